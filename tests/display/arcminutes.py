@@ -25,7 +25,7 @@ SECONDARY = {
     "*": (
         r"deal \d+(/\d+)?…?",
         r"(Gentle|Easy|Fair|Hard|Fierce) \d+|★ \d+ \w+",
-        r"(%s)( \d+)?( · \d+/\d+)? in DIM" % "|".join(row[2] for row in engine.REGISTRY),  # the header
+        r"(%s)( \d+)?( · .+)? in DIM" % "|".join(row[2] for row in engine.REGISTRY),  # the header
     ),
     "home*": ("★ (today|done|day \\d+)",),
     "battery-*": (r"\d+%", "★ today", ".* in DIM"),

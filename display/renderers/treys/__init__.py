@@ -170,7 +170,9 @@ class TreysRenderer(Renderer):
         twos = self.labels.get("%d twos", view.unseen_twos) if view.show_twos else ""
         y = 2
         if not self.low:
-            title = self.deal_title or self.labels.get("Treys %d", view.deal)
+            title = self.labels.get("Treys %d", view.deal)
+            if self.deal_title:
+                title = self.deal_title if twos else self.labels.get("Treys · %s", self.deal_title)
             chrome.header(scene, chrome.fit(fonts.SMALL, title, layout.deal_room) if twos else title, "", left)
         else:
             scene.text(fonts.BIG, left, layout.words_x, layout.count_y, palette.TEXT, items.CENTRE)

@@ -129,7 +129,9 @@ class TriPeaksRenderer(Renderer):
         score = view.scores()[0]
         several = view.match_deals > 1
         if not self.low:
-            title = self.deal_title or self.labels.get("TriPeaks %d", view.deal)
+            title = self.labels.get("TriPeaks %d", view.deal)
+            if self.deal_title:
+                title = self.labels.get("TriPeaks · %s", self.deal_title)
             if several:
                 title = self.labels.get("TriPeaks %d · %d/%d", (view.deal, view.deal_no + 1, view.match_deals))
             chrome.header(scene, title, "", self.labels.get("%d", score))

@@ -35,10 +35,14 @@ def new_game(board, folder, name):
 
 
 def row(console, title):
-    """Go to a row of the menu by its title, with the board's own keys; from a result by way of what is behind it."""
+    """Go to a row of the menu by its title, with the board's own keys: of a result a button or what is behind them."""
     down = "down" if console.board.has_stick else "next"
     if console.top.name == "result" and console.top.overlay:
-        console.press((down + " ") * (console.top.choices - 1) + "select")
+        buttons = [words for words, _ in console.top.buttons]
+        if title in buttons:
+            console.press((down + " ") * buttons.index(title))
+            return
+        console.press((down + " ") * (len(buttons) - 1) + "select")
     titles = [line[0] for line in console.top.lines]
     assert title in titles, titles
     while titles[console.top.at] != title:

@@ -186,7 +186,7 @@ def test_the_calendar_shows_what_was_played_and_plays_days_before(tmp_path):
     assert "June 2026" in console.texts() and "24: missed" in console.texts()
     console.press("up a")
     table = console.table
-    assert table.date == (2026, 6, 17) and "★ 17 Jun" in console.texts()
+    assert table.date == (2026, 6, 17) and "Treys · ★ 17 Jun" in console.texts()
     with open(PACKS / packs.file_name("treys", table.game.options), "rb") as file:
         assert table.game.deal == packs.Pack(file).daily(2026, 6, 17)
     to_the_end(console)
@@ -216,7 +216,7 @@ def test_the_result_of_a_day_leads_to_the_calendar_and_says_how_many_in_a_row(tm
             console.settle()
     while console.top.name != "result":
         console.wait(100)
-    assert {"★ 1 Jul", "day 4 in a row", "Calendar"} <= set(console.texts())
+    assert {"TriPeaks · ★ 1 Jul", "day 4 in a row", "Calendar"} <= set(console.texts())
     console.wait(1000)
     console.press("a")
     assert console.top.name == "calendar" and "4 in a row" in console.texts()

@@ -128,7 +128,7 @@ def test_where_no_move_lost_it_that_is_said(tmp_path):
     console.press("a")
     assert console.top.name == "result"
     console.console.play(engine.new("tripeaks", 7, timer=61), True)
-    console.wait(62000)
+    console.wait(63000)
     assert console.top.name == "result"
     choose(console, "Where lost")
     assert console.top.title == "Lost on time"

@@ -28,7 +28,7 @@ def test_the_first_deals_are_gentle_ones_in_order(name, tmp_path):
             console.settle()
             assert console.console.store.certified and console.table.game.deal == pack.deal(0, i)
             assert console.table.renderer.deal_title == "Gentle %d" % (i + 1)
-            assert "Gentle %d" % (i + 1) in console.texts()
+            assert "%s · Gentle %d" % (engine.title(name), i + 1) in console.texts()
 
 
 @pytest.mark.parametrize("path", sorted(PACKS.glob("*.bin")), ids=lambda path: path.stem)

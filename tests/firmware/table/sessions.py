@@ -23,7 +23,7 @@ from tools.simulator.script import NAMES, ScriptBoard
 BOARD = "pico-lcd-1.3"
 _PLAYED = ("select",) * 6 + ("right", "left", "down", "up", "x", "y", "back", "menu", "look", "held")
 _KEYS = {"home": ("select",), "new_game": ("select", "back"), "settings": ("back",)}  # options stay as they are
-_WAITS = (0, 0, 5, 20, 60, 150, 450, 900)  # ms at most
+_WAITS = (0, 0, 5, 20, 60, 150, 450, 1200)  # ms at most; a result takes select after a second
 _AIMED = 0.4  # of the presses at a result: at what takes the ending back or plays on, which are not its first row
 _SEARCH_MS = 2000  # that a search gets before the next press, else it would hardly ever find anything
 _CUTS = 0.03  # of the presses: the power goes between two steps; as often inside of one
@@ -175,12 +175,12 @@ class Session:
         if top.name == "home":
             top.at = GAMES.index(self.name)
         if top.name == "result" and self.rng.random() < self.aimed:
-            titles = [title for title, _ in top.actions]
+            titles = [title for title, _ in (top.buttons if top.overlay else top.actions)]
             aims = [title for title in self.aims if title in titles]
-            if top.overlay:
-                top.at = 1  # to the other choices
-            elif aims:
+            if aims:
                 top.at = titles.index(self.rng.choice(aims))
+            elif top.overlay:
+                top.at = len(titles) - 1  # to the other choices
         if top.name == "where_lost" and top.busy and self.rng.random() < 0.9:
             self._steps(_SEARCH_MS)
             return

