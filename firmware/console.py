@@ -61,8 +61,7 @@ class Console:
         self.scene = Scene(_ITEMS, board.width, board.height)
         self.store = Storage(board.root)
         self.settings = self.store.settings()
-        # What hints, the live mark and searches share: taken before anything parts the heap, and never given back
-        self.workspace = array("i", range(WORKSPACE))  # the one way to make so long an array in one piece
+        self.workspace = None  # of a solitaire: what its hints, the live mark and searches share
         self.screens = []
         self.playing = ""  # the game whose modules are to stay in memory
         self.entered = None  # today's date, on a board without a clock
@@ -149,9 +148,25 @@ class Console:
         self.playing = game.NAME
         self._leave_all()
         self._make_room()
+        try:
+            self._reserve(game.seats == 1)
+        except MemoryError:  # the device starts anew (`firmware/device.py`), and the game is there
+            if fresh and screen == "play":
+                self.store.save_game(game, counts)
+            raise
         self.push(screen, game, fresh, counts)
         self._tidy()  # opening a game has asked the storage for settings
         self._tidy_heap()
+
+    def _reserve(self, wanted):
+        """Take the room that a solitaire's searches work in, in one piece; at tables with seats give it back.
+
+        MemoryError where games before have left names in the middle of the heap and no such piece is left.
+        """
+        if not wanted:
+            self.workspace = None
+        elif self.workspace is None:
+            self.workspace = array("i", range(WORKSPACE))  # the one way to make so long an array in one piece
 
     def shut_down(self):
         """Leave every screen, so that games are saved, before the board is switched off."""

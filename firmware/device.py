@@ -40,8 +40,17 @@ def start():
     except Held:
         print("Tercet was not started: the button for back is held")
         return
+    console = None
     try:
-        load("firmware.console").Console(board).run()
+        console = load("firmware.console").Console(board)
+        console.run()
+    except MemoryError:
+        # Every move is saved: start anew on a clean heap, where the home screen offers to resume. Not without a game,
+        # or it would start anew for ever
+        if not console or not console.playing:
+            raise
+        board.close()
+        machine.soft_reset()
     finally:
         board.close()
 

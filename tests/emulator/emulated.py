@@ -101,8 +101,8 @@ def on_heap(version):
 
 def inspected(real):
     """Return the heap of a remote console (a `Snapshot`). What is reserved counts as free."""
-    from tools.bench import RESERVED
     from tools.emulator.heap import Heap
 
+    reserved = int(real.run("print(4 * len(console.workspace or ()))"))
     snapshot = Heap(real.handheld.mcu).inspect()
-    return snapshot._replace(free=snapshot.free + RESERVED)
+    return snapshot._replace(free=snapshot.free + reserved)

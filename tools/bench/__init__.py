@@ -2,11 +2,8 @@
 
 from typing import NamedTuple
 
-from engine import WORKSPACE
-
 # One board per screen size
 BOARDS = ("pico-lcd-1.3", "pico-lcd-1.14", "pico-lcd-2")
-RESERVED = 4 * WORKSPACE  # bytes that the console keeps for hints and the live mark: they count as free
 PLAYED_AGAINST = ("tresydos", "trepenta", "trex")  # games with opponents
 
 

@@ -6,7 +6,7 @@ the bus take the time they would take there, flash operations what the chip's da
 
 import engine
 from engine.rng import Rng
-from tools.bench import RESERVED, Figure
+from tools.bench import Figure
 from tools.emulator.handheld import HOLD_MS, Handheld
 from tools.emulator.heap import Heap
 from tools.emulator.remote_console import RemoteConsole
@@ -137,9 +137,10 @@ def deals(uf2, board):
 
 
 def _memory(stage, name, when=""):
+    reserved = int(stage.run("print(4 * len(console.workspace or ()))"))
     heap = Heap(stage.handheld.mcu).inspect()
     how = "after a collection, seen from outside; the room for hints counts as free"
-    yield Figure("heap free" + when, name, heap.free + RESERVED, "bytes", how)
+    yield Figure("heap free" + when, name, heap.free + reserved, "bytes", how)
     yield Figure("largest free block" + when, name, heap.largest, "bytes", how)
 
 

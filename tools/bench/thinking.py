@@ -15,7 +15,7 @@ from collections import namedtuple
 import engine
 from engine.players import decide
 from engine.rng import Rng
-from tools.bench import RESERVED, Figure
+from tools.bench import Figure
 from tools.emulator.heap import Heap
 from tools.emulator.remote_console import RemoteConsole
 
@@ -214,8 +214,8 @@ def measure(uf2, board, names, count):
         tables = []
         for i, (options, _, words) in enumerate(FULLEST[name]):
             at_rest, lowest = memory(stage, name, i)
-            where = "%s, %s: %d at rest, %d in one piece at the lowest, without the room for hints"
-            tables.append((lowest.free + RESERVED, where % (options["seats"], words, at_rest.free, lowest.largest)))
+            where = "%s, %s: %d at rest, %d in one piece at the lowest"
+            tables.append((lowest.free, where % (options["seats"], words, at_rest.free, lowest.largest)))
         free, how = min(tables)
         yield Figure("heap free while Hard thinks", name, free, "bytes", how)
         open_table(stage, name)

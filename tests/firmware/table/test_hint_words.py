@@ -108,7 +108,7 @@ def forget_search(name):
 
 @pytest.mark.parametrize("mark", ("off", "on"))
 @pytest.mark.parametrize("name", ("treys", "tripeaks"))
-def test_a_solitaire_shares_one_piece_of_memory_taken_when_the_console_starts(name, mark, tmp_path, monkeypatch):
+def test_a_solitaire_shares_one_piece_of_memory_taken_before_its_table(name, mark, tmp_path, monkeypatch):
     """Nothing large is made for a hint, the live mark or a search: they take turns in what the console has."""
     console = script("pico-lcd-1.3", tmp_path, mark=mark).play(engine.new(name, 41))
     table = console.console.screens[-1]
@@ -125,3 +125,17 @@ def test_a_solitaire_shares_one_piece_of_memory_taken_when_the_console_starts(na
         console.settle()
     assert (said is None) == (mark == "off")
     forget_search(name)  # which took the full heap's array
+    console.play(engine.new("trex", 41))
+    assert console.console.workspace is None
+
+
+def test_a_game_for_which_the_heap_has_no_room_is_saved_before_the_device_starts_anew(tmp_path, monkeypatch):
+    console = script("pico-lcd-1.3", tmp_path).play(engine.new("trex", 41))
+    monkeypatch.setattr("firmware.console.array", full_of_words)
+    with pytest.raises(MemoryError):
+        console.console.play(engine.new("treys", 7), True, 1)
+    monkeypatch.undo()
+    console = script("pico-lcd-1.3", tmp_path)
+    game = console.console.store.load_game("treys")
+    assert game.deal == 7 and console.console.store.certified
+    assert set(console.console.store.saved_games()) == {"treys", "trex"}
