@@ -45,14 +45,13 @@ def start():
         console = load("firmware.console").Console(board)
         console.run()
     except MemoryError:
-        # Every move is saved: start anew on a clean heap, where the home screen offers to resume. Not without a game,
-        # or it would start anew for ever
+        # Not without a game, or it would start anew for ever
         if not console or not console.playing:
             raise
-        board.close()
-        machine.soft_reset()
     finally:
         board.close()
+    # Every move is saved: on a clean heap the home screen offers to resume
+    machine.soft_reset()
 
 
 class Board(firmware.Board):
