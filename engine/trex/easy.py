@@ -1,7 +1,7 @@
 """Trex's Easy opponent: follows low, throws high, names and leads at random."""
 
-from engine.trex.codes import APPEAL, AT_APPEAL, AT_LAYOUT, AT_NAME, AT_REVEAL, KEEP, POWER, REVEAL, SUIT
-from engine.trex.counting import Table, protected
+from engine.trex.codes import APPEAL, AT_APPEAL, AT_LAYOUT, AT_NAME, AT_REVEAL, JACK, KEEP, POWER, REVEAL, SUIT
+from engine.trex.counting import Table, below, bit_count
 
 
 def easy(view, codes, rng):
@@ -11,7 +11,7 @@ def easy(view, codes, rng):
         return APPEAL
     if phase == AT_REVEAL:
         table = Table(view)
-        return codes[-1] if protected(table.own, codes[-1] - REVEAL) and rng.below(2) else KEEP
+        return codes[-1] if well_protected(table.own, codes[-1] - REVEAL) and rng.below(2) else KEEP
     if phase == AT_NAME or phase == AT_LAYOUT or rng.below(5) == 0:
         return codes[rng.below(len(codes))]
     trick = view.trick()
@@ -23,3 +23,15 @@ def easy(view, codes, rng):
         if (POWER[code] < POWER[best]) == following:
             best = code
     return best
+
+
+def well_protected(own, card):
+    """True when it is safe to reveal a card: its suit is long, or long enough beside a short suit."""
+    suit = SUIT[card]
+    length = bit_count(own[suit])
+    if length >= 5:
+        return bit_count(below(own[suit], POWER[card])) >= 2
+    if length < 3:
+        return False
+    short = min([bit_count(own[other]) for other in range(4) if other != suit])
+    return short <= 1 or (short == 2 and bit_count(own[suit] >> JACK) >= 2)

@@ -10,7 +10,6 @@ from contextlib import contextmanager
 
 from engine.modules import borrow, load, unload
 from engine.players import Thinker, run_to_end
-from engine.trex import counting, hard, playout
 from engine.trex.blunders import ends, sound
 from engine.trex.codes import (
     ACE,
@@ -23,7 +22,6 @@ from engine.trex.codes import (
     DIAMOND_SUIT,
     DIAMONDS,
     HEART_SUIT,
-    JACK,
     KEEP,
     KING,
     KING_OF_HEARTS,
@@ -40,6 +38,7 @@ from engine.trex.codes import (
     TREX,
 )
 from engine.trex.counting import ONE, VOID, Table, above, below, bit_count
+from engine.trex.easy import well_protected
 from engine.trex.rollout_loops import OUT_OF
 
 LEVELS = {"O": "N", "P": "H"}
@@ -84,6 +83,8 @@ def decide(view, level, rng, budget):
         return codes[0]
     with _as_then(view):
         if level == "P":
+            from engine.trex import hard
+
             return run_to_end(Thinker(hard.think(view, codes, rng, budget or _BUDGET)))
         return _old_normal(view, codes)
 
@@ -96,19 +97,24 @@ def _old_normal(view, codes):
         return borrow("engine.trex.values").best(view, table.own, codes)
     codes = sound(view, table, codes)
     if view.phase == AT_REVEAL:
-        shown = [code for code in codes if code != KEEP and _protected(table.own, code - REVEAL)]
+        shown = [code for code in codes if code != KEEP and well_protected(table.own, code - REVEAL)]
         return (shown or [KEEP])[0]
     return max(codes, key=lambda code: value(view, table, code))
 
 
 @contextmanager
 def _as_then(view):
-    """Let P and O play with the weights and values of then, and double less."""
+    """Let P and O play with the weights and values of then, and double less.
+
+    The modules are looked up here: a game that was unloaded meanwhile has others.
+    """
+    from engine.trex import counting, hard, playout
+
     early = view.phase < AT_TRICK
     if early:
         vars(load("engine.trex.values")).update(_VALUES)  # for the next to borrow it
     now = playout.row, hard.ranked, hard.known, counting.protected
-    playout.row, hard.ranked, hard.known, counting.protected = _row, _ranked, _known, _protected
+    playout.row, hard.ranked, hard.known, counting.protected = _row, _ranked, _known, well_protected
     try:
         yield
     finally:
@@ -125,21 +131,12 @@ def _row(mask):
 
 
 def _known(view, table):
+    from engine.trex import playout
+
     world = playout.known(view, table)
     for suit in range(4):
         world[OUT_OF + 4 * table.seat + suit] = 1  # a fault: the others thought that P had none of any suit
     return world
-
-
-def _protected(own, card):
-    suit = SUIT[card]
-    length = bit_count(own[suit])
-    if length >= 5:
-        return bit_count(below(own[suit], POWER[card])) >= 2
-    if length < 3:
-        return False
-    short = min(bit_count(own[other]) for other in range(4) if other != suit)
-    return short <= 1 or (short == 2 and bit_count(own[suit] >> JACK) >= 2)
 
 
 def _ranked(view, table, playouts, codes):
