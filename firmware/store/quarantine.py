@@ -7,7 +7,7 @@ removed; other programs' temporary files are left alone.
 import engine
 from engine.compat import const
 
-_KINDS = ("base", "tail", "stats", "options", "levels", "lost", "practice", "time")  # files of a game
+_KINDS = ("base", "tail", "stats", "options", "levels", "lost", "practice", "time", "days")  # files of a game
 _BAD = ".bad"
 _MOST = const(4)  # damaged files kept of a name; when there are so many the newest is replaced
 
@@ -41,6 +41,6 @@ def _bad(name, number):
 
 def clear(*folders):
     """Remove what writing has left in the `Files` of some folders."""
-    names = ["settings"] + ["%s.%s" % (game, kind) for game in engine.GAMES for kind in _KINDS]
+    names = ["settings", "standing", "today"] + ["%s.%s" % (game, kind) for game in engine.GAMES for kind in _KINDS]
     for files in folders:
         files.clear(names)
