@@ -92,8 +92,10 @@ class Deals:
     def offer(self, record):
         """Return the level to offer after a certified deal, given the `Record` of those; -1 for none."""
         since, level = self._counts().get(_SINCE, 0), self.level
+        if not isinstance(since, int) or since > record.played:  # the statistics were reset
+            since = 0
         wins = [won for won, _ in record.recent[-_ROW:]]
-        if level == len(LEVELS) or not isinstance(since, int) or record.played < since + _ROW:
+        if level == len(LEVELS) or record.played < since + _ROW:
             return -1
         if False not in wins:
             return level + 1 if level + 1 < len(LEVELS) else -1

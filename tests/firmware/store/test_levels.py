@@ -63,6 +63,13 @@ def test_another_level_is_offered_after_three_of_a_kind(level, results, offered,
     assert deals.offer(played(*results)) == offered
 
 
+def test_an_offer_counts_anew_after_the_statistics_were_reset(tmp_path):
+    deals = Deals(script(BOARD, tmp_path).console, "treys")
+    deals.offered(played(*[True] * 20), 1)
+    assert deals.offer(played(*[True] * 20)) == -1
+    assert deals.offer(played(True, True, True)) == 2
+
+
 @pytest.mark.parametrize("keys, level", (("a!", 1), ("right! a! a!", 0)))
 def test_an_offer_is_taken_or_not_and_comes_again_after_three_more(keys, level, tmp_path):
     console = script(BOARD, tmp_path)
