@@ -100,9 +100,7 @@ def on_heap(version):
 
 
 def inspected(real):
-    """Return the heap of a remote console (a `Snapshot`). What is reserved counts as free."""
-    from tools.emulator.heap import Heap
+    """Return the heap of a remote console, as bench counts it."""
+    from tools.bench import device
 
-    reserved = int(real.run("print(4 * len(console.workspace or ()))"))
-    snapshot = Heap(real.handheld.mcu).inspect()
-    return snapshot._replace(free=snapshot.free + reserved)
+    return device.inspected(real)

@@ -70,13 +70,7 @@ def cards_of(game):
 
 def read(path):
     """Yield (line number, game) of each deck in a file; ToolError names the file and the line."""
-    try:
-        with open(path, encoding="utf-8-sig") as file:
-            text = file.read(_LARGEST + 1)
-    except UnicodeDecodeError:
-        raise ToolError("%s is not a file of decks: it is not a text file" % path) from None
-    if len(text) > _LARGEST:
-        raise ToolError("%s is too large for a file of decks: more than %d MB" % (path, _LARGEST >> 20))
+    text = findings.read_text(path, "a file of decks", _LARGEST, "it is not a text file", "utf-8-sig")
     lines = [(number, line.split()) for number, line in enumerate(text.splitlines(), 1)]
     lines = [(number, words) for number, words in lines if words and not words[0].startswith("#")]
     starts = [i for i, (_, words) in enumerate(lines) if words[0] == "game"]

@@ -61,15 +61,21 @@ def write_line(finding):
     return "\t".join(map(str, finding)) + "\n"
 
 
+def read_text(path, kind, most, hint, encoding="ascii"):
+    """Return the text of a file; ToolError when it is none, or is longer than `most` characters."""
+    try:
+        with open(path, encoding=encoding) as file:
+            text = file.read(most + 1)
+    except UnicodeDecodeError:
+        raise ToolError("%s is not %s: %s" % (path, kind, hint)) from None
+    if len(text) > most:
+        raise ToolError("%s is too large for %s: more than %d MB" % (path, kind, most >> 20))
+    return text
+
+
 def read_file(path):
     """Return the Findings of a survey file, without an unfinished last line; ToolError when it is not one."""
-    try:
-        with open(path, encoding="ascii") as file:
-            text = file.read(_LARGEST + 1)
-    except UnicodeDecodeError:
-        raise ToolError("%s is not a survey file: choose a text file that `deals --survey` wrote" % path) from None
-    if len(text) > _LARGEST:
-        raise ToolError("%s is too large for a survey file: more than %d MB" % (path, _LARGEST >> 20))
+    text = read_text(path, "a survey file", _LARGEST, "choose a text file that `deals --survey` wrote")
     findings = []
     for number, line in enumerate(text.splitlines(keepends=True), 1):
         if not line.endswith("\n") and _CUT_OFF.fullmatch(line):
