@@ -30,7 +30,7 @@ SCRIPTS = (
 # Modules that run in the page beside the games
 MODULES = ("web/board", "web/page_api", "web/links", "simulator/probe", "simulator/profile_board")
 # Of what a Pico runs, what no page needs
-LEFT_OUT = ("main.py", "tercet.json", "firmware/device.mpy", "firmware/parts.mpy")
+LEFT_OUT = ("main.py", "tercet.json", "firmware/device.mpy", "firmware/assembly.mpy")
 
 _EXPORT = re.compile(r"export default _createMicroPythonModule;\s*export async function")
 _MODULE_URL = "import.meta.url"  # only in modules, and a worker of a page from disk cannot be one
