@@ -3,8 +3,9 @@
 Every colour is exact in RGB565, so a picture shows what the device shows.
 
 Colours are used by role. GOLD is only for the cursor and the number that matters. WHITE is a card that can be taken
-now; one that cannot is DULL, with glyphs in SHADE and EMBER: dark in all themes. TEXT is for text on the table: where
-the table is light, TEXT and ALERT are dark, and BLACK is a light ground.
+now; one that is open but does not fit is SHADE; one that cannot be taken is DULL, with glyphs in SHADE and EMBER, or
+where the table is light FELT_LIGHT (`Painter.four_colours`). TEXT is for text on the table: where the table is light,
+TEXT and ALERT are dark, and BLACK is a light ground.
 """
 
 from array import array

@@ -17,7 +17,7 @@ class Screen(firmware.Screen):
     def __init__(self, console, name):
         self.console = console
         self.game = name
-        self.date = console.today()
+        self.date = self.today = console.today()
         self.row = days.in_a_row(console.store, name, self.date)
         self._read()
 
@@ -52,7 +52,7 @@ class Screen(firmware.Screen):
         """Add a day: a panel when it was played, with a star when it was won, gold on the day itself."""
         played, won, late = self._state(day)
         date = self.date[:2] + (day,)
-        coming = date > self.console.today()
+        coming = date > self.today
         if played:
             scene.panel(x, y, w, h, palette.BLACK, palette.FELT_LIGHT)
         colour = palette.DIM if coming else palette.TEXT
@@ -66,9 +66,9 @@ class Screen(firmware.Screen):
         """Return what there is to say of the day under the cursor, and what select does there."""
         played, won, late = self._state(day)
         date = self.date[:2] + (day,)
-        if date > self.console.today():
+        if date > self.today:
             return "%d: still to come" % day, ""
-        words = "won" if won else "played" if played else "today" if date == self.console.today() else "missed"
+        words = "won" if won else "played" if played else "today" if date == self.today else "missed"
         return "%d: %s%s" % (day, words, " later" if late else ""), "select: again" if played else "select: play"
 
     def press(self, key):
@@ -78,7 +78,7 @@ class Screen(firmware.Screen):
                 self.date = date
                 self._read()
         elif key == SELECT:
-            if self.date <= self.console.today():
+            if self.date <= self.today:
                 self.console.push("new_game", self.game).begin(self.date)
             else:
                 self.console.refuse("That day is still to come")

@@ -47,7 +47,12 @@ def moved(date, days):
 
 def month(store, name, year, number):
     """Return (played, won, late) of a game's month, a bit per day."""
-    found = pairs(store, name + ".days").get("%d%02d" % (year, number))
+    return _bits(pairs(store, name + ".days"), year, number)
+
+
+def _bits(known, year, number):
+    """Return those of a month in what the file says; nothing where that is invalid."""
+    found = known.get("%d%02d" % (year, number))
     if isinstance(found, list) and len(found) == 3 and all(isinstance(bits, int) and not bits >> 31 for bits in found):
         return tuple(found)
     return 0, 0, 0
@@ -56,26 +61,26 @@ def month(store, name, year, number):
 def finish(store, name, date, won, late):
     """Store that the deal of a day was played. What it was when it was played first stays; a win is added."""
     bit = 1 << date[2] - 1
-    before = month(store, name, date[0], date[1])
+    known = pairs(store, name + ".days")
+    before = _bits(known, date[0], date[1])
     played, wins, lates = before
     if late and not played & bit:
         lates |= bit
     after = played | bit, wins | (bit if won else 0), lates
     if after != before:
-        known = pairs(store, name + ".days")
         known["%d%02d" % date[:2]] = list(after)
         store.keep(name + ".days", [[key, known[key]] for key in known])
 
 
 def in_a_row(store, name, date):
     """Return how many days in a row, up to a date or the one before it, had their deals played on the day itself."""
-    count = 0
-    bits = year = number = 0
+    known = pairs(store, name + ".days")
+    count = bits = year = number = 0
     day = date
     while True:
         if day[:2] != (year, number):
             year, number = day[:2]
-            played, _, late = month(store, name, year, number)
+            played, _, late = _bits(known, year, number)
             bits = played & ~late
         if bits >> day[2] - 1 & 1:
             count += 1

@@ -49,8 +49,7 @@ def is_done(store, name, date):
 def begin(store, name, date, deal, late=False):
     """The deal of a day is dealt; `late`: on another day. It stays done where it has been done before."""
     known = _today(store)
-    day, before, done, was_late = known.get(name, _NONE)
-    if (day, before) != (number(date), deal):
+    if known.get(name, _NONE)[:2] != (number(date), deal):
         known[name] = number(date), deal, 0, 1 if late else 0
         _keep(store, known)
 
