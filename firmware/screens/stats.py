@@ -22,13 +22,15 @@ class Screen(firmware.Screen):
         self.game = name
         self.at = 0
         store = console.store
-        record = store.statistics(name)
+        record, certified = store.statistics(name), store.statistics(name, True)
         self.has_packs = bool(engine.game_class(name).PACKS)
+        if self.has_packs and record is not None and certified is None:
+            self.at = 1  # where there is something to see
         self.time = ""
         if console.settings["time"] == "on":
             self.time = borrow("firmware.store.times").average(store, name)
             self.time = self.time and "avg " + self.time
-        self.played = sum([one.played for one in (record, store.statistics(name, True)) if one is not None])
+        self.played = sum([one.played for one in (record, certified) if one is not None])
         self.second = 0  # deals that were lost and won on a second try
         self.pages = 2 if self.has_packs or (record is not None and record.parts) else 1
         self._read()

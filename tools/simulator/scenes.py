@@ -112,7 +112,6 @@ def _played_out(script, game, deal, last, keys="", wait=0, screen="", **options)
     script.press(keys)
     if screen:
         script.console.push(screen, game)
-        script.press("right" if screen == "stats" and engine.game_class(game).PACKS else "")  # to the random deals
         script.settle()
 
 

@@ -1,0 +1,59 @@
+"""Without memory for a game the device starts anew on a clean heap, and the game is there."""
+
+import engine
+from firmware.store import Storage
+from tests.emulator.emulated import UF2, in_copy, needs_image, same
+from tests.folders import contents
+from tools.simulator.board import script
+
+pytestmark = needs_image
+
+BOARD = "pico-lcd-1.3"
+# At the first start only: of all the room a piece stays in use every 24,000 bytes, so that the room for a solitaire's
+# hints is nowhere in one piece
+PARTED = b"""
+import gc, os
+if "parted" not in os.listdir():
+    open("parted", "w").close()
+    pieces = [None] * 300
+    try:
+        for i in range(len(pieces)):
+            pieces[i] = bytearray(1000)
+    except MemoryError:
+        for i in range(len(pieces)):
+            if i % 24:
+                pieces[i] = None
+        gc.collect()
+"""
+
+
+def test_a_game_that_finds_no_memory_is_resumed_after_a_new_start(tmp_path):
+    from tools.emulator import filesystem
+    from tools.emulator.handheld import Handheld
+
+    store = Storage(tmp_path)
+    game = engine.new("treys", 7)
+    for _ in range(3):
+        game.play(game.moves()[-1])
+    store.save_game(game)
+    simulated = script(BOARD, tmp_path).home()
+    home = simulated.board.surface.image().copy()
+    simulated.press("select")
+    table = simulated.board.surface.image().copy()
+    files = {"saves/" + path: data for path, data in contents(tmp_path).items()}
+    files["main.py"] = PARTED + filesystem.tree_files(BOARD)["main.py"]
+
+    def play():
+        handheld = Handheld(UF2, BOARD, files=files)
+        handheld.start()
+        starts = [handheld.image()]
+        handheld.press("select wait:3000")
+        starts.append(handheld.image())
+        handheld.press("select wait:1000")
+        return starts, handheld.image(), bytes(handheld.output).decode(errors="replace")
+
+    starts, opened, said = in_copy(play)
+    assert said.count("soft reboot") == 1, said
+    for picture in starts:
+        same(picture, home, "home")
+    same(opened, table, "table")
