@@ -151,7 +151,6 @@ def test_the_time_of_a_game_and_the_average_are_shown_only_if_wanted(tmp_path):
         assert console.top.how.endswith(" · 1:%02d" % (found[1] - 60))
     console.home()
     console.open("stats", "treys")
-    console.press("right")
     assert "avg 1:%02d" % (found[1] - 60) in console.texts()
     statistics.reset(console.console.store, "treys")
     assert times.average(Storage(tmp_path), "treys") == ""
