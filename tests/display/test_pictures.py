@@ -194,13 +194,6 @@ def test_nothing_of_a_picture_stays_in_memory():
     assert more <= 128 and freed > pictures.HEAD + pictures.BODY
 
 
-def test_a_picture_is_one_item_of_a_scene():
-    scene = Scene(4, W, H)
-    scene.begin()
-    scene.picture(2, 4, 20, 10, "courts", 0, 36)
-    assert scene.commit() == 1 and scene._shown[0] == items.PICTURE
-
-
 @pytest.mark.parametrize("path", ART, ids=lambda path: path.stem)
 def test_where_the_table_is_light_a_picture_has_only_colours_that_are_what_they_were(path):
     """BLACK is a light ground there, and GOLD and DIM are dark."""

@@ -8,37 +8,25 @@ from firmware import boards
 from firmware.input import KEYS, wiring
 from tests.runtimes import run
 
-# Board: size, diagonal in inches, first column and row, MADCTL, (SCK, MOSI, CS, DC, RST, BL), pins of select, back
-FACTS = {
-    "pico-lcd-1.3": ((240, 240), 1.3, (0, 0), 0x70, (10, 11, 9, 8, 12, 13), ((15, 3), (17,))),
-    "pico-lcd-1.14": ((240, 135), 1.14, (40, 53), 0x70, (10, 11, 9, 8, 12, 13), ((15, 3), (17,))),
-    "pico-lcd-2": ((320, 240), 2.0, (0, 0), 0x70, (10, 11, 9, 8, 12, 13), ((15,), (17,))),
-    "display-pack": ((240, 135), 1.14, (40, 53), 0x70, (18, 19, 17, 16, -1, 20), ((12,), (13,))),
-    "display-pack-2": ((320, 240), 2.0, (0, 0), 0x70, (18, 19, 17, 16, -1, 20), ((12,), (13,))),
-    "picosystem": ((240, 240), 1.54, (0, 0), 0x04, (6, 7, 5, 9, 4, 12), ((18,), (19,))),
-    "picopad": ((320, 240), 2.0, (0, 0), 0x60, (18, 19, 21, 17, 20, 16), ((7,), (6,))),
-    "pico-game-boy": ((240, 240), 1.54, (0, 0), 0x04, (18, 19, 17, 20, 21, 22), ((6,), (7,))),
-    "picocalc": ((320, 240), 3.54, (0, 40), 0x48, (10, 11, 13, 14, 15, -1), ((0x0A, 0x20, 0x61), (0xB1, 0x08, 0x62))),
-    "ili9341": ((320, 240), 2.8, (0, 0), 0x28, (18, 19, 17, 20, 21, 22), ((6,), (7,))),
-}
-STICKS = {
-    "pico-lcd-1.3": (2, 18, 16, 20), "pico-lcd-1.14": (2, 18, 16, 20), "picosystem": (23, 20, 22, 21),
-    "picopad": (4, 5, 3, 2), "pico-game-boy": (2, 3, 4, 5), "ili9341": (2, 3, 4, 5),
-    "picocalc": (0xB5, 0xB6, 0xB4, 0xB7),
+# What a board has that docs/hardware.md does not list: first column and row, MADCTL, and what differs from most boards
+USUAL = {
+    "controller": "st7789", "invert": True, "baud": 62_500_000, "freq": 125_000_000, "mode": 0, "buzzer": -1,
+    "battery": -1, "divider": 3, "drop": 0, "usb": -1, "register": -1,
 }  # fmt: skip
-BUZZERS = {"picocalc": 26, "picosystem": 11, "picopad": 15, "pico-game-boy": 15, "ili9341": 15}
-# Pin of the voltage, its divider, millivolts lost, pin of power over USB, register of the keyboard
-BATTERIES = {
-    "picosystem": (26, 3, 0, 2, -1),
-    "picopad": (29, 3, 311, 24, -1),
-    "picocalc": (-1, 3, 0, -1, 0x0B),
-}
-# Controller, inversion, clock of the bus and of the processor, SPI mode; ST7789 and the most common ones otherwise
-CLOCKS = {
-    "picopad": ("st7789", True, 62_500_000, 125_000_000, 3),
-    "ili9341": ("ili9341", False, 31_250_000, 125_000_000, 0),
-    "picocalc": ("ili9488", True, 25_000_000, 150_000_000, 0),
-}
+FACTS = {
+    "pico-lcd-1.3": ((0, 0), 0x70, {}),
+    "pico-lcd-1.14": ((40, 53), 0x70, {}),
+    "pico-lcd-2": ((0, 0), 0x70, {}),
+    "display-pack": ((40, 53), 0x70, {}),
+    "display-pack-2": ((0, 0), 0x70, {}),
+    "picosystem": ((0, 0), 0x04, {"buzzer": 11, "battery": 26, "usb": 2}),
+    "picopad": ((0, 0), 0x60, {"mode": 3, "buzzer": 15, "battery": 29, "drop": 311, "usb": 24}),
+    "pico-game-boy": ((0, 0), 0x04, {"buzzer": 15}),
+    "picocalc": ((0, 40), 0x48, {
+        "controller": "ili9488", "baud": 25_000_000, "freq": 150_000_000, "buzzer": 26, "register": 0x0B,
+    }),
+    "ili9341": ((0, 0), 0x28, {"controller": "ili9341", "invert": False, "baud": 31_250_000, "buzzer": 15}),
+}  # fmt: skip
 
 
 def test_names():
@@ -48,20 +36,10 @@ def test_names():
 @pytest.mark.parametrize("name", sorted(FACTS))
 def test_facts(name):
     board = boards.profile(name)
-    size, diagonal, first, madctl, bus, (select, back) = FACTS[name]
-    assert (board["width"], board["height"]) == size and (board["x0"], board["y0"]) == first
-    assert board["diagonal"] == diagonal
-    assert board["madctl"] == madctl
-    assert tuple(board[field] for field in ("sck", "mosi", "cs", "dc", "rst", "bl")) == bus
-    assert (board["keys"]["select"], board["keys"]["back"]) == (select, back)
-    stick = tuple(pin for key in KEYS[:4] for pin in board["keys"].get(key, ()))
-    assert stick == STICKS.get(name, ())
+    first, madctl, own = FACTS[name]
+    assert ((board["x0"], board["y0"]), board["madctl"]) == (first, madctl)
+    assert {field: board[field] for field in USUAL} == {**USUAL, **own}
     assert set(board) == {row[0] for row in boards.FIELDS} | {"name"} and board["name"] == name
-    clocks = tuple(board[field] for field in ("controller", "invert", "baud", "freq", "mode"))
-    assert clocks == CLOCKS.get(name, ("st7789", True, 62_500_000, 125_000_000, 0))
-    assert board["buzzer"] == BUZZERS.get(name, -1)
-    battery = tuple(board[field] for field in ("battery", "divider", "drop", "usb", "register"))
-    assert battery == BATTERIES.get(name, (-1, 3, 0, -1, -1))
 
 
 @pytest.mark.parametrize("name", sorted(FACTS))
@@ -106,6 +84,8 @@ def test_with_another_controller_comes_what_goes_with_it(tmp_path):
 
 def test_keys_of_a_keyboard_are_its_codes(tmp_path):
     board, notice = load(tmp_path, {"board": "picocalc", "keys": {**boards.profile("picocalc")["keys"], "x": 0x7A}})
+    assert (board["keys"]["select"], board["keys"]["back"]) == ((0x0A, 0x20, 0x61), (0xB1, 0x08, 0x62))
+    assert [board["keys"][key] for key in KEYS[:4]] == [(0xB5,), (0xB6,), (0xB4,), (0xB7,)]
     assert board["keys"]["x"] == (0x7A,) and notice == ""
     with pytest.raises(boards.BadBoard, match="field keys.x cannot be 256; allowed: 0 to 255"):
         boards.profile("picocalc", {"keys": {"x": 256}})
@@ -242,25 +222,3 @@ def test_a_bad_field_never_keeps_the_device_from_starting(override, text, tmp_pa
     assert board == alone or board == dict(alone, led_off=1)
     if "no field" in text:
         assert board["led_off"] == 1
-
-
-def test_micropython_reads_the_same_profiles(tmp_path, capsys):
-    """The two runtimes write dicts in another order."""
-    path = tmp_path / "board.json"
-    path.write_text('{"board": "display-pack", "buzzer": 22, "keys": {"prev": 4}, "invert": 1}')
-    code = """
-from firmware import boards
-from firmware.input import wiring
-for name in boards.names():
-    print(name, wiring(boards.profile(name)), sorted(boards.profile(name).items()))
-board, notice = boards.load(%r)
-print(sorted(board.items()), notice)
-try:
-    boards.profile("pico-lcd-2", {"width": True})
-except boards.BadBoard as error:
-    print(error)
-""" % str(path)
-    exec(code, {})
-    here, there = capsys.readouterr().out, run("unix", code)
-    assert here.endswith("field width cannot be True; allowed: 1 to 320\n")
-    assert [sorted(line) for line in there.splitlines()] == [sorted(line) for line in here.splitlines()]

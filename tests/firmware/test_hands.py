@@ -5,7 +5,6 @@ import pytest
 from firmware import boards
 from firmware.drivers.controllers import CONTROLLERS
 from firmware.input import KEYS, NO_HOLD, wiring
-from tests.runtimes import run
 
 # Board, way → MADCTL and first column and row, as drivers of these panels have them
 KNOWN = {
@@ -88,17 +87,3 @@ def test_a_and_b_swapped():
     """What back means when it is held goes with it; the stick's own press stays select."""
     keys, held = meant(boards.profile("pico-lcd-1.14"), "normal", True)
     assert (keys[15], keys[17], keys[3]) == ("back", "select", "select") and held == {15: "menu"}
-
-
-def test_the_same_on_micropython(capsys):
-    code = """
-from firmware import boards
-for name in boards.names():
-    profile = boards.profile(name)
-    for way in ("normal", "left", "upside_down", "right"):
-        count = boards.quarters(way, profile)
-        keys = boards.keys(profile, count, False), boards.keys(profile, count, True)
-        print(name, boards.turned(profile, count), keys[0], keys[1])
-"""
-    exec(code, {})
-    assert run("unix", code) == capsys.readouterr().out

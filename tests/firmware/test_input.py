@@ -95,7 +95,7 @@ class Hand:
 
 
 @pytest.mark.parametrize("start", [0, WRAP - 120])
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(8))
 @pytest.mark.parametrize("period", [1, 5, 7])
 def test_bounce_of_ten_ms_never_doubles_or_loses(seed, start, period):
     hand = Hand(start=start, seed=seed, period=period)
@@ -105,7 +105,7 @@ def test_bounce_of_ten_ms_never_doubles_or_loses(seed, start, period):
 
 
 @pytest.mark.parametrize("length", [6, 10, 15, 21, 40])
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(5))
 def test_short_presses_are_not_lost(length, seed):
     """Shorter than a frame, and nobody reads meanwhile."""
     hand = Hand(seed=seed)
@@ -202,7 +202,7 @@ def test_all_buttons_at_once_are_harmless():
     assert hand.take() == [SELECT]
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", range(10))
 def test_noise_on_every_button_never_breaks_it(seed):
     hand = Hand(seed=seed)
     for _ in range(40):
@@ -250,7 +250,7 @@ class Holder(Hand):
 
 
 @pytest.mark.parametrize("start", [0, WRAP - 120, WRAP - 700])
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("period", [1, 5, 7])
 def test_where_select_can_be_held_a_press_is_shown_at_its_edge_and_answered_once(start, seed, period):
     hand = Holder(start=start, seed=seed, period=period)
@@ -348,7 +348,7 @@ def test_other_keys_are_answered_at_their_edge(name):
     assert hand.take() == [KEYS.index(name)]
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", range(20))
 def test_each_press_of_select_is_answered_once_whenever_it_can_be_held(seed):
     """Random presses of one button, while the table comes to rest and leaves it at random."""
     hand = Hand(seed=seed, period=(1, 5, 7)[seed % 3])

@@ -1,7 +1,6 @@
 """Output of the tools appears whole or not at all; other files are never removed."""
 
 import os
-import signal
 import subprocess
 import sys
 
@@ -202,32 +201,6 @@ def _raising_later():
     raise OSError(28, "No space left on device")
 
 
-@pytest.mark.skipif(os.name == "nt", reason="Windows has no limit on the size of files")
-@pytest.mark.parametrize("words, names", [
-    (["shot", "-o", "out.png"], ["out.png"]),
-    (["gallery", "--only", "home", "-o", "pictures"], ["pictures/home-240x240.png"]),
-    (["gallery", "--only", "home", "--blur", "-o", "pictures"], ["pictures/home-240x240-blur.png"]),
-    (["gallery", "--only", "home", "--true-size", "-o", "pictures"], ["pictures/true-size-display-pack.png"]),
-])  # fmt: skip
-def test_a_full_disk_keeps_the_old_file(words, names, tmp_path):
-    """A limit on the size of files has the same effect."""
-    fill(tmp_path, {name: b"old" for name in names})
-
-    import resource
-
-    def limit():
-        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-        resource.setrlimit(resource.RLIMIT_FSIZE, (300, 300))
-
-    env = dict(os.environ, PYTHONPATH=str(ROOT), PYTHONDONTWRITEBYTECODE="1")
-    run = [sys.executable, "-P", "-m", "tools", *words]
-    done = subprocess.run(run, cwd=tmp_path, env=env, preexec_fn=limit, capture_output=True, text=True)
-    assert done.returncode == 2, done.stderr
-    said = done.stderr.splitlines()[-1]
-    assert names[0] in said and "cannot be written: File too large" in said
-    assert contents(tmp_path) == {name: b"old" for name in names}
-
-
 @pytest.mark.skipif(os.name == "nt", reason="a pipe is closed in another way on Windows")
 def test_output_that_nobody_reads_is_one_line(tmp_path):
     env = dict(os.environ, PYTHONPATH=str(ROOT))
@@ -237,5 +210,3 @@ def test_output_that_nobody_reads_is_one_line(tmp_path):
     done = subprocess.run(run, cwd=tmp_path, env=env, stdout=write, stderr=subprocess.PIPE, text=True)
     os.close(write)
     assert (done.returncode, done.stderr) == (2, "tools shot: the output's reader has closed the pipe\n")
-
-

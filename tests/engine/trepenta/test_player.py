@@ -87,12 +87,6 @@ def test_a_thinker_works_in_slices_and_finds_what_decide_finds():
     check_slices(play(set_up("5S KS 9C 7D 2H", "", ""), "draw stock"), 6)
 
 
-def test_hints_are_moves_with_a_reason():
-    game = set_up("5S KS 9C 7D 2H", "", "")
-    code = players.decide("trepenta", game.view(0), "H", Rng(1))
-    assert code in game.moves() and players.explain("trepenta", game.view(0), code)
-
-
 def spoken(card):
     """Return how a card is called in a reason."""
     return card_text(card)[0].replace("T", "10") + "♣♦♥♠"[card // 13]

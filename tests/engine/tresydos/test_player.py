@@ -9,7 +9,7 @@ import engine
 from engine import players
 from engine.cards import card_text
 from engine.rng import Rng
-from engine.tresydos import DISCARD, DROP, SHOW, STOCK, wins
+from engine.tresydos import DROP, SHOW, STOCK, wins
 from tests.engine.opponents import check_alike, check_blind, check_slices
 from tests.engine.portable import random_options
 from tests.engine.positions import position
@@ -109,13 +109,6 @@ def test_peeking_would_be_noticed(what):
 
     with pytest.raises(AssertionError, match="peeked at move"):
         count_blind(peek, 4, 300)
-
-
-def test_hints_and_some_reasons():
-    view = begun("7C 7D 7H 9S 2C", "", top="9C").view(0)
-    assert players.decide("tresydos", view, "H", Rng(1)) == DISCARD
-    assert players.explain("tresydos", view, DISCARD) == "the 9 completes three and two"
-    assert players.explain("tresydos", begun("7C 7D 7H 9S TC", "", top="TD").view(0), DISCARD).startswith("the 10 ")
 
 
 NAMES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")

@@ -352,12 +352,3 @@ def test_td01_views_hide_what_has_not_been_seen_and_determinize_keeps_what_has()
             for other in range(seats):
                 hidden = 0 if other == seat else game.hand_count(other) - len(game.known(other))
                 assert view.hand(other).count(HIDDEN) == hidden
-
-
-def test_td13_every_code_reads_back():
-    game = engine.new("tresydos", 1)
-    for code in (0, 1, *range(tresydos.DROP, tresydos.DROP + 52), tresydos.SHOW, tresydos.GO_ON):
-        assert game.code(game.text(code)) == code
-    for text in ("", "draw", "discard", "discard JK", "discard 7X", "show 7H", "off"):
-        with pytest.raises(engine.IllegalMove):
-            game.code(text)

@@ -253,13 +253,6 @@ def _no_memory(*_):
     raise MemoryError
 
 
-def test_motion_off_draws_the_end_of_a_move_at_once(tmp_path):
-    console = script("pico-lcd-1.3", tmp_path, motion="off")
-    start(console, "tripeaks")
-    console.press("a!")
-    assert not console.table.mode.motion_ms
-
-
 def test_a_timer_runs_out_by_itself(tmp_path):
     """TP-O4 on the screen: seconds pass while the table is shown, and not while it is paused."""
     console = script("pico-lcd-1.3", tmp_path).play(engine.new("tripeaks", 7, timer=5))

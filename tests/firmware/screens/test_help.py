@@ -136,26 +136,6 @@ def test_todays_deal_is_the_calendars(tmp_path):
     assert console.console.store.certified
 
 
-@pytest.mark.parametrize("board", (FOUR_BUTTONS, STICK))
-def test_without_a_clock_the_date_is_asked_for_and_remembered(board, tmp_path):
-    console = new_game(board, tmp_path, "treys")
-    console.board.clock = lambda: None
-    up, left = ("up", "left") if board == STICK else ("next", "back")
-    choose(console, "Deal", "Today's deal")
-    assert console.top.name == "date" and "select: done   back: previous" in console.texts()
-    console.press(left)
-    assert "select: next   back: previous" in console.texts()
-    console.press(" ".join([up, "select", up, up, "select"]))  # February, the third
-    assert console.top._which() == "2026-02-03"
-    choose(console, "Deal the cards")
-    for shipped in pack("treys"):
-        assert console.table.game.deal == shipped.daily(2026, 2, 3)
-    console = new_game(board, tmp_path, "treys")
-    console.board.clock = lambda: None
-    choose(console, "Deal", "Today's deal")
-    assert console.top.parts == [2026, 2, 4]  # the day after
-
-
 def test_a_date_that_is_none_is_refused(tmp_path):
     console = new_game(STICK, tmp_path, "treys")
     console.board.clock = lambda: None
@@ -335,6 +315,8 @@ def test_a_press_skips_to_the_end(key, tmp_path):
     assert shown.game.won
     console.settle()
     assert console.top.name == "result"
+    console.press("b b")  # back to the table, and on from there
+    assert console.top.name == "pause"
 
 
 def test_undo_after_the_end_was_lost_does_not_start_it(tmp_path):

@@ -11,7 +11,6 @@ import engine
 from display import fonts, items
 from display.renderers import borrow_part
 from display.scene import Scene
-from engine.errors import IllegalMove
 from firmware import lessons
 from firmware.screens.buttons import named
 from tests.display.frame import items_of
@@ -410,17 +409,6 @@ def test_a_game_without_lessons_has_none(tmp_path, monkeypatch):
     assert console.top.name == "play"
 
 
-def test_who_has_played_a_game_is_offered_no_lesson_and_its_file_is_not_read(tmp_path, monkeypatch):
-    console = script("pico-lcd-1.3", tmp_path).console
-    assert lessons.offered(console, "treys")
-    monkeypatch.setattr(lessons, "titles", None)
-    lessons.Course(console, "treys", 0).done()
-    assert not lessons.offered(console, "treys")
-    game = to_end(engine.new("tripeaks", 1))
-    console.store.finish(game)
-    assert not lessons.offered(console, "tripeaks")
-
-
 def test_several_lessons_are_chosen_from_a_list_and_follow_one_another(tmp_path, monkeypatch):
     first = (TEXTS / "tripeaks_lessons.txt").read_text(encoding="utf-8").split("\n\n")
     short = "# %s\ndeal 4679\n\n" + first[1] + "\n\n"
@@ -464,20 +452,3 @@ def test_a_lesson_calls_the_buttons_what_is_printed_at_them(board, swap, select,
     said = (TEXTS / (name + "_lessons.txt")).read_text(encoding="utf-8")
     assert "A " not in re.findall(r"^\? (..)", said, re.M) and not re.search(r"\bB\b", said)
     assert named(console.console, "{select} {back}") == select + " " + back
-
-
-def test_a_step_knows_its_lines():
-    step = lessons.Step()
-    for line in ("& draw; play 3", "Two sentences. Here", "they are.", "@ card 3; waste", "> play 4", "? Take it",
-                 "- draw; play 5: Not now: later.", "! No.", "= won"):  # fmt: skip
-        step.add(line)
-    assert step.shown == ["draw", "play 3"] and step.words == "Two sentences. Here they are."
-    assert step.at == ["card 3", "waste"] and step.waits == ["play 4"] and step.prompt == "Take it"
-    assert step.reasons == [(["draw", "play 5"], "Not now: later."), ((), "No.")] and step.when == "won"
-
-
-def test_a_move_that_the_file_does_not_know_is_no_dead_end(tmp_path):
-    console = opened(STICK, tmp_path)
-    assert console.top.find("fly 3") == -1
-    with pytest.raises(IllegalMove):
-        console.top.game.code("fly 3")

@@ -181,7 +181,9 @@ def test_looking_around_plays_nothing_and_leads_back(name, board, tmp_path):
     console.press(" ".join(random.Random(1).choices((there, back, "up", "down"), k=20)))
     console.press("back")
     assert inspecting(console) is None and picture(console) == before
-    console.press("look %s select" % there)
+    console.press("menu")
+    console.choose("Look around")
+    console.press("%s select" % there)
     assert inspecting(console) is None and table.game.length == length
     assert table.cursor == cursor or spot_at(table.spots, table.spots[table.cursor]) == table.cursor
 
@@ -216,14 +218,6 @@ def test_after_the_end_one_can_look_around_and_the_game_is_counted_once(name, tm
     assert inspecting(console)
     console.console.home()
     assert console.console.store.statistics(name).played == 1
-
-
-def test_it_is_in_the_pause_menu(tmp_path):
-    console = script("display-pack", tmp_path).play(engine.new("tripeaks", 7))
-    console.press("menu")
-    console.go_to("Look around")
-    console.press("a")
-    assert inspecting(console)
 
 
 def test_the_clock_runs_out_while_one_looks_around(tmp_path):

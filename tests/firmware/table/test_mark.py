@@ -6,7 +6,6 @@ import pytest
 
 import engine
 from firmware.table import solitaire
-from tests.runtimes import MICROPYTHONS, desktop, run
 from tools.deals import fast_solver
 
 KINDS = [
@@ -111,31 +110,6 @@ def test_a_limit_leaves_it_unknown():
     assert _settled(_marked(game)) == "cannot be won"
 
 
-@pytest.mark.parametrize("name, options", KINDS)
-def test_a_lost_deal_is_searched_from_its_start(name, options):
-    """The solver finds the deal's start in a game that is over, and a line that wins it if there is one."""
-    chance = random.Random(1)
-    shown = 0
-    for deal in range(1, 12):
-        game = engine.new(name, deal, **options)
-        while not game.over:
-            game.play(chance.choice(game.moves()))
-        solver = fast_solver.solver(name)
-        solver.forget()
-        assert solver.load_start(game)
-        while not solver.step(50000):
-            pass
-        line = solver.line()
-        again = engine.new(name, deal, **options)
-        assert bool(line) == _winnable(again)
-        if line:
-            for code in line:
-                again.play(code)
-            assert again.won
-            shown += 1
-    assert shown
-
-
 # The end that plays itself
 
 
@@ -184,38 +158,3 @@ def test_a_deal_of_a_match_plays_itself_to_its_own_end_only_if_that_wins_it():
     for code in fast_solver.solve(engine.new("tripeaks", 233)).moves[:-1]:
         game.play(code)
     assert solitaire.wins(game)
-
-
-# Both runtimes
-
-SCRIPT = """
-import gc
-import engine
-from firmware.table import solitaire
-def still():
-    return 0
-def heard(name):
-    game = engine.new(name, 1)
-    module = __import__("engine." + name + ".solver", None, None, ("Solver",))
-    live = solitaire.Verdict(game, module.Solver())
-    for _ in range(6):
-        while live.busy:
-            live.step(still)
-            yield ""
-        yield " ".join([name, live.text] + [str(code) for code in live.solver.line()])
-        game.play(game.moves()[-1])
-        live.moved(game.log[-1])
-work = heard(%r)
-line = next(work, None)
-while line is not None:
-    gc.collect()
-    if line:
-        print(line)
-    line = next(work, None)
-"""
-
-
-@pytest.mark.parametrize("runtime", MICROPYTHONS)
-@pytest.mark.parametrize("name", ("tripeaks", "treys"))
-def test_the_mark_is_the_same_on_micropython(name, runtime):
-    assert run(runtime, SCRIPT % name) == desktop(SCRIPT % name) != ""

@@ -6,12 +6,10 @@ import random
 import pytest
 
 import engine
-from engine import record
 from engine.rng import Rng
 from tests.engine.moves import to_end
 from tests.firmware.table.sessions import Session, in_memory
 from tools.deals import fast_solver
-from tools.project import ROOT
 from tools.simulator.board import script
 
 STICK = "pico-lcd-1.3"
@@ -38,26 +36,6 @@ def last_motion(folder, name, last=-1, **options):
         assert console.table.mode.motion_ms
     assert game.over and console.top.name == "play"
     return console
-
-
-def test_the_last_card_of_a_record_is_counted_however_quick_the_thumb(tmp_path):
-    """Three presses: the last card, one while it moves, one more. It was not counted, and a new deal was begun."""
-    with open(ROOT / "tests" / "records" / "tripeaks-standard.txt", encoding="utf-8") as lines:
-        played = record.read(lines)
-        moves = list(played.replay())
-    game = played.game
-    assert game.over and game.deal == 5 and game.won
-    game.undo()
-    console = script(STICK, tmp_path).play(game)
-    console.press("a! wait:60 a! wait:60 a")
-    assert console.table.game is game and game.log == moves
-    assert console.top.name == "result"
-    console.press("b b")
-    console.go_to("Statistics")
-    console.press("a")
-    assert console.top.name == "stats" and "Nothing played yet" not in console.texts()
-    counted = console.console.store.statistics("tripeaks")
-    assert (counted.played, counted.won, counted.best) == (1, 1, game.scores()[0])
 
 
 SEATS = {"tresydos": {"seats": "PE"}, "trepenta": {"seats": "PE"}, "trex": {"seats": "PEEE"}}
@@ -162,26 +140,6 @@ def test_select_on_a_result_counts_only_once_it_has_been_seen(late, goes, tmp_pa
         assert console.top.name == "play" and console.table.game is game
         console.press("a! a!")  # the result again: not at once either
         assert console.top.name == "result" and console.table.game is game
-
-
-def test_a_won_end_that_played_itself_is_no_dead_end(tmp_path):
-    """From its result back to the table, and on to the pause menu. Nothing led out of there."""
-    console = script(STICK, tmp_path)
-    game = engine.new("tripeaks", 233)
-    from engine.tripeaks.solver import Solver
-
-    solver = Solver()
-    solver.load(game)
-    assert solver.step(10**6) == 1
-    line = solver.line()
-    for code in line[:-11]:
-        game.play(code)
-    console.play(game)
-    console.table.play(line[-11])
-    console.settle()
-    assert console.top.name == "result" and game.won
-    console.press("b b")
-    assert console.top.name == "pause"
 
 
 # Whatever is pressed

@@ -3,13 +3,13 @@
 import pytest
 
 import engine
-from display import chrome, fonts, items, renderers
+from display import fonts, items, renderers
 from display.scene import Scene
 from display.surface.pillow import SurfacePIL
 from engine import players
 from engine.rng import Rng
 from engine.tresydos import DROP, GO_ON, NONE, SHOW, STOCK
-from tests.display.frame import draw, items_of
+from tests.display.frame import draw
 from tests.display.reading import cards_of, words_of
 from tests.firmware.screens.layout import misplaced
 
@@ -129,21 +129,6 @@ def test_the_last_turn_of_a_view_is_what_was_played():
                 turns = [None]
             assert game.view(0).last_turn == game.view(1).last_turn == turns[-1], (game.length, log[-7:])
             assert game.determinize(0, Rng(1)).view(0).last_turn == turns[-1]
-
-
-@pytest.mark.parametrize("size", renderers.SIZES)
-@pytest.mark.parametrize("count", COUNTS)
-def test_a_hint_covers_neither_the_piles_nor_the_hand(size, count):
-    renderer = renderers.load("tresydos", *size)
-    for game in positions(count, 3):
-        if game.to_act == 0 and game.phase in ("draw", "discard"):
-            view = game.view(0)
-            boxes = [spot[:4] for spot in renderer.spots(view)]
-            scene = drawn(renderer, view)
-            draw(scene, chrome.toast, "draw from the stock: 37 % of the stock helps, the 2 does not", renderer.toast_y)
-            _, left, top, w, h, *_ = items_of(scene)[0]
-            for x, y, width, height in boxes:
-                assert x >= left + w or left >= x + width or y >= top + h or top >= y + height, (view.phase, x, y)
 
 
 @pytest.mark.parametrize("size", renderers.SIZES)
