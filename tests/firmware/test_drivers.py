@@ -381,7 +381,7 @@ for name in boards.names():
     machine.wires = (profile["cs"], profile["dc"])
     with open(%r, "w") as file:
         json.dump({"board": name}, file)
-    for key in sorted(profile["keys"]):
+    for key in {"up", "back", "select", "x"} & set(profile["keys"]):
         for pin in profile["keys"][key]:
             machine.low.clear(), machine.typed.clear(), machine.levels.clear(), machine.pwms.clear()
             if profile["sda"] < 0:

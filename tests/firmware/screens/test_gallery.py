@@ -1,7 +1,8 @@
 """Every screen of the gallery: the same, pixel for pixel, on Pillow and on MicroPython's framebuf, and legible.
 
-The pixels are compared at one size of screen each, with TERCET_LONG=1 at all three.
-That is, its words are large enough on every board that shows it like this (`tests/display/arcminutes.py`), and can be
+MicroPython runs the small sources that the build makes, so this also tells whether they draw what the sources do. The
+pixels are compared at one size of screen each, with TERCET_LONG=1 at all three.
+Legible: words are large enough on every board that shows them like this (`tests/display/arcminutes.py`), and can be
 told from what they are written on in every theme (`tests/display/grounds.py`).
 """
 
@@ -12,9 +13,9 @@ import pytest
 from display import chrome
 from display.surface.pillow import SurfacePIL
 from firmware.console import Console
-from tests import runtimes
 from tests.display import arcminutes, grounds, reading
 from tests.firmware.screens.draw_scenes import PARTS, draw
+from tests.tools.board import small
 from tools.simulator.board import PACKS, TEXTS
 from tools.simulator.gallery import SIZES
 
@@ -26,6 +27,12 @@ for name, crc, _ in draw(%r, %d, %d, SurfaceFB, %r, %r, %r):
     print(name, "%%08x" %% crc)
     gc.collect()
 """
+
+
+@pytest.fixture(scope="module")
+def micropython(tmp_path_factory):
+    """Return what runs code on MicroPython beside the small sources."""
+    return small.runner(tmp_path_factory)
 
 
 @pytest.fixture
@@ -50,7 +57,7 @@ def texts_of_a_picture(monkeypatch):
 @pytest.mark.slow(but_first="board part")
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("board", SIZES)
-def test_every_screen_is_equal_on_both_backends_and_legible(board, part, tmp_path, texts_of_a_picture):
+def test_every_screen_is_equal_on_both_backends_and_legible(board, part, micropython, tmp_path, texts_of_a_picture):
     places = (str(TEXTS) + "/", str(PACKS) + "/")
     (tmp_path / "here").mkdir()
     (tmp_path / "there").mkdir()
@@ -65,4 +72,4 @@ def test_every_screen_is_equal_on_both_backends_and_legible(board, part, tmp_pat
     assert max(texts_of_a_picture) <= chrome._KEPT  # else a picture that stays the same would make them anew each time
     first, step = (0, 1) if "TERCET_LONG" in os.environ else (SIZES.index(board), len(SIZES))
     code = _ON_MICROPYTHON % (board, part + PARTS * first, PARTS * step, str(tmp_path / "there"), *places)
-    assert here[first::step] == runtimes.run("unix", code).splitlines()
+    assert here[first::step] == micropython(code).splitlines()

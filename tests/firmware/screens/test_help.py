@@ -11,7 +11,6 @@ from firmware.store import deals, lost
 from firmware.store.saves import PRACTICE
 from firmware.table import solitaire
 from tests.engine.moves import to_end
-from tests.firmware.kinds import kinds
 from tests.firmware.table.test_mark import says
 from tests.folders import contents
 from tools.deals import fast_solver
@@ -399,7 +398,7 @@ def test_of_a_match_the_last_deal_is_shown(tmp_path):
 # Hints
 
 
-@pytest.mark.parametrize("board", kinds())
+@pytest.mark.parametrize("board", (FOUR_BUTTONS, STICK))
 @pytest.mark.parametrize("name", SOLITAIRES)
 def test_a_hint_puts_the_cursor_on_its_move_and_says_why(board, name, tmp_path):
     console = script(board, tmp_path).play(engine.new(name, 41), True)

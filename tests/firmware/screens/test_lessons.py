@@ -24,6 +24,11 @@ from tools.simulator.board import TEXTS, script
 STICK, FOUR_BUTTONS, LOW = "pico-lcd-1.3", "display-pack-2", "display-pack"
 TAUGHT = [name for name in engine.GAMES if lessons.titles(TEXTS / (name + "_lessons.txt"))]
 ALL = [(name, number) for name in TAUGHT for number in range(len(lessons.titles(TEXTS / (name + "_lessons.txt"))))]
+# Each on a board with a stick, and on every other of the kinds of boards, by turns
+PLAYED = [
+    (*lesson, board) for i, lesson in enumerate(ALL) for j, board in enumerate(kinds())
+    if board == STICK or (i + j) % 2
+]  # fmt: skip
 MOST_SECONDS = 180  # of a lesson, where it is the only one of its game ...
 MOST_SECONDS_EACH = 120  # ... and where there are several
 WORDS_A_SECOND, SECONDS_A_PRESS = 3, 1.5  # calm reading
@@ -177,8 +182,7 @@ def play_through(console, others=True, pick=-1):
     return read, presses
 
 
-@pytest.mark.parametrize("board", kinds())
-@pytest.mark.parametrize("name, number", ALL)
+@pytest.mark.parametrize("name, number, board", PLAYED)
 def test_a_lesson_can_be_played_by_its_own_instructions(name, number, board, tmp_path):
     console = opened(board, tmp_path, name, number)
     if board != STICK:
@@ -320,8 +324,7 @@ def test_a_hint_leads_the_cursor_to_the_move(tmp_path):
         assert table.game.code(table.course.step.waits[0]) in table.spot()[4]
 
 
-@pytest.mark.parametrize("board", (STICK, LOW))
-@pytest.mark.parametrize("name", TAUGHT)
+@pytest.mark.parametrize("name, board", zip(TAUGHT, 3 * (STICK, LOW)))
 def test_what_a_panel_has_cut_is_there_again_under_another_one(name, board, tmp_path, monkeypatch):
     """The pictures are those of a console that builds each one anew."""
     found = []

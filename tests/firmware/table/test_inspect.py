@@ -119,7 +119,7 @@ def unloaded():
 def test_everything_on_the_table_is_explained(name, size):
     renderer, around = renderers.load(name, *size), explained(name)
     rng = random.Random(1)
-    for game in positions(name, 1 + SIZES.index(size), 6, 12 if game_is_short(name) else 40):
+    for game in positions(name, 1 + SIZES.index(size), 3, 12 if game_is_short(name) else 40):
         view = seen_by(game, rng)
         if not at_rest(game, renderer, view):
             continue

@@ -144,8 +144,8 @@ def test_select_on_a_result_counts_only_once_it_has_been_seen(late, goes, tmp_pa
 
 # Whatever is pressed
 
-PART = 1 if "TERCET_LONG" in os.environ else 5  # of the runs, one in so many
-TRIES = 160 if PART == 1 else 80
+PART = 1 if "TERCET_LONG" in os.environ else 12  # of the runs, one in so many
+TRIES = 160 if PART == 1 else 40
 GAMES = {  # name: runs, options by turns
     "treys": (500, ({}, {"threes_wild": False}, {"open_stock": True})),
     "tripeaks": (500, ({}, {"match": "best 3"}, {"wrap": False})),
@@ -177,7 +177,7 @@ def quick(monkeypatch):
 def test_whatever_is_pressed_and_whenever_each_game_that_ends_is_counted_once(name, quick):
     """Random keys at random milliseconds, the power going now and then; each game that has not ended resumes.
 
-    TERCET_LONG=1 plays five times as many.
+    TERCET_LONG=1 plays twelve times as many.
     """
     runs, options = GAMES[name]
     runs //= PART

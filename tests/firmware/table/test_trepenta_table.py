@@ -63,7 +63,7 @@ def test_nothing_is_in_the_way_in_any_phase(persons, seats, size):
     for seed in range((seats + persons) % 2, len(OPTIONS), 2):
         renderer, scene = renderers.load("trepenta", *size), Scene(80, *size)
         for at, view in enumerate(views_of(letters, seed + 1, OPTIONS[seed])):
-            if at % 13 == 0 or view.to_act == 0 and view.phase in ("pile", "sort", "lay"):
+            if at % 23 == 0 or view.to_act == 0 and view.phase in ("pile", "sort", "lay"):
                 for spot in renderer.spots(view) or (None,):
                     build(renderer, scene, view, spot)
                     assert misplaced(scene) == [], (seed, view.phase)
@@ -145,7 +145,7 @@ def test_a_question_about_places_covers_none_of_them_and_rings_one_at_a_time(siz
     asked, aside = set(), set()
     for seats in (2, 3, 4, 5, 6):
         renderer, scene = renderers.load("trepenta", *size), Scene(80, *size)
-        for view in views_of("P" + "E" * (seats - 1), seats, OPTIONS[1]):
+        for view in islice(views_of("P" + "E" * (seats - 1), seats, OPTIONS[1]), seats, None, 3):
             for spot in renderer.spots(view):
                 if len(spot[4]) < 2:
                     continue
@@ -183,7 +183,7 @@ def test_every_place_that_a_card_can_go_to_has_a_bar_at_its_foot_or_a_ring(size)
     bars = 0
     for seats in (2, 6):
         renderer, scene = renderers.load("trepenta", *size), Scene(80, *size)
-        for view in views_of("P" + "E" * (seats - 1), seats, OPTIONS[1]):
+        for view in islice(views_of("P" + "E" * (seats - 1), seats, OPTIONS[1]), seats, None, 3):
             for spot in renderer.spots(view):
                 places = [place_box(renderer, view, move) for move in map(Move, spot[4]) if move.kind in PLACING]
                 build(renderer, scene, view, spot)

@@ -46,7 +46,7 @@ def positions(count, rounds, **options):
 @pytest.mark.parametrize("options", [{"match": 5}, {"throw_back": True, "remind": False}], ids=("match", "one"))
 def test_no_word_is_cut_and_no_card_lies_on_what_it_should_not(size, count, options):
     renderer = renderers.load("tresydos", *size)
-    for number, game in enumerate(positions(count, 9, **options)):
+    for number, game in enumerate(positions(count, 5, **options)):
         view = game.view(0)
         scene = drawn(renderer, view, on=number)
         assert misplaced(scene) == [], (number, view.phase)

@@ -1,37 +1,15 @@
 """The small sources are the same program: rules, records and pictures, and what each step does to a few lines."""
 
 import ast
-import os
-import pickle
-import shutil
 
 import pytest
 
-from display.surface.pillow import SurfacePIL
 from tests import make_records, runtimes
 from tests.engine import portable
-from tests.firmware.screens.draw_scenes import PARTS, draw
-from tests.tools.made_once import once
-from tools import project
-from tools.board import build, shrink
+from tests.tools.board import small
+from tools.board import shrink
 from tools.board.shrink import names
 from tools.errors import ToolError
-from tools.simulator.board import PACKS, TEXTS
-
-LONG = "TERCET_LONG" in os.environ
-# What runs beside the games in these tests, and uses them by the names of the sources
-USERS = (
-    "engine/record.py", "tools/simulator/profile_board.py", "tools/simulator/script.py", "tools/simulator/scenes.py",
-    "tests/firmware/screens/draw_scenes.py", "tests/engine/portable.py",
-)  # fmt: skip
-_DRAW = """
-import gc
-from display.surface.framebuf import SurfaceFB
-from tests.firmware.screens.draw_scenes import draw
-for name, crc, _ in draw(%r, %d, %d, SurfaceFB, %r, %r, %r):
-    print(name, "%%08x" %% crc)
-    gc.collect()
-"""
 
 
 def _path(name):
@@ -70,56 +48,12 @@ def _renamed(tmp_path, start, texts):
     return shrink.shrink({name + ".py": text for name, text in texts.items()}, start)[1]
 
 
-@pytest.fixture(scope="module")
-def shrunk(tmp_path_factory):
-    """Return the project's sources, what starts them (`USERS` as well), their small texts and the names for names."""
-    modules, _ = build.plan("armv6m")
-    sources = {path[:-4] + ".py": source.read_text(encoding="utf-8") for path, source in modules.items()}
-    start = (project.ROOT / build.START).read_text(encoding="utf-8")
-    start += "".join((project.ROOT / path).read_text(encoding="utf-8").replace("__future__", "") for path in USERS)
-
-    def make(folder):
-        folder.mkdir()
-        (folder / "small").write_bytes(pickle.dumps(shrink.shrink(sources, start)))
-
-    return sources, start, *pickle.loads((once(tmp_path_factory, "shrunk", make) / "small").read_bytes())
-
-
-@pytest.fixture(scope="module")
-def small_project(shrunk, tmp_path_factory):
-    """Return what runs code on MicroPython's unix port beside the project's small sources and `USERS`."""
-    folder = tmp_path_factory.mktemp("small")
-    _, _, small, names = shrunk
-    assert len(names) > 500
-    users = {path: shrink.rename((project.ROOT / path).read_text(encoding="utf-8"), names) for path in USERS}
-    for path, text in {**small, **users}.items():
-        (folder / path).parent.mkdir(parents=True, exist_ok=True)
-        (folder / path).write_text(text, encoding="utf-8")
-    for path, source in build.plan("armv6m")[1].items():
-        if path.startswith("display/"):
-            (folder / path).parent.mkdir(exist_ok=True)
-            shutil.copyfile(source, folder / path)
-    return lambda code: runtimes.run("unix", shrink.rename(code, names), folder)
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize("part", range(PARTS) if LONG else (0, 1))
-def test_every_screen_is_the_same(part, small_project, tmp_path):
-    """Each at one of two sizes; every other one, but with TERCET_LONG=1."""
-    board = ("pico-lcd-1.3", "display-pack")[part % 2]
-    places = (str(tmp_path / "here"), str(TEXTS) + "/", str(PACKS) + "/")
-    (tmp_path / "here").mkdir()
-    (tmp_path / "there").mkdir()
-    here = ["%s %08x" % (name, crc) for name, crc, _ in draw(board, part, PARTS, SurfacePIL, *places)]
-    code = _DRAW % (board, part, PARTS, str(tmp_path / "there"), *places[1:])
-    assert small_project(code).splitlines() == here
-
-
-@pytest.mark.slow
-def test_every_record_replays_the_same(small_project):
+def test_every_record_replays_the_same(tmp_path_factory):
+    """As every screen is drawn the same, see `tests/firmware/screens/test_gallery.py`."""
     files = " ".join(sorted(path.name for path in make_records.FOLDER.glob("*.txt") if path != make_records.DECKS))
     folder = str(make_records.FOLDER) + "/"
-    found = small_project(portable.PRINT % ("replay(%r, %r)" % (folder, files)))
+    found = small.runner(tmp_path_factory)(portable.PRINT % ("replay(%r, %r)" % (folder, files)))
     assert found.splitlines() == [line for line in portable.replay(folder, files) if line]
 
 
@@ -266,10 +200,10 @@ def test_names_of_one_game_stay_apart_from_what_games_share(tmp_path):
 
 
 @pytest.mark.slow
-def test_every_statement_keeps_its_line(shrunk):
+def test_every_statement_keeps_its_line(tmp_path_factory):
     """So a traceback on the device leads to the line of the source."""
-    sources, _, small, _ = shrunk
-    for path, text in small.items():
+    sources = small.sources()[0]
+    for path, text in small.shrunk(tmp_path_factory)[0].items():
         lines = {node.lineno for node in ast.walk(ast.parse(sources[path])) if isinstance(node, ast.stmt)}
         kept = [node.lineno for node in ast.walk(ast.parse(text)) if isinstance(node, ast.stmt)]
         assert set(kept) <= lines and text.count("\n") == sources[path].count("\n"), path
@@ -288,13 +222,13 @@ def test_a_statement_that_goes_leaves_its_lines(tmp_path):
     assert [text.count("\n") for text in texts.values()] == [text.count("\n") for text in small.values()]
 
 
-@pytest.mark.slow
-def test_a_change_leaves_most_names_alone(shrunk):
-    sources, start, before, _ = shrunk
+def test_a_change_leaves_most_names_alone():
+    sources = {path: text for path, text in small.sources()[0].items() if path.startswith(("engine/g", "engine/treys"))}
     new = "\n\ndef _brand_new(first_of_all):\n    return first_of_all\n\n\n_brand_new(1)\n"
-    home = "firmware/screens/home.py"
-    after = shrink.shrink({**sources, home: sources[home] + new}, start)[0]
-    assert before.keys() == after.keys()
+    home = "engine/game.py"
+    before = shrink.shrink(sources, "", ("names",))[0]
+    after = shrink.shrink({**sources, home: sources[home] + new}, "", ("names",))[0]
+    assert before.keys() == after.keys() and len(before) > 6
     assert sum(before[path] != after[path] for path in before) <= 3
 
 

@@ -1,0 +1,52 @@
+"""The project's small sources, as the build makes them, on MicroPython's unix port."""
+
+import pickle
+import shutil
+
+from tests import runtimes
+from tests.tools.made_once import once
+from tools.board import build, shrink
+from tools.project import ROOT
+
+# What runs beside the games in tests, and uses them by the names of the sources
+USERS = (
+    "engine/record.py", "tools/simulator/profile_board.py", "tools/simulator/script.py", "tools/simulator/scenes.py",
+    "tests/firmware/screens/draw_scenes.py", "tests/engine/portable.py",
+)  # fmt: skip
+
+
+def _read(path):
+    return (ROOT / path).read_text(encoding="utf-8")
+
+
+def sources():
+    """Return the sources of a built tree by their paths, and what starts them, `USERS` among it."""
+    modules, _ = build.plan("armv6m")
+    start = _read(build.START) + "".join(_read(path).replace("__future__", "") for path in USERS)
+    return {path[:-4] + ".py": source.read_text(encoding="utf-8") for path, source in modules.items()}, start
+
+
+def shrunk(factory):
+    """Return the small texts by their paths, and the new names by the old; made once for all processes of a run."""
+
+    def make(folder):
+        folder.mkdir()
+        (folder / "small").write_bytes(pickle.dumps(shrink.shrink(*sources())))
+
+    return pickle.loads((once(factory, "shrunk", make) / "small").read_bytes())
+
+
+def runner(factory):
+    """Return a function that runs code, in the names of the sources, beside the small sources; what it printed."""
+    folder = factory.mktemp("small")
+    small, names = shrunk(factory)
+    assert len(names) > 500
+    users = {path: shrink.rename(_read(path), names) for path in USERS}
+    for path, text in {**small, **users}.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(text, encoding="utf-8")
+    for path, source in build.plan("armv6m")[1].items():
+        if path.startswith("display/"):
+            (folder / path).parent.mkdir(exist_ok=True)
+            shutil.copyfile(source, folder / path)
+    return lambda code: runtimes.run("unix", shrink.rename(code, names), folder)
