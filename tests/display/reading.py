@@ -191,10 +191,10 @@ def _covers(box, other):
     )
 
 
-def _like(board):
+def _like(board, screen):
     """Return the fields of a profile that the words on a screen depend on: not the pixel size, not the pins."""
-    keys = sorted(board["keys"]), sorted(board["hold"].items())
-    return board["width"], board["height"], board["bl"] >= 0, board["buzzer"] >= 0, repr(keys)
+    rows = (board["bl"] >= 0, board["buzzer"] >= 0) if screen.startswith("settings") else ()
+    return board["width"], board["height"], *sorted(board["keys"]), *sorted(board["hold"].items()), *rows
 
 
 @functools.lru_cache(maxsize=8)
@@ -209,17 +209,17 @@ def _drawn(screen, board):
         return words_of(script.console.scene)
 
 
-def alike(board):
-    """Return the profiles of the boards whose screens have the same words as those of a board."""
-    like = _like(boards.profile(board))
-    return [profile for profile in map(boards.profile, boards.names()) if _like(profile) == like]
+def alike(screen, board):
+    """Return the profiles of the boards on which a screen has the same words as on a board."""
+    like = _like(boards.profile(board), screen)
+    return [profile for profile in map(boards.profile, boards.names()) if _like(profile, screen) == like]
 
 
 def read(screen, apart=()):
     """Yield (board profile, words) of a screen of the gallery, for one board of each kind."""
-    likes = {_like(boards.profile(name)): None for name in apart}
+    likes = {_like(boards.profile(name), screen): None for name in apart}
     for name in boards.names():
         profile = boards.profile(name)
-        like = likes.setdefault(_like(profile), name)
+        like = likes.setdefault(_like(profile, screen), name)
         if like is not None:
             yield profile, _drawn(screen, like)

@@ -66,7 +66,7 @@ def test_every_screen_is_equal_on_both_backends_and_legible(board, part, micropy
         here.append("%s %08x" % (name, crc))
         wrong += [(name, line) for line in grounds.wrong(scene)]
         words = reading.words_of(scene)
-        for like in reading.alike(board):
+        for like in reading.alike(name, board):
             wrong += [(name, line) for line in arcminutes.wrong(name, like, words)]
     assert wrong == []
     assert max(texts_of_a_picture) <= chrome._KEPT  # else a picture that stays the same would make them anew each time
