@@ -215,11 +215,13 @@ def alike(screen, board):
     return [profile for profile in map(boards.profile, boards.names()) if _like(profile, screen) == like]
 
 
-def read(screen, apart=()):
-    """Yield (board profile, words) of a screen of the gallery, for one board of each kind."""
-    likes = {_like(boards.profile(name), screen): None for name in apart}
-    for name in boards.names():
-        profile = boards.profile(name)
-        like = likes.setdefault(_like(profile, screen), name)
-        if like is not None:
-            yield profile, _drawn(screen, like)
+def others(screen, apart):
+    """Return boards on which a screen differs from that of the boards `apart`, one of each kind."""
+    kinds = {_like(boards.profile(name), screen): name for name in boards.names()}
+    return sorted(kinds[kind] for kind in kinds.keys() - {_like(boards.profile(name), screen) for name in apart})
+
+
+def read(screen, board):
+    """Yield (board profile, words) of a screen of the gallery, for all boards that are like a board."""
+    for profile in alike(screen, board):
+        yield profile, _drawn(screen, board)

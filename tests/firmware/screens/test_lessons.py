@@ -324,7 +324,7 @@ def test_a_hint_leads_the_cursor_to_the_move(tmp_path):
         assert table.game.code(table.course.step.waits[0]) in table.spot()[4]
 
 
-@pytest.mark.parametrize("name, board", zip(TAUGHT, 3 * (STICK, LOW)))
+@pytest.mark.parametrize("name, board", list(zip(TAUGHT, 3 * (STICK, LOW))))
 def test_what_a_panel_has_cut_is_there_again_under_another_one(name, board, tmp_path, monkeypatch):
     """The pictures are those of a console that builds each one anew."""
     found = []
