@@ -1,6 +1,5 @@
 """Where a deal was lost, on the screen; and playing on from there, which is practice and counted apart."""
 
-import random
 import sys
 from importlib import import_module
 
@@ -9,7 +8,6 @@ import pytest
 import engine
 from firmware.store import Storage, lost
 from firmware.store.saves import CERTIFIED, PRACTICE
-from tests.engine.moves import to_end
 from tests.firmware.screens.test_help import FOUR_BUTTONS, SOLITAIRES, STICK, choose, lose, row
 from tests.firmware.store.test_left_alone import signed
 from tests.folders import contents
@@ -258,41 +256,6 @@ def test_it_survives_switching_off_and_is_settled_once(name, tmp_path):
     assert tried(third, name) == 1 and records(third.console.store, name) == before
 
 
-@pytest.mark.parametrize("name", SOLITAIRES)
-def test_undo_goes_on_beyond_where_it_began_and_stays_practice(name, tmp_path):
-    console = practised(name, tmp_path)
-    game = console.table.game
-    log = game.log
-    while game.length:
-        console.press("x!")
-    console.press("x!")
-    assert console.console.toast == "Nothing to undo"
-    for code in log:
-        console.table.play(code)
-        console.settle()
-    assert game.log == log and console.console.store.current.counts == PRACTICE
-    before = records(console.console.store, name)
-    win(console)
-    assert tried(console, name) == 1 and records(console.console.store, name) == before
-
-
-def test_a_won_second_try_that_is_taken_back_counts_as_it_ends_then(tmp_path):
-    console = practised("tripeaks", tmp_path)
-    win(console)
-    assert tried(console, "tripeaks") == 1
-    console.press("b x!")
-    assert not console.table.game.over
-    for _ in range(12):
-        console.press("x!")
-    console.settle()
-    lose(console)
-    assert tried(console, "tripeaks") == 0
-    choose(console, "Where lost")
-    console.press("select")
-    win(console)
-    assert tried(console, "tripeaks") == 1
-
-
 def test_with_the_live_mark_the_position_is_winnable(tmp_path):
     console = script(STICK, tmp_path, mark="on").play(engine.new("treys", 7), True)
     lose(console)
@@ -377,29 +340,3 @@ def test_a_count_that_cannot_be_read_keeps_the_game_until_it_can(tmp_path):
     store = Storage(tmp_path)
     assert store.load_game("treys").won
     assert lost.won(store, "treys", False) == 3 and store.saved_games() == []
-
-
-def test_counts_of_many_games_are_what_was_played(tmp_path):
-    """Games of all kinds one after the other; the files are read anew now and then."""
-    rng = random.Random(3)
-    store, expected, lost_or_won = Storage(tmp_path), [0, 0], 0
-    for deal in range(60):
-        counts = rng.randrange(4)
-        game = engine.new("treys", deal + 1)
-        line = fast_solver.solve(game).moves if rng.random() < 0.6 else ()
-        store.save_game(game, counts)
-        for code in line:
-            game.play(code)
-        to_end(game)
-        for _ in range(rng.randrange(1, 3)):
-            store.finish(game)
-        if counts & PRACTICE:
-            expected[counts & CERTIFIED] += game.won
-        else:
-            lost_or_won += 1
-        if rng.random() < 0.3:
-            store = Storage(tmp_path)
-        assert [lost.won(store, "treys", certified) for certified in (0, 1)] == expected
-        played = [store.statistics("treys", certified) for certified in (False, True)]
-        assert sum(record.played for record in played if record) == lost_or_won
-    assert min(expected) > 3

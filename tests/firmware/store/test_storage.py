@@ -124,14 +124,6 @@ def test_the_same_deal_begun_again_forgets_the_moves(tmp_path):
     assert loaded(tmp_path, "treys").log == [] != game.log
 
 
-def test_a_game_of_another_name_leaves_the_first_alone(tmp_path):
-    store = Storage(tmp_path)
-    first = play(engine.new("treys", 8), random.Random(1), 5, store)
-    play(engine.new("tripeaks", 8), random.Random(1), 5, store)
-    assert sorted(Storage(tmp_path).saved_games()) == ["treys", "tripeaks"]
-    assert same(loaded(tmp_path, "treys"), first)
-
-
 def test_a_save_has_all_its_attributes_from_the_start(tmp_path):
     """Later ones make its dict grow, which then lies in the middle of the heap's room: see `Save.__init__`."""
     store = Storage(tmp_path)
@@ -320,14 +312,6 @@ def test_fewest_points_are_best():
 
 
 # Settings and options
-
-
-def test_settings_come_back(tmp_path):
-    store = Storage(tmp_path)
-    assert store.settings() == DEFAULTS
-    changed = dict(DEFAULTS, suits="four", brightness=30, last="treys")
-    store.keep_settings(changed)
-    assert Storage(tmp_path).settings() == changed
 
 
 @pytest.mark.parametrize("value", ["five", 7, None, True, [], 2.5, ""])
@@ -705,21 +689,6 @@ def test_micropython_writes_the_same_files(in_place, tmp_path, capsys):
     outputs.append(run("unix", _CROSS % (str(tmp_path / "b"), in_place)))
     assert outputs[0] == outputs[1]
     assert contents(tmp_path / "a") == contents(tmp_path / "b")
-
-
-def test_micropython_sees_damage(tmp_path):
-    story(tmp_path)
-    for name in (TAIL, "settings"):
-        data = (tmp_path / name).read_bytes()
-        (tmp_path / name).write_bytes(data[:-1])
-    code = """
-from firmware.store import Storage
-store = Storage(%r)
-print(store.settings()["suits"], store.load_game("tripeaks").length, store.messages())
-print(store.statistics("tripeaks").played)
-""" % str(tmp_path)
-    kept = "['settings was damaged: kept as settings.bad', 'tripeaks.tail was damaged: kept as tripeaks.tail.bad']"
-    assert run("unix", code).strip() == "two 8 %s\n1" % kept
 
 
 def test_tail_stays_inline():

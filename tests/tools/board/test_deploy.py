@@ -595,8 +595,3 @@ def test_a_reply_that_ends_in_the_middle_is_a_lost_connection(cut, monkeypatch, 
     _mpremote_prints(line[:20] + "\n", 0, tmp_path, monkeypatch)
     with pytest.raises(ToolError, match="^unexpected reply from the board"):
         Link("x").inspect()
-
-
-def test_words_for_what_has_no_words():
-    for printed, why in (("line\nmpremote: odd thing\n", "mpremote: odd thing"), ("", "it printed nothing")):
-        assert str(board_link._explain(printed, "p", "asking")) == "mpremote failed while asking: " + why

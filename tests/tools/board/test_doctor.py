@@ -75,10 +75,6 @@ def test_each_thing_that_is_wrong_is_told_with_the_next_step(name, capsys):
     assert "next: " in capsys.readouterr().out
 
 
-def test_a_long_list_is_cut():
-    assert deploy.some(list("abc")) == "a, b, c" and deploy.some(list("abcde")) == "a, b, c and 2 more"
-
-
 def test_own_wiring_and_no_file_are_said():
     texts = _facts().texts
     (own,) = doctor.check_profile(_facts(texts={**texts, device.BOARD: '{"board": "picosystem", "baud": 24000000}'}))
