@@ -13,7 +13,7 @@ from tests.engine import portable
 from tests.engine.games import ALL, PARTS, params
 from tests.engine.moves import move_at_random
 
-CHUNKS = 8
+CHUNKS = 4
 
 
 @pytest.mark.parametrize("name", ALL)

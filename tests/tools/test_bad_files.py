@@ -49,7 +49,6 @@ WRITERS = {
     "merge": ["deals", "--merge", "survey.tsv", "--kind", "treys-wild", "-o", "OUT.bin"],
     "export": ["deals", "export", "treys-wild", "--range", "1-9", "-o", "OUT.txt"],
     "gallery": ["gallery", "--only", "home", "-o", "OUT"],
-    "true-size": ["gallery", "--only", "home", "--true-size", "-o", "OUT"],
     "build": ["build", "--plain", "-o", "OUT"],
     "web": ["web", "-o", "OUT"],
 }
@@ -116,7 +115,7 @@ def test_a_record_may_begin_with_a_byte_order_mark_and_has_an_end(tmp_path, caps
 @pytest.mark.parametrize("fault", ["not there", "in the way", "refused", "full"])
 @pytest.mark.parametrize("name", WRITERS)
 def test_a_place_that_cannot_be_written_to(name, fault, tmp_path, monkeypatch, capsys):
-    if name in ("gallery", "true-size", "build", "merge", "web") and fault == "not there":
+    if name in ("gallery", "build", "merge", "web") and fault == "not there":
         pytest.skip("missing folders are created")
     monkeypatch.setattr(site, "_files", lambda: {"index.html": b"a page"})  # a real one takes seconds
     monkeypatch.chdir(tmp_path)

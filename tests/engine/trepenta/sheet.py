@@ -17,8 +17,8 @@ def cards(dump):
 
 NUMBER = 3
 CLAUSES = ("TN", 18, 10)
-PLAN = (700, 80, 20, 240, 40)
-REPORT = (1, 90, 40)
+PLAN = (350, 80, 10, 240, 40)
+REPORT = (1, 60, 40)
 ON_CHIP = (6, {"seats": "PE"}, 5)
 SECONDARY = {
     # Totals of the rounds before and the round it is; what the points beside it are; whose fields, since words tell

@@ -7,8 +7,8 @@ cards = under("hands", "stock", "discards")
 
 NUMBER = 2
 CLAUSES = ("TD", 13, 3)
-PLAN = (700, 80, 20, 240, 40)
-REPORT = (1, 120, 50)
+PLAN = (350, 80, 10, 240, 40)
+REPORT = (1, 70, 50)
 ON_CHIP = (0, {"seats": "PE"}, 1)
 # What each seat has thrown last, which was said in large type at the time
 SECONDARY = {

@@ -378,14 +378,13 @@ def test_an_empty_pile_is_refused():
 # Side by side with the oracle
 
 
-@pytest.mark.slow(but_first="chunk")
+@pytest.mark.slow
 @pytest.mark.parametrize("threes_wild", (True, False))
-@pytest.mark.parametrize("chunk", range(4))
-def test_same_moves_and_states_as_the_oracle(threes_wild, chunk):
-    """Two thousand games: every list of moves and every state agree, choices and wins included."""
-    rng = random.Random(chunk)
+def test_same_moves_and_states_as_the_oracle(threes_wild):
+    """Eight hundred games: every list of moves and every state agree, choices and wins included."""
+    rng = random.Random(1)
     seen = {"pending": 0, "won": 0, "wild": 0}
-    for deal in range(1 + chunk, 1001, 4):
+    for deal in range(1, 401):
         game = engine.new("treys", deal, threes_wild=threes_wild)
         oracle = Oracle(game.dump(), threes_wild)
         while True:

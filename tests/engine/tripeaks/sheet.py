@@ -13,9 +13,9 @@ def pack(options):
 
 NUMBER = 1
 CLAUSES = ("TP", 15, 9)
-PLAN = (700, 120, 32, 200, 12)
-REPORT = (2, 120, 14)
-GROWTH = 1000
+PLAN = (350, 120, 16, 200, 12)
+REPORT = (1, 120, 14)
+GROWTH = 500
 ON_CHIP = (20, {}, 1)
 SECONDARY = {
     "*": (
