@@ -29,11 +29,11 @@ _IDLE_AFTER = const(15)  # pauses; a key that repeats comes sooner
 _CALM_MS = const(1000)  # without a press, and ...
 _STILL_MS = const(500)  # ... without a frame: what takes a tenth of a second may be done
 _TIDY_FRAMES = const(10)  # frames since the last time; the steps of a cursor leave little garbage
-_LOOK_FRAMES = const(4)  # frames between two checks of the heap
+_CHECK_FRAMES = const(4)  # frames between two checks of the heap
 _TOAST_MS = 2200
 _ITEMS = 56  # enough for most tables; one of Trex has up to 65, six fields of Trepenta are 94
 
-_WEIGH_MS = const(30_000)  # from one look at the battery to the next
+_WEIGH_MS = const(30_000)  # between two readings of the battery
 # What does not stay in memory while cards are on the table, beside the screens that were left
 _OFF_TABLE = (
     "firmware.store.settings", "firmware.store.deals", "firmware.store.lost", "firmware.menu",
@@ -70,7 +70,7 @@ class Console:
         self.stale = True  # something must be drawn
         self.moving = False  # the same, when the frame before it has been shown for long enough
         self.drawn_at = 0
-        self.pressed_at = board.millis()  # or worked on what somebody waits for
+        self.pressed_at = board.millis()  # the last press, or the end of work that somebody waited for
         self.sleep_ms = 0  # after so long without either the board sleeps; 0: never
         self.asleep = None  # what it does while it sleeps
         self.doze = 0  # 1 when the light is dimmed, 2 when it is to sleep as soon as nothing is to be drawn
@@ -142,8 +142,8 @@ class Console:
     def play(self, game, fresh=False, counts=0, screen="play"):
         """Show the table with a game; nothing else stays in memory.
 
-        `fresh`: it has not been saved yet; `counts`: then, how it counts (`firmware/store/saves.py`). With the screen
-        "lesson" the latter is the lesson.
+        `fresh`: it has not been saved yet; `counts`: then, how it counts (`firmware/store/saves.py`); on the screen
+        "lesson" it is the lesson itself.
         """
         self.playing = game.NAME
         self._leave_all()
@@ -161,7 +161,7 @@ class Console:
     def _reserve(self, wanted):
         """Take the room that a solitaire's searches work in, in one piece; at tables with seats give it back.
 
-        MemoryError where games before have left names in the middle of the heap and no such piece is left.
+        MemoryError where names that earlier games have left in the middle of the heap divide what is free.
         """
         if not wanted:
             self.workspace = None
@@ -188,7 +188,7 @@ class Console:
         gc.collect()
 
     def _make_room(self):
-        """Drop what the last game and its screens have loaded; move what stays to where the heap has room."""
+        """Drop what the last game and its screens have loaded; move what stays to one end of the heap."""
         self._tidy()
         self.scene.forget()
         gc.collect()
@@ -270,7 +270,7 @@ class Console:
             self.pressed_at = self.board.millis()
         elif not happened and not self.asleep:
             self._rest()
-        if happened and self.frames % _LOOK_FRAMES == 0 and spread(self.room):
+        if happened and self.frames % _CHECK_FRAMES == 0 and spread(self.room):
             self._tidy_heap()
 
     def _rest(self):

@@ -22,7 +22,7 @@ _FORMAT = const(0x3A)
 _PULSE = const(2)
 _WAKE = const(121)
 
-# Name: what a profile has where its board says nothing else; the fastest clock of the bus in hertz; columns and
+# Name: what a board's profile has unless the board says otherwise; the fastest clock of the bus in hertz; columns and
 # rows of the memory; commands and their parameters. MADCTL and the inversion, from the profile, are sent after them
 CONTROLLERS = {
     "st7789": (
@@ -60,7 +60,7 @@ CONTROLLERS = {
             (0xC1, b"\x41"),
             (0xC5, b"\x00\x12\x80"),  # VCOM
             (_FORMAT, b"\x65"),  # 16 bits per pixel on SPI
-            (0xB1, b"\xa0"),  # frames a second
+            (0xB1, b"\xa0"),  # frames per second
             (0xB4, b"\x02"),  # how the voltage alternates from dot to dot
             (0xB7, b"\xc6"),  # entry mode: how 16 bits become 18
             (_SLEEP_OUT, b""),
@@ -97,7 +97,7 @@ def switch_on(panel, buffer, rst, profile, sleep_ms):
 
 
 def _blacken(panel, profile):
-    """Clear the rows of the panel above and below the picture: a memory holds anything when the power comes."""
+    """Clear the rows of the panel above and below the picture: after power-on its memory holds anything."""
     line = bytes(2 * profile["width"])
     for top in (-profile["margin"], profile["height"]):
         panel.window(0, profile["width"], top, top + profile["margin"])

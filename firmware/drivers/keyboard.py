@@ -4,8 +4,8 @@
     mask = keyboard.sample()        # every few milliseconds; bit i: the key with codes[i] is down
 
 The keyboard's own processor keeps a list of what has happened to its keys. Register 9 gives the next entry: what
-happened, and to which key; two zeros when there is nothing. On its slow bus the question and the answer take 5 ms: they
-go through the FIFO of the I2C peripheral, and nobody waits for them.
+happened, and to which key; two zeros when there is nothing. On its slow bus a request and its reply take 5 ms: they go
+through the FIFO of the I2C peripheral, and the program goes on meanwhile.
 
 Registers, states and key codes: ClockworkPi's PicoCalc repository, Code/picocalc_keyboard.
 """
@@ -45,7 +45,7 @@ def registers(bus):
 
 
 class Keyboard:
-    """`codes` are what the keyboard calls the keys that are buttons here; letters are small ones."""
+    """`codes` are the keyboard's codes of the keys that are buttons here; those of letters are lower-case."""
 
     def __init__(self, sda, scl, codes):
         bus = sda >> 1 & 1

@@ -33,7 +33,7 @@ class Screen(firmware.Screen):
         self.console = console
         last = console.settings["last"]
         self.at = engine.GAMES.index(last) if last in engine.GAMES else 0
-        self.known = -1  # the game that the rest is of
+        self.known = -1  # the game that has been looked up; -1: none
         self.progress = borrow("firmware.store.progress")
         self.battery = None
         if console.board.battery:
@@ -46,11 +46,11 @@ class Screen(firmware.Screen):
         return len(engine.GAMES)
 
     def back(self):
-        """The screen above was left: what is open may be another."""
+        """The screen above was left: another game may be open now."""
         self.known = -1
 
     def _look_up(self):
-        """Find out what there is to say of the game shown."""
+        """Look up what this screen tells about the chosen game."""
         console = self.console
         self.known = self.at
         self.game = name = engine.GAMES[self.at]

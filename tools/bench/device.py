@@ -72,7 +72,7 @@ class Response:
     cycles          worked until then
     sent            bytes on the display's bus
     operations      "erase" and "program" of the flash, also those that follow when the screen is at rest
-    lowest          the heap at its fullest (a `Look`), when asked to watch it
+    lowest          the heap at its fullest (a `Snapshot`), when asked to watch it
     """
 
     def __init__(self, handheld, key, heap=None):

@@ -175,7 +175,7 @@ def decisions(stage, name, level, first, last):
 
 
 class Watch:
-    """Inspects the heap every few milliseconds; `lowest` is the Look with the fewest bytes free."""
+    """Inspects the heap every few milliseconds; `lowest` is the `Snapshot` with the fewest bytes free."""
 
     def __init__(self, machine):
         self._heap = Heap(machine.mcu)
@@ -196,7 +196,7 @@ class Watch:
 
 
 def memory(stage, name, i):
-    """Return what is free at the `i`-th of the fullest tables, and at the lowest while Hard thinks there (`Look`s)."""
+    """Return `Snapshot`s of the heap at the `i`-th of the fullest tables, and at the lowest while Hard thinks there."""
     open_table(stage, name, i)
     at_rest = Heap(stage.handheld.mcu).inspect()
     watch = Watch(stage.handheld)

@@ -1,4 +1,4 @@
-"""What a board lacks of a tree, and how it is sent: only files that differ, each read back and compared.
+"""Find what a board lacks of a tree and send it: only files that differ, each read back and compared.
 
 The manifest goes first, so that an interrupted deploy is known as one, and main.py last, so that a new board starts
 nothing incomplete. Free space is checked before anything changes: a full board keeps the games that it had. The

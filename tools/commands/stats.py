@@ -1,6 +1,6 @@
 """Show the statistics of a folder of saves, a zip file of the page, or a board.
 
-Without a path it is the simulator's own folder. What is open or damaged stays as it is.
+Without a path it is the simulator's own folder. Games in progress and damaged files stay as they are.
 """
 
 import csv

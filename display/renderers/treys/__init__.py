@@ -44,7 +44,7 @@ class TreysRenderer(Renderer):
     # The cursor
 
     def spots(self, view):
-        """Piles that can be played row by row, and the stock; or the row and the column to turn."""
+        """Return the spots of the piles that can be played, row by row, and of the stock; or of the lines to turn."""
         if view.over:
             return []
         if view.pending:
@@ -78,7 +78,7 @@ class TreysRenderer(Renderer):
         return _PACE_MS if code == DRAW or code >= PLAY else 0
 
     def aim(self, view, spots, last):
-        """The card nearest to the one just played; after a draw the first card that fits."""
+        """Return the spot of the card nearest to the one just played, after a draw of the first card that fits."""
         return 0 if view.pending else nearest_card(spots, last, DRAW)
 
     def question(self, view, codes):
@@ -252,7 +252,7 @@ class TreysRenderer(Renderer):
             scene.value(x, y, layout.stock, left, flags)
 
     def _target(self, scene, view, moving):
-        """The waste's top card with its value as a target; while a card is on its way, the one before."""
+        """Add the waste's top card with its value as a target; while a card is on its way, the one before."""
         layout = self.layout
         x, y = layout.target_x, layout.target_y
         card = view.waste(1 if moving else 0)
@@ -262,7 +262,7 @@ class TreysRenderer(Renderer):
             scene.card(x, y, layout.target, card, items.WILD if view.wild and not moving else 0)
 
     def _words(self, scene, view, chosen):
-        """What fits the target, or what is asked; the live mark."""
+        """Add what fits the target, or what is asked, and the live mark."""
         layout = self.layout
         colour = palette.TEXT if view.over else palette.GOLD
         scene.text(fonts.BIG, self._advice(view, chosen), layout.words_x, layout.words_y, colour, items.CENTRE)
@@ -287,7 +287,7 @@ class TreysRenderer(Renderer):
         return self.advice
 
     def _fly(self, scene, view, code, part):
-        """The card on its way to the waste."""
+        """Add the card on its way to the waste."""
         if code in (TURN_ROW, TURN_COLUMN):
             return
         layout = self.layout
@@ -304,7 +304,7 @@ class TreysRenderer(Renderer):
     # Motion, ends
 
     def motion_ms(self, before, code, after):
-        """Milliseconds that a move's motion takes."""
+        """Return how many milliseconds a move's motion takes."""
         if code == DRAW:
             return _DRAW_MS
         return _PLAY_MS if code >= PLAY else _TURN_MS

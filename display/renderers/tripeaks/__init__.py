@@ -41,7 +41,7 @@ class TriPeaksRenderer(Renderer):
     # The cursor
 
     def spots(self, view):
-        """Cards that can be played, left to right, and the stock."""
+        """Return the spots of the cards that can be played, left to right, and of the stock."""
         if view.over:
             return []
         layout = self.layout
@@ -54,7 +54,7 @@ class TriPeaksRenderer(Renderer):
         return spots
 
     def aim(self, view, spots, last):
-        """The card nearest to the one just played; after a draw the first card that fits."""
+        """Return the spot of the card nearest to the one just played, after a draw of the first card that fits."""
         return nearest_card(spots, last, DRAW)
 
     # The picture
@@ -193,7 +193,7 @@ class TriPeaksRenderer(Renderer):
             scene.value(x, y, layout.pile, left)
 
     def _waste(self, scene, view, moving):
-        """The target; while a card is on its way there, the one before it."""
+        """Add the target; while a card is on its way there, the one before it."""
         layout = self.layout
         card = view.waste(1 if moving else 0)
         if card == NONE:
@@ -202,7 +202,7 @@ class TriPeaksRenderer(Renderer):
             scene.card(layout.waste_x, layout.pile_y, layout.pile, card, 0)
 
     def _words(self, scene, view, chosen):
-        """What fits the target; the chain, and what the next press brings; the live mark."""
+        """Add what fits the target, the chain, what the next press brings, and the live mark."""
         layout = self.layout
         marked = self.shows_verdict(view)
         x, y, step = layout.words_x, layout.words_y, layout.step
@@ -260,7 +260,7 @@ class TriPeaksRenderer(Renderer):
         return self.advice
 
     def _fly(self, scene, view, code, part):
-        """The card on its way to the waste, from its place in the tableau or from the stock."""
+        """Add the card on its way to the waste, from its place in the tableau or from the stock."""
         layout = self.layout
         at = ease(part)
         if code == DRAW:
@@ -273,14 +273,14 @@ class TriPeaksRenderer(Renderer):
     # Motion, ends
 
     def motion_ms(self, before, code, after):
-        """Milliseconds that a move's motion takes."""
+        """Return how many milliseconds a move's motion takes."""
         if code >= TIME or after.deal_no != before.deal_no:  # the table shows the next deal already
             return 0
         return _DRAW_MS if code == DRAW else _PLAY_MS
 
     @property
     def celebration(self):
-        """The word of the celebration."""
+        """Return the word of the celebration."""
         return "Target reached" if self.seen.match_deals > 1 else "Cleared!"
 
     def falling_card(self, view, number):

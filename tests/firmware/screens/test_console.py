@@ -60,7 +60,7 @@ def test_random_presses_never_fail_and_back_always_leads_home(keys, tmp_path):
     for _ in range(30):
         if console.top.name == "home":
             break
-        if console.top.name == "pause":
+        if console.top.name in ("pause", "learn"):  # their last row leads home
             console.top.at = len(console.top.lines) - 1
             console.press("select")
         else:

@@ -375,7 +375,7 @@ def damages(data):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["settings", "tripeaks.options", "tripeaks.stats", "tripeaks.base", TAIL])
-def test_every_damage_is_seen_and_set_borrow_part(name, tmp_path):
+def test_every_damage_is_seen_and_set_aside(name, tmp_path):
     originals = story(tmp_path)
     assert name in originals
     table = engine.options("tripeaks")

@@ -1,3 +1,3 @@
-"""A look whose import fails."""
+"""A renderer whose import fails."""
 
 import no_such_module  # noqa: F401

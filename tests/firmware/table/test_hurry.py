@@ -44,7 +44,7 @@ class Thumb:
             self.tap(0.3)
             draw(now)
             self.board.now += rng.choice(PAINTING)
-            self.renderer()
+            self.look()
 
         def answering():
             self.answered = self.pressed.pop(0) if self.pressed else None
@@ -72,7 +72,7 @@ class Thumb:
             return None
         return table.game.length, table.seats.holder
 
-    def renderer(self):
+    def look(self):
         """A frame has been shown; a question about the move of this turn changes nothing."""
         if self.console.screens[-1].name == "choose":
             return

@@ -45,7 +45,7 @@ class Press(NamedTuple):
 
 
 def conversation(given=None):
-    """Ask for everything; return the `Wiring` to write, None for none. `given`: that of the board's file."""
+    """Ask for everything; return the `Wiring` to write, or None. `given`: that of the board's file."""
     wiring = yield from _which(given)
     wiring = yield from _screen(wiring)
     if wiring.profile["sda"] == boards.OFF:  # a keyboard's keys are known
