@@ -2,6 +2,7 @@
 
 import struct
 from binascii import crc32
+from functools import cache
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -157,6 +158,7 @@ def test_options_nested_without_end():
         engine.load(data + crc32(data).to_bytes(4, "little"))
 
 
+@cache
 def saved_after(name, moves):
     """Return the save of a game after so many random moves, or at its end."""
     playout = portable.Playout(name, 3, {})

@@ -1,7 +1,6 @@
 """Trex, clause by clause: positions set up by hand, and whole sessions checked by a scorer of their own."""
 
 import itertools
-import time
 from collections import Counter
 
 import pytest
@@ -707,14 +706,11 @@ def scored_session(deal, options, counts):
 
 
 @pytest.mark.slow
-def test_500_random_sessions_with_random_options():
+def test_200_random_sessions_with_random_options():
     """Zero sums at every kingdom's end, each deal's score, and every phase and kind of decision reached."""
     counts = Counter()
-    began = time.process_time()
-    for deal in range(1, 501):
+    for deal in range(1, 201):
         scored_session(deal, random_options(Rng(deal)) if deal % 4 else engine.new("trex", 1).options, counts)
-    print("\n%.1f ms a session, checks included" % (2 * (time.process_time() - began)))
-    print(", ".join("%s %d" % item for item in sorted(counts.items())))
     phases = ["phase " + name for name in trex.PHASES[:5]]
     for name in (*phases, "reveal", "keep", "appeal", "accept", "pass", "void", "combination"):
         assert counts[name] > 0, name

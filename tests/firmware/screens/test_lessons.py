@@ -101,6 +101,15 @@ def make(console, code):
         console.press("next " * codes.index(code) + "a")
 
 
+def follow(console):
+    """Turn a page, or make the first move that the lesson waits for."""
+    table = console.top
+    if mode_of(table) == "Reading":
+        console.press("a")
+    else:
+        make(console, table.game.code(table.course.step.waits[0]))
+
+
 def check_others(console):
     """Each other legal move is answered with a reason, which fits, and changes nothing."""
     table = console.top
@@ -243,10 +252,7 @@ def test_a_lesson_goes_on_at_its_step_whenever_the_power_goes(name, number, tmp_
         table = console.top
         if table.name != "lesson" or table.course.free:
             break
-        if mode_of(table) == "Reading":
-            console.press("a")
-        else:
-            make(console, table.game.code(table.course.step.waits[0]))
+        follow(console)
         if console.top.name == "between_deals":
             console.press("a")
         if console.top.name != "lesson":
@@ -284,10 +290,7 @@ def test_one_step_back_takes_back_what_was_made(tmp_path):
     seen = []
     for _ in range(9):
         seen.append((table.course.at, table.page, table.game.checksum()))
-        if mode_of(table) == "Reading":
-            console.press("a")
-        else:
-            make(console, table.game.code(table.course.step.waits[0]))
+        follow(console)
     steps = [entry for i, entry in enumerate(seen) if entry[1] == 0]
     while table.course.at:
         console.press("x")
@@ -299,10 +302,7 @@ def test_a_move_played_freely_is_taken_back_alone(tmp_path):
     console = opened(STICK, tmp_path)
     table = console.top
     while not (table.course.free and not table.lines):
-        if mode_of(table) == "Reading":
-            console.press("a")
-        else:
-            make(console, table.game.code(table.course.step.waits[0]))
+        follow(console)
     length, at = table.game.length, table.course.at
     console.press("a a")
     assert table.game.length == length + 2
