@@ -1,5 +1,6 @@
 """Workflows and issue forms say what the commands really do; MicroPython's files are checked."""
 
+import hashlib
 import io
 import re
 import urllib.request
@@ -7,9 +8,7 @@ import urllib.request
 import pytest
 
 from firmware import boards
-from tests.tools.board import made
 from tools.__main__ import COMMANDS
-from tools.board import file_systems, uf2
 from tools.errors import ToolError
 from tools.project import ROOT
 from tools.release import micropython
@@ -38,27 +37,38 @@ def test_forms_name_what_there_is():
     assert any(name.startswith("pico-lcd") for name in boards.names()) and "Pico-LCD-1.3" in FORMS["board"]
 
 
-def _file(target, **given):
-    place = file_systems.TARGETS[target]
-    return uf2.dump(made.firmware(place.families[0], (place.address, place.size), **given))
-
-
-@pytest.mark.parametrize("target", micropython.FILES)
-def test_the_pinned_files_are_downloaded_and_checked(target, monkeypatch, tmp_path):
+def _answering(monkeypatch, content):
+    """Have the site answer with `content(name)`; return the list of addresses asked for."""
     asked = []
 
     def answer(url, timeout):
         asked.append(url)
-        return io.BytesIO(_file(url.rsplit("/", 1)[1].split("-")[0], version="v" + micropython.VERSION))
+        return io.BytesIO(content(url.rsplit("/", 1)[1]))
 
     monkeypatch.setattr(urllib.request, "urlopen", answer)
+    return asked
+
+
+def test_the_pinned_files_are_downloaded(monkeypatch, tmp_path):
+    asked = _answering(monkeypatch, str.encode)
+    pinned = {name: hashlib.sha256(name.encode()).hexdigest() for name in micropython.FILES}
+    monkeypatch.setattr(micropython, "FILES", pinned)
     paths = micropython.download(tmp_path)
-    assert [path.name for path in paths] == list(micropython.FILES.values())
-    assert asked == [micropython.SITE + path.name for path in paths] and all(map(uf2.read, paths))
-    other = next(name for name in micropython.FILES if name != target)
-    for data in (_file(target, version="v1.27.0"), _file(other), _file(target, program="Other"), b"<html>"):
-        with pytest.raises(ToolError):
-            micropython.check(data, target, "x.uf2")
+    assert [path.name for path in paths] == [path.read_text() for path in paths] == list(pinned)
+    assert asked == [micropython.SITE + path.name for path in paths]
+
+
+def test_a_file_with_other_contents_is_refused(monkeypatch, tmp_path):
+    _answering(monkeypatch, lambda name: b"<html>")
+    with pytest.raises(ToolError, match="RPI_PICO-.*other contents than expected"):
+        micropython.download(tmp_path)
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_file_is_pinned_for_each_chip_by_name_and_contents():
+    assert [name.partition("-")[0] for name in micropython.FILES] == ["RPI_PICO", "RPI_PICO2"]
+    assert all("v%s.uf2" % micropython.VERSION in name for name in micropython.FILES)
+    assert all(re.fullmatch("[0-9a-f]{64}", digest) for digest in micropython.FILES.values())
 
 
 def test_a_site_that_does_not_answer_is_one_line(monkeypatch, tmp_path):
