@@ -22,7 +22,7 @@ from tests.engine.opponents import check_alike, check_blind, check_slices
 from tests.engine.positions import position
 from tests.engine.trex.test_rules import cards, play, random_options, set_up, short
 from tests.runtimes import plain_loops, run
-from tools.arena.trex_playouts import compile_playouts, loops
+from tools.arena.trex_playouts import compile_playouts, patched
 
 BUDGET = 24  # playouts of a Hard decision: enough to take every path, quick enough for a test
 
@@ -30,7 +30,7 @@ BUDGET = 24  # playouts of a Hard decision: enough to take every path, quick eno
 @pytest.fixture
 def fast(monkeypatch):
     """Compiled playouts where Numba is there; the plain ones give the same moves."""
-    for module, name in loops():
+    for module, name in patched():
         monkeypatch.setattr(module, name, getattr(module, name))  # so that it is put back
     compile_playouts()
 
@@ -404,7 +404,7 @@ def test_worlds_keep_what_is_known():
             table = Table(view)
             worlds = trex_hard.Worlds(view, table, deal)
             for certain in (False, True):
-                worlds._next_by_matching() if certain else worlds.next()
+                worlds.next_by_matching() if certain else worlds.next()
                 world = worlds.world
                 for seat in range(4):
                     masks = list(world[4 * seat : 4 * seat + 4])

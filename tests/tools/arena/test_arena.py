@@ -8,18 +8,18 @@ from binascii import crc32
 import pytest
 
 import engine
-from engine import BadOption
+from engine import BadOption, players
 from engine.rng import Rng
 from tests.engine.trex.test_rules import random_options
 from tools.arena import contest, trex_old
-from tools.arena.trex_playouts import compile_playouts, loops
+from tools.arena.trex_playouts import compile_playouts, patched
 from tools.commands import arena
 from tools.errors import ToolError
 
 
 @pytest.fixture(autouse=True)
 def playouts_restored(monkeypatch):
-    for module, name in loops():
+    for module, name in patched():
         monkeypatch.setattr(module, name, getattr(module, name))
 
 
@@ -69,6 +69,23 @@ def test_old_opponents_play_as_they_did():
         2908792632, 852731753, 3757081933, 1024561403, 3590767196, 363345144, 2289408786, 2425408494, 2212644673,
         3772896567, 738255840, 1799393939,
     ]
+
+
+@pytest.mark.slow  # where nothing is compiled yet
+@pytest.mark.parametrize("options", ({}, dict(partners=True, complex="free")), ids=str)
+def test_compiled_opponents_decide_as_the_plain_ones(options):
+    """Hard tries all moves of a world in one compiled loop, and Python's own way step by step: every fifth move."""
+    pytest.importorskip("numba")
+    games = []
+    for deal in range(1, 5):
+        game = engine.new("trex", deal, **options)
+        while not game.over and game.kingdom == 0:
+            if game.length % 5 == 0 and len(game.moves()) > 1:
+                games.append(game.view(game.to_act))
+            game.play(players.decide("trex", game.view(game.to_act), "N", Rng(1)))
+    plain = [players.decide("trex", view, "H", Rng(2), 12) for view in games]
+    compile_playouts()
+    assert [players.decide("trex", view, "H", Rng(2), 12) for view in games] == plain and len(games) > 80
 
 
 def test_tally_is_mean_and_interval():
