@@ -10,7 +10,7 @@ from array import array
 
 from engine.cards import HIDDEN
 from engine.modules import borrow
-from engine.trex.blunders import sound
+from engine.trex.blunders import agreed, sound
 from engine.trex.codes import AT_LAYOUT, AT_TRICK, POWER, SUIT, TAKEN
 from engine.trex.counting import Table
 from engine.trex.deal_loops import deal
@@ -155,7 +155,7 @@ def think(view, codes, rng, budget):
     """
     table = Table(view)
     yield None
-    codes = sound(view, table, codes)
+    codes = agreed(view, table, sound(view, table, codes))
     if len(codes) == 1:
         yield codes[0]
         return
