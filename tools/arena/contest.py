@@ -46,43 +46,49 @@ def rules(name):
     )
 
 
-# levels: two letters, also of opponents of earlier versions (`old_players`); `first` of the `seats` have the first one.
+# levels: two letters, also of opponents that are none (`other_players`); `first` of the `seats` have the first one.
 # budget: samples per decision, 0: the usual number
 Job = namedtuple("Job", "game levels first seats budget options")
 Tally = namedtuple("Tally", "count mean half")  # half the width of the 95 % interval
 
 
 @cache
-def old_players(name):
-    """Return the module of a game's opponents of earlier versions (`<game>_old.py` beside this one), or None.
+def other_players(name):
+    """Return the module of opponents of a game that are no levels of it, or None.
 
-    Its LEVELS maps their letters to today's, which the game's seats have meanwhile.
+    They are in `<game>_old.py` beside this one, earlier versions, or in `<game>_seer.py`, which see all cards. LEVELS
+    maps their letters to those that the game's seats have meanwhile.
     """
-    path = "tools.arena.%s_old" % name
-    return importlib.import_module(path) if importlib.util.find_spec(path) else None
+    for kind in ("old", "seer"):
+        path = "tools.arena.%s_%s" % (name, kind)
+        if importlib.util.find_spec(path):
+            return importlib.import_module(path)
+    return None
 
 
 def levels(name):
     """Return the letters of the opponents that may play a game here."""
-    old = old_players(name)
-    return LEVELS + "".join(old.LEVELS if old else ())
+    other = other_players(name)
+    return LEVELS + "".join(other.LEVELS if other else ())
 
 
-def _decide(name, view, level, rng, budget):
+def _decide(game, level, rng, budget):
+    """Return the code that an opponent plays for the seat to act."""
     if level in LEVELS:
-        return players.decide(name, view, level, rng, budget)
-    return old_players(name).decide(view, level, rng, budget)
+        return players.decide(game.NAME, game.view(game.to_act), level, rng, budget)
+    other = other_players(game.NAME)
+    return other.decide(game if other.SEES_ALL else game.view(game.to_act), level, rng, budget)
 
 
 def play(job, deal, letters):
     """Play one unit with the levels `letters` at the seats; return part -> one score per seat, "" for the whole."""
     counts = rules(job.game)
-    today = "".join(letter if letter in LEVELS else old_players(job.game).LEVELS[letter] for letter in letters)
+    today = "".join(letter if letter in LEVELS else other_players(job.game).LEVELS[letter] for letter in letters)
     game = engine.new(job.game, deal, **dict(job.options, seats=today))
     rngs = [Rng(deal * 8 + seat + 1) for seat in range(len(letters))]
     while not counts.done(game):
         seat = game.to_act
-        game.play(_decide(job.game, game.view(seat), letters[seat], rngs[seat], job.budget))
+        game.play(_decide(game, letters[seat], rngs[seat], job.budget))
     parts = counts.parts(game)
     parts[""] = [sum(column) for column in zip(*parts.values())] if parts else game.scores()
     return parts

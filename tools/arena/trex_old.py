@@ -42,6 +42,7 @@ from engine.trex.easy import well_protected
 from engine.trex.rollout_loops import OUT_OF
 
 LEVELS = {"O": "N", "P": "H"}
+SEES_ALL = False
 _BUDGET = 360
 _VALUES = {
     "_CELLS": (

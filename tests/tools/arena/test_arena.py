@@ -11,7 +11,7 @@ import engine
 from engine import BadOption, players
 from engine.rng import Rng
 from tests.engine.trex.test_rules import random_options
-from tools.arena import contest, trex_old
+from tools.arena import contest, trepenta_seer, trex_old
 from tools.arena.trex_playouts import compile_playouts, patched
 from tools.commands import arena
 from tools.errors import ToolError
@@ -153,6 +153,22 @@ def test_the_other_games_have_contests_too(game):
     if game == "tresydos":
         won = 100 * (results[0][""][0] + results[1][""][0]) / 2
         assert "%+.2f ±" % won in line, "the share of deals won is in percent"
+
+
+def test_who_sees_all_cards_draws_what_completes_its_hand():
+    """The top of the stock is unseen, and better than the top discard, which Hard takes."""
+    game = engine.new("trepenta", 1, seats="HH")
+    rng = Rng(1)
+    while game.phase != "draw":
+        game.play(players.decide("trepenta", game.view(game.to_act), "H", rng))
+    chosen = set()
+    for deal in range(40):
+        other = game.determinize(game.to_act, Rng(deal))
+        other.s[other.SIZE - other.stock_left :] = bytes(sorted(other.stock(), reverse=deal % 2))
+        chosen.add(trepenta_seer.decide(other, "X", rng, 0))
+        if len(chosen) > 1:
+            break
+    assert len(chosen) > 1 and len({game.view(game.to_act).checksum(), other.view(other.to_act).checksum()}) == 1
 
 
 @pytest.mark.parametrize("words, text", (
