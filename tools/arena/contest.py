@@ -47,8 +47,8 @@ def rules(name):
 
 
 # levels: two letters, also of opponents that are none (`other_players`); `first` of the `seats` have the first one.
-# budget: samples per decision, 0: the usual number
-Job = namedtuple("Job", "game levels first seats budget options")
+# budget: samples per decision, 0: the usual number. temper: the temperament of the first level, 0: none
+Job = namedtuple("Job", "game levels first seats budget options temper", defaults=(0,))
 Tally = namedtuple("Tally", "count mean half")  # half the width of the 95 % interval
 
 
@@ -72,10 +72,12 @@ def levels(name):
     return LEVELS + "".join(other.LEVELS if other else ())
 
 
-def _decide(game, level, rng, budget):
-    """Return the code that an opponent plays for the seat to act."""
-    if level in LEVELS:
-        return players.decide(game.NAME, game.view(game.to_act), level, rng, budget)
+def _decide(game, level, rng, budget, temper):
+    """Return the code that an opponent plays for the seat to act; a level in lower case has a temperament."""
+    if level.upper() in LEVELS:
+        view = game.view(game.to_act)
+        view.temper = temper if level.islower() else 0
+        return players.decide(game.NAME, view, level.upper(), rng, budget)
     other = other_players(game.NAME)
     return other.decide(game if other.SEES_ALL else game.view(game.to_act), level, rng, budget)
 
@@ -83,12 +85,13 @@ def _decide(game, level, rng, budget):
 def play(job, deal, letters):
     """Play one unit with the levels `letters` at the seats; return part -> one score per seat, "" for the whole."""
     counts = rules(job.game)
-    today = "".join(letter if letter in LEVELS else other_players(job.game).LEVELS[letter] for letter in letters)
+    other = other_players(job.game)
+    today = "".join(other.LEVELS.get(letter, letter.upper()) if other else letter.upper() for letter in letters)
     game = engine.new(job.game, deal, **dict(job.options, seats=today))
     rngs = [Rng(deal * 8 + seat + 1) for seat in range(len(letters))]
     while not counts.done(game):
         seat = game.to_act
-        game.play(_decide(game, letters[seat], rngs[seat], job.budget))
+        game.play(_decide(game, letters[seat], rngs[seat], job.budget, job.temper))
     parts = counts.parts(game)
     parts[""] = [sum(column) for column in zip(*parts.values())] if parts else game.scores()
     return parts
@@ -105,8 +108,9 @@ def seatings(levels, first, seats):
 def duplicate(job, deal):
     """Play a deal number in every seating; return part -> (mean of the first level, of the second)."""
     found = {}
+    first = job.levels[0].lower() if job.temper else job.levels[0]
     for letters in seatings("AB", job.first, job.seats):
-        levels = letters.replace("A", job.levels[0]).replace("B", job.levels[1])
+        levels = letters.replace("A", first).replace("B", job.levels[1])
         for part, scores in play(job, deal, levels).items():
             by_level = found.setdefault(part, {"A": [], "B": []})
             for letter, score in zip(letters, scores):

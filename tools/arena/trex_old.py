@@ -125,7 +125,7 @@ def _as_then(view):
             unload("engine.trex.values")
 
 
-def _row(mask):
+def _row(mask, temper=0):
     if mask == TREX:
         return _LAYOUT
     short = (0, 0) if mask & SLAPS else (256, 128)

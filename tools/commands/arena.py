@@ -19,6 +19,8 @@ from tools.arena import contest
 from tools.commands.game_arguments import options_from
 from tools.errors import ToolError
 
+TEMPERS = ("careful", "bold", "hoarder", "hunter")
+
 
 def add_arguments(parser):
     """Add the command's arguments."""
@@ -31,6 +33,8 @@ def add_arguments(parser):
     parser.add_argument("--start", type=int, default=1, metavar="N", help="the first deal number (default 1)")
     parser.add_argument("--budget", type=int, metavar="N", help="samples per decision (default: as on the device)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="N", help="processes, at most one per core")
+    text = "the first level plays Trex in a temperament: %s" % ", ".join(TEMPERS)
+    parser.add_argument("--temper", choices=TEMPERS, metavar="NAME", help=text)
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
     text = "find weights for a contract of Trex, or some joined by +; for another game: --tune weights"
     parser.add_argument("--tune", metavar="CONTRACT", help=text)
@@ -95,7 +99,8 @@ def _job(args):
     if "seats" in options:
         raise ToolError("--option cannot set seats: use --levels, --first and --seats")
     engine.new(args.game, 1, **options)  # raises BadOption
-    return contest.Job(args.game, levels, first, seats, args.budget or 0, options)
+    temper = 1 + TEMPERS.index(args.temper) if args.temper else 0
+    return contest.Job(args.game, levels, first, seats, args.budget or 0, options, temper)
 
 
 def run(args):

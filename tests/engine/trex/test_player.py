@@ -10,7 +10,7 @@ import engine
 from engine import players, trex
 from engine.cards import card_code, card_text
 from engine.rng import Rng
-from engine.trex import KEEP, NAMING, POWER, REVEAL, SUIT, TAKEN, deal_loops, race_loops, rollout_loops
+from engine.trex import KEEP, NAMING, POWER, REVEAL, SUIT, TAKEN, deal_loops, race_loops, rollout_loops, weights
 from engine.trex import counting as trex_counting
 from engine.trex import hard as trex_hard
 from engine.trex import hard_naming as trex_hard_naming
@@ -438,6 +438,79 @@ def test_table_counts():
     assert (table.led, table.best, table.winner) == (0, POWER[card_code("8C")], 0)
     assert table.takes(card_code("7C")) == 0 and table.takes(card_code("JC")) == 64
     assert 0 < Table(game.view(1)).takes(card_code("JC")) <= 64
+
+
+# Temperaments
+
+
+def choices(games, level, temper):
+    """Return the moves of an opponent with a temperament for the seats to act of some games."""
+    found = []
+    for game in games:
+        view = game.view(game.to_act)
+        view.temper = temper
+        found.append(players.decide("trex", view, level, Rng(1), BUDGET))
+    return found
+
+
+def test_temperaments_show_in_the_choices(fast):
+    """Each differs from plain play and from the others, and in the way that its name says."""
+    games = []
+    for deal in range(1, 9):
+        games += [game.copy() for game, view, _ in kingdom(deal, "NNNN", 1)
+                  if game.phase >= trex.AT_TRICK and len(view.moves()) > 1]
+    made = [choices(games, "N", temper) for temper in range(5)]
+    hard = [choices(games[::9], "H", temper) for temper in range(5)]
+    for one in range(5):
+        for other in range(one):
+            assert sum(a != b for a, b in zip(made[one], made[other])) > len(games) // 50, (one, other)
+            assert hard[one] != hard[other]
+
+    def share(temper, counts, means):
+        """Return how often its choice `means` that, of those positions that count."""
+        asked = [means(game, code) for game, code in zip(games, made[temper]) if counts(game)]
+        assert len(asked) > 30
+        return sum(asked) / len(asked)
+
+    def layout(game):
+        return game.phase == trex.AT_LAYOUT
+
+    def leads(game):
+        return game.phase == trex.AT_TRICK and not game.trick()
+
+    def jack(game, code):
+        return POWER[code] == 9
+
+    def end(game, code):
+        return POWER[code] in (0, 12)
+
+    def short_suit(game, code):
+        return sum(SUIT[card] == SUIT[code] for card in game.hand(game.to_act)) < 3
+
+    def top(game, code):
+        return not others_hold(game, game.to_act, code, POWER[code])
+
+    careful, bold, hoarder, hunter = 1, 2, 3, 4
+    assert share(bold, layout, jack) > share(0, layout, jack) > share(hoarder, layout, jack)
+    assert share(careful, layout, end) > share(0, layout, end)
+    assert share(bold, leads, top) > share(0, leads, top)
+    assert share(hunter, leads, short_suit) > share(0, leads, short_suit)
+
+
+@pytest.mark.slow  # where nothing is compiled yet
+def test_temperaments_are_equally_strong():
+    """The bare policy loses less than five points a kingdom by any of them."""
+    numpy = pytest.importorskip("numpy")
+    pytest.importorskip("numba")
+    from tools.arena.trex_tuning import Match
+
+    lost = [0] * 5
+    for mask in (1, 2, 4, 8, 16):
+        match = Match(mask, {})
+        deals = match.deals(numpy.random.default_rng(1), 4000)
+        for temper in range(5):
+            lost[temper] -= match.gains((weights.row(mask, temper), match.row), deals).mean()
+    assert lost[0] == 0 and max(lost) < 5 and min(lost) > -5, lost
 
 
 # Worlds and playouts
