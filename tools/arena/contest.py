@@ -47,8 +47,9 @@ def rules(name):
 
 
 # levels: two letters, also of opponents that are none (`other_players`); `first` of the `seats` have the first one.
-# budget: samples per decision, 0: the usual number. temper: the temperament of the first level, 0: none
-Job = namedtuple("Job", "game levels first seats budget options temper", defaults=(0,))
+# budget: samples per decision, 0: the usual number. temper: the temperament of the first level, 0: none.
+# opening: the moves with which each game begins; with some, only its first deal counts
+Job = namedtuple("Job", "game levels first seats budget options temper opening", defaults=(0, ()))
 Tally = namedtuple("Tally", "count mean half")  # half the width of the 95 % interval
 
 
@@ -89,7 +90,9 @@ def play(job, deal, letters):
     today = "".join(other.LEVELS.get(letter, letter.upper()) if other else letter.upper() for letter in letters)
     game = engine.new(job.game, deal, **dict(job.options, seats=today))
     rngs = [Rng(deal * 8 + seat + 1) for seat in range(len(letters))]
-    while not counts.done(game):
+    for code in job.opening:
+        game.play(code)
+    while not (game.over or game.deals_done if job.opening else counts.done(game)):
         seat = game.to_act
         game.play(_decide(game, letters[seat], rngs[seat], job.budget, job.temper))
     parts = counts.parts(game)
@@ -161,10 +164,12 @@ def half_text(sample, times=1):
 def report(job, results):
     """Return the lines of the table: the whole first, then the parts."""
     unit, better, *_, times = rules(job.game)
+    if job.options.get("reverse"):
+        better = -better
     lines = ["%-24s %7s %20s %20s %20s" % ("", "deals", job.levels[0], job.levels[1], "difference")]
     for part in sorted({part for row in results for part in row}):
         rows = [row[part] for row in results if part in row]
         columns = *zip(*rows), [better * (first - second) for first, second in rows]
         cells = ("%+.2f ± %s" % (times * one.mean, half_text(one, times)) for one in map(tally, columns))
-        lines.append("%-24s %7d %20s %20s %20s" % (part or "a " + unit, len(rows), *cells))
+        lines.append("%-24s %7d %20s %20s %20s" % (part or "a " + ("deal" if job.opening else unit), len(rows), *cells))
     return lines

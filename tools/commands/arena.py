@@ -33,6 +33,8 @@ def add_arguments(parser):
     parser.add_argument("--start", type=int, default=1, metavar="N", help="the first deal number (default 1)")
     parser.add_argument("--budget", type=int, metavar="N", help="samples per decision (default: as on the device)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="N", help="processes, at most one per core")
+    text = "only deals of Trex with this contract, whatever the hands, without appeals"
+    parser.add_argument("--contract", metavar="NAME", help=text)
     text = "the first level plays Trex in a temperament: %s" % ", ".join(TEMPERS)
     parser.add_argument("--temper", choices=TEMPERS, metavar="NAME", help=text)
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
@@ -100,7 +102,11 @@ def _job(args):
         raise ToolError("--option cannot set seats: use --levels, --first and --seats")
     engine.new(args.game, 1, **options)  # raises BadOption
     temper = 1 + TEMPERS.index(args.temper) if args.temper else 0
-    return contest.Job(args.game, levels, first, seats, args.budget or 0, options, temper)
+    opening = ()
+    if args.contract:
+        options = dict(options, appeals=False)  # after an appeal the king would name anew
+        opening = (engine.new(args.game, 1, **options).code("name " + args.contract),)
+    return contest.Job(args.game, levels, first, seats, args.budget or 0, options, temper, opening)
 
 
 def run(args):
@@ -114,6 +120,7 @@ def run(args):
     count = args.deals, len(contest.seatings("AB", job.first, job.seats))
     text = "%s: %d of %s against %d of %s, %d duplicate deals in %d seatings each, %.0f s"
     print(text % (job.game, *sides, *count, time.monotonic() - began))
-    print("mean per seat: %s; 95 %% intervals, for two deals or more" % contest.rules(job.game).measure)
+    measure = "points in a deal" if job.opening else contest.rules(job.game).measure
+    print("mean per seat: %s; 95 %% intervals, for two deals or more" % measure)
     print("\n".join(contest.report(job, results)))
     return 0

@@ -142,6 +142,25 @@ def test_options_reach_the_game():
     assert set(contest.play(combined, 1, "NENE")) == {"", "king+diamonds+queens+slaps", "trex"}
 
 
+def test_only_deals_of_one_contract(capsys):
+    assert arena.run(arguments("--levels", "N,E", "--contract", "slaps", "--deals", "2", "--jobs", "1")) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert "points in a deal" in lines[1] and [line.split("  ")[0] for line in lines[3:]] == ["a deal", "slaps"]
+    scores = contest.play(job("--levels", "N,E", "--contract", "king"), 3, "NENE")
+    assert set(scores) == {"", "king"} and sum(scores["king"]) == -75
+
+
+def test_with_reversed_signs_the_lowest_total_is_best():
+    few = job("--levels", "N,E", "--option", "reverse=on")
+    assert "+8.00 ±" in contest.report(few, [{"": (-3.0, 5.0)}, {"": (-1.0, 7.0)}])[1]
+
+
+def test_a_temperament_is_that_of_the_first_level():
+    plain, bold = job("--levels", "N,N"), job("--levels", "N,N", "--temper", "bold")
+    played = [contest.play(one, 4, letters) for one, letters in ((plain, "NNNN"), (bold, "NNNN"), (bold, "nNNN"))]
+    assert played[0] == played[1] != played[2]
+
+
 @pytest.mark.parametrize("game", [name for name in sorted(contest.games()) if name != "trex"])
 def test_the_other_games_have_contests_too(game):
     few = job("--game", game, "--levels", "N,E", "--seats", "2")
