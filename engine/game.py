@@ -64,6 +64,7 @@ class Game:
     deals = 1  # deals in the game, 0 when their number depends on the play
     deal_no = 0  # the current one, from 0
     redeals = 0  # how often the current deal was dealt again
+    temper = 0  # in a view: the temperament of the seat's opponent, where the game has some: 1 … 4, 0 for none
     timer = 0  # seconds per deal, 0 without a timer; with one, the move `time N` reports that N seconds have passed
     time_left = -1  # seconds left on the timer, -1 without one
 

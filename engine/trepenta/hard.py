@@ -29,10 +29,10 @@ class HardTable(Table):
     """What Hard evaluates with: also the odds, the draws to come, and what the others gain."""
 
     hard = True
-    ahead = _AHEAD
 
     def __init__(self, view):
         Table.__init__(self, view)
+        self.ahead = _AHEAD
         self.after = (self.seat + 1) % view.seats
         self.odds = Odds(view.unseen())
         self.kept = 256 - _EXTRA[2 if view.sorting else view.own_known or view.long]  # 256ths left by later draws

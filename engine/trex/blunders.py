@@ -1,5 +1,6 @@
 """Which moves at Trex are certain blunders, and what a card opens on the layout."""
 
+from engine.modules import load
 from engine.trex.codes import ACE, AT_LAYOUT, AT_REVEAL, AT_TRICK, JACK, KEEP, KING, KING_OF_HEARTS, POWER, REVEAL, SUIT
 from engine.trex.counting import above, below, protected
 
@@ -11,6 +12,13 @@ def sound(view, table, codes):
     if view.phase < AT_TRICK:
         return codes
     return (_sound_layout if view.phase == AT_LAYOUT else _sound_cards)(view, table, codes) or codes
+
+
+def agreed(view, table, codes):
+    """Return the codes for a trick or the layout that keep to the conventions of partners, or all if none does."""
+    if not view.partners or view.phase < AT_TRICK:
+        return codes
+    return load("engine.trex.partners").agreed(view, table, codes)
 
 
 def _sound_cards(view, table, codes):

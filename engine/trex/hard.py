@@ -10,7 +10,7 @@ from array import array
 
 from engine.cards import HIDDEN
 from engine.modules import borrow
-from engine.trex.blunders import sound
+from engine.trex.blunders import agreed, sound
 from engine.trex.codes import AT_LAYOUT, AT_TRICK, POWER, SUIT, TAKEN
 from engine.trex.counting import Table
 from engine.trex.deal_loops import deal
@@ -18,7 +18,7 @@ from engine.trex.playout import Playout, known, set_penalties
 from engine.trex.rollout_loops import HELD, WORLD
 
 _LEAST = 6  # worlds, whatever the budget
-_RETRIES = 20
+RETRIES = 20
 
 
 class SmallRng:
@@ -64,15 +64,15 @@ class Worlds:
     def next(self):
         """Deal a new world into `world`."""
         count = len(self.cards) // 2
-        for _ in range(_RETRIES):
+        for _ in range(RETRIES):
             seed = deal(self.base, self.world, self.cards, self.need, count, self.rng.seed)
             if seed >= 0:
                 self.rng.seed = seed
                 return
             self.rng.seed = ~seed
-        self._next_by_matching()
+        self.next_by_matching()
 
-    def _next_by_matching(self):
+    def next_by_matching(self):
         """Deal a world by matching, which is slower but always succeeds."""
         if self.assign is None:
             self.assign = borrow("engine.trex.matching").assign  # rarely needed
@@ -91,7 +91,7 @@ class Worlds:
         set_penalties(self.world, contract)
 
 
-class _Cards:
+class CardSearch:
     """Which card to play to a trick: `codes`, best first by Normal's policy, and the score of each in a world."""
 
     SLICE = 4  # playouts per step of the thinker
@@ -112,7 +112,7 @@ class _Cards:
         return self.playout.run(worlds.world, self.keys[i])
 
 
-class _Layout(_Cards):
+class _Layout(CardSearch):
     """Which card to put on the layout; these playouts are short."""
 
     SHARE = 4
@@ -129,6 +129,25 @@ def ranked(view, table, playout, codes):
     return found
 
 
+def sample(search, worlds, alive, count, sums):
+    """Yield None while playing the moves `alive` out in `count` worlds; add what each scores to `sums`.
+
+    Return True when somebody is in a hurry: then no more worlds are dealt.
+    """
+    for _ in range(count):
+        worlds.next()
+        hurry = yield None
+        done = 0
+        for i in alive:
+            sums[i] += search.value(worlds, i)
+            done += 1
+            if done % search.SLICE == 0:
+                yield None
+        if hurry:
+            return True
+    return False
+
+
 def think(view, codes, rng, budget):
     """Yield None while thinking, in the end the code; `budget` is the number of playouts.
 
@@ -136,7 +155,7 @@ def think(view, codes, rng, budget):
     """
     table = Table(view)
     yield None
-    codes = sound(view, table, codes)
+    codes = agreed(view, table, sound(view, table, codes))
     if len(codes) == 1:
         yield codes[0]
         return
@@ -147,7 +166,7 @@ def think(view, codes, rng, budget):
         search = borrow("engine.trex.hard_naming").search(view, codes, playout)
     else:
         codes = ranked(view, table, playout, codes)
-        search = (_Layout if view.phase == AT_LAYOUT else _Cards)(view, codes, playout)
+        search = (_Layout if view.phase == AT_LAYOUT else CardSearch)(view, codes, playout)
     yield None
     worlds = Worlds(view, table, rng.next())
     table = None  # free memory for the playouts
@@ -158,17 +177,8 @@ def think(view, codes, rng, budget):
     alive = range(len(codes))
     hurry = False
     for _ in range(2):
-        for _ in range(max(_LEAST, budget // (2 * len(alive)))):
-            if hurry:
-                break
-            worlds.next()
-            hurry = yield None
-            done = 0
-            for i in alive:
-                sums[i] += search.value(worlds, i)
-                done += 1
-                if done % search.SLICE == 0:
-                    yield None
+        if not hurry:
+            hurry = yield from sample(search, worlds, alive, max(_LEAST, budget // (2 * len(alive))), sums)
         order = sorted([(-sums[i], i) for i in alive])
         alive = [i for _, i in order[: max(2, (len(order) + 1) // 2)]]
     yield codes[alive[0]]

@@ -6,8 +6,9 @@
         an estimate of the hand (`values`), reveals cards that are protected
     H   samples deals from its information set and plays each move out in each of them (`hard`), every seat as N plays
 
-N and H never make a move that `sound` refuses. To save memory, `values`, `hard_naming`, `reasons` and `naming` (part of
-the rules) are loaded on demand and dropped.
+N and H never make a move that `sound` refuses, and as partners keep to `partners`. To save memory, `values`,
+`hard_naming`, `reasons`, `partners` and `naming` (part of the rules) are loaded on demand; all but `partners` are
+dropped after use.
 
 All numbers are integers, so that every runtime decides alike. The budget is the number of playouts per decision
 of H; N and E ignore it.
@@ -15,7 +16,7 @@ of H; N and E ignore it.
 
 from engine.modules import borrow, load, unload
 from engine.players import Thinker
-from engine.trex.blunders import sound
+from engine.trex.blunders import agreed, sound
 from engine.trex.codes import APPEAL, AT_APPEAL, AT_NAME, AT_REVEAL, AT_TRICK
 from engine.trex.counting import Table
 
@@ -54,7 +55,7 @@ def _normal(view, codes):
     if phase == AT_NAME:
         yield borrow("engine.trex.values").best(view, table.own, codes)
         return
-    codes = sound(view, table, codes)
+    codes = agreed(view, table, sound(view, table, codes))
     if phase == AT_REVEAL:
         yield max(codes)  # a card if one is protected
         return

@@ -162,7 +162,7 @@ class Playout:
                 c[first:end] = entry[1]
                 self.shares = entry[2]
                 return
-        self.weigh(row(mask))
+        self.weigh(row(mask, self.view.temper))
         self.weighed.append((mask, c[first:end], self.shares))
 
     def weigh(self, weights):

@@ -60,6 +60,8 @@ def _explain_trick(view, table, code):
         return "gives a penalty card away" if gift else "stays below the " + _name(table.led, table.best)
     chance = table.takes(code)
     if not table.size:
+        if view.partners and table.out[suit] and not table.can_hold[4 * (table.seat ^ 2) + suit]:
+            return "your partner has none of this suit"
         return _explain_lead(table, suit, chance)
     if not chance:
         return "likely to be beaten"

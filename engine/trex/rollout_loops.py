@@ -121,13 +121,22 @@ def tricks(world: ptr32, hands: ptr32, c: ptr32, points: ptr32, shares: ptr8) ->
         elif size > 0 and hands[mine + led]:
             low = led
             high = led + 1
+            x = hands[mine + led]
+            if x & (x - 1) == 0 and one == 0:  # the only card
+                s = led
+                while x > 1:
+                    x >>= 1
+                    p += 1
+                high = 0
         ally = 0
         if size > 0 and c[PARTNERS] and (winner ^ seat) == 2:
             ally = 1
-        # The cost of the penalty cards that others hold, in points
+        # The cost of the penalty cards that others hold, in points, where they may be thrown on a card of this seat
         pool = 0
-        i = 0
-        while i < 4 and high:
+        i = 4
+        if high and (size == 0 or (size < 3 and hands[mine + led] >> (best + 1))):
+            i = 0
+        while i < 4:
             x = (hands[HELD + i] ^ hands[mine + i]) & hands[PENALTIES + i]
             k = PRICES + POWERS * i
             v = 0

@@ -23,7 +23,21 @@ _TRICKS = {
 _MIXED = 8, 33, 60, 22, 18, 710, 123, 13, 68, 63, 128, 37, 55, 181, 0, 39, 64, 110, 190
 _LAYOUT = 69, 18, 65, 63, 70, 5, 1, 68, 1, 30, 14, 5, 3
 
+# By temperament what it changes in a row for tricks and in that for the layout: (place in the row, 16ths). 0: nothing.
+# Each costs 1 to 4 points a kingdom, so that all are equally strong
+_SHIFTS = (
+    ((), ()),
+    (((0, 48),), ((2, 24),)),  # careful: is rid of high cards early, lays aces and twos first
+    (((8, 0),), ((0, 19),)),  # bold: leads from the top, opens suits
+    (((11, 10),), ((0, 13),)),  # hoarder: trusts in low cards beside high ones, keeps its jacks
+    (((5, 48), (6, 48)), ((12, 96),)),  # hunter: runs out of short suits, plays long ones on the layout
+)
 
-def row(mask):
-    """Return the weights for the contracts `mask`."""
-    return _LAYOUT if mask == TREX else _TRICKS.get(mask, _MIXED)
+
+def row(mask, temper=0):
+    """Return the weights for the contracts `mask`, of a seat with a temperament: 1 … 4, or 0 for none."""
+    layout = mask == TREX
+    weights = _LAYOUT if layout else _TRICKS.get(mask, _MIXED)
+    for place, part in _SHIFTS[temper][layout]:
+        weights = weights[:place] + (weights[place] * part >> 4,) + weights[place + 1 :]
+    return weights

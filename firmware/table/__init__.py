@@ -60,7 +60,10 @@ class Seats:
         """Return an opponent that thinks about the move of the seat to act; see `engine/players.py`."""
         # Another generator than the deal's, but the same one when the game is played again
         rng = Rng(game.deal + 7919 * (game.length + 1))
-        return load("engine.players").thinker(game.NAME, game.view(game.to_act), level, rng)
+        view = game.view(game.to_act)
+        if level == self.opponent(game):  # a hint has no temperament
+            view.temper = 1 + (game.to_act & 3)
+        return load("engine.players").thinker(game.NAME, view, level, rng)
 
     def opponent(self, game):
         """Return the level of the seat to act, "" when it is a person or the game is over."""

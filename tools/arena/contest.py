@@ -46,43 +46,55 @@ def rules(name):
     )
 
 
-# levels: two letters, also of opponents of earlier versions (`old_players`); `first` of the `seats` have the first one.
-# budget: samples per decision, 0: the usual number
-Job = namedtuple("Job", "game levels first seats budget options")
+# levels: two letters, also of opponents that are none (`other_players`); `first` of the `seats` have the first one.
+# budget: samples per decision, 0: the usual number. temper: the temperament of the first level, 0: none.
+# opening: the moves with which each game begins; with some, only its first deal counts
+Job = namedtuple("Job", "game levels first seats budget options temper opening", defaults=(0, ()))
 Tally = namedtuple("Tally", "count mean half")  # half the width of the 95 % interval
 
 
 @cache
-def old_players(name):
-    """Return the module of a game's opponents of earlier versions (`<game>_old.py` beside this one), or None.
+def other_players(name):
+    """Return the module of opponents of a game that are no levels of it, or None.
 
-    Its LEVELS maps their letters to today's, which the game's seats have meanwhile.
+    They are in `<game>_old.py` beside this one, earlier versions, or in `<game>_seer.py`, which see all cards. LEVELS
+    maps their letters to those that the game's seats have meanwhile.
     """
-    path = "tools.arena.%s_old" % name
-    return importlib.import_module(path) if importlib.util.find_spec(path) else None
+    for kind in ("old", "seer"):
+        path = "tools.arena.%s_%s" % (name, kind)
+        if importlib.util.find_spec(path):
+            return importlib.import_module(path)
+    return None
 
 
 def levels(name):
     """Return the letters of the opponents that may play a game here."""
-    old = old_players(name)
-    return LEVELS + "".join(old.LEVELS if old else ())
+    other = other_players(name)
+    return LEVELS + "".join(other.LEVELS if other else ())
 
 
-def _decide(name, view, level, rng, budget):
-    if level in LEVELS:
-        return players.decide(name, view, level, rng, budget)
-    return old_players(name).decide(view, level, rng, budget)
+def _decide(game, level, rng, budget, temper):
+    """Return the code that an opponent plays for the seat to act; a level in lower case has a temperament."""
+    if level.upper() in LEVELS:
+        view = game.view(game.to_act)
+        view.temper = temper if level.islower() else 0
+        return players.decide(game.NAME, view, level.upper(), rng, budget)
+    other = other_players(game.NAME)
+    return other.decide(game if other.SEES_ALL else game.view(game.to_act), level, rng, budget)
 
 
 def play(job, deal, letters):
     """Play one unit with the levels `letters` at the seats; return part -> one score per seat, "" for the whole."""
     counts = rules(job.game)
-    today = "".join(letter if letter in LEVELS else old_players(job.game).LEVELS[letter] for letter in letters)
+    other = other_players(job.game)
+    today = "".join(other.LEVELS.get(letter, letter.upper()) if other else letter.upper() for letter in letters)
     game = engine.new(job.game, deal, **dict(job.options, seats=today))
     rngs = [Rng(deal * 8 + seat + 1) for seat in range(len(letters))]
-    while not counts.done(game):
+    for code in job.opening:
+        game.play(code)
+    while not (game.over or game.deals_done if job.opening else counts.done(game)):
         seat = game.to_act
-        game.play(_decide(job.game, game.view(seat), letters[seat], rngs[seat], job.budget))
+        game.play(_decide(game, letters[seat], rngs[seat], job.budget, job.temper))
     parts = counts.parts(game)
     parts[""] = [sum(column) for column in zip(*parts.values())] if parts else game.scores()
     return parts
@@ -99,8 +111,9 @@ def seatings(levels, first, seats):
 def duplicate(job, deal):
     """Play a deal number in every seating; return part -> (mean of the first level, of the second)."""
     found = {}
+    first = job.levels[0].lower() if job.temper else job.levels[0]
     for letters in seatings("AB", job.first, job.seats):
-        levels = letters.replace("A", job.levels[0]).replace("B", job.levels[1])
+        levels = letters.replace("A", first).replace("B", job.levels[1])
         for part, scores in play(job, deal, levels).items():
             by_level = found.setdefault(part, {"A": [], "B": []})
             for letter, score in zip(letters, scores):
@@ -151,10 +164,12 @@ def half_text(sample, times=1):
 def report(job, results):
     """Return the lines of the table: the whole first, then the parts."""
     unit, better, *_, times = rules(job.game)
+    if job.options.get("reverse"):
+        better = -better
     lines = ["%-24s %7s %20s %20s %20s" % ("", "deals", job.levels[0], job.levels[1], "difference")]
     for part in sorted({part for row in results for part in row}):
         rows = [row[part] for row in results if part in row]
         columns = *zip(*rows), [better * (first - second) for first, second in rows]
         cells = ("%+.2f ± %s" % (times * one.mean, half_text(one, times)) for one in map(tally, columns))
-        lines.append("%-24s %7d %20s %20s %20s" % (part or "a " + unit, len(rows), *cells))
+        lines.append("%-24s %7d %20s %20s %20s" % (part or "a " + ("deal" if job.opening else unit), len(rows), *cells))
     return lines

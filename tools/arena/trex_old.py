@@ -1,9 +1,9 @@
 """Trex's earlier opponents, frozen as a measure for later ones: O is the old Normal, P the old Hard.
 
 O valued cards by itself, and wrongly its own revealed card: keeping it cost double, taking it did not. P is today's
-Hard with the weights, values of hands and rule for doubling of then; the others in its playouts took it to be out of
-all suits. What they share with today's opponents (what a seat can count, which moves are blunders, how worlds are
-dealt) has not changed since; a test compares their moves with those that they made then.
+Hard with the weights, values of hands and rule for doubling of then, and without partners' conventions; the others in
+its playouts took it to be out of all suits. What they share with today's opponents (what a seat can count, which moves
+are blunders, how worlds are dealt) has not changed since; a test compares their moves with those that they made then.
 """
 
 from contextlib import contextmanager
@@ -42,6 +42,7 @@ from engine.trex.easy import well_protected
 from engine.trex.rollout_loops import OUT_OF
 
 LEVELS = {"O": "N", "P": "H"}
+SEES_ALL = False
 _BUDGET = 360
 _VALUES = {
     "_CELLS": (
@@ -113,17 +114,18 @@ def _as_then(view):
     early = view.phase < AT_TRICK
     if early:
         vars(load("engine.trex.values")).update(_VALUES)  # for the next to borrow it
-    now = playout.row, hard.ranked, hard.known, counting.protected
+    now = playout.row, hard.ranked, hard.known, counting.protected, hard.agreed
     playout.row, hard.ranked, hard.known, counting.protected = _row, _ranked, _known, well_protected
+    hard.agreed = _agreed
     try:
         yield
     finally:
-        playout.row, hard.ranked, hard.known, counting.protected = now
+        playout.row, hard.ranked, hard.known, counting.protected, hard.agreed = now
         if early:
             unload("engine.trex.values")
 
 
-def _row(mask):
+def _row(mask, temper=0):
     if mask == TREX:
         return _LAYOUT
     short = (0, 0) if mask & SLAPS else (256, 128)
@@ -137,6 +139,10 @@ def _known(view, table):
     for suit in range(4):
         world[OUT_OF + 4 * table.seat + suit] = 1  # a fault: the others thought that P had none of any suit
     return world
+
+
+def _agreed(view, table, codes):
+    return codes  # partners had no conventions
 
 
 def _ranked(view, table, playouts, codes):

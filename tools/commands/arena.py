@@ -19,11 +19,13 @@ from tools.arena import contest
 from tools.commands.game_arguments import options_from
 from tools.errors import ToolError
 
+TEMPERS = ("careful", "bold", "hoarder", "hunter")
+
 
 def add_arguments(parser):
     """Add the command's arguments."""
     parser.add_argument("--game", choices=sorted(contest.games()), default="trex")
-    text = "two of E, N, H; in Trex also O, P: N, H of before (default %(default)s)"
+    text = "two of E, N, H; in Trex also O, P: N, H of before; in Trepenta X, which sees all (default %(default)s)"
     parser.add_argument("--levels", default="H,N", metavar="A,B", help=text)
     parser.add_argument("--first", type=int, metavar="K", help="seats that the first level takes (default: half)")
     parser.add_argument("--seats", type=int, metavar="S", help="seats at the table (default: the game's usual)")
@@ -31,14 +33,21 @@ def add_arguments(parser):
     parser.add_argument("--start", type=int, default=1, metavar="N", help="the first deal number (default 1)")
     parser.add_argument("--budget", type=int, metavar="N", help="samples per decision (default: as on the device)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="N", help="processes, at most one per core")
+    text = "only deals of Trex with this contract, whatever the hands, without appeals"
+    parser.add_argument("--contract", metavar="NAME", help=text)
+    text = "the first level plays Trex in a temperament: %s" % ", ".join(TEMPERS)
+    parser.add_argument("--temper", choices=TEMPERS, metavar="NAME", help=text)
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
-    parser.add_argument("--tune", metavar="CONTRACT", help="find weights for a contract of Trex, or some joined by +")
+    text = "find weights for a contract of Trex, or some joined by +; for another game: --tune weights"
+    parser.add_argument("--tune", metavar="CONTRACT", help=text)
     parser.add_argument("--steps", type=int, default=2000, metavar="N", help="tune: changes to try (default 2000)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="tune: of the changes and deals (default 1)")
 
 
 def _tune(args):
     """Find weights, print them and what they gain."""
+    if args.game != "trex":
+        return _tune_weights(_job(args), args)
     if not find_spec("numba"):
         raise ToolError("--tune takes hours without Numba: install it first")
     from tools.arena.trex_tuning import mask_of, tune
@@ -51,6 +60,19 @@ def _tune(args):
     print(row)
     print("%s, seed %d, %d steps: a seat gains %+.2f ± %.2f points over the present weights on %d fresh deals" % (
         args.tune, args.seed, args.steps, gain.mean, gain.half, gain.count
+    ))  # fmt: skip
+    return 0
+
+
+def _tune_weights(job, args):
+    """Find weights of Hard's evaluation at the job's game."""
+    from tools.arena.weight_tuning import tune
+
+    weights, gain = tune(job.game, job.options, job.seats, args.deals, args.steps, args.seed)
+    for name, value in weights.items():
+        print(name, "=", value)
+    print("%s, %d seats, seed %d, %d steps: a seat gains %+.3f ± %s over the present weights on %d fresh deals" % (
+        job.game, job.seats, args.seed, args.steps, gain.mean, contest.half_text(gain), gain.count
     ))  # fmt: skip
     return 0
 
@@ -79,7 +101,12 @@ def _job(args):
     if "seats" in options:
         raise ToolError("--option cannot set seats: use --levels, --first and --seats")
     engine.new(args.game, 1, **options)  # raises BadOption
-    return contest.Job(args.game, levels, first, seats, args.budget or 0, options)
+    temper = 1 + TEMPERS.index(args.temper) if args.temper else 0
+    opening = ()
+    if args.contract:
+        options = dict(options, appeals=False)  # after an appeal the king would name anew
+        opening = (engine.new(args.game, 1, **options).code("name " + args.contract),)
+    return contest.Job(args.game, levels, first, seats, args.budget or 0, options, temper, opening)
 
 
 def run(args):
@@ -93,6 +120,7 @@ def run(args):
     count = args.deals, len(contest.seatings("AB", job.first, job.seats))
     text = "%s: %d of %s against %d of %s, %d duplicate deals in %d seatings each, %.0f s"
     print(text % (job.game, *sides, *count, time.monotonic() - began))
-    print("mean per seat: %s; 95 %% intervals, for two deals or more" % contest.rules(job.game).measure)
+    measure = "points in a deal" if job.opening else contest.rules(job.game).measure
+    print("mean per seat: %s; 95 %% intervals, for two deals or more" % measure)
     print("\n".join(contest.report(job, results)))
     return 0

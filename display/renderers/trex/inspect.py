@@ -25,6 +25,7 @@ from engine.trex import (
     TREX,
 )
 
+_TEMPERS = ("A careful player.", "A bold player.", "A hoarder.", "A hunter.")  # by seat: `firmware.table.Seats`
 _OUT = ("", "Out first.", "Out second.", "Out third.", "Out last.")
 _COSTS = ("its taker loses 75", "each diamond costs %d", "each queen costs 25", "each trick costs %d")
 _RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")  # by power
@@ -201,6 +202,8 @@ def _seat(view, seat):
             lacks = [card_chars(card) for card in range(52) if view.fits(card) and view.cannot(card) >> seat & 1]
             if lacks:
                 lines.append("It passed: has no %s." % " ".join(lacks))
+    if view.kind(seat) in "NH":
+        lines.append(_TEMPERS[seat])
     return title, " ".join(lines) or "Its points so far."
 
 

@@ -8,6 +8,7 @@ import pytest
 import engine
 from display import items, renderers
 from display.renderers import compass, seat_name, short_name
+from display.renderers.trex import inspect
 from display.scene import Scene
 from engine import players
 from engine.rng import Rng
@@ -15,6 +16,7 @@ from engine.trepenta.melds import SET
 from engine.tresydos import GO_ON, SHOW
 from firmware.input import KEYS
 from firmware.screens.stats import average
+from firmware.table import Seats
 from tests.display.frame import texts
 from tests.display.reading import words_of
 from tests.engine.moves import before_end, move_at_random, to_end
@@ -580,3 +582,17 @@ def test_points_a_deal_are_rounded_alike_everywhere():
     given = ((-165, 4), (165, 4), (-1, 30), (0, 4), (1100, 8), (-1, 20), (7, 3))
     wanted = ("-41.3", "+41.3", "-0.0", "+0.0", "+137.5", "-0.1", "+2.3")
     assert tuple(average(points, count) for points, count in given) == wanted
+
+
+def test_opponents_have_the_temperament_of_their_seat_and_hints_none(monkeypatch):
+    """So the same three sit around a person in every game of Trex; the inspect page names them."""
+    seen = []
+    monkeypatch.setattr(players, "thinker", lambda name, view, level, rng: seen.append((view.viewer, view.temper)))
+    game = engine.new("trex", 7, seats="PNNH")
+    seats = Seats(game)
+    while len({seat for seat, _ in seen}) < 4:
+        seats.thinker(game, seats.opponent(game) or "H")
+        game.play(game.moves()[0])
+    assert set(seen) == {(0, 0), (1, 2), (2, 3), (3, 4)}
+    texts = [inspect.words(None, game.view(0), "seat %d" % seat)[1] for seat in range(4)]
+    assert [text.split(" ")[-2] for text in texts[1:]] == ["bold", "A", "A"] and "player" not in texts[0]

@@ -8,18 +8,18 @@ from binascii import crc32
 import pytest
 
 import engine
-from engine import BadOption
+from engine import BadOption, players
 from engine.rng import Rng
 from tests.engine.trex.test_rules import random_options
-from tools.arena import contest, trex_old
-from tools.arena.trex_playouts import compile_playouts, loops
+from tools.arena import contest, trepenta_seer, trex_old
+from tools.arena.trex_playouts import compile_playouts, patched
 from tools.commands import arena
 from tools.errors import ToolError
 
 
 @pytest.fixture(autouse=True)
 def playouts_restored(monkeypatch):
-    for module, name in loops():
+    for module, name in patched():
         monkeypatch.setattr(module, name, getattr(module, name))
 
 
@@ -69,6 +69,23 @@ def test_old_opponents_play_as_they_did():
         2908792632, 852731753, 3757081933, 1024561403, 3590767196, 363345144, 2289408786, 2425408494, 2212644673,
         3772896567, 738255840, 1799393939,
     ]
+
+
+@pytest.mark.slow  # where nothing is compiled yet
+@pytest.mark.parametrize("options", ({}, dict(partners=True, complex="free")), ids=str)
+def test_compiled_opponents_decide_as_the_plain_ones(options):
+    """Hard tries all moves of a world in one compiled loop, and Python's own way step by step: every fifth move."""
+    pytest.importorskip("numba")
+    games = []
+    for deal in range(1, 5):
+        game = engine.new("trex", deal, **options)
+        while not game.over and game.kingdom == 0:
+            if game.length % 5 == 0 and len(game.moves()) > 1:
+                games.append(game.view(game.to_act))
+            game.play(players.decide("trex", game.view(game.to_act), "N", Rng(1)))
+    plain = [players.decide("trex", view, "H", Rng(2), 12) for view in games]
+    compile_playouts()
+    assert [players.decide("trex", view, "H", Rng(2), 12) for view in games] == plain and len(games) > 80
 
 
 def test_tally_is_mean_and_interval():
@@ -125,6 +142,25 @@ def test_options_reach_the_game():
     assert set(contest.play(combined, 1, "NENE")) == {"", "king+diamonds+queens+slaps", "trex"}
 
 
+def test_only_deals_of_one_contract(capsys):
+    assert arena.run(arguments("--levels", "N,E", "--contract", "slaps", "--deals", "2", "--jobs", "1")) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert "points in a deal" in lines[1] and [line.split("  ")[0] for line in lines[3:]] == ["a deal", "slaps"]
+    scores = contest.play(job("--levels", "N,E", "--contract", "king"), 3, "NENE")
+    assert set(scores) == {"", "king"} and sum(scores["king"]) == -75
+
+
+def test_with_reversed_signs_the_lowest_total_is_best():
+    few = job("--levels", "N,E", "--option", "reverse=on")
+    assert "+8.00 ±" in contest.report(few, [{"": (-3.0, 5.0)}, {"": (-1.0, 7.0)}])[1]
+
+
+def test_a_temperament_is_that_of_the_first_level():
+    plain, bold = job("--levels", "N,N"), job("--levels", "N,N", "--temper", "bold")
+    played = [contest.play(one, 4, letters) for one, letters in ((plain, "NNNN"), (bold, "NNNN"), (bold, "nNNN"))]
+    assert played[0] == played[1] != played[2]
+
+
 @pytest.mark.parametrize("game", [name for name in sorted(contest.games()) if name != "trex"])
 def test_the_other_games_have_contests_too(game):
     few = job("--game", game, "--levels", "N,E", "--seats", "2")
@@ -136,6 +172,22 @@ def test_the_other_games_have_contests_too(game):
     if game == "tresydos":
         won = 100 * (results[0][""][0] + results[1][""][0]) / 2
         assert "%+.2f ±" % won in line, "the share of deals won is in percent"
+
+
+def test_who_sees_all_cards_draws_what_completes_its_hand():
+    """The top of the stock is unseen, and better than the top discard, which Hard takes."""
+    game = engine.new("trepenta", 1, seats="HH")
+    rng = Rng(1)
+    while game.phase != "draw":
+        game.play(players.decide("trepenta", game.view(game.to_act), "H", rng))
+    chosen = set()
+    for deal in range(40):
+        other = game.determinize(game.to_act, Rng(deal))
+        other.s[other.SIZE - other.stock_left :] = bytes(sorted(other.stock(), reverse=deal % 2))
+        chosen.add(trepenta_seer.decide(other, "X", rng, 0))
+        if len(chosen) > 1:
+            break
+    assert len(chosen) > 1 and len({game.view(game.to_act).checksum(), other.view(other.to_act).checksum()}) == 1
 
 
 @pytest.mark.parametrize("words, text", (

@@ -1,10 +1,13 @@
 """The tuner of Trex's weights."""
 
+import random
+
 import pytest
 
 from tests.tools.arena.test_arena import arguments
 from tools.arena import trex_old
 from tools.arena.contest import tally
+from tools.arena.weight_tuning import WEIGHTS, Match, changed
 from tools.commands import arena
 from tools.errors import ToolError
 
@@ -17,9 +20,10 @@ def test_weights_are_compared_on_the_same_cards(text):
     """What one side gains the other loses, equal ones gain nothing, and the old ones lose to today's."""
     import numpy
 
-    from tools.arena.trex_tuning import Match, mask_of
+    from tools.arena.trex_tuning import Match as Deals
+    from tools.arena.trex_tuning import mask_of
 
-    match = Match(mask_of(text), {})
+    match = Deals(mask_of(text), {})
     deals = match.deals(numpy.random.default_rng(5), 2000)
     old = trex_old._row(match.mask)
     gains = match.gains((match.row, old), deals)
@@ -45,3 +49,25 @@ def test_tuning_finds_better_weights_again(capsys, monkeypatch):
 def test_a_wrong_contract_is_told():
     with pytest.raises(ToolError, match="king, diamonds, queens, slaps, trex"):
         arena.run(arguments("--tune", "hearts"))
+
+
+@pytest.mark.parametrize("name", WEIGHTS)
+def test_other_games_are_tuned_too(name):
+    """A changed weight changes some game, equal ones gain nothing, and the game's own weights are put back."""
+    match = Match(name, {}, 2)
+    before = dict(match.weights)
+    draw = random.Random(2)
+    weights = before
+    for _ in range(12):
+        weights = changed(draw, weights)
+    assert weights.keys() == before.keys() and weights != before
+    gains = match.gains((weights, before), range(1, 3))
+    assert any(gains) and match.gains((before, weights), range(1, 3)) == [-gain for gain in gains]
+    assert not any(match.gains((before, before), range(1, 2)))
+    assert {key: getattr(match.module, key) for key in match.names} == before
+
+
+def test_tuning_another_game_says_what_it_gains(capsys):
+    words = "--game", "tresydos", "--tune", "weights", "--seats", "2", "--deals", "2", "--steps", "2"
+    assert arena.run(arguments(*words)) == 0
+    assert "_HAZARD = " in (printed := capsys.readouterr().out) and "over the present weights on 8 fresh" in printed

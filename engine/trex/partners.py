@@ -1,0 +1,49 @@
+"""Partners' conventions at Trex (TX-O5): what the other player of a side may rely on. In memory only with partners.
+
+    never takes a trick that costs points from its partner while it has another card
+    leads low in a suit that its partner is known to be out of, where the other side has to take the trick
+    opens on the layout first the suits of its side's twos, then those of its own threes and fours
+"""
+
+from engine.trex.codes import AT_LAYOUT, JACK, POWER, SLAPS, SUIT
+from engine.trex.counting import below
+
+
+def agreed(view, table, codes):
+    """Return the codes that keep to the conventions, or all of them where none does."""
+    if view.phase == AT_LAYOUT:
+        return _opens_in_order(view, table, codes)
+    keeps = _leaves if table.size else _hands_on
+    return [code for code in codes if keeps(table, code, view)] or codes
+
+
+def _leaves(table, card, view):
+    """True unless `card` takes a trick that costs points from the partner; a free one may get rid of a high card."""
+    if not table.ally(view) or not table.points and not view.contract & SLAPS:
+        return True
+    return SUIT[card] != table.led or POWER[card] < table.best
+
+
+def _hands_on(table, card, view):
+    """True when leading `card` lets the partner throw what it likes on a trick that the other side has to take."""
+    suit = SUIT[card]
+    partner = 4 * (table.seat ^ 2) + suit
+    return not table.can_hold[partner] and table.out[suit] and not below(table.out[suit], POWER[card])
+
+
+def _opens_in_order(view, table, codes):
+    """Return the codes without the jacks of suits that are to be opened later than another jack."""
+    ranks = [(_need(view, table, SUIT[code]) if _is_opening(view, code) else -1) for code in codes]
+    most = max(ranks)
+    return [code for code, rank in zip(codes, ranks) if rank < 0 or rank == most]
+
+
+def _is_opening(view, code):
+    return code < 52 and POWER[code] == JACK and view.layout(SUIT[code]) is None
+
+
+def _need(view, table, suit):
+    """Return how soon a suit is to be opened: 2 for a two of the seat's side, 1 for an own three or four."""
+    if view.place(13 * suit + 1) in (table.seat, table.seat ^ 2):
+        return 2
+    return 1 if table.own[suit] & 6 else 0

@@ -1,0 +1,105 @@
+"""Finds weights of Hard's evaluation at Trepenta and Tres y Dos by self-play: `arena --game trepenta --tune weights`.
+
+A weight is a number in a constant of the evaluation's module. Half of the seats play by the best weights so far, half
+by weights of which one to three are changed; a change is kept when it wins on some deal numbers, and then clearly on
+more. Nothing is compiled: a game of Trepenta takes a twentieth of a second, so this takes hours.
+"""
+
+import random
+from importlib import import_module
+
+from tqdm import tqdm
+
+import engine
+from engine import players
+from engine.rng import Rng
+from tools.arena import contest
+
+# By game the module of Hard's evaluation, and the constants in it that are weights
+WEIGHTS = {
+    "trepenta": (
+        "engine.trepenta.hard",
+        "_TICKET _PROGRESS _FINISH_PROGRESS _AHEAD _FEED_FIELD _FEED_HAND _EXTRA _GROWN _START _FALL".split(),
+    ),
+    "tresydos": (
+        "engine.tresydos.win_chance",
+        "_HAZARD _WEIGHT _THROWN _UNWANTED _FEED _FRESH _FAR".split(),
+    ),
+}
+_MORE = 4  # times as many deals decide about a change that has won on some
+
+
+class Match:
+    """Games of Hard against itself with other weights."""
+
+    def __init__(self, name, options, seats):
+        self.name = name
+        self.options = options
+        self.seats = seats
+        path, self.names = WEIGHTS[name]
+        self.module = import_module(path)
+        self.weights = {name: getattr(self.module, name) for name in self.names}
+
+    def gains(self, weights, deals):
+        """Return by deal number what a seat with weights[0] gains over one with weights[1], all seatings together."""
+        better = contest.rules(self.name).better
+        found = []
+        for deal in deals:
+            sides = ([], [])
+            for seating in contest.seatings("01", self.seats // 2, self.seats):
+                for side, score in zip(seating, self._play(weights, deal, seating)):
+                    sides[int(side)].append(score)
+            found.append(better * (sum(sides[0]) / len(sides[0]) - sum(sides[1]) / len(sides[1])))
+        return found
+
+    def _play(self, weights, deal, seating):
+        game = engine.new(self.name, deal, **dict(self.options, seats="H" * self.seats))
+        rngs = [Rng(deal * 8 + seat + 1) for seat in range(self.seats)]
+        try:
+            while not game.over:
+                seat = game.to_act
+                vars(self.module).update(weights[int(seating[seat])])
+                game.play(players.decide(self.name, game.view(seat), "H", rngs[seat]))
+        finally:
+            vars(self.module).update(self.weights)
+        return game.scores()
+
+
+def changed(draw, weights):
+    """Return weights with one to three numbers changed."""
+    places = [path for name, value in weights.items() for path in _paths((name,), value)]
+    made = dict(weights)
+    for name, *path in draw.sample(places, draw.randint(1, 3)):
+        made[name] = _changed(draw, made[name], path)
+    return made
+
+
+def _paths(path, value):
+    """Return the way to each number of a constant: indices in nested tuples."""
+    if isinstance(value, int):
+        return [path]
+    return [found for i, part in enumerate(value) for found in _paths((*path, i), part)]
+
+
+def _changed(draw, value, path):
+    if path:
+        return tuple(_changed(draw, part, path[1:]) if i == path[0] else part for i, part in enumerate(value))
+    return max(value > 0, value + round(draw.gauss(0, max(2, value / 3))))  # one that divides stays above 0
+
+
+def tune(name, options, seats, deals, steps, seed):
+    """Return the best weights found in so many steps of `deals` deals, and the Tally of their gain on fresh ones."""
+    draw = random.Random(seed)
+    match = Match(name, options, seats)
+    best = match.weights
+    for _ in tqdm(range(steps), unit="step", disable=None):
+        weights = changed(draw, best)
+        for count, least in ((deals, 0.25), (_MORE * deals, 0.5)):
+            start = draw.randrange(1, 1 << 24)
+            gain = contest.tally(match.gains((weights, best), range(start, start + count)))
+            if not gain.mean > least * gain.half:
+                break
+        else:
+            best = weights
+    fresh = range(1 << 25, (1 << 25) + _MORE * deals)
+    return best, contest.tally(match.gains((best, match.weights), fresh))
