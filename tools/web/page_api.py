@@ -12,7 +12,7 @@ from firmware.input import INSPECT, REDO, elapsed
 from firmware.store import files
 from tools.simulator import probe
 from tools.web import links
-from tools.web.board import AT_HOME, RIGHT, SAVED, Board, layout
+from tools.web.board import AT_HOME, REPLAY, RIGHT, SAVED, Board, layout
 
 _THINK_MS = const(8)  # of each frame, for an opponent
 
@@ -62,7 +62,8 @@ def frame():
     drawn = console.frames
     console.turn()
     board.state[AT_HOME] = console.screens[0].name == "home"
-    if links.is_replaying() or console.frames != drawn:  # drawing has used the frame's time
+    board.state[REPLAY] = links.stage(console)
+    if board.state[REPLAY] == links.PLAYING or console.frames != drawn:  # drawing has used the frame's time
         return
     while console.busy and not board.state[RIGHT] and elapsed(board.millis(), began) < _THINK_MS:
         console.step()
@@ -99,8 +100,8 @@ def table():
 
 
 def open_link(text):
-    """Open the game of a link's query, as JSON; return "" or what is wrong with the link."""
-    return links.begin(console, json.loads(text))
+    """Open the game of a link's words, as JSON; return as JSON [what is wrong with the link or "", unknown words]."""
+    return json.dumps(links.begin(console, json.loads(text)))
 
 
 def in_progress(name):
@@ -108,9 +109,30 @@ def in_progress(name):
     return name in console.store.saved_games()
 
 
-def share(moves):
-    """Return the query of a link to the game on the table, with its moves or without; "" when there is no game."""
-    return links.link(console, moves)
+def share():
+    """Return what can be shared of the game on the table, see `links.table`."""
+    return links.table(console)
+
+
+def share_record():
+    """Return the part behind # of a link to a replay of the game on the table."""
+    return links.record(console)
+
+
+def replayed():
+    """Return what a replay has ended in, as JSON: the game's name, and whether it is over."""
+    game = console.screens[0].game
+    return json.dumps({"name": game.NAME, "over": game.over})
+
+
+def replaces(name):
+    """Return whether keeping a replay would replace a game in progress."""
+    return links.replaces(name)
+
+
+def keep_replay():
+    """Save the game on the table of a replay."""
+    links.keep(console)
 
 
 def leave():

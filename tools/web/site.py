@@ -24,8 +24,8 @@ SINGLE = "tercet.html"
 WORKER = "service-worker.js"
 LATER = "-boards.pack"  # end of the name of the file that is downloaded on demand
 SCRIPTS = (
-    "machine.js", "screen.js", "controls.js", "saves.js", "zip.js", "sound.js", "versions.js", "image.js", "repl.js",
-    "deploy.js", "onto.js", "main.js",
+    "machine.js", "screen.js", "controls.js", "saves.js", "zip.js", "sound.js", "versions.js", "links.js", "image.js",
+    "repl.js", "deploy.js", "onto.js", "main.js",
 )  # fmt: skip
 # Modules that run in the page beside the games
 MODULES = ("web/board", "web/page_api", "web/links", "simulator/probe", "simulator/profile_board")

@@ -10,6 +10,7 @@ const screen = new Screen(element("screen"));
 const sound = new Sound();
 const saves = new Saves(showMessage);
 const versions = new Versions();
+const links = new Links();
 
 // Messages and questions
 
@@ -59,7 +60,7 @@ async function pack(name) {
 
 async function begin() {
   const loading = pack("pack").then(unpack);
-  const query = new URLSearchParams(location.search);
+  const board = new URLSearchParams(location.search).get("board");
   const stored = loadSaves();
   const functions = {
     colours: (text) => screen.theme(text),
@@ -68,12 +69,12 @@ async function begin() {
   };
   machine = await Machine.start(await loading, functions);
   replaceSaves(await stored);
-  const board = machine.begin(query.get("board") || "");
-  if (board.wrong) showMessage(board.wrong);
+  const layout = machine.begin(board || "");
+  if (layout.wrong) showMessage(layout.wrong);
   saves.stored = machine.saved;
-  screen.size(board.width, board.height);
+  screen.size(layout.width, layout.height);
   const { levels, tap, hold, push } = machine.api;
-  controls = new Controls(board.keys, screen, levels, tap, hold, push);
+  controls = new Controls(layout.keys, screen, levels, tap, hold, push);
   controls.paused = () => element("dialog").open || element("onto").open;
   fit();
   new ResizeObserver(fit).observe(element("play-area"));
@@ -81,8 +82,9 @@ async function begin() {
   runFrame();
   performance.mark("first picture");
   versions.follow();
-  await openLink(query);
-  window.tercet = { machine, screen, saves, controls, versions, onto, Repl, readFolder, openLink };
+  window.tercet = { machine, screen, saves, controls, versions, links, onto, Repl, readFolder };
+  window.addEventListener("hashchange", () => links.open(Links.words()));
+  await links.open(Links.words());
 }
 
 function fit() {
@@ -124,6 +126,7 @@ function runFrame(now = performance.now()) {
       spoken = false;
     }
     saves.storeChanges(machine);
+    links.follow(machine.replay);
     if (!spoken && now - changedAt > SPEAK_AFTER_MS) speak(() => machine.api.words());
     versions.update(machine.atHome && !saves.writing && !onto.dialog.open);
   } catch (error) {
@@ -143,39 +146,6 @@ function speak(describe) {
     if (words && words !== lastWords) element("words").textContent = lastWords = words;
   } catch (error) {
     console.error(error);
-  }
-}
-
-// Links
-
-async function openLink(params) {
-  const { board, ...query } = Object.fromEntries(params);
-  if (!Object.keys(query).length) return;
-  // Remove the link from the address, so that reloading the page continues the game
-  history.replaceState(null, "", location.pathname + (board ? "?board=" + encodeURIComponent(board) : ""));
-  if (!("moves" in query) && machine.api.in_progress(query.game || "")) {
-    const text = "A game of this kind is in progress. The deal of the link would replace it.";
-    if (await ask(text, "Open the link", "Keep my game")) return;
-  }
-  const wrong = machine.api.open_link(JSON.stringify(query));
-  if (wrong) showMessage("This link cannot be opened: " + wrong);
-}
-
-async function share() {
-  if (!machine.api.share(false)) {
-    showMessage("Open a game first: a link leads to its deal.");
-    return;
-  }
-  const chosen = await ask("Copy a link to this deal, or to a replay of your moves?", "Deal", "Replay", "Cancel");
-  if (chosen === 2) return;
-  const pairs = machine.api.share(chosen === 1).split("&");
-  const query = pairs.map((pair) => pair.split("=").map(encodeURIComponent).join("=")).join("&");
-  const link = location.href.split(/[?#]/)[0] + "?" + query;
-  try {
-    await navigator.clipboard.writeText(link);
-    showMessage("Link copied.");
-  } catch (error) {
-    await ask(link, "Done");
   }
 }
 
@@ -241,7 +211,7 @@ element("full").addEventListener("click", () => {
   if (document.fullscreenElement) document.exitFullscreen();
   else document.documentElement.requestFullscreen().catch(() => showMessage("This browser has no full screen."));
 });
-element("share").addEventListener("click", share);
+element("share").addEventListener("click", () => machine && links.share());
 element("saves").addEventListener("click", openSavesMenu);
 element("board").addEventListener("click", () => machine && onto.open());
 element("read").addEventListener("click", () => speak(() => machine.api.table()));
