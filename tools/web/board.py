@@ -25,7 +25,8 @@ BOTTOM = const(3)
 SAVED = const(4)  # count of changes of files
 AT_HOME = const(5)  # 1 while no game is on the table
 REPLAY = const(6)  # 1 while a link's moves are played, 2 from then until the table is left
-WORDS = 7
+SPOKEN = const(7)  # how many lines wait for screen readers
+WORDS = 8
 
 _glyph, _runs = page.glyph, page.runs
 

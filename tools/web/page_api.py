@@ -7,12 +7,12 @@ import json
 
 from engine.compat import const
 from firmware import boards
-from firmware.console import Console
 from firmware.input import INSPECT, REDO, elapsed
 from firmware.store import files
 from tools.simulator import probe
 from tools.web import links
-from tools.web.board import AT_HOME, REPLAY, RIGHT, SAVED, Board, layout
+from tools.web.board import AT_HOME, REPLAY, RIGHT, SAVED, SPOKEN, Board, layout
+from tools.web.spoken import SpokenConsole
 
 _THINK_MS = const(8)  # of each frame, for an opponent
 
@@ -32,7 +32,7 @@ def start(name):
         wrong = str(error)
         profile = boards.profile(boards.DEFAULT)
     board = Board(profile)
-    console = Console(board)
+    console = SpokenConsole(board)
     console.home()
     description = layout(profile)
     description["wrong"] = wrong
@@ -63,6 +63,9 @@ def frame():
     console.turn()
     board.state[AT_HOME] = console.screens[0].name == "home"
     board.state[REPLAY] = links.stage(console)
+    if console.frames == drawn:
+        console.voice.step()
+    board.state[SPOKEN] = len(console.voice.lines)
     if board.state[REPLAY] == links.PLAYING or console.frames != drawn:  # drawing has used the frame's time
         return
     while console.busy and not board.state[RIGHT] and elapsed(board.millis(), began) < _THINK_MS:
@@ -89,14 +92,16 @@ def push(name):
     probe.push(console, {"look": INSPECT, "redo": REDO}[name])
 
 
-def words():
-    """Return a spoken description of what the cursor is on."""
-    return probe.words(console)
+def spoken():
+    """Return what screen readers have not been given yet, a sentence or more per line."""
+    text = "\n".join(console.voice.lines)
+    console.voice.lines.clear()
+    return text
 
 
 def table():
-    """Return a spoken description of the whole screen."""
-    return probe.everything(console)
+    """Return the whole screen in words."""
+    return "\n".join(console.voice.whole())
 
 
 def open_link(text):

@@ -28,7 +28,7 @@ SCRIPTS = (
     "repl.js", "deploy.js", "onto.js", "main.js",
 )  # fmt: skip
 # Modules that run in the page beside the games
-MODULES = ("web/board", "web/page_api", "web/links", "simulator/probe", "simulator/profile_board")
+MODULES = ("web/board", "web/page_api", "web/links", "web/spoken", "simulator/probe", "simulator/profile_board")
 # Of what a Pico runs, what no page needs
 LEFT_OUT = ("main.py", "tercet.json", "firmware/device.mpy", "firmware/assembly.mpy")
 

@@ -1,6 +1,6 @@
 // The page: loads the games, runs them frame by frame, and has links, exported saves and the buttons of the page.
 
-const SPEAK_AFTER_MS = 250; // without a change of the picture
+const MOST_LINES = 200; // of the text for screen readers
 const MESSAGE_MS = 7000;
 
 const element = (id) => document.getElementById(id);
@@ -115,19 +115,14 @@ function replaceSaves(files) {
 
 // Frames
 
-let lastWords = "", changedAt = 0, spoken = true;
-
-function runFrame(now = performance.now()) {
+function runFrame() {
   try {
     controls.pollGamepads();
     machine.frame();
-    if (screen.show(machine.pixels, machine.drawn())) {
-      changedAt = now;
-      spoken = false;
-    }
+    screen.show(machine.pixels, machine.drawn());
     saves.storeChanges(machine);
     links.follow(machine.replay);
-    if (!spoken && now - changedAt > SPEAK_AFTER_MS) speak(() => machine.api.words());
+    if (machine.spoken) speak(machine.api.spoken());
     versions.update(machine.atHome && !saves.writing && !onto.dialog.open);
   } catch (error) {
     console.error(error);
@@ -138,15 +133,15 @@ function runFrame(now = performance.now()) {
   requestAnimationFrame(runFrame);
 }
 
-// Announce a description to screen readers; an error in it does not stop the game
-function speak(describe) {
-  spoken = true;
-  try {
-    const words = describe();
-    if (words && words !== lastWords) element("words").textContent = lastWords = words;
-  } catch (error) {
-    console.error(error);
+// Add lines to the text that screen readers announce as it grows
+function speak(lines) {
+  const log = element("words");
+  for (const line of lines.split("\n")) {
+    const added = document.createElement("p");
+    added.textContent = line;
+    log.append(added);
   }
+  while (log.childElementCount > MOST_LINES) log.firstElementChild.remove();
 }
 
 // Exported saves
@@ -214,7 +209,7 @@ element("full").addEventListener("click", () => {
 element("share").addEventListener("click", () => machine && links.share());
 element("saves").addEventListener("click", openSavesMenu);
 element("board").addEventListener("click", () => machine && onto.open());
-element("read").addEventListener("click", () => speak(() => machine.api.table()));
+element("read").addEventListener("click", () => machine && speak(machine.api.table()));
 element("file").addEventListener("change", (event) => {
   if (event.target.files.length) importSaves(event.target.files[0]);
   event.target.value = "";
@@ -228,7 +223,6 @@ document.addEventListener("visibilitychange", () => {
     saves.storeChanges(machine);
   }
 });
-document.addEventListener("gesturestart", (event) => event.preventDefault());
 
 begin().catch((error) => {
   console.error(error);
