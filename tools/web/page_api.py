@@ -5,18 +5,30 @@ None of them waits: a frame takes a few milliseconds, also while an opponent thi
 
 import json
 
+import page
+
+import engine
 from engine.compat import const
 from firmware import boards
 from firmware.input import INSPECT, REDO, elapsed
 from firmware.store import files
 from tools.simulator import probe
-from tools.web import links
+from tools.web import incoming, links
 from tools.web.board import AT_HOME, REPLAY, RIGHT, SAVED, SPOKEN, Board, layout
 from tools.web.spoken import SpokenConsole
 
 _THINK_MS = const(8)  # of each frame, for an opponent
 
 board = console = None
+
+
+class PageConsole(SpokenConsole):
+    """The console of the page, which shows what befell the saves longer than the games' screen does."""
+
+    def tell(self):
+        for message in self.store.messages():
+            self.say(message)
+            page.notice(message)
 
 
 def start(name):
@@ -32,7 +44,7 @@ def start(name):
         wrong = str(error)
         profile = boards.profile(boards.DEFAULT)
     board = Board(profile)
-    console = SpokenConsole(board)
+    console = PageConsole(board)
     console.home()
     description = layout(profile)
     description["wrong"] = wrong
@@ -138,6 +150,16 @@ def replaces(name):
 def keep_replay():
     """Save the game on the table of a replay."""
     links.keep(console)
+
+
+def check_saves(root):
+    """Return as JSON what `incoming.check` finds in a folder of saves."""
+    return json.dumps(incoming.check(root))
+
+
+def saved_games():
+    """Return the titles of the games in progress, as a text."""
+    return ", ".join([engine.title(name) for name in console.store.saved_games()])
 
 
 def leave():

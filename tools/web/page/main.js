@@ -11,17 +11,19 @@ const sound = new Sound();
 const saves = new Saves(showMessage);
 const versions = new Versions();
 const links = new Links();
+const exchange = new Exchange();
 
 // Messages and questions
 
 let messageTimer = 0;
 
-function showMessage(text) {
+// Show a line for some seconds, or for good
+function showMessage(text, stays = false) {
   const line = element("message");
   line.textContent = text;
   line.hidden = false;
   clearTimeout(messageTimer);
-  messageTimer = setTimeout(() => (line.hidden = true), MESSAGE_MS);
+  if (!stays) messageTimer = setTimeout(() => (line.hidden = true), MESSAGE_MS);
 }
 
 // Show a question with its answers; return the number of the chosen answer, the last one for Escape
@@ -49,26 +51,18 @@ function ask(text, ...answers) {
 
 // Start
 
-// Return a packed file: "pack" has the games, "boards" what is installed on a board
-async function pack(name) {
-  const inPage = element(name);
-  if (inPage) return Uint8Array.from(atob(inPage.textContent.trim()), (letter) => letter.charCodeAt(0));
-  const answer = await fetch(document.documentElement.dataset[name]);
-  if (!answer.ok) throw new Error("the games could not be loaded (" + answer.status + ")");
-  return answer.arrayBuffer();
-}
-
 async function begin() {
-  const loading = pack("pack").then(unpack);
+  const loading = pack("pack", showProgress).then(unpack);
   const board = new URLSearchParams(location.search).get("board");
   const stored = loadSaves();
   const functions = {
     colours: (text) => screen.theme(text),
     beep: (frequency, ms) => sound.beep(frequency, ms),
     quiet: () => sound.quiet(),
+    notice: (text) => showMessage(text),
   };
   machine = await Machine.start(await loading, functions);
-  replaceSaves(await stored);
+  replaceFolder("/saves", await stored);
   const layout = machine.begin(board || "");
   if (layout.wrong) showMessage(layout.wrong);
   saves.stored = machine.saved;
@@ -80,6 +74,7 @@ async function begin() {
   new ResizeObserver(fit).observe(element("play-area"));
   element("screen").focus();
   runFrame();
+  element("loading").remove();
   performance.mark("first picture");
   versions.follow();
   window.tercet = { machine, screen, saves, controls, versions, links, onto, Repl, readFolder };
@@ -104,13 +99,25 @@ async function loadSaves() {
     }
     element("dialog").close();
   }
-  return saves.load();
+  const files = await saves.load();
+  if (saves.broken) await askAboutBroken();
+  return files;
 }
 
-function replaceSaves(files) {
-  machine.fs.mkdirTree("/saves/moves");
-  for (const path of Object.keys(readFolder(machine.fs, "/saves"))) machine.fs.unlink("/saves/" + path);
-  for (const [path, data] of Object.entries(files)) machine.write("/saves/" + path, data);
+// Ask what to do with a record in the database that is none of this page's
+async function askAboutBroken() {
+  const text = "What this browser has stored for Tercet is damaged and cannot be read as saves.";
+  for (;;) {
+    const chosen = await ask(text, "Start afresh", "Export it first", "Play unsaved");
+    if (chosen === 1) {
+      const plain = (_, value) => (ArrayBuffer.isView(value) ? [...value] : value);
+      offer(new Blob([JSON.stringify(saves.broken, plain)], { type: "application/json" }), "tercet-damaged.json");
+      continue;
+    }
+    if (chosen === 0) await saves.setAside();
+    else saves.stop("Nothing is saved in this tab.");
+    return;
+  }
 }
 
 // Frames
@@ -144,74 +151,52 @@ function speak(lines) {
   while (log.childElementCount > MOST_LINES) log.firstElementChild.remove();
 }
 
-// Exported saves
-
-const SAVES_NAME = "tercet-saves.zip";
-
-async function openSavesMenu() {
-  const text = "A file with all your saves also works with Tercet on a desktop or a handheld.";
-  const chosen = await ask(text, "Export", "Import", "Cancel");
-  if (chosen === 0) exportSaves();
-  if (chosen === 1) element("file").click();
-}
-
-function exportSaves() {
-  machine.api.leave();
-  const files = {};
-  for (const [path, data] of Object.entries(readFolder(machine.fs, "/saves"))) files["saves/" + path] = data;
-  offer(zip(files), SAVES_NAME);
-}
-
-async function importSaves(file) {
-  try {
-    const files = savesIn(await unzip(file));
-    if (await ask("Importing replaces all saves in this browser.", "Replace them", "Cancel")) return;
-    replaceSaves(files);
-    machine.begin(machine.board);
-    saves.stored = -1;
-    showMessage("Imported.");
-  } catch (error) {
-    showMessage(file.name + " cannot be imported: " + error.message);
-  }
-}
-
-// Return the saves among the files of a zip, by their paths in /saves
-function savesIn(files) {
-  const found = {};
-  for (const [path, data] of Object.entries(files)) {
-    const match = /(?:^|\/)((?:moves\/)?[\w.-]+)$/.exec(path);
-    if (match && new TextDecoder().decode(data.subarray(0, 3)) === "Tct") found[match[1]] = data;
-  }
-  if (!Object.keys(found).length) throw new Error("it contains no saves of Tercet");
-  return found;
-}
-
 // Installing the games on a board
 
-const onto = new Onto(element("onto"), async () => Boards.from(await pack("boards"), machine), ask);
+async function loadBoards() {
+  try {
+    return await Boards.from(await pack("boards"), machine);
+  } catch (error) {
+    if (versions.waiting) throw new Error("A new version of the page is waiting: leave the game for the first screen, then choose Board again.");
+    throw new Error("The games for boards could not be loaded: " + error.message);
+  }
+}
+
+const onto = new Onto(element("onto"), loadBoards, ask);
 element("onto").addEventListener("close", () => element("screen").focus());
 window.addEventListener("beforeunload", (event) => onto.repl && event.preventDefault());
 document.addEventListener("dragover", (event) => event.preventDefault());
 document.addEventListener("drop", async (event) => {
   event.preventDefault();
   const [file] = event.dataTransfer.files;
-  if (!file || !machine || element("dialog").open) return;
+  if (!file || !window.tercet || element("dialog").open) return;
   if (!onto.dialog.open) await onto.open();
   onto.take(file);
 });
 
 // Buttons of the page
 
+// Add what a button does once the games have been loaded
+function onClick(id, action) {
+  element(id).addEventListener("click", () => {
+    if (window.tercet) action();
+    else showMessage("Tercet is still loading: try again in a moment.");
+  });
+}
+
 element("full").addEventListener("click", () => {
+  const page = document.documentElement;
+  const none = () => showMessage("This browser has no full screen for pages. Add the page to your home screen, which fills it.");
   if (document.fullscreenElement) document.exitFullscreen();
-  else document.documentElement.requestFullscreen().catch(() => showMessage("This browser has no full screen."));
+  else if (page.requestFullscreen) page.requestFullscreen().catch(none);
+  else none();
 });
-element("share").addEventListener("click", () => machine && links.share());
-element("saves").addEventListener("click", openSavesMenu);
-element("board").addEventListener("click", () => machine && onto.open());
-element("read").addEventListener("click", () => machine && speak(machine.api.table()));
+onClick("share", () => links.share());
+onClick("saves", () => exchange.open());
+onClick("board", () => onto.open());
+onClick("read", () => speak(machine.api.table()));
 element("file").addEventListener("change", (event) => {
-  if (event.target.files.length) importSaves(event.target.files[0]);
+  if (event.target.files.length) exchange.import(event.target.files[0]);
   event.target.value = "";
 });
 for (const button of document.querySelectorAll("header button:not(#board)")) {
@@ -226,5 +211,6 @@ document.addEventListener("visibilitychange", () => {
 
 begin().catch((error) => {
   console.error(error);
-  showMessage("Tercet cannot start: " + error.message);
+  element("loaded").textContent = "";
+  showMessage("Tercet cannot start: " + error.message, true);
 });
