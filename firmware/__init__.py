@@ -16,7 +16,7 @@ class Screen:
     toast_y = 0  # where short messages begin, as `chrome.toast` takes it; 0: at the bottom
     clock = None  # a clock that runs while it is on top, with `start()`: the time before does not count
 
-    # What it shows, for taps and for a voice (`tools/simulator/probe.py`)
+    # What it shows, for taps and for a voice (`probe.py`, `spoken.py` in `tools/`)
     at = 0  # the choice that is marked ...
     choices = 0  # ... of so many
     answers = ()  # their texts in a dialog, ...

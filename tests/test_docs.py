@@ -20,7 +20,7 @@ from tools.deals.findings import PACKS
 from tools.project import VERSION
 from tools.simulator.gallery import ANIMATIONS, animation_name, readme_name
 from tools.simulator.gallery import README as PICTURES
-from tools.web import picture
+from tools.web import links, picture
 
 PAGES = {
     path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8")
@@ -33,6 +33,7 @@ BYTES_OF_A_DEAL = 2
 COMMAND = re.compile(r"`(?:python -m tools|(?:python3|py) run\.py) ([a-z][^`]*)`")
 BLOCK = re.compile(r"^    python3 run\.py (.*)$", re.MULTILINE)
 EXAMPLES = [(page, words) for page, text in PAGES.items() for words in COMMAND.findall(text) + BLOCK.findall(text)]
+WEB_LINKS = re.findall(r"`[?#](game=[^`]*)`", "".join(PAGES.values()))
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 FOLDERS = ("assets", "display", "docs", "engine", "firmware", "seeds", "tests", "tools")
 PATH = re.compile(r"`((?:%s)/[\w./-]*)`" % "|".join(FOLDERS))
@@ -112,6 +113,14 @@ def test_an_example_is_a_command_as_its_help_describes_it(words):
     for field in ("board", "game"):
         if getattr(args, field, None) is not None:
             assert getattr(args, field) in (*boards.names(), *engine.GAMES)
+
+
+@pytest.mark.parametrize("words", WEB_LINKS)
+def test_a_link_to_the_page_opens_a_deal_or_a_replay(words):
+    query = dict(pair.split("=") for pair in words.split("&"))
+    game, _, codes, unknown = links.read(query)
+    assert not unknown and (game is not None) == ("deal" in query)
+    assert bool(codes) == ("moves" in query or "packed" in query)
 
 
 def test_the_wiring_example_is_a_profile():

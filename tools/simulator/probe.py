@@ -1,10 +1,9 @@
-"""What lies where on the screen, and what it says: for taps, and for those who listen.
+"""What lies where on the screen, for taps.
 
 Every screen draws a ring round what is chosen, or a golden frame. So where its choices are is found out by asking the
 screen for its picture once for each of them, without painting any; nobody has to say it a second time.
 """
 
-import engine
 from display.palette import GOLD
 from display.scene import Scene
 from engine.compat import const
@@ -13,8 +12,6 @@ from firmware.input import BACK, DOWN, LEFT, NEXT, RIGHT, SELECT, UP
 _ITEMS = const(160)
 _NEAR = const(10)  # pixels that a finger may be off
 _HEADER = const(22)
-_SUITS = {"♣": "clubs", "♦": "diamonds", "♥": "hearts", "♠": "spades"}
-_SIGNS = {"◀": "", "▶": "", "★": "", "↑": "", "↓": "", "·": ",", "→": "to", "−": "minus ", "×": " times "}
 
 
 class Probe(Scene):
@@ -208,72 +205,3 @@ def _page(screen, probe):
     """Return what tells pages of a list apart: its rows that are shown."""
     rows = [row[0] for row in screen.listed]
     return [text for text in probe.texts if text in rows]
-
-
-# Words
-
-
-def words(console):
-    """Return what the place where one is says: a row of a menu, a card, a question; "" while something moves."""
-    screen = console.screens[-1]
-    if screen.name == "play":
-        return _at_table(console, screen)
-    probe = read_screen(console, screen)
-    if screen.listed:
-        text, value = screen.listed[screen.at][:2]
-        return _said([screen.title, screen.above, text + (": " + value if value else ""), screen.hint])
-    if screen.answers:
-        return _said([screen.title] + list(screen.lines) + [screen.answers[screen.at]])
-    title = engine.title(engine.GAMES[screen.at]) if screen.name == "home" else ""
-    return _said([title] + probe.texts)
-
-
-def _at_table(console, table):
-    """Return what is under the cursor, why it can be played or not, and all texts."""
-    if table.mode.motion_ms or table.busy:
-        return ""
-    around, places, at = _places(table)
-    place = [] if at < 0 else around.words(table.renderer, table.view, places[at][4])
-    return _said(list(place) + read_screen(console, table).texts)  # MicroPython knows one star in a list at most
-
-
-def _places(table):
-    """Return who knows the places of a table, the places, and which one the cursor is on, -1 for none."""
-    from firmware.table.inspect import explained, spot_at  # as the table that is open, these come and go
-
-    around = explained(table.game.NAME)
-    if table.mode.places:  # somebody looks around
-        return around, table.mode.places, table.mode.at
-    places = around.places(table.renderer, table.view)
-    for i in range(len(places) - 1, -1, -1):
-        if table.spots and spot_at(table.spots, places[i]) == table.cursor:
-            return around, places, i
-    return around, places, -1
-
-
-def everything(console):
-    """Return the whole screen in words: all texts, and at a table all places with what there is to say of each."""
-    screen = console.screens[-1]
-    parts = list(read_screen(console, screen).texts)
-    if screen.name == "play":
-        around, places, _ = _places(screen)
-        for place in places:
-            parts += around.words(screen.renderer, screen.view, place[4])
-    return _said(parts)
-
-
-def _said(parts):
-    """Return texts as one line that can be read out."""
-    said = []
-    for part in parts:
-        for suit in _SUITS:
-            at = part.find(suit)
-            while at >= 0:
-                of = " of " if at and part[at - 1] not in " (" else " "
-                part = part[:at] + of + _SUITS[suit] + part[at + 1 :]
-                at = part.find(suit)
-        for sign in _SIGNS:
-            part = part.replace(sign, _SIGNS[sign])
-        if part.strip(" ,."):
-            said.append(" ".join(part.split()).rstrip("."))
-    return ". ".join(said)

@@ -24,7 +24,9 @@ RIGHT = const(2)
 BOTTOM = const(3)
 SAVED = const(4)  # count of changes of files
 AT_HOME = const(5)  # 1 while no game is on the table
-WORDS = 6
+REPLAY = const(6)  # 1 while a link's moves are played, 2 from then until the table is left
+SPOKEN = const(7)  # how many lines wait for screen readers
+WORDS = 8
 
 _glyph, _runs = page.glyph, page.runs
 
@@ -88,4 +90,3 @@ def layout(profile):
     """Return a profile's name and size, and the names of its keys in the order of their bits, for the page."""
     names = [KEYS[code] for code in wiring(profile)[1]]
     return {"name": profile["name"], "width": profile["width"], "height": profile["height"], "keys": names}
-

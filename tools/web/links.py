@@ -1,25 +1,41 @@
-"""Links: a deal, or a whole record, in the query of the page's address.
+"""Links: a deal, or a whole record, in the page's address.
 
+    ?game=tripeaks                                      a new deal, as from the first screen
     ?game=tripeaks&deal=7&wrap=off                      that deal
-    ?game=tripeaks&deal=7&moves=draw;play 17            the same, replaying these moves on the table
+    ?game=tripeaks&deal=7&moves=draw;play 21            the same, replaying these moves on the table
+    #game=tripeaks&deal=7&packed=AgBrgQM                the same with packed moves, behind a #: servers never see it
 
-A replayed record is neither saved nor counted in the statistics, even if the player goes on from its end.
+A replayed record is neither saved nor counted in the statistics, unless the player keeps it at its end.
 """
+
+import json
+from binascii import a2b_base64, b2a_base64
 
 import engine
 from engine.errors import BadOption, IllegalMove
 from engine.option_checks import check, parse, value_text
 from firmware.input import BACK, MENU, elapsed
 from firmware.store import Storage
+from firmware.store.saves import PRACTICE
 
 _REPLAY_ROOT = "/shown"  # the folder of saves during a replay, which is never kept
-_NOT_OPTIONS = ("game", "deal", "moves", "board")
+_OWN = ("game", "deal", "moves", "packed", "board")
+# What messengers, newsletters and advertisements add to links
+_ADDED = (
+    "fbclid", "gclid", "dclid", "gbraid", "wbraid", "msclkid", "twclid", "ttclid", "yclid", "igsh", "igshid", "si",
+)  # fmt: skip
+_ADDED_PREFIXES = ("utm_", "mtm_", "pk_", "mc_", "hsa_")
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+_WORD = 1 << 16  # no move code and no number of moves reaches it
 
 _PACE_MS = 400  # from the end of a move to the next
 _READ_MS = 3000  # for the message between two deals
 
+# `stage` of a replay
+NONE, PLAYING, AT_END = 0, 1, 2
+
 _moved_at = 0
-_replay = None  # during a replay: (the storage of the saves, codes of the moves left)
+_replay = None  # until its table is left: (the storage of the saves, codes of the moves left)
 
 
 class BadLink(ValueError):
@@ -27,18 +43,31 @@ class BadLink(ValueError):
 
 
 def read(query):
-    """Return (game as dealt, codes of the moves) of a link's query, a dict of texts. BadLink says what is wrong."""
+    """Return (game as dealt or None for a new deal, options, codes of the moves, words that are unknown).
+
+    `query`: the words of a link, a dict of texts. BadLink says what is wrong.
+    """
     name = query.get("game", "")
     if name not in engine.GAMES:
         raise BadLink("no game is called %r; the games are: %s" % (name, ", ".join(engine.GAMES)))
     try:
         table = engine.options(name)
-        options = {option: parse(table, option, query[option]) for option in query if option not in _NOT_OPTIONS}
+        names = [row[0] for row in table]
+        options = {word: parse(table, word, query[word]) for word in query if word in names}
         check(name, table, options)
+        unknown = [word for word in query if word not in names and word not in _OWN and not _is_added(word)]
+        if "deal" not in query and "moves" not in query and "packed" not in query:
+            return None, options, [], unknown
         game = engine.new(name, _deal(query.get("deal", "")), **options)
-        return game, _moves(engine.new(name, game.deal, **game.options), query.get("moves", ""))
+        played = game.copy_at(0)
+        codes = unpack(played, query["packed"]) if "packed" in query else _moves(played, query.get("moves", ""))
+        return game, options, codes, unknown
     except (BadOption, IllegalMove) as error:
         raise BadLink(str(error))
+
+
+def _is_added(word):
+    return word in _ADDED or word.startswith(_ADDED_PREFIXES)
 
 
 def _deal(text):
@@ -63,20 +92,103 @@ def _moves(game, text):
     return codes
 
 
+# Packed moves: one number. From its lowest part up: how many moves there are, 16 bits of the checksum of the state that
+# they lead to, and of each move the index among the legal ones. Where a clock runs, a move that reports time is an
+# index beyond them, followed by its code
+
+
+def pack(game):
+    """Return the moves of a game as letters, digits, - and _."""
+    past = game.copy_at(0)
+    parts = [(len(game.log), _WORD), (game.checksum() % _WORD, _WORD)]
+    for code in game.log:
+        codes = past.moves()
+        count = len(codes) + (1 if past.timer else 0)
+        if code in codes:
+            parts.append((codes.index(code), count))
+        else:
+            parts.append((len(codes), count))
+            parts.append((code, _WORD))
+        past.step(code)
+    number = 0
+    for part, count in reversed(parts):
+        number = number * count + part
+    size = 1
+    while number >> 8 * size:
+        size += 1
+    text = b2a_base64(number.to_bytes(size, "little")).decode().strip().rstrip("=")
+    return text.replace("+", "-").replace("/", "_")
+
+
+def unpack(game, text):
+    """Return the codes of packed moves; they are played on `game`. BadLink when they are not those of this deal."""
+    if text.strip(_LETTERS) or len(text) % 4 == 1:
+        raise BadLink("the packed moves are damaged")
+    text = text.replace("-", "+").replace("_", "/") + "=" * (-len(text) % 4)
+    number = int.from_bytes(a2b_base64(text.encode()), "little")
+    length, number = number % _WORD, number // _WORD
+    checksum, number = number % _WORD, number // _WORD
+    codes = []
+    while len(codes) < length and not game.over:
+        legal = game.moves()
+        count = len(legal) + (1 if game.timer else 0)
+        index, number = number % count, number // count
+        if index < len(legal):
+            code = legal[index]
+            game.step(code)
+        else:
+            code, number = number % _WORD, number // _WORD
+            game.play(code)
+        codes.append(code)
+    if number or len(codes) < length or game.checksum() % _WORD != checksum:
+        raise BadLink("the packed moves do not fit this deal: the link is damaged, or of another version")
+    return codes
+
+
+# Replays
+
+
 def begin(console, query):
-    """Open the game of a link's query; return "", or what is wrong with the link."""
+    """Open the game of a link's query; return (what is wrong with the link or "", words that are unknown)."""
     global _replay
     try:
-        game, codes = read(query)
+        game, options, codes, unknown = read(query)
     except BadLink as error:
-        return str(error)
-    if "moves" in query:
+        return str(error), []
+    name = query["game"]
+    if _replay is not None:  # of another link
+        console.store, _replay = _replay[0], None
+    if "moves" in query or "packed" in query:
         _replay = console.store, codes
         console.store = Storage(_REPLAY_ROOT)
-    elif console.settings["last"] != game.NAME:
-        console.remember("last", game.NAME)
-    console.play(game, True)
-    return ""
+    elif console.settings["last"] != name:
+        console.remember("last", name)
+    if game is None:
+        screen = console.push("new_game", name)
+        screen.values.update(options)
+        screen.begin()
+    else:
+        console.play(game, True)
+    return "", unknown
+
+
+def stage(console):
+    """Return NONE, PLAYING while moves of a replay are left, or AT_END while its table is still shown."""
+    return NONE if _replay is None else PLAYING if _replay[1] else AT_END
+
+
+def replaces(name):
+    """Return whether `keep` would replace a game in progress."""
+    return name in _replay[0].saved_games()
+
+
+def keep(console):
+    """Save the game on the table of a replay, which does not count, in place of one in progress."""
+    global _replay
+    game = console.screens[0].game
+    console.store, _replay = _replay[0], None
+    console.remember("last", game.NAME)
+    console.play(engine.load(game.save()), True, PRACTICE)
 
 
 def step_replay(console):
@@ -112,11 +224,6 @@ def _suspend(table, codes):
         table.enter(Mode(table))
 
 
-def is_replaying():
-    """Return whether moves of a replay are left."""
-    return _replay is not None and bool(_replay[1])
-
-
 def _handle_keys(console, screen):
     """Leave the replay for back or menu; return True for any other key, which plays the next move at once."""
     hurry = False
@@ -143,21 +250,44 @@ def _play_next(console, table, codes):
         console.say("End of the record")
 
 
-def link(console, moves):
-    """Return the query of a link to the game on the table, with its moves or without; "" when there is no game."""
+# Links to the game on the table
+
+
+def table(console):
+    """Return what can be shared of the game on the table, as JSON: null without one, or `deal`, the query of a link to
+    it, and `result`, the line about a day's deal that is over, or "".
+    """
     screen = console.screens[0]
     if screen.name != "play":
-        return ""
-    game = screen.game
+        return "null"
+    result = _result(screen) if screen.date and screen.game.over else ""
+    return json.dumps({"deal": _query(screen.game), "result": result})
+
+
+def record(console):
+    """Return the part behind # of a link to a replay of the game on the table."""
+    game = console.screens[0].game
+    return "%s&packed=%s" % (_query(game), pack(game))
+
+
+def _query(game):
     query = ["game=%s" % game.NAME, "deal=%d" % game.deal]
     for name, default, _, _ in game.OPTIONS:
         if game.options[name] != default:
             query.append("%s=%s" % (name, value_text(game.options[name])))
-    if moves:
-        replayed = engine.new(game.NAME, game.deal, **game.options)
-        texts = []
-        for code in game.log:
-            texts.append(replayed.text(code))
-            replayed.play(code)
-        query.append("moves=%s" % ";".join(texts))
     return "&".join(query)
+
+
+def _result(screen):
+    """Return what came of a day's deal as a line of text that gives nothing of the deal away."""
+    name, view = screen.game.NAME, screen.view
+    found = screen.renderer.result(view)
+    words = "Tercet %s %d-%02d-%02d: " % ((engine.title(name),) + screen.date)
+    if len(found) < 3:
+        return words + found[0]
+    score, unit, stars = found[2][:3]
+    if stars >= 0:
+        words += "\u2605" * stars + "\u2606" * (3 - stars) + " "
+    elif found[2][4:]:
+        words += "%s, " % (found[2][4] or "won")
+    return words + "%d %s" % (score, unit)

@@ -5,18 +5,30 @@ None of them waits: a frame takes a few milliseconds, also while an opponent thi
 
 import json
 
+import page
+
+import engine
 from engine.compat import const
 from firmware import boards
-from firmware.console import Console
 from firmware.input import INSPECT, REDO, elapsed
 from firmware.store import files
 from tools.simulator import probe
-from tools.web import links
-from tools.web.board import AT_HOME, RIGHT, SAVED, Board, layout
+from tools.web import incoming, links
+from tools.web.board import AT_HOME, REPLAY, RIGHT, SAVED, SPOKEN, Board, layout
+from tools.web.spoken import SpokenConsole
 
 _THINK_MS = const(8)  # of each frame, for an opponent
 
 board = console = None
+
+
+class PageConsole(SpokenConsole):
+    """The console of the page, which shows what befell the saves longer than the games' screen does."""
+
+    def tell(self):
+        for message in self.store.messages():
+            self.say(message)
+            page.notice(message)
 
 
 def start(name):
@@ -32,7 +44,7 @@ def start(name):
         wrong = str(error)
         profile = boards.profile(boards.DEFAULT)
     board = Board(profile)
-    console = Console(board)
+    console = PageConsole(board)
     console.home()
     description = layout(profile)
     description["wrong"] = wrong
@@ -62,7 +74,11 @@ def frame():
     drawn = console.frames
     console.turn()
     board.state[AT_HOME] = console.screens[0].name == "home"
-    if links.is_replaying() or console.frames != drawn:  # drawing has used the frame's time
+    board.state[REPLAY] = links.stage(console)
+    if console.frames == drawn:
+        console.voice.step()
+    board.state[SPOKEN] = len(console.voice.lines)
+    if board.state[REPLAY] == links.PLAYING or console.frames != drawn:  # drawing has used the frame's time
         return
     while console.busy and not board.state[RIGHT] and elapsed(board.millis(), began) < _THINK_MS:
         console.step()
@@ -88,19 +104,21 @@ def push(name):
     probe.push(console, {"look": INSPECT, "redo": REDO}[name])
 
 
-def words():
-    """Return a spoken description of what the cursor is on."""
-    return probe.words(console)
+def spoken():
+    """Return what screen readers have not been given yet, a sentence or more per line."""
+    text = "\n".join(console.voice.lines)
+    console.voice.lines.clear()
+    return text
 
 
 def table():
-    """Return a spoken description of the whole screen."""
-    return probe.everything(console)
+    """Return the whole screen in words."""
+    return "\n".join(console.voice.whole())
 
 
 def open_link(text):
-    """Open the game of a link's query, as JSON; return "" or what is wrong with the link."""
-    return links.begin(console, json.loads(text))
+    """Open the game of a link's words, as JSON; return as JSON [what is wrong with the link or "", unknown words]."""
+    return json.dumps(links.begin(console, json.loads(text)))
 
 
 def in_progress(name):
@@ -108,9 +126,40 @@ def in_progress(name):
     return name in console.store.saved_games()
 
 
-def share(moves):
-    """Return the query of a link to the game on the table, with its moves or without; "" when there is no game."""
-    return links.link(console, moves)
+def share():
+    """Return what can be shared of the game on the table, see `links.table`."""
+    return links.table(console)
+
+
+def share_record():
+    """Return the part behind # of a link to a replay of the game on the table."""
+    return links.record(console)
+
+
+def replayed():
+    """Return what a replay has ended in, as JSON: the game's name, and whether it is over."""
+    game = console.screens[0].game
+    return json.dumps({"name": game.NAME, "over": game.over})
+
+
+def replaces(name):
+    """Return whether keeping a replay would replace a game in progress."""
+    return links.replaces(name)
+
+
+def keep_replay():
+    """Save the game on the table of a replay."""
+    links.keep(console)
+
+
+def check_saves(root):
+    """Return as JSON what `incoming.check` finds in a folder of saves."""
+    return json.dumps(incoming.check(root))
+
+
+def saved_games():
+    """Return the titles of the games in progress, as a text."""
+    return ", ".join([engine.title(name) for name in console.store.saved_games()])
 
 
 def leave():

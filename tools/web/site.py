@@ -24,13 +24,20 @@ SINGLE = "tercet.html"
 WORKER = "service-worker.js"
 LATER = "-boards.pack"  # end of the name of the file that is downloaded on demand
 SCRIPTS = (
-    "machine.js", "screen.js", "controls.js", "saves.js", "zip.js", "sound.js", "versions.js", "image.js", "repl.js",
-    "deploy.js", "onto.js", "main.js",
+    "machine.js", "screen.js", "controls.js", "loading.js", "saves.js", "zip.js", "exchange.js", "sound.js",
+    "versions.js", "links.js", "image.js", "repl.js", "deploy.js", "onto.js", "main.js",
 )  # fmt: skip
 # Modules that run in the page beside the games
-MODULES = ("web/board", "web/page_api", "web/links", "simulator/probe", "simulator/profile_board")
+MODULES = (
+    "web/board", "web/page_api", "web/links", "web/spoken", "web/incoming", "simulator/probe",
+    "simulator/profile_board",
+)  # fmt: skip
 # Of what a Pico runs, what no page needs
-LEFT_OUT = ("main.py", "tercet.json", "firmware/device.mpy", "firmware/assembly.mpy")
+LEFT_OUT = ("main.py", "tercet.json", "firmware/device.mpy", "firmware/assembly.mpy", *(
+    "firmware/drivers/%s.mpy" % name for name in (
+        "backlight", "battery", "bus", "buzzer", "light_sleep", "panel", "pixels_plain",
+    )
+))  # fmt: skip
 
 _EXPORT = re.compile(r"export default _createMicroPythonModule;\s*export async function")
 _MODULE_URL = "import.meta.url"  # only in modules, and a worker of a page from disk cannot be one
@@ -65,7 +72,7 @@ def _files():
         "manifest.webmanifest": _manifest(images).encode(),
         **images,
     }
-    files["index.html"] = _index(version, later).encode()
+    files["index.html"] = _index(version, later, len(packed)).encode()
     cached = ["./", *sorted(set(files) - {"index.html", later})]
     values = {"version": version, "files": json.dumps(cached), "later": json.dumps(later)}
     files[WORKER] = _fill_template(WORKER, **values).encode()
@@ -113,16 +120,43 @@ def _script(loader):
         raise ToolError("MicroPython's loader is not as expected: is %s %s pinned?" % (npm.NAME, npm.VERSION))
     loader = _EXPORT.sub("async function", loader).replace(_MODULE_URL, "location.href")
     wrapped = "const loader = async () => {\n%s\nreturn loadMicroPython;\n};\n" % loader
-    return wrapped + "".join(_text(name) for name in SCRIPTS)
+    # No module: a page in a sandboxed frame may not load any, and could not even say so
+    return '(() => {\n"use strict";\n%s})();\n' % (wrapped + "".join(_stripped(_text(name)) for name in SCRIPTS))
 
 
-def _index(version, later):
+def _stripped(script):
+    """Return a script without lines of comment."""
+    return re.sub(r"^ *//.*\n", "", script, flags=re.MULTILINE)
+
+
+def _index(version, later, size):
     head = '<link rel="stylesheet" href="tercet-%s.css">\n<link rel="manifest" href="manifest.webmanifest">\n' % version
     head += '<link rel="icon" href="icon-192.png">\n<link rel="apple-touch-icon" href="icon-192.png">\n'
     head += '<link rel="preload" href="tercet-%s.pack" as="fetch" crossorigin>' % version
-    body = '<script type="module" src="tercet-%s.js"></script>' % version
-    packs = {"pack": "tercet-%s.pack" % version, "boards": later}
-    return _fill_template("index.html", **packs, version=version, head=head, body=body)
+    head += '\n<script defer src="tercet-%s.js"></script>' % version
+    values = {"pack": "tercet-%s.pack" % version, "boards": later, "size": str(size), "version": version}
+    return _fill_template("index.html", **values, policy=_policy("'self'", "'self'"), head=head, body="")
+
+
+def _policy(scripts, styles):
+    """Return the content security policy: nothing from other places, no script that is not the page's own."""
+    rules = {
+        "default-src": "'none'",
+        "script-src": scripts + " 'wasm-unsafe-eval'",
+        "style-src": styles,
+        "img-src": "'self' data:",
+        "connect-src": "'self' blob:",
+        "worker-src": "'self' blob:",
+        "manifest-src": "'self'",
+        "base-uri": "'none'",
+        "form-action": "'none'",
+    }
+    return "; ".join(" ".join(rule) for rule in rules.items())
+
+
+def _source(text):
+    """Return how a policy names an inline script or style."""
+    return "'sha256-%s'" % base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
 
 
 def _single(version, script, style, packs, images):
@@ -132,8 +166,10 @@ def _single(version, script, style, packs, images):
         raise ToolError("a script of the page contains </script: it cannot be put into one file")
     embedded = '<script type="text/plain" id="%s">%s</script>\n'
     body = "".join(embedded % (name, base64.b64encode(packed).decode()) for name, packed in packs.items())
-    body += '<script type="module">\n%s</script>' % script
-    return _fill_template("index.html", pack="", boards="", version=version, head=head, body=body)
+    body += "<script>\n%s</script>" % script
+    values = {"pack": "", "boards": "", "size": "", "version": version}
+    policy = _policy(_source("\n" + script), _source("\n" + style))
+    return _fill_template("index.html", **values, policy=policy, head=head, body=body)
 
 
 def _manifest(images):

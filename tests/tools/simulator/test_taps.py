@@ -9,6 +9,7 @@ from display import renderers
 from tools.simulator import probe
 from tools.simulator.board import script
 from tools.simulator.scenes import SCENES
+from tools.web import spoken
 
 pytestmark = pytest.mark.slow
 
@@ -55,10 +56,10 @@ def test_every_row_can_be_hit_and_taps_anywhere_never_fail_and_every_screen_says
         tried += hit(shown, name)
         shown.settle()
         for _ in range(2):
-            assert isinstance(probe.words(shown.console), str) and probe.everything(shown.console), name
+            assert all(map(str.strip, whole(shown))), name
             probe.tap(shown.console, rng.randrange(shown.board.width), rng.randrange(shown.board.height))
             shown.settle(400)
-            assert len(probe.words(shown.console)) < 2000
+            assert len(spoken.at_cursor(shown.console)) < 2000
     assert tried > 20
 
 
@@ -77,21 +78,26 @@ def hit(shown, name):
     return len(rows)
 
 
+def whole(shown):
+    """Return the screen in words."""
+    return spoken.Voice(shown.console).whole()
+
+
 def test_words_are_those_of_a_row_a_card_and_a_question(tmp_path):
     shown = prepared("pico-lcd-1.3", dict(SCENES)["home-tripeaks"], tmp_path)
-    assert probe.words(shown.console).startswith("TriPeaks")
+    assert spoken.at_cursor(shown.console).startswith("TriPeaks")
     shown.press("b")
-    assert "New game" in probe.words(shown.console)
+    assert "New game" in spoken.at_cursor(shown.console)
     shown = prepared("pico-lcd-1.3", dict(SCENES)["tripeaks-chain"], tmp_path)
-    assert probe.words(shown.console).startswith("10 of clubs. Can be played: ")
-    assert "Face down. Not seen yet" in probe.everything(shown.console)
+    assert spoken.at_cursor(shown.console).startswith("10 of clubs. Can be played: ")
+    assert "Face down. Not seen yet" in " ".join(whole(shown))
     table = shown.top
     places = renderers.borrow_part("tripeaks", "inspect").places(table.renderer, table.view)
     probe.hold(shown.console, places[0][0] + 3, places[0][1] + 3)
-    assert probe.words(shown.console).startswith("Face down. Not seen yet: covered by ")
+    assert spoken.at_cursor(shown.console).startswith("Face down. Not seen yet: covered by ")
     probe.tap(shown.console, places[-1][0] + 9, places[-1][1] + 9)
     shown.settle()
-    assert probe.words(shown.console).startswith("Target: ")
+    assert spoken.at_cursor(shown.console).startswith("Target: ")
     probe.tap(shown.console, places[-1][0] + 9, places[-1][1] + 9)
     shown.settle()
     assert type(table.mode).__name__ == "Deciding"

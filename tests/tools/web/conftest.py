@@ -30,11 +30,14 @@ def chromium():
 
 @pytest.fixture
 def context(chromium):
-    """Make contexts, each with an empty profile; fails when one of their tabs has had an error."""
+    """Make contexts, each with an empty profile; fails when one of their tabs has had an error.
+
+    The page's policy is bypassed where nothing else is given: waiting for a condition needs `eval`.
+    """
     contexts, tabs = [], []
 
     def make(**given):
-        contexts.append(chromium.new_context(**(given or browser.DESKTOP)))
+        contexts.append(chromium.new_context(**{"bypass_csp": True, **(given or browser.DESKTOP)}))
         made = contexts[-1]
 
         def tab():
@@ -54,7 +57,7 @@ def context(chromium):
 @pytest.fixture(scope="module")
 def standing(chromium, site):
     """A tab at home, shared by the tests of a module that leave it as it was."""
-    context = chromium.new_context(**browser.DESKTOP)
+    context = chromium.new_context(bypass_csp=True, **browser.DESKTOP)
     found = browser.Tab(context.new_page()).open(site.url)
     yield found
     context.close()

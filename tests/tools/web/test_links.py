@@ -9,6 +9,7 @@ from engine.option_checks import value_text
 from engine.record import read
 from tests.tools.web.test_play import opened
 from tools.project import ROOT
+from tools.web.links import pack
 
 pytestmark = pytest.mark.slow
 
@@ -22,13 +23,13 @@ def test_a_link_opens_its_deal_with_its_options_once(context, site):
 
 
 @pytest.mark.parametrize("words, why", [
-    ("game=poker&deal=7", "poker"), ("deal=7", "no game is called"), ("game=treys", "deal"),
+    ("game=poker&deal=7", "poker"), ("deal=7", "no game is called"),
     ("game=treys&deal=seven", "seven"), ("game=treys&deal=-1", "-1"), ("game=tripeaks&deal=7&wrap=perhaps", "wrap"),
-    ("game=tripeaks&deal=7&colour=red", "colour"), ("game=tripeaks&deal=7&moves=draw;fly 7", "move 2"),
+    ("game=tripeaks&deal=7&moves=draw;fly 7", "move 2"), ("game=tripeaks&deal=7&packed=AAAA9", "packed"),
     ("game=tripeaks&deal=7&moves=play 0", "move 1"), ("%E0%A4%A=1", "no game is called"),
 ])  # fmt: skip
 def test_a_wrong_link_is_reported_at_home(words, why, standing):
-    standing.page.evaluate("(words) => tercet.openLink(new URLSearchParams(words))", words)
+    standing.page.evaluate("(words) => tercet.links.open(new URLSearchParams(words))", words)
     assert standing.state["screen"] == "home"
     assert standing.message.startswith("This link cannot be opened: ") and why in standing.message, standing.message
 
@@ -41,6 +42,12 @@ def test_a_wrong_address_is_reported(context, site):
     assert "toaster" in tab.message and tab.page.evaluate("tercet.machine.width") == 240
     tab.open(site.url + "?board=pico-lcd-2")
     assert tab.page.evaluate("[tercet.machine.width, tercet.machine.height]") == [320, 240]
+
+
+def test_a_new_deal_and_words_that_mean_nothing(context, site):
+    tab = context().tab().open(site.url + "?game=tripeaks&fbclid=x&colour=red")
+    tab.wait("s.game === 'tripeaks'")
+    assert tab.message.endswith("was left out of its link: colour") and "?" not in tab.page.url
 
 
 def test_a_link_asks_before_it_replaces_a_game(context, site):
@@ -70,27 +77,56 @@ def record(name):
     return whole.game, moves
 
 
-@pytest.mark.slow(but_first="name")
-@pytest.mark.parametrize("name", ["treys-standard", "tresydos-standard"])
-def test_a_link_to_a_record_replays_it_and_saves_nothing(name, context, site):
-    game, moves = record(name)
-    count = min(5, len(moves))
-    some = engine.new(game.NAME, game.deal, **game.options)
-    for text in moves[:count]:
-        some.play(some.code(text))
-    options = "".join("&%s=%s" % (option, value_text(value)) for option, value in game.options.items())
-    words = "game=%s&deal=%d%s&moves=%s" % (game.NAME, game.deal, options, quote(";".join(moves[:count])))
-    tab = context().tab().open(site.url + "?" + words)
-    tab.call("motion", "off")
-    tab.press("Enter")  # only hurries the replay
-    tab.wait("s.log && s.log.length >= %d" % count)
-    assert tab.state["log"][:count] == list(some.log)
+KEEP, PLAY_ON = "Keep this game", "Play on, not saved"
+
+
+def test_a_link_to_a_record_replays_it_and_saves_nothing(context, site):
+    tab = _replayed(context().tab(), site, "treys-standard", "?%s&moves=%s", PLAY_ON)
+    assert "moves=" in tab.page.url
     tab.press("Escape")
     tab.page.wait_for_timeout(100)
     tab.python("page_api.console.home()")
     tab.wait("s.screen === 'home'")
     tab.page.wait_for_timeout(100)
-    assert not tab.page.evaluate(KEPT)
+    assert not tab.page.evaluate(KEPT) and "?" not in tab.page.url
+
+
+def test_a_packed_record_is_asked_about_again_after_a_reload_and_can_be_kept(context, site):
+    tab = _replayed(context().tab(), site, "tresydos-standard", "#%s&packed=%s", None)
+    tab.page.reload()
+    tab.wait_for_games()
+    tab = _at_the_end(tab, KEEP)
+    tab.page.wait_for_function(KEPT)
+    tab.kept()
+    assert "#" not in tab.page.url
+    before = tab.settle()["log"]
+    tab.reload()
+    assert tab.resume()["log"][: len(before)] == before
+
+
+def _replayed(tab, site, name, form, answer):
+    """Open a link to the first moves of a record, and see that they are played."""
+    game, moves = record(name)
+    some = engine.new(game.NAME, game.deal, **game.options)
+    for text in moves[:5]:
+        some.play(some.code(text))
+    words = "game=%s&deal=%d" % (game.NAME, game.deal)
+    words += "".join("&%s=%s" % (option, value_text(value)) for option, value in game.options.items())
+    tab.open(site.url + form % (words, pack(some) if "packed" in form else quote(";".join(moves[:5]))))
+    _at_the_end(tab, answer)
+    assert tab.state["log"][:5] == list(some.log)
+    return tab
+
+
+def _at_the_end(tab, answer):
+    """Hurry a replay of five moves to its end, and give an answer to the question there."""
+    tab.call("motion", "off")
+    tab.press("Enter")  # only hurries the replay
+    tab.page.wait_for_selector("#dialog[open]")
+    assert "not saved unless you keep" in tab.page.locator("#dialog").text_content()
+    if answer:
+        tab.page.get_by_role("button", name=answer).click()
+    return tab
 
 
 def test_share_copies_a_link_to_the_game(context, site):
@@ -103,12 +139,34 @@ def test_share_copies_a_link_to_the_game(context, site):
     links = []
     for answer in ("Deal", "Replay"):
         tab.page.evaluate("document.getElementById('message').textContent = ''")
-        tab.page.locator("#share").click()
-        tab.page.get_by_role("button", name=answer, exact=True).click()
+        _share(tab, answer)
         tab.wait_for_text("message", "Link copied.")
         links.append(tab.page.evaluate("navigator.clipboard.readText()"))
     assert links[0] == site.url + "?game=tripeaks&deal=24&wrap=off"
-    other = context().tab().open(links[1])
-    other.call("motion", "off")
-    other.wait("s.log && s.log.length === 1")
-    assert other.settle()["checksum"] == state["checksum"]
+    assert links[1].startswith(site.url + "#game=tripeaks&deal=24&wrap=off&packed=")
+    tab.page.evaluate("() => { navigator.share = async (given) => { window.given = given; }; }")
+    tab.python(_DAY_OVER)
+    _share(tab, "Result")
+    given = tab.page.wait_for_function("window.given").json_value()
+    assert given["url"] == links[0] and given["text"] == "Tercet TriPeaks 2026-11-26: \u2605\u2606\u2606 31 points"
+    tab.page.goto(links[1])
+    tab.page.reload()  # the address differs behind # only
+    tab.wait_for_games()
+    tab.page.wait_for_selector("#dialog[open]")
+    assert tab.state["checksum"] == state["checksum"]
+
+
+# Let the table be that of a day's deal that is over, with a result
+_DAY_OVER = """
+t = page_api.console.screens[0]
+t.date = 2026, 11, 26
+class Over(type(t.game)):
+    over = True
+t.game = Over(24, t.game.options, t.game.s)
+t.renderer.result = lambda view: ("No more moves", (), (31, "points", 1, ()))
+"""
+
+
+def _share(tab, answer):
+    tab.page.locator("#share").click()
+    tab.page.get_by_role("button", name=answer, exact=True).click()

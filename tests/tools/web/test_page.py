@@ -99,7 +99,7 @@ def test_a_second_finger_cancels_a_tap_and_a_finger_that_stays_inspects(context,
     touch("touchStart", one)
     tab.wait("s.mode === 'Inspecting'")
     touch("touchEnd", [])
-    tab.wait_for_text("words", "K of diamonds. Can be")
+    tab.wait_for_text("words", "King of diamonds. Can be")
     assert tab.state["log"] == []
     tab.press("Escape")
     tab.wait("s.mode === 'Deciding'")
@@ -114,12 +114,26 @@ def test_screen_readers_and_the_key_to_inspect(context, site):
     before = tab.words
     tab.press("ArrowRight")
     tab.page.wait_for_function("(before) => document.getElementById('words').textContent !== before", arg=before)
-    tab.page.locator("#read").evaluate("(button) => button.click()")
+    for times in (1, 2):  # again and again
+        tab.page.locator("#read").evaluate("(button) => button.click()")
+        assert tab.words.count("Score: ") == times + 1  # and as the table was opened
     assert "Not seen yet" in tab.words and " of hearts" in tab.words
+    tab.press("u")
+    tab.wait_for_text("words", "Nothing to undo.")
     tab.press("l")
     tab.wait("s.mode === 'Inspecting'")
     tab.press("l", "ArrowRight", "Escape")
     tab.wait("s.mode === 'Deciding'")
+
+
+def test_buttons_are_named_as_they_are_labelled(tab):
+    """A voice that is told to press what it reads on a button finds it; arrows have words."""
+    other = tab.page.evaluate("""() => [...document.querySelectorAll("button")].filter((button) => {
+        const label = button.getAttribute("aria-label"), text = button.textContent.trim();
+        return label !== null && /\\w/.test(text) && !label.toLowerCase().includes(text.toLowerCase());
+    }).map((button) => button.id)""")
+    assert other == []
+    assert tab.page.locator("[data-key][aria-label]").count() == 4
 
 
 def test_a_key_redoes(context, site):

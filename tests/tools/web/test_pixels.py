@@ -133,7 +133,7 @@ def test_a_record_ends_in_the_same_checksum(name, records):
 @pytest.fixture(scope="module")
 def records(chromium, site):
     """A tab that can replay records, for all of them."""
-    page = chromium.new_page()
+    page = chromium.new_page(bypass_csp=True)
     tab = Tab(page).open(site.url)
     add(tab, "engine/record.py")
     tab.python(_RECORD)

@@ -1,5 +1,7 @@
 """Saves in a browser: atomic, used by one tab at a time, and exchanged with the simulator as a file."""
 
+import json
+import struct
 import zipfile
 from io import BytesIO
 
@@ -114,11 +116,68 @@ def test_saves_go_to_the_simulator_and_back(context, site, tmp_path):
             file.write(one, one.relative_to(tmp_path))
     tab = context().tab().open(site.url)
     imported(tab, other.getvalue())
+    assert "It has TriPeaks, deal 24, 5 moves; " in tab.page.locator("#dialog").text_content()
     tab.page.get_by_role("button", name="Replace them").click()
     tab.wait_for_text("message", "Imported.")
     tab.kept()
     tab.reload()
     assert tab.resume()["checksum"] == game.checksum()
+
+    # Another one, of which a part is damaged; and it is taken back
+    tab.python("page_api.console.home()")
+    data = bytearray((tmp_path / "saves" / "tripeaks.base").read_bytes())
+    data[-1] ^= 1
+    settings = (tmp_path / "saves" / "settings").read_bytes()
+    imported(tab, _zipped("saves/tripeaks.base", bytes(data), "saves/settings", settings))
+    tab.page.wait_for_selector("#dialog[open]")
+    said = tab.page.locator("#dialog").text_content()
+    assert "It has 1 other file. Left out: tripeaks.base was damaged" in said and "games of TriPeaks" in said
+    tab.page.get_by_role("button", name="Replace them").click()
+    tab.wait_for_text("message", "Imported.")
+    assert not tab.page.evaluate("tercet.machine.api.saved_games()")
+    tab.page.locator("#saves").click()
+    tab.page.get_by_role("button", name="Take back the import").click()
+    tab.wait_for_text("message", "Taken back")
+    tab.kept()
+    tab.reload()
+    assert tab.resume()["checksum"] == game.checksum()
+    tab.page.locator("#saves").click()
+    assert not tab.page.get_by_role("button", name="Take back the import").is_visible()
+
+
+PUT = """(record) => new Promise((done) => {
+    const store = tercet.saves.database.transaction("saves", "readwrite").objectStore("saves");
+    store.put(record, "folder").onsuccess = done;
+})"""
+
+
+@pytest.mark.parametrize("record", [{"serial": 3}, "text", {"serial": 1, "files": {"../x": 1}}], ids=str)
+def test_a_record_of_another_form_is_exported_and_set_aside(record, context, site):
+    tab = context().tab().open(site.url)
+    tab.kept()
+    tab.page.evaluate(PUT, record)
+    tab.page.reload()
+    with tab.page.expect_download() as download:
+        tab.page.get_by_role("button", name="Export it first").click()
+    assert json.loads(download.value.path().read_text()) == record
+    tab.page.get_by_role("button", name="Start afresh").click()
+    tab.wait_for_games()
+    tab.deal()
+    tab.kept()
+    tab.reload()
+    assert tab.state["screen"] == "home" and not tab.page.locator("#dialog").is_visible()
+
+
+def test_a_database_that_never_answers_does_not_stop_the_page(context, site):
+    silent = context()
+    silent.add_init_script("""
+        IDBFactory.prototype.open = () => ({});
+        const later = window.setTimeout;
+        window.setTimeout = (action, ms, ...given) => later(action, ms === 5000 ? 50 : ms, ...given);
+    """)
+    tab = silent.tab().open(site.url)
+    assert "does not answer" in tab.message
+    tab.deal()
 
 
 def imported(tab, data):
@@ -126,11 +185,18 @@ def imported(tab, data):
     tab.page.locator("#file").set_input_files({"name": "some.zip", "mimeType": "application/zip", "buffer": data})
 
 
-def _zipped(name, data):
+def _zipped(*names_and_data, how=zipfile.ZIP_STORED):
     file = BytesIO()
-    with zipfile.ZipFile(file, "w") as whole:
-        whole.writestr(name, data)
+    with zipfile.ZipFile(file, "w", how) as whole:
+        for name, data in zip(names_and_data[::2], names_and_data[1::2], strict=True):
+            whole.writestr(name, data)
     return file.getvalue()
+
+
+def _bomb():
+    """Return a zip file that unpacks to more than it says."""
+    data = _zipped("saves/treys.base", b"Tct1" + bytes(8 << 20), how=zipfile.ZIP_DEFLATED)
+    return data.replace(struct.pack("<I", 4 + (8 << 20)), struct.pack("<I", 1000))
 
 
 @pytest.mark.parametrize("data, why", [
@@ -138,8 +204,10 @@ def _zipped(name, data):
     (b"nonsense" * 99, "not a zip file"),
     (_zipped("saves/readme.txt", b"no save"), "no saves of Tercet"),
     (_zipped("saves/treys.base", b"Tct1" + bytes(2 << 20)), "too large"),
+    (_bomb(), "damaged"),
+    (_zipped(*[part for i in range(501) for part in ("saves/%d.base" % i, b"Tct1")]), "too many files"),
     (_zipped("saves/treys.base", b"Tct1 something").replace(b"something", b"somethink"), "damaged"),
-], ids=["empty", "random", "another zip", "large", "damaged"])  # fmt: skip
+], ids=["empty", "random", "another zip", "large", "bomb", "many", "damaged"])  # fmt: skip
 def test_a_wrong_file_is_not_imported(data, why, standing):
     if standing.state["screen"] == "home":
         standing.deal()

@@ -55,6 +55,14 @@ def test_files_refer_to_one_another(folder):
     assert len(later) == 1 and files - set(kept) == {"index.html", site.SINGLE, site.WORKER} | later
 
 
+def test_a_policy_lets_no_inline_script_run_but_those_of_the_single_file(folder):
+    page = (folder / "index.html").read_text(encoding="utf-8")
+    assert re.search(r'Content-Security-Policy" content="default-src \'none\'; script-src \'self\' ', page)
+    assert "unsafe-inline" not in page and not re.search(r"<script(?![^>]*src=)|<style| on\w+=| style=", page)
+    single = (folder / site.SINGLE).read_text(encoding="utf-8")
+    assert "unsafe-inline" not in single and single.count("'sha256-") == 2
+
+
 def test_no_other_host_is_used():
     """Everything comes with the page, or from npm as it is configured."""
     for path in [*site.PAGE.iterdir(), *site.PAGE.parent.glob("*.py")]:

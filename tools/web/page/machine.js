@@ -1,7 +1,7 @@
 // MicroPython in the page: its files, the module `page` that the board uses, and access to its memory.
 
 // Words of the board's state, as in tools/web/board.py
-const LEFT = 0, TOP = 1, RIGHT = 2, BOTTOM = 3, SAVED = 4, AT_HOME = 5;
+const LEFT = 0, TOP = 1, RIGHT = 2, BOTTOM = 3, SAVED = 4, AT_HOME = 5, REPLAY = 6, SPOKEN = 7;
 
 const HEAP_BYTES = 8 << 20;
 
@@ -82,6 +82,14 @@ class Machine {
 
   get atHome() {
     return this.word(AT_HOME) === 1;
+  }
+
+  get replay() {
+    return this.word(REPLAY);
+  }
+
+  get spoken() {
+    return this.word(SPOKEN);
   }
 
   get saved() {

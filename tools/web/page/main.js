@@ -1,6 +1,6 @@
 // The page: loads the games, runs them frame by frame, and has links, exported saves and the buttons of the page.
 
-const SPEAK_AFTER_MS = 250; // without a change of the picture
+const MOST_LINES = 200; // of the text for screen readers
 const MESSAGE_MS = 7000;
 
 const element = (id) => document.getElementById(id);
@@ -10,17 +10,20 @@ const screen = new Screen(element("screen"));
 const sound = new Sound();
 const saves = new Saves(showMessage);
 const versions = new Versions();
+const links = new Links();
+const exchange = new Exchange();
 
 // Messages and questions
 
 let messageTimer = 0;
 
-function showMessage(text) {
+// Show a line for some seconds, or for good
+function showMessage(text, stays = false) {
   const line = element("message");
   line.textContent = text;
   line.hidden = false;
   clearTimeout(messageTimer);
-  messageTimer = setTimeout(() => (line.hidden = true), MESSAGE_MS);
+  if (!stays) messageTimer = setTimeout(() => (line.hidden = true), MESSAGE_MS);
 }
 
 // Show a question with its answers; return the number of the chosen answer, the last one for Escape
@@ -48,41 +51,35 @@ function ask(text, ...answers) {
 
 // Start
 
-// Return a packed file: "pack" has the games, "boards" what is installed on a board
-async function pack(name) {
-  const inPage = element(name);
-  if (inPage) return Uint8Array.from(atob(inPage.textContent.trim()), (letter) => letter.charCodeAt(0));
-  const answer = await fetch(document.documentElement.dataset[name]);
-  if (!answer.ok) throw new Error("the games could not be loaded (" + answer.status + ")");
-  return answer.arrayBuffer();
-}
-
 async function begin() {
-  const loading = pack("pack").then(unpack);
-  const query = new URLSearchParams(location.search);
+  const loading = pack("pack", showProgress).then(unpack);
+  const board = new URLSearchParams(location.search).get("board");
   const stored = loadSaves();
   const functions = {
     colours: (text) => screen.theme(text),
     beep: (frequency, ms) => sound.beep(frequency, ms),
     quiet: () => sound.quiet(),
+    notice: (text) => showMessage(text),
   };
   machine = await Machine.start(await loading, functions);
-  replaceSaves(await stored);
-  const board = machine.begin(query.get("board") || "");
-  if (board.wrong) showMessage(board.wrong);
+  replaceFolder("/saves", await stored);
+  const layout = machine.begin(board || "");
+  if (layout.wrong) showMessage(layout.wrong);
   saves.stored = machine.saved;
-  screen.size(board.width, board.height);
+  screen.size(layout.width, layout.height);
   const { levels, tap, hold, push } = machine.api;
-  controls = new Controls(board.keys, screen, levels, tap, hold, push);
+  controls = new Controls(layout.keys, screen, levels, tap, hold, push);
   controls.paused = () => element("dialog").open || element("onto").open;
   fit();
   new ResizeObserver(fit).observe(element("play-area"));
   element("screen").focus();
   runFrame();
+  element("loading").remove();
   performance.mark("first picture");
   versions.follow();
-  await openLink(query);
-  window.tercet = { machine, screen, saves, controls, versions, onto, Repl, readFolder, openLink };
+  window.tercet = { machine, screen, saves, controls, versions, links, onto, Repl, readFolder };
+  window.addEventListener("hashchange", () => links.open(Links.words()));
+  await links.open(Links.words());
 }
 
 function fit() {
@@ -102,29 +99,37 @@ async function loadSaves() {
     }
     element("dialog").close();
   }
-  return saves.load();
+  const files = await saves.load();
+  if (saves.broken) await askAboutBroken();
+  return files;
 }
 
-function replaceSaves(files) {
-  machine.fs.mkdirTree("/saves/moves");
-  for (const path of Object.keys(readFolder(machine.fs, "/saves"))) machine.fs.unlink("/saves/" + path);
-  for (const [path, data] of Object.entries(files)) machine.write("/saves/" + path, data);
+// Ask what to do with a record in the database that is none of this page's
+async function askAboutBroken() {
+  const text = "What this browser has stored for Tercet is damaged and cannot be read as saves.";
+  for (;;) {
+    const chosen = await ask(text, "Start afresh", "Export it first", "Play unsaved");
+    if (chosen === 1) {
+      const plain = (_, value) => (ArrayBuffer.isView(value) ? [...value] : value);
+      offer(new Blob([JSON.stringify(saves.broken, plain)], { type: "application/json" }), "tercet-damaged.json");
+      continue;
+    }
+    if (chosen === 0) await saves.setAside();
+    else saves.stop("Nothing is saved in this tab.");
+    return;
+  }
 }
 
 // Frames
 
-let lastWords = "", changedAt = 0, spoken = true;
-
-function runFrame(now = performance.now()) {
+function runFrame() {
   try {
     controls.pollGamepads();
     machine.frame();
-    if (screen.show(machine.pixels, machine.drawn())) {
-      changedAt = now;
-      spoken = false;
-    }
+    screen.show(machine.pixels, machine.drawn());
     saves.storeChanges(machine);
-    if (!spoken && now - changedAt > SPEAK_AFTER_MS) speak(() => machine.api.words());
+    links.follow(machine.replay);
+    if (machine.spoken) speak(machine.api.spoken());
     versions.update(machine.atHome && !saves.writing && !onto.dialog.open);
   } catch (error) {
     console.error(error);
@@ -135,118 +140,63 @@ function runFrame(now = performance.now()) {
   requestAnimationFrame(runFrame);
 }
 
-// Announce a description to screen readers; an error in it does not stop the game
-function speak(describe) {
-  spoken = true;
-  try {
-    const words = describe();
-    if (words && words !== lastWords) element("words").textContent = lastWords = words;
-  } catch (error) {
-    console.error(error);
+// Add lines to the text that screen readers announce as it grows
+function speak(lines) {
+  const log = element("words");
+  for (const line of lines.split("\n")) {
+    const added = document.createElement("p");
+    added.textContent = line;
+    log.append(added);
   }
-}
-
-// Links
-
-async function openLink(params) {
-  const { board, ...query } = Object.fromEntries(params);
-  if (!Object.keys(query).length) return;
-  // Remove the link from the address, so that reloading the page continues the game
-  history.replaceState(null, "", location.pathname + (board ? "?board=" + encodeURIComponent(board) : ""));
-  if (!("moves" in query) && machine.api.in_progress(query.game || "")) {
-    const text = "A game of this kind is in progress. The deal of the link would replace it.";
-    if (await ask(text, "Open the link", "Keep my game")) return;
-  }
-  const wrong = machine.api.open_link(JSON.stringify(query));
-  if (wrong) showMessage("This link cannot be opened: " + wrong);
-}
-
-async function share() {
-  if (!machine.api.share(false)) {
-    showMessage("Open a game first: a link leads to its deal.");
-    return;
-  }
-  const chosen = await ask("Copy a link to this deal, or to a replay of your moves?", "Deal", "Replay", "Cancel");
-  if (chosen === 2) return;
-  const pairs = machine.api.share(chosen === 1).split("&");
-  const query = pairs.map((pair) => pair.split("=").map(encodeURIComponent).join("=")).join("&");
-  const link = location.href.split(/[?#]/)[0] + "?" + query;
-  try {
-    await navigator.clipboard.writeText(link);
-    showMessage("Link copied.");
-  } catch (error) {
-    await ask(link, "Done");
-  }
-}
-
-// Exported saves
-
-const SAVES_NAME = "tercet-saves.zip";
-
-async function openSavesMenu() {
-  const text = "A file with all your saves also works with Tercet on a desktop or a handheld.";
-  const chosen = await ask(text, "Export", "Import", "Cancel");
-  if (chosen === 0) exportSaves();
-  if (chosen === 1) element("file").click();
-}
-
-function exportSaves() {
-  machine.api.leave();
-  const files = {};
-  for (const [path, data] of Object.entries(readFolder(machine.fs, "/saves"))) files["saves/" + path] = data;
-  offer(zip(files), SAVES_NAME);
-}
-
-async function importSaves(file) {
-  try {
-    const files = savesIn(await unzip(file));
-    if (await ask("Importing replaces all saves in this browser.", "Replace them", "Cancel")) return;
-    replaceSaves(files);
-    machine.begin(machine.board);
-    saves.stored = -1;
-    showMessage("Imported.");
-  } catch (error) {
-    showMessage(file.name + " cannot be imported: " + error.message);
-  }
-}
-
-// Return the saves among the files of a zip, by their paths in /saves
-function savesIn(files) {
-  const found = {};
-  for (const [path, data] of Object.entries(files)) {
-    const match = /(?:^|\/)((?:moves\/)?[\w.-]+)$/.exec(path);
-    if (match && new TextDecoder().decode(data.subarray(0, 3)) === "Tct") found[match[1]] = data;
-  }
-  if (!Object.keys(found).length) throw new Error("it contains no saves of Tercet");
-  return found;
+  while (log.childElementCount > MOST_LINES) log.firstElementChild.remove();
 }
 
 // Installing the games on a board
 
-const onto = new Onto(element("onto"), async () => Boards.from(await pack("boards"), machine), ask);
+async function loadBoards() {
+  try {
+    return await Boards.from(await pack("boards"), machine);
+  } catch (error) {
+    if (versions.waiting) throw new Error("A new version of the page is waiting: leave the game for the first screen, then choose Board again.");
+    throw new Error("The games for boards could not be loaded: " + error.message);
+  }
+}
+
+const onto = new Onto(element("onto"), loadBoards, ask);
 element("onto").addEventListener("close", () => element("screen").focus());
 window.addEventListener("beforeunload", (event) => onto.repl && event.preventDefault());
 document.addEventListener("dragover", (event) => event.preventDefault());
 document.addEventListener("drop", async (event) => {
   event.preventDefault();
   const [file] = event.dataTransfer.files;
-  if (!file || !machine || element("dialog").open) return;
+  if (!file || !window.tercet || element("dialog").open) return;
   if (!onto.dialog.open) await onto.open();
   onto.take(file);
 });
 
 // Buttons of the page
 
+// Add what a button does once the games have been loaded
+function onClick(id, action) {
+  element(id).addEventListener("click", () => {
+    if (window.tercet) action();
+    else showMessage("Tercet is still loading: try again in a moment.");
+  });
+}
+
 element("full").addEventListener("click", () => {
+  const page = document.documentElement;
+  const none = () => showMessage("This browser has no full screen for pages. Add the page to your home screen, which fills it.");
   if (document.fullscreenElement) document.exitFullscreen();
-  else document.documentElement.requestFullscreen().catch(() => showMessage("This browser has no full screen."));
+  else if (page.requestFullscreen) page.requestFullscreen().catch(none);
+  else none();
 });
-element("share").addEventListener("click", share);
-element("saves").addEventListener("click", openSavesMenu);
-element("board").addEventListener("click", () => machine && onto.open());
-element("read").addEventListener("click", () => speak(() => machine.api.table()));
+onClick("share", () => links.share());
+onClick("saves", () => exchange.open());
+onClick("board", () => onto.open());
+onClick("read", () => speak(machine.api.table()));
 element("file").addEventListener("change", (event) => {
-  if (event.target.files.length) importSaves(event.target.files[0]);
+  if (event.target.files.length) exchange.import(event.target.files[0]);
   event.target.value = "";
 });
 for (const button of document.querySelectorAll("header button:not(#board)")) {
@@ -258,9 +208,9 @@ document.addEventListener("visibilitychange", () => {
     saves.storeChanges(machine);
   }
 });
-document.addEventListener("gesturestart", (event) => event.preventDefault());
 
 begin().catch((error) => {
   console.error(error);
-  showMessage("Tercet cannot start: " + error.message);
+  element("loaded").textContent = "";
+  showMessage("Tercet cannot start: " + error.message, true);
 });

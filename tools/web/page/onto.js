@@ -202,7 +202,7 @@ class Onto {
     if (answer === 2) return this.say("Nothing was changed.");
     const files = answer ? savesIn(await unzip(await this.chosen("zip"))) : await deploy.saves();
     if (answer) await deploy.replaceSaves(files);
-    else offer(zip(Object.fromEntries(Object.entries(files).map(([path, data]) => ["saves/" + path, data]))), SAVES_NAME);
+    else offer(zip(inFolder(files)), SAVES_NAME);
     await deploy.restart();
     this.say(Object.keys(files).length + (answer ? " files put onto the board." : " files are in your downloads.") + " The board restarts.");
   }

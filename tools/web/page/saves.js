@@ -1,6 +1,7 @@
 // Saves: the folder /saves, stored as one record of a database, which is replaced atomically and by one tab at a time.
 
-const DATABASE = "tercet", STORE = "saves", RECORD = "folder";
+const DATABASE = "tercet", STORE = "saves", RECORD = "folder", BEFORE = "before import", ASIDE = "set aside";
+const PATIENCE_MS = 5000; // with a database that does not answer
 
 // Return the files below a folder of MicroPython's file system: path from there → bytes
 function readFolder(fs, folder, prefix = "") {
@@ -23,6 +24,8 @@ class Saves {
     this.writing = null; // a promise while the record is being written
     this.off = false; // nothing is stored, and the player knows
     this.failed = false; // the last write failed
+    this.before = null; // the files before an import, which can be taken back
+    this.broken = null; // a record that is none of this page's
   }
 
   // Lock the saves for this tab; false when another tab has the lock. `unlocked` is called when that tab is closed
@@ -42,23 +45,51 @@ class Saves {
     });
   }
 
-  // Return the stored files: path → bytes
+  // Return the stored files: path → bytes. What cannot be taken for saves is left in `broken`
   async load() {
     try {
-      this.database = await requestResult(() => {
+      this.database = await this._request(() => {
         const request = indexedDB.open(DATABASE, 1);
         request.onupgradeneeded = () => request.result.createObjectStore(STORE);
         return request;
       });
       this.database.onversionchange = () => this.database.close();
-      const record = await requestResult(() => this.database.transaction(STORE).objectStore(STORE).get(RECORD));
-      if (!record) return {};
-      this.serial = record.serial;
-      return record.files;
+      this.before = filesOf({ files: await this._request(() => this._store().get(BEFORE)) });
+      const record = await this._request(() => this._store().get(RECORD));
+      if (record === undefined) return {};
+      const files = filesOf(record);
+      if (files && Number.isInteger(record.serial)) {
+        this.serial = record.serial;
+        return files;
+      }
+      this.broken = record;
     } catch (error) {
-      this.stop("This browser stores nothing here: your games are lost when you close the page. Export saves them.");
-      return {};
+      const silent = error.name === "TimeoutError";
+      this.stop(silent ? NO_ANSWER : NO_STORAGE);
     }
+    return {};
+  }
+
+  // Keep a broken record under another key, and begin anew
+  async setAside() {
+    await this._request(() => this._store("readwrite").put(this.broken, ASIDE));
+    await this._request(() => this._store("readwrite").delete(RECORD));
+  }
+
+  // Keep files from before an import, null for none
+  async keepBefore(files) {
+    this.before = files;
+    if (!this.off) await this._request(() => this._store("readwrite").put(files, BEFORE));
+  }
+
+  _store(mode = "readonly") {
+    return this.database.transaction(STORE, mode).objectStore(STORE);
+  }
+
+  // Return the result of a database request; a TimeoutError when there is none in time
+  _request(make) {
+    const late = new Promise((_, failed) => setTimeout(() => failed(new DOMException("", "TimeoutError")), PATIENCE_MS));
+    return Promise.race([requestResult(make), late]);
   }
 
   // Store nothing in this tab from now on, and stop waiting for another tab's lock
@@ -115,6 +146,17 @@ class Saves {
       };
     });
   }
+}
+
+const NO_STORAGE = "This browser stores nothing here: your games are lost when you close the page. Export saves them.";
+const NO_ANSWER = "The browser's storage does not answer: nothing is saved. Close other tabs and reload, or play on and export your saves.";
+
+// Return the files of a record (path → bytes), null when it has another form
+function filesOf(record) {
+  const files = record && record.files;
+  if (!files || Object.getPrototypeOf(files) !== Object.prototype) return null;
+  const sound = ([path, data]) => /^(moves\/)?[\w.-]+$/.test(path) && data instanceof Uint8Array;
+  return Object.entries(files).every(sound) ? files : null;
 }
 
 // Return the result of a database request as a promise

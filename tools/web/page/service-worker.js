@@ -5,7 +5,9 @@ const FILES = {{files}};
 const LATER = {{later}}; // cached when it is first downloaded
 
 self.addEventListener("install", (event) => {
-  const fresh = FILES.map((file) => new Request(file, { cache: "reload" }));
+  // What has the version in its name never changes: the page has just fetched it
+  const how = (file) => (file.includes("{{version}}") ? "force-cache" : "reload");
+  const fresh = FILES.map((file) => new Request(file, { cache: how(file) }));
   event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(fresh)));
 });
 
@@ -21,7 +23,8 @@ self.addEventListener("message", (event) => {
 
 self.addEventListener("fetch", (event) => {
   if (event.request.method !== "GET" || new URL(event.request.url).origin !== location.origin) return;
-  const cached = caches.open(NAME).then((cache) => cache.match(event.request, { ignoreSearch: true }));
+  const wanted = event.request.mode === "navigate" && event.request.url.replace(/[?#].*/, "").endsWith("/index.html") ? "./" : event.request;
+  const cached = caches.open(NAME).then((cache) => cache.match(wanted, { ignoreSearch: true }));
   event.respondWith(cached.then((answer) => answer || download(event.request)));
 });
 

@@ -5,7 +5,7 @@ class Versions {
   follow() {
     this.waiting = null;
     this.outdated = false; // a new service worker has taken over, perhaps through another tab
-    if (!("serviceWorker" in navigator) || !location.protocol.startsWith("http")) return;
+    if (window.origin === "null" || !("serviceWorker" in navigator) || !location.protocol.startsWith("http")) return;
     if (!document.documentElement.dataset.pack) return; // the single file has all it needs
     const had = navigator.serviceWorker.controller !== null;
     navigator.serviceWorker.addEventListener("controllerchange", () => (this.outdated = had));

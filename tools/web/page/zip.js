@@ -59,8 +59,10 @@ async function unzip(blob) {
   while (end >= 0 && view.getUint32(end, true) !== 0x06054b50) end--;
   if (end < 0) throw new Error("it is not a zip file");
   const files = {};
-  let at = view.getUint32(end + 16, true);
-  for (let left = view.getUint16(end + 10, true); left; left--) {
+  let at = view.getUint32(end + 16, true), all = 0;
+  const count = view.getUint16(end + 10, true);
+  if (count > MOST_FILES_IN_ZIP) throw new Error("it has too many files");
+  for (let left = count; left; left--) {
     if (at + 46 > bytes.length || view.getUint32(at, true) !== 0x02014b50) throw new Error("it is damaged");
     const method = view.getUint16(at + 10, true), crc = view.getUint32(at + 16, true);
     const packed = view.getUint32(at + 20, true), size = view.getUint32(at + 24, true);
@@ -68,12 +70,12 @@ async function unzip(blob) {
     const path = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameSize));
     at += 46 + nameSize + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
     if (path.endsWith("/")) continue;
-    if (size > MOST_BYTES) throw new Error(path + " is too large for a save");
+    all += size;
+    if (size > MOST_BYTES || all > MOST_IN_ALL) throw new Error(path + " is too large for a save");
     const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
     let data = bytes.slice(start, start + packed);
     if (method === 8) {
-      const stream = new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-      data = new Uint8Array(await new Response(stream).arrayBuffer());
+      data = await inflate(data, size).catch(() => new Uint8Array());
     }
     if (data.length !== size || crc32(data) !== crc) throw new Error(path + " in it is damaged");
     files[path] = data;
@@ -81,4 +83,20 @@ async function unzip(blob) {
   return files;
 }
 
-const MOST_BYTES = 1 << 20;
+// Unpack data that is said to have `size` bytes; an error as soon as it has more
+async function inflate(data, size) {
+  const unpacked = new Uint8Array(size);
+  const reader = new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+  let at = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    if (at + part.value.length > size) {
+      reader.cancel().catch(() => {});
+      throw new Error("too long");
+    }
+    unpacked.set(part.value, at);
+    at += part.value.length;
+  }
+  return unpacked.subarray(0, at);
+}
+
+const MOST_FILES_IN_ZIP = 500, MOST_BYTES = 1 << 20, MOST_IN_ALL = 8 << 20;

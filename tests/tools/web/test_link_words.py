@@ -1,0 +1,60 @@
+"""Links without a browser: what their words mean, what is ignored, and packed moves."""
+
+from urllib.parse import parse_qsl
+
+import pytest
+
+import engine
+from engine.record import read
+from tools.project import ROOT
+from tools.web import links
+
+RECORDS = sorted(path.stem for path in (ROOT / "tests" / "records").glob("*-*.txt"))
+MOST = 2048  # characters of a link to a whole game
+
+
+def words(text):
+    return links.read(dict(parse_qsl(text)))
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_a_record_fits_into_a_link_and_comes_out_the_same(name):
+    """All games, all options: among them reported time, which is no legal move that `moves` lists."""
+    with open(ROOT / "tests" / "records" / (name + ".txt")) as file:
+        whole = read(file)
+        for _ in whole.replay():
+            pass
+    packed = links.pack(whole.game)
+    text = "game=%s&deal=%d&packed=%s" % (whole.game.NAME, whole.game.deal, packed)
+    options = {option: str(value) for option, value in whole.game.options.items()}
+    game, _, codes, unknown = links.read({**dict(parse_qsl(text)), **{k: _text(v) for k, v in options.items()}})
+    assert codes == list(whole.game.log) and len(text) < MOST and not unknown
+    assert game.checksum() == engine.new(game.NAME, game.deal, **game.options).checksum()
+
+
+def _text(value):
+    return {"True": "on", "False": "off"}.get(value, value)
+
+
+@pytest.mark.parametrize("change", [
+    lambda packed: packed[:-3], lambda packed: packed + "AAAB", lambda packed: packed[:9] + "AAAA" + packed[13:],
+    lambda packed: "!", lambda packed: "AA",
+])  # fmt: skip
+def test_damaged_packed_moves_are_refused(change):
+    game = engine.new("trex", 7)
+    for _ in range(40):
+        game.play(game.moves()[-1])
+    with pytest.raises(links.BadLink, match="packed moves"):
+        words("game=trex&deal=7&packed=" + change(links.pack(game)))
+
+
+def test_what_messengers_add_is_ignored_and_other_unknown_words_are_named():
+    game, options, codes, unknown = words("game=tripeaks&deal=7&wrap=off&fbclid=x&utm_a=y&igsh=1&colour=red")
+    assert (game.deal, options, codes, unknown) == (7, {"wrap": False}, [], ["colour"])
+
+
+def test_a_game_without_a_deal_is_a_new_one_but_a_record_needs_its_deal():
+    assert words("game=trex&partners=on")[:3] == (None, {"partners": True}, [])
+    for record in ("moves=draw", "packed=AA"):
+        with pytest.raises(links.BadLink, match="deal"):
+            words("game=tripeaks&" + record)

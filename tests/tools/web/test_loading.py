@@ -1,0 +1,80 @@
+"""Loading the page: each file once, a picture at once, and what is said where something does not come."""
+
+import re
+from collections import Counter
+
+import pytest
+
+from tests.tools.web.browser import POLL_MS, WAIT_MS
+from tests.tools.web.test_versions import wait_for_worker
+from tools.web import serve
+from tools.web.site import SINGLE
+
+pytestmark = pytest.mark.slow
+
+
+def test_a_first_visit_fetches_everything_once_and_index_html_works_without_a_network(context, site, monkeypatch):
+    asked = Counter()
+    real = serve.Handler.do_GET
+
+    def counted(handler):
+        asked[handler.path] += 1
+        real(handler)
+
+    monkeypatch.setattr(serve.Handler, "do_GET", counted)
+    tab = context().tab().open(site.url)
+    wait_for_worker(tab)
+    large = {path: count for path, count in asked.items() if re.search(r"tercet-\w+\.(pack|js|css)", path)}
+    assert len(large) == 3 and set(large.values()) == {1}
+    tab.page.context.set_offline(True)
+    tab.open(site.url + "index.html?game=tripeaks&deal=7")
+    assert tab.settle()["deal"] == 7
+    tab.page.locator("#board").click()
+    tab.wait_for_text("onto-said", "no network")
+    tab.errors.clear()  # of the request that failed
+
+
+def test_the_page_draws_before_the_games_come_and_its_buttons_say_so(context, site):
+    tab = context().tab()
+    held = []
+    tab.page.route("**/*.pack", lambda route: held.append(route))
+    tab.open(site.url, ready=False)
+    assert tab.page.locator("#loading h1").text_content() == "Tercet"
+    for button in ("share", "saves", "board", "read"):
+        tab.page.evaluate("document.getElementById('message').textContent = ''")
+        tab.page.locator("#" + button).evaluate("(button) => button.click()")
+        tab.wait_for_text("message", "still loading")
+    for route in held:
+        route.continue_()
+    tab.wait_for_games()
+    assert not tab.page.locator("#loading").count()
+    tab.page.evaluate("() => { delete Element.prototype.requestFullscreen; }")
+    tab.page.locator("#full").click()
+    tab.wait_for_text("message", "Add the page to your home screen")
+
+
+def test_in_a_frame_that_may_load_nothing_it_says_so(context, site):
+    tab = context().tab()
+    tab.page.goto(site.url + "manifest.webmanifest")
+    tab.page.set_content('<iframe sandbox="allow-scripts" src="%s"></iframe>' % site.url)
+    frame = tab.page.frame_locator("iframe")
+    frame.locator("#message:not([hidden])").wait_for()
+    assert "in a tab of its own" in frame.locator("#message").text_content()
+    tab.errors.clear()  # of the requests that failed
+
+
+def test_under_its_policy_the_page_starts_and_joins_files_for_boards_in_a_worker(context, site, folder):
+    """Also the single file."""
+    for url in (site.url, (folder / SINGLE).as_uri()):
+        tab = context(bypass_csp=False).tab().open(url, ready=False)
+        for _ in range(WAIT_MS // POLL_MS):
+            if tab.page.evaluate("Boolean(window.tercet)"):
+                break
+            tab.page.wait_for_timeout(POLL_MS)
+        tab.page.evaluate("async () => { await tercet.onto.open(); await tercet.onto.take(new File(['x'], 'x.uf2')); }")
+        assert "x.uf2" in tab.page.locator("#onto-said").text_content()
+        blocked = tab.page.evaluate("""() => {
+            document.body.append(Object.assign(document.createElement("script"), { textContent: "window.evil = 1" }));
+            return window.evil === undefined;
+        }""")
+        assert blocked and len(tab.errors) == 1 and "Content Security Policy" in tab.errors.pop()

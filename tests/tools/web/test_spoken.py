@@ -1,0 +1,118 @@
+"""What screen readers say: a deal of each game is played by a program that gets nothing else."""
+
+import re
+
+import pytest
+
+import engine
+from display.renderers import borrow_part
+from tools.simulator.board import script
+from tools.simulator.script import NAMES
+from tools.web.spoken import SpokenConsole, moved, sentence
+
+MOST = 150  # decisions of a deal
+STEP_MS = 150
+_END = re.compile(r" in all|stars?\.|wins?[.!]")
+# Words about a place that say which choice is the better one, best first; any other comes last
+_BEST = (
+    r"Can be chosen: three of one rank",
+    r"or laid at",
+    r"It brings",
+    r"Can be taken: (it matches|you hold (two|three))",
+    r"Can be drawn",
+    r"You hold one",
+    r"Can be played: lower",
+    r"Can be (named|played|laid|led)",
+    r"It costs 10",
+)
+_WAY = 9 * ["right"] + ["down"] + 9 * ["right"] + ["up"] + 9 * ["left"]
+
+
+class Listener:
+    """Somebody who hears what is said and presses keys."""
+
+    def __init__(self, game, folder):
+        self.shown = script("pico-lcd-1.3", folder, motion="off")
+        self.console = self.shown.console = SpokenConsole(self.shown.board)
+        self.heard = []
+        self.console.play(game, True)
+        self.hear()
+
+    def hear(self):
+        """Let time pass until nothing is new; return what was said meanwhile."""
+        lines, new = [], self.console.voice.lines
+        quiet = 0
+        while quiet < 4:
+            self.console.step()
+            self.console.voice.step()
+            self.shown.board.now += STEP_MS
+            quiet = 0 if new or self.console.busy else quiet + 1
+            lines += new
+            new.clear()
+        self.heard += lines
+        return lines
+
+    def press(self, key):
+        self.shown.board.events.append(NAMES.index(key))
+        return self.hear()
+
+    def decide(self):
+        """Choose the best of what can be done, by the words about the table, go there and press select."""
+        able = [line for line in self.console.voice.whole() if ". Can be " in line]
+        wanted = min(able, key=lambda line: [bool(re.search(words, line)) for words in (*_BEST, "")].index(True))
+        here = self.heard[-1]
+        for key in _WAY:
+            if here == wanted:
+                break
+            here = (self.press(key) or [here])[-1]
+        lines = self.press("select")
+        while not _END.search(" ".join(lines)) and ". " not in lines[-1]:
+            lines = self.press("select")  # a question: the first answer
+        return lines
+
+
+@pytest.mark.parametrize("name", engine.GAMES)
+def test_a_whole_deal_is_played_from_the_words_alone(name, tmp_path):
+    """And every move is said, in the order in which they were made."""
+    game = engine.new(name, 7)
+    listener = Listener(game, tmp_path)
+    for _ in range(MOST):
+        if any(_END.search(line) for line in listener.decide()):
+            break
+    text = "\n".join(listener.heard)
+    assert _END.search(text), text
+    past, at = game.copy_at(0), 0
+    ends = borrow_part(name, "ends")
+    renderer = listener.console.screens[0].renderer
+    for code in game.log:
+        before = past.view(0)
+        past.step(code)
+        said = moved(renderer, before, code, past.view(0))
+        if said and past.deal_no == 0:
+            at = text.index(sentence([said]), at) + 1
+    assert ends and at
+
+
+def test_short_messages_are_said_once_each_time_they_are_asked_for(tmp_path):
+    listener = Listener(engine.new("tripeaks", 7), tmp_path)
+    for _ in range(2):
+        assert listener.press("x") == ["Nothing to undo."]
+    weighing, hint = listener.press("y")[:2]
+    assert weighing.startswith("Weighing ") and re.match(r"(Draw|.* of \w+): ", hint)
+    assert len(listener.console.voice.whole()) == 2 + 28 + 2
+
+
+@pytest.mark.parametrize(
+    "text, said",
+    [
+        ("Q♠ = 7", "Queen of spades = 7."),
+        ("names King ♥", "Names King of hearts."),
+        ("10♥ A♣", "10 of hearts ace of clubs."),
+        ("follow ♦", "Follow diamonds."),
+        ("Go on?", "Go on?"),
+        (" · ", ""),
+        ("chain ×3", "Chain times 3."),
+    ],
+)
+def test_signs_are_said_in_words(text, said):
+    assert sentence([text]) == said

@@ -1,0 +1,80 @@
+// Saves as files: exporting them, importing them after a look at what comes, and taking an import back.
+
+const SAVES_NAME = "tercet-saves.zip";
+const MOST_FILE = 8 << 20; // bytes of a zip file of saves
+
+class Exchange {
+  async open() {
+    const text = "A file with all your saves also works with Tercet on a desktop or a handheld.";
+    const back = saves.before ? ["Take back the import"] : [];
+    const answers = ["Export", "Import", ...back, "Cancel"];
+    const chosen = answers[await ask(text, ...answers)];
+    if (chosen === "Export") this.export();
+    if (chosen === "Import") element("file").click();
+    if (back.includes(chosen)) this._takeBack();
+  }
+
+  export() {
+    machine.api.leave();
+    offer(zip(inFolder(readFolder(machine.fs, "/saves"))), SAVES_NAME);
+  }
+
+  // Check a zip file as the games would, say what comes and what it replaces, and put it in place
+  async import(file) {
+    try {
+      if (file.size > MOST_FILE) throw new Error("it is too large to be saves");
+      replaceFolder("/incoming", savesIn(await unzip(file)));
+      const [games, others, wrong] = JSON.parse(machine.api.check_saves("/incoming"));
+      const comes = [...games, others ? others + (others > 1 ? " other files" : " other file") : ""].filter(Boolean).join("; ");
+      if (!comes) throw new Error(wrong.join("; "));
+      const damaged = wrong.length ? " Left out: " + wrong.join("; ") + "." : "";
+      const here = machine.api.saved_games();
+      const text = "It has " + comes + "." + damaged + " Importing replaces all saves in this browser" + (here ? ", with games of " + here : "") + ".";
+      if (await ask(text, "Replace them", "Cancel")) return;
+      machine.api.leave();
+      await saves.keepBefore(readFolder(machine.fs, "/saves"));
+      const files = Object.entries(readFolder(machine.fs, "/incoming")).filter(([path]) => !/\.bad\d?$/.test(path));
+      this._replace(Object.fromEntries(files), "Imported. Saves … can take it back once.");
+    } catch (error) {
+      showMessage(file.name + " cannot be imported: " + error.message);
+    } finally {
+      replaceFolder("/incoming", {});
+    }
+  }
+
+  _takeBack() {
+    const files = saves.before;
+    saves.keepBefore(null);
+    this._replace(files, "Taken back: your saves are as before the import.");
+  }
+
+  _replace(files, text) {
+    replaceFolder("/saves", files);
+    machine.begin(machine.board);
+    saves.stored = -1;
+    showMessage(text);
+  }
+}
+
+// Return files (path → bytes) as they lie in a zip file
+function inFolder(files) {
+  return Object.fromEntries(Object.entries(files).map(([path, data]) => ["saves/" + path, data]));
+}
+
+// Return the saves among the files of a zip, by their paths in /saves
+function savesIn(files) {
+  const found = {};
+  for (const [path, data] of Object.entries(files)) {
+    const match = /(?:^|\/)((?:moves\/)?[\w.-]+)$/.exec(path);
+    if (match && new TextDecoder().decode(data.subarray(0, 3)) === "Tct") found[match[1]] = data;
+  }
+  if (!Object.keys(found).length) throw new Error("it contains no saves of Tercet");
+  return found;
+}
+
+// Make a folder of saves hold these files alone
+function replaceFolder(folder, files) {
+  machine.fs.mkdirTree(folder + "/moves");
+  for (const path of Object.keys(readFolder(machine.fs, folder))) machine.fs.unlink(folder + "/" + path);
+  for (const [path, data] of Object.entries(files)) machine.write(folder + "/" + path, data);
+}

@@ -1,0 +1,83 @@
+// Links to a deal or a replay, in the page's address, and sharing them.
+
+// Stages of a replay, as in tools/web/links.py
+const REPLAY_NONE = 0, REPLAY_AT_END = 2;
+
+class Links {
+  constructor() {
+    this.stage = REPLAY_NONE;
+  }
+
+  // Return the words of the address; a record comes behind #, so that no server gets it
+  static words() {
+    return new URLSearchParams(location.hash.includes("=") ? location.hash.slice(1) : location.search);
+  }
+
+  // Open the game of a link's words. The address has the link as long as a reload has to come back to it
+  async open(words) {
+    const { board, ...query } = Object.fromEntries(words);
+    if (!Object.keys(query).length) return;
+    const replays = "moves" in query || "packed" in query;
+    if (query.deal && !replays && machine.api.in_progress(query.game || "")) {
+      const text = "A game of this kind is in progress. The deal of the link would replace it.";
+      if (await ask(text, "Open the link", "Keep my game")) return this._clear(board);
+    }
+    const [wrong, unknown] = JSON.parse(machine.api.open_link(JSON.stringify(query)));
+    if (wrong) showMessage("This link cannot be opened: " + wrong);
+    else if (unknown.length) showMessage("The game is open. What means nothing here was left out of its link: " + unknown.join(", "));
+    if (replays && !wrong) this.board = board;
+    else this._clear(board);
+  }
+
+  _clear(board) {
+    const { search } = location, other = board ? "?board=" + encodeURIComponent(board) : "";
+    if (location.hash || search !== other) history.replaceState(null, "", location.pathname + other);
+  }
+
+  // Follow a replay; called for each frame
+  async follow(stage) {
+    if (stage === this.stage) return;
+    this.stage = stage;
+    if (stage === REPLAY_NONE) this._clear(this.board);
+    if (stage !== REPLAY_AT_END) return;
+    const { name, over } = JSON.parse(machine.api.replayed());
+    if (over) {
+      showMessage("End of the record. Nothing of it is saved: the link is what keeps it.");
+      return;
+    }
+    const replaces = machine.api.replaces(name) ? " It would replace your game in progress." : "";
+    const text = "End of the record. You can play on, but that is not saved unless you keep this game. It does not count." + replaces;
+    if ((await ask(text, "Keep this game", "Play on, not saved")) === 0) machine.api.keep_replay();
+  }
+
+  async share() {
+    const there = JSON.parse(machine.api.share());
+    if (!there) {
+      showMessage("Open a game first: a link leads to its deal.");
+      return;
+    }
+    const answers = [...(there.result ? ["Result"] : []), "Deal", "Replay", "Cancel"];
+    const chosen = answers[await ask("Share a link to this deal, or to a replay of your moves?", ...answers)];
+    if (chosen === "Cancel") return;
+    const words = chosen === "Replay" ? machine.api.share_record() : there.deal;
+    const encoded = words.split("&").map((pair) => pair.split("=").map(encodeURIComponent).join("=")).join("&");
+    const url = location.href.split(/[?#]/)[0] + (chosen === "Replay" ? "#" : "?") + encoded;
+    await this._send(chosen === "Result" ? there.result : "", url);
+  }
+
+  // Hand a link, with a line of text or "", to the system's own way of sharing, else to the clipboard
+  async _send(text, url) {
+    try {
+      if (navigator.share) return await navigator.share({ title: "Tercet", ...(text && { text }), url });
+    } catch (error) {
+      if (error.name === "AbortError") return;
+    }
+    const all = (text ? text + "\n" : "") + url;
+    try {
+      await navigator.clipboard.writeText(all);
+      showMessage(text ? "Result and link copied." : "Link copied.");
+    } catch (error) {
+      await ask(all, "Done");
+    }
+  }
+}

@@ -1,0 +1,362 @@
+"""What screen readers say: messages, moves, what the cursor is on, and the whole screen on demand.
+
+    console = SpokenConsole(board)
+    console.voice.step()       # once a frame
+    console.voice.lines        # what is new, a list of sentences; whoever says them empties it
+
+The words about places and moves are those of the games' renderers (`inspect.py`, `ends.py`). Only the page loads this.
+"""
+
+import engine
+from display import renderers
+from display.renderers import card_chars, compass, count, seat_name
+from engine.compat import const
+from firmware.console import Console
+from firmware.input import elapsed
+from tools.simulator.probe import read_screen
+
+_QUIET_MS = const(250)  # without a new picture, before the place under the cursor is described
+
+_SUITS = {"♣": "clubs", "♦": "diamonds", "♥": "hearts", "♠": "spades"}
+_RANKS = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
+_SIGNS = {"◀": "", "▶": "", "★": "", "↑": "", "↓": "", "·": ",", "→": "to ", "−": "minus ", "×": " times "}
+_SOLITAIRE = {"draw": "Drew ", "turn": "Turned ", "": "Played "}  # by who `ends.py` says makes the move
+# Of you, not of another seat
+_YOURS = {"names": "name", "reveals": "reveal", "asks": "ask", "plays": "play", "takes": "take", "passes": "pass"}
+_COVERED = ("Covered", "Not seen yet", "Not open")  # how the words about a card begin that nothing can be done with
+
+
+class SpokenConsole(Console):
+    """The console with a voice, which hears short messages as they come."""
+
+    def __init__(self, board):
+        self.voice = Voice(self)
+        Console.__init__(self, board)
+
+    def say(self, text):
+        Console.say(self, text)
+        self.voice.message(text)
+
+    def refuse(self, text):
+        self.voice.message("")  # a press has asked for it again
+        Console.refuse(self, text)
+
+
+class Voice:
+    """Follows a console, and puts what happens into sentences: in order, each once."""
+
+    def __init__(self, console):
+        self.console = console
+        self.lines = []
+        self._screen = None  # on top when something was described last
+        self._said = ""  # about the place under the cursor
+        self._frames = -1  # of the console, when the picture changed last, ...
+        self._since = 0  # ... and when that was
+        self._fresh = False  # the picture has not been described yet
+        self._game = None  # the game that is followed, ...
+        self._past = None  # ... and a copy of it, one move after the other
+        self._others = False  # others have moved since the last description
+        self._message = ""
+
+    def message(self, text):
+        """Say a short message, unless it is the one before that stays."""
+        if text and text != self._message:
+            self.lines.append(sentence([text]))
+        self._message = text
+
+    def step(self):
+        """Say what has happened since the last frame: a move at most."""
+        console = self.console
+        table = console.screens[0]
+        if table.name == "play":
+            self._follow(table)
+        else:
+            self._game = None
+        now = console.board.millis()
+        if console.frames != self._frames:
+            self._frames = console.frames
+            self._since = now
+            self._fresh = True
+        elif self._fresh and elapsed(now, self._since) >= _QUIET_MS:
+            self._describe()
+
+    # Moves
+
+    def _follow(self, table):
+        """Say the next move on the table. Those of a person who passes the device are not for the next one's ears."""
+        game = table.game
+        if self._game is not game:
+            self._game = game
+            self._past = game.copy_at(game.length)
+            self._message = ""
+            self.lines.extend(standing(table))
+            return
+        there = self._past.length
+        if game.length < there:
+            self._past = game.copy_at(game.length)
+            self._told("Taken back")
+        elif game.length > there and not table.seats.covered:
+            code, past = game.log[there], self._past
+            viewer = table.view.viewer
+            before = past.view(viewer)
+            past.step(code)
+            after = past.view(viewer)
+            self._others = self._others or before.to_act != viewer
+            self._told(moved(table.renderer, before, code, after))
+            same = (before.deal_no, before.redeals) == (after.deal_no, after.redeals)
+            if same and game.seats == 1:
+                self._told(uncovered(table.renderer, before, after))
+            if same and table.renderer.restock >= 0 and after.stock_left > before.stock_left:
+                self._told("The discards become the stock")
+
+    def _told(self, text):
+        if text:
+            self.lines.append(sentence([text]))
+            self._message = self._said = ""
+
+    # Screens
+
+    def _describe(self):
+        """Say what the cursor is on, if that is new, and at first what the screen is."""
+        console = self.console
+        screen = console.screens[-1]
+        if screen.name == "play" and (screen.mode.motion_ms or screen.busy):
+            return  # until it rests
+        self._fresh = False
+        if screen is not self._screen:
+            self._screen, self._said = screen, ""
+            if screen.name != "play":
+                self.lines.extend(heading(screen))
+        if screen.name == "play" and self._others:
+            self._others = False
+            self._said = ""
+            if screen.view.to_act == screen.view.viewer:
+                self.lines.append("Your turn.")
+        words = at_cursor(console)
+        if words != self._said:
+            self._said = words
+            self._say(words)
+
+    def _say(self, words):
+        if words:
+            self.lines.append(words)
+
+    def whole(self):
+        """Return the whole screen in sentences: at a table how the game stands, and every place on it."""
+        screen = self.console.screens[-1]
+        if screen.name != "play":
+            return heading(screen) + [sentence(read_screen(self.console, screen).texts)]
+        lines = standing(screen)
+        around, places, _ = _places(screen)
+        for place in places:
+            lines.append(sentence(_words(around, screen, place)))
+        return lines
+
+
+# The words about a move
+
+
+def moved(renderer, before, code, after):
+    """Return a move as its viewer may know it, "" when there is nothing to say about it."""
+    if not renderer.lists_moves:
+        return _who(renderer, before, before.to_act, renderer.move_text(before, code))
+    ends = renderers.borrow_part(before.NAME, "ends")
+    parts = ends.move_parts(before, code, after)
+    if not parts:
+        return ""
+    if before.seats == 1:
+        return _SOLITAIRE[ends.who(before, code)] + _text(parts)
+    if not isinstance(parts[0], tuple):
+        text = _text(parts)
+        text = text[2:] if text.startswith(", ") else text if isinstance(parts[0], str) else "placed " + text
+        return _who(renderer, before, before.to_act, text)
+    said = []
+    for column, what in parts:
+        seat = (before.viewer + 1 + column) % before.seats
+        words = (
+            "takes the trick" if what is None else "passes" if isinstance(what, str) else "plays " + card_chars(what)
+        )
+        said.append(_who(renderer, before, seat, words))
+    return ". ".join(said)
+
+
+def _text(parts):
+    """Return words and cards as one text."""
+    text = ""
+    for part in parts:
+        text += part if isinstance(part, str) else card_chars(part) + " "
+    return text.rstrip().replace(" ,", ",")
+
+
+def _name(renderer, view, seat):
+    return compass(view, seat) if renderer.columns(view) else seat_name(view, seat)
+
+
+def _who(renderer, view, seat, words):
+    """Return a sentence about a seat."""
+    name = _name(renderer, view, seat)
+    first, _, rest = words.partition(" ")
+    if name == "You":
+        first = _YOURS.get(first, first)
+    return " ".join([part for part in (name, first, rest) if part])
+
+
+def uncovered(renderer, before, after):
+    """Return which cards a move has uncovered, "" for none."""
+    around = _around(before.NAME)
+    found = []
+    closed = {}
+    for place in around.places(renderer, before):
+        if around.words(renderer, before, place[4])[1].startswith(_COVERED):
+            closed[place[4]] = True
+    for place in around.places(renderer, after) if closed else ():
+        if place[4] in closed:
+            title, text = around.words(renderer, after, place[4])
+            if not text.startswith(_COVERED):
+                found.append(title)
+    return "Uncovered: " + " and ".join(found) if found else ""
+
+
+# The words about a screen
+
+
+def heading(screen):
+    """Return the sentences that are said once when a screen has appeared."""
+    if screen.name == "play":
+        return standing(screen)
+    if screen.name == "between_deals":
+        lines = [screen.title] + [_of_a_seat(row) for row in screen.lines]
+    elif screen.name == "result":
+        lines = [sentence(_result(screen))]
+    elif screen.answers:
+        lines = [screen.title] + list(screen.lines)
+    elif screen.listed:
+        lines = [screen.title, screen.above]
+    else:
+        lines = []
+    return [sentence([line]) for line in lines if line]
+
+
+def _of_a_seat(row):
+    """Return a line about a deal that is over as a sentence; see `firmware/screens/between_deals.py`."""
+    if isinstance(row, str):
+        return row
+    if len(row) < 5:
+        name, points, total = row[:3]
+        return "%s: %d in this deal, %d in all" % (name, points, total) + (", " + row[3] if row[3:] else "")
+    name, cards, groups, points, total = row
+    hand = [card_chars(card) for card in cards if card < 52]
+    together = sum(groups)
+    said = ""
+    if groups and hand:
+        said = " and ".join([part for part in (" ".join(hand[:together]), " ".join(hand[together:])) if part])
+    else:
+        said = " ".join(hand) or "hand not shown"
+    if points is not None:
+        said += ", %s" % count(points, "point")
+    return "%s: %s, %d in all" % (name, said, total)
+
+
+def _result(screen):
+    parts = [screen.how]
+    if screen.figures is None:
+        return parts + list(screen.words)
+    score, unit, stars, cells = screen.figures[:4]
+    cells = ["%s %d" % (label, number) for label, number, _ in screen.cells or cells]
+    if stars >= 0:
+        parts += ["%d %s" % (score, unit), "%d of 3 stars" % stars]
+    else:
+        cells = [unit + ": " + ", ".join(cells)]
+    return parts + cells + [screen.news, screen.best]
+
+
+def standing(table):
+    """Return how a game stands: what it is, whose turn, the scores."""
+    game, view = table.game, table.view
+    lines = [sentence([engine.title(game.NAME), table.renderer.deal_title or "deal %d" % game.deal])]
+    scores = view.scores()
+    if game.seats == 1:
+        verdict = table.verdict.text if table.verdict is not None else ""
+        lines.append(sentence(["Score: %d" % scores[0], game.progress_text(), verdict]))
+        return lines
+    names = [_name(table.renderer, view, seat) for seat in range(game.seats)]
+    turn = "" if view.to_act < 0 else names[view.to_act]
+    turn = "Your turn" if turn == "You" else turn and "It is the turn of %s" % turn
+    totals = ["%s %d" % (names[seat], scores[seat]) for seat in range(game.seats)]
+    lines.append(sentence([game.progress_text(), turn, "Scores: " + ", ".join(totals)]))
+    return lines
+
+
+def at_cursor(console):
+    """Return what the place under the cursor says: a row of a menu, a card, an answer."""
+    screen = console.screens[-1]
+    if screen.name == "play":
+        around, places, at = _places(screen)
+        return "" if at < 0 else sentence(_words(around, screen, places[at]))
+    if screen.name == "between_deals":
+        return "Continue"
+    if screen.name == "result" and screen.overlay:
+        return sentence([screen.buttons[screen.at][0]])
+    if screen.listed:
+        text, value = screen.listed[screen.at][:2]
+        return sentence([text + (": " + value if value else ""), screen.hint])
+    if screen.answers:
+        return sentence([screen.answers[screen.at]])
+    title = engine.title(engine.GAMES[screen.at]) if screen.name == "home" else ""
+    return sentence([title] + read_screen(console, screen).texts)
+
+
+def _around(name):
+    from firmware.table.inspect import explained  # loaded and dropped with the table
+
+    return explained(name)
+
+
+def _words(around, table, place):
+    """Return title and text of a place; a seat's number is its points."""
+    title, text = around.words(table.renderer, table.view, place[4])
+    end = title.rsplit(": ", 1)[-1]
+    if place[4].startswith("seat ") and end.lstrip("-").isdigit():
+        title += " points"
+    return [title, text]
+
+
+def _places(table):
+    """Return the module that knows a table's places, the places, and the index of the one under the cursor or -1."""
+    from firmware.table.inspect import spot_at
+
+    around = _around(table.game.NAME)
+    if table.mode.places:  # inspecting
+        return around, table.mode.places, table.mode.at
+    places = around.places(table.renderer, table.view)
+    for i in range(len(places) - 1, -1, -1):
+        if table.spots and spot_at(table.spots, places[i]) == table.cursor:
+            return around, places, i
+    return around, places, -1
+
+
+def sentence(parts):
+    """Return texts as sentences that can be read out: signs in words, each with a full stop."""
+    said = []
+    for part in parts:
+        for suit in _SUITS:
+            at = part.find(suit)
+            while at >= 0:
+                part = _named(part, at, _SUITS[suit])
+                at = part.find(suit)
+        for sign in _SIGNS:
+            part = part.replace(sign, _SIGNS[sign])
+        part = " ".join(part.split()).rstrip(".:, ")
+        if part:
+            said.append(part[0].upper() + part[1:] + ("" if part[-1] in "?!" else "."))
+    return " ".join(said)
+
+
+def _named(text, at, suit):
+    """Return a text with the sign of a suit, at that place, in words: `Q♠` is the queen of spades."""
+    rest = suit + text[at + 1 :]
+    if not at or text[at - 1] in " (+":
+        return text[:at] + ("of " if text[:at].endswith("King ") else "") + rest
+    rank = text[at - 1]
+    alone = at == 1 or text[at - 2] in " (→"
+    return text[: at - 1] + (_RANKS.get(rank, rank) if alone else rank) + " of " + rest
