@@ -19,15 +19,14 @@ GLYPH = const(8)  # font, glyph index, colour
 GAME = const(9)  # number of the game, 1 when dimmed
 RING = const(10)  # colour
 BAR = const(11)  # filled pixels, colour, ground colour
-LINE = const(12)  # low, high, value and colour: a chart of steps
-COLUMNS = const(13)  # low, high, value and colour: a chart of columns
-PICTURE = const(14)  # column and row of the picture at the box's corner, value: its name
-FELT = const(15)  # -: the table, with its weave
-KINDS = const(16)
+COLUMNS = const(12)  # low, high, value and colour: a chart of columns
+PICTURE = const(13)  # column and row of the picture at the box's corner, value: its name
+FELT = const(14)  # -: the table, with its weave
+KINDS = const(15)
 
 FIELDS = const(8)  # numbers per item
 
-# Packed numbers. c of a TEXT, LINE, COLUMNS or PICTURE: the slot of its string or tuple, a bit that toggles when the
+# Packed numbers. c of a TEXT, COLUMNS or PICTURE: the slot of its string or tuple, a bit that toggles when the
 # value changes, the colour. c of a NUMBER: font and colour; its value is in a and b
 COLOUR_MASK = const(15)
 VERSION_AT = const(4)  # the lowest bit of each field

@@ -118,7 +118,7 @@ class Painter:
         self._pictures = None
         self._draw = (
             self._rectangle, self._frame, self._panel, self._card, self._slot, self._edges, self._text, self._number,
-            self._glyph, self._game, self._ring, self._bar, self._line, self._columns,
+            self._glyph, self._game, self._ring, self._bar, self._columns,
             self._picture, self._felt,
         )  # fmt: skip
 
@@ -430,20 +430,6 @@ class Painter:
             surface.rect(self.x, self.y, self.w, self.h, FELT_LIGHT)
 
     # Charts
-
-    def _line(self, surface):
-        values, colour = self.values[self.c >> items.VALUE_AT], self.c & items.COLOUR_MASK
-        count = len(values)
-        before = -1
-        for i in range(count):
-            left, right = self.x + self.w * i // count, self.x + self.w * (i + 1) // count
-            at = self._height(values[i])
-            if before >= 0:
-                top = min(before, at)
-                wide = min(2, self.x + self.w - left)
-                surface.rect(left, self.y + top, wide, max(before, at) - top + 2, colour)
-            surface.rect(left, self.y + at, right - left, 2, colour)
-            before = at
 
     def _columns(self, surface):
         values, colour = self.values[self.c >> items.VALUE_AT], self.c & items.COLOUR_MASK

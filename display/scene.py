@@ -345,9 +345,9 @@ class Scene:
         filled = min(w, max(0, w * value // total)) if total > 0 else 0
         self._add(items.BAR, x, y, w, h, filled, colour, ground)
 
-    def chart(self, x, y, w, h, values, low, high, colour, columns=False):
-        """Add a chart of a tuple of numbers from `low` (bottom) to `high` (top): steps, or columns from 0."""
-        self._add(items.COLUMNS if columns else items.LINE, x, y, w, h, low, high, self._store(values, colour))
+    def chart(self, x, y, w, h, values, low, high, colour):
+        """Add a chart of a tuple of numbers from `low` (bottom) to `high` (top), columns from 0."""
+        self._add(items.COLUMNS, x, y, w, h, low, high, self._store(values, colour))
 
     # Cards
 

@@ -59,6 +59,7 @@ class Game:
     HELPERS = ()  # modules of its package besides the rules: "player", "hint", "solver"
     PACKS = ()  # files of certified deals
     DEAL_KINDS = ()  # names of the kinds of deals that `deal_parts` counts
+    NEW_GAME = {}  # options that a new game has at first, where these are not the defaults
     OPTION_TITLES = {}  # titles of options whose names make no good title
     won = None  # of a solitaire: True or False; None when it only has a score
     deals = 1  # deals in the game, 0 when their number depends on the play

@@ -6,7 +6,7 @@
                           its pages in the pause menu, its ends and moves as text, everything on its table in words:
                           loaded on demand and dropped
     piles.py              the renderer of a game that has none, or only says where its piles lie: `places.py`
-    score_sheet.py        a score sheet, a chart of totals, and the title of who has won
+    score_sheet.py        a score sheet, bars of the totals, and the title of who has won
 
 `Renderer` says what a renderer has, and what its modules have. Everything drawn follows from the arguments alone, so
 both backends draw the same.
@@ -125,6 +125,7 @@ class Renderer:
     deals = 0  # of a solitaire: milliseconds that dealing takes, 0 where it is not shown
     restock = -1  # discards become the stock: 0 shows that before the move that does it, 1 after it; -1: never
     deal_title = ""  # of a certified deal its level and number there, of a day's its date
+    forces = False  # a move that is a choice in form only is no decision either, as the setting "forced" says
     celebration = "You win!"  # the word of the celebration
     toast_y = 0  # where short messages begin; 0: at the bottom
 

@@ -1,4 +1,4 @@
-"""Scores: a sheet with one box per player, a chart of totals, the figures and the title of a result.
+"""Scores: a sheet with one box per player, bars of the totals, the figures and the title of a result.
 
     sheet(scene, title, right, rows, fewest, of)    rows: (name, total, parts, mine)
 
@@ -24,7 +24,7 @@ _FAR = const(22)  # the greatest distance
 _BIG_H = const(15)  # height of digits in each font
 _SMALL_H = const(11)
 _FIGURES_H = const(24)
-_LINES = (palette.GOLD, palette.TEXT, palette.ALERT, palette.BACK_LIGHT, palette.DIM, palette.SHADE)
+_BAR = const(30)  # the greatest height of a bar
 
 
 def sheet(scene, title, right, rows, fewest=False, of=0):
@@ -134,26 +134,33 @@ def _best(parts, i, fewest):
     return None if not points else min(points) if fewest else max(points)
 
 
-# Charts and results
+# Bars and results
 
 
-def chart(scene, lines, names, viewer):
-    """Add a chart of running totals below the header: `lines` has a list per seat that begins with 0."""
-    low = min([min(line) for line in lines])
-    high = max([max(line) for line in lines] + [low + 20])
-    top = chrome.HEADER + 16
-    w, h = scene.width - 16, scene.height - top - 36
-    scene.number(fonts.SMALL, high, 8, top - 14, palette.DIM, items.LEFT)
-    if low:
-        scene.number(fonts.SMALL, low, 8, top + h + 3, palette.DIM, items.LEFT)
-    scene.fill(8, top + (h - 1) * high // (high - low), w, 1, palette.FELT_LIGHT)
-    count = len(lines)
-    for i in range(count):
-        seat = (viewer + 1 + i) % count
-        scene.chart(8, top, w, h, tuple(lines[seat]), low, high, _LINES[(seat - viewer) % count])
-    for seat in range(count):
-        x = 8 + (2 * seat + 1) * w // (2 * count)
-        scene.text(fonts.BIG, names[seat], x, scene.height - 19, _LINES[(seat - viewer) % count], items.CENTRE)
+def bars(scene, rows):
+    """Add a bar per player below the header, with `rows` as for `sheet`, and no points below 0."""
+    step = min((scene.height - chrome.HEADER - _GAP) // len(rows), _MOST)
+    top = chrome.HEADER + (scene.height - chrome.HEADER - step * len(rows)) // 2
+    h = min(step - 3, _BAR)
+    left = max([fonts.width(fonts.BIG, row[0]) for row in rows]) + 2 * _EDGE
+    room = scene.width - left - _widest(fonts.BIG, [row[1] for row in rows]) - 2 * _EDGE
+    most = max([row[1] for row in rows] + [1])
+    for name, total, parts, mine in rows:
+        colour = palette.GOLD if mine else palette.TEXT
+        y = top + (step - h) // 2
+        scene.text(fonts.BIG, name, _EDGE, y + (h - _BIG_H) // 2, colour, items.LEFT)
+        gone = 0
+        for points in parts:
+            if points is None:
+                break
+            x, gone = left + room * gone // most, gone + points
+            w = left + room * gone // most - x - 1
+            if w > 0:
+                scene.fill(x, y, w, h, palette.BACK)
+            if w > fonts.width(fonts.SMALL, "%d" % points) + 2:
+                scene.number(fonts.SMALL, points, x + w // 2, y + (h - _SMALL_H) // 2, palette.WHITE, items.CENTRE)
+        scene.number(fonts.BIG, total, left + room * gone // most + 4, y + (h - _BIG_H) // 2, colour, items.LEFT)
+        top += step
 
 
 def result_figures(view, names, unit):

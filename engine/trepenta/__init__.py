@@ -1,4 +1,4 @@
-"""Trepenta: five rounds of hand and field, the fewest points win (clauses TN-01 … TN-18, TN-O1 … TN-O10).
+"""Trepenta: five rounds of hand and field, the fewest points win (clauses TN-01 … TN-18, TN-O1 … TN-O11).
 
 Phases: `pile` or `sort` (every seat in the order of play), then turns of `draw` and `turn` (exchanges,
 ended by a discard), then with `rival_sets` `lay`. The five rounds are one game; each is dealt from the same
@@ -57,7 +57,6 @@ from engine.trepenta.state import (
     MELD,
     PASSES,
     ROUND,
-    ROUNDS,
     SEATS,
     TOUCHED,
     UP,
@@ -96,6 +95,7 @@ OPTIONS = (
     ("finish_line", False, (False, True), "The first complete field scores 0"),
     ("rival_sets", False, (False, True), "Lay cards on others' sets"),
     ("faces_are_ten", False, (False, True), "J, Q, K match a place of ten"),
+    ("rounds", 5, (5, 3, 1), "Rounds of a game"),
 )
 
 
@@ -335,7 +335,7 @@ class Trepenta(State):
             s[self._last + 5 * self.seats + seat] = s[self._seat_at(seat) + LAID]
         s[LAST_FINISHER] = s[FINISHER]
         self._record_event(s[ENDED], s[FINISHER])
-        if s[ROUND] == ROUNDS - 1:
+        if s[ROUND] == self.deals - 1:
             return self._set(AT_OVER, s[TURN])
         s[ROUND] += 1
         self._deal_round(self._rng(), self.first)

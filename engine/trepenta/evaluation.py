@@ -8,7 +8,6 @@ from engine.compat import const
 from engine.rummy import NONE
 from engine.trepenta.codes import DISCARD, EXCHANGE, STOCK, SWAP, Move
 from engine.trepenta.melds import best, best_of_six
-from engine.trepenta.state import ROUNDS
 
 # Values are in 256ths of a point; lower is better
 _LOW = const(2)  # points up to which Normal ends a round
@@ -116,7 +115,7 @@ class Table:
         """True when completing the field with a hand of this value ends the round at the right time."""
         view = self.view
         others = self.others()
-        if view.round < ROUNDS - 1:
+        if view.round < view.deals - 1:
             return value < others - self.ahead
         totals = view.scores()
         mine = (totals[self.seat] << 8) + value

@@ -8,7 +8,7 @@ from engine.rummy import HEAD, NONE, PHASE, TURN, Rummy
 from engine.trepenta.codes import AT_TURN, exchange_code, swap_code
 from engine.trepenta.melds import POINTS, best, best_of_six
 
-ROUNDS = const(5)
+ROUNDS = const(5)  # that the score sheet has room for
 
 # The game's own bytes: those of the round, a record per seat, the score sheet, the hands of the last round
 ROUND = HEAD
@@ -34,11 +34,10 @@ _PACKS = {"casual": b"\0\0\1\2\2\3\3", "challenging": b"\0\0\1\1\2\2\3"}
 class State(Rummy):
     """The state of a game of Trepenta, and its options."""
 
-    deals = ROUNDS
-
     def __init__(self, deal, options, state=None):
         seats = len(options["seats"])
         packs = _PACKS[options["packs"]][seats]
+        self.deals = options["rounds"]
         self.sorting = options["sort"]
         self.own_known = options["sort"] or options["peek"]
         self.unlimited = options["field_unlimited"]
@@ -162,7 +161,7 @@ class State(Rummy):
         return tuple(self.s[at : at + 4])
 
     def sheet(self, number):
-        """Return the points of all seats in round `number`, 0-4; None for a round that is not over."""
+        """Return the points of all seats in round `number`, from 0; None for a round that is not over."""
         if number >= self.s[ROUND] + (self.phase == "over"):
             return None
         at = self._sheet + number * self.seats

@@ -83,6 +83,7 @@ class TresYDos(Rummy):
     last_turn = None  # set by `view`
     _before = ()  # set by `determinize`: the last moves of the original
     HELPERS = ("player",)
+    NEW_GAME = {"match": 3}
     OPTIONS = OPTIONS
     PHASES = PHASES
     EVENTS = EVENTS

@@ -1,4 +1,4 @@
-"""Trex, the compendium game of four kingdoms (clauses TX-01 … TX-22, options TX-O1 … TX-O12).
+"""Trex, the compendium game of four kingdoms (clauses TX-01 … TX-22, options TX-O1 … TX-O14).
 
 One game is a whole session: 20 deals, 8 with `complex` = all, with `complex` = free 20 or fewer.
 A deal goes through phases: name, appeal, reveal, then trick or layout; then the next deal, or over.
@@ -120,6 +120,8 @@ OPTIONS = (
     ("kingdom_order", "right", ("right", "cross"), "Who is the next king"),
     ("appeals", True, (True, False), "Poor hands are dealt again"),
     ("seats", "PNNN", Seats(4, 4), "Who sits where"),
+    ("kingdoms", 4, (4, 2, 1), "Kingdoms of a session"),
+    ("no_heart_lead", False, (False, True), "K♥: hearts are led last"),
 )
 
 
@@ -238,7 +240,10 @@ class Trex(State):
         return _naming_rules().moves(self) if phase < AT_TRICK else []
 
     def _trick_moves(self, seat):
-        """Return the cards of the suit led; without any all cards, or under TX-O2 the penalty cards (TX-06)."""
+        """Return the cards of the suit led; without any all cards, or under TX-O2 the penalty cards (TX-06).
+
+        To lead: all cards, or under TX-O14 no hearts as long as there are others.
+        """
         s = self.s
         if s[TRICK_SIZE]:
             low = 13 * SUIT[s[TRICK]]
@@ -246,8 +251,10 @@ class Trex(State):
             if cards:
                 return cards
         cards = [card for card in range(52) if s[card] == seat]
-        if s[TRICK_SIZE] and self.must_throw:
-            return [card for card in cards if self.is_penalty(card)] or cards
+        if s[TRICK_SIZE]:
+            return [card for card in cards if self.is_penalty(card)] or cards if self.must_throw else cards
+        if self.keeps_hearts():
+            return [card for card in cards if SUIT[card] != HEART_SUIT] or cards
         return cards
 
     def _layout_moves(self, seat):
@@ -294,6 +301,10 @@ class Trex(State):
         size = s[TRICK_SIZE]
         if size and SUIT[card] != SUIT[s[TRICK]]:
             self._show_void(seat, card)
+        elif not size and SUIT[card] == HEART_SUIT and self.keeps_hearts():
+            for other in range(52):  # it has nothing else
+                if SUIT[other] != HEART_SUIT:
+                    s[CANNOT + other] |= 1 << seat
         if SUIT[card] == HEART_SUIT:
             if card == ACE_OF_HEARTS or card == KING_OF_HEARTS:
                 s[HIGH_HEART] |= 1 << seat
@@ -416,7 +427,7 @@ class Trex(State):
             s[at + 1 + seat] = points[seat] // 5 + ZERO_SCORE
             put16(s, TOTALS + 2 * seat, get16(s, TOTALS + 2 * seat) + points[seat])
         if s[USED + s[KING_SEAT]] == ALL:
-            if s[KINGDOM] == 3:
+            if s[KINGDOM] == self.kingdoms - 1:
                 s[PHASE] = AT_OVER
                 return
             s[KINGDOM] += 1
@@ -441,9 +452,6 @@ class Trex(State):
         if s[TRICK_NO]:
             for i in range(4):  # the last trick has just been seen by all
                 s[s[LAST + i]] = TAKEN + s[LAST_WINNER]
-        for other in range(4):
-            if other != seat and not self.show_taken:
-                s[TRICK_COUNTS + other] = HIDDEN
         for i in range(4):
             s[GENERATOR + i] = 0
 

@@ -107,19 +107,11 @@ def _fits_appeals(game):
 
 
 def _fill_taken(game, rng):
-    """Deal the cards that others have taken unseen: four per trick, as many tricks as were played."""
+    """Deal the cards that others have taken unseen: four per trick."""
     s = game.s
     gone = bytearray([card for card in range(52) if s[card] == GONE])
     rng.shuffle(gone)
-    uncounted = [seat for seat in range(4) if s[TRICK_COUNTS + seat] == HIDDEN]
     room = [-len(game.taken(seat)) for seat in range(4)]
-    left = game.trick_no
-    for seat in range(4):
-        if seat in uncounted:
-            s[TRICK_COUNTS + seat] = (3 - room[seat]) // 4  # the fewest tricks that contain its visible cards
-        left -= s[TRICK_COUNTS + seat]
-    for _ in range(left):
-        s[TRICK_COUNTS + uncounted[rng.below(len(uncounted))]] += 1
     at = 0
     for seat in range(4):
         for _ in range(room[seat] + 4 * s[TRICK_COUNTS + seat]):

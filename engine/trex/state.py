@@ -3,7 +3,6 @@
 The queries work on a game and on a view alike; only the rules (`engine.trex`) change the state.
 """
 
-from engine.cards import HIDDEN
 from engine.compat import const
 from engine.game import PERSON, Game, get16
 from engine.trex.codes import (
@@ -91,7 +90,9 @@ class State(Game):
         self.play_on = options["play_on"]
         self.appeals = options["appeals"]
         self.sign = -1 if options["reverse"] else 1
-        self.deals = {"off": 20, "all": 8}.get(self.complex, 0)
+        self.no_heart_lead = options["no_heart_lead"]
+        self.kingdoms = options["kingdoms"]
+        self.deals = {"off": 5, "all": 2}.get(self.complex, 0) * self.kingdoms
         self.diamond, self.slap = (15, 10) if options["swap_scores"] else (10, 15)
         Game.__init__(self, deal, options, state)
 
@@ -222,7 +223,7 @@ class State(Game):
         return [card for card in self.taken(seat) if self._lies_open(card)]
 
     def tricks(self, seat):
-        """Return how many tricks `seat` has taken; HIDDEN in the view of another seat (TX-22)."""
+        """Return how many tricks `seat` has taken, which is public (TX-22)."""
         return self.s[TRICK_COUNTS + seat]
 
     # The layout
@@ -337,8 +338,7 @@ class State(Game):
             return points
         if contract & SLAPS:
             for seat in range(4):
-                if s[TRICK_COUNTS + seat] != HIDDEN:
-                    points[seat] -= self.slap * s[TRICK_COUNTS + seat]
+                points[seat] -= self.slap * s[TRICK_COUNTS + seat]
         if contract & DIAMONDS:
             for card in range(13, 26):
                 if TAKEN <= s[card] < TABLE:
@@ -371,6 +371,10 @@ class State(Game):
     def cards_of(self, seat, suit):
         """Return how many cards of `suit` are visible in a hand."""
         return sum(self.s[card] == seat for card in range(13 * suit, 13 * suit + 13))
+
+    def keeps_hearts(self):
+        """True when hearts may be led only by a seat that has nothing else (TX-O14)."""
+        return self.no_heart_lead and bool(self.s[CONTRACT] & KING)
 
     def contract_text(self, mask):
         """Return the names of a mask's contracts joined with `+`, or `-` for none."""

@@ -67,6 +67,8 @@ def why(game, move):
         return "%s is not in your hand" % card_text(move)
     if phase == AT_LAYOUT:
         return "%s does not fit: play a jack or a neighbour" % card_text(move)
+    if not game.trick():
+        return "no_heart_lead is on: hearts come last"
     suit = SUIT[game.trick()[0][1]]
     if game.cards_of(game.to_act, suit):
         return "follow " + _SUITS[suit]

@@ -3,6 +3,7 @@
 Loaded by `Storage` when it is asked for them; forgotten when a table is shown.
 """
 
+import engine
 from engine.option_checks import canonical
 
 # Name, default, choices, help; a setting without choices is remembered but in no menu
@@ -10,6 +11,7 @@ SETTINGS = (
     ("theme", "felt", ("felt", "night", "paper"), "Colours of table and cards"),
     ("suits", "two", ("two", "four"), "Two, or one for each suit"),
     ("motion", "on", ("on", "off"), "Cards slide and turn"),
+    ("forced", "on", ("on", "off"), "Your last card plays itself"),
     ("mark", "off", ("off", "on"), "Can the deal still be won?"),
     ("time", "off", ("off", "on"), "How long a game takes"),
     ("brightness", 80, (10, 20, 30, 40, 50, 60, 70, 80, 90, 100), "Of the screen, in percent"),
@@ -24,7 +26,7 @@ SETTINGS = (
 # Titles that names do not give
 WORDS = {
     "repeat": "Key repeat", "mark": "Live mark", "suits": "Suit colours", "turn": "Screen", "swap": "A and B swapped",
-    "time": "Playing time",
+    "time": "Playing time", "forced": "Forced moves",
 }  # fmt: skip
 _LONGEST = 20  # letters of a setting without choices
 
@@ -48,7 +50,7 @@ def options(store, name, table):
     """Return all options of a game as last used; whatever is unknown or out of range has its default."""
     found = pairs(store, name + ".options")
     options = {}
-    for option, default, choices, _ in table:
+    for option, default, choices, _ in _first(name, table):
         value = canonical(choices, found.get(option, default))
         options[option] = default if value is None else value
     return options
@@ -56,7 +58,13 @@ def options(store, name, table):
 
 def keep_options(store, name, values, table):
     """Store a game's options that differ from their defaults."""
-    _keep(store, name + ".options", values, table)
+    _keep(store, name + ".options", values, _first(name, table))
+
+
+def _first(name, table):
+    """Return a game's options as a table with the values of the first new game as defaults."""
+    first = engine.game_class(name).NEW_GAME
+    return [(row[0], first.get(row[0], row[1])) + row[2:] for row in table]
 
 
 def pairs(store, name):

@@ -73,6 +73,8 @@ class Seats:
 class Screen(firmware.Screen):
     """One game in progress: what all modes share, and the ways from one to the next."""
 
+    forces = True  # moves that are a choice in form only play themselves, if that is set
+
     def __init__(self, console, game, fresh=False, counts=0, store=None):
         """`store`: what stands in for the storage, where the game is none of those that are saved."""
         self.console = console
@@ -410,6 +412,7 @@ class Screen(firmware.Screen):
     def _forced(self):
         """Return the move of a person that is no decision, or -1."""
         seat = self.game.to_act
+        self.renderer.forces = self.forces and self.console.settings["forced"] == "on"
         return self.renderer.forced(self.view if self.view.viewer == seat else self.game.view(seat))
 
     def _set_verdict(self, certified):

@@ -162,7 +162,7 @@ def add(scene, dice):
         scene.picture(x, y, w, h, "courts", dice.roll(30), dice.roll(450))
     else:
         values = tuple([dice.between(-9, 20) for _ in range(dice.roll(9))])
-        scene.chart(x, y, w, h + 2, values, -5, 15, colour, dice.roll(2))
+        scene.chart(x, y, w, h + 2, values, -5, 15, colour)
 
 
 def frame(scene, dice, seed):

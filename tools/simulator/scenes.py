@@ -531,6 +531,7 @@ SCENES += [
     ("trex-together", _first("trex", 7, _phase("trick", 15), 9, complex="all", show_taken=True)),
     ("trex-partners", _first("trex", 7, _phase("layout"), 2, partners=True)),
     ("trex-between", _at_move("trex", 7, lambda state, code, seat: state.deal_no == 3)),
+    ("trex-standing", _at_move("trex", 7, lambda state, code, seat: state.kingdom == 1)),
     ("trex-again", _at_move("trex", 17, lambda state, code, seat: code == 54)),
     ("trex-void", _at_move("trex", 6, lambda state, code, seat: state.redeals)),
     ("trex-result", _at_move("trex", 7, _ended)),

@@ -31,6 +31,7 @@ from engine.trepenta.codes import Move
 _PACE_MS = 400
 _MOVE_MS = 160
 _YOU_W = const(33)  # width of "You"
+_TAB = const(18)  # rows at the foot of the stock for its number
 _WORDY = const(150)  # width of a name, "threw" and a card, and a total
 _PIPS = (16, 257, 273, 325, 341, 365)  # bits of a die's three by three places, row by row
 
@@ -95,7 +96,7 @@ class TrepentaRenderer(Renderer):
         if not codes:
             return []
         if view.phase == "pile":
-            return [hands.pile_box(self, pile) + ((PILE + pile,),) for pile in (0, 1)]
+            return [] if self._unseen(view) else [hands.pile_box(self, pile) + ((PILE + pile,),) for pile in (0, 1)]
         if view.phase == "draw":
             boxes = ((layout.stock_x, STOCK), (layout.discard_x, DISCARD))
             return [(x, layout.field_y, layout.field_w, layout.field_h, (code,)) for x, code in boxes if code in codes]
@@ -130,9 +131,15 @@ class TrepentaRenderer(Renderer):
         return 0
 
     def forced(self, view):
-        """Return PASS when it is the only move, else -1."""
+        """Return PASS when it is the only move, a pile when none has been seen and `forces` is on, else -1."""
+        if self._unseen(view):
+            return PILE
         codes = view.moves()
         return PASS if codes == [PASS] else -1
+
+    def _unseen(self, view):
+        """Return whether the choice between two piles that nobody has seen is left out (TN-04)."""
+        return self.forces and view.phase == "pile" and not view.own_known
 
     def needs_nobody(self, code):
         """True: while the hands are shown, everybody sees who has nothing to lay."""
@@ -178,7 +185,8 @@ class TrepentaRenderer(Renderer):
             for i in range(1, view.seats):
                 others.draw(self, scene, view, fields, (view.viewer + i) % view.seats, shown.view.to_act)
             if choosing:
-                hands.draw_piles(self, scene, view)
+                if not view.own_known:
+                    hands.draw_piles(self, scene, view, sight, NONE)
             elif view.phase != "lay":
                 hands.draw_field(self, scene, view, fields)
                 if view.phase != "draw":
@@ -193,15 +201,18 @@ class TrepentaRenderer(Renderer):
                 self._piles(scene, view, chosen, before if moving else None, code)
             new = self._new_card(view, before, code) if moving else NONE
             hands.draw(self, scene, sight.hand, shown, aims[0].card if aims else NONE, new)
-        elif chosen:
-            hands.mark_pile(self, scene, chosen)
+        else:
+            if view.own_known:
+                hands.draw_piles(self, scene, view, sight, chosen[0] - PILE if chosen else NONE)
+            if chosen:
+                hands.mark_pile(self, scene, view, sight, chosen)
         if moving:
             scene.keep()
             self.move(scene, view, before, code, part)
 
     def _is_choosing(self, view):
         """True while the viewer, a person or among persons, has not chosen its pile in this round."""
-        if view.phase != "pile" or PERSON not in view.options["seats"]:
+        if view.phase != "pile" or PERSON not in view.options["seats"] or self._unseen(view):
             return False
         return (view.to_act - view.first) % view.seats <= (view.viewer - view.first) % view.seats
 
@@ -214,10 +225,13 @@ class TrepentaRenderer(Renderer):
             x = layout.you_total + (self.aside if layout.you_align == items.LEFT else 0)
             scene.number(fonts.BIG, self.totals[seat], x, y, palette.TEXT, layout.you_align)
             if not choosing or layout.round_y < layout.choice_y - 14:
-                words = self.labels.get("round %d/5", view.round + 1)
+                words = self.labels.get("round %d/%d", (view.round + 1, view.deals))
                 scene.text(fonts.SMALL, words, layout.round_x, layout.round_y, palette.DIM, items.RIGHT)
+        else:
+            y = layout.prompt_y + 3
+            scene.number(fonts.SMALL, self.totals[view.viewer], layout.you_total, y, palette.DIM, items.RIGHT)
         die = view.die(view.viewer)
-        if die:
+        if die and layout.die_x:
             self._die(scene, die, layout.die_x + self.aside, layout.die_y, layout.die)
 
     def _die(self, scene, die, x, y, size):
@@ -233,16 +247,27 @@ class TrepentaRenderer(Renderer):
                 scene.fill(x + (i % 3 - 1) * step, y + (i // 3 - 1) * step, pip, pip, colour)
 
     def _piles(self, scene, view, chosen, before, code):
+        """Add stock and discard pile in their tray, so that neither is taken for a place of the field.
+
+        The stock has the edges of a pile, and its number on a tab at its foot.
+        """
         if view.phase in ("sort", "lay"):
             return
         layout = self.layout
         y, size = layout.field_y, layout.field
+        tray_y = y - layout.raised - items.RING_WIDTH
+        scene.panel(layout.tray_x, tray_y, layout.tray_w, y + layout.field_h + 4 - tray_y, palette.BLACK, palette.DIM)
         free = view.phase == "draw" and viewer_decides(view)
         if view.stock_left:
-            stock_y = y - layout.raised if free else y
-            scene.edges(layout.stock_x, stock_y, size, min(2, (view.stock_left + 19) // 20), palette.BACK_LIGHT, 1)
-            flags = items.LIFT if STOCK in chosen else 0
-            scene.value(layout.stock_x, stock_y, size, view.stock_left, flags)
+            x, stock_y = layout.stock_x, y - layout.raised if free else y
+            stock_y += layout.field_h - items.CARD_H[layout.stock]
+            scene.edges(x, stock_y, layout.stock, min(2, (view.stock_left + 19) // 20), palette.BACK_LIGHT, 1)
+            scene.card(x, stock_y, layout.stock, HIDDEN, items.LIFT if STOCK in chosen else 0)
+            stock_y += items.CARD_H[layout.stock] - _TAB
+            w = items.CARD_W[layout.stock]
+            scene.fill(x + 1, stock_y, w - 2, _TAB - 1, palette.BLACK)
+            x += w // 2
+            scene.number(fonts.BIG, view.stock_left, x, stock_y + 1, palette.TEXT, items.CENTRE)
         else:
             scene.slot(layout.stock_x, y, size)
         top = view.discard_top
@@ -280,7 +305,7 @@ class TrepentaRenderer(Renderer):
         """Return the prompt in several versions, the longest first."""
         view = sight.view
         if view.phase == "pile":
-            return "which is your field?", "your field?", "field?"
+            return ("which is your field?", "your field?", "field?") if view.own_known else ("",)
         if view.phase == "sort":
             value = self.next_value(view)
             return "a card for %d" % value, "for %d" % value

@@ -139,7 +139,7 @@ def _seat(renderer, view, seat):
         points = view.melded(seat)[0]
         lines.append("%s hand counts %d%s." % ("Your" if mine else "The", points, "" if view.over else " now"))
     if mine:
-        lines.append("The fewest points win, of five rounds.")
+        lines.append("The fewest points win, after %s." % count(view.deals, "round"))
     elif view.phase in ("lay", "over"):
         if view.meld(seat)[0]:
             lines.append("%s costs nothing." % meld_text(view.meld(seat)))

@@ -14,11 +14,11 @@ from display.items import (
     HAND_LOW,
     HAND_WIDE,
     LEFT,
+    RAIL_LOW,
     RIGHT,
     TILE,
     TILE_HIGH,
     TILE_LOW,
-    TILE_NARROW,
 )
 
 
@@ -52,43 +52,48 @@ def arrange(layout, size, seats):
     layout.blocks_y = of((3, 3, 1, 1, 0), (0, 1, 1, 0, 0), (2, 2, 1, 1, 0))
     layout.block_h = of((50, 50, 50, 37, 36), (22, 22, 23, 22, 22), (50, 50, 51, 35, 34))
     # Their tiles: size, pitch, place in the block
-    layout.tile = of((FIELD_LOW, TILE_HIGH, TILE_HIGH, TILE_LOW, TILE_LOW), (TILE,) + (TILE_NARROW,) * 4,
+    layout.tile = of((FIELD_LOW, TILE_HIGH, TILE_HIGH, TILE_LOW, TILE_LOW), (TILE,) + (RAIL_LOW,) * 4,
                      (FIELD_LOW, FIELD_LOW, FIELD_LOW, TILE_HIGH, TILE_HIGH))
     layout.tile_w, layout.tile_h = CARD_W[layout.tile], CARD_H[layout.tile]
-    layout.tile_step = of((34, 23, 23, 23, 23), (28, 21, 21, 21, 21), (34, 31, 31, 22, 22))
-    layout.tile_x = of((0,) * 5, (62, 13, 13, 13, 13), (0, 0, 0, 44, 44))
+    layout.tile_step = of((34, 23, 23, 23, 23), (28, 17, 17, 17, 17), (34, 31, 31, 22, 22))
+    layout.tile_x = of((0,) * 5, (62, 12, 12, 12, 12), (0, 0, 0, 44, 44))
     layout.tile_y = of((15, 15, 15, 14, 14), (0,) * 5, (14, 14, 14, 0, 0))
     # Their names and totals: initials or whole names; y in the block; the total's right end, 0 for none
     layout.initials = at(False, seats > 2, False)
     layout.name_y = of((0,) * 5, (3,) * 5, (0, 0, 0, 2, 2))
-    layout.total_x = of((167, 114, 114, 114, 114), (236, 0, 0, 0, 0), (167, 154, 154, 40, 40))
-    layout.total_y = of((0,) * 5, (3,) * 5, (0, 0, 0, 17, 17))
-    # The viewer: place and size of the die, name and total beside it (0: none), the round's right end and y (0: none)
+    layout.total_x = of((167, 114, 114, 114, 114), (236, 118, 118, 118, 118), (167, 154, 154, 40, 40))
+    layout.total_y = of((0,) * 5, (5,) * 5, (0, 0, 0, 17, 17))
+    # The viewer: place and size of the die, name and total beside it (0: none; on 135 rows the total is in the prompt's
+    # row, and takes the die's room where that is short), the round's right end and y (0: none)
     layout.you_x, layout.you_y = of((4, 4, 123, 4, 123), (0,) * 5, (4, 4, 163, 4, 165)), \
         of((61, 61, 54, 78, 73), (0,) * 5, (55, 55, 54, 73, 67))
     layout.you_align = RIGHT if seats in (4, 6) else LEFT
-    layout.you_total = of((80, 80, 237, 80, 237), (0,) * 5, (82, 82, 316, 82, 316))
+    layout.you_total = of((80, 80, 237, 80, 237), (238,) * 5, (82, 82, 316, 82, 316))
     layout.die = at(18, 16, 18)
-    layout.die_x = of((46, 46, 123, 46, 123), (3, 3, 123, 3, 123), (46, 46, 205, 46, 205))
+    layout.die_x = of((46, 46, 123, 46, 123), (3, 3, 0, 3, 0), (46, 46, 205, 46, 205))
     layout.die_y = of((60, 60, 78, 77, 90), (25, 25, 26, 46, 46), (54, 54, 53, 72, 66))
     layout.round_x, layout.round_y = of((236,) * 5, (0,) * 5, (316,) * 5), \
         of((65, 65, 81, 82, 92), (0,) * 5, (56, 56, 107, 77, 108))
     # The prompt: its left end, y, room; the right end and y of the hand's points, whether they are named
-    layout.prompt_x = of((4,) * 5, (24, 24, 143, 24, 143), (4, 4, 163, 4, 165))
+    layout.prompt_x = of((4,) * 5, (24, 24, 123, 24, 123), (4, 4, 163, 4, 165))
     layout.prompt_y = of((146, 146, 155, 153, 157), (25, 25, 26, 46, 46), (139, 139, 78, 142, 86))
-    layout.prompt_w = of((170,) * 5, (154, 154, 70, 154, 70), (240, 240, 156, 240, 153))
-    layout.points_x = at(237, 238, 316)
+    layout.prompt_w = of((170,) * 5, (124, 124, 70, 124, 70), (240, 240, 156, 240, 153))
+    layout.points_x = at(237, 211, 316)
     layout.points_y = of((146, 146, 155, 153, 157), (25, 25, 26, 46, 46), (139, 139, 128, 142, 129))
     layout.points_named = at(True, seats not in (4, 6), True)
-    # The viewer's field: the size of its cards, left end, y, pitch; the same of stock and discard pile
+    # The viewer's field: the size of its cards, left end, y, pitch; the same of stock and discard pile, which lie apart
+    # in a tray, whose left end and width follow
     layout.field = of((FIELD,) * 5, (FIELD_LOW, FIELD_LOW, FIELD_LOW, FLAT, FLAT), (HAND, HAND, FIELD, FIELD, FIELD))
     layout.field_w, layout.field_h = CARD_W[layout.field], CARD_H[layout.field]
-    layout.field_x = of((3,) * 5, (3, 3, 3, 2, 2), (4, 4, 4, 4, 4))
+    layout.field_x = of((2,) * 5, (2, 2, 2, 1, 1), (4,) * 5)
     layout.field_y = of((88, 88, 103, 102, 109), (47, 47, 48, 66, 66), (76, 76, 107, 93, 108))
     layout.pile, layout.pile_y = layout.field, layout.field_y
-    layout.field_step = of((34,) * 5, (34,) * 5, (42, 42, 34, 36, 34))
-    layout.stock_x = of((174,) * 5, (174, 174, 174, 172, 172), (226, 226, 178, 210, 178))
-    layout.discard_x = of((208,) * 5, (208, 208, 208, 206, 206), (272, 272, 212, 250, 212))
+    layout.field_step = of((33,) * 5, (33,) * 5, (42, 42, 34, 36, 34))
+    layout.stock_x = of((172,) * 5, (172, 172, 172, 170, 170), (230, 230, 179, 212, 179))
+    layout.discard_x = of((207,) * 5, (207, 207, 207, 206, 206), (272, 272, 213, 250, 213))
+    layout.tray_x = of((168,) * 5, (168,) * 5, (222, 222, 175, 205, 175))
+    layout.tray_w = of((72,) * 5, (72,) * 5, (95, 95, 72, 83, 72))
+    layout.stock = layout.field if size < 2 else FIELD  # no wider, where the back would have a sign
     # The button to pass
     layout.pass_x = at(4, 4, 4)
     layout.pass_y = layout.field_y + (layout.field_h - 22) // 2
@@ -101,4 +106,4 @@ def arrange(layout, size, seats):
     layout.choice_step = of((36, 36, 33, 33, 33), (34,) * 5, (41,) * 5)
     layout.choice_down = of((66, 66, 56, 56, 54), (42, 42, 42, 33, 33), (66, 66, 66, 62, 66))
     layout.choice_prompt_y = of((84, 84, 104, 100, 110), (25, 25, 26, 46, 46), (80, 80, 78, 93, 86))
-    layout.choice_room = of((232,) * 5, (200, 200, 96, 200, 96), (300, 300, 156, 300, 153))
+    layout.choice_room = of((232,) * 5, (190, 190, 92, 190, 92), (300, 300, 156, 300, 153))

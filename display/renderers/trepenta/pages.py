@@ -1,4 +1,4 @@
-"""The pages of Trepenta in the pause menu: score sheet, chart of the totals, hands of the last round.
+"""The pages of Trepenta in the pause menu: score sheet, bars of the totals, hands of the last round.
 
 Loaded when one is opened, dropped when it is left.
 """
@@ -7,7 +7,6 @@ from display import chrome, fonts, items, palette
 from display.renderers import seat_name, short_name
 from engine.compat import const
 from engine.modules import borrow
-from engine.trepenta import ROUNDS
 
 _CAPITAL = const(15)  # height of BIG's digits
 _NAME_W = const(42)  # width of a name at the left
@@ -26,31 +25,31 @@ def draw(renderer, scene, view, key, page):
     elif page:
         _totals(scene, view)
     else:
-        _sheet(renderer, scene, view)
+        _sheet(scene, view)
 
 
-def _sheet(renderer, scene, view):
-    """Add the points by round and seat, in the order of play from the viewer on."""
+def _rows(view):
+    """Return the points by round and seat, in the order of play from the viewer on."""
     scores = view.scores()
-    rounds = [view.sheet(number) for number in range(ROUNDS)]
+    rounds = [view.sheet(number) for number in range(view.deals)]
     rows = []
     for i in range(view.seats):
         seat = (view.viewer + i) % view.seats
         parts = [points[seat] if points else None for points in rounds]
         rows.append((seat_name(view, seat), scores[seat], parts, not i))
-    borrow("display.renderers.score_sheet").sheet(scene, "Points", "fewest win", rows, True)
+    return rows
+
+
+def _sheet(scene, view):
+    """Add the points by round and seat."""
+    borrow("display.renderers.score_sheet").sheet(scene, "Points", "fewest win", _rows(view), True)
 
 
 def _totals(scene, view):
-    """Add a chart of the running totals."""
+    """Add bars of the totals, with the points of each round."""
     chrome.header(scene, "Totals", "", "", palette.GOLD, True)
-    lines = [[0] for _ in range(view.seats)]
-    for number in range(ROUNDS):
-        points = view.sheet(number)
-        for seat in range(view.seats if points else 0):
-            lines[seat].append(lines[seat][-1] + points[seat])
-    names = [short_name(view, seat) for seat in range(view.seats)]
-    borrow("display.renderers.score_sheet").chart(scene, lines, names, view.viewer)
+    scene.text(fonts.SMALL, "round by round", scene.width - chrome.MARGIN, 4, palette.DIM, items.RIGHT)
+    borrow("display.renderers.score_sheet").bars(scene, _rows(view))
 
 
 def _last_round(renderer, scene, view):

@@ -80,13 +80,19 @@ class TrexRenderer(Renderer):
         return (self.width - w - pitch * (count - 1) + 1) // 2, pitch, size
 
     def forced(self, view):
-        """Return the only move if it is no decision (to pass, or to reveal nothing), else -1."""
+        """Return the only move if it is no decision, else -1.
+
+        That is to pass, to reveal nothing, and with `forces` a seat's last card.
+        """
         codes = view.moves()
-        return codes[0] if len(codes) == 1 and codes[0] in (PASS, KEEP) else -1
+        if len(codes) != 1:
+            return -1
+        last = self.forces and codes[0] < PASS and view.count(view.to_act) == 1
+        return codes[0] if last or codes[0] in (PASS, KEEP) else -1
 
     def needs_nobody(self, code):
-        """True for a pass, which all can see; that a seat has nothing to reveal must stay secret."""
-        return code == PASS
+        """True for a pass and a last card, which all can see; that a seat has nothing to reveal must stay secret."""
+        return code <= PASS
 
     def pause_ms(self, view, code):
         """Return the least milliseconds of an opponent's move; revealing nothing is not worth a pause."""
@@ -186,8 +192,7 @@ class TrexRenderer(Renderer):
         if view is not self.headed:
             self.headed = view
             self.title = brief(view.contract) if view.contract else "Name one" if viewer_decides(view) else "Trex"
-            template = {"off": "deal %d/20", "all": "deal %d/8"}.get(view.complex, "deal %d")
-            self.deal = template % (view.deal_no + 1)
+            self.deal = "deal %d" % (view.deal_no + 1) + ("/%d" % view.deals if view.deals else "")
         title = brief(chosen - NAMING) if chosen >= NAMING and self.crowded(view) else self.title
         end = self.width - 6
         words = ""

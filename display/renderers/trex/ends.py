@@ -23,11 +23,18 @@ def between(renderer, view, before):
     if view.redeal and view.redeals:
         return _dealt_again(view)
     king, mask, scores = view.history(view.deal_no - 1)
+    totals = view.scores()
+    title, seats, names = brief(mask), range(4), [compass(view, seat) for seat in range(4)]
+    if king != view.king:  # the kingdom is over: its standing, best first
+        ranks = [view.comparable_score(total) for total in totals]
+        places = [sum([other > rank for other in ranks]) for rank in ranks]
+        seats = sorted(seats, key=lambda seat: 4 * places[seat] + seat)
+        names = ["%d  %s" % (places[seat] + 1, names[seat]) for seat in range(4)]
+        title = "Kingdom %d: standing" % view.kingdom
     lines = []
-    for seat in range(4):
-        taken = _summary(view, before, mask, seat, scores[seat])
-        lines.append((compass(view, seat), scores[seat], view.scores()[seat], taken))
-    return brief(mask), lines
+    for seat in seats:
+        lines.append((names[seat], scores[seat], totals[seat], _summary(view, before, mask, seat, scores[seat])))
+    return title, lines
 
 
 def _summary(view, before, mask, seat, points):

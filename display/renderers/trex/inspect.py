@@ -6,7 +6,6 @@ Loaded on demand and dropped.
 from display import chrome, items
 from display.renderers import SUITS, card_chars, compass, count
 from display.renderers.trex.words import brief, contract_numbers, dear_taken, full_title, inside, with_price
-from engine.cards import HIDDEN
 from engine.trex import (
     AT_LAYOUT,
     AT_NAME,
@@ -20,7 +19,6 @@ from engine.trex import (
     NONE,
     POWER,
     REVEAL,
-    SLAPS,
     SUIT,
     TREX,
 )
@@ -217,11 +215,8 @@ def _taken(view, seat):
     found = [card_chars(card) for card in dear_taken(view, seat)]
     if view.contract & DIAMONDS and (seat == view.viewer or view.show_taken):
         found.append("%d ♦" % len([card for card in view.taken(seat) if SUIT[card] == 1]))
-    if view.contract & SLAPS and view.tricks(seat) != HIDDEN:
-        found.append(count(view.tricks(seat), "trick"))
-    if found:
-        return "Took %s." % ", ".join(found)
-    return "What it took is not known." if view.contract & (DIAMONDS | SLAPS) else "Took nothing that counts."
+    found.append(count(view.tricks(seat), "trick"))
+    return "Took %s." % ", ".join(found)
 
 
 # Cards on the table

@@ -6,13 +6,9 @@ Loaded when one is opened, dropped when it is left.
 from display import chrome, fonts, items, palette
 from display.renderers import card_chars, compass
 from display.renderers.trex.words import SIGNS, brief, contract_numbers, dear_taken, full_title, inside, with_price
-from engine.cards import HIDDEN
-from engine.compat import const
 from engine.modules import borrow
 from engine.trex import ALL, DIAMONDS, KING, NONE, QUEENS, SLAPS, TREX
 
-_KINGDOMS = const(4)
-_SHEETS = const(5)  # one page per kingdom, and one of totals
 _DEALS = {"off": 5, "all": 2}  # deals of a kingdom
 _RULES = (
     "Whoever takes the king of hearts loses 75.",
@@ -31,7 +27,8 @@ def panels(renderer, view, key):
     """Return how many screens a page has, and which one to begin with."""
     if key == "contract":
         return _contract_lines(renderer, view)[-1][0] + 1, 0
-    return (_SHEETS, min(view.kingdom, 3)) if key == "sheet" else (1, 0)
+    kingdoms = view.kingdoms  # a sheet each, and one of totals
+    return (kingdoms + 1 if kingdoms > 1 else 1, view.kingdom) if key == "sheet" else (1, 0)
 
 
 def draw(renderer, scene, view, key, page):
@@ -41,7 +38,7 @@ def draw(renderer, scene, view, key, page):
         _last_trick(renderer, scene, view)
     elif key == "contract":
         _contract(renderer, scene, view, page)
-    elif page == _SHEETS - 1:
+    elif page == view.kingdoms:
         _totals(renderer, scene, view)
     else:
         _kingdom(renderer, scene, view, page)
@@ -147,7 +144,7 @@ def _taken_text(renderer, view):
     words = [card_chars(card) + ("×" if view.holder(card) != NONE else "") for card in dear_taken(view, seat)]
     if view.contract & DIAMONDS:
         words.append("♦×%d" % len([card for card in view.taken(seat) if card // 13 == 1]))
-    if view.contract & SLAPS and view.tricks(seat) != HIDDEN:
+    if view.contract & SLAPS:
         words.append("tricks %d" % view.tricks(seat))
     return " ".join(words)
 
@@ -187,8 +184,8 @@ def _deals_of(view, kingdom):
 
 def _totals(renderer, scene, view):
     """Add the score sheet of all kingdoms: one part per kingdom."""
-    masks = [_deals_of(view, kingdom) for kingdom in range(_KINGDOMS)]
-    _sheet(scene, view, "All kingdoms", "", masks, _KINGDOMS)
+    masks = [_deals_of(view, kingdom) for kingdom in range(view.kingdoms)]
+    _sheet(scene, view, "All kingdoms", "", masks, view.kingdoms)
 
 
 def _sheet(scene, view, title, right, parts, count):

@@ -1,10 +1,10 @@
 """The layout of Trex in the middle of the table: one rail per suit, from two to ace.
 
-A rail shows the row of cards on it with its lowest and highest card; the viewer's own cards in their places, in gold if
-they can be played now; and for an open two the letter of the seat that holds it.
+A rail shows the row of cards on it with its lowest and highest card, all solid; the viewer's own cards in their places,
+only outlined, in gold if they can be played now; and for an open two the letter of the seat that holds it.
 """
 
-from display import fonts, items, palette
+from display import fonts, palette
 from display.renderers import compass, viewer_decides
 from engine.compat import const
 from engine.trex import JACK, PASS, TAKEN
@@ -21,11 +21,12 @@ def draw(renderer, scene, view, table, code, part):
     w, h = layout.cell_w, layout.cell_h
     for card in table.hand(table.viewer):
         x, y = layout.rail_x + _power(card) * w, layout.rail_y + card // 13 * layout.rail_step
+        edge = palette.DIM
+        ink = palette.ALERT if 0 < card // 13 < 3 else palette.DIM
         if table.fits(card):
-            scene.panel(x, y, w, h, palette.BLACK, palette.GOLD)
-            _rank(scene, x, y, w, h, card, palette.GOLD)
-        else:
-            _cell(renderer, scene, x, y, card, False)
+            edge = ink = palette.GOLD
+        scene.panel(x, y, w, h, palette.FELT, edge)
+        _rank(scene, x, y, w, h, card, ink)
     if table.partners:
         for suit in range(4):
             _two(renderer, scene, table, suit)
@@ -47,10 +48,10 @@ def _rail(renderer, scene, table, suit):
     if high - low > 1:
         x, wide = layout.rail_x + (low + 1) * w, (high - low - 1) * w
         scene.fill(x, y + 2, wide, h - 4, palette.INK)
-        scene.chart(x + 1, y + 3, wide, h - 6, _RUNS[high - low - 1], 0, 1, palette.FELT_LIGHT, True)
-    _cell(renderer, scene, layout.rail_x + low * w, y, span[0], True)
+        scene.chart(x + 1, y + 3, wide, h - 6, _RUNS[high - low - 1], 0, 1, palette.FELT_LIGHT)
+    _cell(renderer, scene, layout.rail_x + low * w, y, span[0])
     if high > low:
-        _cell(renderer, scene, layout.rail_x + high * w, y, span[1], True)
+        _cell(renderer, scene, layout.rail_x + high * w, y, span[1])
 
 
 def _two(renderer, scene, table, suit):
@@ -67,16 +68,15 @@ def _two(renderer, scene, table, suit):
     scene.glyph(fonts.BIG, letter, x, y + (h - 15) // 2, palette.WHITE)
 
 
-def _cell(renderer, scene, x, y, card, lies):
-    """Add a card in its cell, white if it is on the layout."""
+def _cell(renderer, scene, x, y, card):
+    """Add a card of the layout in its cell."""
     layout = renderer.layout
     if not renderer.low:
-        scene.card(x, y, layout.cell, card, 0 if lies else items.DIM)
+        scene.card(x, y, layout.cell, card, 0)
         return
-    painter = scene.painter
     w, h = layout.cell_w, layout.cell_h
-    scene.panel(x, y, w, h, palette.WHITE if lies else painter.dull, palette.INK if lies else palette.FELT_LIGHT)
-    _rank(scene, x, y, w, h, card, (painter.suits if lies else painter.night)[card // 13])
+    scene.panel(x, y, w, h, palette.WHITE, palette.INK)
+    _rank(scene, x, y, w, h, card, scene.painter.suits[card // 13])
 
 
 def _rank(scene, x, y, w, h, card, colour):

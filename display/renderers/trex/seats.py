@@ -8,7 +8,6 @@ card back the number of tricks. At other times the three others are side by side
 from display import chrome, fonts, items, palette
 from display.renderers import compass
 from display.renderers.trex.words import dear_taken
-from engine.cards import HIDDEN
 from engine.compat import const
 from engine.trex import AT_LAYOUT, AT_TRICK, DIAMONDS, NONE, SLAPS
 
@@ -141,7 +140,7 @@ class Seats:
         diamonds = tricks = -1
         if contract & DIAMONDS and (seat == view.viewer or view.show_taken):
             diamonds = len([card for card in view.taken(seat) if card // 13 == 1])
-        if contract & SLAPS and view.tricks(seat) != HIDDEN:
+        if contract & SLAPS:
             tricks = view.tricks(seat)
         if self.low and contract & contract - 1:
             self.tricks[side] = tricks

@@ -16,7 +16,7 @@ def cards(dump):
 
 
 NUMBER = 3
-CLAUSES = ("TN", 18, 10)
+CLAUSES = ("TN", 18, 11)
 PLAN = (350, 80, 10, 240, 40)
 REPORT = (1, 60, 40)
 ON_CHIP = (6, {"seats": "PE"}, 5)

@@ -10,8 +10,9 @@ import engine
 from engine import players
 from engine.cards import HIDDEN, card_text
 from engine.rng import Rng
-from engine.trepenta import DISCARD, DROP, EXCHANGE, LAY, NONE, PASS, PILE, ROUNDS, SWAP
+from engine.trepenta import DISCARD, DROP, EXCHANGE, LAY, NONE, PASS, PILE, SWAP
 from engine.trepenta.melds import best, best_of_six
+from engine.trepenta.state import ROUNDS
 from tests.engine.opponents import check_alike, check_blind, check_slices
 from tests.engine.portable import random_options
 from tests.engine.positions import position

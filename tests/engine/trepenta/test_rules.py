@@ -576,6 +576,23 @@ def test_tno7_extend_against_brute_force():
     assert not any(extend(NO_MELD, card) for card in range(52))
 
 
+@pytest.mark.parametrize("rounds", (1, 3))
+def test_tno11_a_game_of_fewer_rounds(rounds):
+    """The first rounds are those of a whole game, whose sums are the totals."""
+    whole, game = (engine.new("trepenta", 5, **options) for options in ({}, {"rounds": rounds}))
+    rng = Rng(5)
+    while not game.over:
+        code = game.moves()[rng.below(len(game.moves()))]
+        game.play(code)
+        whole.play(code)
+    assert game.deals == rounds and whole.round == rounds and whole.sheet(rounds) is None
+    assert game.sheet(rounds) is None
+    assert [game.sheet(i) for i in range(rounds)] == [whole.sheet(i) for i in range(rounds)]
+    assert game.scores() == whole.scores() == [sum(points) for points in zip(*map(game.sheet, range(rounds)))]
+    assert game.winners() == [seat for seat in range(3) if game.scores()[seat] == min(game.scores())]
+    assert engine.load(game.save()).over
+
+
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_tno10_two_to_six_seats_of_persons_or_opponents(seats):
     game = engine.new("trepenta", 1, seats=seats)

@@ -19,7 +19,7 @@ def cards(dump):
 
 
 NUMBER = 4
-CLAUSES = ("TX", 22, 12)
+CLAUSES = ("TX", 22, 14)
 PLAN = (32, 2000, 10, 240, 40)  # a session is 20 deals
 REPORT = (1, 60, 50)
 ON_CHIP = (3, {"seats": "PEEE"}, 20)

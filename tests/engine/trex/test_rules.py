@@ -404,7 +404,7 @@ def test_tx21_and_txo8_a_suit_closed_before_a_jack_is_out_voids_the_deal(void):
 # What can be seen
 
 
-def test_tx22_queens_and_king_lie_open_diamonds_and_tricks_do_not():
+def test_tx22_queens_and_king_lie_open_diamonds_do_not_and_tricks_are_counted():
     game = set_up(contract="queens+king+diamonds", complex="free", doubling=False, appeals=False, play_on=True)
     short(game, s0="AD 2C 3C", s1="QD 4C 5C", s2="KD 6C 7C", s3="KH 8C 9C")
     # The rest is gone as if from nowhere: only the next tricks count
@@ -413,7 +413,7 @@ def test_tx22_queens_and_king_lie_open_diamonds_and_tricks_do_not():
     view = game.view(2)
     assert view.face_up(0) == sorted(cards("QD KH")) == view.taken(0)
     assert view.place(card_code("AD")) == view.place(card_code("KD")) == GONE
-    assert view.tricks(0) == HIDDEN and view.tricks(2) == 0 and view.trick_no == 2
+    assert [view.tricks(seat) for seat in range(4)] == [game.tricks(seat) for seat in range(4)] == [1, 0, 0, 1]
     mine = game.view(0)
     assert set(cards("AD QD KD KH")) == set(mine.taken(0)) and mine.tricks(0) == 1
 
@@ -427,13 +427,12 @@ def test_tx22_a_queen_taken_as_a_diamond_is_a_diamond():
     assert set(cards("QD KH")) <= set(game.view(0).taken(0)) and game.view(0).face_up(0) == cards("KH")
 
 
-def test_txo7_show_taken_opens_diamonds_and_tricks():
+def test_txo7_show_taken_opens_diamonds():
     game = set_up(contract="diamonds", show_taken=True, play_on=True)
     short(game, s0="AD 2C 3C", s1="QD 4C 5C", s2="KD 6C 7C", s3="KH 8C 9C")
     cards_played(game, "AD QD KD KH 3C 5C 6C 8C")
     view = game.view(2)
     assert set(cards("AD QD KD")) <= set(view.face_up(0)) and card_code("KH") not in view.face_up(0)
-    assert view.tricks(0) == 1 and view.tricks(3) == 1
 
 
 def test_tx22_the_last_trick_can_be_looked_at():
@@ -581,6 +580,33 @@ def test_txo11_without_appeals_nobody_is_asked():
     assert set_up("", hand, contract="king", appeals=False).phase == trex.AT_REVEAL
     low = "2C 2D 2H 2S AC KC QC JC TC 9C 8C 7C 6C"
     assert set_up("", low, contract="trex", appeals=False).phase == trex.AT_LAYOUT
+
+
+@pytest.mark.parametrize("kingdoms, complex, deals", ((2, "off", 10), (1, "off", 5), (1, "all", 2), (2, "free", 0)))
+def test_txo13_a_session_of_fewer_kingdoms(kingdoms, complex, deals):
+    for game, code in session(11, Rng(1), kingdoms=kingdoms, complex=complex):
+        game.play(code)
+    assert game.deals == deals and game.deals_done == (deals or game.deals_done) and sum(game.scores()) == 0
+    kings = [game.history(i)[0] for i in range(game.deals_done)]
+    first = kings[0]
+    assert sorted(set(kings), key=kings.index) == [(first + i) % 4 for i in range(kingdoms)]
+    assert [game.used(seat) for seat in range(4)].count(31) == kingdoms
+    assert engine.load(game.save()).over
+
+
+@pytest.mark.parametrize("contract, allowed", (
+    ("king", "AC KC"), ("king+queens", "AC KC"), ("queens", "AH AC KC"),
+))  # fmt: skip
+def test_txo14_a_heart_is_led_last_under_the_king_of_hearts(contract, allowed):
+    """And whoever leads one has nothing else, as all know then."""
+    game = set_up(contract=contract, complex="free", doubling=False, appeals=False, no_heart_lead=True, play_on=True)
+    short(game, s0="AC KC AH", s1="2C 2H 3H", s2="3C 4H 5H", s3="4C 6H KH")
+    assert texts(game) == ["play " + word for word in sorted(allowed.split(), key=card_code)]
+    if "king" in contract:
+        refused(game, "play AH", "no_heart_lead is on")
+        cards_played(game, "AC 2C 3C 4C KC 2H 4H 6H AH")
+        assert all(game.view(2).cannot(card) & 1 for card in range(52) if card // 13 != 2)
+        assert not game.view(2).cannot(card_code("QH")) & 1
 
 
 def test_txo12_seats():

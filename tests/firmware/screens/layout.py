@@ -24,7 +24,8 @@ def misplaced(scene, overlay=False):
         # Most boxes are far away: those are left out first
         near = [j for j, box in enumerate(boxes) if box[1] < right and x < box[3] and box[2] < bottom and y < box[4]]
         for j in near:
-            if i != j and _collide(boxes[i], boxes[j], i < j) and not _is_redrawn(boxes, j):
+            collide = i != j and _collide(boxes[i], boxes[j], i < j)
+            if collide and not _is_redrawn(boxes, j) and not _is_hidden(boxes, j, i):
                 wrong.append("%s at %d, %d overlaps with %s" % (name, x, y, _name(scene, j)))
     return wrong
 
@@ -40,6 +41,15 @@ def _is_redrawn(boxes, i):
         if box[0] in _GROUND and box[1] <= x and right <= box[3] and box[2] <= y and bottom <= box[4]
     ]  # fmt: skip
     return any(box in under for box in boxes[i + 1 :])
+
+
+def _is_hidden(boxes, i, word):
+    """True for an item where a word has a ground of its own over it: a tab on a card."""
+    _, x, y, right, bottom = boxes[word]
+    return any(
+        box[0] in _GROUND and box[1] <= x and right <= box[3] and box[2] <= y and bottom <= box[4]
+        for box in boxes[i + 1 : word]
+    )
 
 
 def _box(scene, i):

@@ -15,7 +15,7 @@ from engine.trepenta import DROP, EXCHANGE, LAY, STOCK, SWAP
 from engine.trepenta.codes import Move
 from firmware.input import BACK, NEXT
 from firmware.screens.ask import Choose
-from tests.display.frame import draw, items_of
+from tests.display.frame import draw, items_of, texts
 from tests.display.reading import cards_of
 from tests.firmware.screens.layout import misplaced
 
@@ -195,3 +195,45 @@ def test_every_place_that_a_card_can_go_to_has_a_bar_at_its_foot_or_a_ring(size)
                         bars += 1
                         assert any(bar[0] == x and bar[2] == w and y < bar[1] <= y + h - 3 for bar in marks)
     assert bars > 20
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", (2, 3, 4, 5, 6))
+def test_the_stock_is_no_sixth_place_and_all_totals_are_in_sight(seats, size):
+    """The stock has no value as places have, lies apart from them, and its number is on a tab."""
+    renderer, scene = renderers.load("trepenta", *size), Scene(80, *size)
+    view = next(view for view in views_of("P" + "E" * (seats - 1), 2, {}) if view.phase == "draw" and not view.to_act)
+    build(renderer, scene, view)
+    layout = renderer.layout
+    stock = [card for card in cards_of(scene) if card.x == layout.stock_x]
+    assert [card.flags & (items.VALUE | items.FACE_DOWN) for card in stock] == [items.FACE_DOWN]
+    last = layout.field_x + 4 * layout.field_step + layout.field_w
+    assert layout.tray_x > last and layout.stock_x - last >= 4 and layout.tray_x < layout.stock_x
+    numbers = [(item.b * items.NUMBER_PART + item.a, item) for item in items_of(scene, items.NUMBER)]
+    tabs = [item for number, item in numbers if number == view.stock_left and item.x > layout.stock_x]
+    assert [tab.y > layout.field_y for tab in tabs] == [True]
+    assert len([number for number, _ in numbers if number == 0]) == seats
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", (2, 4, 6))
+def test_tn_04_two_piles_that_nobody_has_seen_are_chosen_in_one_press_or_none(seats, size):
+    """The cursor is on one and no words ask; with `peek` (TN-O1) words do, and the piles show what they would be."""
+    for peek in (False, True):
+        view = engine.new("trepenta", 3, seats="P" + "E" * (seats - 1), peek=peek)
+        while view.to_act:
+            view.play(view.moves()[0])
+        view = view.view(0)
+        renderer, scene = renderers.load("trepenta", *size), Scene(80, *size)
+        spots = renderer.spots(view)
+        assert [spot[4] for spot in spots] == [(0,), (1,)] and renderer.aim(view, spots, None) == 0
+        dark = []
+        for spot in spots:
+            build(renderer, scene, view, spot)
+            assert misplaced(scene) == []
+            assert any("?" in words for words in texts(scene)) == peek
+            faces = [card for card in cards_of(scene) if card.size == renderer.layout.choice and card.card < 52]
+            dark.append([card.y for card in faces if card.flags & items.DIM])
+        assert [len(set(rows)) for rows in dark] == [peek, peek] and (not peek or dark[0] != dark[1])
+        renderer.forces = True
+        assert (renderer.forced(view), bool(renderer.spots(view))) == ((-1, True) if peek else (0, False))
