@@ -18,11 +18,17 @@ class Screen(Menu):
         today = console.today()
         done = today and borrow("firmware.store.progress").is_done(console.store, name, today)
         self.saved = name in console.store.saved_games()
-        self.actions = ["new_game", "today", "calendar", "rules", "stats", "settings", "buttons"]
+        self.actions = ["new_game", "today", "calendar", "rules", "stats", "goals", "settings", "buttons"]
         rows = [
             ("New game", "", False), ("Today's deal", "done" if done else "★", False), ("Calendar", "", False),
-            ("Rules", "", False), ("Statistics", "", False), ("Settings", "", False), ("Buttons", "", False),
+            ("Rules", "", False), ("Statistics", "", False), ("Goals", "", False), ("Settings", "", False),
+            ("Buttons", "", False),
         ]  # fmt: skip
+        goals = borrow("firmware.store.goals")
+        count = len(goals.titles(name))
+        rows[5] = ("Goals", "%d of %d" % (bin(goals.reached(console.store, name)).count("1"), count), False)
+        if not count:
+            del rows[5], self.actions[5]
         lessons = borrow("firmware.lessons")
         self.lessons = len(lessons.titles(console.board.lesson_path(name)))
         if self.lessons:
@@ -48,6 +54,7 @@ class Screen(Menu):
             "learn": "Step by step, by playing",
             "rules": "How it is played",
             "stats": "Games played and won",
+            "goals": "What can be achieved",
             "settings": "For all games",
             "buttons": "What each button does",
             "sleep": "Dark until a press",

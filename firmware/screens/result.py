@@ -14,6 +14,7 @@ _SCORE = const(28)
 _CELL = const(34)
 _BARS = const(22)
 _BUTTONS = const(28)
+_GOAL = const(20)
 _LOW_TITLE = const(21)
 _LOW_SCORE = const(26)
 _LOW_LINE = const(16)
@@ -43,6 +44,7 @@ class Screen(Seen, Menu):
             self.words = _wrapped(found[1], console.board.width - 16)
         self.cells = list(self.figures[3]) if self.figures else []
         self.wide = fonts.width(fonts.FIGURES, "%d" % self.figures[0]) if self.figures else 0
+        self.earned = ", ".join(console.store.earned)
         self.record = None
         self.news = self.best = ""
         if borrow("firmware.store.lost").practising(console.store):
@@ -215,7 +217,7 @@ class Screen(Seen, Menu):
         charted = self.record is not None and self.record.played > 1 and not low
         title, score, buttons = (_LOW_TITLE, _LOW_SCORE, _LOW_BUTTONS) if low else (_TITLE, _SCORE, _BUTTONS)
         h = title + (score if self.figures else 14 * len(self.words)) + _CELL * lines + buttons
-        h += _BARS if charted else _LOW_LINE if self.line else 0
+        h += (_BARS if charted else _LOW_LINE if self.line else 0) + (_GOAL if self.earned else 0)
         y = scene.height - h
         if self.table.game.seats > 1:
             _clear(scene, y - 2)
@@ -232,6 +234,10 @@ class Screen(Seen, Menu):
             for line in self.words:
                 scene.text(fonts.SMALL, line, 8, y, palette.TEXT, items.LEFT)
                 y += 14
+        if self.earned:
+            scene.glyph(fonts.ICON, fonts.CUP, 8, y, palette.GOLD)
+            scene.text(fonts.BIG, chrome.fit(fonts.BIG, self.earned, w - 36), 28, y, palette.GOLD, items.LEFT)
+            y += _GOAL
         if self.line:
             scene.text(fonts.SMALL, self.line, 8, y + 1, palette.DIM, items.LEFT)
         for i in range(len(self.cells) if lines else 0):

@@ -125,8 +125,8 @@ def test_clubs_and_spades_differ_in_a_quarter_of_their_pixels(number):
         assert 4 * different >= len(club)
 
 
-def test_the_crown_is_the_first_icon():
-    assert list(glyphs.read_sheet("icons")[2]) == ["crown"] and fonts.CROWN == 0
+def test_icons_are_found_by_their_numbers():
+    assert list(glyphs.read_sheet("icons")[2]) == ["crown", "cup"] and (fonts.CROWN, fonts.CUP) == (0, 1)
 
 
 def test_pictures_of_games_are_found_by_their_numbers(monkeypatch):

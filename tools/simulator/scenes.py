@@ -281,6 +281,13 @@ def _ended(state, code, seat):
 
 
 @_scene
+def _goals(script, name):
+    """Show the goals of a game, two of them reached."""
+    script.console.store.keep("goals", [[name, 5]])
+    _screen("goals", name)(script)
+
+
+@_scene
 def _home(script, name, resume=False, done=False):
     """Show a game on the home screen: one of it in progress with `resume`, today's deal played with `done`."""
     store = script.console.store
@@ -367,6 +374,7 @@ for _name in engine.GAMES:
     for _chapter in (1, 4):
         SCENES.append(("%s-rules-%d" % (_name, _chapter), _rules(_name, _chapter)))
     SCENES.append(("%s-statistics" % _name, _screen("stats", _name)))
+    SCENES.append(("%s-goals" % _name, _goals(_name)))
 
 SCENES += [
     ("tripeaks-learn-offer", _screen("learn", "tripeaks", None, True)),
