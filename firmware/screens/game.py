@@ -18,11 +18,11 @@ class Screen(Menu):
         today = console.today()
         done = today and borrow("firmware.store.progress").is_done(console.store, name, today)
         self.saved = name in console.store.saved_games()
-        self.actions = ["new_game", "today", "calendar", "rules", "stats", "goals", "settings", "buttons"]
+        self.actions = ["new_game", "today", "calendar", "rules", "stats", "goals", "settings", "buttons", "about"]
         rows = [
             ("New game", "", False), ("Today's deal", "done" if done else "★", False), ("Calendar", "", False),
             ("Rules", "", False), ("Statistics", "", False), ("Goals", "", False), ("Settings", "", False),
-            ("Buttons", "", False),
+            ("Buttons", "", False), ("About", "", False),
         ]  # fmt: skip
         goals = borrow("firmware.store.goals")
         count = len(goals.titles(name))
@@ -57,6 +57,7 @@ class Screen(Menu):
             "goals": "What can be achieved",
             "settings": "For all games",
             "buttons": "What each button does",
+            "about": "Version, board, memory",
             "sleep": "Dark until a press",
         }[action]
 
@@ -68,7 +69,7 @@ class Screen(Menu):
             borrow("firmware.lessons").begin(self.console, self.name_of_game, 0)
         elif action == "sleep":
             self.console.sleep_now()
-        elif action == "settings":
+        elif action in ("settings", "about"):
             self.console.push(action)
         else:
             self.console.push(action, self.name_of_game)

@@ -281,6 +281,13 @@ def _ended(state, code, seat):
 
 
 @_scene
+def _about(script, keys=""):
+    """Show the page about the device, with the figures of a Pico."""
+    script.console.board.system = lambda: (("MicroPython", "1.29.0"), ("Free memory", "121 KB"))
+    _screen("about", keys=keys)(script)
+
+
+@_scene
 def _goals(script, name):
     """Show the goals of a game, two of them reached."""
     script.console.store.keep("goals", [[name, 5]])
@@ -352,6 +359,8 @@ SCENES = [
     ("settings", _screen("settings")),
     ("settings-hands", _screen("settings", keys="up up")),
     ("buttons", _screen("buttons", "treys")),
+    ("about", _about()),
+    ("about-rules", _about("a")),
     ("number", _screen("number", type("Caller", (), {"deal": 4294967295}))),
 ]
 SCENES += [
