@@ -15,11 +15,12 @@ from firmware.menu import Menu, option_title, seats_title, value_title
 from firmware.store.deals import LEVELS, Deals
 
 _FIXED = 2  # rows before the options: deal!, which deal
+_AFTER = 2  # rows after them: enter a code, rules
 _WORDS = {"P": "person", "E": "easy", "N": "normal", "H": "hard"}
 
 
 class Screen(Menu):
-    """Options by name with a line of help each; the first row deals, the last one has the rules."""
+    """Options by name with a line of help each; the first row deals, the last ones take a code and have the rules."""
 
     def __init__(self, console, name):
         self.name_of_game = name
@@ -39,8 +40,7 @@ class Screen(Menu):
         for name, _, choices, _ in self.table:
             value = seats_title(self.values[name]) if isinstance(choices, Seats) else value_title(self.values[name])
             lines.append((option_title(name, self.words), value, not isinstance(choices, Seats)))
-        lines.append(("Rules", "", False))
-        return lines
+        return lines + [("Enter a code", "", False), ("Rules", "", False)]
 
     def _which(self):
         """Return the kind of deal chosen."""
@@ -59,7 +59,9 @@ class Screen(Menu):
             if self.deals is None:
                 return "A number, to play it again"
             return "A level, random, a number" if self.level >= 0 or self.date else "May be unwinnable"
-        return self.table[self.at - _FIXED][3] if self.at < len(self.lines) - 1 else "How it is played"
+        if self.at < len(self.lines) - _AFTER:
+            return self.table[self.at - _FIXED][3]
+        return "How it is played" if self.at == len(self.lines) - 1 else "A deal that was shared"
 
     def choose(self, row):
         if row == 0:
@@ -68,6 +70,8 @@ class Screen(Menu):
             self.console.push("number" if self.deals is None else "deal", self)
         elif row == len(self.lines) - 1:
             self.console.push("rules", self.name_of_game)
+        elif row == len(self.lines) - _AFTER:
+            self.console.push("code", self)
         else:
             self.change(row, 1)
             self.refresh()
@@ -77,7 +81,7 @@ class Screen(Menu):
             if row == 1:
                 self.take(0)
             return
-        if row == len(self.lines) - 1:
+        if row >= len(self.lines) - _AFTER:
             return
         name, _, choices, _ = self.table[row - _FIXED]
         if isinstance(choices, Seats):

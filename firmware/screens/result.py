@@ -124,7 +124,8 @@ class Screen(Seen, Menu):
 
     def rows(self):
         name = self.table.game.NAME
-        self.actions = self.more + [("Choose a deal", self._choose), ("Statistics", self.opener("stats", name))]
+        self.actions = self.more + [("Share", self.opener("share", self.table)), ("Choose a deal", self._choose)]
+        self.actions.append(("Statistics", self.opener("stats", name)))
         self.actions += [("Rules", self.opener("rules", name)), ("Home", self.console.home)]
         return self.plain_rows()
 

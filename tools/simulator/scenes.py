@@ -3,6 +3,7 @@
 import engine
 from engine import players, trex
 from engine.rng import Rng
+from firmware.screens import share
 from firmware.store import days
 
 
@@ -288,6 +289,31 @@ def _about(script, keys=""):
 
 
 @_scene
+def _share(script, game, deal, **options):
+    """Show the code of a deal and its link, on a board that knows the page's address."""
+    script.console.board.profile["page"] = "https://example.org/tercet/"
+    script.play(engine.new(game, deal, **options))
+    script.open("share", script.table)
+
+
+@_scene
+def _code(script, game, keys):
+    """Enter the code of a deal with the keys given."""
+    script.open("new_game", game)
+    script.open("code", script.top)
+    script.press(keys)
+
+
+def _keys_of_a_code(game, deal):
+    """Return the keys that enter the code of a deal with the usual options."""
+    keys = []
+    for word in share.encode(engine.new(game, deal)):
+        letter = [line[0] for line in share.WORDS].index(word[0])
+        keys += ["down"] * letter + ["a"] + ["down"] * share.WORDS[letter].split().index(word) + ["a"]
+    return " ".join(keys)
+
+
+@_scene
 def _goals(script, name):
     """Show the goals of a game, two of them reached."""
     script.console.store.keep("goals", [[name, 5]])
@@ -360,6 +386,9 @@ SCENES = [
     ("settings-hands", _screen("settings", keys="up up")),
     ("buttons", _screen("buttons", "treys")),
     ("about", _about()),
+    ("share-options", _share("tripeaks", 4294967295, wrap=False, jokers=2, timer=301)),
+    ("code", _code("treys", "a down a a")),
+    ("code-done", _code("treys", _keys_of_a_code("treys", 7))),
     ("about-rules", _about("a")),
     ("number", _screen("number", type("Caller", (), {"deal": 4294967295}))),
 ]
@@ -384,6 +413,7 @@ for _name in engine.GAMES:
         SCENES.append(("%s-rules-%d" % (_name, _chapter), _rules(_name, _chapter)))
     SCENES.append(("%s-statistics" % _name, _screen("stats", _name)))
     SCENES.append(("%s-goals" % _name, _goals(_name)))
+    SCENES.append(("%s-share" % _name, _share(_name, 7)))
 
 SCENES += [
     ("tripeaks-learn-offer", _screen("learn", "tripeaks", None, True)),
