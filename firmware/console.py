@@ -43,7 +43,7 @@ _TABLES = ("play", "lesson")
 # Screens that are in the module of another one, whose `SCREENS` has them by name
 _SHARED = {
     "about": "buttons", "choose": "ask", "code": "share", "cover": "ask", "date": "number", "lost": "deal",
-    "seats": "new_game", "unreadable_game": "game",
+    "best": "goals", "name": "number", "names": "number", "seats": "new_game", "unreadable_game": "game",
 }  # fmt: skip
 
 

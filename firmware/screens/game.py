@@ -18,17 +18,18 @@ class Screen(Menu):
         today = console.today()
         done = today and borrow("firmware.store.progress").is_done(console.store, name, today)
         self.saved = name in console.store.saved_games()
-        self.actions = ["new_game", "today", "calendar", "rules", "stats", "goals", "settings", "buttons", "about"]
+        self.actions = ["new_game", "today", "calendar", "rules", "stats", "best", "goals"]
+        self.actions += ["settings", "buttons", "about"]
         rows = [
             ("New game", "", False), ("Today's deal", "done" if done else "★", False), ("Calendar", "", False),
-            ("Rules", "", False), ("Statistics", "", False), ("Goals", "", False), ("Settings", "", False),
-            ("Buttons", "", False), ("About", "", False),
+            ("Rules", "", False), ("Statistics", "", False), ("Best results", "", False), ("Goals", "", False),
+            ("Settings", "", False), ("Buttons", "", False), ("About", "", False),
         ]  # fmt: skip
         goals = borrow("firmware.store.goals")
         count = len(goals.titles(name))
-        rows[5] = ("Goals", "%d of %d" % (bin(goals.reached(console.store, name)).count("1"), count), False)
+        rows[6] = ("Goals", "%d of %d" % (bin(goals.reached(console.store, name)).count("1"), count), False)
         if not count:
-            del rows[5], self.actions[5]
+            del rows[6], self.actions[6]
         lessons = borrow("firmware.lessons")
         self.lessons = len(lessons.titles(console.board.lesson_path(name)))
         if self.lessons:
@@ -54,6 +55,7 @@ class Screen(Menu):
             "learn": "Step by step, by playing",
             "rules": "How it is played",
             "stats": "Games played and won",
+            "best": "With the names of players",
             "goals": "What can be achieved",
             "settings": "For all games",
             "buttons": "What each button does",

@@ -1,4 +1,4 @@
-"""The goals of a game: what earns each, with a golden cup where it has been earned."""
+"""The goals of a game: what earns each, with a golden cup where it has been earned; and its best results."""
 
 import firmware
 from display import chrome, fonts, items, palette, widgets
@@ -48,3 +48,32 @@ class Screen(firmware.Screen):
             self.page = (self.page + (1 if on else -1)) % self.pages
         else:
             self.console.pop()
+
+
+class Best(firmware.Screen):
+    """The best results of a game, with the names of who reached them."""
+
+    def __init__(self, console, name):
+        self.console = console
+        self.title = "Best results"
+        self.best = borrow("firmware.store.people").best(console.store, name)
+
+    def build(self, scene, now):
+        w = scene.width
+        widgets.ground(scene, self.title)
+        if not self.best:
+            scene.text(fonts.BIG, "No games played yet", w // 2, scene.height // 2, palette.DIM, items.CENTRE)
+        step = min(36, (scene.height - chrome.HEADER - 4) // 5)
+        y = chrome.HEADER + 4
+        for i in range(len(self.best)):
+            colour = palette.TEXT if i else palette.GOLD
+            scene.number(fonts.BIG, i + 1, 22, y + (step - 15) // 2, palette.DIM, items.RIGHT)
+            scene.text(fonts.BIG, self.best[i][0], 36, y + (step - 15) // 2, colour, items.LEFT)
+            scene.number(fonts.BIG, self.best[i][1], w - 12, y + (step - 15) // 2, colour, items.RIGHT)
+            y += step
+
+    def press(self, key):
+        self.console.pop()
+
+
+SCREENS = {"best": Best}

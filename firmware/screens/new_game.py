@@ -5,7 +5,7 @@ those lost before. For the others there is only the number.
 """
 
 import engine
-from display.renderers import compass, seat_name
+from display.renderers import compass, name_people, seat_name
 from engine import BadOption
 from engine.game import LEVELS as OPPONENTS
 from engine.game import PERSON, Seats
@@ -147,6 +147,7 @@ class SeatsScreen(Menu):
         self.choices = choices
         self.letters = caller.values[name]
         self.fixed = choices.low == choices.high
+        name_people(borrow("firmware.store.people").at_table(console.store))
         Menu.__init__(self, console, "Seats")
 
     def rows(self):
@@ -156,20 +157,38 @@ class SeatsScreen(Menu):
         named = compass if self.fixed and self.choices.low == 4 else seat_name  # round a table of four by its sides
         for i in range(len(self.letters)):
             lines.append((named(self, i), _WORDS[self.letters[i]], True))
+        if self.letters.count(PERSON) > 1:
+            lines.append(("Names", "", False))
         return lines
+
+    def back(self):
+        name_people(borrow("firmware.store.people").at_table(self.console.store))
+        Menu.back(self)
+
+    @property
+    def _named(self):
+        """True on the row of names."""
+        return self.lines[self.at][0] == "Names" and not self.lines[self.at][2]
 
     @property
     def hint(self):
         """What the chosen row is for."""
         if self.at == 0 and not self.fixed:
             return "%d to %d seats" % (self.choices.low, self.choices.high)
+        if self._named:
+            return "Of people who pass the device"
         return "Who plays here, and how well"
 
     def choose(self, row):
+        if self._named:
+            self.console.push("names", self.letters)
+            return
         self.change(row, 1)
         self.refresh()
 
     def change(self, row, step):
+        if self._named:
+            return
         if not self.fixed:
             if row == 0:
                 self._count(step)

@@ -2,6 +2,7 @@
 
 import engine
 from display import chrome, fonts, items, palette, widgets
+from display.renderers import face
 from engine.compat import const
 from engine.modules import borrow
 from firmware.input import BACK, DOWN, MENU, NEXT, RIGHT, SELECT, elapsed
@@ -20,6 +21,7 @@ _LOW_SCORE = const(26)
 _LOW_LINE = const(16)
 _LOW_BUTTONS = const(24)
 _STUMP = const(20)  # of a row of the table that the panel cuts, so few rows of pixels are not to be seen
+_FACE = const(52)  # rows and columns of the winner's
 _BESIDE = const(90)  # columns that thirty bars take beside the score of a low screen
 
 
@@ -59,6 +61,10 @@ class Screen(Seen, Menu):
             row = borrow("firmware.store.days").in_a_row(console.store, table.game.NAME, table.date)
             self.news = self.news if row < 2 or self.news == "best ever!" else "day %d in a row" % row
         self.line = self._one_line(console.board)
+        self.face = -1
+        winners = table.view.winners() if table.game.seats > 1 and console.board.height > 160 else ()
+        if len(winners) == 1 and self.figures:
+            self.face = face(table.view, winners[0])
         self._arrange()
         Menu.__init__(self, console, "More")
 
@@ -259,6 +265,10 @@ class Screen(Seen, Menu):
         """Add how it ended, and the stars."""
         stars = self.figures[2] if self.figures else -1
         x = scene.width - 6
+        if self.face >= 0:
+            x -= _FACE
+            scene.picture(x + 4, y - 2, _FACE, _FACE, "faces", 0, _FACE * self.face)
+            x -= 4
         if stars >= 0:
             for i in range(3, 0, -1):
                 x -= 18
@@ -291,8 +301,10 @@ class Screen(Seen, Menu):
         low = scene.height < 160
         if low and self.record is not None and self.record.played > 1 and scene.width - 6 - end >= _BESIDE:
             widgets.bars(scene, scene.width - 6 - _BESIDE, y + 1, _BESIDE, 22, self.record.recent)
-        elif not low and self.words and end + fonts.width(fonts.SMALL, self.words[0]) < scene.width - 8:
-            scene.text(fonts.SMALL, self.words[0], scene.width - 8, y, palette.DIM, items.RIGHT)
+            return
+        right = scene.width - 8 - (_FACE + 2 if self.face >= 0 else 0)
+        if not low and self.words and end + fonts.width(fonts.SMALL, self.words[0]) < right:
+            scene.text(fonts.SMALL, self.words[0], right, y, palette.DIM, items.RIGHT)
 
     def _cell(self, scene, i, y, w, at):
         """Add a number with what it is above it."""

@@ -179,6 +179,8 @@ def finish(store, game, save):
         store.earned = borrow("firmware.store.goals").finish(store, game)
     if not save.session:  # the statistics could not be read when the game began
         save.number(next_session(store, game.NAME, save.counts))
+    if not practice:
+        borrow("firmware.store.people").finish(store, game, save.session)
     if borrow("firmware.store.lost").count(store, game, save) if practice else _count(store, game, save):
         save.remove()
 
@@ -204,6 +206,7 @@ def reset(store, name):
     if store.write(_file(name), statistics.emptied().pack()):
         borrow("firmware.store.lost").reset(store, name)
         borrow("firmware.store.times").reset(store, name)
+        borrow("firmware.store.people").reset(store, name)
 
 
 def next_session(store, name, counts):
