@@ -1,4 +1,4 @@
-"""Tercet's fonts: text, card ranks and suits in several sizes, a crown.
+"""Tercet's fonts: text, card ranks and suits in several sizes, a crown and a cup.
 
     font(BIG).height                     rows of a line
     width(SMALL, "18 left")              width of a string in pixels
@@ -30,6 +30,7 @@ SUIT_HUGE = const(7)  # 23 x 23
 ICON = const(8)  # 15 rows; index = one of the constants below
 
 CROWN = const(0)  # in ICON
+CUP = const(1)
 
 _FIRST = const(32)
 _ASCII = const(95)

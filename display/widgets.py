@@ -150,10 +150,14 @@ def digits(scene, title, digits, at, note="", hint=""):
         key_hints(scene, hint)
 
 
-def field(scene, number, x, y, w, chosen):
-    """Add a number in a box, with arrows above and below it when chosen."""
+def field(scene, value, x, y, w, chosen):
+    """Add a number or a letter in a box, with arrows above and below it when chosen."""
+    colour = GOLD if chosen else TEXT
     scene.panel(x, y, w, _FIGURE + 8, BLACK, GOLD if chosen else DIM)
-    scene.number(fonts.FIGURES, number, x + w // 2, y + 4, GOLD if chosen else TEXT, CENTRE)
+    if isinstance(value, str):
+        scene.text(fonts.BIG, value, x + w // 2, y + 8, colour, CENTRE)
+    else:
+        scene.number(fonts.FIGURES, value, x + w // 2, y + 4, colour, CENTRE)
     if chosen:
         scene.text(fonts.BIG, "↑", x + w // 2, y - _CAPITAL - 3, GOLD, CENTRE)
         scene.text(fonts.BIG, "↓", x + w // 2, y + _FIGURE + 11, GOLD, CENTRE)

@@ -106,6 +106,10 @@ class Board:
         At 2 a board may return a `Nap` (`firmware/drivers/light_sleep.py`), which the console then runs.
         """
 
+    def system(self):
+        """Return ((name, value), ...) of what runs the games, for the page about the device."""
+        return ()
+
     def beep(self, frequency, ms):
         """Start a tone of `frequency` hertz and return at once; it ends by itself."""
 

@@ -1,6 +1,6 @@
 """The parts of a board set up from its profile with `machine`: display, light, buzzer, buttons.
 
-Loaded when the handheld starts, and not kept: none of it is needed again.
+Loaded when the handheld starts, and for the page about it, and not kept.
 """
 
 import gc
@@ -47,6 +47,13 @@ def rows(height):
         return (height + 3) // 4
     keep_while_free(_SPARE)
     return height
+
+
+def system():
+    """Return ((name, value), ...) of what runs the games: MicroPython's version and the memory that is free."""
+    gc.collect()
+    version = ".".join([str(number) for number in sys.implementation.version[:3]])
+    return ("MicroPython", version), ("Free memory", "%d KB" % (gc.mem_free() >> 10))
 
 
 def profile(path):

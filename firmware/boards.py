@@ -63,6 +63,7 @@ FIELDS = (
     ("keys", "buttons", {}, None),  # pins by key; a button connects its pin to ground; of a keyboard: its codes
     ("hold", "holds", {}, None),  # keys that mean another key when held
     ("labels", "labels", {}, None),  # what is printed at the buttons, by key
+    ("page", "words", "", 60),  # address of the page in a browser, for links to deals
 )
 
 _WAVESHARE = {"spi": 1, "sck": 10, "mosi": 11, "cs": 9, "dc": 8, "rst": 12, "bl": 13}

@@ -42,7 +42,8 @@ _OFF_TABLE = (
 _TABLES = ("play", "lesson")
 # Screens that are in the module of another one, whose `SCREENS` has them by name
 _SHARED = {
-    "choose": "ask", "cover": "ask", "date": "number", "lost": "deal", "seats": "new_game", "unreadable_game": "game",
+    "about": "buttons", "choose": "ask", "code": "share", "cover": "ask", "date": "number", "lost": "deal",
+    "best": "goals", "name": "number", "names": "number", "seats": "new_game", "unreadable_game": "game",
 }  # fmt: skip
 
 

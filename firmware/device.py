@@ -90,6 +90,10 @@ class Board(firmware.Board):
         unload("firmware.drivers.controllers")  # which it brings along
         return profile
 
+    def system(self):
+        """Return MicroPython's version and the free memory."""
+        return borrow("firmware.assembly").system()
+
     def turn(self, way, swapped):
         """Turn picture and keys from now on; `swapped`: A goes back, B selects."""
         held = way, swapped

@@ -9,6 +9,7 @@ from tests.runtimes import ROOT
 # The line of the registry, and tools that work on certain games or on certain positions of theirs
 ELSEWHERE = {
     "engine/__init__.py": "the registry",
+    "firmware/store/goals.py": "the goals of all games, a table",
     "tools/arena/": "Trex's opponents, compiled and measured",
     "tools/bench/": "positions that are measured",
     "tools/commands/arena.py": "the game of a contest when none is named",

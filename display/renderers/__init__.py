@@ -33,6 +33,7 @@ _COMPASS = ("You", "East", "North", "West")  # by seats after one's own, counter
 _OPPONENTS = ("Ana", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus")
 _PERSONS = ("Seat 1", "Seat 2", "Seat 3", "Seat 4", "Seat 5", "Seat 6", "Seat 7")
 _SHORT = ("P1", "P2", "P3", "P4", "P5", "P6", "P7")
+_FACES = const(8)  # in the picture `faces`
 _CAPITAL = const(15)  # height of BIG's capitals
 
 
@@ -66,6 +67,7 @@ class Layout:
     """
 
     toast_y = 0
+    face_at = None
 
 
 class Renderer:
@@ -128,6 +130,7 @@ class Renderer:
     forces = False  # a move that is a choice in form only is no decision either, as the setting "forced" says
     celebration = "You win!"  # the word of the celebration
     toast_y = 0  # where short messages begin; 0: at the bottom
+    face_at = None  # x, y of the face of a seat that says something, where there is room
 
     def __init__(self, name, width, height):
         self.name = name
@@ -143,6 +146,7 @@ class Renderer:
         """Set the positions on the table; `at` returns its argument for this screen, out of those for SIZES."""
         borrow_part(self.name, "layout").lay(self.layout, at)
         self.toast_y = self.layout.toast_y
+        self.face_at = self.layout.face_at
 
     def shows_verdict(self, view):
         """Return whether the live mark is shown."""
@@ -172,6 +176,13 @@ class Renderer:
     def pause_ms(self, view, code):
         """Return the least milliseconds before such a move, or one of an opponent, is made."""
         return _PACE_MS
+
+    def remark(self, view, before):
+        """Return (seat, what it says) of a move that hurts a seat, None also where that would be in the way.
+
+        `before`: the view before the move.
+        """
+        return None
 
     def move_text(self, view, code):
         """Return a move in words, for hints at a table with seats."""
@@ -340,10 +351,34 @@ def thrown_ink(chars):
     return palette.ALERT if chars[-1] in (SUITS[1], SUITS[2]) else palette.DIM
 
 
+_people = ()
+
+
+def name_people(names):
+    """Call people who pass the device round by these names, (name, short name) by seat, "" for one without."""
+    global _people
+    _people = names
+
+
+def _person(seat, persons):
+    """Return the name of a person at a table of several: as entered, else its number."""
+    name = _people[seat][persons is _SHORT] if seat < len(_people) else ""
+    return name or persons[seat]
+
+
+def face(view, seat):
+    """Return which of the faces a seat has: opponents the first ones, people the last ones."""
+    seats = view.options["seats"]
+    if seats[seat] == PERSON:
+        return _FACES - 1 - seats.count(PERSON, 0, seat)
+    return seat - seats.count(PERSON, 0, seat)
+
+
 def compass(view, seat):
     """Return the name of a seat at a table of four: its direction from the one person who plays, else its number."""
-    if view.options["seats"].count(PERSON) != 1:
-        return _PERSONS[seat]
+    seats = view.options["seats"]
+    if seats.count(PERSON) != 1:
+        return _person(seat, _PERSONS) if seats[seat] == PERSON else _PERSONS[seat]
     return _COMPASS[(seat - view.viewer) & 3]
 
 
@@ -351,7 +386,7 @@ def seat_name(view, seat, persons=_PERSONS):
     """Return the name of a seat at a table of any size."""
     seats = view.options["seats"]
     if seats[seat] == PERSON:
-        return "You" if seats.count(PERSON) == 1 else persons[seat]
+        return "You" if seats.count(PERSON) == 1 else _person(seat, persons)
     return _OPPONENTS[seat - seats.count(PERSON, 0, seat)]
 
 

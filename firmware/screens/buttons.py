@@ -1,10 +1,10 @@
-"""What each button of this board does, on as few pages as it fits on."""
+"""What each button of this board does, on as few pages as it fits on; and what there is to say of the device."""
 
 import firmware
-from display import fonts, items, palette
+from display import chrome, fonts, items, palette
 from engine.compat import const
 from engine.modules import borrow
-from firmware.input import BACK
+from firmware.input import BACK, LEFT, PREV, UP
 
 _TOP = const(21)
 _ROW = const(30)  # the most rows of pixels of a line
@@ -23,6 +23,7 @@ class Screen(firmware.Screen):
     """The buttons by what is printed at them, and what they do; any button leaves the last page."""
 
     page = 0
+
     def __init__(self, console, name):
         self.console = console
         self.leaflet = borrow("display.rules_pages")
@@ -66,6 +67,54 @@ class Screen(firmware.Screen):
             self.console.pop()
         else:
             self.page += 1
+
+
+class About(firmware.Screen):
+    """Version, board, memory; then pages on where the rules come from. Any key but previous leads on, and out."""
+
+    page = 0
+
+    def __init__(self, console):
+        self.console = console
+        self.leaflet = borrow("display.rules_pages")
+        board = console.board
+        self.rows = (("Screen", "%d × %d" % (board.width, board.height)),) + board.system()
+        self.font = fonts.SMALL if board.height < 160 else fonts.BIG
+        self.board = chrome.wrap(board.profile["title"], board.width - 20, self.font)
+        self.texts = []
+        try:
+            with open(board.text_path("about"), "rb") as text:
+                paragraphs = [[str(line, "utf-8").strip()] for line in text if line.strip()]
+            for page, lines in self.leaflet.paged(paragraphs, self.leaflet.Measures(board.width, board.height)):
+                while page >= len(self.texts):
+                    self.texts.append([])
+                if self.texts[page] or lines != ("",):
+                    self.texts[page].extend(lines)
+        except OSError:
+            pass
+
+    def build(self, scene, now):
+        count = len(self.texts) + 1
+        if self.page:
+            self.leaflet.page(scene, "Rules", self.texts[self.page - 1], self.page, count)
+            return
+        self.leaflet.head(scene, "Tercet " + firmware.VERSION, 0, count)
+        y = chrome.HEADER + 6
+        for line in self.board:
+            scene.text(self.font, line, 10, y, palette.GOLD, items.LEFT)
+            y += chrome.LINE_BIG
+        chrome.table(scene, 10, y + 2, scene.width - 20, self.rows, 20 if scene.height < 160 else 26)
+
+    def press(self, key):
+        if key in (LEFT, UP, PREV):
+            self.page = max(0, self.page - 1)
+        elif key == BACK or self.page == len(self.texts):
+            self.console.pop()
+        else:
+            self.page += 1
+
+
+SCREENS = {"about": About}
 
 
 def named(console, words):

@@ -18,11 +18,18 @@ class Screen(Menu):
         today = console.today()
         done = today and borrow("firmware.store.progress").is_done(console.store, name, today)
         self.saved = name in console.store.saved_games()
-        self.actions = ["new_game", "today", "calendar", "rules", "stats", "settings", "buttons"]
+        self.actions = ["new_game", "today", "calendar", "rules", "stats", "best", "goals"]
+        self.actions += ["settings", "buttons", "about"]
         rows = [
             ("New game", "", False), ("Today's deal", "done" if done else "★", False), ("Calendar", "", False),
-            ("Rules", "", False), ("Statistics", "", False), ("Settings", "", False), ("Buttons", "", False),
+            ("Rules", "", False), ("Statistics", "", False), ("Best results", "", False), ("Goals", "", False),
+            ("Settings", "", False), ("Buttons", "", False), ("About", "", False),
         ]  # fmt: skip
+        goals = borrow("firmware.store.goals")
+        count = len(goals.titles(name))
+        rows[6] = ("Goals", "%d of %d" % (bin(goals.reached(console.store, name)).count("1"), count), False)
+        if not count:
+            del rows[6], self.actions[6]
         lessons = borrow("firmware.lessons")
         self.lessons = len(lessons.titles(console.board.lesson_path(name)))
         if self.lessons:
@@ -48,8 +55,11 @@ class Screen(Menu):
             "learn": "Step by step, by playing",
             "rules": "How it is played",
             "stats": "Games played and won",
+            "best": "With the names of players",
+            "goals": "What can be achieved",
             "settings": "For all games",
             "buttons": "What each button does",
+            "about": "Version, board, memory",
             "sleep": "Dark until a press",
         }[action]
 
@@ -61,7 +71,7 @@ class Screen(Menu):
             borrow("firmware.lessons").begin(self.console, self.name_of_game, 0)
         elif action == "sleep":
             self.console.sleep_now()
-        elif action == "settings":
+        elif action in ("settings", "about"):
             self.console.push(action)
         else:
             self.console.push(action, self.name_of_game)

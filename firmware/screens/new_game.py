@@ -5,7 +5,7 @@ those lost before. For the others there is only the number.
 """
 
 import engine
-from display.renderers import compass, seat_name
+from display.renderers import compass, name_people, seat_name
 from engine import BadOption
 from engine.game import LEVELS as OPPONENTS
 from engine.game import PERSON, Seats
@@ -15,11 +15,12 @@ from firmware.menu import Menu, option_title, seats_title, value_title
 from firmware.store.deals import LEVELS, Deals
 
 _FIXED = 2  # rows before the options: deal!, which deal
+_AFTER = 2  # rows after them: enter a code, rules
 _WORDS = {"P": "person", "E": "easy", "N": "normal", "H": "hard"}
 
 
 class Screen(Menu):
-    """Options by name with a line of help each; the first row deals, the last one has the rules."""
+    """Options by name with a line of help each; the first row deals, the last ones take a code and have the rules."""
 
     def __init__(self, console, name):
         self.name_of_game = name
@@ -39,8 +40,7 @@ class Screen(Menu):
         for name, _, choices, _ in self.table:
             value = seats_title(self.values[name]) if isinstance(choices, Seats) else value_title(self.values[name])
             lines.append((option_title(name, self.words), value, not isinstance(choices, Seats)))
-        lines.append(("Rules", "", False))
-        return lines
+        return lines + [("Enter a code", "", False), ("Rules", "", False)]
 
     def _which(self):
         """Return the kind of deal chosen."""
@@ -59,7 +59,9 @@ class Screen(Menu):
             if self.deals is None:
                 return "A number, to play it again"
             return "A level, random, a number" if self.level >= 0 or self.date else "May be unwinnable"
-        return self.table[self.at - _FIXED][3] if self.at < len(self.lines) - 1 else "How it is played"
+        if self.at < len(self.lines) - _AFTER:
+            return self.table[self.at - _FIXED][3]
+        return "How it is played" if self.at == len(self.lines) - 1 else "A deal that was shared"
 
     def choose(self, row):
         if row == 0:
@@ -68,6 +70,8 @@ class Screen(Menu):
             self.console.push("number" if self.deals is None else "deal", self)
         elif row == len(self.lines) - 1:
             self.console.push("rules", self.name_of_game)
+        elif row == len(self.lines) - _AFTER:
+            self.console.push("code", self)
         else:
             self.change(row, 1)
             self.refresh()
@@ -77,7 +81,7 @@ class Screen(Menu):
             if row == 1:
                 self.take(0)
             return
-        if row == len(self.lines) - 1:
+        if row >= len(self.lines) - _AFTER:
             return
         name, _, choices, _ = self.table[row - _FIXED]
         if isinstance(choices, Seats):
@@ -143,6 +147,7 @@ class SeatsScreen(Menu):
         self.choices = choices
         self.letters = caller.values[name]
         self.fixed = choices.low == choices.high
+        name_people(borrow("firmware.store.people").at_table(console.store))
         Menu.__init__(self, console, "Seats")
 
     def rows(self):
@@ -152,20 +157,38 @@ class SeatsScreen(Menu):
         named = compass if self.fixed and self.choices.low == 4 else seat_name  # round a table of four by its sides
         for i in range(len(self.letters)):
             lines.append((named(self, i), _WORDS[self.letters[i]], True))
+        if self.letters.count(PERSON) > 1:
+            lines.append(("Names", "", False))
         return lines
+
+    def back(self):
+        name_people(borrow("firmware.store.people").at_table(self.console.store))
+        Menu.back(self)
+
+    @property
+    def _named(self):
+        """True on the row of names."""
+        return self.lines[self.at][0] == "Names" and not self.lines[self.at][2]
 
     @property
     def hint(self):
         """What the chosen row is for."""
         if self.at == 0 and not self.fixed:
             return "%d to %d seats" % (self.choices.low, self.choices.high)
+        if self._named:
+            return "Of people who pass the device"
         return "Who plays here, and how well"
 
     def choose(self, row):
+        if self._named:
+            self.console.push("names", self.letters)
+            return
         self.change(row, 1)
         self.refresh()
 
     def change(self, row, step):
+        if self._named:
+            return
         if not self.fixed:
             if row == 0:
                 self._count(step)

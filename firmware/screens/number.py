@@ -1,12 +1,13 @@
-"""Enter a deal number of ten digits, or a date where the board has no clock, the last one entered offered first."""
+"""Enter a deal number of ten digits, a date where the board has no clock, or the names of people at a table."""
 
 import firmware
 from display import chrome, fonts, items, palette, widgets
 from engine import DEALS, BadOption
-from engine.game import number
+from engine.game import PERSON, number
 from engine.modules import borrow
 from engine.packs import day_number
 from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
+from firmware.menu import Menu
 
 _DIGITS = 10
 _FIRST = (2026, 1, 1)
@@ -15,6 +16,7 @@ _HIGHEST = (2099, 12, 31)
 _WIDTHS = (78, 46, 46)
 _TITLES = ("year", "month", "day")
 _GAP = 10
+_ABC = " abcdefghijklmnopqrstuvwxyz"
 
 
 class Entry(firmware.Screen):
@@ -120,6 +122,59 @@ class Date(Entry):
         then()
 
 
+class Names(Menu):
+    """The people of a table whose seats are `letters`: a row for the name of each."""
+
+    def __init__(self, console, letters):
+        self.seats = [seat for seat in range(len(letters)) if letters[seat] == PERSON]
+        self.people = borrow("firmware.store.people")
+        Menu.__init__(self, console, "Names")
+
+    def rows(self):
+        names = self.people.names(self.console.store)
+        return [("Seat %d" % (seat + 1), names[seat] or "–", False) for seat in self.seats]
+
+    def choose(self, row):
+        self.console.push("name", self.seats[row])
+
+
+class Name(Entry):
+    """The name of a seat, letter by letter; blanks end it."""
+
+    choices = 6
+
+    def __init__(self, console, seat):
+        self.people = borrow("firmware.store.people")
+        self.seat = seat
+        letters = [_ABC.find(letter) for letter in self.people.names(console.store)[seat].lower()]
+        parts = [max(0, letter) for letter in letters] + [0] * (self.choices - len(letters))
+        Entry.__init__(self, console, seat, parts, [0] * self.choices, [len(_ABC) - 1] * self.choices)
+        self.at = 0
+
+    @property
+    def value(self):
+        """The name as entered."""
+        name = "".join([_ABC[part] for part in self.parts]).strip()
+        return name[:1].upper() + name[1:]
+
+    def build(self, scene, now):
+        widgets.ground(scene, "Name of seat %d" % (self.seat + 1))
+        step = 36
+        x = (scene.width - step * self.choices) // 2
+        y = chrome.HEADER + (scene.height - chrome.HEADER - chrome.LINE) // 2 - 12
+        for i in range(self.choices):
+            letter = _ABC[self.parts[i]]
+            widgets.field(scene, letter if i else letter.upper(), x + i * step + 2, y, step - 4, i == self.at)
+        widgets.key_hints(scene, self.key_hints())
+
+    def _done(self):
+        if not self.people.fits(self.value):
+            self.console.refuse("That name is too wide")
+            return
+        self.people.rename(self.console.store, self.seat, self.value)
+        self.console.pop()
+
+
 def _read(text):
     """Return the (year, month, day) of a text, None when it is no date."""
     parts = text.split("-")
@@ -131,4 +186,4 @@ def _read(text):
     return tuple(number(part) for part in parts)
 
 
-SCREENS = {"date": Date}
+SCREENS = {"date": Date, "name": Name, "names": Names}

@@ -43,6 +43,7 @@ class Screen(Menu):
             self.actions.append((title, self.opener("table_page", self.table, key)))
         if self.table.mode.rests:
             self.actions.append(("Look around", self.leaving(self.table.inspect_table)))
+        self.actions.append(("Share", self.opener("share", self.table)))
         game = self.table.game
         if game.deals == 1:
             self.actions.append(("Restart this deal", self._restart))

@@ -2,6 +2,7 @@
 
 import engine
 from display import chrome, fonts, items, palette, widgets
+from display.renderers import face
 from engine.compat import const
 from engine.modules import borrow
 from firmware.input import BACK, DOWN, MENU, NEXT, RIGHT, SELECT, elapsed
@@ -14,11 +15,13 @@ _SCORE = const(28)
 _CELL = const(34)
 _BARS = const(22)
 _BUTTONS = const(28)
+_GOAL = const(20)
 _LOW_TITLE = const(21)
 _LOW_SCORE = const(26)
 _LOW_LINE = const(16)
 _LOW_BUTTONS = const(24)
 _STUMP = const(20)  # of a row of the table that the panel cuts, so few rows of pixels are not to be seen
+_FACE = const(52)  # rows and columns of the winner's
 _BESIDE = const(90)  # columns that thirty bars take beside the score of a low screen
 
 
@@ -43,6 +46,7 @@ class Screen(Seen, Menu):
             self.words = _wrapped(found[1], console.board.width - 16)
         self.cells = list(self.figures[3]) if self.figures else []
         self.wide = fonts.width(fonts.FIGURES, "%d" % self.figures[0]) if self.figures else 0
+        self.earned = ", ".join(console.store.earned)
         self.record = None
         self.news = self.best = ""
         if borrow("firmware.store.lost").practising(console.store):
@@ -57,6 +61,10 @@ class Screen(Seen, Menu):
             row = borrow("firmware.store.days").in_a_row(console.store, table.game.NAME, table.date)
             self.news = self.news if row < 2 or self.news == "best ever!" else "day %d in a row" % row
         self.line = self._one_line(console.board)
+        self.face = -1
+        winners = table.view.winners() if table.game.seats > 1 and console.board.height > 160 else ()
+        if len(winners) == 1 and self.figures:
+            self.face = face(table.view, winners[0])
         self._arrange()
         Menu.__init__(self, console, "More")
 
@@ -122,7 +130,8 @@ class Screen(Seen, Menu):
 
     def rows(self):
         name = self.table.game.NAME
-        self.actions = self.more + [("Choose a deal", self._choose), ("Statistics", self.opener("stats", name))]
+        self.actions = self.more + [("Share", self.opener("share", self.table)), ("Choose a deal", self._choose)]
+        self.actions.append(("Statistics", self.opener("stats", name)))
         self.actions += [("Rules", self.opener("rules", name)), ("Home", self.console.home)]
         return self.plain_rows()
 
@@ -215,7 +224,7 @@ class Screen(Seen, Menu):
         charted = self.record is not None and self.record.played > 1 and not low
         title, score, buttons = (_LOW_TITLE, _LOW_SCORE, _LOW_BUTTONS) if low else (_TITLE, _SCORE, _BUTTONS)
         h = title + (score if self.figures else 14 * len(self.words)) + _CELL * lines + buttons
-        h += _BARS if charted else _LOW_LINE if self.line else 0
+        h += (_BARS if charted else _LOW_LINE if self.line else 0) + (_GOAL if self.earned else 0)
         y = scene.height - h
         if self.table.game.seats > 1:
             _clear(scene, y - 2)
@@ -232,6 +241,10 @@ class Screen(Seen, Menu):
             for line in self.words:
                 scene.text(fonts.SMALL, line, 8, y, palette.TEXT, items.LEFT)
                 y += 14
+        if self.earned:
+            scene.glyph(fonts.ICON, fonts.CUP, 8, y, palette.GOLD)
+            scene.text(fonts.BIG, chrome.fit(fonts.BIG, self.earned, w - 36), 28, y, palette.GOLD, items.LEFT)
+            y += _GOAL
         if self.line:
             scene.text(fonts.SMALL, self.line, 8, y + 1, palette.DIM, items.LEFT)
         for i in range(len(self.cells) if lines else 0):
@@ -252,6 +265,10 @@ class Screen(Seen, Menu):
         """Add how it ended, and the stars."""
         stars = self.figures[2] if self.figures else -1
         x = scene.width - 6
+        if self.face >= 0:
+            x -= _FACE
+            scene.picture(x + 4, y - 2, _FACE, _FACE, "faces", 0, _FACE * self.face)
+            x -= 4
         if stars >= 0:
             for i in range(3, 0, -1):
                 x -= 18
@@ -284,8 +301,10 @@ class Screen(Seen, Menu):
         low = scene.height < 160
         if low and self.record is not None and self.record.played > 1 and scene.width - 6 - end >= _BESIDE:
             widgets.bars(scene, scene.width - 6 - _BESIDE, y + 1, _BESIDE, 22, self.record.recent)
-        elif not low and self.words and end + fonts.width(fonts.SMALL, self.words[0]) < scene.width - 8:
-            scene.text(fonts.SMALL, self.words[0], scene.width - 8, y, palette.DIM, items.RIGHT)
+            return
+        right = scene.width - 8 - (_FACE + 2 if self.face >= 0 else 0)
+        if not low and self.words and end + fonts.width(fonts.SMALL, self.words[0]) < right:
+            scene.text(fonts.SMALL, self.words[0], right, y, palette.DIM, items.RIGHT)
 
     def _cell(self, scene, i, y, w, at):
         """Add a number with what it is above it."""

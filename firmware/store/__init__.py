@@ -26,6 +26,7 @@ class Storage:
         self._messages = []
         self.current = None  # the `Save` of the game in memory
         self._blocked = {}
+        self.earned = ()  # titles of the goals that the game counted last was the first to reach
         borrow("firmware.store.quarantine").clear(self.files, self.tails)
 
     def messages(self):

@@ -14,6 +14,7 @@ SETTINGS = (
     ("forced", "on", ("on", "off"), "Your last card plays itself"),
     ("mark", "off", ("off", "on"), "Can the deal still be won?"),
     ("time", "off", ("off", "on"), "How long a game takes"),
+    ("remarks", "on", ("on", "off"), "What others say of a trick"),
     ("brightness", 80, (10, 20, 30, 40, 50, 60, 70, 80, 90, 100), "Of the screen, in percent"),
     ("sleep", "3 min", ("off", "1 min", "3 min", "10 min"), "Dark until a press"),
     ("repeat", "normal", ("slow", "normal", "fast", "off"), "How fast a held key repeats"),

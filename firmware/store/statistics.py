@@ -173,10 +173,14 @@ def finish(store, game, save):
     practice = save.counts & PRACTICE
     if game.seats == 1 and not practice:
         borrow("firmware.store.lost").note(store, game, bool(save.counts & CERTIFIED))
+    store.earned = ()
     if not practice:
         borrow("firmware.store.progress").played(store, game)
+        store.earned = borrow("firmware.store.goals").finish(store, game)
     if not save.session:  # the statistics could not be read when the game began
         save.number(next_session(store, game.NAME, save.counts))
+    if not practice:
+        borrow("firmware.store.people").finish(store, game, save.session)
     if borrow("firmware.store.lost").count(store, game, save) if practice else _count(store, game, save):
         save.remove()
 
@@ -202,6 +206,7 @@ def reset(store, name):
     if store.write(_file(name), statistics.emptied().pack()):
         borrow("firmware.store.lost").reset(store, name)
         borrow("firmware.store.times").reset(store, name)
+        borrow("firmware.store.people").reset(store, name)
 
 
 def next_session(store, name, counts):

@@ -25,10 +25,13 @@ import engine
 import firmware
 from display import renderers
 from display.chrome import HEADER
+from engine.compat import const
 from engine.game import PERSON
 from engine.modules import borrow, load, unload
 from engine.rng import Rng
 from firmware.table.modes import Deciding, Moving, Others, Settling
+
+_FACE = const(52)  # rows and columns
 
 
 class Seats:
@@ -99,7 +102,10 @@ class Screen(firmware.Screen):
             deals = borrow("firmware.store.deals").Deals(console, game.NAME)
             self.renderer.deal_title = deals.title(game.options, game.deal)
         self.seats = Seats(game)
+        if len(self.seats.people) > 1:
+            renderers.name_people(borrow("firmware.store.people").at_table(self.store))
         self.clock = self._solitaire.Clock(self) if game.timer else None
+        self.remark = None  # the seat that said something last, and what
         self.hinted = None  # what a hint said last, and where that stands
         self.unsaved = False  # a move waits to be saved until it is on the screen: it moves at once
         self.untidy = False  # since the last move nobody has had time for a larger save
@@ -143,6 +149,9 @@ class Screen(firmware.Screen):
 
     def build(self, scene, now):
         self.mode.build(scene, now)
+        if self.remark and self.renderer.face_at and self.console.toast is self.remark[1]:
+            x, y = self.renderer.face_at
+            scene.picture(x, y, _FACE, _FACE, "faces", 0, _FACE * renderers.face(self.game, self.remark[0]))
 
     def tick(self, now):
         if self.stopwatch is not None and not self.game.over:
@@ -246,6 +255,11 @@ class Screen(firmware.Screen):
         if code < 0 or not self.renderer.needs_nobody(code):
             seats.moved(game)
         between = not game.over and _deal_of(game) != _deal_of(before)
+        if game.seats > 1 and not seats.hurry and self.console.settings["remarks"] == "on":
+            remark = self.renderer.remark(self.view, before)
+            if remark and seats.levels[remark[0]]:
+                self.remark = remark
+                self.console.say(remark[1])
         if then is None or between or game.over:
             self.turn(True)
         else:

@@ -109,6 +109,10 @@ def test_clubs_and_spades_differ_in_a_quarter_of_their_pixels(number):
         assert 4 * different >= len(club)
 
 
+def test_icons_are_found_by_their_numbers():
+    assert list(glyphs.read_sheet("icons")[2]) == ["crown", "cup"] and (fonts.CROWN, fonts.CUP) == (0, 1)
+
+
 def test_pictures_of_games_are_found_by_their_numbers(monkeypatch):
     """A number that has none, whatever it is, gets PLAIN's; a high number makes the file no larger than a low one."""
     for number, name in [*((engine.number(game), game) for game in GAMES), (99, "plain"), (250, "plain")]:

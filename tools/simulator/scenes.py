@@ -3,6 +3,7 @@
 import engine
 from engine import players, trex
 from engine.rng import Rng
+from firmware.screens import share
 from firmware.store import days
 
 
@@ -275,9 +276,93 @@ def _exchanges(more_than):
     return lambda state: len(state.exchanges()) > more_than
 
 
+def _ouch(state, code, seat):
+    """Return whether another seat has taken a queen or the king of hearts, for `_at_move`."""
+    taken = state.last_trick() if state.phase == 3 and not state.trick() and state.trick_no else None
+    return taken and taken[0] and any(state.is_dear(card) for _, card in taken[1])
+
+
 def _ended(state, code, seat):
     """Return whether a move has ended the game, for `_at_move`."""
     return state.over
+
+
+@_scene
+def _about(script, keys=""):
+    """Show the page about the device, with the figures of a Pico."""
+    script.console.board.system = lambda: (("MicroPython", "1.29.0"), ("Free memory", "121 KB"))
+    _screen("about", keys=keys)(script)
+
+
+@_scene
+def _share(script, game, deal, **options):
+    """Show the code of a deal and its link, on a board that knows the page's address."""
+    script.console.board.profile["page"] = "https://example.org/tercet/"
+    script.play(engine.new(game, deal, **options))
+    script.open("share", script.table)
+
+
+@_scene
+def _code(script, game, keys):
+    """Enter the code of a deal with the keys given."""
+    script.open("new_game", game)
+    script.open("code", script.top)
+    script.press(keys)
+
+
+def _keys_of_a_code(game, deal):
+    """Return the keys that enter the code of a deal with the usual options."""
+    keys = []
+    for word in share.encode(engine.new(game, deal)):
+        letter = [line[0] for line in share.WORDS].index(word[0])
+        keys += ["down"] * letter + ["a"] + ["down"] * share.WORDS[letter].split().index(word) + ["a"]
+    return " ".join(keys)
+
+
+_NAMES = ["Lea", "Robert", "Mia", "", "Noah", "Emma", ""]
+
+
+@_scene
+def _names(script, screen, keys=""):
+    """Show where the names of people at a table are entered: the row, all of them, or one."""
+    script.console.store.keep("names", _NAMES)
+    script.console.store.keep("tresydos.options", [["seats", "PPN"]])
+    caller = script.open("new_game", "tresydos")
+    row = [row for row in engine.options("tresydos") if row[0] == "seats"][0]
+    script.open("seats", caller, "seats", row[2])
+    if screen != "seats":
+        script.open("names", "PPPNP")
+    if screen == "name":
+        script.open("name", 1)
+    script.press(keys)
+
+
+@_scene
+def _deal_named(script, game, seats, over=False):
+    """Show a table of people with names, with `over` its result."""
+    script.console.store.keep("names", _NAMES)
+    state = engine.new(game, 7, seats=seats)
+    if over:
+        script.play_move(*_before_end(state, -1))
+        script.settle()
+        script.press("wait:2000")
+    else:
+        script.play(state)
+
+
+@_scene
+def _best(script, game):
+    """Show the best results of a game, some of people with names."""
+    found = [["Lea", 5, 1, 2], ["Robert", 4, 2, 3], ["You", 4, 3, 4], ["Mia", 3, 5, 5], ["Seat 4", 1, 5, 5]]
+    script.console.store.keep(game + ".best", found)
+    script.open("best", game)
+
+
+@_scene
+def _goals(script, name):
+    """Show the goals of a game, two of them reached."""
+    script.console.store.keep("goals", [[name, 5]])
+    _screen("goals", name)(script)
 
 
 @_scene
@@ -345,6 +430,18 @@ SCENES = [
     ("settings", _screen("settings")),
     ("settings-hands", _screen("settings", keys="up up")),
     ("buttons", _screen("buttons", "treys")),
+    ("about", _about()),
+    ("names", _names("seats", "up")),
+    ("names-rows", _names("names")),
+    ("name", _names("name", "a a up")),
+    ("names-cover", _deal_named("trex", "PPPP")),
+    ("names-result", _deal_named("tresydos", "PPN", True)),
+    ("best", _best("tresydos")),
+    ("best-none", _screen("best", "treys")),
+    ("share-options", _share("tripeaks", 4294967295, wrap=False, jokers=2, timer=301)),
+    ("code", _code("treys", "a down a a")),
+    ("code-done", _code("treys", _keys_of_a_code("treys", 7))),
+    ("about-rules", _about("a")),
     ("number", _screen("number", type("Caller", (), {"deal": 4294967295}))),
 ]
 SCENES += [
@@ -367,6 +464,8 @@ for _name in engine.GAMES:
     for _chapter in (1, 4):
         SCENES.append(("%s-rules-%d" % (_name, _chapter), _rules(_name, _chapter)))
     SCENES.append(("%s-statistics" % _name, _screen("stats", _name)))
+    SCENES.append(("%s-goals" % _name, _goals(_name)))
+    SCENES.append(("%s-share" % _name, _share(_name, 7)))
 
 SCENES += [
     ("tripeaks-learn-offer", _screen("learn", "tripeaks", None, True)),
@@ -533,6 +632,7 @@ SCENES += [
     ("trex-between", _at_move("trex", 7, lambda state, code, seat: state.deal_no == 3)),
     ("trex-standing", _at_move("trex", 7, lambda state, code, seat: state.kingdom == 1)),
     ("trex-again", _at_move("trex", 17, lambda state, code, seat: code == 54)),
+    ("trex-remark", _at_move("trex", 7, _ouch, 2200)),
     ("trex-void", _at_move("trex", 6, lambda state, code, seat: state.redeals)),
     ("trex-result", _at_move("trex", 7, _ended)),
     ("trex-ask", _first("trex", 7, lambda state: state.deal_no == 3, 1, "menu! up! up! up! up! up! up! up! up! a!")),

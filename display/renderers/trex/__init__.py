@@ -98,6 +98,14 @@ class TrexRenderer(Renderer):
         """Return the least milliseconds of an opponent's move; revealing nothing is not worth a pause."""
         return 60 if code in (KEEP, ACCEPT) else _PACE_MS
 
+    def remark(self, view, before):
+        """Say who is not happy with a trick."""
+        if view.trick_no == before.trick_no + 1 and not self.low:
+            seat, cards = view.last_trick()
+            if [card for _, card in cards if view.is_dear(card)]:
+                return seat, compass(view, seat) + ": ouch!"
+        return None
+
     def chapter(self, view):
         """Return the title of the chapter of the rules about the contract that is played."""
         return borrow_part("trex", "pages").chapter(view)

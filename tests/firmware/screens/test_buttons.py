@@ -82,3 +82,25 @@ def test_labels_are_swapped_with_a_and_b(tmp_path):
     assert ("B, stick", "select, play") in console.top.lines
     assert ("A", "back, pause") in console.top.lines
     assert ("", "B at power-on: REPL") in console.top.lines  # where no setting is read
+
+
+@pytest.mark.parametrize("board", ("pico-lcd-1.3", "display-pack", "pico-lcd-2"))
+def test_the_page_about_the_device_says_version_board_and_where_the_rules_come_from(board, tmp_path):
+    console = script(board, tmp_path)
+    console.board.system = lambda: (("Free memory", "121 KB"),)
+    console.home()
+    about = console.open("about")
+    words = console.texts()
+    assert "Tercet " + VERSION in words and "121 KB" in words
+    assert " ".join(about.board) == console.board.profile["title"] and set(about.board) <= set(words)
+    read = ""
+    while console.top is about:
+        assert_on_screen(console.console.scene)
+        read += " " + " ".join(console.texts())
+        console.press("a")
+    assert "Robert Hogue" in read and "seeds/rules" in read
+    console.open("about")
+    console.press("a prev")
+    assert "Tercet " + VERSION in console.texts()
+    console.press("back")
+    assert console.top.name == "home"

@@ -99,11 +99,13 @@ def test_a_game_has_a_page_with_everything_one_step_away(board, tmp_path):
         console.press(key)
         page = console.top
         assert page.name == "game" and page.title == "TriPeaks" and page.at == 0
-        rows = "New game,Today's deal,Learn,Calendar,Rules,Statistics,Settings,Buttons,Sleep now"
+        rows = "New game,Today's deal,Learn,Calendar,Rules,Statistics,Best results,Goals,"
+        rows += "Settings,Buttons,About,Sleep now"
         assert ",".join(row[0] for row in page.lines) == rows
         for row, name in (
             ("New game", "new_game"), ("Calendar", "calendar"), ("Rules", "rules"), ("Statistics", "stats"),
-            ("Settings", "settings"), ("Buttons", "buttons"),
+            ("Best results", "best"), ("Goals", "goals"),
+            ("Settings", "settings"), ("Buttons", "buttons"), ("About", "about"),
         ):  # fmt: skip
             console.go_to(row)
             console.press("a")

@@ -1,0 +1,79 @@
+"""The goals of a game: what earns each, with a golden cup where it has been earned; and its best results."""
+
+import firmware
+from display import chrome, fonts, items, palette, widgets
+from engine.compat import const
+from engine.modules import borrow
+from firmware.input import DOWN, LEFT, NEXT, PREV, RIGHT, UP
+
+_ROW = const(50)  # rows of pixels of a goal, at least
+
+
+class Screen(firmware.Screen):
+    """As many goals as there is room for on a page; left and right turn pages, any other key leaves."""
+
+    page = 0
+
+    def __init__(self, console, name):
+        self.console = console
+        goals = borrow("firmware.store.goals")
+        self.title = "Goals"
+        self.goals = goals.titles(name)
+        self.reached = goals.reached(console.store, name)
+        self.each = min(len(self.goals), (console.board.height - chrome.HEADER) // _ROW)
+        self.pages = -(-len(self.goals) // self.each)
+
+    def build(self, scene, now):
+        w = scene.width
+        widgets.ground(scene, self.title)
+        if self.pages > 1:
+            widgets.dots(scene, self.pages, self.page)
+        step = (scene.height - chrome.HEADER - 2) // self.each
+        y = chrome.HEADER + 2
+        first = self.page * self.each
+        for i in range(first, min(first + self.each, len(self.goals))):
+            title, words = self.goals[i]
+            reached = self.reached >> i & 1
+            colour = palette.GOLD if reached else palette.DIM
+            scene.panel(4, y, w - 8, step - 2, palette.BLACK, colour)
+            middle = y + (step - 2) // 2
+            scene.glyph(fonts.ICON, fonts.CUP, 11, middle - 8, colour)
+            scene.text(fonts.BIG, title, 32, middle - 18, palette.GOLD if reached else palette.TEXT, items.LEFT)
+            scene.text(fonts.SMALL, words, 32, middle + 5, palette.DIM, items.LEFT)
+            y += step
+
+    def press(self, key):
+        on = key in (RIGHT, DOWN, NEXT)
+        if (on or key in (LEFT, UP, PREV)) and self.pages > 1:
+            self.page = (self.page + (1 if on else -1)) % self.pages
+        else:
+            self.console.pop()
+
+
+class Best(firmware.Screen):
+    """The best results of a game, with the names of who reached them."""
+
+    def __init__(self, console, name):
+        self.console = console
+        self.title = "Best results"
+        self.best = borrow("firmware.store.people").best(console.store, name)
+
+    def build(self, scene, now):
+        w = scene.width
+        widgets.ground(scene, self.title)
+        if not self.best:
+            scene.text(fonts.BIG, "No games played yet", w // 2, scene.height // 2, palette.DIM, items.CENTRE)
+        step = min(36, (scene.height - chrome.HEADER - 4) // 5)
+        y = chrome.HEADER + 4
+        for i in range(len(self.best)):
+            colour = palette.TEXT if i else palette.GOLD
+            scene.number(fonts.BIG, i + 1, 22, y + (step - 15) // 2, palette.DIM, items.RIGHT)
+            scene.text(fonts.BIG, self.best[i][0], 36, y + (step - 15) // 2, colour, items.LEFT)
+            scene.number(fonts.BIG, self.best[i][1], w - 12, y + (step - 15) // 2, colour, items.RIGHT)
+            y += step
+
+    def press(self, key):
+        self.console.pop()
+
+
+SCREENS = {"best": Best}

@@ -1,0 +1,262 @@
+"""Sharing a deal: its code in words, its link as a QR code, and entering such a code.
+
+A code is for one game: the number of the deal, above its 32 bits the options that are not defaults, as bytes, the
+highest first, and a byte to check them. Each byte is a word: 16 letters to begin with, 16 words for each.
+"""
+
+from binascii import crc32
+
+import engine
+import firmware
+from display import chrome, fonts, items, palette, widgets
+from engine.compat import const
+from engine.errors import BadOption
+from engine.game import LEVELS, PERSON, Seats
+from engine.modules import borrow
+from engine.option_checks import check, value_text
+from firmware.input import BACK, DOWN, MENU, NEXT, PREV, RIGHT, SELECT, UP
+
+WORDS = (
+    "able acid aim air alm ant apple arch arm art ash atom aunt auto away axe",
+    "baby back bag ball band bank barn bath bean bear bell bird boat book box bus",
+    "cab cake calf camp cap car cat cave chair city clay club coat coin corn cup",
+    "dance dark dawn day deer desk dice dish dog doll door dove drum duck dune dust",
+    "each ear early earth east easy echo edge eel egg elf elk elm end eve eye",
+    "face fair farm fern fig film fire fish flag foam fog folk food fork fox frog",
+    "game garden gate gem ghost gift girl glass goat gold goose grape grass grey guest gull",
+    "hair hall ham hand harp hat hawk heart hen herb hill home honey horn house hut",
+    "lace lake lamb lamp land lark leaf lemon lily lime lion list loaf lock log lunch",
+    "maid map mask mast meal melon milk mill mint moon moss moth mouse mud mug music",
+    "nail name nap near neck nest net news nice night nine noon north nose note nut",
+    "oak oar oat ocean odd oil old olive one onion open oval oven over owl ox",
+    "page palm pan path peach pear pen pie pig pine pipe plum pond pony post puppy",
+    "rabbit radio rain ram ray red reed rice ring river road rock roof room rose rye",
+    "sail salt sand sea seal seed ship silk snow soap song soup spoon star sun swan",
+    "table tail tea ten tent tide tie tiger toad top town toy train tree tulip two",
+)
+_EACH = const(16)
+_DEAL = const(32)  # bits
+_KINDS = PERSON + LEVELS
+_SEATS = const(32768)  # more than any number of a row of seats
+_QUIET = const(4)  # light modules beside a code on both sides together, at least
+_LINE = const(20)
+_FIELD = const(32)
+
+
+def _number(row, value):
+    """Return (which choice an option has, 0 for the default, how many there are)."""
+    _, default, choices, _ = row
+    if isinstance(choices, Seats):
+        number = 1
+        for letter in value if value != default else "":
+            number = number * len(_KINDS) + _KINDS.index(letter)
+        return number - 1, _SEATS
+    values = _values(choices)
+    return (values.index(value) - values.index(default)) % len(values), len(values)
+
+
+def _values(choices):
+    """Return all values of a tuple of choices, of which some may be ranges."""
+    values = []
+    for choice in choices:
+        values.extend(range(choice.start, choice.stop) if isinstance(choice, range) else (choice,))
+    return values
+
+
+def encode(game):
+    """Return the code of a game's deal and options, as a list of words."""
+    number, radix = 0, 1
+    for row in game.OPTIONS:
+        at, count = _number(row, game.options[row[0]])
+        number += at * radix
+        radix *= count
+    number = number << _DEAL | game.deal
+    size = 1
+    while number >> 8 * size:
+        size += 1
+    data = number.to_bytes(size, "big")
+    return [WORDS[byte >> 4].split()[byte & 15] for byte in data + _check(game.NAME, data)]
+
+
+def _check(name, data):
+    return bytes((crc32(name.encode() + data) & 255,))
+
+
+def decode(name, data):
+    """Return (deal, options) of the bytes of a code for a game; None when they are none."""
+    if len(data) < 2 or not data[0] or _check(name, data[:-1]) != data[-1:]:
+        return None
+    number = int.from_bytes(data[:-1], "big")
+    deal, number = number & engine.DEALS, number >> _DEAL
+    options = {}
+    table = engine.options(name)
+    for row in table:
+        count = _number(row, row[1])[1]
+        options[row[0]] = _choice(row, number % count)
+        number //= count
+    try:
+        return None if number or not deal else (deal, check(name, table, options))
+    except BadOption:
+        return None
+
+
+def _choice(row, number):
+    """Return the value of an option that `_number` gave a number."""
+    _, default, choices, _ = row
+    if not isinstance(choices, Seats):
+        values = _values(choices)
+        return values[(values.index(default) + number) % len(values)]
+    if not number:
+        return default
+    number += 1
+    letters = ""
+    while number > 1:
+        letters = _KINDS[number % len(_KINDS)] + letters
+        number //= len(_KINDS)
+    return letters
+
+
+def link(game, page):
+    """Return the link to a game's deal on the page at that address, "" for its query alone."""
+    query = ["game=" + game.NAME, "deal=%d" % game.deal]
+    for name, default, _, _ in game.OPTIONS:
+        if game.options[name] != default:
+            query.append("%s=%s" % (name, value_text(game.options[name]).replace(" ", "+")))
+    return page + "?" + "&".join(query)
+
+
+class Screen(firmware.Screen):
+    """The code in words, and on screens with room the link as a QR code, which takes a moment."""
+
+    def __init__(self, console, table):
+        self.console = console
+        self.title = "Share this deal"
+        board, game = console.board, table.game
+        self.words = encode(game)
+        self.wide = board.width > 300  # room for the words beside the code
+        self.lines = self.words if self.wide else chrome.wrap(" ".join(self.words), board.width - 12, fonts.BIG)
+        self.code, self.font = None, 0
+        data = link(game, board.profile["page"]).encode()
+        if board.height > 160:
+            qr = borrow("display.qr")
+            self.code = qr.Code(data) if len(data) <= qr.MOST else None
+            if self.code:
+                words = 0 if self.wide else _LINE * len(self.lines) + 4
+                self.side = min(board.height - chrome.HEADER - words, board.width)
+        self.busy = self.code is not None
+
+    def tick(self, now):
+        """Go on with the code; True when it is there."""
+        if not self.busy or not self.code.step():
+            return False
+        self.busy = False
+        fonts.loaded.append(self.code.glyph(self.side // (self.code.size + _QUIET)))
+        self.font = len(fonts.loaded) - 1
+        return True
+
+    def leave(self):
+        if self.font:
+            fonts.loaded.pop()
+
+    def build(self, scene, now):
+        w, h = scene.width, scene.height
+        widgets.ground(scene, self.title)
+        middle = w // 2
+        if self.code:
+            left = w - self.side if self.wide else (w - self.side) // 2
+            middle = left // 2 if self.wide else middle
+            scene.fill(left, h - self.side, self.side, self.side, palette.WHITE)
+            if self.font:
+                edge = self.side - fonts.font(self.font).height >> 1
+                scene.glyph(self.font, 0, left + edge, h - self.side + edge, palette.INK)
+            else:
+                scene.text(fonts.BIG, "…", left + self.side // 2, h - self.side // 2, palette.INK, items.CENTRE)
+        y = chrome.HEADER + (4 if self.code else (h - chrome.HEADER - _LINE * len(self.lines)) // 2)
+        for line in self.lines:
+            scene.text(fonts.BIG, line, middle, y, palette.GOLD, items.CENTRE)
+            y += _LINE
+
+    def press(self, key):
+        self.console.pop()
+
+
+class Enter(firmware.Screen):
+    """A code, word by word: first its letter, then the word. What the code says goes to the screen for a new game."""
+
+    choices = 2  # wheels
+
+    def __init__(self, console, caller):
+        self.console = console
+        self.caller = caller
+        self.title = "Enter a code"
+        self.data = []
+        self._begin()
+
+    def _begin(self, byte=0):
+        """Turn to the next word, or back to one that has been entered."""
+        self.at = 0  # the letter, or the word
+        self.parts = [byte >> 4, byte & 15]
+        self.found = decode(self.caller.name_of_game, bytes(self.data))
+        if self.found and not byte:
+            self.parts[0] = _EACH  # done
+
+    @property
+    def wheel(self):
+        """What the wheel shows."""
+        letter = self.parts[0]
+        if letter == _EACH:
+            return "done"
+        return WORDS[letter].split()[self.parts[1]] if self.at else WORDS[letter][0] + "…"
+
+    def build(self, scene, now):
+        w, low = scene.width, scene.height < 160
+        widgets.ground(scene, self.title)
+        y = chrome.HEADER + 4
+        words = " ".join([WORDS[byte >> 4].split()[byte & 15] for byte in self.data])
+        for line in chrome.wrap(words, w - 12, fonts.BIG)[-3:]:
+            scene.text(fonts.BIG, line, w // 2, y, palette.TEXT, items.CENTRE)
+            y += _LINE
+        y = scene.height - (50 if low else 80)
+        scene.panel(w // 2 - 60, y - 6, 120, _FIELD, palette.BLACK, palette.GOLD)
+        scene.text(fonts.BIG, self.wheel, w // 2, y + 1, palette.GOLD, items.CENTRE)
+        scene.text(fonts.BIG, "↑", w // 2 - 76, y + 1, palette.GOLD, items.CENTRE)
+        scene.text(fonts.BIG, "↓", w // 2 + 76, y + 1, palette.GOLD, items.CENTRE)
+        widgets.key_hints(scene, "select: %s   back: %s" % self._keys())
+
+    def _keys(self):
+        """Return what select and back do."""
+        select = "play it" if self.parts[0] == _EACH else "take it" if self.at else "its words"
+        return select, "its letter" if self.at else "last word" if self.data else "leave"
+
+    def press(self, key):
+        count = _EACH + 1 if self.found and not self.at else _EACH
+        if key in (UP, PREV, DOWN, NEXT):
+            step = 1 if key in (DOWN, NEXT) else -1
+            self.parts[self.at] = (self.parts[self.at] + step) % count
+        elif key in (SELECT, RIGHT):
+            self._on()
+        elif key == MENU or (not self.data and not self.at and key == BACK):
+            self.console.pop()
+        elif self.at:
+            self.at = 0
+        elif self.data:
+            self._begin(self.data.pop())
+            self.at = 1
+
+    def _on(self):
+        if self.parts[0] == _EACH:
+            deal, options = self.found
+            self.console.pop()
+            self.caller.values = options
+            self.caller.take(deal)
+        elif not self.at:
+            self.at = 1
+        else:
+            self.data.append(self.parts[0] << 4 | self.parts[1])
+            self._begin()
+            if len(self.data) > 9:
+                self.console.refuse("No deal has so long a code")
+                self._begin(self.data.pop())
+
+
+SCREENS = {"code": Enter}

@@ -1,0 +1,210 @@
+"""Goals: what a game that is over can have earned, and which have been. Loaded for that, and dropped.
+
+A goal is (title, words, measure, least): it is earned where `measure(game, seat)`, of the one person at the table, is
+`least` or more. All follows from the game alone, so a record of it says the same on every device. The file `goals` has
+[game, bits] pairs: the lowest bit is for the game's first goal. So goals keep their places in the table.
+"""
+
+from engine.compat import const
+from engine.game import PERSON
+from firmware.store.settings import pairs
+
+_FILE = "goals"
+_NEVER = const(-10_000)  # measured where the goal is out of reach
+_THREE = const(2)  # ranks
+_TWO = const(1)
+_QUEENS = const(4)  # contracts of Trex, alone in a deal
+_SLAPS = const(8)
+_TREX = const(16)
+
+
+# Treys and TriPeaks
+
+
+def _threes_left(game, seat):
+    """Return how many threes a stock still has after a win."""
+    left = game.stock_left if game.won else 0
+    return sum([game.stock_card(i) % 13 == _THREE for i in range(left)])
+
+
+def _stock_left(game, seat):
+    return game.stock_left if game.outcome(seat)[0] and game.deals == 1 else 0
+
+
+def _chain(game, seat):
+    return game.outcome(seat)[2]
+
+
+def _without_wild(game, seat):
+    """Return how many cards were cleared where threes are not wild."""
+    return 0 if game.threes_wild else 27 - game.cards_left
+
+
+def _score(game, seat):
+    return game.scores()[seat] if game.deals == 1 else 0
+
+
+def _peaks_in_a_chain(game, seat):
+    """Return how many tops fell in one chain."""
+    past = game.copy_at(0)
+    most = since = before = 0
+    for code in game.log:
+        past.step(code)
+        if not past.chain or past.peaks < before:  # a draw, or the next deal of a match
+            since = past.peaks
+        before = past.peaks
+        most = max(most, before - since)
+    return most
+
+
+# Tres y Dos
+
+
+def _turns(game, seat):
+    """Return, negative, the turn in which the last deal was won."""
+    return -1 - game.rounds if game.last_deal[0] == seat else _NEVER
+
+
+def _named(game, seat):
+    """Return 1 for a hand of three threes, or of two twos, that won the last deal."""
+    winner, cards = game.last_deal
+    ranks = [card % 13 for card in cards]
+    return int(winner == seat and (ranks.count(_THREE) == 3 or ranks.count(_TWO) == 2))
+
+
+def _table(game, seat):
+    return game.seats if seat in game.winners() else 0
+
+
+def _to_nil(game, seat):
+    """Return, negative, the deals that others have won in a match that was won."""
+    return game.target - sum(game.scores()) if game.target > 1 and seat in game.winners() else _NEVER
+
+
+# Trepenta
+
+
+def _rounds(game):
+    return [game.sheet(i) for i in range(game.deals)]
+
+
+def _best_round(game, seat):
+    """Return, negative, the fewest points of a round."""
+    return -min([points[seat] for points in _rounds(game)])
+
+
+def _rounds_won(game, seat):
+    return sum([points[seat] == min(points) for points in _rounds(game)])
+
+
+def _lead(game, seat):
+    scores = game.scores()
+    return min(scores[:seat] + scores[seat + 1 :]) - scores[seat]
+
+
+def _points(game, seat):
+    return -game.scores()[seat] if seat in game.winners() else _NEVER
+
+
+# Trex
+
+
+def _deals(game, contract):
+    """Return (king, points of each seat) of every deal of a contract alone, of all deals with 0."""
+    deals = [game.history(i) for i in range(game.deals_done)]
+    return [
+        (king, [game.comparable_score(points) for points in scores])
+        for king, contracts, scores in deals
+        if not contract or contracts == contract
+    ]
+
+
+def _kingdom(game, seat):
+    """Return by how many points the seat's own kingdom was won."""
+    totals = [0, 0, 0, 0]
+    for king, scores in _deals(game, 0):
+        for i in range(4 if king == seat else 0):
+            totals[i] += scores[i]
+    return totals[seat] - max(totals[:seat] + totals[seat + 1 :])
+
+
+def _queens(game, seat):
+    """Return the points of the best deal of queens: 25 for each that was doubled on others."""
+    return max([_NEVER] + [scores[seat] for _, scores in _deals(game, _QUEENS)])
+
+
+def _slaps(game, seat):
+    """Return, negative, what the cheapest deal of slaps has cost."""
+    return max([_NEVER] + [scores[seat] for _, scores in _deals(game, _SLAPS)])
+
+
+def _first_out(game, seat):
+    return sum([scores[seat] == max(scores) for _, scores in _deals(game, _TREX)])
+
+
+TABLE = {
+    "treys": (
+        ("A three to spare", "Win with a three in the stock", _threes_left, 1),
+        ("Nine in a run", "A run of nine cards", _chain, 9),
+        ("Ten left over", "Win with ten cards in stock", _stock_left, 10),
+        ("Tame threes", "Win where no three is wild", _without_wild, 27),
+    ),
+    "tripeaks": (
+        ("Chain of ten", "A chain of ten cards", _chain, 10),
+        ("Two in a chain", "Two peaks in one chain", _peaks_in_a_chain, 2),
+        ("Well in stock", "Win with ten cards in stock", _stock_left, 10),
+        ("Three hundred", "300 points in a single deal", _score, 300),
+    ),
+    "tresydos": (
+        ("In three turns", "Win a deal in your third turn", _turns, -3),
+        ("The name of it", "Three threes or two twos win", _named, 1),
+        ("Full table", "Win at a table of seven", _table, 7),
+        ("To nil", "Win every deal of a match", _to_nil, 0),
+    ),
+    "trepenta": (
+        ("Nothing left", "A round without a point", _best_round, 0),
+        ("Four rounds", "Fewest points in four rounds", _rounds_won, 4),
+        ("Far ahead", "Win by 30 points", _lead, 30),
+        ("Light hand", "Win with 20 points or fewer", _points, -20),
+    ),
+    "trex": (
+        ("Good king", "Win the kingdom that is yours", _kingdom, 5),
+        ("Four queens", "Four doubled and taken", _queens, 100),
+        ("Not a trick", "No trick in a deal of slaps", _slaps, 0),
+        ("Out first", "First out in two deals of Trex", _first_out, 2),
+    ),
+}
+
+
+def titles(name):
+    """Return (title, words) of a game's goals; none where it has no goals."""
+    return [goal[:2] for goal in TABLE.get(name, ())]
+
+
+def earned(game):
+    """Return the bits of what a game that is over has earned: nothing unless exactly one person plays."""
+    letters = game.options.get("seats", PERSON)
+    goals = TABLE.get(game.NAME, ()) if letters.count(PERSON) == 1 else ()
+    seat, bits = letters.find(PERSON), 0
+    for i in range(len(goals)):
+        if goals[i][2](game, seat) >= goals[i][3]:
+            bits |= 1 << i
+    return bits
+
+
+def reached(store, name):
+    """Return the bits of the goals of a game that have been earned."""
+    bits = pairs(store, _FILE).get(name)
+    return bits if isinstance(bits, int) and 0 <= bits < 1 << 30 else 0
+
+
+def finish(store, game):
+    """Note what a game that is over has earned; return the titles of what is new."""
+    before = reached(store, game.NAME)
+    new = earned(game) & ~before
+    if new:
+        known = pairs(store, _FILE)
+        known[game.NAME] = before | new
+        store.keep(_FILE, [[name, known[name]] for name in known])
+    goals = titles(game.NAME)
+    return [goals[i][0] for i in range(len(goals)) if new >> i & 1]

@@ -1,0 +1,84 @@
+"""Who plays: the names of people who pass the device round, and the best results of each game with names.
+
+The file `names` has a list of texts, a name per seat. `<game>.best` has the best games, the best first, each as [name,
+score, session, deal]; a game that is counted again takes its own place. Loaded when it is needed.
+"""
+
+from display import fonts
+from engine.compat import const
+from engine.game import PERSON
+
+SEATS = const(7)
+LETTERS = const(6)
+MOST = const(5)  # results per game
+_WIDE = "Robert"  # no name is wider than this ...
+_SHORT = "Gus"  # ... and no short one than this
+
+
+def names(store):
+    """Return the names by seat, "" for a seat without one; a file that has anything else is set aside."""
+    found = store.kept("names")
+    if found is None:
+        found = []
+    if not isinstance(found, list) or not all(isinstance(name, str) and len(name) <= LETTERS for name in found):
+        store.set_aside("names")
+        found = []
+    return (found + [""] * SEATS)[:SEATS]
+
+
+def fits(name):
+    """True when a name has room at every table."""
+    return fonts.width(fonts.BIG, name) <= fonts.width(fonts.BIG, _WIDE)
+
+
+def rename(store, seat, name):
+    """Store the name of a seat."""
+    known = names(store)
+    if known[seat] != name:
+        known[seat] = name
+        store.keep("names", known)
+
+
+def at_table(store):
+    """Return (name, short name) by seat, for `renderers.name_people`."""
+    found = []
+    for name in names(store):
+        short = name[:3]
+        while fonts.width(fonts.BIG, short) > fonts.width(fonts.BIG, _SHORT):
+            short = short[:-1]
+        found.append((name, short))
+    return found
+
+
+def best(store, name):
+    """Return [name, score, session, deal] of the best results of a game, the best first."""
+    found = store.kept(name + ".best")
+    try:
+        return [[str(who), int(score), int(session), int(deal)] for who, score, session, deal in found or ()]
+    except (ValueError, TypeError, OverflowError):
+        store.set_aside(name + ".best")
+        return []
+
+
+def finish(store, game, session):
+    """Add what the people at the table have reached in a game that is over, as far as it is among the best."""
+    letters = game.options.get("seats", PERSON)
+    before = best(store, game.NAME)
+    after = [entry for entry in before if entry[2:] != [session, game.deal]]
+    known = names(store)
+    sign = 1 if game.LOWEST_WINS else -1
+    for seat in range(len(letters)):
+        if letters[seat] == PERSON:
+            who = known[seat] or ("Seat %d" % (seat + 1) if letters.count(PERSON) > 1 else "You")
+            score, at = game.outcome(seat)[1], 0
+            while at < len(after) and sign * after[at][1] <= sign * score:
+                at += 1
+            after.insert(at, [who, score, session, game.deal])
+    if after[:MOST] != before:
+        store.keep(game.NAME + ".best", after[:MOST])
+
+
+def reset(store, name):
+    """Forget the best results of a game."""
+    if best(store, name):
+        store.keep(name + ".best", [])

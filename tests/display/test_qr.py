@@ -1,0 +1,129 @@
+"""QR codes: the same modules as `segno` makes for every version and mask, on every runtime; what a reader needs."""
+
+import random
+from binascii import crc32
+
+import pytest
+
+from display import qr
+from tests.runtimes import MICROPYTHONS, run
+
+FULL = (53, 78, 106)  # bytes of a full code of each version: `segno` pads others in a way of its own
+# CRC-32 over the modules of `segno`'s codes of `text(length)`, mask by mask
+KNOWN = {
+    53: (0x9C0F95C5, 0xC73B5EDA, 0x080A9526, 0x782F1DD3, 0x9AAE58DE, 0x6B34B447, 0x95924DE0, 0x1775BF07),
+    78: (0x02771A4D, 0xFE4505C8, 0x15D7CA24, 0x0515EC47, 0xF25EBB5D, 0x1C0C2AE9, 0x0B100964, 0xC6382375),
+    106: (0x19B1D683, 0x5B85ED9F, 0x874BF522, 0x6A342F54, 0x274CCD9E, 0xFC61FB95, 0x814185B7, 0x2625BA17),
+}  # fmt: skip
+
+
+def text(length, seed=1):
+    rng = random.Random(length * seed)
+    return bytes(rng.choice(b"abcdefghijklmnopqrstuvwxyz0123456789:/?=&.") for _ in range(length))
+
+
+def masked(data, mask):
+    """Return the size and the modules of a code with a mask of one's choice."""
+    code = qr.Code(data)
+    code._apply(mask)
+    code._format(mask)
+    return code.size, bytes(module & 1 for module in code.modules)
+
+
+def finished(data):
+    code = qr.Code(data)
+    steps = 1
+    while not code.step():
+        steps += 1
+    assert steps == 9
+    return code
+
+
+@pytest.mark.parametrize("mask", range(8))
+@pytest.mark.parametrize("length", FULL)
+def test_modules_are_those_of_segno(length, mask):
+    assert crc32(masked(text(length), mask)[1]) == KNOWN[length][mask]
+    segno = pytest.importorskip("segno")
+    for seed in (1, 2, 3):
+        size, modules = masked(text(length, seed), mask)
+        version = (size - 17) // 4
+        made = segno.make(text(length, seed), version=version, error="L", mask=mask, mode="byte", boost_error=False)
+        assert modules == b"".join(bytes(row) for row in made.matrix) and len(made.matrix) == size
+
+
+@pytest.mark.parametrize("runtime", MICROPYTHONS)
+def test_every_runtime_makes_the_same_code(runtime):
+    texts = [text(length) for length in (7, 53, 66, 106)]
+    code = "import gc\nfrom binascii import crc32\nfrom display.qr import Code\ntexts = %r\nwhile texts:\n" % texts
+    code += "    code = Code(texts.pop(0))\n    while not code.step():\n        gc.collect()\n"
+    code += "    glyph = code.glyph(3)\n"
+    code += "    print(code.size, code.mask, crc32(bytes(code.modules)), crc32(bytes(glyph.bits)))\n"
+    here = ""
+    for data in texts:
+        made = finished(data)
+        values = made.size, made.mask, crc32(bytes(made.modules)), crc32(bytes(made.glyph(3).bits))
+        here += "%d %d %d %d\n" % values
+    assert run(runtime, code) == here
+
+
+@pytest.mark.parametrize("length", (0, 1, 30, 54, 79, 105))
+def test_shorter_texts_are_ended_and_padded(length):
+    data = text(length)
+    words = qr._words(data, 55 if length < 54 else 80 if length < 79 else 108)
+    bits = "".join("%08d" % int(bin(word)[2:]) for word in words)
+    assert bits[:4] == "0100" and int(bits[4:12], 2) == length
+    assert int(bits[12 : 12 + 8 * length] or "0", 2).to_bytes(length, "big") == data
+    assert bits[12 + 8 * length :][:4] == "0000"
+    rest = words[length + 2 :]
+    assert rest == (b"\xec\x11" * 60)[: len(rest)]
+
+
+@pytest.mark.parametrize("count", (15, 20, 26))
+def test_the_correction_is_a_remainder(count):
+    """The whole block is zero at the first powers of two, in the field of 256."""
+    block = qr._words(text(40), 55)
+    block += qr._remainder(block, count)
+    power = 1
+    for _ in range(count):
+        value = 0
+        for word in block:
+            value = product(value, power) ^ word
+        assert value == 0
+        power = product(power, 2)
+
+
+def product(a, b):
+    found = 0
+    while b:
+        found ^= a if b & 1 else 0
+        a, b = a << 1 ^ (0x11D if a & 128 else 0), b >> 1
+    return found
+
+
+def test_a_code_is_drawn_a_square_per_module():
+    code = finished(b"tercet")
+    font = code.glyph(4)
+    wide = font.widths[0]
+    assert font.height == 4 * code.size <= wide < font.height + 8 and wide % 8 == 0
+    for y in range(0, font.height, 3):
+        for x in range(wide):
+            at = y * wide + x
+            ink = font.bits[at >> 3] >> 7 - (at & 7) & 1
+            assert ink == (x < font.height and code.modules[y // 4 * code.size + x // 4])
+
+
+def test_the_mask_chosen_is_nearly_the_best():
+    encoder = pytest.importorskip("segno.encoder")
+    for length in (20, 53, 70, 106):
+        points = []
+        for mask in range(8):
+            size, modules = masked(text(length), mask)
+            rows = tuple(bytearray(modules[i * size : (i + 1) * size]) for i in range(size))
+            points.append(encoder.evaluate_mask(rows, size, size))
+        assert points[finished(text(length)).mask] <= min(points) * 1.2
+
+
+def test_more_bytes_than_fit_are_refused():
+    assert finished(text(qr.MOST)).size == 37
+    with pytest.raises(ValueError, match="107 bytes"):
+        qr.Code(bytes(107))

@@ -1,0 +1,107 @@
+"""Goals: for each a record that earns it and one that just misses it; what is stored, and told once.
+
+A line of `goals.txt`: game, number of the goal, `earned` or `missed`, options that are not defaults as JSON, deal, and
+the moves as 16-bit codes, compressed.
+"""
+
+import base64
+import json
+import zlib
+from array import array
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import engine
+from display import fonts
+from engine.modules import borrow
+from firmware.store import Storage, goals
+from tests.runtimes import run
+from tools.simulator.board import script
+
+LINES = [line.split(" ") for line in Path(__file__).with_name("goals.txt").read_text().splitlines()]
+GOALS = [(name, number) for name in goals.TABLE for number in range(len(goals.TABLE[name]))]
+# By how much a record misses, where that is more than one
+STEPS = {("tripeaks", 3): 3, ("trepenta", 2): 2, ("trex", 0): 5, ("trex", 1): 25, ("trex", 2): 15}
+
+
+@cache
+def moves(packed):
+    return list(array("H", zlib.decompress(base64.b85decode(packed))))
+
+
+@cache
+def record(name, number, kind):
+    """Return the game of a record, played to its end."""
+    ((_, _, _, options, deal, packed),) = [line for line in LINES if line[:3] == [name, str(number), kind]]
+    game = engine.new(name, int(deal), **dict(json.loads(options)))
+    for code in moves(packed):
+        game.play(code)
+    assert game.over
+    return game
+
+
+@pytest.mark.parametrize("name, number", GOALS)
+def test_one_record_earns_a_goal_and_another_just_misses_it(name, number):
+    _, _, measure, least = goals.TABLE[name][number]
+    for kind in ("earned", "missed"):
+        game = record(name, number, kind)
+        assert goals.earned(game) >> number & 1 == (kind == "earned")
+    missed = measure(record(name, number, "missed"), 0)
+    assert least - STEPS.get((name, number), 1) == missed < least <= measure(record(name, number, "earned"), 0)
+
+
+def test_a_micropython_measures_the_same():
+    code = "import engine, binascii\nfrom array import array\nfrom firmware.store import goals\n"
+    code += "def play(name, options, deal, moves):\n    game = engine.new(name, deal, **options)\n"
+    code += "    for code in array('H', binascii.unhexlify(moves)):\n        game.step(code)\n"
+    code += "    print(goals.earned(game))\n"
+    for name, _, _, options, deal, packed in LINES:
+        given = name, dict(json.loads(options)), int(deal), array("H", moves(packed)).tobytes().hex()
+        code += "play(%r, %r, %d, %r)\n" % given
+    found = [int(line) for line in run("unix", code).split()]
+    assert found == [goals.earned(record(name, int(number), kind)) for name, number, kind, *_ in LINES]
+
+
+def test_every_game_has_goals_with_words_that_fit():
+    assert set(goals.TABLE) == set(engine.GAMES) and len(GOALS) == 20
+    for name in engine.GAMES:
+        for title, words in goals.titles(name):
+            assert fonts.width(fonts.SMALL, words) <= 200 >= fonts.width(fonts.BIG, title), (title, words)
+
+
+def test_a_goal_is_told_once_and_stays(tmp_path):
+    console = script("pico-lcd-1.3", tmp_path)
+    game = record("tripeaks", 0, "earned")
+    for told in (True, False):
+        console.console.play(game)
+        console.console.store.finish(game)
+        console.open("result", console.top)
+        assert ("Chain of ten" in " ".join(console.texts())) == told
+    assert Storage(tmp_path).read("goals") and goals.reached(Storage(tmp_path), "tripeaks") & 1
+    assert goals.reached(Storage(tmp_path), "treys") == 0
+    console.home()
+    console.open("game", "tripeaks")
+    reached = bin(goals.earned(game)).count("1")
+    assert ("Goals", "%d of 4" % reached, False) in console.top.lines
+
+
+def test_practice_and_tables_of_several_people_earn_nothing(tmp_path):
+    store = Storage(tmp_path)
+    game = record("tripeaks", 0, "earned")
+    store.save_game(game, 2)
+    store.finish(game)
+    assert not goals.reached(store, "tripeaks") and store.earned == ()
+    several = engine.new("tresydos", 1, seats="PPN")
+    while not several.over:
+        several.play(several.moves()[-1])
+    assert goals.earned(several) == 0
+
+
+@pytest.mark.parametrize("content", (b"[]", b'[["trex", "x"]]', b'[["trex", -1]]', b"[1]", b"\xff", b'[["trex"]]'))
+def test_a_file_that_says_anything_else_is_no_goal(content, tmp_path):
+    store = Storage(tmp_path)
+    store.write("goals", content)
+    assert goals.reached(store, "trex") == 0
+    assert borrow("firmware.store.goals").reached(Storage(tmp_path), "trex") == 0

@@ -1,0 +1,166 @@
+"""People at the table: their names, the best results with names, the faces, what others say."""
+
+import pytest
+
+import engine
+from display import items, renderers
+from display.scene import Scene
+from engine.rng import Rng
+from firmware.store import Storage, people, statistics
+from tests.display.frame import draw, items_of
+from tests.engine.moves import move_at_random
+from tests.firmware.screens.layout import misplaced
+from tools.simulator.board import script
+
+SIZES = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
+
+
+@pytest.fixture(autouse=True)
+def nobody():
+    """Forget the names afterwards: they are for all renderers."""
+    yield
+    renderers.name_people(())
+
+
+def played(name, deal, **options):
+    game, rng = engine.new(name, deal, **options), Rng(deal)
+    while not game.over:
+        move_at_random(game, rng)
+    return game
+
+
+def count(store, game, counts=0):
+    store.save_game(game, counts)
+    store.finish(game)
+
+
+def test_names_are_kept_by_seat(tmp_path):
+    people.rename(Storage(tmp_path), 2, "Mia")
+    assert people.names(Storage(tmp_path)) == ["", "", "Mia", "", "", "", ""]
+
+
+@pytest.mark.parametrize("content", (b"{}", b"[1]", b'["Maximilian"]', b"\xff", b"3"))
+def test_a_file_of_anything_else_names_nobody(content, tmp_path):
+    store = Storage(tmp_path)
+    store.write("names", content)
+    store.write("trex.best", content)
+    assert people.names(store) == [""] * 7
+    assert people.best(store, "trex") == []
+
+
+def test_short_names_are_no_wider_than_those_of_opponents(tmp_path):
+    store = Storage(tmp_path)
+    for seat, name in enumerate(("Lea", "Wim", "Mmm", "Iris", "Robert")):
+        people.rename(store, seat, name)
+    assert [short for _, short in people.at_table(store)] == ["Lea", "Wi", "Mm", "Iri", "Rob", "", ""]
+    assert people.fits("Robert") and not people.fits("Wwwwww")
+
+
+def test_the_best_results_have_names_and_are_sorted(tmp_path):
+    store = Storage(tmp_path)
+    people.rename(store, 1, "Mia")
+    games = [played("trepenta", deal, seats="PPN") for deal in (1, 2, 3)]
+    for game in games:
+        count(store, game)
+    found = people.best(store, "trepenta")
+    scores = sorted(score for game in games for score in game.scores()[:2])
+    assert [score for _, score, *_ in found] == scores[: people.MOST]  # the fewest points are the best
+    assert {who for who, *_ in found} == {"Seat 1", "Mia"}
+    statistics.reset(store, "trepenta")
+    assert people.best(store, "trepenta") == []
+
+
+def test_a_game_counts_once_and_practice_does_not(tmp_path):
+    store = Storage(tmp_path)
+    game = played("treys", 4)
+    count(store, game)
+    found = people.best(store, "treys")
+    store.finish(game)
+    assert people.best(store, "treys") == found == [["You", game.score, 1, 4]]
+    count(store, played("treys", 5), 2)
+    assert people.best(store, "treys") == found
+
+
+@pytest.mark.parametrize("name", engine.GAMES)
+def test_the_first_of_the_best_is_the_best_of_the_statistics(name, tmp_path):
+    store = Storage(tmp_path)
+    for deal in range(1, 4):
+        count(store, played(name, deal))
+        assert people.best(store, name)[0][1] == store.statistics(name).best
+
+
+@pytest.mark.parametrize("board", SIZES)
+def test_a_name_is_entered_and_called(board, tmp_path):
+    console = script(board, tmp_path)
+    console.console.store.keep("trex.options", [["seats", "PPPP"]])
+    console.open("new_game", "trex")
+    row = next(row for row in engine.options("trex") if row[0] == "seats")
+    console.open("seats", console.top, "seats", row[2])
+    console.go_to("Names")
+    console.press("a a")
+    console.press("up " * 13 + "a " + "up " * 9 + "a " + "up " + "a a a a")  # M, i, a and three blanks
+    assert console.top.name == "names" and ("Seat 1", "Mia", False) in console.top.lines
+    assert misplaced(console.console.scene) == []
+    console.press("back")
+    assert console.top.name == "seats" and console.top.lines[0][0] == "Mia"
+    game = engine.new("trex", 7, seats="PPPP")
+    while game.to_act:
+        game.play(game.moves()[-1])
+    console.play(game)
+    assert "Your turn, Mia" in console.texts()
+    assert renderers.compass(game.view(1), 0) == "Mia" and renderers.compass(game.view(0), 1) == "Seat 2"
+
+
+def test_every_seat_has_a_face_of_its_own():
+    for letters in ("PNNNNNN", "NNNNNNN", "PPPPPPP", "NPNPENH", "PN"):
+        view = engine.new("tresydos", 1, seats=letters).view(0)
+        faces = [renderers.face(view, seat) for seat in range(len(letters))]
+        assert len(set(faces)) == len(letters) and 0 <= min(faces) and max(faces) < 8
+
+
+@pytest.mark.parametrize("board", SIZES)
+def test_the_winner_looks_from_the_result_where_there_is_room(board, tmp_path):
+    console = script(board, tmp_path)
+    game = played("trepenta", 1)
+    console.play(game)
+    console.open("result", console.top)
+    faces = items_of(console.console.scene, items.PICTURE)
+    assert len(faces) == (console.board.height > 160)
+    for face in faces:
+        assert (face.w, face.h, face.b) == (52, 52, 52 * renderers.face(game, game.winners()[0]))
+    panel = draw(Scene(160, console.board.width, console.board.height), console.top.build, console.board.now)
+    assert misplaced(panel) == []
+
+
+def _ouch(game):
+    """Play at random until the last card of a trick is to come that brings another seat a queen."""
+    rng = Rng(7)
+    while True:
+        trial = game.copy()
+        if game.phase == 3 and len(game.trick()) == 3:
+            code = game.moves()[0]
+            trial.play(code)
+            if trial.phase == 3 and trial.trick_no and trial.last_trick()[0]:
+                if any(trial.is_dear(card) for _, card in trial.last_trick()[1]):
+                    return code
+        move_at_random(game, rng)
+
+
+@pytest.mark.parametrize("remarks", ("on", "off"))
+@pytest.mark.parametrize("board", SIZES)
+def test_a_trick_that_hurts_is_remarked_where_that_is_in_nobodys_way(board, remarks, tmp_path):
+    console = script(board, tmp_path, remarks=remarks)
+    game = engine.new("trex", 7)
+    console.play_move(game, _ouch(game))
+    for _ in range(60):
+        console.wait(50)
+        if console.console.toast:
+            break
+    said = console.console.toast
+    assert said.endswith(": ouch!") == (remarks == "on" and board != "display-pack")
+    taker = game.last_trick()[0]
+    assert not said or said.startswith(renderers.compass(game.view(0), taker))
+    assert len(items_of(console.console.scene, items.PICTURE)) == (bool(said) and board == "pico-lcd-2")
+    hand = [item for item in items_of(console.console.scene, items.CARD) if item.y >= 186]
+    panel = items_of(console.console.scene, items.PANEL)[-1]
+    assert not said or hand and panel.y + panel.h <= min(card.y for card in hand)
