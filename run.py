@@ -89,6 +89,8 @@ class SetUpError(Exception):
 def needs(words):
     """Return the groups that a command line needs: name → whether it cannot do without."""
     wanted = ["simulator", *NEEDS.get(words[0] if words else "", "").split()]
+    if words[:1] == ["play"] and "--sound" in words:
+        wanted.append("sound?")
     return {word.rstrip("?"): not word.endswith("?") for word in wanted}
 
 
