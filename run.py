@@ -42,7 +42,7 @@ NEEDS = {
     "arena": "deals?", "bench": "board deals? emulator? runtimes? web?", "build": "board", "deals": "deals?",
     "deploy": "board", "doctor": "board", "emulate": "board emulator", "flash": "board", "image": "board",
     "release": "board web release", "remove": "board", "saves": "board", "stats": "board", "web": "board web",
-    "wizard": "board", "test": "test board? deals? emulator? release? runtimes? web?",
+    "wizard": "board", "test": "test board? deals? emulator? release? runtimes? sound? web?",
 }  # fmt: skip
 
 STAMP = "tercet-installed"  # a file in an environment with two lines: its groups' fingerprints, its Python's KIND

@@ -5,7 +5,6 @@ from machine import PWM, Pin
 from engine.compat import const
 from engine.modules import load, unload
 
-_SOUNDS = "firmware.sounds"
 _NOTE = const(64)  # from here on there are letters
 _DIGIT = const(48)
 _WRAP = const(0x3FFFFFFF)
@@ -24,10 +23,10 @@ class Buzzer:
         self.quiet()
         self._level = level
         if level:
-            self._sounds = load(_SOUNDS)
+            self._sounds = load("firmware.sounds")
         elif self._sounds:
             self._sounds = None
-            unload(_SOUNDS)
+            unload("firmware.sounds")
 
     def play(self, name, up, now):
         """Start a sound at time `now`, its notes `up` steps higher, unless one is playing that matters more."""
