@@ -42,7 +42,7 @@ NEEDS = {
     "arena": "deals?", "bench": "board deals? emulator? runtimes? web?", "build": "board", "deals": "deals?",
     "deploy": "board", "doctor": "board", "emulate": "board emulator", "flash": "board", "image": "board",
     "release": "board web release", "remove": "board", "saves": "board", "stats": "board", "web": "board web",
-    "wizard": "board", "test": "test board? deals? emulator? release? runtimes? web?",
+    "wizard": "board", "test": "test board? deals? emulator? release? runtimes? sound? web?",
 }  # fmt: skip
 
 STAMP = "tercet-installed"  # a file in an environment with two lines: its groups' fingerprints, its Python's KIND
@@ -89,6 +89,8 @@ class SetUpError(Exception):
 def needs(words):
     """Return the groups that a command line needs: name → whether it cannot do without."""
     wanted = ["simulator", *NEEDS.get(words[0] if words else "", "").split()]
+    if words[:1] == ["play"] and "--sound" in words:
+        wanted.append("sound?")
     return {word.rstrip("?"): not word.endswith("?") for word in wanted}
 
 

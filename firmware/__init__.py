@@ -79,7 +79,7 @@ class Board:
     frame_ms = 0  # how long a frame of a motion is shown at least: each costs time on the display's bus
     hint_ms = 400  # how long a hint is thought about at most: then the best so far is shown; 0: no limit
     has_light = False  # whether `light` does anything, ...
-    has_buzzer = False  # ... and `beep`
+    has_buzzer = False  # ... `volume` and `play`
     has_sleep = False  # whether it goes dark, with `doze`
     ways = 1  # number of screen orientations that the board supports (1: fixed)
     # A function that returns (percent or -1 if unknown, True with power over USB); None if there is nothing to measure
@@ -110,11 +110,14 @@ class Board:
         """Return ((name, value), ...) of what runs the games, for the page about the device."""
         return ()
 
-    def beep(self, frequency, ms):
-        """Start a tone of `frequency` hertz and return at once; it ends by itself."""
+    def volume(self, level):
+        """Set how loud sounds are from now on: 1, 2, 3, or 0 for none."""
+
+    def play(self, name, up=0):
+        """Start a sound of `firmware/sounds.py`, its notes `up` steps higher, and return at once; it ends by itself."""
 
     def quiet(self):
-        """End the tone now."""
+        """End the sound now."""
 
     def text_path(self, game):
         """Return the path of the rules of a game, which may be missing."""

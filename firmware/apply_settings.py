@@ -5,6 +5,7 @@
 
 from display import palette
 from engine.compat import const
+from firmware.store.settings import LEVELS
 
 _MINUTE = const(60_000)
 
@@ -14,6 +15,7 @@ def settings(console):
     chosen, board = console.settings, console.board
     board.light(chosen["brightness"])
     board.repeat(chosen["repeat"])
+    board.volume(LEVELS.index(chosen["sound"]))
     after = chosen["sleep"]
     console.sleep_ms = 0 if after == "off" or not board.has_sleep else _MINUTE * int(after.split(" ")[0])
     board.turn(chosen["turn"], chosen["swap"] == "on")

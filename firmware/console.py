@@ -18,7 +18,7 @@ from engine import WORKSPACE
 from engine.compat import const
 from engine.modules import borrow, load, unload
 from firmware.drivers.heap import plug, solid, spread
-from firmware.input import elapsed
+from firmware.input import SELECT, elapsed
 from firmware.store import Storage
 
 # How long a rest is: at work or between two frames, after a frame, and with nothing to do. A press ends it
@@ -74,6 +74,7 @@ class Console:
         self.pressed_at = board.millis()  # the last press, or the end of work that somebody waited for
         self.sleep_ms = 0  # after so long without either the board sleeps; 0: never
         self.asleep = None  # what it does while it sleeps
+        self.heard = False  # a press has made a sound
         self.doze = 0  # 1 when the light is dimmed, 2 when it is to sleep as soon as nothing is to be drawn
         self.calm = False  # since the last frame there has been time for what takes long
         self.rests = 0  # waits since something was drawn
@@ -207,14 +208,14 @@ class Console:
         self.stale = True
 
     def refuse(self, text):
-        """Answer a press that does nothing: say why, and beep."""
+        """Answer a press that does nothing: say why, to eye and ear."""
         self.say(text)
-        self.sound(180, 60)
+        self.play_sound("refused")
 
-    def sound(self, frequency, ms):
-        """Play a tone when sound is on."""
-        if self.settings["sound"] == "on":
-            self.board.beep(frequency, ms)
+    def play_sound(self, name, up=0):
+        """Play a sound (`firmware/sounds.py`), its notes `up` steps higher, unless the board is silent."""
+        self.heard = True
+        self.board.play(name, up)
 
     def today(self):
         """Return (year, month, day): of the board's clock, else as entered since it was switched on, else None."""
@@ -238,7 +239,10 @@ class Console:
             self.stale = True
             if self.toast:
                 self.toast = ""
+            self.heard = False
             self.screens[-1].press(key)
+            if key < SELECT and not self.heard:
+                self.board.play("cursor")
         if self.screens[-1].tick(now):
             self.moving = True
         board.holding(self.screens[-1].holds)

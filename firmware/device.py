@@ -121,7 +121,7 @@ class Board(firmware.Board):
             self._stirs = self._stir(low)
 
     def _stir(self, low):
-        """Process the pins that are low; end a tone that is over. Return True while there is more to come."""
+        """Process the pins that are low; go on with a sound. Return True while there is more to come."""
         now = time.ticks_ms()
         mask = 0 if self._keyboard is None else self._keyboard.sample()
         for i in range(len(self._bits)):
@@ -152,18 +152,24 @@ class Board(firmware.Board):
             nap = borrow("firmware.drivers.light_sleep").Nap
             return nap(self._screen, self._input, self._all, self.sleep_ms, self._read_buttons, self._timer.deinit)
 
-    def beep(self, freq, ms):
-        """Start a tone and return."""
+    def volume(self, level):
+        """Set how loud sounds are."""
         if self._buzzer is not None:
-            self._buzzer.tone(freq, ms, time.ticks_ms())
+            self._buzzer.volume(level)
+
+    def play(self, name, up=0):
+        """Start a sound; the timer goes on with it."""
+        if self._buzzer is not None:
+            self._buzzer.play(name, up, time.ticks_ms())
+            self._stirs = True
 
     def quiet(self):
-        """End the tone."""
+        """End the sound."""
         if self._buzzer is not None:
             self._buzzer.quiet()
 
     def close(self):
-        """Switch everything off: buttons, tone, light, screen."""
+        """Switch everything off: buttons, sound, light, screen."""
         self.closed = True
         self._timer.deinit()
         self.quiet()

@@ -39,14 +39,23 @@ _CAPITAL = const(15)  # height of BIG's capitals
 
 def load(name, width, height):
     """Return the renderer of a game on a screen of that size; that of described piles where it has none."""
-    path = renderer_path(name)
+    return (_if_there(modules.load, renderer_path(name)) or modules.load(_PLAIN)).RENDERER(width, height)
+
+
+def sounds(name):
+    """Return the module that says what moves of a game sound like, or None where it has none."""
+    return _if_there(modules.borrow, renderer_path(name) + ".sounds")
+
+
+def _if_there(load, path):
+    """Return a module, or None where there is no such file."""
     try:
-        renderer = modules.load(path).RENDERER
+        return load(path)
     except ImportError as error:
-        if "'%s'" % path not in str(error):  # it is there, and what it imports is not
-            raise
-        renderer = modules.load(_PLAIN).RENDERER
-    return renderer(width, height)
+        # For a game without a renderer it is the package that is missing
+        if "'%s'" % path in str(error) or "'%s'" % path[: path.rfind(".")] in str(error):
+            return None
+        raise  # it is there, and what it imports is not
 
 
 def unload(name):
@@ -115,6 +124,9 @@ class Renderer:
                     where a press on that place, as a spot, does something
     hints(renderer, view, code)
                     return the boxes, besides the spot of that move, that a hint must not cover
+
+    `sounds.py` has sound(before, code, after), which returns the name of the sound of a move (`firmware/sounds.py`), ""
+    for none, and how many steps higher it is; the views are the viewer's.
 
     `pages.py` has panels(renderer, view, key), which returns how many screens a page has and which comes first, and
     draw(renderer, scene, view, key, page), which adds one.

@@ -1,38 +1,71 @@
-"""A piezo buzzer on a PWM pin: tones that end by themselves."""
+"""A piezo buzzer on a PWM pin: it plays sounds, note after note, by itself."""
 
 from machine import PWM, Pin
 
 from engine.compat import const
+from engine.modules import load, unload
 
-_HALF = const(32768)
-_LOWEST = const(20)
-_HIGHEST = const(10_000)
+_NOTE = const(64)  # from here on there are letters
+_DIGIT = const(48)
 _WRAP = const(0x3FFFFFFF)
 
 
 class Buzzer:
-    """Silent until `tone`; the caller runs `tick` every few milliseconds."""
+    """Silent until `play`; the caller runs `tick` every few milliseconds, also in an interrupt."""
 
     def __init__(self, pin):
         self._pwm = PWM(Pin(pin), freq=1000, duty_u16=0)
-        self._began = 0
-        self._lasts = 0
+        self._sounds = None
+        self._level = self._first = self._at = self._up = self._began = self._ms = 0
 
-    def tone(self, hertz, ms, now):
-        """Start a tone of `ms` milliseconds at time `now`, in place of the one that sounds."""
-        self._lasts = 0
-        self._pwm.freq(max(_LOWEST, min(_HIGHEST, hertz)))
-        self._pwm.duty_u16(_HALF)
+    def volume(self, level):
+        """Set how loud sounds are: 1 to 3, or 0 for none."""
+        self.quiet()
+        self._level = level
+        if level:
+            self._sounds = load("firmware.sounds")
+        elif self._sounds:
+            self._sounds = None
+            unload("firmware.sounds")
+
+    def play(self, name, up, now):
+        """Start a sound at time `now`, its notes `up` steps higher, unless one is playing that matters more."""
+        if not self._level:
+            return
+        first = self._sounds.find(name)
+        if self._ms and first < self._first:
+            return
+        self._ms = 0  # until all is set an interrupt has nothing to do
+        self._first = self._at = first
+        self._up = up
         self._began = now
-        self._lasts = ms
+        self._next()
 
     def tick(self, now):
-        """End the tone when its time is over; 0 when none sounds."""
-        if self._lasts and (now - self._began) & _WRAP >= self._lasts:
-            self.quiet()
-        return self._lasts
+        """Go on to the next note when one is over; return 0 when there is none."""
+        ms = self._ms
+        if ms and (now - self._began) & _WRAP >= ms:
+            self._began += ms
+            self._next()
+        return self._ms
+
+    def _next(self):
+        """Start the note at `_at`, or end. Allocates nothing."""
+        sounds = self._sounds
+        at = self._at
+        note = sounds.SOUNDS[at]
+        if note >= _NOTE:
+            self._pwm.freq(sounds.hertz(note, self._up))
+            self._pwm.duty_u16(sounds.duty(note, self._level))
+        else:
+            self._pwm.duty_u16(0)
+            if note != sounds.PAUSE:
+                self._ms = 0
+                return
+        self._at = at + 2
+        self._ms = (sounds.SOUNDS[at + 1] - _DIGIT) * sounds.UNIT_MS
 
     def quiet(self):
-        """End the tone."""
-        self._lasts = 0
+        """End the sound."""
+        self._ms = 0
         self._pwm.duty_u16(0)

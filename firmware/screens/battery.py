@@ -53,7 +53,7 @@ def check(console):
         if due == 2:
             borrow("firmware.sleep").keep(console)
         console.push("battery", due == 2)
-        console.sound(220, 150)
+        console.play_sound("battery")
 
 
 def measure(console):

@@ -102,7 +102,7 @@ class Screen(Table):
             self.why = course.why_not(code)
             if self.why:
                 self._show()
-                self.console.sound(180, 60)
+                self.console.play_sound("refused")
                 self.console.stale = True
                 return
             course.made = True

@@ -4,6 +4,7 @@ import engine
 from engine.compat import const
 from engine.modules import borrow
 from firmware.menu import Menu
+from firmware.store.settings import LEVELS
 
 _DOTS = const(60)  # columns of the pages' dots in the header
 
@@ -59,10 +60,20 @@ class Screen(Menu):
             ("Statistics", self.opener("stats", game.NAME)),
             ("Settings", self.opener("settings")),
         ]
+        if self.console.board.has_buzzer:
+            self.actions.append(("Sound: " + self.console.settings["sound"], self._louder))
         if self.console.board.has_sleep:
             self.actions.append(("Sleep now", self.leaving(self.console.sleep_now)))
         self.actions.append(("Home" if over else "Quit, keep the game", self.console.home))
         return self.plain_rows()
+
+    def _louder(self):
+        """Take the next level of sound."""
+        console = self.console
+        console.remember("sound", LEVELS[(LEVELS.index(console.settings["sound"]) + 1) % len(LEVELS)])
+        console.apply_settings()
+        console.play_sound("card")
+        self.refresh()
 
     def _rules(self):
         """Open the rules, at the chapter of what is being played, where the renderer names one."""

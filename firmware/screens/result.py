@@ -60,6 +60,8 @@ class Screen(Seen, Menu):
         if table.date:
             row = borrow("firmware.store.days").in_a_row(console.store, table.game.NAME, table.date)
             self.news = self.news if row < 2 or self.news == "best ever!" else "day %d in a row" % row
+            if row > 1:
+                console.play_sound("day")
         self.line = self._one_line(console.board)
         self.face = -1
         winners = table.view.winners() if table.game.seats > 1 and console.board.height > 160 else ()

@@ -6,6 +6,7 @@ Loaded by `Storage` when it is asked for them; forgotten when a table is shown.
 import engine
 from engine.option_checks import canonical
 
+LEVELS = ("off", "low", "middle", "loud")  # of sound
 # Name, default, choices, help; a setting without choices is remembered but in no menu
 SETTINGS = (
     ("theme", "felt", ("felt", "night", "paper"), "Colours of table and cards"),
@@ -18,7 +19,7 @@ SETTINGS = (
     ("brightness", 80, (10, 20, 30, 40, 50, 60, 70, 80, 90, 100), "Of the screen, in percent"),
     ("sleep", "3 min", ("off", "1 min", "3 min", "10 min"), "Dark until a press"),
     ("repeat", "normal", ("slow", "normal", "fast", "off"), "How fast a held key repeats"),
-    ("sound", "on", ("on", "off"), "Short tones"),
+    ("sound", "low", LEVELS, "How loud it is"),
     ("turn", "normal", ("normal", "upside_down", "left", "right"), "How you hold the board"),
     ("swap", "off", ("off", "on"), "B selects, A goes back"),
     ("last", "", (), "The game played last"),

@@ -91,6 +91,8 @@ class Screen(firmware.Screen):
         self.sure = []  # moves that are certain to win, as a hint has found, the next one first
         self._solitaire = borrow("firmware.table.solitaire") if game.seats == 1 else None
         self.renderer = renderers.load(game.NAME, console.board.width, console.board.height)
+        self.sounds = None  # what moves sound like, while they do
+        self._set_sounds()
         self.verdict = None  # the live mark
         # What counts at all is known to be winnable from its start: certified, or practised from where it could be won
         certified = counts if fresh else self.store.certified
@@ -165,6 +167,7 @@ class Screen(firmware.Screen):
         """A screen above was left: no time has gone by meanwhile."""
         if self.clock is not None:
             self.clock.start()
+        self._set_sounds()
         if self._set_verdict(self.store.certified):
             self._show_seat(self.spot())  # what the scene holds of the view before may be laid out otherwise
         if self.dealt:
@@ -226,6 +229,8 @@ class Screen(firmware.Screen):
         if self.verdict is not None:
             self.verdict.moved(code)
         self._show_seat(spot)
+        if self.sounds is not None and not self.seats.hurry:
+            self._sound(before, code)
         motion_ms = 0
         if self.console.settings["motion"] != "off" and not self.seats.hurry:
             motion_ms = self.renderer.motion_ms(before, code, self.view)
@@ -262,11 +267,14 @@ class Screen(firmware.Screen):
                 self.console.say(remark[1])
         if then is None or between or game.over:
             self.turn(True)
+            if self.mode.rests and before.to_act != seats.holder:
+                self.console.play_sound("yours")
         else:
             self.enter(then)
         if between:
             self.renderer.record_move(None, 0)
             self.dealt = True
+            self.console.play_sound("round")
             self.console.push("between_deals", *self.renderer.between(self.view, before))
 
     def end(self, now):
@@ -441,6 +449,19 @@ class Screen(firmware.Screen):
             self.drop_solver()
         self.renderer.verdict = self.verdict
         return True
+
+    def _set_sounds(self):
+        """Load what moves sound like where that is heard, else drop it."""
+        if not self.console.board.has_buzzer or self.console.settings["sound"] == "off":
+            self.sounds = None
+        elif self.sounds is None:
+            self.sounds = renderers.sounds(self.game.NAME)
+
+    def _sound(self, before, code):
+        """Play the sound of a move."""
+        name, up = self.sounds.sound(before, code, self.view)
+        if name:
+            self.console.play_sound(name, up)
 
     # Saves
 

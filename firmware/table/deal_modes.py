@@ -23,6 +23,7 @@ _SEEN_MS = const(500)  # that all that has fallen stays
 
 def deal(table):
     """Show how the cards of a deal are dealt, where the renderer can and motion is wanted."""
+    table.console.play_sound("deal")
     if table.console.settings["motion"] != "off":
         if table.renderer.deals:
             table.enter(Dealing(table, table.renderer.deals))
@@ -147,7 +148,9 @@ class Shuffling(Mode):
 
 def end(table, now):
     """Celebrate a game that has just been settled where that is due, else show what came of it."""
-    if table.seats.people and table.renderer.celebrates(table.view) and table.console.settings["motion"] != "off":
+    won = table.seats.people and table.renderer.celebrates(table.view)
+    table.console.play_sound("win" if won else "loss")
+    if won and table.console.settings["motion"] != "off":
         table.enter(Celebrating(table, now))
     else:
         _show_result(table)

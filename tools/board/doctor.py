@@ -1,11 +1,13 @@
 """Findings about a board, from the cable to its files; each `Finding` says the next step."""
 
+import inspect
 from typing import NamedTuple
 
 from firmware import boards
 from tools import project
 from tools.board import deploy, device, drives
 from tools.board import link as board_link
+from tools.board.wizard import on_board
 from tools.errors import ToolError
 
 _LOW_SPACE = 32 * 1024  # saved games and settings need far less; below this something else fills the board
@@ -108,6 +110,17 @@ def check_profile(facts):
     if notice:
         return [Finding("pins", "%s; %s" % (text, notice), "correct %s on the board" % device.BOARD)]
     return [Finding("pins", text)]
+
+
+def play_tone(link, facts):
+    """Play a tone on a board whose profile has a buzzer; return the findings."""
+    if device.BOARD not in facts.texts:
+        return []
+    pin = deploy.read_profile(facts.texts[device.BOARD])[0]["buzzer"]
+    if pin < 0:
+        return []
+    link.run("%s\ntone(%d)" % (inspect.getsource(on_board.tone), pin), "playing a tone")
+    return [Finding("buzzer", "on pin %d: a short tone was played" % pin)]
 
 
 def examine(facts):

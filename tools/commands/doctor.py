@@ -11,7 +11,7 @@ import platform
 from tools import project
 from tools.board import drives
 from tools.board import link as board_link
-from tools.board.doctor import Finding, examine, find_port, show
+from tools.board.doctor import Finding, examine, find_port, play_tone, show
 from tools.errors import ToolError
 
 
@@ -48,5 +48,6 @@ def _examine(port):
         else:
             findings.append(Finding("port", port))
             findings += examine(facts)
+            findings += play_tone(link, facts)
             link.reset()
     return show(findings)

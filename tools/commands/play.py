@@ -16,6 +16,7 @@ from tools.errors import ToolError
 from tools.simulator.board import SimBoard, add_battery_argument, battery_level, find_board
 from tools.simulator.open_window import open_window, saves_folder
 from tools.simulator.single_instance import InUse, locked
+from tools.simulator.speaker import Speaker
 
 _LONGEST = 86400  # seconds: the most that --seconds takes
 
@@ -26,6 +27,7 @@ def add_arguments(parser):
     parser.add_argument("--saves", type=Path, metavar="DIR", help="folder for saves (default: your user data folder)")
     parser.add_argument("--no-saves", action="store_true", help="play without saving: nothing is written")
     parser.add_argument("--seconds", type=float, default=0, metavar="N", help="close the window after N seconds")
+    parser.add_argument("--sound", action="store_true", help="play sounds; run.py installs what that needs")
     add_battery_argument(parser)
     add_game_arguments(parser)
 
@@ -49,7 +51,10 @@ def run(args):
     level = battery_level(args.battery)
     pictures = (args.saves or saves_folder()) / "screenshots"
     with _saves(args) as saves:
-        _play(args, SimBoard(board, saves, level), pictures)
+        speaker = Speaker.find()
+        if args.sound and speaker is None:
+            print("tools play: no sound without a sound device and the package miniaudio", file=sys.stderr)
+        _play(args, SimBoard(board, saves, level, speaker), pictures)
     return 0
 
 

@@ -26,7 +26,6 @@ class PlayableHandheld:
         self.width, self.height = self.profile["width"], self.profile["height"]
         self.surface = self
         self.closed = False
-        self.tones = []  # the buzzer is not heard
         self.shown = []
         self.taps = None  # the screen of a handheld is not touched
         self._levels = []  # of the buttons, each for a while

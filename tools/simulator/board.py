@@ -27,8 +27,8 @@ class SimBoard(ButtonBoard):
 
     has_sleep = True
 
-    def __init__(self, profile, root, charge=None):
-        """`charge`: what `battery` returns; None: it cannot be measured."""
+    def __init__(self, profile, root, charge=None, speaker=None):
+        """`charge`: what `battery` returns; None: it cannot be measured. `speaker`: a `Speaker`; None: silence."""
         surface = SurfacePIL(profile["width"], profile["height"])
         ButtonBoard.__init__(self, profile, str(root), surface, lambda: time.monotonic_ns() // 1_000_000 & 0x3FFFFFFF)
         if charge is not None:
@@ -36,7 +36,8 @@ class SimBoard(ButtonBoard):
         Path(root).mkdir(parents=True, exist_ok=True)
         self.percent = self.light_percent = 100  # awake, and just now
         self.level = 0  # of `doze`
-        self.tones = []
+        self.has_buzzer = speaker is not None
+        self.speaker = speaker
         self.shown = []  # rectangles for the window to repaint
         self.quarters = 0  # quarter turns of the picture on the board
 
@@ -71,12 +72,8 @@ class SimBoard(ButtonBoard):
         self.level = level
         self.light_percent = (self.percent, min(self.percent, DIMMED), 0)[level]
 
-    def beep(self, frequency, ms):
-        if self.has_buzzer:
-            self.tones.append((frequency, ms))
-
-    def quiet(self):
-        self.tones.clear()
+    def sound(self, played):
+        self.speaker.play(played)
 
     def random_seed(self):
         return secrets.randbelow(0xFFFFFFFF) + 1

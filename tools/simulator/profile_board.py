@@ -2,6 +2,7 @@
 
 import firmware
 from engine.compat import const
+from firmware import sounds
 from firmware.input import Input, elapsed, wiring
 
 _LONGEST_GAP_MS = const(1000)  # between two readings while the game goes on
@@ -38,7 +39,25 @@ class ButtonBoard(ProfileBoard):
         self.holding = self.input.holding
         self.mask = 0
         self.pushed = []  # keys to answer next, without a button
+        self.loudness = 0
+        self.sounding = 0, 0, 0  # the last sound, when it began and how long it takes
         self.taps = []  # (x, y) on the screen, for `probe.answer_tap`
+
+    def volume(self, level):
+        self.loudness = level
+
+    def play(self, name, up=0):
+        if not self.loudness or not self.has_buzzer:
+            return
+        at, now = sounds.find(name), self.millis()
+        if at < self.sounding[0] and elapsed(now, self.sounding[1]) < self.sounding[2]:
+            return
+        played = notes(at, up, self.loudness)
+        self.sounding = at, now, sum([ms for _, ms, _ in played])
+        self.sound(played)
+
+    def sound(self, played):
+        """Play notes in place of those that sound: [(hertz, milliseconds, duty of 65,536), …], 0 hertz for a pause."""
 
     def levels(self, mask):
         """Set which buttons are down: bit i is the one of `pins[i]`. However short a press is, it counts."""
@@ -54,6 +73,16 @@ class ButtonBoard(ProfileBoard):
             return self.pushed.pop(0)
         self.input.sample(self.mask, self.millis())
         return self.input.poll()
+
+
+def notes(at, up, level):
+    """Return the notes of a sound from `sounds.find`, as `ButtonBoard.sound` takes them."""
+    found = []
+    while sounds.SOUNDS[at] >= sounds.PAUSE:
+        note, ms = sounds.SOUNDS[at], (sounds.SOUNDS[at + 1] - 48) * sounds.UNIT_MS
+        found.append((0, ms, 0) if note == sounds.PAUSE else (sounds.hertz(note, up), ms, sounds.duty(note, level)))
+        at += 2
+    return found
 
 
 class GameClock:

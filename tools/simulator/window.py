@@ -5,7 +5,7 @@
 
 `board` is a `SimBoard` or an object with the same `profile`, `width`, `height`, `surface.image()`, `shown` (rectangles
 that have changed), `levels(mask)` and `pins` (buttons that are down), `taps` (clicks on the screen; None when they mean
-nothing), `light_percent`, `tones`, `closed`, `quarters` (how the board is turned) and `button_of(key)` (the button that
+nothing), `light_percent`, `closed`, `quarters` (how the board is turned) and `button_of(key)` (the button that
 means a key then). `console` has `step()`, `busy` and `shut_down()`. Use `open_window.py` to open one: it explains
 errors.
 """
@@ -309,9 +309,6 @@ class Window:
             self.console.step()
         if self.board.shown:
             self._repaint()
-        if self.board.tones:
-            self.board.tones.clear()
-            self.root.bell()
         # Counted from when this frame was due, so that one late frame does not delay the others
         now = time.perf_counter()
         self._due = max(self._due + _FRAME_MS / 1000, now - 2 * _FRAME_MS / 1000)

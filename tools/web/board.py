@@ -72,11 +72,8 @@ class Board(ButtonBoard):
     def colours(self, colours):
         page.colours(bytes(colours).hex())
 
-    def beep(self, freq, ms):
-        page.beep(freq, ms)
-
-    def quiet(self):
-        page.quiet()
+    def sound(self, played):
+        page.sound(repr(played).replace("(", "[").replace(")", "]"))
 
     def random_seed(self):
         return page.random() & 0xFFFFFFFF or 1

@@ -78,7 +78,20 @@ def show(board, wide, high, picture, number):
     lamp = assembly.light(board)
     if lamp is not None:
         lamp.set(100)
+    if board["buzzer"] >= 0:
+        tone(board["buzzer"])
     print("@shown ()")
+
+
+def tone(pin):
+    """Play a short tone on a buzzer."""
+    import time
+
+    import machine
+
+    buzzer = machine.PWM(machine.Pin(pin), freq=1046, duty_u16=8000)
+    time.sleep_ms(60)
+    buzzer.deinit()
 
 
 def press(pins, ms, light, level):

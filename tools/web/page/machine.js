@@ -20,7 +20,7 @@ async function unpack(packed) {
 }
 
 class Machine {
-  // Load MicroPython and its files; `functions` are those of the module `page`: colours, beep, quiet
+  // Load MicroPython and its files; `functions` are those of the module `page`: colours, sound
   static async start(files, functions) {
     const machine = new Machine();
     machine.wasm = new Blob([files.get("micropython.wasm")], { type: "application/wasm" });

@@ -57,8 +57,7 @@ async function begin() {
   const stored = loadSaves();
   const functions = {
     colours: (text) => screen.theme(text),
-    beep: (frequency, ms) => sound.beep(frequency, ms),
-    quiet: () => sound.quiet(),
+    sound: (notes) => sound.play(JSON.parse(notes)),
     notice: (text) => showMessage(text),
   };
   machine = await Machine.start(await loading, functions);

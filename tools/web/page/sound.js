@@ -1,25 +1,32 @@
-// Square-wave tones, like a buzzer's.
+// Sounds: the notes of a buzzer's square waves, one after the other.
 
 class Sound {
-  beep(frequency, ms) {
+  // Play [[hertz, milliseconds, duty of 65,536], ...] in place of what sounds; 0 hertz is a pause
+  play(notes) {
     try {
       this.audio = this.audio || new AudioContext();
-      this.quiet();
+      if (document.hidden) return;
+      this.audio.resume(); // suspended until the first press, or while the page was hidden
+      if (this.tone) this.tone.stop();
       const tone = this.audio.createOscillator(), volume = this.audio.createGain();
+      let at = this.audio.currentTime;
       tone.type = "square";
-      tone.frequency.value = frequency;
-      volume.gain.value = 0.05;
+      for (const [hertz, ms, duty] of notes) {
+        if (hertz) tone.frequency.setValueAtTime(hertz, at);
+        volume.gain.setValueAtTime(hertz ? 0.3 * Math.sin(Math.PI * duty / 65536) : 0, at);
+        at += ms / 1000;
+      }
       tone.connect(volume).connect(this.audio.destination);
       tone.start();
-      tone.stop(this.audio.currentTime + ms / 1000);
+      tone.stop(at);
       this.tone = tone;
     } catch (error) {
       // The games work without sound
     }
   }
 
-  quiet() {
-    if (this.tone) this.tone.stop();
-    this.tone = null;
+  // The page was hidden or is back
+  hide(hidden) {
+    if (this.audio) hidden ? this.audio.suspend() : this.audio.resume();
   }
 }

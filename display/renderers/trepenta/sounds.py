@@ -1,0 +1,10 @@
+"""What a move at Trepenta sounds like."""
+
+from engine.trepenta import DROP, PASS, STOCK
+
+
+def sound(before, code, after):
+    """Return the name of a sound, "" for none, and 0."""
+    if code == PASS:
+        return "", 0
+    return "turn" if code < STOCK else "draw" if code < DROP else "card", 0

@@ -1,0 +1,10 @@
+"""What a move at Treys sounds like."""
+
+from engine.treys import DRAW, PLAY
+
+
+def sound(before, code, after):
+    """Return the name of a sound and how many steps higher it is: each card in a row is a step."""
+    if code >= PLAY:
+        return "chain", after.run - 1
+    return "draw" if code == DRAW else "turn", 0

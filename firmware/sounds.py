@@ -1,0 +1,57 @@
+"""The sounds: what each is made of. Loaded where there is a buzzer and sound is on.
+
+    at = find("chain")          # where its notes begin in `SOUNDS`
+    hertz(SOUNDS[at], 2)        # frequency of its first note, two steps higher
+
+A note is a letter and a digit: its step on one scale (A is the G below middle C, F the one above) and how many times
+`UNIT_MS` it lasts. A small letter is a soft note, a space a pause. Good news is from H up, bad news is below G.
+
+The later a sound stands here, the more it matters: it ends one that matters less, and is not ended by it.
+"""
+
+from engine.compat import const
+
+SOUNDS = b"""
+cursor r1
+turn n1p1
+draw j2h1
+card M3m2
+deal h1 2k1 2j1 2m1 2k1
+chain H4h3
+others g2e2
+trick K3M3m2
+penalty F4D4d3
+yours m3 1p3
+refused A6B6
+round K6M6H9h5
+vain F6E6C9c6
+shown H4K4M4P6p5
+loss D9D9A9A9a9
+win H8K8M8K8M8R9R9r9
+day M5P5R8r6
+goal P4R4P4R4T8t6
+battery C9c9 9C9c9
+"""
+UNIT_MS = const(5)  # the timer that reads the buttons ticks as often
+PAUSE = const(32)
+_STEPS = const(5)  # of an octave
+_SHIFT = const(5)  # octaves from the lowest to the highest
+_HIGHEST = (6272, 7040, 8372, 9397, 10548)  # hertz of G, A, C, D and E there
+# Soft and full, of 65,536, at each level. Loudness goes with the sine of half a turn times that: a half at the loudest
+_DUTIES = (983, 1966, 3860, 7864, 10923, 32768)
+
+
+def find(name):
+    """Return where in `SOUNDS` the notes of a sound begin; ValueError for an unknown name."""
+    return SOUNDS.index(b"\n%s " % name.encode()) + len(name) + 2
+
+
+def hertz(note, up):
+    """Return the frequency of a note's letter, `up` steps higher."""
+    step = (note & 31) - 1 + up
+    return _HIGHEST[step % _STEPS] >> _SHIFT - step // _STEPS
+
+
+def duty(note, level):
+    """Return how much of a period the buzzer is on, of 65,536, for a note's letter at level 1, 2 or 3."""
+    return _DUTIES[2 * level - (2 if note > 96 else 1)]

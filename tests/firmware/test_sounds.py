@@ -1,0 +1,187 @@
+"""Sounds: the table of what they are made of, the buzzer that plays them, and a game heard from beginning to end."""
+
+import json
+import math
+import re
+import sys
+
+import pytest
+
+import engine
+from display.surface.pillow import SurfacePIL
+from firmware import sounds
+from firmware.store.settings import LEVELS
+from tests.runtimes import run
+from tools import project
+from tools.commands.sounds import names, picture
+from tools.simulator.board import PACKS, TEXTS, script
+from tools.simulator.profile_board import notes
+from tools.simulator.speaker import RATE, wave
+
+# A console whose buzzer is a list of (when, hertz or -1, duty or -1), and one of what was to be played
+_HEARD = """
+import json, sys
+class PWM:
+    made = []
+    def __init__(self, pin, freq, duty_u16):
+        self.made.append(self)
+        self.said, self.now = [], 0
+    def freq(self, hertz):
+        self.said.append((self.now, hertz, -1))
+    def duty_u16(self, duty):
+        self.said.append((self.now, -1, duty))
+class machine:
+    PWM = PWM
+    Pin = int
+sys.modules["machine"] = machine
+import engine
+from firmware.boards import profile
+from firmware.drivers.buzzer import Buzzer
+from tools.simulator.script import Script, ScriptBoard
+class Board(ScriptBoard):
+    has_buzzer = True
+    def __init__(self, *given):
+        ScriptBoard.__init__(self, *given)
+        self.has_buzzer = True
+        self.buzzer = Buzzer(11)
+        self.volume = self.buzzer.volume
+        self.heard_to = self.now
+        self.played = []
+    def tick(self):
+        while self.heard_to < self.now:
+            self.heard_to += 5
+            PWM.made[-1].now = self.heard_to
+            self.buzzer.tick(self.heard_to)
+        PWM.made[-1].now = self.heard_to
+    def play(self, name, up=0):
+        self.tick()
+        self.played.append((self.heard_to, name, up))
+        self.buzzer.play(name, up, self.heard_to)
+def session(root, surface, texts, packs, name, level, presses):
+    board = Board(profile("picosystem"), root, surface, texts, packs)
+    script = Script(board)
+    script.console.remember("sound", level)
+    script.console.apply_settings()
+    script.play(engine.new(name, 7), True)
+    for i in range(presses):
+        script.press("right" if i % 5 == 1 else "select")
+        if script.top.name == "result":
+            break
+    board.now += 1000
+    board.tick()
+    print(json.dumps([board.played, PWM.made[-1].said]))
+"""
+_GUEST = """
+from display.surface.framebuf import SurfaceFB
+session(%r, SurfaceFB(240, 240), %r, %r, %r, "middle", 60)
+"""
+
+
+@pytest.fixture
+def here(monkeypatch, tmp_path, capsys):
+    """A function that plays a game and returns (what was to be played, what the buzzer said)."""
+
+    def session(name):
+        monkeypatch.setitem(sys.modules, "machine", None)
+        monkeypatch.delitem(sys.modules, "firmware.drivers.buzzer", raising=False)
+        scope = {}
+        exec(_HEARD, scope)
+        scope["session"](str(tmp_path), SurfacePIL(240, 240), "%s/" % TEXTS, "%s/" % PACKS, name, "middle", 60)
+        return json.loads(capsys.readouterr().out)
+
+    return session
+
+
+def _expected(played, level):
+    """Return what a buzzer says for what is to be played: when one sound ends another, and when it is not heard."""
+    said, end, first = [], 0, 0
+    for i, (when, name, up) in enumerate(played):
+        at = sounds.find(name)
+        if when < end and at < first:
+            continue
+        said = [row for row in said if row[0] <= when]
+        now, first = when, at
+        for hertz, ms, duty in notes(at, up, level):
+            said += [[now, hertz, -1], [now, -1, duty]] if hertz else [[now, -1, 0]]
+            now += ms
+        said.append([now, -1, 0])
+        end = now
+    return said
+
+
+@pytest.mark.parametrize("name", engine.GAMES)
+def test_a_game_sounds_as_the_table_says(name, here):
+    played, said = here(name)
+    assert {"deal", "cursor"} < {row[1] for row in played} and len(played) > 20
+    assert said[2:] == _expected(played, 2)  # after the silence at each level set
+
+
+def test_it_sounds_the_same_on_micropython(tmp_path, here):
+    given = str(tmp_path / "there"), "%s/" % TEXTS, "%s/" % PACKS, "tresydos"
+    assert json.loads(run("unix", _HEARD + _GUEST % given)) == here("tresydos")
+
+
+def test_every_sound_that_is_played_is_in_the_table():
+    sources = [path for folder in ("firmware", "display") for path in (project.ROOT / folder).rglob("*.py")]
+    texts = {path: path.read_text(encoding="utf-8") for path in sources}
+    played = set()
+    for path, text in texts.items():
+        played.update(re.findall(r'(?:play_sound|board\.play)\("(\w+)"', text))
+        if path.name == "sounds.py" and path.parent.name != "firmware":
+            played.update(word for word in re.findall(r'"(\w+)"', text))
+    played.update(("win", "loss"))  # one call for both
+    assert played == set(names())
+
+
+def test_no_two_sounds_are_alike_and_all_can_be_heard():
+    found = [tuple(notes(sounds.find(name), 0, 3)) for name in names()]
+    assert len(set(found)) == len(found)
+    for name, played in zip(names(), found):
+        assert all(180 <= hertz <= 5000 for hertz, _, _ in played if hertz), name
+        assert sum(ms for _, ms, _ in played) <= (5 if name == "cursor" else 400), name
+    for name in ("win", "goal", "day", "trick", "shown", "chain"):
+        assert all(hertz >= 520 for hertz, _, _ in notes(sounds.find(name), 0, 3) if hertz), name
+    for name in ("loss", "penalty", "vain", "refused", "battery"):
+        assert all(hertz < 500 for hertz, _, _ in notes(sounds.find(name), 0, 3)), name
+
+
+def test_a_chain_rises_by_a_step_a_card_and_each_step_is_in_tune():
+    steps = [notes(sounds.find("chain"), up, 3)[0][0] for up in range(11)]
+    assert steps == sorted(set(steps))
+    for hertz in steps:  # a whole number of semitones from the A at 440 Hz, within a tenth of one
+        semitones = 12 * math.log2(hertz / 440)
+        assert abs(semitones - round(semitones)) < 0.1
+
+
+def test_levels_are_louder_one_after_the_other_and_soft_notes_softer():
+    loud = [[math.sin(math.pi * sounds.duty(ord(note), level) / 65536) for note in "aA"] for level in (1, 2, 3)]
+    for soft, full in loud:
+        assert soft == pytest.approx(full / 2, rel=0.05)
+    assert all(louder[0] > quieter[1] for quieter, louder in zip(loud, loud[1:]))
+
+
+def test_waves_begin_and_end_with_whole_periods():
+    for name in names():
+        played = notes(sounds.find(name), 0, 3)
+        samples = wave(played)
+        assert abs(len(samples) / RATE * 1000 - sum(ms for _, ms, _ in played)) <= 6 * len(played)
+        assert abs(sum(samples)) < max(samples) * RATE / 180 / 2  # as much above as below
+        assert picture(samples).width > 5
+
+
+def test_a_level_is_one_press_away_in_the_pause_menu(tmp_path):
+    console = script("picosystem", tmp_path)
+    console.play(engine.new("treys", 7))
+    console.press("b")
+    for level in LEVELS[2:] + LEVELS[:2]:
+        console.go_to("Sound: " + console.console.settings["sound"])
+        console.press("a")
+        assert console.console.settings["sound"] == level
+
+
+def test_a_game_that_says_nothing_of_its_sounds_can_be_played(tmp_path, monkeypatch):
+    console = script("picosystem", tmp_path)
+    monkeypatch.setattr("display.renderers.sounds", lambda name: None)
+    console.play(engine.new("treys", 7))
+    console.press("a")
+    assert console.table.game.length == 1
