@@ -202,6 +202,7 @@ for (const button of document.querySelectorAll("header button:not(#board)")) {
   button.addEventListener("click", () => element("screen").focus());
 }
 document.addEventListener("visibilitychange", () => {
+  sound.pause(document.hidden);
   if (document.hidden && machine && machine.api) {
     machine.api.leave();
     saves.storeChanges(machine);

@@ -25,8 +25,10 @@ class Sound {
     }
   }
 
-  // The page was hidden or is back
-  hide(hidden) {
-    if (this.audio) hidden ? this.audio.suspend() : this.audio.resume();
+  // Be silent while the page is hidden
+  pause(hidden) {
+    if (!this.audio) return;
+    if (hidden) this.audio.suspend();
+    else this.audio.resume();
   }
 }
