@@ -48,7 +48,3 @@ def test_no_growth_from_deal_to_deal(name, deals):
     """
     early, late = [int(line) for line in run("wasm", portable.MEMORY % (name, deals, (100, deals))).split()]
     assert late <= early + _ONE_GAME
-
-
-def test_memory_is_watched():
-    assert GROWTH

@@ -54,12 +54,9 @@ print(pictures)
 )
 
 
-def test_with_the_memory_of_a_pico_a_quarter_of_the_picture_and_nothing_kept():
-    assert run("unix", _START + "print(rows, kept)", heap="280k") == "60 False\n"
-
-
-def test_with_more_the_whole_picture():
-    assert run("unix", _START + "print(rows, kept)", heap="900k") == "240 True\n"
+def test_with_the_memory_of_a_pico_a_quarter_of_the_picture_and_nothing_kept_with_more_all_of_both():
+    for heap, printed in (("280k", "60 False\n"), ("900k", "240 True\n")):
+        assert run("unix", _START + "print(rows, kept)", heap=heap) == printed
 
 
 @pytest.mark.slow

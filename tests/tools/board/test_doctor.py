@@ -119,11 +119,6 @@ def test_a_report_names_no_port_and_no_folder(media, monkeypatch, capsys):
         assert not any(name in report for name in private)
 
 
-def test_a_port_that_does_not_answer(media, capsys):
-    assert command.main(["doctor", "--port", "socket://127.0.0.1:1"]) == 1
-    assert "nothing answers at socket://127.0.0.1:1" in capsys.readouterr().out
-
-
 @pytest.mark.slow
 def test_a_real_conversation(media, tmp_path, capsys):
     manifest = build.build_tree(tmp_path / "tree", arch=None, root=made.project(tmp_path / "project"))

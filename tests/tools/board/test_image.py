@@ -179,10 +179,6 @@ def test_micropython_mounts_the_file_system(tmp_path):
     assert facts.space[1] == 352 * 4096
 
 
-def test_the_same_files_give_the_same_bytes():
-    assert uf2.dump(image.merge(_base(), _tree(1), PICO)) == uf2.dump(image.merge(_base(), _tree(1), PICO))
-
-
 def test_firmware_of_another_board_states_its_own_place():
     base = made.firmware(filesystem=(0x10100000, 1 << 20))
     assert file_systems.locate(base) == ("another board", ((uf2.RP2040,), 0x10100000, 1 << 20))

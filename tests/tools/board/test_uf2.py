@@ -83,11 +83,6 @@ def test_a_bad_file_is_refused_with_its_name(name):
     assert str(caught.value).startswith("that.uf2 ") and "\n" not in str(caught.value)
 
 
-def test_a_missing_file_is_named(tmp_path):
-    with pytest.raises(ToolError, match="cannot read .*none.uf2: No such file"):
-        uf2.read(tmp_path / "none.uf2")
-
-
 def test_sectors_are_made_whole_with_blank_pages():
     pages = uf2.fill_sectors({0x10001100: b"a" * 256, 0x10000000: b"b" * 256})
     assert list(pages) == list(range(0x10000000, 0x10002000, 256))
