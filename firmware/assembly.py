@@ -1,6 +1,6 @@
 """The parts of a board set up from its profile with `machine`: display, light, buzzer, buttons.
 
-Loaded when the handheld starts, and for the page about it, and not kept.
+Loaded when the handheld starts and for the page about it, and dropped afterwards.
 """
 
 import gc
@@ -18,7 +18,7 @@ from firmware.drivers.bus import Bus
 from firmware.drivers.panel import Panel
 from firmware.input import Input, wiring
 
-_RINGS = const(2)  # that nobody has heard yet; one is enough
+_RINGS = const(2)  # the most that wait to be heard; one is enough
 _LARGE = const(300_000)  # bytes of free heap, where a Pico has 245,888 in all, and a Pico 2 twice as many
 _SPARE = const(160_000)  # bytes that stay free for what is in use, where all else is kept
 _SHARED = const(29)
@@ -161,7 +161,7 @@ def assemble(board, profile):
 
 
 def bell():
-    """Return a bell, whose `write` rings it, and what waits for it to ring, for some milliseconds at most.
+    """Return a bell, whose `write` rings it, and a function that waits so many milliseconds at most until it rings.
 
     It waits as `ipoll` does: in C, and with the processor asleep between two interrupts.
     """

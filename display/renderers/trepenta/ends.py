@@ -17,7 +17,7 @@ _ENDS = {
 
 
 def result(renderer, view):
-    """The end: all points."""
+    """Return title, words and figures of the end: all points."""
     totals = borrow("display.renderers.score_sheet")
     names = [short_name(view, seat) for seat in range(view.seats)]
     title = totals.winners_title([seat_name(view, seat) for seat in view.winners()])

@@ -9,7 +9,7 @@ _PLACES = ("first out", "second out", "third out", "last")
 
 
 def result(renderer, view):
-    """The end: all totals."""
+    """Return title, words and figures of the end: all totals."""
     totals = borrow("display.renderers.score_sheet")
     names = [compass(view, seat) for seat in range(4)]
     figures = totals.result_figures(view, names, "points")

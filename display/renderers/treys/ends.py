@@ -8,7 +8,7 @@ _MOST = const(5)  # cards of a row of moves
 
 
 def result(renderer, view):
-    """The end: a star for each nine cards cleared."""
+    """Return title, words and figures of the end: a star for each nine cards cleared."""
     left = ("stock", view.stock_left, False) if view.won else ("left", view.cards_left, False)
     stars = (27 - view.cards_left) // 9
     figures = (view.score, "points", stars, (left, ("run", view.longest_run, False)))

@@ -11,7 +11,7 @@ _MATCH_ENDS = {True: "Target reached", False: "Target missed", None: "Match over
 
 
 def result(renderer, view):
-    """The end: a star for each peak cleared."""
+    """Return title, words and figures of the end: a star for each peak cleared."""
     left = "cleared" if view.won else count(view.cards_left, "card") + " left"
     cells = (("chain", view.best_chain, False),)
     if not view.won:
@@ -23,7 +23,7 @@ def result(renderer, view):
 
 
 def between(renderer, view, before):
-    """The end of a deal of a match in words."""
+    """Return title and words of the end of a deal of a match."""
     left, score = view.last_deal
     title = "Deal %d: " % view.deal_no + ("cleared!" if not left else "%d left" % left)
     return title, [count(score, "point"), "%d in all" % view.scores()[0]]
