@@ -103,6 +103,8 @@ def main(words):
 
 
 if __name__ == "__main__":
+    if sys.stdout is not None:  # a name of a file may have letters that the system's encoding for pipes lacks
+        sys.stdout.reconfigure(errors="backslashreplace")
     code = main(sys.argv[1:])
     if code == interrupts.CODE:
         interrupts.exit_now()

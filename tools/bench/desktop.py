@@ -101,7 +101,8 @@ def playouts():
     for title, command in (("CPython", [sys.executable]), ("MicroPython", [unix, "-X", "heapsize=64m"])):
         if command[0] is None:
             raise ToolError("MicroPython's unix port is not installed: its wheels are for Linux and macOS")
-        done = subprocess.run([*command, "-c", code], cwd=project.ROOT, capture_output=True, text=True, check=True)
+        words = [*command, "-c", code]
+        done = subprocess.run(words, cwd=project.ROOT, capture_output=True, encoding="utf-8", check=True)
         for name, games, moves in map(str.split, done.stdout.splitlines()):
             yield Figure("random games, " + title, name, float(games), "a second", "%.0f moves a second" % float(moves))
 

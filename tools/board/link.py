@@ -21,6 +21,7 @@ from tools.errors import ToolError
 
 VENDOR = 0x2E8A  # USB vendor of boards with Raspberry Pi's chips and the stock firmware
 MICROPYTHON = 0x0005  # USB product of that vendor: MicroPython
+_WINDOWS = os.name == "nt"  # where ports have neither files nor groups
 _SILENCE = 120  # seconds without output from mpremote after which the board is given up
 _GROUP = 20  # files per call of mpremote: command lines have a limit
 
@@ -74,7 +75,7 @@ def choose_port(wanted=None):
 
 def _check_terminal(name):
     """Raise ToolError when `name` is a file that is no serial port, such as the null device."""
-    if os.name == "nt" or "://" in name or not os.path.exists(name):
+    if _WINDOWS or "://" in name or not os.path.exists(name):
         return
     try:
         handle = os.open(name, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
@@ -137,7 +138,7 @@ def _no_access(port):
     """Return the error for a port that cannot be opened."""
     if "://" in port:
         return ToolError("nothing answers at %s: start the emulator, or check the number" % port)
-    if os.path.exists(port) and not os.access(port, os.R_OK | os.W_OK):
+    if not _WINDOWS and os.path.exists(port) and not os.access(port, os.R_OK | os.W_OK):
         return ToolError("you may not open %s: %s" % (port, _access(os.stat(port))))
     if os.path.exists(port) or port in [p.name for p in list_ports()]:
         return ToolError("%s is in use by another program: close its terminal or editor and try again" % port)

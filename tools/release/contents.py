@@ -58,7 +58,8 @@ def _check_old(out):
     """Raise ToolError unless a folder is empty or holds a release."""
     names = {path.name for path in out.iterdir()} if out.is_dir() else {str(out)}
     sums = out / SUMS
-    listed = {line.partition("  ")[2] for line in sums.read_text().splitlines()} if sums.is_file() else set()
+    lines = sums.read_text(encoding="ascii").splitlines() if sums.is_file() else ()
+    listed = {line.partition("  ")[2] for line in lines}
     other = sorted(names - listed - {SUMS, PAGES})
     if other:
         raise ToolError("%s was not created by release: choose another folder" % (out / other[0]))
@@ -120,7 +121,7 @@ def _zip(path, folder):
 def _packages(out):
     """Build wheel and sdist."""
     command = [sys.executable, "-m", "hatchling", "build", "-d", str(out)]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, errors="replace")
     if done.returncode:
         lines = [line for line in (done.stdout + done.stderr).splitlines() if line.strip()]
         raise ToolError("the package cannot be built: %s" % (lines or ["exit code %d" % done.returncode])[-1])

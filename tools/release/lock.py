@@ -33,7 +33,8 @@ def _compile(requirements, out, *options):
         raise ToolError("uv is not installed: pip install uv")
     command = [uv, "pip", "compile", "--universal", "--generate-hashes", "--quiet", "--no-header", "--no-annotate"]
     command += ["--no-emit-index-url", "--no-emit-find-links", "--python-version", OLDEST, "--output-file", str(out)]
-    done = subprocess.run([*command, *options, "-"], input="\n".join(requirements), capture_output=True, text=True)
+    lines = "\n".join(requirements)
+    done = subprocess.run([*command, *options, "-"], input=lines, capture_output=True, encoding="utf-8")
     if done.returncode:
         raise ToolError("uv could not resolve the packages: %s" % done.stderr.strip())
 
@@ -44,7 +45,8 @@ def write(upgrade=False):
     with tempfile.TemporaryDirectory(prefix="tercet-") as folder:
         together = Path(folder, "all.txt")
         if not upgrade:  # what the output file has is kept
-            together.write_text("".join(path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*.txt"))))
+            texts = [path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*.txt"))]
+            together.write_text("".join(texts), encoding="utf-8")
         _compile([line for lines in declared.values() for line in lines], together)
         FOLDER.mkdir(exist_ok=True)
         for name, requirements in declared.items():

@@ -71,7 +71,7 @@ def _download():
     with tempfile.TemporaryDirectory(prefix="tercet-") as folder:
         command = [*_npm(), "pack", "%s@%s" % (NAME, VERSION), "--silent"]
         try:
-            done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=_TIMEOUT_S)
+            done = subprocess.run(command, cwd=folder, capture_output=True, encoding="utf-8", timeout=_TIMEOUT_S)
         except (OSError, subprocess.TimeoutExpired) as error:
             raise ToolError("npm could not download %s %s: %s" % (NAME, VERSION, error)) from None
         files = list(Path(folder).glob("*.tgz"))

@@ -518,6 +518,7 @@ def test_the_only_board_is_taken_and_others_asked_for(monkeypatch):
         board_link.choose_port()
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no groups of ports")
 def test_who_may_open_a_port_is_told_by_its_group_or_owner():
     """The group is the port's own, whatever the system calls it."""
     import grp
@@ -529,6 +530,17 @@ def test_who_may_open_a_port_is_told_by_its_group_or_owner():
     for status in ((0o020600, groups[0].gr_gid), (0o020660, 0)):
         closed = os.stat_result((status[0], 0, 0, 1, 0, status[1], 0, 0, 0, 0))
         assert "only its owner may (%s)" % pwd.getpwuid(0).pw_name in board_link._access(closed)
+
+
+def test_a_port_of_windows_has_no_group(monkeypatch):
+    """There the modules `grp` and `pwd` are missing."""
+    monkeypatch.setattr(board_link, "_WINDOWS", True)
+    monkeypatch.setattr(board_link, "list_ports", lambda: [Port("COM3", "Pico")])
+    monkeypatch.setattr(board_link.os.path, "exists", lambda path: True)
+    monkeypatch.setattr(board_link.os, "access", lambda path, mode: False)
+    for name in ("grp", "pwd"):
+        monkeypatch.setitem(sys.modules, name, None)
+    assert "COM3 is in use by another program" in str(board_link._no_access("COM3"))
 
 
 def test_a_port_that_is_not_there(monkeypatch, tmp_path):

@@ -1,0 +1,78 @@
+"""What other systems do otherwise than Linux: nothing of POSIX without a guard, no encoding by default."""
+
+import ast
+import os
+import subprocess
+import sys
+
+import pytest
+
+from tests.tools.board import made
+from tools.board import uf2
+from tools.project import ROOT
+
+FILES = ["run.py", *(path.relative_to(ROOT).as_posix() for path in sorted((ROOT / "tools").rglob("*.py")))]
+POSIX_MODULES = {"fcntl", "grp", "posix", "pty", "pwd", "resource", "termios", "tty"}
+POSIX_NAMES = {
+    "os": {"O_NOCTTY", "O_NONBLOCK", "chown", "fork", "getuid", "kill", "killpg", "mkfifo", "statvfs", "uname", "wait"},
+    "signal": {"SIGALRM", "SIGHUP", "SIGKILL", "SIGUSR1", "alarm", "pause", "setitimer"},
+    "select": {"poll", "select"},  # on Windows for sockets only
+}
+# Where a guard leaves Windows out
+GUARDED = {
+    ("run.py", "fcntl"), ("tools/board/link.py", "grp"), ("tools/board/link.py", "pwd"),
+    ("tools/board/link.py", "O_NOCTTY"), ("tools/board/link.py", "O_NONBLOCK"), ("tools/emulator/machine.py", "fork"),
+}  # fmt: skip
+ON_THE_DEVICE = {"tools/board/wizard/on_board.py"}
+TEXT = {"read_text": 0, "write_text": 1}  # function → arguments before its encoding
+
+
+def _calls(path):
+    tree = ast.parse((ROOT / path).read_text(encoding="utf-8"))
+    return tree, [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+
+
+def _of_posix(tree):
+    """Yield what only POSIX has, of modules and their attributes."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from POSIX_MODULES.intersection(name.name for name in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module in POSIX_MODULES:
+            yield node.module
+        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            if node.attr in POSIX_NAMES.get(node.value.id, ()):
+                yield node.attr
+
+
+def test_what_only_posix_has_is_behind_a_guard():
+    assert {(path, name) for path in FILES for name in _of_posix(_calls(path)[0])} == GUARDED
+
+
+def _is_in_the_systems_encoding(call):
+    """Return whether a call reads or writes text in the encoding that the system prefers."""
+    given = {word.arg: word.value for word in call.keywords}
+    if not given.keys().isdisjoint(("encoding", "errors")):
+        return False
+    name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+    if name in TEXT:
+        return len(call.args) <= TEXT[name]
+    if isinstance(call.func, ast.Name) and name == "open":
+        mode = call.args[1] if len(call.args) > 1 else given.get("mode")
+        return mode is None or "b" not in getattr(mode, "value", "b")
+    return "text" in given and name in ("run", "Popen", "check_output")
+
+
+@pytest.mark.parametrize("path", [path for path in FILES if path not in ON_THE_DEVICE])
+def test_text_has_an_encoding_of_its_own(path):
+    lines = [call.lineno for call in _calls(path)[1] if _is_in_the_systems_encoding(call)]
+    assert not lines, "the encoding is the system's in %s, lines %s" % (path, lines)
+
+
+def test_a_name_that_the_output_cannot_spell_is_no_error(tmp_path):
+    """On Windows a pipe has the system's encoding, which lacks most letters."""
+    folder = made.drive(tmp_path / "Łukasz")
+    (tmp_path / "one.uf2").write_bytes(uf2.dump(made.firmware(filesystem=(0x100A0000, 1408 * 1024))))
+    words = ["-m", "tools", "flash", str(tmp_path / "one.uf2"), "--drive", str(folder), "--wait", "0"]
+    env = dict(os.environ, PYTHONPATH=str(ROOT), PYTHONIOENCODING="cp1252")
+    done = subprocess.run([sys.executable, "-P", *words], env=env, capture_output=True)
+    assert done.returncode == 1 and rb"\u0141ukasz" in done.stdout and b"no serial port came back" in done.stderr
