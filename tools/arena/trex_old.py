@@ -115,7 +115,7 @@ def _as_then(view):
     if early:
         vars(load("engine.trex.values")).update(_VALUES)  # for the next to borrow it
     now = playout.row, hard.ranked, hard.known, counting.protected, hard.agreed
-    playout.row, hard.ranked, hard.known, counting.protected = _row, _ranked, _known, well_protected
+    playout.row, hard.ranked, hard.known, counting.protected = row, _ranked, _known, well_protected
     hard.agreed = _agreed
     try:
         yield
@@ -125,7 +125,7 @@ def _as_then(view):
             unload("engine.trex.values")
 
 
-def _row(mask, temper=0):
+def row(mask, temper=0):
     if mask == TREX:
         return _LAYOUT
     short = (0, 0) if mask & SLAPS else (256, 128)

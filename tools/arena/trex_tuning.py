@@ -13,13 +13,14 @@ from engine.trex import race_loops as race
 from engine.trex import rollout_loops as rollout
 from engine.trex.codes import CONTRACTS, KING, KING_POINTS, NONE, POWER, QUEEN_POINTS, QUEENS, REVEALABLE, SUIT, TREX
 from engine.trex.counting import protected
-from tools.arena import trex_tuning_loops
+from tools.arena import trex_old, trex_tuning_loops
 from tools.arena.contest import tally
 from tools.deals.compiled import compiled_all
 
 _SOME = 4000
 _MORE = 16000
 _FRESH = 60000
+_OLD = 12000
 _ALLY = 10  # the weight that only partners have
 
 _loops = compiled_all(rollout, race, trex_tuning_loops)[2]
@@ -122,3 +123,10 @@ def tune(mask, options, steps, seed):
                 if more.mean > 0.5 * more.half:
                     best = row
     return best, tally(match.gains((best, match.row), match.deals(draw, _FRESH)).tolist())
+
+
+def lead_over_old(mask, options, seed):
+    """Return the Tally of what the present row gains over that of the opponents before."""
+    match = Match(mask, options)
+    deals = match.deals(numpy.random.default_rng(seed), _OLD)
+    return tally(match.gains((match.row, trex_old.row(mask)), deals).tolist())

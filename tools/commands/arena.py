@@ -50,14 +50,17 @@ def _tune(args):
         return _tune_weights(_job(args), args)
     if not find_spec("numba"):
         raise ToolError("--tune takes hours without Numba: install it first")
-    from tools.arena.trex_tuning import mask_of, tune
+    from tools.arena.trex_tuning import lead_over_old, mask_of, tune
 
     try:
         mask = mask_of(args.tune)
     except ValueError:
         raise ToolError("--tune takes contracts of Trex: %s" % ", ".join(CONTRACTS)) from None
-    row, gain = tune(mask, options_from("trex", args.option), args.steps, args.seed)
+    options = options_from("trex", args.option)
+    row, gain = tune(mask, options, args.steps, args.seed)
     print(row)
+    old = lead_over_old(mask, options, args.seed)
+    print("the present weights gain %+.2f ± %.2f over those of O and P on %d deals" % (old.mean, old.half, old.count))
     print("%s, seed %d, %d steps: a seat gains %+.2f ± %.2f points over the present weights on %d fresh deals" % (
         args.tune, args.seed, args.steps, gain.mean, gain.half, gain.count
     ))  # fmt: skip

@@ -25,7 +25,7 @@ def test_weights_are_compared_on_the_same_cards(text):
 
     match = Deals(mask_of(text), {})
     deals = match.deals(numpy.random.default_rng(5), 2000)
-    old = trex_old._row(match.mask)
+    old = trex_old.row(match.mask)
     gains = match.gains((match.row, old), deals)
     assert (match.gains((old, match.row), deals) == -gains).all()
     assert not match.gains((match.row, match.row), deals).any()
@@ -38,7 +38,7 @@ def test_tuning_finds_better_weights_again(capsys, monkeypatch):
     """From the old weights of queens a few steps gain a lot; the same seed finds the same."""
     from engine.trex import playout
 
-    monkeypatch.setattr(playout, "row", trex_old._row)
+    monkeypatch.setattr(playout, "row", trex_old.row)
     found = []
     for _ in range(2):
         assert arena.run(arguments("--tune", "queens", "--steps", "25", "--seed", "3")) == 0
