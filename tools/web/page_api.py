@@ -10,10 +10,10 @@ import page
 import engine
 from engine.compat import const
 from firmware import boards
-from firmware.input import INSPECT, REDO, elapsed
+from firmware.input import BACK, INSPECT, REDO, elapsed
 from firmware.store import files
 from tools.simulator import probe
-from tools.web import incoming, links
+from tools.web import dragging, incoming, links
 from tools.web.board import AT_HOME, REPLAY, RIGHT, SAVED, SPOKEN, Board, layout
 from tools.web.spoken import SpokenConsole
 
@@ -31,8 +31,10 @@ class PageConsole(SpokenConsole):
             page.notice(message)
 
 
-def start(name):
+def start(name, dark, still):
     """Start a console on the board `name` (default: the first one), with the saves that the page has put in place.
+
+    `dark`, `still`: at a first visit the system asks for dark colours, or for no motion.
 
     Return the board's layout as JSON; its "wrong" says why the name is unknown, or is "".
     """
@@ -45,6 +47,11 @@ def start(name):
         profile = boards.profile(boards.DEFAULT)
     board = Board(profile)
     console = PageConsole(board)
+    if dark:
+        console.settings["theme"] = "night"
+    if still:
+        console.settings["motion"] = "off"
+    console.apply_settings()
     console.home()
     description = layout(profile)
     description["wrong"] = wrong
@@ -97,6 +104,38 @@ def tap(x, y):
 def hold(x, y):
     """Inspect the table, starting at a pixel of the screen."""
     probe.hold(console, x, y)
+
+
+def drag(x, y, to_x, to_y):
+    """Play the card at a pixel of the screen if it can go to another one."""
+    dragging.drag(console, x, y, to_x, to_y)
+
+
+def on_table():
+    """Return the name of the game that a reload is to come back to, or ""."""
+    screen = console.screens[0]
+    return screen.game.NAME if screen.name == "play" and links.stage(console) == links.NONE else ""
+
+
+def resume(name):
+    """Open the game in progress, if there is one; with a clock that runs, its pause menu."""
+    game = console.store.load_game(name) if name in console.store.saved_games() else None
+    console.tell()
+    if game is not None:
+        console.play(game)
+        if console.screens[-1].clock is not None and not game.over:
+            console.screens[-1].pause()
+
+
+def back():
+    """Answer the system's back key: from the table to the pause menu, from there home."""
+    screen = console.screens[-1]
+    if screen.name in ("pause", "result"):
+        console.home()
+    elif screen.name == "play":
+        screen.pause()
+    else:
+        board.push(BACK)
 
 
 def push(name):
