@@ -4,6 +4,7 @@ None of them waits: a frame takes a few milliseconds, also while an opponent thi
 """
 
 import json
+import sys
 
 import page
 
@@ -18,6 +19,7 @@ from tools.web.board import AT_HOME, REPLAY, RIGHT, SAVED, SPOKEN, Board, layout
 from tools.web.spoken import SpokenConsole
 
 _THINK_MS = const(8)  # of each frame, for an opponent
+_SAMPLED = const(150)  # moves of a hint's samples per step
 
 board = console = None
 
@@ -79,6 +81,7 @@ def frame():
     probe.answer_tap(console)
     links.step_replay(console)
     drawn = console.frames
+    _shorten_steps()
     console.turn()
     board.state[AT_HOME] = console.screens[0].name == "home"
     board.state[REPLAY] = links.stage(console)
@@ -88,7 +91,15 @@ def frame():
     if board.state[REPLAY] == links.PLAYING or console.frames != drawn:  # drawing has used the frame's time
         return
     while console.busy and not board.state[RIGHT] and elapsed(board.millis(), began) < _THINK_MS:
+        _shorten_steps()
         console.step()
+
+
+def _shorten_steps():
+    """Let a step of a solitaire's hint take a few milliseconds, also here where its loops are plain Python."""
+    hint = sys.modules.get(engine.rules_path(console.playing) + ".hint") if console.busy and console.playing else None
+    if hint is not None and hint.Thinker.SLICE > _SAMPLED:
+        hint.Thinker.SLICE = _SAMPLED
 
 
 def levels(mask):
