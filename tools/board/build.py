@@ -118,8 +118,9 @@ def _text(path):
         raise ToolError("%s is damaged: it is not a text file" % path) from None
 
 
-def _flags(arch):
-    return ["-O1"] if arch in (None, "none") else ["-O1", "-march=" + arch]
+def _flags(arch, lines=True):
+    level = "-O1" if lines else "-O3"
+    return [level] if arch in (None, "none") else [level, "-march=" + arch]
 
 
 def build_tree(out, arch="armv6m", root=project.ROOT, passes=shrink.PASSES):
@@ -133,15 +134,18 @@ def build_tree(out, arch="armv6m", root=project.ROOT, passes=shrink.PASSES):
         return fill(draft, arch, root, passes)
 
 
-def fill(draft, arch, root=project.ROOT, passes=shrink.PASSES, more=None):
-    """Do as `build_tree` in an empty folder; `more`: modules beside those of the games, as `plan` has them."""
+def fill(draft, arch, root=project.ROOT, passes=shrink.PASSES, more=None, lines=True):
+    """Do as `build_tree` in an empty folder; `more`: modules beside those of the games, as `plan` has them.
+
+    `lines`: errors name the lines of the sources.
+    """
     modules, copies = plan(arch, Path(root))
     modules.update(more or {})
     compiler = _compiler()
     texts = _small(modules, Path(root), arch, passes)[0]
     for path in (*modules, *copies):
         (draft / path).parent.mkdir(parents=True, exist_ok=True)
-    _compile_all(compiler, modules, texts, _flags(arch), draft)
+    _compile_all(compiler, modules, texts, _flags(arch, lines), draft)
     for path, source in copies.items():
         shutil.copyfile(source, draft / path)
     return _write_manifest(draft, sorted((*modules, *copies)), arch)

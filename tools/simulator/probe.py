@@ -56,7 +56,8 @@ def read_screen(console, screen):
     return probe
 
 
-def _inside(box, x, y, off=0):
+def inside(box, x, y, off=0):
+    """Return whether x, y lies in a box, or no more than `off` pixels beside it."""
     return box[0] - off <= x < box[0] + box[2] + off and box[1] - off <= y < box[1] + box[3] + off
 
 
@@ -100,7 +101,7 @@ def _tap_table(console, table, x, y):
         return
     for off in (0, _NEAR):
         for i in range(len(table.spots) - 1, -1, -1):  # of two that overlap the last one lies on top
-            if _inside(table.spots[i], x, y, off):
+            if inside(table.spots[i], x, y, off):
                 table.cursor = i
                 console.board.push(SELECT)
                 return
@@ -128,7 +129,7 @@ def hold(console, x, y):
 def _point(mode, x, y):
     """Have who looks around look at x, y; False when there is nothing, or nothing new."""
     for i in range(len(mode.places) - 1, -1, -1):
-        if _inside(mode.places[i], x, y):
+        if inside(mode.places[i], x, y):
             steps = (i - mode.at) % len(mode.places)
             for _ in range(steps):
                 mode.press(NEXT)
@@ -160,7 +161,7 @@ def _tap_screen(console, screen, x, y):
         field = read_screen(console, screen)
         if field.is_field and at != screen.at:
             screen.at = at
-        elif field.is_field and not _inside(field.box, x, y):
+        elif field.is_field and not inside(field.box, x, y):
             console.board.push(UP if y < field.box[1] else DOWN)
         else:
             screen.at = at

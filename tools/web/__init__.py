@@ -1,6 +1,6 @@
 """The games in a browser.
 
 `site.py` builds the page as a folder and as a single file, `npm.py` downloads MicroPython for browsers, `icons.py`
-draws the icons. `page/` has the page's sources. `board.py`, `page_api.py`, `spoken.py` and `links.py` run in the page
-on MicroPython, beside the unchanged `engine/`, `display/` and `firmware/`.
+draws the icons. `page/` has the page's sources. `board.py`, `page_api.py`, `spoken.py`, `links.py`, `incoming.py` and
+`dragging.py` run in the page on MicroPython, beside the unchanged `engine/`, `display/` and `firmware/`.
 """

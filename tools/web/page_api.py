@@ -4,20 +4,22 @@ None of them waits: a frame takes a few milliseconds, also while an opponent thi
 """
 
 import json
+import sys
 
 import page
 
 import engine
 from engine.compat import const
 from firmware import boards
-from firmware.input import INSPECT, REDO, elapsed
+from firmware.input import BACK, INSPECT, REDO, elapsed
 from firmware.store import files
 from tools.simulator import probe
-from tools.web import incoming, links
+from tools.web import dragging, incoming, links
 from tools.web.board import AT_HOME, REPLAY, RIGHT, SAVED, SPOKEN, Board, layout
 from tools.web.spoken import SpokenConsole
 
 _THINK_MS = const(8)  # of each frame, for an opponent
+_SAMPLED = const(150)  # moves of a hint's samples per step
 
 board = console = None
 
@@ -31,8 +33,10 @@ class PageConsole(SpokenConsole):
             page.notice(message)
 
 
-def start(name):
+def start(name, dark, still):
     """Start a console on the board `name` (default: the first one), with the saves that the page has put in place.
+
+    `dark`, `still`: at a first visit the system asks for dark colours, or for no motion.
 
     Return the board's layout as JSON; its "wrong" says why the name is unknown, or is "".
     """
@@ -45,6 +49,11 @@ def start(name):
         profile = boards.profile(boards.DEFAULT)
     board = Board(profile)
     console = PageConsole(board)
+    if dark:
+        console.settings["theme"] = "night"
+    if still:
+        console.settings["motion"] = "off"
+    console.apply_settings()
     console.home()
     description = layout(profile)
     description["wrong"] = wrong
@@ -72,6 +81,7 @@ def frame():
     probe.answer_tap(console)
     links.step_replay(console)
     drawn = console.frames
+    _shorten_steps()
     console.turn()
     board.state[AT_HOME] = console.screens[0].name == "home"
     board.state[REPLAY] = links.stage(console)
@@ -81,7 +91,15 @@ def frame():
     if board.state[REPLAY] == links.PLAYING or console.frames != drawn:  # drawing has used the frame's time
         return
     while console.busy and not board.state[RIGHT] and elapsed(board.millis(), began) < _THINK_MS:
+        _shorten_steps()
         console.step()
+
+
+def _shorten_steps():
+    """Let a step of a solitaire's hint take a few milliseconds, also here where its loops are plain Python."""
+    hint = sys.modules.get(engine.rules_path(console.playing) + ".hint") if console.busy and console.playing else None
+    if hint is not None and hint.Thinker.SLICE > _SAMPLED:
+        hint.Thinker.SLICE = _SAMPLED
 
 
 def levels(mask):
@@ -97,6 +115,38 @@ def tap(x, y):
 def hold(x, y):
     """Inspect the table, starting at a pixel of the screen."""
     probe.hold(console, x, y)
+
+
+def drag(x, y, to_x, to_y):
+    """Play the card at a pixel of the screen if it can go to another one."""
+    dragging.drag(console, x, y, to_x, to_y)
+
+
+def on_table():
+    """Return the name of the game that a reload is to come back to, or ""."""
+    screen = console.screens[0]
+    return screen.game.NAME if screen.name == "play" and links.stage(console) == links.NONE else ""
+
+
+def resume(name):
+    """Open the game in progress, if there is one; with a clock that runs, its pause menu."""
+    game = console.store.load_game(name) if name in console.store.saved_games() else None
+    console.tell()
+    if game is not None:
+        console.play(game)
+        if console.screens[-1].clock is not None and not game.over:
+            console.screens[-1].pause()
+
+
+def back():
+    """Answer the system's back key: from the table to the pause menu, from there home."""
+    screen = console.screens[-1]
+    if screen.name in ("pause", "result"):
+        console.home()
+    elif screen.name == "play":
+        screen.pause()
+    else:
+        board.push(BACK)
 
 
 def push(name):

@@ -25,12 +25,12 @@ WORKER = "service-worker.js"
 LATER = "-boards.pack"  # end of the name of the file that is downloaded on demand
 SCRIPTS = (
     "machine.js", "screen.js", "controls.js", "loading.js", "saves.js", "zip.js", "exchange.js", "sound.js",
-    "versions.js", "links.js", "image.js", "repl.js", "deploy.js", "onto.js", "main.js",
+    "versions.js", "links.js", "place.js", "preferences.js", "image.js", "repl.js", "deploy.js", "onto.js", "main.js",
 )  # fmt: skip
 # Modules that run in the page beside the games
 MODULES = (
-    "web/board", "web/page_api", "web/links", "web/spoken", "web/incoming", "simulator/probe",
-    "simulator/profile_board",
+    "web/board", "web/page_api", "web/links", "web/spoken", "web/incoming", "web/dragging",
+    "simulator/probe", "simulator/profile_board",
 )  # fmt: skip
 # Of what a Pico runs, what no page needs
 LEFT_OUT = ("main.py", "tercet.json", "firmware/device.mpy", "firmware/assembly.mpy", *(
@@ -104,7 +104,7 @@ def _games():
     more.update({path + ".mpy": project.ROOT / (path + ".py") for path in board_pack.MODULES})
     with tempfile.TemporaryDirectory(prefix="tercet-") as folder:
         tree = Path(folder)
-        manifest = fill(tree, None, passes=(), more=more)
+        manifest = fill(tree, None, passes=(), more=more, lines=False)
         return {path: (tree / path).read_bytes() for path in sorted(manifest.files) if path not in LEFT_OUT}
 
 

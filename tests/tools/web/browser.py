@@ -107,8 +107,9 @@ class Tab:
         return self.settle()
 
     def resume(self):
-        """Resume the game on the first screen; return its state."""
-        self.press("Enter")
+        """Return to the game, from the first screen unless it is on the table; return its state."""
+        if "game" not in self.state:
+            self.press("Enter")
         self.wait("s.game !== undefined")
         return self.settle()
 

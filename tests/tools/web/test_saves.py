@@ -24,7 +24,7 @@ def test_reloading_in_the_middle_resumes_the_game(context, site):
     tab = context().tab()
     state = played(tab, site)
     tab.reload()
-    assert tab.state["screen"] == "home"
+    assert tab.state["screen"] == "play"
     assert tab.resume()["checksum"] == state["checksum"]
 
 
@@ -165,7 +165,7 @@ def test_a_record_of_another_form_is_exported_and_set_aside(record, context, sit
     tab.deal()
     tab.kept()
     tab.reload()
-    assert tab.state["screen"] == "home" and not tab.page.locator("#dialog").is_visible()
+    assert tab.state["screen"] == "play" and not tab.page.locator("#dialog").is_visible()
 
 
 def test_a_database_that_never_answers_does_not_stop_the_page(context, site):

@@ -7,6 +7,7 @@ const KEYS = {
   Escape: ["back"], Backspace: ["back"], b: ["back"],
   u: ["x"], x: ["x"], h: ["y"], y: ["y"], l: ["look"], r: ["redo"],
 };
+const PUSHED = ["look", "redo"]; // are no buttons
 const NUMPAD = { Numpad8: "ArrowUp", Numpad2: "ArrowDown", Numpad4: "ArrowLeft", Numpad6: "ArrowRight" };
 // Buttons of a gamepad in the standard layout
 const PAD = {
@@ -26,9 +27,14 @@ function keyOf({ key = "", code = "" }) {
 
 class Controls {
   // `names` are the board's keys in the order of their bits. Calls `change(mask)` for buttons, `tap(x, y)`,
-  // `longPress(x, y)` for a finger that stays on the screen, and `push(name)` for a key that is no button
-  constructor(names, screen, change, tap, longPress, push) {
-    Object.assign(this, { names, screen, change, tap, longPress, push });
+  // `longPress(x, y)` for a finger that stays on the screen, `drag(x, y, toX, toY)` for one that goes elsewhere, and
+  // `push(name)` for a key that is no button
+  constructor(names, screen, change, tap, longPress, drag, push) {
+    Object.assign(this, { names, screen, change, tap, longPress, drag, push });
+    this.keys = KEYS;
+    this.pad = PAD;
+    this.held = new Set(); // buttons of gamepads that push a key, while they are down
+    this.capture = null; // gets the kind ("keys" or "pad") and name of the next press, in place of the game
     this.pressed = new Map(); // source of a press, such as a key → name of the button
     this.mask = 0;
     this.fingers = new Map(); // pointers on the screen → where each came down
@@ -36,6 +42,12 @@ class Controls {
     this._listenToKeyboard();
     this._listenToButtons();
     this._listenToScreen();
+  }
+
+  // Use what has been assigned in the preferences
+  assign(preferences) {
+    this.keys = preferences.assigned("keys", KEYS);
+    this.pad = preferences.assigned("pad", PAD);
   }
 
   press(source, choices) {
@@ -70,13 +82,19 @@ class Controls {
   _listenToKeyboard() {
     window.addEventListener("keydown", (event) => {
       const name = keyOf(event);
-      if (this.paused() || event.ctrlKey || event.metaKey || event.altKey || !(name in KEYS)) return;
-      const onButton = document.activeElement.closest("button, input, a");
+      if (this.capture && name && name !== "Tab" && name !== "Escape") {
+        event.preventDefault();
+        this.capture("keys", name);
+        return;
+      }
+      if (this.paused() || event.ctrlKey || event.metaKey || event.altKey || !(name in this.keys)) return;
+      const onButton = document.activeElement.closest("button, input, a, select");
       if (onButton && (name === "Enter" || name === " ")) return; // the browser presses the focused element
       event.preventDefault();
       if (event.repeat) return;
-      if (name === "l" || name === "r") this.push(KEYS[name][0]);
-      else this.press("key " + (event.code || name), KEYS[name]);
+      const choices = this.keys[name];
+      if (PUSHED.includes(choices[0])) this.push(choices[0]);
+      else this.press("key " + (event.code || name), choices);
     });
     window.addEventListener("keyup", (event) => this.release("key " + (event.code || keyOf(event))));
     window.addEventListener("blur", () => this.releaseAll());
@@ -123,13 +141,14 @@ class Controls {
     canvas.addEventListener("pointerup", (event) => {
       const finger = this._removeFinger(event.pointerId);
       if (!finger || finger.cancelled) return;
-      const pixel = this.screen.at(event.clientX, event.clientY);
-      if (pixel) this.tap(pixel.x, pixel.y);
+      const from = this.screen.at(finger.x, finger.y), to = this.screen.at(event.clientX, event.clientY);
+      if (finger.moved && from && to) this.drag(from.x, from.y, to.x, to.y);
+      else if (!finger.moved && to) this.tap(to.x, to.y);
     });
     canvas.addEventListener("pointermove", (event) => {
       const finger = this.fingers.get(event.pointerId);
       if (!finger) return;
-      if (Math.hypot(event.clientX - finger.x, event.clientY - finger.y) > MOST_MOVEMENT) finger.cancelled = true;
+      if (Math.hypot(event.clientX - finger.x, event.clientY - finger.y) > MOST_MOVEMENT) finger.moved = true;
     });
     canvas.addEventListener("pointercancel", (event) => this._removeFinger(event.pointerId));
     canvas.addEventListener("contextmenu", (event) => event.preventDefault());
@@ -137,7 +156,7 @@ class Controls {
 
   _stay(finger) {
     const pixel = this.screen.at(finger.x, finger.y);
-    if (finger.cancelled || !pixel) return;
+    if (finger.cancelled || finger.moved || !pixel) return;
     finger.cancelled = true;
     this.longPress(pixel.x, pixel.y);
   }
@@ -156,11 +175,23 @@ class Controls {
       if (!pad) continue;
       const [x, y] = pad.axes;
       const tilts = { 12: y < -TILT, 13: y > TILT, 14: x < -TILT, 15: x > TILT };
-      for (const number in PAD) {
+      if (this.capture) {
+        const number = pad.buttons.findIndex((button) => button.pressed);
+        if (number >= 0) this.capture("pad", String(number));
+        continue;
+      }
+      for (const number in this.pad) {
         const source = "pad " + pad.index + " " + number;
         const down = (pad.buttons[number] && pad.buttons[number].pressed) || tilts[number];
-        if (down && !this.pressed.has(source)) this.press(source, PAD[number]);
-        else if (!down) this.release(source);
+        const choices = this.pad[number];
+        if (down && PUSHED.includes(choices[0])) {
+          if (!this.held.has(source)) this.push(choices[0]);
+          this.held.add(source);
+        } else if (down && !this.pressed.has(source)) this.press(source, choices);
+        else if (!down) {
+          this.held.delete(source);
+          this.release(source);
+        }
       }
     }
   }

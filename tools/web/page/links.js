@@ -13,20 +13,24 @@ class Links {
     return new URLSearchParams(location.hash.includes("=") ? location.hash.slice(1) : location.search);
   }
 
-  // Open the game of a link's words. The address has the link as long as a reload has to come back to it
+  // Open the game of a link's words; return whether there are any. The address has the link as long as a reload has to come back to it
   async open(words) {
     const { board, ...query } = Object.fromEntries(words);
-    if (!Object.keys(query).length) return;
+    if (!Object.keys(query).length) return false;
     const replays = "moves" in query || "packed" in query;
     if (query.deal && !replays && machine.api.in_progress(query.game || "")) {
       const text = "A game of this kind is in progress. The deal of the link would replace it.";
-      if (await ask(text, "Open the link", "Keep my game")) return this._clear(board);
+      if (await ask(text, "Open the link", "Keep my game")) {
+        this._clear(board);
+        return true;
+      }
     }
     const [wrong, unknown] = JSON.parse(machine.api.open_link(JSON.stringify(query)));
     if (wrong) showMessage("This link cannot be opened: " + wrong);
     else if (unknown.length) showMessage("The game is open. What means nothing here was left out of its link: " + unknown.join(", "));
     if (replays && !wrong) this.board = board;
     else this._clear(board);
+    return true;
   }
 
   _clear(board) {

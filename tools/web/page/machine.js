@@ -52,9 +52,10 @@ class Machine {
   }
 
   // Start the games, once the saves are in place; `api` then has the functions of tools/web/page_api.py
-  begin(board) {
+  // `wishes` are first values of settings: {dark, still}
+  begin(board, wishes = {}) {
     this.api = this.python.pyimport("tools.web.page_api");
-    const layout = JSON.parse(this.api.start(board));
+    const layout = JSON.parse(this.api.start(board, Boolean(wishes.dark), Boolean(wishes.still)));
     this.board = layout.name;
     this.width = layout.width;
     this.height = layout.height;

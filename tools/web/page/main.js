@@ -2,6 +2,7 @@
 
 const MOST_LINES = 200; // of the text for screen readers
 const MESSAGE_MS = 7000;
+const LEAST_WIDTH = 240; // of the picture, in pixels of the page
 
 const element = (id) => document.getElementById(id);
 
@@ -12,6 +13,8 @@ const saves = new Saves(showMessage);
 const versions = new Versions();
 const links = new Links();
 const exchange = new Exchange();
+const place = new Place();
+const preferences = new Preferences(element("keys"));
 
 // Messages and questions
 
@@ -61,28 +64,40 @@ async function begin() {
     notice: (text) => showMessage(text),
   };
   machine = await Machine.start(await loading, functions);
-  replaceFolder("/saves", await stored);
-  const layout = machine.begin(board || "");
+  const files = await stored;
+  replaceFolder("/saves", files);
+  const wishes = { dark: prefers("color-scheme: dark"), still: prefers("reduced-motion: reduce") };
+  const layout = machine.begin(board || "", files.settings ? {} : wishes);
   if (layout.wrong) showMessage(layout.wrong);
   saves.stored = machine.saved;
   screen.size(layout.width, layout.height);
-  const { levels, tap, hold, push } = machine.api;
-  controls = new Controls(layout.keys, screen, levels, tap, hold, push);
-  controls.paused = () => element("dialog").open || element("onto").open;
+  const { levels, tap, hold, drag, push } = machine.api;
+  controls = new Controls(layout.keys, screen, levels, tap, hold, drag, push);
+  controls.paused = () => document.querySelector("dialog[open]") !== null;
+  controls.assign(preferences);
   fit();
-  new ResizeObserver(fit).observe(element("play-area"));
+  window.addEventListener("resize", fit);
   element("screen").focus();
   runFrame();
   element("loading").remove();
   performance.mark("first picture");
   versions.follow();
-  window.tercet = { machine, screen, saves, controls, versions, links, onto, Repl, readFolder };
+  window.tercet = { machine, screen, saves, controls, versions, links, place, preferences, onto, Repl, readFolder };
   window.addEventListener("hashchange", () => links.open(Links.words()));
-  await links.open(Links.words());
+  if (!(await links.open(Links.words()))) place.resume();
 }
 
+// Let the picture have its least width: by smaller buttons, or where those are below it and the page scrolls
 function fit() {
-  screen.fit(element("play-area"));
+  for (const room of ["", "small", "bare"]) {
+    document.body.dataset.room = room;
+    const width = screen.fit(element("play-area"));
+    if (width >= LEAST_WIDTH && element("play-area").clientHeight <= window.innerHeight) return;
+  }
+}
+
+function prefers(what) {
+  return window.matchMedia("(prefers-" + what + ")").matches;
 }
 
 // Return the stored saves once this tab has locked them; an empty object to play unsaved
@@ -128,6 +143,7 @@ function runFrame() {
     screen.show(machine.pixels, machine.drawn());
     saves.storeChanges(machine);
     links.follow(machine.replay);
+    place.follow(machine.atHome);
     if (machine.spoken) speak(machine.api.spoken());
     versions.update(machine.atHome && !saves.writing && !onto.dialog.open);
   } catch (error) {
@@ -193,12 +209,13 @@ element("full").addEventListener("click", () => {
 onClick("share", () => links.share());
 onClick("saves", () => exchange.open());
 onClick("board", () => onto.open());
+onClick("controls", () => preferences.open());
 onClick("read", () => speak(machine.api.table()));
 element("file").addEventListener("change", (event) => {
   if (event.target.files.length) exchange.import(event.target.files[0]);
   event.target.value = "";
 });
-for (const button of document.querySelectorAll("header button:not(#board)")) {
+for (const button of document.querySelectorAll("header button:not(#board, #controls)")) {
   button.addEventListener("click", () => element("screen").focus());
 }
 document.addEventListener("visibilitychange", () => {

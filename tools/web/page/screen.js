@@ -1,5 +1,7 @@
 // The screen: a canvas of the board's pixels, enlarged by a whole number.
 
+const FINE = 3; // device pixels per pixel of the page, from which fractions of them are not seen
+
 class Screen {
   constructor(canvas) {
     this.canvas = canvas;
@@ -44,13 +46,15 @@ class Screen {
     return true;
   }
 
-  // Enlarge the canvas within its parent so that each pixel is a square of whole device pixels, if possible
+  // Enlarge the canvas within its parent so that each pixel is a square of whole device pixels, where these are seen;
+  // return its width in pixels of the page
   fit(parent) {
     const { width, height } = this.canvas, ratio = window.devicePixelRatio || 1;
     const most = Math.min((parent.clientWidth * ratio) / width, (parent.clientHeight * ratio) / height);
-    const scale = most >= 1 ? Math.floor(most + 0.01) : most;
+    const scale = most >= 1 && ratio < FINE ? Math.floor(most + 0.01) : most;
     this.canvas.style.width = (width * scale) / ratio + "px";
     this.canvas.style.height = (height * scale) / ratio + "px";
+    return (width * scale) / ratio;
   }
 
   // Return the pixel at a position on the page, or null

@@ -1,0 +1,49 @@
+"""Dragging cards to where they can go, on the tables of all games."""
+
+import pytest
+
+import engine
+from display.renderers import borrow_part
+from engine.trepenta.codes import Move
+from tools.simulator.board import script
+from tools.web.dragging import drag
+
+
+def opened(name, folder, moves=0):
+    shown = script("pico-lcd-1.3", folder, motion="off")
+    shown.play(engine.new(name, 7), True)
+    for _ in range(moves):
+        shown.press("a")
+        shown.settle(400)
+    return shown, shown.table
+
+
+def middle(box):
+    return box[0] + box[2] // 2, box[1] + box[3] // 2
+
+
+@pytest.mark.parametrize("name, moves, key", [
+    ("treys", 0, "target"), ("tripeaks", 0, "waste"), ("tresydos", 1, "discards"), ("trex", 0, "trick -1"),
+])  # fmt: skip
+def test_a_card_is_played_where_it_can_go_and_nowhere_else(name, moves, key, tmp_path):
+    shown, table = opened(name, tmp_path, moves)
+    places = borrow_part(name, "inspect").places(table.renderer, table.view)
+    (goal,) = [place for place in places if place[4] == key][:1] or [table.renderer.width // 2, 90, 20, 20]
+    spot = [spot for spot in table.spots if len(spot[4]) == 1 and spot[1] != goal[1]][0]
+    before = table.game.length
+    drag(shown.console, *middle(spot), *middle(spot))
+    drag(shown.console, 1, 1, *middle(goal))
+    drag(shown.console, *middle(spot), *middle([other for other in table.spots if other is not spot][0]))
+    assert table.game.length == before
+    drag(shown.console, *middle(spot), *middle(goal))
+    assert table.game.log[before] == spot[4][0]
+
+
+def test_a_card_with_several_moves_makes_the_one_that_goes_there(tmp_path):
+    shown, table = opened("trepenta", tmp_path, 2)
+    spot = [spot for spot in table.spots if len(spot[4]) > 1][0]
+    code = [code for code in spot[4] if borrow_part("trepenta", "inspect").hints(table.renderer, table.view, code)][0]
+    box = borrow_part("trepenta", "inspect").hints(table.renderer, table.view, code)[0]
+    before = table.game.length
+    drag(shown.console, *middle(spot), *middle(box))
+    assert table.game.log[before] == code and Move(code).position < 5

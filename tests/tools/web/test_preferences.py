@@ -1,0 +1,52 @@
+"""What the page takes from the system, and what a player chooses for it."""
+
+import pytest
+
+from tests.tools.web.browser import DESKTOP
+from tests.tools.web.test_play import opened
+
+pytestmark = pytest.mark.slow
+
+
+def test_the_system_sets_first_values_and_keys_and_buttons_can_be_assigned(context, site):
+    tab = context(**DESKTOP, color_scheme="dark", reduced_motion="reduce").tab().open(site.url)
+    tab.python("def wishes():\n s = page_api.console.settings\n return s['theme'] + s['motion']")
+    assert tab.call("wishes") == "nightoff"
+    tab.page.locator("#controls").click()
+    tab.page.get_by_role("button", name="Right").last.click()
+    tab.page.keyboard.press("j")
+    tab.wait_for_text("keys-said", "Right: j.")
+    tab.page.locator("#keys-pad").select_option("hidden")
+    tab.page.locator("#keys-swapped").check()
+    tab.page.get_by_role("button", name="Close").last.click()
+    tab.reload()
+    assert not tab.page.locator("#left").is_visible()
+    tab.press("j")
+    tab.wait("s.at === 1")
+    tab.page.locator("#controls").click()
+    tab.page.locator("#keys-usual").click()
+    tab.page.get_by_role("button", name="Close").last.click()
+    assert tab.page.locator("#left").is_visible()
+    assert "j" not in tab.page.evaluate("Object.keys(tercet.controls.keys)")
+
+
+def test_the_systems_back_key_pauses_then_goes_home_and_a_reload_comes_back_to_the_table(context, site):
+    tab = opened(context().tab(), site, "tripeaks")
+    tab.settle()
+    spot = tab.state["spots"][0]
+    box = tab.page.locator("#screen").bounding_box()
+    scale = box["width"] / 240
+    tab.python("t = page_api.console.screens[0].renderer.layout\ndef waste():\n return '%d %d' % (t.waste_x, t.pile_y)")
+    x, y = map(int, tab.call("waste").split())
+    tab.page.mouse.move(box["x"] + (spot[0] + 5) * scale, box["y"] + (spot[1] + 9) * scale)
+    tab.page.mouse.down()
+    tab.page.mouse.move(box["x"] + (x + 8) * scale, box["y"] + (y + 8) * scale, steps=3)
+    tab.page.mouse.up()
+    tab.wait("s.log.length === 1")
+    tab.kept()
+    tab.reload()
+    tab.wait("s.game === 'tripeaks' && s.log.length === 1")
+    tab.page.evaluate("history.back()")
+    tab.wait("s.screen === 'pause'")
+    tab.page.evaluate("history.back()")
+    tab.wait("s.screen === 'home'")

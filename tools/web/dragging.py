@@ -1,0 +1,55 @@
+"""Cards dragged to where they can go."""
+
+from tools.simulator.probe import inside
+
+
+def drag(console, x, y, to_x, to_y):
+    """Play the card of the table that lies at x, y if it can go to what lies at to_x, to_y."""
+    from firmware.table.inspect import explained  # loaded and dropped with the table
+    from firmware.table.modes import Deciding, Moving
+
+    table = console.screens[-1]
+    if table.name != "play":
+        return
+    if table.game.seats == 1 and isinstance(table.mode, Moving):
+        table.mode.rest()  # the card before has arrived
+    if not isinstance(table.mode, Deciding) or not table.mode.holds:
+        return
+    around = explained(table.game.NAME)
+    for i in range(len(table.spots) - 1, -1, -1):
+        if inside(table.spots[i], x, y):
+            code = _meant(table, around, table.spots[i], to_x, to_y)
+            if code >= 0:
+                table.cursor = i
+                table.play(code)
+                console.stale = True
+            return
+
+
+def _meant(table, around, spot, x, y):
+    """Return the move of a spot that goes to a place; of those that go to none, the only one; else -1."""
+    if inside(spot, x, y):
+        return -1
+    loose = []
+    for code in spot[4]:
+        boxes = [box for box in around.hints(table.renderer, table.view, code) if not _meet(box, spot)]
+        for box in boxes:
+            if inside(box, x, y):
+                return code
+        if not boxes:
+            loose.append(code)
+    if len(spot[4]) == 1 and not loose:  # to a trick, whichever part of it
+        loose = [spot[4][0] for place in around.places(table.renderer, table.view)
+                 if place[4].startswith("trick ") and inside(place, x, y)][:1]  # fmt: skip
+    over = [other for other in table.spots if inside(other, x, y)]
+    return loose[0] if len(loose) == 1 and not over else -1
+
+
+def _meet(box, spot):
+    """Return whether two boxes overlap."""
+    return (
+        box[0] < spot[0] + spot[2]
+        and spot[0] < box[0] + box[2]
+        and box[1] < spot[1] + spot[3]
+        and spot[1] < box[1] + box[3]
+    )

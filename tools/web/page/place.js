@@ -1,0 +1,46 @@
+// Where the player is: the system's back key leads to the pause menu and then home; a reload comes back to the table.
+
+const TABLE = "tercet table"; // in the session's storage: the game on the table
+
+class Place {
+  constructor() {
+    this.home = true;
+    window.addEventListener("popstate", () => {
+      if (this.home || !window.tercet) return;
+      machine.api.back();
+      history.pushState(null, "");
+    });
+  }
+
+  // Open the game that was on the table before a reload
+  resume() {
+    const name = stored("sessionStorage", TABLE);
+    if (name) machine.api.resume(name);
+  }
+
+  // Note where the player is; called for each frame
+  follow(home) {
+    if (home === this.home) return;
+    this.home = home;
+    store("sessionStorage", TABLE, home ? "" : machine.api.on_table());
+    if (!home && !this.pushed) history.pushState(null, ""); // for the back key to take
+    this.pushed = true;
+  }
+}
+
+// Return what a storage of the browser ("localStorage" or "sessionStorage") has under a name, "" where it has nothing
+function stored(storage, name) {
+  try {
+    return window[storage].getItem(name) || "";
+  } catch (error) {
+    return ""; // it is not allowed here
+  }
+}
+
+function store(storage, name, value) {
+  try {
+    window[storage].setItem(name, value);
+  } catch (error) {
+    // It is not remembered
+  }
+}

@@ -1,0 +1,81 @@
+// What a player has chosen for this page: its buttons, and what keys and the buttons of gamepads do.
+
+const PREFERENCES = "tercet page"; // in the browser's local storage
+// Title of what can be assigned → names of buttons, as in controls.js
+const ACTIONS = {
+  Up: ["up", "prev"], Down: ["down", "next"], Left: ["left", "prev"], Right: ["right", "next"], Select: ["select"],
+  Back: ["back"], Undo: ["x"], Hint: ["y"], "Look around": ["look"], Redo: ["redo"],
+};
+
+class Preferences {
+  constructor(dialog) {
+    this.dialog = dialog;
+    this.part = (name) => dialog.querySelector("#keys-" + name);
+    try {
+      this.chosen = { ...JSON.parse(stored("localStorage", PREFERENCES) || "{}") };
+    } catch (error) {
+      this.chosen = {};
+    }
+    this.part("pad").addEventListener("change", () => this._choose("pad", this.part("pad").value));
+    this.part("swapped").addEventListener("change", () => this._choose("swapped", this.part("swapped").checked));
+    this.part("usual").addEventListener("click", () => {
+      this.chosen = {};
+      this._choose("pad", "");
+      this._show("Everything is as at first.");
+    });
+    dialog.addEventListener("close", () => (controls.capture = null));
+    this._apply();
+  }
+
+  // Return what keys, or with "pad" buttons of a gamepad, do: `usual` with what was assigned
+  assigned(kind, usual) {
+    const known = Object.entries(this.chosen[kind] || {}).filter(([, title]) => title in ACTIONS);
+    return { ...usual, ...Object.fromEntries(known.map(([key, title]) => [key, ACTIONS[title]])) };
+  }
+
+  open() {
+    this._show("");
+    this.dialog.showModal();
+  }
+
+  _show(text) {
+    this.part("pad").value = this.chosen.pad || "";
+    this.part("swapped").checked = Boolean(this.chosen.swapped);
+    this.part("said").textContent = text;
+    const names = (map, title, before) =>
+      Object.keys(map).filter((key) => map[key][0] === ACTIONS[title][0]).map((key) => before + (key === " " ? "Space" : key));
+    this.part("list").replaceChildren(
+      ...Object.keys(ACTIONS).map((title) => {
+        const button = document.createElement("button"), small = document.createElement("small");
+        button.type = "button";
+        small.textContent = [...names(controls.keys, title, ""), ...names(controls.pad, title, "pad ")].join(", ");
+        button.append(title + " ", small);
+        button.addEventListener("click", () => this._wait(title));
+        return button;
+      }),
+    );
+  }
+
+  // Assign the key or button that is pressed next
+  _wait(title) {
+    this.part("said").textContent = title + ": press a key or a button of the gamepad.";
+    controls.capture = (kind, key) => {
+      controls.capture = null;
+      this._choose(kind, { ...this.chosen[kind], [key]: title });
+      this._show(title + ": " + (key === " " ? "Space" : key) + ".");
+    };
+  }
+
+  _choose(name, value) {
+    this.chosen[name] = value;
+    store("localStorage", PREFERENCES, JSON.stringify(this.chosen));
+    this._apply();
+  }
+
+  _apply() {
+    document.body.dataset.pad = this.chosen.pad || "";
+    document.body.toggleAttribute("data-swapped", Boolean(this.chosen.swapped));
+    if (controls) controls.assign(this);
+    fit();
+  }
+}
