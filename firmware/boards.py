@@ -61,7 +61,7 @@ FIELDS = (
     ("usb", "pin", OFF, (OFF, _LAST_PIN)),  # pin that is high with power over USB, which charges the cell, -1 for none
     ("register", "number", OFF, (OFF, 127)),  # register of the keyboard that says how full its cell is, -1 for none
     ("keys", "buttons", {}, None),  # pins by key; a button connects its pin to ground; of a keyboard: its codes
-    ("hold", "holds", {}, None),  # keys that mean another key when held
+    ("hold", "holds", {}, None),  # keys that mean another key when held; x becomes y then
     ("labels", "labels", {}, None),  # what is printed at the buttons, by key
     ("page", "words", "", 60),  # address of the page in a browser, for links to deals
 )
@@ -72,14 +72,14 @@ _PACK = {
     "leds": (6, 7, 8),
     "led_off": 1,
     "keys": {"select": 12, "back": 13, "prev": 14, "next": 15},
-    "hold": {"back": "menu"},
+    "hold": {"back": "x"},
     "labels": {"select": "A", "back": "B", "prev": "X", "next": "Y"},
 }
 # YouMakeTech's circuit of a Pico, a module with a display and single buttons
 _SINGLE = {
     "sck": 18, "mosi": 19, "cs": 17, "dc": 20, "rst": 21, "bl": 22, "buzzer": 15,
     "keys": {"up": 2, "down": 3, "left": 4, "right": 5, "select": 6, "back": 7},
-    "hold": {"back": "menu"},
+    "hold": {"back": "x"},
     "labels": {"up": "d-pad", "select": "A", "back": "B"},
 }
 _LETTERS = {"up": "d-pad", "select": "A", "back": "B", "x": "X", "y": "Y"}
@@ -105,7 +105,7 @@ BOARDS = {
         {
             "title": "Waveshare Pico-LCD-1.14",
             "keys": {"up": 2, "down": 18, "left": 16, "right": 20, "select": (15, 3), "back": 17},
-            "hold": {"back": "menu"},
+            "hold": {"back": "x"},
             "labels": {"up": "stick", "select": "A, stick", "back": "B"},
         },
     ),
@@ -115,7 +115,7 @@ BOARDS = {
         {
             "title": "Waveshare Pico-LCD-2",
             "keys": {"select": 15, "back": 17, "prev": 2, "next": 3},
-            "hold": {"back": "menu"},
+            "hold": {"back": "x"},
             "labels": {"select": "KEY0", "back": "KEY1", "prev": "KEY2", "next": "KEY3"},
         },
     ),

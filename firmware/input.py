@@ -1,9 +1,9 @@
 """The keys that screens understand, and how buttons become keys.
 
 A board has either a stick (UP, DOWN, LEFT, RIGHT) or the pair PREV and NEXT; every board has SELECT and
-BACK; those with more buttons have X and Y. MENU comes from holding a key down, on boards that are short of
-buttons (`hold` in `firmware/boards.py`). INSPECT comes from holding SELECT down at a table at rest; HELD before it.
-REDO comes from a computer's keyboard.
+BACK; those with more buttons have X and Y. On boards that are short of buttons other keys come from holding one down
+(`hold` in `firmware/boards.py`): X from BACK, and Y from holding it longer; or MENU, which comes from nothing else.
+INSPECT comes from holding SELECT down at a table at rest; HELD before it. REDO comes from a computer's keyboard.
 
     pins, events, holds = wiring(profile)
     buttons = Input(events, holds)
@@ -16,7 +16,8 @@ REDO comes from a computer's keyboard.
 - A press is answered at its first edge. For `BOUNCE` ms after an accepted change a contact is not looked
   at, so bounce never doubles, and however short the press was, its release is seen.
 - A key that also means something when it is held (`holds`) is answered when it is released, or with its
-  other meaning after `HOLD` ms.
+  other meaning after `HOLD` ms. Where that is X, it waits for the release, since after `LONG` ms it is Y; and while
+  `holding` is on, READY says when X has been reached, so that it can be shown.
 - While `holding` is on, SELECT is one of these: HELD at its edge, so that it can be shown that the press was seen, then
   either SELECT, when it is released or something else is pressed (keys come in the order in which they were pressed),
   or INSPECT after `HOLD` ms. This is decided at its edge: a press already handled when `holding` starts is not handled
@@ -45,14 +46,16 @@ X = const(8)
 Y = const(9)
 MENU = const(10)
 INSPECT = const(11)
-HELD = const(12)
-REDO = const(13)
+REDO = const(12)
+HELD = const(13)  # the keys from here on only announce another one
+READY = const(14)
 
 KEYS = ("up", "down", "left", "right", "prev", "next", "select", "back", "x", "y", "menu")  # by code
 _CURSOR_KEYS = const(6)  # keys below this one move a cursor, and repeat while they are held
 
 BOUNCE = const(20)
 HOLD = const(500)
+LONG = const(1200)
 STUCK = const(10_000)
 CHORD = const(3)
 _RING = const(16)  # a power of two
@@ -97,7 +100,7 @@ class Input:
         self._down = -1  # accepted levels as a mask; -1 before the first sample
         self._since = array("i", [0] * count)  # when the level was last accepted
         self._settling = 0  # contacts that may still bounce, as a mask
-        self._muted = bytearray(count)  # 1 when the release must not be answered any more
+        self._muted = bytearray(count)  # 1 when the release must not be answered any more, 2 when it means X
         self._last = -1  # the button that may repeat
         self._holding = False
         self._waits = -1  # the button whose press will be SELECT or INSPECT
@@ -206,8 +209,8 @@ class Input:
             self._last = -1
         if self._waits == i:
             self._answer()
-        elif self._holds[i] != NO_HOLD and not self._muted[i]:
-            self._put(self._events[i])
+        elif self._holds[i] != NO_HOLD and self._muted[i] != 1:
+            self._put(X if self._muted[i] else self._events[i])
 
     def _held(self, i, age, now):
         if self._waits == i:
@@ -216,8 +219,14 @@ class Input:
                 self._put(INSPECT)
         elif self._holds[i] != NO_HOLD:
             if age >= HOLD and not self._muted[i]:
+                self._muted[i] = 2 if self._holds[i] == X else 1
+                if self._holds[i] != X:
+                    self._put(self._holds[i])
+                elif self._holding:
+                    self._put(READY)
+            elif age >= LONG and self._muted[i] == 2:
                 self._muted[i] = 1
-                self._put(self._holds[i])
+                self._put(Y)
         elif i == self._last:
             if age >= STUCK:
                 self._last = -1

@@ -139,7 +139,6 @@ class Renderer:
     deals = 0  # of a solitaire: milliseconds that dealing takes, 0 where it is not shown
     restock = -1  # discards become the stock: 0 shows that before the move that does it, 1 after it; -1: never
     deal_title = ""  # of a certified deal its level and number there, of a day's its date
-    forces = False  # a move that is a choice in form only is no decision either, as the setting "forced" says
     celebration = "You win!"  # the word of the celebration
     toast_y = 0  # where short messages begin; 0: at the bottom
     face_at = None  # x, y of the face of a seat that says something, where there is room
@@ -151,6 +150,7 @@ class Renderer:
         self.low = height < 160  # hardly half of what the other screens have
         self.layout = Layout()
         self.labels = Labels()
+        self.forces = False  # a move that is a choice in form only is no decision either: the setting "forced"
         size = SIZES.index((width, height))
         self.lay(lambda *values: values[size])
 

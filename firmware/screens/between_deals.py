@@ -17,10 +17,12 @@ class Screen(Seen, firmware.Screen):
 
     `lines` are texts, or tuples, one a seat: (name, points, total, what was taken), or (name, cards, groups, points
     or None, total), where groups are the numbers of the first cards that belong together.
+    `last`: (renderer, view, view before, code) of the last move; texts lie over that table.
     """
 
-    def __init__(self, console, title, lines):
+    def __init__(self, console, title, lines, last=()):
         self.console = console
+        self.last = last
         self.title = title
         self.lines = lines
         self.page, self.pages = 0, 1
@@ -42,6 +44,11 @@ class Screen(Seen, firmware.Screen):
     def build(self, scene, now):
         scene.felt(0, 0, scene.width, scene.height)
         if not self.lines or isinstance(self.lines[0], str):
+            if self.last and scene.height > 160:  # else hardly anything of it would be seen
+                renderer, view, before, code = self.last
+                alone = view.seats == 1
+                renderer.build(scene, before if alone else view, None, None if alone else before, code, 256, 0)
+                scene.keep()
             widgets.dialog(scene, self.title, self.lines, ("Continue",), 0)
         elif len(self.lines[0]) == 5:
             self._hands(scene)

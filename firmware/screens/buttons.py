@@ -9,14 +9,14 @@ from firmware.input import BACK, LEFT, PREV, UP
 _TOP = const(21)
 _ROW = const(30)  # the most rows of pixels of a line
 _LEAST = const(18)  # the fewest
-_NOTE = "Undo and hint: in pause"
+_NOTE = "Held longer: hint"
 _START = "%s at power-on: REPL"  # see `firmware/assembly.py`
 # Keys in the order of the page. One that stands for two, up and previous, is named by the first
 _WORDS = (
     ("up", "move"), ("prev", "previous, next"), ("select", "select, play"), ("back", "back, pause"), ("x", "undo"),
     ("y", "hint"),
 )  # fmt: skip
-_HELD = {"menu": "pause menu"}
+_HELD = {"menu": "pause menu", "x": "undo"}
 
 
 class Screen(firmware.Screen):
@@ -38,7 +38,7 @@ class Screen(firmware.Screen):
         for key in sorted(profile["hold"]):
             meant = profile["hold"][key]
             self.lines.append((_held(labels, key), _HELD.get(meant, meant)))
-        if "x" not in keys:
+        if "x" in profile["hold"].values():
             self.lines.append(("", _NOTE))
         self.lines.append(("", _START % _first(profile["labels"], "back")))  # no setting is read at power-on
         self.lines.append(("", "Tercet " + firmware.VERSION))
@@ -118,10 +118,17 @@ SCREENS = {"about": About}
 
 
 def named(console, words):
-    """Return words with what is printed at the first button of select and of back, for {select} and {back}."""
+    """Return words with what is printed at the first button of select, back, undo and hint, for {select} and so on.
+
+    Where undo has no button it comes from holding back, and hint from holding it longer.
+    """
     labels = _labels(console, console.board.profile)
-    for key in ("select", "back"):
-        words = words.replace("{%s}" % key, _first(labels, key))
+    for name, key in (("select", "select"), ("back", "back"), ("undo", "x"), ("hint", "y")):
+        if "{%s}" % name in words:
+            label = _first(labels, key)
+            if key not in console.board.profile["keys"]:
+                label = "hold " + _first(labels, "back") + (" longer" if key == "y" else "")
+            words = words.replace("{%s}" % name, label)
     return words
 
 

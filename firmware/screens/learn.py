@@ -37,7 +37,9 @@ class Screen(Menu):
     def above(self):
         """A text over the rows."""
         if self.over:
-            return "That was the lesson."
+            last = self.done + 1 >> len(self.titles)  # all are done
+            after = "a game of your own" if last else self.titles[self._following()]
+            return "Learnt: %s. Next: %s." % (self.titles[self.table.course.number], after)
         if self.offer:
             several = len(self.titles)
             return "New to %s? %s" % (

@@ -127,7 +127,7 @@ class Screen(Table):
 
     def press(self, key):
         mode = self.mode
-        if self.why and key != HELD:
+        if self.why and key < HELD:
             self.why = ""
             self._show()
         if mode.motion_ms:  # the card arrives at once, and that is all: what comes next has not been read yet

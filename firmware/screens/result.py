@@ -305,7 +305,7 @@ class Screen(Seen, Menu):
             widgets.bars(scene, scene.width - 6 - _BESIDE, y + 1, _BESIDE, 22, self.record.recent)
             return
         right = scene.width - 8 - (_FACE + 2 if self.face >= 0 else 0)
-        if not low and self.words and end + fonts.width(fonts.SMALL, self.words[0]) < right:
+        if self.words and end + fonts.width(fonts.SMALL, self.words[0]) < right:
             scene.text(fonts.SMALL, self.words[0], right, y, palette.DIM, items.RIGHT)
 
     def _cell(self, scene, i, y, w, at):

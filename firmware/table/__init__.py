@@ -275,7 +275,8 @@ class Screen(firmware.Screen):
             self.renderer.record_move(None, 0)
             self.dealt = True
             self.console.play_sound("round")
-            self.console.push("between_deals", *self.renderer.between(self.view, before))
+            last = self.renderer, self.view, before, game.log[-1]
+            self.console.push("between_deals", *self.renderer.between(self.view, before), last)
 
     def end(self, now):
         """A game is over and its last card has been seen: count it, then celebrate or show what came of it."""

@@ -74,7 +74,7 @@ class Hinting(Deciding):
             self.hinter.conclude()
             return
         Deciding.press(self, key)
-        if key != HELD and self.table.mode is self:
+        if key < HELD and self.table.mode is self:
             self.table.turn(self.moved)
             self.table.mode.guard_ms = 0  # this has been seen
 

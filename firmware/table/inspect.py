@@ -149,7 +149,7 @@ class Inspecting(Mode):
             self._leave()
         elif key in (UP, DOWN):
             self._turn_to(neighbour(places, self.at, key - UP))
-        elif key != HELD:  # in the order of reading, so that nothing is out of reach
+        elif key < HELD:  # in the order of reading, so that nothing is out of reach
             self._turn_to((self.at + (1 if key in (NEXT, RIGHT) else -1)) % len(places))
 
     def _leave(self):

@@ -5,7 +5,7 @@ Rare ones are in modules that are loaded on demand and dropped (`hints.py`, `ins
 
 from display.renderers import neighbour
 from engine.compat import const
-from firmware.input import BACK, HELD, INSPECT, MENU, NEXT, PREV, REDO, SELECT, UP, X, Y, elapsed
+from firmware.input import BACK, HELD, INSPECT, MENU, NEXT, PREV, READY, REDO, SELECT, UP, X, Y, elapsed
 
 # With several seats a press that selects counts only when the person's turn has been seen for so long: the sooner one
 # was meant for what was there before
@@ -49,6 +49,8 @@ class Mode:
             self.table.inspect_table()
         elif key == REDO:
             self.table.redo()
+        elif key == READY:
+            self.table.console.say("Let go: undo. Hold on: hint")
         elif key != HELD:
             self.answer(key)
 

@@ -17,7 +17,7 @@ def legible(colour, ground):
 
 
 def grounds(scene):
-    """Yield (word, colour, ground) of every word on the frame shown that is not covered."""
+    """Yield (word, colour, ground) of every word on the frame shown that is not covered; ranks and suits are words."""
     surface = SurfacePIL(scene.width, scene.height)
     painter, shown = scene.painter, scene._shown
     painter.values, painter.top = scene._values_shown, 0
@@ -26,12 +26,15 @@ def grounds(scene):
         at = items.FIELDS * i
         kind, x, y, w, h, a, b, c = shown[at : at + items.FIELDS]
         box = (max(0, x), max(0, y), min(scene.width, x + w), min(scene.height, y + h))
-        if kind not in (items.TEXT, items.NUMBER) or box[0] >= box[2] or box[1] >= box[3]:
+        if kind not in (items.TEXT, items.NUMBER, items.GLYPH) or box[0] >= box[2] or box[1] >= box[3]:
             painter.item(surface, shown, at)
             continue
         before = surface._image.crop(box).tobytes()
         painter.item(surface, shown, at)
-        word = scene._values_shown[c >> items.VALUE_AT] if kind == items.TEXT else b * items.NUMBER_PART + a
+        if kind == items.GLYPH:
+            word = "glyph %d of font %d" % (b, a)
+        else:
+            word = scene._values_shown[c >> items.VALUE_AT] if kind == items.TEXT else b * items.NUMBER_PART + a
         found.append((word, c & items.COLOUR_MASK, box, before, surface._image.crop(box).tobytes()))
     for word, colour, box, before, after in found:
         now = surface._image.crop(box).tobytes()
@@ -43,10 +46,16 @@ def grounds(scene):
 
 
 def wrong(scene):
-    """Return what is not legible on the frame shown, one line per word and colour."""
+    """Return what is not legible on the frame shown, one line per word and colour.
+
+    In every theme that has the same colours of suits on dark cards: a light one needs a frame of its own.
+    """
     found = {}
+    light = scene.painter.dull == palette.FELT_LIGHT
     for word, colour, ground in grounds(scene):
         themes = legible(colour, ground)
+        if light or str(word).startswith("glyph "):
+            themes = [theme for theme in themes if (theme in palette.LIGHT) == light]
         if themes:
             found["%r in %d on %d: %s" % (word, colour, ground, ", ".join(themes))] = True
     return list(found)

@@ -1,5 +1,7 @@
 """The 16 colours of each theme: exact in RGB565, legible wherever they carry text."""
 
+from collections import Counter
+
 import pytest
 
 from display import items, palette
@@ -55,6 +57,25 @@ def test_suits_are_legible_on_all_cards_and_four_colours_differ(theme, four):
         assert len({colour(suit, theme) for suit in suits[:4]}) == (4 if four else 2)
         for suit in suits:
             assert contrast(suit, ground, theme) >= 4.5, (suit, ground, contrast(suit, ground, theme))
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("four", (False, True))
+def test_faces_of_all_sizes_are_legible(theme, four):
+    """As they are painted: cards that can be taken, that are open, that are out of reach."""
+    for size in range(items.CARDS):
+        w, h = items.CARD_W[size], items.CARD_H[size]
+        scene, surface = Scene(2, w + 2 & ~1, h + 1), SurfacePIL(w + 2 & ~1, h + 1)
+        scene.four_colours(four, theme in palette.LIGHT)
+        for flags in (0, items.DIM, items.DIM | items.OPEN):
+            for suit in range(4) if four else (0, 1):
+                scene.begin()
+                scene.card(0, 0, size, 13 * suit + 3, flags)
+                scene.commit()
+                scene.paint_all(surface)
+                found = Counter(surface._image.crop((2, 2, w - 2, h - 2)).tobytes())
+                (ground, _), *inks = found.most_common()
+                assert inks and all(contrast(ink, ground, theme) >= 4.5 for ink, _ in inks), (size, flags, suit, found)
 
 
 def inks_of_back(theme, size, value):

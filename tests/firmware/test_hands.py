@@ -80,10 +80,10 @@ def test_only_square_pictures_are_turned_by_a_quarter():
 def test_of_four_buttons_the_upper_one_is_still_the_previous():
     profile = boards.profile("display-pack")
     turned, held = meant(profile, "upside_down")
-    assert turned == {12: "select", 13: "back", 14: "next", 15: "prev"} and held == {13: "menu"}
+    assert turned == {12: "select", 13: "back", 14: "next", 15: "prev"} and held == {13: "x"}
 
 
 def test_a_and_b_swapped():
     """What back means when it is held goes with it; the stick's own press stays select."""
     keys, held = meant(boards.profile("pico-lcd-1.14"), "normal", True)
-    assert (keys[15], keys[17], keys[3]) == ("back", "select", "select") and held == {15: "menu"}
+    assert (keys[15], keys[17], keys[3]) == ("back", "select", "select") and held == {15: "x"}

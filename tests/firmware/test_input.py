@@ -14,14 +14,18 @@ from firmware.input import (
     INSPECT,
     KEYS,
     LEFT,
+    LONG,
     MENU,
     NEXT,
+    READY,
     REPEATS,
     RIGHT,
     SELECT,
     STUCK,
     UP,
     Input,
+    X,
+    Y,
     elapsed,
     wiring,
 )
@@ -228,17 +232,33 @@ def test_a_full_queue_keeps_the_oldest():
 
 
 @pytest.mark.parametrize("board", ["pico-lcd-1.14", "pico-lcd-2", "display-pack", "display-pack-2"])
-def test_holding_back_is_menu(board):
+@pytest.mark.parametrize("rests", (False, True))
+def test_holding_back_undoes_and_holding_it_longer_hints(board, rests):
+    """At the release, and never both; a table at rest can show that it has come so far."""
     hand = Hand(board)
+    hand.input.holding(rests)
+    ready = [READY] * rests
     hand.press("back", HOLD - 100, bounce=10)
     assert hand.take() == []
     hand.release("back", 100, bounce=10)
     assert hand.take() == [BACK]
     hand.press("back", HOLD + 50, bounce=10)
-    assert hand.take() == [MENU]
+    assert hand.take() == ready
+    hand.wait(LONG - HOLD - 100)
+    hand.release("back", 100, bounce=10)
+    assert hand.take() == [X]
+    hand.press("back", LONG + 50, bounce=10)
+    assert hand.take() == [*ready, Y]
     hand.wait(20_000)
     hand.release("back", 100, bounce=10)
     assert hand.take() == []
+
+
+def test_a_board_can_have_the_menu_there():
+    buttons = Input(bytes((BACK,)), bytes((MENU,)))
+    for now in range(0, 2 * LONG, PERIOD):
+        buttons.sample(int(now > 50), now)
+    assert (buttons.poll(), buttons.poll()) == (MENU, -1)
 
 
 class Holder(Hand):
@@ -381,7 +401,7 @@ def test_elapsed_wraps():
 _SILENT = """
 import micropython
 from firmware.input import Input
-keys = Input(bytes((0, 1, 2, 3, 6, 7, 8)), bytes((255, 255, 255, 255, 255, 10, 255)))
+keys = Input(bytes((0, 1, 2, 3, 6, 7, 8)), bytes((255, 255, 255, 255, 255, 10, 8)))
 out = []
 mask = 0
 state = 12345
@@ -412,7 +432,7 @@ def test_micropython_gives_the_same_keys_and_allocates_nothing(runtime, capsys):
     want = capsys.readouterr().out
     locked = _SILENT.replace("LOCK", "micropython.heap_lock()", 1).replace("UNLOCK", "micropython.heap_unlock()")
     assert run(runtime, locked if runtime == "unix" else free) == want
-    assert any(want.count("\\x%02x" % key) for key in (1, 2, 3, 4, 7)) and want.count("\\r")
+    assert any(want.count("\\x%02x" % key) for key in (1, 2, 3, 4, 7, 14)) and want.count("\\t")
 
 
 def test_a_button_that_gets_another_meaning_while_it_is_down_counts_only_when_it_is_pressed_again():

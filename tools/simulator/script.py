@@ -11,7 +11,7 @@ from firmware.store.saves import PRACTICE
 from tools.simulator.profile_board import ProfileBoard
 
 ALIASES = {"a": "select", "b": "back", "l": "left", "r": "right", "u": "up", "d": "down"}
-NAMES = KEYS + ("look", "held", "redo")  # by code: the buttons' keys, then what holding select sends
+NAMES = KEYS + ("look", "redo", "held", "ready")  # by code: the buttons' keys, then what holding select sends
 STEP_MS = 20  # from one frame to the next
 _IDLE_MS = 8  # from one turn to the next in `rest`
 _DIGITS = 7  # of a wait's milliseconds

@@ -265,7 +265,7 @@ class TrepentaRenderer(Renderer):
             scene.card(x, stock_y, layout.stock, HIDDEN, items.LIFT if STOCK in chosen else 0)
             stock_y += items.CARD_H[layout.stock] - _TAB
             w = items.CARD_W[layout.stock]
-            scene.fill(x + 1, stock_y, w - 2, _TAB - 1, palette.BLACK)
+            scene.fill(x, stock_y, w, _TAB - 1, palette.BLACK)
             x += w // 2
             scene.number(fonts.BIG, view.stock_left, x, stock_y + 1, palette.TEXT, items.CENTRE)
         else:

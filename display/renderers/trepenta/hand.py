@@ -92,7 +92,7 @@ def draw(renderer, scene, hand, sight, chosen, new):
         if card in laid:
             laid.remove(card)
             w = (layout.close_pitch if stacked else layout.hand_w) - 8
-            colour = palette.FELT_LIGHT if flags & items.DIM else palette.GREEN
+            colour = palette.DIM if flags & items.DIM else palette.GREEN
             scene.fill(x + 4, y + layout.hand_h - 5, w, _LINE, colour)
         x += pitch
 

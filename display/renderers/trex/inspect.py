@@ -328,7 +328,7 @@ def _trick_card(view, card, codes):
     trick = view.trick()
     worth = "".join([" " + words for words in _price_text(view, card)])
     if not trick:
-        return "Can be led.%s" % worth
+        return ("Can be led.%s" if card in codes else "Hearts are led last here.%s") % worth
     led = SUIT[trick[0][1]]
     sign = SUITS[led]
     best = _best(trick)

@@ -12,7 +12,7 @@ def result(renderer, view):
     left = ("stock", view.stock_left, False) if view.won else ("left", view.cards_left, False)
     stars = (27 - view.cards_left) // 9
     figures = (view.score, "points", stars, (left, ("run", view.longest_run, False)))
-    return "Cleared!" if view.won else "No more moves", (), figures
+    return "Cleared!" if view.won else "No more moves", ("★ per 9 cards",), figures
 
 
 def move_text(view, code):

@@ -16,7 +16,7 @@ def result(renderer, view):
     cells = (("chain", view.best_chain, False),)
     if not view.won:
         cells += (("left", view.cards_left, False),)
-    title, said = "Cleared!" if view.won else "Out of time" if view.time_left == 0 else "No more moves", ()
+    title, said = "Cleared!" if view.won else "Out of time" if view.time_left == 0 else "No more moves", ("★ per peak",)
     if view.match_deals > 1:
         title, said = _MATCH_ENDS[view.match_won], ("deal %d: %s" % (view.deal_no + 1, left),)
     return title, said, (view.scores()[0], "points", view.peaks, cells)

@@ -10,14 +10,16 @@ import os
 
 import pytest
 
-from display import chrome
+from display import chrome, palette
 from display.surface.pillow import SurfacePIL
 from firmware.console import Console
 from tests.display import arcminutes, grounds, reading
 from tests.firmware.screens.draw_scenes import PARTS, draw
 from tests.tools.board import small
 from tools.simulator.board import PACKS, TEXTS
+from tools.simulator.board import script as board_script
 from tools.simulator.gallery import SIZES
+from tools.simulator.scenes import SCENES
 
 _ON_MICROPYTHON = """
 import gc
@@ -73,3 +75,11 @@ def test_every_screen_is_equal_on_both_backends_and_legible(board, part, micropy
     first, step = (0, 1) if "TERCET_LONG" in os.environ else (SIZES.index(board), len(SIZES))
     code = _ON_MICROPYTHON % (board, part + PARTS * first, PARTS * step, str(tmp_path / "there"), *places)
     assert here[first::step] == micropython(code).splitlines()
+
+
+@pytest.mark.parametrize("name", ("trex-together", "trex-doubled", "trex-layout", "trepenta-sets", "tresydos-discard"))
+def test_tiles_and_suits_are_legible_where_the_table_is_light(name, tmp_path):
+    """Their colours are other ones there, so these frames are built in that theme."""
+    script = board_script(SIZES[0], tmp_path, theme=palette.LIGHT[0]).home()
+    dict(SCENES)[name](script)
+    assert grounds.wrong(script.console.scene) == []

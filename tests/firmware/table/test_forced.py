@@ -1,0 +1,85 @@
+"""Moves that are a choice in form only: with the setting "forced moves" they play themselves, without it they wait."""
+
+import pytest
+
+import engine
+from engine import players
+from engine.rng import Rng
+from engine.trex import AT_LAYOUT, AT_TRICK, PASS
+from tools.simulator.board import script
+
+
+@pytest.mark.parametrize("forced", ("on", "off"))
+def test_tn_04_a_pile_that_nobody_has_seen_is_chosen_by_itself_or_in_one_press(forced, tmp_path):
+    console = script("pico-lcd-1.3", tmp_path, forced=forced).home()
+    game = engine.new("trepenta", 7)
+    while game.to_act:
+        game.play(game.moves()[0])
+    mine = game.length
+    console.play(game)
+    console.settle()
+    chosen = game.log[mine : mine + 1] == [0]
+    assert chosen == (forced == "on")
+    if not chosen:
+        assert not any("?" in words for words in console.texts())
+        console.press("wait:400 a")
+    while game.phase == "pile" or game.to_act:
+        console.wait(200)
+    assert game.phase == "draw" and game.log[mine] == 0
+
+
+@pytest.mark.parametrize("phase", (AT_TRICK, AT_LAYOUT))
+@pytest.mark.parametrize("forced", ("on", "off"))
+def test_the_last_card_of_a_hand_plays_itself(forced, phase, tmp_path):
+    game, rng = engine.new("trex", 7, play_on=True), Rng(7)
+    while game.to_act or game.count(0) > 1 or game.phase != phase or game.moves() == [PASS]:
+        game.play(players.decide("trex", game.view(game.to_act), "E", rng))
+    console = script("pico-lcd-1.3", tmp_path, forced=forced).home()
+    length = game.length
+    console.play(game)
+    console.settle()
+    assert (game.length > length) == (forced == "on")
+    if forced == "off":
+        console.press("wait:400 a")
+        assert game.length > length
+
+
+def test_with_several_people_no_device_is_passed_on_for_a_last_card(tmp_path):
+    """All see that it is the last one."""
+    game, rng = engine.new("trex", 7, seats="PPPP", play_on=True), Rng(7)
+    while not (game.phase == AT_TRICK and game.count(game.to_act) == 1 and not game.trick()):
+        game.play(players.decide("trex", game.view(game.to_act), "E", rng))
+    console = script("pico-lcd-1.3", tmp_path).home()
+    deal = game.deal_no
+    console.play(game)
+    console.press("a")
+    console.settle()
+    assert game.deal_no == deal + 1 and console.top.name == "between_deals"
+
+
+def test_the_end_of_a_kingdom_shows_the_standing(tmp_path):
+    game, rng = engine.new("trex", 7), Rng(7)
+    while not game.kingdom:
+        legal = game.moves()
+        game.play(legal[rng.below(len(legal))])
+    code = game.log[-1]
+    game.undo()
+    console = script("pico-lcd-1.3", tmp_path)
+    console.play_move(game, code)
+    console.settle()
+    totals = [row[2] for row in console.top.lines]
+    assert console.top.title == "Kingdom 1: standing" and totals == sorted(game.scores(), reverse=True)
+    places = [1 + sum(other > mine for other in totals) for mine in totals]
+    assert [int(row[0].split()[0]) for row in console.top.lines] == places
+
+
+def test_a_new_match_is_to_three_until_another_was_played_and_the_option_stays(tmp_path):
+    console = script("pico-lcd-1.3", tmp_path).home()
+    table = engine.options("tresydos")
+    assert engine.new("tresydos", 1).options["match"] == 1
+    for match in (3, 1, 5):
+        assert console.console.store.options("tresydos", table)["match"] == (3 if match == 3 else match)
+        following = {3: 1, 1: 5, 5: 3}[match]
+        values = dict(console.console.store.options("tresydos", table), match=following)
+        console.console.store.keep_options("tresydos", values, table)
+    assert console.console.store.options("tresydos", table)["match"] == 3
