@@ -48,7 +48,7 @@ def progress(store, name):
 def offered(console, name):
     """True when a game has lessons, none of them has been finished, and no game of it either."""
     store = console.store
-    if store.statistics(name) is not None or progress(store, name)[0]:
+    if store.statistics(name) or store.statistics(name, True) or progress(store, name)[0]:
         return False
     return bool(titles(console.board.lesson_path(name)))  # which reads the whole file
 

@@ -34,7 +34,8 @@ class Screen(Menu):
         for level in range(deals.levels(values)):
             at, count = deals.played(values, level)
             lines.append((LEVELS[level], "%d of %d" % (at + 1, count), False))
-            self.actions.append((self._level(level), _LEVEL))
+            solved = deals.solved(values, level)
+            self.actions.append((self._level(level), "%d solved" % solved if solved else _LEVEL))
         self._add_today(lines)
         there = len(lost.entries(self.console.store, caller.name_of_game))
         if there:

@@ -45,7 +45,9 @@ class Screen(Menu):
     def _which(self):
         """Return the kind of deal chosen."""
         if self.level >= 0:
-            return "%s %d" % (LEVELS[self.level], self.deals.played(self.values, self.level)[0] + 1)
+            at = self.deals.played(self.values, self.level)[0]
+            star = " ★" if self.deals.is_solved(self.values, self.level, at) else ""
+            return "%s %d%s" % (LEVELS[self.level], at + 1, star)
         if self.date is not None:
             return "%d-%02d-%02d" % self.date
         return str(self.deal) if self.deal else "Random"

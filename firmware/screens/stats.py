@@ -41,6 +41,10 @@ class Screen(firmware.Screen):
         if "solver" in engine.game_class(self.game).HELPERS:
             self.second = borrow("firmware.store.lost").won(self.console.store, self.game, certified)
         self.title = "Random deals" if self.at == 1 and self.has_packs else engine.title(self.game)
+        self.days = ""
+        if self.at == 0:
+            days, won = borrow("firmware.store.days").totals(self.console.store, self.game)
+            self.days = "%d of %d" % (won, days) if days else ""
         self.results = ()
         self.rows = ()
         self.figures = ()
@@ -57,8 +61,8 @@ class Screen(firmware.Screen):
             ("best", str(record.best), "chain %d" % record.chain if record.chain else ""),
         )
         self.results = tuple(record.recent)
-        count, won = len(self.results), sum([1 for result in self.results if result[0]])
-        self.last = "last %d" % count if count > 1 else "first result"
+        results, won = len(self.results), sum([1 for result in self.results if result[0]])
+        self.last = "last %d" % results if results > 1 else "first result"
         self.won = "%d won" % won
 
     def _read_parts(self, parts):
@@ -66,9 +70,9 @@ class Screen(firmware.Screen):
         self.title = "Points per deal"
         kinds = engine.game_class(self.game).DEAL_KINDS
         for kind in range(len(parts)):
-            count, points = parts[kind]
-            if count:
-                self.rows += ((kinds[kind], "%s  in %d" % (average(points, count), count)),)
+            deals, points = parts[kind]
+            if deals:
+                self.rows += ((kinds[kind], "%s  in %d" % (average(points, deals), deals)),)
 
     def build(self, scene, now):
         w, h = scene.width, scene.height
@@ -111,6 +115,12 @@ class Screen(firmware.Screen):
             end -= 18
             scene.text(fonts.SMALL, "won on a second try", 10, end + 4, palette.DIM, items.LEFT)
             scene.number(fonts.BIG, self.second, w - 10, end + 2, palette.TEXT, items.RIGHT)
+        if self.days and low and not self.second:
+            scene.text(font, "★ " + self.days, w // 2, y, palette.DIM, items.CENTRE)
+        elif self.days and not low:
+            end -= 18
+            scene.text(fonts.SMALL, "★ daily deals won", 10, end + 4, palette.DIM, items.LEFT)
+            scene.text(fonts.BIG, self.days, w - 10, end + 2, palette.TEXT, items.RIGHT)
         y += 15 if low else 22
         widgets.bars(scene, 10, y, w - 20, end - y, self.results)
 

@@ -158,6 +158,7 @@ class Storage:
 
     def leave_game(self):
         """Release the game from memory; its files stay."""
+        self.earned = ()
         self.current = None  # the `Save` of the game in memory
 
     def settle(self):

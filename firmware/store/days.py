@@ -58,6 +58,17 @@ def _bits(known, year, number):
     return 0, 0, 0
 
 
+def totals(store, name):
+    """Return how many deals of days were played, and how many of them won."""
+    known = pairs(store, name + ".days")
+    played = won = 0
+    for key in known:
+        bits = _bits(known, int(key[:4]), int(key[4:])) if key.isdigit() and len(key) == 6 else (0, 0)
+        played += bin(bits[0]).count("1")
+        won += bin(bits[0] & bits[1]).count("1")
+    return played, won
+
+
 def finish(store, name, date, won, late):
     """Store that the deal of a day was played. What it was when it was played first stays; a win is added."""
     bit = 1 << date[2] - 1

@@ -4,7 +4,8 @@
     deals.take(options, level)          # the next deal of a level, or None without a pack
 
 The packs are those of `engine/packs.py`; which deal of a level is next is stored in a small file, so that a level
-is gone through in order.
+is gone through in order. Another one has the deals that were won: [pack, [a text per level]] pairs, where a text is hex
+digits of a bit per deal, the lowest for the first.
 """
 
 from engine import packs
@@ -88,6 +89,35 @@ class Deals:
         """Return the level of a certified deal and its number there, "Gentle 7"; "" when no level has it."""
         found = self._ask(options, lambda pack: pack.find(deal))
         return "%s %d" % (LEVELS[found[0]], found[1] + 1) if found and found[0] < len(LEVELS) else ""
+
+    def solved(self, options, level):
+        """Return how many deals of a level have been won."""
+        return bin(self._solved(packs.file_name(self._name, options), level)).count("1")
+
+    def is_solved(self, options, level, index):
+        """True when a deal of a level has been won."""
+        return bool(self._solved(packs.file_name(self._name, options), level) >> index & 1)
+
+    def solve(self, game):
+        """Store that a certified deal was won; one that is in no level of its pack is the deal of a day."""
+        found = self._ask(game.options, lambda pack: pack.find(game.deal))
+        name = packs.file_name(self._name, game.options)
+        if not found or found[0] >= len(LEVELS):
+            return
+        rows = [self._solved(name, level) for level in range(len(LEVELS))]
+        if not rows[found[0]] >> found[1] & 1:
+            rows[found[0]] |= 1 << found[1]
+            known = pairs(self._store, self._name + ".solved")
+            known[name] = ["%x" % row for row in rows]
+            self._store.keep(self._name + ".solved", [[key, known[key]] for key in known])
+
+    def _solved(self, name, level):
+        """Return the bits of a level; 0 where the file has none that are valid."""
+        row = pairs(self._store, self._name + ".solved").get(name)
+        try:
+            return max(0, int(row[level], 16))
+        except (ValueError, TypeError, IndexError, KeyError):
+            return 0
 
     def offer(self, record):
         """Return the level to offer after a certified deal, given the `Record` of those; -1 for none."""

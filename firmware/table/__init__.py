@@ -288,6 +288,8 @@ class Screen(firmware.Screen):
         self.shown()
         self.untidy = False
         self.store.finish(self.game)
+        if self.store.certified and self.game.won and not borrow("firmware.store.lost").practising(self.store):
+            borrow("firmware.store.deals").Deals(self.console, self.game.NAME).solve(self.game)
         if self.stopwatch is not None:
             self.stopwatch.keep(True)
 

@@ -359,6 +359,26 @@ def _best(script, game):
 
 
 @_scene
+def _daily_statistics(script, game, second_tries=0):
+    """Show the statistics of a game whose deals of some days have been played."""
+    store = script.console.store
+    store.keep(game + ".days", [["202606", [0x3FFF, 0x1F3F, 0x11]], ["202607", [1, 1, 0]]])
+    store.keep(game + ".practice", [9, 1, 0, second_tries])
+    for deal in range(1, 9):
+        state = _play_to_end(engine.new(game, deal), -1 if deal % 3 else 0)
+        store.save_game(state, 1)
+        store.finish(state)
+    script.open("stats", game)
+
+
+@_scene
+def _solved(script, game):
+    """Show the levels of a game of which some deals are solved."""
+    script.console.store.keep(game + ".solved", [[engine.game_class(game).PACKS[0], ["1f", "3", "0", "0", "0"]]])
+    _screen("new_game", game, keys="down a")(script)
+
+
+@_scene
 def _goals(script, name):
     """Show the goals of a game, two of them reached."""
     script.console.store.keep("goals", [[name, 5]])
@@ -431,6 +451,9 @@ SCENES = [
     ("settings-hands", _screen("settings", keys="up up")),
     ("buttons", _screen("buttons", "treys")),
     ("about", _about()),
+    ("statistics-days", _daily_statistics("tripeaks")),
+    ("statistics-tries-and-days", _daily_statistics("treys", 3)),
+    ("deals-solved", _solved("treys")),
     ("names", _names("seats", "up")),
     ("names-rows", _names("names")),
     ("name", _names("name", "a a up")),

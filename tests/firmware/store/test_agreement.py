@@ -1,0 +1,121 @@
+"""What a result says agrees with the statistics, over random play of all games; daily deals and solved ones count."""
+
+import random
+
+import pytest
+
+import engine
+from engine import packs
+from engine.game import PERSON
+from engine.rng import Rng
+from firmware.store import days, people
+from firmware.store.deals import LEVELS, Deals
+from tests.engine.moves import move_at_random
+from tools.simulator.board import PACKS, script
+
+SOLITAIRES = ("treys", "tripeaks")
+
+
+def finish_at_random(console, game, rng, counts):
+    """Play a game but for its last move in memory, that one at the table; return the result screen."""
+    while not game.over:
+        move_at_random(game, rng)
+    code = game.log[-1]
+    game.undo()
+    console.console.play(game, True, counts)
+    console.table.play(code)
+    console.settle()
+    assert console.top.name == "result" and game.over
+    return console.top
+
+
+@pytest.mark.parametrize("name", engine.GAMES)
+def test_every_number_of_a_result_agrees_with_the_statistics(name, tmp_path):
+    console = script("pico-lcd-2", tmp_path, motion="off", remarks="off")
+    store, rng = console.console.store, Rng(3)
+    totals, bests = {0: 0, 1: 0}, []
+    for deal in range(1, 6):
+        counts = int(bool(engine.game_class(name).PACKS) and deal % 2)
+        game = engine.new(name, deal)
+        result = finish_at_random(console, game, rng, counts)
+        seat = game.options.get("seats", PERSON).find(PERSON)
+        won, score, chain = game.outcome(seat)
+        record = store.statistics(name, bool(counts))
+        totals[counts] += 1
+        bests.append(score)
+        assert record.played == totals[counts] and record.recent[-1] == (bool(won), score)
+        assert result.figures[0] == game.comparable_score(score) == game.scores()[seat]
+        cells = {label: number for label, number, _ in result.cells}
+        if record.played > 1 and game.seats == 1:
+            assert cells["best"] == game.comparable_score(record.best) and cells["in a row"] == record.longest
+        elif record.played > 1:
+            assert result.best in ("best %d" % record.best, "")
+        if game.seats > 1:
+            assert [number for _, number, _ in result.cells] == game.scores()
+        assert result.news != "best ever!" or record.best == score
+        if chain:
+            assert cells.get("chain", cells.get("run")) == chain <= record.chain
+        kept = people.best(store, name)
+        assert [entry[1] for entry in kept] == sorted(bests, reverse=not game.LOWEST_WINS)[: people.MOST]
+        page = console.open("stats", name)
+        if page.at != counts ^ bool(page.has_packs):
+            console.press("right")
+        shown = {label: figure for label, figure, _ in page.figures}
+        assert shown["played"] == str(record.played) and shown["best"] == str(record.best)
+        assert shown["streak"] == str(record.streak)
+
+
+def test_the_first_page_counts_the_deals_of_days(tmp_path):
+    console = script("pico-lcd-2", tmp_path)
+    store, rng = console.console.store, random.Random(5)
+    played = won = 0
+    date = (2026, 5, 3)
+    for _ in range(70):
+        date = days.moved(date, 1)
+        if rng.random() < 0.6:
+            win = rng.random() < 0.5
+            days.finish(store, "treys", date, win, rng.random() < 0.3)
+            played, won = played + 1, won + win
+    assert days.totals(store, "treys") == (played, won)
+    assert days.totals(store, "trex") == (0, 0)
+    store.keep("trex.days", [["2026", [1, 1, 0]], ["abcdef", [1, 1, 0]], ["202605", [3, 5, 0]]])
+    assert days.totals(store, "trex") == (2, 1)
+
+
+@pytest.mark.parametrize("name", SOLITAIRES)
+def test_deals_that_were_won_are_marked_per_level_and_pack(name, tmp_path):
+    console = script("pico-lcd-1.3", tmp_path, motion="off")
+    deals = Deals(console.console, name)
+    option = "threes_wild" if name == "treys" else "wrap"
+    for value in (True, False):
+        options = dict({row[0]: row[1] for row in engine.options(name)}, **{option: value})
+        with open(PACKS / packs.file_name(name, options), "rb") as file:
+            pack = packs.Pack(file)
+            chosen = [(level, index, pack.deal(level, index)) for level, index in ((0, 0), (0, 999), (4, 17))]
+            chosen.append((-1, 0, pack.daily(2026, 2, 3)))
+        for level, index, deal in chosen:
+            deals.solve(engine.new(name, deal, **options))
+            assert level < 0 or deals.is_solved(options, level, index)
+        assert [deals.solved(options, level) for level in range(len(LEVELS))] == [2, 0, 0, 0, 1]
+        assert not deals.is_solved(options, 0, 1)
+    for content in (b"[]", b'[["%s", ["x", 3]]]' % packs.file_name(name, options).encode(), b"\xff"):
+        console.console.store.write(name + ".solved", content)
+        assert deals.solved(options, 0) == 0
+
+
+def test_a_deal_that_is_won_at_the_table_is_solved(tmp_path):
+    console = script("pico-lcd-1.3", tmp_path, motion="off")
+    deals = Deals(console.console, "tripeaks")
+    with open(PACKS / "tripeaks-wrap.bin", "rb") as file:
+        game = engine.new("tripeaks", packs.Pack(file).deal(0, 0))
+    while not game.over:
+        game.play(game.moves()[-1])
+    code = game.log[-1]
+    for counts in (0, 3, 1):  # random, practice, certified
+        game.undo()
+        console.console.play(game, True, counts)
+        console.table.play(code)
+        console.settle()
+        assert game.won and deals.solved(game.options, 0) == (counts == 1)
+    console.open("new_game", "tripeaks").take(0, 0)
+    assert console.top.lines[1][1] == "Gentle 1 ★"

@@ -1,0 +1,150 @@
+"""What is kept of 10,000 games: less than 64 KB of flash, nothing of it in memory at the table; the second day's start.
+
+Each game has been played 2,000 times: the deals of 1,000 days in a row, and as many others, of a solitaire certified
+ones that were all won. The files are written as full as that makes them, by the sizes of lists, bits and numbers.
+"""
+
+import sys
+
+import pytest
+
+import engine
+from engine.option_checks import menu_values
+from engine.rng import Rng
+from firmware.store import Storage, days, deals, goals, lost, people, progress, statistics
+from firmware.store.settings import SETTINGS
+from tests.engine.moves import move_at_random
+from tests.firmware.store.flash import BLOCK, Disk
+from tools.simulator.board import PACKS, script
+
+GAMES = 10_000
+LIMIT = 64 * 1024
+EACH = GAMES // len(engine.GAMES) // 2
+MANY = (1 << 29) - 1
+
+
+class Board:
+    """What `Deals` asks a console for."""
+
+    def __init__(self, store):
+        self.board = self
+        self.store = store
+
+    def pack_path(self, name):
+        return str(PACKS / name)
+
+
+def _last(choices):
+    return menu_values(choices)[-1] if isinstance(choices, tuple) else "P" * choices.high
+
+
+def fill(store, name):
+    """Write all files of a game as if thousands had been played."""
+    game = engine.game_class(name)
+    months, date = {}, (2026, 1, 1)
+    for _ in range(EACH):
+        months.setdefault("%d%02d" % date[:2], [0, 0, 0])
+        for i in range(3):
+            months["%d%02d" % date[:2]][i] |= 1 << date[2] - 1
+        date = days.moved(date, 1)
+    store.keep(name + ".days", [[key, months[key]] for key in months])
+    options = [[row[0], _last(row[2])] for row in game.OPTIONS]
+    store.keep(name + ".options", options)
+    counted = statistics.Statistics()
+    for record in counted._records:
+        for i in range(statistics.RECENT):
+            record.add(True, 0x7FFF, 0xFFFF, [(kind, -MANY // 100) for kind in range(len(game.DEAL_KINDS))])
+        record.played = record.won = record.streak = record.longest = record.best = GAMES
+    counted.session = GAMES
+    store.write(name + ".stats", counted.pack())
+    store.keep(name + ".time", [GAMES, 9999, 1, MANY, GAMES])
+    store.keep(name + ".practice", [GAMES, 1, GAMES, GAMES])
+    store.keep(name + ".best", [["Robert", -MANY, GAMES, engine.DEALS]] * people.MOST)
+    store.keep(name + ".lesson", [7, 2, 40, []])
+    if game.PACKS:
+        row = ["%x" % ((1 << 1000) - 1)] + ["0"] * (len(deals.LEVELS) - 1)
+        store.keep(name + ".solved", [[game.PACKS[0], row]])
+        store.keep(name + ".levels", [[pack, [999] * 5] for pack in game.PACKS] + [["level", 4], ["since", GAMES]])
+        store.keep(name + ".lost", [[engine.DEALS - i, "", 3] for i in range(lost.MOST)])  # with the usual options
+
+
+def test_ten_thousand_games_take_less_than_64_kb_of_flash():
+    disk = Disk()
+    store = Storage("saves", system=disk, in_place=500)
+    empty = disk.fs.used_block_count  # of a device that has been switched on
+    for name in engine.GAMES:
+        fill(store, name)
+    store.keep("goals", [[name, 15] for name in engine.GAMES])
+    store.keep("names", ["Robert"] * people.SEATS)
+    store.keep("settings", [[name, choices[-1] if choices else "2026-12-31"] for name, _, choices, _ in SETTINGS])
+    store.keep("standing", [[name, "deal 20"] for name in engine.GAMES])
+    store.keep("today", [[name, [20311231, engine.DEALS, 1, 1]] for name in engine.GAMES])
+    full = set(store.files.names())
+    # All of it is valid, and one more game of each adds no other file
+    assert days.totals(store, "trex") == (EACH, EACH)
+    for name in engine.GAMES:
+        assert store.statistics(name).played == GAMES and len(people.best(store, name)) == people.MOST
+        game, rng = engine.new(name, 3), Rng(3)
+        progress.begin(store, name, (2031, 7, 1), 3)
+        while not game.over:
+            move_at_random(game, rng)
+        store.save_game(game)
+        store.finish(game)
+        assert store.statistics(name).played == GAMES + 1
+    for name in ("treys", "tripeaks"):
+        assert deals.Deals(Board(store), name)._solved(engine.game_class(name).PACKS[0], 0).bit_length() == EACH
+        assert len(lost.entries(store, name)) == lost.MOST
+    assert set(store.files.names()) == full and store.messages() == []
+    used = (disk.fs.used_block_count - empty) * BLOCK
+    assert GAMES < used <= LIMIT
+
+
+@pytest.mark.parametrize("name", engine.GAMES)
+def test_at_the_table_nothing_of_it_is_in_memory(name, tmp_path):
+    console = script("pico-lcd-2", tmp_path)
+    fill(console.console.store, name)
+    console.console.store.keep("goals", [[name, 15]])
+    kept = ("goals", "people", "days", "deals", "lost", "statistics", "times", "progress", "settings")
+    for module in kept:
+        sys.modules.pop("firmware.store." + module, None)
+    console.play(engine.new(name, 3))
+    assert not [module for module in kept if "firmware.store." + module in sys.modules]
+    store = console.console.store
+    assert store.earned == () and store.messages() == []
+    assert not [value for value in vars(store).values() if isinstance(value, (list, dict)) and len(value) > 3]
+
+
+@pytest.mark.parametrize("board", ("pico-lcd-1.3", "display-pack", "pico-lcd-2"))
+def test_on_the_second_day_cards_are_in_the_hand_after_two_presses(board, tmp_path):
+    for name in engine.GAMES:
+        first = script(board, tmp_path / name)
+        first.home()
+        first.top.at = engine.GAMES.index(name)
+        first.press("a down a")  # no lesson, just play
+        assert first.table.game.NAME == name
+        game = first.table.game
+        while not game.over:
+            move_at_random(game, Rng(game.length + 1))
+        first.console.store.finish(game)
+        for keys, today in (("a", False), ("up a" if "up" in first.board.profile["keys"] else "back next a", True)):
+            second = script(board, tmp_path / name)
+            second.home()
+            assert engine.GAMES[second.top.at] == name
+            second.press(keys)
+            table = second.table
+            assert second.top is table and table.view.viewer == 0 and bool(table.date) == today
+            assert len(keys.split()) <= 2 + (keys[0] == "b")
+            table.game.play(table.game.moves()[0])  # what was begun is given up without a question
+            second.console.store.finish(_ended(table.game))
+
+
+def _ended(game):
+    while not game.over:
+        move_at_random(game, Rng(game.length + 1))
+    return game
+
+
+def test_goals_are_kept_as_few_bits(tmp_path):
+    store = Storage(tmp_path)
+    store.keep("goals", [[name, 15] for name in engine.GAMES])
+    assert len(store.read("goals")) < 100 and all(goals.reached(store, name) == 15 for name in engine.GAMES)
