@@ -47,6 +47,8 @@ class Screen(Seen, Menu):
         self.cells = list(self.figures[3]) if self.figures else []
         self.wide = fonts.width(fonts.FIGURES, "%d" % self.figures[0]) if self.figures else 0
         self.earned = ", ".join(console.store.earned)
+        if self.earned:
+            console.play_sound("goal")
         self.record = None
         self.news = self.best = ""
         if borrow("firmware.store.lost").practising(console.store):

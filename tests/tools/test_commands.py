@@ -17,7 +17,7 @@ from tools.errors import ToolError
 from tools.project import ROOT
 
 NAMED = "play shot gallery build flash deploy remove image emulate web deals replay arena bench wizard doctor".split()
-NAMED += ["release", "saves", "stats"]
+NAMED += ["release", "saves", "sounds", "stats"]
 
 
 def test_every_command_is_in_the_table_and_in_the_help(capsys):

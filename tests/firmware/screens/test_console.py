@@ -273,7 +273,7 @@ def test_a_clock_that_ran_out_does_not_go_back(tmp_path):
     assert console.top.name == "result"
     rows = [line[0] for line in console.top.lines]
     assert [words for words, _ in console.top.buttons] == ["Where lost", "more ▶"]
-    assert rows == ["Next deal", "Same deal again", "Show how", "Choose a deal", "Statistics", "Rules", "Home"]
+    assert rows == ["Next deal", "Same deal again", "Show how", "Share", "Choose a deal", "Statistics", "Rules", "Home"]
     console.press("b x")
     assert console.table.game.over and console.console.store.saved_games() == []
 
@@ -328,7 +328,7 @@ def test_a_table_of_opponents_alone_offers_nothing_to_take_back(board, tmp_path)
         if console.top.name == "result":
             break
     rows = [line[0] for line in console.top.lines]
-    assert rows == ["Same deal again", "The hands", "Choose a deal", "Statistics", "Rules", "Home"]
+    assert rows == ["Same deal again", "The hands", "Share", "Choose a deal", "Statistics", "Rules", "Home"]
 
 
 @pytest.mark.slow(but_first="board name")
