@@ -33,6 +33,11 @@ def put(game, hands, discards, stock):
     return position(game, hands=hands, pile=(discards, stock))
 
 
+def put_stock(game, stock):
+    """Order the cards of the stock; the last one is drawn first."""
+    game.s[game.SIZE - len(stock) :] = bytes(stock)
+
+
 def part(game, name):
     """Return the bytes of a part, all its items one after the other."""
     start, width, count = _PARTS[game.NAME](game)[name]

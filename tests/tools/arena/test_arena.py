@@ -10,6 +10,7 @@ import pytest
 import engine
 from engine import BadOption, players
 from engine.rng import Rng
+from tests.engine.positions import put_stock
 from tests.engine.trex.test_rules import random_options
 from tools.arena import contest, trepenta_seer, trex_old
 from tools.arena.trex_playouts import compile_playouts, patched
@@ -186,7 +187,7 @@ def test_who_sees_all_cards_draws_what_completes_its_hand():
     chosen = set()
     for deal in range(40):
         other = game.determinize(game.to_act, Rng(deal))
-        other.s[other.SIZE - other.stock_left :] = bytes(sorted(other.stock(), reverse=deal % 2))
+        put_stock(other, sorted(other.stock(), reverse=deal % 2))
         chosen.add(trepenta_seer.decide(other, "X", rng, 0))
         if len(chosen) > 1:
             break
