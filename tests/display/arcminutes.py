@@ -46,6 +46,14 @@ SECONDARY = {
     # The number of the page; that there is none
     "*-rules*": ("([0-9/]+|No rules are written yet) in DIM",),
     "buttons": ("[0-9/]+ in DIM",),
+    # The number of the page, and labels of what is large
+    "about*": (".* in (DIM|GOLD)",),
+    "statistics-*": (".* in DIM", r"(last \d+|first result) in TEXT"),
+    "*-goals": (".* in DIM",),
+    # Explanations of a row, and what keys do
+    "deals-solved": (".* in DIM",),
+    "name*": (".* in DIM",),
+    "code*": (".* in DIM",),
     # Explanations; what to press is large
     "*-learn*": (".+ in TEXT",),
     # Labels of large figures, and secondary figures beside them

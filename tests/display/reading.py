@@ -160,6 +160,8 @@ def words_of(scene):
         outside = x >= scene.width or y >= scene.height or x + w <= 0 or y + h <= 0
         if outside or any(_covers(box, boxes[i]) for box in boxes[i + 1 :]):
             continue
+        if kind == items.GLYPH and shown[items.FIELDS * i + 5] > fonts.ICON:  # a QR code
+            continue
         reader = Reader(scene.width, scene.height)
         painter.item(reader, shown, items.FIELDS * i)
         words = reader.words
