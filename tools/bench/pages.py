@@ -53,6 +53,22 @@ _HINTS = {
     "hint, slowest": "slowest, s",
     "heap free while hints are thought about": "least free meanwhile, bytes",
 }
+_PAGE = {
+    "over the wire, compressed": "first visit, over the wire, KB",
+    "for a board, when it is asked for": "what goes onto a board, when it is asked for, KB",
+    "first paint": "something is painted, from this computer, ms",
+    "first picture, first visit": "the games' first picture, first visit, ms",
+    "first picture, later visits": "the same, later visits, ms",
+    "first paint at 400 kbit/s": "something is painted, at 400 kbit/s and 400 ms, s",
+    "playable at 400 kbit/s": "playable there, s",
+    "pictures a second while cards move": "pictures per second while cards are dealt",
+    "longest frame while Hard thinks": "longest frame while four Hard opponents play Trex, ms",
+    "longest frame then, processor four times slower": "the same, processor four times slower, ms",
+    "longest wait of a press then": "longest wait of a press then, ms",
+    "hint of a solitaire, slowest": "hint of a solitaire, slowest, ms",
+    "memory after 100 deals": "memory after 100 deals, MB",
+    "memory after 1000 deals": "memory after 1,000 deals, MB",
+}
 
 
 class Table(NamedTuple):
@@ -74,6 +90,8 @@ TABLES = {
     "thinking": Table(("thinking",), BOARDS[:1], PLAYED_AGAINST, _THINKING),
     "hints": Table(("hints",), BOARDS[:1], engine.GAMES, _HINTS),
     "free": Table(("device", "deals"), BOARDS, engine.GAMES, _FREE),
+    "page": Table(("web",), ("",), ("",), _PAGE),
+    "redraws": Table(("web",), ("",), ("home", *engine.GAMES), {"full redraw": "redraw of a whole screen, ms"}),
     "heap": Table(("heap",), ("",), ("home", *engine.GAMES), {name: name for name in _SCREENS}),
     "passes": Table(("passes",), ("",), ("home", *engine.GAMES), {name: name for name in _PASSES}),
 }

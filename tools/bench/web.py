@@ -11,10 +11,16 @@ from tools.bench import Figure
 from tools.web import chromium, serve, site
 
 _STARTS = 5
+_PATIENCE_MS = 90_000
 _DEALS = 1000
 _HARD = "?game=trex&deal=3&seats=HHHH"
 _HARD_S = 20
 
+_SLOW = {"offline": False, "latency": 400, "downloadThroughput": 400_000 // 8, "uploadThroughput": 400_000 // 8}
+_SLOWER = 4  # times, the slower processor
+_HINTS = 6
+
+_PAINT = "performance.getEntriesByName('first-contentful-paint')[0].startTime"
 _FIRST = "performance.getEntriesByName('first picture')[0].startTime"
 # Milliseconds of a full redraw of each game's table, and of home
 _REDRAWS = """(games) => {
@@ -55,6 +61,30 @@ _FRAMES = """async (seconds) => {
     await new Promise((done) => setTimeout(done, 1000 * seconds));
     machine.frame = real;
     return [lasted, gaps];
+}"""
+# Milliseconds of hints of a solitaire, each before the next move
+_HINTED = """async (count) => {
+    const { machine } = tercet, found = [];
+    machine.python.runPython(`
+from firmware.input import SELECT, Y
+from tools.web import page_api
+def press(hint):
+    page_api.board.push(Y if hint else SELECT)
+def thinking():
+    return page_api.console.busy
+`);
+    const press = machine.python.globals.get('press'), thinking = machine.python.globals.get('thinking');
+    const frame = () => new Promise(requestAnimationFrame);
+    for (let i = 0; i < count; i++) {
+        while (thinking()) await frame();
+        press(true);
+        const began = performance.now();
+        do await frame(); while (thinking());
+        found.push(performance.now() - began);
+        press(false);
+        for (let frames = 0; frames < 30; frames++) await frame();
+    }
+    return found;
 }"""
 # Bytes of MicroPython's memory after every hundredth of so many deals
 _MEMORY = """async ([games, deals]) => {
@@ -100,8 +130,11 @@ def _wire(place):
 
 def _measure(browser, url):
     starts = [_first_pictures(browser, url) for _ in range(_STARTS)]
-    yield Figure("first picture, first visit", "", statistics.median(cold for cold, _ in starts), "ms")
-    yield Figure("first picture, later visits", "", statistics.median(warm for _, warm in starts), "ms")
+    for i, name in enumerate(("first paint", "first picture, first visit", "first picture, later visits")):
+        yield Figure(name, "", statistics.median(start[i] for start in starts), "ms")
+    page = _opened(browser, url, network=_SLOW)
+    yield Figure("first paint at 400 kbit/s", "", page.evaluate(_PAINT) / 1000, "s")
+    yield Figure("playable at 400 kbit/s", "", page.evaluate(_FIRST) / 1000, "s")
     page = _opened(browser, url)
     for name, ms in page.evaluate(_REDRAWS, list(engine.GAMES)).items():
         yield Figure("full redraw", name, ms, "ms")
@@ -112,27 +145,42 @@ def _measure(browser, url):
     lasted, gaps = page.evaluate(_FRAMES, _HARD_S)
     yield Figure("longest frame while Hard thinks", "", max(lasted), "ms")
     yield Figure("longest wait of a press then", "", max(gaps), "ms")
+    page = _opened(browser, url + _HARD, slower=_SLOWER)
+    lasted, _ = page.evaluate(_FRAMES, _HARD_S)
+    yield Figure("longest frame then, processor four times slower", "", max(lasted), "ms")
+    hints = []
+    for deal in ("treys&deal=41", "tripeaks&deal=24"):
+        hints += _opened(browser, "%s?game=%s" % (url, deal)).evaluate(_HINTED, _HINTS)
+    yield Figure("hint of a solitaire, slowest", "", max(hints), "ms")
     page = _opened(browser, url)
     sizes = page.evaluate(_MEMORY, [list(engine.GAMES), _DEALS])
     yield Figure("memory after %d deals" % (_DEALS // len(sizes)), "", sizes[0] / 2**20, "MB")
     yield Figure("memory after %d deals" % _DEALS, "", sizes[-1] / 2**20, "MB")
 
 
-def _opened(browser, url):
+def _opened(browser, url, network=None, slower=1):
+    """Return a new page with an empty profile, once it can be played on."""
     for context in browser.contexts:
         context.close()
-    page = browser.new_context().new_page()
-    page.goto(url)
-    page.wait_for_function("window.tercet")
+    # Waiting for a condition needs `eval`, which the page's policy does not allow
+    page = browser.new_context(bypass_csp=True).new_page()
+    session = page.context.new_cdp_session(page)
+    if network:
+        session.send("Network.enable")
+        session.send("Network.emulateNetworkConditions", network)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": slower})
+    page.goto(url, wait_until="commit")
+    page.wait_for_function("window.tercet", timeout=_PATIENCE_MS)
     return page
 
 
 def _first_pictures(browser, url):
-    """Return the milliseconds to the first picture of a first visit and of the one after it."""
+    """Return the milliseconds to what a first visit paints first, to its first picture, and to that of the next visit.
+    """
     page = _opened(browser, url)
-    cold = page.evaluate(_FIRST)
+    paint, cold = page.evaluate(_PAINT), page.evaluate(_FIRST)
     page.wait_for_function("navigator.serviceWorker.ready.then(() => true)")
     page.reload()
     page.wait_for_function("window.tercet")
     warm = page.evaluate(_FIRST)
-    return cold, warm
+    return paint, cold, warm

@@ -15,6 +15,7 @@ from tools.bench import BOARDS, PLAYED_AGAINST, desktop, pages
 from tools.board.uf2 import read as read_uf2
 from tools.errors import ToolError
 from tools.simulator.board import find_board
+from tools.web import npm
 
 EMULATED = ("device", "deals", "thinking", "hints")
 USUAL = ("playouts", "sizes", "heap", "window", "device")
@@ -53,6 +54,8 @@ def run(args):
     if args.write:
         for part in {"heap", "passes"}.intersection(parts):
             releases[part] = _release(desktop.run_32_bit("import sys; print(sys.version)"))
+        if "web" in parts:
+            releases["web"] = npm.VERSION.partition("-")[0]
         _write(figures, releases)
     return 0
 

@@ -68,11 +68,10 @@ def _files():
         "tercet-%s.pack" % version: packed,
         later: boards,
         "tercet-%s.js" % version: script.encode(),
-        "tercet-%s.css" % version: style.encode(),
         "manifest.webmanifest": _manifest(images).encode(),
         **images,
     }
-    files["index.html"] = _index(version, later, len(packed)).encode()
+    files["index.html"] = _index(version, later, len(packed), style).encode()
     cached = ["./", *sorted(set(files) - {"index.html", later})]
     values = {"version": version, "files": json.dumps(cached), "later": json.dumps(later)}
     files[WORKER] = _fill_template(WORKER, **values).encode()
@@ -129,13 +128,15 @@ def _stripped(script):
     return re.sub(r"^ *//.*\n", "", script, flags=re.MULTILINE)
 
 
-def _index(version, later, size):
-    head = '<link rel="stylesheet" href="tercet-%s.css">\n<link rel="manifest" href="manifest.webmanifest">\n' % version
+def _index(version, later, size, style):
+    # The style is in the page: a first picture waits for nothing else
+    head = '<style>\n%s</style>\n<link rel="manifest" href="manifest.webmanifest">\n' % style
     head += '<link rel="icon" href="icon-192.png">\n<link rel="apple-touch-icon" href="icon-192.png">\n'
     head += '<link rel="preload" href="tercet-%s.pack" as="fetch" crossorigin>' % version
     head += '\n<script defer src="tercet-%s.js"></script>' % version
     values = {"pack": "tercet-%s.pack" % version, "boards": later, "size": str(size), "version": version}
-    return _fill_template("index.html", **values, policy=_policy("'self'", "'self'"), head=head, body="")
+    policy = _policy("'self'", _source("\n" + style))
+    return _fill_template("index.html", **values, policy=policy, head=head, body="")
 
 
 def _policy(scripts, styles):
