@@ -18,7 +18,6 @@ What the clauses leave open, decided here:
   missing voids the deal, even the last card of a hand.
 - TX-O2 with several contracts: a penalty card of any of them will do.
 - TX-O4 reverses the signs of scores, totals and history alike. TX-O5: a seat's score is its team's total.
-- TX-O7 also makes the number of tricks taken public.
 - TX-O6 free: a king may name any set of its unused trick contracts, or trex.
 
 `cannot(card)` has the seats that everybody knows not to hold a card: from voids shown, passes in Trex, discards
