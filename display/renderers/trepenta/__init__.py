@@ -38,8 +38,8 @@ _PIPS = (16, 257, 273, 325, 341, 365)  # bits of a die's three by three places, 
 # The last move of a seat: as a sentence, and shorter
 _DOES = {
     "pile": ("%s chooses", "%s"),
-    "draw": ("%s draws", "%s draws"),
-    "take": ("%s takes %s", "%s + %s"),
+    "draw": ("%s draws", "%s drew"),
+    "take": ("%s takes %s", "%s + %s", "%s+%s"),
     "exchange": ("%s lays %s", "%s: %s"),
     "swap": ("%s swaps %s", "%s: %s"),
     "discard": ("%s discards %s", "%s→%s"),

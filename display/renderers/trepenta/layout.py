@@ -48,20 +48,20 @@ def arrange(layout, size, seats):
 
     layout.seats = seats
     # The other seats: left ends of two columns, y of the first row, steps
-    layout.blocks_x = at((3, 123), (1, 122), (3, 163))
+    layout.blocks_x = at((3, 123), (1, 120), (3, 163))
     layout.blocks_y = of((3, 3, 1, 1, 0), (0, 1, 1, 0, 0), (2, 2, 1, 1, 0))
     layout.block_h = of((50, 50, 50, 37, 36), (22, 22, 23, 22, 22), (50, 50, 51, 35, 34))
     # Their tiles: size, pitch, place in the block
     layout.tile = of((FIELD_LOW, TILE_HIGH, TILE_HIGH, TILE_LOW, TILE_LOW), (TILE,) + (RAIL_LOW,) * 4,
                      (FIELD_LOW, FIELD_LOW, FIELD_LOW, TILE_HIGH, TILE_HIGH))
     layout.tile_w, layout.tile_h = CARD_W[layout.tile], CARD_H[layout.tile]
-    layout.tile_step = of((34, 23, 23, 23, 23), (28, 17, 17, 17, 17), (34, 31, 31, 22, 22))
-    layout.tile_x = of((0,) * 5, (62, 12, 12, 12, 12), (0, 0, 0, 44, 44))
+    layout.tile_step = of((34, 23, 23, 23, 23), (28, 16, 16, 16, 16), (34, 31, 31, 22, 22))
+    layout.tile_x = of((0,) * 5, (62, 11, 11, 11, 11), (0, 0, 0, 44, 44))
     layout.tile_y = of((15, 15, 15, 14, 14), (0,) * 5, (14, 14, 14, 0, 0))
     # Their names and totals: initials or whole names; y in the block; the total's right end, 0 for none
     layout.initials = at(False, seats > 2, False)
     layout.name_y = of((0,) * 5, (3,) * 5, (0, 0, 0, 2, 2))
-    layout.total_x = of((167, 114, 114, 114, 114), (236, 118, 118, 118, 118), (167, 154, 154, 40, 40))
+    layout.total_x = of((167, 114, 114, 114, 114), (236, 119, 119, 119, 119), (167, 154, 154, 40, 40))
     layout.total_y = of((0,) * 5, (5,) * 5, (0, 0, 0, 17, 17))
     # The viewer: place and size of the die, name and total beside it (0: none; on 135 rows the total is in the prompt's
     # row, and takes the die's room where that is short), the round's right end and y (0: none)
@@ -73,9 +73,9 @@ def arrange(layout, size, seats):
     layout.die_x = of((46, 46, 123, 46, 123), (3, 3, 0, 3, 0), (46, 46, 205, 46, 205))
     layout.die_y = of((60, 60, 78, 77, 90), (25, 25, 26, 46, 46), (54, 54, 53, 72, 66))
     layout.round_x, layout.round_y = of((236,) * 5, (0,) * 5, (316,) * 5), \
-        of((65, 65, 81, 82, 92), (0,) * 5, (56, 56, 107, 77, 108))
+        of((65, 65, 81, 82, 92), (0,) * 5, (56, 56, 107, 75, 108))
     # The prompt: its left end, y, room; the right end and y of the hand's points, whether they are named
-    layout.prompt_x = of((4,) * 5, (24, 24, 123, 24, 123), (4, 4, 163, 4, 165))
+    layout.prompt_x = of((4,) * 5, (24, 24, 121, 24, 121), (4, 4, 163, 4, 165))
     layout.prompt_y = of((146, 146, 155, 153, 157), (25, 25, 26, 46, 46), (139, 139, 78, 142, 86))
     layout.prompt_w = of((170,) * 5, (124, 124, 70, 124, 70), (240, 240, 156, 240, 153))
     layout.points_x = at(237, 211, 316)
@@ -86,7 +86,7 @@ def arrange(layout, size, seats):
     layout.field = of((FIELD,) * 5, (FIELD_LOW, FIELD_LOW, FIELD_LOW, FLAT, FLAT), (HAND, HAND, FIELD, FIELD, FIELD))
     layout.field_w, layout.field_h = CARD_W[layout.field], CARD_H[layout.field]
     layout.field_x = of((2,) * 5, (2, 2, 2, 1, 1), (4,) * 5)
-    layout.field_y = of((88, 88, 103, 102, 109), (47, 47, 48, 66, 66), (76, 76, 107, 93, 108))
+    layout.field_y = of((88, 88, 103, 102, 109), (47, 47, 48, 67, 67), (76, 76, 107, 93, 108))
     layout.pile, layout.pile_y = layout.field, layout.field_y
     layout.field_step = of((33,) * 5, (33,) * 5, (42, 42, 34, 36, 34))
     layout.stock_x = of((172,) * 5, (172, 172, 172, 170, 170), (230, 230, 179, 212, 179))

@@ -150,7 +150,7 @@ def _hand(renderer, scene, view, seat, x, y):
         colour = scene.painter.suits[meld[1]] if meld[0] == RUN else palette.INK
         scene.panel(x, y, w, layout.tile_h, palette.WHITE, palette.INK)
         scene.text(fonts.BIG, words, x + _PLATE_EDGE, y + layout.tile_h // 2 - 8, colour, items.LEFT)
-        x += w + 1
+        x += w
     left = 2 if meld[0] else len(hand)
     for k in range(len(hand)):
         if left and not laid >> k & 1:

@@ -30,6 +30,8 @@ SECONDARY = {
     ),  # fmt: skip
     # What a round brought, with nothing to decide
     "trepenta-between": (r"(You|\d+) in TEXT", "(deal|total) in DIM"),
+    # What each round brought, within bars whose ends say it in large type
+    "trepenta-chart": (r"\d+ in WHITE", "round by round in DIM"),
     "trepenta-sheet": (r"\d+ in TEXT", "fewest win in DIM"),
     "trepenta-last": ("field complete.*",),
 }

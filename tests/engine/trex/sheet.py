@@ -27,6 +27,7 @@ SECONDARY = {
     "trex-contracts": (".* in DIM",),
     "trex-sheet": (".* in DIM", r"-?\d+ in TEXT"),  # the points of deals that are over
     "trex-totals": (r"-?\d+ in TEXT",),
+    "trex-standing": (r"(deal|total|\d+ tricks?) in DIM",),
     "trex-between": ("(deal|total|took .*|.* (diamonds?|tricks?|out)|last) in DIM",),
     "trex-*": (r"[+-]?\d+ in DIM", "×", "icon 0"),
 }

@@ -210,7 +210,7 @@ def test_the_stock_is_no_sixth_place_and_all_totals_are_in_sight(seats, size):
     last = layout.field_x + 4 * layout.field_step + layout.field_w
     assert layout.tray_x > last and layout.stock_x - last >= 4 and layout.tray_x < layout.stock_x
     numbers = [(item.b * items.NUMBER_PART + item.a, item) for item in items_of(scene, items.NUMBER)]
-    tabs = [item for number, item in numbers if number == view.stock_left and item.x > layout.stock_x]
+    tabs = [item for number, item in numbers if number == view.stock_left and item.x >= layout.stock_x]
     assert [tab.y > layout.field_y for tab in tabs] == [True]
     assert len([number for number, _ in numbers if number == 0]) == seats
 
