@@ -241,6 +241,10 @@ class Game:
         """
         return None
 
+    def is_choice(self, codes):
+        """Return whether it is a decision which of these moves is made."""
+        return len(codes) > 1
+
     @property
     def has_hints(self):
         """True when the game's package can advise a player."""

@@ -162,6 +162,10 @@ class Trepenta(State):
             return [DROP + card for card in sorted(set(self.hand(seat)))] + self.exchanges()
         return [PASS] + self._lays(seat) if phase == AT_LAY else []
 
+    def is_choice(self, codes):
+        """Return whether it is a decision which of these moves is made: between unseen piles it is none (TN-04)."""
+        return len(codes) > 1 and (codes[0] >= STOCK or self.own_known)
+
     def _lays(self, seat):
         """Return the codes that lay a card of the seat on another seat's meld (TN-O7), ascending."""
         hand = self.hand(seat)

@@ -218,6 +218,6 @@ def decided(game, since):
     for i in range(since, len(log)):
         if seats[past.to_act] == PERSON:
             codes = past.moves()
-            count += log[i] in codes and (game.seats == 1 or len(codes) > 1)
+            count += log[i] in codes and (game.seats == 1 or past.is_choice(codes))
         past.step(log[i])
     return count

@@ -17,7 +17,7 @@ from tests.firmware.screens.layout import misplaced
 from tools.deals import fast_solver
 from tools.simulator.board import PACKS, script
 
-FIRST = {"tresydos": "turn 1", "trepenta": "round 1", "trex": "deal 1"}
+FIRST = {"tresydos": "deal 1", "trepenta": "round 1", "trex": "deal 1"}
 FOUR_BUTTONS, STICK = "display-pack", "pico-lcd-1.3"
 
 
