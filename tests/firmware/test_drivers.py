@@ -292,17 +292,25 @@ for name in %r:
     assert "firmware.boards" not in sys.modules and "firmware.drivers.controllers" not in sys.modules
     battery(board, profile)
     board.repeat("off")
-    board.beep(440, 30)
+    board.play("card")
     if board.has_buzzer:
         tone = machine.pwms[profile["buzzer"]]
-        assert tone.hertz == 440 and tone.duty
+        assert not tone.duty  # no level has been set
+        board.volume(2)
+        board.play("card")  # 15 ms, then 10 ms softer
+        loud = tone.duty
+        assert tone.hertz == 1046 and loud
         timer.fire()
-        assert tone.duty
-        time.sleep_ms(32)
+        assert tone.duty == loud
+        time.sleep_ms(17)
+        timer.fire()
+        assert 0 < tone.duty < loud
+        time.sleep_ms(17)
         timer.fire()
         assert tone.duty == 0
-        board.beep(1, 1000)
-        assert tone.hertz == 20 and tone.duty
+        board.play("win")
+        board.play("cursor")  # which does not end it
+        assert tone.hertz == 523 and tone.duty
     board.quiet()
     if board.has_buzzer:
         assert tone.duty == 0

@@ -119,7 +119,10 @@ def play_tone(link, facts):
     pin = deploy.read_profile(facts.texts[device.BOARD])[0]["buzzer"]
     if pin < 0:
         return []
-    link.run("%s\ntone(%d)" % (inspect.getsource(on_board.tone), pin), "playing a tone")
+    try:
+        link.run("%s\ntone(%d)" % (inspect.getsource(on_board.tone), pin), "playing a tone")
+    except ToolError as error:
+        return [Finding("buzzer", "on pin %d: %s" % (pin, error), "look at `buzzer` in %s" % device.BOARD)]
     return [Finding("buzzer", "on pin %d: a short tone was played" % pin)]
 
 

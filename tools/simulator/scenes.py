@@ -67,6 +67,13 @@ def _deal(script, game, deal, moves="", keys="", mark=False, **options):
 
 
 @_scene
+def _asked(script, game, deal, row):
+    """Show what a row of the pause menu asks after one move; where the row is depends on the board."""
+    _deal(game, deal, "0", "menu")(script)
+    script.choose(row)
+
+
+@_scene
 def _dealing(script, game, deal, ms):
     """Show a new deal whose cards are on their way to their places."""
     script.deal(engine.new(game, deal))
@@ -511,7 +518,7 @@ SCENES += [
     ("tripeaks-between", _between),
     ("tripeaks-four-colours", _four_colours),
     ("tripeaks-pause", _deal("tripeaks", 7, "0", "menu")),
-    ("tripeaks-ask", _deal("tripeaks", 7, "0", "menu up up up up up up up up a")),
+    ("tripeaks-ask", _asked("tripeaks", 7, "Restart this deal")),
     ("tripeaks-hint", _deal("tripeaks", 7, "", "y")),
     ("tripeaks-no-undo", _deal("tripeaks", 7, "", "x!")),
     ("tripeaks-look", _deal("tripeaks", 7, "0;1;1", "look up")),

@@ -5,7 +5,10 @@ speaker.play(notes)             # as `ButtonBoard.sound` takes them; ends what s
 wave(notes)                     # the samples alone
 """
 
+import contextlib
 import math
+import os
+import sys
 from array import array
 
 RATE = 44_100
@@ -25,6 +28,20 @@ def wave(notes):
         count = round(math.ceil(count * hertz / RATE) * RATE / hertz)
         samples.extend(level if 2 * i * hertz // RATE % 2 == 0 else -level for i in range(count))
     return samples
+
+
+@contextlib.contextmanager
+def _quiet():
+    """Drop what a system's sound libraries write to the error stream themselves where there is no sound device."""
+    sys.stderr.flush()
+    kept, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 2)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nowhere)
 
 
 class Speaker:
@@ -49,7 +66,8 @@ class Speaker:
         except ImportError:
             return None
         try:
-            return cls(miniaudio)
+            with _quiet():
+                return cls(miniaudio)
         except miniaudio.MiniaudioError:
             return None
 

@@ -721,8 +721,11 @@ def scored_session(deal, options, counts):
             table = sum(trex.TABLE <= game.place(card) for card in range(52)) if game.contract == trex.TREX else 0
             assert held + table + 4 * game.trick_no == 52
     assert sum(game.scores()) == 0, (deal, options)
-    for king in range(4):
-        rows = [game.history(i) for i in range(game.deals_done) if game.history(i)[0] == king]
+    deals = [game.history(i) for i in range(game.deals_done)]
+    kings = {row[0] for row in deals}
+    assert len(kings) == options["kingdoms"]
+    for king in kings:
+        rows = [row for row in deals if row[0] == king]
         assert sum(sum(row[2]) for row in rows) == 0, (deal, options, king)
         assert sum(row[1] for row in rows) == 31
     counts["sessions"] += 1

@@ -71,9 +71,9 @@ def played(tab, how, decisions):
     """
     state = tab.state
     least = len(state["log"]) + decisions
-    for _ in range(decisions):
-        if state["over"]:
-            return True
+    for _ in range(3 * decisions):  # a question about a card is a press of its own
+        if state["over"] or len(state["log"]) >= least:
+            break
         count = len(state["log"])
         spot = state["spots"][-1 if count % 3 else 0] if state["screen"] == "play" else None
         if how == "taps" and spot:
