@@ -48,7 +48,7 @@ def arrange(layout, size, seats):
 
     layout.seats = seats
     # The other seats: left ends of two columns, y of the first row, steps
-    layout.blocks_x = at((3, 123), (1, 120), (3, 163))
+    layout.blocks_x = at((3, 123), (1, 121), (3, 163))
     layout.blocks_y = of((3, 3, 1, 1, 0), (0, 1, 1, 0, 0), (2, 2, 1, 1, 0))
     layout.block_h = of((50, 50, 50, 37, 36), (22, 22, 23, 22, 22), (50, 50, 51, 35, 34))
     # Their tiles: size, pitch, place in the block
