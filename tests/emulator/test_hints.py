@@ -38,7 +38,8 @@ def test_no_hint_is_refused(name, heap):
                 mark = "on" if deal % 2 == half else "off"
                 real.run("console.remember('mark', %r)\nconsole.apply_settings()" % mark)
                 found += hints(real, name, deal, most, HURRY)
-                print("deal %d: %d hints so far" % (deal, len(found)), flush=True)
+                refused = sum(not one.given for one in found)
+                print("deal %d: %d hints so far, %d refused" % (deal, len(found), refused), flush=True)
             for other in engine.GAMES if half == 0 and LONG else ():
                 real.run("deals(%r, 1, %d)" % (other, 1 + BETWEEN), seconds=60 * BETWEEN)
         return found
