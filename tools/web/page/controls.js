@@ -109,7 +109,7 @@ class Controls {
         event.preventDefault();
         button.setPointerCapture(event.pointerId);
         this.press("finger " + event.pointerId, names);
-        if (navigator.vibrate && event.pointerType === "touch") navigator.vibrate(8);
+        if (navigator.vibrate && document.body.hasAttribute("data-vibrates")) navigator.vibrate(8);
       });
       for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) {
         button.addEventListener(end, (event) => this.release("finger " + event.pointerId));

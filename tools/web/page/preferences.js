@@ -17,7 +17,9 @@ class Preferences {
       this.chosen = {};
     }
     this.part("pad").addEventListener("change", () => this._choose("pad", this.part("pad").value));
-    this.part("swapped").addEventListener("change", () => this._choose("swapped", this.part("swapped").checked));
+    for (const box of ["swapped", "vibrates"]) {
+      this.part(box).addEventListener("change", () => this._choose(box, this.part(box).checked));
+    }
     this.part("usual").addEventListener("click", () => {
       this.chosen = {};
       this._choose("pad", "");
@@ -40,7 +42,7 @@ class Preferences {
 
   _show(text) {
     this.part("pad").value = this.chosen.pad || "";
-    this.part("swapped").checked = Boolean(this.chosen.swapped);
+    for (const box of ["swapped", "vibrates"]) this.part(box).checked = Boolean(this.chosen[box]);
     this.part("said").textContent = text;
     const names = (map, title, before) =>
       Object.keys(map).filter((key) => map[key][0] === ACTIONS[title][0]).map((key) => before + (key === " " ? "Space" : key));
@@ -75,6 +77,7 @@ class Preferences {
   _apply() {
     document.body.dataset.pad = this.chosen.pad || "";
     document.body.toggleAttribute("data-swapped", Boolean(this.chosen.swapped));
+    document.body.toggleAttribute("data-vibrates", Boolean(this.chosen.vibrates));
     if (controls) controls.assign(this);
     fit();
   }
