@@ -116,7 +116,7 @@ def test_saves_go_to_the_simulator_and_back(context, site, tmp_path):
             file.write(one, one.relative_to(tmp_path))
     tab = context().tab().open(site.url)
     imported(tab, other.getvalue())
-    assert "It has TriPeaks, deal 24, 5 moves; " in tab.page.locator("#dialog").text_content()
+    tab.wait_for_text("dialog", "It has TriPeaks, deal 24, 5 moves; ")
     tab.page.get_by_role("button", name="Replace them").click()
     tab.wait_for_text("message", "Imported.")
     tab.kept()
