@@ -7,7 +7,9 @@ removed; other programs' temporary files are left alone.
 import engine
 from engine.compat import const
 
-_KINDS = ("base", "tail", "stats", "options", "levels", "lost", "practice", "time", "days")  # files of a game
+# Files of a game, and of none
+_KINDS = ("base", "tail", "stats", "options", "levels", "lost", "practice", "time", "days", "best", "solved")
+_NAMES = ("settings", "standing", "today", "goals", "names")
 _BAD = ".bad"
 _MOST = const(4)  # damaged files kept of a name; when there are so many the newest is replaced
 
@@ -41,6 +43,6 @@ def _bad(name, number):
 
 def clear(*folders):
     """Remove what writing has left in the `Files` of some folders."""
-    names = ["settings", "standing", "today"] + ["%s.%s" % (game, kind) for game in engine.GAMES for kind in _KINDS]
+    names = list(_NAMES) + ["%s.%s" % (game, kind) for game in engine.GAMES for kind in _KINDS]
     for files in folders:
         files.clear(names)

@@ -234,11 +234,12 @@ def test_what_this_version_does_not_know_is_carried_on(tmp_path):
 def test_temporary_files_of_others_stay(tmp_path):
     (tmp_path / "moves").mkdir()
     mine = [tmp_path / "settings.tmp", tmp_path / "trex.base.tmp", tmp_path / "moves" / "treys.tail.tmp"]
+    mine += [tmp_path / (name + ".tmp") for name in ("goals", "names", "treys.best", "treys.solved")]
     others = [tmp_path / "thesis.tmp", tmp_path / "moves" / "settings.old.tmp", tmp_path / ".tmp"]
     for path in mine + others:
         path.write_bytes(b"half")
     Storage(tmp_path)
-    assert [path.exists() for path in mine + others] == 3 * [False] + 3 * [True]
+    assert [path.exists() for path in mine + others] == 7 * [False] + 3 * [True]
 
 
 @pytest.mark.parametrize("text", ["[[1e999, \"\", false]]", "[[NaN, \"\", 1]]", "[[-1e999, 2, 3]]"])
