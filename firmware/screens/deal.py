@@ -31,10 +31,11 @@ class Screen(Menu):
         values, deals = caller.values, caller.deals
         self.actions = [(self._random, _RANDOM), (self._number, _NUMBER)]
         lines = [("Random", "", False), ("Number", str(caller.deal) if caller.deal else "", False)]
+        won = deals.solved(values)
         for level in range(deals.levels(values)):
             at, count = deals.played(values, level)
             lines.append((LEVELS[level], "%d of %d" % (at + 1, count), False))
-            solved = deals.solved(values, level)
+            solved = bin(won[level]).count("1")
             self.actions.append((self._level(level), "%d solved" % solved if solved else _LEVEL))
         self._add_today(lines)
         there = len(lost.entries(self.console.store, caller.name_of_game))

@@ -46,7 +46,7 @@ class Screen(Menu):
         """Return the kind of deal chosen."""
         if self.level >= 0:
             at = self.deals.played(self.values, self.level)[0]
-            star = " ★" if self.deals.is_solved(self.values, self.level, at) else ""
+            star = " ★" if self.deals.solved(self.values)[self.level] >> at & 1 else ""
             return "%s %d%s" % (LEVELS[self.level], at + 1, star)
         if self.date is not None:
             return "%d-%02d-%02d" % self.date

@@ -90,13 +90,9 @@ class Deals:
         found = self._ask(options, lambda pack: pack.find(deal))
         return "%s %d" % (LEVELS[found[0]], found[1] + 1) if found and found[0] < len(LEVELS) else ""
 
-    def solved(self, options, level):
-        """Return how many deals of a level have been won."""
-        return bin(self._solved(packs.file_name(self._name, options), level)).count("1")
-
-    def is_solved(self, options, level, index):
-        """True when a deal of a level has been won."""
-        return bool(self._solved(packs.file_name(self._name, options), level) >> index & 1)
+    def solved(self, options):
+        """Return of each level a bit per deal that has been won, the lowest for the first one."""
+        return _bits(pairs(self._store, self._name + ".solved"), packs.file_name(self._name, options))
 
     def solve(self, game):
         """Store that a certified deal was won; one that is in no level of its pack is the deal of a day."""
@@ -104,20 +100,12 @@ class Deals:
         name = packs.file_name(self._name, game.options)
         if not found or found[0] >= len(LEVELS):
             return
-        rows = [self._solved(name, level) for level in range(len(LEVELS))]
+        known = pairs(self._store, self._name + ".solved")
+        rows = _bits(known, name)
         if not rows[found[0]] >> found[1] & 1:
             rows[found[0]] |= 1 << found[1]
-            known = pairs(self._store, self._name + ".solved")
             known[name] = ["%x" % row for row in rows]
             self._store.keep(self._name + ".solved", [[key, known[key]] for key in known])
-
-    def _solved(self, name, level):
-        """Return the bits of a level; 0 where the file has none that are valid."""
-        row = pairs(self._store, self._name + ".solved").get(name)
-        try:
-            return max(0, int(row[level], 16))
-        except (ValueError, TypeError, IndexError, KeyError):
-            return 0
 
     def offer(self, record):
         """Return the level to offer after a certified deal, given the `Record` of those; -1 for none."""
@@ -151,3 +139,14 @@ class Deals:
         if isinstance(row, list) and level < len(row) and isinstance(row[level], int):
             return max(0, row[level])
         return 0
+
+
+def _bits(known, name):
+    """Return the bits of each level of a pack in what the file says; 0 where that is invalid."""
+    found = []
+    for level in range(len(LEVELS)):
+        try:
+            found.append(max(0, int(known[name][level], 16)))
+        except (ValueError, TypeError, IndexError, KeyError):
+            found.append(0)
+    return found

@@ -9,7 +9,7 @@ from engine import packs
 from engine.game import PERSON
 from engine.rng import Rng
 from firmware.store import days, people
-from firmware.store.deals import LEVELS, Deals
+from firmware.store.deals import Deals
 from tests.engine.moves import move_at_random
 from tools.simulator.board import PACKS, script
 
@@ -95,12 +95,12 @@ def test_deals_that_were_won_are_marked_per_level_and_pack(name, tmp_path):
             chosen.append((-1, 0, pack.daily(2026, 2, 3)))
         for level, index, deal in chosen:
             deals.solve(engine.new(name, deal, **options))
-            assert level < 0 or deals.is_solved(options, level, index)
-        assert [deals.solved(options, level) for level in range(len(LEVELS))] == [2, 0, 0, 0, 1]
-        assert not deals.is_solved(options, 0, 1)
+            assert level < 0 or deals.solved(options)[level] >> index & 1
+        assert [bin(bits).count("1") for bits in deals.solved(options)] == [2, 0, 0, 0, 1]
+        assert not deals.solved(options)[0] >> 1 & 1
     for content in (b"[]", b'[["%s", ["x", 3]]]' % packs.file_name(name, options).encode(), b"\xff"):
         console.console.store.write(name + ".solved", content)
-        assert deals.solved(options, 0) == 0
+        assert deals.solved(options)[0] == 0
 
 
 def test_a_deal_that_is_won_at_the_table_is_solved(tmp_path):
@@ -116,6 +116,6 @@ def test_a_deal_that_is_won_at_the_table_is_solved(tmp_path):
         console.console.play(game, True, counts)
         console.table.play(code)
         console.settle()
-        assert game.won and deals.solved(game.options, 0) == (counts == 1)
+        assert game.won and bin(deals.solved(game.options)[0]).count("1") == (counts == 1)
     console.open("new_game", "tripeaks").take(0, 0)
     assert console.top.lines[1][1] == "Gentle 1 ★"

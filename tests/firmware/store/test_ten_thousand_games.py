@@ -92,7 +92,7 @@ def test_ten_thousand_games_take_less_than_64_kb_of_flash():
         store.finish(game)
         assert store.statistics(name).played == GAMES + 1
     for name in ("treys", "tripeaks"):
-        assert deals.Deals(Board(store), name)._solved(engine.game_class(name).PACKS[0], 0).bit_length() == EACH
+        assert deals.Deals(Board(store), name).solved(engine.new(name, 1).options)[0].bit_length() == EACH
         assert len(lost.entries(store, name)) == lost.MOST
     assert set(store.files.names()) == full and store.messages() == []
     used = (disk.fs.used_block_count - empty) * BLOCK
