@@ -4,7 +4,7 @@
     hertz(SOUNDS[at], 2)        # frequency of its first note, two steps higher
 
 A note is a letter and a digit: its step on one scale (A is the G below middle C, F the one above) and how many times
-`UNIT_MS` it lasts. A small letter is a soft note, a space a pause. Good news is from H up, bad news is below G.
+5 ms it lasts. A small letter is a soft note, a space a pause. Good news is from H up, bad news is below G.
 
 The later a sound stands here, the more it matters: it ends one that matters less, and is not ended by it.
 """
@@ -32,7 +32,7 @@ day M5P5R8r6
 goal P4R4P4R4T8t6
 battery C9c9 9C9c9
 """
-UNIT_MS = const(5)  # the timer that reads the buttons ticks as often
+_UNIT_MS = const(5)  # the timer that reads the buttons ticks as often
 PAUSE = const(32)
 _STEPS = const(5)  # of an octave
 _SHIFT = const(5)  # octaves from the lowest to the highest
@@ -44,6 +44,11 @@ _DUTIES = (983, 1966, 3860, 7864, 10923, 32768)
 def find(name):
     """Return where in `SOUNDS` the notes of a sound begin; ValueError for an unknown name."""
     return SOUNDS.index(b"\n%s " % name.encode()) + len(name) + 2
+
+
+def lasts(digit):
+    """Return the milliseconds of a note's digit."""
+    return (digit - 48) * _UNIT_MS
 
 
 def hertz(note, up):

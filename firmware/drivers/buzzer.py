@@ -6,7 +6,6 @@ from engine.compat import const
 from engine.modules import load, unload
 
 _NOTE = const(64)  # from here on there are letters
-_DIGIT = const(48)
 _WRAP = const(0x3FFFFFFF)
 
 
@@ -43,10 +42,11 @@ class Buzzer:
 
     def tick(self, now):
         """Go on to the next note when one is over; return 0 when there is none."""
-        ms = self._ms
-        if ms and (now - self._began) & _WRAP >= ms:
-            self._began += ms
-            self._next()
+        if self._ms:
+            late = ((now - self._began) & _WRAP) - self._ms
+            if late >= 0:
+                self._began = now - late  # never above `now`: a number that is no small one needs memory
+                self._next()
         return self._ms
 
     def _next(self):
@@ -63,7 +63,7 @@ class Buzzer:
                 self._ms = 0
                 return
         self._at = at + 2
-        self._ms = (sounds.SOUNDS[at + 1] - _DIGIT) * sounds.UNIT_MS
+        self._ms = sounds.lasts(sounds.SOUNDS[at + 1])
 
     def quiet(self):
         """End the sound."""

@@ -149,7 +149,8 @@ class Shuffling(Mode):
 def end(table, now):
     """Celebrate a game that has just been settled where that is due, else show what came of it."""
     won = table.seats.people and table.renderer.celebrates(table.view)
-    table.console.play_sound("win" if won else "loss")
+    if table.seats.people:
+        table.console.play_sound("win" if won else "loss")
     if won and table.console.settings["motion"] != "off":
         table.enter(Celebrating(table, now))
     else:

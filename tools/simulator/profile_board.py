@@ -79,7 +79,7 @@ def notes(at, up, level):
     """Return the notes of a sound from `sounds.find`, as `ButtonBoard.sound` takes them."""
     found = []
     while sounds.SOUNDS[at] >= sounds.PAUSE:
-        note, ms = sounds.SOUNDS[at], (sounds.SOUNDS[at + 1] - 48) * sounds.UNIT_MS
+        note, ms = sounds.SOUNDS[at], sounds.lasts(sounds.SOUNDS[at + 1])
         found.append((0, ms, 0) if note == sounds.PAUSE else (sounds.hertz(note, up), ms, sounds.duty(note, level)))
         at += 2
     return found
