@@ -75,7 +75,11 @@ def encode(game):
     while number >> 8 * size:
         size += 1
     data = number.to_bytes(size, "big")
-    return [WORDS[byte >> 4].split()[byte & 15] for byte in data + _check(game.NAME, data)]
+    return _words(data + _check(game.NAME, data))
+
+
+def _words(data):
+    return [WORDS[byte >> 4].split()[byte & 15] for byte in data]
 
 
 def _check(name, data):
@@ -212,7 +216,7 @@ class Enter(firmware.Screen):
         w, low = scene.width, scene.height < 160
         widgets.ground(scene, self.title)
         y = chrome.HEADER + 4
-        words = " ".join([WORDS[byte >> 4].split()[byte & 15] for byte in self.data])
+        words = " ".join(_words(self.data))
         for line in chrome.wrap(words, w - 12, fonts.BIG)[-3:]:
             scene.text(fonts.BIG, line, w // 2, y, palette.TEXT, items.CENTRE)
             y += _LINE

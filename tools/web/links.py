@@ -13,7 +13,8 @@ from binascii import a2b_base64, b2a_base64
 
 import engine
 from engine.errors import BadOption, IllegalMove
-from engine.option_checks import check, parse, value_text
+from engine.modules import borrow
+from engine.option_checks import check, parse
 from firmware.input import BACK, MENU, elapsed
 from firmware.store import Storage
 from firmware.store.saves import PRACTICE
@@ -271,11 +272,7 @@ def record(console):
 
 
 def _query(game):
-    query = ["game=%s" % game.NAME, "deal=%d" % game.deal]
-    for name, default, _, _ in game.OPTIONS:
-        if game.options[name] != default:
-            query.append("%s=%s" % (name, value_text(game.options[name])))
-    return "&".join(query)
+    return borrow("firmware.screens.share").link(game, "")[1:]
 
 
 def _result(screen):
