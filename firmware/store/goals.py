@@ -128,14 +128,17 @@ def _kingdom(game, seat):
     return totals[seat] - max(totals[:seat] + totals[seat + 1 :])
 
 
+def _best_deal(game, seat, contract):
+    """Return the seat's points in its best deal of a contract."""
+    return max([_NEVER] + [scores[seat] for _, scores in _deals(game, contract)])
+
+
 def _queens(game, seat):
-    """Return the points of the best deal of queens: 25 for each that was doubled on others."""
-    return max([_NEVER] + [scores[seat] for _, scores in _deals(game, _QUEENS)])
+    return _best_deal(game, seat, _QUEENS)  # 25 for each that was doubled on others
 
 
 def _slaps(game, seat):
-    """Return, negative, what the cheapest deal of slaps has cost."""
-    return max([_NEVER] + [scores[seat] for _, scores in _deals(game, _SLAPS)])
+    return _best_deal(game, seat, _SLAPS)
 
 
 def _first_out(game, seat):
