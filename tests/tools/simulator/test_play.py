@@ -218,6 +218,7 @@ def test_a_click_without_a_gap_on_a_drawn_button_is_a_press(player):
     for number in range(1, 5):
         for event in ("<ButtonPress-1>", "<ButtonRelease-1>"):
             person.window.canvas.event_generate(event, x=(left + right) // 2, y=(top + bottom) // 2)
+        assert person.until(lambda: person.table.at == number)
         person.until(lambda: False, 0.1)
         assert person.table.at == number
 
