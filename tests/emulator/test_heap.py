@@ -13,10 +13,14 @@ LEAK = 1024  # bytes that may be gone after all those deals
 FREE = 72 * 1024  # bytes with a game open, the opponents' modules included, what is reserved for hints too ...
 LARGEST = 32 * 1024  # ... and in one piece when a deal has been opened
 
-# Deal, open, make three moves with their motion cut short, open the next: as a person would who never finishes
+# Deal, open, make three moves with their motion cut short, open the next: as a person would who never finishes. The way
+# to another game is by the home screen
 PLAY = """
 import engine
 def deals(name, first, last):
+    if console.playing != name:
+        console.home()
+        console.turn()
     for deal in range(first, last):
         gc.collect()  # as when the screen is left on which a deal is chosen
         console.pressed_at = board.millis()  # somebody plays: else the device would fall asleep after three minutes

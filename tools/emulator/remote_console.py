@@ -29,8 +29,9 @@ _START = (
     """
 import gc, select, sys, time
 from array import array
-from engine.modules import load
+from engine.modules import borrow, load
 
+borrow("firmware.names")
 board = load("firmware.device").Board()
 deal = 7
 

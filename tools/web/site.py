@@ -103,7 +103,7 @@ def _games():
     more.update({path + ".mpy": project.ROOT / (path + ".py") for path in board_pack.MODULES})
     with tempfile.TemporaryDirectory(prefix="tercet-") as folder:
         tree = Path(folder)
-        manifest = fill(tree, None, passes=(), more=more, lines=False)
+        manifest = fill(tree, None, passes=(), more=more)
         return {path: (tree / path).read_bytes() for path in sorted(manifest.files) if path not in LEFT_OUT}
 
 

@@ -10,6 +10,7 @@ from tests.folders import contents
 from tests.tools.board import made
 from tools import __main__ as command
 from tools.board import build, device, loops, shrink
+from tools.board.shrink.names import rom_names
 from tools.errors import ToolError
 from tools.project import ROOT
 
@@ -65,8 +66,8 @@ def test_micropython_runs_the_tree(runtime, source, tmp_path):
 
 
 @pytest.mark.parametrize("passes", [shrink.PASSES, ()], ids=["small", "plain"])
-def test_a_traceback_has_the_lines_of_the_sources(passes, source, tmp_path):
-    """A plain tree has the names of the sources as well."""
+def test_a_traceback_names_the_modules_of_the_sources(passes, source, tmp_path):
+    """A plain tree has the lines and the names of the sources as well."""
     text = "WIDE = 3\n\n\nclass Page:\n    def draw(self, how_wide):\n        return how_wide / 0\n\n\n"
     text += "def run():\n    Page().draw(how_wide=WIDE)\n\n\ndef only_on_the_desktop():\n    pass\n"
     made.project(source, {"firmware/app.py": text, "firmware/main.py": "from firmware.app import run\n\nrun()\n"})
@@ -75,8 +76,8 @@ def test_a_traceback_has_the_lines_of_the_sources(passes, source, tmp_path):
     code += "    sys.print_exception(error, sys.stdout)\nimport firmware.app as app\n"
     code += "print(hasattr(app, 'WIDE'), hasattr(app, 'only_on_the_desktop'))\n"
     said = runtimes.run("unix", code, tmp_path / "out")
-    assert 'File "firmware/app.mpy", line 6, in ' in said and 'File "firmware/app.mpy", line 10, in ' in said
-    assert ("line 6, in draw" in said) == (not passes) == said.endswith("True True\n")
+    assert said.count('File "firmware/app.mpy", line ') == 2
+    assert ("line 6, in draw" in said) == ("line 10, in run" in said) == (not passes) == said.endswith("True True\n")
     assert (build.names_on_device(None, source, passes=passes) == {}) == (not passes)
 
 
@@ -173,6 +174,17 @@ def test_the_projects_own_trees_hold_no_loop_twice():
     arm, none = (set(build.plan(arch)[0]) for arch in ("armv6m", "none"))
     assert arm - none == {path for path in arm if path.endswith("_viper.mpy")}
     assert none - arm == {path.replace("_viper", "_plain") for path in arm - none}
+
+
+@pytest.mark.slow
+def test_names_for_the_tables_are_learnt_at_once(tree):
+    """Hundreds by loading one module that is dropped again; what a game's modules add after it is next to nothing."""
+    show = "micropython.qstr_info(1)\nprint('--')\n"
+    code = "import micropython\nfrom engine.modules import borrow, load\n" + show + "borrow('firmware.names')\n" + show
+    code += "for name in ('', '.player', '.text', '.state'):\n    load('engine.trex' + name)\n" + show
+    lists = runtimes.run("unix", code, tree).split("--")[:3]
+    before, learnt, after = (set(re.findall(r"^Q\((.*)\)$", said, re.M)) for said in lists)
+    assert len(learnt - before) > 400 and not after - learnt - set(rom_names())
 
 
 @pytest.mark.slow

@@ -1,0 +1,75 @@
+"""Put the names that the tables need into `firmware/names.mpy`, which the device loads before anything else."""
+
+from fnmatch import fnmatch
+from pathlib import Path
+
+from tools.board.shrink.names import rom_names
+
+TARGET = "firmware/names.mpy"
+
+# Modules that come for a moment: their names are few at a time and find room in small gaps.
+IN_PASSING = (
+    "display/qr.mpy", "display/rules_pages.mpy", "display/widgets.mpy", "display/win_cascade.mpy",
+    "display/renderers/piles.mpy", "display/renderers/places.mpy", "display/renderers/score_sheet.mpy",
+    "display/renderers/*/ends.mpy", "display/renderers/*/inspect.mpy", "display/renderers/*/pages.mpy",
+    "display/renderers/*/sounds.mpy",
+    "engine/thinker.mpy", "engine/where_lost.mpy", "engine/*_loops.mpy",
+    "engine/*/easy.mpy", "engine/*/hand_value.mpy", "engine/*/hard*.mpy", "engine/*/hint.mpy", "engine/*/matching.mpy",
+    "engine/*/partners.mpy", "engine/*/playout.mpy", "engine/*/reasons.mpy", "engine/*/round_decisions.mpy",
+    "engine/*/sampling.mpy", "engine/*/solver.mpy", "engine/*/values.mpy", "engine/*/weights.mpy",
+    "firmware/lessons.mpy", "firmware/menu.mpy", "firmware/sleep.mpy", "firmware/sounds.mpy", "firmware/screens/*.mpy",
+    "firmware/drivers/battery.mpy", "firmware/drivers/keyboard.mpy", "firmware/drivers/light_sleep.mpy",
+    "firmware/store/deals.mpy", "firmware/store/goals.mpy", "firmware/store/people.mpy", "firmware/store/times.mpy",
+)  # fmt: skip
+
+
+def add(tree, modules):
+    """Add to `firmware/names.mpy` in the folder `tree` the names of the compiled `modules` (paths in it)."""
+    names = set()
+    for path in modules:
+        if not any(fnmatch(path, pattern) for pattern in IN_PASSING):
+            module = path[: -len(".mpy")].replace("/", ".").removesuffix(".__init__")
+            names.update(_read((tree / path).read_bytes())[1], (path, module), module.split("."))
+    target = Path(tree) / TARGET
+    target.write_bytes(_with(target.read_bytes(), sorted(names - set(rom_names()))))
+
+
+def _read(data):
+    """Return (where the name table ends, the names that are not in the firmware) of a compiled module.
+
+    The format, MicroPython's `py/persistentcode.c`: four bytes, the numbers of names and of objects, then for each
+    name twice its length and a zero byte after it, or an odd number for a name of the firmware.
+    """
+    count, at = _number(data, 4)
+    _, at = _number(data, at)
+    names = []
+    for _ in range(count):
+        length, at = _number(data, at)
+        if not length & 1:
+            names.append(data[at : at + length // 2].decode())
+            at += length // 2 + 1
+    return at, names
+
+
+def _with(data, names):
+    """Return a compiled module with names added behind its own, none of which anything in it uses."""
+    end, _ = _read(data)
+    count, start = _number(data, 4)
+    added = b"".join(_bytes(2 * len(name.encode())) + name.encode() + b"\0" for name in names)
+    return data[:4] + _bytes(count + len(names)) + data[start:end] + added + data[end:]
+
+
+def _number(data, at):
+    """Return (a number, where the next one begins): seven bits a byte, the highest first, the last without mark."""
+    value = 0
+    while data[at] & 0x80:
+        value = value << 7 | data[at] & 0x7F
+        at += 1
+    return value << 7 | data[at], at + 1
+
+
+def _bytes(number):
+    parts = [number & 0x7F]
+    while number := number >> 7:
+        parts.insert(0, number & 0x7F | 0x80)
+    return bytes(parts)
