@@ -19,8 +19,7 @@ from tools.board.progress import progress
 from tools.board.replies import printable
 from tools.errors import ToolError
 
-_INLINE = 512  # bytes: a file up to this size lies in its folder's blocks
-_SPARE = 4 * device.BLOCK  # for folders that outgrow their two blocks
+_SPARE = 4 * device.BLOCK  # for what littlefs moves to other blocks
 
 
 class Plan(NamedTuple):
@@ -95,11 +94,13 @@ def space_needed(plan, sizes, facts):
 
     def freed(path):
         size = facts.files.get(path, (0,))[0]
-        kept = size <= _INLINE or plan.keep and path == device.MAIN
+        kept = size <= device.INLINE or plan.keep and path == device.MAIN
         return 0 if kept else -(-size // device.BLOCK) * device.BLOCK
 
-    used = len(plan.folders) * device.FOLDER - sum(map(freed, plan.remove))
-    highest = used
+    folders = device.folders({path: file[0] for path, file in facts.files.items()} | {p: sizes[p] for p in plan.send})
+    grown = {"", *device.parents(plan.send)}
+    highest = sum(folders[folder] - device.FOLDER * (folder not in plan.folders) for folder in grown)
+    used = highest - sum(map(freed, plan.remove))  # which littlefs may find only when it looks for blocks again
     for path in plan.send:
         highest = max(highest, used + device.blocks(sizes[path]))
         used += device.blocks(sizes[path]) - freed(path)

@@ -57,7 +57,7 @@ def check_space(facts):
     if free is None or total is None:
         return [Finding("space", "free space unknown: MicroPython reports an impossible number")]
     step = "remove files of your own" if free < _LOW_SPACE else ""
-    return [Finding("space", "at least %d of %d KB free" % (free // 1024, total // 1024), step)]
+    return [Finding("space", "about %d of %d KB free" % (free // 1024, total // 1024), step)]
 
 
 def check_games(facts):

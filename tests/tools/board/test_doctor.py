@@ -34,7 +34,7 @@ def test_a_board_that_is_all_right_has_no_next_step(capsys):
     assert _problems(_facts()) == []
     assert doctor.show(doctor.examine(_facts())) == 0
     said = capsys.readouterr().out
-    assert "micropython 1.28.0 on Raspberry Pi Pico" in said and "at least 878 of 1408 KB free" in said
+    assert "micropython 1.28.0 on Raspberry Pi Pico" in said and "about 878 of 1408 KB free" in said
     assert "Tercet %s" % project.VERSION in said and "2 files, all intact" in said
     assert "display-pack, 240x135" in said and "B (back) held at power-on" in said and "problem" not in said
 
