@@ -158,16 +158,16 @@ def prepare(link, tree=None):
 
     The tree is `tree`, or one built here. ToolError when the games cannot run on the board.
     """
-    folder = tree or project.TREE
-    manifest = build.read_tree(folder) if tree else build.build_tree(folder)
-    facts = inspect(link, manifest)
+    manifest = build.read_tree(tree) if tree else None
+    facts = inspect(link, manifest) if tree else link.inspect({})  # before a build, which takes seconds
     check_board(facts)
-    if manifest.arch not in (arch_for(facts), "none"):
-        if tree:
-            raise ToolError("%s is built for %s, which this board cannot run: leave --tree out" % (tree, manifest.arch))
-        manifest = build.build_tree(folder, arch_for(facts))
+    arch = arch_for(facts)
+    if not tree:
+        manifest = build.build_tree(project.TREE, arch)
         facts = inspect(link, manifest)
-    return folder, manifest, facts
+    elif manifest.arch not in (arch, "none"):
+        raise ToolError("%s is built for %s, which this board cannot run: leave --tree out" % (tree, manifest.arch))
+    return tree or project.TREE, manifest, facts
 
 
 def deploy(link, tree, manifest, facts, agree=lambda question: False):

@@ -18,6 +18,7 @@ from littlefs import LittleFS, UserContext
 from firmware import boards
 from tests.tools.board import made
 from tests.tools.board.peer import Peer
+from tests.tools.refusals import raising, refused
 from tools import __main__ as command
 from tools import project
 from tools.board import build, deploy, device, doctor
@@ -491,9 +492,11 @@ def test_a_tree_for_another_chip_is_told(peer, source, tmp_path, capsys):
     assert "is built for armv6m, which this board cannot run" in _refused(peer, tmp_path / "arm", capsys)
 
 
-def test_a_port_with_nobody_is_told(peer, tree, capsys):
+def test_a_port_with_nobody_is_told_before_anything_is_built(peer, tree, capsys, monkeypatch):
     peer.close()
     assert "nothing answers at socket://127.0.0.1:" in _refused(peer, tree, capsys)
+    monkeypatch.setattr(build, "build_tree", raising(AssertionError("built")))
+    assert "nothing answers at socket://127.0.0.1:" in refused(capsys, "deploy", "--port", peer.port)
 
 
 def _facts(**more):
