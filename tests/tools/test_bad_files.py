@@ -10,21 +10,38 @@ import errno
 import io
 import os
 import random
+import zipfile
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
 from tests.folders import contents
+from tests.tools.board import made
 from tests.tools.refusals import raising, refused
 from tools import __main__ as command
 from tools import output
+from tools.board import build, file_systems, saves, uf2
+from tools.board import link as board_link
 from tools.project import ROOT
+from tools.release import contents as release
 from tools.web import site
 
 RECORD = (ROOT / "tests" / "records" / "treys-standard.txt").read_bytes()
 PACK = (ROOT / "seeds" / "deals" / "treys-wild.bin").read_bytes()
+GOLDEN = ROOT / "tests" / "saves" / "device"
 SURVEY = b"".join(b"%d\twon\t10\t1\t2\t3\t4\n" % deal for deal in range(1, 60))
+
+
+
+def _zipped(files):
+    with zipfile.ZipFile(data := io.BytesIO(), "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in files.items():
+            archive.writestr(name, content)
+    return data.getvalue()
+
+
+SAVES = _zipped(contents(GOLDEN))
 
 # Command with FILE for the file, and the contents of a right one
 READERS = {
@@ -41,6 +58,12 @@ READERS = {
     "emulate": (["emulate", "--uf2", "FILE", "--shot", "out.png"], b""),
     "bench": (["bench", "--uf2", "FILE", "--only", "device"], b""),
     "remove": (["remove", "--port", "FILE"], b""),
+    "pull": (["saves", "pull", "out", "--port", "FILE"], b""),
+    "push": (["saves", "push", "FILE", "--port", "socket://127.0.0.1:9"], SAVES),
+    "push to": (["saves", "push", str(GOLDEN), "--port", "FILE"], b""),
+    "stats": (["stats", "FILE", "--csv", "out.csv"], SAVES),
+    "stats of": (["stats", "--json", "out.json", "--port", "FILE"], b""),
+    "release": (["release", "-o", "out", "--uf2", "FILE"], b""),
     "tree": (["deploy", "--tree", "FILE", "--port", "socket://127.0.0.1:9"], b""),
 }
 WRITERS = {
@@ -51,7 +74,16 @@ WRITERS = {
     "gallery": ["gallery", "--only", "home", "-o", "OUT"],
     "build": ["build", "--plain", "-o", "OUT"],
     "web": ["web", "-o", "OUT"],
+    "image": ["image", "--uf2", "base.uf2", "--tree", "tree", "-o", "OUT.uf2"],
+    "release": ["release", "--uf2", "base.uf2", "-o", "OUT"],
+    "sounds": ["sounds", "-o", "OUT"],
+    "pull": ["saves", "pull", "--replace", "OUT"],
+    "pull zip": ["saves", "pull", "--replace", "OUT.zip"],
+    "csv": ["stats", str(GOLDEN), "--csv", "OUT.csv"],
+    "json": ["stats", str(GOLDEN), "--json", "OUT.json"],
 }
+# What creates the folders that are missing
+CREATES = ("gallery", "build", "merge", "web", "release", "sounds", "pull")
 FAULTS = ("missing", "folder", "unreadable", "empty", "cut short", "random", "endless")
 
 
@@ -111,14 +143,42 @@ def test_a_record_may_begin_with_a_byte_order_mark_and_has_an_end(tmp_path, caps
     assert "long.txt" in refused(capsys, "replay", str(tmp_path / "long.txt"))
 
 
+class Board:
+    """A board with saves, which plays until a command talks to it, and again after its reset."""
+
+    plays = True
+
+    def __init__(self, port):
+        Board.plays = False
+
+    def reset(self):
+        Board.plays = True
+
+
+def _made_up(name, folder, monkeypatch):
+    """Make what a command reads in a folder, and replace what takes seconds or a board."""
+    monkeypatch.setattr(site, "_files", lambda: {"index.html": b"a page"})
+    (folder / "base.uf2").write_bytes(uf2.dump(made.firmware(filesystem=file_systems.TARGETS["RPI_PICO"][1:])))
+    if name == "image":
+        build.build_tree(folder / "tree", root=made.project(folder / "project"))
+    elif name == "release":
+        monkeypatch.setattr(release, "_trees", lambda families: {family: ({}, None) for family in families})
+        monkeypatch.setattr(release, "_images", lambda *given: {})
+        monkeypatch.setattr(release.site, "make", Path.mkdir)
+    elif name.startswith("pull"):
+        monkeypatch.setattr(board_link, "choose_port", lambda port: "there")
+        monkeypatch.setattr(board_link, "Link", Board)
+        monkeypatch.setattr(saves, "pull", lambda link: saves.read(GOLDEN))
+
+
 @pytest.mark.slow(but_first="fault")
 @pytest.mark.parametrize("fault", ["not there", "in the way", "refused", "full"])
 @pytest.mark.parametrize("name", WRITERS)
 def test_a_place_that_cannot_be_written_to(name, fault, tmp_path, monkeypatch, capsys):
-    if name in ("gallery", "build", "merge", "web") and fault == "not there":
+    if name in CREATES and fault == "not there":
         pytest.skip("missing folders are created")
-    monkeypatch.setattr(site, "_files", lambda: {"index.html": b"a page"})  # a real one takes seconds
     monkeypatch.chdir(tmp_path)
+    _made_up(name, tmp_path, monkeypatch)
     lines = [b"%d\twon\t10\t1\t2\t3\t%d\n" % (deal, deal * 97 % 2500) for deal in range(1, 30000)]
     (tmp_path / "survey.tsv").write_bytes(b"".join(lines))
     target = tmp_path / WRITERS[name][-1]
@@ -138,4 +198,4 @@ def test_a_place_that_cannot_be_written_to(name, fault, tmp_path, monkeypatch, c
     before = contents(tmp_path)
     assert target.name in refused(capsys, *WRITERS[name][:-1], str(target))
     monkeypatch.undo()
-    assert contents(tmp_path) == before
+    assert contents(tmp_path) == before and Board.plays

@@ -19,8 +19,7 @@ from tools.board.progress import progress
 from tools.board.replies import printable
 from tools.errors import ToolError
 
-_INLINE = 512  # bytes: a file up to this size lies in its folder's blocks
-_SPARE = 4 * device.BLOCK  # for folders that outgrow their two blocks
+_SPARE = 4 * device.BLOCK  # for what littlefs moves to other blocks
 
 
 class Plan(NamedTuple):
@@ -95,11 +94,13 @@ def space_needed(plan, sizes, facts):
 
     def freed(path):
         size = facts.files.get(path, (0,))[0]
-        kept = size <= _INLINE or plan.keep and path == device.MAIN
+        kept = size <= device.INLINE or plan.keep and path == device.MAIN
         return 0 if kept else -(-size // device.BLOCK) * device.BLOCK
 
-    used = len(plan.folders) * device.FOLDER - sum(map(freed, plan.remove))
-    highest = used
+    folders = device.folders({path: file[0] for path, file in facts.files.items()} | {p: sizes[p] for p in plan.send})
+    grown = {"", *device.parents(plan.send)}
+    highest = sum(folders[folder] - device.FOLDER * (folder not in plan.folders) for folder in grown)
+    used = highest - sum(map(freed, plan.remove))  # which littlefs may find only when it looks for blocks again
     for path in plan.send:
         highest = max(highest, used + device.blocks(sizes[path]))
         used += device.blocks(sizes[path]) - freed(path)
@@ -157,16 +158,16 @@ def prepare(link, tree=None):
 
     The tree is `tree`, or one built here. ToolError when the games cannot run on the board.
     """
-    folder = tree or project.TREE
-    manifest = build.read_tree(folder) if tree else build.build_tree(folder)
-    facts = inspect(link, manifest)
+    manifest = build.read_tree(tree) if tree else None
+    facts = inspect(link, manifest) if tree else link.inspect({})  # before a build, which takes seconds
     check_board(facts)
-    if manifest.arch not in (arch_for(facts), "none"):
-        if tree:
-            raise ToolError("%s is built for %s, which this board cannot run: leave --tree out" % (tree, manifest.arch))
-        manifest = build.build_tree(folder, arch_for(facts))
+    arch = arch_for(facts)
+    if not tree:
+        manifest = build.build_tree(project.TREE, arch)
         facts = inspect(link, manifest)
-    return folder, manifest, facts
+    elif manifest.arch not in (arch, "none"):
+        raise ToolError("%s is built for %s, which this board cannot run: leave --tree out" % (tree, manifest.arch))
+    return tree or project.TREE, manifest, facts
 
 
 def deploy(link, tree, manifest, facts, agree=lambda question: False):

@@ -23,7 +23,10 @@ OURS = '"""What the device runs when it is switched on."""'  # the first line of
 NAMES = {"main": MAIN, "manifest": MANIFEST, "board": BOARD, "saves": SAVES, "first": len(OURS)}  # for `link.INSPECT`
 BYTECODE = 6  # the .mpy format that those versions of MicroPython load
 BLOCK = 4096  # bytes: the unit in which the file system allocates and the chip erases
-FOLDER = 2 * BLOCK  # bytes that a folder takes
+FOLDER = 2 * BLOCK  # bytes that a folder takes, until what it lists is too long
+INLINE = 512  # bytes: a file up to this size lies in its folder's blocks
+
+_ENTRY = 28  # bytes that a folder's list has for a file, beside its name
 
 _WORD = re.compile(r"[\w.+-]{1,40}", re.ASCII)  # a version, a format, an architecture
 _SHA256 = re.compile("[0-9a-f]{64}")
@@ -86,13 +89,31 @@ def own_path(path):
 
 
 def blocks(size):
-    """Return how many bytes of flash a file of `size` bytes takes at most: littlefs keeps up to 8 bytes per block."""
-    return max(-(-(size - 8) // (BLOCK - 8)), min(size, 1)) * BLOCK
+    """Return how many bytes of flash a file of `size` bytes takes at most, beside its folder's.
+
+    littlefs keeps up to 8 bytes per block for itself.
+    """
+    return 0 if size <= INLINE else -(-(size - 8) // (BLOCK - 8)) * BLOCK
+
+
+def folders(sizes):
+    """Return how many bytes of flash the folders of files (path → size) take at most: folder → bytes, "" the root.
+
+    littlefs splits a folder in two when its list, with the files in it, is longer than half a block.
+    """
+    listed = dict.fromkeys(["", *parents(sizes)], 0)
+    for path in [*sizes, *parents(sizes)]:
+        folder, _, name = path.rpartition("/")
+        size = sizes.get(path, 0)
+        listed[folder] += _ENTRY + len(name) + (size if size <= INLINE else 0)
+    half = BLOCK // 2
+    return {folder: FOLDER * (1 + (2 * length // half if length > half else 0)) for folder, length in listed.items()}
 
 
 def on_flash(files):
     """Return how many bytes of flash the files of a manifest and their folders take at most."""
-    return sum(blocks(file.size) for file in files.values()) + FOLDER * len(parents(files))
+    sizes = {path: file.size for path, file in files.items()}
+    return sum(map(blocks, sizes.values())) + sum(folders(sizes).values()) - FOLDER
 
 
 def parents(paths):

@@ -57,7 +57,7 @@ def check_space(facts):
     if free is None or total is None:
         return [Finding("space", "free space unknown: MicroPython reports an impossible number")]
     step = "remove files of your own" if free < _LOW_SPACE else ""
-    return [Finding("space", "at least %d of %d KB free" % (free // 1024, total // 1024), step)]
+    return [Finding("space", "about %d of %d KB free" % (free // 1024, total // 1024), step)]
 
 
 def check_games(facts):
@@ -75,7 +75,7 @@ def check_games(facts):
     if manifest.arch == "armv6m" and facts.arch() not in device.RUNS_ARMV6M:
         found.append(Finding("games", "built for another chip", "send the right files with `deploy`"))
     found.append(Finding("prompt", "B (back) held at power-on leaves it free: the games do not start then"))
-    found.append(_check_files(manifest, facts))
+    found += _check_files(manifest, facts)
     stale = sorted(path for path in facts.files if path.startswith(_OURS) and path not in manifest.files)
     stale = [path for path in stale if not path.endswith(".py")]
     if stale:  # mip removes nothing
@@ -88,13 +88,18 @@ def check_games(facts):
 
 
 def _check_files(manifest, facts):
-    missing = [path for path in manifest.files if path not in facts.files]
-    damaged = [path for path, file in manifest.files.items() if facts.files.get(path, file) != tuple(file)]
+    found, files = [], dict(manifest.files)
+    if deploy.has_own_main(facts):
+        files.pop(device.MAIN, None)
+        text = "%s is your own: the games do not start by themselves" % device.MAIN
+        found.append(Finding("files", text, "`deploy` keeps it as %s" % device.KEPT))
+    missing = [path for path in files if path not in facts.files]
+    damaged = [path for path, file in files.items() if facts.files.get(path, file) != tuple(file)]
     if missing or damaged:  # an interrupted deploy leaves the same
         parts = [("missing", missing), ("damaged", damaged)]
         text = "; ".join("%s: %s" % (word, deploy.some(paths)) for word, paths in parts if paths)
-        return Finding("files", text, "send them with `deploy`, which continues an interrupted one")
-    return Finding("files", "%d files, all intact" % len(manifest.files))
+        found.append(Finding("files", text, "send them with `deploy`, which continues an interrupted one"))
+    return found or [Finding("files", "%d files, all intact" % len(manifest.files))]
 
 
 def check_profile(facts):

@@ -3,18 +3,21 @@
 All three hold the same files. `Saves` are a dict: path in the folder `saves` → bytes.
 """
 
+import io
 import re
 import tempfile
 import zipfile
 from pathlib import Path
 
 from tools.board import device
-from tools.board.replies import Reports
+from tools.board.replies import Reports, printable
 from tools.errors import ToolError
 from tools.output import built, written
 
 _MAGIC = b"Tct"  # every file that the store writes begins with it
-_NAME = re.compile(r"(?:^|/)((?:moves/)?[\w.-]+)$", re.ASCII)
+_NAME = re.compile(r"(?:^|/)((?:moves/)?\w[\w.-]*)$", re.ASCII)
+_LARGEST = 1 << 20  # bytes of a save that are read: a game of 65,535 moves is smaller
+_LARGEST_ZIP = 8 << 20  # as on the page
 _ZIP_DATE = (1980, 1, 1, 0, 0, 0)
 
 # Prints how many files are in a folder of the board's root.
@@ -29,24 +32,42 @@ print("@room", (count(%r) if %r in os.listdir() else 0,))
 def read(path):
     """Return the saves in a folder or zip file; ToolError when there are none."""
     path = Path(path)
-    try:
-        if path.is_dir():
-            files = {one.relative_to(path).as_posix(): one.read_bytes() for one in path.rglob("*") if one.is_file()}
-        else:
-            with zipfile.ZipFile(path) as archive:
-                files = {name: archive.read(name) for name in archive.namelist() if not name.endswith("/")}
-    except FileNotFoundError:
-        raise ToolError("%s is not there" % path) from None
-    except (zipfile.BadZipFile, NotImplementedError, RuntimeError) as error:
-        raise ToolError("%s is neither a folder nor a zip file that can be read: %s" % (path, error)) from None
-    found = {_NAME.search(name)[1]: data for name, data in files.items() if _is_save(name, data)}
+    if path.is_dir():
+        files = {one.relative_to(path).as_posix(): _read_file(one) for one in path.rglob("*") if one.is_file()}
+    else:
+        files = _read_zip(path)
+    found = {_NAME.search(name)[1]: data for name, data in files.items() if data and _NAME.search(name)}
     if not found:
         raise ToolError("%s contains no saves of Tercet" % path)
     return found
 
 
-def _is_save(name, data):
-    return data.startswith(_MAGIC) and _NAME.search(name) is not None
+def _read_zip(path):
+    try:
+        with open(path, "rb") as file:
+            data = file.read(_LARGEST_ZIP + 1)
+    except FileNotFoundError:
+        raise ToolError("%s is not there" % path) from None
+    try:
+        if len(data) > _LARGEST_ZIP:
+            raise ValueError("it is too large to be saves")
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            return {name: _read(archive.open(name)) for name in archive.namelist()}
+    except Exception as error:  # zipfile passes on whatever its decompressors raise
+        text = "%s is neither a folder nor a zip file that can be read: %s"
+        raise ToolError(text % (path, printable(error))) from None
+
+
+def _read_file(path):
+    with open(path, "rb") as file:
+        return _read(file)
+
+
+def _read(file):
+    """Return the bytes of an open file if it is a save, else b""."""
+    data = file.read(len(_MAGIC))
+    data += file.read(_LARGEST) if data == _MAGIC else b""
+    return data if len(_MAGIC) < len(data) < _LARGEST else b""
 
 
 def write(saves, path):
@@ -73,7 +94,7 @@ def _check_old(folder):
     if not folder.is_dir():
         raise ToolError("%s is a file: choose a folder, or a name that ends in .zip" % folder)
     for path in folder.rglob("*"):
-        if path.is_file() and not _is_save(path.name, path.read_bytes()):
+        if path.is_file() and not (_NAME.search(path.name) and _read_file(path)):
             raise ToolError("%s is not a save of Tercet: choose another folder" % path)
 
 

@@ -7,6 +7,8 @@ from PIL import Image, ImageDraw
 
 from firmware import sounds
 from firmware.store.settings import LEVELS
+from tools.output import written
+from tools.simulator.picture import store
 from tools.simulator.profile_board import notes
 from tools.simulator.speaker import RATE
 from tools.simulator.speaker import wave as samples_of
@@ -29,12 +31,12 @@ def run(args):
     args.output.mkdir(parents=True, exist_ok=True)
     for name in names():
         samples = samples_of(notes(sounds.find(name), 0, LEVELS.index(args.level)))
-        with wave.open(str(args.output / (name + ".wav")), "wb") as file:
+        with written(args.output / (name + ".wav")) as draft, wave.open(str(draft), "wb") as file:
             file.setnchannels(1)
             file.setsampwidth(2)
             file.setframerate(RATE)
             file.writeframes(samples.tobytes())
-        picture(samples).save(args.output / (name + ".png"))
+        store(picture(samples), args.output / (name + ".png"))
         print("%s: %d ms" % (name, len(samples) * 1000 // RATE))
     return 0
 

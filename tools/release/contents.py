@@ -56,11 +56,12 @@ def make(out, firmwares):
 
 def _check_old(out):
     """Raise ToolError unless a folder is empty or holds a release."""
-    names = {path.name for path in out.iterdir()} if out.is_dir() else {str(out)}
+    if not out.is_dir():
+        raise ToolError("%s is a file: choose a folder" % out)
     sums = out / SUMS
-    lines = sums.read_text(encoding="ascii").splitlines() if sums.is_file() else ()
+    lines = sums.read_text(encoding="ascii", errors="replace").splitlines() if sums.is_file() else ()
     listed = {line.partition("  ")[2] for line in lines}
-    other = sorted(names - listed - {SUMS, PAGES})
+    other = sorted({path.name for path in out.iterdir()} - listed - {SUMS, PAGES})
     if other:
         raise ToolError("%s was not created by release: choose another folder" % (out / other[0]))
 

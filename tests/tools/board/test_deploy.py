@@ -18,6 +18,7 @@ from littlefs import LittleFS, UserContext
 from firmware import boards
 from tests.tools.board import made
 from tests.tools.board.peer import Peer
+from tests.tools.refusals import raising, refused
 from tools import __main__ as command
 from tools import project
 from tools.board import build, deploy, device, doctor
@@ -310,7 +311,15 @@ def _version(rng):
     """Return the files of some version of the games: path → bytes."""
     folders = ["f%d/" % i for i in range(rng.randrange(1, 12))] + ["", "f0/deep/"]
     names = {rng.choice(folders) + "m%d.mpy" % rng.randrange(99) for _ in range(rng.randrange(10, 60))}
-    return {name: rng.randbytes(rng.choice((90, 511, 513, 4096, 4097, 8188, 8189, 30_000))) for name in sorted(names)}
+    sizes = rng.choice([(90, 511, 512, 513, 4096, 4097, 8188, 8189, 30_000), (5, 300, 511, 512), (90, 513, 600)])
+    return {name: rng.randbytes(rng.choice(sizes)) for name in sorted(names)}
+
+
+def _file_system(blocks):
+    """Return a littlefs of so many blocks with the parameters that MicroPython gives it."""
+    context = UserContext(buffsize=blocks * device.BLOCK)
+    given = {"read_size": 32, "prog_size": 256, "cache_size": 1024, "lookahead_size": 32, "block_cycles": 100}
+    return LittleFS(context, block_size=device.BLOCK, block_count=blocks, **given)
 
 
 def _listed(data):
@@ -322,6 +331,7 @@ def _written(system, files):
         system.makedirs(path.rpartition("/")[0] or "/", exist_ok=True)
         with system.open(path, "wb") as file:
             file.write(data)
+        system.setattr(path, ord("t"), bytes(8))  # MicroPython notes the time
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -339,8 +349,7 @@ def test_what_the_estimate_lets_through_fits(seed):
     facts = _facts(files={path: _listed(data) for path, data in held.items()}, texts=texts)
     plan = deploy.make_plan(manifests[1], facts)
     needed = deploy.space_needed(plan, {path: len(data) for path, data in sent.items()}, facts)
-    context = UserContext(buffsize=600 * device.BLOCK)
-    system = LittleFS(context, block_size=device.BLOCK, block_count=600, prog_size=256)
+    system = _file_system(600)
     _written(system, held)
     with system.open("mine.bin", "wb") as file:
         free = 600 - system.used_block_count - needed // device.BLOCK
@@ -352,6 +361,15 @@ def test_what_the_estimate_lets_through_fits(seed):
         system.mkdir(folder)
     for path in plan.send:
         _written(system, {path: sent[path]})
+
+
+def test_the_estimate_for_the_games_is_close(built):
+    """It refuses hardly anything that fits, such as the games beside 160 KB of the owner's."""
+    manifest = build.read_tree(built.folder)
+    system = _file_system(352)
+    _written(system, {path: bytes(file.size) for path, file in manifest.files.items()})
+    used = (system.used_block_count - 2) * device.BLOCK
+    assert used <= device.on_flash(manifest.files) <= used + 4 * device.BLOCK
 
 
 @pytest.mark.slow
@@ -474,9 +492,11 @@ def test_a_tree_for_another_chip_is_told(peer, source, tmp_path, capsys):
     assert "is built for armv6m, which this board cannot run" in _refused(peer, tmp_path / "arm", capsys)
 
 
-def test_a_port_with_nobody_is_told(peer, tree, capsys):
+def test_a_port_with_nobody_is_told_before_anything_is_built(peer, tree, capsys, monkeypatch):
     peer.close()
     assert "nothing answers at socket://127.0.0.1:" in _refused(peer, tree, capsys)
+    monkeypatch.setattr(build, "build_tree", raising(AssertionError("built")))
+    assert "nothing answers at socket://127.0.0.1:" in refused(capsys, "deploy", "--port", peer.port)
 
 
 def _facts(**more):

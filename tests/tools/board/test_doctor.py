@@ -34,7 +34,7 @@ def test_a_board_that_is_all_right_has_no_next_step(capsys):
     assert _problems(_facts()) == []
     assert doctor.show(doctor.examine(_facts())) == 0
     said = capsys.readouterr().out
-    assert "micropython 1.28.0 on Raspberry Pi Pico" in said and "at least 878 of 1408 KB free" in said
+    assert "micropython 1.28.0 on Raspberry Pi Pico" in said and "about 878 of 1408 KB free" in said
     assert "Tercet %s" % project.VERSION in said and "2 files, all intact" in said
     assert "display-pack, 240x135" in said and "B (back) held at power-on" in said and "problem" not in said
 
@@ -55,15 +55,20 @@ SICK = {
     "interrupted": (_facts(texts=TEXTS, files={"engine/__init__.mpy": (1, None)}), "games", "interrupted", "deploy"),
     "manifest damaged": (_facts(texts={**TEXTS, device.MANIFEST: "{"}), "games", "damaged", "deploy"),
     "older": (_facts(_manifest("0.0.1")), "games", "Tercet 0.0.1", "send it with `deploy`"),
-    "file damaged": (_facts(files={**FILES, "main.py": (20, "c" * 64)}), "files", "damaged: main.py", "deploy"),
-    "file short": (_facts(files={**FILES, "main.py": (19, None)}), "files", "damaged: main.py", "deploy"),
+    "file damaged": (_facts(files={**FILES, "engine/one.mpy": (10, "c" * 64)}), "files", "damaged: engine/", "deploy"),
+    "file short": (_facts(files={**FILES, "main.py": (0, None)}), "files", "damaged: main.py", "deploy"),
+    "own program": (_facts(files={**FILES, "main.py": (20, "c" * 64)}), "files", "is your own", "`deploy` keeps it"),
     "file missing": (_facts(files={"main.py": FILES["main.py"]}), "files", "missing: engine/one.mpy", "deploy"),
     "hidden": (_facts(files={**FILES, "engine/one.py": (3, None)}), "files", "engine/one.py hide", "remove them"),
     "stale": (_facts(files={**FILES, "engine/old.mpy": (3, None)}), "files", "engine/old.mpy", "mpremote fs rm"),
+    "older program": (
+        _facts(files={**FILES, "main.py": (9, "c" * 64)}, texts={**_facts().texts, "main.py": device.OURS}),
+        "files", "damaged: main.py", "deploy",
+    ),
     "other chip": (_facts(mpy=6 | 11 << 10), "games", "built for another chip", "deploy"),
     "wiring wrong": (_facts(texts={**_facts().texts, device.BOARD: '{"sck": 99}'}), "pins", "sck", "board.json"),
     "wiring not JSON": (_facts(texts={**_facts().texts, device.BOARD: "{"}), "pins", "board.json", "board.json"),
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("name", SICK)

@@ -12,7 +12,7 @@ from tests.tools.board import made
 from tests.tools.board.bootrom import BootRom
 from tests.tools.board.emulated import Emulated
 from tools import __main__ as command
-from tools.board import build, device, file_systems, image, uf2
+from tools.board import build, device, file_systems, image, saves, uf2
 from tools.board import link as board_link
 
 UF2 = os.environ.get("TERCET_UF2")
@@ -88,7 +88,7 @@ def _run(pico, *words):
 
 
 def test_the_owners_program_is_kept_and_comes_back(source, tmp_path, capsys):
-    """With real mpremote: asked for, kept, put back by `remove`; the saves stay."""
+    """With real mpremote: asked for, kept, put back by `remove`; the saves stay until `remove --saves`."""
     build.build_tree(tmp_path / "tree", root=source)
     (tmp_path / "own").write_text("import time\nwhile True:\n    print('mine')\n    time.sleep_ms(100)\n")
     with Emulated(UF2) as pico:
@@ -103,7 +103,11 @@ def test_the_owners_program_is_kept_and_comes_back(source, tmp_path, capsys):
         assert _run(pico, "remove") == 0
         pico.wait_for(b"mine")
         facts = link.inspect({})
-    assert facts.files.keys() == {"main.py", "starts.txt"} and facts.space[0] > before
+        assert facts.files.keys() == {"main.py", "starts.txt"} and facts.space[0] > before and saves.count(link) == 1
+        assert _run(pico, "deploy", "--tree", str(tmp_path / "tree"), "--yes") == 0
+        assert _run(pico, "remove", "--saves") == 0
+        pico.wait_for(b"mine")
+        assert link.inspect({}).files.keys() == {"main.py", "starts.txt"} and saves.count(link) == 0
 
 
 def test_a_board_that_reports_too_little_or_is_full(source, tmp_path, capsys):

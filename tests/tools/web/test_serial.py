@@ -254,6 +254,7 @@ def test_a_full_board_is_told_before_anything_is_changed(shown, board):
 def test_what_is_free_is_measured_when_it_is_unknown_or_short(space, shown, board, monkeypatch):
     """By both: the numbers asked for are equal, and so is what is on the board then."""
     small = {"main.py": b"print(1)\n", "engine/a/b.mpy": bytes(9000), "data/x.bin": b"1" * 513}
+    small.update({"data/%d.txt" % number: b"1" * 500 for number in range(5)})  # more than a folder's two blocks list
     shown.page.evaluate("""(space) => {
         const said = tercet.onto.boards.said;
         window.asking = said.inspect;
@@ -262,7 +263,7 @@ def test_what_is_free_is_measured_when_it_is_unknown_or_short(space, shown, boar
     here, there = board("page"), board("deploy")
     try:
         with only(shown, small) as files:
-            assert "4 files sent" in connect(shown, here.port)
+            assert "9 files sent" in connect(shown, here.port)
             assert on(here) == files
     finally:
         shown.page.evaluate("() => { tercet.onto.boards.said.inspect = window.asking; }")

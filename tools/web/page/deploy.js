@@ -2,7 +2,7 @@
 // an earlier version are removed, and the player's saves are never touched. A second try continues where one stopped.
 
 const LONGEST_LINE = 64 << 10, MOST_FILES = 10000, BLOCK = 4096;
-const INLINE = 512, SPARE = 4 * BLOCK; // bytes: see tools/board/deploy.py
+const INLINE = 512, ENTRY = 28, SPARE = 4 * BLOCK; // bytes: see tools/board/device.py and deploy.py
 const SEND_BYTES = 1536; // of a file at a time
 const TOKEN = /\s*(?:([(),])|(None)|(-?\d{1,15})(?!\d)|'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")/y;
 const COUNTS = { "@id": 4, "@space": 2, "@text": 2, "@file": 3 }; // of values in what a board prints
@@ -118,8 +118,19 @@ function foldersOf(paths) {
   return [...folders].sort();
 }
 
-// Return the bytes that a file takes at most, as tools/board/device.py has it
-const onFlash = (size) => Math.max(Math.ceil((size - 8) / (BLOCK - 8)), Math.min(size, 1)) * BLOCK;
+// Return the bytes that a file takes at most beside its folder's, as tools/board/device.py has it
+const onFlash = (size) => size <= INLINE ? 0 : Math.ceil((size - 8) / (BLOCK - 8)) * BLOCK;
+
+// Return the bytes that the folders of files (path → size, a Map) take at most, likewise: folder → bytes, "" the root
+function foldersOnFlash(sizes) {
+  const folders = foldersOf(sizes.keys()), listed = Object.fromEntries(["", ...folders].map((folder) => [folder, 0]));
+  for (const path of [...sizes.keys(), ...folders]) {
+    const slash = path.lastIndexOf("/"), size = sizes.get(path) ?? 0;
+    listed[path.slice(0, Math.max(slash, 0))] += ENTRY + path.length - slash - 1 + (size <= INLINE ? size : 0);
+  }
+  const pairs = (length) => 1 + (length > BLOCK / 2 ? Math.floor((4 * length) / BLOCK) : 0);
+  return Object.fromEntries(Object.entries(listed).map(([folder, length]) => [folder, 2 * BLOCK * pairs(length)]));
+}
 const kilobytes = (size) => Math.floor(size / 1024) + " KB";
 const python = (value) => JSON.stringify(value); // as a literal
 
@@ -213,11 +224,16 @@ class Deploy {
       const { size } = this.facts.files.get(path) || { size: 0 };
       return size <= INLINE || (keep && path === this.names.main) ? 0 : Math.ceil(size / BLOCK) * BLOCK;
     };
-    let used = folders.length * 2 * BLOCK - remove.reduce((sum, path) => sum + freed(path), 0), highest = used;
+    const fresh = (path) => this.boards.files.get(path).length;
+    const sizes = new Map([...this.facts.files].map(([path, { size }]) => [path, size]));
+    const grown = foldersOnFlash(new Map([...sizes, ...send.map((path) => [path, fresh(path)])]));
+    let highest = 0;
+    for (const folder of ["", ...foldersOf(send)]) highest += grown[folder] - (folders.includes(folder) ? 0 : 2 * BLOCK);
+    // littlefs may find what is freed only when it looks for blocks again
+    let used = highest - remove.reduce((sum, path) => sum + freed(path), 0);
     for (const path of send) {
-      const fresh = onFlash(this.boards.files.get(path).length);
-      highest = Math.max(highest, used + fresh);
-      used += fresh - freed(path);
+      highest = Math.max(highest, used + onFlash(fresh(path)));
+      used += onFlash(fresh(path)) - freed(path);
     }
     return send.length ? Math.max(0, highest + SPARE) : 0;
   }
