@@ -169,7 +169,9 @@ def test_a_save_under_another_name_opens_no_other_game(tmp_path):
     (tmp_path / "treys.base").replace(tmp_path / "tripeaks.base")
     store = Storage(tmp_path)
     assert store.load_game("tripeaks") is None
-    assert store.messages() == ["tripeaks.base was damaged: kept as tripeaks.base.bad (it holds a game of treys)"]
+    assert store.messages() == [
+        "tripeaks.base was damaged: kept as tripeaks.base.bad (it holds a game of treys)"
+    ]
 
 
 @pytest.mark.parametrize("how", ["unreadable", "newer"])
@@ -240,7 +242,7 @@ def test_temporary_files_of_others_stay(tmp_path):
     assert [path.exists() for path in mine + others] == 7 * [False] + 3 * [True]
 
 
-@pytest.mark.parametrize("text", ['[[1e999, "", false]]', '[[NaN, "", 1]]', "[[-1e999, 2, 3]]"])
+@pytest.mark.parametrize("text", ["[[1e999, \"\", false]]", "[[NaN, \"\", 1]]", "[[-1e999, 2, 3]]"])
 def test_numbers_without_end_in_the_list_of_lost_deals(text, tmp_path):
     (tmp_path / "treys.lost").write_bytes(signed(text.encode()))
     store = Storage(tmp_path)

@@ -52,12 +52,8 @@ def played(*results):
 @pytest.mark.parametrize(
     "level, results, offered",
     (
-        (0, (True, True, True), 1),
-        (0, (True, True), -1),
-        (0, (True, False, True, True), -1),
-        (0, (False, False, False), -1),
-        (2, (True, False, False, False), 1),
-        (4, (True, True, True), -1),
+        (0, (True, True, True), 1), (0, (True, True), -1), (0, (True, False, True, True), -1),
+        (0, (False, False, False), -1), (2, (True, False, False, False), 1), (4, (True, True, True), -1),
         (len(LEVELS), (True, True, True), -1),
     ),  # fmt: skip
 )
