@@ -28,11 +28,14 @@ _GAP = const(6)  # between paragraphs, and between cards
 _ARROW = const(22)
 _WORDS = const(16)  # height of words in a figure
 _ARROWS = {">": "→", "v": "↓", "^": "↑"}
+_AIR = const(12)  # rows added above figures and gaps where there is room
 _LETTER = const(65)
+_FLAT = "~" + chr(_LETTER + items.FLAT)
 _DIE = const(25)
 _PIP = const(5)
 _PIPS = (0x010, 0x101, 0x111, 0x145, 0x155, 0x16D)  # three by three places, the highest bit at the left upper one
 _FLAGS = {"-": items.DIM, "=": items.DIM | items.OPEN, "*": items.RING_ON, "!": items.DOUBLED, "w": items.WILD}
+_LARGER = (items.HAND_WIDE, items.PILE, items.TRICK, items.PILE_LOW, items.FIELD_LOW)  # cards where a page has room
 
 
 class Measures:
@@ -43,10 +46,10 @@ class Measures:
         self.height = height - HEADER - _TOP
 
 
-def parts(lines, measures):
-    """Return a paragraph ready to be drawn, as a list of (lines, height in pixels).
+def parts(lines, measures, used=0):
+    """Return a paragraph ready to be drawn, as a list of (lines, height in pixels), and its height.
 
-    Texts are wrapped, figures stay in one piece. A figure is as large as the texts leave room for.
+    Texts are wrapped, figures stay in one piece. A figure is as large as the texts leave room for, below `used` rows.
     """
     found, figure = [], []
     for line in lines:
@@ -59,23 +62,25 @@ def parts(lines, measures):
             figure = None
             for text in wrap(line, measures.width, fonts.BIG):
                 found.append(((text,), _STEP))
-    room = measures.height - sum([rows for _, rows in found])
+    room = measures.height - used - sum([rows for _, rows in found])
     for i in range(len(found)):
         if not found[i][1]:
             found[i] = _fitted(found[i][0], measures.width, room)
             room -= found[i][1]
-    return found
+    return found, sum([rows for _, rows in found]) - _slack(found[-1][0])
 
 
 def paged(paragraphs, measures):
     """Yield (page, ready lines) for paragraphs, which are lists of lines; none is split that fits on one page."""
     page = used = 0
     for lines in paragraphs:
-        found = parts(lines, measures)
-        rows = sum([part[1] for part in found]) - _slack(found[-1][0])
+        found, rows = parts(lines, measures)
         if used and used + _GAP + rows > measures.height:
-            page += 1
-            used = 0
+            found, rows = parts(lines, measures, used + _GAP)  # with smaller cards
+            if used + _GAP + rows > measures.height or [1 for ready, _ in found if ready[0][:2] == _FLAT]:
+                found, rows = parts(lines, measures)
+                page += 1
+                used = 0
         if used:
             yield page, ("",)
             used += _GAP
@@ -96,22 +101,43 @@ def page(scene, title, lines, page=0, pages=1):
     """Add a page as a whole screen; `lines` are from `paged`, with an empty one between two paragraphs."""
     head(scene, title, page, pages)
     y = HEADER + _TOP
-    at = 0
+    blocks, air = _blocks(lines, Measures(scene.width, scene.height))
+    for block in blocks:
+        if isinstance(block, _Figure):
+            block.draw(scene, (scene.width - block.width) // 2, y + air)
+        elif block:
+            scene.text(fonts.BIG, block, _EDGE, y, TEXT, items.LEFT)
+        y += _rows(block) + (0 if block and isinstance(block, str) else air)
+
+
+def _blocks(lines, measures):
+    """Return the lines and figures of a page, the cards as large as there is room for, and the rows to add above each
+    figure and gap.
+    """
+    found, at = [], 0
     while at < len(lines):
-        line = lines[at]
         end = at + 1
-        if line[:1] == "~":
-            while end < len(lines) and lines[end][:1] == "~" and lines[end][1] == line[1]:
+        if lines[at][:1] == "~":
+            while end < len(lines) and lines[end][:1] == "~" and lines[end][1] == lines[at][1]:
                 end += 1
-            figure = _Figure(lines[at:end])
-            figure.draw(scene, (scene.width - figure.width) // 2, y)
-            y += figure.height
-        elif line:
-            scene.text(fonts.BIG, line, _EDGE, y, TEXT, items.LEFT)
-            y += _STEP
+            found.append(_Figure(lines[at:end]))
         else:
-            y += _GAP
+            found.append(lines[at])
         at = end
+    spare = measures.height - sum([_rows(block) for block in found]) + _slack(lines[-1:])
+    for size in _LARGER:
+        larger = [block if isinstance(block, str) else block.enlarged(size, measures.width) for block in found]
+        left = measures.height - sum([_rows(block) for block in larger]) + _slack(lines[-1:])
+        if left >= 0:
+            found, spare = larger, left
+            break
+    places = sum([not block or not isinstance(block, str) for block in found])
+    return found, min(_AIR, spare // places) if places else 0
+
+
+def _rows(block):
+    """Return the height in pixels of a line, a gap or a figure."""
+    return (_STEP if block else _GAP) if isinstance(block, str) else block.height
 
 
 def head(scene, title, page, pages):
@@ -152,6 +178,7 @@ class _Figure:
     """Rows of cards, arrows and words, given as ready lines: `width` and `height` in pixels."""
 
     def __init__(self, lines):
+        self.lines = lines
         self.rows = [(line[2] == "~", line.split()[1:]) for line in lines]
         self.size = ord(lines[0][1]) - _LETTER
         self.width = 0
@@ -164,6 +191,13 @@ class _Figure:
             y += self._height(words) + _GAP
             self.width = max(self.width, sum([self._advance(word) for word in words]) - _GAP)
         self.height = y - _GAP // 2
+
+    def enlarged(self, size, width):
+        """Return the figure with cards of that size, itself where they are no larger, not as wide, or have a sign."""
+        if items.CARD_H[size] <= items.CARD_H[self.size] or [1 for _, words in self.rows if "#" in words]:
+            return self
+        figure = _Figure(["~" + chr(_LETTER + size) + line[2:] for line in self.lines])
+        return figure if figure.width <= width else self
 
     def _height(self, words):
         """Return the height of a row in pixels: that of its cards, or without any of its dice or words."""

@@ -16,16 +16,16 @@ cursor r1
 turn n1p1
 draw j2h1
 card M3m2
-deal h1 2k1 2j1 2m1 2k1
+deal k1 2h1 2j1 2m1 2k1
 chain H4h3
 others g2e2
 trick K3M3m2
 penalty F4D4d3
-yours m3 1p3
+yours p3 1m3
 refused A6B6
-round K6M6H9h5
+round M6K6H9h5
 vain F6E6C9c6
-shown H4K4M4P6p5
+shown J4K4M4P6p5
 loss D9D9A9A9a9
 win H8K8M8K8M8R9R9r9
 day M5P5R8r6

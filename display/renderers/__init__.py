@@ -34,6 +34,7 @@ _OPPONENTS = ("Ana", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus")
 _PERSONS = ("Seat 1", "Seat 2", "Seat 3", "Seat 4", "Seat 5", "Seat 6", "Seat 7")
 _SHORT = ("P1", "P2", "P3", "P4", "P5", "P6", "P7")
 _FACES = const(8)  # in the picture `faces`
+FACE = const(52)  # rows and columns of each
 _CAPITAL = const(15)  # height of BIG's capitals
 
 
@@ -227,9 +228,9 @@ class Renderer:
         return borrow_part(self.name, "ends").result(self, view)
 
     def between(self, view, before):
-        """Return (title, [line, ...]) when the next deal begins; `before`: the view before the last move.
+        """Return (title, [line, ...], remark) when the next deal begins; `before`: the view before the last move.
 
-        All lines may be tuples, see `firmware/screens/between_deals.py`.
+        All lines may be tuples, see `firmware/screens/between_deals.py`; a remark is as from `remark`.
         """
         return borrow_part(self.name, "ends").between(self, view, before)
 
@@ -384,6 +385,11 @@ def face(view, seat):
     if seats[seat] == PERSON:
         return _FACES - 1 - seats.count(PERSON, 0, seat)
     return seat - seats.count(PERSON, 0, seat)
+
+
+def draw_face(scene, view, seat, x, y):
+    """Add the face of a seat."""
+    scene.picture(x, y, FACE, FACE, "faces", 0, FACE * face(view, seat))
 
 
 def compass(view, seat):

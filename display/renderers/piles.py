@@ -345,7 +345,7 @@ class PilesRenderer(Renderer):
 
     def between(self, view, before):
         """Return in words that a longer game goes on to its next deal."""
-        return "The next deal", [" · ".join([str(points) for points in view.scores()])]
+        return "The next deal", [" · ".join([str(points) for points in view.scores()])], None
 
 
 # Inspecting, also at a game that only lacks `inspect.py`; see `Renderer`

@@ -6,14 +6,13 @@ Also what would be lost, and where the deal began that a game has come to.
 import engine
 import firmware
 from display import chrome, fonts, items, palette, widgets
-from display.renderers import count, face, seat_name
+from display.renderers import FACE, count, draw_face, seat_name
 from engine.compat import const
 from engine.game import PERSON
 from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
 from firmware.menu import Seen
 
 _STRIP = const(19)  # rows of the words about a place
-_FACE = const(52)  # rows and columns of a seat's face
 _GAP = const(10)
 _LINE = const(22)
 _ALL = const(135)  # rows of everything below the header
@@ -141,8 +140,8 @@ class Cover(firmware.Screen):
             scene.felt(0, chrome.HEADER, w, h - chrome.HEADER)
             chrome.header(scene, self.title)
             y = chrome.HEADER + (h - chrome.HEADER - _ALL) // 2
-        scene.picture((w - _FACE) // 2, y, _FACE, _FACE, "faces", 0, _FACE * face(self.table.game, holder))
-        y += _FACE + _GAP
+        draw_face(scene, self.table.game, holder, (w - FACE) // 2, y)
+        y += FACE + _GAP
         scene.text(fonts.BIG, self.call, w // 2, y, palette.GOLD, items.CENTRE)
         y += 0 if h < _LOW else _GAP
         for line in ("Pass the device,", "then select"):

@@ -2,6 +2,7 @@
 
 import firmware
 from display import chrome, fonts, items, palette, widgets
+from display.renderers import FACE, draw_face
 from engine.compat import const
 from firmware.input import DOWN, LEFT, NEXT, PREV, RIGHT, SELECT, UP
 from firmware.menu import Seen
@@ -10,6 +11,7 @@ _LEAST = const(26)  # rows of pixels of a hand, at least
 _MOST = const(50)
 _LARGE = const(40)  # ... of one whose cards are large
 _NAME_W = const(42)
+_SAID = const(56)  # rows at the bottom with a face
 
 
 class Screen(Seen, firmware.Screen):
@@ -17,17 +19,21 @@ class Screen(Seen, firmware.Screen):
 
     `lines` are texts, or tuples, one a seat: (name, points, total, what was taken), or (name, cards, groups, points
     or None, total), where groups are the numbers of the first cards that belong together.
-    `last`: (renderer, view, view before, code) of the last move; texts lie over that table.
+    `remark`: (seat, what it says), or None. `last`: (renderer, view, view before, code) of the last move; texts lie
+    over that table.
     """
 
-    def __init__(self, console, title, lines, last=()):
+    def __init__(self, console, title, lines, remark=None, last=()):
         self.console = console
         self.last = last
         self.title = title
         self.lines = lines
         self.page, self.pages = 0, 1
+        room, low = console.board.height - self._top(), console.board.height < 160
+        # Where there is room for a face
+        self.remark = remark if remark and not low and (room - _SAID) // len(lines) >= _LEAST else None
         if lines and len(lines[0]) == 5 and not isinstance(lines[0], str):
-            room = console.board.height - self._top() - (0 if console.board.height < 160 else 31)
+            room -= 0 if low else _SAID if self.remark else 31
             most = room // _LEAST
             self.pages = (len(lines) + most - 1) // most
             self.each = (len(lines) + self.pages - 1) // self.pages
@@ -54,6 +60,10 @@ class Screen(Seen, firmware.Screen):
             self._hands(scene)
         else:
             self._sheet(scene)
+        if self.remark:
+            seat, words = self.remark
+            draw_face(scene, self.last[1], seat, scene.width - FACE - 2, scene.height - FACE - 2)
+            scene.text(fonts.BIG, words, scene.width - FACE - 8, scene.height - FACE, palette.TEXT, items.RIGHT)
 
     def _hands(self, scene):
         """Add the hands of a page: cards that belong together white, with a line below, and what they came to."""

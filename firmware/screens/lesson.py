@@ -37,6 +37,7 @@ class Screen(Table):
         self.laid = -1  # the step that the pages are of
         self.lines = ()  # on the panel; none: there is no panel
         self.why = ""  # the last move was another than the one waited for
+        self.marks = self.awaited = []  # boxes of what the step points at, and of where the move is made
         self.low = low = console.board.height < _LOW
         self.edge, self.prompt_h = (2, 18) if low else (5, 20)  # rows above the words, and those of a prompt
         self.lift = 5 if low else 10  # rows around the cursor, whose card is raised, that are not covered
@@ -210,6 +211,7 @@ class Screen(Table):
             step.words, step.prompt = named(self.console, step.words), named(self.console, step.prompt)
         self.led = bool(step.waits) and not self.course.free  # to a move, with the cursor
         self.marks = self._snapshots(step.at)
+        self.awaited = self._snapshots(step.waits[:1]) if self.led else []
         self.pages = []
         self.page = 0
         if not step.words:
@@ -265,7 +267,7 @@ class Screen(Table):
         board = self.console.board
         if h > (board.height * 9 >> 4):
             return -1
-        best, least = -1, 99
+        best, least = -1, 999
         top = 1 if self.low else chrome.HEADER + 2
         bottom = board.height - h - 2
         ys = [top, bottom]
@@ -274,7 +276,8 @@ class Screen(Table):
         ys += range(top + 4, bottom, 4)
         for y in ys:
             if not self._covers(y, h):
-                cost = sum([_meets(spot, y, h, _NEAR) for spot in self.spots])
+                # Where the move is made counts most: it is not always where the cursor is
+                cost = sum([_meets(spot, y, h, _NEAR) for spot in self.spots + 9 * self.awaited])
                 if cost < least:
                     best, least = y, cost
         return best

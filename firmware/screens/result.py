@@ -2,7 +2,7 @@
 
 import engine
 from display import chrome, fonts, items, palette, widgets
-from display.renderers import face
+from display.renderers import FACE, draw_face
 from engine.compat import const
 from engine.modules import borrow
 from firmware.input import BACK, DOWN, MENU, NEXT, RIGHT, SELECT, elapsed
@@ -21,7 +21,6 @@ _LOW_SCORE = const(26)
 _LOW_LINE = const(16)
 _LOW_BUTTONS = const(24)
 _STUMP = const(20)  # of a row of the table that the panel cuts, so few rows of pixels are not to be seen
-_FACE = const(52)  # rows and columns of the winner's
 _BESIDE = const(90)  # columns that thirty bars take beside the score of a low screen
 
 
@@ -65,10 +64,10 @@ class Screen(Seen, Menu):
             if row > 1:
                 console.play_sound("day")
         self.line = self._one_line(console.board)
-        self.face = -1
+        self.face = -1  # the seat whose it is
         winners = table.view.winners() if table.game.seats > 1 and console.board.height > 160 else ()
         if len(winners) == 1 and self.figures:
-            self.face = face(table.view, winners[0])
+            self.face = winners[0]
         self._arrange()
         Menu.__init__(self, console, "More")
 
@@ -209,7 +208,7 @@ class Screen(Seen, Menu):
 
     def _hands(self):
         view = self.table.view
-        self.console.push("between_deals", *self.table.renderer.between(view, view))
+        self.console.push("between_deals", *self.table.renderer.between(view, view)[:2])
 
     def _choose(self):
         name = self.table.game.NAME
@@ -270,8 +269,8 @@ class Screen(Seen, Menu):
         stars = self.figures[2] if self.figures else -1
         x = scene.width - 6
         if self.face >= 0:
-            x -= _FACE
-            scene.picture(x + 4, y - 2, _FACE, _FACE, "faces", 0, _FACE * self.face)
+            x -= FACE
+            draw_face(scene, self.table.view, self.face, x + 4, y - 2)
             x -= 4
         if stars >= 0:
             for i in range(3, 0, -1):
@@ -306,7 +305,7 @@ class Screen(Seen, Menu):
         if low and self.record is not None and self.record.played > 1 and scene.width - 6 - end >= _BESIDE:
             widgets.bars(scene, scene.width - 6 - _BESIDE, y + 1, _BESIDE, 22, self.record.recent)
             return
-        right = scene.width - 8 - (_FACE + 2 if self.face >= 0 else 0)
+        right = scene.width - 8 - (FACE + 2 if self.face >= 0 else 0)
         if self.words and end + fonts.width(fonts.SMALL, self.words[0]) < right:
             scene.text(fonts.SMALL, self.words[0], right, y, palette.DIM, items.RIGHT)
 

@@ -1,13 +1,29 @@
 """The deals of days: which were played and won, month by month, and how many days in a row. Loaded when it is needed.
 
-A file per game of [month, [played, won, late]] pairs: the month as a text, "202611", and a bit per day, the lowest for
-the 1st. Late: the deal was first played on another day than its own.
+One file for all games, a row per game and month: the game's number, the month's, and what was played, won, and late, a
+bit per day, the lowest for the 1st. Late: the deal was first played on another day than its own. Of each game there are
+the last MOST months that were played in; a row with month 0 has sums of those before them: days played, days won, and
+days in a row at their end. Nothing is noted in those any more.
+
+Earlier versions wrote a file per game, as JSON: [month, [played, won, late]] pairs, the month as a text, "202611".
 """
 
+import struct
+
+import engine
+from engine.compat import const
 from engine.packs import day_number
 from firmware.store.settings import pairs
 
 FIRST_YEAR = 2026  # of the calendar
+MOST = const(48)  # months of a game: all games have room in one block of flash
+
+_FILE = "days"
+_VERSION = b"\x01"
+_ROW = "<BHIII"
+_BYTES = const(15)
+_PAST = const(0)
+_NONE = (0, 0, 0)
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
@@ -47,23 +63,44 @@ def moved(date, days):
 
 def month(store, name, year, number):
     """Return (played, won, late) of a game's month, a bit per day."""
-    return _bits(pairs(store, name + ".days"), year, number)
+    return _months(store, name)[0].get(12 * year + number, _NONE)
 
 
-def _bits(known, year, number):
-    """Return those of a month in what the file says; nothing where that is invalid."""
-    found = known.get("%d%02d" % (year, number))
-    if isinstance(found, list) and len(found) == 3 and all(isinstance(bits, int) and not bits >> 31 for bits in found):
-        return tuple(found)
-    return 0, 0, 0
+def _months(store, name):
+    """Return ({number of a month: (played, won, late)} of a game, the rows of the others)."""
+    data = store.read(_FILE) or _VERSION
+    found, others, game = {}, [], engine.number(name)
+    if data[:1] > _VERSION:
+        store.files.leave_alone(_FILE)
+        store.tell("%s was written by a newer version: left as it is" % _FILE)
+    elif data[:1] < _VERSION or len(data) % _BYTES != 1:
+        store.set_aside(_FILE)
+    else:
+        for at in range(1, len(data), _BYTES):
+            if data[at] == game:
+                row = struct.unpack(_ROW, data[at : at + _BYTES])
+                found[row[1]] = row[2:]
+            else:
+                others.append(data[at : at + _BYTES])
+    return found or _as_before(pairs(store, name + ".days")), others
+
+
+def _as_before(known):
+    """Return the months in a file of an earlier version."""
+    found = {}
+    for key in known:
+        bits = known[key]
+        if key.isdigit() and len(key) == 6 and isinstance(bits, list) and len(bits) == 3:
+            if all(isinstance(each, int) and not each >> 31 for each in bits):
+                found[12 * int(key[:4]) + int(key[4:])] = tuple(bits)
+    return found
 
 
 def totals(store, name):
     """Return how many deals of days were played, and how many of them won."""
-    known = pairs(store, name + ".days")
-    played = won = 0
-    for key in known:
-        bits = _bits(known, int(key[:4]), int(key[4:])) if key.isdigit() and len(key) == 6 else (0, 0)
+    known = _months(store, name)[0]
+    played, won = known.pop(_PAST, _NONE)[:2]
+    for bits in known.values():
         played += bin(bits[0]).count("1")
         won += bin(bits[0] & bits[1]).count("1")
     return played, won
@@ -72,26 +109,50 @@ def totals(store, name):
 def finish(store, name, date, won, late):
     """Store that the deal of a day was played. What it was when it was played first stays; a win is added."""
     bit = 1 << date[2] - 1
-    known = pairs(store, name + ".days")
-    before = _bits(known, date[0], date[1])
+    known, rows = _months(store, name)
+    past = known.pop(_PAST, _NONE)
+    key = 12 * date[0] + date[1]
+    if len(known) >= MOST and key < min(known):
+        return
+    before = known.get(key, _NONE)
     played, wins, lates = before
     if late and not played & bit:
         lates |= bit
-    after = played | bit, wins | (bit if won else 0), lates
-    if after != before:
-        known["%d%02d" % date[:2]] = list(after)
-        store.keep(name + ".days", [[key, known[key]] for key in known])
+    known[key] = played | bit, wins | (bit if won else 0), lates
+    if known[key] == before:
+        return
+    for old in sorted(known)[:-MOST]:
+        past = _added(past, old, known.pop(old), old + 1 in known)
+    known[_PAST] = past
+    rows += [struct.pack(_ROW, engine.number(name), month, *known[month]) for month in sorted(known)]
+    if store.write(_FILE, _VERSION + b"".join(rows)):
+        store.files.remove(name + ".days")
+
+
+def _added(past, number, bits, goes_on):
+    """Return the sums of past months with those of one more; `goes_on`: the month after it is the next one known."""
+    played, won, late = bits
+    days, row = length((number - 1) // 12, (number - 1) % 12 + 1), 0
+    while row < days and (played & ~late) >> days - 1 - row & 1:
+        row += 1
+    if row == days:
+        row += past[2]
+    return past[0] + bin(played).count("1"), past[1] + bin(played & won).count("1"), row if goes_on else 0
 
 
 def in_a_row(store, name, date):
     """Return how many days in a row, up to a date or the one before it, had their deals played on the day itself."""
-    known = pairs(store, name + ".days")
-    count = bits = year = number = 0
+    known = _months(store, name)[0]
+    past = known.pop(_PAST, _NONE)
+    first = min(known) if known else 0
+    count = bits = number = 0
     day = date
     while True:
-        if day[:2] != (year, number):
-            year, number = day[:2]
-            played, _, late = _bits(known, year, number)
+        if number != 12 * day[0] + day[1]:
+            number = 12 * day[0] + day[1]
+            if number + 1 == first:
+                return count + past[2]
+            played, _, late = known.get(number, _NONE)
             bits = played & ~late
         if bits >> day[2] - 1 & 1:
             count += 1

@@ -16,6 +16,7 @@ _TWO = const(1)
 _QUEENS = const(4)  # contracts of Trex, alone in a deal
 _SLAPS = const(8)
 _TREX = const(16)
+_ROUNDS = const(5)  # of a whole game of Trepenta
 
 
 # Treys and TriPeaks
@@ -98,12 +99,14 @@ def _rounds_won(game, seat):
 
 
 def _lead(game, seat):
+    if game.deals < _ROUNDS:  # in a short game that is little
+        return _NEVER
     scores = game.scores()
     return min(scores[:seat] + scores[seat + 1 :]) - scores[seat]
 
 
 def _points(game, seat):
-    return -game.scores()[seat] if seat in game.winners() else _NEVER
+    return -game.scores()[seat] if seat in game.winners() and game.deals == _ROUNDS else _NEVER
 
 
 # Trex
@@ -167,8 +170,8 @@ TABLE = {
     "trepenta": (
         ("Nothing left", "A round without a point", _best_round, 0),
         ("Four rounds", "Fewest points in four rounds", _rounds_won, 4),
-        ("Far ahead", "Win by 30 points", _lead, 30),
-        ("Light hand", "Win with 20 points or fewer", _points, -20),
+        ("Far ahead", "5 rounds: win by 30 points", _lead, 30),
+        ("Light hand", "5 rounds: 20 points or fewer", _points, -20),
     ),
     "trex": (
         ("Good king", "Win the kingdom that is yours", _kingdom, 5),

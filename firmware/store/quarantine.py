@@ -9,7 +9,7 @@ from engine.compat import const
 
 # Files of a game, and of none
 _KINDS = ("base", "tail", "stats", "options", "levels", "lost", "practice", "time", "days", "best", "solved")
-_NAMES = ("settings", "standing", "today", "goals", "names")
+_NAMES = ("settings", "standing", "today", "goals", "names", "days")
 _BAD = ".bad"
 _MOST = const(4)  # damaged files kept of a name; when there are so many the newest is replaced
 

@@ -25,13 +25,10 @@ import engine
 import firmware
 from display import renderers
 from display.chrome import HEADER
-from engine.compat import const
 from engine.game import PERSON
 from engine.modules import borrow, load, unload
 from engine.rng import Rng
 from firmware.table.modes import Deciding, Moving, Others, Settling
-
-_FACE = const(52)  # rows and columns
 
 
 class Seats:
@@ -108,6 +105,7 @@ class Screen(firmware.Screen):
             renderers.name_people(borrow("firmware.store.people").at_table(self.store))
         self.clock = self._solitaire.Clock(self) if game.timer else None
         self.remark = None  # the seat that said something last, and what
+        self.faced = None  # whether its face has room, None until that is known
         self.hinted = None  # what a hint said last, and where that stands
         self.unsaved = False  # a move waits to be saved until it is on the screen: it moves at once
         self.untidy = False  # since the last move nobody has had time for a larger save
@@ -151,9 +149,12 @@ class Screen(firmware.Screen):
 
     def build(self, scene, now):
         self.mode.build(scene, now)
-        if self.remark and self.renderer.face_at and self.console.toast is self.remark[1]:
-            x, y = self.renderer.face_at
-            scene.picture(x, y, _FACE, _FACE, "faces", 0, _FACE * renderers.face(self.game, self.remark[0]))
+        at = self.renderer.face_at
+        if self.remark and at and self.console.toast is self.remark[1]:
+            if self.faced is None:
+                self.faced = _is_free(scene, *at)
+            if self.faced:
+                renderers.draw_face(scene, self.game, self.remark[0], *at)
 
     def tick(self, now):
         if self.stopwatch is not None and not self.game.over:
@@ -260,10 +261,10 @@ class Screen(firmware.Screen):
         if code < 0 or not self.renderer.needs_nobody(code):
             seats.moved(game)
         between = not game.over and _deal_of(game) != _deal_of(before)
-        if game.seats > 1 and not seats.hurry and self.console.settings["remarks"] == "on":
-            remark = self.renderer.remark(self.view, before)
-            if remark and seats.levels[remark[0]]:
-                self.remark = remark
+        if game.seats > 1 and not seats.hurry:
+            remark = self._allowed(self.renderer.remark(self.view, before))
+            if remark:
+                self.remark, self.faced = remark, None
                 self.console.say(remark[1])
         if then is None or between or game.over:
             self.turn(True)
@@ -276,7 +277,14 @@ class Screen(firmware.Screen):
             self.dealt = True
             self.console.play_sound("round")
             last = self.renderer, self.view, before, game.log[-1]
-            self.console.push("between_deals", *self.renderer.between(self.view, before), last)
+            title, lines, remark = self.renderer.between(self.view, before)
+            self.console.push("between_deals", title, lines, self._allowed(remark), last)
+
+    def _allowed(self, remark):
+        """Return (seat, words) as they are, or None where the seat is a person or nobody is to say anything."""
+        if remark and self.console.settings["remarks"] == "on" and self.seats.levels[remark[0]]:
+            return remark
+        return None
 
     def end(self, now):
         """A game is over and its last card has been seen: count it, then celebrate or show what came of it."""
@@ -493,6 +501,15 @@ class Screen(firmware.Screen):
         more = self.store.save_game(self.game, patient=patient)
         self.console.tell()
         return more
+
+
+def _is_free(scene, x, y):
+    """Return whether a face there would lie over nothing but the ground."""
+    for i in range(scene.count):
+        left, top, w, h = scene.box(i)
+        if w < scene.width and x - w < left < x + renderers.FACE and y - h < top < y + renderers.FACE:
+            return False
+    return True
 
 
 def _deal_of(game):

@@ -52,13 +52,23 @@ def test_what_a_figure_shows(size):
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_figure_is_as_large_as_its_paragraph_leaves_room_for(size):
+def test_a_figure_is_as_large_as_the_page_leaves_room_for(size):
+    """With more lines above it is smaller, until it goes to the next page."""
     grid = ["~ 9C 4D 7S"] * 3
-    wide = ["~ 2C 3C 4C 5C 6C"]
-    alone = cards(build(size, rules_pages.page, "", pages(size, wide)[0]))[0][5]
-    below = cards(build(size, rules_pages.page, "", pages(size, grid)[0]))[0][5]
-    assert items.CARD_H[alone] >= items.CARD_H[below]
-    assert items.CARD_W[alone] == 40 and len(pages(size, ["One line", *grid])) == 1
+
+    def shown(*paragraphs):
+        found = pages(size, *paragraphs)
+        return len(found), cards(build(size, rules_pages.page, "", found[-1]))[0][5]
+
+    heights, count = [], 1
+    while shown(["line"] * count, ["~ 2C 3C 4C"])[0] == 1:
+        heights.append(items.CARD_H[shown(["line"] * count, ["~ 2C 3C 4C"])[1]])
+        count += 1
+    assert heights == sorted(heights, reverse=True) and len(set(heights)) > 1
+    assert shown(["One line", *grid])[0] == 1
+    assert items.CARD_H[shown(grid)[1]] > (35 if size[1] > 160 else 22)
+    for badge in ("!QS", "w3S", "#"):
+        assert items.CARD_H[shown(["~ " + badge] * 2)[1]] > (34 if size[1] > 160 else 22)
 
 
 @pytest.mark.parametrize("size", SIZES)

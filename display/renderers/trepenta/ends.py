@@ -25,12 +25,18 @@ def result(renderer, view):
 
 
 def between(renderer, view, before):
-    """Return the end of a round: how it ended and by whom, all hands, sets and runs first, and their points."""
+    """Return the end of a round: how it ended and by whom, all hands, sets and runs first, and their points.
+
+    Who has completed its field says so, else who has got the most points.
+    """
     finisher, hands, laid = view.last_round()
     number = view.round if view.over else view.round - 1
     points, scores = view.sheet(number), view.scores()
     title = _ENDS.get(view.event[0], "Round %d" % (number + 1))
+    remark = points.index(max(points)), "ouch!"
     if finisher < view.seats and view.event[0] == "field complete":
+        if finisher != view.viewer:
+            remark = finisher, "all five!"
         title = "%s: %s" % ("Complete" if renderer.low else title, short_name(view, finisher))
     rows = []
     for i in range(view.seats):
@@ -40,7 +46,7 @@ def between(renderer, view, before):
         rest = sorted([cards[k] for k in range(5) if not bits >> k & 1], key=_by_rank)
         groups = (len(together),) if together else ()
         rows.append((short_name(view, seat), together + rest, groups, points[seat], scores[seat]))
-    return title, rows
+    return title, rows, remark
 
 
 def _by_rank(card):

@@ -4,7 +4,7 @@ When the hands are shown, they take the place of the fields: a set or run as one
 """
 
 from display import fonts, items, palette
-from display.renderers import thrown_ink
+from display.renderers import draw_face, thrown_ink
 from display.renderers.trepenta.hand import DOWN, meld_text
 from engine.cards import HIDDEN
 from engine.compat import const
@@ -82,6 +82,8 @@ def draw(renderer, scene, view, fields, seat, turn):
             right = x + layout.total_x - TOTAL_W
             chars = renderer.threw[seat]
             scene.text(fonts.SMALL, chars, right, y + layout.name_y, thrown_ink(chars), items.RIGHT)
+    if view.seats == 2 and not renderer.low:
+        draw_face(scene, view, seat, x + layout.total_x + 10, 2)
     x += layout.tile_x
     y += layout.tile_y
     if view.phase in ("lay", "over"):

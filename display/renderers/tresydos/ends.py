@@ -19,9 +19,12 @@ def result(renderer, view):
 def between(renderer, view, before):
     """Return the end of a deal: the hand that won, the other hands as far as the viewer knows them, deals won."""
     winner, shown = view.last_deal
+    remark = None
     if winner == NONE:
         title = "Deal drawn"
     else:
+        mine = winner == view.viewer
+        remark = (winner + mine) % view.seats, "well played!" if mine else renderer.celebration
         name = seat_name(view, winner)
         title = "%s %s" % (name, "win" if name == "You" else "wins") + ("" if renderer.low else " the deal")
     rows = []
@@ -31,7 +34,7 @@ def between(renderer, view, before):
         if seat == winner:
             cards, groups = _grouped(shown), (3, 2)
         rows.append((short_name(view, seat), cards, groups, None, view.scores()[seat]))
-    return title, rows
+    return title, rows, remark
 
 
 def _grouped(cards):

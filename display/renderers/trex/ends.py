@@ -19,7 +19,7 @@ def result(renderer, view):
 
 
 def between(renderer, view, before):
-    """Return the scores of the deal that has ended, or why it is dealt again."""
+    """Return the scores of the deal that has ended, or why it is dealt again; who has lost most is not happy."""
     if view.redeal and view.redeals:
         return _dealt_again(view)
     king, mask, scores = view.history(view.deal_no - 1)
@@ -34,7 +34,8 @@ def between(renderer, view, before):
     lines = []
     for seat in seats:
         lines.append((names[seat], scores[seat], totals[seat], _summary(view, before, mask, seat, scores[seat])))
-    return title, lines
+    worst = min(range(4), key=lambda seat: view.comparable_score(scores[seat]))
+    return title, lines, (worst, "ouch!") if mask != TREX else None
 
 
 def _summary(view, before, mask, seat, points):
@@ -55,10 +56,10 @@ def _summary(view, before, mask, seat, points):
 def _dealt_again(view):
     shown = view.shown()
     if view.redeal == 2 or shown is None:
-        return "Dealt again", ["A suit was closed before all jacks were out."]
+        return "Dealt again", ["A suit was closed before all jacks were out."], None
     hand = sorted(shown[1], key=lambda card: card // 13 * 13 + (card + 12) % 13)
     hand = " ".join([card_chars(card) for card in hand])
-    return compass(view, shown[0]) + " had a poor hand", [hand]
+    return compass(view, shown[0]) + " had a poor hand", [hand], None
 
 
 # The list of moves: four columns in the order of play, one row per trick

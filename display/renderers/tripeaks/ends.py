@@ -23,10 +23,10 @@ def result(renderer, view):
 
 
 def between(renderer, view, before):
-    """Return title and words of the end of a deal of a match."""
+    """Return title and words of the end of a deal of a match; nobody is there to remark on it."""
     left, score = view.last_deal
     title = "Deal %d: " % view.deal_no + ("cleared!" if not left else "%d left" % left)
-    return title, [count(score, "point"), "%d in all" % view.scores()[0]]
+    return title, [count(score, "point"), "%d in all" % view.scores()[0]], None
 
 
 def move_text(view, code):

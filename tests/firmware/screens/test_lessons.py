@@ -13,7 +13,8 @@ from display.renderers import borrow_part
 from display.scene import Scene
 from firmware import lessons
 from firmware.screens.buttons import named
-from tests.display.frame import items_of
+from firmware.table import Screen as TableScreen
+from tests.display.frame import draw, items_of
 from tests.engine.moves import to_end
 from tests.firmware.kinds import kinds
 from tests.firmware.learnt import played_freely
@@ -24,10 +25,10 @@ from tools.simulator.board import TEXTS, script
 STICK, FOUR_BUTTONS, LOW = "pico-lcd-1.3", "display-pack-2", "display-pack"
 TAUGHT = [name for name in engine.GAMES if lessons.titles(TEXTS / (name + "_lessons.txt"))]
 ALL = [(name, number) for name in TAUGHT for number in range(len(lessons.titles(TEXTS / (name + "_lessons.txt"))))]
-# Each on a board with a stick, and on every other of the kinds of boards, by turns
+# Each on a board with a stick, on a low one, and on every other of the kinds of boards, by turns: so at all sizes
 PLAYED = [
     (*lesson, board) for i, lesson in enumerate(ALL) for j, board in enumerate(kinds())
-    if board == STICK or (i + j) % 2
+    if board in (STICK, LOW) or (i + j) % 2
 ]  # fmt: skip
 MOST_SECONDS = 180  # of a lesson, where it is the only one of its game ...
 MOST_SECONDS_EACH = 120  # ... and where there are several
@@ -81,6 +82,22 @@ def check_panel(console):
     assert table.why or all(apart(mark, table) for mark in table.marks), (words, table.marks, table.y, table.h)
     if table.led:
         assert all(apart(box, table) for box in boxes(console)), (words, boxes(console), table.y, table.h)
+
+
+NAMED = re.compile(r"(?:\b[Tt]he |(?=\w+[♣♦♥♠]))(10|[2-9AJQK])([♣♦♥♠]?)(?!\w)")
+RANKS, SUITS = "A 2 3 4 5 6 7 8 9 10 J Q K".split(), "♣♦♥♠"
+
+
+def check_cards(console):
+    """The panel covers no rank of a card that it names; of several with that name one is clear."""
+    table, size = console.top, (console.board.width, console.board.height)
+    frame = draw(Scene(400, *size), lambda scene: TableScreen.build(table, scene, console.board.now))
+    cards = [item for item in items_of(frame, items.CARD) if item.b < 52 and not item.c & items.FACE_DOWN]
+    said = table.pages[table.page] + " " + table.prompt
+    for rank, suit in NAMED.findall(said):
+        named = [item for item in cards if RANKS[item.b % 13] == rank and (not suit or SUITS[item.b // 13] == suit)]
+        clear = [item for item in named if apart((item.x, item.y, item.w, min(item.h, 22)), table)]
+        assert clear or not named, (rank + suit, said, table.y, table.h)
 
 
 def go_to(console, code):
@@ -166,12 +183,14 @@ def play_through(console, others=True, pick=-1):
         if mode_of(table) == "Reading":
             check_step(table)
             check_panel(console)
+            check_cards(console)
             read += len(table.pages[table.page].split())
             console.press("a")
             presses += 1
         elif mode_of(table) == "Deciding" and table.led:
             check_step(table)
             check_panel(console)
+            check_cards(console)
             if others:
                 check_others(console)
             read += len((table.pages[table.page] + " " + table.prompt).split())

@@ -3,7 +3,7 @@
 import pytest
 
 import engine
-from display import items
+from display import items, renderers
 from engine.cards import HIDDEN
 from engine.rng import Rng
 from engine.trex import AT_OVER
@@ -148,3 +148,44 @@ def test_trex_says_what_each_has_taken(tmp_path):
         else:
             assert sorted(words) == ["first out", "last", "second out", "third out"]
     assert kinds == {1, 2, 4, 8, 16}
+
+
+@pytest.mark.parametrize("remarks", ("on", "off"))
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("name, options", GAMES)
+def test_an_opponent_remarks_on_the_end_of_a_deal_where_its_face_has_room(name, options, board, remarks, tmp_path):
+    faces = 0
+    for number, (before, code, game) in enumerate(ends(name, options, 5)):
+        if game.over:
+            break
+        console = script(board, tmp_path / str(number), motion="off", remarks=remarks)
+        console.play_move(before, code)
+        console.settle()
+        scene = console.console.scene
+        assert console.top.name == "between_deals" and not misplaced(scene)
+        shown = items_of(scene, items.PICTURE)
+        room = remarks == "on" and board != "display-pack" and game.seats < 7
+        assert len(shown) <= room
+        _, _, remark = renderers.load(name, scene.width, scene.height).between(game.view(0), before.view(0))
+        assert bool(shown) == bool(room and remark and remark[0])
+        for face in shown:
+            assert face.b == 52 * renderers.face(game, remark[0]) and remark[1] in console.texts()
+            for item in items_of(scene, items.CARD, items.TEXT, items.NUMBER):
+                assert item.x + item.w <= face.x or item.y + item.h <= face.y, item
+            if name == "tresydos":
+                assert remark == (game.last_deal[0], "Tres y dos!") or game.last_deal[0] == 0
+        faces += len(shown)
+    assert faces or not room or game.seats < 6
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("name", ("tresydos", "trepenta"))
+def test_at_a_table_of_two_the_other_one_is_seen(name, board, tmp_path):
+    console = script(board, tmp_path).play(engine.new(name, 7, seats="PN"), True)
+    console.rest()
+    shown = items_of(console.console.scene, items.PICTURE)
+    assert len(shown) == (board != "display-pack") and not misplaced(console.console.scene)
+    for face in shown:
+        for item in items_of(console.console.scene, items.CARD, items.TEXT, items.NUMBER):
+            beside = item.x + item.w <= face.x or face.x + face.w <= item.x
+            assert beside or item.y + item.h <= face.y or face.y + face.h <= item.y, item

@@ -8,7 +8,7 @@ import engine
 from engine import packs
 from engine.game import PERSON
 from engine.rng import Rng
-from firmware.store import days, people
+from firmware.store import Storage, days, people
 from firmware.store.deals import Deals
 from tests.engine.moves import move_at_random
 from tools.simulator.board import PACKS, script
@@ -80,6 +80,41 @@ def test_the_first_page_counts_the_deals_of_days(tmp_path):
     assert days.totals(store, "trex") == (0, 0)
     store.keep("trex.days", [["2026", [1, 1, 0]], ["abcdef", [1, 1, 0]], ["202605", [3, 5, 0]]])
     assert days.totals(store, "trex") == (2, 1)
+    for content in (b"\x01\0", b"\0" * 16):
+        store.write("days", content)
+        assert days.totals(store, "treys") == (0, 0) and days.totals(store, "trex") == (2, 1)
+    assert "days.bad2" in store.files.names()
+    newer = b"\x02" + bytes(15)
+    store.write("days", newer)
+    days.finish(store, "trex", (2026, 5, 3), True, False)
+    assert store.read("days") == newer and store.messages()[-1] == "days is left as it is: not saved"
+
+
+def test_of_months_long_ago_the_sums_are_kept(tmp_path):
+    """Also those of a file of an earlier version; nothing is counted twice, and days in a row go on."""
+    store, before = Storage(tmp_path), days.MOST + 3
+    months = [(2026 + i // 12, i % 12 + 1) for i in range(days.MOST + 6)]
+    full = [[(1 << days.length(*month)) - 1, 4, 0] for month in months]
+    kept = [["%d%02d" % months[i], full[i]] for i in range(before)]
+    store.keep("treys.days", kept)
+    played = sum(days.length(*month) for month in months[:before])
+    for count, month in enumerate(months[before:]):
+        assert days.totals(store, "treys") == (played, before + count * 2)
+        assert days.in_a_row(store, "treys", month + (1,)) == played
+        for day in range(1, days.length(*month) + 1):
+            days.finish(store, "treys", month + (day,), day < 3, False)
+        played += days.length(*month)
+        assert len(store.read("days")) == 1 + 15 * (days.MOST + 1)
+        if count == 0:
+            assert "treys.days" not in store.files.names()
+    data = store.read("days")
+    days.finish(store, "treys", (2026, 1, 3), True, True)
+    assert store.read("days") == data
+    days.finish(store, "trex", (2026, 1, 3), True, True)
+    assert store.read("days")[1:].startswith(data[1:]) and days.totals(store, "treys")[0] == played
+    missed = days.moved(months[-1] + (28,), 20)
+    days.finish(store, "treys", missed, False, False)
+    assert days.in_a_row(store, "treys", missed) == 1
 
 
 @pytest.mark.parametrize("name", SOLITAIRES)

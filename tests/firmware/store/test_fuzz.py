@@ -25,8 +25,8 @@ from tests.folders import contents
 
 COUNT = int(os.environ.get("TERCET_FUZZ", "150"))  # files of each kind
 KINDS = (
-    "settings", "options", "levels", "lost", "practice", "days", "today", "stats", "base", "save", "tail", "old tail",
-    "head", "swap",
+    "settings", "options", "levels", "lost", "practice", "days", "months", "today", "stats", "base", "save", "tail",
+    "old tail", "head", "swap",
 )  # fmt: skip
 GAMES = engine.GAMES
 ODD = (
@@ -53,7 +53,9 @@ def folders(tmp_path_factory):
         store.keep(name + ".levels", [["level", 2], ["%s-wild.bin" % name, [0, 1, 2, 3, 4]]])
         store.keep(name + ".practice", [4, 1, 2, 3])
         store.keep(name + ".lost", [[7, '[["wrap", false]]', True], [9, "", False]])
-        store.keep(name + ".days", [["202611", [7, 3, 2]], ["202610", [1 << 30, 0, 0]]])
+        store.keep(name + ".days", [["202611", [7, 3, 2]], ["202610", [1 << 30, 0, 0]]])  # as earlier versions have it
+        for month in range(1, 9):
+            days.finish(store, GAMES[name == GAMES[0]], (2026, month, 7), True, True)
         progress.begin(store, name, (2026, 11, 1), 5)
         play(store, name, 5, 12)
         found[name] = contents(root)
@@ -97,7 +99,13 @@ def changed_json(data, rng):
 
 def changed(kind, name, files, rng):
     """Return (path, content) of a file of that kind, changed and signed anew."""
-    path = {"settings": "settings", "today": "today", "base": name + ".base", "save": name + ".base"}.get(kind)
+    path = {
+        "settings": "settings",
+        "today": "today",
+        "months": "days",
+        "base": name + ".base",
+        "save": name + ".base",
+    }.get(kind)
     if kind == "tail" or kind == "old tail":
         path = "moves/%s.tail" % name
     path = path or "%s.%s" % (name, kind)
@@ -142,7 +150,10 @@ def use(disk, name, rng):
     packs = deals.Deals(type("Console", (), {"board": board(), "store": store})(), name)
     if packs.level < len(deals.LEVELS) and packs.levels(options):
         packs.played(options, packs.level)
-    days.in_a_row(store, name, (2026, 11, 2))
+    for other in (name, GAMES[name == GAMES[0]]):
+        days.in_a_row(store, other, (2026, 11, 2))
+        days.totals(store, other)
+        days.finish(store, other, (2026, 9, 30), True, False)
     progress.is_done(store, name, (2026, 11, 1))
     game = store.load_game(name)
     if game is not None and progress.day_of(store, game):
@@ -189,7 +200,15 @@ def test_no_content_of_a_file_raises_or_harms_another(kind, folders, monkeypatch
         for other in GAMES:
             if other != name:
                 assert not [there for there in after if there.startswith((other, "moves/" + other))]
-        if path not in ("settings", "today", name + ".base", "moves/%s.tail" % name, "%s.tail" % name, name + ".stats"):
+        if path not in (
+            "settings",
+            "today",
+            "days",
+            name + ".base",
+            "moves/%s.tail" % name,
+            "%s.tail" % name,
+            name + ".stats",
+        ):
             for there in ("%s.stats" % name, "%s.lost" % name):
                 assert there == path or after.get(there) == folders[name][there] or kind == "swap", (number, there)
         # whatever it was, what is written next is whole

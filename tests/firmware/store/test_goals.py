@@ -52,6 +52,18 @@ def test_one_record_earns_a_goal_and_another_just_misses_it(name, number):
     assert least - STEPS.get((name, number), 1) == missed < least <= measure(record(name, number, "earned"), 0)
 
 
+def test_a_short_game_of_trepenta_is_neither_far_ahead_nor_a_light_hand():
+    """The first three rounds of a record; such points would do in five rounds."""
+    whole = record("trepenta", 3, "earned")
+    game = engine.new("trepenta", whole.deal, **dict(whole.options, rounds=3))
+    for code in whole.log:
+        if not game.over:
+            game.play(code)
+    mine, other = game.scores()
+    assert game.over and game.winners() == [0] and mine <= 20 <= 30 <= other - mine
+    assert not goals.earned(game) & 12 and goals.earned(whole) & 12 == 12
+
+
 def test_a_micropython_measures_the_same():
     code = "import engine, binascii\nfrom array import array\nfrom firmware.store import goals\n"
     code += "def play(name, options, deal, moves):\n    game = engine.new(name, deal, **options)\n"

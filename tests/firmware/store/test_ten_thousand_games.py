@@ -1,9 +1,10 @@
 """What is kept of 10,000 games: less than 64 KB of flash, nothing of it in memory at the table; the second day's start.
 
-Each game has been played 2,000 times: the deals of 1,000 days in a row, and as many others, of a solitaire certified
-ones that were all won. The files are written as full as that makes them, by the sizes of lists, bits and numbers.
+Each game has been played 2,000 times, and every list is as long as it can become: deals of days in more months than the
+file has, all certified deals of both packs won, the last deals lost under the options with the longest names.
 """
 
+import json
 import sys
 
 import pytest
@@ -41,13 +42,10 @@ def _last(choices):
 def fill(store, name):
     """Write all files of a game as if thousands had been played."""
     game = engine.game_class(name)
-    months, date = {}, (2026, 1, 1)
-    for _ in range(EACH):
-        months.setdefault("%d%02d" % date[:2], [0, 0, 0])
-        for i in range(3):
-            months["%d%02d" % date[:2]][i] |= 1 << date[2] - 1
-        date = days.moved(date, 1)
-    store.keep(name + ".days", [[key, months[key]] for key in months])
+    bits = [(1 << EACH // days.MOST) - 1] * 3
+    months = ["%d%02d" % (2026 + i // 12, i % 12 + 1) for i in range(days.MOST)]
+    store.keep(name + ".days", [[month, bits] for month in months])  # as earlier versions have it
+    days.finish(store, name, (2026, 1, 31), True, True)
     options = [[row[0], _last(row[2])] for row in game.OPTIONS]
     store.keep(name + ".options", options)
     counted = statistics.Statistics()
@@ -62,10 +60,11 @@ def fill(store, name):
     store.keep(name + ".best", [["Robert", -MANY, GAMES, engine.DEALS]] * people.MOST)
     store.keep(name + ".lesson", [7, 2, 40, []])
     if game.PACKS:
-        row = ["%x" % ((1 << 1000) - 1)] + ["0"] * (len(deals.LEVELS) - 1)
-        store.keep(name + ".solved", [[game.PACKS[0], row]])
+        row = ["%x" % ((1 << 1000) - 1)] * len(deals.LEVELS)
+        store.keep(name + ".solved", [[pack, row] for pack in game.PACKS])
         store.keep(name + ".levels", [[pack, [999] * 5] for pack in game.PACKS] + [["level", 4], ["since", GAMES]])
-        store.keep(name + ".lost", [[engine.DEALS - i, "", 3] for i in range(lost.MOST)])  # with the usual options
+        other = json.dumps({row[0]: menu_values(row[2])[-1] for row in game.OPTIONS})
+        store.keep(name + ".lost", [[engine.DEALS - i, other, 3] for i in range(lost.MOST)])
 
 
 def test_ten_thousand_games_take_less_than_64_kb_of_flash():
@@ -81,7 +80,7 @@ def test_ten_thousand_games_take_less_than_64_kb_of_flash():
     store.keep("today", [[name, [20311231, engine.DEALS, 1, 1]] for name in engine.GAMES])
     full = set(store.files.names())
     # All of it is valid, and one more game of each adds no other file
-    assert days.totals(store, "trex") == (EACH, EACH)
+    assert days.totals(store, "trex") == (EACH // days.MOST * days.MOST + 1,) * 2
     for name in engine.GAMES:
         assert store.statistics(name).played == GAMES and len(people.best(store, name)) == people.MOST
         game, rng = engine.new(name, 3), Rng(3)
@@ -92,7 +91,7 @@ def test_ten_thousand_games_take_less_than_64_kb_of_flash():
         store.finish(game)
         assert store.statistics(name).played == GAMES + 1
     for name in ("treys", "tripeaks"):
-        assert deals.Deals(Board(store), name).solved(engine.new(name, 1).options)[0].bit_length() == EACH
+        assert deals.Deals(Board(store), name).solved(engine.new(name, 1).options)[4].bit_length() == 1000
         assert len(lost.entries(store, name)) == lost.MOST
     assert set(store.files.names()) == full and store.messages() == []
     used = (disk.fs.used_block_count - empty) * BLOCK
