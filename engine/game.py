@@ -100,6 +100,10 @@ class Game:
         """The number of moves so far."""
         return len(self._log)
 
+    def since(self, count):
+        """Return the moves after the first `count` ones, oldest first, as an array."""
+        return self._log[count:]
+
     def moves(self):
         """Return the legal move codes of the seat to act, ascending.
 
@@ -257,11 +261,12 @@ class Game:
 
     # Saves
 
-    def save(self):
-        """Return the game as bytes, see `engine/saving.py`. BadSave for a view."""
+    def save(self, short=False):
+        """Return the game as bytes, see `engine/saving.py`; `short`: with one snapshot. BadSave for a view."""
         if self.viewer >= 0:
             raise BadSave("a view cannot be saved, only the game itself")
-        return borrow("engine.saving").pack(self, self.saved_options(), self._log, self._snapshots)
+        snapshots = self._snapshots[-1:] if short else self._snapshots
+        return borrow("engine.saving").pack(self, self.saved_options(), self._log, snapshots)
 
     def saved_options(self):
         """Return the options that differ from their defaults, as the JSON bytes of a list of pairs."""
