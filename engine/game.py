@@ -65,6 +65,7 @@ class Game:
     deals = 1  # deals in the game, 0 when their number depends on the play
     deal_no = 0  # the current one, from 0
     redeals = 0  # how often the current deal was dealt again
+    guests = ()  # (name, short name) by seat of those who play on other devices, "" for others; () for none
     temper = 0  # in a view: the temperament of the seat's opponent, where the game has some: 1 … 4, 0 for none
     timer = 0  # seconds per deal, 0 without a timer; with one, the move `time N` reports that N seconds have passed
     time_left = -1  # seconds left on the timer, -1 without one
@@ -150,6 +151,7 @@ class Game:
     def copy_at(self, count):
         """Return an independent copy of this game as it was after the first `count` moves; `step` continues it."""
         game = type(self)(self.deal, self.options, self.s)
+        game.guests = self.guests
         game._log = self._log
         game._snapshots = list(self._snapshots)
         game.rewind(count)
@@ -171,6 +173,7 @@ class Game:
         """Return the view of `seat`: the same queries, over a state without the cards that it has not seen."""
         view = type(self)(self.deal, self.options, self.s)
         view.viewer = seat
+        view.guests = self.guests
         view._mask(seat)
         return view
 
