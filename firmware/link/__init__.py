@@ -36,6 +36,8 @@ _HEAD_SIZE = const(5)
 _CRC_SIZE = const(4)
 _MOST = const(2 * (_HEAD_SIZE + MOST_PAYLOAD + _CRC_SIZE))  # bytes of an escaped frame
 _KIND = const(31)
+_CALL = const(1000)  # zeros: 87 ms on the wire, where a device asleep looks every 30
+_ZEROS = bytes(16)  # no frame has so many
 
 
 def framed(head, sender, payload):
@@ -57,6 +59,14 @@ class Link:
     def send(self, kind, payload=b""):
         """Send a frame to all."""
         self.port.write(framed(self.hops << 5 | kind, self.me, payload))
+
+    def call(self):
+        """Wake the next device: the line is low for longer than a frame takes."""
+        self.port.write(bytes(_CALL))
+
+    def called(self):
+        """Return whether another device calls this one, which sleeps: whatever else has come is dropped."""
+        return _ZEROS in self.port.read(_READ)
 
     def listen(self, hear):
         """Call hear(kind, sender, payload) for every whole frame of others that has come."""

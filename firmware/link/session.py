@@ -341,7 +341,7 @@ class Session:
         if self._answer:
             self._say()
         self._send_again()
-        if elapsed(now, self._sent) >= (BEAT_MS if self._all_here else LOST_BEAT_MS):
+        if elapsed(now, self._sent) >= (BEAT_MS if self.all_here else LOST_BEAT_MS):
             self._say()
 
     def _report(self, what, device):
@@ -349,7 +349,8 @@ class Session:
             self.news.append((what, device))
 
     @property
-    def _all_here(self):
+    def all_here(self):
+        """True while all others are heard."""
         return all([peer.here for peer in self._peers])
 
     def _say(self):
@@ -357,7 +358,7 @@ class Session:
         self._answer = False
         self._sent = self._now
         flags = self.roster.revision * _REVISION | (_RECOVERING if self._recovering else 0)
-        if not self._all_here:
+        if not self.all_here:
             flags |= _MISSES
         self.link.send(POSITION, struct.pack(_POSITION, self.known, self.sum, flags))
 

@@ -162,6 +162,10 @@ class Screen(Menu):
         self.port.close()
         unload("firmware.link")
 
+    def called(self):
+        """Return whether another device wakes this one."""
+        return self.meeting.link.called()
+
     def step(self, now):
         """Hear the others; begin as soon as the host does."""
         meeting = self.meeting

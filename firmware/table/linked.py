@@ -21,6 +21,8 @@ from firmware.link import Link
 from firmware.link.session import BACK, DROPPED, FETCHED, GONE, LEFT, PLAYING, Roster, Session
 from firmware.table.modes import ELSEWHERE, Mode, Others
 
+_PRESSED_MS = const(300)  # since a press
+_CALL_MS = const(2000)  # from one call to the next
 _LINGER_MS = const(20_000)  # after a game: until the others have its last move
 _WORDS = {
     GONE: "%s is not there",
@@ -73,6 +75,7 @@ class Linked:
         self.seats = None
         self._kept = -1  # revision of the roster that is on file
         self._left_at = -1
+        self._called_at = console.board.millis()
 
     # The table
 
@@ -160,6 +163,10 @@ class Linked:
         self.session.game.guests = ()
         unload("firmware.link")
 
+    def called(self):
+        """Return whether another device wakes this one."""
+        return self.session.link.called()
+
     # What happens
 
     def step(self, now):
@@ -176,6 +183,10 @@ class Linked:
         if session.refusal:
             session.refusal = 0
             console.say("The host did not take your move")
+        if not session.all_here and elapsed(now, console.pressed_at) < _PRESSED_MS:
+            if elapsed(now, self._called_at) >= _CALL_MS:  # somebody may be asleep
+                self._called_at = now
+                session.link.call()
         if session.roster.revision != self._kept:
             self._remember()
         if session.save is not None:

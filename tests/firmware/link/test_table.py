@@ -5,6 +5,7 @@ import random
 import pytest
 
 import engine
+from firmware.input import SELECT, UP
 from firmware.link.session import GONE_MS
 from tests.firmware.link.pairs import STEP_MS, Pair
 from tools.simulator.board import script
@@ -260,3 +261,27 @@ def test_a_save_of_several_devices_is_an_ordinary_one(pair):
     guest = pair.players[1]
     pair.play(lambda: guest.table.game.length >= 10)
     assert engine.load(guest.table.game.save()).options["seats"] == "NPNN"
+
+
+def test_devices_sleep_and_a_press_on_one_wakes_the_other(pair):
+    """Nobody stays awake for an idle link."""
+    pair.meet("tresydos", seats="PN")
+    for player in pair.players:
+        player.console.sleep_ms = 20_000
+    for _ in range(2000):
+        pair.line.step()
+        for player in pair.players:
+            player.console.turn()
+            player.board.now = max(each.board.now for each in pair.players) + 5
+    host, guest = pair.players
+    assert host.console.asleep and guest.console.asleep
+    host.board.now = guest.board.now
+    for player in pair.players:
+        player.board.end.heard = b""
+    host.board.events.append(SELECT)
+    for _ in range(100):
+        pair.step()
+    host.board.events.append(UP)  # the first press has only woken it
+    pair.until(lambda: not guest.console.asleep, 5000)
+    pair.wait(2000)
+    assert host.console.link.session.all_here and guest.console.link.session.all_here
