@@ -104,9 +104,12 @@ def new(game, deal, **given):
     return rules(deal, modules.load("engine.option_checks").check(game, rules.OPTIONS, given))
 
 
-def load(data):
-    """Return the game that `save` wrote. BadSave for anything else; MemoryError when it does not fit; no other."""
-    return modules.borrow("engine.saving").load(data, game_name, new)
+def load(data, seats=""):
+    """Return the game that `save` wrote. BadSave for anything else; MemoryError when it does not fit; no other.
+
+    `seats`: who sits where, in place of what was saved: the same game as another device shows it.
+    """
+    return modules.borrow("engine.saving").load(data, game_name, new, seats)
 
 
 def unload(name):

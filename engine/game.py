@@ -65,6 +65,7 @@ class Game:
     deals = 1  # deals in the game, 0 when their number depends on the play
     deal_no = 0  # the current one, from 0
     redeals = 0  # how often the current deal was dealt again
+    guests = ()  # (name, short name) by seat of those who play on other devices, "" for others; () for none
     temper = 0  # in a view: the temperament of the seat's opponent, where the game has some: 1 … 4, 0 for none
     timer = 0  # seconds per deal, 0 without a timer; with one, the move `time N` reports that N seconds have passed
     time_left = -1  # seconds left on the timer, -1 without one
@@ -99,6 +100,10 @@ class Game:
     def length(self):
         """The number of moves so far."""
         return len(self._log)
+
+    def since(self, count):
+        """Return the moves after the first `count` ones, oldest first, as an array."""
+        return self._log[count:]
 
     def moves(self):
         """Return the legal move codes of the seat to act, ascending.
@@ -146,6 +151,7 @@ class Game:
     def copy_at(self, count):
         """Return an independent copy of this game as it was after the first `count` moves; `step` continues it."""
         game = type(self)(self.deal, self.options, self.s)
+        game.guests = self.guests
         game._log = self._log
         game._snapshots = list(self._snapshots)
         game.rewind(count)
@@ -167,6 +173,7 @@ class Game:
         """Return the view of `seat`: the same queries, over a state without the cards that it has not seen."""
         view = type(self)(self.deal, self.options, self.s)
         view.viewer = seat
+        view.guests = self.guests
         view._mask(seat)
         return view
 
@@ -257,11 +264,12 @@ class Game:
 
     # Saves
 
-    def save(self):
-        """Return the game as bytes, see `engine/saving.py`. BadSave for a view."""
+    def save(self, short=False):
+        """Return the game as bytes, see `engine/saving.py`; `short`: with one snapshot. BadSave for a view."""
         if self.viewer >= 0:
             raise BadSave("a view cannot be saved, only the game itself")
-        return borrow("engine.saving").pack(self, self.saved_options(), self._log, self._snapshots)
+        snapshots = self._snapshots[-1:] if short else self._snapshots
+        return borrow("engine.saving").pack(self, self.saved_options(), self._log, snapshots)
 
     def saved_options(self):
         """Return the options that differ from their defaults, as the JSON bytes of a list of pairs."""

@@ -59,13 +59,19 @@ def unpack(data):
     return game, deal, bytes(data[head : head + options]), log, snapshots, struct.unpack("<I", data[at : at + 4])[0]
 
 
-def load(data, game_name, new):
-    """Return the game that `pack` wrote; `game_name` and `new` are those of `engine`. Errors as `engine.load`."""
+def load(data, game_name, new, seats=""):
+    """Return the game that `pack` wrote; `game_name` and `new` are those of `engine`. Errors as `engine.load`.
+
+    `seats`: the letters of its seats, in place of those that were saved.
+    """
     index, deal, given, moves, snapshots, checksum = unpack(data)
     name = game_name(index)
     try:
         pairs = json.loads(given) if given else []
-        game = new(name, deal, **{option: value for option, value in pairs})
+        options = {option: value for option, value in pairs}
+        if seats:
+            options["seats"] = seats
+        game = new(name, deal, **options)
     except BadOption as error:  # the CRC is right, so a newer version wrote an option that this one does not know
         raise NewerSave("this save's options are unknown here: %s" % error)
     except (ValueError, IndexError, TypeError, RuntimeError) as error:  # RuntimeError: brackets nested too deeply

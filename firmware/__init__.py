@@ -81,6 +81,7 @@ class Board:
     has_light = False  # whether `light` does anything, ...
     has_buzzer = False  # ... `volume` and `play`
     has_sleep = False  # whether it goes dark, with `doze`
+    has_link = False  # whether there is a way to other devices, with `open_link`
     ways = 1  # number of screen orientations that the board supports (1: fixed)
     # A function that returns (percent or -1 if unknown, True with power over USB); None if there is nothing to measure
     battery = None
@@ -118,6 +119,9 @@ class Board:
 
     def quiet(self):
         """End the sound now."""
+
+    def open_link(self):
+        """Return a port to other devices, see `firmware/link/`, with `close()`; None where there is none."""
 
     def text_path(self, game):
         """Return the path of the rules of a game, which may be missing."""

@@ -23,6 +23,7 @@ _LARGE = const(300_000)  # bytes of free heap, where a Pico has 245,888 in all, 
 _SPARE = const(160_000)  # bytes that stay free for what is in use, where all else is kept
 _SHARED = const(29)
 _GPIO_IN = const(0xD0000004)  # the level of every pin, on RP2040 and RP2350
+_PINS = ("sck", "mosi", "cs", "dc", "rst", "bl", "buzzer", "sda", "scl", "battery", "usb")
 _LISTEN = const(50)  # samples of a keyboard at power-on
 _SAMPLE_MS = const(5)
 _VOLTS = const(3300)  # millivolts that the converter takes for its highest number
@@ -155,20 +156,29 @@ def assemble(board, profile):
     board.repeat = keys.repeat
     board.holding = keys.holding
     board.battery = battery(profile, keyboard)
+    board.has_link = has_link(profile)
     # How many ways of holding it there are: of a square screen all four, none with a keyboard
     board.ways = 1 if keyboard is not None else 4 if board.width == board.height else 2
     return shine, sounder, panel, keys, keyboard, bits
 
 
 def bell():
-    """Return a bell, whose `write` rings it, and a function that waits so many milliseconds at most until it rings.
+    """Return a bell, whose `write` rings it, and the `poll` object that waits for it.
 
-    It waits as `ipoll` does: in C, and with the processor asleep between two interrupts.
+    It waits in C, and with the processor asleep between two interrupts.
     """
     ring = micropython.RingIO(_RINGS)
     poll = select.poll()
     poll.register(ring, select.POLLIN)
-    return ring, poll.ipoll
+    return ring, poll
+
+
+def has_link(board):
+    """Return whether a profile leaves the pins of UART0, GP0 and GP1, to other devices."""
+    pins = [board[name] for name in _PINS] + list(board["leds"])
+    if board["sda"] < 0:
+        pins += wiring(board)[0]
+    return 0 not in pins and 1 not in pins
 
 
 def battery(board, keyboard):

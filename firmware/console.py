@@ -64,6 +64,7 @@ class Console:
         self.settings = self.store.settings()
         self.workspace = None  # of a solitaire: what its hints, the live mark and searches share
         self.screens = []
+        self.link = None  # to other devices: what has `step(now)`, a lobby or the link of a table
         self.playing = ""  # the game whose modules are to stay in memory
         self.entered = None  # today's date, on a board without a clock
         self.toast = ""
@@ -245,6 +246,8 @@ class Console:
                 self.board.play("cursor")
         if self.screens[-1].tick(now):
             self.moving = True
+        if self.link is not None:
+            self.link.step(now)
         board.holding(self.screens[-1].holds)
         if self.toast and elapsed(now, self.toast_since) >= _TOAST_MS:
             self.toast = ""

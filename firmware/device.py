@@ -78,7 +78,8 @@ class Board(firmware.Board):
         parts = assembly.assemble(self, profile)
         self._light, self._buzzer, self._screen, self._input, self._keyboard, self._bits = parts
         self._all = sum(self._bits)
-        self._bell, self._wait = assembly.bell()
+        self._bell, self._waiting = assembly.bell()
+        self._port = None  # to other devices
         self._stirs = True  # the buttons or the buzzer are to be looked after, even if nothing is down
         self._timer = machine.Timer(-1)
         self._read_buttons()
@@ -135,8 +136,8 @@ class Board(firmware.Board):
         return stirs or self._keyboard is not None
 
     def sleep_ms(self, ms):
-        """Wait; a button ends it."""
-        for _ in self._wait(ms):
+        """Wait; a button ends it, or a byte from another device."""
+        for _ in self._waiting.ipoll(ms):
             self._bell.read()
 
     def light(self, percent):
@@ -150,7 +151,15 @@ class Board(firmware.Board):
             self._light.set((self._percent, min(self._percent, _DIMMED), 0)[level])
         if level > 1:
             nap = borrow("firmware.drivers.light_sleep").Nap
-            return nap(self._screen, self._input, self._all, self.sleep_ms, self._read_buttons, self._timer.deinit)
+            pins = self._all
+            if pins and self._port is not None:
+                pins |= self._port.pin
+            return nap(self._screen, self._input, pins, self.sleep_ms, self._read_buttons, self._timer.deinit)
+
+    def open_link(self):
+        """Return the port to other devices, one at a time."""
+        self._port = borrow("firmware.drivers.uart").UartPort(self._waiting)
+        return self._port
 
     def volume(self, level):
         """Set how loud sounds are."""
@@ -172,6 +181,8 @@ class Board(firmware.Board):
         """Switch everything off: buttons, sound, light, screen."""
         self.closed = True
         self._timer.deinit()
+        if self._port is not None:
+            self._port.close()
         self.quiet()
         if self._light is not None:
             self._light.set(0)

@@ -38,9 +38,12 @@ class Sleep:
         self._nap = board.doze(_DEEPEST)
 
     def go_on(self, console):
-        """Sleep for a slice, or wake up: True. The press that wakes means nothing else, nor does it repeat."""
+        """Sleep for a slice, or wake up: True. The press that wakes means nothing else, nor does it repeat.
+
+        Another device can wake this one, too.
+        """
         board, nap = console.board, self._nap
-        if board.poll() < 0:
+        if board.poll() < 0 and (console.link is None or not console.link.called()):
             if nap is None:
                 board.sleep_ms(_SLICE_MS)
                 return False

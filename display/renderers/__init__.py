@@ -366,6 +366,10 @@ def thrown_ink(chars):
 
 _people = ()
 
+def _guest(view, seat, short):
+    """Return the name of a seat whose player has another device, or ""."""
+    return view.guests[seat][short] if view.guests else ""
+
 
 def name_people(names):
     """Call people who pass the device round by these names, (name, short name) by seat, "" for one without."""
@@ -397,7 +401,7 @@ def compass(view, seat):
     seats = view.options["seats"]
     if seats.count(PERSON) != 1:
         return _person(seat, _PERSONS) if seats[seat] == PERSON else _PERSONS[seat]
-    return _COMPASS[(seat - view.viewer) & 3]
+    return (seat != view.viewer and _guest(view, seat, False)) or _COMPASS[(seat - view.viewer) & 3]
 
 
 def seat_name(view, seat, persons=_PERSONS):
@@ -405,7 +409,7 @@ def seat_name(view, seat, persons=_PERSONS):
     seats = view.options["seats"]
     if seats[seat] == PERSON:
         return "You" if seats.count(PERSON) == 1 else _person(seat, persons)
-    return _OPPONENTS[seat - seats.count(PERSON, 0, seat)]
+    return _guest(view, seat, persons is _SHORT) or _OPPONENTS[seat - seats.count(PERSON, 0, seat)]
 
 
 def short_name(view, seat):

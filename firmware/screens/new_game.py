@@ -15,7 +15,6 @@ from firmware.menu import Menu, option_title, seats_title, value_title
 from firmware.store.deals import LEVELS, Deals
 
 _FIXED = 2  # rows before the options: deal!, which deal
-_AFTER = 2  # rows after them: enter a code, rules
 _WORDS = {"P": "person", "E": "easy", "N": "normal", "H": "hard"}
 
 
@@ -40,6 +39,9 @@ class Screen(Menu):
         for name, _, choices, _ in self.table:
             value = seats_title(self.values[name]) if isinstance(choices, Seats) else value_title(self.values[name])
             lines.append((option_title(name, self.words), value, not isinstance(choices, Seats)))
+        self.after = len(lines)
+        if self.console.board.has_link and any([isinstance(row[2], Seats) for row in self.table]):
+            lines.append(("Other devices", "", False))
         return lines + [("Enter a code", "", False), ("Rules", "", False)]
 
     def _which(self):
@@ -61,9 +63,10 @@ class Screen(Menu):
             if self.deals is None:
                 return "A number, to play it again"
             return "A level, random, a number" if self.level >= 0 or self.date else "May be unwinnable"
-        if self.at < len(self.lines) - _AFTER:
+        if self.at < self.after:
             return self.table[self.at - _FIXED][3]
-        return "How it is played" if self.at == len(self.lines) - 1 else "A deal that was shared"
+        words = "Each plays on an own device", "A deal that was shared", "How it is played"
+        return words[self.at - len(self.lines)]
 
     def choose(self, row):
         if row == 0:
@@ -72,8 +75,10 @@ class Screen(Menu):
             self.console.push("number" if self.deals is None else "deal", self)
         elif row == len(self.lines) - 1:
             self.console.push("rules", self.name_of_game)
-        elif row == len(self.lines) - _AFTER:
+        elif row == len(self.lines) - 2:
             self.console.push("code", self)
+        elif row >= self.after:
+            self.console.push("lobby", self)
         else:
             self.change(row, 1)
             self.refresh()
@@ -83,7 +88,7 @@ class Screen(Menu):
             if row == 1:
                 self.take(0)
             return
-        if row >= len(self.lines) - _AFTER:
+        if row >= self.after:
             return
         name, _, choices, _ = self.table[row - _FIXED]
         if isinstance(choices, Seats):
@@ -113,6 +118,10 @@ class Screen(Menu):
         borrow("firmware.screens.ask").before(self.console, self.name_of_game, self._deal)
 
     def _deal(self):
+        self.console.play(*self.dealt())
+
+    def dealt(self, **given):
+        """Return the new game, as arguments of `Console.play`; `given`: options in place of those chosen."""
         console, values = self.console, self.values
         console.store.keep_options(self.name_of_game, values, self.table)
         if console.settings["last"] != self.name_of_game:
@@ -123,7 +132,7 @@ class Screen(Menu):
             deal = deal or progress.number(self.date)  # nothing is certified: the same for everybody all the same
             progress.begin(console.store, self.name_of_game, self.date, deal, self.date != console.today())
         deal = deal or console.board.random_seed() or 1
-        console.play(engine.new(self.name_of_game, deal, **values), True, certified)
+        return engine.new(self.name_of_game, deal, **dict(values, **given)), True, certified
 
     def _chosen(self):
         """Return (deal, True) of the level or the date chosen, None where nothing is certified for it."""
@@ -142,6 +151,8 @@ class SeatsScreen(Menu):
 
     Each has the name that the table will show, for which this is asked like a view.
     """
+
+    guests = ()
 
     def __init__(self, console, caller, name, choices):
         self.caller = caller

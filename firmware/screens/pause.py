@@ -45,16 +45,19 @@ class Screen(Menu):
         if self.table.mode.rests:
             self.actions.append(("Look around", self.leaving(self.table.inspect_table)))
         self.actions.append(("Share", self.opener("share", self.table)))
-        game = self.table.game
-        if game.deals == 1:
+        game, link = self.table.game, self.table.seats.link
+        if link is not None:
+            self.actions += link.rows()
+        elif game.deals == 1:
             self.actions.append(("Restart this deal", self._restart))
         else:
             # A clock does not go back
             if self.table.seats.may_undo and not over and not game.timer:
                 self.actions.append(("This deal again", self._again))
             self.actions.append(("Restart the game", self._restart))
+        if link is None:
+            self.actions.append(("New deal", self._new))
         self.actions += [
-            ("New deal", self._new),
             ("Rules", self._rules),
             ("Buttons", self.opener("buttons", game.NAME)),
             ("Statistics", self.opener("stats", game.NAME)),
@@ -64,7 +67,8 @@ class Screen(Menu):
             self.actions.append(("Sound: " + self.console.settings["sound"], self._louder))
         if self.console.board.has_sleep:
             self.actions.append(("Sleep now", self.leaving(self.console.sleep_now)))
-        self.actions.append(("Home" if over else "Quit, keep the game", self.console.home))
+        leave = self.console.home if link is None else link.quit
+        self.actions.append(("Home" if over else "Quit, keep the game", leave))
         return self.plain_rows()
 
     def _louder(self):

@@ -124,6 +124,11 @@ class Storage:
             self.tell(error)
         return False
 
+    def take_over(self, game):
+        """Keep another state of the game in progress from now on, as the same game."""
+        if self.current is not None:
+            self.current.take_over(game)
+
     def _save_before(self, name):
         """Return what a game of that name that is in the files is to be replaced by."""
         self.load_game(name)

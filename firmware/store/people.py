@@ -41,13 +41,15 @@ def rename(store, seat, name):
 
 def at_table(store):
     """Return (name, short name) by seat, for `renderers.name_people`."""
-    found = []
-    for name in names(store):
-        short = name[:3]
-        while fonts.width(fonts.BIG, short) > fonts.width(fonts.BIG, _SHORT):
-            short = short[:-1]
-        found.append((name, short))
-    return found
+    return [shortened(name) for name in names(store)]
+
+
+def shortened(name):
+    """Return (name, short name)."""
+    short = name[:3]
+    while fonts.width(fonts.BIG, short) > fonts.width(fonts.BIG, _SHORT):
+        short = short[:-1]
+    return name, short
 
 
 def best(store, name):

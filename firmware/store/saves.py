@@ -93,6 +93,11 @@ class Save:
         self.session = session
         self._write_base()
 
+    def take_over(self, game):
+        """Keep another state of the game from now on: the next `keep` writes a base."""
+        self.game = game
+        self.crc = -1
+
     def keep(self, patient=False):
         """Bring the files up to date with the game. StorageError when that cannot be done.
 

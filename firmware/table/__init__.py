@@ -7,6 +7,7 @@ What is drawn comes from the game's renderer (`display/renderers/<game>/`). The 
     Hinting       hints.py      the same, while a hint is being thought about
     Inspecting    inspect.py    the cursor goes to everything on the table, and what it is on is explained
     Others        modes.py      an opponent thinks, or a move that is no decision makes itself
+    Elsewhere     linked.py     somebody with another device has the next move
     Running       solitaire.py  the rest of a solitaire plays itself
     Moving        modes.py      a card is on its way
     Settling      modes.py      the last card lies: the game is about to be counted and its save removed
@@ -28,11 +29,13 @@ from display.chrome import HEADER
 from engine.game import PERSON
 from engine.modules import borrow, load, unload
 from engine.rng import Rng
-from firmware.table.modes import Deciding, Moving, Others, Settling
+from firmware.table.modes import ELSEWHERE, Deciding, Moving, Others, Settling
 
 
 class Seats:
     """The seats of one game, and the person whose cards are on the screen."""
+
+    link = None  # to other devices at the table: a `Linked`, see `linked.py`
 
     def __init__(self, game):
         letters = game.options.get("seats", PERSON)
@@ -47,7 +50,7 @@ class Seats:
     @property
     def may_undo(self):
         """With several people, taking back would show one the cards of another; with none there is no decision."""
-        return len(self.people) == 1
+        return len(self.people) == 1 and self.link is None
 
     def moved(self, game):
         """After a move: when it is another person's turn, the device has to be passed on."""
@@ -101,6 +104,7 @@ class Screen(firmware.Screen):
             deals = borrow("firmware.store.deals").Deals(console, game.NAME)
             self.renderer.deal_title = deals.title(game.options, game.deal)
         self.seats = Seats(game)
+        self._sit_down()
         if len(self.seats.people) > 1:
             renderers.name_people(borrow("firmware.store.people").at_table(self.store))
         self.clock = self._solitaire.Clock(self) if game.timer else None
@@ -184,10 +188,22 @@ class Screen(firmware.Screen):
             borrow("firmware.store.progress").note(self.store, self.game.NAME, self.game.progress_text())
         elif not self.mode.settled:
             self._settle()
+        if self.seats.link is not None:
+            self.seats.link.left()
         self.store.leave_game()
         if self.console.playing != self.game.NAME:
             renderers.unload(self.game.NAME)
             engine.unload(self.game.NAME)
+
+    def _sit_down(self):
+        """Join those who play this game on other devices, if there are any."""
+        link = self.console.link
+        if link is None or link.session.game is not self.game:
+            if self.store is not self.console.store or self.game.NAME + ".link" not in self.store.files.names():
+                return
+            link = borrow("firmware.table.linked").resume(self.console, self.game)
+        if link is not None:
+            link.sit(self, self.seats)
 
     # From mode to mode
 
@@ -205,7 +221,10 @@ class Screen(firmware.Screen):
         """Return the mode that follows from whose turn it is."""
         if self.game.over:
             return Settling(self)
-        if self.seats.covered or self.seats.opponent(self.game):
+        opponent = self.seats.opponent(self.game)
+        if opponent == ELSEWHERE:
+            return self.seats.link.waiting(self)
+        if self.seats.covered or opponent:
             return Others(self)
         code = self._forced()
         return Others(self, code) if code >= 0 else Deciding(self, moved)
@@ -281,8 +300,9 @@ class Screen(firmware.Screen):
             self.console.push("between_deals", title, lines, self._allowed(remark), last)
 
     def _allowed(self, remark):
-        """Return (seat, words) as they are, or None where the seat is a person or nobody is to say anything."""
-        if remark and self.console.settings["remarks"] == "on" and self.seats.levels[remark[0]]:
+        """Return (seat, words) as they are, or None where the seat is a person's or nobody is to say anything."""
+        opponent = remark and self.seats.levels[remark[0]] not in ("", ELSEWHERE)
+        if opponent and self.console.settings["remarks"] == "on":
             return remark
         return None
 
@@ -306,7 +326,7 @@ class Screen(firmware.Screen):
         game, seats = self.game, self.seats
         if not seats.may_undo:
             words = "No undo when the device is passed round" if seats.people else "No human player at this table"
-            self.console.refuse(words)
+            self.console.refuse("No undo: others have seen it" if seats.link else words)
             return
         self.tell_time()
         over = game.over
@@ -347,6 +367,14 @@ class Screen(firmware.Screen):
             self.verdict.moved(-1)
         self._show_seat(self.spot())
         self.unsaved = self.untidy = True
+
+    def take_over(self, game):
+        """Go on with another state of the game, that of another device."""
+        self.game = game
+        self.store.take_over(game)
+        self.undone = []
+        self._jump()
+        self.turn()
 
     def uncover(self):
         """The next person has taken the device."""

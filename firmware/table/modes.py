@@ -7,6 +7,8 @@ from display.renderers import neighbour
 from engine.compat import const
 from firmware.input import BACK, HELD, INSPECT, MENU, NEXT, PREV, READY, REDO, SELECT, UP, X, Y, elapsed
 
+ELSEWHERE = "elsewhere"  # in place of a seat's level: its moves come from another device
+
 # With several seats a press that selects counts only when the person's turn has been seen for so long: the sooner one
 # was meant for what was there before
 _SEEN_MS = const(120)
@@ -20,6 +22,7 @@ class Mode:
     busy = False  # it is working on something that it will show
     settled = False  # the game is over, counted, and its save removed
     moved = False  # since the last move it has not been checked whether the rest plays itself
+    open = False  # a move from another device can be made
     rests = False  # one can look around ...
     holds = False  # ... and hold select for it
     places = ()  # while one looks around: all there are, ...
@@ -64,7 +67,7 @@ class Mode:
 class Deciding(Mode):
     """The cursor moves, the clock runs, the live mark searches."""
 
-    rests = True
+    open = rests = True
     held = False  # select is down: it will play, or look around
 
     def __init__(self, table, moved):

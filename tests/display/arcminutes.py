@@ -36,6 +36,7 @@ SECONDARY = {
     "number": (".* in DIM",),
     "*-page": (".* in DIM",),
     "*-give-up": (".* in DIM",),
+    "link-*": (".* in DIM",),
     "*-new": (".* in DIM",),
     "*-which": (".* in DIM",),
     "*-who": (".* in DIM",),

@@ -445,3 +445,46 @@ except KeyboardInterrupt:
     print("stopped", Module.board.closed, machine.pwms[13].duty, machine.panel.state["on"])
 """
     assert run("unix", code) == "stopped True 0 False\n"
+
+
+def test_the_wires_to_other_devices():
+    """What has come, or nothing; bytes beyond the room for them are lost, and nothing waits."""
+    code = """
+import sys
+import tests.firmware.fake_machine as machine
+sys.modules["machine"] = machine
+from firmware.drivers.uart import UartPort
+class Poll:
+    registered = []
+    def register(self, what, events):
+        self.registered.append(what)
+    def unregister(self, what):
+        self.registered.remove(what)
+port = UartPort(Poll())
+assert machine.log == [("uart", 0, 115200, 0, 1)] and Poll.registered == [port.uart]
+assert port.read(256) == b"" and port.pin == 2
+port.uart.heard = b"abc"
+assert port.read(2) == b"ab" and port.read(256) == b"c"
+for _ in range(9):
+    port.write(bytes(200))
+assert 1000 < len(port.uart.said) < 1800
+port.close()
+port.close()
+assert machine.log[1:] == [("uart", "closed")] and not Poll.registered and not port.pin
+print("ok")
+"""
+    assert run("unix", code) == "ok\n"
+
+
+def test_every_board_has_the_pins_for_these_wires_unless_its_file_needs_them():
+    code = """
+import sys
+import tests.firmware.fake_machine as machine
+sys.modules["machine"] = sys.modules["rp2"] = machine
+from firmware import assembly, boards
+assert sorted(assembly._PINS) == sorted([row[0] for row in boards.FIELDS if row[1] == "pin"])
+print(*[assembly.has_link(boards.profile(name)) for name in boards.names()])
+for taken in ({"buzzer": 0}, {"leds": [1]}, {"keys": {"select": 1, "back": 17, "prev": 2, "next": 3}}, {"bl": 0}):
+    print(assembly.has_link(boards.profile("pico-lcd-1.3", taken)))
+"""
+    assert run("unix", code).split() == ["True"] * len(NAMES) + ["False"] * 4

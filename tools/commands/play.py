@@ -28,6 +28,7 @@ def add_arguments(parser):
     parser.add_argument("--no-saves", action="store_true", help="play without saving: nothing is written")
     parser.add_argument("--seconds", type=float, default=0, metavar="N", help="close the window after N seconds")
     parser.add_argument("--sound", action="store_true", help="play sounds; run.py installs what that needs")
+    parser.add_argument("--link", metavar="NAME", default="", help="play with others here that have the same NAME")
     add_battery_argument(parser)
     add_game_arguments(parser)
 
@@ -54,7 +55,7 @@ def run(args):
         speaker = Speaker.find()
         if args.sound and speaker is None:
             print("tools play: no sound without a sound device and the package miniaudio", file=sys.stderr)
-        _play(args, SimBoard(board, saves, level, speaker), pictures)
+        _play(args, SimBoard(board, saves, level, speaker, args.link), pictures)
     return 0
 
 

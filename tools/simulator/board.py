@@ -14,6 +14,7 @@ from firmware import boards
 from firmware.input import KEYS
 from tools.errors import ToolError
 from tools.project import ROOT
+from tools.simulator import loopback
 from tools.simulator.profile_board import ButtonBoard
 from tools.simulator.script import Script, ScriptBoard
 
@@ -27,13 +28,18 @@ class SimBoard(ButtonBoard):
 
     has_sleep = True
 
-    def __init__(self, profile, root, charge=None, speaker=None):
-        """`charge`: what `battery` returns; None: it cannot be measured. `speaker`: a `Speaker`; None: silence."""
+    def __init__(self, profile, root, charge=None, speaker=None, link=""):
+        """`charge`: what `battery` returns; None: it cannot be measured. `speaker`: a `Speaker`; None: silence.
+
+        `link`: the name of the link to other simulators; "": none.
+        """
         surface = SurfacePIL(profile["width"], profile["height"])
         ButtonBoard.__init__(self, profile, str(root), surface, lambda: time.monotonic_ns() // 1_000_000 & 0x3FFFFFFF)
         if charge is not None:
             self.battery = lambda: charge
         Path(root).mkdir(parents=True, exist_ok=True)
+        self.has_link = bool(link)
+        self.open_link = lambda: loopback.open_port(link)
         self.percent = self.light_percent = 100  # awake, and just now
         self.level = 0  # of `doze`
         self.has_buzzer = speaker is not None

@@ -3,6 +3,7 @@
 import engine
 from engine import players, trex
 from engine.rng import Rng
+from firmware.link.session import Roster
 from firmware.screens import share
 from firmware.store import days
 
@@ -344,6 +345,58 @@ def _names(script, screen, keys=""):
     script.press(keys)
 
 
+class _SilentPort:
+    """A way to other devices on which nothing is heard."""
+
+    ring = False
+
+    def read(self, most):
+        return b""
+
+    def write(self, data):
+        pass
+
+    close = read
+
+
+def _meet(script, game, host, *guests):
+    """Open the lobby at a table that `host` offers, with others at it: (number, name) each, this device's number 7."""
+    script.console.store.keep("names", ["Lea"] + [""] * 6)
+    script.board.has_link = True
+    script.board.open_link = _SilentPort
+    caller = script.open("new_game", game)
+    meeting = script.open("lobby", caller).meeting
+    meeting.link.me = 7
+    roster = Roster(host[0], engine.number(game), caller.values["seats"])
+    for number, name in (host,) + guests:
+        roster.sit(number, roster.owners.index(0), name)
+    return meeting, roster
+
+
+@_scene
+def _lobby(script, game, sits, *people):
+    """Show the lobby: at a table (`sits`) or with tables to choose from."""
+    meeting, roster = _meet(script, game, *people)
+    if sits:
+        meeting.roster = roster
+    else:
+        meeting.tables = [roster]
+    script.top.refresh()
+    script.settle()
+
+
+@_scene
+def _elsewhere(script, game, ms, *people):
+    """Show a game on several devices after so long a silence."""
+    meeting, meeting.roster = _meet(script, game, *people)
+    script.press("a")
+    script.table.uncover()
+    while script.table.game.to_act != 1:
+        script.table.play(script.table.game.moves()[0])
+    script.settle()
+    script.wait(ms)
+
+
 @_scene
 def _deal_named(script, game, seats, over=False):
     """Show a table of people with names, with `over` its result."""
@@ -466,6 +519,11 @@ SCENES = [
     ("name", _names("name", "a a up")),
     ("names-cover", _deal_named("trex", "PPPP")),
     ("names-result", _deal_named("tresydos", "PPN", True)),
+    ("link-tables", _lobby("tresydos", False, (5, "Robert"))),
+    ("link-host", _lobby("trepenta", True, (7, "Lea"), (5, "Robert"))),
+    ("link-guest", _lobby("trex", True, (5, "Robert"), (7, "Lea"), (9, ""))),
+    ("link-turn", _elsewhere("tresydos", 0, (7, "Lea"), (5, "Robert"))),
+    ("link-away", _elsewhere("trex", 12_000, (7, "Lea"), (5, "Robert"))),
     ("best", _best("tresydos")),
     ("best-none", _screen("best", "treys")),
     ("share-options", _share("tripeaks", 4294967295, wrap=False, jokers=2, timer=301)),

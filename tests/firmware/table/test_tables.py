@@ -226,6 +226,8 @@ def test_sets_of_tens_stand_clear_of_what_is_beside_them(board, seats, tmp_path)
 class Seated:
     """What names depend on."""
 
+    guests = ()
+
     def __init__(self, seats, viewer=0):
         self.options = {"seats": seats}
         self.viewer = viewer

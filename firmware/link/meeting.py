@@ -1,0 +1,187 @@
+"""Devices that look for each other: one offers a table, others take seats at it, and the game begins.
+
+    meeting = Meeting(link, "Ana")
+    meeting.offer(number, letters)      # as host; or `join` a table of `tables`
+    meeting.step(now)                   # often
+    meeting.start()                     # the host: no more seats are given; guests fetch the game until `save` is there
+
+Tables are found without a code: a host tells of its own twice a second. Of two hosts without pairing the one with fewer
+guests, or else the lower number, gives up its table and joins the other's.
+"""
+
+from engine.compat import const
+from firmware.input import elapsed
+from firmware.link import CLAIM, MOST_ID, PIECE, TABLE, Link
+from firmware.link.session import LOBBY, NOBODY, PLAYING, Fetch, Roster, claim, claimed, unpack_roster
+
+_TELL_MS = const(500)  # from one word to the next
+_GONE_MS = const(4000)  # without one
+_MOST = const(4)  # tables
+
+
+class Meeting:
+    """What one device knows while no game is under way."""
+
+    def __init__(self, port, seed, name):
+        """`seed`: random bits, of which it makes its number."""
+        self.link = Link(port, seed % MOST_ID + 1)
+        self.name = name
+        self.roster = None  # of the own table, or of that joined
+        self.tables = []  # rosters of others' tables
+        self.save = None  # that of the host, once a game begins
+        self.changed = True  # there is something new to show
+        self._fetch = None
+        self._heard = {}  # device → when
+        self._seat = 0  # wanted
+        self._said = -1
+        self._now = 0
+
+    @property
+    def hosts(self):
+        """True while this device offers a table."""
+        return self.roster is not None and self.roster.host == self.link.me
+
+    @property
+    def seat(self):
+        """The own seat, or -1."""
+        return -1 if self.roster is None else self.roster.seat_of(self.link.me)
+
+    @property
+    def players(self):
+        """How many devices are at the table."""
+        return _weight(self.roster)[0]
+
+    def rename(self, name):
+        """Take another name."""
+        self.name = name
+        if self.hosts:
+            self.roster.sit(self.link.me, self.seat, name)
+
+    def offer(self, number, letters):
+        """Offer a table for the game with this number; `letters`: its seats."""
+        self.roster = Roster(self.link.me, number, letters)
+        self.roster.sit(self.link.me, max(0, letters.find("P")), self.name)
+        self._said = -1
+
+    def join(self, roster):
+        """Take a free seat at a table, first where its host has a person in mind."""
+        self.roster = roster
+        free = [seat for seat in range(len(roster.owners)) if self._free(seat)]
+        wanted = [seat for seat in free if roster.letters[seat] == "P"] + free
+        self._seat = wanted[0] if wanted else 0
+        self._said = -1
+        self.changed = True
+
+    def _free(self, seat):
+        roster = self.roster
+        if roster.phase == PLAYING:
+            return roster.away >> seat & 1
+        return roster.owners[seat] in (0, self.link.me)
+
+    def take(self, seat):
+        """Take another seat; False where somebody else has it."""
+        if not self._free(seat):
+            return False
+        if self.hosts:
+            self.roster.sit(self.link.me, seat, self.name)
+        self._seat = seat
+        self._said = -1
+        self.changed = True
+        return True
+
+    def leave(self):
+        """Leave the table, or offer it no longer."""
+        if self.roster is not None and not self.hosts:
+            self.link.send(CLAIM, claim(self.roster.host, NOBODY, ""))
+        self.roster = self._fetch = None
+        self.changed = True
+
+    def start(self):
+        """Give no more seats away: the game begins."""
+        self.roster.phase = PLAYING
+        self.roster.revision += 1
+        self.link.send(TABLE, self.roster.pack())
+
+    def step(self, now):
+        """Hear what the others say, and say what there is to say."""
+        self._now = now
+        self.link.listen(self._hear)
+        self._forget()
+        if self._fetch is not None:
+            self._fetch.step(now)
+        if self.roster is not None and (self._said < 0 or elapsed(now, self._said) >= _TELL_MS):
+            self._said = now
+            if self.hosts:
+                self.link.send(TABLE, self.roster.pack())
+            elif self._fetch is None:
+                self.link.send(CLAIM, claim(self.roster.host, self._seat, self.name))
+
+    def _forget(self):
+        """Drop whoever has not been heard for a while."""
+        for device in list(self._heard):
+            if elapsed(self._now, self._heard[device]) < _GONE_MS:
+                continue
+            del self._heard[device]
+            self.changed = True
+            self.tables = [roster for roster in self.tables if roster.host != device]
+            if self.hosts:
+                self.roster.leave(device)
+            elif self.roster is not None and self.roster.host == device:
+                self.roster = self._fetch = None
+
+    def _hear(self, kind, sender, payload):
+        if kind == TABLE:
+            self._hear_table(sender, unpack_roster(sender, payload))
+        elif kind == CLAIM and self.hosts:
+            found = claimed(payload)
+            if found and found[0] == self.link.me:
+                self._heard[sender] = self._now
+                self._hear_claim(sender, found[1], found[2])
+        elif kind == PIECE and self._fetch is not None:
+            self._heard[sender] = self._now
+            if self._fetch.hear(sender, payload):
+                self.save = bytes(self._fetch.data)
+                self._fetch = None
+
+    def _hear_claim(self, sender, seat, name):
+        roster = self.roster
+        before = roster.revision
+        if seat == NOBODY:
+            roster.leave(sender)
+        elif not roster.sit(sender, seat, name) and roster.seat_of(sender) < 0 and 0 in roster.owners:
+            roster.sit(sender, roster.owners.index(0), name)
+        if roster.revision != before:
+            self.changed = True
+            self._said = -1
+
+    def _hear_table(self, sender, roster):
+        known = [other for other in self.tables if other.host == sender]
+        if roster is None or (not known and len(self.tables) >= _MOST):
+            return
+        self._heard[sender] = self._now
+        if not known or known[0].revision != roster.revision or known[0].phase != roster.phase:
+            self.changed = True
+        self.tables = [other for other in self.tables if other.host != sender] + [roster]
+        self.tables.sort(key=lambda other: other.host)
+        if self.hosts and roster.phase == LOBBY and _weight(roster) > _weight(self.roster):
+            self.join(roster)
+        elif self.roster is not None and self.roster.host == sender:
+            self.roster = roster
+            seat = roster.seat_of(self.link.me)
+            if seat < 0 and not self._free(self._seat):
+                self.join(roster)  # somebody else was quicker
+            elif seat >= 0 and roster.phase == PLAYING and self.save is None and self._fetch is None:
+                if not roster.away >> seat & 1:
+                    self._fetch = Fetch(self.link, sender)
+
+
+def _weight(roster):
+    """Return what decides between two tables that are offered at once: guests, then the number."""
+    return len([owner for owner in roster.owners if owner]), roster.host
+
+
+def letters_at(roster, seat):
+    """Return the letters of the seats as the device at `seat` has them: there a person, opponents elsewhere."""
+    found = ["N" if letter == "P" else letter for letter in roster.letters]
+    found[seat] = "P"
+    return "".join(found)

@@ -1,0 +1,212 @@
+"""Players with other devices: who offers a table, who takes which seat, and the beginning of the game.
+
+It is the console's link while it is open, so it hears the others whatever lies on top of it. Once a game begins the
+link of the table takes its place. `firmware/link/meeting.py` has what is said.
+"""
+
+import engine
+from display.renderers import SIZES, count
+from engine.errors import BadSave
+from engine.modules import borrow, unload
+from firmware.menu import Menu
+
+_WORDS = {"P": "free", "E": "easy opponent", "N": "opponent", "H": "hard opponent"}
+_LOW = SIZES[1][1]
+
+
+class Screen(Menu):
+    """Tables to join, or the seats of one's own or of the one joined."""
+
+    def __init__(self, console, caller):
+        """`caller`: the screen of a new game, whose rules a host offers."""
+        self.caller = caller
+        self.people = borrow("firmware.store.people")
+        self.meeting = None
+        port = console.board.open_link()
+        if port is None:
+            console.refuse("The link is in use")
+        else:
+            self.port = port
+            name = self.people.names(console.store)[0]
+            self.meeting = borrow("firmware.link.meeting").Meeting(port, console.board.random_seed(), name)
+            console.link = self
+        Menu.__init__(self, console, "Other devices")
+
+    def rows(self):
+        meeting = self.meeting
+        self.seats_at = 0
+        if meeting is None:
+            return [("Back", "", False)]
+        name = ("Your name", meeting.name or "–", False)
+        if meeting.roster is None:
+            tables = [(self._host_of(roster), self._game(roster), False) for roster in meeting.tables]
+            return [("Offer", engine.title(self.caller.name_of_game), False)] + tables + [name]
+        self.seats_at = 1
+        seats = [("Seat %d" % (seat + 1), self._sitter(seat), False) for seat in range(len(meeting.roster.owners))]
+        first = ("Begin", "", False) if meeting.hosts else ("Leave", "", False)
+        return [first] + seats + [name]
+
+    def _host_of(self, roster):
+        return roster.name_of(roster.host)
+
+    def _game(self, roster):
+        try:
+            return engine.title(engine.game_name(roster.number))
+        except ValueError:
+            return "unknown here"
+
+    def _sitter(self, seat):
+        """Return who has a seat."""
+        roster, meeting = self.meeting.roster, self.meeting
+        owner = roster.owners[seat]
+        if not owner:
+            return _WORDS[roster.letters[seat]]
+        name = roster.names[seat]
+        if owner == meeting.link.me:
+            return name + " (you)" if name else "you"
+        return (name or "somebody") + (" ★" if owner == roster.host else "")
+
+    @property
+    def above(self):
+        """Where it stands, above the rows."""
+        meeting = self.meeting
+        if meeting is None or self.console.board.height <= _LOW:
+            return ""
+        if meeting.roster is None:
+            return "" if meeting.tables else "Nobody offers a table yet."
+        if not meeting.hosts:
+            return "Waiting for " + self._host_of(meeting.roster)
+        return "%s: %s" % (self._game(meeting.roster), count(meeting.players, "player"))
+
+    @property
+    def hint(self):
+        """What the chosen row does, or what is waited for."""
+        meeting, at = self.meeting, self.at
+        if meeting is None:
+            return ""
+        if at == len(self.lines) - 1:
+            return "As the others see it"
+        if meeting.roster is None:
+            return "A table with the rules just chosen" if at == 0 else "Take a seat there"
+        if at == 0:
+            return "Opponents get the other seats" if meeting.hosts else "Look for another table"
+        return "Change seats"
+
+    def choose(self, row):
+        meeting = self.meeting
+        if meeting is None:
+            self.console.pop()
+        elif row == len(self.lines) - 1:
+            self.console.push("name", 0)
+        elif meeting.roster is None:
+            if row == 0:
+                self._offer()
+            else:
+                self._join(meeting.tables[row - 1])
+        elif row:
+            if not meeting.take(row - self.seats_at):
+                self.console.refuse("Somebody sits there")
+        elif meeting.hosts:
+            self._begin()
+        else:
+            meeting.leave()
+        self.refresh()
+
+    def _offer(self):
+        """Offer a table with the rules of the screen below."""
+        name = self.caller.name_of_game
+        letters = self.caller.values["seats"]
+        self._asked(name, lambda: self.meeting.offer(engine.number(name), letters))
+
+    def _join(self, roster):
+        try:
+            name = engine.game_name(roster.number)
+        except ValueError:
+            self.console.refuse("Another version of Tercet")
+            return
+        self._asked(name, lambda: self.meeting.join(roster))
+
+    def _asked(self, name, action):
+        """Do it, once giving up the game in progress is confirmed."""
+
+        def act():
+            action()
+            self.at = 0
+            self.refresh()
+
+        borrow("firmware.screens.ask").before(self.console, name, act)
+
+    def back(self):
+        """The name may be another one."""
+        if self.meeting is not None:
+            self.meeting.rename(self.people.names(self.console.store)[0])
+        Menu.back(self)
+
+    def leave_menu(self):
+        """Back: from a table to the others, from those to the game's page."""
+        if self.meeting is not None and self.meeting.roster is not None:
+            self.meeting.leave()
+            self.at = 0
+            self.refresh()
+        else:
+            self.console.pop()
+
+    def leave(self):
+        if self.console.link is self:
+            self.close()
+
+    def close(self):
+        """Close the link."""
+        self.meeting.leave()
+        self.console.link = None
+        self.port.close()
+        unload("firmware.link")
+
+    def called(self):
+        """Return whether another device wakes this one."""
+        return self.meeting.link.called()
+
+    def step(self, now):
+        """Hear the others; begin as soon as the host does."""
+        meeting = self.meeting
+        meeting.step(now)
+        if meeting.save is not None:
+            self._follow()
+        elif meeting.changed:
+            meeting.changed = False
+            if self.console.screens[-1] is self:
+                self.refresh()
+
+    def _begin(self):
+        """Deal for all: what a host does."""
+        meeting = self.meeting
+        if meeting.players < 2:
+            self.console.refuse("Nobody else sits here yet")
+            return
+        letters = borrow("firmware.link.meeting").letters_at(meeting.roster, meeting.seat)
+        dealt = self.caller.dealt(seats=letters)
+        meeting.start()
+        self._sit_down(*dealt)
+
+    def _follow(self):
+        """Take the game that the host has dealt: what a guest does."""
+        meeting = self.meeting
+        letters = borrow("firmware.link.meeting").letters_at(meeting.roster, meeting.seat)
+        try:
+            game = engine.load(meeting.save, letters)
+        except BadSave as error:
+            meeting.save = None
+            meeting.leave()
+            self.console.refuse("Another version of Tercet: %s" % error)
+            return
+        if self.console.settings["last"] != game.NAME:
+            self.console.remember("last", game.NAME)
+        self._sit_down(game, True, False)
+
+    def _sit_down(self, game, fresh, counts):
+        """Open the table with a link of its own."""
+        console, meeting = self.console, self.meeting
+        now = console.board.millis()
+        session = borrow("firmware.link.session").Session(meeting.link, game, meeting.roster, now)
+        console.link = borrow("firmware.table.linked").Linked(console, session)
+        console.play(game, fresh, counts)

@@ -1,0 +1,241 @@
+"""A table at which others sit with devices of their own: what `firmware/link/` knows, as the table sees it.
+
+    console.link = Linked(console, session)     # before the table opens; or `resume`, of a game that was saved
+    console.link.step(now)                      # by the console, whatever screen is on top
+
+A seat that is elsewhere waits in the mode `Elsewhere`. Moves from there are made while the table is at rest; the rest
+of the table does not know that there are other devices.
+
+The file `<game>.link` says who sits where in a saved game: [the own number, the host's, their numbers by seat, their
+names, seats that are away, the session, the deal]. Without it, or without a way to the others, a game is an ordinary
+one with opponents. Loaded while there is a link.
+"""
+
+import engine
+from display.chrome import toast
+from engine.compat import const
+from engine.errors import BadSave
+from engine.modules import borrow, unload
+from firmware.input import elapsed
+from firmware.link import Link
+from firmware.link.session import BACK, DROPPED, FETCHED, GONE, LEFT, PLAYING, Roster, Session
+from firmware.table.modes import ELSEWHERE, Mode, Others
+
+_PRESSED_MS = const(300)  # since a press
+_CALL_MS = const(2000)  # from one call to the next
+_LINGER_MS = const(20_000)  # after a game: until the others have its last move
+_WORDS = {
+    GONE: "%s is not there",
+    BACK: "%s is back",
+    LEFT: "%s has left: an opponent plays",
+    DROPPED: "%s sends nonsense: not heard any more",
+    FETCHED: "Your game differed: taken from %s",
+}
+
+
+def file_name(game):
+    """Return the name of the file that says who sits where."""
+    return game + ".link"
+
+
+def resume(console, game):
+    """Open the link of a saved game that has one, as `console.link`; None where it has none."""
+    store = console.store
+    found = store.kept(file_name(game.NAME))
+    try:
+        me, host, owners, names, away, session, deal = found
+        roster = Roster(int(host), game.NUMBER, game.options["seats"])
+        roster.owners = [int(owner) for owner in owners]
+        roster.names = [str(name) for name in names]
+        roster.away = int(away)
+        fits = me in owners and host in owners and game.seats == len(owners) == len(names)
+        fits = fits and session == store.current.session and deal == game.deal
+    except (TypeError, ValueError, AttributeError):
+        fits = False
+    if console.link is not None:
+        console.link.close()  # of a game that has ended
+    port = console.board.open_link() if fits else None
+    if port is None:
+        if found is not None and not fits:
+            store.files.remove(file_name(game.NAME))
+        return None
+    roster.phase = PLAYING
+    session = Session(Link(port, me), game, roster, console.board.millis(), True)
+    console.link = Linked(console, session)
+    return console.link
+
+
+class Linked:
+    """The link of a console during a game."""
+
+    def __init__(self, console, session):
+        self.console = console
+        self.session = session
+        self.table = None
+        self.seats = None
+        self._kept = -1  # revision of the roster that is on file
+        self._left_at = -1
+        self._called_at = console.board.millis()
+
+    # The table
+
+    def sit(self, table, seats):
+        """Take the seats that are not here out of the table's hands."""
+        self.table = table
+        self.seats = seats
+        seats.link = self
+        self._share_out()
+
+    def _share_out(self):
+        """Say who makes the moves of which seat."""
+        roster, me = self.session.roster, self.session.link.me
+        letters = self.session.game.options["seats"]
+        for seat in range(len(letters)):
+            here = roster.player(seat) == me
+            self.seats.levels[seat] = "" if roster.owners[seat] == me else letters[seat] if here else ELSEWHERE
+        people, guests = borrow("firmware.store.people"), []
+        for seat in range(len(letters)):
+            plain = ("Seat %d" % (seat + 1), "P%d" % (seat + 1)) if roster.owners[seat] else ("", "")
+            guests.append(people.shortened(roster.names[seat]) if roster.names[seat] else plain)
+        self.session.game.guests = guests
+
+    def waiting(self, table):
+        """Return the mode in which the table waits for a move from elsewhere."""
+        return Elsewhere(table)
+
+    @property
+    def missing(self):
+        """The name of a player without whom the game does not go on and who is not there, or ""."""
+        return self.session.roster.name_of(self.session.missing)
+
+    def rows(self):
+        """Return what the pause menu offers besides, as (text, action)."""
+        rows, missing = [], self.missing
+        if missing and self.session.hosts:
+            words = "An opponent plays until %s is back." % missing
+            rows.append(("Opponent for " + missing, self._asking("Opponent?", words, "Opponent", self._hand_over)))
+        words = "Opponents play for all others."
+        rows.append(("Play on alone", self._asking("Play on alone?", words, "Alone", self._alone)))
+        return rows
+
+    def _asking(self, title, words, answer, action):
+        return lambda: self.console.replace("ask", title, words, answer, action)
+
+    def _hand_over(self):
+        self.session.hand_over(self.session.missing)
+
+    def _alone(self):
+        """Go on without the others: from now on it is an ordinary game."""
+        table = self.table
+        self.session.leave()
+        self.console.store.files.remove(file_name(self.session.game.NAME))
+        self.close()
+        table.seats.link = None
+        letters = table.game.options["seats"]
+        table.seats.levels = ["" if letter == "P" else letter for letter in letters]
+        table.turn()
+
+    def quit(self):
+        """Leave the table; a guest is asked, since an opponent takes its place."""
+        console = self.console
+        if self.session.hosts or self.session.game.over:
+            console.home()
+        else:
+            console.replace("ask", "Leave?", "An opponent plays for you until you are back.", "Leave", self._quit)
+
+    def _quit(self):
+        self.session.leave()
+        self.console.home()
+
+    def left(self):
+        """The table is left. At the end of a game the others may still lack the last move."""
+        self.table = None
+        if self.session.game.over:
+            self._left_at = self.console.board.millis()
+            self.console.store.files.remove(file_name(self.session.game.NAME))
+        else:
+            self.close()
+
+    def close(self):
+        """Close the link."""
+        self.console.link = None
+        self.session.link.port.close()
+        self.session.game.guests = ()
+        unload("firmware.link")
+
+    def called(self):
+        """Return whether another device wakes this one."""
+        return self.session.link.called()
+
+    # What happens
+
+    def step(self, now):
+        """Hear and say what there is; make a move from elsewhere as soon as the table is at rest."""
+        session, console = self.session, self.console
+        session.step(now)
+        if self._left_at >= 0:
+            if session.agreed or elapsed(now, self._left_at) >= _LINGER_MS:
+                self.close()
+            return
+        while session.news:
+            what, device = session.news.pop(0)
+            console.say(_WORDS[what] % (session.roster.name_of(device) or "Somebody"))
+        if session.refusal:
+            session.refusal = 0
+            console.say("The host did not take your move")
+        if not session.all_here and elapsed(now, console.pressed_at) < _PRESSED_MS:
+            if elapsed(now, self._called_at) >= _CALL_MS:  # somebody may be asleep
+                self._called_at = now
+                session.link.call()
+        if session.roster.revision != self._kept:
+            self._remember()
+        if session.save is not None:
+            self._take_over()
+        table = self.table
+        if table is not None and console.screens[-1] is table and table.mode.open:
+            code = session.next()
+            if code >= 0:
+                table.seats.hurry = session.rushed
+                table.play(code)
+                session.played()
+
+    def _remember(self):
+        """Keep who sits where, and let the table know."""
+        current = self.console.store.current
+        if current is None or self.table is None:
+            return
+        roster, game = self.session.roster, self.session.game
+        self._kept = roster.revision
+        kept = [self.session.link.me, roster.host, roster.owners, roster.names, roster.away]
+        self.console.store.keep(file_name(game.NAME), kept + [current.session, game.deal])
+        self._share_out()
+        if isinstance(self.table.mode, (Elsewhere, Others)):
+            self.table.turn()
+
+    def _take_over(self):
+        """Go on with the host's game."""
+        session = self.session
+        try:
+            game = engine.load(session.save, session.game.options["seats"])
+            if game.NAME != session.game.NAME or game.deal != session.game.deal:
+                raise BadSave("another game")
+        except BadSave:
+            session.save = None
+            self.console.say("The host plays by rules that are unknown here")
+            return
+        session.adopt(game)
+        self._share_out()
+        if self.table is not None:
+            self.table.take_over(game)
+
+
+class Elsewhere(Mode):
+    """Waits for a move from another device. The board may sleep meanwhile."""
+
+    open = True
+
+    def build(self, scene, now):
+        Mode.build(self, scene, now)
+        missing = self.table.seats.link.missing
+        if missing and not self.table.console.toast:
+            toast(scene, "Waiting for %s" % missing, self.table.toast_y)

@@ -1,0 +1,219 @@
+"""Devices at one table, joined by a line that does everything lines do; all times are simulated.
+
+table = Table("trex", seats=2, rng, faults=…, kingdoms=1)
+table.play()                # until the game is over everywhere, or nothing gets on any more
+"""
+
+import engine
+from engine.compat import const
+from firmware.link import Link, framed
+from firmware.link.session import PLAYING, Roster, Session
+
+STEP_MS = 20
+THINK_MS = 400  # before a move
+BUFFER = 1024  # bytes that a device holds until it reads them
+FAULTS = ("lost", "doubled", "swapped", "damaged", "noise", "cut", "late", "silence", "restart", "flood")
+_LATEST = const(30_000)  # steps without a move until the game counts as stuck
+
+
+class Port:
+    """One device's end of the line."""
+
+    def __init__(self, line, ring):
+        self.line = line
+        self.ring = ring
+        self.heard = b""
+        self.written = 0
+
+    def read(self, most):
+        data = self.heard[:most]
+        self.heard = self.heard[most:]
+        return data
+
+    def hear(self, data):
+        """Take bytes into a buffer as a device has it, which loses what it cannot hold."""
+        self.heard = (self.heard + bytes(data))[:BUFFER]
+
+    def write(self, data):
+        self.written += len(data)
+        self.line.carry(self, bytes(data))
+
+
+class Line:
+    """Carries what one end writes to the next one of a ring, or to all others of a bus, unless something happens."""
+
+    def __init__(self, rng, rates, ring):
+        self.rng = rng
+        self.rates = rates  # of faults, by name, per write
+        self.ring = ring
+        self.ends = []
+        self.late = []  # (port, bytes) to come later
+        self.faults = dict.fromkeys(FAULTS, 0)
+        self.silent = 0  # steps
+
+    def join(self):
+        port = Port(self, self.ring)
+        self.ends.append(port)
+        return port
+
+    def happens(self, fault):
+        happens = self.rng.random() < self.rates.get(fault, 0)
+        self.faults[fault] += happens
+        return happens
+
+    def carry(self, port, data):
+        at = self.ends.index(port)
+        others = [self.ends[(at + 1) % len(self.ends)]] if self.ring else [end for end in self.ends if end is not port]
+        for other in others:
+            if not self.silent:
+                self._deliver(other, data)
+
+    def _deliver(self, port, data):
+        rng = self.rng
+        if self.happens("noise"):
+            data = bytes([rng.randrange(256) for _ in range(rng.randrange(1, 40))]) + data
+        at = rng.randrange(len(data) - 1)
+        if self.happens("lost"):
+            data = data[:at] + data[at + 1 :]
+        if self.happens("damaged"):
+            data = data[:at] + bytes((data[at] ^ 1 << rng.randrange(8),)) + data[at + 1 :]
+        if self.happens("swapped"):
+            data = data[:at] + data[at + 1 : at + 2] + data[at : at + 1] + data[at + 2 :]
+        if self.happens("cut"):
+            data = data[:at]
+        if self.happens("doubled"):
+            data += data
+        if self.happens("late"):
+            self.late.append((port, data))
+        else:
+            port.hear(data)
+
+    def step(self):
+        self.silent = max(0, self.silent - 1)
+        if self.happens("silence"):
+            self.silent = self.rng.randrange(1, 1000)  # up to 20 s
+        if self.happens("flood"):
+            for port in self.ends:
+                port.hear(self.nonsense())
+        if self.late and self.rng.random() < 0.1:
+            port, data = self.late.pop(self.rng.randrange(len(self.late)))
+            port.hear(data)
+
+    def nonsense(self):
+        """Return whole frames of a stranger, and of kinds that there are not."""
+        rng = self.rng
+        data = b""
+        for _ in range(rng.randrange(1, 8)):
+            payload = bytes([rng.randrange(256) for _ in range(rng.randrange(40))])
+            data += framed(rng.randrange(256), 99, payload)
+        return data
+
+
+class Device:
+    """One player with a device: decides at random, after a while."""
+
+    think_ms = THINK_MS
+
+    def __init__(self, table, number, game, roster):
+        self.table = table
+        self.number = number
+        self.port = table.line.join()
+        self.begin(game, roster)
+
+    def begin(self, game, roster, loaded=False):
+        self.game = game
+        self.session = Session(Link(self.port, self.number), game, roster, self.table.now, loaded)
+        self.since = self.table.now
+        self.news = []
+
+    def step(self, now):
+        session = self.session
+        session.step(now)
+        self.news += session.news
+        session.news.clear()
+        if session.save:
+            letters = self.game.options["seats"]
+            self.game = engine.load(session.save, letters)
+            session.adopt(self.game)
+        code = session.next()
+        turn = self.game.to_act
+        if code >= 0:
+            self.game.play(code)
+            session.played()
+            self.since = now
+        elif turn >= 0 and session.roster.player(turn) == self.number and now - self.since >= self.think_ms:
+            self.decide(turn)
+            self.since = now
+
+    def decide(self, turn):
+        self.game.play(self.table.rng.choice(self.game.moves()))
+
+    def restart(self):
+        """Lose power and come back with what was saved: perhaps without the last move."""
+        lost = self.table.rng.randrange(2)
+        game = engine.load(self.game.save())
+        if lost and game.length:
+            game.rewind(game.length - 1)
+        self.port.heard = b""
+        self.begin(game, self.session.roster, True)
+
+
+class Table:
+    """A game on `count` devices; other seats are played by the host."""
+
+    def __init__(self, name, count, rng, rates, ring=True, deal=7, **options):
+        self.rng = rng
+        self.now = 0
+        self.line = Line(rng, rates, ring)
+        letters = options.pop("seats")
+        numbers = [1000 + i for i in range(count)]
+        roster = Roster(numbers[0], engine.number(name), letters)
+        roster.phase = PLAYING
+        for seat, number in enumerate(numbers):
+            roster.owners[seat] = number
+        self.devices = []
+        for seat, number in enumerate(numbers):
+            own = letters.replace("P", "N")
+            game = engine.new(name, deal, seats=own[:seat] + "P" + own[seat + 1 :], **options)
+            self.devices.append(Device(self, number, game, roster if seat == 0 else _copy(roster)))
+
+    @property
+    def host(self):
+        return self.devices[0]
+
+    @property
+    def over(self):
+        return all(device.game.over and device.session.agreed for device in self.devices)
+
+    def step(self):
+        self.now += STEP_MS
+        self.line.step()
+        for device in self.devices:
+            device.step(self.now)
+            if self.line.happens("restart"):
+                device.restart()
+
+    def play(self, steps=10_000_000):
+        """Play until all are over and agree; AssertionError where nothing has got on for ten simulated minutes."""
+        most, since = -1, 0
+        while not self.over and steps:
+            self.step()
+            steps -= 1
+            length = max(device.game.length for device in self.devices)
+            since = 0 if length > most else since + 1
+            most = max(most, length)
+            assert since < _LATEST, "stuck: %s" % [(d.game.length, d.session.__dict__) for d in self.devices]
+
+    def truths(self):
+        """Return the checksums of all devices."""
+        return {device.game.checksum() for device in self.devices}
+
+    @property
+    def written(self):
+        return sum(device.port.written for device in self.devices)
+
+
+def _copy(roster):
+    copy = Roster(roster.host, roster.number, roster.letters)
+    copy.owners, copy.phase = list(roster.owners), roster.phase
+    return copy

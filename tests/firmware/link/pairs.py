@@ -1,0 +1,103 @@
+"""Consoles of the firmware in one process, joined by a line: each a person who presses keys on a simulated clock."""
+
+from firmware.input import elapsed
+from tests.firmware.link.hostile import Line
+from tools.simulator.board import script
+
+STEP_MS = 20
+
+
+class Pair:
+    """Two or more scripted consoles, the first one the host; `line.silent`: steps for which the cable is out."""
+
+    def __init__(self, folder, rng, count=2, board="pico-lcd-1.3", ring=True):
+        self.line = Line(rng, {}, ring)
+        self.rng = rng
+        self.folder = folder
+        self.players = []
+        for i in range(count):
+            player = script(board, folder / str(i), motion="off", forced="off", remarks="off")
+            player.board.next_deal += 1000 * i
+            self.plug_in(player)
+            player.home()
+            self.players.append(player)
+
+    def plug_in(self, player, end=None):
+        """Connect a console, to an end of the line that it has had before or to another one."""
+        board = player.board
+        board.has_link = True
+        board.end = end
+        board.open_link = lambda: self._open(board)
+
+    def _open(self, board):
+        if board.end is None:
+            board.end = self.line.join()
+            board.end.close = lambda: None
+        board.end.heard = b""
+        return board.end
+
+    def step(self, count=1):
+        """Let all consoles take steps at the same time."""
+        for _ in range(count):
+            self.line.step()
+            for player in self.players:
+                player.board.now += STEP_MS
+                player.console.step()
+
+    def wait(self, ms):
+        self.step(ms // STEP_MS)
+
+    def until(self, holds, ms=60_000):
+        """Step until something holds; AssertionError after so long."""
+        for _ in range(ms // STEP_MS):
+            if holds():
+                return
+            self.step()
+        raise AssertionError([(player.top.name, player.texts()) for player in self.players])
+
+    def open_lobby(self, player, name):
+        """Go to the lobby by the page of a new game."""
+        player.console.push("new_game", name)
+        player.choose("Other devices")
+
+    def meet(self, name, **options):
+        """Begin a game: the first console offers it, the others join."""
+        host = self.players[0]
+        host.console.push("new_game", name).values.update(options)
+        host.top.refresh()
+        host.choose("Other devices")
+        host.choose("Offer")
+        for player in self.players[1:]:
+            self.open_lobby(player, name)
+            self.until(lambda: player.top.meeting.tables)
+            player.top.at = 1
+            player.press("a")
+            self.until(lambda: player.top.meeting.seat >= 0)
+        host.choose("Begin")
+        self.until(lambda: all(player.top.name == "play" for player in self.players))
+        return [player.top for player in self.players]
+
+    def decide(self, player):
+        """Make a move at random where it is this player's turn; press on whatever else waits."""
+        table = player.table
+        if player.top is not table:
+            if player.top.name == "between_deals":
+                player.console.pop()
+            return
+        if table.mode.rests and not table.game.over and table.seats.opponent(table.game) == "":
+            if elapsed(player.board.now, player.moved_at) >= 300:
+                player.moved_at = player.board.now
+                table.play(self.rng.choice(table.game.moves()))
+
+    def play(self, ended, steps=400_000):
+        """Let all play at random until `ended()`."""
+        for player in self.players:
+            player.moved_at = player.board.now
+        for _ in range(steps):
+            if ended():
+                return
+            self.step()
+            for player in self.players:
+                if any(screen.name == "play" for screen in player.console.screens):
+                    self.decide(player)
+        raise AssertionError([(player.top.name, player.texts(), player.table.game.length) for player in self.players])

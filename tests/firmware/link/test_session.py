@@ -1,0 +1,326 @@
+"""A game on several devices over a line that does everything lines do: one truth, and no game is lost."""
+
+import os
+import random
+import struct
+from itertools import count
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import engine
+from firmware.link import CLAIM, GET, MOVES, PIECE, POSITION, REFUSED, TABLE, Link, framed
+from firmware.link.session import (
+    BEAT_MS,
+    DROPPED,
+    FETCHED,
+    GONE,
+    GONE_MS,
+    LEFT,
+    NOBODY,
+    Roster,
+    claim,
+    unpack_roster,
+)
+from tests.firmware.link.hostile import BUFFER, FAULTS, STEP_MS, Line, Table
+from tests.runtimes import MICROPYTHONS, desktop, run
+
+GAMES = {
+    "tresydos": {"seats": "PPN"},
+    "trepenta": {"seats": "PPP", "rounds": 1},
+    "trex": {"seats": "PPNP", "kingdoms": 1},
+}
+LONG = "TERCET_LONG" in os.environ
+# Of each write; of each step: silence, restart, flood
+OFTEN = dict(lost=0.06, doubled=0.06, swapped=0.06, damaged=0.06, noise=0.06, cut=0.06, late=0.06)
+SELDOM = dict(silence=0.0006, restart=0.001, flood=0.02)
+
+
+def table(name, rng, rates=None, ring=True, **given):
+    options = dict(GAMES[name], **given)
+    return Table(name, options["seats"].count("P"), rng, rates or {}, ring, **options)
+
+
+def check(played):
+    """All devices have come to the same end, and the host's record leads there."""
+    host = played.host.game
+    assert host.over and len(played.truths()) == 1
+    again = engine.new(host.NAME, host.deal, **host.options)
+    for code in host.log:
+        again.play(code)
+    assert again.checksum() == host.checksum()
+    for device in played.devices:
+        assert device.game.log == host.log
+
+
+@pytest.mark.parametrize("name", GAMES)
+@given(seed=st.integers(0, 2**32), ring=st.booleans(), faults=st.sets(st.sampled_from(FAULTS), min_size=1))
+@settings(max_examples=60 if LONG else 2, deadline=None, suppress_health_check=[HealthCheck.too_slow], database=None)
+def test_whatever_the_line_does_the_game_ends_alike_everywhere(name, seed, ring, faults):
+    rates = {fault: rate for fault, rate in dict(OFTEN, **SELDOM).items() if fault in faults}
+    played = table(name, random.Random(seed), rates, ring)
+    played.play()
+    check(played)
+
+
+def test_ten_thousand_faults_of_every_kind():
+    """Whole games one after the other, until that many have happened, of each kind of damage some hundreds."""
+    happened = dict.fromkeys(FAULTS, 0)
+    rates = dict({fault: 2 * rate for fault, rate in OFTEN.items()}, silence=0.002, restart=0.004, flood=0.05)
+    enough = 10_000 if not LONG else 100_000
+    for seed in count():
+        name = tuple(GAMES)[seed % 3]
+        played = table(name, random.Random(seed), rates, seed % 2)
+        played.play()
+        check(played)
+        for fault in FAULTS:
+            happened[fault] += played.line.faults[fault]
+        if sum(happened.values()) >= enough:
+            break
+    assert min(happened.values()) >= enough // 200, happened
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_that_nothing_disturbs_has_no_news(name):
+    played = table(name, random.Random(1))
+    played.play()
+    check(played)
+    assert not any(device.news for device in played.devices)
+
+
+def test_a_whole_deal_of_trex_is_less_than_six_kilobytes():
+    """Two devices on a wire, four seats, a move every two seconds."""
+    played = table("trex", random.Random(2), seats="PPNN")
+    for device in played.devices:
+        device.think_ms = 2000
+    while played.host.game.deal_no < 1:
+        played.step()
+    assert played.host.game.length > 52  # all cards have been played
+    assert played.written < 6144
+
+
+def test_a_cable_that_was_pulled_costs_no_more_than_two_seconds():
+    played = table("tresydos", random.Random(3), seats="PP")
+    for _ in range(500):
+        played.step()
+    for silent in (300, 1000, 5000, 30_000):
+        played.line.silent = silent // STEP_MS
+        while played.line.silent:
+            played.step()
+        back, length = played.now, played.host.game.length
+        while played.host.game.length < length + 2:
+            played.step()
+        assert played.now - back < 2000 + 2 * 400, silent
+    if GONE_MS < 30_000:
+        assert (GONE, 1001) in played.host.news
+    played.play()
+    check(played)
+
+
+def test_who_is_not_there_is_waited_for():
+    played = table("tresydos", random.Random(4), seats="PP")
+    guest = played.devices.pop()
+    for _ in range(3000):
+        played.step()
+    assert played.host.session.missing == guest.number
+    assert played.host.session.roster.player(played.host.game.to_act) == guest.number
+    played.devices.append(guest)
+    played.play()
+    check(played)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_an_opponent_plays_for_who_has_left_until_it_comes_back(seed):
+    played = table("trepenta", random.Random(seed), seats="PPN")
+    guest = played.devices[1]
+    for _ in range(200):
+        played.step()
+    guest.session.leave()
+    played.devices.remove(guest)
+    for _ in range(600):
+        played.step()
+    assert (LEFT, guest.number) in played.host.news
+    assert played.host.game.length > guest.game.length + 5
+    guest.begin(guest.game, guest.session.roster, True)
+    played.devices.append(guest)
+    played.play()
+    check(played)
+    assert played.host.session.roster.away == 0
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_host_is_right_where_both_have_gone_on(seed):
+    """The cable is out, the guest moves, and the host lets an opponent move for it."""
+    played = table("tresydos", random.Random(seed), seats="PP")
+    host, guest = played.devices
+    while guest.session.roster.player(guest.game.to_act) != guest.number or guest.game.length < 4:
+        played.step()
+    length = guest.game.length
+    played.line.silent = 10**6
+    while guest.game.length == length:
+        played.step()
+    host.session.hand_over(guest.number)
+    while host.game.length < length + 3:
+        played.step()
+    played.line.silent = 0
+    forked = host.game.log[: guest.game.length] != guest.game.log
+    played.play()
+    check(played)
+    assert ((FETCHED, host.number) in guest.news) >= forked
+
+
+def test_a_long_game_is_caught_up_with():
+    """A guest that has nothing but the beginning of a session of Trex."""
+    played = table("trex", random.Random(5), seats="PPPN")
+    guest = played.devices[1]
+    while played.host.game.length < 150:
+        played.step()
+    start = guest.game.copy_at(3)
+    guest.begin(start, guest.session.roster, True)
+    played.play()
+    check(played)
+
+
+def test_a_host_that_has_lost_moves_gets_them_back():
+    played = table("trex", random.Random(6), seats="PPPN")
+    while played.host.game.length < 90:
+        played.step()
+    log = played.host.game.log
+    played.host.game.rewind(80)
+    played.host.begin(played.host.game, played.host.session.roster, True)
+    while played.host.game.length < 90:
+        played.step()
+    assert played.host.game.log[:88] == log[:88]
+    played.play()
+    check(played)
+
+
+class Rogue:
+    """A guest that sends what it likes, in whole frames, with its own number."""
+
+    def __init__(self, device, rng):
+        self.__dict__.update(device.__dict__)
+        self.rng = rng
+        self.honest = device
+
+    def step(self, now):
+        rng, session = self.rng, self.honest.session
+        self.port.heard = b""
+        game = self.table.host.game
+        kind = rng.choice((TABLE, CLAIM, POSITION, MOVES, MOVES, MOVES, REFUSED, GET, PIECE, rng.randrange(32)))
+        payload = bytes(rng.randrange(256) for _ in range(rng.randrange(60)))
+        if kind == MOVES:
+            codes = [rng.randrange(65536) if rng.random() < 0.8 else code for code in game.moves() or [0]]
+            payload = struct.pack("<HI", game.length, game.checksum()) + struct.pack("<%dH" % len(codes), *codes)
+        if kind == CLAIM:
+            payload = claim(session.roster.host, rng.randrange(256), "~~~")
+        if kind == GET:
+            payload = struct.pack("<IH", session.roster.host, rng.randrange(65536))
+        for _ in range(rng.randrange(4)):
+            self.port.write(framed(kind, self.number, payload))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_nonsense_and_illegal_moves_harm_nothing(seed):
+    """It is told, then no longer heard, and the rest of the table plays on."""
+    rng = random.Random(seed)
+    played = table("trepenta", rng, ring=False, seats="PPP")
+    rogue = played.devices[2] = Rogue(played.devices[2], rng)
+    honest = played.devices[:2]
+    for _ in range(200_000):
+        played.step()
+        if (DROPPED, rogue.number) in played.host.news:
+            played.host.session.hand_over(rogue.number)
+        if all(device.game.over for device in honest):
+            break
+    assert (DROPPED, rogue.number) in played.host.news
+    played.devices = honest
+    check(played)
+    assert len(played.host.session.news) < 10
+    assert len(honest[1].port.heard) <= BUFFER
+
+
+def test_only_the_host_says_who_sits_where():
+    played = table("trepenta", random.Random(1), ring=False)
+    false = Roster(played.host.number, 3, "PPP")
+    false.owners = [1001, 1000, 1002]
+    for _ in range(50):
+        played.devices[2].session.link.send(TABLE, false.pack())
+        played.step()
+    assert all(device.session.roster.owners == [1000, 1001, 1002] for device in played.devices)
+
+
+@given(st.binary(max_size=90))
+def test_any_payload_of_a_roster_is_refused_or_can_be_shown(data):
+    for prefix in (b"", b"\1", b"\1\3\0\0\0", Roster(5, 3, "PP").pack()[:11] + b"\5\0\0\0"):
+        roster = unpack_roster(5, prefix + data)
+        assert roster is None or 5 in roster.owners
+
+
+def test_a_roster_is_read_as_it_was_written():
+    roster = Roster(5, 4, "PNEH")
+    assert roster.sit(5, 0, "Ana") and roster.sit(9, 2, "Bo") and not roster.sit(9, 0, "Bo")
+    roster.leave(7)
+    again = unpack_roster(5, roster.pack())
+    assert again.__dict__ == roster.__dict__
+    assert claim(5, NOBODY, "") == b"\5\0\0\0\xff"
+
+
+# Frames
+
+
+@given(st.lists(st.binary(max_size=40), max_size=6), st.binary(max_size=30), st.integers(0, 2**32))
+def test_frames_come_through_noise(payloads, noise, seed):
+    """Noise before the first frame, and between two, costs none of them; in any portions."""
+    line = Line(random.Random(seed), {}, True)
+    one, other = line.join(), line.join()
+    sender, receiver = Link(one, 7), Link(other, 8)
+    for payload in payloads:
+        other.heard += noise.replace(b"~", b"")
+        sender.send(3, payload)
+    data, heard = bytes(other.heard), []
+    other.heard = b""
+    rng = random.Random(seed)
+    while data:
+        size = rng.randrange(1, 9)
+        other.heard += data[:size]
+        data = data[size:]
+        receiver.listen(lambda *frame: heard.append(frame))
+    assert heard == [(3, 7, payload) for payload in payloads]
+
+
+def test_a_beat_is_due_before_anybody_is_missed():
+    assert 2 * BEAT_MS < GONE_MS
+
+
+PORTABLE = """
+import gc
+from tests.firmware.link import hostile
+class Random:
+    def __init__(self, seed):
+        from engine.rng import Rng
+        self.rng = Rng(seed)
+    def random(self):
+        return self.rng.below(1 << 20) / (1 << 20)
+    def randrange(self, low, high=None):
+        return low + self.rng.below(high - low) if high is not None else self.rng.below(low)
+    def choice(self, some):
+        return some[self.rng.below(len(some))]
+rates = {"lost": 0.05, "damaged": 0.05, "noise": 0.05, "late": 0.05}
+played = hostile.Table("tresydos", 2, Random(9), rates, True, 7, seats="PP")
+steps = 0
+while not played.over and steps < 9000:
+    played.step()
+    steps += 1
+    if steps % 50 == 0:
+        gc.collect()
+print(played.over, len(played.truths()), played.host.game.length, played.host.game.checksum())
+"""
+
+
+@pytest.mark.parametrize("runtime", MICROPYTHONS)
+def test_the_same_on_micropython(runtime):
+    found = run(runtime, PORTABLE)
+    assert found == desktop(PORTABLE)
+    assert found.startswith("True 1 ")

@@ -1,0 +1,287 @@
+"""Consoles of the firmware at one table: from the lobby to the statistics, with cables pulled, devices switched off."""
+
+import random
+
+import pytest
+
+import engine
+from firmware.input import SELECT, UP
+from firmware.link.session import GONE_MS
+from tests.firmware.link.pairs import STEP_MS, Pair
+from tools.simulator.board import script
+
+GAMES = {"tresydos": {"seats": "PNN"}, "trepenta": {"rounds": 1}, "trex": {"kingdoms": 1}}
+
+
+@pytest.fixture
+def pair(tmp_path):
+    return Pair(tmp_path, random.Random(1))
+
+
+def tables(pair):
+    return [player.table for player in pair.players]
+
+
+def restart(pair, player):
+    """Switch a device off and on, and go on with its game from the home screen."""
+    i = pair.players.index(player)
+    again = script("pico-lcd-1.3", pair.folder / str(i))
+    again.board.now = player.board.now
+    pair.plug_in(again, player.board.end)
+    again.moved_at = again.board.now
+    pair.players[i] = again
+    again.home()
+    again.press("a")
+    return again
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_whole_game_with_the_cable_pulled_twice(pair, name):
+    pair.meet(name, **GAMES[name])
+    for length in (20, 40):
+        pair.play(lambda: pair.players[0].table.game.length >= length)  # noqa: B023
+        pair.line.silent = (GONE_MS + 3000) // STEP_MS
+        pair.play(lambda: not pair.line.silent)
+    pair.play(lambda: all(table.game.over for table in tables(pair)))
+    pair.wait(3000)
+    one, other = tables(pair)
+    assert one.game.log == other.game.log and one.game.checksum() == other.game.checksum()
+    assert [player.top.name for player in pair.players] == ["result"] * 2
+    for player in pair.players:
+        player.console.home()
+    pair.wait(1000)
+    for player in pair.players:
+        record = player.console.store.statistics(name)
+        assert record.played == 1
+        assert player.console.link is None and name not in player.console.store.saved_games()
+        assert name + ".link" not in player.console.store.files.names()
+
+
+def test_each_sees_only_its_own_hand(pair):
+    one, other = pair.meet("trex", kingdoms=1)
+    assert (one.view.viewer, other.view.viewer) == (0, 1)
+    assert one.game.options["seats"] == "PNNN" and other.game.options["seats"] == "NPNN"
+    assert one.game.checksum() == other.game.checksum()
+    for table in (one, other):
+        assert not table.seats.may_undo and len(table.seats.people) == 1
+
+
+@pytest.mark.parametrize("who", ((0,), (1,), (0, 1)))
+def test_a_game_goes_on_after_devices_were_switched_off(pair, who):
+    pair.meet("trepenta", rounds=1)
+    pair.play(lambda: pair.players[0].table.game.length >= 30)
+    pair.wait(600)
+    lengths = [table.game.length for table in tables(pair)]
+    for i in who:
+        restart(pair, pair.players[i])
+    for table, length in zip(tables(pair), lengths):
+        assert table.seats.link is not None and table.game.length >= length
+    pair.play(lambda: all(table.game.over for table in tables(pair)))
+    one, other = tables(pair)
+    assert one.game.log == other.game.log
+
+
+def test_who_is_away_is_waited_for_with_a_message(pair):
+    pair.meet("tresydos", seats="PN")
+    host, guest = pair.players
+    pair.play(lambda: host.table.seats.opponent(host.table.game) == "elsewhere")
+    pair.line.silent = 10**6
+    guest.console.link.session.link.port.heard = b""
+    pair.wait(GONE_MS + 3000)
+    assert "Waiting for Seat 2" in host.texts()
+    length = host.table.game.length
+    host.press("b")
+    host.choose("Opponent for Seat 2")
+    host.press("wait:500 right a")
+    pair.play(lambda: host.table.game.length > length + 3)
+    # It comes back, and sees what has been played for it
+    pair.line.silent = 0
+    pair.play(lambda: host.table.game.length == guest.table.game.length > length + 3)
+    pair.play(lambda: guest.table.game.to_act == 1 and host.table.game.length == guest.table.game.length)
+    assert host.console.link.session.roster.away == 0
+    assert host.table.seats.levels[1] == "elsewhere"
+
+
+def test_a_guest_leaves_its_seat_to_an_opponent_and_takes_it_again(pair):
+    pair.meet("tresydos", seats="PN")
+    host, guest = pair.players
+    pair.play(lambda: host.table.game.length >= 6)
+    guest.press("b")
+    guest.choose("Quit, keep the game")
+    assert any("opponent plays for you" in text for text in guest.top.lines)
+    guest.press("wait:500 right a")
+    assert guest.top.name == "home" and guest.console.link is None
+    pair.play(lambda: host.table.game.length > 14)
+    assert host.console.link.session.roster.away == 2
+    guest.press("a")
+    pair.wait(2000)
+    assert guest.table.game.length == host.table.game.length and host.console.link.session.roster.away == 0
+    pair.play(lambda: all(table.game.over for table in tables(pair)))
+
+
+def test_a_game_can_be_played_on_alone(pair):
+    pair.meet("tresydos", seats="PN")
+    host, guest = pair.players
+    pair.play(lambda: host.table.game.length >= 6)
+    guest.press("b")
+    guest.choose("Play on alone")
+    guest.press("wait:500 right a")
+    assert guest.console.link is None and guest.table.seats.link is None and guest.table.seats.may_undo
+    pair.players.remove(guest)
+    pair.players.remove(host)
+    pair.players.append(guest)
+    pair.play(lambda: guest.table.game.over)
+    pair.wait(500)
+    assert guest.console.store.statistics("tresydos").played == 1
+
+
+def test_what_others_have_seen_cannot_be_taken_back(pair):
+    pair.meet("trepenta", rounds=1)
+    host = pair.players[0]
+    pair.play(lambda: host.table.game.length >= 12 and host.table.mode.rests)
+    length = host.table.game.length
+    host.press("x!")
+    assert host.table.game.length == length and host.console.toast == "No undo: others have seen it"
+    host.press("b")
+    rows = [row[0] for row in host.top.lines]
+    assert "Play on alone" in rows and not {"Undo", "This deal again", "Restart the game", "New deal"} & set(rows)
+
+
+def test_a_move_is_on_the_other_screen_at_once(pair):
+    """60 ms from the start of its motion here to that there; each step is 20."""
+    pair.meet("tresydos", seats="PN")
+    for player in pair.players:
+        player.console.remember("motion", "on")
+    host, guest = pair.players
+    delays = []
+    for _ in range(12):
+        pair.play(lambda: host.table.mode.rests and not host.table.game.over and guest.table.mode.open)
+        length = host.table.game.length
+        host.table.play(host.table.game.moves()[0])
+        began = host.board.now
+        pair.until(lambda: guest.table.game.length > length)  # noqa: B023
+        delays.append(guest.board.now - began)
+        pair.until(lambda: host.table.mode.motion_ms == guest.table.mode.motion_ms == 0)
+    assert max(delays) <= 60
+
+
+def test_a_game_that_differs_is_taken_from_the_host(pair):
+    pair.meet("tresydos", seats="PNN")
+    host, guest = pair.players
+    pair.play(lambda: host.table.game.length >= 8 and guest.table.game.length == host.table.game.length)
+    pair.wait(400)
+    guest.table.game.rewind(guest.table.game.length - 2)
+    other = [code for code in guest.table.game.moves() if code != host.table.game.log[-2]]
+    guest.table.game.play(other[0])
+    guest.console.link.session.adopt(guest.table.game)
+    heard = set()
+
+    def agree():
+        heard.add(guest.console.toast)
+        return guest.table.game.log == host.table.game.log
+
+    pair.until(agree)
+    assert "Your game differed: taken from Seat 1" in heard
+    pair.play(lambda: all(table.game.over for table in tables(pair)))
+    pair.wait(500)
+    assert guest.console.store.statistics("tresydos").played == 1
+
+
+def test_two_hosts_at_once_sort_themselves_out(pair):
+    for player in pair.players:
+        pair.open_lobby(player, "trex")
+    for player in pair.players:
+        player.choose("Offer")
+    pair.wait(2500)
+    meetings = [player.top.meeting for player in pair.players]
+    assert sorted(meeting.hosts for meeting in meetings) == [False, True]
+    host = meetings[0] if meetings[0].hosts else meetings[1]
+    assert sum(owner != 0 for owner in host.roster.owners) == 2
+
+
+def test_names_seats_and_leaving_in_the_lobby(tmp_path):
+    trio = Pair(tmp_path, random.Random(3), 3)
+    for player, name in zip(trio.players, ("Ana", "Bo", "Cy")):
+        player.console.store.keep("names", [name] + [""] * 6)
+    host, bo, cy = trio.players
+    trio.open_lobby(host, "trepenta")
+    host.choose("Offer")
+    for player in (bo, cy):
+        trio.open_lobby(player, "tresydos")
+        trio.wait(1000)
+        assert [row[:2] for row in player.top.lines][1] == ("Ana", "Trepenta")
+        player.choose("Ana")
+    trio.wait(1500)
+    seats = [row[1] for row in host.top.lines if row[0].startswith("Seat")]
+    assert seats[0] == "Ana (you)" and {"Bo", "Cy"} <= set(seats)
+    cy.choose("Seat 1")
+    assert cy.console.toast == "Somebody sits there"
+    cy.choose("Leave")
+    trio.wait(1000)
+    assert "Cy" not in [row[1] for row in host.top.lines]
+    bo.board.end.line.silent = 10**6
+    trio.wait(6000)
+    assert "Bo" not in [row[1] for row in host.top.lines]
+    host.choose("Begin")
+    assert host.console.toast == "Nobody else sits here yet"
+
+
+def test_three_devices_in_a_ring_play_a_whole_deal(tmp_path):
+    trio = Pair(tmp_path, random.Random(5), 3)
+    trio.meet("trex")
+    trio.play(lambda: all(table.game.deal_no for table in tables(trio)))
+    trio.wait(500)
+    assert len({table.game.checksum() for table in tables(trio)}) == 1
+
+
+def test_without_a_link_nothing_offers_one(tmp_path):
+    player = script("pico-lcd-1.3", tmp_path)
+    player.open("new_game", "trex")
+    assert "Other devices" not in [row[0] for row in player.top.lines]
+    player.board.has_link = True
+    player.open("new_game", "tripeaks")
+    assert "Other devices" not in [row[0] for row in player.top.lines]
+
+
+def test_a_file_of_nonsense_means_no_link(pair):
+    pair.meet("tresydos", seats="PN")
+    host = pair.players[0]
+    pair.play(lambda: host.table.game.length >= 6)
+    good = host.console.store.kept("tresydos.link")
+    host.console.home()
+    for wrong in ([], "x", 5, None, good[:-1], [*good[:-1], good[-1] + 1], [good[0], good[1], [1], [2], 0, 1, 1]):
+        host.console.store.keep("tresydos.link", wrong)
+        host.console.play(host.console.store.load_game("tresydos"))
+        assert host.console.link is None and host.table.seats.link is None
+        host.console.home()
+
+
+def test_a_save_of_several_devices_is_an_ordinary_one(pair):
+    pair.meet("trex", kingdoms=1)
+    guest = pair.players[1]
+    pair.play(lambda: guest.table.game.length >= 10)
+    assert engine.load(guest.table.game.save()).options["seats"] == "NPNN"
+
+
+def test_devices_sleep_and_a_press_on_one_wakes_the_other(pair):
+    """Nobody stays awake for an idle link."""
+    pair.meet("tresydos", seats="PN")
+    for player in pair.players:
+        player.console.sleep_ms = 20_000
+    for _ in range(2000):
+        pair.line.step()
+        for player in pair.players:
+            player.console.turn()
+            player.board.now = max(each.board.now for each in pair.players) + 5
+    host, guest = pair.players
+    assert host.console.asleep and guest.console.asleep
+    host.board.now = guest.board.now
+    for player in pair.players:
+        player.board.end.heard = b""
+    host.board.events.append(SELECT)
+    for _ in range(100):
+        pair.step()
+    host.board.events.append(UP)  # the first press has only woken it
+    pair.until(lambda: not guest.console.asleep, 5000)
+    pair.wait(2000)
+    assert host.console.link.session.all_here and guest.console.link.session.all_here
