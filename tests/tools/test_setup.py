@@ -181,11 +181,11 @@ esac
 @pytest.mark.skipif(os.name == "nt", reason="a script for bash")
 @pytest.mark.parametrize("user", [0, 1000])
 @pytest.mark.parametrize("case", ["installed", "missing", "refused"])
-def test_a_submission_gets_a_screen_and_a_browser_if_allowed(case, user, tmp_path):
+def test_a_submission_gets_a_screen_and_browsers_if_allowed(case, user, tmp_path):
     """And the tests run in any case; each failed installation is a line."""
     log = tmp_path / "log"
     names = ["python3", "apt-get", "id", "timeout"]
-    names += ["Xvfb", "chromium"] * (case == "installed") + ["sudo"] * (user > 0)
+    names += ["Xvfb", "chromium", "firefox"] * (case == "installed") + ["sudo"] * (user > 0)
     for name in names:
         (tmp_path / name).write_text(FAKE_COMMAND % (log, user, case == "refused"))
         (tmp_path / name).chmod(0o755)
@@ -195,9 +195,9 @@ def test_a_submission_gets_a_screen_and_a_browser_if_allowed(case, user, tmp_pat
     done = subprocess.run(script, env={"PATH": str(tmp_path)}, capture_output=True, text=True, check=True)
     called = log.read_text().splitlines()
     assert called[-1] == "python3 run.py test" and done.stdout == ""
-    assert done.stderr.count("\n") == 2 * (case == "refused")
+    assert done.stderr.count("\n") == 3 * (case == "refused")
     installs = [line for line in called if line.startswith("apt-get -qq install")]
-    wanted = [] if case == "installed" else ["xvfb", "chromium"]
+    wanted = [] if case == "installed" else ["xvfb", "chromium", "firefox-esr"]
     assert installs == ["apt-get -qq install -y --no-install-recommends " + package for package in wanted]
     assert any(line.startswith("sudo -n apt-get") for line in called) == (case != "installed" and user > 0)
 

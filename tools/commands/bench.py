@@ -55,7 +55,7 @@ def run(args):
         for part in {"heap", "passes"}.intersection(parts):
             releases[part] = _release(desktop.run_32_bit("import sys; print(sys.version)"))
         if "web" in parts:
-            releases["web"] = npm.VERSION.partition("-")[0]
+            releases["web"] = npm.MICROPYTHON.version.partition("-")[0]
         _write(figures, releases)
     return 0
 

@@ -1,4 +1,4 @@
-"""MicroPython for browsers, from npm: one pinned version of one package, downloaded once and checked by its hash."""
+"""MicroPython for browsers, from npm: packages of one pinned version, downloaded once and checked by their hash."""
 
 import base64
 import hashlib
@@ -9,45 +9,59 @@ import tarfile
 import tempfile
 from io import BytesIO
 from pathlib import Path
+from typing import NamedTuple
 
 from tools import project
 from tools.errors import ToolError
 from tools.output import written
 
-NAME = "@micropython/micropython-webassembly-pyscript"
-VERSION = "1.28.0-6"
-INTEGRITY = "sha512-eRJw+jOhFPoEClHRI8RmzIBjORpOhVdDFcdrNYHUc0U+EwchuD5cYIfmgvj3RWim7vBnjBK8mYxMBBVduOo8Lw=="
-FILES = ("micropython.mjs", "micropython.wasm")
 CACHE = project.BUILD / "npm"
 
 _TIMEOUT_S = 120
 
 
+class Package(NamedTuple):
+    """A package: its name, a version, and npm's hash of that."""
+
+    name: str
+    version: str
+    integrity: str
+
+    def files(self, *names):
+        """Return files of the package as a dict from name to bytes. ToolError when it cannot be downloaded."""
+        with tarfile.open(fileobj=BytesIO(self._archive()), mode="r:gz") as archive:
+            return {name: archive.extractfile("package/" + name).read() for name in names}
+
+    def _archive(self):
+        """Return the package from the cache, or download it."""
+        path = CACHE / ("%s-%s.tgz" % (self.name.rpartition("/")[2], self.version))
+        if path.is_file():
+            data = path.read_bytes()
+            if self._matches_hash(data):
+                return data
+        data = _download("%s@%s" % (self.name, self.version))
+        if not self._matches_hash(data):
+            raise ToolError("%s %s from npm is not the pinned package: its hash is not %s" % self)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with written(path) as draft:
+            draft.write_bytes(data)
+        return data
+
+    def _matches_hash(self, data):
+        kind, _, digest = self.integrity.partition("-")
+        return base64.b64encode(hashlib.new(kind, data).digest()).decode() == digest
+
+
+MICROPYTHON = Package(
+    "@micropython/micropython-webassembly-pyscript",
+    "1.28.0-6",
+    "sha512-eRJw+jOhFPoEClHRI8RmzIBjORpOhVdDFcdrNYHUc0U+EwchuD5cYIfmgvj3RWim7vBnjBK8mYxMBBVduOo8Lw==",
+)
+
+
 def runtime():
-    """Return the files of FILES as a dict from name to bytes. ToolError when they cannot be downloaded."""
-    with tarfile.open(fileobj=BytesIO(_package()), mode="r:gz") as package:
-        return {name: package.extractfile("package/" + name).read() for name in FILES}
-
-
-def _package():
-    """Return the package from the cache, or download it."""
-    path = CACHE / ("micropython-%s.tgz" % VERSION)
-    if path.is_file():
-        data = path.read_bytes()
-        if _matches_hash(data):
-            return data
-    data = _download()
-    if not _matches_hash(data):
-        raise ToolError("the %s %s from npm is not the pinned package: its hash is not %s" % (NAME, VERSION, INTEGRITY))
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with written(path) as draft:
-        draft.write_bytes(data)
-    return data
-
-
-def _matches_hash(data):
-    kind, _, digest = INTEGRITY.partition("-")
-    return base64.b64encode(hashlib.new(kind, data).digest()).decode() == digest
+    """Return the files of MicroPython as a dict from name to bytes. ToolError when they cannot be downloaded."""
+    return MICROPYTHON.files("micropython.mjs", "micropython.wasm")
 
 
 def _npm():
@@ -66,17 +80,17 @@ def _npm():
     return [str(node[0]), str(script[0])]
 
 
-def _download():
-    """Return the bytes of the package, downloaded by npm from the registry it is configured for."""
+def _download(package):
+    """Return the bytes of a package, such as `name@1.0`, downloaded by npm from the registry it is configured for."""
     with tempfile.TemporaryDirectory(prefix="tercet-") as folder:
-        command = [*_npm(), "pack", "%s@%s" % (NAME, VERSION), "--silent"]
+        command = [*_npm(), "pack", package, "--silent"]
         try:
             done = subprocess.run(command, cwd=folder, capture_output=True, encoding="utf-8", timeout=_TIMEOUT_S)
         except (OSError, subprocess.TimeoutExpired) as error:
-            raise ToolError("npm could not download %s %s: %s" % (NAME, VERSION, error)) from None
+            raise ToolError("npm could not download %s: %s" % (package, error)) from None
         files = list(Path(folder).glob("*.tgz"))
         if done.returncode or len(files) != 1:
             printed = (done.stdout + "\n" + done.stderr).split("\n")
             last = [line.strip() for line in printed if line.strip()] or ["exit code %d" % done.returncode]
-            raise ToolError("npm could not download %s %s (is there a network?): %s" % (NAME, VERSION, last[-1]))
+            raise ToolError("npm could not download %s (is there a network?): %s" % (package, last[-1]))
         return files[0].read_bytes()

@@ -116,7 +116,7 @@ def _pack(files):
 def _script(loader):
     """Return the page's script: MicroPython's loader as a function, which workers use too, then the page's scripts."""
     if len(_EXPORT.findall(loader)) != 1 or _MODULE_URL not in loader:
-        raise ToolError("MicroPython's loader is not as expected: is %s %s pinned?" % (npm.NAME, npm.VERSION))
+        raise ToolError("MicroPython's loader is not as expected: is %s %s pinned?" % npm.MICROPYTHON[:2])
     loader = _EXPORT.sub("async function", loader).replace(_MODULE_URL, "location.href")
     wrapped = "const loader = async () => {\n%s\nreturn loadMicroPython;\n};\n" % loader
     # No module: a page in a sandboxed frame may not load any, and could not even say so

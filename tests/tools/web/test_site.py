@@ -87,10 +87,10 @@ def test_what_is_missing_is_one_line(monkeypatch, tmp_path):
 
 def test_another_package_than_the_pinned_one_is_refused(monkeypatch, tmp_path):
     monkeypatch.setattr(npm, "CACHE", tmp_path)
-    (tmp_path / ("micropython-%s.tgz" % npm.VERSION)).write_bytes(b"damaged on disk")
-    monkeypatch.setattr(npm, "_download", lambda: b"changed on the way")
+    (tmp_path / "one-1.0.tgz").write_bytes(b"damaged on disk")
+    monkeypatch.setattr(npm, "_download", lambda package: b"changed on the way")
     with pytest.raises(ToolError, match="hash"):
-        npm.runtime()
+        npm.Package("@some/one", "1.0", npm.MICROPYTHON.integrity).files("package.json")
 
 
 def test_what_is_served(folder):

@@ -1,0 +1,67 @@
+"""The page by axe-core's rules, and the focus in colours that the system forces."""
+
+import pytest
+
+from tests.tools.web.test_play import opened
+from tools.errors import ToolError
+from tools.web.npm import Package
+
+pytestmark = pytest.mark.slow
+
+AXE = Package(
+    "axe-core",
+    "4.14.1",
+    "sha512-FHfa+lmNjQZfJz1q8wKqIDwC6DExcHt/pkjNQb09a3NPjCKg2rhu5qb2S4r76ASyFNNtuFooJpZe37OgudVGtQ==",
+)
+# Whether rules were kept at all, and what breaks one
+_RUN = """async () => {
+    const { passes, violations } = await axe.run();
+    return [passes.length > 0, violations.map((one) => [one.id, ...one.nodes.map((node) => node.html)])];
+}"""
+# All that a keyboard can come to, in an open dialog or else in the page; what has the focus, "" when that is not seen
+_REACHED = """() => {
+    const shown = document.querySelector("dialog[open]") || document.body;
+    const all = [...shown.querySelectorAll("button:enabled, select, input, canvas")].filter((one) => one.offsetWidth);
+    const name = (one) => one.id || one.dataset.key || one.textContent;
+    const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement);
+    const seen = outlineStyle !== "none" && parseFloat(outlineWidth) >= 2;
+    return [all.map(name), seen ? name(document.activeElement) : ""];
+}"""
+
+
+@pytest.fixture(scope="module")
+def axe():
+    try:
+        return AXE.files("axe.min.js")["axe.min.js"].decode()
+    except ToolError as error:
+        pytest.skip(str(error))
+
+
+def test_no_rule_is_broken_and_the_focus_is_seen(context, site, axe):
+    tab = context().tab().open(site.url)
+    tab.page.evaluate(axe)
+    check(tab)
+    opened(tab, site, "tripeaks")
+    tab.settle()
+    tab.page.evaluate(axe)
+    for button, dialog in (("", ""), ("saves", "dialog"), ("share", "dialog"), ("controls", "keys"), ("board", "onto")):
+        if button:
+            tab.page.locator("#" + button).click()
+            tab.page.locator("#" + dialog).wait_for()
+            tab.page.wait_for_function("!tercet.onto.busy")
+        check(tab)
+        tab.page.emulate_media(forced_colors="active")
+        wanted, _ = tab.page.evaluate(_REACHED)
+        reached = set()
+        for _ in range(len(wanted) + 2):  # and the page, and a dialog that scrolls
+            tab.page.keyboard.press("Tab")
+            reached.add(tab.page.evaluate(_REACHED)[1])
+        tab.page.emulate_media(forced_colors="none")
+        assert reached >= set(wanted), dialog
+        if button:
+            tab.page.evaluate("(id) => document.getElementById(id).close()", dialog)
+
+
+def check(tab):
+    kept, broken = tab.page.evaluate(_RUN)
+    assert kept and not broken

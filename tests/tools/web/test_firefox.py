@@ -1,0 +1,44 @@
+"""A deal of each game in the installed Firefox, by its keyboard, and the saves after a reload."""
+
+import json
+
+import pytest
+
+import engine
+from tests.tools.web import firefox
+from tests.tools.web.browser import PRESS_MS, Tab
+from tests.tools.web.test_play import DEALS, opened
+
+pytestmark = pytest.mark.slow
+
+OPTIONS = {
+    "treys": {}, "tripeaks": {}, "tresydos": {"seats": "PE"}, "trepenta": {"seats": "PE", "rounds": 1},
+    "trex": {"seats": "PEEE"},
+}  # fmt: skip
+TIMES = 4  # presses before a look at the state: fewer than take a result away
+MOST = 400
+
+
+def test_a_deal_of_each_game_is_played_and_saved(site, tmp_path):
+    """Every press selects, or lets the others go on. One test for all, since the browser takes seconds to start."""
+    path = firefox.find()
+    if path is None:
+        pytest.skip("no Firefox is installed")
+    with firefox.started(path, tmp_path) as page:
+        tab = Tab(page)
+        for name in engine.GAMES:
+            opened(tab, site, name, **OPTIONS[name])
+            for _ in range(MOST):
+                state = json.loads(tab.call("state", False))
+                if state["over"] or state["screen"] == "between_deals":
+                    break
+                page.press("Enter", PRESS_MS, TIMES)
+            state = tab.state
+            assert state["over"] or state["screen"] == "between_deals", state
+            game = engine.new(name, DEALS[name], **OPTIONS[name])
+            for code in state["log"]:
+                game.play(code)
+            assert state["checksum"] == game.checksum()
+        tab.kept()
+        tab.reload()
+        assert tab.state["game"] == name and tab.state["log"] == state["log"]
