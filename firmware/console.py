@@ -127,9 +127,18 @@ class Console:
         self.screens[-1].back()
 
     def home(self):
-        """Leave everything and show the home screen."""
+        """Leave everything and show the home screen.
+
+        What a solitaire needs in one piece is taken here, where nothing lies in the way of it.
+        """
         self.playing = ""
-        self._leave_all()
+        if self.screens:
+            self._leave_all()
+            self._make_room()
+        try:
+            self._reserve(True)
+        except MemoryError:  # tried again when a solitaire is opened
+            pass
         self.push("home")
 
     def _leave_all(self):

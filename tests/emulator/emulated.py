@@ -75,12 +75,15 @@ def same(picture, expected, name="picture"):
 
 
 @lru_cache(maxsize=None)
-def remote(board, heap="1.28"):
-    """Return a remote console of the board at its home screen. Only `in_copy` may change it."""
+def remote(board, heap="1.28", more=""):
+    """Return a remote console of the board at its home screen. Only `in_copy` may change it.
+
+    `more` is code that is to lie below all that comes and goes.
+    """
     from tools.emulator.remote_console import RemoteConsole
 
     uf2, first = on_heap(heap)
-    return RemoteConsole(uf2, board, first=first)
+    return RemoteConsole(uf2, board, first=first + more)
 
 
 @lru_cache(maxsize=None)

@@ -7,7 +7,7 @@ import pytest
 
 import engine
 from tests.emulator.emulated import LONG, in_copy, needs_image, on_heaps, remote
-from tests.emulator.test_heap import PLAY as DEALS
+from tests.emulator.test_heap import PLAY as DEALS, go_home
 
 pytestmark = needs_image
 
@@ -26,12 +26,10 @@ PLAYED = {
 def test_no_hint_is_refused(name, heap):
     from tools.bench.hints import PLAY, hints
 
-    real = remote(BOARD, heap)
+    real = remote(BOARD, heap, DEALS + PLAY)
 
     def ask():
         found = []
-        real.run(PLAY)
-        real.run(DEALS)
         for half in range(2):
             first, last, most = PLAYED[name][half] if LONG else (7, 7, 3)
             for deal in range(first, last + 1):
@@ -41,6 +39,7 @@ def test_no_hint_is_refused(name, heap):
                 refused = sum(not one.given for one in found)
                 print("deal %d: %d hints so far, %d refused" % (deal, len(found), refused), flush=True)
             for other in engine.GAMES if half == 0 and LONG else ():
+                go_home(real)
                 real.run("deals(%r, 1, %d)" % (other, 1 + BETWEEN), seconds=60 * BETWEEN)
         return found
 
