@@ -16,13 +16,13 @@ def progress(doing, total, clock=time.monotonic):
         with tqdm(total=total, unit="B", unit_scale=True, desc=doing) as bar:
             yield bar.update
         return
-    done, last = 0, clock()
+    done, last, shown = 0, clock(), 0
 
     def update(size):
-        nonlocal done, last
+        nonlocal done, last, shown
         done += size
-        if clock() - last >= _EVERY_S:
-            last = clock()
+        if clock() - last >= _EVERY_S and done // 1024 > shown:
+            last, shown = clock(), done // 1024
             print("%s: %d of %d KB" % (doing, done // 1024, total // 1024), flush=True)
 
     yield update

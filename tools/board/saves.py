@@ -109,19 +109,24 @@ def pull(link):
     """Return the saves on the board at `link`; ToolError when there are none."""
     if not count(link):
         raise ToolError("%s has no saves" % link.port)
+    return _received(link, device.SAVES)
+
+
+def _received(link, name):
     with tempfile.TemporaryDirectory(prefix="tercet-") as folder:
-        link.receive(device.SAVES, folder)
+        link.receive(name, folder)
         return read(folder)
 
 
 def push(saves, link):
-    """Replace the saves on the board at `link`; ToolError unless all read back equal."""
-    folders = device.parents(device.SAVES + "/" + name for name in saves)
+    """Replace the saves on the board at `link`; ToolError, and the old ones stay, unless all read back equal."""
+    new = device.SAVES + ".new"
     with tempfile.TemporaryDirectory(prefix="tercet-") as folder:
         store(saves, Path(folder))
-        link.clear(device.SAVES)
-        link.tidy(folders=folders)
-        files = [(device.SAVES + "/" + name, Path(folder, name)) for name in sorted(saves)]
-        link.send(files, lambda path: None)
-    if pull(link) != saves:
+        link.clear(new)
+        link.tidy(folders=device.parents(new + "/" + name for name in saves))
+        link.send([(new + "/" + name, Path(folder, name)) for name in sorted(saves)], lambda path: None)
+    if _received(link, new) != saves:
         raise ToolError("the saves did not arrive intact on %s: repeat the command" % link.port)
+    link.clear(device.SAVES)
+    link.rename(new, device.SAVES)

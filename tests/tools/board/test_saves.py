@@ -11,6 +11,7 @@ from tests.folders import contents
 from tests.tools.board.peer import Peer
 from tests.tools.refusals import refused
 from tools import __main__ as command
+from tools.board import link as board_link
 from tools.board import saves
 from tools.commands import stats
 from tools.errors import ToolError
@@ -76,3 +77,24 @@ def test_saves_go_to_a_board_and_come_back(tmp_path, capsys):
         assert command.main(["saves", "push", str(one), "--replace", *port]) == 0
         assert command.main(["saves", "pull", str(tmp_path / "back"), "--replace", *port]) == 0
         assert contents(tmp_path / "back") == saves.read(one)
+
+
+@pytest.mark.slow
+def test_saves_that_do_not_arrive_leave_the_old_ones(tmp_path, capsys):
+    """Because the board is full, or unplugged at any step; the next try succeeds."""
+    old, new = {"settings": saves.read(GOLDEN)["settings"]}, saves.read(GOLDEN)
+    with Peer(tmp_path / "flash", count=24) as peer:
+        link = board_link.Link(peer.port)
+        saves.push(old, link)
+        link.run("with open('mine.bin', 'wb') as f:\n for i in range(8): f.write(bytes(4096))", "filling")
+        with pytest.raises(ToolError, match="file system is full while sending saves.new/"):
+            saves.push({**new, "trex.base": new["trex.base"] * 40}, link)
+        assert saves.pull(link) == old
+        for after in (0, 3, 20):
+            peer.pull_out_after = after
+            with pytest.raises(ToolError, match="connection was lost"):
+                saves.push(new, link)
+            peer.pull_out_after = -1
+            assert saves.pull(link) == old
+        saves.push(new, link)
+        assert saves.pull(link) == new

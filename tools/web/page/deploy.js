@@ -291,8 +291,8 @@ class Deploy {
   }
 
   // Return the board's saves: path in the folder of saves → bytes
-  async saves() {
-    const folder = this.names.saves, found = {};
+  async saves(folder = this.names.saves) {
+    const found = {};
     this.repl.doing = "reading its saves";
     const printed = await this.repl.run(LIST_SAVES.replace(/%r/g, () => python(folder)));
     const paths = printed.split(/\r?\n/).filter((line) => line.startsWith("@file ")).map((line) => line.slice(6));
@@ -306,17 +306,19 @@ class Deploy {
     return found;
   }
 
-  // Replace the board's saves
+  // Replace the board's saves; the old ones stay until all new ones have arrived
   async replaceSaves(files) {
-    const folder = this.names.saves, paths = Object.keys(files).sort();
+    const old = this.names.saves, folder = old + ".new", paths = Object.keys(files).sort();
     await this.run("clear", folder, folder);
     await this.tidy([], [], foldersOf(paths.map((path) => folder + "/" + path)));
     for (const [at, path] of paths.entries()) {
       await this.sendFile(folder + "/" + path, files[path], () => this.tell("Sending " + path, at, paths.length));
     }
-    const there = await this.saves();
+    const there = await this.saves(folder);
     const differ = (path) => !there[path] || there[path].join() !== files[path].join();
     if (paths.some(differ)) throw new Error("The saves did not arrive intact: connect again.");
+    await this.run("clear", old, old);
+    await this.run("rename", folder, old);
   }
 
   async sendFile(path, bytes, sent) {
