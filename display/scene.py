@@ -136,14 +136,20 @@ class Scene:
     def drop(self, y, end):
         """Remove the items of this frame of which little remains visible when rows y to `end` are covered.
 
-        Little is less than 15 rows of a card, or less than all of an item no higher than text. Indices stay the same.
+        Little is less than 15 rows of a card, or less than all of an item no higher than text. What lies on it goes
+        with it. Indices stay the same.
         """
         now = self._now
         wide = self.width
+        left = top = right = bottom = 0  # of the last one removed
         k = 0
         for _ in range(self.count):
-            beside = max(y - now[k + 2], now[k + 2] + now[k + 4] - end)
-            if 0 < beside < (now[k + 4] if now[k + 4] <= _WORD else _STUMP) and now[k + 3] < wide:
+            x, row, w, h = now[k + 1], now[k + 2], now[k + 3], now[k + 4]
+            beside = max(y - row, row + h - end)
+            on_it = left <= x and top <= row and x + w <= right and row + h <= bottom
+            if on_it or (0 < beside < (h if h <= _WORD else _STUMP) and w < wide):
+                if not on_it:
+                    left, top, right, bottom = x, row, x + w, row + h
                 now[k] = items.FELT
                 now[k + 3] = 0
             k += items.FIELDS

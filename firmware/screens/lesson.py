@@ -44,6 +44,7 @@ class Screen(Table):
         self.y = 0
         self.seen = 0  # where the panel of the last picture lay
         Table.__init__(self, console, game, fresh, 0, course)
+        self.renderer.faces = False  # the panel would lie over one
         if game.over:
             self.mode = self._next(False)
 

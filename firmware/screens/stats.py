@@ -49,6 +49,8 @@ class Screen(firmware.Screen):
         self.rows = ()
         self.figures = ()
         if record is None:
+            self.figures = (("played", "0", self.time), ("won", "-", ""), ("streak", "-", ""), ("best", "-", ""))
+            self.last, self.won = "No games played yet", ""
             return
         if self.at == 1 and record.parts:
             self._read_parts(record.parts)
@@ -84,10 +86,8 @@ class Screen(firmware.Screen):
             scene.text(fonts.SMALL, _RESET, end, 5, palette.DIM, items.RIGHT)
         if self.figures:
             self._figures(scene, w, h)
-        elif self.rows:
-            chrome.table(scene, 10, chrome.HEADER + 6, w - 20, self.rows, 21 if h < 160 else 28)
         else:
-            scene.text(fonts.BIG, "No games played yet", w // 2, h // 2, palette.DIM, items.CENTRE)
+            chrome.table(scene, 10, chrome.HEADER + 6, w - 20, self.rows, 21 if h < 160 else 28)
 
     def _figures(self, scene, w, h):
         """Add four figures in panels, and the last results as bars."""

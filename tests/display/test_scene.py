@@ -12,7 +12,7 @@ from display import fonts, items, palette, scene_plain
 from display.scene import Scene
 from display.surface.pillow import SurfacePIL
 from tests.display import draws
-from tests.display.frame import draw, whole
+from tests.display.frame import draw, items_of, whole
 from tests.display.test_palette import luminance
 from tests.runtimes import MICROPYTHONS, ROOT, run
 
@@ -434,3 +434,15 @@ def test_a_card_that_can_be_taken_is_brighter_than_an_open_one_and_that_than_one
             for flags in LOOKS
         )
         assert white / dull >= (1.3 if light else 3) and white / grey >= 1.15 and grey / dull >= 1.1, theme
+
+
+def test_what_lies_on_an_item_is_dropped_with_it():
+    scene = Scene(20, 240, 240)
+    scene.begin()
+    scene.panel(46, 60, 18, 18, palette.WHITE, palette.INK)
+    for x, y in ((49, 62), (58, 62), (49, 71), (58, 71)):
+        scene.fill(x, y, 3, 3, palette.INK)
+    scene.fill(80, 71, 3, 3, palette.INK)
+    scene.drop(20, 64)
+    scene.commit()
+    assert [item[1:4] for item in items_of(scene) if item.w] == [(80, 71, 3)]

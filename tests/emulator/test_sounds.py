@@ -1,5 +1,6 @@
-"""Sounds on the emulated PicoSystem: the edges at the buzzer's pin, and the heap that they take."""
+"""Sounds on the emulated PicoSystem: the edges at the buzzer's pin, the heap that they take, and that nothing waits."""
 
+import engine
 from firmware import sounds
 from tests.emulator.emulated import in_copy, inspected, needs_image, remote
 from tools.simulator.profile_board import notes
@@ -10,6 +11,10 @@ BOARD = "picosystem"
 TICK_MS = 5
 PLAYED = ("deal", "trick", "win", "loss")
 HEAP = 1536  # bytes that sound may take at the table
+CHAIN = (22, 13, 6, 19, 26, 17, 15, 16, 8, 28)  # ten cards of deal 5074 of TriPeaks, after these:
+BEFORE = (25, 24, 21, 23, 27, 14, 0)
+HURRY = 0.15  # seconds from one press to the next: while the card before it is on its way
+FRAME_MS = 5
 
 
 def _edges(real, name):
@@ -58,3 +63,37 @@ def test_sound_takes_little_memory():
     without, with_sound = in_copy(free)
     print("%d bytes free without sound, %d with it" % (without, with_sound))
     assert without - with_sound <= HEAP
+
+
+def test_a_card_starts_as_soon_with_sound_and_a_quick_chain_of_ten_loses_no_press():
+    from tools.bench.device import Response
+
+    real = remote(BOARD)
+    aim = "console.turn()\nt = console.screens[-1]\n"
+    aim += "t.cursor = [%d in spot[4] for spot in t.spots].index(True)\nconsole.stale = True"
+
+    def measured():
+        found = []
+        for level in ("off", "loud"):
+            game = engine.new("tripeaks", 5074)
+            for code in BEFORE:
+                game.play(code)
+            real.run("console.remember('sound', %r)\nconsole.apply_settings()" % level)
+            real.play(game)
+            starts = []
+            for code in CHAIN[:3]:
+                real.run(aim % code)
+                real.handheld.run(0.5)
+                starts.append(Response(real.handheld, "select").moves)
+            for code in CHAIN[3:]:
+                real.run(aim % code)
+                real.handheld.buttons.tap("select")
+                real.handheld.run(HURRY)
+            real.handheld.settle()
+            found.append((starts, int(real.run("print(console.screens[-1].game.length)"))))
+        return found
+
+    (without, _), (with_sound, length) = in_copy(measured)
+    print("a card starts after %s ms without sound, %s ms with it" % (without, with_sound))
+    assert length == len(BEFORE) + len(CHAIN)
+    assert all(a <= b + FRAME_MS for a, b in zip(with_sound, without))

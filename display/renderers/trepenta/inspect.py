@@ -56,7 +56,7 @@ def _seat_place(renderer, view, seat):
         if layout.tile_x:
             w = layout.tile_x - 2
         else:
-            h = layout.tile_y - 1
+            w, h = min(w, layout.total_x + 4), layout.tile_y - 1  # without the face
     return x, y, w, h, "seat %d" % seat
 
 

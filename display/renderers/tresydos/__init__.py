@@ -158,7 +158,7 @@ class TresYDosRenderer(Renderer):
         h = items.CARD_H[layout.tile]
         top = y if h < 30 and below else y + (h - (26 if below else 15)) // 2
         left = x + (4 if layout.columns == 1 else 0)
-        if view.seats == 2 and not self.low:
+        if view.seats == 2 and self.faces and not self.low:
             draw_face(scene, view, seat, 1, 1)
             top = _BELOW_FACE
         scene.text(fonts.BIG, short_name(view, seat), left, top, colour, items.LEFT)
