@@ -67,6 +67,7 @@ class Game:
     redeals = 0  # how often the current deal was dealt again
     guests = ()  # (name, short name) by seat of those who play on other devices, "" for others; () for none
     temper = 0  # in a view: the temperament of the seat's opponent, where the game has some: 1 … 4, 0 for none
+    chain = 0  # cards of the chain under way, where the game has such
     timer = 0  # seconds per deal, 0 without a timer; with one, the move `time N` reports that N seconds have passed
     time_left = -1  # seconds left on the timer, -1 without one
 

@@ -28,6 +28,7 @@ MOVES = const(4)  # moves after a position
 REFUSED = const(5)  # the host: why it did not make a guest's move
 GET = const(6)  # a guest: the host's save is wanted, from a byte on
 PIECE = const(7)  # the host: a piece of its save
+STANDING = const(8)  # in a race: how far a device has come
 
 _MARK = b"~"
 _READ = const(256)  # bytes per call: so a flood takes no more time than that

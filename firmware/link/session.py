@@ -163,6 +163,17 @@ def claimed(payload):
     return host, seat, _name(payload[5:])
 
 
+def wanted(payload, me):
+    """Return from which byte on a GET frame wants the save of this host, or -1."""
+    host, first = struct.unpack("<IH", payload) if len(payload) == 6 else (0, 0)
+    return first if host == me else -1
+
+
+def piece(data, first):
+    """Return the payload of a PIECE frame: bytes of a save from one of them on."""
+    return struct.pack(_PIECE, first, len(data), crc32(data) & 0xFFFFFFFF) + data[first : first + _PIECE_BYTES]
+
+
 class Fetch:
     """The save of a host on its way, piece by piece: each is asked for until it has come."""
 
@@ -417,7 +428,7 @@ class Session:
         if kind == CLAIM and self.hosts:
             self._hear_claim(sender, payload)
         elif kind == GET and self.hosts:
-            self._hear_get(payload)
+            self._wanted = max(self._wanted, wanted(payload, self.link.me))
         elif peer is None or peer.refused >= _PATIENCE:
             return
         else:
@@ -549,12 +560,6 @@ class Session:
             roster.owners[seat] = 0
             roster.sit(sender, seat, name)
 
-    def _hear_get(self, payload):
-        if len(payload) == 6:
-            host, first = struct.unpack("<IH", payload)
-            if host == self.link.me:
-                self._wanted = first
-
     def _give(self):
         """Send a piece of the save, from the byte that somebody wants on."""
         first, self._wanted = self._wanted, -1
@@ -562,6 +567,4 @@ class Session:
             self._blob = self.known, self.game.save(True)
         if self._blob is not None and first < len(self._blob[1]):
             self._blob_at = self._now
-            data = self._blob[1]
-            head = struct.pack(_PIECE, first, len(data), crc32(data) & 0xFFFFFFFF)
-            self.link.send(PIECE, head + data[first : first + _PIECE_BYTES])
+            self.link.send(PIECE, piece(self._blob[1], first))

@@ -12,6 +12,7 @@ from firmware.menu import Menu
 
 _WORDS = {"P": "free", "E": "easy opponent", "N": "opponent", "H": "hard opponent"}
 _LOW = SIZES[1][1]
+_RACERS = "PPPP"  # seats of a race
 
 
 class Screen(Menu):
@@ -87,9 +88,11 @@ class Screen(Menu):
         if at == len(self.lines) - 1:
             return "As the others see it"
         if meeting.roster is None:
-            return "A table with the rules just chosen" if at == 0 else "Take a seat there"
+            return "With the rules just chosen" if at == 0 else "Take a seat there"
+        if at == 0 and meeting.hosts:
+            return "The same deal for all" if self.caller.alone else "Opponents get the other seats"
         if at == 0:
-            return "Opponents get the other seats" if meeting.hosts else "Look for another table"
+            return "Look for another table"
         return "Change seats"
 
     def choose(self, row):
@@ -115,7 +118,7 @@ class Screen(Menu):
     def _offer(self):
         """Offer a table with the rules of the screen below."""
         name = self.caller.name_of_game
-        letters = self.caller.values["seats"]
+        letters = self.caller.values.get("seats", _RACERS)
         self._asked(name, lambda: self.meeting.offer(engine.number(name), letters))
 
     def _join(self, roster):
@@ -155,6 +158,10 @@ class Screen(Menu):
         if self.console.link is self:
             self.close()
 
+    def plays(self, game):
+        """Return False: here nobody plays yet."""
+        return False
+
     def close(self):
         """Close the link."""
         self.meeting.leave()
@@ -183,29 +190,41 @@ class Screen(Menu):
         if meeting.players < 2:
             self.console.refuse("Nobody else sits here yet")
             return
-        letters = borrow("firmware.link.meeting").letters_at(meeting.roster, meeting.seat)
-        dealt = self.caller.dealt(seats=letters)
+        given = {} if self.caller.alone else {"seats": self._letters()}
+        dealt = self.caller.dealt(**given)
         meeting.start()
         self._sit_down(*dealt)
 
     def _follow(self):
         """Take the game that the host has dealt: what a guest does."""
         meeting = self.meeting
-        letters = borrow("firmware.link.meeting").letters_at(meeting.roster, meeting.seat)
         try:
-            game = engine.load(meeting.save, letters)
+            table = engine.options(engine.game_name(meeting.roster.number))
+            seated = "seats" in [row[0] for row in table]
+            game = engine.load(meeting.save, self._letters() if seated else "")
         except BadSave as error:
             meeting.save = None
             meeting.leave()
             self.console.refuse("Another version of Tercet: %s" % error)
             return
-        if self.console.settings["last"] != game.NAME:
-            self.console.remember("last", game.NAME)
-        self._sit_down(game, True, False)
+        console = self.console
+        if console.settings["last"] != game.NAME:
+            console.remember("last", game.NAME)
+        certified = bool(game.PACKS and borrow("firmware.store.deals").Deals(console, game.NAME).has(game))
+        self._sit_down(game, True, certified)
+
+    def _letters(self):
+        """Return the letters of the seats as this device has them."""
+        meeting = self.meeting
+        return borrow("firmware.link.meeting").letters_at(meeting.roster, meeting.seat)
 
     def _sit_down(self, game, fresh, counts):
         """Open the table with a link of its own."""
         console, meeting = self.console, self.meeting
+        if game.seats == 1:
+            console.link = borrow("firmware.table.race").Race(console, meeting.link, meeting.roster, game)
+            console.play(game, fresh, counts)
+            return
         now = console.board.millis()
         session = borrow("firmware.link.session").Session(meeting.link, game, meeting.roster, now)
         console.link = borrow("firmware.table.linked").Linked(console, session)

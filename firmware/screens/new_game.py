@@ -26,6 +26,7 @@ class Screen(Menu):
         self.table = engine.options(name)
         self.words = engine.game_class(name).OPTION_TITLES
         self.values = console.store.options(name, self.table)
+        self.alone = "seats" not in self.values  # a solitaire
         self.deals = Deals(console, name) if engine.game_class(name).PACKS else None
         self.deal = 0  # by number; 0: a random one
         self.level = -1  # certified, of a level
@@ -40,7 +41,7 @@ class Screen(Menu):
             value = seats_title(self.values[name]) if isinstance(choices, Seats) else value_title(self.values[name])
             lines.append((option_title(name, self.words), value, not isinstance(choices, Seats)))
         self.after = len(lines)
-        if self.console.board.has_link and any([isinstance(row[2], Seats) for row in self.table]):
+        if self.console.board.has_link:
             lines.append(("Other devices", "", False))
         return lines + [("Enter a code", "", False), ("Rules", "", False)]
 
@@ -65,8 +66,8 @@ class Screen(Menu):
             return "A level, random, a number" if self.level >= 0 or self.date else "May be unwinnable"
         if self.at < self.after:
             return self.table[self.at - _FIXED][3]
-        words = "Each plays on an own device", "A deal that was shared", "How it is played"
-        return words[self.at - len(self.lines)]
+        devices = "A race with the same deal" if self.alone else "Each plays on an own device"
+        return (devices, "A deal that was shared", "How it is played")[self.at - len(self.lines)]
 
     def choose(self, row):
         if row == 0:

@@ -90,6 +90,10 @@ class Deals:
         found = self._ask(options, lambda pack: pack.find(deal))
         return "%s %d" % (LEVELS[found[0]], found[1] + 1) if found and found[0] < len(LEVELS) else ""
 
+    def has(self, game):
+        """Return whether a game's deal is certified."""
+        return self._ask(game.options, lambda pack: pack.find(game.deal)) is not None
+
     def solved(self, options):
         """Return of each level a bit per deal that has been won, the lowest for the first one."""
         return _bits(pairs(self._store, self._name + ".solved"), packs.file_name(self._name, options))

@@ -198,7 +198,7 @@ class Screen(firmware.Screen):
     def _sit_down(self):
         """Join those who play this game on other devices, if there are any."""
         link = self.console.link
-        if link is None or link.session.game is not self.game:
+        if link is None or not link.plays(self.game):
             if self.store is not self.console.store or self.game.NAME + ".link" not in self.store.files.names():
                 return
             link = borrow("firmware.table.linked").resume(self.console, self.game)
@@ -469,6 +469,14 @@ class Screen(firmware.Screen):
         self.view = self.game.view(self.seats.holder)
         self.spots = self.renderer.spots(self.view) if self.seats.people else []
         self.cursor = self.renderer.aim(self.view, self.spots, last) if self.spots else 0
+
+    def reshow(self):
+        """Show at rest what is about the game without being in its view, which the scene may hold as it was."""
+        if self.mode.rests:
+            cursor = self.cursor
+            self._show_seat()
+            self.cursor = cursor
+            self.console.stale = True
 
     def _forced(self):
         """Return the move of a person that is no decision, or -1."""

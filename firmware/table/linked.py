@@ -163,6 +163,10 @@ class Linked:
         self.session.game.guests = ()
         unload("firmware.link")
 
+    def plays(self, game):
+        """Return whether this is the link of a game."""
+        return self.session.game is game
+
     def called(self):
         """Return whether another device wakes this one."""
         return self.session.link.called()

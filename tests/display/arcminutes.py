@@ -37,6 +37,8 @@ SECONDARY = {
     "*-page": (".* in DIM",),
     "*-give-up": (".* in DIM",),
     "link-*": (".* in DIM",),
+    # How far another one is
+    "*-race": (r"\d+ ×\d in DIM",),
     "*-new": (".* in DIM",),
     "*-which": (".* in DIM",),
     "*-who": (".* in DIM",),

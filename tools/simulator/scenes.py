@@ -367,7 +367,7 @@ def _meet(script, game, host, *guests):
     caller = script.open("new_game", game)
     meeting = script.open("lobby", caller).meeting
     meeting.link.me = 7
-    roster = Roster(host[0], engine.number(game), caller.values["seats"])
+    roster = Roster(host[0], engine.number(game), caller.values.get("seats", "PPPP"))
     for number, name in (host,) + guests:
         roster.sit(number, roster.owners.index(0), name)
     return meeting, roster
@@ -383,6 +383,16 @@ def _lobby(script, game, sits, *people):
         meeting.tables = [roster]
     script.top.refresh()
     script.settle()
+
+
+@_scene
+def _race(script, game, *people):
+    """Show a race in which the other one is on the way."""
+    meeting, meeting.roster = _meet(script, game, *people)
+    script.press("a")
+    rival = script.console.link.rivals[0]
+    rival.words, rival.chain = "12 left", 4
+    script.wait(1000)
 
 
 @_scene
@@ -522,8 +532,10 @@ SCENES = [
     ("link-tables", _lobby("tresydos", False, (5, "Robert"))),
     ("link-host", _lobby("trepenta", True, (7, "Lea"), (5, "Robert"))),
     ("link-guest", _lobby("trex", True, (5, "Robert"), (7, "Lea"), (9, ""))),
-    ("link-turn", _elsewhere("tresydos", 0, (7, "Lea"), (5, "Robert"))),
-    ("link-away", _elsewhere("trex", 12_000, (7, "Lea"), (5, "Robert"))),
+    ("tripeaks-race", _race("tripeaks", (7, "Lea"), (5, "Robert"))),
+    ("treys-race", _race("treys", (7, "Lea"), (5, "Robert"))),
+    ("tresydos-elsewhere", _elsewhere("tresydos", 0, (7, "Lea"), (5, "Robert"))),
+    ("trex-elsewhere", _elsewhere("trex", 12_000, (7, "Lea"), (5, "Robert"))),
     ("best", _best("tresydos")),
     ("best-none", _screen("best", "treys")),
     ("share-options", _share("tripeaks", 4294967295, wrap=False, jokers=2, timer=301)),

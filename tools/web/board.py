@@ -5,6 +5,7 @@ the frame buffer: the same pixels as the plain Python loops, but faster.
 """
 
 from array import array
+from binascii import hexlify, unhexlify
 
 import page
 from uctypes import addressof
@@ -44,6 +45,27 @@ class Surface(SurfaceFB):
         _runs(addressof(data), at, stop, x, y, w, addressof(recolour or SAME))
 
 
+class TabPort:
+    """A link to other tabs and windows of the page: a bus, as `firmware/link/` takes it."""
+
+    ring = False
+
+    def __init__(self):
+        self._heard = b""
+        page.link(True)
+
+    def read(self, most):
+        self._heard += unhexlify(page.heard())
+        data, self._heard = self._heard[:most], self._heard[most:]
+        return data
+
+    def write(self, data):
+        page.say(hexlify(data).decode())
+
+    def close(self):
+        page.link(False)
+
+
 class Board(ButtonBoard):
     """The screen and buttons of a profile in a page, which turns and lights itself."""
 
@@ -51,6 +73,8 @@ class Board(ButtonBoard):
         ButtonBoard.__init__(self, profile, SAVES, Surface(profile["width"], profile["height"]), page.millis)
         self.ways = 1
         self.has_light = False
+        self.has_link = True
+        self.open_link = TabPort
         self.has_buzzer = True
         self.state = array("i", [0] * WORDS)
         page.surface(addressof(self.surface.buffer), addressof(self.surface.limits), addressof(self.state))

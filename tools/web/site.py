@@ -35,7 +35,7 @@ MODULES = (
 # Of what a Pico runs, what no page needs
 LEFT_OUT = ("main.py", "tercet.json", "firmware/device.mpy", "firmware/assembly.mpy", *(
     "firmware/drivers/%s.mpy" % name for name in (
-        "backlight", "battery", "bus", "buzzer", "light_sleep", "panel", "pixels_plain",
+        "backlight", "battery", "bus", "buzzer", "light_sleep", "panel", "pixels_plain", "uart",
     )
 ))  # fmt: skip
 

@@ -14,6 +14,7 @@ class Pair:
         self.line = Line(rng, {}, ring)
         self.rng = rng
         self.folder = folder
+        folder.mkdir(parents=True, exist_ok=True)
         self.players = []
         for i in range(count):
             player = script(board, folder / str(i), motion="off", forced="off", remarks="off")

@@ -239,8 +239,9 @@ def test_without_a_link_nothing_offers_one(tmp_path):
     player.open("new_game", "trex")
     assert "Other devices" not in [row[0] for row in player.top.lines]
     player.board.has_link = True
-    player.open("new_game", "tripeaks")
-    assert "Other devices" not in [row[0] for row in player.top.lines]
+    for name in engine.GAMES:
+        player.open("new_game", name)
+        assert "Other devices" in [row[0] for row in player.top.lines]
 
 
 def test_a_file_of_nonsense_means_no_link(pair):

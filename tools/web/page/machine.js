@@ -4,6 +4,34 @@
 const LEFT = 0, TOP = 1, RIGHT = 2, BOTTOM = 3, SAVED = 4, AT_HOME = 5, REPLAY = 6, SPOKEN = 7;
 
 const HEAP_BYTES = 8 << 20;
+const MOST_HEARD = 8192; // characters of two per byte
+
+// Other tabs and windows with this page, as a bus: what one says all others hear
+class Tabs {
+  constructor(wake) {
+    this.wake = wake; // called when something is heard
+    this.text = "";
+  }
+
+  link(open) {
+    if (this.channel) this.channel.close();
+    this.text = "";
+    this.channel = open ? new BroadcastChannel("tercet-link") : null;
+    if (open) this.channel.onmessage = ({ data }) => this.hear(data);
+  }
+
+  hear(data) {
+    if (typeof data !== "string" || !/^([0-9a-f]{2})*$/.test(data)) return;
+    if (this.text.length + data.length <= MOST_HEARD) this.text += data;
+    this.wake();
+  }
+
+  heard() {
+    const text = this.text;
+    this.text = "";
+    return text;
+  }
+}
 
 // Return the files of a packed file, a Map from path to bytes. Its format: see `_pack` in tools/web/site.py
 async function unpack(packed) {
@@ -30,6 +58,8 @@ class Machine {
     const micropython = await loadMicroPython({ url, heapsize: HEAP_BYTES, stdout: print, stderr: print });
     URL.revokeObjectURL(url);
     machine.python = micropython;
+    // A hidden tab has no frames: it answers when it hears something
+    const tabs = new Tabs(() => document.hidden && machine.frame && machine.frame());
     machine.module = micropython._module;
     machine.fs = micropython.FS;
     for (const [path, data] of files) {
@@ -41,6 +71,9 @@ class Machine {
       runs: (...args) => machine.runs(...args),
       // MicroPython's own ticks follow the wall clock, which can be set
       millis: () => Math.floor(performance.now()) & 0x3fffffff,
+      link: (open) => tabs.link(open),
+      say: (text) => tabs.channel && tabs.channel.postMessage(text),
+      heard: () => tabs.heard(),
       random: () => crypto.getRandomValues(new Int32Array(1))[0],
       today: () => {
         const now = new Date();

@@ -1,0 +1,166 @@
+"""Races: the same deal of a solitaire on several devices, and one verdict for all."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import engine
+from firmware.link import Link
+from firmware.link.session import Roster
+from firmware.store import deals
+from firmware.table.race import Race, Standing
+from tests.firmware.link.hostile import Line
+from tests.firmware.link.pairs import Pair
+
+
+@pytest.fixture
+def pair(tmp_path):
+    pair = Pair(tmp_path, random.Random(1))
+    for player, name in zip(pair.players, ("Ana", "Bo")):
+        player.console.store.keep("names", [name] + [""] * 6)
+    return pair
+
+
+def heard(pair, ms=5000):
+    """Let time pass; return what each player was told."""
+    words = [set() for _ in pair.players]
+    for _ in range(ms // 20):
+        pair.step()
+        for i, player in enumerate(pair.players):
+            words[i].add(player.console.toast)
+    return words
+
+
+def lose(pair, player, choice):
+    """Play to the end of a deal, always the same way."""
+    while not player.table.game.over:
+        moves = player.table.game.moves()
+        player.table.play(moves[choice % len(moves)])
+        pair.step()
+
+
+def test_both_have_the_same_certified_deal_and_see_how_far_the_other_is(pair):
+    one, other = pair.meet("tripeaks")
+    assert one.game.deal == other.game.deal and one.game is not other.game
+    for player in pair.players:
+        found = deals.Deals(player.console, "tripeaks")
+        assert found.has(player.table.game) and player.console.store.certified
+    for _ in range(3):
+        plays = [code for code in one.game.moves() if one.game.text(code) != "draw"]
+        one.play(plays[0] if plays else one.game.moves()[0])
+        pair.wait(400)
+    pair.wait(400)
+    left = "Ana %d" % one.game.cards_left
+    assert other.renderer.deal_title.startswith(left)
+    assert any(left in text for text in pair.players[1].texts())
+    assert one.renderer.deal_title == "Bo 28" and other.game.length == 0
+    assert one.seats.may_undo
+
+
+@pytest.mark.parametrize("name", ("tripeaks", "treys"))
+def test_the_better_score_wins_where_nobody_clears_the_deal(pair, name):
+    one, other = pair.meet(name)
+    lose(pair, pair.players[0], -1)
+    words = heard(pair, 3000)
+    assert any("race" in word for told in words for word in told) == bool(one.game.won)
+    lose(pair, pair.players[1], 0)
+    ana, bo = (before | after for before, after in zip(words, heard(pair)))
+    scores = [table.game.comparable_score(table.game.scores()[0]) for table in (one, other)]
+    if one.game.won or other.game.won or scores[0] == scores[1]:
+        assert ("The race is a tie" in ana) == ("The race is a tie" in bo)
+    else:
+        win = (scores[0] > scores[1]) != one.game.LOWEST_WINS
+        assert ("You win the race!" in ana) == win and ("You win the race!" in bo) != win
+        assert ("Bo wins the race" in ana) != win and ("Ana wins the race" in bo) == win
+
+
+class Runner:
+    """One side of a race without a table: a console, a screen and a game of which only the standing is there."""
+
+    LOWEST_WINS = False
+    name = "play"
+    chain = 0
+    low = True
+
+    def __init__(self, line, number, roster):
+        self.now = 1000 * number
+        self.told = []
+        self.length = self.score = 0
+        self.over = self.won = False
+        self.game = self.board = self.renderer = self
+        self.screens = [self]
+        self.race = Race(self, Link(line.join(), number), roster, self)
+
+    def millis(self):
+        return self.now
+
+    def save(self, short):
+        return b"a deal"
+
+    def scores(self):
+        return [self.score]
+
+    def comparable_score(self, score):
+        return score
+
+    def progress_text(self):
+        return "%d left" % (28 - self.score)
+
+    def reshow(self):
+        pass
+
+    def say(self, text):
+        self.told.append(text)
+
+
+@given(
+    st.integers(0, 2**32),
+    st.lists(st.tuples(st.booleans(), st.integers(1, 400), st.integers(0, 9)), min_size=2, max_size=4),
+)
+@settings(max_examples=30, deadline=None, database=None)
+def test_all_come_to_one_verdict_however_late_word_comes(seed, ends):
+    """Each ends at its own time, with or without clearing the deal, over a line that loses and damages much."""
+    rng = random.Random(seed)
+    line = Line(rng, {"lost": 0.2, "damaged": 0.2, "late": 0.2, "silence": 0.003}, True)
+    roster = Roster(1, 1, "P" * len(ends))
+    roster.owners = [seat + 1 for seat in range(len(ends))]
+    runners = [Runner(line, number, roster) for number in roster.owners]
+    for step in range(20_000):
+        line.step()
+        for runner, (won, end, score) in zip(runners, ends):
+            runner.now += 20
+            if step == end:
+                runner.won, runner.over, runner.score = won, True, score
+                runner.length += 1
+            runner.race.step(runner.now)
+        if all(runner.told for runner in runners):
+            break
+    cleared = [end for won, end, _ in ends if won]
+    best = max(score for _, _, score in ends)
+    firsts = [won and end == min(cleared) if cleared else score == best for won, end, score in ends]
+    names = ["Seat %d" % (i + 1) for i in range(len(ends)) if firsts[i]]
+    for runner, first in zip(runners, firsts):
+        words = "The race is a tie" if len(names) > 1 else "You win the race!" if first else names[0] + " wins the race"
+        assert runner.told == [words] and runner.race.won == first
+
+
+def test_a_race_ends_with_its_table(pair):
+    one, other = pair.meet("treys")
+    pair.players[0].console.home()
+    pair.wait(100)
+    assert pair.players[0].console.link is None
+    pair.wait(9000)
+    assert other.renderer.deal_title == "Ana away"
+    assert engine.load(other.game.save()).length == 0
+
+
+@given(st.binary(max_size=60))
+def test_nonsense_is_no_standing(data):
+    standing = Standing(5, "Ana", 0)
+    before = standing.pack()
+    if standing.take(data):
+        assert standing.pack() == data and standing.text(0)
+    else:
+        assert standing.pack() == before
