@@ -1,6 +1,7 @@
 """The page in a browser: bytes over the wire, time to the first picture, frames, redraws, thinking, memory."""
 
 import gzip
+import json
 import statistics
 import tempfile
 import threading
@@ -15,6 +16,8 @@ _PATIENCE_MS = 90_000
 _DEALS = 1000
 _HARD = "?game=trex&deal=3&seats=HHHH"
 _HARD_S = 20
+_DEAL = """tercet.machine.api.open_link('{"game": "tripeaks", "deal": "7"}')"""
+_DEALT_S = 0.35  # the cards of that deal move for 380 ms
 
 _SLOW = {"offline": False, "latency": 400, "downloadThroughput": 400_000 // 8, "uploadThroughput": 400_000 // 8}
 _SLOWER = 4  # times, the slower processor
@@ -46,21 +49,6 @@ def redraw():
         found[game] = measure();
     }
     return found;
-}"""
-# Milliseconds of the frames of so many seconds, and from the beginning of one to that of the next
-_FRAMES = """async (seconds) => {
-    const { machine } = tercet, real = machine.frame, lasted = [], gaps = [];
-    let last = performance.now();
-    machine.frame = () => {
-        const began = performance.now();
-        gaps.push(began - last);
-        last = began;
-        real();
-        lasted.push(performance.now() - began);
-    };
-    await new Promise((done) => setTimeout(done, 1000 * seconds));
-    machine.frame = real;
-    return [lasted, gaps];
 }"""
 # Milliseconds of hints of a solitaire, each before the next move
 _HINTED = """async (count) => {
@@ -138,15 +126,12 @@ def _measure(browser, url):
     page = _opened(browser, url)
     for name, ms in page.evaluate(_REDRAWS, list(engine.GAMES)).items():
         yield Figure("full redraw", name, ms, "ms")
-    page = _opened(browser, url + "?game=tripeaks&deal=7")  # whose cards are dealt for 380 ms
-    _, gaps = page.evaluate(_FRAMES, 0.3)
-    yield Figure("pictures a second while cards move", "", 1000 / statistics.mean(gaps[1:]), "")
-    page = _opened(browser, url + _HARD)
-    lasted, gaps = page.evaluate(_FRAMES, _HARD_S)
+    _, gaps = _frames(browser, _opened(browser, url), _DEALT_S, _DEAL)
+    yield Figure("pictures a second while cards move", "", 1000 / statistics.mean(gaps), "")
+    lasted, gaps = _frames(browser, _opened(browser, url + _HARD), _HARD_S)
     yield Figure("longest frame while Hard thinks", "", max(lasted), "ms")
     yield Figure("longest wait of a press then", "", max(gaps), "ms")
-    page = _opened(browser, url + _HARD, slower=_SLOWER)
-    lasted, _ = page.evaluate(_FRAMES, _HARD_S)
+    lasted, _ = _frames(browser, _opened(browser, url + _HARD, slower=_SLOWER), _HARD_S)
     yield Figure("longest frame then, processor four times slower", "", max(lasted), "ms")
     hints = []
     for deal in ("treys&deal=41", "tripeaks&deal=24"):
@@ -174,9 +159,23 @@ def _opened(browser, url, network=None, slower=1):
     return page
 
 
-def _first_pictures(browser, url):
-    """Return the milliseconds to what a first visit paints first, to its first picture, and to that of the next visit.
+def _frames(browser, page, seconds, begin="0"):
+    """Return the milliseconds of the processor that each frame of so many seconds took, and those between their starts.
+
+    The former are nearly the same on a computer with other work. `begin`: a script, run first.
     """
+    browser.start_tracing(page=page, categories=["devtools.timeline"])
+    page.evaluate(begin)
+    page.wait_for_timeout(1000 * seconds)
+    events = json.loads(browser.stop_tracing())["traceEvents"]
+    events = [event for event in events if event["name"] == "FireAnimationFrame" and "tdur" in event]
+    frames = sorted((event["ts"], event["tdur"]) for event in events)
+    starts = [at / 1000 for at, _ in frames]
+    return [took / 1000 for _, took in frames], [after - at for at, after in zip(starts, starts[1:])]
+
+
+def _first_pictures(browser, url):
+    """Return the milliseconds to what a first visit paints first, to its first picture, and to that of the next one."""
     page = _opened(browser, url)
     paint, cold = page.evaluate(_PAINT), page.evaluate(_FIRST)
     page.wait_for_function("navigator.serviceWorker.ready.then(() => true)")

@@ -144,6 +144,10 @@ class Voice:
     def whole(self):
         """Return the whole screen in sentences: at a table how the game stands, and every place on it."""
         screen = self.console.screens[-1]
+        if screen.name == "between_deals":
+            return heading(screen) + [at_cursor(self.console)]
+        if screen.name == "result" and screen.overlay:
+            return heading(screen) + [sentence([text for text, _ in screen.buttons])]
         if screen.name != "play":
             return heading(screen) + [sentence(read_screen(self.console, screen).texts)]
         lines = standing(screen)
@@ -159,17 +163,17 @@ class Voice:
 def moved(renderer, before, code, after):
     """Return a move as its viewer may know it, "" when there is nothing to say about it."""
     if not renderer.lists_moves:
-        return _who(renderer, before, before.to_act, renderer.move_text(before, code))
+        return _who(renderer, before, before.to_act, ranks_named(renderer.move_text(before, code)))
     ends = renderers.borrow_part(before.NAME, "ends")
     parts = ends.move_parts(before, code, after)
     if not parts:
         return ""
     if before.seats == 1:
-        return _SOLITAIRE[ends.who(before, code)] + _text(parts)
+        return _SOLITAIRE[ends.who(before, code)] + ranks_named(_text(parts))
     if not isinstance(parts[0], tuple):
         text = _text(parts)
         text = text[2:] if text.startswith(", ") else text if isinstance(parts[0], str) else "placed " + text
-        return _who(renderer, before, before.to_act, text)
+        return _who(renderer, before, before.to_act, ranks_named(text))
     said = []
     for column, what in parts:
         seat = (before.viewer + 1 + column) % before.seats
@@ -249,9 +253,9 @@ def _of_a_seat(row):
     together = sum(groups)
     said = ""
     if groups and hand:
-        said = " and ".join([part for part in (" ".join(hand[:together]), " ".join(hand[together:])) if part])
+        said = " and ".join([", ".join(part) for part in (hand[:together], hand[together:]) if part])
     else:
-        said = " ".join(hand) or "hand not shown"
+        said = ", ".join(hand) or "hand not shown"
     if points is not None:
         said += ", %s" % count(points, "point")
     return "%s: %s, %d in all" % (name, said, total)
@@ -266,6 +270,7 @@ def _result(screen):
     if stars >= 0:
         parts += ["%d %s" % (score, unit), "%d of 3 stars" % stars]
     else:
+        parts += [ranks_named(text) for text in screen.words]
         cells = [unit + ": " + ", ".join(cells)]
     return parts + cells + [screen.news, screen.best]
 
@@ -281,7 +286,7 @@ def standing(table):
         return lines
     names = [_name(table.renderer, view, seat) for seat in range(game.seats)]
     turn = "" if view.to_act < 0 else names[view.to_act]
-    turn = "Your turn" if turn == "You" else turn and "It is the turn of %s" % turn
+    turn = "Your turn" if turn == "You" else turn and "It is %s's turn" % turn
     totals = ["%s %d" % (names[seat], scores[seat]) for seat in range(game.seats)]
     lines.append(sentence([game.progress_text(), turn, "Scores: " + ", ".join(totals)]))
     return lines
@@ -294,14 +299,15 @@ def at_cursor(console):
         around, places, at = _places(screen)
         return "" if at < 0 else sentence(_words(around, screen, places[at]))
     if screen.name == "between_deals":
-        return "Continue"
+        return "Continue."
     if screen.name == "result" and screen.overlay:
         return sentence([screen.buttons[screen.at][0]])
     if screen.listed:
         text, value = screen.listed[screen.at][:2]
         return sentence([text + (": " + value if value else ""), screen.hint])
     if screen.answers:
-        return sentence([screen.answers[screen.at]])
+        answer = screen.answers[screen.at]
+        return sentence([ranks_named(answer) if screen.name == "choose" else answer])
     title = engine.title(engine.GAMES[screen.at]) if screen.name == "home" else ""
     return sentence([title] + read_screen(console, screen).texts)
 
@@ -318,7 +324,7 @@ def _words(around, table, place):
     end = title.rsplit(": ", 1)[-1]
     if place[4].startswith("seat ") and end.lstrip("-").isdigit():
         title += " points"
-    return [title, text]
+    return [title, ranks_named(text)]
 
 
 def _places(table):
@@ -350,6 +356,19 @@ def sentence(parts):
         if part:
             said.append(part[0].upper() + part[1:] + ("" if part[-1] in "?!" else "."))
     return " ".join(said)
+
+
+def ranks_named(text):
+    """Return a text about cards with ranks in words: `the Q`, `two Qs`. An A before a word begins a sentence."""
+    words = text.split(" ")
+    for i in range(len(words)):
+        bare = words[i].rstrip(".,:?")
+        rank = bare[:-1] if bare.endswith("s") else bare
+        following = "".join(words[i + 1 : i + 2])
+        begins = (not i or words[i - 1].endswith(".")) and following.islower() and following not in ("or", "and")
+        if rank in _RANKS and not (rank == "A" and begins):
+            words[i] = _RANKS[rank] + words[i][len(rank) :]
+    return " ".join(words)
 
 
 def _named(text, at, suit):

@@ -8,7 +8,7 @@ import engine
 from display.renderers import borrow_part
 from tools.simulator.board import script
 from tools.simulator.script import NAMES
-from tools.web.spoken import SpokenConsole, moved, sentence
+from tools.web.spoken import SpokenConsole, moved, ranks_named, sentence
 
 MOST = 150  # decisions of a deal
 STEP_MS = 150
@@ -100,6 +100,19 @@ def test_short_messages_are_said_once_each_time_they_are_asked_for(tmp_path):
     weighing, hint = listener.press("y")[:2]
     assert weighing.startswith("Weighing ") and re.match(r"(Draw|.* of \w+): ", hint)
     assert len(listener.console.voice.whole()) == 2 + 28 + 2
+
+
+@pytest.mark.parametrize(
+    "text, said",
+    [
+        ("it is one below the Q.", "it is one below the queen."),
+        ("You hold two As.", "You hold two aces."),
+        ("K or A goes on it. A card. A or 3.", "king or ace goes on it. A card. ace or 3."),
+        ("A A 10 10 10", "ace ace 10 10 10"),
+    ],
+)
+def test_ranks_of_cards_are_said_in_words(text, said):
+    assert ranks_named(text) == said
 
 
 @pytest.mark.parametrize(
