@@ -7,7 +7,8 @@ import pytest
 
 import engine
 from tests.emulator.emulated import LONG, in_copy, needs_image, on_heaps, remote
-from tests.emulator.test_heap import PLAY as DEALS, go_home
+from tests.emulator.test_heap import PLAY as DEALS
+from tests.emulator.test_heap import go_home
 
 pytestmark = needs_image
 
