@@ -180,9 +180,10 @@ class Controls {
         if (number >= 0) this.capture("pad", String(number));
         continue;
       }
+      const paused = this.paused();
       for (const number in this.pad) {
         const source = "pad " + pad.index + " " + number;
-        const down = (pad.buttons[number] && pad.buttons[number].pressed) || tilts[number];
+        const down = !paused && ((pad.buttons[number] && pad.buttons[number].pressed) || tilts[number]);
         const choices = this.pad[number];
         if (down && PUSHED.includes(choices[0])) {
           if (!this.held.has(source)) this.push(choices[0]);

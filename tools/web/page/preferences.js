@@ -7,6 +7,9 @@ const ACTIONS = {
   Back: ["back"], Undo: ["x"], Hint: ["y"], "Look around": ["look"], Redo: ["redo"],
 };
 
+// How keys are shown whose names are none, and the buttons of a gamepad's cross
+const KEY_SIGNS = { " ": "Space", ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→", 12: "↑", 13: "↓", 14: "←", 15: "→" };
+
 class Preferences {
   constructor(dialog) {
     this.dialog = dialog;
@@ -44,13 +47,13 @@ class Preferences {
     this.part("pad").value = this.chosen.pad || "";
     for (const box of ["swapped", "vibrates"]) this.part(box).checked = Boolean(this.chosen[box]);
     this.part("said").textContent = text;
-    const names = (map, title, before) =>
-      Object.keys(map).filter((key) => map[key][0] === ACTIONS[title][0]).map((key) => before + (key === " " ? "Space" : key));
+    const names = (kind, title) =>
+      Object.keys(controls[kind]).filter((key) => controls[kind][key][0] === ACTIONS[title][0]).map((key) => shown(kind, key));
     this.part("list").replaceChildren(
       ...Object.keys(ACTIONS).map((title) => {
         const button = document.createElement("button"), small = document.createElement("small");
         button.type = "button";
-        small.textContent = [...names(controls.keys, title, ""), ...names(controls.pad, title, "pad ")].join(", ");
+        small.textContent = [...names("keys", title), ...names("pad", title)].join(", ");
         button.append(title + " ", small);
         button.addEventListener("click", () => this._wait(title));
         return button;
@@ -64,7 +67,7 @@ class Preferences {
     controls.capture = (kind, key) => {
       controls.capture = null;
       this._choose(kind, { ...this.chosen[kind], [key]: title });
-      this._show(title + ": " + (key === " " ? "Space" : key) + ".");
+      this._show(title + ": " + shown(kind, key) + ".");
     };
   }
 
@@ -81,4 +84,9 @@ class Preferences {
     if (controls) controls.assign(this);
     fit();
   }
+}
+
+// Return what a key, or with "pad" a button of a gamepad, is called
+function shown(kind, key) {
+  return (kind === "pad" ? "pad " : "") + (KEY_SIGNS[key] || key);
 }
