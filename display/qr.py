@@ -1,9 +1,9 @@
 """QR codes of versions 3 to 5, bytes at error correction L, made in steps. Loaded for a page that shows one.
 
     code = Code(b"https://...")      # ValueError for more than MOST bytes
-    while not code.step(): pass      # a mask each
-    code.size, code.modules          # modules per side, a byte per module row by row, 1 for a dark one
-    code.glyph(5)                    # the same as a font of one glyph, five pixels a module
+    while not code.step(): pass      # tries one mask per step
+    code.size, code.modules          # modules per side; one byte per module, row by row, 1 for a dark one
+    code.glyph(5)                    # the same as a font of one glyph, five pixels per module
 
 Each of these versions has its codewords in a single block. The code is complete after nine steps.
 """
@@ -23,7 +23,7 @@ _LEVEL = const(8)  # L, above the three bits of the mask
 
 
 class Code:
-    """A QR code in the making."""
+    """A QR code, complete after nine steps."""
 
     def __init__(self, data):
         if len(data) > MOST:
@@ -34,9 +34,9 @@ class Code:
         version, room, more = _VERSIONS[i]
         self.size = 17 + 4 * version
         self.modules = bytearray(self.size * self.size)
-        self.mask = 0  # the one that is best so far
-        self._least = -1
-        self._next = 0
+        self.mask = 0  # the best so far
+        self._least = -1  # its penalty points
+        self._next = 0  # mask to try
         self._fix()
         words = _words(data, room)
         self._place(words + _remainder(words, more))
@@ -53,7 +53,7 @@ class Code:
                     self._set(x + dx, y + dy, rings[max(abs(dx), abs(dy))])
 
     def _fix(self):
-        """Add what is the same for all codes of the size."""
+        """Add the patterns that all codes of this size share."""
         size = self.size
         for i in range(8, size - 8):
             self._set(i, 6, ~i & 1)
@@ -64,7 +64,7 @@ class Code:
         self._format(0)
 
     def _format(self, mask):
-        """Add the format: level and mask, protected, twice."""
+        """Add the format twice: level and mask, with error correction."""
         size, bits = self.size, _LEVEL | mask
         rest = bits << 10
         for i in range(14, 9, -1):
@@ -93,7 +93,7 @@ class Code:
                     bit += 1
 
     def _apply(self, mask):
-        """Invert the modules of a mask: a second time that takes it off."""
+        """Invert the modules of a mask; doing so again removes the mask."""
         size, modules = self.size, self.modules
         flips = _MASKS[mask]
         for y in range(size):
@@ -103,7 +103,7 @@ class Code:
                     modules[row + x] ^= _DARK
 
     def step(self):
-        """Judge the next mask; True once the best one is on the code."""
+        """Try the next mask, or in the end apply the best one; return True when the code is complete."""
         if self._next == 8:
             self._apply(self.mask)
             self._format(self.mask)
@@ -121,9 +121,9 @@ class Code:
         return self._next > 8
 
     def _points(self):
-        """Return how hard the code would be to read: long runs, what looks like a corner, too much of one colour.
+        """Return penalty points for long runs, patterns like a finder's and too much of one colour.
 
-        Counted by searches for bytes, as a Pico is quick at; readers accept any mask.
+        Simpler than the standard's, by searches for bytes, which are fast on a Pico; readers accept any mask.
         """
         size = self.size
         dark = bytes([module & _DARK for module in self.modules])
@@ -134,7 +134,7 @@ class Code:
         return points + abs(200 * sum(dark) // (size * size) - 100)
 
     def glyph(self, scale):
-        """Return a font whose only glyph is the code, `scale` pixels per module, and light up to a whole byte."""
+        """Return a font whose only glyph is the code, `scale` pixels per module, its rows padded to whole bytes."""
         high = self.size * scale
         wide = high + 7 >> 3
         bits = bytearray(wide * high + 2)
@@ -156,7 +156,7 @@ _MASKS = (
 
 
 def _line(row):
-    """Return the points of a row or column: its runs of five, and what looks like a corner beside light modules."""
+    """Return the points of a row or column: runs of five, and patterns like a finder's beside light modules."""
     points = 3 * (row.count(_RUNS[0]) + row.count(_RUNS[1]))
     return points + 40 * (row.count(_RUNS[0][1:] + _FINDER) + row.count(_FINDER + _RUNS[0][1:]))
 
@@ -175,7 +175,7 @@ def _words(data, room):
 
 
 def _remainder(words, count):
-    """Return the codewords for the correction of errors: a remainder of polynomials over the field of 256."""
+    """Return the codewords for error correction (Reed–Solomon over GF(256))."""
     powers, logs, value = bytearray(255), bytearray(256), 1
     for i in range(255):
         powers[i] = value

@@ -189,8 +189,7 @@ def bars(scene, x, y, w, h, results):
 def dialog(scene, title, lines=(), buttons=(), chosen=0, place=MIDDLE):
     """Add a dialog: a title, texts (wrapped here), buttons in a row, or in a column if that is too wide.
 
-    `place` is MIDDLE, TOP or BOTTOM. Of a column that is higher than the screen the part around the chosen button is
-    shown.
+    `place` is MIDDLE, TOP or BOTTOM. A column that is higher than the screen is shown around the chosen button.
     """
     w = min(scene.width - 8, 256)
     inner = w - 2 * _INSET

@@ -1,6 +1,6 @@
-"""The parts of a board set up from its profile with `machine`: display, light, buzzer, buttons.
+"""Sets up the parts of a board from its profile, with `machine`: display, light, buzzer, buttons.
 
-Loaded when the handheld starts and for the page about it, and dropped afterwards.
+Loaded when the handheld starts and for the page about the device, and dropped afterwards.
 """
 
 import gc
@@ -18,10 +18,10 @@ from firmware.drivers.bus import Bus
 from firmware.drivers.panel import Panel
 from firmware.input import Input, wiring
 
-_RINGS = const(2)  # the most that wait to be heard; one is enough
-_LARGE = const(300_000)  # bytes of free heap, where a Pico has 245,888 in all, and a Pico 2 twice as many
-_SPARE = const(160_000)  # bytes that stay free for what is in use, where all else is kept
-_SHARED = const(29)
+_RINGS = const(2)  # bytes that the bell holds; one is enough
+_LARGE = const(300_000)  # bytes of free heap: more than the 245,888 that a Pico has in all, less than on a Pico 2
+_SPARE = const(160_000)  # bytes that must stay free where modules stay loaded
+_SHARED = const(29)  # the pin of the battery on a Pico, which a Pico W uses for its radio too
 _GPIO_IN = const(0xD0000004)  # the level of every pin, on RP2040 and RP2350
 _PINS = ("sck", "mosi", "cs", "dc", "rst", "bl", "buzzer", "sda", "scl", "battery", "usb")
 _LISTEN = const(50)  # samples of a keyboard at power-on
@@ -30,7 +30,7 @@ _VOLTS = const(3300)  # millivolts that the converter takes for its highest numb
 
 
 def clear():
-    """Drop what MicroPython has loaded to mount the files, and leaves in memory."""
+    """Drop what MicroPython loaded to mount the file system and left in memory."""
     import __main__
 
     unload("rp2")
@@ -39,10 +39,10 @@ def clear():
 
 
 def rows(height):
-    """Return how many rows of a screen's picture its surface is to have.
+    """Return how many rows of a screen's picture its surface should have.
 
-    A quarter is enough: a picture that is higher is painted and sent in strips, and what has been sent is never read
-    again. Where there is memory for all rows, modules stay loaded too, so that no game has to be read again.
+    A quarter is enough: the picture is then painted and sent in strips, and is never read back. With memory for all
+    rows modules stay loaded too, so that a game is loaded only once.
     """
     if gc.mem_free() < _LARGE:
         return (height + 3) // 4
@@ -51,7 +51,7 @@ def rows(height):
 
 
 def system():
-    """Return ((name, value), ...) of what runs the games: MicroPython's version and the memory that is free."""
+    """Return ((name, value), ...) about the system: MicroPython's version and the free memory."""
     gc.collect()
     version = ".".join([str(number) for number in sys.implementation.version[:3]])
     return ("MicroPython", version), ("Free memory", "%d KB" % (gc.mem_free() >> 10))
@@ -182,10 +182,10 @@ def has_link(board):
 
 
 def battery(board, keyboard):
-    """Return the function that tells how full the battery is; None where that cannot be measured."""
+    """Return the function that measures how full the battery is; None where that is impossible."""
     pin = board["battery"]
     if pin == _SHARED and " W " in sys.implementation._machine:
-        pin = -1  # there it is the clock of the radio's bus
+        pin = -1  # it is the clock of the radio's bus
     if pin < 0 and board["register"] < 0:
         return None
     wires = pin, int(board["divider"] * _VOLTS), board["drop"], board["usb"], board["register"]

@@ -1,12 +1,12 @@
-"""The sounds: what each is made of. Loaded where there is a buzzer and sound is on.
+"""The notes of every sound. Loaded on boards with a buzzer, while sound is on.
 
     at = find("chain")          # where its notes begin in `SOUNDS`
     hertz(SOUNDS[at], 2)        # frequency of its first note, two steps higher
 
-A note is a letter and a digit: its step on one scale (A is the G below middle C, F the one above) and how many times
-5 ms it lasts. A small letter is a soft note, a space a pause. Good news is from H up, bad news is below G.
+A note is a letter and a digit: its step on the scale G A C D E (A is the G below middle C, F the one above) and its
+length in units of 5 ms. A small letter is a soft note, a space a pause. Good news is from H up, bad news is below G.
 
-The later a sound stands here, the more it matters: it ends one that matters less, and is not ended by it.
+Sounds are in order of priority, the lowest first: a sound cuts off one of lower priority.
 """
 
 from engine.compat import const
@@ -35,9 +35,9 @@ battery C9c9 9C9c9
 _UNIT_MS = const(5)  # the timer that reads the buttons ticks as often
 PAUSE = const(32)
 _STEPS = const(5)  # of an octave
-_SHIFT = const(5)  # octaves from the lowest to the highest
-_HIGHEST = (6272, 7040, 8372, 9397, 10548)  # hertz of G, A, C, D and E there
-# Soft and full, of 65,536, at each level. Loudness goes with the sine of half a turn times that: a half at the loudest
+_SHIFT = const(5)  # octaves from the lowest to that of _HIGHEST
+_HIGHEST = (6272, 7040, 8372, 9397, 10548)  # hertz of G, A, C, D and E
+# Soft and full, of 65,536, at each level. Loudness follows sin(π × duty): a half is the loudest
 _DUTIES = (983, 1966, 3860, 7864, 10923, 32768)
 
 
@@ -47,16 +47,16 @@ def find(name):
 
 
 def lasts(digit):
-    """Return the milliseconds of a note's digit."""
+    """Return the length of a note in milliseconds, from the code of its digit."""
     return (digit - 48) * _UNIT_MS
 
 
 def hertz(note, up):
-    """Return the frequency of a note's letter, `up` steps higher."""
+    """Return the frequency of a note, `up` steps higher, from the code of its letter."""
     step = (note & 31) - 1 + up
     return _HIGHEST[step % _STEPS] >> _SHIFT - step // _STEPS
 
 
 def duty(note, level):
-    """Return how much of a period the buzzer is on, of 65,536, for a note's letter at level 1, 2 or 3."""
+    """Return the duty of the buzzer, of 65,536, for the code of a note's letter at level 1, 2 or 3."""
     return _DUTIES[2 * level - (2 if note > 96 else 1)]

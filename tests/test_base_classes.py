@@ -1,10 +1,10 @@
-"""Screens, modes, renderers and boards derive from base classes, so nobody asks an object what it has."""
+"""Screens, modes, renderers and boards derive from base classes, so no code asks for attributes with `hasattr`."""
 
 import ast
 
 from tests.test_imports import modules
 
-# What runtimes differ in, and no part of a protocol
+# These ask for features of the runtime, not of an object
 RUNTIME = {"firmware.assembly", "firmware.store.files"}
 
 

@@ -1,12 +1,12 @@
-"""Devices that look for each other: one offers a table, others take seats at it, and the game begins.
+"""How devices find each other: one offers a table, others take seats at it, and the game begins.
 
-    meeting = Meeting(link, "Ana")
+    meeting = Meeting(port, seed, "Ana")
     meeting.offer(number, letters)      # as host; or `join` a table of `tables`
     meeting.step(now)                   # often
-    meeting.start()                     # the host: no more seats are given; guests fetch the game until `save` is there
+    meeting.start()                     # the host: seats are final; each guest fetches the save into `save`
 
-Tables are found without a code: a host tells of its own twice a second. Of two hosts without pairing the one with fewer
-guests, or else the lower number, gives up its table and joins the other's.
+Tables are found without a code: a host announces its own twice a second. When two hosts hear each other, the one with
+fewer guests, or else the lower number, gives up its table and joins the other's.
 """
 
 from engine.compat import const
@@ -14,26 +14,26 @@ from firmware.input import elapsed
 from firmware.link import CLAIM, MOST_ID, PIECE, TABLE, Link
 from firmware.link.session import LOBBY, NOBODY, PLAYING, Fetch, Roster, claim, claimed, unpack_roster
 
-_TELL_MS = const(500)  # from one word to the next
-_GONE_MS = const(4000)  # without one
-_MOST = const(4)  # tables
+_ANNOUNCE_MS = const(500)  # from one TABLE or CLAIM frame to the next
+_GONE_MS = const(4000)  # of silence until a device is dropped
+_MOST = const(4)  # tables listed
 
 
 class Meeting:
-    """What one device knows while no game is under way."""
+    """Sees one device through the time before a game."""
 
     def __init__(self, port, seed, name):
-        """`seed`: random bits, of which it makes its number."""
+        """`seed`: random bits for this device's number; `name`: its player's."""
         self.link = Link(port, seed % MOST_ID + 1)
         self.name = name
-        self.roster = None  # of the own table, or of that joined
+        self.roster = None  # of this device's table, or of the one joined
         self.tables = []  # rosters of others' tables
-        self.save = None  # that of the host, once a game begins
+        self.save = None  # the host's, once the game has begun and it has arrived
         self.changed = True  # there is something new to show
-        self._fetch = None
-        self._heard = {}  # device → when
-        self._seat = 0  # wanted
-        self._said = -1
+        self._fetch = None  # `Fetch` of the host's save, meanwhile
+        self._heard = {}  # device → when it was last heard
+        self._seat = 0  # the seat wanted
+        self._sent_at = -1  # when the last TABLE or CLAIM went out; -1: one is due
         self._now = 0
 
     @property
@@ -43,7 +43,7 @@ class Meeting:
 
     @property
     def seat(self):
-        """The own seat, or -1."""
+        """This device's seat, or -1."""
         return -1 if self.roster is None else self.roster.seat_of(self.link.me)
 
     @property
@@ -52,24 +52,24 @@ class Meeting:
         return _weight(self.roster)[0]
 
     def rename(self, name):
-        """Take another name."""
+        """Change the name that others see."""
         self.name = name
         if self.hosts:
             self.roster.sit(self.link.me, self.seat, name)
 
     def offer(self, number, letters):
-        """Offer a table for the game with this number; `letters`: its seats."""
+        """Offer a table for the game with this number; `letters`: the option `seats`."""
         self.roster = Roster(self.link.me, number, letters)
         self.roster.sit(self.link.me, max(0, letters.find("P")), self.name)
-        self._said = -1
+        self._sent_at = -1
 
     def join(self, roster):
-        """Take a free seat at a table, first where its host has a person in mind."""
+        """Take a free seat at a table, preferably one that its host has meant for a person."""
         self.roster = roster
         free = [seat for seat in range(len(roster.owners)) if self._free(seat)]
         wanted = [seat for seat in free if roster.letters[seat] == "P"] + free
         self._seat = wanted[0] if wanted else 0
-        self._said = -1
+        self._sent_at = -1
         self.changed = True
 
     def _free(self, seat):
@@ -85,39 +85,39 @@ class Meeting:
         if self.hosts:
             self.roster.sit(self.link.me, seat, self.name)
         self._seat = seat
-        self._said = -1
+        self._sent_at = -1
         self.changed = True
         return True
 
     def leave(self):
-        """Leave the table, or offer it no longer."""
+        """Leave the table; a host withdraws it."""
         if self.roster is not None and not self.hosts:
             self.link.send(CLAIM, claim(self.roster.host, NOBODY, ""))
         self.roster = self._fetch = None
         self.changed = True
 
     def start(self):
-        """Give no more seats away: the game begins."""
+        """Begin the game as host: seats are final."""
         self.roster.phase = PLAYING
         self.roster.revision += 1
         self.link.send(TABLE, self.roster.pack())
 
     def step(self, now):
-        """Hear what the others say, and say what there is to say."""
+        """Receive frames; send the roster, or as guest the claim, when it is due."""
         self._now = now
         self.link.listen(self._hear)
         self._forget()
         if self._fetch is not None:
             self._fetch.step(now)
-        if self.roster is not None and (self._said < 0 or elapsed(now, self._said) >= _TELL_MS):
-            self._said = now
+        if self.roster is not None and (self._sent_at < 0 or elapsed(now, self._sent_at) >= _ANNOUNCE_MS):
+            self._sent_at = now
             if self.hosts:
                 self.link.send(TABLE, self.roster.pack())
             elif self._fetch is None:
                 self.link.send(CLAIM, claim(self.roster.host, self._seat, self.name))
 
     def _forget(self):
-        """Drop whoever has not been heard for a while."""
+        """Drop devices that have been silent for too long."""
         for device in list(self._heard):
             if elapsed(self._now, self._heard[device]) < _GONE_MS:
                 continue
@@ -152,7 +152,7 @@ class Meeting:
             roster.sit(sender, roster.owners.index(0), name)
         if roster.revision != before:
             self.changed = True
-            self._said = -1
+            self._sent_at = -1
 
     def _hear_table(self, sender, roster):
         known = [other for other in self.tables if other.host == sender]
@@ -176,12 +176,12 @@ class Meeting:
 
 
 def _weight(roster):
-    """Return what decides between two tables that are offered at once: guests, then the number."""
+    """Return the rank of a table among several on offer: (its devices, its host's number); the highest one stays."""
     return len([owner for owner in roster.owners if owner]), roster.host
 
 
 def letters_at(roster, seat):
-    """Return the letters of the seats as the device at `seat` has them: there a person, opponents elsewhere."""
+    """Return the option `seats` for the device at `seat`: a person there, opponents on all others."""
     found = ["N" if letter == "P" else letter for letter in roster.letters]
     found[seat] = "P"
     return "".join(found)

@@ -1,21 +1,21 @@
 """One game on several devices. Each has the whole game and makes the same moves; only moves cross the wire.
 
-    session = Session(link, game, roster)
-    session.step(now)           # often: hear, tell what was moved here, ask for what is missing
-    code = session.next()       # a move from elsewhere, or -1; once it has been made: session.played()
+    session = Session(link, game, roster, now)
+    session.step(now)           # often: receive frames, send new moves, ask for what is missing
+    code = session.next()       # a move from another device, or -1; once it has been made: session.played()
 
 A game is a list of moves, so a move's place in it is its number, and how many moves a device has says what it lacks:
 
-- Whoever has moved sends its move with the number of moves before it and the checksum of where they led.
-- Everybody answers with its own position, number and checksum, which acknowledges all before it; now and then also
-  without being asked, so that the others know that it is there.
-- Whoever sees that another lacks moves sends them again: the host any, a guest those of its own seat. (A host that
-  has just loaded its save may have lost its last moves: then a guest sends it any.)
-- Where checksums differ, or a move from the host does not fit, a guest fetches the host's save, piece by piece, and
-  goes on from there. So there is one truth, and it is the host's.
+- A device that moves sends the move, with the number of moves before it and the checksum of the state they led to.
+- All others answer with their position: number of moves and checksum, which acknowledges all moves before. A position
+  is also sent every few seconds as a sign of life.
+- Who learns that another device lacks moves sends them again: the host any, a guest those of its own seat. (A host
+  that has just loaded its save may have lost its last moves: a guest then sends it any.)
+- Where checksums differ, or a move from the host is not legal, a guest fetches the host's save, piece by piece, and
+  goes on from there. So the host's game is the one that counts.
 
-Frames that are lost, doubled, late or in disorder make no difference. Seats without a device are played by the host.
-Nothing here raises for what others send; it is refused and reported, and after some of that no longer heard.
+Lost, repeated, late or reordered frames do no harm. The host plays seats that have no device. Nothing here raises for
+what others send: a wrong move is refused, and a guest that sends too many is reported and ignored.
 Times are milliseconds of any clock that wraps at 2^30.
 """
 
@@ -27,13 +27,13 @@ from firmware.input import elapsed
 from firmware.link import CLAIM, GET, MOVES, PIECE, POSITION, REFUSED, TABLE
 
 VERSION = const(1)  # of the protocol
-NOBODY = const(255)  # the seat of a guest that leaves
+NOBODY = const(255)  # in place of a seat: the guest leaves
 LOBBY = const(0)  # phases of a table
 PLAYING = const(1)
 
-BEAT_MS = const(3000)  # from one position to the next, when there is nothing else to say ...
-LOST_BEAT_MS = const(800)  # ... and while somebody is not heard
-GONE_MS = const(7000)  # without a word: somebody is not there
+BEAT_MS = const(3000)  # from one position to the next, when there is nothing else to send ...
+LOST_BEAT_MS = const(800)  # ... and while a device is silent
+GONE_MS = const(7000)  # of silence until a device counts as gone
 _AGAIN_MS = const(300)  # until moves are sent again, doubled each time ...
 _LATEST_MS = const(1200)  # ... up to this
 _ASK_MS = const(300)  # until a seat or a piece is asked for again
@@ -42,31 +42,31 @@ _KEPT_MS = const(5000)  # how long the host keeps a save that is being fetched
 _POSITION = "<HIB"  # moves, checksum, flags
 _MOVES = "<HI"  # moves before, their checksum; then the codes, two bytes each
 _PIECE = "<HHI"  # first byte, bytes in all, CRC-32 of all; then some of them
-_AT_ONCE = const(32)  # moves in a frame
-_PIECE_BYTES = const(96)
+_AT_ONCE = const(32)  # moves in a frame at most
+_PIECE_BYTES = const(96)  # of a save in a frame at most
 _MOST_BYTES = const(0x4000)  # of a save
-_RECOVERING = const(1)  # flags of a position: a host that may have lost moves; ...
-_MISSES = const(2)  # ... somebody is not heard: an answer is wanted
-_REVISION = const(4)  # from here on that of the roster
-_NAME = const(8)  # letters
+_RECOVERING = const(1)  # flags of a position: the sender is a host that may have lost moves; ...
+_MISSES = const(2)  # ... the sender does not hear somebody and wants an answer
+_REVISION = const(4)  # factor of the roster's revision, in the bits above the flags
+_NAME = const(8)  # letters of a name at most
 
 # Why a move is refused
 NOT_YOURS = const(1)  # the seat whose turn it is belongs to somebody else
 ILLEGAL = const(2)
-DIFFERS = const(3)  # it follows on another game than the host's
-_PATIENCE = const(8)  # refused moves in a row until a guest is no longer heard
+DIFFERS = const(3)  # it was made in another state than the host's
+_PATIENCE = const(8)  # refused moves in a row until a guest is ignored
 
-# What happens, in `Session.news`: (what, number of the device)
-GONE = const(0)
-BACK = const(1)
-LEFT = const(2)
-DROPPED = const(3)
-FETCHED = const(4)  # the host's game is taken over, since it differed
+# Events in `Session.news`: (event, number of the device)
+GONE = const(0)  # silent
+BACK = const(1)  # heard again
+LEFT = const(2)  # it said that it leaves
+DROPPED = const(3)  # it is ignored from now on
+FETCHED = const(4)  # the game differs from the host's, which is being fetched
 _MOST_NEWS = const(8)
 
 
 class Roster:
-    """Who sits where: by seat the level of its opponent, the device that has it (0: none) and its player's name."""
+    """Holds who sits where: per seat its letter in the option `seats`, its device (0: none) and its player's name."""
 
     def __init__(self, host, number, letters):
         self.host = host
@@ -75,15 +75,15 @@ class Roster:
         self.owners = [0] * len(letters)
         self.names = [""] * len(letters)
         self.phase = LOBBY
-        self.revision = 0  # of what is in here
-        self.away = 0  # seats with a device for which an opponent plays, as a mask
+        self.revision = 0  # counts changes, modulo 64
+        self.away = 0  # mask of the seats whose device is away, so that an opponent plays there
 
     def seat_of(self, device):
         """Return the seat of a device, or -1."""
         return self.owners.index(device) if device and device in self.owners else -1
 
     def sit(self, device, seat, name):
-        """Give a seat to a device, which leaves the one that it had; False where somebody else has it."""
+        """Give a seat to a device, which leaves the one it had; return False when another device has the seat."""
         before = self.seat_of(device)
         if not 0 <= seat < len(self.owners) or self.owners[seat] not in (0, device):
             return False
@@ -96,7 +96,7 @@ class Roster:
         return True
 
     def leave(self, device):
-        """Take a device from its seat; while a game is played the seat stays its own, and an opponent plays there."""
+        """Free a device's seat; during a game the seat stays its own, and an opponent plays there meanwhile."""
         seat = self.seat_of(device)
         if seat < 0 or self.away >> seat & 1:
             return
@@ -111,7 +111,7 @@ class Roster:
         return self.host if self.away >> seat & 1 else self.owners[seat] or self.host
 
     def name_of(self, device):
-        """Return the name of a device's player, "" for one that is not there."""
+        """Return the name of a device's player, "" for a device without a seat."""
         seat = self.seat_of(device)
         return "" if seat < 0 else self.names[seat] or "Seat %d" % (seat + 1)
 
@@ -125,7 +125,7 @@ class Roster:
 
 
 def unpack_roster(host, data):
-    """Return the roster of a TABLE frame; None where that is nonsense or of another version."""
+    """Return the roster of a TABLE frame; None for an invalid one or another version of the protocol."""
     if len(data) < 5 or data[0] != VERSION:
         return None
     _, number, phase, revision, away = struct.unpack("<BBBBB", data[:5])
@@ -145,7 +145,7 @@ def unpack_roster(host, data):
 
 
 def _name(data):
-    """Return a name that can be shown; anything else has none."""
+    """Return a name from a frame, "" for one that cannot be shown."""
     text = str(data, "utf-8") if max(data or b"\0") < 128 else ""
     return text if len(text) <= _NAME and all(" " <= letter <= "z" for letter in text) else ""
 
@@ -156,7 +156,7 @@ def claim(host, seat, name):
 
 
 def claimed(payload):
-    """Return (host, seat, name) of a CLAIM frame, or None."""
+    """Return (host, seat, name) of a CLAIM frame, None for an invalid one."""
     if len(payload) < 5:
         return None
     host, seat = struct.unpack("<IB", payload[:5])
@@ -164,41 +164,41 @@ def claimed(payload):
 
 
 def wanted(payload, me):
-    """Return from which byte on a GET frame wants the save of this host, or -1."""
+    """Return the byte from which a GET frame asks for this host's save; -1 for another host or an invalid frame."""
     host, first = struct.unpack("<IH", payload) if len(payload) == 6 else (0, 0)
     return first if host == me else -1
 
 
 def piece(data, first):
-    """Return the payload of a PIECE frame: bytes of a save from one of them on."""
+    """Return the payload of a PIECE frame: bytes of the save `data` from `first` on."""
     return struct.pack(_PIECE, first, len(data), crc32(data) & 0xFFFFFFFF) + data[first : first + _PIECE_BYTES]
 
 
 class Fetch:
-    """The save of a host on its way, piece by piece: each is asked for until it has come."""
+    """Downloads a host's save piece by piece; asks for each until it has arrived."""
 
     def __init__(self, link, host):
         self.link = link
         self.host = host
-        self.data = bytearray()
-        self._crc = self._total = 0
-        self._asked = -1
+        self.data = bytearray()  # the bytes received
+        self._crc = self._total = 0  # of the whole save
+        self._asked = -1  # when; -1: the next piece is still to be asked for
 
     def step(self, now):
-        """Ask for the next piece, as often as it takes."""
+        """Ask for the next piece, and again if it does not come."""
         if self._asked < 0 or elapsed(now, self._asked) >= _ASK_MS:
             self._asked = now
             self.link.send(GET, struct.pack("<IH", self.host, len(self.data)))
 
     def hear(self, sender, payload):
-        """Take a piece; True when that was the last one, and `data` is the whole save."""
+        """Add a piece; return True when `data` is the whole save."""
         size = struct.calcsize(_PIECE)
         if sender != self.host or len(payload) <= size:
             return False
         first, total, crc = struct.unpack(_PIECE, payload[:size])
         if total > _MOST_BYTES or (len(self.data) and crc != self._crc) or first != len(self.data):
             if not first and total <= _MOST_BYTES:
-                self.data = bytearray()  # the host has moved on: from the beginning
+                self.data = bytearray()  # the host has a newer save, and this is its first piece
             elif crc != self._crc:
                 self.data = bytearray()
                 self._asked = -1
@@ -217,11 +217,11 @@ class Fetch:
 
 
 class Peer:
-    """What is known of another device at the table."""
+    """Holds what is known about another device at the table."""
 
     def __init__(self, device, now):
         self.device = device
-        self.seen = now
+        self.seen = now  # when it was last heard
         self.here = True
         self.length = -1  # moves that it has; -1: unknown
         self.recovering = False
@@ -229,7 +229,7 @@ class Peer:
 
 
 class Session:
-    """One device's end of a game on several."""
+    """Keeps one device's copy of a game in step with the others."""
 
     def __init__(self, link, game, roster, now, loaded=False):
         """`loaded`: the game comes from a save, in which the last moves may be missing."""
@@ -237,42 +237,42 @@ class Session:
         self.roster = roster
         self.hosts = roster.host == link.me
         self.news = []
-        self.refusal = 0  # why the host did not make the last move from here
-        self.fetch = None  # of the host's save, while it is needed
-        self.save = None  # that of the host, once it has come
+        self.refusal = 0  # why the host refused the last move made here
+        self.fetch = None  # `Fetch` of the host's save, while it is under way
+        self.save = None  # the host's, once it has arrived
         self._recovering = loaded and self.hosts
         self._peers = [Peer(owner, now) for owner in roster.owners if owner not in (0, link.me)]
-        self._blob = None  # of this host's save, while somebody fetches it
-        self._wanted = -1  # from which byte on
-        self._blob_at = now
-        self._told = not self.hosts  # the others have the roster; a guest asks for it
-        self._asks = not self.hosts
-        self._asked = -1
-        self._sent = now  # when something was said last
+        self._blob = None  # (moves in it, this host's save), while somebody fetches it
+        self._wanted = -1  # the byte from which somebody asks for it, or -1
+        self._blob_at = now  # when a piece of it was last sent
+        self._roster_sent = not self.hosts
+        self._claims = not self.hosts  # a guest claims its seat until the host sends the roster
+        self._asked = -1  # when it last claimed
+        self._sent = now  # when a position or moves were last sent
         self._again = now  # when moves were sent last ...
         self._wait = _AGAIN_MS  # ... and how long until they are sent again
-        self._answer = True
+        self._answer = True  # a position is due
         self._now = now
-        self._length()
+        self._set_hops()
         self.adopt(game)
 
     def adopt(self, game):
-        """Go on with a game."""
+        """Go on with another copy of the game, at first or from the host."""
         self.game = game
-        self.known = game.length  # moves that have been told or heard
-        self.sum = game.checksum()
+        self.known = game.length  # moves that have been sent or received
+        self.sum = game.checksum()  # after them
         self.fetch = self.save = None
-        self._incoming = b""
+        self._incoming = b""  # move codes received but not yet made, two bytes each
         self._answer = True
 
-    def _length(self):
-        """Set how often frames are passed on: where there are two devices, never."""
+    def _set_hops(self):
+        """Set how often frames are passed on: never between two devices."""
         self.link.hops = max(0, len(self._peers) - 1)
 
-    # What the table asks
+    # For the table
 
     def next(self):
-        """Return the next move from elsewhere, -1 while there is none."""
+        """Return the next move from another device, -1 while there is none."""
         codes = self._incoming
         if not codes:
             return -1
@@ -286,18 +286,18 @@ class Session:
 
     @property
     def rushed(self):
-        """True while several moves wait: so many are not shown one by one."""
+        """True while so many moves wait that they are not animated one by one."""
         return len(self._incoming) > 4
 
     def played(self):
-        """The move of `next` has been made."""
+        """Count the move of `next`, which has just been made."""
         self.known = self.game.length
         self.sum = self.game.checksum()
         self._answer = not self._incoming
 
     @property
     def missing(self):
-        """The number of the device that the game waits for and that is not there, or 0."""
+        """The number of a device that is gone and without which the game cannot go on, or 0."""
         turn = self.game.to_act
         needed = self.roster.player(turn) if turn >= 0 else 0
         for peer in self._peers:
@@ -307,29 +307,29 @@ class Session:
 
     @property
     def agreed(self):
-        """True when all that are there have all moves."""
+        """True when all devices that are here have all moves."""
         return self.known == self.game.length and all(
             [peer.length == self.known or not peer.here for peer in self._peers]
         )
 
     def hand_over(self, device):
-        """Let an opponent play for a device from now on: the host's answer to `missing`."""
+        """Let an opponent play for a device from now on; the host does so with one that is `missing`."""
         self.roster.leave(device)
-        self._told = False
+        self._roster_sent = False
 
     def leave(self):
-        """Say that this device leaves: an opponent goes on in its place until it comes back."""
+        """Announce that this device leaves: an opponent plays its seat until it comes back."""
         if self.hosts:
             return
-        for _ in range(3):  # nobody waits for an answer
+        for _ in range(3):  # one may get lost, and this device does not wait for an answer
             self.link.send(CLAIM, claim(self.roster.host, NOBODY, ""))
 
-    # What happens
+    # Frames to and from the others
 
     def step(self, now):
-        """Tell what was moved here, hear what the others say, ask for what is missing."""
+        """Send moves made here, receive frames, ask for what is missing, send again what was lost."""
         self._now = now
-        self._tell()
+        self._send_moves()
         self.link.listen(self._hear)
         for peer in self._peers:
             here = elapsed(now, peer.seen) < GONE_MS
@@ -339,21 +339,21 @@ class Session:
         if self.fetch is not None:
             self.fetch.step(now)
         if self._wanted >= 0:
-            self._give()
+            self._send_piece()
         elif self._blob is not None and elapsed(now, self._blob_at) >= _KEPT_MS:
             self._blob = None
-        if self._asks and (self._asked < 0 or elapsed(now, self._asked) >= 2 * _ASK_MS):
+        if self._claims and (self._asked < 0 or elapsed(now, self._asked) >= 2 * _ASK_MS):
             self._asked = now
             seat = self.roster.seat_of(self.link.me)
             self.link.send(CLAIM, claim(self.roster.host, seat, self.roster.names[seat]))
-        if not self._told:
-            self._told = True
+        if not self._roster_sent:
+            self._roster_sent = True
             self.link.send(TABLE, self.roster.pack())
         if self._answer:
-            self._say()
+            self._send_position()
         self._send_again()
         if elapsed(now, self._sent) >= (BEAT_MS if self.all_here else LOST_BEAT_MS):
-            self._say()
+            self._send_position()
 
     def _report(self, what, device):
         if len(self.news) < _MOST_NEWS:
@@ -361,11 +361,11 @@ class Session:
 
     @property
     def all_here(self):
-        """True while all others are heard."""
+        """True while no other device is silent."""
         return all([peer.here for peer in self._peers])
 
-    def _say(self):
-        """Send the own position."""
+    def _send_position(self):
+        """Send how many moves this device has, and their checksum."""
         self._answer = False
         self._sent = self._now
         flags = self.roster.revision * _REVISION | (_RECOVERING if self._recovering else 0)
@@ -373,8 +373,8 @@ class Session:
             flags |= _MISSES
         self.link.send(POSITION, struct.pack(_POSITION, self.known, self.sum, flags))
 
-    def _tell(self):
-        """Send what has been moved here since the last time."""
+    def _send_moves(self):
+        """Send the moves made here since the last time."""
         if self.game.length > self.known:
             self._recovering = False
             self._incoming = b""
@@ -386,7 +386,7 @@ class Session:
             self._wait = _AGAIN_MS
 
     def _send_again(self):
-        """Send what a device lacks, in ever longer intervals while it does not take it."""
+        """Send the moves that a device lacks, at growing intervals while it does not acknowledge them."""
         least = self.known
         for peer in self._peers:
             if peer.here and 0 <= peer.length < least:
@@ -396,10 +396,10 @@ class Session:
         elif elapsed(self._now, self._again) >= self._wait:
             self._again = self._now
             self._wait = min(2 * self._wait, _LATEST_MS)
-            self._fill(least)
+            self._send_from(least)
 
-    def _fill(self, start):
-        """Send moves after the first `start` ones: as host any, else those of the own seat."""
+    def _send_from(self, start):
+        """Send moves from number `start` on: as host any, as guest those of its own seat."""
         past = self.game.copy_at(start)
         checksum = past.checksum()
         codes = self.game.since(start)[:_AT_ONCE]
@@ -420,8 +420,6 @@ class Session:
             if peer.device == device:
                 return peer
         return None
-
-    # Frames
 
     def _hear(self, kind, sender, payload):
         peer = self._peer(sender)
@@ -456,16 +454,16 @@ class Session:
         if flags & _MISSES and elapsed(self._now, self._sent) >= _ASK_MS:
             self._answer = True
         if length < self.known and behind != length:
-            self._wait = _AGAIN_MS  # what it lacks is new, or it has got somewhere
+            self._wait = _AGAIN_MS  # it acknowledges moves, or it lacks some for the first time
         differs = length == self.known and checksum != self.sum
         if peer.device == self.roster.host:
             if differs:
-                self._differs()
+                self._fetch_game()
             if flags // _REVISION != self.roster.revision:
-                self._asks = True
+                self._claims = True
         elif self.hosts:
             if differs:
-                self._answer = True  # the guest will see that it differs
+                self._answer = True  # so that the guest learns of it
             if self._recovering and all([0 <= other.length <= self.known for other in self._peers]):
                 self._recovering = False
 
@@ -482,7 +480,7 @@ class Session:
             if self.hosts:
                 self._refuse(peer.device, DIFFERS)
             elif peer.device == self.roster.host:
-                self._differs()
+                self._fetch_game()
         else:
             self._sender = peer.device
             self._recovers = self._recovering
@@ -493,15 +491,15 @@ class Session:
                 self._refuse(peer.device, NOT_YOURS)
 
     def _may(self, device, recovers):
-        """Return whether a device may make the next move: its own seat's, as host or towards one recovering any."""
+        """Return whether a device may send the next move: the host any; a guest its own seat's, any if `recovers`."""
         turn = self.game.to_act
         return device == self.roster.host or (turn >= 0 and (recovers or self.roster.player(turn) == device))
 
     def _refuse(self, device, reason):
-        """Tell a guest why its move was not made; a move of the host that does not fit: fetch the host's game."""
+        """As host, send a guest the reason; as guest, fetch the game of a host whose move is refused."""
         if not self.hosts:
             if device == self.roster.host:
-                self._differs()
+                self._fetch_game()
             return
         self.link.send(REFUSED, struct.pack("<IB", device, reason))
         self._answer = True
@@ -512,13 +510,13 @@ class Session:
                 self._report(DROPPED, device)
 
     def _hear_refusal(self, reason):
-        """The game goes back to where the host has it."""
+        """Note why the host refused a move, and fetch its game, which lacks that move."""
         if reason != DIFFERS:
             self.refusal = reason
-        self._differs()
+        self._fetch_game()
 
-    def _differs(self):
-        """The host has another game: fetch it."""
+    def _fetch_game(self):
+        """Begin to fetch the host's game, which differs from this one."""
         if self.fetch is None and self.save is None:
             self._incoming = b""
             self.fetch = Fetch(self.link, self.roster.host)
@@ -529,15 +527,15 @@ class Session:
         if roster is None or roster.seat_of(self.link.me) < 0 or len(roster.owners) != self.game.seats:
             return
         self.roster = roster
-        self._asks = bool(roster.away >> roster.seat_of(self.link.me) & 1)
+        self._claims = bool(roster.away >> roster.seat_of(self.link.me) & 1)
         for owner in roster.owners:
             if owner not in (0, self.link.me) and self._peer(owner) is None:
                 self._peers.append(Peer(owner, self._now))
         self._peers = [peer for peer in self._peers if peer.device in roster.owners]
-        self._length()
+        self._set_hops()
 
     def _hear_claim(self, sender, payload):
-        """A guest comes, comes back or leaves."""
+        """Let a guest come back or leave, or another device take the seat of one that left."""
         found = claimed(payload)
         if found is None or found[0] != self.link.me:
             return
@@ -545,7 +543,7 @@ class Session:
         peer = self._peer(sender)
         if peer is not None and peer.refused >= _PATIENCE:
             return
-        self._told = False
+        self._roster_sent = False
         if peer is not None:
             peer.seen = self._now
             if seat == NOBODY:
@@ -554,14 +552,14 @@ class Session:
                 roster.leave(sender)
             else:
                 roster.sit(sender, roster.seat_of(sender), name)
-        elif seat < len(roster.owners) and roster.away >> seat & 1:  # another device takes the place of one that left
+        elif seat < len(roster.owners) and roster.away >> seat & 1:
             peer = self._peer(roster.owners[seat])
             peer.__init__(sender, self._now)
             roster.owners[seat] = 0
             roster.sit(sender, seat, name)
 
-    def _give(self):
-        """Send a piece of the save, from the byte that somebody wants on."""
+    def _send_piece(self):
+        """Send a piece of the save, from the byte that a guest asked for."""
         first, self._wanted = self._wanted, -1
         if not first and (self._blob is None or self._blob[0] != self.known):
             self._blob = self.known, self.game.save(True)

@@ -1,7 +1,7 @@
-"""Players with other devices: who offers a table, who takes which seat, and the beginning of the game.
+"""The lobby: who offers a table, who takes which seat, and the beginning of a game on several devices.
 
-It is the console's link while it is open, so it hears the others whatever lies on top of it. Once a game begins the
-link of the table takes its place. `firmware/link/meeting.py` has what is said.
+While it is open it is the console's link, so it hears the others even when another screen is on top. Once a game
+begins, the table's link takes its place. `firmware/link/meeting.py` has the messages.
 """
 
 import engine
@@ -11,15 +11,15 @@ from engine.modules import borrow, unload
 from firmware.menu import Menu
 
 _WORDS = {"P": "free", "E": "easy opponent", "N": "opponent", "H": "hard opponent"}
-_LOW = SIZES[1][1]
+_LOW = SIZES[1][1]  # pixels: a screen no higher than this has no text above the rows
 _RACERS = "PPPP"  # seats of a race
 
 
 class Screen(Menu):
-    """Tables to join, or the seats of one's own or of the one joined."""
+    """Lists the tables to join, or the seats of the table that this device offers or has joined."""
 
     def __init__(self, console, caller):
-        """`caller`: the screen of a new game, whose rules a host offers."""
+        """`caller`: the screen of a new game, with the game and rules to offer."""
         self.caller = caller
         self.people = borrow("firmware.store.people")
         self.meeting = None
@@ -57,7 +57,7 @@ class Screen(Menu):
             return "unknown here"
 
     def _sitter(self, seat):
-        """Return who has a seat."""
+        """Return who has a seat, as text."""
         roster, meeting = self.meeting.roster, self.meeting
         owner = roster.owners[seat]
         if not owner:
@@ -69,7 +69,7 @@ class Screen(Menu):
 
     @property
     def above(self):
-        """Where it stands, above the rows."""
+        """The text above the rows."""
         meeting = self.meeting
         if meeting is None or self.console.board.height <= _LOW:
             return ""
@@ -81,7 +81,7 @@ class Screen(Menu):
 
     @property
     def hint(self):
-        """What the chosen row does, or what is waited for."""
+        """What the chosen row does."""
         meeting, at = self.meeting, self.at
         if meeting is None:
             return ""
@@ -130,7 +130,7 @@ class Screen(Menu):
         self._asked(name, lambda: self.meeting.join(roster))
 
     def _asked(self, name, action):
-        """Do it, once giving up the game in progress is confirmed."""
+        """Call `action`, first asking whether to give up a game in progress."""
 
         def act():
             action()
@@ -140,13 +140,13 @@ class Screen(Menu):
         borrow("firmware.screens.ask").before(self.console, name, act)
 
     def back(self):
-        """The name may be another one."""
+        """Pass on the player's name, which the screen above may have changed."""
         if self.meeting is not None:
             self.meeting.rename(self.people.names(self.console.store)[0])
         Menu.back(self)
 
     def leave_menu(self):
-        """Back: from a table to the others, from those to the game's page."""
+        """Leave the table, or without one the screen."""
         if self.meeting is not None and self.meeting.roster is not None:
             self.meeting.leave()
             self.at = 0
@@ -159,7 +159,7 @@ class Screen(Menu):
             self.close()
 
     def plays(self, game):
-        """Return False: here nobody plays yet."""
+        """Return False: no game has begun."""
         return False
 
     def close(self):
@@ -174,7 +174,7 @@ class Screen(Menu):
         return self.meeting.link.called()
 
     def step(self, now):
-        """Hear the others; begin as soon as the host does."""
+        """Keep in contact with the others; begin as soon as the host's save has arrived."""
         meeting = self.meeting
         meeting.step(now)
         if meeting.save is not None:
@@ -185,7 +185,7 @@ class Screen(Menu):
                 self.refresh()
 
     def _begin(self):
-        """Deal for all: what a host does."""
+        """Deal for all, as host."""
         meeting = self.meeting
         if meeting.players < 2:
             self.console.refuse("Nobody else sits here yet")
@@ -196,7 +196,7 @@ class Screen(Menu):
         self._sit_down(*dealt)
 
     def _follow(self):
-        """Take the game that the host has dealt: what a guest does."""
+        """Take the game that the host has dealt, as guest."""
         meeting = self.meeting
         try:
             table = engine.options(engine.game_name(meeting.roster.number))
@@ -214,12 +214,12 @@ class Screen(Menu):
         self._sit_down(game, True, certified)
 
     def _letters(self):
-        """Return the letters of the seats as this device has them."""
+        """Return the option `seats` for this device."""
         meeting = self.meeting
         return borrow("firmware.link.meeting").letters_at(meeting.roster, meeting.seat)
 
     def _sit_down(self, game, fresh, counts):
-        """Open the table with a link of its own."""
+        """Open the table, and replace the lobby as the console's link."""
         console, meeting = self.console, self.meeting
         if game.seats == 1:
             console.link = borrow("firmware.table.race").Race(console, meeting.link, meeting.roster, game)

@@ -1,8 +1,8 @@
-"""Goals: what a game that is over can have earned, and which have been. Loaded for that, and dropped.
+"""The goals of each game, and which a player has earned. Loaded when a game is over and to list them, then dropped.
 
-A goal is (title, words, measure, least): it is earned where `measure(game, seat)`, of the one person at the table, is
-`least` or more. All follows from the game alone, so a record of it says the same on every device. The file `goals` has
-[game, bits] pairs: the lowest bit is for the game's first goal. So goals keep their places in the table.
+A goal is (title, words, measure, least): a game earns it when `measure(game, seat)` is `least` or more, `seat` being
+that of the only person at the table. Only the game decides, so a replay earns the same on every device. The file
+`goals` has [game, bits] pairs, the lowest bit for the game's first goal, so goals must keep their order in the table.
 """
 
 from engine.compat import const
@@ -10,7 +10,7 @@ from engine.game import PERSON
 from firmware.store.settings import pairs
 
 _FILE = "goals"
-_NEVER = const(-10_000)  # measured where the goal is out of reach
+_NEVER = const(-10_000)  # the measure where the goal is out of reach
 _THREE = const(2)  # ranks
 _TWO = const(1)
 _QUEENS = const(4)  # contracts of Trex, alone in a deal
@@ -37,7 +37,7 @@ def _chain(game, seat):
 
 
 def _without_wild(game, seat):
-    """Return how many cards were cleared where threes are not wild."""
+    """Return how many cards were cleared; 0 where threes are wild."""
     return 0 if game.threes_wild else 27 - game.cards_left
 
 
@@ -46,7 +46,7 @@ def _score(game, seat):
 
 
 def _peaks_in_a_chain(game, seat):
-    """Return how many tops fell in one chain."""
+    """Return the most peaks cleared in one chain."""
     past = game.copy_at(0)
     most = since = before = 0
     for code in game.log:
@@ -62,7 +62,7 @@ def _peaks_in_a_chain(game, seat):
 
 
 def _turns(game, seat):
-    """Return, negative, the turn in which the last deal was won."""
+    """Return minus the number of the turn in which the seat won the last deal."""
     return -1 - game.rounds if game.last_deal[0] == seat else _NEVER
 
 
@@ -78,7 +78,7 @@ def _table(game, seat):
 
 
 def _to_nil(game, seat):
-    """Return, negative, the deals that others have won in a match that was won."""
+    """Return minus the deals that others have won in a match that the seat won."""
     return game.target - sum(game.scores()) if game.target > 1 and seat in game.winners() else _NEVER
 
 
@@ -90,7 +90,7 @@ def _rounds(game):
 
 
 def _best_round(game, seat):
-    """Return, negative, the fewest points of a round."""
+    """Return minus the seat's fewest points in a round."""
     return -min([points[seat] for points in _rounds(game)])
 
 
@@ -188,7 +188,7 @@ def titles(name):
 
 
 def earned(game):
-    """Return the bits of what a game that is over has earned: nothing unless exactly one person plays."""
+    """Return the bits of the goals that a finished game has earned; 0 unless exactly one person plays."""
     letters = game.options.get("seats", PERSON)
     goals = TABLE.get(game.NAME, ()) if letters.count(PERSON) == 1 else ()
     seat, bits = letters.find(PERSON), 0
@@ -205,7 +205,7 @@ def reached(store, name):
 
 
 def finish(store, game):
-    """Note what a game that is over has earned; return the titles of what is new."""
+    """Store the goals that a finished game has earned; return the titles of those earned for the first time."""
     before = reached(store, game.NAME)
     new = earned(game) & ~before
     if new:

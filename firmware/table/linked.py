@@ -1,13 +1,13 @@
-"""A table at which others sit with devices of their own: what `firmware/link/` knows, as the table sees it.
+"""The link between a table and `firmware/link/`, for a game on several devices.
 
-    console.link = Linked(console, session)     # before the table opens; or `resume`, of a game that was saved
+    console.link = Linked(console, session)     # before the table opens; or `resume` for a saved game
     console.link.step(now)                      # by the console, whatever screen is on top
 
-A seat that is elsewhere waits in the mode `Elsewhere`. Moves from there are made while the table is at rest; the rest
-of the table does not know that there are other devices.
+While it is the turn of a seat on another device, the table waits in the mode `Elsewhere`. Moves from there are made
+while the table is at rest; the rest of the table does not know that there are other devices.
 
-The file `<game>.link` says who sits where in a saved game: [the own number, the host's, their numbers by seat, their
-names, seats that are away, the session, the deal]. Without it, or without a way to the others, a game is an ordinary
+The file `<game>.link` says who sits where in a saved game: [this device's number, the host's, all numbers by seat, the
+names by seat, seats that are away, the session, the deal]. Without it, or without a port, a game goes on as an ordinary
 one with opponents. Loaded while there is a link.
 """
 
@@ -21,9 +21,9 @@ from firmware.link import Link
 from firmware.link.session import BACK, DROPPED, FETCHED, GONE, LEFT, PLAYING, Roster, Session
 from firmware.table.modes import ELSEWHERE, Mode, Others
 
-_PRESSED_MS = const(300)  # since a press
+_PRESSED_MS = const(300)  # after a press: then devices that may be asleep are called
 _CALL_MS = const(2000)  # from one call to the next
-_LINGER_MS = const(20_000)  # after a game: until the others have its last move
+_LINGER_MS = const(20_000)  # after a game, at most, until the others have its last move
 _WORDS = {
     GONE: "%s is not there",
     BACK: "%s is back",
@@ -39,7 +39,7 @@ def file_name(game):
 
 
 def resume(console, game):
-    """Open the link of a saved game that has one, as `console.link`; None where it has none."""
+    """Open the link of a saved game as `console.link` and return it; None when it has none."""
     store = console.store
     found = store.kept(file_name(game.NAME))
     try:
@@ -66,28 +66,28 @@ def resume(console, game):
 
 
 class Linked:
-    """The link of a console during a game."""
+    """Serves as the console's link during a game."""
 
     def __init__(self, console, session):
         self.console = console
         self.session = session
         self.table = None
         self.seats = None
-        self._kept = -1  # revision of the roster that is on file
-        self._left_at = -1
+        self._kept = -1  # revision of the roster in the file
+        self._left_at = -1  # when the table was left after its game, or -1
         self._called_at = console.board.millis()
 
-    # The table
+    # For the table
 
     def sit(self, table, seats):
-        """Take the seats that are not here out of the table's hands."""
+        """Join a table as it opens: some of its seats are played on other devices."""
         self.table = table
         self.seats = seats
         seats.link = self
         self._share_out()
 
     def _share_out(self):
-        """Say who makes the moves of which seat."""
+        """Set who makes each seat's moves, and the names of the players."""
         roster, me = self.session.roster, self.session.link.me
         letters = self.session.game.options["seats"]
         for seat in range(len(letters)):
@@ -95,21 +95,21 @@ class Linked:
             self.seats.levels[seat] = "" if roster.owners[seat] == me else letters[seat] if here else ELSEWHERE
         people, guests = borrow("firmware.store.people"), []
         for seat in range(len(letters)):
-            plain = ("Seat %d" % (seat + 1), "P%d" % (seat + 1)) if roster.owners[seat] else ("", "")
-            guests.append(people.shortened(roster.names[seat]) if roster.names[seat] else plain)
+            unnamed = ("Seat %d" % (seat + 1), "P%d" % (seat + 1)) if roster.owners[seat] else ("", "")
+            guests.append(people.shortened(roster.names[seat]) if roster.names[seat] else unnamed)
         self.session.game.guests = guests
 
     def waiting(self, table):
-        """Return the mode in which the table waits for a move from elsewhere."""
+        """Return the mode in which the table waits for a move from another device."""
         return Elsewhere(table)
 
     @property
     def missing(self):
-        """The name of a player without whom the game does not go on and who is not there, or ""."""
+        """The name of a player whose device is gone and without whom the game cannot go on, or ""."""
         return self.session.roster.name_of(self.session.missing)
 
     def rows(self):
-        """Return what the pause menu offers besides, as (text, action)."""
+        """Return additional rows for the pause menu, as (text, action)."""
         rows, missing = [], self.missing
         if missing and self.session.hosts:
             words = "An opponent plays until %s is back." % missing
@@ -125,7 +125,7 @@ class Linked:
         self.session.hand_over(self.session.missing)
 
     def _alone(self):
-        """Go on without the others: from now on it is an ordinary game."""
+        """Go on without the others, as an ordinary game with opponents."""
         table = self.table
         self.session.leave()
         self.console.store.files.remove(file_name(self.session.game.NAME))
@@ -136,7 +136,7 @@ class Linked:
         table.turn()
 
     def quit(self):
-        """Leave the table; a guest is asked, since an opponent takes its place."""
+        """Leave the table; ask a guest first, since an opponent takes its place."""
         console = self.console
         if self.session.hosts or self.session.game.over:
             console.home()
@@ -148,7 +148,7 @@ class Linked:
         self.console.home()
 
     def left(self):
-        """The table is left. At the end of a game the others may still lack the last move."""
+        """Close the link of a table that is left; after its game only later, as others may lack the last move."""
         self.table = None
         if self.session.game.over:
             self._left_at = self.console.board.millis()
@@ -171,10 +171,10 @@ class Linked:
         """Return whether another device wakes this one."""
         return self.session.link.called()
 
-    # What happens
+    # For the console
 
     def step(self, now):
-        """Hear and say what there is; make a move from elsewhere as soon as the table is at rest."""
+        """Keep in step with the others; make a move from another device as soon as the table is at rest."""
         session, console = self.session, self.console
         session.step(now)
         if self._left_at >= 0:
@@ -188,7 +188,7 @@ class Linked:
             session.refusal = 0
             console.say("The host did not take your move")
         if not session.all_here and elapsed(now, console.pressed_at) < _PRESSED_MS:
-            if elapsed(now, self._called_at) >= _CALL_MS:  # somebody may be asleep
+            if elapsed(now, self._called_at) >= _CALL_MS:
                 self._called_at = now
                 session.link.call()
         if session.roster.revision != self._kept:
@@ -204,7 +204,7 @@ class Linked:
                 session.played()
 
     def _remember(self):
-        """Keep who sits where, and let the table know."""
+        """Save who sits where, and update the table."""
         current = self.console.store.current
         if current is None or self.table is None:
             return

@@ -5,8 +5,8 @@ desktop, so each handheld starts once in a test run; a test works on a copy of t
 cannot disturb the others. Checks that take many minutes run only with TERCET_LONG=1.
 
 MicroPython 1.29 leaves a smaller heap. `heap="1.29"` gives a console that heap: with the UF2 file of that version,
-TERCET_UF2_129=path, or without one by taking as much from the heap of 1.28 before anything else. What has to fit is
-checked there, and at the size of screen that needs most; with TERCET_LONG=1 on both heaps and at all three sizes.
+TERCET_UF2_129=path, or else by first allocating the difference on the heap of 1.28. Tests of memory use that heap, and
+the size of screen that needs most; with TERCET_LONG=1 both heaps and all three sizes.
 """
 
 import os
@@ -21,7 +21,7 @@ UF2 = os.environ.get("TERCET_UF2")
 UF2_129 = os.environ.get("TERCET_UF2_129")
 LONG = os.environ.get("TERCET_LONG") == "1"
 HEAPS = device.MEASURED[::-1]  # versions of MicroPython, the one with the smaller heap first
-SMALLER = 12032  # bytes
+SMALLER = 12032  # bytes that the heap of 1.29 has less
 SIZES = ("pico-lcd-2", "pico-lcd-1.3", "display-pack")  # a board of each size of screen, the most memory needed first
 BOARDS = (
     "display-pack", "display-pack-2", "ili9341", "pico-game-boy", "pico-lcd-1.14", "pico-lcd-1.3", "pico-lcd-2",
@@ -49,7 +49,7 @@ at_sizes = pytest.mark.parametrize("board", SIZES if LONG else SIZES[:1])
 
 @lru_cache(maxsize=None)
 def started(board):
-    """Return a handheld of the board that shows its first screen. Only `in_copy` may change it."""
+    """Return a handheld of the board at its home screen. Only `in_copy` may change it."""
     from tools.emulator.handheld import Handheld
 
     handheld = Handheld(UF2, board)
@@ -78,7 +78,7 @@ def same(picture, expected, name="picture"):
 def remote(board, heap="1.28", more=""):
     """Return a remote console of the board at its home screen. Only `in_copy` may change it.
 
-    `more` is code that is to lie below all that comes and goes.
+    `more`: code to run before the games start, so that what it allocates lies lowest in the heap.
     """
     from tools.emulator.remote_console import RemoteConsole
 

@@ -1,4 +1,4 @@
-"""A board held otherwise: the picture on its panel is turned, and its buttons mean what they do in that position."""
+"""A board in another orientation: the picture on its panel is turned, and so is what its buttons mean."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tools.simulator.board import script
 
 pytestmark = needs_image
 
-# Board, how it is held, by how many degrees clockwise the picture is turned then, a button, and what it means
+# Board, orientation, clockwise turn of the picture in degrees, a button, and the key that it then is
 HELD = (
     ("pico-lcd-1.3", "upside_down", 180, "left", "right"),
     ("pico-lcd-1.3", "left", 90, "right", "up"),
@@ -18,7 +18,7 @@ HELD = (
 
 
 def _settings(console, way, swap="off"):
-    """Turn the board of a console, real or emulated."""
+    """Set how the board of a console, simulated or emulated, is held."""
     console.remember("turn", way)
     console.remember("swap", swap)
     console.apply_settings()
@@ -45,8 +45,8 @@ def test_picture_and_buttons_are_turned_at_once(board, way, degrees, button, mea
     assert not complaints
 
 
-def test_how_a_board_is_held_is_kept(tmp_path):
-    """Power on with the setting: the first picture that is left is a turned one."""
+def test_a_stored_orientation_holds_from_the_first_picture(tmp_path):
+    """The home screen after power-on is turned."""
     simulated = script("picosystem", tmp_path).home()
     _settings(simulated.console, "upside_down")
     files = {"saves/" + path.name: path.read_bytes() for path in tmp_path.iterdir() if path.is_file()}

@@ -1,10 +1,10 @@
-"""Boards that differ for whoever plays: one of each screen size and set of keys, for tests that take their time."""
+"""Boards that differ for a player: one for each screen size and set of keys, for tests that are slow."""
 
 from firmware.boards import names, profile
 
 
 def kinds():
-    """Return the names of as few boards as have every screen size with every set of keys that there is."""
+    """Return the names of boards: one for each combination of screen size, keys and long presses that occurs."""
     found = {}
     for name in names():
         board = profile(name)

@@ -1,11 +1,11 @@
-"""What a player has learnt: every game, so that no lesson is offered; or a lesson as far as it leads."""
+"""Stores what a player has learnt: all games, so that no lesson is offered, or a part of a lesson."""
 
 import engine
 from firmware import lessons
 
 
 def learnt(console):
-    """Have the player of a scripted console finished a lesson of each game; return the console."""
+    """Store that the player of a scripted console has finished a lesson of each game; return the console."""
     store = console.console.store
     for name in engine.GAMES:
         if store.kept(name + ".lesson") is None:
@@ -14,7 +14,7 @@ def learnt(console):
 
 
 def played_freely(console, name):
-    """Return what is stored of a lesson of a game where the player is first led no more; None where she always is."""
+    """Return the stored state of a game's lesson at its first free step; None when the lesson prescribes every move."""
     titles = lessons.titles(console.board.lesson_path(name))
     for number in range(len(titles)):
         course = lessons.Course(console.console, name, number)

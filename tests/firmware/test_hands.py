@@ -1,4 +1,4 @@
-"""Boards held otherwise: where the picture goes, what the buttons mean, on both runtimes."""
+"""Boards in other orientations: where the picture goes, and what the buttons mean."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from firmware import boards
 from firmware.drivers.controllers import CONTROLLERS
 from firmware.input import KEYS, NO_HOLD, wiring
 
-# Board, way → MADCTL and first column and row, as drivers of these panels have them
+# (Board, orientation) → MADCTL, first column and first row, as in other drivers of these panels
 KNOWN = {
     ("pico-lcd-1.3", "upside_down"): (0xB0, 80, 0), ("pico-lcd-1.3", "left"): (0xD0, 0, 80),
     ("pico-lcd-1.3", "right"): (0x10, 0, 0), ("picosystem", "upside_down"): (0xC4, 0, 80),
@@ -17,7 +17,7 @@ KNOWN = {
 
 
 def native(profile, aim, x, y):
-    """Return the column and row of the memory where a pixel of the picture goes, by the data sheets' words."""
+    """Return the column and row of the controller's memory where a pixel of the picture goes, by the data sheets."""
     access, x0, y0 = aim
     _, _, columns, rows, _ = CONTROLLERS[profile["controller"]]
     column, row = (y + y0, x + x0) if access & 0x20 else (x + x0, y + y0)
@@ -35,7 +35,7 @@ def test_known_orientations(board, way):
 
 @pytest.mark.parametrize("board", boards.names())
 def test_a_turned_picture_is_on_the_same_pixels_a_quarter_on(board):
-    """Each corner goes where the one a quarter further was; the fourth quarter is the first."""
+    """Each corner goes where the next one was; four quarters are none."""
     profile = boards.profile(board)
     w, h = profile["width"] - 1, profile["height"] - 1
     before = [native(profile, boards.turned(profile, 0), x, y) for x, y in ((0, 0), (w, 0), (w, h), (0, h))]
@@ -50,7 +50,7 @@ def test_a_turned_picture_is_on_the_same_pixels_a_quarter_on(board):
 
 
 def meant(profile, way, swapped=False):
-    """Return {pin: key}, and {pin: key when held} where there is one."""
+    """Return {pin: key}, and {pin: key after a long press} for buttons that have one."""
     codes, holds = boards.keys(profile, boards.quarters(way, profile), swapped)
     pins = wiring(profile)[0]
     held = {pin: KEYS[hold] for pin, hold in zip(pins, holds) if hold != NO_HOLD}
@@ -84,6 +84,6 @@ def test_of_four_buttons_the_upper_one_is_still_the_previous():
 
 
 def test_a_and_b_swapped():
-    """What back means when it is held goes with it; the stick's own press stays select."""
+    """The long press of back moves with it; pressing the stick stays select."""
     keys, held = meant(boards.profile("pico-lcd-1.14"), "normal", True)
     assert (keys[15], keys[17], keys[3]) == ("back", "select", "select") and held == {15: "x"}

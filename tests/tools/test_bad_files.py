@@ -33,7 +33,6 @@ GOLDEN = ROOT / "tests" / "saves" / "device"
 SURVEY = b"".join(b"%d\twon\t10\t1\t2\t3\t4\n" % deal for deal in range(1, 60))
 
 
-
 def _zipped(files):
     with zipfile.ZipFile(data := io.BytesIO(), "w", zipfile.ZIP_DEFLATED) as archive:
         for name, content in files.items():
@@ -43,7 +42,7 @@ def _zipped(files):
 
 SAVES = _zipped(contents(GOLDEN))
 
-# Command with FILE for the file, and the contents of a right one
+# Command with FILE for the file, and the contents of a valid file
 READERS = {
     "replay": (["replay", "FILE"], RECORD),
     "replay and picture": (["replay", "FILE", "-o", "out.png"], RECORD),
@@ -82,7 +81,7 @@ WRITERS = {
     "csv": ["stats", str(GOLDEN), "--csv", "OUT.csv"],
     "json": ["stats", str(GOLDEN), "--json", "OUT.json"],
 }
-# What creates the folders that are missing
+# Those that create missing folders
 CREATES = ("gallery", "build", "merge", "web", "release", "sounds", "pull")
 FAULTS = ("missing", "folder", "unreadable", "empty", "cut short", "random", "endless")
 
@@ -155,8 +154,8 @@ class Board:
         Board.plays = True
 
 
-def _made_up(name, folder, monkeypatch):
-    """Make what a command reads in a folder, and replace what takes seconds or a board."""
+def _prepare(name, folder, monkeypatch):
+    """Create the files that a command reads, and replace steps that take seconds or need a board."""
     monkeypatch.setattr(site, "_files", lambda: {"index.html": b"a page"})
     (folder / "base.uf2").write_bytes(uf2.dump(made.firmware(filesystem=file_systems.TARGETS["RPI_PICO"][1:])))
     if name == "image":
@@ -178,7 +177,7 @@ def test_a_place_that_cannot_be_written_to(name, fault, tmp_path, monkeypatch, c
     if name in CREATES and fault == "not there":
         pytest.skip("missing folders are created")
     monkeypatch.chdir(tmp_path)
-    _made_up(name, tmp_path, monkeypatch)
+    _prepare(name, tmp_path, monkeypatch)
     lines = [b"%d\twon\t10\t1\t2\t3\t%d\n" % (deal, deal * 97 % 2500) for deal in range(1, 30000)]
     (tmp_path / "survey.tsv").write_bytes(b"".join(lines))
     target = tmp_path / WRITERS[name][-1]

@@ -1,4 +1,7 @@
-"""Put the names that the tables need into `firmware/names.mpy`, which the device loads before anything else."""
+"""Puts the names that the tables need into `firmware/names.mpy`, which the device loads first.
+
+A module then finds its names loaded, and does not leave them scattered over the heap.
+"""
 
 from fnmatch import fnmatch
 from pathlib import Path
@@ -7,7 +10,7 @@ from tools.board.shrink.names import rom_names
 
 TARGET = "firmware/names.mpy"
 
-# Modules that come for a moment: their names are few at a time and find room in small gaps.
+# Modules that are loaded for a moment: their names are few at a time and fit into small gaps of the heap
 IN_PASSING = (
     "display/qr.mpy", "display/rules_pages.mpy", "display/widgets.mpy", "display/win_cascade.mpy",
     "display/renderers/piles.mpy", "display/renderers/places.mpy", "display/renderers/score_sheet.mpy",
@@ -24,7 +27,7 @@ IN_PASSING = (
 
 
 def add(tree, modules):
-    """Add to `firmware/names.mpy` in the folder `tree` the names of the compiled `modules` (paths in it)."""
+    """Add the names in compiled `modules` (paths in the folder `tree`) to the tree's `firmware/names.mpy`."""
     names = set()
     for path in modules:
         if not any(fnmatch(path, pattern) for pattern in IN_PASSING):
@@ -37,8 +40,8 @@ def add(tree, modules):
 def _read(data):
     """Return (where the name table ends, the names that are not in the firmware) of a compiled module.
 
-    The format, MicroPython's `py/persistentcode.c`: four bytes, the numbers of names and of objects, then for each
-    name twice its length and a zero byte after it, or an odd number for a name of the firmware.
+    The format is that of MicroPython's `py/persistentcode.c`: four bytes, the number of names, the number of objects;
+    then per name an odd number if the firmware has it, else twice its length, the name and a zero byte.
     """
     count, at = _number(data, 4)
     _, at = _number(data, at)
@@ -52,7 +55,7 @@ def _read(data):
 
 
 def _with(data, names):
-    """Return a compiled module with names added behind its own, none of which anything in it uses."""
+    """Return a compiled module with names added to its table, after those that its code uses."""
     end, _ = _read(data)
     count, start = _number(data, 4)
     added = b"".join(_bytes(2 * len(name.encode())) + name.encode() + b"\0" for name in names)
@@ -60,7 +63,7 @@ def _with(data, names):
 
 
 def _number(data, at):
-    """Return (a number, where the next one begins): seven bits a byte, the highest first, the last without mark."""
+    """Return (the number at `at`, where it ends): seven bits per byte, highest first; all but the last have bit 7."""
     value = 0
     while data[at] & 0x80:
         value = value << 7 | data[at] & 0x7F
@@ -69,6 +72,7 @@ def _number(data, at):
 
 
 def _bytes(number):
+    """Return a number as `_number` reads it."""
     parts = [number & 0x7F]
     while number := number >> 7:
         parts.insert(0, number & 0x7F | 0x80)

@@ -62,7 +62,7 @@ def write_line(finding):
 
 
 def read_text(path, kind, most, hint, encoding="ascii"):
-    """Return the text of a file; ToolError when it is none, or is longer than `most` characters."""
+    """Return the text of a file; ToolError when it is not text, or is longer than `most` characters."""
     try:
         with open(path, encoding=encoding) as file:
             text = file.read(most + 1)

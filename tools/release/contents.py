@@ -1,4 +1,4 @@
-"""The folder of a release: the files to attach, with their check sums, and `pages/` for a web server.
+"""The folder of a release: the files to attach, with their checksums, and `pages/` for a web server.
 
     tercet-0.2.0-<board>-<chip>.uf2     MicroPython and the games, to copy onto the drive of a board
     tercet-0.2.0-page.zip, .html        the page for a web server, and in one file
@@ -81,7 +81,7 @@ def _bases(firmwares):
 
 
 def _trees(families):
-    """Return what the chips' families run: family → (path → bytes, the tree's manifest)."""
+    """Return the tree for each family of chips: family → (path → bytes, the tree's manifest)."""
     trees = {}
     for family in families:
         with tempfile.TemporaryDirectory(prefix="tercet-") as folder:
@@ -120,7 +120,7 @@ def _zip(path, folder):
 
 
 def _packages(out):
-    """Build wheel and sdist."""
+    """Build the wheel and the sdist."""
     command = [sys.executable, "-m", "hatchling", "build", "-d", str(out)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, errors="replace")
     if done.returncode:
@@ -129,7 +129,7 @@ def _packages(out):
 
 
 def notes():
-    """Return what the changelog says of this version."""
+    """Return the changelog's section on this version."""
     text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     found = re.search(r"^## \[%s\].*?\n(.*?)(?=^## |\Z)" % re.escape(VERSION), text, re.MULTILINE | re.DOTALL)
     if not found:

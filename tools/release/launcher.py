@@ -1,6 +1,6 @@
-"""The package `tercet` of the wheel, in which the project's folders lie as they are, and its command `tercet`.
+"""The command `tercet` of the wheel. It becomes the package `tercet`, beside the project's folders as they are.
 
-The folders are importable only in a process of that command, so that no environment gets a package `tools` or `engine`.
+Only that command can import the folders, so that no environment gets a package named `tools` or `engine`.
 """
 
 import os

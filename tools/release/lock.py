@@ -1,7 +1,7 @@
 """Writes `requirements/`: for each group of packages in pyproject.toml, every package's version and hashes.
 
 `python -m tools.release.lock` keeps the versions as far as pyproject.toml allows; `--upgrade` takes the newest. A
-package of several groups has one version. Needs uv. The files name no index: pip has its own setting of where from.
+package in several groups has one version. Needs uv. The files name no package index: that is a setting of pip's.
 """
 
 import argparse
@@ -27,7 +27,7 @@ def groups():
 
 
 def _compile(requirements, out, *options):
-    """Have uv write to `out` the versions and hashes of requirements and of all they need, on every platform."""
+    """Write to `out`, with uv, the versions and hashes of requirements and their dependencies, for all platforms."""
     uv = shutil.which("uv")
     if not uv:
         raise ToolError("uv is not installed: pip install uv")
@@ -44,7 +44,7 @@ def write(upgrade=False):
     declared = groups()
     with tempfile.TemporaryDirectory(prefix="tercet-") as folder:
         together = Path(folder, "all.txt")
-        if not upgrade:  # what the output file has is kept
+        if not upgrade:  # uv keeps the versions that the output file has
             texts = [path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*.txt"))]
             together.write_text("".join(texts), encoding="utf-8")
         _compile([line for lines in declared.values() for line in lines], together)

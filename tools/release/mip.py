@@ -3,7 +3,7 @@
     mip/<board>/package.json, board.json
     mip/tree/…
 
-As in `deploy`, the manifest goes first, so that an interrupted installation is known as one, and main.py last.
+As in `deploy`, the manifest comes first, so that an interrupted installation is recognised, and main.py last.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""The page "Which file is mine?": each board's picture, and the files for it. It is one file, with its pictures."""
+"""The page "Which file is mine?", with a picture of each board and the files for it, as a single file."""
 
 import base64
 import html
@@ -72,7 +72,7 @@ def page(names):
 
 
 def _picture(board):
-    """Return the picture of a board with the first screen as the text of a PNG file."""
+    """Return a picture of a board that shows the home screen: a PNG in base64."""
     with tempfile.TemporaryDirectory(prefix="tercet-") as folder:
         console = script(board, folder)
         console.home()

@@ -22,10 +22,10 @@ class BadScript(ValueError):
 
 
 class ScriptBoard(ProfileBoard):
-    """A board whose deals, date and time are the same each time; its picture stays, however it is turned."""
+    """A board whose deals, date and time are the same in every run, and whose picture is never turned."""
 
     has_sleep = True
-    hint_ms = 0  # its clock only moves when told, so it measures nothing
+    hint_ms = 0  # its clock cannot measure computing time
     level = 0  # of `doze`
 
     def __init__(self, profile, root, surface, texts, packs):
@@ -169,11 +169,11 @@ class Script:
         self.home()
 
     def stop_clock(self):
-        """Make the board one without a clock."""
+        """Make the board one that does not know the date."""
         self.board.clock = lambda: None
 
     def press(self, words):
-        """Press keys by name, one after the other, each once the motion of the one before has ended.
+        """Press keys by name, one after the other, each after the motion caused by the last one has ended.
 
         `wait:MS` lets time pass; after a key with `!` the next one does not wait.
         """
@@ -245,7 +245,7 @@ def key_name(word):
 
 
 def milliseconds(word):
-    """Return the milliseconds of `wait:MS`; BadScript says the limits."""
+    """Return the milliseconds of `wait:MS`; BadScript when they are not a number within the limits."""
     text = word.split(":", 1)[1]
     # Not isdigit(), which accepts characters that int() does not, such as ²
     if text.strip("0123456789") or not 1 <= len(text) <= _DIGITS:

@@ -67,7 +67,7 @@ class TabPort:
 
 
 class Board(ButtonBoard):
-    """The screen and buttons of a profile in a page, which turns and lights itself."""
+    """The screen and buttons of a profile in a page; the page turns and lights itself."""
 
     def __init__(self, profile):
         ButtonBoard.__init__(self, profile, SAVES, Surface(profile["width"], profile["height"]), page.millis)

@@ -1,8 +1,8 @@
 """The packed file with which the page installs the games on a board; it is downloaded on demand.
 
 It has the tree that `deploy` sends, except the files that the page has already, and a recipe for the file system that
-`image` makes from these files. The page knows nothing about littlefs: the differences that a board's name and the size
-of the flash make in the file system are found here, by making each one.
+`image` makes from these files. The page knows nothing about littlefs: this module makes a file system for each board
+and flash size, and stores the differences.
 """
 
 import os
@@ -20,16 +20,16 @@ MODULES = (
     "tools/errors", "tools/board/uf2", "tools/board/binary_info", "tools/board/file_systems", "tools/web/uf2_join",
 )  # fmt: skip
 
-_BITS = 13  # of the number of blocks of a file system
+_BITS = 13  # in the number of blocks of a file system
 _TOTAL = (1 << _BITS) - 1  # blocks; the games fit even if one of its bits is 0
 _LEAST = 8  # bytes: shorter pieces of files are not worth a reference
 _KEY = 32  # bytes of a file that are searched for in the file system
 
 
 def data(shared):
-    """Return (description, a dict for JSON; path → bytes of the files that the page lacks).
+    """Return (a description as a dict for JSON, the files that the page lacks: path → bytes).
 
-    `shared`: path → bytes of the files that the page has.
+    `shared`: the files that the page has: path → bytes.
     """
     with tempfile.TemporaryDirectory(prefix="tercet-") as folder:
         tree = Path(folder)
@@ -103,7 +103,7 @@ def differences(one, other):
 
 
 def split(whole, files):
-    """Return (pieces, rest): the parts of the bytes `whole` that are in files, and `whole` with 0 in these parts.
+    """Return (pieces, rest): the parts of `whole` that occur in files, and `whole` with zeros in place of these parts.
 
     A piece is (offset, number of the file, offset in the file, length).
     """

@@ -6,8 +6,8 @@ from contextlib import contextmanager
 from tools.errors import ToolError
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-# The address bar's suggestions, which open a page of their own per window and take more time than the games; features
-# that use the network; and playwright's own list, which --disable-features would otherwise override
+# The address bar's suggestions, which open a page of their own in each window and take more time than the games;
+# features that use the network; and playwright's own list, which this option replaces
 DISABLED_FEATURES = (
     "WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "AimEnabled",
     "MediaRouter", "NetworkTimeServiceQuerying", "OptimizationHints", "PreconnectToSearch",

@@ -4,7 +4,7 @@ from tools.simulator.probe import inside
 
 
 def drag(console, x, y, to_x, to_y):
-    """Play the card of the table that lies at x, y if it can go to what lies at to_x, to_y."""
+    """Play the card at x, y on the table if it can go to the place at to_x, to_y."""
     from firmware.table.inspect import explained  # loaded and dropped with the table
     from firmware.table.modes import Deciding, Moving
 
@@ -27,7 +27,7 @@ def drag(console, x, y, to_x, to_y):
 
 
 def _meant(table, around, spot, x, y):
-    """Return the move of a spot that goes to a place; of those that go to none, the only one; else -1."""
+    """Return the move of a spot whose target is at x, y; else off all spots its only move without one; else -1."""
     if inside(spot, x, y):
         return -1
     loose = []
@@ -38,7 +38,7 @@ def _meant(table, around, spot, x, y):
                 return code
         if not boxes:
             loose.append(code)
-    if len(spot[4]) == 1 and not loose:  # to a trick, whichever part of it
+    if len(spot[4]) == 1 and not loose:  # a card for the trick may go to any of the trick's places
         loose = [spot[4][0] for place in around.places(table.renderer, table.view)
                  if place[4].startswith("trick ") and inside(place, x, y)][:1]  # fmt: skip
     over = [other for other in table.spots if inside(other, x, y)]

@@ -1,16 +1,16 @@
-"""Checks saves before they are imported: every file is read as the games read it."""
+"""Checks saves before they are imported, by reading every file as the games do."""
 
 import engine
 from display.renderers import count
 from firmware.store import Storage
 
-TAILS = "moves"  # the folder in the folder of saves
+TAILS = "moves"  # the subfolder with the games' last moves
 
 
 def check(root):
-    """Return what is in a folder of saves: (the games in progress in words, number of other files, what is wrong).
+    """Return (a text per game in progress, number of other files, messages about damaged ones) of a folder of saves.
 
-    A damaged file is renamed there, as the games do it.
+    Damaged files are renamed, as the games do it.
     """
     store = Storage(root)
     games = store.saved_games()

@@ -20,8 +20,8 @@ from firmware.store import Storage
 from firmware.store.saves import PRACTICE
 
 _REPLAY_ROOT = "/shown"  # the folder of saves during a replay, which is never kept
-_OWN = ("game", "deal", "moves", "packed", "board")
-# What messengers, newsletters and advertisements add to links
+_OWN = ("game", "deal", "moves", "packed", "board")  # words of links that are not options of a game
+# Words that messengers, newsletters and advertisements add to links
 _ADDED = (
     "fbclid", "gclid", "dclid", "gbraid", "wbraid", "msclkid", "twclid", "ttclid", "yclid", "igsh", "igshid", "si",
 )  # fmt: skip
@@ -30,7 +30,7 @@ _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 _WORD = 1 << 16  # no move code and no number of moves reaches it
 
 _PACE_MS = 400  # from the end of a move to the next
-_READ_MS = 3000  # for the message between two deals
+_READ_MS = 3000  # how long the message between two deals is shown
 
 # `stage` of a replay
 NONE, PLAYING, AT_END = 0, 1, 2
@@ -255,8 +255,8 @@ def _play_next(console, table, codes):
 
 
 def table(console):
-    """Return what can be shared of the game on the table, as JSON: null without one, or `deal`, the query of a link to
-    it, and `result`, the line about a day's deal that is over, or "".
+    """Return what can be shared of the game on the table, as JSON, null without one: `deal`, the query of a link to its
+    deal, and `result`, a line about a daily deal that is over, or "".
     """
     screen = console.screens[0]
     if screen.name != "play":
@@ -276,7 +276,7 @@ def _query(game):
 
 
 def _result(screen):
-    """Return what came of a day's deal as a line of text that gives nothing of the deal away."""
+    """Return the result of a daily deal as a line of text that does not give the deal away."""
     name, view = screen.game.NAME, screen.view
     found = screen.renderer.result(view)
     words = "Tercet %s %d-%02d-%02d: " % ((engine.title(name),) + screen.date)

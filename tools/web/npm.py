@@ -21,7 +21,7 @@ _TIMEOUT_S = 120
 
 
 class Package(NamedTuple):
-    """A package: its name, a version, and npm's hash of that."""
+    """A package: its name, its pinned version, and the hash that npm publishes for that version."""
 
     name: str
     version: str

@@ -19,13 +19,13 @@ from tools.web.board import AT_HOME, REPLAY, RIGHT, SAVED, SPOKEN, Board, layout
 from tools.web.spoken import SpokenConsole
 
 _THINK_MS = const(8)  # of each frame, for an opponent
-_SAMPLED = const(150)  # moves of a hint's samples per step
+_SAMPLED = const(150)  # moves in a hint's playouts per step
 
 board = console = None
 
 
 class PageConsole(SpokenConsole):
-    """The console of the page, which shows what befell the saves longer than the games' screen does."""
+    """The console of the page, which also shows messages about saves beside the games' screen."""
 
     def tell(self):
         for message in self.store.messages():
@@ -96,7 +96,7 @@ def frame():
 
 
 def _shorten_steps():
-    """Let a step of a solitaire's hint take a few milliseconds, also here where its loops are plain Python."""
+    """Shorten the steps of a solitaire's hint to a few milliseconds: here its loops are plain Python."""
     hint = sys.modules.get(engine.rules_path(console.playing) + ".hint") if console.busy and console.playing else None
     if hint is not None and hint.Thinker.SLICE > _SAMPLED:
         hint.Thinker.SLICE = _SAMPLED
@@ -123,7 +123,7 @@ def drag(x, y, to_x, to_y):
 
 
 def on_table():
-    """Return the name of the game that a reload is to come back to, or ""."""
+    """Return the name of the game that a reload of the page resumes, or ""."""
     screen = console.screens[0]
     return screen.game.NAME if screen.name == "play" and links.stage(console) == links.NONE else ""
 
@@ -150,12 +150,12 @@ def back():
 
 
 def push(name):
-    """Press a key that is no button: "look" or "redo"."""
+    """Press a key that no button has: "look" or "redo"."""
     probe.push(console, {"look": INSPECT, "redo": REDO}[name])
 
 
 def spoken():
-    """Return what screen readers have not been given yet, a sentence or more per line."""
+    """Return the lines that screen readers have not yet had, each a sentence or more."""
     text = "\n".join(console.voice.lines)
     console.voice.lines.clear()
     return text
@@ -177,7 +177,7 @@ def in_progress(name):
 
 
 def share():
-    """Return what can be shared of the game on the table, see `links.table`."""
+    """Return links to the game on the table, and its result; see `links.table`."""
     return links.table(console)
 
 
@@ -187,7 +187,7 @@ def share_record():
 
 
 def replayed():
-    """Return what a replay has ended in, as JSON: the game's name, and whether it is over."""
+    """Return the game's name and whether it is over, as JSON, at the end of a replay."""
     game = console.screens[0].game
     return json.dumps({"name": game.NAME, "over": game.over})
 

@@ -1,4 +1,4 @@
-"""A web server of one folder for the browsers of this computer."""
+"""A web server for one folder, reachable only from this computer."""
 
 import gzip
 import http.server

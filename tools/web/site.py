@@ -32,7 +32,7 @@ MODULES = (
     "web/board", "web/page_api", "web/links", "web/spoken", "web/incoming", "web/dragging",
     "simulator/probe", "simulator/profile_board",
 )  # fmt: skip
-# Of what a Pico runs, what no page needs
+# Files of a Pico that the page does not need
 LEFT_OUT = ("main.py", "tercet.json", "firmware/device.mpy", "firmware/assembly.mpy", *(
     "firmware/drivers/%s.mpy" % name for name in (
         "backlight", "battery", "bus", "buzzer", "light_sleep", "panel", "pixels_plain", "uart",
@@ -40,7 +40,7 @@ LEFT_OUT = ("main.py", "tercet.json", "firmware/device.mpy", "firmware/assembly.
 ))  # fmt: skip
 
 _EXPORT = re.compile(r"export default _createMicroPythonModule;\s*export async function")
-_MODULE_URL = "import.meta.url"  # only in modules, and a worker of a page from disk cannot be one
+_MODULE_URL = "import.meta.url"  # works in modules only, and a worker of a page on disk cannot be one
 
 
 def make(out):
@@ -119,7 +119,7 @@ def _script(loader):
         raise ToolError("MicroPython's loader is not as expected: is %s %s pinned?" % npm.MICROPYTHON[:2])
     loader = _EXPORT.sub("async function", loader).replace(_MODULE_URL, "location.href")
     wrapped = "const loader = async () => {\n%s\nreturn loadMicroPython;\n};\n" % loader
-    # No module: a page in a sandboxed frame may not load any, and could not even say so
+    # Not a module: a page in a sandboxed frame may load none, and could show no error
     return '(() => {\n"use strict";\n%s})();\n' % (wrapped + "".join(_stripped(_text(name)) for name in SCRIPTS))
 
 
@@ -129,7 +129,7 @@ def _stripped(script):
 
 
 def _index(version, later, size, style):
-    # The style is in the page: a first picture waits for nothing else
+    # The style is in the page, so that the first picture does not wait for another file
     head = '<style>\n%s</style>\n<link rel="manifest" href="manifest.webmanifest">\n' % style
     head += '<link rel="icon" href="icon-192.png">\n<link rel="apple-touch-icon" href="icon-192.png">\n'
     head += '<link rel="preload" href="tercet-%s.pack" as="fetch" crossorigin>' % version

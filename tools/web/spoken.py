@@ -2,7 +2,7 @@
 
     console = SpokenConsole(board)
     console.voice.step()       # once a frame
-    console.voice.lines        # what is new, a list of sentences; whoever says them empties it
+    console.voice.lines        # the sentences to say next, a list; whoever takes them empties it
 
 The words about places and moves are those of the games' renderers (`inspect.py`, `ends.py`). Only the page loads this.
 """
@@ -15,19 +15,19 @@ from firmware.console import Console
 from firmware.input import elapsed
 from tools.simulator.probe import read_screen
 
-_QUIET_MS = const(250)  # without a new picture, before the place under the cursor is described
+_QUIET_MS = const(250)  # for which the picture must stay the same before the place under the cursor is described
 
 _SUITS = {"♣": "clubs", "♦": "diamonds", "♥": "hearts", "♠": "spades"}
 _RANKS = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
 _SIGNS = {"◀": "", "▶": "", "★": "", "↑": "", "↓": "", "·": ",", "→": "to ", "−": "minus ", "×": " times "}
-_SOLITAIRE = {"draw": "Drew ", "turn": "Turned ", "": "Played "}  # by who `ends.py` says makes the move
-# Of you, not of another seat
+_SOLITAIRE = {"draw": "Drew ", "turn": "Turned ", "": "Played "}  # by what `who` of `ends.py` returns
+# Verbs after "You"
 _YOURS = {"names": "name", "reveals": "reveal", "asks": "ask", "plays": "play", "takes": "take", "passes": "pass"}
-_COVERED = ("Covered", "Not seen yet", "Not open")  # how the words about a card begin that nothing can be done with
+_COVERED = ("Covered", "Not seen yet", "Not open")  # how the text about a card that cannot be played begins
 
 
 class SpokenConsole(Console):
-    """The console with a voice, which hears short messages as they come."""
+    """A console that passes its short messages on to a voice."""
 
     def __init__(self, board):
         self.voice = Voice(self)
@@ -38,17 +38,17 @@ class SpokenConsole(Console):
         self.voice.message(text)
 
     def refuse(self, text):
-        self.voice.message("")  # a press has asked for it again
+        self.voice.message("")  # say it even if it is the last message again: there was another press
         Console.refuse(self, text)
 
 
 class Voice:
-    """Follows a console, and puts what happens into sentences: in order, each once."""
+    """Follows a console and describes what happens, in order, each event once."""
 
     def __init__(self, console):
         self.console = console
         self.lines = []
-        self._screen = None  # on top when something was described last
+        self._screen = None  # the screen that was described last
         self._said = ""  # about the place under the cursor
         self._frames = -1  # of the console, when the picture changed last, ...
         self._since = 0  # ... and when that was
@@ -59,13 +59,13 @@ class Voice:
         self._message = ""
 
     def message(self, text):
-        """Say a short message, unless it is the one before that stays."""
+        """Say a short message, unless it is the last one, still shown."""
         if text and text != self._message:
             self.lines.append(sentence([text]))
         self._message = text
 
     def step(self):
-        """Say what has happened since the last frame: a move at most."""
+        """Say what has happened since the last frame, at most one move."""
         console = self.console
         table = console.screens[0]
         if table.name == "play":
@@ -83,7 +83,7 @@ class Voice:
     # Moves
 
     def _follow(self, table):
-        """Say the next move on the table. Those of a person who passes the device are not for the next one's ears."""
+        """Say the next move on the table; while the device is passed on, moves wait until the next person has it."""
         game = table.game
         if self._game is not game:
             self._game = game
@@ -94,7 +94,7 @@ class Voice:
         there = self._past.length
         if game.length < there:
             self._past = game.copy_at(game.length)
-            self._told("Taken back")
+            self._event("Taken back")
         elif game.length > there and not table.seats.covered:
             code, past = game.log[there], self._past
             viewer = table.view.viewer
@@ -102,14 +102,14 @@ class Voice:
             past.step(code)
             after = past.view(viewer)
             self._others = self._others or before.to_act != viewer
-            self._told(moved(table.renderer, before, code, after))
+            self._event(moved(table.renderer, before, code, after))
             same = (before.deal_no, before.redeals) == (after.deal_no, after.redeals)
             if same and game.seats == 1:
-                self._told(uncovered(table.renderer, before, after))
+                self._event(uncovered(table.renderer, before, after))
             if same and table.renderer.restock >= 0 and after.stock_left > before.stock_left:
-                self._told("The discards become the stock")
+                self._event("The discards become the stock")
 
-    def _told(self, text):
+    def _event(self, text):
         if text:
             self.lines.append(sentence([text]))
             self._message = self._said = ""
@@ -117,11 +117,11 @@ class Voice:
     # Screens
 
     def _describe(self):
-        """Say what the cursor is on, if that is new, and at first what the screen is."""
+        """Say what the cursor is on, if that is new, after the heading of a new screen."""
         console = self.console
         screen = console.screens[-1]
         if screen.name == "play" and (screen.mode.motion_ms or screen.busy):
-            return  # until it rests
+            return  # wait until the table is at rest
         self._fresh = False
         if screen is not self._screen:
             self._screen, self._said = screen, ""
@@ -161,7 +161,7 @@ class Voice:
 
 
 def moved(renderer, before, code, after):
-    """Return a move as its viewer may know it, "" when there is nothing to say about it."""
+    """Return a sentence about a move with what the viewer of `after` may know, "" when there is nothing to say."""
     if not renderer.lists_moves:
         return _who(renderer, before, before.to_act, ranks_named(renderer.move_text(before, code)))
     ends = renderers.borrow_part(before.NAME, "ends")
@@ -206,7 +206,7 @@ def _who(renderer, view, seat, words):
 
 
 def uncovered(renderer, before, after):
-    """Return which cards a move has uncovered, "" for none."""
+    """Return a sentence about the cards that a move has uncovered, "" for none."""
     around = _around(before.NAME)
     found = []
     closed = {}
@@ -225,7 +225,7 @@ def uncovered(renderer, before, after):
 
 
 def heading(screen):
-    """Return the sentences that are said once when a screen has appeared."""
+    """Return the sentences to say when a screen appears."""
     if screen.name == "play":
         return standing(screen)
     if screen.name == "between_deals":
@@ -242,7 +242,7 @@ def heading(screen):
 
 
 def _of_a_seat(row):
-    """Return a line about a deal that is over as a sentence; see `firmware/screens/between_deals.py`."""
+    """Return a row of the screen between two deals as a sentence; see `firmware/screens/between_deals.py`."""
     if isinstance(row, str):
         return row
     if len(row) < 5:
@@ -276,7 +276,7 @@ def _result(screen):
 
 
 def standing(table):
-    """Return how a game stands: what it is, whose turn, the scores."""
+    """Return sentences about the state of a game: its title, whose turn it is, the scores."""
     game, view = table.game, table.view
     lines = [sentence([engine.title(game.NAME), table.renderer.deal_title or "deal %d" % game.deal])]
     scores = view.scores()
@@ -293,7 +293,7 @@ def standing(table):
 
 
 def at_cursor(console):
-    """Return what the place under the cursor says: a row of a menu, a card, an answer."""
+    """Return a sentence about the place under the cursor: a row of a menu, a card, an answer."""
     screen = console.screens[-1]
     if screen.name == "play":
         around, places, at = _places(screen)
@@ -319,7 +319,7 @@ def _around(name):
 
 
 def _words(around, table, place):
-    """Return title and text of a place; a seat's number is its points."""
+    """Return [title, text] of a place, with "points" after the number in a seat's title."""
     title, text = around.words(table.renderer, table.view, place[4])
     end = title.rsplit(": ", 1)[-1]
     if place[4].startswith("seat ") and end.lstrip("-").isdigit():
@@ -342,7 +342,7 @@ def _places(table):
 
 
 def sentence(parts):
-    """Return texts as sentences that can be read out: signs in words, each with a full stop."""
+    """Return texts as sentences to be read out, with words for signs and a full stop after each."""
     said = []
     for part in parts:
         for suit in _SUITS:
@@ -359,7 +359,7 @@ def sentence(parts):
 
 
 def ranks_named(text):
-    """Return a text about cards with ranks in words: `the Q`, `two Qs`. An A before a word begins a sentence."""
+    """Return a text with ranks in words, as in `the Q`, `two Qs`. An A that begins a sentence is the article."""
     words = text.split(" ")
     for i in range(len(words)):
         bare = words[i].rstrip(".,:?")
@@ -372,7 +372,7 @@ def ranks_named(text):
 
 
 def _named(text, at, suit):
-    """Return a text with the sign of a suit, at that place, in words: `Q♠` is the queen of spades."""
+    """Return a text with the suit's sign at index `at`, and the rank before it, in words: `Q♠`, queen of spades."""
     rest = suit + text[at + 1 :]
     if not at or text[at - 1] in " (+":
         return text[:at] + ("of " if text[:at].endswith("King ") else "") + rest

@@ -16,7 +16,7 @@ _base = _place = None  # the UF2 file and the address of its file system
 
 
 def check_size(name, size):
-    """Return what is wrong with the size of a file, or ""."""
+    """Return an error message about the size of a file, or ""."""
     try:
         uf2.check_size(size, name)
         return ""

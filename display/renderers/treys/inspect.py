@@ -21,7 +21,7 @@ def places(renderer, view):
 
 
 def hints(renderer, view, code):
-    """Return the boxes (x, y, w, h) that a hint of a move speaks of beside its spot, and is not to cover."""
+    """Return the boxes (x, y, w, h), apart from the move's spot, that a hint of a move must not cover."""
     layout = renderer.layout
     words = layout.words_x - 38, layout.words_y, 76, fonts.font(fonts.BIG).height
     boxes = [(layout.target_x, layout.target_y, layout.target_w, layout.target_h), words]

@@ -1,4 +1,4 @@
-"""What lies on the table of TriPeaks, and why it can be played or not: for looking around, and not kept."""
+"""What lies on the table of TriPeaks, and why it can be played or not. Loaded to inspect the table, then dropped."""
 
 from display import fonts
 from display.renderers import RANKS, card_chars, count
@@ -9,7 +9,7 @@ _BASE = len(COVER)  # the first card that nothing can lie on
 
 
 def places(renderer, view):
-    """Return everything on the table row by row: (x, y, w, h, key); of a covered card the part that is seen."""
+    """Return everything on the table row by row: (x, y, w, h, key); for a covered card the visible part."""
     layout = renderer.layout
     found = []
     for i in range(28):
@@ -27,7 +27,7 @@ def places(renderer, view):
 
 
 def hints(renderer, view, code):
-    """Return the boxes (x, y, w, h) that a hint of a move speaks of beside its spot, and is not to cover."""
+    """Return the boxes (x, y, w, h), apart from the move's spot, that a hint of a move must not cover."""
     layout = renderer.layout
     words = layout.words_x, layout.words_y, 70, fonts.font(fonts.BIG).height
     return [(layout.waste_x, layout.pile_y, layout.pile_w, layout.pile_h), words]

@@ -10,7 +10,7 @@ from engine.tripeaks import NONE
 from tests.engine import positions
 from tests.engine.moves import play, refused, texts, to_end
 
-# What covers each card, drawn by hand and apart from the engine's table
+# The layout, drawn by hand rather than taken from the engine's table
 ROWS = (
     (0, None, None, 1, None, None, 2),
     (3, 4, None, 5, 6, None, 7, 8),
@@ -231,7 +231,7 @@ def test_tp_o3_every_exposed_card_fits_a_joker():
 
 
 def test_tp_o4_timer():
-    """TP-O4: time is told as a move, is never listed, scores on a win, and ends the deal at zero."""
+    """TP-O4: time is reported as a move, is never listed, scores on a win, and ends the deal at zero."""
     game = position({27: "8C", 26: "7C"}, stock="2C", timer=60)
     play(game, "time 20", "play 27")
     assert game.time_left == 40 and texts(game) == ["draw", "play 26"]
@@ -336,7 +336,7 @@ def test_tp_o7_deduct_left():
 
 @pytest.mark.parametrize("match, deals", [("single", 1), ("best 3", 3), ("best 5", 5), ("best 9", 9)])
 def test_tp_o8_best_of_n(match, deals):
-    """TP-O8: so many deals, each dealt at once from the same generator, their scores summed."""
+    """TP-O8: n deals, each dealt at once from the same generator, their scores summed."""
     game = engine.new("tripeaks", 24, match=match)
     fresh = engine.new("tripeaks", 24)
     assert game.s == fresh.s and game.match_deals == deals

@@ -1,4 +1,4 @@
-"""Saves, settings and statistics: what comes back, what damage does, what a full disk does."""
+"""Saves, settings and statistics come back, and survive damage and a full disk."""
 
 import functools
 import random
@@ -25,7 +25,7 @@ TAIL = "moves/tripeaks.tail"
 TIMED = {"timer": 61, "match": "best 9"}
 DEFAULTS = {row[0]: row[1] for row in SETTINGS}
 CHOICES = {row[0]: row[2] for row in SETTINGS}
-MOST = (1 << 29) - 1  # of what is counted
+MOST = (1 << 29) - 1  # the highest count that can be stored
 
 
 def play(game, rng, count=10**6, store=None):
@@ -43,7 +43,7 @@ def same(a, b):
 
 
 def loaded(root, name):
-    """Return the game that a device finds when it starts, which must have nothing to say."""
+    """Return the game that a device finds when it starts; it must report nothing."""
     store = Storage(root)
     game = store.load_game(name)
     assert store.messages() == []
@@ -99,7 +99,7 @@ def test_a_game_that_nobody_ends_comes_back_however_long(tmp_path):
     assert same(loaded(tmp_path, "tresydos"), game)
 
 
-def test_a_game_too_long_to_be_saved_is_told_and_stays_as_it_was(tmp_path):
+def test_a_game_too_long_to_be_saved_is_reported_and_stays_as_it_was(tmp_path):
     store = Storage(tmp_path)
     game = engine.new("treys", 41)
     store.save_game(game)
@@ -125,7 +125,7 @@ def test_the_same_deal_begun_again_forgets_the_moves(tmp_path):
 
 
 def test_a_save_has_all_its_attributes_from_the_start(tmp_path):
-    """Later ones make its dict grow, which then lies in the middle of the heap's room: see `Save.__init__`."""
+    """Later ones would make its dict grow and so move into the middle of the heap: see `Save.__init__`."""
     store = Storage(tmp_path)
     store.save_game(play(engine.new("treys", 7), random.Random(7), 20))
     kept = store.current
@@ -136,7 +136,7 @@ def test_a_save_has_all_its_attributes_from_the_start(tmp_path):
 
 @pytest.mark.parametrize("place", ["moves", "."])
 def test_a_tail_that_leads_elsewhere_is_set_aside(place, tmp_path):
-    """Also where earlier versions kept it."""
+    """In its folder, and where earlier versions kept it."""
     store = Storage(tmp_path)
     game = play(engine.new("treys", 8), random.Random(1), 5, store)
     files = Files(tmp_path / "moves")
@@ -284,7 +284,7 @@ def test_statistics_against_a_list():
 
 
 def test_counts_beyond_what_can_be_read_again_stay_at_the_most():
-    """However they came to be: games, sessions, points of deals, a best score, a chain."""
+    """Games, sessions, points of deals, a best score, a chain."""
     statistics = Statistics()
     record = statistics.record()
     for _ in range(3):
@@ -350,7 +350,7 @@ def test_options_come_back_one_by_one(tmp_path):
 
 
 def story(root):
-    """Leave one of every file behind; return them as a dict."""
+    """Write one file of each kind; return them: path → bytes."""
     store = Storage(root)
     rng = random.Random(6)
     store.finish(play(engine.new("tripeaks", 1), rng, store=store))
@@ -365,7 +365,7 @@ def story(root):
 
 
 def damages(data):
-    """Yield the bytes of a file with one bit turned over, or cut short; not with the number of a newer format."""
+    """Yield the bytes of a file with one bit flipped, cut short, or too long; byte 3, the format, stays."""
     for at in range(len(data)):
         if at != 3:
             yield data[:at] + bytes([data[at] ^ 1 << at % 8]) + data[at + 1 :]
@@ -375,7 +375,7 @@ def damages(data):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["settings", "tripeaks.options", "tripeaks.stats", "tripeaks.base", TAIL])
-def test_every_damage_is_seen_and_set_aside(name, tmp_path):
+def test_every_damaged_file_is_noticed_and_set_aside(name, tmp_path):
     originals = story(tmp_path)
     assert name in originals
     table = engine.options("tripeaks")
@@ -396,12 +396,12 @@ def test_every_damage_is_seen_and_set_aside(name, tmp_path):
             assert game is None
         else:
             assert game.log == whole.log[: 8 if name == TAIL else None]
-        told = name.split("/")[-1]
-        assert store.messages() == ["%s was damaged: kept as %s.bad" % (told, told)]
+        file = name.split("/")[-1]
+        assert store.messages() == ["%s was damaged: kept as %s.bad" % (file, file)]
         assert (tmp_path / (name + ".bad")).read_bytes() == data
         (tmp_path / (name + ".bad")).unlink()
         (tmp_path / (TAIL + ".bad")).unlink(missing_ok=True)  # it goes with its base
-        # the damage is met once
+        # the damage is reported once
         store = Storage(tmp_path)
         store.settings()
         store.options("tripeaks", table)
@@ -432,7 +432,7 @@ def test_a_folder_that_cannot_be_made(tmp_path):
 
 
 @pytest.mark.parametrize("in_place", [0, 500])
-def test_a_full_disk_is_told_and_harms_nothing(in_place):
+def test_a_full_disk_is_reported_and_harms_nothing(in_place):
     disk = Disk(blocks=8)
     store = Storage("saves", system=disk, in_place=in_place)
     rng = random.Random(2)
@@ -469,9 +469,9 @@ def test_a_full_disk_is_told_and_harms_nothing(in_place):
 
 
 def _saved_by_moves(disk, pauses):
-    """Play 300 moves of Trex; return the erases of each move's save, and all programs.
+    """Play 300 moves of Trex; return the number of erases in each move's save, and of all programs.
 
-    After as many moves as the next of `pauses` says, nobody waits for a while; 0: there is always somebody in a hurry.
+    `pauses`: an iterator of numbers of moves, after each of which there is time to make room; 0: there is never time.
     """
     store = Storage("saves", system=disk, in_place=500)
     rng = random.Random(9)
@@ -498,7 +498,7 @@ def _saved_by_moves(disk, pauses):
 
 
 def _used_disk():
-    """Return a disk on which every game has been played: its folder holds much."""
+    """Return a disk on which every game has been played, so that its folder has many files."""
     return Disk(_used_image())
 
 
@@ -520,7 +520,7 @@ def _used_image():
 @pytest.mark.parametrize("disk", [Disk, _used_disk], ids=("new", "used"))
 @pytest.mark.parametrize("pause", [1, 4, 6])
 def test_blocks_are_erased_when_nobody_waits(disk, pause):
-    """Else one move in some twelve would stop in the middle of its motion, or have the next press wait."""
+    """Otherwise about one move in twelve would freeze in its motion, or delay the next press."""
     hasty, _ = _saved_by_moves(disk(), repeat(0))
     assert sum(hasty) >= 18
     erases, programs = _saved_by_moves(disk(), repeat(pause))
@@ -539,7 +539,7 @@ def test_a_few_quick_moves_meet_no_erase(seed):
 @pytest.mark.slow
 @pytest.mark.parametrize("full", range(16))
 def test_room_is_made_however_full_a_block_is_at_the_start(full):
-    """What the last start has written is not known: no more is believed than the erases seen since tell."""
+    """What was written before the last start is unknown: the code may rely only on erases since then."""
     disk = _used_disk()
     files = Files("saves/moves", disk, in_place=500)
     files.write("treys.tail", b"?")
@@ -597,7 +597,7 @@ class Browser(Disk):
 
 
 @pytest.mark.parametrize("in_place", [0, 500])
-def test_a_first_start_has_nothing_to_say_whatever_the_systems_numbers_are(in_place):
+def test_a_first_start_reports_nothing_whatever_the_systems_error_numbers_are(in_place):
     disk = Browser()
     store = Storage("saves", system=disk, in_place=in_place)
     assert store.settings() == DEFAULTS and store.statistics("treys") is None
@@ -608,7 +608,7 @@ def test_a_first_start_has_nothing_to_say_whatever_the_systems_numbers_are(in_pl
     assert same(again.load_game("treys"), game) and again.messages() == []
 
 
-def test_damage_and_a_full_disk_are_told_whatever_the_systems_numbers_are():
+def test_damage_and_a_full_disk_are_reported_whatever_the_systems_error_numbers_are():
     disk = Browser(blocks=8)
     files = Files("saves", disk)
     files.write("settings", b"kept")
@@ -692,5 +692,5 @@ def test_micropython_writes_the_same_files(in_place, tmp_path, capsys):
 
 
 def test_tail_stays_inline():
-    """A tail of as many moves as it may have is still kept inline by littlefs."""
+    """Even the longest tail is kept inline by littlefs."""
     assert saves._FULL * 2 + 11 + 12 <= 400

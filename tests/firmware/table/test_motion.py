@@ -1,4 +1,4 @@
-"""Cards in motion: a picture made of what stays and what moves is the one that is made anew from all of it."""
+"""Cards in motion: a picture that reuses the part that stays equals one that is built whole."""
 
 import random
 from binascii import crc32
@@ -18,7 +18,7 @@ PARTS = (0, 70, 128, 200, 256)
 
 
 def _motions(name, seed):
-    """Play at random; yield (view before, move, view after), as seat 0 sees it."""
+    """Play at random; yield (view before, move, view after) for seat 0."""
     rng = random.Random(seed)
     game = engine.new(name, seed)
     before = game.view(0)
@@ -81,7 +81,7 @@ def _session(name, folder, settings):
 @pytest.mark.parametrize("settings", [{}, {"mark": "on", "suits": "four"}], ids=("usual", "mark"))
 @pytest.mark.parametrize("name", with_part("renderer"))
 def test_keys_in_the_middle_of_motions_leave_nothing_stale(name, settings, tmp_path, monkeypatch):
-    """Whatever is pressed while cards move, the pictures are those of a console that builds each one anew."""
+    """Whatever is pressed while cards move, the pictures are those of a console that builds each one whole."""
     if settings and name not in ("treys", "tripeaks"):
         settings = {"suits": "four"}
     taken_over = _session(name, tmp_path / "held", settings)

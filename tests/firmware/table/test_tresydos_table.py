@@ -17,7 +17,7 @@ COUNTS = (2, 3, 4, 5, 6, 7)
 
 
 def drawn(renderer, view, before=None, code=-1, part=256, on=0):
-    """Return a scene with a table, the cursor on the spot with that number."""
+    """Return a scene with a table, the cursor on the spot with the number `on`."""
     scene = Scene(100, renderer.width, renderer.height)
     scene.begin()
     spots = renderer.spots(view) if before is None else ()
@@ -27,7 +27,7 @@ def drawn(renderer, view, before=None, code=-1, part=256, on=0):
 
 
 def positions(count, rounds, **options):
-    """Play a match of persons and opponents; yield the game before each move, hands shown in vain among them."""
+    """Play a match of a person and opponents, sometimes showing a losing hand; yield the game before each move."""
     game = engine.new("tresydos", count, seats="P" + "E" * (count - 1), **options)
     rng = Rng(count)
     for step in range(rounds * 3 * count):

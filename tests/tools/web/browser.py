@@ -1,4 +1,4 @@
-"""The page in a real Chromium: what a player does there, and the state of the games in it."""
+"""The page in a real Chromium: a player's actions, and the state of the games."""
 
 import json
 import threading
@@ -9,7 +9,7 @@ from tools.web.picture import PHONE as PHONE
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
 WAIT_MS = 60000  # on a busy computer
 POLL_MS = 40
-PRESS_MS = 25  # longer than a contact may bounce, for a press and for the time to the next
+PRESS_MS = 25  # of a press and of the pause after it; longer than a contact may bounce
 
 # Runs in the page, on MicroPython
 _STATE = """
@@ -99,7 +99,7 @@ class Tab:
         self.page.wait_for_function(wanted, arg=[identifier, text])
 
     def play(self, moves=1):
-        """Play so many moves with Enter, one after the other; return the state when nothing moves."""
+        """Play `moves` moves with Enter, one after the other; return the state when nothing moves."""
         for _ in range(moves):
             count = len(self.settle()["log"])
             self.press("Enter")
@@ -107,7 +107,7 @@ class Tab:
         return self.settle()
 
     def resume(self):
-        """Return to the game, from the first screen unless it is on the table; return its state."""
+        """Return to the game, from the home screen unless it is on the table already; return its state."""
         if "game" not in self.state:
             self.press("Enter")
         self.wait("s.game !== undefined")
@@ -125,7 +125,7 @@ class Tab:
             self.page.wait_for_timeout(PRESS_MS)
 
     def deal(self, *keys):
-        """Press keys at home, then select, and decline the lesson that is offered before a first game."""
+        """On the home screen press keys, then select; decline the lesson that is offered before a first game."""
         self.press(*keys, "Enter")
         self.wait("s.screen === 'learn'")
         self.press("ArrowDown")

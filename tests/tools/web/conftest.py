@@ -1,4 +1,4 @@
-"""The page served, and a browser for each process of a run."""
+"""Fixtures: the page on a web server, and one browser per process of a run."""
 
 import contextlib
 
@@ -11,7 +11,7 @@ from tools.web.chromium import started
 
 @pytest.fixture(scope="session")
 def site(folder):
-    """The page served."""
+    """The page on a web server."""
     shown = browser.Shown(folder)
     yield shown
     shown.close()
@@ -30,9 +30,9 @@ def chromium():
 
 @pytest.fixture
 def context(chromium):
-    """Make contexts, each with an empty profile; fails when one of their tabs has had an error.
+    """A function that makes contexts, each with an empty profile; fails at the end if a tab had an error.
 
-    The page's policy is bypassed where nothing else is given: waiting for a condition needs `eval`.
+    By default the page's policy is bypassed: waiting for a condition needs `eval`.
     """
     contexts, tabs = [], []
 

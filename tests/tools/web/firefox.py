@@ -1,7 +1,7 @@
-"""The installed Firefox, headless, driven by its own protocol Marionette: what `browser.Tab` needs of a page.
+"""The installed Firefox, headless, driven by its own protocol Marionette. Has what `browser.Tab` needs of a page.
 
 Playwright drives only builds of Firefox that it has patched, and WebDriver needs one more program. Marionette is in
-every Firefox: commands of WebDriver as JSON, each behind its length, over a socket.
+every Firefox: WebDriver commands as JSON over a socket, each preceded by its length.
 """
 
 import json
@@ -15,17 +15,17 @@ from pathlib import Path
 NAMES = ("firefox-esr", "firefox")
 _START_S = 60
 
-# What a script is or, of a function, what it returns; also of one that is async
+# The value of an expression or, when that is a function, what the function returns, also an async one
 _EVALUATED = "const made = (%s); return typeof made === 'function' ? made(arguments[0]) : made;"
-# The same, again and again until it is true
+# The same, repeated until the value is true or the time is up
 _WAITED = """const [given, ms] = arguments, end = performance.now() + ms;
 return new Promise((done) => {
-    const look = () => {
+    const check = () => {
         const made = (%s), found = typeof made === 'function' ? made(given) : made;
         if (found || performance.now() > end) done(Boolean(found));
-        else setTimeout(look, 20);
+        else setTimeout(check, 20);
     };
-    look();
+    check();
 });"""
 _NAMED = {"Enter": "\ue007"}  # keys without a character of their own
 
@@ -64,14 +64,14 @@ def _port(path):
 
 
 class Page:
-    """A page as playwright has it, as far as tests need it."""
+    """A page with those of playwright's methods that the tests need."""
 
     def __init__(self, connection):
         self._connection = connection
         self._answers = connection.makefile("rb")
         self._sent = 0
         self.keyboard = self
-        self._read()  # what it is
+        self._read()  # Firefox introduces itself
         self.send("WebDriver:NewSession", capabilities={"timeouts": {"script": 2000 * _START_S}})
 
     def send(self, name, **given):
@@ -91,7 +91,7 @@ class Page:
         return json.loads(self._answers.read(int(length[:-1])))
 
     def on(self, event, listener):
-        """Do nothing: errors end the games, which a test sees."""
+        """Do nothing: an error stops the games, and then the test fails."""
 
     def goto(self, url):
         self.send("WebDriver:Navigate", url=url)

@@ -1,7 +1,7 @@
-"""A serial port for the page: bytes between it and the console of a board that is not there.
+"""A serial port for the page, connected to the console of a simulated board.
 
-The page gets a `navigator.serial` whose one port speaks over HTTP to this process, which passes on to a TCP console
-(`Peer`, `Emulated`) or to a terminal.
+The page gets a `navigator.serial` whose only port speaks HTTP to this process, which passes the bytes on to a TCP
+console (`Peer`, `Emulated`) or to a terminal.
 """
 
 import contextlib
@@ -12,7 +12,7 @@ import socket
 import subprocess
 import threading
 
-_POLL = 0.5  # seconds that a question for news may wait
+_POLL = 0.5  # seconds that a read may wait for bytes
 PORT = """(url) => {
     const ask = (what, body) => fetch(url + what, { method: "POST", body: body && new Blob([body]) });
     class Port {
@@ -113,7 +113,7 @@ class Line:
                 try:
                     answer, code = line.answer(self.path[1:], body), 200
                 except (OSError, EOFError, ValueError):
-                    answer, code = b"", 204  # an error would be one of the page
+                    answer, code = b"", 204  # an HTTP error would count as an error of the page
                 self.send_response(code)
                 self.send_header("Access-Control-Allow-Origin", "*")
                 if code == 200:
@@ -127,7 +127,7 @@ class Line:
         threading.Thread(target=self.server.serve_forever, args=(0.02,), daemon=True).start()
 
     def answer(self, what, body):
-        """Do one thing to the console; OSError, EOFError or, within a question, ValueError when it is gone."""
+        """Open, close, read or write the console; OSError, EOFError or, in a read, ValueError when it is gone."""
         if what == "open":
             self.drop()
             self.end = self.connect()
@@ -149,7 +149,7 @@ class Line:
         return data
 
     def drop(self):
-        """Let go of the console."""
+        """Close the connection to the console."""
         end, self.end = self.end, None
         if end is not None:
             with contextlib.suppress(OSError):

@@ -1,4 +1,4 @@
-"""The page by axe-core's rules, and the focus in colours that the system forces."""
+"""The page is checked by axe-core's rules, and the focus is visible in colours that the system forces."""
 
 import pytest
 
@@ -13,12 +13,12 @@ AXE = Package(
     "4.14.1",
     "sha512-FHfa+lmNjQZfJz1q8wKqIDwC6DExcHt/pkjNQb09a3NPjCKg2rhu5qb2S4r76ASyFNNtuFooJpZe37OgudVGtQ==",
 )
-# Whether rules were kept at all, and what breaks one
+# Whether any rule was applied, and the elements that break one
 _RUN = """async () => {
     const { passes, violations } = await axe.run();
     return [passes.length > 0, violations.map((one) => [one.id, ...one.nodes.map((node) => node.html)])];
 }"""
-# All that a keyboard can come to, in an open dialog or else in the page; what has the focus, "" when that is not seen
+# All that a keyboard can reach, in an open dialog or else in the page; and the element with a visible focus, or ""
 _REACHED = """() => {
     const shown = document.querySelector("dialog[open]") || document.body;
     const all = [...shown.querySelectorAll("button:enabled, select, input, canvas")].filter((one) => one.offsetWidth);
@@ -53,7 +53,7 @@ def test_no_rule_is_broken_and_the_focus_is_seen(context, site, axe):
         tab.page.emulate_media(forced_colors="active")
         wanted, _ = tab.page.evaluate(_REACHED)
         reached = set()
-        for _ in range(len(wanted) + 2):  # and the page, and a dialog that scrolls
+        for _ in range(len(wanted) + 2):  # Tab also stops at the page itself and at a dialog that scrolls
             tab.page.keyboard.press("Tab")
             reached.add(tab.page.evaluate(_REACHED)[1])
         tab.page.emulate_media(forced_colors="none")

@@ -1,4 +1,4 @@
-"""Onto a board: the file that the page makes is the one that `image` makes, byte for byte, and is refused alike."""
+"""Installing from the page: it makes the file that `image` makes, byte for byte, and refuses the same UF2 files."""
 
 import base64
 import hashlib
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.slow
 
 UF2 = os.environ.get("TERCET_UF2")
 PICO = file_systems.TARGETS["RPI_PICO"]
-# Firmware for one Pico each, and for a board of somebody else's, with the screens that are tried with it
+# Firmware for each Pico and for an unknown board, with the screens that are tried with it
 BASES = {
     "RPI_PICO": (made.firmware(uf2.RP2040, PICO[1:], pages=101), ("", "display-pack", "pico-game-boy")),
     "RPI_PICO_W": (made.firmware(uf2.RP2040, file_systems.TARGETS["RPI_PICO_W"][1:]), ("picosystem",)),
@@ -29,7 +29,7 @@ BASES = {
     "RPI_PICO2_W": (made.firmware(uf2.RP2350_ARM, file_systems.TARGETS["RPI_PICO2_W"][1:]), ("",)),
     "another board": (made.firmware(uf2.RP2040, (0x10100000, 15 << 20)), ("ili9341",)),
 }
-SMALL = 100  # blocks that no games fit in
+SMALL = 100  # blocks: too few for the games
 _HASH = """async (screen) => {
     const made = await tercet.onto.about.make(screen);
     const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", made));
@@ -39,13 +39,13 @@ _HASH = """async (screen) => {
 
 @pytest.fixture
 def shown(dialog):
-    """A tab with the dialog, which has not been told of a file."""
+    """A tab with the dialog, in which no file is chosen yet."""
     dialog.page.evaluate("() => { tercet.onto.say(''); tercet.onto.about = null; }")
     return dialog
 
 
 def given(tab, data, name="base.uf2"):
-    """Choose a file in the dialog; return what is said then."""
+    """Choose a file in the dialog; return the message that appears."""
     tab.page.locator("#onto-file").set_input_files({"name": name, "mimeType": "", "buffer": data})
     tab.page.wait_for_function("!tercet.onto.busy && (tercet.onto.about || document.querySelector('#onto-said.wrong'))")
     return tab.page.locator("#onto-said").text_content()
@@ -103,7 +103,7 @@ def test_it_is_downloaded_as_it_is(shown, tree, tmp_path):
 
 
 def refusal(data, target):
-    """Return the words in which `image` refuses the bytes of a file, "" for one that it takes."""
+    """Return the message with which `image` refuses the bytes of a file, "" for one that it accepts."""
     try:
         base = uf2.parse(data, "that.uf2")
         place = file_systems.locate(base, target)[1]
@@ -142,12 +142,12 @@ def test_a_file_that_does_not_say_what_it_is_for_asks(shown, tree, tmp_path):
     assert shown.page.evaluate(_HASH, "") == hashlib.sha256(there).hexdigest()
 
 
-def test_a_chip_that_the_page_has_no_games_for_is_said(shown):
+def test_a_chip_that_the_page_has_no_games_for_is_named(shown):
     base = made.firmware(uf2.RP2350_RISCV, file_systems.TARGETS["RPI_PICO2"][1:])
     assert "RP2350 (RISC-V), for which this page has no games" in given(shown, uf2.dump(base))
 
 
-def test_what_is_not_shown_as_it_came_cannot_hurt(shown):
+def test_a_file_name_is_shown_as_text_not_as_html(shown):
     said = given(shown, b"x" * 1000, "<img src=x onerror=alert(1)>.uf2")
     assert said.startswith("<img src=x") and not shown.page.locator("#onto img").count()
 
@@ -174,7 +174,7 @@ INFO = "UF2 Bootloader v3.0\r\nModel: Raspberry Pi RP2\r\nBoard-ID: %s\r\n"
 
 
 def to_drive(tab, name, info):
-    """Have the browser choose a folder with that text as INFO_UF2.TXT, and write; return what is said."""
+    """Write to a folder with the text `info` as its INFO_UF2.TXT; return the message that appears."""
     tab.page.evaluate(_DRIVE, [name, info])
     tab.page.locator("#onto-drive").click()
     tab.page.wait_for_function("!tercet.onto.busy")
@@ -193,7 +193,7 @@ def test_it_is_written_to_the_drive_of_that_board_only(shown):
     assert shown.page.evaluate(_WRITTEN, "RPI-RP2") == shown.page.evaluate(_HASH, "")
 
 
-def test_a_drive_that_goes_away_is_done_after_the_last_byte_only(shown):
+def test_a_drive_that_disappears_is_success_only_after_the_last_byte(shown):
     """A board restarts when it has every block, before the browser has closed the file."""
     given(shown, uf2.dump(BASES["RPI_PICO"][0]))
     for broken, said in (("close", "Written. "), ("write", "The drive took 0 of ")):
@@ -215,7 +215,7 @@ def test_a_drive_that_goes_away_is_done_after_the_last_byte_only(shown):
 
 
 @pytest.mark.parametrize("how", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_the_dialog_is_for_keys_and_fits(how, context, site):
+def test_the_dialog_can_be_used_by_keyboard_and_fits(how, context, site):
     whole = context(**how)
     whole.add_init_script("Object.defineProperty(navigator, 'serial', { value: undefined })")
     fetched = []

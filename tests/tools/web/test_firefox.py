@@ -15,12 +15,12 @@ OPTIONS = {
     "treys": {}, "tripeaks": {}, "tresydos": {"seats": "PE"}, "trepenta": {"seats": "PE", "rounds": 1},
     "trex": {"seats": "PEEE"},
 }  # fmt: skip
-TIMES = 4  # presses before a look at the state: fewer than take a result away
-MOST = 400
+TIMES = 4  # presses between two checks of the state: too few to dismiss a result unseen
+MOST = 400  # checks per game
 
 
 def test_a_deal_of_each_game_is_played_and_saved(site, tmp_path):
-    """Every press selects, or lets the others go on. One test for all, since the browser takes seconds to start."""
+    """Every press selects or continues. One test for all games, since the browser takes seconds to start."""
     path = firefox.find()
     if path is None:
         pytest.skip("no Firefox is installed")

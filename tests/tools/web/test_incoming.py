@@ -5,7 +5,7 @@ from firmware.store import Storage
 from tools.web.incoming import check
 
 
-def test_what_comes_is_described_and_what_is_damaged_is_named(tmp_path):
+def test_saves_are_described_and_damaged_files_are_named(tmp_path):
     store = Storage(str(tmp_path))
     for name, count in (("tripeaks", 5), ("trex", 0), ("treys", 1)):
         game = engine.new(name, 7)

@@ -1,4 +1,4 @@
-"""Links without a browser: what their words mean, what is ignored, and packed moves."""
+"""Links without a browser: the meaning of their words, words that are ignored, packed moves."""
 
 from urllib.parse import parse_qsl
 
@@ -19,7 +19,7 @@ def words(text):
 
 @pytest.mark.parametrize("name", RECORDS)
 def test_a_record_fits_into_a_link_and_comes_out_the_same(name):
-    """All games, all options: among them reported time, which is no legal move that `moves` lists."""
+    """In all games, with all options; also reported time, a move that `moves` does not list."""
     with open(ROOT / "tests" / "records" / (name + ".txt")) as file:
         whole = read(file)
         for _ in whole.replay():

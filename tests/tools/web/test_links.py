@@ -105,7 +105,7 @@ def test_a_packed_record_is_asked_about_again_after_a_reload_and_can_be_kept(con
 
 
 def _replayed(tab, site, name, form, answer):
-    """Open a link to the first moves of a record, and see that they are played."""
+    """Open a link to the first moves of a record, and check that they are played."""
     game, moves = record(name)
     some = engine.new(game.NAME, game.deal, **game.options)
     for text in moves[:5]:
@@ -156,7 +156,7 @@ def test_share_copies_a_link_to_the_game(context, site):
     assert tab.state["checksum"] == state["checksum"]
 
 
-# Let the table be that of a day's deal that is over, with a result
+# Turn the table into that of a daily deal that is over, with a result
 _DAY_OVER = """
 t = page_api.console.screens[0]
 t.date = 2026, 11, 26

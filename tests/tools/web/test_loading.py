@@ -1,4 +1,4 @@
-"""Loading the page: each file once, a picture at once, and what is said where something does not come."""
+"""Loading the page: each file once, a picture at once, and messages when something does not load."""
 
 import re
 from collections import Counter
@@ -64,7 +64,7 @@ def test_in_a_frame_that_may_load_nothing_it_says_so(context, site):
 
 
 def test_under_its_policy_the_page_starts_and_joins_files_for_boards_in_a_worker(context, site, folder):
-    """Also the single file."""
+    """In the folder and in the single file."""
     for url in (site.url, (folder / SINGLE).as_uri()):
         tab = context(bypass_csp=False).tab().open(url, ready=False)
         for _ in range(WAIT_MS // POLL_MS):

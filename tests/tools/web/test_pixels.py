@@ -1,8 +1,8 @@
 """The same pixels and the same games: the page's canvas against Pillow, records against their checksums.
 
-TERCET_LONG=1 compares every screen at every size and every record, which takes minutes; else it is every third screen,
-at one of the sizes, and a record of each game. (`tests/firmware/screens/test_gallery.py` has every screen at every size
-on the frame buffer that the page has too.)
+TERCET_LONG=1 compares every screen at every size and every record, which takes minutes; otherwise a third of the
+screens, each at one of the sizes, and one record per game. (`tests/firmware/screens/test_gallery.py` has every screen
+at every size on the frame buffer that the page uses too.)
 """
 
 import hashlib
@@ -20,7 +20,7 @@ from tools.simulator.scenes import SCENES
 pytestmark = pytest.mark.slow
 
 LONG = "TERCET_LONG" in os.environ
-PARTS = 3 * len(gallery.SIZES)  # of the gallery, so that several processes can share it
+PARTS = 3 * len(gallery.SIZES)  # into which the gallery is split, so that several processes can share it
 GALLERY = [(board, part) for at, board in enumerate(gallery.SIZES) for part in range(PARTS) if LONG or part == 3 * at]
 RECORDS = sorted(path.stem for path in (ROOT / "tests" / "records").glob("*-*.txt" if LONG else "*-standard.txt"))
 # Added to the page's files, to draw the gallery
@@ -66,7 +66,7 @@ _PICTURE = """async ([number, whole]) => {
 
 
 def stopped(tab):
-    """Stop the page's own frames."""
+    """Stop the page's own frames by an error, and wait until that is reported."""
     tab.page.evaluate("() => { tercet.machine.frame = () => { throw new Error('stopped'); }; }")
     tab.wait_for_text("message", "stopped")
     tab.errors.clear()

@@ -65,7 +65,7 @@ def test_a_deal_is_played(game, context, site):
 
 
 def played(tab, how, decisions):
-    """Play so many decisions, or to the end of the game; return whether it is over.
+    """Play `decisions` decisions, or to the end of the game; return whether it is over.
 
     Each tap has to play the card at that position.
     """

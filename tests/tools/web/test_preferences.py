@@ -1,4 +1,4 @@
-"""What the page takes from the system, and what a player chooses for it."""
+"""Preferences that the page takes from the system, and those that a player sets."""
 
 import pytest
 

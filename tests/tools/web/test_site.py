@@ -25,7 +25,7 @@ WIRE = 600 * 1024  # bytes of a first visit
 
 
 def test_the_same_sources_give_the_same_page(folder, tmp_path):
-    """Also over an earlier one; and other files in the folder are never removed."""
+    """It replaces an earlier page, and never removes other files in the folder."""
     page = tmp_path / "page"
     shutil.copytree(folder, page)
     (page / "index.html").write_text("an earlier one")
@@ -71,7 +71,7 @@ def test_no_other_host_is_used():
         assert set(hosts) <= {"http://localhost"}, path
 
 
-def test_what_is_missing_is_one_line(monkeypatch, tmp_path):
+def test_a_missing_npm_or_network_is_named(monkeypatch, tmp_path):
     monkeypatch.setattr(npm, "CACHE", tmp_path / "none")
     monkeypatch.setattr(npm.shutil, "which", lambda name: None)
     monkeypatch.setattr(npm.importlib.util, "find_spec", lambda name: None)
@@ -109,7 +109,7 @@ def test_what_is_served(folder):
         shown.close()
 
 
-def test_a_port_that_cannot_be_had_is_told_before_anything_is_made(tmp_path, capsys):
+def test_an_invalid_port_is_refused_before_anything_is_made(tmp_path, capsys):
     assert "70000" in refused(capsys, "web", "-o", str(tmp_path / "page"), "--serve", "--port", "70000")
     assert not contents(tmp_path)
 

@@ -1,4 +1,4 @@
-"""What screen readers say: a deal of each game is played by a program that gets nothing else."""
+"""What screen readers say is enough to play: a program that gets nothing else plays a deal of each game."""
 
 import re
 
@@ -13,7 +13,7 @@ from tools.web.spoken import SpokenConsole, moved, ranks_named, sentence
 MOST = 150  # decisions of a deal
 STEP_MS = 150
 _END = re.compile(r" in all|stars?\.|wins?[.!]")
-# Words about a place that say which choice is the better one, best first; any other comes last
+# Patterns in the words about a place, those of the best choice first; all other places come last
 _BEST = (
     r"Can be chosen: three of one rank",
     r"or laid at",
@@ -29,7 +29,7 @@ _WAY = 9 * ["right"] + ["down"] + 9 * ["right"] + ["up"] + 9 * ["left"]
 
 
 class Listener:
-    """Somebody who hears what is said and presses keys."""
+    """A player who only hears what is said, and presses keys."""
 
     def __init__(self, game, folder):
         self.shown = script("pico-lcd-1.3", folder, motion="off")
@@ -57,7 +57,7 @@ class Listener:
         return self.hear()
 
     def decide(self):
-        """Choose the best of what can be done, by the words about the table, go there and press select."""
+        """Choose the best place by the words about the table, go there and press select; return what is said then."""
         able = [line for line in self.console.voice.whole() if ". Can be " in line]
         wanted = min(able, key=lambda line: [bool(re.search(words, line)) for words in (*_BEST, "")].index(True))
         here = self.heard[-1]
@@ -73,7 +73,7 @@ class Listener:
 
 @pytest.mark.parametrize("name", engine.GAMES)
 def test_a_whole_deal_is_played_from_the_words_alone(name, tmp_path):
-    """And every move is said, in the order in which they were made."""
+    """Every move is said, in order."""
     game = engine.new(name, 7)
     listener = Listener(game, tmp_path)
     for _ in range(MOST):

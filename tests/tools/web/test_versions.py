@@ -1,4 +1,4 @@
-"""The page without a network, from disk, and when there is a new version of it."""
+"""The page without a network, from disk, and while a new version replaces it."""
 
 import json
 import shutil
@@ -40,7 +40,7 @@ def test_it_starts_from_disk(context, folder):
 
 @pytest.mark.slow
 def test_a_new_version_comes_between_games_and_never_within_one(context, folder, tmp_path):
-    """In any tab: when one of them updates, the other one's game continues."""
+    """When one tab updates, the game in another tab continues."""
     page = tmp_path / "page"
     shutil.copytree(folder, page)
     shown = Shown(page)

@@ -37,7 +37,7 @@ def shrink(sources, start="", passes=PASSES):
     start = ast.parse(start)
     kept = strings([module.tree for module in modules] + [start]) | every_word(start)
     if "constants" in passes:
-        constants.put_in(modules, kept)
+        constants.inline(modules, kept)
     if "unused" in passes:
         unused.drop(modules, kept)
     new = names.choose(modules, kept) if "names" in passes else {}

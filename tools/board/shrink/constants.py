@@ -1,6 +1,6 @@
-"""Numbers that have a name (`FELT = const(3)`, `_FRAME_MS = 25`) are put in where they are used.
+"""Inlines named numbers (`FELT = const(3)`, `_FRAME_MS = 25`) where they are used.
 
-Their names, and the imports of them, are unused then, and go with the pass for that.
+Their names, and the imports of them, are then unused, and the pass for unused names removes them.
 """
 
 import ast
@@ -11,7 +11,7 @@ _LARGEST = 1 << 30  # from here on a number is an object on the heap
 _FOLDED = ast.Constant, ast.Name, ast.BinOp, ast.UnaryOp, ast.operator, ast.unaryop, ast.expr_context
 
 
-def put_in(modules, kept):
+def inline(modules, kept):
     """Replace the named numbers of all modules by their values, except names in `kept`."""
     known = {module.name for module in modules}
     bound = {module.name: bindings(module.tree) for module in modules}
@@ -26,7 +26,7 @@ def put_in(modules, kept):
 
 
 def _find(module, values, kept, bound):
-    """Add the numbers that a module names or imports, once and nowhere else assigned, to `values`."""
+    """Add the numbers that a module names or imports, and assigns only once, to `values`."""
     own = {name: value for (where, name), value in values.items() if where == module.name}
     for node in module.tree.body:
         if isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
@@ -61,7 +61,7 @@ def _number(node, own, is_upper):
 
 
 def _module_aliases(tree, known, bound):
-    """Return the names by which a module has imported modules of ours, where they mean nothing else, as dict."""
+    """Return the names that mean an imported module of the project and nothing else: name → module."""
     found = {}
     for node in tree.body:
         for alias in node.names if isinstance(node, (ast.Import, ast.ImportFrom)) else ():
