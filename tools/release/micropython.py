@@ -42,5 +42,7 @@ def download(folder):
 
 
 if __name__ == "__main__":
-    for path in download(Path(sys.argv[1])):
-        print(path)
+    try:
+        print(*download(Path(sys.argv[1])), sep="\n")
+    except ToolError as error:
+        sys.exit("tools.release.micropython: %s" % error)
