@@ -52,6 +52,7 @@ SECONDARY = {
     # The number of the page, and labels of what is large
     "about*": (".* in (DIM|GOLD)",),
     "statistics-*": (".* in DIM", r"(last \d+|first result) in TEXT"),
+    "*-statistics": (".* in DIM", "No games played yet in TEXT"),
     "*-goals": (".* in DIM",),
     # Explanations of a row, and what keys do
     "deals-solved": (".* in DIM",),

@@ -197,6 +197,13 @@ def _first(script, game, deal, wanted, skip=0, keys="", **options):
 
 
 @_scene
+def _restarting(script, game, deal, wanted, skip):
+    """Show what is asked before a longer game is restarted; where the row is depends on the board."""
+    _first(game, deal, wanted, skip, "menu")(script)
+    script.choose("Restart the game")
+
+
+@_scene
 def _well_played(script, game, deal, wanted, **options):
     """Play all seats as normal opponents until `wanted(game)` is true at the viewer's turn."""
     state = engine.new(game, deal, **options)
@@ -735,7 +742,7 @@ SCENES += [
     ("trex-remark", _at_move("trex", 7, _ouch, 2200)),
     ("trex-void", _at_move("trex", 6, lambda state, code, seat: state.redeals)),
     ("trex-result", _at_move("trex", 7, _ended)),
-    ("trex-ask", _first("trex", 7, lambda state: state.deal_no == 3, 1, "menu! up! up! up! up! up! up! up! up! a!")),
+    ("trex-ask", _restarting("trex", 7, lambda state: state.deal_no == 3, 1)),
     ("treys-moves", _moves("treys", 2, 19)),
     ("tripeaks-moves", _moves("tripeaks", 7, 25)),
     ("tresydos-moves", _moves("tresydos", 7, 60)),

@@ -51,7 +51,7 @@ def small(monkeypatch, tmp_path):
     """A release of a small project and page, since only how they are put together is new."""
     source = made.project(tmp_path / "project")
     fill = build.fill
-    monkeypatch.setattr(build, "fill", lambda folder, arch, *more: fill(folder, arch, source))
+    monkeypatch.setattr(build, "fill", lambda folder, arch, *more, **named: fill(folder, arch, source, **named))
 
     def page(folder):
         folder.mkdir()
