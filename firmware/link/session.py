@@ -365,8 +365,10 @@ class Session:
         return all([peer.here for peer in self._peers])
 
     def _say(self):
-        """Send the own position."""
+        """Send the own position; a host also says that there is a seat to take, while somebody has left."""
         self._answer = False
+        if self.hosts and self.roster.away:
+            self._told = False
         self._sent = self._now
         flags = self.roster.revision * _REVISION | (_RECOVERING if self._recovering else 0)
         if not self.all_here:
