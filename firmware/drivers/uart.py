@@ -12,7 +12,7 @@ from engine.compat import const
 _BAUD = const(115_200)
 _TX = const(0)
 _RX = const(1)
-_HEARD = const(1024)  # bytes that wait to be read: 90 ms of the line
+_HEARD = const(512)  # bytes that wait to be read: 44 ms of the line, far more than a game says at once
 _SAID = const(1100)  # a call fits
 _POLLIN = const(1)
 

@@ -119,6 +119,29 @@ def test_a_guest_leaves_its_seat_to_an_opponent_and_takes_it_again(pair):
     pair.play(lambda: all(table.game.over for table in tables(pair)))
 
 
+def test_another_device_takes_the_seat_of_one_that_left(pair):
+    """It has no save of the game: it finds the table in the lobby, and gets all from the host."""
+    pair.meet("trepenta", rounds=1)
+    host, guest = pair.players
+    pair.play(lambda: host.table.game.length >= 10)
+    guest.console.link.session.leave()
+    guest.console.home()
+    pair.play(lambda: host.table.game.length >= 16)
+    again = script("pico-lcd-1.3", pair.folder / "another")
+    again.board.next_deal += 5000
+    again.board.now = again.moved_at = guest.board.now
+    pair.plug_in(again, guest.board.end)
+    pair.players[1] = again
+    again.home()
+    pair.open_lobby(again, "tresydos")
+    pair.until(lambda: again.top.meeting.tables)
+    again.top.choose(1)
+    pair.until(lambda: again.top.name == "play")
+    assert again.table.game.log == host.table.game.log[: again.table.game.length]
+    pair.play(lambda: all(table.game.over for table in tables(pair)))
+    assert again.table.game.log == host.table.game.log
+
+
 def test_a_game_can_be_played_on_alone(pair):
     pair.meet("tresydos", seats="PN")
     host, guest = pair.players
