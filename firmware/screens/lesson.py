@@ -264,7 +264,7 @@ class Screen(Table):
         return rows + (self.prompt_h if fonts.width(fonts.SMALL, lines[-1]) > room else 5)
 
     def _place(self, h):
-        """Return the row where a panel of h rows covers the fewest spots; -1 if it always covers a mark or the cursor."""
+        """Return the row where a panel of h rows covers the fewest spots; -1 if none spares marks and cursor."""
         board = self.console.board
         if h > (board.height * 9 >> 4):
             return -1
