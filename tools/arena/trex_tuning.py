@@ -80,7 +80,7 @@ class Match:
                 one.c[race.WATCHED] = race.NOTHING
             blocks.append(one.c)
             shares.append(one.shares or bytes(1))
-        # With nothing revealed, for each card that can be: its price beyond its own points, those points, the price's index
+        # With nothing revealed, for each card that can be: the rest of its price, its own points, its price's index
         at = [rollout.PRICES + 13 * SUIT[card] + POWER[card] for card in REVEALABLE]
         own = [(QUEEN_POINTS if i else KING_POINTS) if self.mask & (QUEENS if i else KING) else 0 for i in range(5)]
         rest = [0 if self.mask == TREX else blocks[0][at[i]] - own[i] for i in range(5)]
