@@ -1,4 +1,4 @@
-"""What each button of this board does, on as few pages as it fits on; and what there is to say of the device."""
+"""The screens of what each button of this board does, and of the device: its version, board, memory, rules' sources."""
 
 import firmware
 from display import chrome, fonts, items, palette
@@ -20,7 +20,7 @@ _HELD = {"menu": "pause menu", "x": "undo"}
 
 
 class Screen(firmware.Screen):
-    """The buttons by what is printed at them, and what they do; any button leaves the last page."""
+    """What each button does, by the label printed at it, on few pages; any button leaves the last one."""
 
     page = 0
 
