@@ -12,7 +12,7 @@ A figure is one line of the text or several in succession, each a row of these a
     >  v  ^                     an arrow
     'two_words  "two_words      words, golden or plain
 
-A row that begins with "~~ " overlaps the one above, like the peaks of TriPeaks. Cards are as large as fits.
+A row that begins with "~~ " overlaps the one above, like the peaks of TriPeaks. Cards are as large as possible.
 """
 
 from display import fonts, items
@@ -193,7 +193,7 @@ class _Figure:
         self.height = y - _GAP // 2
 
     def enlarged(self, size, width):
-        """Return the figure with cards of that size, itself where they are no larger, not as wide, or have a sign."""
+        """Return the figure with cards of that size; itself if it has backs, or the size is no larger or too wide."""
         if items.CARD_H[size] <= items.CARD_H[self.size] or [1 for _, words in self.rows if "#" in words]:
             return self
         figure = _Figure(["~" + chr(_LETTER + size) + line[2:] for line in self.lines])

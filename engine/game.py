@@ -67,7 +67,7 @@ class Game:
     redeals = 0  # how often the current deal was dealt again
     guests = ()  # (name, short name) by seat of those who play on other devices, "" for others; () for none
     temper = 0  # in a view: the temperament of the seat's opponent, where the game has some: 1 … 4, 0 for none
-    chain = 0  # cards of the chain under way, where the game has such
+    chain = 0  # length of the current chain, in games that have chains
     timer = 0  # seconds per deal, 0 without a timer; with one, the move `time N` reports that N seconds have passed
     time_left = -1  # seconds left on the timer, -1 without one
 
@@ -78,14 +78,14 @@ class Game:
         self.viewer = -1
         self._log = array("H")
         self._snapshots = []
-        self.cut = self._log  # the moves that `rewind` has taken back last
+        self.cut = self._log  # the moves that the last `rewind` has taken back
         if state is None:
             self.s = bytearray(self.SIZE)
             self._deal()
         else:
             self.s = bytearray(state)
 
-    # What every game answers
+    # The same for all games
 
     @property
     def over(self):
@@ -237,20 +237,20 @@ class Game:
     def piles(self):
         """Return [(name, cards, spread)] of the piles on the table, for `display/renderers/piles.py`.
 
-        Cards are from the bottom up, HIDDEN for one face down. Of a pile that is spread all cards are to be seen, else
-        only the top one. The piles are the same ones, in the same order, all through a game.
+        Cards are listed from the bottom up, HIDDEN for one face down. A spread pile shows all its cards, any other only
+        its top card. The number of piles, their names and their order stay the same throughout a game.
         """
         return []
 
     def route(self, code):
-        """Return (pile, place, other) of a move that takes cards of a pile, from that place up, to another pile.
+        """Return (pile, place, other) of a move that takes the cards of a pile from index `place` on to another pile.
 
-        Piles are numbers in `piles()`. None for any other move.
+        Piles are given by their index in `piles()`. None for any other move.
         """
         return None
 
     def is_choice(self, codes):
-        """Return whether it is a decision which of these moves is made."""
+        """Return whether a player really has to choose between these moves."""
         return len(codes) > 1
 
     @property

@@ -1,24 +1,24 @@
-"""The handheld: console, storage, input, board profiles, drivers. Here: what all screens and all boards have.
+"""The handheld: console, storage, input, board profiles, drivers. This file has the base classes of screens and boards.
 
 They are here because this package is in memory anyway.
 """
 
-VERSION = "0.2.0"  # of Tercet: the one place
+VERSION = "0.2.0"  # of Tercet; defined only here
 
 
 class Screen:
-    """One screen of the console (`firmware/console.py`). A subclass gives what differs; every hook may be left out."""
+    """One screen of the console (`firmware/console.py`). Subclasses override what differs; every hook is optional."""
 
     name = ""  # under which the console has opened it
     overlay = False  # the screen below shines through: a dialog
     busy = False  # it is working on something that it will show
     holds = False  # select has a long press, see `firmware/input.py`
     toast_y = 0  # where short messages begin, as `chrome.toast` takes it; 0: at the bottom
-    clock = None  # a clock that runs while it is on top, with `start()`: the time before does not count
+    clock = None  # a clock that runs while the screen is on top; its `start()` discards the time before
 
     # What it shows, for taps and for a voice (`probe.py`, `spoken.py` in `tools/`)
-    at = 0  # the choice that is marked ...
-    choices = 0  # ... of so many
+    at = 0  # the index of the choice under the cursor ...
+    choices = 0  # ... and the number of choices
     answers = ()  # their texts in a dialog, ...
     lines = ()  # ... the text above them, ...
     title = ""  # ... and the title of a dialog or menu
@@ -55,7 +55,7 @@ class Screen:
 
 
 class Board:
-    """What the console runs on: the handheld (`firmware/device.py`), the simulator, a script, a page in a browser.
+    """Base class of what the console runs on: handheld (`firmware/device.py`), simulator, script, page in a browser.
 
     Hooks that do nothing here are for boards with that part. A subclass also has
 
@@ -108,11 +108,11 @@ class Board:
         """
 
     def system(self):
-        """Return ((name, value), ...) of what runs the games, for the page about the device."""
+        """Return ((name, value), ...) about the system, for the page about the device."""
         return ()
 
     def volume(self, level):
-        """Set how loud sounds are from now on: 1, 2, 3, or 0 for none."""
+        """Set the volume of sounds from now on: 1, 2, 3, or 0 for none."""
 
     def play(self, name, up=0):
         """Start a sound of `firmware/sounds.py`, its notes `up` steps higher, and return at once; it ends by itself."""

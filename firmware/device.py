@@ -3,9 +3,9 @@
     start()                         # what /main.py does
 
 A timer polls the buttons every few milliseconds, whatever else goes on: a press that is shorter than a
-frame, or that falls into an opponent's thinking, a collection or the loading of a module, is not lost. No
-interrupts of pins: contact bounce costs nothing. A bell ends the console's rest as soon as a button does something,
-so that a rest may be long.
+frame, or that falls into an opponent's thinking, a collection or the loading of a module, is not lost. Pin
+interrupts are not used, so contact bounce costs nothing. The console's wait ends as soon as a button does something
+(the `_bell`), so a wait may be long.
 """
 
 import gc
@@ -45,7 +45,7 @@ def start():
         console = load("firmware.console").Console(board)
         console.run()
     except MemoryError:
-        # Not without a game, or it would start anew for ever
+        # Without a game being played it is raised: a restart might fail the same way, for ever
         if not console or not console.playing:
             raise
     finally:
@@ -59,7 +59,7 @@ class Board(firmware.Board):
 
     root = _SAVES
     frame_ms = 33
-    hint_ms = 2600  # it is to be there within three seconds; what takes longest needs about two
+    hint_ms = 2600  # a hint is to be shown within three seconds; the slowest one needs about two
     has_sleep = True
     _percent = 100
     _held = "normal", False

@@ -63,19 +63,19 @@ def begin(console, name, number, again=False):
 
 
 class Step:
-    """What a block of a lesson's file says."""
+    """One step of a lesson: a block of its file."""
 
     def __init__(self):
-        self.shown = []  # moves that make themselves, at first
-        self.words = ""  # then this is to be read
+        self.shown = []  # moves that are made by themselves, first
+        self.words = ""  # the text to read after them
         self.at = []  # what it points at
         self.waits = []  # moves that are waited for, ANY or FREE; nothing: until it has been read
         self.prompt = ""  # what to press, for one that waits
         self.reasons = []  # why not another one: [(moves, words)], no moves for all others
-        self.when = ""  # it is for those who have "won" or "lost", the others pass it over
+        self.when = ""  # "won" or "lost": only for those who have; the others skip the step
 
     def add(self, line):
-        """Take in a line."""
+        """Parse a line of the block."""
         sign, rest = line[0], line[1:].strip()
         if line[1:2] != " " or sign not in _SIGNS:
             self.words = (self.words + " " + line).strip()
@@ -170,7 +170,7 @@ class Course:
         self.lengths = []  # ... and how many moves had been made
 
     def _resume(self, step, moves):
-        """Come to a step by the moves made; False where the file leads elsewhere by them."""
+        """Replay the moves made, up to a step; False where the file does not lead there by them."""
         game = self.game
         made = 0
         self._enter(0)
@@ -199,7 +199,7 @@ class Course:
         return False
 
     def _enter(self, at):
-        """Read step number `at`: the next one, or one that has been come to before."""
+        """Read step number `at`: the next one, or one that has been reached before."""
         with open(self.path, "rb") as file:
             file.seek(self.offsets[at] if at < len(self.offsets) else self.next)
             while True:
@@ -237,7 +237,7 @@ class Course:
         return game.over or (game.deal_no, game.redeals) != self._dealt
 
     def go_on(self):
-        """Come to the next step; there is none, and `step` is None, at the end."""
+        """Go on to the next step; at the end there is none, and `step` is None."""
         self._enter(self.at + 1)
 
     def go_back(self, at):

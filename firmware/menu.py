@@ -1,6 +1,6 @@
-"""`Menu`: a list of rows to choose from, which is what most screens are. `Seen`: one that waits to be seen.
+"""`Menu`: a list of rows to choose from, which is what most screens are. `Seen`: one that waits until it was seen.
 
-Also the titles of what has a short name: options, settings, their values, seats.
+Also what options, settings, their values and seats are called on the screens.
 """
 
 import firmware
@@ -11,11 +11,11 @@ from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
 class Seen:
     """A screen that appeared by itself: select counts only once it has been visible for a moment."""
 
-    since = -1  # when it was on the display first
+    since = -1  # when it was first on the display, in ms; -1: not yet
     seen_ms = 400
 
     def shown(self):
-        """A picture is on the display."""
+        """Note the time when the screen is first on the display."""
         if self.since < 0:
             self.since = self.console.board.millis()
 
@@ -53,7 +53,7 @@ class Menu(firmware.Screen):
         self.console.stale = True
 
     def back(self):
-        """The screen above was left."""
+        """Read the rows again: the screen above was left."""
         self.refresh()
 
     def build(self, scene, now):
@@ -102,7 +102,7 @@ class Menu(firmware.Screen):
 
 
 def option_title(name, words):
-    """Return the title of an option or a setting: from `words`, or else its name with spaces."""
+    """Return the title of an option or a setting: the one in `words`, or its name with spaces."""
     title = words.get(name)
     if title is None:
         title = name[0].upper() + name[1:].replace("_", " ")

@@ -1,10 +1,10 @@
-"""The console asleep: the screen is dark, the board waits in slices for a press, and that press only wakes it.
+"""The console's sleep: the screen is dark, the board waits in slices for a press, and that press only wakes it.
 
-    tire(console)               # no press for so long: the light is dimmed, or `console.asleep` is a `Sleep`
-    asleep.go_on(console)       # a slice of it; True when a press has ended it
+    tire(console)               # some time after the last press: dim the light, later set `console.asleep` to a `Sleep`
+    asleep.go_on(console)       # sleep for a slice; True when a press has ended the sleep
     keep(console)               # only save everything
 
-Loaded when it is time, and not kept.
+Loaded on demand and dropped.
 """
 
 from engine.compat import const
@@ -12,12 +12,12 @@ from firmware.input import elapsed
 
 _SLICE_MS = const(30)  # no press is shorter
 _DEEPEST = const(2)  # the levels of a board's `doze`: 0 awake, 1 dimmed, 2 asleep
-_SETTLED_MS = const(50)  # without a frame: more than between two of a motion
-_MOST = const(64)  # writes of a save that takes several: fewer than a block of the flash takes
+_SETTLED_MS = const(50)  # without a frame until nothing is in motion
+_MOST = const(64)  # calls of a screen's `idle`: fewer writes than fit in a block of the flash
 
 
 def tire(console):
-    """Dim the light after half of the time without a press, and sleep after all of it, or at once if it is to."""
+    """Dim the light; sleep once the whole time has passed without a press, or if sleep was asked for."""
     board = console.board
     now = board.millis()
     if console.doze < _DEEPEST and elapsed(now, console.pressed_at) < console.sleep_ms:
@@ -28,7 +28,7 @@ def tire(console):
 
 
 class Sleep:
-    """Whatever is to be kept is on flash, and the board asleep."""
+    """Saves everything and puts the board to sleep."""
 
     def __init__(self, console):
         keep(console)
@@ -38,9 +38,9 @@ class Sleep:
         self._nap = board.doze(_DEEPEST)
 
     def go_on(self, console):
-        """Sleep for a slice, or wake up: True. The press that wakes means nothing else, nor does it repeat.
+        """Sleep for a slice and return False, or wake up and return True.
 
-        Another device can wake this one, too.
+        The press that wakes it does nothing else and does not repeat. Another device can wake this one too.
         """
         board, nap = console.board, self._nap
         if board.poll() < 0 and (console.link is None or not console.link.called()):
@@ -57,11 +57,11 @@ class Sleep:
             pass  # pressed at a dark screen
         console.asleep = None
         console.doze = 0
-        console.pressed_at = console.toast_since = board.millis()  # what could not be saved is told now
+        console.pressed_at = console.toast_since = board.millis()  # shows now that something could not be saved
         console.stale = True
         clock = console.screens[-1].clock
         if clock is not None:
-            clock.start()  # no time has gone by meanwhile
+            clock.start()  # the time asleep does not count
         return True
 
 

@@ -22,7 +22,7 @@ CASES = 2  # of a test at most, with `--fast`
 
 
 class RuntimeFinder:
-    """Finds modules of the runtime as Python does, but a module that comes back is not looked for on the disk again."""
+    """Finds the project's modules as Python does, but searches the disk for each only once."""
 
     def __init__(self):
         self._found = {}
@@ -44,9 +44,9 @@ class RuntimeFinder:
 
 
 class MissingGroups:
-    """Skips what imports a package of a group that this platform has no wheels for, instead of an error.
+    """Skips test modules that import a missing package of a group, since some platforms have no wheels for it.
 
-    Only where there is none: other finders come first. The code itself goes on without Numba.
+    It comes after all other finders. Numba is not listed: the code does without it.
     """
 
     PACKAGES = {
@@ -89,9 +89,9 @@ def pytest_configure(config):
 
 
 def _write_to_memory():
-    """Have tests write to a file system in memory where there is one: a file that replaces another waits for the disk.
+    """Let tests write to a file system in memory, if there is one: replacing a file on a disk takes long.
 
-    It has to have room for what a run leaves, and to let programs in it be run.
+    It must have enough space for a test run, and allow programs to be run.
     """
     place = "/dev/shm"
     if "TMPDIR" in os.environ or not os.access(place, os.W_OK):
@@ -99,17 +99,17 @@ def _write_to_memory():
     found = os.statvfs(place)
     if found.f_bavail * found.f_frsize > ROOM and not found.f_flag & os.ST_NOEXEC:
         os.environ["TMPDIR"] = place
-        tempfile.tempdir = None  # which is found out again
+        tempfile.tempdir = None  # so that it reads TMPDIR again
 
 
 def pytest_collection(session):
-    """Have each of several processes begin with other modules: what one has compiled, the others only read."""
+    """Let each of several processes import other modules first, so that they share the work of compiling."""
     worker = getattr(session.config, "workerinput", None)
     if worker and session.config.args_source is not pytest.Config.ArgsSource.ARGS:
         paths = sorted(TESTS.rglob("test_*.py"))
         first = len(paths) * int(worker["workerid"].removeprefix("gw")) // worker["workercount"]
         for path in paths[first:] + paths[:first]:
-            with contextlib.suppress(Exception, pytest.skip.Exception):  # which are told when it is collected
+            with contextlib.suppress(Exception, pytest.skip.Exception):  # reported again when it is collected
                 import_module(".".join(path.relative_to(TESTS.parent).with_suffix("").parts))
 
 
@@ -126,7 +126,7 @@ def _is_slow(item):
 
 
 def _chosen(items):
-    """Return the tests that `--fast` runs, as a set: of each its cases, or some of them from the first to the last."""
+    """Return the cases that `--fast` runs, as a set: at most CASES per test, the first and the last among them."""
     tests = {}
     for item in items:
         tests.setdefault((item.path, item.originalname), []).append(item)
@@ -138,7 +138,7 @@ def _chosen(items):
 
 
 def pytest_terminal_summary(terminalreporter):
-    """Say why tests were skipped, a line a reason."""
+    """Print why tests were skipped, one line per reason."""
     skipped = terminalreporter.stats.get("skipped", ())
     for reason, count in sorted(Counter(report.longrepr[2] for report in skipped).items()):
         terminalreporter.write_line("%d skipped: %s" % (count, reason.removeprefix("Skipped: ")))
@@ -155,6 +155,6 @@ def pytest_runtest_teardown(item, nextitem):
 
 
 def _settle():
-    """Have collections look only at what is made from now on, not at every module of the suite."""
+    """Exclude all existing objects, such as the suite's modules, from later garbage collections."""
     gc.collect()
     gc.freeze()

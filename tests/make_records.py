@@ -1,7 +1,7 @@
-"""Make the golden records and decks anew: `python -m tests.make_records [GAME …]`.
+"""Writes the golden records and decks: `python -m tests.make_records [GAME …]`.
 
-They are what the tests hold the engine against on every runtime, so this is run by hand, after a
-deliberate change of a game's rules, moves or state, and the difference is looked at before it is committed.
+The tests compare the engine on every runtime with them. So run this by hand, after a deliberate change of a game's
+rules, moves or state, and look at the difference before you commit it.
 """
 
 import sys
@@ -15,16 +15,16 @@ from tests.runtimes import ROOT
 FOLDER = ROOT / "tests" / "records"
 DECKS = FOLDER / "decks.txt"
 DEALS = (1, 24, engine.DEALS)
-MOST_MOVES = 250  # of a record of a game with several seats, but for the standard options
+MOST_MOVES = 250  # in records of games with several seats, except those with standard options
 
 
 def path(name, variant):
-    """Return where the record of a game's variant is kept."""
+    """Return the path of the record of a game's variant."""
     return FOLDER / ("%s-%s.txt" % (name, variant))
 
 
 def example(name, variant, options):
-    """Return a game played at random; of a solitaire the first deal that is won that way, if there is one."""
+    """Return a game played at random; for a solitaire the first deal that is won this way, if any."""
     for deal in range(1, 400):
         playout = portable.Playout(name, deal, options)
         whole = playout.game.seats == 1 or variant == "standard"

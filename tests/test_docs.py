@@ -1,4 +1,4 @@
-"""What README.md and docs/ say is so: commands exist, tables are the code's, links and paths lead somewhere."""
+"""README.md and docs/ are correct: commands exist, tables agree with the code, links and paths lead somewhere."""
 
 import importlib
 import json
@@ -192,7 +192,7 @@ def test_the_marked_tables_are_those_that_bench_writes():
         assert len({row.count("|") for row in text.splitlines()}) == 1
 
 
-# The figures of docs/: what the device has to hold, whoever measures it next
+# The measured figures in docs/ keep to the limits of the device
 
 FREE = (100 * 1024, 100 * 1024, 90 * 1024)  # bytes, by size of screen as in the table
 LARGEST = 40 * 1024
@@ -200,7 +200,7 @@ FREE_WHILE_HARD_THINKS = 80 * 1024
 
 
 def _figures(page, first):
-    """Return a list of the figures of a row, one per game, each with the figures of all sizes; None is not measured."""
+    """Return the figures of a row: per game a list with a figure for each size, None where it was not measured."""
     (row,) = _rows(PAGES[page], first)
     cells = [[word.replace(",", "") for word in cell.split(" · ")] for cell in row[1:]]
     return [[None if word == "–" else int(word) for word in cell] for cell in cells]

@@ -1,16 +1,17 @@
 """Imports go one way: engine ← display ← firmware ← tools, and within these too; and only to what both runtimes have.
 
 No module needs one that needs it, whenever either is loaded: imports within functions count, and so do the functions of
-`engine.modules` that are given a whole name. (A name made from a game's, like "engine.%s.player", is the registry's way
-to what it does not know; whoever loads by such a name needs none of the games.)
+`engine.modules` that are given a whole name. (A name made from a game's, like "engine.%s.player", serves any game in
+the registry; a module that loads by such a name needs none of the games.)
 
-Whoever imports a submodule loads its package first. From outside, that is a module which is needed too. From within
-the package it is none: the package is loaded already, or is just loading the submodule, and what a submodule does not
-ask its package for it does not wait for. So within `engine.trex`, `from engine.trex import PASS` needs the rules, and
-`from engine.trex import tricks` or `from engine.trex.codes import PASS` needs that submodule alone.
+Importing a submodule loads its package first. From outside, the package is therefore needed too. From within it is not:
+the package is loaded already, or is just loading the submodule, which does not depend on it unless it imports something
+from it. So within `engine.trex`, `from engine.trex import PASS` needs the rules, and `from engine.trex import tricks`
+or `from engine.trex.codes import PASS` needs that submodule alone.
 
-A name that begins with an underscore is for its module. The state of a game, `s`, is for the base class and the
-game's rules, which are its package and whatever that loads: looks, opponents, hints, solvers and tools ask methods.
+A name that begins with an underscore is private to its module. The state of a game, `s`, is private to the base class
+and the game's rules, that is its package and whatever that loads: renderers, opponents, hints, solvers and tools call
+methods.
 """
 
 import ast
@@ -37,7 +38,7 @@ MORE = {
     "display/surface/framebuf.py": {"framebuf"},
     "display/surface/pillow.py": {"PIL", "functools"},  # for the desktop alone
     "firmware/drivers/bus.py": {"_rp2", "rp2", "uctypes"},  # for the device alone
-    "firmware/drivers/heap.py": {"uctypes"},  # asked for on the device alone
+    "firmware/drivers/heap.py": {"uctypes"},  # loaded on the device alone
     "firmware/assembly.py": {"__main__", "select"},  # for the device alone
     "firmware/drivers/keyboard.py": {"uctypes"},  # loaded where there is such a keyboard
 }

@@ -10,7 +10,7 @@ from tools import project
 
 LOADERS = ("load", "borrow", "unload", "pick")
 TWINS = ("_viper", "_plain")
-# Calls whose names are not in the call: what else says which modules these are
+# Files with calls whose names are not in the call, and where the names come from
 TABLES = {
     "display/paint.py": "twins of a hot loop",
     "display/scene_viper.py": "its own `load`, of a font",
@@ -29,7 +29,7 @@ def exists(name):
 
 
 def wrong(name, tree):
-    """Return what is wrong with the calls of one module that load or open something by name, a text each."""
+    """Return one text per fault in the calls of one module that load or open something by name."""
     found = []
     for call in ast.walk(tree):
         if not isinstance(call, ast.Call) or not call.args:

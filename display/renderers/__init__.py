@@ -34,7 +34,7 @@ _OPPONENTS = ("Ana", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus")
 _PERSONS = ("Seat 1", "Seat 2", "Seat 3", "Seat 4", "Seat 5", "Seat 6", "Seat 7")
 _SHORT = ("P1", "P2", "P3", "P4", "P5", "P6", "P7")
 _FACES = const(8)  # in the picture `faces`
-FACE = const(52)  # rows and columns of each
+FACE = const(52)  # width and height of each
 _CAPITAL = const(15)  # height of BIG's capitals
 
 
@@ -66,14 +66,14 @@ def unload(name):
 
 
 def borrow_part(name, module):
-    """Return a module of a renderer that is wanted now and then; it stays in memory while the caller keeps it."""
+    """Return a module of a renderer that is loaded on demand; it stays in memory while the caller keeps it."""
     return modules.borrow(renderer_path(name) + "." + module)
 
 
 class Layout:
     """The positions on a table for one screen size: the attributes that `lay` of the game's `layout.py` sets.
 
-    That module is loaded for it and then dropped: only the numbers of one size stay in memory.
+    That module is loaded for this and then dropped: only the numbers of one size stay in memory.
     """
 
     toast_y = 0

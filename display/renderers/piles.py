@@ -1,8 +1,8 @@
 """The table of any game that says which piles it has (`Game.piles`), and where cards go in a move (`Game.route`).
 
-A subclass whose `lay` sets `places`, one for each pile, is the renderer of a game that knows where it wants them; see
-`places.py`, which else finds places at which every card can be read. A move with a route is played with the cursor on
-its card. All others are buttons below, page by page.
+A subclass may set the piles' `places` in `lay`, one for each pile (see `places.py` for their form); otherwise
+`places.py` finds places at which every card can be read. A move with a route is played with the cursor on its card. All
+others are buttons below, page by page.
 """
 
 import engine
@@ -28,13 +28,13 @@ class PilesRenderer(Renderer):
 
     def __init__(self, width, height):
         self.places = ()
-        self.arranged = None  # what places were found for; None: `lay` has given them
-        self.lines = 0  # of buttons that are seen at once
-        self.words_at = None  # x, y, right end of the words; None: there is no room for any
+        self.arranged = None  # what `places.py` has found places for; None: `lay` has set them
+        self.lines = 0  # lines of buttons on a page
+        self.words_at = None  # x, y, right end of the words; None: there is no room for them
         self.header = True
-        self.in_words = ()  # lines that stand for cards where there is no room for any: (font, y, text)
+        self.in_words = ()  # lines in place of cards where there is no room for cards: (font, y, text)
         Renderer.__init__(self, "", width, height)
-        self.seen = None  # the view that all this is about
+        self.seen = None  # the view for which the following are set
         self.piles = self.spots_of = ()
         self.playable = {}  # pile << 8 | place → moves
         self.draws = -1  # the move that takes a card of a pile that is not spread
@@ -42,13 +42,13 @@ class PilesRenderer(Renderer):
         self.motion = None  # the move shown: the view before it, its code and route, the cards of all piles then
 
     def lay(self, at):
-        """Leave it to the first view where the piles are."""
+        """Let `places.py` find the places when there is a view."""
         self.arranged = ()
 
     # What lies where, and what can be played
 
     def see(self, view):
-        """Find that out, unless it is known: a view does not change."""
+        """Set the piles, the spots and the score for a view, unless that is done already: a view does not change."""
         if view is self.seen:
             return
         self.seen = view
@@ -72,7 +72,7 @@ class PilesRenderer(Renderer):
         self.spots_of = spots + self._buttons(view, buttons)
 
     def _buttons(self, view, codes):
-        """Return moves as spots in columns as wide as the widest; those of the second page lie below the screen."""
+        """Return moves as spots in equal columns; those of later pages lie below the screen."""
         widest = 0
         for code in codes:
             widest = max(widest, fonts.width(fonts.BIG, view.text(code)))
@@ -85,7 +85,7 @@ class PilesRenderer(Renderer):
         return spots
 
     def corner(self, i, k, count):
-        """Return the left upper corner of card `k` of pile `i` when that has so many cards."""
+        """Return the left upper corner of card `k` of pile `i` when the pile has `count` cards."""
         x, y, size, dx, dy, room, most = self.places[i]
         if most:
             y += k // most * (items.CARD_H[size] + _LINE_GAP)
@@ -96,7 +96,7 @@ class PilesRenderer(Renderer):
         return (x + dx * k if dx > 0 else x), (y + dy * k if dy > 0 else y)
 
     def box(self, i, k):
-        """Return x, y, w, h of what is to be seen of card `k` of pile `i`."""
+        """Return x, y, w, h of the visible part of card `k` of pile `i`."""
         _, cards, spread = self.piles[i]
         size, count = self.places[i][2], len(cards)
         x, y = self.corner(i, k, count)
@@ -110,7 +110,7 @@ class PilesRenderer(Renderer):
         return x, y, w, h
 
     def boxes(self, view):
-        """Return (x, y, w, h, pile, place) of every card that is to be seen, and of every empty pile, with place -1."""
+        """Return (x, y, w, h, pile, place) of every visible card, and of every empty pile with place -1."""
         self.see(view)
         found = []
         for i in range(len(self.places)):
@@ -169,7 +169,7 @@ class PilesRenderer(Renderer):
             self.verdict.draw(scene, right, y + 40, right - x, items.RIGHT)
 
     def _words(self, scene, view):
-        """Add what is to be done next; where there is no header, the score."""
+        """Add the advice, and the score where there is no header."""
         if not self.words_at:
             return
         x, y, right = self.words_at
@@ -181,7 +181,7 @@ class PilesRenderer(Renderer):
             y += chrome.LINE_BIG
 
     def advice(self, view):
-        """Return in words what is to be done next."""
+        """Return the next step in words; none by default."""
         return ""
 
     def _pile(self, scene, i, count):
@@ -197,7 +197,7 @@ class PilesRenderer(Renderer):
             self._card(scene, i, count - 1)
 
     def _card(self, scene, i, k, flags=0):
-        """Add a card of a pile: white where it can be played, or shows what can be; how many lie below a back."""
+        """Add a card of a pile: white if it can be played or its pile is not spread, else dark; or a back."""
         _, cards, spread = self.piles[i]
         size = self.places[i][2]
         x, y = self.corner(i, k, len(cards))
@@ -223,7 +223,7 @@ class PilesRenderer(Renderer):
                     self._card(scene, i, above)
 
     def _lower(self, scene, view, spot):
-        """Add the page of buttons that the chosen one is on, a dot a page; where nobody can press any, why."""
+        """Add the page with the chosen button and one dot per page; without buttons, why there are none."""
         top = self.height - self.lines * _STEP - 2
         buttons = self.spots_of[len(self.playable) :]
         if not buttons:
@@ -245,7 +245,7 @@ class PilesRenderer(Renderer):
     # Motion
 
     def _find_motion(self, before, code):
-        """Find out which cards the move after the view `before` takes where; False where that is not shown."""
+        """Set `motion` for a move from the view `before`; return False when it has no route to show."""
         if self.motion is None or self.motion[0] is not before or self.motion[1] != code:
             route = before.route(code) if self.places else None
             self.motion = before, code, route, [cards for _, cards, _ in before.piles()]
@@ -277,7 +277,7 @@ class PilesRenderer(Renderer):
         at = ease(part)
         for k in range(place, len(taken)):
             on = len(cards) - len(taken) + k
-            if on < 0:  # the game has taken it on from there
+            if on < 0:  # it has already left the goal again
                 continue
             x, y = self.corner(source, k, len(taken))
             to_x, to_y = self.corner(goal, on, len(cards))
@@ -344,7 +344,7 @@ class PilesRenderer(Renderer):
         return title, [" · ".join(words[i : i + 3]) for i in range(0, view.seats, 3)]
 
     def between(self, view, before):
-        """Return in words that a longer game goes on to its next deal."""
+        """Return the words between two deals of a longer game."""
         return "The next deal", [" · ".join([str(points) for points in view.scores()])], None
 
 
@@ -352,7 +352,7 @@ class PilesRenderer(Renderer):
 
 
 def places(renderer, view):
-    """Return every card that is to be seen, and every button on the screen."""
+    """Return the places of every visible card and every button on the screen."""
     found = [(x, y, w, h, "card %d %d" % (i, k)) for x, y, w, h, i, k in renderer.boxes(view)]
     spots = renderer.spots(view)
     for i in range(len(spots)):

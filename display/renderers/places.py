@@ -1,9 +1,9 @@
-"""Where piles lie on the table: the places that `piles.py` draws, and where they are where no layout says so.
+"""Places of piles on the table: those that `piles.py` draws, and how to find them for a game without a layout.
 
     column(x, y, size, step, room)      spread downwards, `step` rows a card, in at most `room` rows
     row(x, y, size, step, room, most)   spread to the right, in several lines where it has more than `most` cards
     square(x, y, size)                  only the top card is seen, and edges of those below it
-    arrange(renderer, view)             set `places`, and what goes with them
+    arrange(renderer, view)             set the renderer's `places`, and what depends on them
 
 What `arrange` tries, until everything has room: columns of large cards with the piles that are not spread below them,
 rows of small cards, and last words. Fewer buttons are seen at once where that leaves room for cards. Loaded when it is
@@ -15,11 +15,11 @@ from display.renderers import BUTTON_H, card_chars
 from engine.cards import HIDDEN
 from engine.compat import const
 
-_HEAD = const(19)  # rows of a card in a column that show its rank and suit ...
-_PITCH = const(18)  # columns of a card in a row that do
+_HEAD = const(19)  # how many pixels of a card show its rank and suit: rows where it is in a column of cards ...
+_PITCH = const(18)  # ... and columns where it is in a row of cards
 _GAP = const(4)
 _LINE_GAP = const(2)  # rows between two lines of a pile
-_WORDS = const(50)  # columns that are worth writing in
+_WORDS = const(50)  # the least width that a text is written in
 _SIZES = (items.COLUMN_WIDE, items.COLUMN, items.COLUMN_LOW)
 
 
@@ -39,7 +39,7 @@ def square(x, y, size):
 
 
 def arrange(renderer, view):
-    """Find places from how the deal began, so that they stay, and from how it is now."""
+    """Find places with room for the piles as dealt, so that they stay, and for longer ones as they are now."""
     if renderer.arranged[:2] != (view.deal, view.options):
         start = type(view)(view.deal, view.options)
         counts = [len(cards) for _, cards, _ in start.piles()]

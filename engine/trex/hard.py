@@ -130,9 +130,9 @@ def ranked(view, table, playout, codes):
 
 
 def sample(search, worlds, alive, count, sums):
-    """Yield None while playing the moves `alive` out in `count` worlds; add what each scores to `sums`.
+    """Yield None while playing the moves `alive` out in `count` worlds; add their scores to `sums`.
 
-    Return True when somebody is in a hurry: then no more worlds are dealt.
+    Return True, and deal no more worlds, when a true value was sent: a quick end is wanted.
     """
     for _ in range(count):
         worlds.next()
@@ -151,7 +151,7 @@ def sample(search, worlds, alive, count, sums):
 def think(view, codes, rng, budget):
     """Yield None while thinking, in the end the code; `budget` is the number of playouts.
 
-    What is sent says whether somebody is in a hurry: then the worlds so far decide.
+    A true value sent to the generator asks for a quick end: the worlds so far then decide.
     """
     table = Table(view)
     yield None

@@ -1,1 +1,1 @@
-"""Drivers: display controllers, backlight, buzzer."""
+"""Drivers: display, backlight, buzzer, keyboard, battery, UART, light sleep."""

@@ -3,9 +3,9 @@
     keyboard = Keyboard(6, 7, codes)
     mask = keyboard.sample()        # every few milliseconds; bit i: the key with codes[i] is down
 
-The keyboard's own processor keeps a list of what has happened to its keys. Register 9 gives the next entry: what
-happened, and to which key; two zeros when there is nothing. On its slow bus a request and its reply take 5 ms: they go
-through the FIFO of the I2C peripheral, and the program goes on meanwhile.
+The keyboard's own processor has a queue of key events. Register 9 gives the next one, state and key code, two zeros
+when there is none. On its slow bus a request and its reply take 5 ms: they go through the FIFO of the I2C peripheral,
+and the program goes on meanwhile.
 
 Registers, states and key codes: ClockworkPi's PicoCalc repository, Code/picocalc_keyboard.
 """
@@ -45,7 +45,7 @@ def registers(bus):
 
 
 class Keyboard:
-    """`codes` are the keyboard's codes of the keys that are buttons here; those of letters are lower-case."""
+    """Reads the keyboard; `codes`: the key codes of the buttons, those of letters in lower case."""
 
     def __init__(self, sda, scl, codes):
         bus = sda >> 1 & 1
@@ -63,12 +63,12 @@ class Keyboard:
         self._waited = 0
 
     def ask(self, register):
-        """Ask another register once in between; its second byte will be in `answer`."""
+        """Read another register once, between two events; its second byte will be in `answer`."""
         self.answer = -1
         self._next = register
 
     def sample(self):
-        """Return the keys that are down as a mask; ask for what has happened, or take the answer."""
+        """Return the keys that are down as a mask; ask for the next event, or take the answer."""
         words = self._words
         if self._step == _ASK:
             self._take(words)
@@ -79,7 +79,7 @@ class Keyboard:
         return self._mask
 
     def _take(self, words):
-        """Take an answer that has come, and ask again."""
+        """Take an answer that has arrived, and ask for the next one."""
         count = words[_RECEIVED]
         if self._waited and count < 2 and self._waited < _PATIENCE:
             self._waited += 1

@@ -1,17 +1,17 @@
-"""The display and the processor asleep: in slices, with a look at the buttons between two of them.
+"""Puts display and processor to sleep, in slices, and checks the buttons between two slices.
 
-    nap = Nap(screen, keys, pins, rest, look, unlook)
-    nap.slice(30)           # True when a button is down
-    nap.end()               # everything as it was before; that button means nothing until it has been released
+    nap = Nap(screen, keys, pins, rest, start, stop)
+    nap.slice(30)           # not 0 when a button is down
+    nap.end()               # restore everything; that button is ignored until it has been released
 
-`machine.lightsleep` stops the PLLs, the oscillator and all clocks but the timer's, so that no pin can wake it, and PWM
-stands still: the light has to be off. Any interrupt ends it, so the timer that looks at the buttons stands meanwhile.
-Afterwards the clocks are MicroPython's own, and the bus of the display would be too slow or too fast.
+`machine.lightsleep` stops the PLLs, the oscillator and all clocks but the timer's, so no pin can wake it, and PWM
+stops: the light must be off. Any interrupt ends it, so the timer that reads the buttons is stopped meanwhile.
+Afterwards the clocks are MicroPython's own, with which the display's bus would be too slow or too fast.
 
-While a USB host talks to the board nothing of that is done: the host could not send files, or would lose the board.
-Whether one does is known only with the clocks on, so now and then they are for long enough to hear a frame of it.
+While a USB host talks to the board it does not sleep: the host could not send files, or would lose the board. A host
+can be detected only with the clocks on, so now and then they stay on long enough to receive one of its frames.
 
-Loaded when it is time, and not kept.
+Loaded on demand and dropped.
 """
 
 import time
@@ -22,19 +22,19 @@ from engine.compat import const
 
 _SLEEP_IN = const(0x10)  # the same commands on all controllers
 _SLEEP_OUT = const(0x11)
-_SETTLE_MS = const(121)  # between them; `sleep_ms` may be a millisecond short
+_SETTLE_MS = const(121)  # after each of them; `sleep_ms` may be a millisecond short
 
 # SIE_STATUS of the USB controller (RP2040 data sheet 4.1.4, RP2350 data sheet 12.7.5): the board has been connected,
 # and the bus has been quiet for 3 ms, where a host sends a frame each millisecond
 _USB_STATUS = const(0x50110050)
 _CONNECTED = const(0x10000)
 _SUSPENDED = const(0x10)
-_LISTEN = const(16)  # slices from one time to the next
-_LISTEN_MS = const(3)
+_LISTEN = const(16)  # slices between two checks for a USB host
+_LISTEN_MS = const(3)  # duration of a check
 
 _GPIO_IN = const(0xD0000004)  # the level of every pin
-_WIRE = const(2)  # from another device (`uart.py`)
-_FRAME_MS = const(4)
+_WIRE = const(2)  # bit of the pin that receives from another device (`uart.py`)
+_FRAME_MS = const(4)  # longest time for which a frame holds it low
 
 
 def hosted():
@@ -43,9 +43,9 @@ def hosted():
 
 
 class Nap:
-    """Asleep from now on; `pins`: the bits of those that wake it.
+    """A sleep that begins at once; `pins`: mask of the pins that end it.
 
-    `keys` is what buttons become (`Input`), `rest` waits, `start` and `stop` start and stop reading the buttons.
+    `keys` is the board's `Input`, `rest(ms)` waits, `start` and `stop` start and stop reading the buttons.
     """
 
     def __init__(self, screen, keys, pins, rest, start, stop):
@@ -65,7 +65,7 @@ class Nap:
         time.sleep_ms(_SETTLE_MS)
 
     def slice(self, ms):
-        """Sleep for so long; the bits of the pins that are low, which wakes it."""
+        """Sleep for `ms` milliseconds; return the mask of the pins that are low and so should wake it."""
         if not self._pins or hosted():  # the keyboard's I2C bus stops in lightsleep
             self._read(True)
             self._rest(ms)
@@ -91,7 +91,7 @@ class Nap:
                 self._stop()
 
     def end(self):
-        """Wake up; the picture is there when it returns."""
+        """Wake up, and return when the picture is visible again."""
         self._read(True)
         self._command(_SLEEP_OUT)
         self._keys.mute()

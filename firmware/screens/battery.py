@@ -1,11 +1,11 @@
-"""The battery: what becomes of its readings, the gauge, and the warnings. Not kept.
+"""The battery: averaged readings, the gauge, and the warnings. Loaded on demand and dropped.
 
-    look(console)               # now and then, at rest: read, and warn where that is due
-    measure(console)            # read, unless that was done a moment ago
-    gauge(scene, cell, x, y)    # the gauge, where anything is known; a warning is a `Screen`
+    check(console)              # now and then, at rest: read, and warn if necessary
+    measure(console)            # read, unless the last reading is recent
+    gauge(scene, cell, x, y)    # draw the gauge, if anything is known; a warning is a `Screen`
 
-What stays is `console.cell`, a list: when it was read last, how full it is in sixteenths of a percent (-1: not known),
-whether power comes over USB, and which warnings have been given since it was charged.
+`console.cell`, a list, stays in memory: time of the last reading, charge in sixteenths of a percent (-1: unknown),
+whether power comes over USB, and the last warning (0 to 2) since the battery was charged.
 """
 
 import firmware
@@ -16,13 +16,13 @@ from engine.modules import borrow
 from firmware.input import elapsed
 
 _READ, _LEVEL, _USB, _WARNED = const(0), const(1), const(2), const(3)
-_LOW = const(15)  # percent, for the warnings
-_EMPTY = const(5)
-_CHARGED = const(25)  # percent from which all is as before
-_FRESH_MS = const(30_000)
-_OLD_MS = const(120_000)  # after so long a reading counts alone
-_PART = const(4)  # what a new reading counts for among those before: a quarter
-_UNIT = const(16)  # to a percent
+_LOW = const(15)  # percent, for the first warning
+_EMPTY = const(5)  # for the second
+_CHARGED = const(25)  # percent from which both warnings can come again
+_FRESH_MS = const(30_000)  # age up to which `measure` accepts a reading
+_OLD_MS = const(120_000)  # age from which earlier readings no longer count
+_PART = const(4)  # a new reading has a quarter of the weight
+_UNIT = const(16)  # units of the charge per percent
 
 _BODY_W = const(20)
 _BODY_H = const(11)
@@ -57,7 +57,7 @@ def check(console):
 
 
 def measure(console):
-    """Read how full the battery is, unless that is known from a moment ago."""
+    """Read how full the battery is, unless the last reading is recent."""
     if not console.cell:
         console.cell = [0, -1, False, 0]
     cell = console.cell
@@ -78,12 +78,12 @@ def _read(console):
 
 
 def full(cell):
-    """Return how full the battery is in percent, -1 where that is not known."""
+    """Return how full the battery is in percent, -1 if unknown."""
     return (cell[_LEVEL] + _UNIT // 2) // _UNIT if cell[_LEVEL] >= 0 else -1
 
 
 def sign(scene, cell, x, y):
-    """Add the gauge as a sign on a picture; nothing where nothing is known."""
+    """Add the gauge on a plate, over a picture; nothing if nothing is known."""
     w = width(cell)
     if w:
         scene.panel(x, y, w + 12, 19, BLACK, DIM)
@@ -118,9 +118,9 @@ def gauge(scene, cell, x, y):
 
 
 class Screen(firmware.Screen):
-    """A warning. Any button ends it; a press before it can have been seen is meant for what is below, and goes there.
+    """A warning. Any button closes it; a press too early for it to have been seen also goes to the screen below.
 
-    The second one, when all is saved, has the board go to sleep after a while.
+    At the second warning everything is saved, and the board goes to sleep after a while.
     """
 
     overlay = True
@@ -132,10 +132,10 @@ class Screen(firmware.Screen):
         self.dialog = widgets.dialog
         self.title = "Battery at %d%%" % full(console.cell)
         self.sleeps = self.empty = empty
-        self.since = -1  # when it was on the display first
+        self.since = -1  # when it was first on the display
 
     def shown(self):
-        """A picture is on the display."""
+        """Note when the warning was first on the display."""
         if self.since < 0:
             self.since = self.console.board.millis()
 

@@ -11,16 +11,16 @@ _LEAST = const(26)  # rows of pixels of a hand, at least
 _MOST = const(50)
 _LARGE = const(40)  # ... of one whose cards are large
 _NAME_W = const(42)
-_SAID = const(56)  # rows at the bottom with a face
+_SAID = const(56)  # rows at the bottom for a face and its remark
 
 
 class Screen(Seen, firmware.Screen):
     """Select counts once it has been visible for a moment; it pages through the hands when not all fit.
 
-    `lines` are texts, or tuples, one a seat: (name, points, total, what was taken), or (name, cards, groups, points
-    or None, total), where groups are the numbers of the first cards that belong together.
-    `remark`: (seat, what it says), or None. `last`: (renderer, view, view before, code) of the last move; texts lie
-    over that table.
+    `lines` are texts, or tuples, one per seat: (name, points, total, what was taken), or (name, cards, groups, points
+    or None, total), where groups are the sizes of the groups that the first cards form.
+    `remark`: (seat, its remark), or None. `last`: (renderer, view, view before, code) of the last move, whose table is
+    shown behind texts.
     """
 
     def __init__(self, console, title, lines, remark=None, last=()):
@@ -50,7 +50,7 @@ class Screen(Seen, firmware.Screen):
     def build(self, scene, now):
         scene.felt(0, 0, scene.width, scene.height)
         if not self.lines or isinstance(self.lines[0], str):
-            if self.last and scene.height > 160:  # else hardly anything of it would be seen
+            if self.last and scene.height > 160:  # on a low screen the dialog would cover it
                 renderer, view, before, code = self.last
                 alone = view.seats == 1
                 renderer.build(scene, before if alone else view, None, None if alone else before, code, 256, 0)
@@ -66,7 +66,7 @@ class Screen(Seen, firmware.Screen):
             scene.text(fonts.BIG, words, scene.width - FACE - 8, scene.height - FACE, palette.TEXT, items.RIGHT)
 
     def _hands(self, scene):
-        """Add the hands of a page: cards that belong together white, with a line below, and what they came to."""
+        """Add the hands of a page, with their points: cards of a group white with a line below, the others dark."""
         w, low = scene.width, scene.height < 160
         number = "%d/%d" % (self.page + 1, self.pages) if self.pages > 1 else ""
         chrome.header(scene, self.title, "", number + " ▶" if low else number, palette.GOLD, True)
@@ -104,12 +104,12 @@ class Screen(Seen, firmware.Screen):
             scene.text(fonts.BIG, "+%d" % points, right - 38, middle, palette.DIM, items.RIGHT)
 
     def _sheet(self, scene):
-        """Add a line a seat: name, points of the deal, total; below it what was taken, where that has room."""
+        """Add one line per seat: name, points of the deal, total; below it what was taken, if there is room."""
         w, h = scene.width, scene.height
         chrome.header(scene, self.title, "", "", palette.GOLD, True)
         count = len(self.lines)
-        told = len(self.lines[0]) > 3 and (h - chrome.HEADER - 47) // count >= 36
-        step = 36 if told else min(24, (h - chrome.HEADER - 31) // count)
+        more = len(self.lines[0]) > 3 and (h - chrome.HEADER - 47) // count >= 36
+        step = 36 if more else min(24, (h - chrome.HEADER - 31) // count)
         big = step >= 19
         font = fonts.BIG if big else fonts.SMALL
         left = (w - 228) // 2
@@ -121,7 +121,7 @@ class Screen(Seen, firmware.Screen):
         scene.fill(left, y - 1, 228, step * count + 2, palette.BLACK)
         for row in self.lines:
             name, points, total = row[:3]
-            if told:
+            if more:
                 scene.text(fonts.SMALL, row[3], left + 6, y + 20, palette.DIM, items.LEFT)
             scene.text(font, name, left + 6, y + 1, palette.TEXT, items.LEFT)
             scene.number(font, points, left + 160, y + 1, palette.DIM, items.RIGHT)

@@ -1,4 +1,4 @@
-"""What each button of this board does, on as few pages as it fits on; and what there is to say of the device."""
+"""The screens of what each button of this board does, and of the device: its version, board, memory, rules' sources."""
 
 import firmware
 from display import chrome, fonts, items, palette
@@ -20,13 +20,13 @@ _HELD = {"menu": "pause menu", "x": "undo"}
 
 
 class Screen(firmware.Screen):
-    """The buttons by what is printed at them, and what they do; any button leaves the last page."""
+    """What each button does, by the label printed at it, on few pages; any button leaves the last one."""
 
     page = 0
 
     def __init__(self, console, name):
         self.console = console
-        self.leaflet = borrow("display.rules_pages")
+        self.rules_pages = borrow("display.rules_pages")
         profile = console.board.profile
         keys, labels = profile["keys"], _labels(console, profile)
         self.lines = []
@@ -45,7 +45,7 @@ class Screen(firmware.Screen):
         self.count = min(len(self.lines), (console.board.height - _TOP) // _LEAST)  # of a page
 
     def build(self, scene, now):
-        self.leaflet.head(scene, "Buttons", self.page, -(-len(self.lines) // self.count))
+        self.rules_pages.head(scene, "Buttons", self.page, -(-len(self.lines) // self.count))
         step = min(_ROW, (scene.height - _TOP) // self.count)
         lines = self.lines[self.page * self.count :][: self.count]
         widest = 0
@@ -76,7 +76,7 @@ class About(firmware.Screen):
 
     def __init__(self, console):
         self.console = console
-        self.leaflet = borrow("display.rules_pages")
+        self.rules_pages = borrow("display.rules_pages")
         board = console.board
         self.rows = (("Screen", "%d × %d" % (board.width, board.height)),) + board.system()
         self.font = fonts.SMALL if board.height < 160 else fonts.BIG
@@ -85,7 +85,7 @@ class About(firmware.Screen):
         try:
             with open(board.text_path("about"), "rb") as text:
                 paragraphs = [[str(line, "utf-8").strip()] for line in text if line.strip()]
-            for page, lines in self.leaflet.paged(paragraphs, self.leaflet.Measures(board.width, board.height)):
+            for page, lines in self.rules_pages.paged(paragraphs, self.rules_pages.Measures(board.width, board.height)):
                 while page >= len(self.texts):
                     self.texts.append([])
                 if self.texts[page] or lines != ("",):
@@ -96,9 +96,9 @@ class About(firmware.Screen):
     def build(self, scene, now):
         count = len(self.texts) + 1
         if self.page:
-            self.leaflet.page(scene, "Rules", self.texts[self.page - 1], self.page, count)
+            self.rules_pages.page(scene, "Rules", self.texts[self.page - 1], self.page, count)
             return
-        self.leaflet.head(scene, "Tercet " + firmware.VERSION, 0, count)
+        self.rules_pages.head(scene, "Tercet " + firmware.VERSION, 0, count)
         y = chrome.HEADER + 6
         for line in self.board:
             scene.text(self.font, line, 10, y, palette.GOLD, items.LEFT)

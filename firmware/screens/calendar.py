@@ -1,4 +1,4 @@
-"""The deals of the days of a month: which were played and won. Each day up to today's can be played."""
+"""The daily deals of a month: which were played and won. Every deal up to today's can be played."""
 
 import firmware
 from display import chrome, fonts, items, palette, widgets
@@ -12,7 +12,7 @@ _MONTHS = "January February March April May June July August September October N
 
 
 class Screen(firmware.Screen):
-    """A month, a cell per day; the keys go from day to day, also into other months, and select plays one."""
+    """Shows a month, one cell per day; the keys go from day to day, into other months too, and select plays one."""
 
     def __init__(self, console, name):
         self.console = console
@@ -63,7 +63,7 @@ class Screen(firmware.Screen):
             scene.ring(x, y, w, h)
 
     def _words(self, day):
-        """Return what there is to say of the day under the cursor, and what select does there."""
+        """Return the text about the day under the cursor, and what select does there."""
         played, won, late = self._state(day)
         date = self.date[:2] + (day,)
         if date > self.today:

@@ -1,4 +1,4 @@
-"""Which deal of a solitaire: random, by number, certified by level or of the day, or one lost before."""
+"""The choice of a solitaire's deal: random, by number, certified by level or of the day, or one lost before."""
 
 import json
 
@@ -45,7 +45,7 @@ class Screen(Menu):
         return lines
 
     def _add_today(self, lines):
-        """Offer the deal of the day, where there is a calendar and today is in it or has to be asked for."""
+        """Add the row for the deal of the day, if there are daily deals and today, when known, has one."""
         caller = self.caller
         today = self.console.today()
         try:

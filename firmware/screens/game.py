@@ -6,7 +6,7 @@ from firmware.menu import Menu
 
 
 class Screen(Menu):
-    """What there is of a game besides going on with it; `today`: the deal of the day is chosen at first."""
+    """A menu of a game: deals, rules, statistics; `today`: the cursor is on the deal of the day at first."""
 
     def __init__(self, console, name, today=False):
         self.name_of_game = name

@@ -1,4 +1,4 @@
-"""The goals of a game: what earns each, with a golden cup where it has been earned; and its best results."""
+"""The goals of a game, with a golden cup at those that have been earned; and its best results."""
 
 import firmware
 from display import chrome, fonts, items, palette, widgets
@@ -6,11 +6,11 @@ from engine.compat import const
 from engine.modules import borrow
 from firmware.input import DOWN, LEFT, NEXT, PREV, RIGHT, UP
 
-_ROW = const(50)  # rows of pixels of a goal, at least
+_ROW = const(50)  # least height of a goal in pixels
 
 
 class Screen(firmware.Screen):
-    """As many goals as there is room for on a page; left and right turn pages, any other key leaves."""
+    """Shows the goals, as many on a page as fit; left and right turn pages, any other key leaves."""
 
     page = 0
 
@@ -51,7 +51,7 @@ class Screen(firmware.Screen):
 
 
 class Best(firmware.Screen):
-    """The best results of a game, with the names of who reached them."""
+    """Shows the best results of a game with the players' names."""
 
     def __init__(self, console, name):
         self.console = console

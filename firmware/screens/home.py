@@ -1,4 +1,4 @@
-"""The first screen: a carousel of the games. Each has a picture, and says what is open there.
+"""The first screen: a carousel of the games. Each has a picture, and words on what select does there.
 
 Left and right (or previous and next) change the game, select resumes the one in progress or deals a new one, and
 everything else of a game is one step away on its page (`game.py`): down, up, back or menu. Up leads to today's deal.
@@ -46,7 +46,7 @@ class Screen(firmware.Screen):
         return len(engine.GAMES)
 
     def back(self):
-        """The screen above was left: another game may be open now."""
+        """Look the game up again: the screen above was left, another game may be in progress now."""
         self.known = -1
 
     def _look_up(self):
@@ -82,7 +82,7 @@ class Screen(firmware.Screen):
         self._strip(scene, h)
 
     def _write(self, scene, x, title_y, y, lines):
-        """Add the title where it is not in the picture, and what is open."""
+        """Add the title where it is not in the picture, and the words on what select does."""
         if self.art == _PLAIN:
             title = chrome.fit(fonts.BIG, engine.title(self.game), min(2 * x, 2 * (scene.width - x)) - 40)
             scene.text(fonts.BIG, title, x, title_y, palette.TEXT, items.CENTRE)

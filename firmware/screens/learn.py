@@ -1,4 +1,4 @@
-"""What leads to a lesson, out of it and from one to the next: an offer, a list, the menu at its table, its end."""
+"""The menus around lessons: the offer to learn, the list of lessons, the menu during a lesson and at its end."""
 
 import engine
 from engine.modules import borrow
@@ -6,7 +6,7 @@ from firmware.menu import Menu
 
 
 class Screen(Menu):
-    """Without a table the lessons of a game, or with `offer` the question whether to learn; else what to do at it."""
+    """Without `table` the list of a game's lessons, or with `offer` the offer to learn; with it the lesson's menu."""
 
     def __init__(self, console, name, table=None, offer=False):
         self.name_of_game = name
@@ -21,7 +21,7 @@ class Screen(Menu):
             self.at = self._following()
 
     def _title(self):
-        """Return what the screen is about."""
+        """Return the title: that of the lesson if there are several, else "Learn" and the game."""
         if self.table is not None and len(self.titles) > 1:
             return self.titles[self.table.course.number]
         return "Learn " + engine.title(self.name_of_game)
@@ -35,7 +35,7 @@ class Screen(Menu):
 
     @property
     def above(self):
-        """A text over the rows."""
+        """The text above the rows."""
         if self.over:
             last = self.done + 1 >> len(self.titles)  # all are done
             after = "a game of your own" if last else self.titles[self._following()]

@@ -1,14 +1,14 @@
-"""A lesson: the table of a game with somebody beside it who says what to do, and points at cards.
+"""A lesson: the table of a game with a panel that says what to do, and marks on the places it is about.
 
-What is said stands on a panel, which lies where it covers neither what is pointed at nor the cursor. Words that one
-panel does not hold come sentence by sentence. A step (`firmware/lessons.py`) is then in one of these modes:
+The panel covers neither these places nor the cursor. Words that do not fit on it are split at sentences into pages. A
+step (`firmware/lessons.py`) is in one of these modes:
 
-    Shown       a move of the file makes itself
-    Reading     the words are to be read
-    Deciding    a move is waited for: that of the file, any, or with no panel all until the deal is over
+    Shown       plays a move of the file
+    Reading     waits until the words have been read
+    Deciding    waits for a move: the one in the file, any, or without a panel all until the deal is over
     Settling    the lesson is over
 
-Everything else is the table's own. Loaded with it for a lesson, and gone with it.
+Everything else is the table's. Loaded with the table for a lesson, and dropped with it.
 """
 
 from display import chrome, fonts, items
@@ -23,26 +23,26 @@ from firmware.table.modes import Deciding, Mode, Others, Settling
 
 _INSET = const(8)  # of the words
 _LINE = const(14)
-_NEAR = const(4)  # pixels around what is pointed at that are not covered either ...
-_ARM = const(9)  # of a corner
+_NEAR = const(4)  # pixels around the marked places that are not covered either
+_ARM = const(9)  # pixels of an arm of a corner mark
 _SIGN = "▶"
 _LOW = const(160)
 
 
 class Screen(Table):
-    """The table of one lesson; `course` says what there is to do and has the game."""
+    """The table of one lesson; `course` has its steps and the game."""
 
     def __init__(self, console, game, fresh, course):
         self.course = course
-        self.laid = -1  # the step that the pages are of
+        self.laid = -1  # the step for which the pages are set
         self.lines = ()  # on the panel; none: there is no panel
-        self.why = ""  # the last move was another than the one waited for
+        self.why = ""  # why the last move was refused
         self.marks = self.awaited = []  # boxes of what the step points at, and of where the move is made
         self.low = low = console.board.height < _LOW
         self.edge, self.prompt_h = (2, 18) if low else (5, 20)  # rows above the words, and those of a prompt
         self.lift = 5 if low else 10  # rows around the cursor, whose card is raised, that are not covered
         self.y = 0
-        self.seen = 0  # where the panel of the last picture lay
+        self.seen = 0  # position and height of the panel in the last picture
         Table.__init__(self, console, game, fresh, 0, course)
         self.renderer.faces = False  # the panel would lie over one
         if game.over:
@@ -51,7 +51,7 @@ class Screen(Table):
     # From step to step
 
     def _next(self, moved):
-        """Return the mode that the step, and whose turn it is, ask for."""
+        """Return the mode for the current step and turn."""
         course = self.course
         self.why = ""
         self.lines = ()
@@ -71,7 +71,7 @@ class Screen(Table):
         self.unsaved = True
 
     def _wait(self, moved):
-        """Return the mode for words that are to be read, or a move that is to be made."""
+        """Return the mode that waits for the words to be read, or for a move."""
         course = self.course
         if self.laid != course.at:
             self.laid = course.at
@@ -86,19 +86,19 @@ class Screen(Table):
         return Deciding(self, False)
 
     def read(self):
-        """What the panel says has been read."""
+        """Go on after the words on the panel: to the next page or step."""
         self.page += 1
         if self.page == len(self.pages) and not self.course.step.waits:
             self._go_on()
         self.turn()
 
     def play(self, code, then=None):
-        """Carry out a move, unless it is not the one that is waited for: then say why."""
+        """Carry out a move if it is the one waited for, otherwise say why not."""
         course = self.course
         if course.script:
             course.script.pop(0)
             at = self.find(self.game.text(code))
-            if at >= 0:  # a move of one's own seat: what comes next is chosen from there
+            if at >= 0:  # a move of the player's seat, so its next choice starts there
                 self.cursor = at
         elif not course.free:
             self.why = course.why_not(code)
@@ -111,7 +111,7 @@ class Screen(Table):
         Table.play(self, code, then)
 
     def end(self, now):
-        """The lesson is over."""
+        """Store that the lesson is over, and open its menu."""
         self.course.done()
         self.console.push("learn", self.game.NAME, self)
 
@@ -123,7 +123,7 @@ class Screen(Table):
             self.lines = ()
 
     def _set_verdict(self, certified):
-        """There is no live mark in a lesson."""
+        """Do nothing: a lesson has no live mark."""
 
     # Keys
 
@@ -132,7 +132,7 @@ class Screen(Table):
         if self.why and key < HELD:
             self.why = ""
             self._show()
-        if mode.motion_ms:  # the card arrives at once, and that is all: what comes next has not been read yet
+        if mode.motion_ms:  # the key only ends the motion: the words of the next step have not been read yet
             mode.rest()
             if key not in (BACK, MENU, X):
                 return
@@ -165,11 +165,11 @@ class Screen(Table):
         self.turn()
 
     def redo(self):
-        """A lesson goes on in its own way."""
+        """Do nothing: a lesson has its own way forward."""
 
     @property
     def holds(self):
-        """True while select can be held to look around: only where nobody leads."""
+        """True while a long press of select inspects the table: only without a panel."""
         return not self.lines and self.mode.holds
 
     def inspect_table(self):
@@ -177,7 +177,7 @@ class Screen(Table):
             Table.inspect_table(self)
 
     def hint(self):
-        """Put the cursor where the move that is waited for is made."""
+        """Put the cursor on the spot of the move waited for."""
         course = self.course
         if course.step is None or not course.step.waits or isinstance(self.mode, Reading):
             self.console.say("Press select to continue")
@@ -188,7 +188,7 @@ class Screen(Table):
             self.console.stale = True
 
     def find(self, text):
-        """Return which spot a move is made at, -1 where there is none."""
+        """Return the index of the spot of a move, given as text; -1 when there is none."""
         try:
             code = self.game.code(text)
         except IllegalMove:
@@ -205,14 +205,14 @@ class Screen(Table):
     # The panel
 
     def _lay(self):
-        """Find what the step points at, and which of its sentences one panel holds."""
+        """Find the places that the step marks, and split its sentences into pages."""
         step = self.course.step
         if "{" in step.words + step.prompt:
             named = borrow("firmware.screens.buttons").named
             step.words, step.prompt = named(self.console, step.words), named(self.console, step.prompt)
         self.led = bool(step.waits) and not self.course.free  # to a move, with the cursor
-        self.marks = self._snapshots(step.at)
-        self.awaited = self._snapshots(step.waits[:1]) if self.led else []
+        self.marks = self._boxes(step.at)
+        self.awaited = self._boxes(step.waits[:1]) if self.led else []
         self.pages = []
         self.page = 0
         if not step.words:
@@ -226,8 +226,8 @@ class Screen(Table):
             page = longer
         self.pages.append(page)
 
-    def _snapshots(self, keys):
-        """Return the boxes of what is pointed at: places of the game's table, or where moves are made."""
+    def _boxes(self, keys):
+        """Return the boxes for some keys: names of places on the game's table, or moves as text."""
         marks = []
         if keys:
             try:
@@ -243,7 +243,7 @@ class Screen(Table):
         return marks
 
     def _show(self):
-        """Put the page on the panel, or why a move is not the one."""
+        """Put the page on the panel, or why a move was refused."""
         step = self.course.step
         words = self.why or self.pages[self.page]
         self.prompt = step.prompt if self.led and self.page == len(self.pages) - 1 else ""
@@ -264,7 +264,7 @@ class Screen(Table):
         return rows + (self.prompt_h if fonts.width(fonts.SMALL, lines[-1]) > room else 5)
 
     def _place(self, h):
-        """Return the row where a panel of h rows covers as little as may be, -1 where it covers what it must not."""
+        """Return the row where a panel of h rows covers the fewest spots; -1 if none spares marks and cursor."""
         board = self.console.board
         if h > (board.height * 9 >> 4):
             return -1
@@ -284,7 +284,7 @@ class Screen(Table):
         return best
 
     def _covers(self, y, h):
-        """True when a panel there would cover what is pointed at, or the cursor."""
+        """True when a panel there would cover a marked place or the cursor."""
         for mark in () if self.why else self.marks:
             if _meets(mark, y, h, _NEAR):
                 return True
@@ -296,7 +296,7 @@ class Screen(Table):
             if self.lines and self._covers(self.y, self.h):
                 self.y = max(0, self._place(self.h))
             seen = self.y << 10 | self.h if self.lines else 0
-            if seen != self.seen:  # it cuts other words: nothing of the table before is taken over
+            if seen != self.seen:  # the panel covers other items, so the table's kept part cannot be reused
                 self.seen = seen
                 self.view = self.game.view(self.view.viewer)
         Table.build(self, scene, now)
@@ -324,7 +324,7 @@ class Screen(Table):
 
 
 class Reading(Mode):
-    """Words are to be read; meanwhile nothing can be chosen on the table."""
+    """Waits until the words have been read; meanwhile nothing can be chosen on the table."""
 
     def __init__(self, table):
         self.table = table
@@ -342,7 +342,7 @@ class Reading(Mode):
 
 
 class Shown(Others):
-    """A move of the lesson's file, at a pace that can be followed; a press makes it at once."""
+    """Plays a move of the lesson's file at a pace that can be followed, or at once after a press."""
 
     def press(self, key):
         if key in (BACK, MENU, X):
@@ -352,7 +352,7 @@ class Shown(Others):
 
 
 def _meets(box, y, h, near):
-    """True when a panel in rows y to y + h touches a box, or comes nearer to it than that."""
+    """True when a panel in rows y to y + h comes nearer to a box than `near` pixels."""
     return box[1] - near < y + h and y < box[1] + box[3] + near
 
 
@@ -369,7 +369,7 @@ def _sentences(words):
 
 
 def _corners(scene, x, y, w, h):
-    """Add four corners around a box: look here. (The ring is the cursor's.)"""
+    """Add four corners around a box that the lesson is about; a ring would look like the cursor."""
     left, top, right, bottom = x - 4, y - 4, x + w + 4, y + h + 4
     for width, height in ((_ARM, 4), (4, _ARM)):
         for a in (left, right - width):

@@ -1,7 +1,7 @@
-"""What was played in this deal, as whoever holds the device knows it: one row per turn, the newest last.
+"""The moves of this deal, as far as the person at the device may know them: one row per turn, the newest last.
 
-How a move reads is up to the game's renderer: `move_parts` and the rest of `ends.py`, see `display/renderers`. The game
-goes through the moves of its deal again; only the page shown is in memory, and where each row begins.
+The game's renderer words them: `move_parts` and the rest of `ends.py`, see `display/renderers`. A copy of the game
+replays the moves for each page; only the page shown is in memory, and where each row begins.
 """
 
 from array import array
@@ -13,16 +13,16 @@ from engine.compat import const
 from engine.modules import borrow
 from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
 
-_STEP = const(20)  # rows of pixels of a row
+_STEP = const(20)  # height of a row in pixels
 _STEP_LOW = const(19)
 _LEFT = const(4)
 _GAP = const(5)  # pixels between two parts of a row
-_APART = const(8)  # pixels from who it was to what was done
+_APART = const(8)  # pixels from the player's name to the move
 _COLUMNS = const(4)
 
 
 class Screen(firmware.Screen):
-    """Page by page, the newest first; `recent`: only what was played since the viewer's last turn."""
+    """Shows the moves page by page, the last page first; `recent`: only those since the viewer's last turn."""
 
     def __init__(self, console, table, recent):
         board = console.board
@@ -44,7 +44,7 @@ class Screen(firmware.Screen):
         self.show(self.pages - 1)
 
     def _find(self, start):
-        """Find where each row begins; return the number of the row in which the others went on after the viewer."""
+        """Find where each row begins; return the index of the first row after the viewer's last turn."""
         log, past, rows = self.game.log, self.game.copy_at(start), self.rows
         viewer = self.view.viewer
         since = count = 0
@@ -117,7 +117,7 @@ class Screen(firmware.Screen):
         return _LEFT + i * (self.width - _LEFT) // _COLUMNS
 
     def _cards(self, scene, line, y):
-        """Add a row of cards, each in its column, or of who passed; a line under the one that took them."""
+        """Add a row of cards or passes, each in its seat's column, with a line under the card that took the trick."""
         for part in line[1:]:
             x = self._column(part[0])
             if part[1] is None:
@@ -128,7 +128,7 @@ class Screen(firmware.Screen):
                 draw_card_name(scene, part[1], x, y)
 
     def _row(self, scene, line, left, y):
-        """Add what was done: in large type, where that has room."""
+        """Add the words and cards of a move, in large type if they fit."""
         font = fonts.BIG if left + self._wide(line, fonts.BIG) <= self.width else fonts.SMALL
         x = left
         for k in range(1, len(line)):
@@ -138,12 +138,12 @@ class Screen(firmware.Screen):
                 continue
             if part[0] == ",":
                 x, part = (x - _GAP, part) if k > 1 else (x, part[2:])
-            # Words end with a space, so that they are no names, which a device never forgets
+            # Texts end with a space, so that MicroPython does not intern them, which would use memory for ever
             part = part.rstrip()
             x += scene.text(font, part, x, y if font == fonts.BIG else y + 3, palette.TEXT, items.LEFT) + _GAP
 
     def _wide(self, line, font):
-        """Return about how many pixels what was done takes."""
+        """Return the approximate width of a move in pixels."""
         wide = 0
         for part in line[1:]:
             wide += fonts.width(font, part) if isinstance(part, str) else fonts.width(font, card_chars(part)) + _GAP

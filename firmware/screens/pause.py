@@ -72,7 +72,7 @@ class Screen(Menu):
         return self.plain_rows()
 
     def _louder(self):
-        """Take the next level of sound."""
+        """Set the next level of sound."""
         console = self.console
         console.remember("sound", LEVELS[(LEVELS.index(console.settings["sound"]) + 1) % len(LEVELS)])
         console.apply_settings()
@@ -80,7 +80,7 @@ class Screen(Menu):
         self.refresh()
 
     def _rules(self):
-        """Open the rules, at the chapter of what is being played, where the renderer names one."""
+        """Open the rules, at the chapter that the renderer names for the current phase, if any."""
         table = self.table
         self.console.push("rules", table.game.NAME, table.renderer.chapter(table.view))
 
@@ -92,7 +92,7 @@ class Screen(Menu):
         self._ask("Restart %s?" % what, ask.lost(self.table.game), "Restart", self._begin)
 
     def _again(self):
-        """Go back to the beginning of this deal of several; what has been scored before stays."""
+        """Ask, then go back to the beginning of the current deal; the scores of earlier deals stay."""
         game = self.table.game
         ask = borrow("firmware.screens.ask")
         start = ask.began(game)
@@ -100,7 +100,7 @@ class Screen(Menu):
         self._ask("This deal again?", words, "Again", lambda: self.table.undo(start))
 
     def _ask(self, title, words, answer, action):
-        """Ask over the table whether what `words` say may be lost; where that is nothing, act at once."""
+        """Ask before something is lost, as `words` say, then call `action`; without words call it at once."""
         if words:
             self.console.replace("ask", title, words, answer, action)
         else:

@@ -1,7 +1,7 @@
-"""A game's rules: its chapters to choose from, then page by page, read from its text file when shown.
+"""A game's rules: a list of chapters, then their pages, each read from the game's text file when it is shown.
 
-A chapter begins with a line "# title"; an empty line ends a paragraph, which stays on one page. What else stands in
-such a file is in `display/rules_pages.py`.
+A chapter begins with a line "# title"; an empty line ends a paragraph, which stays on one page if it fits. The rest of
+the format is in `display/rules_pages.py`.
 """
 
 import engine
@@ -23,8 +23,8 @@ class Screen(Menu):
     def __init__(self, console, name, chapter=""):
         self.name_of_game = name
         self.file = console.board.text_path(name)
-        self.leaflet = borrow("display.rules_pages")
-        self.measures = self.leaflet.Measures(console.board.width, console.board.height)
+        self.rules_pages = borrow("display.rules_pages")
+        self.measures = self.rules_pages.Measures(console.board.width, console.board.height)
         self._find()
         self.chapter = _CONTENTS
         Menu.__init__(self, console, engine.title(name))
@@ -55,7 +55,7 @@ class Screen(Menu):
 
     @property
     def hint(self):
-        """What there is to say where nothing is to be read."""
+        """The message in place of missing rules."""
         return "" if self.titles else "No rules are written yet"
 
     def choose(self, row):
@@ -87,7 +87,7 @@ class Screen(Menu):
         """Open a chapter at a page, with -1 at its last one."""
         self.at = self.chapter = chapter
         last = 0
-        for at, _ in self.leaflet.paged(self._paragraphs(), self.measures):
+        for at, _ in self.rules_pages.paged(self._paragraphs(), self.measures):
             last = at
         self.pages = last + 1
         self.show(page if page >= 0 else last)
@@ -96,7 +96,7 @@ class Screen(Menu):
         """Read a page of the open chapter."""
         self.page = page
         self.text = []
-        for at, lines in self.leaflet.paged(self._paragraphs(), self.measures):
+        for at, lines in self.rules_pages.paged(self._paragraphs(), self.measures):
             if at == page and (self.text or lines != ("",)):
                 self.text.extend(lines)
 
@@ -104,7 +104,7 @@ class Screen(Menu):
         if self.chapter == _CONTENTS:
             Menu.build(self, scene, now)
         else:
-            self.leaflet.page(scene, self.titles[self.chapter], self.text, self.page, self.pages)
+            self.rules_pages.page(scene, self.titles[self.chapter], self.text, self.page, self.pages)
 
     def press(self, key):
         if self.chapter == _CONTENTS:

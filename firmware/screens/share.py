@@ -1,7 +1,7 @@
 """Sharing a deal: its code in words, its link as a QR code, and entering such a code.
 
-A code is for one game: the number of the deal, above its 32 bits the options that are not defaults, as bytes, the
-highest first, and a byte to check them. Each byte is a word: 16 letters to begin with, 16 words for each.
+A code belongs to one game. It is a number, with the deal in its lowest 32 bits and the options above, as bytes, the
+highest first, and one byte as checksum. Each byte is a word: 16 first letters, 16 words for each.
 """
 
 from binascii import crc32
@@ -37,8 +37,8 @@ WORDS = (
 _EACH = const(16)
 _DEAL = const(32)  # bits
 _KINDS = PERSON + LEVELS
-_SEATS = const(32768)  # more than any number of a row of seats
-_QUIET = const(4)  # light modules beside a code on both sides together, at least
+_SEATS = const(32768)  # more than the number of any row of seats
+_QUIET = const(4)  # least number of light modules around a QR code, both sides together
 _LINE = const(20)
 _FIELD = const(32)
 
@@ -121,7 +121,7 @@ def _choice(row, number):
 
 
 def link(game, page):
-    """Return the link to a game's deal on the page at that address, "" for its query alone."""
+    """Return the link to a game's deal on the page at the address `page`; with "" only the query."""
     query = ["game=" + game.NAME, "deal=%d" % game.deal]
     for name, default, _, _ in game.OPTIONS:
         if game.options[name] != default:
@@ -130,7 +130,7 @@ def link(game, page):
 
 
 class Screen(firmware.Screen):
-    """The code in words, and on screens with room the link as a QR code, which takes a moment."""
+    """Shows the code in words, and on larger screens the link as a QR code, which takes a moment to compute."""
 
     def __init__(self, console, table):
         self.console = console
@@ -150,7 +150,7 @@ class Screen(firmware.Screen):
         self.busy = self.code is not None
 
     def tick(self, now):
-        """Go on with the code; True when it is there."""
+        """Go on computing the QR code; return True when it is complete."""
         if not self.busy or not self.code.step():
             return False
         self.busy = False
@@ -185,7 +185,7 @@ class Screen(firmware.Screen):
 
 
 class Enter(firmware.Screen):
-    """A code, word by word: first its letter, then the word. What the code says goes to the screen for a new game."""
+    """Takes a code word by word, by first letter, then word; then sets its deal on the screen for a new game."""
 
     choices = 2  # wheels
 
@@ -197,7 +197,7 @@ class Enter(firmware.Screen):
         self._begin()
 
     def _begin(self, byte=0):
-        """Turn to the next word, or back to one that has been entered."""
+        """Begin the next word, or with its `byte` go back to one that has been entered."""
         self.at = 0  # the letter, or the word
         self.parts = [byte >> 4, byte & 15]
         self.found = decode(self.caller.name_of_game, bytes(self.data))

@@ -15,7 +15,7 @@ _PACE_MS = const(350)
 
 
 class Searching(firmware.Screen):
-    """What searches a deal that is over, and says so meanwhile; also of "Where lost" (`wherelost.py`).
+    """A screen that searches a deal that is over, and shows its progress; also of "Where lost" (`wherelost.py`).
 
     A subclass gives `_ready()`, `_search(now)`, `found` and the rest of a screen.
     """
@@ -52,7 +52,7 @@ class Searching(firmware.Screen):
         self.console.stale = True
 
     def _note_shown(self):
-        """A way to win is about to be shown."""
+        """Note with the lost deals that a way to win is about to be shown."""
         borrow("firmware.store.lost").note_shown(self.table.store, self.table.game)
 
     def _count(self):
@@ -79,7 +79,7 @@ class Searching(firmware.Screen):
         return not self.found and self._search(now)
 
     def _dialog(self, scene):
-        """Add what it has to say over the table."""
+        """Add the state of the search over the table."""
         from display import widgets
 
         widgets.dialog(scene, self.title, self.lines, ("Go on",) if self.found else (), 0)
@@ -169,7 +169,7 @@ class Screen(Searching):
 
 
 def _deal_again(game):
-    """Return a game at the start of the last deal that `game` has come to."""
+    """Return a game at the start of the last deal that `game` has reached."""
     again = engine.new(game.NAME, game.deal, **game.options)
     number = game.deal_no
     for code in game.log:

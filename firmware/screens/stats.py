@@ -1,6 +1,6 @@
 """Statistics of a game: what was played and won, streaks, best results, the last results, kinds of deals.
 
-Select begins them anew, after two questions.
+Select resets them, after two questions.
 """
 
 import engine
@@ -14,8 +14,8 @@ _RESET = "select: reset"
 
 
 class Screen(firmware.Screen):
-    """A page of figures and a chart; of a solitaire its certified deals first; left and right go on to random ones, or
-    to the kinds of deals."""
+    """Shows figures and a chart. Left and right turn pages: a solitaire has one for certified and one for random deals,
+    other games may have one for the kinds of deals."""
 
     def __init__(self, console, name):
         self.console = console
@@ -68,7 +68,7 @@ class Screen(firmware.Screen):
         self.won = "%d won" % won
 
     def _read_parts(self, parts):
-        """Say how many deals of each kind were played, and what one brought."""
+        """Set the rows: per kind of deal its average of points and the number of deals."""
         self.title = "Points per deal"
         kinds = engine.game_class(self.game).DEAL_KINDS
         for kind in range(len(parts)):
@@ -147,6 +147,6 @@ class Screen(firmware.Screen):
 
 
 def average(points, count):
-    """Return points per deal as a text with a sign and a tenth, a half going up: runtimes print such floats unlike."""
+    """Return points per deal as text, "+1.5"; rounded here, since runtimes print floats differently."""
     tenths = (20 * abs(points) + count) // (2 * count)
     return "%s%d.%d" % ("-" if points < 0 else "+", tenths // 10, tenths % 10)

@@ -25,8 +25,8 @@ class Storage:
         self.tails = Files("%s/moves" % root, **given)
         self._messages = []
         self.current = None  # the `Save` of the game in memory
-        self._blocked = {}
-        self.earned = ()  # titles of the goals that the game counted last was the first to reach
+        self._blocked = {}  # game → why it cannot be read now
+        self.earned = ()  # titles of the goals that the game counted last has newly earned
         borrow("firmware.store.quarantine").clear(self.files, self.tails)
 
     def messages(self):
@@ -88,7 +88,7 @@ class Storage:
         MemoryError when it does not fit: then its files stay as they are.
         """
         save = Save(self.files, self.tails, name)
-        self.current = None  # the `Save` of the game in memory
+        self.current = None
         self._blocked.pop(name, "")
         try:
             game, messages = borrow("firmware.store.loading").load(save)
@@ -106,8 +106,8 @@ class Storage:
     def save_game(self, game, counts=0, patient=False):
         """Save a game as it is now.
 
-        A game not saved before takes the place of the one there was; `counts` says how it counts (`saves.py`).
-        `patient`: nobody waits for it, so what takes long may be done now. True when there is more of that to do.
+        A game not saved before replaces the saved one; `counts` says how it counts (`saves.py`).
+        `patient`: nobody waits, so slow work may be done now. Return True when there is more of it.
         """
         save = self.current
         try:
@@ -125,12 +125,12 @@ class Storage:
         return False
 
     def take_over(self, game):
-        """Keep another state of the game in progress from now on, as the same game."""
+        """Replace the game in progress by another state of the same game."""
         if self.current is not None:
             self.current.take_over(game)
 
     def _save_before(self, name):
-        """Return what a game of that name that is in the files is to be replaced by."""
+        """Return the `Save` for a new game of that name: one that writes nothing if the saved game cannot be read."""
         self.load_game(name)
         if name in self._blocked:
             self.tell(self._blocked[name])
@@ -164,10 +164,10 @@ class Storage:
     def leave_game(self):
         """Release the game from memory; its files stay."""
         self.earned = ()
-        self.current = None  # the `Save` of the game in memory
+        self.current = None
 
     def settle(self):
-        """Rebuild what is kept from game to game: on the device it moves to where the heap has room."""
+        """Allocate lasting objects again, so that they move out of the middle of the heap."""
         self.files.settle()
         self.tails.settle()
 

@@ -1,9 +1,9 @@
-"""The deals of days: which were played and won, month by month, and how many days in a row. Loaded when it is needed.
+"""The daily deals: which were played and won, month by month, and how many days in a row. Loaded on demand.
 
-One file for all games, a row per game and month: the game's number, the month's, and what was played, won, and late, a
-bit per day, the lowest for the 1st. Late: the deal was first played on another day than its own. Of each game there are
-the last MOST months that were played in; a row with month 0 has sums of those before them: days played, days won, and
-days in a row at their end. Nothing is noted in those any more.
+One file for all games has a row per game and month: the game's number, the month's number, and the days played, won and
+late, one bit per day, the lowest for the 1st. Late: the deal was first played on another day than its own. Each game
+has the last MOST months with a deal played; a row with month 0 has sums of all earlier months: days played, days won,
+and days in a row at their end. Deals of those months are no longer stored.
 
 Earlier versions wrote a file per game, as JSON: [month, [played, won, late]] pairs, the month as a text, "202611".
 """
@@ -49,7 +49,7 @@ def weekday(date):
 
 
 def moved(date, days):
-    """Return the date so many days later, or earlier; at most a month away."""
+    """Return the date `days` days later, or earlier if negative; at most a month away."""
     year, month, day = date
     day += days
     if day < 1:
@@ -97,7 +97,7 @@ def _as_before(known):
 
 
 def totals(store, name):
-    """Return how many deals of days were played, and how many of them won."""
+    """Return how many daily deals were played, and how many of them won."""
     known = _months(store, name)[0]
     played, won = known.pop(_PAST, _NONE)[:2]
     for bits in known.values():
@@ -107,7 +107,7 @@ def totals(store, name):
 
 
 def finish(store, name, date, won, late):
-    """Store that the deal of a day was played. What it was when it was played first stays; a win is added."""
+    """Store that a daily deal was played. Whether it was late is decided the first time; a win is added any time."""
     bit = 1 << date[2] - 1
     known, rows = _months(store, name)
     past = known.pop(_PAST, _NONE)

@@ -1,11 +1,11 @@
-"""Which deals a solitaire can be asked for: at random, certified by level, today's.
+"""The certified deals of a solitaire: by level or by date.
 
     deals = Deals(console, "tripeaks")
     deals.take(options, level)          # the next deal of a level, or None without a pack
 
-The packs are those of `engine/packs.py`; which deal of a level is next is stored in a small file, so that a level
-is gone through in order. Another one has the deals that were won: [pack, [a text per level]] pairs, where a text is hex
-digits of a bit per deal, the lowest for the first.
+The packs are those of `engine/packs.py`. The file `<game>.levels` has the next deal of each level, so that a level is
+dealt in order. `<game>.solved` has the deals that were won: [pack, [a text per level]] pairs; a text is a number in
+hexadecimal with one bit per deal, the lowest for the first.
 """
 
 from engine import packs
@@ -14,8 +14,8 @@ from firmware.store.settings import pairs
 
 LEVELS = ("Gentle", "Easy", "Fair", "Hard", "Fierce")  # easiest first
 _LEVEL = "level"
-_SINCE = "since"  # how many certified deals had been played when the level was chosen, or another one offered
-_ROW = const(3)  # wins in a row after which the next level is offered, losses after which the one before is
+_SINCE = "since"  # certified deals played when the level was last chosen from an offer
+_ROW = const(3)  # wins in a row after which the next level is offered, or losses for the previous one
 
 
 class Deals:
@@ -95,11 +95,11 @@ class Deals:
         return self._ask(game.options, lambda pack: pack.find(game.deal)) is not None
 
     def solved(self, options):
-        """Return of each level a bit per deal that has been won, the lowest for the first one."""
+        """Return per level a number whose bits tell which deals have been won, the lowest for the first one."""
         return _bits(pairs(self._store, self._name + ".solved"), packs.file_name(self._name, options))
 
     def solve(self, game):
-        """Store that a certified deal was won; one that is in no level of its pack is the deal of a day."""
+        """Store that a certified deal was won, unless it is in no level of its pack but the deal of a day."""
         found = self._ask(game.options, lambda pack: pack.find(game.deal))
         name = packs.file_name(self._name, game.options)
         if not found or found[0] >= len(LEVELS):
@@ -146,7 +146,7 @@ class Deals:
 
 
 def _bits(known, name):
-    """Return the bits of each level of a pack in what the file says; 0 where that is invalid."""
+    """Return the bits of each level of a pack in `<game>.solved`; 0 where they are invalid."""
     found = []
     for level in range(len(LEVELS)):
         try:

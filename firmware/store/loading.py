@@ -1,4 +1,4 @@
-"""The game in progress read from its files; see `firmware/store/saves.py`. Loaded when a game is opened."""
+"""Reads the game in progress from its files; see `firmware/store/saves.py`. Loaded when a game is opened."""
 
 import struct
 from array import array
@@ -31,7 +31,7 @@ def load(save):
 
 
 def put_aside(save):
-    """Rename the base and its tail, so that they are not met again; return the base's new name, "" if that failed."""
+    """Rename the base and its tail, so that they are not read again; return the base's new name, "" if that failed."""
     save.game = None
     return modules.borrow("firmware.store.quarantine").set_aside(save.files, save.base, save.tails, save.tail)
 
@@ -47,7 +47,7 @@ def _leave_alone(save, on):
 
 
 def _load_base(save, messages):
-    """Take the base as the game and return its bytes; None when there is none, or none that is whole."""
+    """Load the game from the base and return the base's bytes; None when it is missing or damaged."""
     try:
         data = save.files.peek(save.base)
         if data is None:
@@ -66,7 +66,7 @@ def _load_base(save, messages):
 
 
 def _load_tail(save, data, messages):
-    """Play the moves since the base, whose bytes are `data`; without them where they do not fit."""
+    """Play the tail's moves since the base, whose bytes are `data`; ignore a tail that does not fit."""
     place = save.tails
     tail = _read(place, save.tail, messages)
     if tail is None:  # earlier versions kept it beside the base
@@ -92,7 +92,7 @@ def _read(files, name, messages):
 
 
 def _open(save, data):
-    """Take a base as the game; ValueError when it is none, NewerSave when a newer version wrote it."""
+    """Set the save's game from a base; ValueError when it is invalid, NewerSave when a newer version wrote it."""
     size = struct.calcsize(BASE)
     version, counts, save.serial, save.session = struct.unpack(BASE, data[:size])
     if version == VERSION and counts:
@@ -137,10 +137,10 @@ class Nowhere:
     read = peek
 
     def write(self, name, data):
-        """Release it."""
+        """Do nothing."""
 
     def remove(self, name):
-        """There is nothing to remove."""
+        """Do nothing."""
 
     def make_room(self, name, data):
         """Return False: there is nothing to do."""

@@ -1,4 +1,4 @@
-"""Deals of a solitaire that were lost: a list, to try them again; and what came of playing on from where one was lost.
+"""Deals of a solitaire that were lost: a list, to try them again; and the results of playing on where one was lost.
 
 The list has the last twenty, newest first. An entry is [deal number, options that are not defaults as JSON, how it
 counts: CERTIFIED, and PRACTICE once a way to win it was shown]. A deal is taken off the list when it is won.
@@ -29,7 +29,7 @@ def entries(store, name):
 
 
 def note(store, game, certified):
-    """Take a finished game onto the list, or off it when it was won."""
+    """Add a finished game to the list when it was lost, remove it when it was won."""
     before = entries(store, game.NAME)
     found = _entry(game, before)
     after = [entry for entry in before if entry is not found]
@@ -67,7 +67,7 @@ def counts_as(store, game, counts):
 
 
 def reopen(store, game):
-    """The end of a lost deal is taken back: return True where it becomes practice, as `counts_as` says."""
+    """Return True where a lost deal whose end is taken back becomes practice, as `counts_as` says."""
     save = store.current
     if save is None or counts_as(store, game, save.counts) == save.counts:
         return False

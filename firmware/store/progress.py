@@ -1,8 +1,8 @@
 """What the home screen knows of each game without loading it: how far the one in progress has come, today's deal.
 
-Both are small files of [game's name, value] pairs. How far a game has come is noted when its table is left, and no
-longer true from when it is opened again: when the power went meanwhile nothing is said of it. Of today's deal there is
-the date as a number, the deal, whether it has been played, and whether on another day. `days.py` has all days.
+Both are small files of [game's name, value] pairs. How far a game has come is stored when its table is left and cleared
+when it is opened again: after a loss of power during play, nothing is shown. Stored of today's deal are the date as a
+number, the deal, whether it has been played, and whether on another day. `days.py` has all days.
 
 Loaded when a game is opened, left or over, and by the home screen.
 """
@@ -47,7 +47,7 @@ def is_done(store, name, date):
 
 
 def begin(store, name, date, deal, late=False):
-    """The deal of a day is dealt; `late`: on another day. It stays done where it has been done before."""
+    """Store which deal of a day is being played; `late`: on another day. One already done stays done."""
     known = _today(store)
     if known.get(name, _NONE)[:2] != (number(date), deal):
         known[name] = number(date), deal, 0, 1 if late else 0
@@ -64,7 +64,7 @@ def day_of(store, game):
 
 
 def played(store, game):
-    """A game is over: if it was the deal of a day, that is done."""
+    """Mark the deal of a day as done, if the game that is over was one."""
     date = day_of(store, game)
     if date is None:
         return

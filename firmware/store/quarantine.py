@@ -1,24 +1,23 @@
-"""What is done with files that are not whole. Loaded at the start, and when there is one.
+"""Sets damaged files aside and removes leftovers. Loaded at the start, and when a file is damaged.
 
-A damaged file is set aside: renamed, so that it is not met again, and not lost. What a power cut has left of writing is
-removed; other programs' temporary files are left alone.
+A damaged file is renamed, so that it is not read again, and not lost. Temporary files that a power cut has left behind
+are removed; other programs' temporary files are left alone.
 """
 
 import engine
 from engine.compat import const
 
-# Files of a game, and of none
+# Kinds of files of a game, and names of the other files
 _KINDS = ("base", "tail", "stats", "options", "levels", "lost", "practice", "time", "days", "best", "solved")
 _NAMES = ("settings", "standing", "today", "goals", "names", "days")
 _BAD = ".bad"
-_MOST = const(4)  # damaged files kept of a name; when there are so many the newest is replaced
+_MOST = const(4)  # damaged files kept per name; a further one replaces the newest
 
 
 def set_aside(files, name, others=None, other=""):
-    """Rename a file of the folder `files`; return its new name, "" when that cannot be done.
+    """Rename a damaged file of the folder `files`; return its new name, "" when that is impossible.
 
-    The file `other` of the folder `others` belongs to it: it goes along under the same number, so that both can be put
-    back.
+    The file `other` of the folder `others` belongs to it and gets the same number, so that both can be put back.
     """
     there = files.names()
     elsewhere = others.names() if others else []
@@ -32,17 +31,17 @@ def set_aside(files, name, others=None, other=""):
 
 
 def damage(name, kept):
-    """Return one line about a damaged file, `kept` under another name or, where that is "", where it was."""
+    """Return one line about a damaged file; `kept`: its new name, "" if it could not be renamed."""
     return "%s was damaged: kept as %s" % (name, kept) if kept else "%s is damaged" % name
 
 
 def _bad(name, number):
-    """Return what a damaged file is called, as the `number`-th of its name from 1."""
+    """Return the new name of the `number`-th damaged file of a name, from 1."""
     return name + _BAD + (str(number) if number > 1 else "")
 
 
 def clear(*folders):
-    """Remove what writing has left in the `Files` of some folders."""
+    """Remove leftovers of interrupted writing from some folders, given as `Files`."""
     names = list(_NAMES) + ["%s.%s" % (game, kind) for game in engine.GAMES for kind in _KINDS]
     for files in folders:
         files.clear(names)

@@ -8,11 +8,11 @@ and the moves since then beside it:
                     the base's CRC-32, how many of its moves still stand (fewer than N after taking back),
                     the moves that follow, and the checksum of the state they lead to
 
-The tails have a folder of their own, since littlefs appends to what a folder is made of: one that holds little has room
-for more writes until a block has to be erased.
+The tails have a folder of their own, since littlefs logs every write in the folder's own blocks: with few files there
+is room for more writes before a block has to be erased.
 
 To load: the base, back to the moves that stand, then the tail's moves. A base is complete in itself, and a tail
-belongs to the base whose CRC-32 it names; any other tail is out of date and is passed over. Each file is
+belongs to the base whose CRC-32 it names; any other tail is out of date and is ignored. Each file is
 replaced as a whole or not at all (`firmware/store/files.py`). So, whenever the power goes:
 
 - while a tail is written: the old tail stands, the last move is missing. After: nothing is.
@@ -72,8 +72,8 @@ class Save:
         self.serial = 0  # of the newest base, 0 when unknown
         self.crc = -1  # of the base that tails belong to, -1 when there is none
         self.written = None  # the tail that belongs to it, None when there is none
-        # What `note` remembers of the base. They are set here as well, because a dict that has to grow for them once a
-        # game is being played would come to lie in the middle of the room that the heap has
+        # Facts about the base, see `note`. They are set here as well, because a dict that has to grow for them during a
+        # game would move into the middle of the heap
         self._length = 0
         self._recent = None
         self._older_crc = 0
@@ -94,14 +94,14 @@ class Save:
         self._write_base()
 
     def take_over(self, game):
-        """Keep another state of the game from now on: the next `keep` writes a base."""
+        """Replace the game by another state of it; the next `keep` writes a base."""
         self.game = game
         self.crc = -1
 
     def keep(self, patient=False):
-        """Bring the files up to date with the game. StorageError when that cannot be done.
+        """Bring the files up to date with the game. StorageError when they cannot be written.
 
-        `patient`: nobody waits, what takes long may be done now rather than later. True when there is more of that.
+        `patient`: nobody waits, so slow work may be done now. Return True when there is more of it.
         """
         if self.crc < 0:
             self._write_base()
@@ -133,7 +133,7 @@ class Save:
 
     def _write_base(self):
         serial = (self.serial + 1) & 0xFFFF or 1
-        version = NEWEST if self.counts & PRACTICE else VERSION  # what earlier ones can read stays as they know it
+        version = NEWEST if self.counts & PRACTICE else VERSION  # the oldest version that can hold it
         head = struct.pack(BASE, version, self.counts, serial, self.session)
         try:
             data = head + self.game.save()
@@ -144,14 +144,14 @@ class Save:
         self.note(data)
 
     def _write_tail(self, stand, moves):
-        """Write the moves that follow the first `stand` ones of the base, unless that is what the file says."""
+        """Write the moves that follow the first `stand` ones of the base, unless the file has them already."""
         tail = struct.pack(TAIL, VERSION, self.crc, stand, self.game.checksum()) + moves
         if tail != self.written:
             self.tails.write(self.tail, tail)
             self.written = tail
 
     def note(self, data):
-        """Remember of a base what is needed to tell which of its moves still stand."""
+        """Store facts about a base with which `keep` finds how many of its moves still stand."""
         log = array("H", self.game.log)
         older = max(0, len(log) - _BACK)
         self._length = len(log)

@@ -1,6 +1,6 @@
 """Settings of the device, and each game's options as last used: what they can be, and their small files.
 
-Loaded by `Storage` when it is asked for them; forgotten when a table is shown.
+Loaded by `Storage` on demand; dropped when a table is shown.
 """
 
 import engine
@@ -25,7 +25,7 @@ SETTINGS = (
     ("last", "", (), "The game played last"),
     ("date", "", (), "The date entered last"),
 )
-# Titles that names do not give
+# Titles of settings whose names make no good title
 WORDS = {
     "repeat": "Key repeat", "mark": "Live mark", "suits": "Suit colours", "turn": "Screen", "swap": "A and B swapped",
     "time": "Playing time", "forced": "Forced moves",
@@ -80,7 +80,7 @@ def pairs(store, name):
 
 
 def _keep(store, name, values, table):
-    """Keep what differs from the defaults, and what another version has written and this one does not understand."""
+    """Store the values that differ from the defaults, and those in the file that only another version understands."""
     rows = [[row[0], values[row[0]]] for row in table if values[row[0]] != row[1]]
     known = {row[0]: row for row in table}
     for option, value in pairs(store, name).items():

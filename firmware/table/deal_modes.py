@@ -1,7 +1,7 @@
-"""The modes before a deal's first move and after its last, and shuffling. Loaded for as long as one of them lasts.
+"""The modes before a deal's first move and after its last, and reshuffling. Loaded for as long as one of them lasts.
 
-Cards fly without a move: those of a new deal to their places, the discards to a stock made anew. A game that is over
-and has been counted is celebrated, and then the table stays as it was left.
+Cards fly without a move: those of a new deal to their places, the discards to a new stock. A game that is over and has
+been counted is celebrated, and then its table stays as it was.
 """
 
 from display.items import RAISED
@@ -13,16 +13,16 @@ from firmware.table.modes import Mode
 
 _HAND_OUT_MS = const(380)
 _SHUFFLE_MS = const(360)
-_SHUFFLED = const(6)  # cards that are seen to fly
-_FLIGHT = const(126)  # of the 256 parts of it, how many each is on its way
-_HOP = const(11)  # how high: the square of half a way, shifted
-_STEP_MS = const(16)  # from one card to the next
-_MOST_STEPS = const(4)  # between two looks at the keys
-_SEEN_MS = const(500)  # that all that has fallen stays
+_SHUFFLED = const(6)  # cards that are shown flying
+_FLIGHT = const(126)  # of each card, in 256ths of the motion
+_HOP = const(11)  # right shift that gives the height of the flight
+_STEP_MS = const(16)  # from one step of the cascade to the next
+_MOST_STEPS = const(4)  # between two checks of the keys
+_SEEN_MS = const(500)  # from the end of the cascade to the result
 
 
 def deal(table):
-    """Show how the cards of a deal are dealt, where the renderer can and motion is wanted."""
+    """Show how the cards of a deal are dealt, if the renderer can and motion is on."""
     table.console.play_sound("deal")
     if table.console.settings["motion"] != "off":
         if table.renderer.deals:
@@ -32,14 +32,14 @@ def deal(table):
 
 
 class Dealing(Mode):
-    """Until all cards lie, or a press: one that selects does nothing else, since nothing could be chosen yet."""
+    """Lasts until all cards are dealt or a key is pressed; select then does nothing else, as it had no target yet."""
 
     busy = True
 
     def __init__(self, table, takes):
         self.table = table
         self.takes = takes  # milliseconds
-        self.began = -1  # when the first picture is seen: that of a game that has just been opened takes a while
+        self.began = -1  # when the first picture is visible, which takes a while when a game has just been opened
         self.held = False
 
     def build(self, scene, now):
@@ -68,19 +68,19 @@ class Dealing(Mode):
             table.mode.press(key)
 
     def left(self):
-        """The clock begins when the cards lie."""
+        """Start the clock of the deal: the cards have been dealt."""
         if self.table.clock is not None:
             self.table.clock.start()
 
 
 class HandingOut(Dealing):
-    """The same at a table with seats: whatever card lies there comes from the stock, or else from the middle."""
+    """The same at a table with seats: every card comes from the stock, or without one from the middle."""
 
     def add(self, scene, part):
         table = self.table
         renderer = table.renderer
         renderer.build(scene, table.view, None, None, -1, 256, 0)
-        scene.keep()  # of no view: cards of what the renderer has held are about to lie elsewhere
+        scene.keep()  # without a view, since cards of the kept part are moved below
         cards = scene.cards()
         x, y = scene.width // 2, scene.height // 3
         if renderer.restock >= 0:
@@ -98,12 +98,12 @@ class HandingOut(Dealing):
 
 
 class Shuffling(Mode):
-    """The discards become the stock, or a press has them do so at once; `view`: what lies on the table meanwhile."""
+    """Shows the discards becoming the stock; a press ends it. `view`: the table to show meanwhile."""
 
     busy = True
 
     def __init__(self, table, view, then=None):
-        """`then`: the motion to go on with, None where the move has been seen already."""
+        """`then`: the mode that follows, None when the move has been shown already."""
         self.table = table
         self.view = view
         self.then = then
@@ -147,7 +147,7 @@ class Shuffling(Mode):
 
 
 def end(table, now):
-    """Celebrate a game that has just been settled where that is due, else show what came of it."""
+    """Celebrate a game that has just been won by a person; otherwise show the result."""
     won = table.seats.people and table.renderer.celebrates(table.view)
     if table.seats.people:
         table.console.play_sound("win" if won else "loss")
@@ -158,15 +158,15 @@ def end(table, now):
 
 
 def _show_result(table):
-    """Open the result over the table as it was left."""
+    """Open the result over the table, which stays as it is."""
     table.enter(Over(table))
     table.console.push("result", table)
 
 
 class Celebrating(Mode):
-    """Until all cards have fallen or a key is pressed; then comes the result.
+    """Lasts until all cards have fallen or a key is pressed; then comes the result.
 
-    The table with the word is drawn once. What falls over it goes to the display directly, a card at a time.
+    The table with the word is drawn once. The falling cards are sent to the display directly, one card at a time.
     """
 
     settled = True
@@ -213,12 +213,12 @@ class Celebrating(Mode):
         _show_result(self.table)
 
     def left(self):
-        """What has fallen is on the display only."""
+        """Mark the whole screen dirty: the fallen cards are on the display only."""
         self.table.console.scene.invalidate()
 
 
 class Over(Mode):
-    """The table as it was left; a key shows the result again."""
+    """Shows the table of a game that is over; a key shows the result again."""
 
     settled = True
     rests = holds = True

@@ -1,4 +1,4 @@
-"""Looking around: the cursor goes to every card, pile and seat, and words say what it is and why it can be played.
+"""Inspecting the table: the cursor goes to every card, pile and seat, and words explain it and why it can be played.
 
 Places and words come from `inspect.py` of the game's renderer, else from `piles.py`. Loaded for inspecting and
 for hints, and dropped afterwards.
@@ -18,15 +18,15 @@ _EDGE = const(8)  # columns beside the words
 def explained(name):
     """Return the module that knows the places of a game's table, and the words about them."""
     try:
-        return borrow(engine.renderer_path(name) + ".inspect", False)  # at once: a press is to be answered
+        return borrow(engine.renderer_path(name) + ".inspect", False)  # not tidied, to answer the press quickly
     except ImportError as error:
-        if ".inspect'" not in str(error) and name not in str(error):  # it is there, and what it imports is not
+        if ".inspect'" not in str(error) and name not in str(error):  # the module exists, but an import in it failed
             raise
     return load("display.renderers.piles")
 
 
 def spot_at(spots, place):
-    """Return the index of the spot that a place belongs to, -1 for none; of spots that overlap the last one."""
+    """Return the index of the spot that a place belongs to, the last one if spots overlap; -1 for none."""
     x, y = place[0] + place[2] // 2, place[1] + place[3] // 2
     found = -1
     for i in range(len(spots)):
@@ -52,7 +52,7 @@ def arranged(place, title, text, width, height):
 
 
 def _apart(title, text, room, tall):
-    """The title, large, and the text below it, large as well where that takes few lines."""
+    """Arrange the large title with the text below it, large too if it then takes few lines."""
     font, step = fonts.BIG, chrome.LINE_BIG
     lines = chrome.wrap(text, room, font)
     if len(lines) > (3 if tall else 2):
@@ -65,7 +65,7 @@ def _apart(title, text, room, tall):
 
 
 def _beside(title, text, room, tall):
-    """The title, large, and the text after it."""
+    """Arrange the large title with the text after it."""
     w = fonts.width(fonts.BIG, title) + 8
     if w > room * 2 // 3:
         return 1 << 10, ()
@@ -77,7 +77,7 @@ def _beside(title, text, room, tall):
 
 
 def _as_one(title, text, room, tall):
-    """Title and text in small type."""
+    """Arrange title and text as one text in small type."""
     lines = chrome.wrap("%s. %s" % (title, text), room, fonts.SMALL)
     return 3 + 13 * len(lines), [(fonts.SMALL, 0, 3 + i * 13, lines[i]) for i in range(len(lines))]
 
@@ -94,7 +94,7 @@ class Inspecting(Mode):
         self._see()
 
     def _see(self):
-        """Find out where the cursor can go."""
+        """Set the places that the cursor can go to."""
         table = self.table
         self.view = table.view
         self.places = self.around.places(table.renderer, self.view)
@@ -124,7 +124,7 @@ class Inspecting(Mode):
         scene.ring(*self.places[self.at][:4])
 
     def tick(self, now):
-        """The clock runs and the live mark searches, as while a person decides."""
+        """Let the clock run and the live mark search, as while a person decides."""
         table = self.table
         if table.clock is not None and table.clock.tick(now):
             return True
@@ -153,7 +153,7 @@ class Inspecting(Mode):
             self._turn_to((self.at + (1 if key in (NEXT, RIGHT) else -1)) % len(places))
 
     def _leave(self):
-        """Go back to where one was."""
+        """Return to the mode before."""
         table = self.table
         if table.game.over:
             table.enter(borrow("firmware.table.deal_modes").Over(table))

@@ -1,4 +1,4 @@
-"""What the table is doing just now: `Mode`, and the modes that it is in most of the time.
+"""The modes of the table, what it is doing just now: `Mode`, and those that it is in most of the time.
 
 Rare ones are in modules that are loaded on demand and dropped (`hints.py`, `inspect.py`, `deal_modes.py`).
 """
@@ -9,23 +9,23 @@ from firmware.input import BACK, HELD, INSPECT, MENU, NEXT, PREV, READY, REDO, S
 
 ELSEWHERE = "elsewhere"  # in place of a seat's level: its moves come from another device
 
-# With several seats a press that selects counts only when the person's turn has been seen for so long: the sooner one
+# With several seats a press that selects counts only when the person's turn has been seen for this long: a sooner one
 # was meant for what was there before
 _SEEN_MS = const(120)
-_HURRIED_MS = const(250)  # where presses had the others go at once, or something else was there
+_HURRIED_MS = const(250)  # after presses that made the others move at once, or after something else on the screen
 
 
 class Mode:
-    """A table at rest. A subclass adds what it does with time and keys."""
+    """A mode of the table, at rest. A subclass adds what it does with time and keys."""
 
     motion_ms = 0  # milliseconds of the motion on the screen, 0 when nothing moves
     busy = False  # it is working on something that it will show
     settled = False  # the game is over, counted, and its save removed
     moved = False  # since the last move it has not been checked whether the rest plays itself
     open = False  # a move from another device can be made
-    rests = False  # one can look around ...
-    holds = False  # ... and hold select for it
-    places = ()  # while one looks around: all there are, ...
+    rests = False  # the table can be inspected ...
+    holds = False  # ... by holding select
+    places = ()  # while it is inspected: all places there are, ...
     at = -1  # ... and which of them the cursor is on
 
     def __init__(self, table):
@@ -61,14 +61,14 @@ class Mode:
         """Handle select or a cursor key."""
 
     def left(self):
-        """Another mode follows, or the table is left."""
+        """Clean up: another mode follows, or the table is left."""
 
 
 class Deciding(Mode):
     """The cursor moves, the clock runs, the live mark searches."""
 
     open = rests = True
-    held = False  # select is down: it will play, or look around
+    held = False  # select is down: it will play, or inspect the table
 
     def __init__(self, table, moved):
         """`moved`: a move led here, so it is checked whether the rest plays itself."""
@@ -77,7 +77,7 @@ class Deciding(Mode):
         self.guard_ms = 0  # milliseconds for which this has to be seen before select counts
         if table.game.seats > 1:
             self.guard_ms = _SEEN_MS if moved and not table.seats.hurry else _HURRIED_MS
-        self.since = -1  # when it was seen first
+        self.since = -1  # when it was first seen, in ms; -1: not yet
         table.seats.hurry = False
 
     @property
@@ -87,7 +87,7 @@ class Deciding(Mode):
 
     @property
     def holds(self):
-        """True when select counts: sooner it is answered, and passed over, at its edge."""
+        """True when select counts; before that it is answered, and ignored, as soon as it is pressed."""
         return not self.guard_ms
 
     def tick(self, now):
@@ -203,7 +203,7 @@ class Moving(Mode):
         return True
 
     def press(self, key):
-        """Let the card arrive at once. At the end of a game or deal that is all; else the key counts then.
+        """Let the card arrive at once. At the end of a game or deal that is all; otherwise the key counts then.
 
         With several seats a press other than back, menu and undo never counts as a move; while somebody else's card
         moves it means that all the others are to go at once.
@@ -217,7 +217,7 @@ class Moving(Mode):
             table.mode.press(key)
 
     def rest(self):
-        """The card has arrived."""
+        """End the motion: the card has arrived."""
         self.table.rest(self.before, self.then)
 
 

@@ -1,10 +1,10 @@
-"""A race: everybody plays the same deal of a solitaire on a device of its own, and sees how far the others have come.
+"""A race: all play the same deal of a solitaire, each on a device of their own, and see how far the leader has come.
 
     console.link = Race(console, link, roster, game)    # before the table opens
     console.link.step(now)                              # by the console
 
-Who clears the deal first wins, or where nobody does, the better score. What each has come to is sent when it changes
-and every two seconds; nothing else is. The game itself is an ordinary one: a race ends with its table.
+Who clears the deal first wins; if nobody does, the best score wins. Each device sends its standing when it changes and
+every two seconds, and nothing else. The game itself is an ordinary one; leaving its table ends the race.
 """
 
 import struct
@@ -15,19 +15,19 @@ from firmware.input import elapsed
 from firmware.link import CLAIM, GET, PIECE, STANDING, TABLE
 from firmware.link.session import piece, wanted
 
-_SOON_MS = const(200)  # from one word to the next, when there is news ...
-_BEAT_MS = const(2000)  # ... and when there is none
-_GONE_MS = const(7000)
-_STANDING = "<BBiI"  # how it stands, chain, score, milliseconds; then words
+_SOON_MS = const(200)  # from one STANDING frame to the next, when it has changed ...
+_BEAT_MS = const(2000)  # ... and when it has not
+_GONE_MS = const(7000)  # of silence until a device counts as gone
+_STANDING = "<BBiI"  # state, chain, score, milliseconds; then words
 _WORDS = const(20)  # letters
 
-PLAYS = const(0)  # how it stands
+PLAYS = const(0)  # states of a standing
 OVER = const(1)
 CLEARED = const(2)
 
 
 class Standing:
-    """How far one player has come."""
+    """Holds how far one player has come."""
 
     def __init__(self, device, name, now):
         self.device = device
@@ -35,14 +35,14 @@ class Standing:
         self.state = PLAYS
         self.chain = self.score = self.ms = 0
         self.words = ""
-        self.heard = now  # when
+        self.heard = now  # when the device was last heard
 
     def pack(self):
         """Return the payload of a STANDING frame."""
         return struct.pack(_STANDING, self.state, min(self.chain, 255), self.score, self.ms) + self.words.encode()
 
     def take(self, payload):
-        """Take over such a payload; False where it is none."""
+        """Set this from the payload of a STANDING frame; return False when it is invalid."""
         size = struct.calcsize(_STANDING)
         words = payload[size:]
         if not size <= len(payload) <= size + _WORDS or payload[0] > CLEARED or not all([31 < c < 127 for c in words]):
@@ -52,7 +52,7 @@ class Standing:
         return True
 
     def text(self, now):
-        """Return it for the header: cards left, chain."""
+        """Return the text for the header: cards left and chain, or the state."""
         if self.state:
             return "cleared" if self.state == CLEARED else "over"
         if elapsed(now, self.heard) >= _GONE_MS:
@@ -62,7 +62,7 @@ class Standing:
 
 
 class Race:
-    """The link of a console during a race."""
+    """Serves as the console's link during a race."""
 
     def __init__(self, console, link, roster, game):
         now = console.board.millis()
@@ -70,9 +70,9 @@ class Race:
         self.link = link
         self.roster = roster
         self.game = game
-        self.won = None  # whether the own player has, once that is known
-        self._save = game.save(True)  # the deal, for those who have not begun yet
-        self._began = self._said = now
+        self.won = None  # whether this device's player has won, once that is known
+        self._save = game.save(True)  # the deal, for devices that have not begun yet
+        self._began = self._sent_at = now
         self._length = -1
         self._shown = ""
         others = [owner for owner in roster.owners if owner not in (0, link.me)]
@@ -81,11 +81,11 @@ class Race:
         self._now = now
 
     def plays(self, game):
-        """Return False: the table has no seats elsewhere."""
+        """Return False: the table has no seats on other devices."""
         return False
 
     def called(self):
-        """Return whether another device wakes this one: nobody does."""
+        """Return False: in a race no device wakes another."""
         return False
 
     def close(self):
@@ -95,22 +95,22 @@ class Race:
         unload("firmware.link")
 
     def step(self, now):
-        """Hear and say how it stands; show that of whoever is ahead of the others."""
+        """Receive and send standings; show the leading rival's."""
         self._now = now
         table = self.console.screens[0]
         if table.name != "play" or table.game is not self.game:
             self.close()
             return
         self.link.listen(self._hear)
-        gone = elapsed(now, self._said)
+        gone = elapsed(now, self._sent_at)
         if (gone >= _SOON_MS and self.game.length != self._length) or gone >= _BEAT_MS:
-            self._say(now)
+            self._send(now)
         self._show(table)
 
-    def _say(self, now):
-        """Say how far the own game has come."""
+    def _send(self, now):
+        """Update and send this device's standing."""
         game, own = self.game, self.own
-        self._said = now
+        self._sent_at = now
         self._length = game.length
         if not own.state:
             own.ms = elapsed(now, self._began)
@@ -141,7 +141,7 @@ class Race:
         return one.score < other.score if self.game.LOWEST_WINS else one.score > other.score
 
     def leader(self, among):
-        """Return who is ahead of the others."""
+        """Return the best of some standings."""
         best = among[0]
         for one in among[1:]:
             if self._ahead(one, best):
@@ -149,7 +149,7 @@ class Race:
         return best
 
     def _judge(self):
-        """Say who has won as soon as that is sure: nobody can have been quicker, or all are at their ends."""
+        """Announce the winner as soon as nobody can have been quicker, or all have finished."""
         if self.won is not None:
             return
         own, everybody = self.own, [self.own] + self.rivals
@@ -166,7 +166,7 @@ class Race:
             self.console.say("You win the race!" if self.won else "%s wins the race" % first.name)
 
     def _show(self, table):
-        """Show the leader's standing in place of the deal's title."""
+        """Show the leading rival's standing in place of the deal's title."""
         leader = self.leader(self.rivals)
         text = leader.text(self._now)
         if not table.renderer.low:  # there is room

@@ -46,10 +46,10 @@ SECONDARY = {
     "*-calendar": (".* in DIM", "★", r"\d+ in TEXT"),
     "*-lost-deals": (".* in DIM",),
     "*-date": (".* in DIM",),
-    # The number of the page; that there is none
+    # The number of the page, or that there are no rules
     "*-rules*": ("([0-9/]+|No rules are written yet) in DIM",),
     "buttons": ("[0-9/]+ in DIM",),
-    # The number of the page, and labels of what is large
+    # The number of the page, and labels beside large type
     "about*": (".* in (DIM|GOLD)",),
     "statistics-*": (".* in DIM", r"(last \d+|first result) in TEXT"),
     "*-statistics": (".* in DIM", "No games played yet in TEXT"),

@@ -1,4 +1,4 @@
-"""The ground of every word on a screen, and whether the word is legible on it in every theme."""
+"""Finds the background of every word on a screen, and words that are not legible on theirs in some theme."""
 
 import functools
 from collections import Counter
@@ -17,7 +17,7 @@ def legible(colour, ground):
 
 
 def grounds(scene):
-    """Yield (word, colour, ground) of every word on the frame shown that is not covered; ranks and suits are words."""
+    """Yield (word, colour, ground) of every word on the frame that is not covered; ranks and suits count as words."""
     surface = SurfacePIL(scene.width, scene.height)
     painter, shown = scene.painter, scene._shown
     painter.values, painter.top = scene._values_shown, 0
@@ -48,7 +48,7 @@ def grounds(scene):
 def wrong(scene):
     """Return what is not legible on the frame shown, one line per word and colour.
 
-    In every theme that has the same colours of suits on dark cards: a light one needs a frame of its own.
+    A light frame is checked in light themes only; on a dark one suits are checked in dark themes, words in all.
     """
     found = {}
     light = scene.painter.dull == palette.FELT_LIGHT

@@ -40,7 +40,7 @@ def test_text_fonts_hold_ascii_and_the_signs_of_the_screens(number):
     assert font.index("Ж") == font.index("?")
 
 
-def test_figures_hold_what_figures_need_and_no_room_is_left_for_the_rest():
+def test_the_font_of_figures_has_only_the_characters_of_numbers():
     font = fonts.font(fonts.FIGURES)
     drawn = "0123456789 +-−×/%.:"
     for char in drawn:

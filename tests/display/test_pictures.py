@@ -85,7 +85,7 @@ def test_every_part_is_painted_into_its_box_and_nowhere_else(seed):
     assert found == [oracle.packed()] * 2
 
 
-def test_what_is_missing_or_damaged_is_a_plain_ground(folder):
+def test_a_missing_or_damaged_picture_is_a_plain_ground(folder):
     stream = maker.stream("one", 60, 20, drawn(draws.Dice(1), 60, 20))
     damaged = [stream[:cut] for cut in range(0, len(stream), 7)]
     damaged += [stream[:at] + b"\xff\xff" + stream[at + 2 :] for at in range(0, len(stream), 3)]
@@ -195,7 +195,7 @@ def test_nothing_of_a_picture_stays_in_memory():
 
 
 @pytest.mark.parametrize("path", ART, ids=lambda path: path.stem)
-def test_where_the_table_is_light_a_picture_has_only_colours_that_are_what_they_were(path):
+def test_on_a_light_table_a_picture_has_no_colour_that_means_another_there(path):
     """BLACK is a light ground there, and GOLD and DIM are dark."""
     width, height, _ = maker.read(path)
     scene, surface = Scene(4, width + width % 2, height), SurfacePIL(width + width % 2, height)

@@ -88,7 +88,7 @@ def test_only_the_frame_before_can_be_reused():
     assert not scene.reuse() and scene.count == 0
 
 
-def test_what_a_panel_would_leave_little_of_is_as_if_it_had_not_been_added():
+def test_drop_removes_items_of_which_a_panel_leaves_little():
     """A panel in rows 40 to 60 cuts a word, a card of which ten rows would remain, and one of which 30 would."""
     scene, pictures = Scene(10, W, H), []
     for added, dropped in ((True, False), (True, True), (False, False)):

@@ -175,7 +175,7 @@ def test_text_allocates_nothing():
     assert int(run("unix", code)) <= 64  # the call of `go` itself, whatever it draws
 
 
-def test_one_buffer_of_half_a_byte_a_pixel():
+def test_one_buffer_of_half_a_byte_per_pixel():
     code = (
         "from display.surface.framebuf import SurfaceFB\nb = bytearray(240 * 135 // 2)\ns = SurfaceFB(240, 135, b)\n"
         "s.fill(7)\nprint(s.packed() is b, s.buffer is b, b[0], len(b))\n"

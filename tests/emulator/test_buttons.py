@@ -1,4 +1,4 @@
-"""Buttons as they are: contacts that bounce, presses faster than a frame, a stuck button, a hand on all of them."""
+"""Buttons as in reality: contacts that bounce, presses faster than a frame, a stuck button, all of them at once."""
 
 import pytest
 
@@ -45,7 +45,7 @@ def test_presses_that_are_very_short_or_faster_than_a_frame_all_count(count, bou
     same(in_copy(press), _expected("down " * count, tmp_path))
 
 
-def test_a_hand_round_the_board_plays_nothing(tmp_path):
+def test_gripping_the_board_presses_nothing(tmp_path):
     handheld = started(BOARD)
 
     def press():

@@ -44,7 +44,7 @@ def _begun(name, deal=0):
 
 
 def _almost_over(name):
-    """Return a whole game, all its deals, but for its last moves; a person to act, some decisions to go."""
+    """Return a game of several deals shortly before its end; a person is to act, with some decisions to go."""
     options = OPTIONS[name]
     game = engine.new(name, 7, **options)
     decisions = []  # lengths at which a person had a choice
@@ -68,7 +68,7 @@ def _decide(table, number):
 
 
 def _steps(simulated, name, ended):
-    """Play on the simulated board until `ended(game, decisions)`; return (key, picture after it) a press, the game."""
+    """Play on the simulated board until `ended(game, decisions)`; return [(key, picture after it)] and the game."""
     words = ["next"] * engine.GAMES.index(name) + ["select"]
     steps = []
     decisions = 0

@@ -63,7 +63,7 @@ class Line:
         return self.chip.image().getpixel((0, 0))
 
     def complaint(self):
-        """End the command and return what the chip has to say."""
+        """End the command and return the complaints of the model."""
         self.command(0x00)
         return "; ".join(self.chip.complaints)
 
@@ -103,7 +103,7 @@ def test_what_a_real_controller_would_not_accept(act, words):
     assert words in line.complaint()
 
 
-# Controller: a board that has it, and what only it would not accept
+# Controller: a board that has it, and faults with its own complaints
 OTHERS = {
     "ili9341": (
         "ili9341",
@@ -139,7 +139,7 @@ def test_what_another_controller_would_not_accept(controller, act, words):
 
 
 def test_colours_are_those_of_the_panel_that_the_controller_is_on():
-    """What the sequence of an ST7789 would do to an ILI9341 module: red and blue exchanged, and a negative."""
+    """The commands for an ST7789 would swap red and blue of an ILI9341 module, and invert its colours."""
     line = Line(PANELS["ili9341"], controller="ili9341")
     assert line.red() == (255, 0, 0)
     line.command(0x36, b"\x20")
@@ -208,7 +208,7 @@ def test_a_wrong_orientation_is_seen():
 
 
 def test_a_panel_with_more_rows_than_the_picture():
-    """What is above and below is seen too, and holds anything until it is written to."""
+    """The rows above and below are visible too, and undefined until they are written to."""
     line = Line(PANELS["picocalc"], controller="ili9488")
     assert line.chip.margins().size == (320, 80) and line.chip.image().size == (320, 240)
     assert len(line.chip.margins().getcolors()) == 1 and line.chip.margins().getpixel((0, 0)) != (0, 0, 0)
@@ -223,7 +223,7 @@ def test_a_panel_with_more_rows_than_the_picture():
 
 
 class _Chip:
-    """What buttons need of a chip: pins that note what happens when, and a clock."""
+    """The parts of a chip that buttons need: pins that record their levels with the time, and a clock."""
 
     def __init__(self):
         self.nanos = 0
@@ -299,7 +299,7 @@ def _keyboard(**keys):
     return keyboard, chip, bus
 
 
-def test_a_keyboard_tells_each_thing_once_and_what_is_held_again_and_again():
+def test_a_keyboard_reports_each_event_once_and_repeats_a_held_key():
     keyboard, chip, bus = _keyboard(select=(10, 32), up=(0xB5,))
     assert bus.talk(chip) == [0, 0] and bus.answered and not keyboard.complaints
     keyboard.tap("select", hold_ms=60)

@@ -1,7 +1,7 @@
 """Every screen of the gallery as the device paints and sends it: the items of the simulator's frame, drawn by a Pico.
 
-How the console comes to its frames is compared in `test_pictures.py`, for the screens that buttons and USB lead to.
-Here it is only told what lies where, so it can be every screen on every board (TERCET_LONG=1; else some on each).
+`test_pictures.py` compares the frames that the console itself builds, for screens that buttons and USB can reach. Here
+the items come from the simulator, so every screen can be tested on every board (TERCET_LONG=1; otherwise a few each).
 """
 
 import pytest
@@ -14,14 +14,13 @@ from tools.simulator.scenes import SCENES
 pytestmark = needs_image
 
 PARTS = 5  # of the gallery, so that several processes can share it
-SOME = 40  # without TERCET_LONG, every so many screens
-# Cards that have fallen over the table are on the display alone, in no frame; and a screen that is turned is in
-# `test_hands.py`
+SOME = 40  # without TERCET_LONG, one screen in 40
+# The cards of a win's cascade are only on the display, in no frame; turned screens are in `test_hands.py`
 OTHERS = ("tripeaks-win", "trepenta-win", "settings-hands")
 
 _SCREEN = """
 from array import array
-class Told:
+class Given:
     overlay = False
     def build(self, scene, now):
         with open("/words") as file:  # in code the names among them would become those of the device
@@ -39,7 +38,7 @@ class Told:
         scene.count = count
     def tick(self, now):
         return False
-console.screens = [Told()]
+console.screens = [Given()]
 """ % FIELDS
 
 

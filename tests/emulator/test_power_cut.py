@@ -1,7 +1,7 @@
 """The power goes at hundreds of instants while the real firmware plays and saves, inside flash operations too.
 
-What the flash would hold then is kept at each instant; the same littlefs code as on the device mounts it, and
-the project's own storage opens it. A few of those flashes start the emulated device again.
+At each instant the content of the flash is copied; the same littlefs code as on the device mounts it, and the project's
+own storage opens it. The emulated device is started again with a few of these copies.
 """
 
 import random
@@ -23,7 +23,7 @@ BOARD = "pico-lcd-1.3"
 GAME = "tripeaks"
 INSTANTS = 200  # anywhere
 INSIDE = 4  # and in each flash operation
-MOVES = 14  # the last ones of a deal: enough that littlefs comes to erase a block
+MOVES = 14  # the last ones of a deal: enough that littlefs has to erase a block
 TO_GAME = "right select"  # from the first game of the first screen
 
 
@@ -71,7 +71,7 @@ def _logs(folder):
 
 
 def _cuts(handheld, presses):
-    """Press select so many times; return what the flash holds at instants anywhere and inside its operations."""
+    """Press select `presses` times; return the content of the flash at instants anywhere and inside its operations."""
     rng = random.Random(3)
     cuts = []
     made = 0
@@ -112,7 +112,7 @@ def test_enough_instants_of_every_kind(story):
     assert len(cuts) >= 200 and kinds.count("program") >= 20 and kinds.count("erase") >= 3
 
 
-def test_nothing_is_lost_but_the_move_under_way(story, tmp_path):
+def test_only_the_move_being_saved_can_be_lost(story, tmp_path):
     logs, cuts = story
     for i, (kind, disk, made) in enumerate(cuts):
         log, counted, messages = _opened(disk, tmp_path / str(i))
@@ -126,7 +126,7 @@ def test_nothing_is_lost_but_the_move_under_way(story, tmp_path):
 
 
 def test_the_device_starts_from_torn_flash(story):
-    """One cut of each kind that tears the most: the first screen comes, and the game is opened from it."""
+    """With one cut of each kind, the home screen appears and the game can be opened."""
     from tools.emulator.handheld import Handheld
 
     logs, cuts = story

@@ -1,4 +1,4 @@
-"""What the games have, for tests: one that asks for a part skips the games without it, and says what is missing."""
+"""Which parts each game has, so that a test that needs one skips the games without it and says what is missing."""
 
 import pytest
 

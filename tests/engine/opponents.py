@@ -31,7 +31,7 @@ def check_alike(runtime, name, deal, options, more, budget=0):
 
 
 def check_slices(game, least, budget=0):
-    """Check that Hard decides for the seat to act in at least so many steps, and as `decide` does."""
+    """Check that Hard's search for the seat to act takes at least that many steps, and decides as `decide` does."""
     view = game.view(game.to_act)
     work = players.thinker(game.NAME, view, "H", Rng(4), budget)
     steps = 1

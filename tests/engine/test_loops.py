@@ -41,8 +41,8 @@ def _numbers(path):
 
 
 @pytest.mark.parametrize("game", sorted({path.rsplit("/", 1)[0] for path in FILES} - {"engine"}))
-def test_loops_of_a_game_mean_the_same_by_a_name(game):
-    """Viper knows only the numbers of its own source, so loops that share words each name them."""
+def test_a_constant_has_the_same_value_in_all_loops_of_a_game(game):
+    """Viper knows only the constants of its own source, so each loop defines the words that it shares with others."""
     paths = [path for path in FILES if path.startswith(game + "/")]
     paths += [TREE] * (game in ("engine/treys", "engine/tripeaks"))
     for one, other in combinations(map(_numbers, paths), 2):

@@ -17,8 +17,8 @@ levels = {}  # pin: level of an output
 pulled = []  # inputs with a pull-up
 low = []  # buttons that are down
 high = []  # inputs without a pull-up that are high
-analogue = {}  # pin: what the converter reads there, 0 to 65535
-registers = {}  # register of the keyboard: what it says
+analogue = {}  # pin: reading of the converter, 0 to 65535
+registers = {}  # register of the keyboard: its value
 pwms = {}
 timers = []
 panel = None
@@ -47,7 +47,7 @@ class Pin:
 
 
 class UART:
-    """`heard`: what comes in; `said`: what has gone out, as much as there was room for."""
+    """`heard`: bytes to be received; `said`: bytes sent, as far as the buffer had room."""
 
     def __init__(self, number, baud, tx, rx, rxbuf, txbuf, timeout):
         log.append(("uart", number, baud, tx.number, rx.number))
@@ -84,14 +84,14 @@ class SPI:
         self.number = bus
 
     def write(self, data):
-        """Ends what is on its way by DMA, as MicroPython's waits for the peripheral to be at rest."""
+        """Finish a transfer by DMA, then send: MicroPython's SPI waits until the peripheral is idle."""
         DMA.flow()
         if data:
             panel.write(data)
 
 
 class Bus:
-    """What `firmware/drivers/bus.py` gives the display: a transfer is read as late as the real one may be."""
+    """A stand-in for the `Bus` of `firmware/drivers/bus.py`; a transfer is read as late as the real one may be."""
 
     def __init__(self, write, size=3840):
         self.write = write
@@ -127,7 +127,7 @@ class PWM:
 
 
 class DMA:
-    """A channel of `rp2`'s that feeds the SPI bus made last; it reads what it sends at the last moment."""
+    """A DMA channel of `rp2` that feeds the SPI bus made last; it reads its data at the last moment."""
 
     open = []
     waiting = None
@@ -185,7 +185,7 @@ class I2C:
 
 
 class Registers:
-    """Those of an I2C peripheral with the PicoCalc's keyboard behind it; `typed` is its list of what has happened."""
+    """The registers of an I2C peripheral with the PicoCalc's keyboard; `typed` is the queue of its events."""
 
     def __init__(self):
         self.reply = []
@@ -272,7 +272,7 @@ def lightsleep(ms):
 
 
 class Panel:
-    """The controller: its memory of 320 x 320 pixels, and complaints about what a real one would not take."""
+    """A display controller with a memory of 320 x 320 pixels; it asserts that its input is valid."""
 
     PARAMETERS = {0x3A: (1,), 0xB0: (2,), 0x36: (1,), 0x2A: (4,), 0x2B: (4,)}
     # Of the controllers that are not an ST7789

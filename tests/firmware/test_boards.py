@@ -72,8 +72,8 @@ def test_override():
     assert boards.profile("pico-lcd-2", {"diagonal": 3})["diagonal"] == 3
 
 
-def test_with_another_controller_comes_what_goes_with_it(tmp_path):
-    """Also from a file, whatever the order of its fields; what the file says itself is kept."""
+def test_another_controller_brings_its_own_defaults(tmp_path):
+    """In a file too, whatever the order of its fields; values in the file take precedence."""
     board = boards.profile("pico-lcd-2", {"controller": "ili9341"})
     assert (board["madctl"], board["invert"], board["baud"]) == (0x28, False, 31_250_000)
     given = {"board": "pico-lcd-2", "baud": 40_000_000, "controller": "ili9341", "madctl": 0xE8}
@@ -195,8 +195,8 @@ ODD = {
 
 
 @pytest.mark.parametrize("name", sorted(ODD))
-def test_a_file_however_large_or_deep_starts_the_default_and_is_told(name, tmp_path):
-    """On MicroPython with the heap of a device too; the notice is one that a screen has room for."""
+def test_a_file_however_large_or_deep_starts_the_default_with_a_notice(name, tmp_path):
+    """On MicroPython with the heap of a device too; the notice fits on a screen."""
     content = ODD[name]
     path = tmp_path / "board.json"
     path.write_bytes(content if isinstance(content, bytes) else content.encode())
@@ -215,7 +215,7 @@ def test_an_unknown_board_starts_the_default(tmp_path):
 
 @pytest.mark.parametrize("override, text", BAD)
 def test_a_bad_field_never_keeps_the_device_from_starting(override, text, tmp_path):
-    """What is right in the file is taken, unless it does not fit together."""
+    """Valid fields of the file are used, unless they contradict each other."""
     board, notice = load(tmp_path, dict(override, board="pico-lcd-1.3", led_off=1))
     assert notice and "\n" not in notice
     alone = boards.profile("pico-lcd-1.3")

@@ -170,7 +170,7 @@ def battery(board, profile):
         machine.analogue[pin] = round(65535 * (volts - profile["drop"] / 1000) / profile["divider"] / 3.3) + 8
         machine.high[:] = [usb] if charging else []
         machine.registers[register] = percent | charging << 7
-        sys.modules["firmware.drivers.battery"] = driver  # else it is loaded anew each time
+        sys.modules["firmware.drivers.battery"] = driver  # otherwise it is loaded again each time
         return board.battery()
 
     for volts, percent in ((4.25, 100), (4.2, 100), (3.84, 50), (3.61, 5), (3.3, 0)):
@@ -356,7 +356,7 @@ def test_board(tmp_path):
 
 
 def test_a_light_may_be_on_while_its_pin_is_low():
-    """Some modules switch it with a transistor that turns the level round."""
+    """Some modules switch it with a transistor that inverts the level."""
     code = """
 import sys
 import tests.firmware.fake_machine as machine
@@ -422,7 +422,7 @@ print("firmware.console" in sys.modules)
 
 
 def test_start_leaves_the_board_dark(tmp_path):
-    """Whatever ends the console, the light goes off and the error is still told."""
+    """Whatever ends the console, the light goes off and the error is still reported."""
     code = """
 import sys
 import tests.firmware.fake_machine as machine
@@ -448,7 +448,7 @@ except KeyboardInterrupt:
 
 
 def test_the_wires_to_other_devices():
-    """What has come, or nothing; bytes beyond the room for them are lost, and nothing waits."""
+    """A read returns the bytes received, or none; bytes that do not fit are lost; no call waits."""
     code = """
 import sys
 import tests.firmware.fake_machine as machine

@@ -1,6 +1,6 @@
 """Ctrl-C at random times: one line, exit code 130, no traceback, no half-written file, no process left.
 
-TERCET_LONG=1 makes it 200 interrupts of every command in place of one of some, TERCET_UF2 adds the emulator.
+Some commands are interrupted once; with TERCET_LONG=1 every command 200 times. TERCET_UF2 adds the emulator.
 """
 
 import os
@@ -142,7 +142,7 @@ def test_an_interrupt_at_any_instant_ends_a_command(name, tmp_path, usual, reque
 @pytest.mark.parametrize("number, code", [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
 @pytest.mark.parametrize("seconds", [0.2, 6])
 def test_a_console_that_is_served_ends_in_one_line(seconds, number, code, tmp_path):
-    """While MicroPython runs, which is all on one thread with the console."""
+    """While MicroPython runs, on the same thread as the console."""
     process = start(["emulate", "--uf2", _UF2, "--blank", "--console", "0"], tmp_path, stdout=subprocess.PIPE)
     assert process.stdout.readline().startswith("socket://")
     time.sleep(seconds)

@@ -1,4 +1,4 @@
-"""What other systems do otherwise than Linux: nothing of POSIX without a guard, no encoding by default."""
+"""Differences between Linux and other systems: nothing of POSIX without a guard, no encoding by default."""
 
 import ast
 import os

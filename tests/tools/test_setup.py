@@ -182,7 +182,7 @@ esac
 @pytest.mark.parametrize("user", [0, 1000])
 @pytest.mark.parametrize("case", ["installed", "missing", "refused"])
 def test_a_submission_gets_a_screen_and_browsers_if_allowed(case, user, tmp_path):
-    """And the tests run in any case; each failed installation is a line."""
+    """And the tests run in any case; each failed installation is reported in one line."""
     log = tmp_path / "log"
     names = ["python3", "apt-get", "id", "timeout"]
     names += ["Xvfb", "chromium", "firefox"] * (case == "installed") + ["sudo"] * (user > 0)
@@ -289,7 +289,7 @@ def test_a_folder_that_cannot_be_made_is_reported(bootstrap, calls, monkeypatch,
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a path on Windows cannot have what separates paths there")
-def test_a_path_in_which_there_can_be_no_environment_is_told_as_that(tmp_path, capsys):
+def test_a_path_in_which_there_can_be_no_environment_is_reported_as_such(tmp_path, capsys):
     """By Python itself, whose own `venv` refuses it."""
     clone = tmp_path / "a:b"
     _lists(clone)

@@ -46,19 +46,19 @@ def rules(name):
     )
 
 
-# levels: two letters, also of opponents that are none (`other_players`); `first` of the `seats` have the first one.
+# levels: two letters of levels or of `other_players`; `first` of the `seats` have the first one.
 # budget: samples per decision, 0: the usual number. temper: the temperament of the first level, 0: none.
-# opening: the moves with which each game begins; with some, only its first deal counts
+# opening: the moves with which each game begins; if there are any, only its first deal counts
 Job = namedtuple("Job", "game levels first seats budget options temper opening", defaults=(0, ()))
 Tally = namedtuple("Tally", "count mean half")  # half the width of the 95 % interval
 
 
 @cache
 def other_players(name):
-    """Return the module of opponents of a game that are no levels of it, or None.
+    """Return the module with a game's opponents that are not levels of it, or None.
 
-    They are in `<game>_old.py` beside this one, earlier versions, or in `<game>_seer.py`, which see all cards. LEVELS
-    maps their letters to those that the game's seats have meanwhile.
+    It is `<game>_old.py` beside this one, with earlier versions, or `<game>_seer.py`, with players that see all cards.
+    Its LEVELS maps their letters to the letters of the seats that they play.
     """
     for kind in ("old", "seer"):
         path = "tools.arena.%s_%s" % (name, kind)

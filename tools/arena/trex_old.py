@@ -1,9 +1,9 @@
 """Trex's earlier opponents, frozen as a measure for later ones: O is the old Normal, P the old Hard.
 
-O valued cards by itself, and wrongly its own revealed card: keeping it cost double, taking it did not. P is today's
-Hard with the weights, values of hands and rule for doubling of then, and without partners' conventions; the others in
-its playouts took it to be out of all suits. What they share with today's opponents (what a seat can count, which moves
-are blunders, how worlds are dealt) has not changed since; a test compares their moves with those that they made then.
+O has its own values of cards, which are wrong for its own revealed card: keeping it costs double, taking it does not. P
+is today's Hard with the old weights, values of hands and rule for doubling, and without partners' conventions; the
+other seats in its playouts think that it is out of all suits. The parts shared with today's opponents (counting,
+blunders, sampling) have not changed since; a test compares their moves with those that they made originally.
 """
 
 from contextlib import contextmanager
@@ -105,9 +105,9 @@ def _old_normal(view, codes):
 
 @contextmanager
 def _as_then(view):
-    """Let P and O play with the weights and values of then, and double less.
+    """Let P and O play with the old weights and values, and double less.
 
-    The modules are looked up here: a game that was unloaded meanwhile has others.
+    The modules are looked up here, since those of a game that was unloaded meanwhile are new.
     """
     from engine.trex import counting, hard, playout
 

@@ -80,7 +80,7 @@ class Match:
                 one.c[race.WATCHED] = race.NOTHING
             blocks.append(one.c)
             shares.append(one.shares or bytes(1))
-        # Without anything revealed, of each card that can be: what it costs besides, by itself, and where that stands
+        # With nothing revealed, for each card that can be: the rest of its price, its own points, its price's index
         at = [rollout.PRICES + 13 * SUIT[card] + POWER[card] for card in REVEALABLE]
         own = [(QUEEN_POINTS if i else KING_POINTS) if self.mask & (QUEENS if i else KING) else 0 for i in range(5)]
         rest = [0 if self.mask == TREX else blocks[0][at[i]] - own[i] for i in range(5)]
@@ -126,7 +126,7 @@ def tune(mask, options, steps, seed):
 
 
 def lead_over_old(mask, options, seed):
-    """Return the Tally of what the present row gains over that of the opponents before."""
+    """Return the Tally of what the present row gains over that of the former opponents."""
     match = Match(mask, options)
     deals = match.deals(numpy.random.default_rng(seed), _OLD)
     return tally(match.gains((match.row, trex_old.row(mask)), deals).tolist())

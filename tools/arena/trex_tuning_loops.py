@@ -21,7 +21,7 @@ def play_tricks(state, blocks, shares, sides, one, points):
 
 
 def play_layout(state, blocks, sides, one, points):
-    """Play a deal of the layout likewise."""
+    """Play a deal of the layout in the same way."""
     seat = blocks[0, SEAT]
     while seat < 4:
         c = blocks[sides[seat]]
@@ -40,8 +40,8 @@ def play_layout(state, blocks, sides, one, points):
 def play_deals(worlds, kings, holders, prices, blocks, shares, sides, trex, scores):
     """Play each world, seat s with the weights number sides[s]; write the seats' scores, in points.
 
-    holders[i]: who has revealed the king of hearts and the queens in deal i. prices: of each of them what it costs
-    besides, its own value, and where its price stands in a block.
+    holders[i]: who has revealed the king of hearts and the queens in deal i. prices: for these five cards first the
+    other costs, then the own values, then the indices of their prices in a block.
     """
     state = worlds[0].copy()
     one = state[:4].copy()

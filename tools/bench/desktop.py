@@ -44,7 +44,7 @@ for name in names:
     print(name, games / seconds, moves / seconds)
 """
 
-# A board with nothing behind it; the console, screens and the game are what a device loads
+# A board without hardware; the console, the screens and the game are those that a device loads
 # (this build can only collect at a script's top level, so what the console asks for in between is ignored)
 _HEAP = """
 import gc, sys
@@ -82,7 +82,7 @@ console.step()
 gc.collect()
 print("home", gc.mem_alloc() - before)
 """
-# Straight lines: a loop around a collection is more than this build can bear
+# Written out without a loop: this build cannot collect inside of one
 _HEAP_OF_GAME = """
 console.play(engine.new(%r, 7))
 gc.collect()

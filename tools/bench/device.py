@@ -68,8 +68,8 @@ class Response:
     """The cost of one press, until nothing has moved for 80 ms.
 
     first, last     milliseconds from the press to the first and the last pixel that changed
-    moves           milliseconds from the release to the first pixel that changed after it: a card played sets out then
-    cycles          worked until then
+    moves           milliseconds from the release to the first pixel that changed after it: a card played starts then
+    cycles          processor cycles worked until the last pixel that changed
     sent            bytes on the display's bus
     operations      "erase" and "program" of the flash, also those that follow when the screen is at rest
     lowest          the heap at its fullest (a `Snapshot`), when asked to watch it

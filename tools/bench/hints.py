@@ -58,7 +58,7 @@ Hint = namedtuple("Hint", "millis moves given")
 
 
 def hints(stage, name, deal, count, hurry=0):
-    """Yield up to `count` hints of a deal, of which `PLAY` has been told to the stage."""
+    """Yield up to `count` hints of a deal; the stage must have run `PLAY` before."""
     stage.run("begin(%r, %d)" % (name, deal))
     while count > 0:
         text = stage.run("hints(%d, %d)" % (min(count, _AT_ONCE), hurry), _LONGEST * _AT_ONCE)

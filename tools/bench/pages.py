@@ -109,8 +109,8 @@ def marked():
 def lines(name, figures, micropython, today):
     """Return the text between a table's marks.
 
-    `figures` are {(board, name, of): value} of what was measured `today` with a release of MicroPython. A dash stands
-    for what is not there.
+    `figures` are {(board, name, of): value}, measured `today` with a release of MicroPython. A dash stands for a
+    missing one.
     """
     table = TABLES[name]
     stamp = STAMP % (VERSION, micropython, today)
@@ -124,7 +124,7 @@ def lines(name, figures, micropython, today):
 
 
 def _cell(value):
-    """Return a value with three digits that count, a whole number with all of them; a dash for None."""
+    """Return a value with about three significant digits, an int with all its digits; a dash for None."""
     if value is None:
         return "–"
     digits = 0 if isinstance(value, int) else 1 if value >= 10 else 2 if value >= 1 else 3

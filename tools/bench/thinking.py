@@ -4,8 +4,8 @@ Decisions come from deals played by Normal opponents on the desktop: every kind 
 device loads each as a saved game and decides it by the very calls of its table screen (`firmware/table/`), its
 console and a table in memory. Times are the device's own clock around each `step()`, collections and the
 buttons' timer included; cycles are at 125 MHz (`tools/emulator/machine.py` says what is not modelled). What an
-opponent does first, importing its modules, is reported apart: it happens when a table is opened, and now and then for
-what only a part of a deal needs, not at every move.
+opponent does first, importing its modules, is reported separately: it happens when a table is opened, and at the
+beginning of some parts of a deal, not at every move.
 
 Memory is inspected from outside, every few milliseconds, while Hard thinks at the fullest tables.
 """
@@ -31,7 +31,7 @@ TABLES = {
     ),
     "trex": ({}, {"partners": True, "complex": "all"}, {"must_throw": True, "complex": "free"}),
 }
-# The fullest tables: options, after how many moves (they are remembered, for undo), and what Hard has to decide then
+# The fullest tables: options, number of moves made (which are stored for undo), and what Hard then has to decide
 FULLEST = {
     "tresydos": (({"seats": "P" + 6 * "H", "match": 5}, 400, "draw"),),
     "trepenta": (({"seats": "P" + 5 * "H"}, 300, "draw"), ({"seats": "P" + 5 * "H"}, 300, "turn")),
@@ -88,12 +88,12 @@ while thinker.step() is None:
 thinker = None
 """
 
-# What one decision came to: the move, and microseconds in all and of the longest step
+# One decision: the move, microseconds in all, microseconds of the longest step
 Decision = namedtuple("Decision", "code micros longest")
 
 
 def kind(game):
-    """Return what is to be decided, in words: the phase, in Trex with the contract and how far the deal is."""
+    """Return in words what has to be decided: the phase, in Trex with the contract and the progress of the deal."""
     if game.NAME != "trex":
         return game.phase
     from engine.trex import AT_TRICK, PHASES
@@ -130,7 +130,7 @@ def _played(name, deal, options):
 
 
 def _spread(games, count):
-    """Return `count` of a list, evenly spaced, among them one with the most moves; all when there are fewer."""
+    """Return `count` games of a list, evenly spaced and including one with the most moves; all when there are fewer."""
     if len(games) <= count:
         return games
     chosen = [games[i * len(games) // count] for i in range(count)]
@@ -141,7 +141,7 @@ def _spread(games, count):
 
 
 def full(name, options, least, words):
-    """Return a game after at least so many moves, an opponent to decide what `words` (a kind's beginning) say."""
+    """Return a game after at least `least` moves in which an opponent has to decide; `words`: how the `kind` begins."""
     for game in _played(name, 1, options):
         fits = game.to_act > 0 and kind(game).startswith(words) and len(game.moves()) > 1
         if game.length >= least and fits:

@@ -73,8 +73,8 @@ def with_empty_files(programs, name):
 def copy(data, drive):
     """Write `data` to the drive and show the progress; ToolError when the board did not take all of it.
 
-    Each piece is synchronised: the computer would else keep data for seconds. The board restarts when it has every
-    block, so an error after the last byte is that restart.
+    Each piece is synchronised, since the computer would otherwise hold data back for seconds. The board restarts when
+    it has every block, so an error after the last byte is that restart.
     """
     sent = 0
     try:

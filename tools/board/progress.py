@@ -1,4 +1,4 @@
-"""How far something slow has come: a bar on a terminal, else a line every few seconds."""
+"""Shows the progress of a slow transfer: a bar on a terminal, else a line every few seconds."""
 
 import sys
 import time
@@ -11,7 +11,7 @@ _EVERY_S = 5
 
 @contextmanager
 def progress(doing, total, clock=time.monotonic):
-    """Give a function to call with each number of bytes that is done, of `total`."""
+    """Yield a function to call with the number of bytes done since its last call; `total`: bytes in all."""
     if sys.stderr.isatty():
         with tqdm(total=total, unit="B", unit_scale=True, desc=doing) as bar:
             yield bar.update

@@ -25,7 +25,7 @@ TEMPERS = ("careful", "bold", "hoarder", "hunter")
 def add_arguments(parser):
     """Add the command's arguments."""
     parser.add_argument("--game", choices=sorted(contest.games()), default="trex")
-    text = "two of E, N, H; in Trex also O, P: N, H of before; in Trepenta X, which sees all (default %(default)s)"
+    text = "two of E, N, H; in Trex also O, P: earlier N, H; in Trepenta X, which sees all cards (default %(default)s)"
     parser.add_argument("--levels", default="H,N", metavar="A,B", help=text)
     parser.add_argument("--first", type=int, metavar="K", help="seats that the first level takes (default: half)")
     parser.add_argument("--seats", type=int, metavar="S", help="seats at the table (default: the game's usual)")
@@ -107,7 +107,7 @@ def _job(args):
     temper = 1 + TEMPERS.index(args.temper) if args.temper else 0
     opening = ()
     if args.contract:
-        options = dict(options, appeals=False)  # after an appeal the king would name anew
+        options = dict(options, appeals=False)  # after an appeal the king would name a contract again
         opening = (engine.new(args.game, 1, **options).code("name " + args.contract),)
     return contest.Job(args.game, levels, first, seats, args.budget or 0, options, temper, opening)
 

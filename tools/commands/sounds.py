@@ -23,7 +23,7 @@ def add_arguments(parser):
 
 
 def names():
-    """Return the names of all sounds, those that matter least first."""
+    """Return the names of all sounds, the lowest priority first."""
     return [line.split(b" ")[0].decode() for line in sounds.SOUNDS.split(b"\n") if line]
 
 

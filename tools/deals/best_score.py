@@ -29,7 +29,7 @@ _CARDS = 28
 _FULL = (1 << _CARDS) - 1
 _CHAINS = _CARDS + 1
 _RANKS = 14
-_PEAKS = (0, 15, 45, 90)  # points for so many peaks
+_PEAKS = (0, 15, 45, 90)  # points by number of peaks
 _UNREACHED = -1
 
 

@@ -82,7 +82,7 @@ class Handheld(Machine):
         return 1 - (self._busy_nanos() - busy) / (self.nanos - began)
 
     def press(self, words):
-        """Press keys by name, one after the other, each once the motion of the one before has ended.
+        """Press keys by name, one after the other, each after the motion caused by the last one has ended.
 
         The words are those of `tools shot`: `wait:MS` lets time pass; after a key with `!` the next one does not wait.
         """

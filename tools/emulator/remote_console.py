@@ -24,7 +24,7 @@ from tools.emulator.handheld import HOLD_MS, Handheld
 from tools.emulator.machine import PROMPT
 from tools.simulator.script import STEP_MS, follow, key_name, milliseconds
 
-PICTURES = 64  # the device records the times of so many pictures
+PICTURES = 64  # of how many pictures the device records the times
 _START = (
     """
 import gc, select, sys, time

@@ -1,4 +1,4 @@
-"""A link between simulators on one computer: a bus of datagrams to itself, which nothing has to be started for.
+"""A link between simulators on one computer: datagrams from the computer to itself, without a server to be started.
 
 port = open_port("friends")     # None once four have the same name
 port.write(data); data = port.read(256); port.close()

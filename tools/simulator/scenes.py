@@ -26,7 +26,7 @@ def _play_to_end(state, last=-1):
 
 
 def _before_end(state, last):
-    """Play likewise, but for the last move; return the game and that move."""
+    """Play in the same way, except the last move; return the game and that move."""
     code = _play_to_end(state, last).log[-1]
     state.undo()
     return state, code

@@ -1,7 +1,7 @@
 """Sounds on the desktop: the square waves of the device's buzzer, where there is the package `miniaudio`.
 
 speaker = Speaker.find()        # None without the package or a sound device
-speaker.play(notes)             # as `ButtonBoard.sound` takes them; ends what sounds
+speaker.play(notes)             # as `ButtonBoard.sound` takes them; stops the last sound
 wave(notes)                     # the samples alone
 """
 
@@ -32,7 +32,7 @@ def wave(notes):
 
 @contextlib.contextmanager
 def _quiet():
-    """Drop what a system's sound libraries write to the error stream themselves where there is no sound device."""
+    """Suppress the messages that sound libraries write to the error stream when there is no sound device."""
     sys.stderr.flush()
     kept, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 2)

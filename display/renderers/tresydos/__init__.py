@@ -91,7 +91,7 @@ class TresYDosRenderer(Renderer):
         return spots
 
     def aim(self, view, spots, last):
-        """Return the spot of the card just drawn, else the first; without reminders that of going on, for safety."""
+        """Return the spot of the card just drawn, else the first; without reminders that of GO_ON, the safe answer."""
         if not view.options["remind"] and len(spots) == 2 and spots[1][4] == (GO_ON,):
             return 1
         return len(spots) - 1 if view.phase == "discard" else 0
@@ -203,7 +203,7 @@ class TresYDosRenderer(Renderer):
         scene.text(fonts.SMALL, chars, x, below, thrown_ink(chars), items.LEFT)
 
     def _step(self, count, known, k):
-        """Return the pixels from card `k` of a seat to the next; of six the hidden ones are closer, or if few all."""
+        """Return the pixels from card `k` of a seat to the next; of six cards the hidden ones overlap more."""
         step = self.layout.tile_step
         if count <= _HAND:
             return step

@@ -6,7 +6,7 @@ from engine.tresydos import DISCARD, DROP, NONE, SHOW, STOCK
 
 
 def result(renderer, view):
-    """Return title, words and figures of the end: the deals that each has won, and with what hand the last one was."""
+    """Return title, words and figures of the end: the winner's last hand, and the deals that each seat has won."""
     totals = borrow("display.renderers.score_sheet")
     winner, cards = view.last_deal
     winners = view.winners()

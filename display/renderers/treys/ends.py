@@ -1,4 +1,4 @@
-"""What is told of Treys: its moves, and the end of a deal. Loaded for that, and not kept."""
+"""Treys as text: the list of moves, the end of a deal. Loaded on demand and dropped."""
 
 from display.renderers import RANKS, card_chars
 from engine.compat import const
@@ -26,7 +26,7 @@ def move_text(view, code):
     return "%s as %s" % (said, RANKS[(value - 1) % 13]) if value and value != WILD else said
 
 
-# The moves as they are told
+# The list of moves
 
 
 def begins(game, code, last, around, count, mine):

@@ -1,4 +1,4 @@
-"""Where the table of Treys has what on each screen. Loaded while a renderer is made, and gone after."""
+"""Where everything on the table of Treys is, on each screen. Loaded only while a renderer is made."""
 
 from display.items import CARD_H, CARD_W, GRID, PILE, PILE_LOW, TARGET
 

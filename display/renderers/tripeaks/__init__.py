@@ -1,7 +1,7 @@
 """How TriPeaks looks: three peaks over the screen's width, stock and waste below them.
 
-White cards can be taken now and stand a little higher, night cards are open but do not fit (those that are covered
-have a darker edge), the others show their backs. The base row spans the whole width, so the card pitch follows from the
+White cards can be taken now and stand a little higher, dark cards are face up but do not fit (covered ones have a
+darker edge), the others show their backs. The base row spans the whole width, so the card pitch follows from the
 screen.
 """
 
@@ -145,7 +145,7 @@ class TriPeaksRenderer(Renderer):
             scene.text(fonts.SMALL, words, layout.deal_x, layout.deal_y, palette.DIM, items.RIGHT)
 
     def _see(self, view, before):
-        """Find out how each card looks, unless that is known: these views do not change."""
+        """Set how each card looks, unless that is known already: a view does not change."""
         if view is self.seen and before is self.seen_before:
             return
         self.seen, self.seen_before = view, before

@@ -1,4 +1,4 @@
-"""What is told of TriPeaks: its moves, the end of a game and of each of its deals. Loaded for that, and not kept."""
+"""TriPeaks as text: the list of moves, the ends of a match and of its deals. Loaded on demand and dropped."""
 
 from display.renderers import card_chars, count
 from engine.compat import const
@@ -6,7 +6,7 @@ from engine.tripeaks import DRAW, JOKER, PLAY, TIME
 
 _MOST = const(5)  # cards of a row of moves
 
-# How a match ends, by what came of it
+# Title of a match's end, by `match_won`
 _MATCH_ENDS = {True: "Target reached", False: "Target missed", None: "Match over"}
 
 
@@ -34,7 +34,7 @@ def move_text(view, code):
     return "draw" if code == DRAW else card_chars(view.card(code - PLAY))
 
 
-# The moves as they are told
+# The list of moves
 
 
 def begins(game, code, last, around, count, mine):

@@ -1,4 +1,4 @@
-"""Where the table of TriPeaks has what on each screen. Loaded while a renderer is made, and gone after."""
+"""Where everything on the table of TriPeaks is, on each screen. Loaded only while a renderer is made."""
 
 from array import array
 
@@ -40,7 +40,7 @@ def lay(layout, at):
     layout.words_room = at(92, 152, 160)
     layout.words_y, layout.marked_y = at(153, 98, 159), at(145, 98, 159)
     layout.step, layout.marked_step = at(28, 19, 27), at(20, 19, 27)
-    layout.next_x = at(0, 236, 240)  # 0: below the chain; else what its row, the first one, ends at
+    layout.next_x = at(0, 236, 240)  # 0: below the chain; otherwise the x at which it ends, in the first row
     layout.marked_next_x = at(0, 157, 0)
     layout.labels_y, layout.figures_y = at(0, 0, 187), at(0, 0, 204)  # both as labels with large digits below
     # The live mark, its lines around the middle y

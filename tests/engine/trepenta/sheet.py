@@ -21,16 +21,16 @@ PLAN = (350, 80, 10, 240, 40)
 REPORT = (1, 60, 40)
 ON_CHIP = (6, {"seats": "PE"}, 5)
 SECONDARY = {
-    # Totals of the rounds before and the round it is; what the points beside it are; whose fields, since words tell
-    # whose turn it is; the suits of others' open cards, since words say them before one is taken; what each seat has
-    # thrown last, which was said in large type at the time
+    # Totals of earlier rounds, the number of the round, the label of the hand's points; names at fields, since large
+    # words say whose turn it is; suits of others' open cards, since large words name one before it is taken; each
+    # seat's last discard, which was announced in large type
     "trepenta-*": (
         "[0-9]+ in DIM", "round ./5 in DIM", "hand in DIM", "(Ana|Bo|Cy|Dee|Eli)", "[♣♦♥♠] in (SHADE|ALERT|EMBER)",
         "(threw |→).+ in (DIM|ALERT)",
     ),  # fmt: skip
-    # What a round brought, with nothing to decide
+    # The results of a round, with nothing to decide
     "trepenta-between": (r"(You|\d+) in TEXT", "(deal|total) in DIM"),
-    # What each round brought, within bars whose ends say it in large type
+    # The results of all rounds, within bars whose totals are in large type
     "trepenta-chart": (r"\d+ in WHITE", "round by round in DIM"),
     "trepenta-sheet": (r"\d+ in TEXT", "fewest win in DIM"),
     "trepenta-last": ("field complete.*",),

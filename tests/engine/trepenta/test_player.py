@@ -1,4 +1,4 @@
-"""Trepenta's opponents: legal, blind to what they have not seen, alike on every runtime, free of plain blunders."""
+"""Trepenta's opponents play legal moves, see no hidden card, decide alike on every runtime and avoid plain blunders."""
 
 import os
 from collections import Counter
@@ -73,7 +73,7 @@ def test_no_peeking_and_every_choice_legal(level):
 
 
 def test_determinized_cards_differ_only_where_the_seat_has_not_looked():
-    """What `test_no_peeking` stands on: the worlds differ where the seat has not looked, and only there."""
+    """`test_no_peeking` relies on this: sampled deals differ in the unseen cards, and only there."""
     game = engine.new("trepenta", 3, seats="NNN")
     while game.round == 0 and game.length < 40:
         game.play(game.moves()[0])
@@ -111,7 +111,7 @@ def test_reasons_are_true_and_fit():
 
     A reason fits on a line of the smallest screen.
     """
-    told, reasons = Counter(), set()
+    first_words, reasons = Counter(), set()
     for deal in range(1, 13):
         for game, view, code in positions(deal, options_of(deal)):
             seat = game.to_act
@@ -150,10 +150,10 @@ def test_reasons_are_true_and_fit():
                 assert friends(view.discard_top, hand)
             elif code < LAY:
                 assert code < SWAP or reason == ""
-            told[reason.split(" ")[0]] += 1
+            first_words[reason.split(" ")[0]] += 1
             reasons.add(reason)
     assert len(reasons) > 14 and all(len(reason) <= 48 for reason in reasons), sorted(reasons, key=len)[-1]
-    assert all(told[word] for word in ("leaves", "brings", "completes", "one", "it")), told
+    assert all(first_words[word] for word in ("leaves", "brings", "completes", "one", "it")), first_words
 
 
 # No avoidable blunder

@@ -10,7 +10,7 @@ CLAUSES = ("TD", 13, 3)
 PLAN = (350, 80, 10, 240, 40)
 REPORT = (1, 70, 50)
 ON_CHIP = (0, {"seats": "PE"}, 1)
-# What each seat has thrown last, which was said in large type at the time
+# Each seat's last discard, which was announced in large type
 SECONDARY = {
     "tresydos-*": ("threw in DIM", "(10|[2-9AJQK])[♣♦♥♠] in (DIM|ALERT)"),
     "tresydos-sheet": (r"first to \d in DIM",),

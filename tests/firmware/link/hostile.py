@@ -1,7 +1,7 @@
-"""Devices at one table, joined by a line that does everything lines do; all times are simulated.
+"""Devices at one table, joined by a line with every kind of fault; all times are simulated.
 
-table = Table("trex", seats=2, rng, faults=…, kingdoms=1)
-table.play()                # until the game is over everywhere, or nothing gets on any more
+table = Table("trex", 2, rng, {"lost": 0.1}, seats="PNPN", kingdoms=1)      # two devices
+table.play()                # until the game is over everywhere; AssertionError when it is stuck
 """
 
 import engine
@@ -11,7 +11,7 @@ from firmware.link.session import PLAYING, Roster, Session
 
 STEP_MS = 20
 THINK_MS = 400  # before a move
-BUFFER = 1024  # bytes that a device holds until it reads them
+BUFFER = 1024  # bytes that a device can hold until it reads them
 FAULTS = ("lost", "doubled", "swapped", "damaged", "noise", "cut", "late", "silence", "restart", "flood")
 _LATEST = const(30_000)  # steps without a move until the game counts as stuck
 
@@ -31,7 +31,7 @@ class Port:
         return data
 
     def hear(self, data):
-        """Take bytes into a buffer as a device has it, which loses what it cannot hold."""
+        """Add bytes to a buffer as a device has it, which loses bytes that do not fit."""
         self.heard = (self.heard + bytes(data))[:BUFFER]
 
     def write(self, data):
@@ -40,7 +40,7 @@ class Port:
 
 
 class Line:
-    """Carries what one end writes to the next one of a ring, or to all others of a bus, unless something happens."""
+    """Carries bytes from one end to the next one of a ring, or to all others of a bus, with faults."""
 
     def __init__(self, rng, rates, ring):
         self.rng = rng
@@ -100,7 +100,7 @@ class Line:
             port.hear(data)
 
     def nonsense(self):
-        """Return whole frames of a stranger, and of kinds that there are not."""
+        """Return intact frames from an unknown device, some of unknown kinds."""
         rng = self.rng
         data = b""
         for _ in range(rng.randrange(1, 8)):
@@ -149,7 +149,7 @@ class Device:
         self.game.play(self.table.rng.choice(self.game.moves()))
 
     def restart(self):
-        """Lose power and come back with what was saved: perhaps without the last move."""
+        """Lose power and come back with the saved game, perhaps without its last move."""
         lost = self.table.rng.randrange(2)
         game = engine.load(self.game.save())
         if lost and game.length:
@@ -194,7 +194,7 @@ class Table:
                 device.restart()
 
     def play(self, steps=10_000_000):
-        """Play until all are over and agree; AssertionError where nothing has got on for ten simulated minutes."""
+        """Play until all games are over and agree; AssertionError after ten simulated minutes without a move."""
         most, since = -1, 0
         while not self.over and steps:
             self.step()

@@ -24,7 +24,7 @@ def pair(tmp_path):
 
 
 def heard(pair, ms=5000):
-    """Let time pass; return what each player was told."""
+    """Let time pass; return the messages that each player's screen has shown."""
     words = [set() for _ in pair.players]
     for _ in range(ms // 20):
         pair.step()

@@ -1,4 +1,4 @@
-"""Consoles of the firmware at one table: from the lobby to the statistics, with cables pulled, devices switched off."""
+"""Consoles of several devices at one table, from the lobby to the statistics; cables pulled, devices switched off."""
 
 import random
 
@@ -81,7 +81,7 @@ def test_a_game_goes_on_after_devices_were_switched_off(pair, who):
     assert one.game.log == other.game.log
 
 
-def test_who_is_away_is_waited_for_with_a_message(pair):
+def test_the_table_waits_for_an_absent_player_with_a_message(pair):
     pair.meet("tresydos", seats="PN")
     host, guest = pair.players
     pair.play(lambda: host.table.seats.opponent(host.table.game) == "elsewhere")
@@ -94,7 +94,7 @@ def test_who_is_away_is_waited_for_with_a_message(pair):
     host.choose("Opponent for Seat 2")
     host.press("wait:500 right a")
     pair.play(lambda: host.table.game.length > length + 3)
-    # It comes back, and sees what has been played for it
+    # The guest comes back, and gets the moves that were made for it
     pair.line.silent = 0
     pair.play(lambda: host.table.game.length == guest.table.game.length > length + 3)
     pair.play(lambda: guest.table.game.to_act == 1 and host.table.game.length == guest.table.game.length)
@@ -171,7 +171,7 @@ def test_what_others_have_seen_cannot_be_taken_back(pair):
 
 
 def test_a_move_is_on_the_other_screen_at_once(pair):
-    """60 ms from the start of its motion here to that there; each step is 20."""
+    """At most 60 ms, three steps, after its motion has started on the own screen."""
     pair.meet("tresydos", seats="PN")
     for player in pair.players:
         player.console.remember("motion", "on")

@@ -13,7 +13,7 @@ STICK, LOW = "pico-lcd-1.3", "display-pack"
 
 
 def played(name, deal, count=0, to_deal=0, **options):
-    """Return a game after so many random moves, or in its deal number `to_deal`, where a person has the next move."""
+    """Return a game after `count` random moves and in its deal number `to_deal`, with a person to move."""
     game = engine.new(name, deal, **options)
     seats = options.get("seats", "PNNNNNNNN") if game.seats > 1 else "P"
     rng = Rng(deal)
@@ -31,7 +31,7 @@ def pause(console, row):
 
 
 def asked(console):
-    """Return what is asked, in words."""
+    """Return the title and the lines of the question."""
     assert console.top.name == "ask"
     return console.top.title, *console.top.lines
 

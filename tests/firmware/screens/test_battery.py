@@ -22,7 +22,7 @@ def _console(folder, percent, usb=False, board="pico-lcd-1.3"):
 
 
 def _read(console, percent, usb=False, times=1):
-    """Have the battery read so often, each when it is time."""
+    """Let the console read the battery that many times, each when it is due."""
     console.board.battery = lambda: (percent, usb)
     for _ in range(times):
         console.console.cell[0] = console.board.now - EVERY
@@ -179,7 +179,7 @@ def test_a_press_that_comes_with_a_warning_is_answered_by_the_game(after, tmp_pa
 
 @pytest.mark.parametrize("early", range(0, 300, 37))
 def test_no_press_of_a_button_is_lost_whenever_a_warning_comes(early, tmp_path):
-    """Also one that is held before the warning and let go when it is there."""
+    """Also one that is held before the warning and released while it is shown."""
     console, board = held("pico-lcd-1.3", tmp_path, (14, False))
     table = console.screens[-1]
     code = table.spot()[4][0]

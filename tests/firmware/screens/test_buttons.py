@@ -1,4 +1,4 @@
-"""The page of a board's buttons says what each of them does, by what is printed at it."""
+"""The page of a board's buttons says what each of them does, and names it as it is labelled on the board."""
 
 import pytest
 
@@ -13,7 +13,7 @@ WORDS = {"select": "select, play", "back": "back, pause", "x": "undo", "y": "hin
 
 
 def shown(board, folder, **given):
-    """Return the words of the page on a board, with other fields given."""
+    """Return (console, what each button does by label, all texts) of the page on a board with `given` fields."""
     console = script(board, folder)
     console.board.profile = boards.profile(board, given)
     console.home()
@@ -26,7 +26,7 @@ def shown(board, folder, **given):
 
 
 @pytest.mark.parametrize("board", boards.names())
-def test_every_button_of_a_board_is_told(board, tmp_path):
+def test_every_button_of_a_board_is_described(board, tmp_path):
     console, rows, words = shown(board, tmp_path)
     profile = console.board.profile
     labels = profile["labels"]

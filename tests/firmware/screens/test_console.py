@@ -1,4 +1,4 @@
-"""The console as a person meets it: games played, left, resumed and finished with keys only."""
+"""The console as a player uses it: games are played, left, resumed and finished with keys only."""
 
 import random
 import sys
@@ -53,7 +53,7 @@ def test_random_presses_never_fail_and_back_always_leads_home(keys, tmp_path):
     console = script(board, tmp_path).home()
     seen = set()
     for _ in range(600):
-        # Select more often than the others, or the table is hardly ever reached
+        # Select more often than the others; otherwise the table is hardly ever reached
         console.press(rng.choice(keys + ("select",) * 3) + ("!" if rng.random() < 0.3 else ""))
         seen.add(console.top.name)
     assert {"home", "play", "pause"} <= seen
@@ -69,7 +69,7 @@ def test_random_presses_never_fail_and_back_always_leads_home(keys, tmp_path):
 
 
 def test_the_clock_may_go_on_while_a_key_is_answered(tmp_path, monkeypatch):
-    """On the handheld it does: a card moves for its whole time all the same, and a message stays to be read."""
+    """As on the handheld: a card still moves for its whole time, and a message stays long enough to be read."""
     console = script("pico-lcd-1.3", tmp_path)
     start(console, "tripeaks")
     board = console.board
@@ -94,7 +94,7 @@ def test_the_clock_may_go_on_while_a_key_is_answered(tmp_path, monkeypatch):
         assert console.console.toast
 
 
-def test_a_full_disk_is_told_when_a_move_is_made_and_not_for_ever(tmp_path, monkeypatch):
+def test_a_full_disk_is_reported_when_a_move_is_made_and_not_for_ever(tmp_path, monkeypatch):
     console = script("pico-lcd-1.3", tmp_path)
     start(console, "tripeaks")
     told = []
@@ -109,13 +109,13 @@ def test_a_full_disk_is_told_when_a_move_is_made_and_not_for_ever(tmp_path, monk
         console.board.now += 5
         if not console.console.step():
             console.console._rest()
-    # With the move, and when there was time for what takes long
+    # Once for the move, and once for the slow part of saving, at rest
     assert len(told) == 2 and not console.console.toast
 
 
 @pytest.mark.parametrize("used", range(16))
 def test_a_game_that_opens_has_room_for_its_first_saves(used, tmp_path):
-    """Those moves may be in haste: however full the block of the flash is, none is to have it erased."""
+    """The first moves may be quick, so none may need an erase, however full the block of the flash is."""
     disk = Disk()
     Storage("saves", system=disk, in_place=500).save_game(engine.new("trex", 1))
     for number in range(used):
@@ -139,8 +139,8 @@ def _three_quick_moves(console, disk):
 
 @pytest.mark.parametrize("timer", ["off", 90])
 @pytest.mark.parametrize("cost", [1, 3])
-def test_what_takes_long_waits_for_a_calm_second(timer, cost, tmp_path, monkeypatch):
-    """Whatever a turn costs on a board, and with a clock on the screen that is drawn every second."""
+def test_slow_work_waits_for_a_second_without_a_press(timer, cost, tmp_path, monkeypatch):
+    """However long a turn takes on a board, and with a clock that is drawn every second."""
     console = script("pico-lcd-1.3", tmp_path).play(engine.new("tripeaks", 7, timer=timer))
     board, calm = console.board, []
     monkeypatch.setattr(console.table, "idle", lambda: calm.append(board.now) or len(calm) < 3)
@@ -153,7 +153,7 @@ def test_what_takes_long_waits_for_a_calm_second(timer, cost, tmp_path, monkeypa
     assert len(calm) >= 3  # as long as there is more
 
 
-def test_what_only_screens_off_the_table_use_is_not_in_memory_at_a_table(tmp_path):
+def test_modules_of_screens_away_from_the_table_are_not_in_memory_at_a_table(tmp_path):
     console = script("pico-lcd-1.3", tmp_path)
     start(console, "trepenta")
     console.press("b")
@@ -186,7 +186,7 @@ def test_the_deal_number_entered_is_the_deal_played(tmp_path):
 
 @pytest.mark.parametrize("deal", [0, 47])
 def test_the_number_screen_says_what_select_does(deal, tmp_path):
-    """It begins at the last digit, where select accepts the number; what it says is said at each digit."""
+    """It begins at the last digit, where select accepts the number; the line is right at each digit."""
     console = script("display-pack", tmp_path).home()
     console.console.push("new_game", "tripeaks")
     console.top.take(deal)
@@ -201,7 +201,7 @@ def test_the_number_screen_says_what_select_does(deal, tmp_path):
 
 
 def words(console, begin):
-    """Return the text on the screen that begins so."""
+    """Return the text on the screen that begins with `begin`."""
     return next(text for text in console.texts() if text.startswith(begin))
 
 
@@ -232,7 +232,7 @@ def test_a_damaged_save_is_set_aside_with_a_message_and_the_start_goes_on(tmp_pa
     assert again.top.name == "play"
 
 
-def test_a_save_that_memory_is_short_for_stays_as_it_is(tmp_path, monkeypatch):
+def test_a_save_that_does_not_fit_in_memory_stays_as_it_is(tmp_path, monkeypatch):
     console = script("pico-lcd-1.3", tmp_path)
     start(console, "treys")
     console.press("a a")
@@ -279,8 +279,8 @@ def test_a_clock_that_ran_out_does_not_go_back(tmp_path):
 
 
 @pytest.mark.parametrize("keys", ["x!", "menu"])
-def test_time_that_is_told_is_kept(keys, tmp_path):
-    """TP-O4: whatever tells the game its time, switching off brings none of it back."""
+def test_time_that_is_reported_is_saved(keys, tmp_path):
+    """TP-O4: however the time is reported to the game, switching off does not give it back."""
     console = script("pico-lcd-1.3", tmp_path).play(engine.new("tripeaks", 7, timer=61))
     console.press("wait:3000 " + keys)
     console.wait(60)
@@ -289,8 +289,8 @@ def test_time_that_is_told_is_kept(keys, tmp_path):
     assert fresh.console.store.load_game("tripeaks").time_left == left == 58
 
 
-def test_a_deal_of_a_match_that_ran_out_is_told_at_once(tmp_path):
-    """TP-O4, TP-O8: before the next one is played on; what thought about the deal before it does so no longer."""
+def test_a_deal_of_a_match_whose_time_runs_out_ends_at_once(tmp_path):
+    """TP-O4, TP-O8: it is shown before the next deal is played; a hint for the old deal stops."""
     console = script("pico-lcd-1.3", tmp_path).play(engine.new("tripeaks", 7, timer=61, match="best 3"))
     console.press("a wait:1500 y")
     console.wait(62000)
@@ -303,7 +303,7 @@ def test_a_deal_of_a_match_that_ran_out_is_told_at_once(tmp_path):
 
 
 def play_last_move(console, which, deal, **options):
-    """Play the first deal of a game of TriPeaks by that legal move at each turn, the last one at the table."""
+    """Play the first deal of TriPeaks, always by the legal move with index `which`, the last move at the table."""
     game = engine.new("tripeaks", deal, **options)
     while not game.over and game.deal_no == 0:
         code = game.moves()[which]
@@ -359,7 +359,7 @@ def test_the_end_of_a_lost_deal_is_readable_beside_the_piles(tmp_path):
         assert console.table.mode.motion_ms and misplaced(console.console.scene) == []
 
 
-def test_one_of_a_thing_is_said_so(tmp_path):
+def test_a_single_card_is_named_in_the_singular(tmp_path):
     console = script("pico-lcd-1.3", tmp_path)
     play_last_move(console, -1, 2, match="target", match_target=100)  # ends with one card left
     console.settle()
@@ -370,8 +370,8 @@ def test_one_of_a_thing_is_said_so(tmp_path):
 @pytest.mark.parametrize(
     "board, ways", (("pico-lcd-1.3", 4), ("picosystem", 4), ("pico-lcd-2", 2), ("display-pack", 2), ("picocalc", 1))
 )
-def test_only_what_a_board_can_be_turned_by_is_offered(board, ways, tmp_path):
-    """And what another board has set is shown as what it comes to here."""
+def test_only_orientations_that_a_board_supports_are_offered(board, ways, tmp_path):
+    """An orientation set on another board is shown as the one that it gives here."""
     console = script(board, tmp_path, turn="left").home()
     console.open("settings")
     screen = console.top

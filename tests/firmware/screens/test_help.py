@@ -1,4 +1,4 @@
-"""What the solitaires know of themselves, on the screen: certified deals, lost deals, live mark, hints, show how."""
+"""What solvers add to the solitaires, on the screen: certified deals, lost deals, live mark, hints, show how."""
 
 import sys
 
@@ -232,7 +232,7 @@ def test_a_match_is_marked_deal_by_deal(tmp_path):
 
 
 def test_the_search_is_cut_into_slices_and_a_new_position_drops_it(tmp_path):
-    """Between two looks at the keys the solver gets one slice, which shrinks when the clock says that it was long."""
+    """Between two polls of the keys the solver gets one slice, which shrinks when the clock says that it was long."""
     game = engine.new("tripeaks", 8, wrap=False)  # takes a long search
     live = solitaire.Verdict(game, Solver())
     given = []

@@ -1,4 +1,4 @@
-"""The moves of a deal in words: all of them, each as whoever holds the device knows it, and on every screen."""
+"""The moves of a deal in words: all of them, as far as the holder of the device may know them, on every screen."""
 
 import pytest
 

@@ -23,7 +23,7 @@ OPTIONS = {
 
 
 def count(console, game):
-    """Have a game that is over counted."""
+    """Count a game that is over in the console's statistics."""
     console.console.store.save_game(game)
     console.console.store.finish(game)
 
@@ -44,7 +44,7 @@ def show(console, game):
 
 
 def alone(console):
-    """Return a scene with the panel alone."""
+    """Return a scene with only the panel."""
     board = console.board
     return draw(Scene(160, board.width, board.height), console.top.build, board.now)
 
@@ -74,7 +74,7 @@ def test_the_panel_is_whole_with_and_without_a_past(board, name, options, before
 
 
 @pytest.mark.parametrize("board", SIZES)
-def test_what_was_new_is_said(board, tmp_path):
+def test_a_record_or_a_streak_is_announced(board, tmp_path):
     console = script(board, tmp_path)
     count(console, played("tripeaks", 2, {}))
     game = played("tripeaks", 7, {}, best=True)
@@ -125,7 +125,7 @@ def test_after_a_lost_solitaire_comes_where_it_was_lost_then_undo_then_the_next_
 
 
 def test_the_time_of_a_game_and_the_average_are_shown_only_if_wanted(tmp_path):
-    """Time passes at the table only, on in another console, and an end taken back is counted anew."""
+    """Time counts only at the table, goes on in another console, and is corrected when an end is taken back."""
     console = script("pico-lcd-1.3", tmp_path)
     console.console.remember("motion", "off")
     console.play(engine.new("treys", 41), True)
@@ -202,19 +202,19 @@ def test_options_and_another_deal_are_behind_the_panel(tmp_path):
 
 @pytest.mark.parametrize("board", SIZES)
 @pytest.mark.parametrize("name, options", [(name, {}) for name in list(OPTIONS)[2:]] + [("trex", {"reverse": True})])
-def test_who_has_not_won_is_told_which_place_it_is(board, name, options, tmp_path):
-    """As the scores have it, equal ones sharing a place; a winner's title says all there is."""
+def test_a_player_who_has_not_won_sees_its_place(board, name, options, tmp_path):
+    """By the scores, equal ones sharing a place; for a winner the title is enough."""
     for deal in range(1, 5):
         game = played(name, deal, options)
         scene = alone(show(script(board, tmp_path / str(deal)), game))
         scores = [-score if name == "trepenta" or options else score for score in game.scores()]
         better = sum(score > scores[0] for score in scores)
-        told = [text for text in texts(scene) if " of %d" % game.seats in text]
-        assert told == (["%s of %d" % (("1st", "2nd", "3rd", "4th")[better], game.seats)] if better else []), deal
+        places = [text for text in texts(scene) if " of %d" % game.seats in text]
+        assert places == (["%s of %d" % (("1st", "2nd", "3rd", "4th")[better], game.seats)] if better else []), deal
         assert misplaced(scene) == []
 
 
-def test_partners_win_or_lose_together_and_are_told_no_place(tmp_path):
+def test_partners_win_or_lose_together_and_have_no_place(tmp_path):
     for deal in range(1, 4):
         console = script("pico-lcd-1.3", tmp_path / str(deal))
         scene = alone(show(console, played("trex", deal, {"partners": True})))

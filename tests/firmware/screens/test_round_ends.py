@@ -1,4 +1,4 @@
-"""The end of a round or deal: all hands as they were shown, what belongs together, how it ended, at every size."""
+"""The screen at the end of a round or deal: every seat's hand as shown, its melds and points, at every size."""
 
 import pytest
 
@@ -117,7 +117,7 @@ def test_the_last_hands_are_behind_the_result(name, options, tmp_path):
     assert console.top.name == "result"
 
 
-def test_select_counts_once_it_has_been_seen(tmp_path):
+def test_select_is_ignored_until_the_screen_can_have_been_seen(tmp_path):
     copy, code, _ = next(ends("trepenta", {"seats": "PNN"}, 1))
     console = script(BOARDS[0], tmp_path)
     console.play_move(copy, code)
@@ -129,8 +129,8 @@ def test_select_counts_once_it_has_been_seen(tmp_path):
     assert console.top.name == "play"
 
 
-def test_trex_says_what_each_has_taken(tmp_path):
-    """As many diamonds, tricks, queens in all as there are; the places are four."""
+def test_trex_says_what_each_seat_has_taken(tmp_path):
+    """Diamonds and tricks add up to 13, queens to four; the places are first to last."""
     kinds = set()
     for copy, code, after in ends("trex", {}, 20):
         if after.phase == AT_OVER:

@@ -26,7 +26,7 @@ def _asleep_at(console, limit):
 
 
 def _sleep(console):
-    """Have it sleep at once."""
+    """Make it sleep at once."""
     console.console.sleep_now()
     assert _asleep_at(console, 1000) is not None
 
@@ -81,7 +81,7 @@ def test_the_seconds_until_it_sleeps_are_in_the_save(tmp_path):
 
 
 @pytest.mark.parametrize("error", (StorageError("No space left"), MemoryError()), ids=("full disk", "full heap"))
-def test_what_cannot_be_saved_keeps_it_from_no_sleep_and_is_told_afterwards(error, tmp_path, monkeypatch):
+def test_it_sleeps_even_if_it_cannot_save_and_reports_that_afterwards(error, tmp_path, monkeypatch):
     console = script("pico-lcd-1.3", tmp_path).play(engine.new("treys", 41))
     table = console.top
     table.play(table.game.moves()[0])
@@ -116,7 +116,7 @@ def test_what_cannot_be_saved_keeps_it_from_no_sleep_and_is_told_afterwards(erro
     ),
 ), ids=("hint", "opponents", "search"))  # fmt: skip
 def test_it_never_sleeps_while_it_works(work, tmp_path):
-    """Nor soon after: what was worked on is there to be seen."""
+    """Nor soon after, so that the result can be seen."""
     console = script("pico-lcd-1.3", tmp_path)
     work(console)
     busy = quiet = 0
@@ -154,7 +154,7 @@ def test_nothing_comes_of_the_waking_press_however_long_it_is(key, ms, tmp_path)
     assert console.screens != [table] or table.game.log or inspecting or undone or key == "right"
 
 
-def test_settings_of_before_there_was_sleep_load(tmp_path):
+def test_settings_of_a_version_without_sleep_load(tmp_path):
     (tmp_path / "a").mkdir()
     console = script("pico-lcd-1.3", tmp_path / "a", brightness=40)
     assert script("pico-lcd-1.3", tmp_path / "a").console.sleep_ms == 3 * MINUTE
@@ -165,7 +165,7 @@ def test_settings_of_before_there_was_sleep_load(tmp_path):
 
 @pytest.mark.parametrize("after", ("off", "3 min"))
 @pytest.mark.parametrize("where", ("pause", "game"))
-def test_sleep_now_leaves_the_picture_and_what_it_shows_drawn(where, after, tmp_path):
+def test_sleep_now_first_draws_the_screen_to_return_to(where, after, tmp_path):
     console = script("pico-lcd-1.3", tmp_path, sleep=after).home()
     if where == "pause":
         console.play(engine.new("treys", 41))

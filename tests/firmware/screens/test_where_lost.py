@@ -1,4 +1,4 @@
-"""Where a deal was lost, on the screen; and playing on from there, which is practice and counted apart."""
+"""The screen that shows where a deal was lost; and playing on from there, which is practice and counted apart."""
 
 import sys
 from importlib import import_module
@@ -21,7 +21,7 @@ HEAD = 12  # bytes that every file begins with
 
 
 def searched(board, folder, name, counts=0, **options):
-    """Return a console on which a deal was lost, by drawing only, and where that was has been found."""
+    """Return a console on which a deal was lost, by drawing only, after it has found where."""
     console = script(board, folder).play(engine.new(name, DEALS[name], **options), True, counts)
     lose(console)
     choose(console, "Where lost")
@@ -42,7 +42,7 @@ def win(console):
 
 
 def records(store, name):
-    """Return all that a loss has left behind but practice: the statistics, and the deals that were lost."""
+    """Return what a loss has stored apart from practice: the statistics, and the list of lost deals."""
     kinds = [store.statistics(name, certified) for certified in (False, True)]
     return [record and record.pack(0) for record in kinds], lost.entries(store, name)
 
@@ -115,7 +115,7 @@ def test_a_search_works_in_the_memory_that_the_table_has(words, tmp_path):
     assert searched.solver.room is console.console.workspace and console.top.found
     console.press("b")
     assert console.top.name == "result"
-    assert searched._solver is None  # which the next search makes anew
+    assert searched._solver is None  # the next search makes a new one
 
 
 def test_where_no_move_lost_it_that_is_said(tmp_path):
@@ -274,7 +274,7 @@ def test_with_the_live_mark_the_position_is_winnable(tmp_path):
 
 
 def test_only_practice_has_the_newer_format(tmp_path):
-    """What earlier versions can read stays as they know it; practice they leave alone, as they do what is newer."""
+    """Files that earlier versions read keep their format; practice they leave alone, as they do anything newer."""
     store = Storage(tmp_path)
     for counts, head in ((0, b"\1\0"), (CERTIFIED, b"\1\1"), (PRACTICE, b"\2\2"), (CERTIFIED | PRACTICE, b"\2\3")):
         store.save_game(engine.new("treys", 7), counts)

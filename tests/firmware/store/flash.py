@@ -21,7 +21,7 @@ class Flash(UserContext):
         self.ms = 0
 
     def read(self, cfg, block, off, size):
-        """As the one of the class above, which writes a line into Python's log as well: thousands for each mount."""
+        """Return bytes without the base class's line in Python's log, of which there would be thousands per mount."""
         at = block * BLOCK + off
         return self.buffer[at : at + size]
 

@@ -1,4 +1,4 @@
-"""What a result says agrees with the statistics, over random play of all games; daily deals and solved ones count."""
+"""The result screen agrees with the statistics, in random play of all games; daily and solved deals are counted."""
 
 import random
 
@@ -17,7 +17,7 @@ SOLITAIRES = ("treys", "tripeaks")
 
 
 def finish_at_random(console, game, rng, counts):
-    """Play a game but for its last move in memory, that one at the table; return the result screen."""
+    """Play a game's last move at the table, all earlier ones in memory; return the result screen."""
     while not game.over:
         move_at_random(game, rng)
     code = game.log[-1]
@@ -90,8 +90,8 @@ def test_the_first_page_counts_the_deals_of_days(tmp_path):
     assert store.read("days") == newer and store.messages()[-1] == "days is left as it is: not saved"
 
 
-def test_of_months_long_ago_the_sums_are_kept(tmp_path):
-    """Also those of a file of an earlier version; nothing is counted twice, and days in a row go on."""
+def test_old_months_are_kept_as_sums(tmp_path):
+    """In a file of an earlier version too; no day counts twice, and a run of days goes on."""
     store, before = Storage(tmp_path), days.MOST + 3
     months = [(2026 + i // 12, i % 12 + 1) for i in range(days.MOST + 6)]
     full = [[(1 << days.length(*month)) - 1, 4, 0] for month in months]

@@ -1,7 +1,7 @@
-"""Files whose checksums are right and whose content is not: no exception, no other file touched, and play goes on.
+"""Files with valid checksums and invalid content: they raise nothing, harm no other file, and play goes on.
 
-A checksum tells of damage, not of sense. So every kind of file is changed at random and signed anew, the engine's own
-save inside a base too, and everything that reads it is asked for what it says.
+A checksum detects damage, not nonsense. So every kind of file is changed at random and gets a new checksum, also the
+engine's own save inside a base; then everything that reads the file is called.
 """
 
 import functools
@@ -37,7 +37,7 @@ ODD = (
 
 @pytest.fixture(scope="module")
 def folders(tmp_path_factory):
-    """What five used devices hold: a game in progress of each game, and all its small files."""
+    """The files of five used devices, one per game: a game in progress and all its small files."""
     found = {}
     for name in GAMES:
         root = tmp_path_factory.mktemp(name)
@@ -98,7 +98,7 @@ def changed_json(data, rng):
 
 
 def changed(kind, name, files, rng):
-    """Return (path, content) of a file of that kind, changed and signed anew."""
+    """Return (path, content) of a file of that kind, changed and with a new checksum."""
     path = {
         "settings": "settings",
         "today": "today",
@@ -178,7 +178,7 @@ def use(disk, name, rng):
 @pytest.mark.slow(but_first="kind")
 @pytest.mark.parametrize("kind", KINDS)
 def test_no_content_of_a_file_raises_or_harms_another(kind, folders, monkeypatch):
-    """TERCET_FUZZ is how many files of each kind."""
+    """TERCET_FUZZ sets the number of files of each kind."""
     for module in ("engine.modules", *["firmware.store" + room for room in ("", ".files", ".statistics")]):
         monkeypatch.setattr(module + ".borrow", import_module)  # borrowed modules are loaded once
     rng = random.Random(kind)
@@ -211,7 +211,7 @@ def test_no_content_of_a_file_raises_or_harms_another(kind, folders, monkeypatch
         ):
             for there in ("%s.stats" % name, "%s.lost" % name):
                 assert there == path or after.get(there) == folders[name][there] or kind == "swap", (number, there)
-        # whatever it was, what is written next is whole
+        # whatever the content was, the files written next are intact
         files = Files("saves", disk)
         for there in after:
             if there.startswith(name) and "bad" not in there and "/" not in there and there != path:

@@ -1,4 +1,4 @@
-"""What cannot be read now and what a newer version wrote: told in those words, left as it is, never written over."""
+"""Files that cannot be read now or that a newer version wrote are reported, left as they are, never overwritten."""
 
 import errno
 import json
@@ -19,7 +19,7 @@ GAME = "trex"
 
 
 def signed(data, magic=b"Tct1"):
-    """Return `data` as the content of a file, with the head that fits it."""
+    """Return the content of a file with this data, behind a valid head."""
     return struct.pack("<4sII", magic, len(data), crc32(data) & 0xFFFFFFFF) + data
 
 
@@ -53,7 +53,7 @@ def play(store, name, seed, moves):
 
 
 def whole(root):
-    """Leave a game, settings, options and statistics of it behind; return the game and all files."""
+    """Write a game in progress, settings, options and statistics; return the game and all files."""
     store = Storage(root)
     rng = random.Random(4)
     won = engine.new(GAME, 1)
@@ -67,7 +67,7 @@ def whole(root):
 
 
 def another_game(store):
-    """Play a new game to its end on a store where the old one cannot be read, and change whatever else there is."""
+    """Begin a game on a store where the saved one cannot be read, then play another one to its end."""
     play(store, GAME, 5, 20)
     game = engine.new(GAME, 6)
     store.save_game(game)
@@ -80,12 +80,12 @@ def another_game(store):
 @pytest.mark.parametrize("error", [errno.EACCES, errno.EMFILE, errno.EIO])
 @pytest.mark.parametrize("name", ["trex.base", "moves/trex.tail"])
 def test_a_game_that_cannot_be_read_now_is_left_alone(name, error, tmp_path):
-    """Of 50 moves none is lost: neither by looking nor by playing another game meanwhile."""
+    """None of its 50 moves is lost, by trying to load it or by playing another game meanwhile."""
     game, before = whole(tmp_path)
     store = Storage(tmp_path, system=faulty(name, error))
     assert store.load_game(GAME) is None
-    told = "%s cannot be read now (error %d): left as it is" % (name.split("/")[-1], error)
-    assert store.blocked(GAME) == told and not store.messages()
+    message = "%s cannot be read now (error %d): left as it is" % (name.split("/")[-1], error)
+    assert store.blocked(GAME) == message and not store.messages()
     another_game(store)
     after = contents(tmp_path)
     for counted in ("trex.best", "trex.stats"):
@@ -113,8 +113,8 @@ def test_a_game_of_a_newer_version_is_left_alone(kind, tmp_path):
     before = contents(tmp_path)
     store = Storage(tmp_path)
     assert store.load_game(GAME) is None
-    told = store.blocked(GAME)
-    assert "newer version" in told or "this version reads format" in told
+    message = store.blocked(GAME)
+    assert "newer version" in message or "this version reads format" in message
     another_game(store)
     after = contents(tmp_path)
     for counted in ("trex.best", "trex.stats"):
@@ -122,8 +122,8 @@ def test_a_game_of_a_newer_version_is_left_alone(kind, tmp_path):
     assert after == before
 
 
-def test_a_new_deal_that_nobody_looked_for_does_not_replace_what_cannot_be_read(tmp_path):
-    """As `play --deal 5` begins one, without a look at the game in progress."""
+def test_a_new_deal_does_not_replace_a_game_that_cannot_be_read(tmp_path):
+    """Even when it begins without loading the game in progress, as with `play --deal 5`."""
     game, before = whole(tmp_path)
     store = Storage(tmp_path, system=faulty("trex.base"))
     play(store, GAME, 5, 3)
@@ -148,7 +148,7 @@ def test_a_blocked_game_can_be_set_aside_and_put_back(tmp_path):
 
 
 def test_a_damaged_base_takes_its_tail_along_and_the_oldest_few_stay(tmp_path):
-    """Each pair under one number; what is damaged in the end replaces the newest of them, not the first."""
+    """Each pair gets one number; from the fifth on a damaged pair replaces the newest one kept, not the first."""
     for number in range(1, 7):
         play(Storage(tmp_path), "treys", number, 5)
         base = tmp_path / "treys.base"
@@ -212,8 +212,8 @@ def test_settings_and_options_that_cannot_be_read_are_left_alone(name, tmp_path)
         assert any("left as it is" in text for text in messages) and not any("damaged" in text for text in messages)
 
 
-def test_what_this_version_does_not_know_is_carried_on(tmp_path):
-    """A newer version's settings, options and values are there again when it comes back."""
+def test_unknown_settings_and_options_are_preserved(tmp_path):
+    """A newer version finds its settings, options and values again."""
     newer = [["suits", "six"], ["wallpaper", [1, "x"]], ["repeat", "off"]]
     (tmp_path / "settings").write_bytes(signed(json.dumps(newer).encode()))
     (tmp_path / "trex.options").write_bytes(signed(json.dumps([["turbo", 2], ["complex", "wild"]]).encode()))
@@ -243,7 +243,7 @@ def test_temporary_files_of_others_stay(tmp_path):
 
 
 @pytest.mark.parametrize("text", ["[[1e999, \"\", false]]", "[[NaN, \"\", 1]]", "[[-1e999, 2, 3]]"])
-def test_numbers_without_end_in_the_list_of_lost_deals(text, tmp_path):
+def test_infinite_numbers_in_the_list_of_lost_deals(text, tmp_path):
     (tmp_path / "treys.lost").write_bytes(signed(text.encode()))
     store = Storage(tmp_path)
     assert lost.entries(store, "treys") == []
@@ -252,7 +252,7 @@ def test_numbers_without_end_in_the_list_of_lost_deals(text, tmp_path):
 
 @pytest.mark.parametrize("board", ["pico-lcd-1.3", "display-pack"])
 def test_the_console_asks_what_to_do_with_a_game_that_cannot_be_read(board, tmp_path):
-    """Play on unsaved, or set it aside: each is a press or two away, and back leaves all as it is."""
+    """The player can play on unsaved, set it aside, or go back and leave everything as it is."""
     play(Storage(tmp_path), "treys", 3, 5)
     base = tmp_path / "treys.base"
     base.write_bytes(b"Tct2" + base.read_bytes()[4:])

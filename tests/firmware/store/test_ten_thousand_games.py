@@ -1,4 +1,4 @@
-"""What is kept of 10,000 games: less than 64 KB of flash, nothing of it in memory at the table; the second day's start.
+"""After 10,000 games the files take less than 64 KB of flash, and no memory at the table; and the second day's start.
 
 Each game has been played 2,000 times, and every list is as long as it can become: deals of days in more months than the
 file has, all certified deals of both packs won, the last deals lost under the options with the longest names.
@@ -25,7 +25,7 @@ MANY = (1 << 29) - 1
 
 
 class Board:
-    """What `Deals` asks a console for."""
+    """The parts of a console that `Deals` needs."""
 
     def __init__(self, store):
         self.board = self

@@ -1,6 +1,6 @@
 """A press that hurries the others on never plays a card of the person who presses.
 
-Keys come at random milliseconds, while a frame is painted too, which takes its time. A move of a person that is a
+Keys are pressed at random times, also while a frame is painted, which takes some ms. A person's move that is a
 decision is made only by a press that began when her turn could be seen.
 """
 
@@ -23,11 +23,11 @@ GAMES = (
     ("trex", {"seats": "PEEE"}, 90),
     ("trex", {"seats": "PEPE", "complex": "all"}, 130),
 )
-SOONEST = 250  # ms after her turn was seen, where the others had been hurried
+SOONEST = 250  # ms from seeing her turn to the first press that counts, where the others had been hurried
 
 
 class Thumb:
-    """A person at a console who presses keys at any time, and a witness of what can be seen when."""
+    """A person who presses keys at any time, and a check of what she could see when she did."""
 
     def __init__(self, console, rng, motion):
         self.console, self.board, self.rng = console.console, console.board, rng
@@ -66,14 +66,14 @@ class Thumb:
             self.pressed.append((self.board.now, key))
 
     def turn(self):
-        """Return what tells one turn to decide from another, None where nobody has to decide."""
+        """Return what identifies the present turn of a person who has to decide, None where nobody has to."""
         table = self.table
         if table is None or table.mode.motion_ms or not table.spots or table.seats.covered or table.game.over:
             return None
         return table.game.length, table.seats.holder
 
     def look(self):
-        """A frame has been shown; a question about the move of this turn changes nothing."""
+        """Note whose turn the frame just shown lets one see; a question about a move changes nothing."""
         if self.console.screens[-1].name == "choose":
             return
         turn = self.turn()
@@ -82,7 +82,7 @@ class Thumb:
             self.seen = self.board.now if turn is not None else -1
 
     def watch(self, table):
-        """Have each move that a press makes checked."""
+        """Check each move that a press makes."""
         play = table.play
 
         def playing(code, then=None):
@@ -97,7 +97,7 @@ class Thumb:
         table.play = playing
 
     def go_on(self, steps):
-        """Let so many steps of the console go by, at random intervals, and presses between them."""
+        """Let the console take up to `steps` steps, at random intervals, with presses between them."""
         for _ in range(steps):
             top = self.console.screens[-1]
             if top.name in ("choose", "between_deals", "cover") and not self.pressed:
@@ -131,7 +131,7 @@ def test_only_a_press_that_began_in_her_turn_plays_her_card(name, options, count
 @pytest.mark.parametrize("late", (0, 100, SOONEST - 20, SOONEST + 20))
 @pytest.mark.parametrize("name, options", (("trex", {"seats": "PEEE"}), ("trepenta", {"seats": "PEE"})))
 def test_presses_in_a_row_end_with_the_others(name, options, late, tmp_path):
-    """The first hurries them on, those after it come when it is the person's turn."""
+    """The first press hurries them on, the one after it comes when it is the person's turn."""
     game = engine.new(name, 7, **options)
     rng = Rng(7)
     while game.length < 60:

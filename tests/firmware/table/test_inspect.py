@@ -1,4 +1,4 @@
-"""Looking around: the cursor goes to everything on the table; what is said of it is true, fits, and tells no secret."""
+"""Inspecting: the cursor goes to everything on the table; what is said of it is true, fits, and reveals no secret."""
 
 import random
 
@@ -46,7 +46,7 @@ def positions(name, seed, count, every):
 
 
 def peopled(options, rng):
-    """Return options with more people at the table: others do not look around before the end."""
+    """Return options with more people at the table: opponents cannot inspect it before the end."""
     if "seats" in options:
         options["seats"] = "".join(["P" if rng.random() < 0.6 else kind for kind in options["seats"]])
     return options
@@ -64,7 +64,7 @@ def seen_by(game, rng):
 
 
 def check_places(renderer, view, places):
-    """Places lie on the screen and are told apart."""
+    """Places lie on the screen and differ from each other."""
     assert places
     for x, y, w, h, key in places:
         assert w > 4 and h > 4 and 0 <= x and x + w <= renderer.width and 0 <= y and y + h <= renderer.height, key
@@ -152,7 +152,7 @@ def test_nothing_is_told_that_the_viewer_cannot_know(name):
 
 
 def inspecting(console):
-    """Return what the cursor is on while one looks around, None else."""
+    """Return what the cursor is on while the table is inspected, otherwise None."""
     mode = getattr(console.top, "mode", None)
     return mode.places[mode.at][4] if type(mode).__name__ == "Inspecting" else None
 
@@ -164,7 +164,7 @@ def picture(console):
 @pytest.mark.parametrize("board", ["pico-lcd-1.3", "display-pack"])
 @pytest.mark.parametrize("name", ALL)
 def test_looking_around_plays_nothing_and_leads_back(name, board, tmp_path):
-    """A cursor goes through everything there is; back leaves the table as it was, and so does select."""
+    """The cursor goes to every place; back leaves the table as it was, and so does select."""
     console = script(board, tmp_path).play(engine.new(name, 7))
     table = console.top
     while type(table.mode).__name__ != "Deciding":
@@ -259,7 +259,7 @@ class Thumb(ScriptBoard):
 
 
 def hold(thumb, ms, key="select"):
-    """Have a button down for some milliseconds, and keep it down."""
+    """Press a button, let some milliseconds pass, and leave it pressed."""
     thumb.board.down.add(key)
     thumb.wait(ms)
 
@@ -317,7 +317,7 @@ def test_a_press_within_a_motion_plays_at_its_edge_and_once(thumb):
 
 
 def test_the_card_that_was_under_the_cursor_is_played(thumb):
-    """The thumb is on the stick already while the other one has not let go."""
+    """One thumb presses the stick while the other one has not released its button yet."""
     table = thumb.top
     code = table.spot()[4][0]
     hold(thumb, 60)

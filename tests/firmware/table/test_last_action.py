@@ -1,4 +1,4 @@
-"""What each seat has thrown last stays at its place until its next turn, where the table has room for that."""
+"""Each seat's last discard stays visible at its place until its next turn, if the table has room for it."""
 
 import pytest
 
@@ -21,7 +21,7 @@ SPOKEN = ["A23456789TJQK"[card % 13].replace("T", "10") + "♣♦♥♠"[card //
 
 
 def thrown(game, code):
-    """Return the card that a move throws, in words, or None."""
+    """Return the card that a move discards, as text, or None."""
     words = game.text(code).split(" ")
     return SPOKEN[code - (64 if game.NAME == "trepenta" else 2)] if words[0] in ("discard", "drop", "throw") else None
 
@@ -50,16 +50,16 @@ def test_what_each_seat_threw_last_is_at_its_place(name, size):
             assert misplaced(scene) == []
             words = words_of(scene)
             lesser = [word.text for word in words if word.colour == ("ALERT" if word.text[-1] in "♦♥" else "DIM")]
-            told = [words for words in lesser if len(words) > 1 and words[-1] in "♣♦♥♠"]
+            shown = [words for words in lesser if len(words) > 1 and words[-1] in "♣♦♥♠"]
             if seats in ROOMY[name][size]:
-                assert sorted(words.removeprefix("threw ").strip("→") for words in told) == sorted(last.values())
+                assert sorted(words.removeprefix("threw ").strip("→") for words in shown) == sorted(last.values())
                 seen += 1
             else:
-                assert not told
+                assert not shown
         assert seen > 2 or seats not in ROOMY[name][size]
 
 
-def test_what_was_taken_back_is_told_no_more(tmp_path):
+def test_a_discard_that_is_taken_back_disappears(tmp_path):
     console = script("pico-lcd-2", tmp_path).console
     game = engine.new("trepenta", 7)
     console.play(game)

@@ -1,4 +1,4 @@
-"""What only a part of a deal, or a hint, needs is not in memory while the table rests; what stays is made early."""
+"""Modules for a part of a deal or for a hint are dropped afterwards; objects that stay get all attributes early."""
 
 import random
 import sys
@@ -12,20 +12,20 @@ from engine.rng import Rng
 from firmware.table.modes import Mode
 from tools.simulator.board import script
 
-COMING_AND_GOING = {"trepenta": ("easy", "hard", "round_decisions"), "trex": ("hard",)}
+TEMPORARY = {"trepenta": ("easy", "hard", "round_decisions"), "trex": ("hard",)}
 
 
 @pytest.fixture(autouse=True)
-def nothing_there():
-    """Other tests in the same process may have loaded some."""
-    for name, modules in COMING_AND_GOING.items():
+def none_loaded():
+    """Drop the modules that earlier tests in this process may have loaded."""
+    for name, modules in TEMPORARY.items():
         for module in modules:
             unload("%s.%s" % (engine.rules_path(name), module))
 
 
 def there(name):
-    """Return which of those modules of a game are in memory."""
-    return [one for one in COMING_AND_GOING[name] if "%s.%s" % (engine.rules_path(name), one) in sys.modules]
+    """Return which temporary modules of a game are in memory."""
+    return [one for one in TEMPORARY[name] if "%s.%s" % (engine.rules_path(name), one) in sys.modules]
 
 
 def played(name, wanted, **options):
@@ -39,7 +39,7 @@ def played(name, wanted, **options):
     raise LookupError("no such position")
 
 
-def test_a_rounds_choices_go_when_it_is_played():
+def test_the_module_for_the_decisions_before_a_round_is_dropped_when_play_begins():
     game = played("trepenta", lambda game: game.phase == "sort", sort=True)
     rng = Rng(1)
     while game.phase == "sort":
@@ -51,7 +51,7 @@ def test_a_rounds_choices_go_when_it_is_played():
 
 @pytest.mark.parametrize("seats, stays", (("PNNN", []), ("PNHN", ["hard"])))
 @pytest.mark.parametrize("name", ("trepenta", "trex"))
-def test_a_hint_leaves_hard_only_where_it_plays(name, seats, stays, tmp_path):
+def test_a_hint_drops_hard_unless_it_plays_at_the_table(name, seats, stays, tmp_path):
     game = played(name, lambda game: game.length > 8 and len(game.moves()) > 1, seats=seats)
     state = script("pico-lcd-1.3", tmp_path).play(game)
     state.press("y")
@@ -59,7 +59,7 @@ def test_a_hint_leaves_hard_only_where_it_plays(name, seats, stays, tmp_path):
 
 
 def lasting(console):
-    """Return the project's objects that a console refers to, modes aside: they last no longer than a decision."""
+    """Return the project's objects that a console refers to, except modes, which last no longer than a decision."""
     found, left = {}, [console]
     while left:
         thing = left.pop()
@@ -74,7 +74,7 @@ def lasting(console):
 
 @pytest.mark.parametrize("name", engine.GAMES)
 def test_what_lasts_gets_no_attributes_while_cards_are_played(name, tmp_path):
-    """A dict that grew for them would lie in the middle of the heap's room for as long as the game does."""
+    """A dict that grew for them would lie in the middle of the heap until the end of the game."""
     state, rng = script("pico-lcd-1.3", tmp_path), random.Random(name)
     state.deal(engine.new(name, 7))
     table = state.console.screens[-1]

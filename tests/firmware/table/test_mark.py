@@ -1,4 +1,4 @@
-"""The live mark and the end that plays itself, held against a solver that starts afresh and knows nothing of them."""
+"""The live mark (winnable or not) and the end that plays itself, compared with a solver that starts afresh."""
 
 import random
 
@@ -17,9 +17,9 @@ KINDS = [
 
 
 def _settled(live):
-    """Let the mark find out what it wants to know; return what it says."""
+    """Run the mark's search to its end; return the mark's text."""
     while live.busy:
-        live.step(lambda: 0)  # every slice takes no time, so slices get as long as they may
+        live.step(lambda: 0)  # slices seem to take no time, so they get as long as allowed
     return live.text
 
 
@@ -35,16 +35,16 @@ def _winnable(game):
 
 
 def says(game):
-    """Return what a mark has to say, found by searches of their own."""
+    """Return the text that a mark should have, found by independent searches."""
     if _winnable(game):
         return "winnable"
     return "no longer winnable" if _winnable(engine.new(game.NAME, game.deal, **game.options)) else "cannot be won"
 
 
 def _heard(game, chance):
-    """Play a deal well, badly and backwards; return (position, what the mark says) of every step.
+    """Play a deal well, badly and backwards; return (position, the mark's text) of every step.
 
-    The mark's solver is its own all the while: it keeps what it has learnt.
+    The mark has one solver throughout, which keeps what it has learnt.
     """
     live = _marked(game)
     heard, line = [], []
@@ -81,7 +81,7 @@ def test_the_mark_is_true_move_after_move(name, options):
 
 @pytest.mark.parametrize("name, options", KINDS)
 def test_following_the_line_costs_no_search(name, options):
-    """Along the line that the search found, which wins."""
+    """The mark stays winnable along the winning line that its search has found."""
     for deal in range(1, 9):
         game = engine.new(name, deal, **options)
         live = _marked(game)
@@ -128,7 +128,7 @@ def _ends(game, only=True):
 
 @pytest.mark.parametrize("name, options", KINDS)
 def test_the_end_plays_itself_just_when_it_can_only_be_won(name, options):
-    """Towards the end of deals won and lost: there is one move each time, and the last one wins."""
+    """At the end of deals won and lost: there must be only one move each time, and the last one must win."""
     chance = random.Random(3)
     seen = {True: 0, False: 0}
     for deal in range(1, 61):

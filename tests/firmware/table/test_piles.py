@@ -1,4 +1,4 @@
-"""The renderer of described piles knows only what every game answers: here it shows all games, and other tables."""
+"""The renderer of piles, which uses only what every game has: it shows all games, and tables of other shapes."""
 
 import pytest
 
@@ -64,7 +64,7 @@ def test_a_hint_needs_nothing_of_a_renderer_but_its_spots(bare, name, tmp_path):
 
 
 def test_a_renderer_that_does_not_load_is_no_reason_for_another_one(monkeypatch):
-    """Only a renderer that is not there: a mistake in one is to be seen."""
+    """It only stands in for a missing renderer; an error in one must be visible."""
     monkeypatch.setattr(renderers, "renderer_path", lambda name: "tests.firmware.table.broken_renderer")
     with pytest.raises(ImportError, match="no_such_module"):
         renderers.load("treys", 240, 240)

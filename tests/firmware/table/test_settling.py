@@ -1,4 +1,4 @@
-"""A game that ends is counted once, whatever is pressed and wherever the way leads; one that has not ended goes on."""
+"""A game that ends is counted once, whatever is pressed and however the table is left; any other can be resumed."""
 
 import os
 import random
@@ -16,9 +16,9 @@ STICK = "pico-lcd-1.3"
 
 
 def last_motion(folder, name, last=-1, **options):
-    """Return a console on which the last move of a game has just begun; `last`: the legal move that is always played.
+    """Return a console on which the last move of a game has just begun; `last`: index of the legal move always played.
 
-    A card moves then, but in Tres y Dos, where the last move shows a hand.
+    A card is then in motion, except in Tres y Dos, where the last move shows a hand.
     """
     game = engine.new(name, 5, **options)
     while not game.over:
@@ -72,7 +72,7 @@ def test_back_in_the_last_motion_and_a_restart_lose_no_result(name, tmp_path):
 
 @pytest.mark.parametrize("name", ALL)
 def test_leaving_in_the_last_motion_counts(name, tmp_path):
-    """A window that is closed, for example."""
+    """By closing the window or going home."""
     for number, leave in enumerate((lambda console: console.shut_down(), lambda console: console.home())):
         console = last_motion(tmp_path / str(number), name, **ALL[name])
         leave(console.console)
@@ -99,7 +99,7 @@ def test_a_clock_that_runs_out_under_a_press_is_counted(tmp_path):
     assert console.console.store.statistics("tripeaks").played == 1
 
 
-def test_a_lost_end_that_is_taken_back_gives_way_to_how_the_deal_ends_then(tmp_path):
+def test_when_a_lost_end_is_taken_back_only_the_new_end_counts(tmp_path):
     console = last_motion(tmp_path, "tripeaks", 0)
     console.settle()
     store = console.console.store
@@ -144,7 +144,7 @@ def test_select_on_a_result_counts_only_once_it_has_been_seen(late, goes, tmp_pa
 
 # Whatever is pressed
 
-PART = 1 if "TERCET_LONG" in os.environ else 12  # of the runs, one in so many
+PART = 1 if "TERCET_LONG" in os.environ else 12  # one run in PART is made
 TRIES = 160 if PART == 1 else 40
 GAMES = {  # name: runs, options by turns
     "treys": (500, ({}, {"threes_wild": False}, {"open_stock": True})),
@@ -167,7 +167,7 @@ def nearly_over(name, deal, rng, options):
 
 @pytest.fixture
 def quick(monkeypatch):
-    """Files are in memory, and nothing is collected."""
+    """Keep files in memory, and collect no garbage."""
     monkeypatch.setattr("gc.collect", lambda: 0)
     monkeypatch.setattr("firmware.console.Storage", in_memory)
 
@@ -175,7 +175,7 @@ def quick(monkeypatch):
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_whatever_is_pressed_and_whenever_each_game_that_ends_is_counted_once(name, quick):
-    """Random keys at random milliseconds, the power going now and then; each game that has not ended resumes.
+    """Random keys at random milliseconds, with power cuts; each game that has not ended is resumed.
 
     TERCET_LONG=1 plays twelve times as many.
     """
@@ -195,7 +195,7 @@ def test_whatever_is_pressed_and_whenever_each_game_that_ends_is_counted_once(na
 
 
 def lost_late(name, deal, rng):
-    """Return a game about to be lost that could be won until a few moves ago, None where there is no such deal."""
+    """Return a game that is lost by its next move and could be won until a few moves ago; None when there is none."""
     game = engine.new(name, deal)
     line = fast_solver.solve(game).moves
     for code in line[: -rng.randrange(2, 7)]:
@@ -210,7 +210,7 @@ def lost_late(name, deal, rng):
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ("treys", "tripeaks"))
 def test_whatever_is_pressed_a_second_try_is_counted_once_and_apart(name, quick):
-    """As above, with deals that are soon won when they are played on from where they were lost."""
+    """As above, with deals that can soon be won when they are continued from where they were lost."""
     tries = wins = cuts = 0
     for deal in range(1, 1 + TRIES):
         rng = random.Random(deal)

@@ -1,4 +1,4 @@
-"""The games with several seats as people meet them: played by keys to the result, passed round, hurried, resumed."""
+"""Games with several seats on the console: played by keys to the result, passed round, hurried, undone, resumed."""
 
 import functools
 import random
@@ -73,7 +73,7 @@ def ready(console):
 @pytest.mark.slow(but_first="board")
 @pytest.mark.parametrize("board, game, options", WHOLE_GAMES)
 def test_a_whole_game_by_keys_alone_with_no_word_cut_or_covered(board, game, options, tmp_path):
-    """Of Trex, where every deal of a kingdom looks like those of another, the last kingdom."""
+    """In Trex only the last kingdom, since all kingdoms look alike."""
     rng, chance = random.Random(7), Rng(7)
     state = engine.new(game, 11, **options)
     while game == "trex" and state.kingdom < 3:
@@ -122,7 +122,7 @@ def test_the_pages_of_the_pause_menu_fit_at_every_size(tmp_path):
 @pytest.mark.parametrize("four", (False, True))
 @pytest.mark.parametrize("size", (items.TILE, items.TILE_LOW, items.RAIL, items.RAIL_LOW))
 def test_small_cards_have_the_colours_of_their_suits(size, four):
-    """They show ranks alone, by day and by night."""
+    """They show only ranks, on white and on dark cards."""
     scene = Scene(16, 240, 240)
     scene.four_colours(four)
     scene.begin()
@@ -140,7 +140,7 @@ def test_small_cards_have_the_colours_of_their_suits(size, four):
 
 
 def won(name, deal, **options):
-    """Return a game in which normal opponents play for all, the person wins, and the last move is still to come."""
+    """Return a game played by Easy opponents that seat 0 wins, before its last move, and that move."""
     for number in range(deal, deal + 60):
         game = engine.new(name, number, **options)
         rng = Rng(number)
@@ -176,7 +176,7 @@ def test_a_win_at_a_full_table_is_celebrated_to_its_end(name, options, tmp_path)
 
 
 def many_answers():
-    """Return a game in which a card of the person can do six things, and which spot that is."""
+    """Return a game in which a card of seat 0 has six moves, and the index of its spot."""
     renderer = renderers.load("trepenta", 240, 240)
     for deal in range(1, 20):
         game = engine.new("trepenta", deal, seats=6, open_field=True)
@@ -187,7 +187,7 @@ def many_answers():
                 if len(spots[i][4]) == 6:
                     return game, i
             game.play(players.decide("trepenta", game.view(game.to_act), "N", rng))
-    raise AssertionError("no card can do so much")
+    raise AssertionError("no card has six moves")
 
 
 def test_a_question_with_many_answers_opens_over_six_open_fields(tmp_path):
@@ -224,7 +224,7 @@ def test_sets_of_tens_stand_clear_of_what_is_beside_them(board, seats, tmp_path)
 
 
 class Seated:
-    """What names depend on."""
+    """The facts that names depend on."""
 
     guests = ()
 
@@ -284,7 +284,7 @@ def test_without_a_press_the_others_take_their_time(tmp_path):
 
 
 def test_undo_goes_back_to_a_decision_of_the_person(tmp_path):
-    """Passes, and answers that are none, are taken back together with the moves of the others."""
+    """Passes and forced answers are taken back together with the moves of the others."""
     for name, count in (("tresydos", 40), ("trex", 90), ("trepenta", 60)):
         console = script(STICK, tmp_path, motion="off")
         console.play(played_on(name, 7, count, seats="PEE" + "E" * (name == "trex")))
@@ -305,7 +305,7 @@ def test_undo_goes_back_to_a_decision_of_the_person(tmp_path):
 
 @pytest.mark.parametrize("name", ("treys", "tripeaks", "tresydos", "trex"))
 def test_redo_makes_the_moves_again_that_undo_took_back(name, tmp_path):
-    """As the person and the others made them, one after the other; a move of one's own forgets them."""
+    """Moves of the person and of the others, one after the other; a new move of the person discards the rest."""
     console = script(STICK, tmp_path, motion="off")
     given = {} if name in ("treys", "tripeaks") else {"seats": "PEE" + "E" * (name == "trex")}
     console.play(played_on(name, 7, 12, **given))
@@ -373,7 +373,7 @@ def test_nothing_of_another_hand_is_ever_on_the_screen(game, count, board, tmp_p
 
 
 def _through_pages(consoles):
-    """Look at every page of the pause menu, and come back."""
+    """Open every page of the pause menu, and come back."""
     for _, key in consoles[0].table.renderer.pages:
         for console in consoles:
             console.console.push("table_page", console.table, key)
@@ -437,7 +437,7 @@ def test_a_game_passed_round_begins_and_resumes_with_the_cover_of_who_is_next(ga
 @pytest.mark.parametrize("game, count", (("trex", 130), ("trepenta", 60)))
 @pytest.mark.parametrize("keys", ("y", "back"))
 def test_no_hint_tells_of_the_hand_of_the_next_person(game, count, keys, tmp_path):
-    """Asked for at any moment of the last motion, and after it, until the table is covered."""
+    """At any moment of the last motion, and after it, until the table is covered."""
     for delay in range(0, 600, 40):
         console = script(STICK, tmp_path / str(delay))
         console.play(played_on(game, 9, count, seats="PPPP" if game == "trex" else "PPP"))
@@ -465,7 +465,7 @@ def test_no_hint_tells_of_the_hand_of_the_next_person(game, count, keys, tmp_pat
 @pytest.mark.slow
 @pytest.mark.parametrize("board", (STICK, LOW, WIDE))
 def test_the_result_of_a_match_is_that_of_its_deals(board, tmp_path):
-    """TD-13: the last deal can be another's, or nobody's."""
+    """TD-13: another seat can have won the last deal, or nobody."""
     ends = set()
     for deal in range(1, 400):
         game = random_match(deal)
@@ -580,7 +580,7 @@ def test_the_statistics_of_trex_have_a_page_of_contracts(tmp_path):
 
 
 def test_points_a_deal_are_rounded_alike_everywhere():
-    """Single floats of the Pico and doubles of a desktop print a half unlike each other."""
+    """The Pico's single floats and the desktop's doubles would round a half differently."""
     given = ((-165, 4), (165, 4), (-1, 30), (0, 4), (1100, 8), (-1, 20), (7, 3))
     wanted = ("-41.3", "+41.3", "-0.0", "+0.0", "+137.5", "-0.1", "+2.3")
     assert tuple(average(points, count) for points, count in given) == wanted

@@ -55,11 +55,11 @@ def test_a_kingdom_adds_up_to_zero_and_to_its_parts():
     assert played[""] == [sum(played[part][seat] for part in played if part) for seat in range(4)]
 
 
-LATER = {"kingdoms": 4, "no_heart_lead": False}  # options that those opponents never knew
+LATER = {"kingdoms": 4, "no_heart_lead": False}  # options added after those opponents
 
 
 def test_old_opponents_play_as_they_did():
-    """The moves of kingdoms of all options, which they made when they were today's."""
+    """They make the same moves in kingdoms with all options as when they were current."""
     logs = []
     compile_playouts()
     for deal in range(1, 13):
@@ -78,7 +78,7 @@ def test_old_opponents_play_as_they_did():
 @pytest.mark.slow  # where nothing is compiled yet
 @pytest.mark.parametrize("options", ({}, dict(partners=True, complex="free")), ids=str)
 def test_compiled_opponents_decide_as_the_plain_ones(options):
-    """Hard tries all moves of a world in one compiled loop, and Python's own way step by step: every fifth move."""
+    """Hard decides every fifth move alike with a compiled loop over all moves of a world and with plain Python."""
     pytest.importorskip("numba")
     games = []
     for deal in range(1, 5):
@@ -108,7 +108,7 @@ def test_processes_do_not_change_the_result():
 
 @pytest.mark.slow
 def test_normal_beats_easy():
-    """120 games a side are enough: the interval stays far from zero."""
+    """120 games per side are enough: the interval stays far from zero."""
     results = contest.contest(job("--levels", "N,E"), 1, 20, 1, quiet=True)
     gain = contest.tally([row[""][0] - row[""][1] for row in results])
     assert gain.mean - gain.half > 0, gain
@@ -178,7 +178,7 @@ def test_the_other_games_have_contests_too(game):
         assert "%+.2f ±" % won in line, "the share of deals won is in percent"
 
 
-def test_who_sees_all_cards_draws_what_completes_its_hand():
+def test_a_player_that_sees_all_cards_draws_the_card_that_completes_its_hand():
     """The top of the stock is unseen, and better than the top discard, which Hard takes."""
     game = engine.new("trepenta", 1, seats="HH")
     rng = Rng(1)

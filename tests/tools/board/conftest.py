@@ -1,4 +1,4 @@
-"""What tests of boards share."""
+"""Fixtures for tests of boards."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tools.board import link as board_link
 
 @pytest.fixture
 def media(tmp_path, monkeypatch):
-    """A desk with nothing on it: the folder where drives are mounted, which is empty, and no serial ports."""
+    """The folder where drives are mounted, at first empty; there are no serial ports."""
     folder = tmp_path / "media"
     folder.mkdir()
     monkeypatch.setattr(drives, "candidates", lambda: sorted(folder.iterdir()))

@@ -14,7 +14,7 @@ import sys
 
 from tools.project import ROOT
 
-FILESYSTEM = 0xA0000, 352, 4096  # RPI_PICO: offset in the flash, blocks, bytes a block
+FILESYSTEM = 0xA0000, 352, 4096  # RPI_PICO: offset in the flash, blocks, bytes per block
 
 
 class Emulated:

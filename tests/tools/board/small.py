@@ -1,4 +1,4 @@
-"""The project's small sources, as the build makes them, on MicroPython's unix port."""
+"""The project's sources, shrunk as by the build, for tests on MicroPython's unix port."""
 
 import pickle
 import shutil
@@ -8,7 +8,7 @@ from tests.tools.made_once import once
 from tools.board import build, shrink
 from tools.project import ROOT
 
-# What runs beside the games in tests, and uses them by the names of the sources
+# Files that run beside the games in tests; their names are shrunk alike
 USERS = (
     "engine/record.py", "tools/simulator/profile_board.py", "tools/simulator/script.py", "tools/simulator/scenes.py",
     "tests/firmware/screens/draw_scenes.py", "tests/engine/portable.py",
@@ -20,14 +20,14 @@ def _read(path):
 
 
 def sources():
-    """Return the sources of a built tree by their paths, and what starts them, `USERS` among it."""
+    """Return (the sources of a built tree: path → text, the text of the code that uses them, `USERS` included)."""
     modules, _ = build.plan("armv6m")
     start = _read(build.START) + "".join(_read(path).replace("__future__", "") for path in USERS)
     return {path[:-4] + ".py": source.read_text(encoding="utf-8") for path, source in modules.items()}, start
 
 
 def shrunk(factory):
-    """Return the small texts by their paths, and the new names by the old; made once for all processes of a run."""
+    """Return (shrunk sources: path → text, names: old → new); made once for all processes of a test run."""
 
     def make(folder):
         folder.mkdir()
@@ -37,7 +37,7 @@ def shrunk(factory):
 
 
 def runner(factory):
-    """Return a function that runs code, in the names of the sources, beside the small sources; what it printed."""
+    """Return a function that runs code with the shrunk sources, and returns what it prints; it renames the code too."""
     folder = factory.mktemp("small")
     small, names = shrunk(factory)
     assert len(names) > 500

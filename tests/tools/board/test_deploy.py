@@ -101,7 +101,7 @@ def _give(peer, tmp_path, **files):
 
 
 def _told_to_write(peer):
-    """Return the names of the files that the board was told to write."""
+    """Return the names of the files that were sent to the board."""
     return {name.decode() for code in peer.pieces for name in re.findall(rb"open\('([^']*)', ?'wb'\)", code)}
 
 
@@ -212,7 +212,7 @@ def test_fields_that_the_device_will_refuse_are_told_before_anything_is_sent(use
 
 @pytest.mark.slow
 def test_without_a_terminal_the_progress_is_printed_as_it_goes(peer, tree):
-    """The first line is there before anything has been sent."""
+    """The first line is printed before anything has been sent."""
     words = [sys.executable, "-P", "-m", "tools", "deploy", "--port", peer.port, "--tree", str(tree)]
     env = dict(os.environ, PYTHONPATH=str(project.ROOT))
     with subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=env) as process:
@@ -316,7 +316,7 @@ def _version(rng):
 
 
 def _file_system(blocks):
-    """Return a littlefs of so many blocks with the parameters that MicroPython gives it."""
+    """Return a littlefs of that many blocks with the parameters that MicroPython gives it."""
     context = UserContext(buffsize=blocks * device.BLOCK)
     given = {"read_size": 32, "prog_size": 256, "cache_size": 1024, "lookahead_size": 32, "block_cycles": 100}
     return LittleFS(context, block_size=device.BLOCK, block_count=blocks, **given)
@@ -402,7 +402,7 @@ def test_a_main_py_of_the_owner_is_asked_for(peer, tree, tmp_path, capsys, monke
 
 @pytest.mark.slow
 def test_a_main_py_of_the_owner_is_kept_and_put_back(peer, tree, source, tmp_path, capsys):
-    """As is one that the owner wrote over the games' own later; one that was kept is never lost."""
+    """So is one that the owner later put in place of the games' own; one that was kept is never lost."""
     _give(peer, tmp_path, main_py="print('mine')\n", saves_txt="mine")
     assert _deploy(peer, tree, "--yes") == 0
     assert "your main.py is main.before-tercet.py now" in capsys.readouterr().out

@@ -72,7 +72,7 @@ SICK = {
 
 
 @pytest.mark.parametrize("name", SICK)
-def test_each_thing_that_is_wrong_is_told_with_the_next_step(name, capsys):
+def test_each_problem_is_reported_with_the_next_step(name, capsys):
     facts, subject, text, step = SICK[name]
     (found,) = _problems(facts)
     assert found[0] == subject and text in found[1] and step in found[2]
@@ -80,7 +80,7 @@ def test_each_thing_that_is_wrong_is_told_with_the_next_step(name, capsys):
     assert "next: " in capsys.readouterr().out
 
 
-def test_own_wiring_and_no_file_are_said():
+def test_own_wiring_and_a_missing_file_are_reported():
     texts = _facts().texts
     (own,) = doctor.check_profile(_facts(texts={**texts, device.BOARD: '{"board": "picosystem", "baud": 24000000}'}))
     assert own.text == "picosystem, 240x240, ST7789 with own wiring" and not own.step

@@ -1,4 +1,4 @@
-"""Flashing a drive: the right board found, the right file taken, every failure in plain words."""
+"""Flashing a drive: the right board is found, the right file accepted, every failure reported with the next step."""
 
 import builtins
 import os
@@ -60,14 +60,14 @@ def test_the_file_is_copied_and_the_port_waited_for(media, firmware, monkeypatch
     assert "RPI-RP2" in said[0] and "MicroPython v1.28.0" in said[1] and said[3].endswith("/dev/ttyACM1")
 
 
-def test_no_port_in_time_is_said_with_what_to_do(media, firmware, capsys):
+def test_a_port_that_does_not_come_back_is_reported_with_the_next_step(media, firmware, capsys):
     made.drive(media / "RPI-RP2")
     assert command.main(["flash", str(firmware), "--wait", "0"]) == 1
     assert "unplug the board and plug it in again" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("seconds", ["-1", "nan"])
-def test_a_wait_that_is_none_is_refused_before_anything_is_copied(seconds, media, firmware, capsys):
+def test_an_invalid_wait_is_refused_before_anything_is_copied(seconds, media, firmware, capsys):
     folder = made.drive(media / "RPI-RP2")
     said = refused(capsys, "flash", firmware, "--wait", seconds)
     assert "--wait cannot be %s; allowed: 0 or more seconds" % seconds in said
@@ -116,7 +116,7 @@ def test_a_board_of_another_kind(media, firmware, capsys):
 
 
 class _Failing:
-    """A file on a drive that goes away when `room` bytes are on the board, or when it is closed."""
+    """A file on a drive that disappears when `room` bytes are on the board, or when the file is closed."""
 
     def __init__(self, room, gone):
         self.room, self.gone, self.waiting = room, gone, 0
@@ -129,7 +129,7 @@ class _Failing:
         raise OSError(5, "Input/output error")
 
     def write(self, data):
-        """Takes everything, as a system with a cache does."""
+        """Accept everything, as a system with a cache does."""
         self.waiting += len(data)
         return len(data)
 
@@ -157,15 +157,15 @@ def _copy_to(folder, room, monkeypatch, gone):
 
 @pytest.mark.parametrize("room", [199_999, 200_000])
 def test_an_error_after_the_last_byte_is_the_board_restarting(media, monkeypatch, room):
-    """Its folder may still be there then."""
+    """Even if its folder is still there."""
     folder = made.drive(media / "RPI-RP2")
     _copy_to(folder, room, monkeypatch, lambda: None)
 
 
-@pytest.mark.parametrize("room, told", [(0, 64), (100_000, 128), (150_000, 192)])
-def test_the_drive_vanishing_midway_is_told_though_the_system_took_all(media, monkeypatch, room, told):
+@pytest.mark.parametrize("room, taken", [(0, 64), (100_000, 128), (150_000, 192)])
+def test_a_drive_that_disappears_midway_is_reported_though_the_system_accepts_all(media, monkeypatch, room, taken):
     folder = made.drive(media / "RPI-RP2")
-    with pytest.raises(ToolError, match="took %d of 195 KB, then: Input/output error; hold.*BOOTSEL" % told):
+    with pytest.raises(ToolError, match="took %d of 195 KB, then: Input/output error; hold.*BOOTSEL" % taken):
         _copy_to(folder, room, monkeypatch, (folder / drives.INFO).unlink)
 
 
@@ -176,7 +176,7 @@ def test_all_of_it_is_synchronised(media, firmware, monkeypatch):
     assert synced[-1] == firmware.stat().st_size == (folder / "tercet.uf2").stat().st_size
 
 
-def test_a_drive_that_is_not_the_users_is_told_as_that(media, firmware, monkeypatch, capsys):
+def test_a_drive_that_the_user_may_not_write_to_is_reported(media, firmware, monkeypatch, capsys):
     folder = made.drive(media / "RPI-RP2")
     real = builtins.open
 
@@ -226,7 +226,7 @@ def test_any_file_that_is_right_for_the_board_is_copied_as_it_is(board_id, name,
     assert ("warning: the file holds 2 programs for this board" in said) == (len(fitting) > 1)
 
 
-def test_what_is_not_micropython_or_too_old_is_said(media, tmp_path, capsys):
+def test_other_programs_and_old_versions_are_named(media, tmp_path, capsys):
     made.drive(media / "drive")
     for program, version, words, warned in (
         ("MicroPython", "v1.27.0", "(MicroPython v1.27.0)", True),
@@ -241,7 +241,7 @@ def test_what_is_not_micropython_or_too_old_is_said(media, tmp_path, capsys):
 
 @pytest.mark.parametrize("chip", ["RP2040", "RP2350"])
 def test_each_chip_takes_its_own_part_of_a_file(chip):
-    """By the boot ROMs' rules."""
+    """As the boot ROMs choose it."""
     family = uf2.RP2040 if chip == "RP2040" else uf2.RP2350_ARM
     for data, programs in SHAPES.values():
         mine = [program for program in programs if program.family == family]
@@ -257,7 +257,7 @@ PICO = file_systems.TARGETS["RPI_PICO"]
 
 
 def test_erase_leaves_an_empty_file_system_whatever_was_there(media, tmp_path, capsys):
-    """As a littlefs full of leftovers, with a main.py that ignores Ctrl-C."""
+    """Even a full file system, with a main.py that ignores Ctrl-C."""
     folder = made.drive(media / "drive")
     base = made.firmware(filesystem=PICO[1:], pages=101)
     rom = BootRom("RP2040", bytearray(b"\x5a" * (2 << 20)))

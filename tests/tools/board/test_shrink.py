@@ -1,4 +1,4 @@
-"""The small sources are the same program: rules, records and pictures, and what each step does to a few lines."""
+"""Shrunk sources are the same program: rules, records and pictures; and the effect of each pass on a few lines."""
 
 import ast
 
@@ -13,7 +13,7 @@ from tools.errors import ToolError
 
 
 def _path(name):
-    """Return the path of a source from its name here: `__` is a slash, and a package's own begins with one more."""
+    """Return the path of a source from its name here: `__` is a slash, `____init__` ends the name of a package."""
     if name.endswith("____init__"):
         return name[: -len("____init__")] + "/__init__.py"
     return name.replace("__", "/") + ".py"
@@ -30,7 +30,7 @@ def _small(tmp_path, start="", **texts):
 
 
 def _started(tmp_path, start, **texts):
-    """Return what `start` prints with the small modules, having seen that it prints the same with them as they are."""
+    """Return what `start` prints with the shrunk modules; assert that it prints the same with the original ones."""
     plain, small = tmp_path / "plain", tmp_path / "small"
     _small(small, start, **texts)
     for name, text in {**texts, "main": start}.items():
@@ -43,14 +43,14 @@ def _started(tmp_path, start, **texts):
 
 
 def _renamed(tmp_path, start, texts):
-    """Return what the names of small modules become, having seen that `start` prints the same with them."""
+    """Return the new names in shrunk modules: old → new; assert that `start` prints the same with them."""
     _started(tmp_path, start, **texts)
     return shrink.shrink({name + ".py": text for name, text in texts.items()}, start)[1]
 
 
 @pytest.mark.slow
 def test_every_record_replays_the_same(tmp_path_factory):
-    """As every screen is drawn the same, see `tests/firmware/screens/test_gallery.py`."""
+    """`tests/firmware/screens/test_gallery.py` tests the same of screens."""
     files = " ".join(sorted(path.name for path in make_records.FOLDER.glob("*.txt") if path != make_records.DECKS))
     folder = str(make_records.FOLDER) + "/"
     found = small.runner(tmp_path_factory)(portable.PRINT % ("replay(%r, %r)" % (folder, files)))
@@ -78,7 +78,7 @@ def test_no_name_becomes_one_of_vipers_types(monkeypatch):
     assert len(new) == 5 and not set(new.values()) & set(roms)
 
 
-def test_numbers_are_put_in_and_their_names_go(tmp_path):
+def test_named_numbers_are_inlined(tmp_path):
     texts = {
         "lib__items": "from micropython import const\nFELT = const(3)\nDARK = const(-FELT - 1)\nBIG = const(1 << 30)\n"
         "TABLE = (FELT, DARK)\n",
@@ -103,7 +103,7 @@ def test_a_number_that_changes_or_hides_stays(tmp_path):
     assert _started(tmp_path, start, **texts) == ["2", "3", "9", "3"]
 
 
-def test_what_nothing_uses_goes_and_what_is_looked_up_stays(tmp_path):
+def test_unused_names_go_and_names_that_are_looked_up_stay(tmp_path):
     texts = {
         "a": "import sys\n"
         "class Shape:\n"
@@ -121,8 +121,8 @@ def test_what_nothing_uses_goes_and_what_is_looked_up_stays(tmp_path):
     assert "never" not in small and "import sys" not in small and "named" in small
 
 
-def test_what_only_names_itself_goes(tmp_path):
-    """Two functions that nothing but each other names, and a method that only the one in its place calls."""
+def test_definitions_that_only_use_each_other_go(tmp_path):
+    """Two functions that call only each other, and a method called only by the one that overrides it."""
     library = (
         "def there(n):\n    return back(n - 1) if n else 0\n"
         "def back(n):\n    return there(n - 1) if n else 1\n"
@@ -167,7 +167,7 @@ def test_private_names_of_a_family_stay_apart(tmp_path):
     assert len({names[name] for name in ("_b0", "_b1", "_b2", "_c0", "_c1", "_c2")}) == 6
 
 
-def test_what_is_set_in_an_object_of_others_stays_apart(tmp_path):
+def test_attributes_set_in_objects_of_other_modules_stay_apart(tmp_path):
     texts = {
         "a": "class Box:\n    def __init__(self):\n        self.a0 = self.a1 = self.a2 = 1\n"
         "    def of_box(self):\n        return self.a0, self.a1, self.a2\n",
@@ -242,7 +242,7 @@ PASSES_ON = {
     "class Page:\n    def __init__(self, wide_one):\n        self.how_wide = wide_one\n"
     "    def say(self, count_of):\n        return '%d of ' % (self.how_wide * _HIGH * count_of)\n",
 }
-TRACES = {  # what each pass takes out of these sources
+TRACES = {  # what each pass removes from these sources
     "constants": "* _HIGH *", "unused": "never", "names": "how_wide",
 }  # fmt: skip
 
@@ -268,6 +268,6 @@ def test_without_passes_the_sources_stay_as_they_are():
     assert shrink.shrink(sources, "import a\n", ()) == (sources, {})
 
 
-def test_a_source_that_is_none_is_told():
+def test_a_syntax_error_is_reported():
     with pytest.raises(ToolError, match=r"a.py does not compile: line 2: SyntaxError"):
         shrink.shrink({"a.py": "x = 1\ndef f(:\n"})

@@ -1,4 +1,4 @@
-"""Decks as text: what is exported is read again, solved as the deal is, and what is wrong with one is a line."""
+"""Decks as text: an exported one is read again and solved like its deal; what is wrong with one is said in one line."""
 
 import pytest
 

@@ -62,7 +62,7 @@ def test_a_shot_without_a_game_begins_at_home_and_with_one_at_deal_1(tmp_path):
 # gallery
 
 
-def test_a_gallery_has_a_file_a_screen_and_size_and_contact_sheets(tmp_path, capsys):
+def test_a_gallery_has_a_file_per_screen_and_size_and_contact_sheets(tmp_path, capsys):
     folder = tmp_path / "new" / "gallery"
     assert command.main(["gallery", "-o", str(folder), "--only", "treys-wild", "--scale", "2"]) == 0
     sizes = ["%dx%d" % (find_board(board)["width"], find_board(board)["height"]) for board in SIZES]
@@ -139,7 +139,7 @@ def test_a_blurred_gallery_has_names_of_its_own_and_the_sizes_of_the_plain_one(t
     ("--true-size --dpi 1201", "--dpi cannot be 1201; allowed: 50 to 1200"),
     ("--true-size --scale 2", "--scale does not go with --true-size"),
 ])  # fmt: skip
-def test_words_of_the_gallery_that_do_not_go_together_are_one_line(words, wanted, tmp_path, capsys):
+def test_arguments_of_the_gallery_that_contradict_each_other_are_one_line(words, wanted, tmp_path, capsys):
     assert wanted in refused(capsys, "gallery", "-o", str(tmp_path / "g"), *words.split())
     assert not (tmp_path / "g").exists()
     with pytest.raises(SystemExit):

@@ -60,7 +60,7 @@ class Player:
         self.until(lambda: False, 0.05)
 
     def until(self, done, seconds=10.0):
-        """Run the window until `done()`; return False after so many seconds."""
+        """Run the window until `done()`; return False when that takes too many seconds."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             self.root.update()
@@ -286,7 +286,7 @@ def test_letters_count_by_position_where_a_layout_has_others(player, layout):
         layout(name)
         down = [_pressed(person, code) for code in (38, 56, 53, 30, 29, 43)]  # the places of A B X U Y H
         assert down == [["select"], ["back"], ["x"], ["x"], ["y"], ["y"]], name
-    layout("fr")  # it has the letters, elsewhere
+    layout("fr")  # it has the same letters in other places
     assert (_pressed(person, 38), _pressed(person, 24)) == ([], ["select"])
 
 
@@ -416,7 +416,7 @@ def test_on_windows_the_window_is_in_the_monitors_own_pixels(has, wanted, monkey
 
 
 def test_an_emulated_button_is_down_long_enough_to_be_seen():
-    """However fast a click is: the firmware looks at its buttons every few milliseconds."""
+    """However fast a click is: the firmware reads its buttons every few milliseconds."""
     handheld = SimpleNamespace(nanos=1 << 30, profile=profile("display-pack"), changes=[])
     handheld.run = lambda seconds: setattr(handheld, "nanos", handheld.nanos + int(seconds * 1e9))
     handheld.buttons = SimpleNamespace(set_pin=lambda pin, down: handheld.changes.append((down, handheld.nanos)))

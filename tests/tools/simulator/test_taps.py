@@ -64,7 +64,7 @@ def test_every_row_can_be_hit_and_taps_anywhere_never_fail_and_every_screen_says
 
 
 def hit(shown, name):
-    """Tap on every row of the menu that is shown, if one is; return how many there were. The one that was chosen is."""
+    """Tap on every row of the menu on the screen, if any; return their number. The chosen row stays chosen."""
     screen = shown.top
     if not screen.listed:
         return 0

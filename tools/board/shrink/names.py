@@ -1,7 +1,7 @@
-"""Names get the spelling of names that MicroPython's firmware has in its own flash (`rom_names.txt`).
+"""Replaces names by names that MicroPython's firmware has in its own flash (`rom_names.txt`).
 
-MicroPython keeps each name once, for ever, on the heap unless the firmware has it. There are fewer of those than of
-ours, so names that never meet, as those of two screens, share one.
+MicroPython keeps each name once, for ever, on the heap, unless the firmware has it. The firmware has fewer names than
+the project, so names that never meet, such as those of two screens, share one.
 """
 
 import ast
@@ -26,9 +26,9 @@ def rom_names():
 
 
 def choose(modules, kept):
-    """Return a dict from the names of our own that may change to names of the firmware, else to short ones.
+    """Return the new names as a dict: a name of the project that may change → one of the firmware, or a short one.
 
-    The choice hangs on the name itself, so that a change of one source leaves most others as they are.
+    The choice depends on a hash of the name, so that a change of one source leaves most others as they are.
     """
     taken = set(kept) | set(keyword.kwlist) | set(dir(builtins)) | _VIPER
     words = {module.name: every_word(module.tree) for module in modules}
@@ -45,7 +45,7 @@ def choose(modules, kept):
     places = _places(modules, ours, words)
     there = {}  # name of the firmware -> the places where it stands for one of ours
     names = {}
-    # Those in most places first: what is always in memory takes none of it
+    # Names in most places come first: they are always in memory, and so get the firmware's names
     for name in sorted(ours, key=lambda name: (-len(places[name]), name)):
         at = zlib.crc32(name.encode())
         for i in range(len(free)):
@@ -61,11 +61,11 @@ def choose(modules, kept):
 
 
 def _places(modules, ours, words):
-    """Return where each name may meet others: a set of modules, as dict.
+    """Return where each name may meet others, as a dict: name → set of modules.
 
-    That is a module that has it, and one with a class that inherits from a class there: an object has the attributes
-    of both. What a module gives to objects that are not its own may meet any name; but what only the modules of one
-    game know meets no name of another game.
+    These are the modules that have it, and those with a class that inherits from a class there, since an object has the
+    attributes of both. An attribute that a module sets in other objects may meet any name; but a name that only modules
+    of one game have meets no name of another game.
     """
     above = _above(modules)
     known = {name: set() for name in ours}
@@ -112,7 +112,7 @@ def _above(modules):
 
 
 def _given_away(tree):
-    """Return the attributes that are set in something else than a method's own object."""
+    """Return the attributes that are set in other objects than a method's own."""
     classes = [node for node in walk(tree) if isinstance(node, ast.ClassDef)]
     methods = [node for one in classes for node in one.body if isinstance(node, ast.FunctionDef) and node.args.args]
     own = {id(at) for method in methods for at in _set_attributes(method) if _is_of(at, method.args.args[0].arg)}
@@ -128,7 +128,7 @@ def _is_of(attribute, name):
 
 
 def rename(code, names):
-    """Return a program with names exchanged wherever they stand, also where a string is nothing but a name."""
+    """Return a program with all names replaced, also in strings that consist of a name."""
     lines = code.splitlines(keepends=True)
     for token in reversed(list(tokenize.generate_tokens(io.StringIO(code).readline))):
         (line, first), (_, last) = token.start, token.end

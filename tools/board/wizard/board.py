@@ -1,6 +1,6 @@
 """The connected board, for the wizard: shows pictures, reports which pins change, stores its file.
 
-Each of these is one piece of code for the board, with the names in use there (`tools/board/shrink/`).
+Each of these actions runs a piece of code on the board, with the names in use there (`tools/board/shrink/`).
 """
 
 import inspect

@@ -33,7 +33,7 @@ def tile(surface, font, x, y):
 
 
 def frame(surface, font, x, y, w, h):
-    """Draw the test picture with its first pixel at x, y: a white frame round all of it, an F, the colours.
+    """Draw the test picture with its first pixel at x, y: a white frame around it, an F, the colours.
 
     The marks are 10 pixels apart, counted from the edges, every fifth of them longer.
     """
@@ -53,7 +53,7 @@ def frame(surface, font, x, y, w, h):
 
 
 def show(board, wide, high, picture, number):
-    """Show a picture on the screen that a profile describes, all round it black.
+    """Show a picture on the screen that a profile describes, with black around it.
 
     The controller's whole memory, `wide` x `high` pixels, is written: what is seen does not depend on which part of
     it the panel shows. `number`: of the font.
@@ -95,7 +95,7 @@ def tone(pin):
 
 
 def press(pins, ms, light, level):
-    """Look which of the pins, each pulled up, change within some milliseconds. The light's pin is held at a level.
+    """Find which of the pins, each pulled up, change within `ms` milliseconds, with the light's pin held at `level`.
 
     Prints "@ready" with the levels at rest, then "@pressed" with a mask of the pins that changed and their levels, or
     "@pressed (0, 0)".

@@ -186,7 +186,7 @@ def slower(wiring):
 def with_pin(wiring, field, pin):
     """Return the wiring with one of PINS at another pin, and the SPI bus that has it.
 
-    What the board's own circuit has there, such as an LED, is not on this one.
+    Other parts that the profile has at that pin, such as an LED, are dropped.
     """
     changed = {one: boards.OFF for one in _GIVE_WAY if wiring.profile[one] == pin}
     changed["leds"] = tuple(led for led in wiring.profile["leds"] if led != pin)

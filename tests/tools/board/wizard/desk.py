@@ -1,7 +1,7 @@
-"""A display on a desk and a person before it: what a panel shows of a test picture, and truthful answers about it.
+"""A display on a desk and a person before it: how a panel shows a test picture, and truthful answers about it.
 
-The panel is told apart from the project's own model of the emulator: pictures are turned and cut with Pillow, and the
-person recognises tiles and frames in what they see by comparing pixels.
+The panel is computed without the emulator's model of one: pictures are turned and cut with Pillow, and the person
+recognises tiles and frames in what they see by comparing pixels.
 """
 
 import random
@@ -111,7 +111,7 @@ def _native(image, access, back):
 
 
 def wanted(truth, picture=dialog.FRAME):
-    """Return what is to be seen in the end."""
+    """Return the picture that a board set up correctly shows."""
     return painted(picture, truth.width, truth.height, 0, 0, truth.width, truth.height)
 
 

@@ -1,12 +1,12 @@
-"""An emulated handheld in a process of its own, wired as some truth has it, with its console on TCP.
+"""An emulated handheld in a process of its own, wired as a `desk.Truth` says, with its console on TCP.
 
     with Wired(uf2, truth, files) as pico:
         pico.port                  # "socket://127.0.0.1:…"
         pico.image()               # what the panel shows, as a Pillow image; black while its light is off
         pico.tap(15)               # a button at that pin is pushed for a moment
-        pico.complaints()          # what a real controller would not take, since it was last asked
+        pico.complaints()          # of the display's model, since the last call
 
-Run as a script it is that process: it takes a command a line, and answers each with a line.
+Run as a script it is that process: it takes one command per line, and answers each with a line.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ _HOLD_NS = 60_000_000  # how long a finger stays on a button
 
 
 class Wired(Emulated):
-    """A Pico with the built games and more `files` (path → text) on it, on the desk of a `desk.Truth`."""
+    """A Pico with the built games and more `files` (path → text) on it, wired as `truth` says."""
 
     def __init__(self, uf2, truth, files=None):
         self._folder = tempfile.TemporaryDirectory()

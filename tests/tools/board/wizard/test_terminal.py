@@ -15,7 +15,7 @@ from tools.errors import ToolError
 
 
 class Bench:
-    """A board whose person sees what a truth shows, and presses what they are asked to."""
+    """A board that records the pictures to show, and returns prepared presses."""
 
     def __init__(self):
         self.shown = []
@@ -52,7 +52,7 @@ class Typing:
         return self.typed
 
     def expect(self, request):
-        """Note what is to be typed for a request that is about to come."""
+        """Prepare the person's answer to the next request, as typed text or as a press."""
         if isinstance(request, dialog.Press):
             self.bench.pressed.append(self.person.answer(request))
             return
@@ -106,7 +106,7 @@ def test_back_at_the_first_question_asks_it_again(monkeypatch, capsys):
     assert "This is the first question." in said and said.count("Which board is it?") == 2
 
 
-def test_a_closed_input_is_told(monkeypatch):
+def test_a_closed_input_is_reported(monkeypatch):
     closed = io.StringIO()
     closed.close()
     for source in (None, closed, io.StringIO("")):

@@ -164,7 +164,7 @@ def test_what_the_file_says_is_where_it_begins():
     [], ["@shown"], ["@shown 1"], ["@shown (1,)"], ["@shown ((),)"], ["@shown " + "(" * 9000], ["@other ()"],
     ["@shown __import__('os')"],
 ])  # fmt: skip
-def test_an_odd_answer_is_told_in_one_line(lines, board, monkeypatch, capsys):
+def test_an_odd_answer_is_reported_in_one_line(lines, board, monkeypatch, capsys):
     board.lie = lines
     board.texts[device.BOARD] = own = '{"board": "picosystem"}'
     sit_down(monkeypatch, board, desk.Person(desk.true_of(wires.of_board("picosystem"), random.Random(1))))
@@ -184,7 +184,7 @@ def test_a_picture_is_sent_once_and_again_when_wires_may_have_been_moved(board):
     assert len(board.shown) == 3
 
 
-def test_pins_that_were_not_asked_for_are_told(board):
+def test_pins_that_were_not_asked_for_are_reported(board):
     given = wires.of_board("picosystem")
     for pressed in ((1 << 6, 0), (0, 1), (1 << 35, 0)):
         board.pressed = [pressed]
@@ -211,7 +211,7 @@ def test_random_answers_are_numbers_or_told():
     assert 0 < told < 3000
 
 
-def test_a_file_that_does_not_arrive_is_told(board, monkeypatch):
+def test_a_file_that_does_not_arrive_is_reported(board, monkeypatch):
     monkeypatch.setattr(board, "_put", lambda path, text: ["@put ()"])
     with pytest.raises(ToolError, match="did not arrive intact"):
         wizard_board.ConnectedBoard(board_link.Link("x"), {}).put("{}\n")
@@ -223,7 +223,7 @@ def test_a_file_that_does_not_arrive_is_told(board, monkeypatch):
     (["-o", "/no/such/board.json"], "/no/such/board.json cannot be written"),
     (["-o", "."], ". cannot be written"),
 ])  # fmt: skip
-def test_wrong_words_are_told_before_the_board_is_looked_for(words, told, capsys):
+def test_wrong_words_are_reported_before_the_board_is_looked_for(words, told, capsys):
     assert command.main(["wizard", *words]) == 2
     said = capsys.readouterr()
     assert said.err.startswith("tools wizard: " + told) and said.err.count("\n") == 1 and not said.out
@@ -273,7 +273,7 @@ def test_an_interrupt_ends_it_with_one_line(place, tmp_path):
     assert [path.name for path in folder.iterdir()] == ["INFO_UF2.TXT"]
 
 
-def test_an_input_that_ends_is_told_in_one_line(tmp_path):
+def test_an_input_that_ends_is_reported_in_one_line(tmp_path):
     folder = made.drive(tmp_path / "drive")
     with _started(["--drive", str(folder)], tmp_path) as process:
         said = process.communicate(timeout=60)[1]

@@ -1,7 +1,7 @@
-"""The wizard with an emulated Pico as the board, whose panel and buttons are not as its file says.
+"""The wizard with an emulated Pico as the board, whose panel and buttons differ from what its file says.
 
-Real mpremote, real firmware, a model of the display controller; a person who looks at what it shows and presses its
-buttons. Needs MicroPython's UF2 for RPI_PICO: TERCET_UF2=path. Skipped without it.
+Real mpremote, real firmware, a model of the display controller, and a simulated person who looks at its picture and
+presses its buttons. Needs MicroPython's UF2 for RPI_PICO: TERCET_UF2=path. Skipped without it.
 """
 
 import os
@@ -34,9 +34,9 @@ def _contacts(wiring, **others):
     return {**{field: wiring.profile[field] for field in desk.CONTACTS}, **others}
 
 
-# Name: the board's file at first or None, and what is so in truth
+# Name: the board's file at first or None, and the true wiring
 TRUTHS = {
-    # mirrored, shifted, red and blue exchanged, a negative, the light the other way round, the buttons elsewhere
+    # mirrored, shifted, red and blue swapped, colours inverted, the light's level inverted, buttons on other pins
     "a board that is like none": (
         '{"board": "pico-lcd-1.3"}\n',
         desk.Truth(
@@ -59,7 +59,7 @@ TRUTHS = {
 
 
 class Sitting:
-    """A person at the emulated board: what the wizard shows there is what they see, what it asks for they press."""
+    """A person at the emulated board, who sees the wizard's pictures there and presses the buttons it asks for."""
 
     def __init__(self, pico, person, monkeypatch):
         self.pico, self.person = pico, person
@@ -70,7 +70,7 @@ class Sitting:
         monkeypatch.setattr(terminal, "_press", self.press)
 
     def choose(self, request, at):
-        """Answer a question, after a look at the panel: it has to show what the person's own model of it shows."""
+        """Answer a question; first check that the panel shows what the person's own model of it shows."""
         if getattr(request, "show", None):
             wiring, picture = self.person.wiring, _ = request.show
             model = desk.seen(self.person.truth, wiring.profile, picture)
@@ -80,7 +80,7 @@ class Sitting:
         return self.person.answer(request)
 
     def press(self, request, at, bench):
-        """Press what is to be pressed once the board listens."""
+        """Press the right button once the board listens."""
         changed, _ = self.person.answer(request)
         pins = [pin for pin in range(30) if changed >> pin & 1]
         say = at.say
@@ -110,7 +110,7 @@ def _wait_for_picture(pico, wanted):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", TRUTHS)
-def test_a_board_wired_otherwise_plays_in_the_end(name, tmp_path, monkeypatch, capsys):
+def test_the_wizard_finds_the_wiring_of_a_board(name, tmp_path, monkeypatch, capsys):
     """After the wizard the panel shows the games as the simulator does, and every button is the key it should be."""
     text, truth = TRUTHS[name]
     monkeypatch.setattr(project, "TREE", tmp_path / "tree")
@@ -140,7 +140,7 @@ def test_a_board_wired_otherwise_plays_in_the_end(name, tmp_path, monkeypatch, c
 @pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="interrupts of another process are POSIX's")
 def test_an_interrupt_anywhere_leaves_a_board_that_works(tmp_path):
-    """At a question and while a button is waited for: one line, exit code 130, and the next command finds all whole."""
+    """At a question and while waiting for a button: one line, exit code 130, and the next command finds no damage."""
     text, profile = '{"board": "pico-lcd-1.3"}\n', LCD.profile
     truth = desk.Truth(240, 240, 0x70, 0, 0, True, (13, 0), _contacts(LCD), dict(profile["keys"]))
     with Wired(UF2, truth, {device.BOARD: text}) as pico:
