@@ -3,7 +3,7 @@
     profile("picosystem")                        # a dict with every field of FIELDS
     profile("pico-lcd-2", {"buzzer": 22})        # your own wiring on top of a board's
     load("/board.json")                          # the same from a file: (profile, notice)
-    turned(board, quarters("upside_down", board))   # how its picture is sent when it is held otherwise
+    turned(board, quarters("upside_down", board))   # how its picture is sent when it is held that way
 
 The file holds one JSON object: `{"board": "pico-lcd-1.3", "keys": {"select": 15, "back": [17, 3]}, …}`.
 Any field of FIELDS may stand in it. What is wrong with the file never keeps the device from starting.
@@ -22,7 +22,7 @@ _LAST_PIN = 29
 _FIRST_ANALOGUE = 26
 _LAST_CODE = 255  # of a keyboard's keys
 _SHOWN = 40  # letters of a wrong value that a notice shows
-_LABEL = 8  # letters of what is printed at a button
+_LABEL = 8  # letters that may be printed at a button
 _LONGEST = 4096  # bytes of a file; one that names every field has some 700
 _WAYS = "up, down, left, right or prev, next"
 _BUTTONS = KEYS[:-1]  # menu only comes from holding another key

@@ -4,7 +4,7 @@
     device/         a device's folder: settings, options, statistics, lost deals, a game of each kind in progress
     expected.json   what that version said of them: state, moves, and where the next moves lead
 
-They were written once, by the version before games became packages, and are never written anew: a test that
+They were written once, by the version before games became packages, and are never written again: a test that
 fails here says that somebody's saved game would be lost.
 """
 
@@ -42,7 +42,7 @@ LATER = {"trepenta": {"rounds": 5}, "trex": {"kingdoms": 4, "no_heart_lead": Fal
 
 
 def check(game, expected):
-    """Hold a loaded game against what was said of it, then play the next moves."""
+    """Compare a loaded game with what was expected of it, then play the next moves."""
     assert (game.NAME, game.deal) == (expected["game"], expected["deal"])
     assert game.options == _options(game.NAME, expected["options"])
     assert game.length == expected["length"] and "%08x" % game.checksum() == expected["checksum"]

@@ -1,4 +1,4 @@
-"""What others need to know of a game is said in its own folders: nowhere else does code name one."""
+"""Code outside a game's own folders does not name it: those folders tell other code all it needs to know."""
 
 import ast
 import re

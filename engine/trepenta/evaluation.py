@@ -54,11 +54,11 @@ class Table:
         return best_of_six(self.hand + [self.view.discard_top])[0]
 
     def value(self, cards, turns):
-        """Return the value of five cards with so many turns to come."""
+        """Return the value of five cards with that many turns to come."""
         return best(cards)[0] << 8
 
     def value_before_draw(self, cards, turns):
-        """Return the value of five cards before a draw, with so many turns to come after it."""
+        """Return the value of five cards before a draw, with that many turns to come after it."""
         return best(cards)[0] << 8
 
     def after_discard(self, six, turns):

@@ -21,8 +21,8 @@ CURVE = (
     (4020, 80), (4110, 90), (4200, 100),
 )  # fmt: skip
 _LEAST = const(2500)  # a cell with less is protected from giving more: nothing is connected there
-_MOST = const(4350)  # than a cell can have: that is USB's
-_READINGS = const(32)  # of which the mean is taken
+_MOST = const(4350)  # more than a cell can have: such a voltage is USB's
+_READINGS = const(32)  # how many are averaged
 _FULL_SCALE = const(65535)
 _ANSWER_MS = const(100)  # in which a keyboard has answered; the timer asks it meanwhile
 _CHARGING = const(0x80)
@@ -44,7 +44,7 @@ def read(wires, keyboard):
 
 
 def percent(millivolts):
-    """Return how full a cell of so many millivolts is."""
+    """Return how full a cell of that many millivolts is."""
     below, least = CURVE[0]
     for above, most in CURVE:
         if millivolts < above:

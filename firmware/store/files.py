@@ -40,12 +40,12 @@ _MAGIC = b"Tct1"
 _LAST_FORMAT = const(0x39)  # formats are numbered by a digit, the last letter of the magic
 _NEW = ".tmp"
 _NO_ENTRY = const(2)
-_IS_FOLDER = (21, 31)  # 31 and 51: in a browser
+_IS_FOLDER = (21, 31)  # error numbers; the second one of each: in a browser
 _NO_SPACE = (28, 51)
 
 _LONG_MS = const(20)  # what takes longer has erased a block: 45 ms on the Pico's flash, other writes take 3 to 6
-_LEAST = const(8)  # a block has room for at least so many writes, one would think ...
-_MOST = const(15)  # ... and for at most so many
+_LEAST = const(8)  # estimate of the least number of writes that a block has room for ...
+_MOST = const(15)  # ... and of the greatest
 _RENAMED = const(3)  # commits of a file that is renamed
 _MARGIN = const(3)
 _CLOCK = const(0x3FFFFFFF)

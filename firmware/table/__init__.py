@@ -148,7 +148,7 @@ class Screen(firmware.Screen):
 
     @property
     def holds(self):
-        """True while select can be held to look around."""
+        """True while the table can be inspected by holding select."""
         return self.mode.holds
 
     def build(self, scene, now):

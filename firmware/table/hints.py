@@ -1,4 +1,4 @@
-"""Hints at the table: what thinks about the best move, a little at a time, and then says why.
+"""Hints at the table: objects that think about the best move, a little at a time, and then say why it is good.
 
     hinter.about()          what it thinks about, in words
     hinter.step()           None while it thinks, then the code
@@ -80,7 +80,7 @@ class Hinting(Deciding):
 
     def left(self):
         self.hinter.leave()
-        if self.table.verdict is not None:  # its search has lost its table
+        if self.table.verdict is not None:  # the hint has overwritten its search's table
             self.table.verdict.again()
 
 
@@ -172,7 +172,7 @@ class SolitaireHint:
         return self._reasons.explain(self._table.view, code, bool(self._table.sure))
 
     def leave(self):
-        """Drop what it has thought with."""
+        """Drop what it needed to think."""
         unload("engine.thinker")
         unload("engine.tree_loops")
         unload(self._path + ".hint")

@@ -53,7 +53,7 @@ class Clock:
         self.start()
 
     def start(self):
-        """A second begins now: the time before does not count."""
+        """Begin a new second now: the time before does not count."""
         self._began = self._table.console.board.millis()
 
     def tick(self, now):
@@ -77,7 +77,7 @@ class Clock:
         return True
 
     def _run_out(self):
-        """The deal on the table is over, and whatever thinks about it."""
+        """End the deal on the table: its time has run out. The live mark stops searching."""
         table = self._table
         before = table.view
         table.tell_time()
@@ -155,7 +155,7 @@ class Verdict:
         return self._game.deal_no
 
     def moved(self, code):
-        """Take note of a move (-1: moves taken back), and of what it leaves true."""
+        """Note a move (-1: moves taken back), and drop what is no longer true after it."""
         if self._current() != self._deal_no:
             self._deal_no = self._current()
             self._start = OPEN
@@ -177,14 +177,14 @@ class Verdict:
         self._todo = _WAIT
 
     def again(self):
-        """Begin the search that was under way once more: something else has used the solver meanwhile."""
+        """Begin the current search again: something else has used the solver meanwhile."""
         if self._todo == _SEARCH:
             self._todo = _LOAD
         elif self._todo == _SEARCH_START:
             self._todo = _LOAD_START
 
     def step(self, millis):
-        """Do the next little thing; True when what `draw` shows has changed."""
+        """Do the next small step; True when what `draw` shows has changed."""
         if self._todo == _REST or self._game.over:
             self._todo = _REST
             return False
@@ -220,7 +220,7 @@ class Verdict:
         return answer
 
     def _found(self, answer):
-        """The position is decided, or the search was given up."""
+        """Note that the position is decided, or that its search was given up."""
         self._answer = answer
         if self._untouched():
             self._start = answer
@@ -251,7 +251,7 @@ class Verdict:
 
     @property
     def text(self):
-        """What it says."""
+        """The words of the mark."""
         return self._shown[0]
 
     def draw(self, scene, x, y, room, align):

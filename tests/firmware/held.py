@@ -1,4 +1,4 @@
-"""A board whose buttons are held down, tapped and let go at exact times, on a clock that waits."""
+"""A board whose buttons are held down, tapped and released at exact times, on a clock that waits."""
 
 import engine
 from firmware.console import Console
@@ -6,7 +6,7 @@ from tools.simulator.board import SimBoard, find_board
 
 
 class Held(SimBoard):
-    """A simulated board whose clock only moves when told; `mask`: the buttons that are down, a bit each."""
+    """A simulated board whose clock moves only when a test sets it; `mask`: the buttons that are down, a bit each."""
 
     now = 1000
     mask = 0
@@ -21,7 +21,7 @@ class Held(SimBoard):
             self.input.sample(self.mask, self.now)
 
     def turn_for(self, console, ms):
-        """Turn the console for some milliseconds."""
+        """Run the console for some milliseconds."""
         end = self.now + ms
         while self.now < end:
             console.turn()

@@ -1,4 +1,4 @@
-"""Sounds: the table of what they are made of, the buzzer that plays them, and a game heard from beginning to end."""
+"""Sounds: the table of their notes, the buzzer that plays them, and the sounds of a game from beginning to end."""
 
 import json
 import math
@@ -101,7 +101,7 @@ session(%r, SurfaceFB(240, 240), %r, %r, %r, "middle", 60)
 
 @pytest.fixture
 def here(monkeypatch, tmp_path, capsys):
-    """A function that plays a game and returns (what was to be played, what the buzzer said)."""
+    """A function that plays a game and returns (sounds asked for, what was sent to the buzzer)."""
 
     def session(name):
         monkeypatch.setitem(sys.modules, "machine", None)
@@ -115,7 +115,7 @@ def here(monkeypatch, tmp_path, capsys):
 
 
 def _expected(played, level):
-    """Return what a buzzer says for what is to be played: when one sound ends another, and when it is not heard."""
+    """Return what is sent to the buzzer for the sounds asked for: one sound ends another, or is not heard."""
     said, end, first = [], 0, 0
     for i, (when, name, up) in enumerate(played):
         at = sounds.find(name)
@@ -139,7 +139,7 @@ def test_a_game_sounds_as_the_table_says(name, here):
 
 
 def test_ten_quick_presses_of_a_chain_are_ten_cards_with_sound_as_without(tmp_path, monkeypatch, capsys):
-    """Each card sets out in the frame after its press, with the same pictures."""
+    """Each card starts in the frame after its press, with the same pictures."""
     found = {}
     for level in ("off", "loud"):
         monkeypatch.setitem(sys.modules, "machine", None)

@@ -12,7 +12,7 @@ _POLL_SECONDS = 0.1
 
 
 async def serve(machine, port, seconds=None):
-    """Run the machine and serve its console at 127.0.0.1:`port` (0: any), for ever or for so many seconds.
+    """Run the machine and serve its console at 127.0.0.1:`port` (0: any), for ever or for some seconds.
 
     Return the exit code: 143 after SIGTERM.
     """

@@ -21,7 +21,7 @@ LONGEST = 10  # seconds of overtime at most, to let a motion end
 def animate(board, name, deal, seconds, **options):
     """Return [(Pillow image in 16 colours, milliseconds)] of a deal on a board.
 
-    It is played to its end, or for so many seconds and then until nothing moves.
+    It is played to its end, or for `seconds` and then until nothing moves.
     """
     with tempfile.TemporaryDirectory() as folder:
         player = script(board, folder)

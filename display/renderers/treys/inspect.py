@@ -1,4 +1,4 @@
-"""What lies on the table of Treys, and why it can be played or not: for looking around, and not kept."""
+"""Inspecting the table of Treys: what each thing is, why it can be played or not. Loaded on demand and dropped."""
 
 from display import fonts
 from display.renderers import RANKS, card_chars, count

@@ -37,7 +37,7 @@ def match(deal, **options):
 
 
 def options_of(deal, seats=0):
-    """Return random options for a deal number, with so many seats if that is given."""
+    """Return random options for a deal number, with the number of seats if that is given."""
     rng = Rng(deal)
     options = random_options("tresydos", rng)
     if seats:
@@ -74,7 +74,7 @@ def level_choice(level):
 
 
 def count_blind(choose, seats, positions):
-    """Check that `choose` is blind in so many positions; return in how many the other deal differed."""
+    """Check that `choose` is blind in that many positions; return in how many the other deal differed."""
     rng = Rng(77 + seats)
     seen = differ = deal = 0
     while seen < positions:
@@ -92,7 +92,7 @@ def count_blind(choose, seats, positions):
 @pytest.mark.parametrize("seats", range(2, 8))
 @pytest.mark.parametrize("level, positions", (("E", 100), ("N", 100), ("H", 60)))
 def test_no_peeking(level, positions, seats):
-    """1,560 positions in all: the hidden cards dealt anew, and another deal number: the choice stays the same."""
+    """The choice stays the same with the hidden cards dealt again and another deal number, in 1,560 positions."""
     assert count_blind(level_choice(level), seats, positions * TIMES) > positions * TIMES * 9 // 10
 
 
@@ -383,7 +383,7 @@ def test_hard_counts_the_cards_that_come_back():
     assert game.text(players.decide("tresydos", game.view(0), "N", Rng(1))) == "discard 9S"
 
 
-# Strength (the arena has the figures; this is what would go wrong first)
+# Strength (the arena measures it; these tests notice gross losses)
 
 
 @pytest.mark.slow

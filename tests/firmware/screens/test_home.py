@@ -1,4 +1,4 @@
-"""The home screen: a picture of each game, what is open there, today's deal, and each game's page one step away."""
+"""The home screen: a picture of each game, its game in progress, today's deal, and each game's page one step away."""
 
 import sys
 
@@ -83,7 +83,7 @@ def test_it_says_how_far_the_game_left_has_come(name, board, tmp_path):
 
 
 def test_nothing_is_said_that_is_no_longer_true(tmp_path):
-    """The power goes at the table: the game has gone on since its standing was stored."""
+    """The power is cut at the table: the game has gone on since its standing was stored."""
     console = home(STICK, tmp_path)
     console.press("a a")
     leave(console)

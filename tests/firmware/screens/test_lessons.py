@@ -36,7 +36,7 @@ WORDS_A_SECOND, SECONDS_A_PRESS = 3, 1.5  # calm reading
 
 
 def mode_of(table):
-    """Return the name of a table's mode. (Its class is another one when the module has been loaded anew.)"""
+    """Return the name of a table's mode. (Its class is another one when the module has been loaded again.)"""
     return type(table.mode).__name__
 
 
@@ -69,7 +69,7 @@ def apart(box, table):
 
 
 def check_panel(console):
-    """What the panel says is all there and fits, and it covers neither what it points at nor the cursor."""
+    """The panel's text is complete and fits, and the panel covers neither what it points at nor the cursor."""
     table = console.top
     board, words = console.board, table.why or table.pages[table.page]
     assert " ".join(table.lines) == " ".join(words.split()), "cut: %s" % words
@@ -101,7 +101,7 @@ def check_cards(console):
 
 
 def go_to(console, code):
-    """Have the cursor on the spot of a move."""
+    """Move the cursor to the spot of a move."""
     table = console.top
     table.cursor = next(i for i, spot in enumerate(table.spots) if code in spot[4])
     console.console.stale = True
@@ -110,7 +110,7 @@ def go_to(console, code):
 
 
 def make(console, code):
-    """Make a move with keys: at its spot, and where that asks, by the answer."""
+    """Make a move with keys: at its spot, and with the answer where a question follows."""
     codes = go_to(console, code)
     console.press("a")
     if len(codes) > 1:
@@ -151,7 +151,7 @@ def check_others(console):
 
 
 def check_step(table):
-    """What a step points at is there, and its moves are written as records have them, and legal."""
+    """The places that a step points at exist, and its moves are legal and written as in records."""
     step = table.course.step
     keys = [place[4] for place in places(table)]
     for key in step.at:
@@ -165,7 +165,7 @@ def check_step(table):
 
 
 def places(table):
-    """Return what there is to point at."""
+    """Return the keys of the places that a step can point at."""
     return borrow_part(table.game.NAME, "inspect").places(table.renderer, table.view)
 
 

@@ -1,4 +1,4 @@
-"""Goals: for each a record that earns it and one that just misses it; what is stored, and told once.
+"""Goals: for each a record that earns it and one that just misses it; what is stored; that it is announced once.
 
 A line of `goals.txt`: game, number of the goal, `earned` or `missed`, options that are not defaults as JSON, deal, and
 the moves as 16-bit codes, compressed.
@@ -53,7 +53,7 @@ def test_one_record_earns_a_goal_and_another_just_misses_it(name, number):
 
 
 def test_a_short_game_of_trepenta_is_neither_far_ahead_nor_a_light_hand():
-    """The first three rounds of a record; such points would do in five rounds."""
+    """The first three rounds of a record: in a game of five such points would earn both goals."""
     whole = record("trepenta", 3, "earned")
     game = engine.new("trepenta", whole.deal, **dict(whole.options, rounds=3))
     for code in whole.log:

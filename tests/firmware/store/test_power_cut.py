@@ -1,4 +1,4 @@
-"""The power goes before, inside and after every operation of the flash while games are played and counted."""
+"""The power is cut before, inside and after every operation of the flash while games are played and counted."""
 
 import random
 
@@ -96,7 +96,7 @@ def check(story, done, image):
         assert played == around[-1][2]
     else:
         logs = [step[1] for step in around]
-        # put away just now: loads once more as it ended
+        # its save was just being removed: it loads once more as it ended
         assert game.log in logs or (game.over and None in logs)
         assert played == around[0][2] + (1 if game.over and around[0][1] is not None else 0)
     return store, game, played

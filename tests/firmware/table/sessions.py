@@ -1,4 +1,4 @@
-"""A person with a quick thumb, and a device that loses its power: what a console must not lose then.
+"""Random quick presses, and a device that loses its power: no result may be lost, and none counted twice.
 
     monkeypatch.setattr("firmware.console.Storage", in_memory)
     session = Session(game, rng)      the game is saved; a console without a screen resumes it
@@ -25,12 +25,12 @@ _PLAYED = ("select",) * 6 + ("right", "left", "down", "up", "x", "y", "back", "m
 _KEYS = {"home": ("select",), "new_game": ("select", "back"), "settings": ("back",)}  # options stay as they are
 _WAITS = (0, 0, 5, 20, 60, 150, 450, 1200)  # ms at most; a result takes select after a second
 _AIMED = 0.4  # of the presses at a result: at what takes the ending back or plays on, which are not its first row
-_SEARCH_MS = 2000  # that a search gets before the next press, else it would hardly ever find anything
+_SEARCH_MS = 2000  # that a search gets before the next press; otherwise it would hardly ever find anything
 _CUTS = 0.03  # of the presses: the power goes between two steps; as often inside of one
 
 
 class PowerCut(BaseException):
-    """The power has gone."""
+    """The power was cut."""
 
 
 class Memory:
@@ -39,10 +39,10 @@ class Memory:
     def __init__(self, files=()):
         self.files = dict(files)
         self.changes = 0
-        self.fuse = -1  # so many changes from now on the power goes; -1: it stays
+        self.fuse = -1  # number of changes until the power is cut; -1: never
 
     def change(self):
-        """Something is about to change."""
+        """Cut the power if it is time: a file is about to change."""
         if self.fuse == 0:
             raise PowerCut
         self.fuse -= 1
@@ -94,7 +94,7 @@ def in_memory(given):
 
 
 def outcome(game):
-    """Return (won, score) of a game that is over, told from what its rules say; None where it does not count."""
+    """Return (won, score) of a game that is over, computed from its rules; None where it does not count."""
     letters = game.options.get("seats", PERSON)
     if letters.count(PERSON) != 1:
         return None
@@ -112,7 +112,7 @@ def outcome(game):
 
 
 def _state(game):
-    """Return what tells a game in progress from any other."""
+    """Return what identifies a game in progress."""
     return game and (game.deal, game.log, game.checksum())
 
 
@@ -140,13 +140,13 @@ class Session:
         self._start()
 
     def store(self):
-        """Return another look at the files."""
+        """Return a new storage that reads the files again."""
         return in_memory(self.given)
 
     # The console
 
     def _start(self):
-        """Switch the device on and take up the game that is saved."""
+        """Switch the device on and resume the game that is saved."""
         self.memory.fuse = -1
         board = ScriptBoard(profile(BOARD), self.given, None, "%s/" % TEXTS, "%s/" % PACKS)
         board.lesson_path = lambda name: "none"  # games of lessons are not counted
@@ -170,7 +170,7 @@ class Session:
             console.play(self.game)
 
     def _press(self):
-        """Press a key, or let the power go."""
+        """Press a key, or cut the power."""
         top = self.console.screens[-1]
         if top.name == "home":
             top.at = GAMES.index(self.name)
@@ -208,7 +208,7 @@ class Session:
                 return
             board.now += self.rng.randrange(1, 40)
 
-    # What must be
+    # Checks
 
     def _table(self):
         """Return the table where there is one."""

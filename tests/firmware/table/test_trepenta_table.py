@@ -1,5 +1,5 @@
-"""The table of Trepenta for every number of seats, on every screen: nothing is in the way, and what is white can be
-played; a card starts to move before anything new has been found out.
+"""The table of Trepenta for every number of seats, on every screen: nothing overlaps, and white cards can be played;
+a card starts to move before anything new is computed.
 """
 
 from itertools import islice
@@ -30,7 +30,7 @@ OPTIONS = (
 
 
 def views_of(letters, seed, options):
-    """Yield what the first seat sees of a game played at random, but that cards are exchanged when they can be."""
+    """Yield what the first seat sees of a game played at random in which exchanges are made more often."""
     for game in games_of(letters, seed, options):
         yield game.view(0)
 
@@ -116,7 +116,7 @@ def test_a_card_starts_to_move_before_anything_new_is_found_out(seats, monkeypat
 
 
 class Asked:
-    """A table as far as a dialog over it knows it."""
+    """A stand-in for the table, with what a dialog over it uses."""
 
     width, height = property(lambda self: self.renderer.width), property(lambda self: self.renderer.height)
     board = property(lambda self: self)

@@ -59,7 +59,7 @@ class Peer:
     """A board at `port` ("socket://…") with a file system of `count` blocks kept in the file `image`.
 
     `before` is code that runs at every start, before anything else, such as another name for the
-    firmware. `window`: it takes pasted code, so many bytes at a time; 0 for not. `pull_out_after` counts
+    firmware. `window`: how many bytes of pasted code it takes at a time; 0: none. `pull_out_after` counts
     code pieces until the cable is pulled. `resets` counts hard resets.
     """
 
@@ -161,7 +161,7 @@ class Peer:
             return
 
     def _execute(self, line, code, yes):
-        """Say yes, run a piece of code and pass on what it prints. False when the cable is pulled instead."""
+        """Answer OK, run a piece of code and pass on what it prints. False when the cable is pulled instead."""
         if self.pull_out_after == 0:
             return False
         self.pull_out_after -= 1

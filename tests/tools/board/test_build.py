@@ -49,7 +49,7 @@ def _chip(tree, path):
 
 
 def test_a_target_gets_the_loops_that_it_can_run(source, tmp_path):
-    """Machine code where there is a chip for it; else of two twins the plain one, and any other loop as bytecode."""
+    """Machine code where there is a chip for it; otherwise the plain one of two twins, and other loops as bytecode."""
     arm = build.build_tree(tmp_path / "arm", root=source)
     assert _chip(tmp_path / "arm", "display/fast_viper.mpy") == _chip(tmp_path / "arm", "engine/one_loops.mpy") == 4
     none = build.build_tree(tmp_path / "none", arch=None, root=source)
@@ -158,7 +158,7 @@ def test_the_projects_own_tree_is_whole_and_small_to_start(tree):
 
 
 def test_every_fast_module_is_a_loop_or_has_a_plain_twin():
-    """What runs no machine code gets loops without their types, and in place of any other fast module its twin."""
+    """A target without machine code gets loops without their types, and the plain twin of any other fast module."""
     for package in build.PACKAGES:
         for path in (ROOT / package).rglob("*.py"):
             fast = loops.is_native(path.read_text(encoding="utf-8"))
@@ -170,7 +170,7 @@ def test_every_fast_module_is_a_loop_or_has_a_plain_twin():
 
 
 def test_the_projects_own_trees_hold_no_loop_twice():
-    """Of every loop just the one that the target runs, in the tree for a Pico and in the one for any MicroPython."""
+    """Every loop is there only as the target runs it, in the tree for a Pico and in the one for any MicroPython."""
     arm, none = (set(build.plan(arch)[0]) for arch in ("armv6m", "none"))
     assert arm - none == {path for path in arm if path.endswith("_viper.mpy")}
     assert none - arm == {path.replace("_viper", "_plain") for path in arm - none}
@@ -189,7 +189,7 @@ def test_names_for_the_tables_are_learnt_at_once(tree):
 
 @pytest.mark.slow
 def test_names_of_a_loops_words_are_not_on_the_device():
-    """Numbers are put in, wherever a name of theirs is used: only functions are imported from a loop."""
+    """Constants are replaced by their numbers everywhere, so only functions are imported from a loop."""
     passes = ("constants", "unused")
     texts = build._small(build.plan("armv6m")[0], ROOT, "armv6m", passes)[0]
     for path, text in texts.items():
