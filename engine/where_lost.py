@@ -23,7 +23,7 @@ class Turning:
     """The search for the turning point of one game that is over."""
 
     def __init__(self, game, solver, patience=PATIENCE):
-        """Search the last deal that `game` came to, with its `solver`; give up a position after `patience` steps."""
+        """Search the last deal that `game` reached, with its `solver`; give up a position after `patience` steps."""
         self.solver = solver
         self._patience = patience
         self._log = game.log
@@ -69,7 +69,7 @@ class Turning:
         return self._log[self.at] if self.at >= 0 and self.at + 1 == self.lost <= len(self._log) else -1
 
     def _go(self, count):
-        """Take the game to where it was after so many moves."""
+        """Take the game back, or on, to where it was after that many moves."""
         game = self.game
         if game.length > count:
             game.rewind(count)
@@ -83,7 +83,7 @@ class Turning:
         self._spent = 0
 
     def _note(self, answer):
-        """Take note of what a position has come to; 0: the search was given up."""
+        """Note the answer of the search of a position; 0: it was given up."""
         if self._codes is not None:
             if answer == _WON:
                 self.kept.append(self._code)

@@ -67,7 +67,7 @@ class HardTable(Table):
         yield DISCARD if take < stock else STOCK
 
     def value(self, cards, turns):
-        """Return the value of five cards with so many turns to come."""
+        """Return the value of five cards with that many turns to come."""
         left, saved, grown = self.odds.evaluate(cards)
         if not turns:
             return left << 8
@@ -75,7 +75,7 @@ class HardTable(Table):
         return max(points, left << 5) - self._matching_value(cards)
 
     def value_before_draw(self, cards, turns):
-        """Return the value of five cards before a draw, with so many turns to come after it."""
+        """Return the value of five cards before a draw, with that many turns to come after it."""
         left, saved, grown = self.odds.evaluate(cards)
         if not turns:
             return (left << 8) - (saved << 8) // self.odds.total

@@ -1,6 +1,6 @@
 """Questions over the table or a menu: before something is lost, which move is meant, who holds the device.
 
-Also what would be lost, and where the deal began that a game has come to.
+Also in words what would be lost, and where the current deal of a game began.
 """
 
 import engine
@@ -29,7 +29,7 @@ class Screen(Seen, firmware.Screen):
     overlay = True
 
     def __init__(self, console, title, words, answer, action):
-        """`answer` is the one that has `action` called."""
+        """`answer` is the one after which `action` is called."""
         self.console = console
         self.title = title
         self.lines = (words,)
@@ -79,7 +79,7 @@ class Choose(firmware.Screen):
         self._point(codes[:1])
 
     def _lay(self, height, y):
-        """Find a row for the strip: y, unless a place lies there."""
+        """Find a row for the strip: `y`, unless a place lies there."""
         self.place = y
         for box in self.boxes:
             if box[1] - 2 < y + _STRIP and y < box[1] + box[3] + 2:
@@ -192,7 +192,7 @@ def before(console, name, action):
 
 
 def began(game):
-    """Return after how many moves the deal began that a game has come to."""
+    """Return after how many moves the current deal of a game began."""
     number = game.deal_no
     at = game.length if number else 0
     past = None
@@ -209,7 +209,7 @@ def began(game):
 
 
 def decided(game, since):
-    """Return how many decisions people have made since the first `since` moves; seconds told are none."""
+    """Return how many decisions people have made since the first `since` moves; time reports are none."""
     seats = game.options.get("seats", PERSON)
     log = game.log
     past = game.copy_at(since)

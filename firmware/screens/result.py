@@ -1,4 +1,4 @@
-"""The end of a game: what came of it over the table as it was left, and what next."""
+"""The end of a game: its result over the table as it was left, and what to do next."""
 
 import engine
 from display import chrome, fonts, items, palette, widgets
@@ -113,7 +113,7 @@ class Screen(Seen, Menu):
         return ""
 
     def _compare(self, record):
-        """Say what was new, and what had been."""
+        """Set what is new in this result, a best score or a streak, and the records shown beside it."""
         game = self.table.game
         score = record.recent[-1][1]
         best = game.comparable_score(record.best)
@@ -170,7 +170,7 @@ class Screen(Seen, Menu):
 
     @property
     def holds(self):
-        """Select counts when it is let go."""
+        """Select counts when it is released."""
         return self.overlay
 
     def _show_menu(self):

@@ -53,7 +53,7 @@ class Seats:
         return len(self.people) == 1 and self.link is None
 
     def moved(self, game):
-        """After a move: when it is another person's turn, the device has to be passed on."""
+        """Have the device passed on when, after a move, it is another person's turn."""
         seat = game.to_act
         if seat >= 0 and not self.levels[seat] and seat != self.holder:
             self.holder = seat
@@ -169,7 +169,7 @@ class Screen(firmware.Screen):
         self.mode.press(key)
 
     def back(self):
-        """A screen above was left: no time has gone by meanwhile."""
+        """Go on at the table: a screen above was left, and no time has passed for the clock."""
         if self.clock is not None:
             self.clock.start()
         self._set_sounds()
@@ -274,7 +274,7 @@ class Screen(firmware.Screen):
             self.enter(shuffling(self, before, Moving(self, before, code, now, motion_ms, None)))
 
     def rest(self, before, then=None):
-        """Nothing moves any more since the view `before`: only now the table turns to who has to decide next."""
+        """End the motion that began with the view `before`: only now the table turns to who has to decide next."""
         game, seats = self.game, self.seats
         code = -1 if game.over or seats.may_undo or seats.opponent(game) else self._forced()
         if code < 0 or not self.renderer.needs_nobody(code):
@@ -307,7 +307,7 @@ class Screen(firmware.Screen):
         return None
 
     def end(self, now):
-        """A game is over and its last card has been seen: count it, then celebrate or show what came of it."""
+        """Count a game that is over, once its last card has been seen, then celebrate or show the result."""
         self._settle()
         borrow("firmware.table.deal_modes").end(self, now)
 
@@ -353,7 +353,7 @@ class Screen(firmware.Screen):
             return
         self.tell_time()
         for code in self.undone.pop():
-            if code in self.game.moves():  # else it reports time, which has gone on
+            if code in self.game.moves():  # otherwise it reports time, which has gone on
                 self.game.play(code)
         self._jump()
         self.turn()
@@ -377,7 +377,7 @@ class Screen(firmware.Screen):
         self.turn()
 
     def uncover(self):
-        """The next person has taken the device."""
+        """Show the cards of the next person, who has taken the device."""
         self.seats.covered = False
         self._show_seat()
         if not self.game.over:
@@ -498,7 +498,7 @@ class Screen(firmware.Screen):
         return True
 
     def _set_sounds(self):
-        """Load what moves sound like where that is heard, else drop it."""
+        """Load the module of the moves' sounds where they are heard, otherwise drop it."""
         if not self.console.board.has_buzzer or self.console.settings["sound"] == "off":
             self.sounds = None
         elif self.sounds is None:
@@ -513,7 +513,7 @@ class Screen(firmware.Screen):
     # Saves
 
     def shown(self):
-        """A frame is on the display: now there is time to save, before the next press can be expected."""
+        """Save, now that a frame is on the display: there is time before the next press can be expected."""
         if self.unsaved:
             self.save()
 

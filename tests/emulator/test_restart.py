@@ -1,4 +1,4 @@
-"""Without memory for a game the device starts anew on a clean heap, and the game is there."""
+"""Without memory for a game the device restarts with a clean heap, and the game is still there."""
 
 import engine
 from firmware.store import Storage

@@ -160,7 +160,7 @@ def test_options_nested_without_end():
 
 @cache
 def saved_after(name, moves):
-    """Return the save of a game after so many random moves, or at its end."""
+    """Return the save of a game after that many random moves, or at its end."""
     playout = portable.Playout(name, 3, {})
     for _ in playout.steps(0, moves):
         pass

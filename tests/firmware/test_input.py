@@ -299,7 +299,7 @@ def test_a_short_press_that_could_be_held_is_not_lost(length):
 
 @pytest.mark.parametrize("other", ["right", "back", "x", "up"])
 def test_keys_come_in_the_order_in_which_they_were_pressed(other):
-    """A thumb that is on the next key before it has left select does not change what select plays."""
+    """Pressing the next key before select is released does not change what select plays."""
     hand = Holder()
     hand.press("select", 70, bounce=10)
     hand.press(other, 70, bounce=10)
@@ -436,7 +436,7 @@ def test_micropython_gives_the_same_keys_and_allocates_nothing(runtime, capsys):
 
 
 def test_a_button_that_gets_another_meaning_while_it_is_down_counts_only_when_it_is_pressed_again():
-    """Held back means menu: neither comes of the button that was select when it went down."""
+    """Holding back means menu; a button that was select when it was pressed then gives neither key."""
     buttons = Input(bytes((SELECT, BACK)), bytes((255, MENU)))
     now = 0
     keys = []

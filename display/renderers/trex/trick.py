@@ -9,7 +9,7 @@ from engine.compat import const
 from engine.trex import NONE, POWER, SUIT
 
 _FLY_MS = const(200)
-_HOLD_MS = const(900)  # a full trick stays so long before it is swept
+_HOLD_MS = const(900)  # how long a full trick stays before it is swept
 _SWEEP_MS = const(200)
 _FOLLOW = ["follow " + suit for suit in SUITS]
 

@@ -1,6 +1,6 @@
 """How Treys looks: the grid of nine piles, stock and target beside it.
 
-White cards can be taken now and stand a little higher, night cards cannot; those with a pale edge are open. Edges under
+White cards can be taken now and stand a little higher, dark ones cannot; those with a pale edge are open. Edges under
 a pile show how deep it is. While a row or column is to be chosen, the cards that may be turned are raised, and the line
 that would be turned is between two gold bars.
 """

@@ -43,7 +43,7 @@ def table(name, rng, rates=None, ring=True, **given):
 
 
 def check(played):
-    """All devices have come to the same end, and the host's record leads there."""
+    """Check that all devices have the same end of the game, and that the host's record leads to it."""
     host = played.host.game
     assert host.over and len(played.truths()) == 1
     again = engine.new(host.NAME, host.deal, **host.options)
@@ -223,7 +223,7 @@ class Rogue:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_nonsense_and_illegal_moves_harm_nothing(seed):
-    """It is told, then no longer heard, and the rest of the table plays on."""
+    """The device that sends them gets a message, then is ignored, and the rest of the table plays on."""
     rng = random.Random(seed)
     played = table("trepenta", rng, ring=False, seats="PPP")
     rogue = played.devices[2] = Rogue(played.devices[2], rng)

@@ -1,4 +1,4 @@
-"""What Trex says where there is little room: what each seat has, a set of contracts, a contract in words."""
+"""Trex's texts on screens with little room: what each seat has, a set of contracts, a contract in words."""
 
 import os
 from itertools import combinations, combinations_with_replacement

@@ -1,6 +1,6 @@
-"""What nothing refers to goes: functions and methods that only the desktop calls, classes, constants, imports.
+"""Drops what nothing refers to: functions and methods that only the desktop calls, classes, constants, imports.
 
-What is named only in functions that go, goes with them.
+What is named only in functions that are dropped is dropped with them.
 """
 
 import ast
@@ -97,7 +97,7 @@ class _Unused:
 
 
 def _prune(node, unused, edits):
-    """Take what is unused out of a tree, and note it in `edits`; return whether there was any."""
+    """Remove what is unused from a tree, and note it in `edits`; return whether there was any."""
     dropped = False
     for field in _BODIES:
         body = getattr(node, field, None)

@@ -77,7 +77,7 @@ def test_a_blank_board_gets_the_file_that_was_named(desk, tmp_path, capsys):
     ("RPI-RP2", uf2.RP2040, "RPI_PICO"), ("RP2350", uf2.RP2350_ARM, "RPI_PICO2"),
 ])  # fmt: skip
 def test_a_blank_board_says_which_file_it_wants(board_id, family, name, desk, tmp_path, monkeypatch, capsys):
-    """Asked for until it is one that fits; a wrong one is told and not copied."""
+    """A file is asked for until one fits; a wrong one is reported and not copied."""
     folder = made.drive(desk.media / "drive", board_id)
     wrong = uf2.RP2040 if family != uf2.RP2040 else uf2.RP2350_ARM
     firmware(tmp_path / "other.uf2", family=wrong)
