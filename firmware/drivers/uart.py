@@ -1,8 +1,8 @@
-"""The way to other devices: UART0 on GP0 and GP1, crossed, or round a ring of up to four.
+"""The port to other devices: UART0 on GP0 and GP1, crossed, or round a ring of up to four.
 
-    port = UartPort(poll)       # as `firmware/link/` takes it; what has come ends a wait of `poll`
+    port = UartPort(poll)       # as `firmware/link/` takes it; a byte received ends a wait of `poll`
 
-Loaded while there is a link. A wire that leads nowhere is held high, so that it makes no bytes.
+Loaded while there is a link. An open wire is pulled high, so that no bytes are received from it.
 """
 
 import machine
@@ -12,8 +12,8 @@ from engine.compat import const
 _BAUD = const(115_200)
 _TX = const(0)
 _RX = const(1)
-_HEARD = const(512)  # bytes that wait to be read: 44 ms of the line, far more than a game says at once
-_SAID = const(1100)  # a call fits
+_HEARD = const(512)  # bytes that wait to be read: 44 ms of the line, far more than a game sends at once
+_SAID = const(1100)  # bytes that wait to be sent: those of a `Link.call` fit
 _POLLIN = const(1)
 
 
@@ -21,7 +21,7 @@ class UartPort:
     """One end of the wires."""
 
     ring = True
-    pin = 1 << _RX  # whoever calls holds it down
+    pin = 1 << _RX  # as a mask; another device that calls pulls it low
 
     def __init__(self, poll):
         rx = machine.Pin(_RX, machine.Pin.IN, machine.Pin.PULL_UP)
@@ -30,15 +30,15 @@ class UartPort:
         poll.register(self.uart, _POLLIN)
 
     def read(self, most):
-        """Return the bytes that have come, at most so many."""
+        """Return the bytes received, at most `most` of them."""
         return self.uart.read(most) or b""
 
     def write(self, data):
-        """Send bytes as far as there is room for them: nothing waits."""
+        """Send bytes as far as there is room for them, without waiting."""
         self.uart.write(data)
 
     def close(self):
-        """Let go of the pins."""
+        """Release the pins."""
         if self.pin:
             self.pin = 0
             self._poll.unregister(self.uart)

@@ -1,6 +1,6 @@
 """Where a deal was lost: the last position from which it could still be won, on the table, and what kept it so.
 
-The cursor goes through the moves that keep the deal winnable, and comes to the one that lost it. Select plays on from
+The cursor goes through the moves that keep the deal winnable, to the one that lost it at last. Select plays on from
 there. That is practice: it is not counted, and the deal stays lost (`firmware/store/lost.py`).
 """
 
@@ -24,7 +24,7 @@ class Screen(Searching):
     def __init__(self, console, table):
         Searching.__init__(self, console, table)
         self.turning = None
-        self.moves = ()  # those that can be looked at: first what keeps the deal winnable, last what lost it
+        self.moves = ()  # those that the cursor goes through: first what keeps the deal winnable, last what lost it
         self.chosen = 0
         self.y = 0  # the row where the words begin
 

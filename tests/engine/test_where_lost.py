@@ -33,7 +33,7 @@ def found(game, **given):
 
 
 def at(game, count):
-    """Return the game as it was after so many moves."""
+    """Return the game as it was after that many moves."""
     again = engine.new(game.NAME, game.deal, **game.options)
     for code in game.log[:count]:
         again.play(code)

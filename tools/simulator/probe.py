@@ -1,7 +1,7 @@
-"""What lies where on the screen, for taps.
+"""Finds where the choices of a screen are, for taps.
 
-Every screen draws a ring round what is chosen, or a golden frame. So where its choices are is found out by asking the
-screen for its picture once for each of them, without painting any; nobody has to say it a second time.
+Every screen draws a ring round what is chosen, or a golden frame. So the places of its choices are found by asking the
+screen for its picture once for each of them, without painting any; no screen has to list them a second time.
 """
 
 from display.palette import GOLD
@@ -76,7 +76,7 @@ def answer_tap(console):
 
 
 def tap(console, x, y):
-    """Have what lies at x, y chosen and pressed."""
+    """Choose what lies at x, y and press select."""
     screen = console.screens[-1]
     console.stale = True
     if screen.name in ("play", "lesson"):
@@ -92,7 +92,7 @@ def _tap_table(console, table, x, y):
 
     if table.name == "play" and table.game.seats == 1 and isinstance(table.mode, Moving):
         table.mode.rest()  # the card has arrived, as a key would have it
-    if table.mode.places:  # somebody looks around
+    if table.mode.places:  # the table is inspected
         if not _point(table.mode, x, y):
             console.board.push(SELECT)
         return
@@ -114,7 +114,7 @@ def push(console, key):
 
 
 def hold(console, x, y):
-    """Look around, beginning with what lies at x, y; where nothing does, with what the cursor is on."""
+    """Inspect the table, beginning with what lies at x, y; where nothing does, with what the cursor is on."""
     table = console.screens[-1]
     if console.asleep:
         console.board.push(SELECT)
@@ -127,7 +127,7 @@ def hold(console, x, y):
 
 
 def _point(mode, x, y):
-    """Have who looks around look at x, y; False when there is nothing, or nothing new."""
+    """Move the cursor of an inspected table to x, y; False when there is nothing, or nothing new."""
     for i in range(len(mode.places) - 1, -1, -1):
         if inside(mode.places[i], x, y):
             steps = (i - mode.at) % len(mode.places)

@@ -49,7 +49,7 @@ class Pair:
         self.step(ms // STEP_MS)
 
     def until(self, holds, ms=60_000):
-        """Step until something holds; AssertionError after so long."""
+        """Step until something holds; AssertionError when that takes too long."""
         for _ in range(ms // STEP_MS):
             if holds():
                 return

@@ -25,7 +25,7 @@ GOOD = (
 
 
 def answering(monkeypatch, lines):
-    """Have a board print these lines when it is asked anything."""
+    """Make a board print these lines whatever it is asked."""
 
     def mpremote(port, steps, doing, on_line=lambda line: None):
         for line in lines:
@@ -60,7 +60,7 @@ def test_a_good_answer_is_understood(monkeypatch):
     '@text ("/etc/passwd", "x")', '@text ("board.json", None)', '@file ("a", "b", None)', '@file ("a", 1, "zz")',
     "@file ('a', 1, '%s'" % ("a" * 64), "@file __import__('os').system('x')", "@file (%r, 1, None)" % ("x" * 70_000),
 ])  # fmt: skip
-def test_an_answer_of_another_shape_is_told_in_one_line(line, capsys, monkeypatch):
+def test_an_answer_of_another_shape_is_reported_in_one_line(line, capsys, monkeypatch):
     code, text = said(capsys, monkeypatch, [*GOOD[:1], line + ESCAPES])
     assert code == 1 and "next: unexpected reply from the board, repeat the command: @" in text
     assert all(row.isprintable() and len(row) < 200 for row in text.splitlines())
