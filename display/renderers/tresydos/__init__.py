@@ -158,14 +158,15 @@ class TresYDosRenderer(Renderer):
         h = items.CARD_H[layout.tile]
         top = y if h < 30 and below else y + (h - (26 if below else 15)) // 2
         left = x + (4 if layout.columns == 1 else 0)
+        bottom = y + h
         if view.seats == 2 and self.faces and not self.low:
             draw_face(scene, view, seat, 1, 1)
-            top = _BELOW_FACE
+            top, bottom = _BELOW_FACE, layout.band_h - 1
         scene.text(fonts.BIG, short_name(view, seat), left, top, colour, items.LEFT)
         self._last_discard(scene, view, seat, x, y + max(0, (h - 23) // 2), top + 16)
         if view.target > 1:
             across = layout.dots_x or left
-            top = y + (h - layout.dot_h) // 2 if layout.dots_x else min(top + 19, layout.band_h - layout.dot_h)
+            top = y + (h - layout.dot_h) // 2 if layout.dots_x else min(top + 20, bottom - layout.dot_h)
             self._dots(scene, view, seat, across, top)
         if moving is not None and moving.to_act == seat and code < DROP:
             view = moving  # the new card has not arrived
