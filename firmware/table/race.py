@@ -103,7 +103,8 @@ class Race:
             return
         self.link.listen(self._hear)
         gone = elapsed(now, self._sent_at)
-        if (gone >= _SOON_MS and self.game.length != self._length) or gone >= _BEAT_MS:
+        ended = self.game.over and not self.own.state  # its time is taken at once
+        if ended or (gone >= _SOON_MS and self.game.length != self._length) or gone >= _BEAT_MS:
             self._send(now)
         self._show(table)
 
