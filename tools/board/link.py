@@ -225,6 +225,7 @@ def _read(pipe, lines):
 # the first line of main.py are always printed: they tell whose it is.
 # MicroPython counts the two blocks of every folder twice as used, and its number of free blocks can go below zero, as
 # a number of 32 bits without a sign. What is still impossible then is printed as None.
+# `repr`: a tuple would be printed letter by letter, each in a USB packet of its own.
 INSPECT = """
 import sys, os
 def look(d, wanted, buf):
@@ -236,7 +237,7 @@ def look(d, wanted, buf):
             if p != %(saves)r: n += look(p + "/", wanted, buf)
             continue
         size = os.stat(p)[6]
-        print("@file", (p, size, digest(p, buf) if p == %(main)r or wanted.get(p) == size else None))
+        print("@file", repr((p, size, digest(p, buf) if p == %(main)r or wanted.get(p) == size else None)))
     return n
 def space(s, folders):
     n = s[3] - (1 << 32 if s[3] >> 31 == 1 else 0) + 2 * folders
@@ -251,7 +252,7 @@ def digest(p, buf):
 def text(p, most=-1):
     try:
         with open(p) as f: t = f.read(most)
-        print("@text", (p, t))
+        print("@text", repr((p, t)))
         return t
     except (OSError, ValueError): return ""
 def listed(wanted):
