@@ -368,7 +368,7 @@ class Session:
         """Send how many moves this device has, and their checksum; a host also says that somebody has left a seat."""
         self._answer = False
         if self.hosts and self.roster.away:
-            self._told = False
+            self._roster_sent = False
         self._sent = self._now
         flags = self.roster.revision * _REVISION | (_RECOVERING if self._recovering else 0)
         if not self.all_here:
