@@ -252,6 +252,7 @@ def test_only_the_host_says_who_sits_where():
 
 
 @given(st.binary(max_size=90))
+@settings(deadline=None)
 def test_any_payload_of_a_roster_is_refused_or_can_be_shown(data):
     for prefix in (b"", b"\1", b"\1\3\0\0\0", Roster(5, 3, "PP").pack()[:11] + b"\5\0\0\0"):
         roster = unpack_roster(5, prefix + data)
@@ -271,6 +272,7 @@ def test_a_roster_is_read_as_it_was_written():
 
 
 @given(st.lists(st.binary(max_size=40), max_size=6), st.binary(max_size=30), st.integers(0, 2**32))
+@settings(deadline=None)
 def test_frames_come_through_noise(payloads, noise, seed):
     """Noise before the first frame, and between two, costs none of them; in any portions."""
     line = Line(random.Random(seed), {}, True)
