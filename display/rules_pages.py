@@ -27,6 +27,7 @@ _TOP = const(3)  # pixels above it
 _GAP = const(6)  # between paragraphs, and between cards
 _ARROW = const(22)
 _WORDS = const(16)  # height of words in a figure
+_BELOW = const(3)  # rows of their font below that
 _ARROWS = {">": "→", "v": "↓", "^": "↑"}
 _AIR = const(12)  # rows added above figures and gaps where there is room
 _LETTER = const(65)
@@ -124,15 +125,16 @@ def _blocks(lines, measures):
         else:
             found.append(lines[at])
         at = end
-    spare = measures.height - sum([_rows(block) for block in found]) + _slack(lines[-1:])
+    room = measures.height + _slack(lines[-1:]) - (0 if isinstance(found[-1], str) else _BELOW)
+    spare = room - sum([_rows(block) for block in found])
     for size in _LARGER:
         larger = [block if isinstance(block, str) else block.enlarged(size, measures.width) for block in found]
-        left = measures.height - sum([_rows(block) for block in larger]) + _slack(lines[-1:])
+        left = room - sum([_rows(block) for block in larger])
         if left >= 0:
             found, spare = larger, left
             break
     places = sum([not block or not isinstance(block, str) for block in found])
-    return found, min(_AIR, spare // places) if places else 0
+    return found, max(0, min(_AIR, spare // places)) if places else 0
 
 
 def _rows(block):

@@ -90,7 +90,7 @@ def _as_before(known):
     found = {}
     for key in known:
         bits = known[key]
-        if key.isdigit() and len(key) == 6 and isinstance(bits, list) and len(bits) == 3:
+        if isinstance(key, str) and key.isdigit() and len(key) == 6 and isinstance(bits, list) and len(bits) == 3:
             if all(isinstance(each, int) and not each >> 31 for each in bits):
                 found[12 * int(key[:4]) + int(key[4:])] = tuple(bits)
     return found

@@ -33,9 +33,9 @@ MODULES = (
     "simulator/probe", "simulator/profile_board",
 )  # fmt: skip
 # Files of a Pico that the page does not need
-LEFT_OUT = ("main.py", "tercet.json", "firmware/device.mpy", "firmware/assembly.mpy", *(
+LEFT_OUT = ("main.py", "tercet.json", "firmware/assembly.mpy", "firmware/device.mpy", "firmware/names.mpy", *(
     "firmware/drivers/%s.mpy" % name for name in (
-        "backlight", "battery", "bus", "buzzer", "light_sleep", "panel", "pixels_plain", "uart",
+        "backlight", "battery", "bus", "buzzer", "keyboard", "light_sleep", "panel", "pixels_plain", "uart",
     )
 ))  # fmt: skip
 
@@ -103,7 +103,7 @@ def _games():
     more.update({path + ".mpy": project.ROOT / (path + ".py") for path in board_pack.MODULES})
     with tempfile.TemporaryDirectory(prefix="tercet-") as folder:
         tree = Path(folder)
-        manifest = fill(tree, None, passes=(), more=more)
+        manifest = fill(tree, None, passes=("constants",), more=more)
         return {path: (tree / path).read_bytes() for path in sorted(manifest.files) if path not in LEFT_OUT}
 
 
