@@ -5,19 +5,24 @@ const LEFT = 0, TOP = 1, RIGHT = 2, BOTTOM = 3, SAVED = 4, AT_HOME = 5, REPLAY =
 
 const HEAP_BYTES = 8 << 20;
 const MOST_HEARD = 8192; // characters of two per byte
+const STEP_MS = 250; // between two steps that a link takes where the browser draws no frames
+const STILL_MS = 100; // since the last frame: then it draws none
 
 // Other tabs and windows with this page, as a bus: what one says all others hear
 class Tabs {
   constructor(wake) {
-    this.wake = wake; // called when something is heard
+    this.wake = wake; // called when something is heard, and now and then
     this.text = "";
   }
 
   link(open) {
     if (this.channel) this.channel.close();
+    clearInterval(this.timer);
     this.text = "";
     this.channel = open ? new BroadcastChannel("tercet-link") : null;
-    if (open) this.channel.onmessage = ({ data }) => this.hear(data);
+    if (!open) return;
+    this.channel.onmessage = ({ data }) => this.hear(data);
+    this.timer = setInterval(this.wake, STEP_MS);
   }
 
   hear(data) {
@@ -58,8 +63,8 @@ class Machine {
     const micropython = await loadMicroPython({ url, heapsize: HEAP_BYTES, stdout: print, stderr: print });
     URL.revokeObjectURL(url);
     machine.python = micropython;
-    // A hidden tab has no frames: it answers when it hears something
-    const tabs = new Tabs(() => document.hidden && machine.frame && machine.frame());
+    // A tab that is not seen gets no frames, but others wait for its answers, and for the opponents of a host
+    const tabs = new Tabs(() => machine.step && performance.now() - machine.framed > STILL_MS && machine.frame());
     machine.module = micropython._module;
     machine.fs = micropython.FS;
     for (const [path, data] of files) {
@@ -89,11 +94,17 @@ class Machine {
   begin(board, wishes = {}) {
     this.api = this.python.pyimport("tools.web.page_api");
     const layout = JSON.parse(this.api.start(board, Boolean(wishes.dark), Boolean(wishes.still)));
+    this.step = this.api.frame;
     this.board = layout.name;
     this.width = layout.width;
     this.height = layout.height;
-    this.frame = this.api.frame;
     return layout;
+  }
+
+  // Let the games go on: once per picture that the browser draws
+  frame() {
+    this.framed = performance.now();
+    this.step();
   }
 
   write(path, data) {

@@ -1,0 +1,60 @@
+"""Two tabs of the page at one table."""
+
+import pytest
+
+from tests.tools.web.browser import DESKTOP
+
+pytestmark = pytest.mark.slow
+
+_PLAYER = """
+def lobby(name):
+    console = page_api.console
+    console.push("new_game", name)
+    console.screens[-1].values["seats"] = "PNN" if name == "tresydos" else console.screens[-1].values["seats"]
+    console.push("lobby", console.screens[-1])
+def choose(row):
+    console = page_api.console
+    console.screens[-1].choose(row)
+def meeting():
+    link = page_api.console.link
+    return "%d %d" % (len(link.meeting.tables), link.meeting.seat) if hasattr(link, "meeting") else ""
+def decide():
+    console = page_api.console
+    t = console.screens[0]
+    if console.screens[-1].name == "between_deals":
+        console.pop()
+    elif console.screens[-1] is t and t.mode.rests and not t.game.over and t.seats.opponent(t.game) == "":
+        t.play(t.game.moves()[0])
+    return t.game.length
+"""
+
+
+def test_two_tabs_play_at_one_table(context, site):
+    whole = context(**DESKTOP)
+    tabs = [whole.tab(), whole.tab()]
+    for i in (0, 1):
+        tabs[i].open(site.url, ready=not i)
+        if i:
+            tabs[i].page.get_by_text("Play unsaved").click()
+            tabs[i].wait_for_games()
+        tabs[i].python(_PLAYER)
+        tabs[i].call("motion", "off")
+        tabs[i].call("lobby", "tresydos")
+    host, guest = tabs
+    host.call("choose", 0)
+    wanted = "([name, text]) => tercet.machine.python.globals.get(name)().startsWith(text)"
+    guest.page.wait_for_function(wanted, arg=["meeting", "1 "], timeout=30_000, polling=40)
+    guest.call("choose", 1)
+    guest.page.wait_for_function(wanted, arg=["meeting", "1 1"], timeout=30_000, polling=40)
+    host.call("choose", 0)
+    for tab in tabs:
+        tab.wait("s.screen === 'play'")
+    for _ in range(2400):  # a minute at most: the tab that is not seen takes four steps a second
+        lengths = [tab.call("decide") for tab in tabs]
+        if min(lengths) >= 12:
+            break
+        host.page.wait_for_timeout(25)
+    for tab in tabs:
+        tab.wait("s.log.length >= 12")
+    logs = [tab.state["log"][:12] for tab in tabs]
+    assert logs[0] == logs[1]
