@@ -127,18 +127,12 @@ class Console:
         self.screens[-1].back()
 
     def home(self):
-        """Leave everything and show the home screen.
-
-        What a solitaire needs in one piece is taken here, where nothing lies in the way of it.
-        """
+        """Leave everything and show the home screen."""
         self.playing = ""
         if self.screens:
             self._leave_all()
             self._make_room()
-        try:
-            self._reserve(True)
-        except MemoryError:  # tried again when a solitaire is opened
-            pass
+            self._reserve_early()
         self.push("home")
 
     def _leave_all(self):
@@ -179,6 +173,18 @@ class Console:
             self.workspace = None
         elif self.workspace is None:
             self.workspace = array("i", range(WORKSPACE))  # the one way to make so long an array in one piece
+
+    def _reserve_early(self):
+        """Do as for a solitaire while the heap is nearly empty; if that fails it is tried again when one is opened."""
+        try:
+            self._reserve(True)
+        except MemoryError:
+            pass
+
+    def settle_in(self):
+        """Load what stays for good and is needed at every table, after the first picture and before the first game."""
+        borrow("firmware.names")
+        self._reserve_early()
 
     def shut_down(self):
         """Leave every screen, so that games are saved, before the board is switched off."""
@@ -277,6 +283,8 @@ class Console:
         """Run until the board says stop (a window closed); the handheld never does."""
         if not self.screens:
             self.home()
+            self.step()  # the first picture
+            self.settle_in()
         while not self.board.closed:
             self.turn()
 

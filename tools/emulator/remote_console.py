@@ -29,9 +29,8 @@ _START = (
     """
 import gc, select, sys, time
 from array import array
-from engine.modules import borrow, load
+from engine.modules import load
 
-borrow("firmware.names")
 board = load("firmware.device").Board()
 deal = 7
 
@@ -63,6 +62,7 @@ def go():
     sys.stdin.read(1)
 
 console.step()
+console.settle_in()
 """
     % PICTURES
 )
