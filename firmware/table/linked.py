@@ -6,10 +6,12 @@
 While it is the turn of a seat on another device, the table waits in the mode `Elsewhere`. Moves from there are made
 while the table is at rest; the rest of the table does not know that there are other devices.
 
-The file `<game>.link` says who sits where in a saved game: [this device's number, the host's, all numbers by seat, the
-names by seat, seats that are away, the session, the deal]. Without it, or without a port, a game goes on as an ordinary
-one with opponents. Loaded while there is a link.
+The file `<game>.link` says who sits where in a saved game: this device's number, the host's, the session, the deal, and
+the payload of a TABLE frame. Without it, or without a port, a game goes on as an ordinary one with opponents. Loaded
+while there is a link.
 """
+
+import struct
 
 import engine
 from display.chrome import toast
@@ -18,12 +20,14 @@ from engine.errors import BadSave
 from engine.modules import borrow, unload
 from firmware.input import elapsed
 from firmware.link import Link
-from firmware.link.session import BACK, DROPPED, FETCHED, GONE, LEFT, PLAYING, Roster, Session
+from firmware.link.session import BACK, DROPPED, FETCHED, GONE, LEFT, PLAYING, Session, unpack_roster
 from firmware.table.modes import ELSEWHERE, Mode, Others
 
 _PRESSED_MS = const(300)  # after a press: then devices that may be asleep are called
 _CALL_MS = const(2000)  # from one call to the next
 _LINGER_MS = const(20_000)  # after a game, at most, until the others have its last move
+_HEAD = "<IIII"  # of the file; then the roster
+_HEAD_SIZE = const(16)
 _WORDS = {
     GONE: "%s is not there",
     BACK: "%s is back",
@@ -41,22 +45,19 @@ def file_name(game):
 def resume(console, game):
     """Open the link of a saved game as `console.link` and return it; None when it has none."""
     store = console.store
-    found = store.kept(file_name(game.NAME))
-    try:
-        me, host, owners, names, away, session, deal = found
-        roster = Roster(int(host), game.NUMBER, game.options["seats"])
-        roster.owners = [int(owner) for owner in owners]
-        roster.names = [str(name) for name in names]
-        roster.away = int(away)
-        fits = me in owners and host in owners and game.seats == len(owners) == len(names)
-        fits = fits and session == store.current.session and deal == game.deal
-    except (TypeError, ValueError, AttributeError):
-        fits = False
+    data = store.read(file_name(game.NAME)) or b""
+    fits = len(data) >= _HEAD_SIZE
+    if fits:
+        me, host, session, deal = struct.unpack(_HEAD, data[:_HEAD_SIZE])
+        roster = unpack_roster(host, data[_HEAD_SIZE:])
+        fits = roster is not None and roster.number == game.NUMBER and len(roster.owners) == game.seats
+        fits = fits and host and me and me in roster.owners
+        fits = fits and store.current is not None and (session, deal) == (store.current.session, game.deal)
     if console.link is not None:
         console.link.close()  # of a game that has ended
     port = console.board.open_link() if fits else None
     if port is None:
-        if found is not None and not fits:
+        if data and not fits:
             store.files.remove(file_name(game.NAME))
         return None
     roster.phase = PLAYING
@@ -210,8 +211,8 @@ class Linked:
             return
         roster, game = self.session.roster, self.session.game
         self._kept = roster.revision
-        kept = [self.session.link.me, roster.host, roster.owners, roster.names, roster.away]
-        self.console.store.keep(file_name(game.NAME), kept + [current.session, game.deal])
+        head = struct.pack(_HEAD, self.session.link.me, roster.host, current.session, game.deal)
+        self.console.store.write(file_name(game.NAME), head + roster.pack())
         self._share_out()
         if isinstance(self.table.mode, (Elsewhere, Others)):
             self.table.turn()

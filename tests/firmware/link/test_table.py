@@ -8,6 +8,7 @@ import engine
 from firmware.input import SELECT, UP
 from firmware.link.session import GONE_MS
 from tests.firmware.link.pairs import STEP_MS, Pair
+from tests.firmware.store.test_fuzz import changed_bytes
 from tools.simulator.board import script
 
 GAMES = {"tresydos": {"seats": "PNN"}, "trepenta": {"rounds": 1}, "trex": {"kingdoms": 1}}
@@ -271,12 +272,22 @@ def test_a_file_of_nonsense_means_no_link(pair):
     pair.meet("tresydos", seats="PN")
     host = pair.players[0]
     pair.play(lambda: host.table.game.length >= 6)
-    good = host.console.store.kept("tresydos.link")
+    store = host.console.store
+    good = store.read("tresydos.link")
     host.console.home()
-    for wrong in ([], "x", 5, None, good[:-1], [*good[:-1], good[-1] + 1], [good[0], good[1], [1], [2], 0, 1, 1]):
-        host.console.store.keep("tresydos.link", wrong)
-        host.console.play(host.console.store.load_game("tresydos"))
+    deal, me = bytearray(good), bytearray(good)
+    deal[12] += 1
+    me[:4] = bytes(4)
+    for wrong in (b"", b"x", good[:16], good[:-1], bytes(deal), bytes(me), bytes(40), b"\xff" * 40, b"[5, 5, 1e999]"):
+        store.write("tresydos.link", wrong)
+        host.console.play(store.load_game("tresydos"))
         assert host.console.link is None and host.table.seats.link is None
+        host.console.home()
+    rng = random.Random(7)
+    for _ in range(60):
+        store.write("tresydos.link", changed_bytes(good, rng))
+        host.console.play(store.load_game("tresydos"))
+        host.settle()
         host.console.home()
 
 
