@@ -178,9 +178,9 @@ def test_the_projects_own_trees_hold_no_loop_twice():
 
 @pytest.mark.slow
 def test_names_for_the_tables_are_learnt_at_once(tree):
-    """Hundreds by loading one module that is dropped again; what a game's modules add after it is next to nothing."""
+    """Hundreds by loading one module; what a game's modules add after it is next to nothing."""
     show = "micropython.qstr_info(1)\nprint('--')\n"
-    code = "import micropython\nfrom engine.modules import borrow, load\n" + show + "borrow('firmware.names')\n" + show
+    code = "import micropython\nfrom engine.modules import load\n" + show + "load('firmware.names')\n" + show
     code += "for name in ('', '.player', '.text', '.state'):\n    load('engine.trex' + name)\n" + show
     lists = runtimes.run("unix", code, tree).split("--")[:3]
     before, learnt, after = (set(re.findall(r"^Q\((.*)\)$", said, re.M)) for said in lists)
