@@ -24,7 +24,7 @@ REGISTRY = (
 )
 GAMES = tuple([row[0] for row in REGISTRY])
 DEALS = 0xFFFFFFFF  # deal numbers are 1 … DEALS
-WORKSPACE = 7004  # 32-bit words that the hint and the solver of any game work in
+WORKSPACE = 7004  # the most that any game has of `Game.WORKSPACE`
 
 __all__ = ("GAMES", "DEALS", "BadOption", "BadSave", "IllegalMove", "load", "new", "options", "unload")
 

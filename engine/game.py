@@ -56,6 +56,7 @@ class Game:
 
     # Facts that other parts read, with the defaults
     LOWEST_WINS = False  # the lowest comparable score wins
+    WORKSPACE = 0  # 32-bit words that a solitaire's hints and solver work in
     HELPERS = ()  # modules of its package besides the rules: "player", "hint", "solver"
     PACKS = ()  # files of certified deals
     DEAL_KINDS = ()  # names of the kinds of deals that `deal_parts` counts

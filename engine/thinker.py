@@ -22,7 +22,6 @@ from array import array
 from engine import tree_loops
 from engine.compat import const
 
-_SLOTS = const(512)  # nodes of the tree, a power of two
 _TRIES_TO_GROW = const(2)  # of a move, before the tree grows beyond it
 
 # What the sampling loops of all games have in the same places of their words and trees; `tree_loops` says what it is
@@ -52,6 +51,7 @@ _DONE = const(4)
 class Thinker:
     """Thinks about one position; `step` after `step`, until `move` is ready."""
 
+    SLOTS = 512  # nodes of the tree, a power of two
     BUDGET = 0  # moves that are made in samples
     SLICE = 0  # how many of them per step
     BOLDNESS = 0  # weight of exploration; a move whose every sample wins counts 4,096
@@ -132,14 +132,14 @@ class Thinker:
         """Write the position into the words, and empty the tree."""
         solver = self._solver
         self.words = w = solver.words
-        self.tree = array("i", bytes(4 * NODE * _SLOTS)) if solver.room is None else solver.room
+        self.tree = array("i", bytes(4 * NODE * self.SLOTS)) if solver.room is None else solver.room
         self._load()
         w[CHANCE] = (self.view.checksum() & 0x3FFFFFFF) | 1
         w[PATIENCE] = _TRIES_TO_GROW
         w[FULL_GAIN] = self.WIN
         w[GROWS] = 1
         w[STEPS] = 0
-        self._tree_loops.plant(w, self.tree, _SLOTS, self.BOLDNESS)
+        self._tree_loops.plant(w, self.tree, self.SLOTS, self.BOLDNESS)
         self._todo = _SAMPLE
 
     def _ordered(self):

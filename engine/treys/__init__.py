@@ -83,6 +83,7 @@ class Treys(Game):
     """One deal of Treys."""
 
     NAME = "treys"
+    WORKSPACE = 3932
     HELPERS = ("hint", "solver")
     PACKS = ("treys-wild.bin", "treys-plain.bin")
     OPTION_TITLES = {"open_stock": "Stock face up", "show_twos": "Count the twos", "threes_wild": "Wild threes"}

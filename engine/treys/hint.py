@@ -34,6 +34,7 @@ _CELLS = const(9)
 class Thinker(Base):
     """Thinks about a position of Treys."""
 
+    SLOTS = 256
     BUDGET = 60000
     SLICE = 400
     BOLDNESS = 8000

@@ -14,8 +14,8 @@ keep it small:
 
 The table has a fixed number of entries, and a new state replaces an old one; that is never wrong, only
 sometimes searched twice. The 27 bits of the grid are mixed by a bijection: some of the result is the place, the
-rest is kept there, so nothing is ever taken for something else. On a handheld it has 2^13 entries of three bytes,
-24,576 bytes. What it learns stays true for the whole deal.
+rest is kept there, so nothing is ever taken for something else. On a handheld it has 2^12 entries of three bytes,
+12,288 bytes. What it learns stays true for the whole deal.
 
 A view is searched too where it has every card of the grid. Unknown cards of the stock then cannot be drawn.
 
@@ -67,13 +67,13 @@ from engine.treys.solver_loops import (
     search,
 )
 
-BITS = const(13)  # log2 of the places in the handheld's table
+BITS = const(12)  # log2 of the places in the handheld's table
 
 _CELLS = const(9)
 _CARDS = const(25)
 _THREE = const(2)  # rank
 _UNKNOWN = const(0)
-_TABLE = const(6144)  # words of a room that the table takes; the words of the search follow
+_TABLE = const(3072)  # words of a room that the table takes; the words of the search follow
 
 
 def set_words(w, bits):
@@ -174,7 +174,7 @@ class Solver:
     def __init__(self, bits=BITS, search=search, forget=forget, room=None):
         """`bits`: log2 of the entries in the table; `search` and `forget`: the loops, or what Numba made of them.
 
-        `room`: an array of `engine.WORKSPACE` words to work in, for a table of BITS.
+        `room`: an array of the game's `WORKSPACE` words to work in, for a table of BITS.
         """
         self.room = room
         self.words = array("i", bytes(4 * SOLVER_WORDS)) if room is None else memoryview(room)[_TABLE:]

@@ -69,6 +69,7 @@ class TriPeaks(Game):
     """One deal, or a match of several, of TriPeaks."""
 
     NAME = "tripeaks"
+    WORKSPACE = 7004
     HELPERS = ("hint", "solver")
     PACKS = ("tripeaks-wrap.bin", "tripeaks-line.bin")
     OPTION_TITLES = {"completion_bonus": "Bonus"}

@@ -177,7 +177,7 @@ class Solver:
     """Searches one position at a time, a few steps per call, and keeps what it learns about a deal."""
 
     def __init__(self, search=search, forget=forget, room=None):
-        """`search`, `forget`: the loops, or what Numba made of them; `room`: an array of `engine.WORKSPACE` words."""
+        """`search`, `forget`: the loops, or what Numba made of them; `room`: `WORKSPACE` words of the game."""
         self._search = search
         self._empty = forget
         self.room = room
