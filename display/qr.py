@@ -126,26 +126,31 @@ class Code:
         Simpler than the standard's, by searches for bytes, which are fast on a Pico; readers accept any mask.
         """
         size = self.size
-        dark = bytes([module & _DARK for module in self.modules])
+        dark, column = bytearray(size * size), bytearray(size)  # a list would take four times as much in one piece
+        for i in range(size * size):
+            dark[i] = self.modules[i] & _DARK
         points = 0
-        for i in range(size):
-            points += _line(dark[i * size : (i + 1) * size])
-            points += _line(bytes([dark[place] for place in range(i, size * size, size)]))
+        for x in range(size):
+            for y in range(size):
+                column[y] = dark[y * size + x]
+            points += _line(bytes(dark[x * size : (x + 1) * size])) + _line(bytes(column))
         return points + abs(200 * sum(dark) // (size * size) - 100)
 
-    def glyph(self, scale):
-        """Return a font whose only glyph is the code, `scale` pixels per module, its rows padded to whole bytes."""
-        high = self.size * scale
-        wide = high + 7 >> 3
-        bits = bytearray(wide * high + 2)
-        for y in range(self.size):
+    def glyph(self, scale, first, rows):
+        """Return a font whose only glyph is that many rows of the code from `first` on, `scale` pixels per module.
+
+        Its rows of pixels are padded to whole bytes. The whole code would be some 4 KB in one piece.
+        """
+        wide = self.size * scale + 7 >> 3
+        bits = bytearray(wide * rows * scale + 2)
+        for y in range(rows):
             row = bytearray(wide)
-            for x in range(high):
-                if self.modules[y * self.size + x // scale]:
+            for x in range(self.size * scale):
+                if self.modules[(first + y) * self.size + x // scale]:
                     row[x >> 3] |= 128 >> (x & 7)
             for i in range(y * scale, (y + 1) * scale):
                 bits[i * wide : (i + 1) * wide] = row
-        return Font(high, 0, bytes((8 * wide,)), bytes(bits))
+        return Font(rows * scale, 0, bytes((8 * wide,)), bytes(bits))
 
 
 _MASKS = (

@@ -38,6 +38,7 @@ _EACH = const(16)
 _DEAL = const(32)  # bits
 _KINDS = PERSON + LEVELS
 _SEATS = const(32768)  # more than the number of any row of seats
+_BAND = const(8)  # rows of a QR code that are drawn as one glyph
 _QUIET = const(4)  # least number of light modules around a QR code, both sides together
 _LINE = const(20)
 _FIELD = const(32)
@@ -97,6 +98,8 @@ def decode(name, data):
     for row in table:
         count = _number(row, row[1])[1]
         options[row[0]] = _choice(row, number % count)
+        if _number(row, options[row[0]])[0] != number % count:  # `encode` never gives this number
+            return None
         number //= count
     try:
         return None if number or not deal else (deal, check(name, table, options))
@@ -154,13 +157,16 @@ class Screen(firmware.Screen):
         if not self.busy or not self.code.step():
             return False
         self.busy = False
-        fonts.loaded.append(self.code.glyph(self.side // (self.code.size + _QUIET)))
-        self.font = len(fonts.loaded) - 1
+        self.font = len(fonts.loaded)
+        size = self.code.size
+        self.scale = self.side // (size + _QUIET)
+        for first in range(0, size, _BAND):
+            fonts.loaded.append(self.code.glyph(self.scale, first, min(_BAND, size - first)))
         return True
 
     def leave(self):
         if self.font:
-            fonts.loaded.pop()
+            del fonts.loaded[self.font :]
 
     def build(self, scene, now):
         w, h = scene.width, scene.height
@@ -171,8 +177,10 @@ class Screen(firmware.Screen):
             middle = left // 2 if self.wide else middle
             scene.fill(left, h - self.side, self.side, self.side, palette.WHITE)
             if self.font:
-                edge = self.side - fonts.font(self.font).height >> 1
-                scene.glyph(self.font, 0, left + edge, h - self.side + edge, palette.INK)
+                edge = self.side - self.code.size * self.scale >> 1
+                for first in range(0, self.code.size, _BAND):
+                    y = h - self.side + edge + first * self.scale
+                    scene.glyph(self.font + first // _BAND, 0, left + edge, y, palette.INK)
             else:
                 scene.text(fonts.BIG, "…", left + self.side // 2, h - self.side // 2, palette.INK, items.CENTRE)
         y = chrome.HEADER + (4 if self.code else (h - chrome.HEADER - _LINE * len(self.lines)) // 2)

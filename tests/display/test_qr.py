@@ -56,12 +56,12 @@ def test_every_runtime_makes_the_same_code(runtime):
     texts = [text(length) for length in (7, 53, 66, 106)]
     code = "import gc\nfrom binascii import crc32\nfrom display.qr import Code\ntexts = %r\nwhile texts:\n" % texts
     code += "    code = Code(texts.pop(0))\n    while not code.step():\n        gc.collect()\n"
-    code += "    glyph = code.glyph(3)\n"
+    code += "    glyph = code.glyph(3, 8, 8)\n"
     code += "    print(code.size, code.mask, crc32(bytes(code.modules)), crc32(bytes(glyph.bits)))\n"
     here = ""
     for data in texts:
         made = finished(data)
-        values = made.size, made.mask, crc32(bytes(made.modules)), crc32(bytes(made.glyph(3).bits))
+        values = made.size, made.mask, crc32(bytes(made.modules)), crc32(bytes(made.glyph(3, 8, 8).bits))
         here += "%d %d %d %d\n" % values
     assert run(runtime, code) == here
 
@@ -102,7 +102,7 @@ def product(a, b):
 
 def test_a_code_is_drawn_a_square_per_module():
     code = finished(b"tercet")
-    font = code.glyph(4)
+    font = code.glyph(4, 0, code.size)
     wide = font.widths[0]
     assert font.height == 4 * code.size <= wide < font.height + 8 and wide % 8 == 0
     for y in range(0, font.height, 3):
