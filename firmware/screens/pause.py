@@ -4,7 +4,6 @@ import engine
 from engine.compat import const
 from engine.modules import borrow
 from firmware.menu import Menu
-from firmware.store.settings import LEVELS
 
 _DOTS = const(60)  # columns of the pages' dots in the header
 
@@ -74,7 +73,8 @@ class Screen(Menu):
     def _louder(self):
         """Set the next level of sound."""
         console = self.console
-        console.remember("sound", LEVELS[(LEVELS.index(console.settings["sound"]) + 1) % len(LEVELS)])
+        levels = borrow("firmware.store.settings").LEVELS
+        console.remember("sound", levels[(levels.index(console.settings["sound"]) + 1) % len(levels)])
         console.apply_settings()
         console.play_sound("card")
         self.refresh()

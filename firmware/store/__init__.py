@@ -64,6 +64,15 @@ class Storage:
             self.set_aside(name)
             return None
 
+    def pairs(self, name):
+        """Return what `keep` put into file `name` as a dict, if those were [key, value] pairs; else an empty one."""
+        found = self.kept(name)
+        try:
+            return {key: value for key, value in found or ()}
+        except (ValueError, TypeError):
+            self.set_aside(name)
+            return {}
+
     def keep(self, name, thing):
         """Put lists, numbers and texts into file `name`; False (and a message) when it cannot be done."""
         return self.write(name, json.dumps(thing).encode())

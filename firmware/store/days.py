@@ -13,7 +13,6 @@ import struct
 import engine
 from engine.compat import const
 from engine.packs import day_number
-from firmware.store.settings import pairs
 
 FIRST_YEAR = 2026  # of the calendar
 MOST = const(48)  # months of a game: all games have room in one block of flash
@@ -82,7 +81,7 @@ def _months(store, name):
                 found[row[1]] = row[2:]
             else:
                 others.append(data[at : at + _BYTES])
-    return found or _as_before(pairs(store, name + ".days")), others
+    return found or _as_before(store.pairs(name + ".days")), others
 
 
 def _as_before(known):

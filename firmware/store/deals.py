@@ -10,7 +10,6 @@ hexadecimal with one bit per deal, the lowest for the first.
 
 from engine import packs
 from engine.compat import const
-from firmware.store.settings import pairs
 
 LEVELS = ("Gentle", "Easy", "Fair", "Hard", "Fierce")  # easiest first
 _LEVEL = "level"
@@ -96,7 +95,7 @@ class Deals:
 
     def solved(self, options):
         """Return per level a number whose bits tell which deals have been won, the lowest for the first one."""
-        return _bits(pairs(self._store, self._name + ".solved"), packs.file_name(self._name, options))
+        return _bits(self._store.pairs(self._name + ".solved"), packs.file_name(self._name, options))
 
     def solve(self, game):
         """Store that a certified deal was won, unless it is in no level of its pack but the deal of a day."""
@@ -104,7 +103,7 @@ class Deals:
         name = packs.file_name(self._name, game.options)
         if not found or found[0] >= len(LEVELS):
             return
-        known = pairs(self._store, self._name + ".solved")
+        known = self._store.pairs(self._name + ".solved")
         rows = _bits(known, name)
         if not rows[found[0]] >> found[1] & 1:
             rows[found[0]] |= 1 << found[1]
@@ -130,7 +129,7 @@ class Deals:
 
     def _counts(self):
         """Return {pack: [index of the next deal of each level]}, and the level chosen last."""
-        return pairs(self._store, self._name + ".levels")
+        return self._store.pairs(self._name + ".levels")
 
     def _keep(self, key, value):
         counts = self._counts()

@@ -7,7 +7,6 @@ that of the only person at the table. Only the game decides, so a replay earns t
 
 from engine.compat import const
 from engine.game import PERSON
-from firmware.store.settings import pairs
 
 _FILE = "goals"
 _NEVER = const(-10_000)  # the measure where the goal is out of reach
@@ -200,7 +199,7 @@ def earned(game):
 
 def reached(store, name):
     """Return the bits of the goals of a game that have been earned."""
-    bits = pairs(store, _FILE).get(name)
+    bits = store.pairs(_FILE).get(name)
     return bits if isinstance(bits, int) and 0 <= bits < 1 << 30 else 0
 
 
@@ -209,7 +208,7 @@ def finish(store, game):
     before = reached(store, game.NAME)
     new = earned(game) & ~before
     if new:
-        known = pairs(store, _FILE)
+        known = store.pairs(_FILE)
         known[game.NAME] = before | new
         store.keep(_FILE, [[name, known[name]] for name in known])
     goals = titles(game.NAME)

@@ -9,7 +9,6 @@ Loaded when a game is opened, left or over, and by the home screen.
 
 from engine.game import PERSON
 from engine.modules import borrow
-from firmware.store.settings import pairs
 
 _STANDING = "standing"
 _TODAY = "today"
@@ -19,7 +18,7 @@ _NONE = (0, 0, 0, 0)
 
 def standing(store, name):
     """Return how far a game in progress has come, in a few words; "" when that is not known."""
-    words = pairs(store, _STANDING).get(name)
+    words = store.pairs(_STANDING).get(name)
     return words if isinstance(words, str) and len(words) <= _LONGEST else ""
 
 
@@ -27,7 +26,7 @@ def note(store, name, words):
     """Store how far a game has come, or with "" that it is not known. Does nothing for an unsaved game."""
     if words and borrow("firmware.store.lost").practising(store):
         words = "second try"
-    known = pairs(store, _STANDING)
+    known = store.pairs(_STANDING)
     if known.get(name, "") != words and not store.blocked(name):
         known[name] = words
         store.keep(_STANDING, [[key, known[key]] for key in known if known[key]])
@@ -81,7 +80,7 @@ def played(store, game):
 def _today(store):
     """Return {game: (date, deal, 1 when it has been played, 1 when late)}; other entries are ignored."""
     known = {}
-    found = pairs(store, _TODAY)
+    found = store.pairs(_TODAY)
     for name in found:
         entry = found[name]
         if isinstance(entry, list) and len(entry) >= 3 and all(isinstance(part, int) for part in entry):

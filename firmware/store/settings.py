@@ -35,7 +35,7 @@ _LONGEST = 20  # letters of a setting without choices
 
 def settings(store):
     """Return all settings as a dict; whatever is unknown or out of range has its default."""
-    found = pairs(store, "settings")
+    found = store.pairs("settings")
     settings = {}
     for name, default, choices, _ in SETTINGS:
         value = found.get(name, default)
@@ -50,7 +50,7 @@ def keep_settings(store, settings):
 
 def options(store, name, table):
     """Return all options of a game as last used; whatever is unknown or out of range has its default."""
-    found = pairs(store, name + ".options")
+    found = store.pairs(name + ".options")
     options = {}
     for option, default, choices, _ in _first(name, table):
         value = canonical(choices, found.get(option, default))
@@ -69,21 +69,11 @@ def _first(name, table):
     return [(row[0], first.get(row[0], row[1])) + row[2:] for row in table]
 
 
-def pairs(store, name):
-    """Return a file of [name, value] pairs as a dict, empty when it is missing or invalid."""
-    found = store.kept(name)
-    try:
-        return {key: value for key, value in found or ()}
-    except (ValueError, TypeError):
-        store.set_aside(name)
-        return {}
-
-
 def _keep(store, name, values, table):
     """Store the values that differ from the defaults, and those in the file that only another version understands."""
     rows = [[row[0], values[row[0]]] for row in table if values[row[0]] != row[1]]
     known = {row[0]: row for row in table}
-    for option, value in pairs(store, name).items():
+    for option, value in store.pairs(name).items():
         row = known.get(option)
         if row is None or (values[option] == row[1] and not _fits(value, row[2])):
             rows.append([option, value])
