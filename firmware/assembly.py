@@ -192,10 +192,11 @@ def battery(board, keyboard):
     return lambda: borrow("firmware.drivers.battery").read(wires, keyboard)
 
 
-def turn(board, way, swapped, panel, buttons):
-    """Turn the picture of a display, and what buttons mean, to how a board is held."""
+def turn(path, way, swapped, panel, buttons):
+    """Turn the picture of a display, and what buttons mean, to how the board of the file at `path` is held."""
     boards = borrow("firmware.boards")
     unload("firmware.drivers.controllers")  # which `boards` brings along
+    board = boards.load(path)[0]
     count = boards.quarters(way, board)
     panel.aim(*boards.turned(board, count))
     buttons.rewire(*boards.keys(board, count, swapped))

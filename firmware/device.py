@@ -18,13 +18,14 @@ import firmware
 from display import palette
 from display.surface.framebuf import SurfaceFB
 from engine.compat import const
-from engine.modules import borrow, load, unload
+from engine.modules import borrow, load
 
 _PROFILE = "/board.json"
 _SAVES = "/saves"
 _SAMPLE_MS = const(5)
 _DIMMED = const(10)  # percent of light before it sleeps
 _GPIO_IN = const(0xD0000004)  # the level of every pin, on RP2040 and RP2350
+_KEPT = ("title", "keys", "hold", "labels", "page")  # what screens ask for of the board's profile
 _FIRST_YEAR = const(2025)  # a clock that says less has not been set
 _memory = machine.mem32
 
@@ -78,18 +79,12 @@ class Board(firmware.Board):
         parts = assembly.assemble(self, profile)
         self._light, self._buzzer, self._screen, self._input, self._keyboard, self._bits = parts
         self._all = sum(self._bits)
+        self.profile = {field: profile[field] for field in _KEPT}
         self._bell, self._waiting = assembly.bell()
         self._port = None  # to other devices
         self._stirs = True  # the buttons or the buzzer are to be looked after, even if nothing is down
         self._timer = machine.Timer(-1)
         self._read_buttons()
-
-    @property
-    def profile(self):
-        """The board's profile, read anew: it is not kept."""
-        profile = borrow("firmware.boards").load(self._path)[0]
-        unload("firmware.drivers.controllers")  # which it brings along
-        return profile
 
     def system(self):
         """Return MicroPython's version and the free memory."""
@@ -100,7 +95,7 @@ class Board(firmware.Board):
         held = way, swapped
         if self.ways > 1 and held != self._held:
             self._held = held
-            borrow("firmware.assembly").turn(self.profile, way, swapped, self._screen, self._input)
+            borrow("firmware.assembly").turn(self._path, way, swapped, self._screen, self._input)
 
     def show(self, x, y, w, h):
         """Send a rectangle of the screen, as the surface has it."""
