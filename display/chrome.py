@@ -19,6 +19,11 @@ _KEPT = const(4)  # results of wrap and fit in the cache: as many as one picture
 _kept = []
 
 
+def forget():
+    """Empty the cache."""
+    _kept.clear()
+
+
 def _cached(make, a, b, c):
     """Return `make(a, b, c)`, from the cache if it is there."""
     for entry in _kept:

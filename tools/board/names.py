@@ -5,6 +5,7 @@ A module then finds its names loaded, and does not leave them scattered over the
 
 from fnmatch import fnmatch
 from pathlib import Path
+from string import ascii_uppercase, digits
 
 from tools.board.shrink.names import rom_names
 
@@ -12,23 +13,22 @@ TARGET = "firmware/names.mpy"
 
 # Modules that are loaded for a moment: their names are few at a time and fit into small gaps of the heap
 IN_PASSING = (
-    "display/qr.mpy", "display/rules_pages.mpy", "display/widgets.mpy", "display/win_cascade.mpy",
+    "display/qr.mpy", "display/rules_pages.mpy", "display/win_cascade.mpy",
     "display/renderers/piles.mpy", "display/renderers/places.mpy", "display/renderers/score_sheet.mpy",
-    "display/renderers/*/ends.mpy", "display/renderers/*/inspect.mpy", "display/renderers/*/pages.mpy",
-    "display/renderers/*/sounds.mpy",
-    "engine/thinker.mpy", "engine/where_lost.mpy", "engine/*_loops.mpy",
-    "engine/*/easy.mpy", "engine/*/hand_value.mpy", "engine/*/hard*.mpy", "engine/*/hint.mpy", "engine/*/matching.mpy",
-    "engine/*/partners.mpy", "engine/*/playout.mpy", "engine/*/reasons.mpy", "engine/*/round_decisions.mpy",
-    "engine/*/sampling.mpy", "engine/*/solver.mpy", "engine/*/values.mpy", "engine/*/weights.mpy",
-    "firmware/lessons.mpy", "firmware/menu.mpy", "firmware/sleep.mpy", "firmware/sounds.mpy", "firmware/screens/*.mpy",
+    "display/renderers/*/pages.mpy", "display/renderers/*/sounds.mpy",
+    "engine/where_lost.mpy", "engine/*/easy.mpy", "engine/*/hand_value.mpy", "engine/*/matching.mpy",
+    "engine/*/partners.mpy", "engine/*/playout.mpy", "engine/*/round_decisions.mpy", "engine/*/sampling.mpy",
+    "firmware/lessons.mpy", "firmware/sleep.mpy", "firmware/sounds.mpy",
+    "firmware/link/*.mpy", "firmware/screens/[!r]*.mpy", "firmware/table/linked.mpy", "firmware/table/race.mpy",
     "firmware/drivers/battery.mpy", "firmware/drivers/keyboard.mpy", "firmware/drivers/light_sleep.mpy",
-    "firmware/store/deals.mpy", "firmware/store/goals.mpy", "firmware/store/people.mpy", "firmware/store/times.mpy",
+    "firmware/drivers/uart.mpy", "firmware/store/quarantine.mpy",
+    "firmware/store/times.mpy",
 )  # fmt: skip
 
 
 def add(tree, modules):
     """Add the names in compiled `modules` (paths in the folder `tree`) to the tree's `firmware/names.mpy`."""
-    names = set()
+    names = set(ascii_uppercase + digits)  # one letter of a text, such as a card's rank, is a name too
     for path in modules:
         if not any(fnmatch(path, pattern) for pattern in IN_PASSING):
             module = path[: -len(".mpy")].replace("/", ".").removesuffix(".__init__")
