@@ -4,6 +4,7 @@
     borrow("display.rules_pages")   import a module that lives only as long as the caller holds it
     unload("engine.trex")           drop a module and what belongs to it
     pick("display.scene")           import the viper or the plain twin of a hot loop
+    has_room(48 * 1024)             whether there is memory for what need not stay
 
 Each takes the full name of a module; `tests/test_modules.py` checks that every such name in the sources exists.
 """
@@ -20,6 +21,14 @@ def keep_while_free(spare):
     """Drop nothing while at least `spare` bytes are free: for boards with more memory than a Pico. 0: always drop."""
     global _spare
     _spare = spare
+
+
+def has_room(size):
+    """Return whether `size` bytes are free on a device; elsewhere they always are."""
+    if sys.platform != DEVICE:
+        return True
+    gc.collect()
+    return gc.mem_free() >= size
 
 
 def load(path, tidy=True):

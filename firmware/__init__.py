@@ -44,6 +44,9 @@ class Screen:
     def tidied(self):
         """Called after a collection at rest: objects in the middle of the heap may be made anew."""
 
+    def covered(self):
+        """Called before another screen is opened above."""
+
     def back(self):
         """Called when the screen above was left."""
 
@@ -60,7 +63,7 @@ class Board:
     Hooks that do nothing here are for boards with that part. A subclass also has
 
         name, width, height     the profile's name, the screen's size in pixels
-        profile                 the whole profile, a dict; on the handheld it is read anew each time
+        profile                 its profile, a dict; on the handheld only the fields that screens ask for
         has_stick               True with a stick or d-pad, False with PREV and NEXT
         surface                 the picture, a `Surface` of that size
         root                    the folder for saves, for `firmware.store.Storage`

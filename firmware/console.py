@@ -10,6 +10,7 @@ Time is in milliseconds of the board's clock, which wraps; only differences coun
 """
 
 import gc
+import sys
 from array import array
 
 from display import chrome
@@ -29,7 +30,6 @@ _IDLE_AFTER = const(15)  # pauses; a key that repeats comes sooner
 _CALM_MS = const(1000)  # without a press, and ...
 _STILL_MS = const(500)  # ... without a frame: what takes a tenth of a second may be done
 _TIDY_FRAMES = const(10)  # frames since the last time; the steps of a cursor leave little garbage
-_CHECK_FRAMES = const(4)  # frames between two checks of the heap
 _TOAST_MS = 2200
 _ITEMS = 56  # enough for most tables; one of Trex has up to 65, six fields of Trepenta are 94
 
@@ -39,6 +39,9 @@ _OFF_TABLE = (
     "firmware.store.settings", "firmware.store.deals", "firmware.store.lost", "firmware.menu",
     "engine.option_checks", "engine.packs", "display.widgets", "display.win_cascade",
 )  # fmt: skip
+# What stays in memory once a table has been opened: before that the heap has no holes
+_AT_EVERY_TABLE = ("display.renderers", "engine.cards", "engine.rng", "engine.players")
+_LOADED = const(40)  # modules that a table and the screens above it add to those of the home screen
 _TABLES = ("play", "lesson")
 # Screens that are in the module of another one, whose `SCREENS` has them by name
 _SHARED = {
@@ -110,6 +113,8 @@ class Console:
 
     def push(self, name, *args):
         """Open a screen on top of the one shown, which stays as it is below."""
+        if self.screens:
+            self.screens[-1].covered()
         module = load(_module(name))
         screen = (module.SCREENS[name] if name in _SHARED else module.Screen)(self, *args)
         screen.name = name
@@ -155,7 +160,7 @@ class Console:
         self._leave_all()
         self._make_room()
         try:
-            self._reserve(game.seats == 1)
+            self._reserve(game.WORKSPACE)
         except MemoryError:  # the device starts anew (`firmware/device.py`), and the game is there
             if fresh and screen == "play":
                 self.store.save_game(game, counts)
@@ -164,26 +169,33 @@ class Console:
         self._tidy()  # opening a game has asked the storage for settings
         self._tidy_heap()
 
-    def _reserve(self, wanted):
-        """Take the room that a solitaire's searches work in, in one piece; at tables with seats give it back.
+    def _reserve(self, words):
+        """Take the room that a solitaire's searches work in, in one piece; at tables with seats, without words, none.
 
         MemoryError where names that earlier games have left in the middle of the heap divide what is free.
         """
-        if not wanted:
+        if self.workspace is not None and len(self.workspace) != words:
             self.workspace = None
-        elif self.workspace is None:
-            self.workspace = array("i", range(WORKSPACE))  # the one way to make so long an array in one piece
+            gc.collect()
+        if self.workspace is None and words:
+            self.workspace = array("i", range(words))  # the one way to make so long an array in one piece
 
     def _reserve_early(self):
         """Do as for a solitaire while the heap is nearly empty; if that fails it is tried again when one is opened."""
         try:
-            self._reserve(True)
+            self._reserve(WORKSPACE)
         except MemoryError:
             pass
 
     def settle_in(self):
         """Load what stays for good and is needed at every table, after the first picture and before the first game."""
         borrow("firmware.names")
+        for number in range(_LOADED):  # a table that has grown stays as large; grown later it would part the heap
+            sys.modules[number] = None
+        for number in range(_LOADED):
+            del sys.modules[number]
+        for name in _AT_EVERY_TABLE:
+            load(name)
         self._reserve_early()
 
     def shut_down(self):
@@ -209,6 +221,7 @@ class Console:
         """Drop what the last game and its screens have loaded; move what stays to one end of the heap."""
         self._tidy()
         self.scene.forget()
+        chrome.forget()
         gc.collect()
         self.store.settle()
 
@@ -295,8 +308,6 @@ class Console:
             self.pressed_at = self.board.millis()
         elif not happened and not self.asleep:
             self._rest()
-        if happened and self.frames % _CHECK_FRAMES == 0 and spread(self.room):
-            self._tidy_heap()
 
     def _rest(self):
         """Wait a little for the next press; when none has come for a while, tidy the heap bit by bit."""
@@ -308,6 +319,8 @@ class Console:
         elif self.moving:
             pass
         elif self.rests < _IDLE_AFTER:
+            if not self.rests and spread(self.room):  # not sooner: a collection takes as long as a frame
+                self._tidy_heap()
             self.rests += 1
             wait = _PAUSE_MS
         elif cell and not self.doze and elapsed(self.board.millis(), cell[0]) >= _WEIGH_MS and self._is_calm():

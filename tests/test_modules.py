@@ -19,7 +19,6 @@ TABLES = {
     "engine/modules.py": "the functions themselves",
     "firmware/console.py": "_OFF_TABLE, and screens by name",
     "firmware/table/hints.py": "hint and solver of a solitaire",
-    "firmware/table/inspect.py": "_PLAIN",
 }
 
 

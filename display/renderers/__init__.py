@@ -70,6 +70,15 @@ def borrow_part(name, module):
     return modules.borrow(renderer_path(name) + "." + module)
 
 
+def explained(name):
+    """Return the module that knows the places of a game's table, and the words about them."""
+    return _if_there(_borrow_at_once, renderer_path(name) + ".inspect") or modules.load(_PLAIN)
+
+
+def _borrow_at_once(path):
+    return modules.borrow(path, False)  # not tidied, to answer a press quickly
+
+
 class Layout:
     """The positions on a table for one screen size: the attributes that `lay` of the game's `layout.py` sets.
 

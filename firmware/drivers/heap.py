@@ -10,7 +10,7 @@ if sys.platform == DEVICE:
 
 _ROOM = const(2048)  # bytes in one piece: more than anything in a frame takes
 _PIECE = const(1024)  # more than most things in a frame take
-_FAR = const(49152)  # bytes
+_FAR = const(8192)  # bytes
 _FEW = const(64)
 
 

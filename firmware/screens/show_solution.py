@@ -67,7 +67,7 @@ class Searching(firmware.Screen):
     def leave(self):
         self.renderer.verdict = self.table.verdict
         self.solver = None
-        self.table.drop_solver()
+        self.table.drop_thinking()
 
     def press(self, key):
         self.console.replace("result", self.table)

@@ -26,10 +26,13 @@ import engine
 import firmware
 from display import renderers
 from display.chrome import HEADER
+from engine.compat import const
 from engine.game import PERSON
-from engine.modules import borrow, load, unload
+from engine.modules import borrow, has_room, load, unload
 from engine.rng import Rng
 from firmware.table.modes import ELSEWHERE, Deciding, Moving, Others, Settling
+
+_THINKING = const(56 * 1024)  # bytes free with which a table keeps what its hints think with, some 16 KB
 
 
 class Seats:
@@ -84,7 +87,8 @@ class Screen(firmware.Screen):
         self.store = store or console.store
         self.game = game
         self._solver = None  # of a solitaire, while something uses it: see `solver`
-        if "hint" in game.HELPERS:  # what a hint says stays in memory: it may be wanted at once
+        self._thinks = game.seats == 1 and game.has_hints
+        if self._thinks:  # what a hint says stays in memory: it may be wanted at once
             load(engine.rules_path(game.NAME) + ".reasons")
             load("firmware.table.hints")
         self.undone = []  # what `undo` has taken back since the last move, the last first
@@ -97,6 +101,8 @@ class Screen(firmware.Screen):
         # What counts at all is known to be winnable from its start: certified, or practised from where it could be won
         certified = counts if fresh else self.store.certified
         self._set_verdict(certified)
+        if self._thinks and has_room(_THINKING):
+            self.think_with()
         self.date = borrow("firmware.store.progress").day_of(self.store, game)  # whose deal it is, or None
         if self.date:
             self.renderer.deal_title = borrow("firmware.store.days").title(self.date)
@@ -167,6 +173,10 @@ class Screen(firmware.Screen):
 
     def press(self, key):
         self.mode.press(key)
+
+    def covered(self):
+        if self._thinks:
+            self.drop_thinking()
 
     def back(self):
         """Go on at the table: a screen above was left, and no time has passed for the clock."""
@@ -308,6 +318,8 @@ class Screen(firmware.Screen):
 
     def end(self, now):
         """Count a game that is over, once its last card has been seen, then celebrate or show the result."""
+        if self._thinks:
+            self.drop_thinking()
         self._settle()
         borrow("firmware.table.deal_modes").end(self, now)
 
@@ -410,7 +422,7 @@ class Screen(firmware.Screen):
 
     def _hints(self):
         """Return the module of hints, which stays in memory where it has to be quick."""
-        return load("firmware.table.hints") if "hint" in self.game.HELPERS else borrow("firmware.table.hints")
+        return load("firmware.table.hints") if self._thinks else borrow("firmware.table.hints")
 
     def runs_out(self):
         """Let the rest play itself if the only moves there are win the deal; return True if so."""
@@ -429,11 +441,21 @@ class Screen(firmware.Screen):
             self._solver = load(engine.rules_path(self.game.NAME) + ".solver").Solver(room=self.console.workspace)
         return self._solver
 
-    def drop_solver(self):
-        """Drop the solver from memory, unless the live mark goes on with it."""
+    def think_with(self):
+        """Return the module that a solitaire's hints think with; the solver belongs to it."""
+        return load(engine.rules_path(self.game.NAME) + ".hint")
+
+    def drop_thinking(self):
+        """Drop what hints and searches of a solitaire think with, except the solver that the live mark goes on with."""
+        unload("engine.thinker")
+        unload("engine.tree_loops")
+        unload(engine.rules_path(self.game.NAME) + ".hint")
         if self.verdict is None and self._solver is not None:
             self._solver = None
             unload(engine.rules_path(self.game.NAME) + ".solver")
+        if self.game.over:
+            unload("firmware.table.hints")
+            unload(engine.rules_path(self.game.NAME) + ".reasons")
 
     def spot(self):
         """Return the spot under the cursor, or None when there is nothing to choose."""
@@ -492,8 +514,6 @@ class Screen(firmware.Screen):
         self.verdict = None
         if wanted:
             self.verdict = self._solitaire.Verdict(self.game, self.solver, certified)
-        else:
-            self.drop_solver()
         self.renderer.verdict = self.verdict
         return True
 
@@ -522,6 +542,8 @@ class Screen(firmware.Screen):
         if not self.game.over and self.untidy:
             # Once a move: a failure is reported once, not as long as nobody plays
             self.untidy = self.save(patient=True)
+        elif self._thinks and not self.game.over and self._solver is None and has_room(_THINKING):
+            self.think_with()  # a screen above had its room
         return self.untidy
 
     def tidied(self):

@@ -4,17 +4,18 @@
     hinter.step()           None while it thinks, then the code
     hinter.conclude()       the next step returns the best move so far
     hinter.words(code)      why that is a good move
-    hinter.leave()          drop what only hints need from memory
+    hinter.leave()          drop what only this hint needs from memory
 
-With a solitaire this is in memory as long as the table is: where there is nothing to weigh the hint comes at once.
-Otherwise it is loaded when a hint is asked for.
+With a solitaire this is in memory as long as the table is: where there is nothing to weigh the hint comes at once. What
+such a hint thinks with is loaded when the table opens, because moves soon leave no piece of the heap large enough for
+it. Otherwise all that is loaded when a hint is asked for.
 """
 
 from display import chrome
+from display.renderers import explained
 from engine import rules_path
 from engine.modules import load, unload
 from firmware.input import HELD, Y, elapsed
-from firmware.table.inspect import explained
 from firmware.table.modes import Deciding
 
 
@@ -156,7 +157,7 @@ class SolitaireHint:
         """Think a little; return the code once it is found."""
         thinker = self._thinker
         if thinker is None:
-            self._thinker = load(self._path + ".hint").Thinker(self._table.view, self._table.solver)
+            self._thinker = self._table.think_with().Thinker(self._table.view, self._table.solver)
         elif thinker.step():
             self._table.sure = thinker.line
             return thinker.move
@@ -172,11 +173,7 @@ class SolitaireHint:
         return self._reasons.explain(self._table.view, code, bool(self._table.sure))
 
     def leave(self):
-        """Drop what it needed to think."""
-        unload("engine.thinker")
-        unload("engine.tree_loops")
-        unload(self._path + ".hint")
-        self._table.drop_solver()
+        """Drop nothing: the table keeps what it thinks with."""
 
 
 class PlayerHint:

@@ -1,28 +1,17 @@
 """Inspecting the table: the cursor goes to every card, pile and seat, and words explain it and why it can be played.
 
-Places and words come from `inspect.py` of the game's renderer, else from `piles.py`. Loaded for inspecting and
-for hints, and dropped afterwards.
+Places and words come from `inspect.py` of the game's renderer, else from `piles.py`. Loaded for inspecting, and dropped
+afterwards.
 """
 
-import engine
 from display import chrome, fonts, items, palette
-from display.renderers import neighbour
+from display.renderers import explained, neighbour
 from engine.compat import const
-from engine.modules import borrow, load
+from engine.modules import borrow
 from firmware.input import BACK, DOWN, HELD, INSPECT, NEXT, RIGHT, SELECT, UP
 from firmware.table.modes import Deciding, Mode
 
 _EDGE = const(8)  # columns beside the words
-
-
-def explained(name):
-    """Return the module that knows the places of a game's table, and the words about them."""
-    try:
-        return borrow(engine.renderer_path(name) + ".inspect", False)  # not tidied, to answer the press quickly
-    except ImportError as error:
-        if ".inspect'" not in str(error) and name not in str(error):  # the module exists, but an import in it failed
-            raise
-    return load("display.renderers.piles")
 
 
 def spot_at(spots, place):

@@ -29,6 +29,7 @@ def deals(name, first, last):
                 if table.mode.motion_ms:
                     table.mode.rest()
                 console.turn()
+                console.turn()  # nothing is left to draw: it rests, as it does between two presses of a person
 """
 
 

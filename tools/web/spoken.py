@@ -207,7 +207,7 @@ def _who(renderer, view, seat, words):
 
 def uncovered(renderer, before, after):
     """Return a sentence about the cards that a move has uncovered, "" for none."""
-    around = _around(before.NAME)
+    around = renderers.explained(before.NAME)
     found = []
     closed = {}
     for place in around.places(renderer, before):
@@ -312,12 +312,6 @@ def at_cursor(console):
     return sentence([title] + read_screen(console, screen).texts)
 
 
-def _around(name):
-    from firmware.table.inspect import explained  # loaded and dropped with the table
-
-    return explained(name)
-
-
 def _words(around, table, place):
     """Return [title, text] of a place, with "points" after the number in a seat's title."""
     title, text = around.words(table.renderer, table.view, place[4])
@@ -331,7 +325,7 @@ def _places(table):
     """Return the module that knows a table's places, the places, and the index of the one under the cursor or -1."""
     from firmware.table.inspect import spot_at
 
-    around = _around(table.game.NAME)
+    around = renderers.explained(table.game.NAME)
     if table.mode.places:  # inspecting
         return around, table.mode.places, table.mode.at
     places = around.places(table.renderer, table.view)

@@ -417,7 +417,10 @@ def test_a_hint_puts_the_cursor_on_its_move_and_says_why(board, name, tmp_path):
             break
     assert thinker.move in shown.game.moves() and thinker.move in shown.spots[shown.cursor][4]
     assert len(console.console.toast) > 5 and not console.console.toast.startswith("Weighing ")
-    assert "engine.%s.hint" % name not in sys.modules
+    # What it thinks with stays, for the next hint, until another screen needs the room
+    assert "engine.%s.hint" % name in sys.modules
+    console.press("menu")
+    assert not {"engine.%s.hint" % name, "engine.%s.solver" % name, "engine.thinker"} & set(sys.modules)
 
 
 def test_a_hint_that_is_left_leaves_nothing_behind(tmp_path):

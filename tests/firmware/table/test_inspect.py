@@ -13,7 +13,7 @@ from engine.game import PERSON
 from engine.rng import Rng
 from firmware import boards
 from firmware.input import HOLD, KEYS, Input, wiring
-from firmware.table.inspect import arranged, explained, spot_at
+from firmware.table.inspect import arranged, spot_at
 from tests.display.frame import draw, items_of
 from tests.engine.games import ALL, with_part
 from tests.engine.moves import before_end
@@ -117,7 +117,7 @@ def unloaded():
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", EXPLAINED)
 def test_everything_on_the_table_is_explained(name, size):
-    renderer, around = renderers.load(name, *size), explained(name)
+    renderer, around = renderers.load(name, *size), renderers.explained(name)
     rng = random.Random(1)
     for game in positions(name, 1 + SIZES.index(size), 3, 12 if game_is_short(name) else 40):
         view = seen_by(game, rng)
@@ -135,7 +135,7 @@ def game_is_short(name):
 
 @pytest.mark.parametrize("name", EXPLAINED)
 def test_nothing_is_told_that_the_viewer_cannot_know(name):
-    renderer, around = renderers.load(name, 240, 240), explained(name)
+    renderer, around = renderers.load(name, 240, 240), renderers.explained(name)
     rng, dealer = random.Random(2), Rng(3)
     for game in positions(name, 5, 4, 25 if game_is_short(name) else 80):
         view = seen_by(game, rng)
