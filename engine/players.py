@@ -49,7 +49,15 @@ def thinker(name, view, level, rng, budget=0):
     _check(view, level)
     if "player" not in view.HELPERS:
         return RandomPlayer(view, rng)
-    return load(rules_path(name) + ".player").thinker(view, level, rng, budget)
+    return Thinker(_loaded(name, view, level, rng, budget))
+
+
+def _loaded(name, view, level, rng, budget):
+    """Import a game's opponents in a step of its own, which is long, then yield what they do."""
+    work = load(rules_path(name) + ".player").thinker(view, level, rng, budget)
+    work.hurry = yield None
+    while True:
+        work.hurry = yield work.step()
 
 
 def decide(name, view, level, rng, budget=0):

@@ -33,7 +33,10 @@ def _decide(view, level, rng):
     if len(codes) == 1:
         yield codes[0]
     elif phase == "lay":
-        yield load("engine.trepenta.round_decisions").lay(view, codes, level)
+        yield None  # the import is a long step
+        decisions = load("engine.trepenta.round_decisions", tidy=False)
+        yield None
+        yield decisions.lay(view, codes, level)
     elif level == "E":
         yield load("engine.trepenta.easy").easy(view, codes, rng)
     elif phase == "pile" and not view.own_known:

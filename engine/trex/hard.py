@@ -9,9 +9,9 @@ card are in `hard_naming`.
 from array import array
 
 from engine.cards import HIDDEN
-from engine.modules import borrow
+from engine.modules import borrow, load
 from engine.trex.blunders import agreed, sound
-from engine.trex.codes import AT_LAYOUT, AT_TRICK, POWER, SUIT, TAKEN
+from engine.trex.codes import AT_LAYOUT, AT_REVEAL, AT_TRICK, POWER, SUIT, TAKEN
 from engine.trex.counting import Table
 from engine.trex.deal_loops import deal
 from engine.trex.playout import Playout, known, set_penalties
@@ -163,7 +163,13 @@ def think(view, codes, rng, budget):
     playout = Playout(view)
     yield None
     if view.phase < AT_TRICK:
-        search = borrow("engine.trex.hard_naming").search(view, codes, playout)
+        early = borrow("engine.trex.hard_naming", tidy=False)
+        yield None  # each import is a long step
+        if view.phase != AT_REVEAL:
+            load("engine.trex.values", tidy=False)  # `early` borrows it
+            yield None
+        search = early.search(view, codes, playout)
+        early = None
     else:
         codes = ranked(view, table, playout, codes)
         search = (_Layout if view.phase == AT_LAYOUT else CardSearch)(view, codes, playout)

@@ -41,6 +41,8 @@ def _think(view, level, rng, budget):
         for code in _normal(view, codes):
             yield code
     else:
+        load("engine.trex.playout")  # `hard` needs it; one import a step
+        yield None
         yield from load("engine.trex.hard").think(view, codes, rng, budget or _DEFAULT)
 
 

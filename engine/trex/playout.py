@@ -41,6 +41,7 @@ from engine.trex.rollout_loops import (
     FOLLOWS,
     GUARDED,
     GUARDED_PENALTY,
+    HEARTS_LAST,
     HELD,
     KEEPS,
     KEY,
@@ -155,6 +156,7 @@ class Playout:
         else:
             c[MUST_THROW] = view.must_throw
             c[PARTNERS] = view.partners
+            c[HEARTS_LAST] = view.no_heart_lead and mask & KING
             self.price()
         first, end = (FIRST_JACK, RACE_BLOCK) if mask == TREX else (COST, BLOCK)
         for entry in self.weighed:

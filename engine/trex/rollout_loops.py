@@ -28,6 +28,7 @@ ONE_MOVE = const(30)  # 1: only one move is made
 KEY = const(31)  # key of that move
 TRICK = const(32)  # keys of the current trick
 POOLS = const(36)  # cost of the penalty cards that others hold, per suit
+HEARTS_LAST = const(40)  # 1 if only a seat with nothing else may lead a heart (TX-O14)
 ONLY = const(44)  # per suit, the powers from which that one move is chosen
 PRICES = const(48)  # cost of a penalty card to its taker, in points, by POWERS * suit + power
 POWERS = const(13)
@@ -154,6 +155,9 @@ def tricks(world: ptr32, hands: ptr32, c: ptr32, points: ptr32, shares: ptr8) ->
             while i < 4:
                 pens_only |= hands[mine + i] & hands[PENALTIES + i]
                 i += 1
+        barred = 4  # the suit that may not be led
+        if size == 0 and c[HEARTS_LAST] and hands[mine] | hands[mine + 1] | hands[mine + 3]:
+            barred = HEART_SUIT
         value = -1000000
         while low < high:
             m = hands[mine + low]
@@ -171,6 +175,8 @@ def tricks(world: ptr32, hands: ptr32, c: ptr32, points: ptr32, shares: ptr8) ->
                 only &= pens
             if one:
                 only &= c[ONLY + low]
+            if low == barred:
+                only = 0
             out = hands[HELD + low] ^ m
             # Count the bits of `out`
             x = out - (out >> 1 & 0x1555)

@@ -7,8 +7,8 @@ COST, what a point counts that a seat out of the suit may throw, that another ma
 card out against a higher one. A row for the layout has FIRST_JACK … LENGTH. The names are explained in `rollout_loops`
 and `race_loops`.
 
-Found by self-play, as `python -m tools arena --tune king --steps 300 --seed 1` looks for better ones: that gains only
-0.03 ± 0.24 points a deal. The row for several contracts at once is the mean of those of king, diamonds and
+Found by self-play. `python -m tools arena --tune king --steps 1000 --seed 1` looks for better ones; what it found for
+each contract is in docs/opponents.md. The row for several contracts at once is the mean of those of king, diamonds and
 queens but for its first four weights.
 """
 

@@ -75,6 +75,8 @@ def decide(name, first, last, level):
 # A table that waits for a person in the seat to act; and one decision of Hard's there, without the move's being saved
 _OPEN = """
 import engine
+table = None  # the one of before would stay in memory
+console.home()
 console.play(engine.load(open("/thinking/%s", "rb").read()))
 table = console.screens[-1]
 table.seats.levels = [""] * len(table.seats.levels)

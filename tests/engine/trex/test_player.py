@@ -568,6 +568,35 @@ def test_playouts_share_out_the_whole_stake():
             assert 5 * sum(playout.points) == trex_values.stakes(31 & ~mask, view.slap), (deal, options, mask)
 
 
+@pytest.mark.parametrize("contract", ("king", "king+queens", "queens"))
+@pytest.mark.parametrize("option", ("no_heart_lead", "must_throw"))
+def test_txo14_and_txo2_hold_in_playouts(option, contract):
+    """The seats of a playout make only moves that the rules allow, one move after another."""
+    for deal in range(1, 9):
+        options = dict(complex="free", doubling=False, appeals=False)
+        game = engine.new("trex", deal, **{**options, option: True})
+        play(game, "name " + contract)
+        while not game.deals_done:
+            playout = trex_playout.Playout(game.view(game.to_act))
+            playout.c[rollout_loops.ONE_MOVE] = 1
+            playout.c[rollout_loops.ONLY : rollout_loops.PRICES] = array("i", [8191] * 4)
+            playout.run(open_world(game), rollout_loops.NOTHING)
+            key = playout.c[rollout_loops.KEY]
+            code = 13 * (key >> 4) + (key + 1 & 15) % 13
+            assert code in game.moves(), (deal, game.log)
+            game.play(code)
+
+
+def open_world(game):
+    """Return the world of a game, all hands known."""
+    world = trex_playout.known(game, Table(game.view(game.to_act)))
+    for suit in range(4):
+        world[rollout_loops.HELD + suit] = 0
+        for seat in range(4):
+            world[rollout_loops.HELD + suit] |= world[4 * seat + suit]
+    return world
+
+
 def test_a_playout_can_be_repeated():
     """The cards on the table are read again by the next playout, so none may be overwritten."""
     game = short(set_up(contract="slaps"), s0="8C 4D 2H", s1="JC 7C 3C", s2="2C 6C TD", s3="9C 4H 5H")
@@ -618,6 +647,7 @@ for turn in range(400):
     c[w.MUST_THROW] = roll(2)
     c[w.SLAP], c[w.DIAMOND] = 3, 2
     c[w.PARTNERS] = roll(2)
+    c[w.HEARTS_LAST] = roll(2)
     for i in range(w.KING_HOLDER, w.KING_HOLDER + 5):
         c[i] = (254, 254, roll(4))[roll(3)]
     c[w.FIRST] = w.NOTHING
