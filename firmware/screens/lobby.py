@@ -5,7 +5,7 @@ begins, the table's link takes its place. `firmware/link/meeting.py` has the mes
 """
 
 import engine
-from display.renderers import SIZES, count
+from display.renderers import SIZES, count, face
 from engine.errors import BadSave
 from engine.modules import borrow, unload
 from firmware.menu import Menu
@@ -23,6 +23,7 @@ class Screen(Menu):
         self.caller = caller
         self.people = borrow("firmware.store.people")
         self.meeting = None
+        console.workspace = None  # its room is needed here; a race takes it again
         port = console.board.open_link()
         if port is None:
             console.refuse("The link is in use")
@@ -40,9 +41,11 @@ class Screen(Menu):
             return [("Back", "", False)]
         name = ("Your name", meeting.name or "–", False)
         if meeting.roster is None:
+            self.faces = [-1] + [roster.seat_of(roster.host) for roster in meeting.tables] + [-1]
             tables = [(self._host_of(roster), self._game(roster), False) for roster in meeting.tables]
             return [("Offer", engine.title(self.caller.name_of_game), False)] + tables + [name]
         self.seats_at = 1
+        self.faces = [-1] + self._faces() + [-1]
         seats = [("Seat %d" % (seat + 1), self._sitter(seat), False) for seat in range(len(meeting.roster.owners))]
         first = ("Begin", "", False) if meeting.hosts else ("Leave", "", False)
         return [first] + seats + [name]
@@ -55,6 +58,14 @@ class Screen(Menu):
             return engine.title(engine.game_name(roster.number))
         except ValueError:
             return "unknown here"
+
+    def _faces(self):
+        """Return the face of each seat as this device's table will show it, -1 for a free one."""
+        roster, own = self.meeting.roster, self.meeting.seat
+        letters = borrow("firmware.link.meeting").letters_at(roster, own) if own >= 0 else roster.letters
+        self.options = {"seats": letters}
+        taken = [bool(roster.owners[seat]) or roster.letters[seat] != "P" for seat in range(len(letters))]
+        return [face(self, seat) if taken[seat] else -1 for seat in range(len(letters))]
 
     def _sitter(self, seat):
         """Return who has a seat, as text."""
