@@ -50,7 +50,7 @@ def resume(console, game):
     if fits:
         me, host, session, deal = struct.unpack(_HEAD, data[:_HEAD_SIZE])
         roster = unpack_roster(host, data[_HEAD_SIZE:])
-        fits = roster is not None and roster.number == game.NUMBER and len(roster.owners) == game.seats
+        fits = roster is not None and roster.number == game.NUMBER and game.seats in (1, len(roster.owners))
         fits = fits and host and me and me in roster.owners
         fits = fits and store.current is not None and (session, deal) == (store.current.session, game.deal)
     if console.link is not None:
@@ -61,9 +61,18 @@ def resume(console, game):
             store.files.remove(file_name(game.NAME))
         return None
     roster.phase = PLAYING
-    session = Session(Link(port, me), game, roster, console.board.millis(), True)
-    console.link = Linked(console, session)
+    link = Link(port, me)
+    if game.seats == 1:
+        console.link = borrow("firmware.table.race").Race(console, link, roster, game, True)
+    else:
+        console.link = Linked(console, Session(link, game, roster, console.board.millis(), True))
     return console.link
+
+
+def remember(console, game, me, roster):
+    """Save who sits where in a game that is saved itself."""
+    head = struct.pack(_HEAD, me, roster.host, console.store.current.session, game.deal)
+    console.store.write(file_name(game.NAME), head + roster.pack())
 
 
 class Linked:
@@ -206,13 +215,11 @@ class Linked:
 
     def _remember(self):
         """Save who sits where, and update the table."""
-        current = self.console.store.current
-        if current is None or self.table is None:
+        if self.console.store.current is None or self.table is None:
             return
         roster, game = self.session.roster, self.session.game
         self._kept = roster.revision
-        head = struct.pack(_HEAD, self.session.link.me, roster.host, current.session, game.deal)
-        self.console.store.write(file_name(game.NAME), head + roster.pack())
+        remember(self.console, game, self.session.link.me, roster)
         self._share_out()
         if isinstance(self.table.mode, (Elsewhere, Others)):
             self.table.turn()
