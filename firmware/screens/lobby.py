@@ -189,6 +189,7 @@ class Screen(Menu):
         meeting = self.meeting
         meeting.step(now)
         if meeting.save is not None:
+            del meeting  # the table needs the room
             self._follow()
         elif meeting.changed:
             meeting.changed = False
@@ -204,6 +205,7 @@ class Screen(Menu):
         given = {} if self.caller.alone else {"seats": self._letters()}
         dealt = self.caller.dealt(**given)
         meeting.start()
+        del meeting
         self._sit_down(*dealt)
 
     def _follow(self):
@@ -218,6 +220,7 @@ class Screen(Menu):
             meeting.leave()
             self.console.refuse("Another version of Tercet: %s" % error)
             return
+        del meeting, table
         console = self.console
         if console.settings["last"] != game.NAME:
             console.remember("last", game.NAME)
@@ -230,13 +233,14 @@ class Screen(Menu):
         return borrow("firmware.link.meeting").letters_at(meeting.roster, meeting.seat)
 
     def _sit_down(self, game, fresh, counts):
-        """Open the table, and replace the lobby as the console's link."""
-        console, meeting = self.console, self.meeting
-        if game.seats == 1:
-            console.link = borrow("firmware.table.race").Race(console, meeting.link, meeting.roster, game)
-            console.play(game, fresh, counts)
-            return
-        now = console.board.millis()
-        session = borrow("firmware.link.session").Session(meeting.link, game, meeting.roster, now)
-        console.link = borrow("firmware.table.linked").Linked(console, session)
+        """Open the table, which opens the link anew: what it loads is to lie beside what tables need.
+
+        Of the lobby as little as possible stays in memory meanwhile.
+        """
+        console, roster = self.console, self.meeting.roster
+        console.link = self.meeting.link.me, roster.host, roster.pack()
+        self.port.close()
+        del roster
+        self.meeting = self.caller = self.port = None
+        unload("firmware.link")
         console.play(game, fresh, counts)

@@ -1,6 +1,6 @@
 """The link between a table and `firmware/link/`, for a game on several devices.
 
-    console.link = Linked(console, session)     # before the table opens; or `resume` for a saved game
+    begin(console, game, …)     # as the table opens; or `resume` for a saved game
     console.link.step(now)                      # by the console, whatever screen is on top
 
 While it is the turn of a seat on another device, the table waits in the mode `Elsewhere`. Moves from there are made
@@ -55,17 +55,29 @@ def resume(console, game):
         fits = fits and store.current is not None and (session, deal) == (store.current.session, game.deal)
     if console.link is not None:
         console.link.close()  # of a game that has ended
-    port = console.board.open_link() if fits else None
-    if port is None:
-        if data and not fits:
-            store.files.remove(file_name(game.NAME))
-        return None
-    roster.phase = PLAYING
-    link = Link(port, me)
-    if game.seats == 1:
-        console.link = borrow("firmware.table.race").Race(console, link, roster, game, True)
-    else:
-        console.link = Linked(console, Session(link, game, roster, console.board.millis(), True))
+    if data and not fits:
+        store.files.remove(file_name(game.NAME))
+    return _open(console, game, me, roster, True) if fits else None
+
+
+def begin(console, game, me, host, data):
+    """Open the link of a new game as `console.link` and return it, None without a port.
+
+    `me`, `host`: numbers of devices; `data`: the payload of a TABLE frame.
+    """
+    return _open(console, game, me, unpack_roster(host, data), False)
+
+
+def _open(console, game, me, roster, resumed):
+    console.link = None
+    port = console.board.open_link()
+    if port is not None:
+        roster.phase = PLAYING
+        link = Link(port, me)
+        if game.seats == 1:
+            console.link = borrow("firmware.table.race").Race(console, link, roster, game, resumed)
+        else:
+            console.link = Linked(console, Session(link, game, roster, console.board.millis(), resumed))
     return console.link
 
 
