@@ -257,6 +257,13 @@ class Elsewhere(Mode):
     """Waits for a move from another device. The board may sleep meanwhile."""
 
     open = True
+    ready = False  # what the next move needs is in memory
+
+    def tick(self, now):
+        if not self.ready and not self.table.console.stale:
+            self.ready = True
+            self.table.game.moves()  # loads it while nobody waits: that takes longer than a frame
+        return False
 
     def build(self, scene, now):
         Mode.build(self, scene, now)
