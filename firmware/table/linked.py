@@ -20,14 +20,25 @@ from engine.errors import BadSave
 from engine.modules import borrow, unload
 from firmware.input import elapsed
 from firmware.link import Link
-from firmware.link.session import BACK, DROPPED, FETCHED, GONE, LEFT, PLAYING, Session, unpack_roster
+from firmware.link.session import (
+    BACK,
+    DROPPED,
+    FETCHED,
+    GONE,
+    HEAD,
+    HEAD_SIZE,
+    LEFT,
+    PLAYING,
+    Session,
+    file_name,
+    remember,
+    unpack_roster,
+)  # fmt: skip
 from firmware.table.modes import ELSEWHERE, Mode, Others
 
 _PRESSED_MS = const(300)  # after a press: then devices that may be asleep are called
 _CALL_MS = const(2000)  # from one call to the next
 _LINGER_MS = const(20_000)  # after a game, at most, until the others have its last move
-_HEAD = "<IIII"  # of the file; then the roster
-_HEAD_SIZE = const(16)
 _WORDS = {
     GONE: "%s is not there",
     BACK: "%s is back",
@@ -37,19 +48,14 @@ _WORDS = {
 }
 
 
-def file_name(game):
-    """Return the name of the file that says who sits where."""
-    return game + ".link"
-
-
 def resume(console, game):
     """Open the link of a saved game as `console.link` and return it; None when it has none."""
     store = console.store
     data = store.read(file_name(game.NAME)) or b""
-    fits = len(data) >= _HEAD_SIZE
+    fits = len(data) >= HEAD_SIZE
     if fits:
-        me, host, session, deal = struct.unpack(_HEAD, data[:_HEAD_SIZE])
-        roster = unpack_roster(host, data[_HEAD_SIZE:])
+        me, host, session, deal = struct.unpack(HEAD, data[:HEAD_SIZE])
+        roster = unpack_roster(host, data[HEAD_SIZE:])
         fits = roster is not None and roster.number == game.NUMBER and game.seats in (1, len(roster.owners))
         fits = fits and host and me and me in roster.owners
         fits = fits and store.current is not None and (session, deal) == (store.current.session, game.deal)
@@ -79,12 +85,6 @@ def _open(console, game, me, roster, resumed):
         else:
             console.link = Linked(console, Session(link, game, roster, console.board.millis(), resumed))
     return console.link
-
-
-def remember(console, game, me, roster):
-    """Save who sits where in a game that is saved itself."""
-    head = struct.pack(_HEAD, me, roster.host, console.store.current.session, game.deal)
-    console.store.write(file_name(game.NAME), head + roster.pack())
 
 
 class Linked:
@@ -231,7 +231,7 @@ class Linked:
             return
         roster, game = self.session.roster, self.session.game
         self._kept = roster.revision
-        remember(self.console, game, self.session.link.me, roster)
+        remember(self.console.store, game, self.session.link.me, roster)
         self._share_out()
         if isinstance(self.table.mode, (Elsewhere, Others)):
             self.table.turn()

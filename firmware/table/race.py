@@ -14,10 +14,10 @@ have been quicker than one who had finished by then.
 import struct
 
 from engine.compat import const
-from engine.modules import borrow, unload
+from engine.modules import unload
 from firmware.input import elapsed
 from firmware.link import CLAIM, GET, PIECE, STANDING, TABLE
-from firmware.link.session import piece, wanted
+from firmware.link.session import file_name, piece, remember, wanted
 
 _SOON_MS = const(200)  # from one STANDING frame to the next, when it has changed ...
 _BEAT_MS = const(2000)  # ... and when it has not
@@ -111,12 +111,12 @@ class Race:
         table = self.console.screens[0]
         if table.name != "play" or table.game is not self.game:
             if self.game.over:
-                self.console.store.files.remove(borrow("firmware.table.linked").file_name(self.game.NAME))
+                self.console.store.files.remove(file_name(self.game.NAME))
             self.close()
             return
         if not self._kept:
             self._kept = True
-            borrow("firmware.table.linked").remember(self.console, self.game, self.link.me, self.roster)
+            remember(self.console.store, self.game, self.link.me, self.roster)
         self.link.listen(self._hear)
         gone = elapsed(now, self._sent_at)
         ended = self.game.over and not self.own.state and not self._unheard  # its time is taken at once

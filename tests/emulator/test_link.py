@@ -32,8 +32,9 @@ SOLITAIRES = {"treys": 0, "tripeaks": 1}
 PULLED = {8: 9.0, 20: 2.5}  # the cable: after how many moves, and for how many seconds
 SOON = {3: 8.5, 9: 2.5}  # the same where few moves are left
 SECONDS = 2  # from the cable's return until both have all moves, at most
-FREE, LARGEST_PIECE = 40 * 1024, 16 * 1024  # bytes with a link and a game open, and in one piece
+FREE, LARGEST_PIECE = 40 * 1024, 8 * 1024  # bytes with a link and a game open, and in one piece
 IN_TIME_MS = 60  # from a move's first pixel on one display to that on the other
+REST = 0.8  # seconds: longer than any motion
 STUCK = 80  # presses that do nothing
 
 
@@ -160,6 +161,7 @@ def test_a_move_is_soon_on_the_other_screen(name):
             if mover < 0:
                 both.run(0.1)
                 continue
+            both.run(REST)  # the move before has come to its end on both
             both.handhelds[mover].buttons.tap(both.rng.choice(("next", "select", "select")), HOLD_MS)
             for _ in range(350):
                 both.run(STEP)
@@ -176,7 +178,6 @@ def test_a_move_is_soon_on_the_other_screen(name):
                         first[i] = (handheld.display.changed_at - began[i]) / 1e6
             if len(first) == 2:  # else nothing of it is to be seen
                 found.append(first[1 - mover] - first[mover])
-            both.run(0.5)
         return found
 
     found = in_copy(play)
