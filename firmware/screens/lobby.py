@@ -23,7 +23,8 @@ class Screen(Menu):
         self.caller = caller
         self.people = borrow("firmware.store.people")
         self.meeting = None
-        console.workspace = None  # its room is needed here; a race takes it again
+        if not caller.alone:
+            console.workspace = None  # its room is needed here; a race could not have it back in one piece
         port = console.board.open_link()
         if port is None:
             console.refuse("The link is in use")
@@ -214,6 +215,8 @@ class Screen(Menu):
         try:
             table = engine.options(engine.game_name(meeting.roster.number))
             seated = "seats" in [row[0] for row in table]
+            if seated:
+                self.console.workspace = None
             game = engine.load(meeting.save, self._letters() if seated else "")
         except BadSave as error:
             meeting.save = None

@@ -33,7 +33,7 @@ from firmware.link.session import (
     file_name,
     remember,
     unpack_roster,
-)  # fmt: skip
+)
 from firmware.table.modes import ELSEWHERE, Mode, Others
 
 _PRESSED_MS = const(300)  # after a press: then devices that may be asleep are called
