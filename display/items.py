@@ -77,6 +77,8 @@ CARDS = const(28)  # sizes
 
 FIGURE_W = const(24)  # pixels of a court card's figure
 FIGURE_H = const(36)
+FACE = const(52)  # width and height of a face in the picture `faces`, ...
+SMALL_FACE = const(26)  # ... and of the same at half its size, to the right of it
 
 # Card flags
 DIM = const(1)  # a dark card: cannot be taken now

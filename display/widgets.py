@@ -7,7 +7,7 @@ large type (see `chrome.LINE_BIG`), explanations are in small type.
 
 from display import fonts
 from display.chrome import HEADER, LINE, LINE_BIG, MARGIN, button, fit, header, wrap
-from display.items import CENTRE, LEFT, RIGHT
+from display.items import CENTRE, FACE, LEFT, RIGHT, SMALL_FACE
 from display.palette import BLACK, DIM, FELT, FELT_LIGHT, GOLD, INK, TEXT
 from engine.compat import const
 
@@ -70,10 +70,11 @@ def _rows_room(scene, hint):
     return scene.height - HEADER - 2 - ((LINE + 4 if scene.height < 160 else 2 * LINE + 4) if hint else 0)
 
 
-def menu(scene, title, rows, chosen, hint="", above=""):
+def menu(scene, title, rows, chosen, hint="", above="", faces=()):
     """Add a menu as a whole screen: one line per row, the chosen one in gold, on several pages if need be.
 
-    `above`: a text above the rows. `hint`: the explanation of the chosen row.
+    `above`: a text above the rows. `hint`: the explanation of the chosen row. `faces`: a face's number per row, -1 for
+    none.
     """
     ground(scene, title)
     room = _rows_room(scene, hint)
@@ -90,7 +91,7 @@ def menu(scene, title, rows, chosen, hint="", above=""):
         dots(scene, pages, page)
     step = min(room // each, _ROW_MOST)
     for i in range(page * each, min(len(rows), (page + 1) * each)):
-        _row(scene, rows[i], y, step, i == chosen)
+        _row(scene, rows[i], y, step, i == chosen, faces[i] if faces else -1)
         y += step
     lines = _hint_lines(scene, hint)
     y = scene.height - (LINE + 3 if scene.height < 160 else 2 * LINE + 3)
@@ -112,7 +113,7 @@ def _intro(scene, text, y, room):
     return len(lines) * step
 
 
-def _row(scene, row, y, step, chosen):
+def _row(scene, row, y, step, chosen, face):
     """Add one row of a menu: its text and its value; if chosen and changed by left and right, with arrows."""
     text, value, turns = row
     end = scene.width - _INSET
@@ -120,6 +121,10 @@ def _row(scene, row, y, step, chosen):
         scene.fill(4, y + 2, scene.width - 8, step - 5, BLACK)
         scene.ring(4, y + 2, scene.width - 8, step - 5)
     top = y + (step - 1 - _CAPITAL) // 2
+    if face >= 0:
+        h = min(SMALL_FACE, step - 7)
+        end -= SMALL_FACE
+        scene.picture(end, y + (step - 1 - h) // 2, SMALL_FACE, h, "faces", FACE, FACE * face)
     if value:
         end -= _MARK
         if chosen and turns:

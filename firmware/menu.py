@@ -34,6 +34,7 @@ class Menu(firmware.Screen):
 
     hint = ""  # what the chosen row does, shown below
     above = ""  # a text above the rows
+    faces = ()  # by row, the number of a face or -1
 
     def __init__(self, console, title):
         self.console = console
@@ -57,7 +58,7 @@ class Menu(firmware.Screen):
         self.refresh()
 
     def build(self, scene, now):
-        widgets.menu(scene, self.title, self.lines, self.at, self.hint, self.above)
+        widgets.menu(scene, self.title, self.lines, self.at, self.hint, self.above, self.faces)
 
     def change(self, row, step):
         """Left or right on a row."""

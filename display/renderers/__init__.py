@@ -13,6 +13,7 @@ both backends draw the same.
 """
 
 from display import fonts, items, palette
+from display.items import FACE
 from engine import modules, renderer_path
 from engine.cards import HIDDEN
 from engine.compat import const
@@ -34,7 +35,6 @@ _OPPONENTS = ("Ana", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus")
 _PERSONS = ("Seat 1", "Seat 2", "Seat 3", "Seat 4", "Seat 5", "Seat 6", "Seat 7")
 _SHORT = ("P1", "P2", "P3", "P4", "P5", "P6", "P7")
 _FACES = const(8)  # in the picture `faces`
-FACE = const(52)  # width and height of each
 _CAPITAL = const(15)  # height of BIG's capitals
 
 

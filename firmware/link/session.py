@@ -39,6 +39,8 @@ _LATEST_MS = const(1200)  # ... up to this
 _ASK_MS = const(300)  # until a seat or a piece is asked for again
 _KEPT_MS = const(5000)  # how long the host keeps a save that is being fetched
 
+HEAD = "<IIII"  # of the file `<game>.link`: this device, host, session, deal; then the roster
+HEAD_SIZE = const(16)
 _POSITION = "<HIB"  # moves, checksum, flags
 _MOVES = "<HI"  # moves before, their checksum; then the codes, two bytes each
 _PIECE = "<HHI"  # first byte, bytes in all, CRC-32 of all; then some of them
@@ -148,6 +150,17 @@ def _name(data):
     """Return a name from a frame, "" for one that cannot be shown."""
     text = str(data, "utf-8") if max(data or b"\0") < 128 else ""
     return text if len(text) <= _NAME and all(" " <= letter <= "z" for letter in text) else ""
+
+
+def file_name(game):
+    """Return the name of the file that says who sits where."""
+    return game + ".link"
+
+
+def remember(store, game, me, roster):
+    """Save who sits where in a game that is itself saved; `me`: this device's number."""
+    head = struct.pack(HEAD, me, roster.host, store.current.session, game.deal)
+    store.write(file_name(game.NAME), head + roster.pack())
 
 
 def claim(host, seat, name):

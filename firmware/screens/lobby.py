@@ -5,7 +5,7 @@ begins, the table's link takes its place. `firmware/link/meeting.py` has the mes
 """
 
 import engine
-from display.renderers import SIZES, count
+from display.renderers import SIZES, count, face
 from engine.errors import BadSave
 from engine.modules import borrow, unload
 from firmware.menu import Menu
@@ -23,6 +23,8 @@ class Screen(Menu):
         self.caller = caller
         self.people = borrow("firmware.store.people")
         self.meeting = None
+        if not caller.alone:
+            console.workspace = None  # its room is needed here; a race could not have it back in one piece
         port = console.board.open_link()
         if port is None:
             console.refuse("The link is in use")
@@ -40,9 +42,11 @@ class Screen(Menu):
             return [("Back", "", False)]
         name = ("Your name", meeting.name or "–", False)
         if meeting.roster is None:
+            self.faces = [-1] + [roster.seat_of(roster.host) for roster in meeting.tables] + [-1]
             tables = [(self._host_of(roster), self._game(roster), False) for roster in meeting.tables]
             return [("Offer", engine.title(self.caller.name_of_game), False)] + tables + [name]
         self.seats_at = 1
+        self.faces = [-1] + self._faces() + [-1]
         seats = [("Seat %d" % (seat + 1), self._sitter(seat), False) for seat in range(len(meeting.roster.owners))]
         first = ("Begin", "", False) if meeting.hosts else ("Leave", "", False)
         return [first] + seats + [name]
@@ -55,6 +59,14 @@ class Screen(Menu):
             return engine.title(engine.game_name(roster.number))
         except ValueError:
             return "unknown here"
+
+    def _faces(self):
+        """Return the face of each seat as this device's table will show it, -1 for a free one."""
+        roster, own = self.meeting.roster, self.meeting.seat
+        letters = borrow("firmware.link.meeting").letters_at(roster, own) if own >= 0 else roster.letters
+        self.options = {"seats": letters}
+        taken = [bool(roster.owners[seat]) or roster.letters[seat] != "P" for seat in range(len(letters))]
+        return [face(self, seat) if taken[seat] else -1 for seat in range(len(letters))]
 
     def _sitter(self, seat):
         """Return who has a seat, as text."""
@@ -178,6 +190,7 @@ class Screen(Menu):
         meeting = self.meeting
         meeting.step(now)
         if meeting.save is not None:
+            del meeting  # the table needs the room
             self._follow()
         elif meeting.changed:
             meeting.changed = False
@@ -193,6 +206,7 @@ class Screen(Menu):
         given = {} if self.caller.alone else {"seats": self._letters()}
         dealt = self.caller.dealt(**given)
         meeting.start()
+        del meeting
         self._sit_down(*dealt)
 
     def _follow(self):
@@ -201,12 +215,15 @@ class Screen(Menu):
         try:
             table = engine.options(engine.game_name(meeting.roster.number))
             seated = "seats" in [row[0] for row in table]
+            if seated:
+                self.console.workspace = None
             game = engine.load(meeting.save, self._letters() if seated else "")
         except BadSave as error:
             meeting.save = None
             meeting.leave()
             self.console.refuse("Another version of Tercet: %s" % error)
             return
+        del meeting, table
         console = self.console
         if console.settings["last"] != game.NAME:
             console.remember("last", game.NAME)
@@ -219,13 +236,14 @@ class Screen(Menu):
         return borrow("firmware.link.meeting").letters_at(meeting.roster, meeting.seat)
 
     def _sit_down(self, game, fresh, counts):
-        """Open the table, and replace the lobby as the console's link."""
-        console, meeting = self.console, self.meeting
-        if game.seats == 1:
-            console.link = borrow("firmware.table.race").Race(console, meeting.link, meeting.roster, game)
-            console.play(game, fresh, counts)
-            return
-        now = console.board.millis()
-        session = borrow("firmware.link.session").Session(meeting.link, game, meeting.roster, now)
-        console.link = borrow("firmware.table.linked").Linked(console, session)
+        """Open the table, which opens the link anew: what it loads is to lie beside what tables need.
+
+        Of the lobby as little as possible stays in memory meanwhile.
+        """
+        console, roster = self.console, self.meeting.roster
+        console.link = self.meeting.link.me, roster.host, roster.pack()
+        self.port.close()
+        del roster
+        self.meeting = self.caller = self.port = None
+        unload("firmware.link")
         console.play(game, fresh, counts)

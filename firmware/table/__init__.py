@@ -208,7 +208,9 @@ class Screen(firmware.Screen):
     def _sit_down(self):
         """Join those who play this game on other devices, if there are any."""
         link = self.console.link
-        if link is None or not link.plays(self.game):
+        if isinstance(link, tuple):  # from the lobby
+            link = borrow("firmware.table.linked").begin(self.console, self.game, *link)
+        elif link is None or not link.plays(self.game):
             if self.store is not self.console.store or self.game.NAME + ".link" not in self.store.files.names():
                 return
             link = borrow("firmware.table.linked").resume(self.console, self.game)

@@ -1,6 +1,6 @@
 """The link between a table and `firmware/link/`, for a game on several devices.
 
-    console.link = Linked(console, session)     # before the table opens; or `resume` for a saved game
+    begin(console, game, …)     # as the table opens; or `resume` for a saved game
     console.link.step(now)                      # by the console, whatever screen is on top
 
 While it is the turn of a seat on another device, the table waits in the mode `Elsewhere`. Moves from there are made
@@ -20,14 +20,25 @@ from engine.errors import BadSave
 from engine.modules import borrow, unload
 from firmware.input import elapsed
 from firmware.link import Link
-from firmware.link.session import BACK, DROPPED, FETCHED, GONE, LEFT, PLAYING, Session, unpack_roster
+from firmware.link.session import (
+    BACK,
+    DROPPED,
+    FETCHED,
+    GONE,
+    HEAD,
+    HEAD_SIZE,
+    LEFT,
+    PLAYING,
+    Session,
+    file_name,
+    remember,
+    unpack_roster,
+)
 from firmware.table.modes import ELSEWHERE, Mode, Others
 
 _PRESSED_MS = const(300)  # after a press: then devices that may be asleep are called
 _CALL_MS = const(2000)  # from one call to the next
 _LINGER_MS = const(20_000)  # after a game, at most, until the others have its last move
-_HEAD = "<IIII"  # of the file; then the roster
-_HEAD_SIZE = const(16)
 _WORDS = {
     GONE: "%s is not there",
     BACK: "%s is back",
@@ -37,32 +48,42 @@ _WORDS = {
 }
 
 
-def file_name(game):
-    """Return the name of the file that says who sits where."""
-    return game + ".link"
-
-
 def resume(console, game):
     """Open the link of a saved game as `console.link` and return it; None when it has none."""
     store = console.store
     data = store.read(file_name(game.NAME)) or b""
-    fits = len(data) >= _HEAD_SIZE
+    fits = len(data) >= HEAD_SIZE
     if fits:
-        me, host, session, deal = struct.unpack(_HEAD, data[:_HEAD_SIZE])
-        roster = unpack_roster(host, data[_HEAD_SIZE:])
-        fits = roster is not None and roster.number == game.NUMBER and len(roster.owners) == game.seats
+        me, host, session, deal = struct.unpack(HEAD, data[:HEAD_SIZE])
+        roster = unpack_roster(host, data[HEAD_SIZE:])
+        fits = roster is not None and roster.number == game.NUMBER and game.seats in (1, len(roster.owners))
         fits = fits and host and me and me in roster.owners
         fits = fits and store.current is not None and (session, deal) == (store.current.session, game.deal)
     if console.link is not None:
         console.link.close()  # of a game that has ended
-    port = console.board.open_link() if fits else None
-    if port is None:
-        if data and not fits:
-            store.files.remove(file_name(game.NAME))
-        return None
-    roster.phase = PLAYING
-    session = Session(Link(port, me), game, roster, console.board.millis(), True)
-    console.link = Linked(console, session)
+    if data and not fits:
+        store.files.remove(file_name(game.NAME))
+    return _open(console, game, me, roster, True) if fits else None
+
+
+def begin(console, game, me, host, data):
+    """Open the link of a new game as `console.link` and return it, None without a port.
+
+    `me`, `host`: numbers of devices; `data`: the payload of a TABLE frame.
+    """
+    return _open(console, game, me, unpack_roster(host, data), False)
+
+
+def _open(console, game, me, roster, resumed):
+    console.link = None
+    port = console.board.open_link()
+    if port is not None:
+        roster.phase = PLAYING
+        link = Link(port, me)
+        if game.seats == 1:
+            console.link = borrow("firmware.table.race").Race(console, link, roster, game, resumed)
+        else:
+            console.link = Linked(console, Session(link, game, roster, console.board.millis(), resumed))
     return console.link
 
 
@@ -206,13 +227,11 @@ class Linked:
 
     def _remember(self):
         """Save who sits where, and update the table."""
-        current = self.console.store.current
-        if current is None or self.table is None:
+        if self.console.store.current is None or self.table is None:
             return
         roster, game = self.session.roster, self.session.game
         self._kept = roster.revision
-        head = struct.pack(_HEAD, self.session.link.me, roster.host, current.session, game.deal)
-        self.console.store.write(file_name(game.NAME), head + roster.pack())
+        remember(self.console.store, game, self.session.link.me, roster)
         self._share_out()
         if isinstance(self.table.mode, (Elsewhere, Others)):
             self.table.turn()
@@ -238,6 +257,13 @@ class Elsewhere(Mode):
     """Waits for a move from another device. The board may sleep meanwhile."""
 
     open = True
+    ready = False  # what the next move needs is in memory
+
+    def tick(self, now):
+        if not self.ready and not self.table.console.stale:
+            self.ready = True
+            self.table.game.moves()  # loads it while nobody waits: that takes longer than a frame
+        return False
 
     def build(self, scene, now):
         Mode.build(self, scene, now)

@@ -4,7 +4,11 @@
     console.link.step(now)                              # by the console
 
 Who clears the deal first wins; if nobody does, the best score wins. Each device sends its standing when it changes and
-every two seconds, and nothing else. The game itself is an ordinary one; leaving its table ends the race.
+every two seconds, and nothing else. The game itself is an ordinary one. Whoever leaves its table, or is switched off,
+is in the race again when the game is resumed: the file `<game>.link` says with whom, as in a game with seats.
+
+A device that was off does not know how long. It takes the time from the first word of each of the others; so it cannot
+have been quicker than one who had finished by then.
 """
 
 import struct
@@ -13,11 +17,12 @@ from engine.compat import const
 from engine.modules import unload
 from firmware.input import elapsed
 from firmware.link import CLAIM, GET, PIECE, STANDING, TABLE
-from firmware.link.session import piece, wanted
+from firmware.link.session import file_name, piece, remember, wanted
 
 _SOON_MS = const(200)  # from one STANDING frame to the next, when it has changed ...
 _BEAT_MS = const(2000)  # ... and when it has not
 _GONE_MS = const(7000)  # of silence until a device counts as gone
+_WRAP = const(0x3FFFFFFF)  # the largest time
 _STANDING = "<BBiI"  # state, chain, score, milliseconds; then words
 _WORDS = const(20)  # letters
 
@@ -64,25 +69,31 @@ class Standing:
 class Race:
     """Serves as the console's link during a race."""
 
-    def __init__(self, console, link, roster, game):
+    def __init__(self, console, link, roster, game, resumed=False):
         now = console.board.millis()
         self.console = console
         self.link = link
         self.roster = roster
         self.game = game
         self.won = None  # whether this device's player has won, once that is known
-        self._save = game.save(True)  # the deal, for devices that have not begun yet
+        self._save = b"" if resumed else game.save(True)  # the deal, for devices that have not begun yet
+        self._kept = resumed  # the file has been written
         self._began = self._sent_at = now
         self._length = -1
         self._shown = ""
         others = [owner for owner in roster.owners if owner not in (0, link.me)]
         self.rivals = [Standing(owner, roster.name_of(owner), now) for owner in others]
+        link.hops = max(0, len(others) - 1)  # never between two devices
         self.own = Standing(link.me, "", now)
+        self._unheard = list(self.rivals) if resumed else []  # those whose time is not known yet
         self._now = now
 
     def plays(self, game):
-        """Return False: the table has no seats on other devices."""
-        return False
+        """Return whether this is the race of a game."""
+        return self.game is game
+
+    def sit(self, table, seats):
+        """Do nothing: the table has no seats on other devices."""
 
     def called(self):
         """Return False: in a race no device wakes another."""
@@ -99,11 +110,16 @@ class Race:
         self._now = now
         table = self.console.screens[0]
         if table.name != "play" or table.game is not self.game:
+            if self.game.over:
+                self.console.store.files.remove(file_name(self.game.NAME))
             self.close()
             return
+        if not self._kept:
+            self._kept = True
+            remember(self.console.store, self.game, self.link.me, self.roster)
         self.link.listen(self._hear)
         gone = elapsed(now, self._sent_at)
-        ended = self.game.over and not self.own.state  # its time is taken at once
+        ended = self.game.over and not self.own.state and not self._unheard  # its time is taken at once
         if ended or (gone >= _SOON_MS and self.game.length != self._length) or gone >= _BEAT_MS:
             self._send(now)
         self._show(table)
@@ -115,7 +131,8 @@ class Race:
         self._length = game.length
         if not own.state:
             own.ms = elapsed(now, self._began)
-            own.state = (CLEARED if game.won else OVER) if game.over else PLAYS
+            if game.over and not self._unheard:
+                own.state = CLEARED if game.won else OVER
             own.chain, own.score = game.chain, game.comparable_score(game.scores()[0])
             own.words = game.progress_text()[:_WORDS]
         self.link.send(STANDING, own.pack())
@@ -126,6 +143,9 @@ class Race:
             for rival in self.rivals:
                 if rival.device == sender and rival.take(payload):
                     rival.heard = self._now
+                    if rival in self._unheard:
+                        self._unheard.remove(rival)
+                        self._catch_up(rival.ms + (rival.state == CLEARED))
                     self._judge()
         elif self.roster.host == self.link.me:
             if kind == CLAIM:
@@ -134,6 +154,12 @@ class Race:
                 first = wanted(payload, self.link.me)
                 if 0 <= first < len(self._save):
                     self.link.send(PIECE, piece(self._save, first))
+
+    def _catch_up(self, ms):
+        """Let at least so many milliseconds of the race have passed."""
+        self.own.ms = max(self.own.ms, ms)
+        if elapsed(self._now, self._began) < ms:
+            self._began = self._now - ms & _WRAP
 
     def _ahead(self, one, other):
         """Return whether one standing beats another."""

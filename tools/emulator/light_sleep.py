@@ -27,6 +27,11 @@ class Naps:
         self._write, clocks.write_uint32 = clocks.write_uint32, self._writes
 
     @property
+    def under_way(self):
+        """Whether the chip is in one: then its peripherals would hear nothing."""
+        return self._began is not None
+
+    @property
     def nanos(self):
         """The total time asleep, in nanoseconds."""
         return self._done + (0 if self._began is None else self._clock.nanos - self._began)

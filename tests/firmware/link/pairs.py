@@ -14,6 +14,7 @@ class Pair:
         self.line = Line(rng, {}, ring)
         self.rng = rng
         self.folder = folder
+        self.device = board
         folder.mkdir(parents=True, exist_ok=True)
         self.players = []
         for i in range(count):
@@ -36,6 +37,18 @@ class Pair:
             board.end.close = lambda: None
         board.end.heard = b""
         return board.end
+
+    def restart(self, player):
+        """Switch a device off and on, and go on with its game from the home screen; return what takes its place."""
+        i = self.players.index(player)
+        again = script(self.device, self.folder / str(i))
+        again.board.now = player.board.now
+        self.plug_in(again, player.board.end)
+        again.moved_at = again.board.now
+        self.players[i] = again
+        again.home()
+        again.press("a")
+        return again
 
     def step(self, count=1):
         """Let all consoles take steps at the same time."""

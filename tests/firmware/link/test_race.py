@@ -10,7 +10,7 @@ import engine
 from firmware.link import Link
 from firmware.link.session import Roster
 from firmware.store import deals
-from firmware.table.race import Race, Standing
+from firmware.table.race import CLEARED, PLAYS, Race, Standing
 from tests.firmware.link.hostile import Line
 from tests.firmware.link.pairs import Pair
 
@@ -80,7 +80,8 @@ class Runner:
     """One side of a race without a table: a console, a screen and a game of which only the standing is there."""
 
     LOWEST_WINS = False
-    name = "play"
+    NAME = name = "play"
+    session = deal = 1
     chain = 0
     low = True
 
@@ -89,7 +90,7 @@ class Runner:
         self.told = []
         self.length = self.score = 0
         self.over = self.won = False
-        self.game = self.board = self.renderer = self
+        self.game = self.board = self.renderer = self.store = self.current = self
         self.screens = [self]
         self.race = Race(self, Link(line.join(), number), roster, self)
 
@@ -110,6 +111,9 @@ class Runner:
 
     def reshow(self):
         pass
+
+    def write(self, name, data):
+        assert name == "play.link"
 
     def say(self, text):
         self.told.append(text)
@@ -154,6 +158,47 @@ def test_a_race_ends_with_its_table(pair):
     pair.wait(9000)
     assert other.renderer.deal_title == "Ana away"
     assert engine.load(other.game.save()).length == 0
+
+
+@pytest.mark.parametrize("i", (0, 1))
+def test_a_race_goes_on_after_a_power_cut(pair, i):
+    pair.meet("tripeaks")
+    for player in pair.players:
+        player.table.play(player.table.game.moves()[0])
+    pair.wait(20_000)
+    length = pair.players[i].table.game.length
+    player = pair.restart(pair.players[i])
+    pair.wait(3000)
+    race = player.console.link
+    assert player.table.game.length == length and player.table.store.certified
+    assert race.rivals[0].ms > 20_000 and abs(race.own.ms - race.rivals[0].ms) < 3000
+    for each, other in zip(pair.players, pair.players[::-1]):
+        assert each.table.renderer.deal_title.startswith(("Ana", "Bo")[1 - pair.players.index(each)])
+    for each in pair.players:
+        lose(pair, each, 0)
+    words = heard(pair)
+    assert all(any("race" in word for word in told) for told in words)
+    for each in pair.players:
+        each.console.home()
+    pair.wait(100)
+    assert not any("tripeaks.link" in each.console.store.files.names() for each in pair.players)
+
+
+def test_who_was_off_as_another_finished_was_not_quicker(pair):
+    """It finishes alone, before it hears of the other one again."""
+    pair.meet("tripeaks")
+    pair.wait(20_000)
+    host = pair.players[0].console.link
+    host.own.state, host.own.ms = CLEARED, 20_000
+    pair.line.silent = 10**6
+    guest = pair.restart(pair.players[1])
+    lose(pair, guest, 0)
+    race = guest.console.link
+    pair.wait(3000)
+    assert race.won is None and race.own.state == PLAYS
+    pair.line.silent = 0
+    pair.wait(4000)
+    assert race.won is False and host.won is True and race.own.ms > 20_000
 
 
 @given(st.binary(max_size=60))

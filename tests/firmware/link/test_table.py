@@ -5,6 +5,7 @@ import random
 import pytest
 
 import engine
+from display.renderers import face
 from firmware.input import SELECT, UP
 from firmware.link.session import GONE_MS
 from tests.firmware.link.pairs import STEP_MS, Pair
@@ -21,19 +22,6 @@ def pair(tmp_path):
 
 def tables(pair):
     return [player.table for player in pair.players]
-
-
-def restart(pair, player):
-    """Switch a device off and on, and go on with its game from the home screen."""
-    i = pair.players.index(player)
-    again = script("pico-lcd-1.3", pair.folder / str(i))
-    again.board.now = player.board.now
-    pair.plug_in(again, player.board.end)
-    again.moved_at = again.board.now
-    pair.players[i] = again
-    again.home()
-    again.press("a")
-    return again
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -74,7 +62,7 @@ def test_a_game_goes_on_after_devices_were_switched_off(pair, who):
     pair.wait(600)
     lengths = [table.game.length for table in tables(pair)]
     for i in who:
-        restart(pair, pair.players[i])
+        pair.restart(pair.players[i])
     for table, length in zip(tables(pair), lengths):
         assert table.seats.link is not None and table.game.length >= length
     pair.play(lambda: all(table.game.over for table in tables(pair)))
@@ -221,6 +209,23 @@ def test_two_hosts_at_once_sort_themselves_out(pair):
     assert sorted(meeting.hosts for meeting in meetings) == [False, True]
     host = meetings[0] if meetings[0].hosts else meetings[1]
     assert sum(owner != 0 for owner in host.roster.owners) == 2
+
+
+def test_the_lobby_shows_the_faces_that_the_table_will_show(pair):
+    seen = []
+    meet = pair.until
+
+    def until(holds, ms=60_000):
+        meet(holds, ms)
+        pair.wait(1500)
+        if all(player.top.name == "lobby" for player in pair.players):
+            seen.append([player.top.faces for player in pair.players])
+
+    pair.until = until
+    pair.meet("tresydos", seats="PNPN")
+    host, guest = (faces[1:5] for faces in seen[1])
+    assert [host, guest] == [[face(table.view, seat) for seat in range(4)] for table in tables(pair)]
+    assert seen[0][0][1:5] == [7, 0, -1, 2] and seen[0][1] == [-1, 0, -1]
 
 
 def test_names_seats_and_leaving_in_the_lobby(tmp_path):

@@ -38,6 +38,8 @@ def play(name, folder, offers):
     while console.screens[-1] is lobby and board.millis() < 60_000:
         console.step()
         meeting = lobby.meeting
+        if meeting is None:  # the game has begun
+            break
         if offers == "1" and meeting.players == 2:
             lobby.choose(0)
         elif offers == "0" and meeting.roster is None and meeting.tables:
