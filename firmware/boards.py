@@ -457,9 +457,9 @@ def _check_whole(board):
 
 
 def _check_bus(board):
-    """The bus can reach only some pins: SCK is 2 above a multiple of 4, MOSI 3 above, 8 to 15 and 24 up on bus 1.
+    """Check the bus's pins and clock: BadBoard when the chip or the controller cannot do that.
 
-    And a controller takes bytes only so fast.
+    SCK is 2 above a multiple of 4, MOSI 3 above; pins 8 to 15 and from 24 up are on bus 1.
     """
     fastest = CONTROLLERS[board["controller"]][1]
     if board["baud"] > fastest:

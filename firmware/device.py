@@ -111,7 +111,7 @@ class Board(firmware.Board):
         self._screen.colours(palette.rgb565(True, colours))
 
     def _read_buttons(self):
-        """Start reading the buttons in an interrupt, where nothing can be allocated; a keyboard outside of one."""
+        """Start reading the buttons, in an interrupt, where nothing can be allocated; a keyboard is read elsewhere."""
         hard = self._keyboard is None
         self._timer.init(period=_SAMPLE_MS, mode=machine.Timer.PERIODIC, callback=self._tick, hard=hard)
 

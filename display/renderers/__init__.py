@@ -251,8 +251,8 @@ def ease(part):
     return 256 - (rest * rest >> 8) * rest // 256
 
 
-def way(a, b, part):
-    """Return the point `part` / 256 of the way from `a` to `b`."""
+def lerp(a, b, part):
+    """Interpolate: return the point `part` / 256 of the way from `a` to `b`."""
     return a + (b - a) * part // 256
 
 
@@ -262,8 +262,8 @@ def glide(scene, x, y, to_x, to_y, sizes, card, at):
     Each place is the left upper corner of a card: x, y of one of the first size, to_x, to_y of one of the last.
     """
     size = sizes[min(2, at * 3 >> 8)]
-    x = way(2 * x + items.CARD_W[sizes[0]], 2 * to_x + items.CARD_W[sizes[2]], at) - items.CARD_W[size] >> 1
-    y = way(2 * y + items.CARD_H[sizes[0]], 2 * to_y + items.CARD_H[sizes[2]], at) - items.CARD_H[size] >> 1
+    x = lerp(2 * x + items.CARD_W[sizes[0]], 2 * to_x + items.CARD_W[sizes[2]], at) - items.CARD_W[size] >> 1
+    y = lerp(2 * y + items.CARD_H[sizes[0]], 2 * to_y + items.CARD_H[sizes[2]], at) - items.CARD_H[size] >> 1
     scene.card(x, y, size, card, items.RAISED)
 
 

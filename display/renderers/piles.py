@@ -7,7 +7,7 @@ others are buttons below, page by page.
 
 import engine
 from display import chrome, fonts, items, palette
-from display.renderers import BUTTON_H, Renderer, card_chars, dealt, ease, flip, glide, nearest_card, seat_name, way
+from display.renderers import BUTTON_H, Renderer, card_chars, dealt, ease, flip, glide, lerp, nearest_card, seat_name
 from engine.cards import HIDDEN
 from engine.compat import const
 from engine.modules import borrow
@@ -282,7 +282,7 @@ class PilesRenderer(Renderer):
             x, y = self.corner(source, k, len(taken))
             to_x, to_y = self.corner(goal, on, len(cards))
             if taken[k] == HIDDEN and cards[on] != HIDDEN:
-                flip(scene, way(x, to_x, at), way(y, to_y, at), size if part < 128 else to, cards[on], part)
+                flip(scene, lerp(x, to_x, at), lerp(y, to_y, at), size if part < 128 else to, cards[on], part)
             else:
                 glide(scene, x, y, to_x, to_y, (size, size, to), cards[on], at)
 
@@ -328,7 +328,7 @@ class PilesRenderer(Renderer):
                     flying.append((i, k, at))
         for i, k, at in flying:
             x, y = self.corner(i, k, len(self.piles[i][1]))
-            scene.back(way(from_x, x, at), way(from_y, y, at), self.places[i][2], items.RAISED)
+            scene.back(lerp(from_x, x, at), lerp(from_y, y, at), self.places[i][2], items.RAISED)
 
     # Ends
 

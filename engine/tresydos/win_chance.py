@@ -28,7 +28,7 @@ _AHEAD = const(2)  # turns ahead for which the hazard is looked up
 _NO_SIGN = const(0)
 _DECLINED = const(1)
 _HOLDS = const(2)
-# Measured, by that: how likely a seat's hidden card is of the rank, in eighths of the likelihood of a stock card
+# Measured, per such sign: how likely a seat's hidden card is of the rank, in eighths of the likelihood of a stock card
 _WEIGHT = (9, 1, 36)
 # In 32nds: the chance that the seat discards a card of the rank that it holds, and one that it draws
 _THROWN = (3, 8, 2)

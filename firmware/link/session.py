@@ -286,7 +286,7 @@ class Session:
 
     @property
     def rushed(self):
-        """True while so many moves wait that they are not animated one by one."""
+        """True while too many moves wait to animate them one by one."""
         return len(self._incoming) > 4
 
     def played(self):
@@ -498,7 +498,7 @@ class Session:
         return device == self.roster.host or (turn >= 0 and (recovers or self.roster.player(turn) == device))
 
     def _refuse(self, device, reason):
-        """As host, send a guest the reason; as guest, fetch the game of a host whose move is refused."""
+        """Refuse a move: as host, send the guest the reason; as guest, fetch the host's game."""
         if not self.hosts:
             if device == self.roster.host:
                 self._fetch_game()

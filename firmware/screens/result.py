@@ -179,7 +179,7 @@ class Screen(Seen, Menu):
         self.console.stale = True
 
     def leave_menu(self):
-        """From the menu back to the panel."""
+        """Go back from the menu to the panel."""
         self.overlay = True
         self.at = len(self.buttons) - 1
 

@@ -61,7 +61,7 @@ def _load_base(save, messages):
     except (ValueError, struct.error) as error:
         messages.append("%s (%s)" % (_damage(save.base, put_aside(save)), error))
         return None
-    save.note(data)
+    save.set_base(data)
     return data
 
 

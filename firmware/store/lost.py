@@ -28,7 +28,7 @@ def entries(store, name):
         return []
 
 
-def note(store, game, certified):
+def update(store, game, certified):
     """Add a finished game to the list when it was lost, remove it when it was won."""
     before = entries(store, game.NAME)
     found = _entry(game, before)

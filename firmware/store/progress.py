@@ -23,7 +23,7 @@ def standing(store, name):
     return words if isinstance(words, str) and len(words) <= _LONGEST else ""
 
 
-def note(store, name, words):
+def set_standing(store, name, words):
     """Store how far a game has come, or with "" that it is not known. Does nothing for an unsaved game."""
     if words and borrow("firmware.store.lost").practising(store):
         words = "second try"
@@ -34,7 +34,7 @@ def note(store, name, words):
 
 
 def number(date):
-    """Return a date as a number that can be read: 20260701."""
+    """Return a date as a number with its digits in order: 20260701."""
     return (date[0] * 100 + date[1]) * 100 + date[2]
 
 
@@ -55,7 +55,7 @@ def begin(store, name, date, deal, late=False):
 
 
 def day_of(store, game):
-    """Return the date, (year, month, day), whose deal a game is, None when it is that of no day."""
+    """Return the date, (year, month, day), whose deal a game is; None when it is not the deal of a day."""
     day, deal, _, _ = _today(store).get(game.NAME, _NONE)
     if not day or deal != game.deal:
         return None

@@ -39,8 +39,8 @@ from engine.compat import const
 from engine.errors import BadSave
 from firmware.store.files import StorageError
 
-VERSION = const(1)  # of tails; of bases those that say no more than certified (1) or not (0)
-NEWEST = const(2)  # of bases of practice
+VERSION = const(1)  # of tails, and of the bases of games that are not practice
+NEWEST = const(2)  # of the bases of practice
 BASE = "<BBHI"  # version, how it counts, serial, session
 TAIL = "<BIHI"  # version, CRC-32 of the base, moves of the base that stand, checksum of the state
 _BACK = const(16)  # how many of the base's last moves can be taken back before a new base is needed
@@ -72,8 +72,8 @@ class Save:
         self.serial = 0  # of the newest base, 0 when unknown
         self.crc = -1  # of the base that tails belong to, -1 when there is none
         self.written = None  # the tail that belongs to it, None when there is none
-        # Facts about the base, see `note`. They are set here as well, because a dict that has to grow for them during a
-        # game would move into the middle of the heap
+        # Facts about the base, see `set_base`. They are set here as well, because a dict that has to grow for them
+        # during a game would move into the middle of the heap
         self._length = 0
         self._recent = None
         self._older_crc = 0
@@ -141,7 +141,7 @@ class Save:
             raise StorageError(str(error))
         self.files.write(self.base, data)
         self.serial = serial
-        self.note(data)
+        self.set_base(data)
 
     def _write_tail(self, stand, moves):
         """Write the moves that follow the first `stand` ones of the base, unless the file has them already."""
@@ -150,8 +150,8 @@ class Save:
             self.tails.write(self.tail, tail)
             self.written = tail
 
-    def note(self, data):
-        """Store facts about a base with which `keep` finds how many of its moves still stand."""
+    def set_base(self, data):
+        """Set `data` as the base: store the facts with which `keep` finds how many of its moves still stand."""
         log = array("H", self.game.log)
         older = max(0, len(log) - _BACK)
         self._length = len(log)

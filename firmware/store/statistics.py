@@ -172,7 +172,7 @@ def finish(store, game, save):
     """Count a game that is over and whose `Save` is `save`, and remove its files once it is counted."""
     practice = save.counts & PRACTICE
     if game.seats == 1 and not practice:
-        borrow("firmware.store.lost").note(store, game, bool(save.counts & CERTIFIED))
+        borrow("firmware.store.lost").update(store, game, bool(save.counts & CERTIFIED))
     store.earned = ()
     if not practice:
         borrow("firmware.store.progress").played(store, game)

@@ -121,7 +121,7 @@ class Screen(firmware.Screen):
             self.store.save_game(game, counts)
         while not game.over and self.save(patient=True):
             pass  # while a game opens nobody waits for a save; the first moves' may be in haste
-        borrow("firmware.store.progress").note(self.store, game.NAME, "")
+        borrow("firmware.store.progress").set_standing(self.store, game.NAME, "")
         self.stopwatch = None
         if console.settings["time"] == "on" and self.store is console.store:
             self.stopwatch = borrow("firmware.store.times").begin(self.store, self, console.board.millis())
@@ -185,7 +185,7 @@ class Screen(firmware.Screen):
             self.save()
             if self.stopwatch is not None:
                 self.stopwatch.keep(False)
-            borrow("firmware.store.progress").note(self.store, self.game.NAME, self.game.progress_text())
+            borrow("firmware.store.progress").set_standing(self.store, self.game.NAME, self.game.progress_text())
         elif not self.mode.settled:
             self._settle()
         if self.seats.link is not None:
@@ -359,7 +359,7 @@ class Screen(firmware.Screen):
         self.turn()
 
     def _jump(self):
-        """The game is in another state, to which no move on the screen has led."""
+        """Show the game after a jump to another state, to which no move on the screen has led."""
         self.seats.moved(self.game)
         self.renderer.record_move(None, 0)
         self.sure = []
@@ -446,7 +446,7 @@ class Screen(firmware.Screen):
                 self.cursor = i
 
     def chosen(self, code):
-        """A choice among several moves was made in a dialog."""
+        """Play the move that was chosen among several in a dialog."""
         self.play(code)
 
     def watch(self):
@@ -518,7 +518,7 @@ class Screen(firmware.Screen):
             self.save()
 
     def idle(self):
-        """Nobody has pressed a key for a while: save what takes long. True when there is more of that to do."""
+        """Save what takes long, since nobody has pressed a key for a while. True when there is more of that to do."""
         if not self.game.over and self.untidy:
             # Once a move: a failure is reported once, not as long as nobody plays
             self.untidy = self.save(patient=True)

@@ -5,7 +5,7 @@ been counted is celebrated, and then its table stays as it was.
 """
 
 from display.items import RAISED
-from display.renderers import dealt, ease, way
+from display.renderers import dealt, ease, lerp
 from engine.compat import const
 from engine.modules import borrow
 from firmware.input import SELECT, elapsed
@@ -94,7 +94,7 @@ class HandingOut(Dealing):
             if at < 0:
                 scene.move(cards[i], scene.width, y)  # out of sight
             else:
-                scene.move(cards[i], way(x, left, at), way(y, top, at))
+                scene.move(cards[i], lerp(x, left, at), lerp(y, top, at))
 
 
 class Shuffling(Mode):
@@ -125,7 +125,7 @@ class Shuffling(Mode):
             gone = part - i * (256 - _FLIGHT) // (_SHUFFLED - 1)
             if 0 <= gone < _FLIGHT:
                 at = ease(gone * 256 // _FLIGHT)
-                scene.back(way(start, end, at), y - (at * (256 - at) >> _HOP), size, RAISED)
+                scene.back(lerp(start, end, at), y - (at * (256 - at) >> _HOP), size, RAISED)
 
     def tick(self, now):
         if self.began >= 0 and elapsed(now, self.began) >= _SHUFFLE_MS:

@@ -236,7 +236,7 @@ class Verdict:
         return self._show(_NO_LONGER if self._start == WON else _NEVER)
 
     def _found_start(self, answer):
-        """The deal is decided; where the search was given up, what is certain is that it cannot be won now."""
+        """Show the verdict, now that the deal is decided; if its search was given up, it cannot be won any longer."""
         self._start = answer
         return self._show(_NO_LONGER if answer == WON else _NEVER)
 

@@ -124,7 +124,7 @@ def test_strips_are_the_picture_cut_up(seed, rows):
 
 
 def assert_good_damage(rects):
-    """At most six rectangles, even columns, inside the screen, disjoint."""
+    """Check that there are at most six rectangles, disjoint, of even columns, inside the screen."""
     assert len(rects) <= 6
     for i, (x, y, w, h) in enumerate(rects):
         assert x % 2 == w % 2 == 0 and w > 0 and h > 0

@@ -6,7 +6,7 @@ from tests.emulator.emulated import LONG, at_sizes, in_copy, inspected, needs_im
 pytestmark = needs_image
 
 BOARD = "pico-lcd-1.3"
-LOOKS = 3
+SAMPLES = 3
 DEALS = 40 if LONG else 1  # of each game, one game after the other: 200 in a row with TERCET_LONG=1
 FIRST = 5 if LONG else 1  # before them: names that the firmware does not know are kept once and for all
 LEAK = 1024  # bytes that may be gone after all those deals
@@ -51,16 +51,16 @@ def _play(real, deal, count):
 
 
 def _free(real, deal):
-    """Play a few deals of every game from number `deal` on; return {game: bytes free}.
+    """Play a few deals of every game from number `deal` on; return {game: (free, free at rest, largest at rest)}.
 
-    In the middle of a deal, others at work, the most of some looks: the collector keeps what a forgotten word happens
-    to point at, now a table, now nothing. Then with a deal opened and at rest: free, and in one piece.
+    The first is the most of several samples in the middle of a deal, with opponents at work: a stale word on the stack
+    may keep garbage alive in any single one. The others are taken when a deal has been opened and nothing moves.
     """
     found = {}
     for name in engine.GAMES:
         free = 0
         go_home(real)
-        for i in range(deal, deal + LOOKS):
+        for i in range(deal, deal + SAMPLES):
             real.run("deals(%r, %d, %d)" % (name, i, i + 1))
             free = max(free, inspected(real).free)
         real.play(engine.new(name, deal))

@@ -105,7 +105,7 @@ def _part(draw, deals, count):
 
 
 def tune(mask, options, steps, seed):
-    """Return the best row found in so many steps, and the Tally of its gain over the present one on fresh deals."""
+    """Return the best row found in `steps`, and the Tally of its gain over the present one on fresh deals."""
     draw = numpy.random.default_rng(seed)
     match = Match(mask, options)
     best = match.row

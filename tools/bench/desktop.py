@@ -82,7 +82,7 @@ console.step()
 gc.collect()
 print("home", gc.mem_alloc() - before)
 """
-# Written out without a loop: this build cannot collect inside of one
+# Written out without a loop: this build cannot collect within one
 _HEAP_OF_GAME = """
 console.play(engine.new(%r, 7))
 gc.collect()
@@ -187,7 +187,7 @@ class Restless:
         self.console.step()
 
     def shut_down(self):
-        """The window closes."""
+        """Shut the console down when the window closes."""
         self.console.shut_down()
 
 

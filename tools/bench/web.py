@@ -74,7 +74,7 @@ def thinking():
     }
     return found;
 }"""
-# Bytes of MicroPython's memory after every hundredth of so many deals
+# Bytes of MicroPython's memory after every hundredth of `deals` deals
 _MEMORY = """async ([games, deals]) => {
     const { machine } = tercet, found = [];
     for (let i = 0; i < deals; i++) {
@@ -160,7 +160,7 @@ def _opened(browser, url, network=None, slower=1):
 
 
 def _frames(browser, page, seconds, begin="0"):
-    """Return the milliseconds of the processor that each frame of so many seconds took, and those between their starts.
+    """Return the processor's milliseconds for each frame of `seconds`, and the milliseconds between their starts.
 
     The former are nearly the same on a computer with other work. `begin`: a script, run first.
     """

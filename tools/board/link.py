@@ -273,7 +273,7 @@ if i.name == "micropython":
     except OSError: pass
 """
 
-# Writes a file of so many bytes and removes it. Prints how many fitted, now and then while it works.
+# Writes a file of `n` bytes and removes it. Prints how many fitted, now and then while it works.
 RESERVE = """
 import os
 def reserve(p, n):

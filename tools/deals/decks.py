@@ -32,7 +32,7 @@ class _Dealer:
         self._orders = [bytearray(card for card in cards if card < JOKER), bytearray(cards[28:])]
 
     def shuffle(self, cards):
-        """The cards of the deck, and where there are jokers then the stock with them."""
+        """Put the deck's cards in their order; a game with jokers shuffles a second time, its stock with them."""
         cards[:] = self._orders.pop(0)
 
 

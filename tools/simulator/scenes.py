@@ -287,7 +287,7 @@ def _phase(name, contract=None):
 
 
 def _exchanges(more_than):
-    """Return a test for more than so many exchanges."""
+    """Return a test for more exchanges than `more_than`."""
     return lambda state: len(state.exchanges()) > more_than
 
 
@@ -509,7 +509,7 @@ def _rules(script, game, chapter):
 
 @_scene
 def _lesson(script, name, number, keys="", steps=0):
-    """Show a lesson after so many of its steps (-1: at its end), played as it says; then press keys."""
+    """Show a lesson after `steps` of its steps (-1: at its end), played as it says; then press keys."""
     script.lesson(name, number)
     while steps and script.follow(steps):
         pass

@@ -15,10 +15,10 @@ from display.renderers import (
     card_chars,
     ease,
     flip,
+    lerp,
     nearest,
     seat_name,
     viewer_decides,
-    way,
 )
 from display.renderers.trepenta import hand as hands
 from display.renderers.trepenta import others
@@ -150,7 +150,7 @@ class TrepentaRenderer(Renderer):
         return 60 if code == PASS or view.phase in ("pile", "sort") else _PACE_MS
 
     def question(self, view, codes):
-        """What a hand card can do: be discarded, exchanged, swapped, or laid on a meld."""
+        """Return a question about what to do with a hand card: discard, exchange, swap, or lay it on a meld."""
         return borrow_part("trepenta", "ends").question(self, view, codes)
 
     def move_text(self, view, code):
@@ -368,7 +368,7 @@ class TrepentaRenderer(Renderer):
                 goal = hands.place(self, self.see(view).hand, card)
             else:
                 goal = others.tile_place(self, view, seat, 2)
-            x, y = way(start[0], goal[0], at), way(start[1], goal[1], at)
+            x, y = lerp(start[0], goal[0], at), lerp(start[1], goal[1], at)
             if mine and code == STOCK:
                 flip(scene, x, y, layout.field, card, part)
             else:
@@ -377,7 +377,7 @@ class TrepentaRenderer(Renderer):
             start = others.tile_place(self, view, seat, 2)
             if mine:
                 start = hands.place(self, self.see(before).hand, moved.card)
-            x, y = way(start[0], layout.discard_x, at), way(start[1], layout.field_y, at)
+            x, y = lerp(start[0], layout.discard_x, at), lerp(start[1], layout.field_y, at)
             scene.card(x, y, layout.field, moved.card, 0)
         elif mine and moved.kind in (EXCHANGE, SWAP):
             card = self._new_card(view, before, code)
@@ -385,7 +385,7 @@ class TrepentaRenderer(Renderer):
             if moved.kind == SWAP and moved.seat != view.viewer:
                 start = others.tile_place(self, view, moved.seat, moved.position)
             goal = hands.place(self, self.see(view).hand, card)
-            flip(scene, way(start[0], goal[0], at), way(start[1], goal[1], at), layout.field, card, part)
+            flip(scene, lerp(start[0], goal[0], at), lerp(start[1], goal[1], at), layout.field, card, part)
 
     def motion_ms(self, before, code, after):
         """Return the milliseconds of a move's motion, 0 for none."""

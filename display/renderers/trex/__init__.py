@@ -6,7 +6,7 @@ the table is the one before the move. The pages of the pause menu are in `pages.
 """
 
 from display import chrome, fonts, items, palette
-from display.renderers import Renderer, banner, borrow_part, card_chars, compass, ease, viewer_decides, way
+from display.renderers import Renderer, banner, borrow_part, card_chars, compass, ease, lerp, viewer_decides
 from display.renderers.trex import naming, rails, trick
 from display.renderers.trex.seats import Seats
 from display.renderers.trex.words import brief
@@ -292,7 +292,7 @@ class TrexRenderer(Renderer):
         else:
             start = self.home(table, table.to_act)
         x, y, size = middle.goal(self, table, code)
-        scene.card(way(start[0], x, at), way(start[1], y, at), size, code, items.RAISED)
+        scene.card(lerp(start[0], x, at), lerp(start[1], y, at), size, code, items.RAISED)
 
     # Motion, ends
 

@@ -24,7 +24,7 @@ def set_up(*hands, fields=(), dice=(), up=(), top="", stock="", left=None, **opt
     """Return a round at seat 0's first draw: hands, fields (left to right), dice, positions face up, by seat.
 
     What is left fills up hands and fields, lowest first, then the discard pile's one card, then the stock;
-    with `left` so many cards stay in the stock and the others lie under the discard pile's top.
+    with `left` that number of cards stays in the stock and the others lie under the discard pile's top.
     """
     seats = len(hands)
     game = engine.new("trepenta", 1, seats=seats, **options)

@@ -207,7 +207,7 @@ def test_the_last_twenty_lost_deals_are_kept_each_once(tmp_path):
     store = script(STICK, tmp_path).console.store
     for deal in list(range(1, 26)) + [24]:
         game = to_end(engine.new("treys", deal))
-        lost.note(store, game, False)
+        lost.update(store, game, False)
     assert [entry[0] for entry in lost.entries(store, "treys")] == [24, 25, *range(23, 5, -1)]
     store.keep("treys.lost", [[1, 2]])
     assert lost.entries(store, "treys") == [] and store.messages()

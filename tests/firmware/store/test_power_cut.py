@@ -81,7 +81,7 @@ def step_at(steps, done):
 
 
 def check(story, done, image):
-    """A device that starts from `image` has the last step that was over, or the one that was under way."""
+    """Check that a device that starts from `image` has the last step that was done, or the one that was under way."""
     before = step_at(story.steps, done)
     around = story.steps[before : before + 2]
     store = story.open(Disk(image))

@@ -26,7 +26,7 @@ _KEYS = {"home": ("select",), "new_game": ("select", "back"), "settings": ("back
 _WAITS = (0, 0, 5, 20, 60, 150, 450, 1200)  # ms at most; a result takes select after a second
 _AIMED = 0.4  # of the presses at a result: at what takes the ending back or plays on, which are not its first row
 _SEARCH_MS = 2000  # that a search gets before the next press; otherwise it would hardly ever find anything
-_CUTS = 0.03  # of the presses: the power goes between two steps; as often inside of one
+_CUTS = 0.03  # share of the presses before which the power goes between two steps; as often within one
 
 
 class PowerCut(BaseException):
@@ -255,7 +255,7 @@ class Session:
         self.over = over
 
     def _compare(self):
-        """Each game that has ended is counted once, with its result, and no other is."""
+        """Check that each game that has ended is counted once, with its result, and no other is."""
         now = self.memory.changes, len(self.results), self.results[-1]  # those before the last one stay as they are
         if self.checked == now:
             return
@@ -272,7 +272,7 @@ class Session:
         assert sorted(entry[0] for entry in lost.entries(store, self.name)) == sorted(self.lost)
 
     def cut(self):
-        """The power goes between two steps: what is on the display is in the files."""
+        """Cut the power between two steps, and check that what is on the display is in the files."""
         before = _state(self.game)
         over = self.over
         self.cuts += 1
@@ -284,7 +284,7 @@ class Session:
         self._look()
 
     def _cut_inside(self, before, over):
-        """The power goes between two changes of the files: the last step has been done, or it has not."""
+        """Cut the power between two changes of the files, and check that the last step is done or undone as a whole."""
         game = self.begun or self.game
         begins = game is not self.game
         after = _state(game)
@@ -304,7 +304,7 @@ class Session:
         self._compare()
 
     def go_on(self, presses, ends=1):
-        """Press random keys until a game has ended so often, and a few more; give up after so many."""
+        """Press random keys until `ends` games have ended, and a few more; give up after `presses`."""
         while presses and self.ended < ends:
             self._press()
             presses -= 1
@@ -312,7 +312,7 @@ class Session:
             self._press()
 
     def close(self):
-        """The last console is left, by its person or by its power."""
+        """Leave the last console, by keys or by a power cut."""
         if self.rng.random() < 0.5:
             self.console.shut_down()
         self.cut()

@@ -95,7 +95,7 @@ def check_words(renderer, view, places, around):
 
 
 def check_cards(renderer, view, places):
-    """Every card that is drawn face up is in one place."""
+    """Check that every card that is drawn face up is in one place."""
     scene = Scene(80, renderer.width, renderer.height)
     draw(scene, renderer.build, view, None, None, -1, 256, 0)
     for item in items_of(scene, items.CARD):

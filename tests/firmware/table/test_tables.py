@@ -52,7 +52,7 @@ def at_table(game, deal, root, board=STICK, motion="off", **options):
 
 
 def played_on(game, deal, count, **options):
-    """Return a game after so many random moves."""
+    """Return a game after `count` random moves."""
     state = engine.new(game, deal, **options)
     rng = Rng(deal)
     for _ in range(count):

@@ -7,7 +7,7 @@ const KEYS = {
   Escape: ["back"], Backspace: ["back"], b: ["back"],
   u: ["x"], x: ["x"], h: ["y"], y: ["y"], l: ["look"], r: ["redo"],
 };
-const PUSHED = ["look", "redo"]; // are no buttons
+const PUSHED = ["look", "redo"]; // keys that are no buttons of a board
 const NUMPAD = { Numpad8: "ArrowUp", Numpad2: "ArrowDown", Numpad4: "ArrowLeft", Numpad6: "ArrowRight" };
 // Buttons of a gamepad in the standard layout
 const PAD = {

@@ -118,10 +118,10 @@ function foldersOf(paths) {
   return [...folders].sort();
 }
 
-// Return the bytes that a file takes at most beside its folder's, as tools/board/device.py has it
+// Return the most bytes that a file takes, apart from its folder's: the same as `on_flash` in tools/board/device.py
 const onFlash = (size) => size <= INLINE ? 0 : Math.ceil((size - 8) / (BLOCK - 8)) * BLOCK;
 
-// Return the bytes that the folders of files (path → size, a Map) take at most, likewise: folder → bytes, "" the root
+// Return the most bytes that the folders of files (path → size, a Map) take, likewise: folder → bytes, "" is the root
 function foldersOnFlash(sizes) {
   const folders = foldersOf(sizes.keys()), listed = Object.fromEntries(["", ...folders].map((folder) => [folder, 0]));
   for (const path of [...sizes.keys(), ...folders]) {
@@ -176,7 +176,7 @@ class Deploy {
     this.earlier = listed(this.facts.texts[this.names.manifest] || "", this.names) || new Map();
   }
 
-  // An error when the games cannot run on the board
+  // Throw an error when the games cannot run on the board
   check() {
     const { name, version, mpy, space } = this.facts, wanted = this.said.oldest.join(".");
     const need = ": MicroPython " + wanted + " or newer is needed. Put it on the board as one file, as above.";
@@ -218,7 +218,8 @@ class Deploy {
     return { send, remove, empty, folders, hiding, keep: this.hasOwnMain };
   }
 
-  // Return how many bytes have to be free at most: a file is written beside its old version, which is freed only then
+  // Return the most bytes that have to be free at any time: a file is written beside its old version, which is freed
+  // only then
   spaceNeeded({ send, remove, folders, keep }) {
     const freed = (path) => {
       const { size } = this.facts.files.get(path) || { size: 0 };
@@ -238,7 +239,7 @@ class Deploy {
     return send.length ? Math.max(0, highest + SPARE) : 0;
   }
 
-  // An error when what is sent does not fit. The board's own number can be too low, so a shortage is measured
+  // Throw an error when the files do not fit. The board may report too little free space: then a test file is written
   async checkSpace(plan) {
     const needed = this.spaceNeeded(plan), { free } = this.facts.space;
     if (free !== null && needed <= free) return;
@@ -339,7 +340,7 @@ class Deploy {
     }
   }
 
-  // An error unless every file that was sent reads back as it is here
+  // Throw an error unless every file that was sent reads back unchanged
   async verify(sent) {
     this.repl.doing = "reading the files back";
     this.tell("Reading the files back …");
@@ -350,7 +351,7 @@ class Deploy {
     if (wrong.length) throw new Error(printable(wrong.join(", "), 100) + " did not arrive intact: connect again.");
   }
 
-  // Name a screen in the board's own file, its other fields as they are; true when it had to be changed
+  // Write the screen's name into the board's own file, keeping its other fields; return true when that changed it
   async nameScreen(screen) {
     const given = this.facts.texts[this.names.board] || "";
     let fields = null;

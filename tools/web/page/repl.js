@@ -93,7 +93,7 @@ class Repl {
     });
   }
 
-  // Return so many letters, and remove them from what was received
+  // Return the first `count` letters received, and remove them
   take(count) {
     return this._wait(() => {
       if (this.heard.length < count) return null;

@@ -141,7 +141,7 @@ def test_what_a_boards_own_circuit_has_gives_way_to_a_wire_and_is_no_button():
 
 
 def test_every_question_can_be_asked():
-    """A text takes as many words as it is given, and its answers are told apart by number."""
+    """Each has a text, and two or more different answers of one line."""
     for name, (text, choices) in questions.QUESTIONS.items():
         values = [value for _, value in choices]
         assert len(set(values)) == len(values) > 1, name
