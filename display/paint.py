@@ -348,7 +348,7 @@ class Painter:
     def _value(self, surface, value):
         """Write a number in the middle of a back, framed where there is room."""
         if value == 10 and self.w < _TWO_DIGITS:
-            font = fonts.font(fonts.RANK_BIG)  # which has ten as one narrow glyph
+            font = fonts.font(fonts.RANK_BIG)  # it has ten as one narrow glyph
             x, y = self.x + (self.w - font.widths[_TEN]) // 2, self.y + (self.h - _CAPITAL) // 2
             surface.glyph(font, _TEN, x, y, WHITE)
             return

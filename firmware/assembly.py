@@ -195,7 +195,7 @@ def battery(board, keyboard):
 def turn(board, way, swapped, panel, buttons):
     """Turn the picture of a display, and what buttons mean, to how a board is held."""
     boards = borrow("firmware.boards")
-    unload("firmware.drivers.controllers")  # which `boards` brings along
+    unload("firmware.drivers.controllers")  # `boards` has loaded it
     count = boards.quarters(way, board)
     panel.aim(*boards.turned(board, count))
     buttons.rewire(*boards.keys(board, count, swapped))

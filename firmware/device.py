@@ -88,7 +88,7 @@ class Board(firmware.Board):
     def profile(self):
         """The board's profile, read anew: it is not kept."""
         profile = borrow("firmware.boards").load(self._path)[0]
-        unload("firmware.drivers.controllers")  # which it brings along
+        unload("firmware.drivers.controllers")  # `boards` has loaded it
         return profile
 
     def system(self):
@@ -103,7 +103,7 @@ class Board(firmware.Board):
             borrow("firmware.assembly").turn(self.profile, way, swapped, self._screen, self._input)
 
     def show(self, x, y, w, h):
-        """Send a rectangle of the screen, as the surface has it."""
+        """Send a rectangle of the surface to the screen."""
         self._screen.show(x, y, w, h, self.surface.top)
 
     def colours(self, colours):

@@ -50,7 +50,7 @@ def offered(console, name):
     store = console.store
     if store.statistics(name) or store.statistics(name, True) or progress(store, name)[0]:
         return False
-    return bool(titles(console.board.lesson_path(name)))  # which reads the whole file
+    return bool(titles(console.board.lesson_path(name)))  # reads the whole file
 
 
 def begin(console, name, number, again=False):

@@ -39,7 +39,7 @@ COMMANDS = {
     "sounds": "save every sound and a picture of its wave",
     "bench": "measure speed, size and memory",
     "wizard": "set up a board from the beginning: firmware, games, screen and buttons",
-    "doctor": "find the board and report what is wrong with it",
+    "doctor": "find the board and report problems",
 }
 
 

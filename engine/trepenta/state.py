@@ -8,7 +8,7 @@ from engine.rummy import HEAD, NONE, PHASE, TURN, Rummy
 from engine.trepenta.codes import AT_TURN, exchange_code, swap_code
 from engine.trepenta.melds import POINTS, best, best_of_six
 
-ROUNDS = const(5)  # that the score sheet has room for
+ROUNDS = const(5)  # rounds that the score sheet has room for
 
 # The game's own bytes: those of the round, a record per seat, the score sheet, the hands of the last round
 ROUND = HEAD

@@ -94,7 +94,7 @@ def stock_value(card, wild):
 
 
 def pile_value(card, wild):
-    """Return a grid card as the search has it: its value, or 16 for a wild three (TY-15)."""
+    """Return the number for a grid card in the search: its value, or 16 for a wild three (TY-15)."""
     return WILD_THREE if wild and card % 13 == _THREE else card_value(card)
 
 

@@ -204,7 +204,7 @@ class Screen(Seen, Menu):
         self.console.play(engine.new(game.NAME, game.deal, **game.options), True, certified)
 
     def _search(self, screen):
-        return lambda: self.console.replace(screen, self.table)  # which needs the memory
+        return lambda: self.console.replace(screen, self.table)  # the screen needs the memory
 
     def _hands(self):
         view = self.table.view

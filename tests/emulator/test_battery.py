@@ -1,4 +1,4 @@
-"""The battery on the emulated Pico: what its converter or the PicoCalc's register says is what is shown."""
+"""The battery on the emulated Pico: the screen shows what its converter or the PicoCalc's register reports."""
 
 import pytest
 

@@ -15,7 +15,7 @@ from firmware.console import Console
 from firmware.input import elapsed
 from tools.simulator.probe import read_screen
 
-_QUIET_MS = const(250)  # for which the picture must stay the same before the place under the cursor is described
+_QUIET_MS = const(250)  # without a change of the picture, before the place under the cursor is described
 
 _SUITS = {"♣": "clubs", "♦": "diamonds", "♥": "hearts", "♠": "spades"}
 _RANKS = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}

@@ -63,4 +63,4 @@ def lay(layout, at):
     # The contract in words, from line to line and more from sentence to sentence
     layout.words_step = at(20, 18, 19)
     layout.words_gap = at(6, 3, 6)
-    layout.page_down = at(20, 8, 20)  # by which the last trick is lower on its page
+    layout.page_down = at(20, 8, 20)  # pixels by which the last trick is lower on its page

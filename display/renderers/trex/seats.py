@@ -17,7 +17,7 @@ _GAP = const(1)  # pixels between two tiles
 _SMALL_TILE = const(18)  # width of a tile that shows only a queen's suit, or the K
 _TIMES = const(9)  # width of a cross
 _CROWN = const(14)  # width of a crown
-_DIGIT = const(7)  # by which a second digit makes a back wider
+_DIGIT = const(7)  # pixels that a second digit adds to the width of a back
 _TRICKS = const(20)  # width of a number of tricks beside a total
 _PLACES = ("", "1st", "2nd", "3rd", "4th")
 

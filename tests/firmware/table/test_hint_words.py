@@ -125,7 +125,7 @@ def test_a_solitaire_shares_one_piece_of_memory_taken_before_its_table(name, mar
         console.settle()
     assert (said is None) == (mark == "off")
     monkeypatch.undo()
-    forget_search(name)  # which took the full heap's array
+    forget_search(name)  # the search took the full heap's array
     console.play(engine.new("trex", 41))
     assert console.console.workspace is None
 

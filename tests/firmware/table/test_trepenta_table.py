@@ -138,7 +138,7 @@ class Asked:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_question_about_places_covers_none_of_them_and_rings_one_at_a_time(size):
-    """Of every seat, and whatever the card can do; what is asked about is on the table, as the look rings it.
+    """For every seat and every kind of question: the places asked about have the same ring as when inspecting.
 
     The hand stays in sight, too, unless a place lies in the prompt's row.
     """

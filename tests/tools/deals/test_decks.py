@@ -1,4 +1,4 @@
-"""Decks as text: an exported one is read again and solved like its deal; what is wrong with one is said in one line."""
+"""Decks as text: an exported one is read again and solved like its deal; a mistake in one is reported in one line."""
 
 import pytest
 

@@ -204,7 +204,7 @@ def test_the_wheel_has_one_name_and_all_that_the_games_need(wheel):
     for folder in ("engine", "display", "firmware", "tools", "seeds/deals"):
         files = [path for path in (ROOT / folder).rglob("*") if path.is_file() and "__pycache__" not in path.parts]
         wanted = {"tercet/" + path.relative_to(ROOT).as_posix() for path in files}
-        assert wanted - set(names) <= {"tercet/tools/release/launcher.py"}  # which is tercet/__init__.py
+        assert wanted - set(names) <= {"tercet/tools/release/launcher.py"}  # it becomes tercet/__init__.py
     about = zipfile.ZipFile(wheel).read(NAME + ".dist-info/METADATA").decode()
     assert "Requires-Dist: tercet[board,simulator]\n" in about or "Requires-Dist: tercet[simulator,board]\n" in about
     assert "tercet = tercet:main" in zipfile.ZipFile(wheel).read(NAME + ".dist-info/entry_points.txt").decode()

@@ -124,7 +124,7 @@ def test_the_wizard_finds_the_wiring_of_a_board(name, tmp_path, monkeypatch, cap
         assert command.main(["wizard", "--port", pico.port, "-o", str(tmp_path / "board.json")]) == 0
         said = capsys.readouterr().out
         assert " 0 files sent" in said and said.endswith(" has the same.\n") and sitting.shows
-        pico.complaints()  # that test pictures are larger than the panel
+        pico.complaints()  # drop those about test pictures larger than the panel
         profile, notice = boards.load(str(tmp_path / "board.json"))
         assert notice == "" and profile["keys"] == truth.keys
         simulated = script(profile["name"], tmp_path / "saves").home()
