@@ -22,7 +22,7 @@ SIZES = ((240, 240), (240, 135), (320, 240))  # of screens, in the order in whic
 
 _PLAIN = "display.renderers.piles"
 _PACE_MS = const(250)
-_FLIGHT = const(36)  # of the 256 parts of a deal, how many a card is on its way
+_FLIGHT = const(36)  # duration of a card's flight, in 256ths of the whole deal's
 
 BUTTON_H = 22
 
@@ -149,7 +149,7 @@ class Renderer:
         self.name = name
         self.width = width
         self.height = height
-        self.low = height < 160  # hardly half of what the other screens have
+        self.low = height < 160  # 135 rows; the other screens have 240
         self.layout = Layout()
         self.labels = Labels()
         self.forces = False  # a move that is a choice in form only is no decision either: the setting "forced"
@@ -205,7 +205,8 @@ class Renderer:
     def columns(self, view):
         """Return the names above the columns of the list of moves, or none.
 
-        Where there are some, a row without who has (column, card or words), and (column, None) for the best of it.
+        Where there are some, a row for which `who` returns "" has parts (column, card or words), and (column, None) for
+        the best card of the row.
         """
         return ()
 

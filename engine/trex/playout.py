@@ -70,7 +70,7 @@ from engine.trex.weights import row
 
 
 def known(view, table):
-    """Return a world with the cards that the viewer sees, and who holds none of a suit; see `rollout_loops`."""
+    """Return a world with the cards that the viewer sees, and the seats without a suit; see `rollout_loops`."""
     world = array("i", [0] * WORLD)
     for i in range(16):
         world[OUT_OF + i] = table.can_hold[i] == 0

@@ -1,6 +1,6 @@
 """Fast playouts of the layout of Trex, all cards known; `hard` fills the arrays that the loop reads.
 
-All seats play as Normal does. `weights` has the numbers that they go by.
+All seats play as Normal does. `weights` has the weights of their policy.
 """
 
 from engine.compat import const, micropython, ptr32

@@ -1,7 +1,7 @@
 """Fast playouts of the tricks of Trex, all cards known; `hard` fills the arrays that the loop reads.
 
-All seats play as Normal does: they count the cards that are out, and who has shown a void. `weights` has the numbers
-that they go by.
+All seats play as Normal does: they count the cards that are out, and remember which seats have shown a void. `weights`
+has the weights of their policy.
 """
 
 from engine.compat import const, micropython, ptr8, ptr32

@@ -274,7 +274,7 @@ class Screen(firmware.Screen):
             self.enter(shuffling(self, before, Moving(self, before, code, now, motion_ms, None)))
 
     def rest(self, before, then=None):
-        """End the motion that began with the view `before`: only now the table turns to who has to decide next."""
+        """End the motion that began with the view `before`: only now the table turns to the next seat to decide."""
         game, seats = self.game, self.seats
         code = -1 if game.over or seats.may_undo or seats.opponent(game) else self._forced()
         if code < 0 or not self.renderer.needs_nobody(code):

@@ -32,7 +32,7 @@ def test_what_is_shown_can_be_read(number, screen):
         pytest.fail("\n".join(wrong), pytrace=False)
 
 
-def test_every_entry_of_the_tables_is_of_a_screen():
+def test_every_entry_of_the_tables_matches_a_screen():
     names = [screen for screen, _ in SCENES]
     assert all(fnmatch.filter(names, which) for which in SECONDARY)
     for game in engine.GAMES:

@@ -265,7 +265,7 @@ def freq(*hertz):
 
 
 def lightsleep(ms):
-    """As on the chip: any interrupt would end it, and the clocks are MicroPython's own afterwards."""
+    """Record a sleep; check that no interrupt would end it, as on the chip. MicroPython then sets its own clocks."""
     assert not timers and not any([pwm.duty for pwm in pwms.values()])
     log.append(("lightsleep",))
     slept.append(ms)

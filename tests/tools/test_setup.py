@@ -289,7 +289,7 @@ def test_a_folder_that_cannot_be_made_is_reported(bootstrap, calls, monkeypatch,
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a path on Windows cannot have what separates paths there")
-def test_a_path_in_which_there_can_be_no_environment_is_reported_as_such(tmp_path, capsys):
+def test_a_path_that_cannot_hold_an_environment_is_reported(tmp_path, capsys):
     """By Python itself, whose own `venv` refuses it."""
     clone = tmp_path / "a:b"
     _lists(clone)

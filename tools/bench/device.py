@@ -248,7 +248,7 @@ def _played(stage, name):
     yield Figure("lowest free heap", name, lowest, "bytes", "what a collection would leave, at any moment of it")
     count, rate = _rate(times[before - drawn + 1 :])  # the first shows the press, long before the release
     if count > 3:
-        yield Figure("pictures while a card moves", name, rate, "a second", "%d of them" % count)
+        yield Figure("pictures while a card moves", name, rate, "per second", "%d of them" % count)
 
 
 def _rate(times):

@@ -61,7 +61,7 @@ _PAGE = {
     "first picture, later visits": "the same, later visits, ms",
     "first paint at 400 kbit/s": "something is painted, at 400 kbit/s and 400 ms, s",
     "playable at 400 kbit/s": "playable there, s",
-    "pictures a second while cards move": "pictures per second while cards are dealt",
+    "pictures per second while cards move": "pictures per second while cards are dealt",
     "longest frame while Hard thinks": "longest frame while four Hard opponents play Trex, ms of the processor",
     "longest frame then, processor four times slower": "the same, with a processor four times slower, ms",
     "longest wait of a press then": "longest wait of a press then, ms",

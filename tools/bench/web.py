@@ -127,7 +127,7 @@ def _measure(browser, url):
     for name, ms in page.evaluate(_REDRAWS, list(engine.GAMES)).items():
         yield Figure("full redraw", name, ms, "ms")
     _, gaps = _frames(browser, _opened(browser, url), _DEALT_S, _DEAL)
-    yield Figure("pictures a second while cards move", "", 1000 / statistics.mean(gaps), "")
+    yield Figure("pictures per second while cards move", "", 1000 / statistics.mean(gaps), "")
     lasted, gaps = _frames(browser, _opened(browser, url + _HARD), _HARD_S)
     yield Figure("longest frame while Hard thinks", "", max(lasted), "ms")
     yield Figure("longest wait of a press then", "", max(gaps), "ms")

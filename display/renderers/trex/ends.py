@@ -19,7 +19,7 @@ def result(renderer, view):
 
 
 def between(renderer, view, before):
-    """Return the scores of the deal that has ended, or why it is dealt again; who has lost most is not happy."""
+    """Return the scores of the deal that has ended, or why it is dealt again; the seat that lost most remarks on it."""
     if view.redeal and view.redeals:
         return _dealt_again(view)
     king, mask, scores = view.history(view.deal_no - 1)

@@ -391,7 +391,7 @@ def test_the_finisher_that_scores_0_lays_nothing():
         assert players.decide("trepenta", game.view(0), level, Rng(1)) == PASS
 
 
-def test_hard_keeps_from_the_next_seat_what_goes_with_its_known_cards():
+def test_hard_withholds_what_fits_the_next_seats_known_cards():
     """Two loose kings, one of the suit whose queen and jack seat 1 has taken."""
     game = set_up("7C 7D 7H KS KD", "QS JS", "", stock="2C", dice=(6, 6, 6))
     position(game, known={1: 2})

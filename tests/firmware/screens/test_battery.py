@@ -270,7 +270,7 @@ def test_the_clock_of_a_deal_stands_during_a_warning(tmp_path):
     assert console.top.name == "play" and table.seconds - seconds <= 1
 
 
-def test_what_the_tools_say_of_a_battery():
+def test_the_tools_simulate_a_battery():
     levels = [battery_level(text) for text in ("0", "40", "100+", "usb")]
     assert levels == [(0, False), (40, False), (100, True), (-1, True)] and battery_level(None) is None
     for text in ("", "+", "101", "-1", "4.5", "x", "²"):

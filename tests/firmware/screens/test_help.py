@@ -135,7 +135,7 @@ def test_todays_deal_is_the_calendars(tmp_path):
     assert console.console.store.certified
 
 
-def test_a_date_that_is_none_is_refused(tmp_path):
+def test_an_invalid_date_is_refused(tmp_path):
     console = new_game(STICK, tmp_path, "treys")
     console.board.clock = lambda: None
     choose(console, "Deal", "Today's deal")
@@ -364,7 +364,7 @@ def test_any_key_stops_the_search_and_the_show(key, tmp_path):
     assert console.top.name == "result"
 
 
-def test_a_deal_that_cannot_be_won_is_said_to_be_so(tmp_path):
+def test_a_deal_that_cannot_be_won_is_reported(tmp_path):
     console = script(STICK, tmp_path).play(engine.new("tripeaks", 1013, wrap=False), True)
     lose(console)
     choose(console, "Show how")
@@ -381,7 +381,7 @@ def test_the_live_mark_and_show_how_share_one_table(tmp_path):
     assert shown.renderer.verdict is shown.verdict and shown.verdict.text == says(shown.game)
 
 
-def test_of_a_match_the_last_deal_is_shown(tmp_path):
+def test_in_a_match_the_last_deal_is_shown(tmp_path):
     console = script(STICK, tmp_path)
     console.console.play(engine.new("tripeaks", 7, match="best 3"), True)
     while console.top.name != "result":

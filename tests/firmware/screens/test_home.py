@@ -64,7 +64,7 @@ def test_no_rules_are_loaded_to_show_the_games(tmp_path, monkeypatch):
 
 @pytest.mark.parametrize("board", (FOUR_BUTTONS, STICK))
 @pytest.mark.parametrize("name", engine.GAMES)
-def test_it_says_how_far_the_game_left_has_come(name, board, tmp_path):
+def test_it_shows_the_progress_of_the_game_left(name, board, tmp_path):
     console = home(board, tmp_path, name)
     console.press("a")
     game = console.top.game
@@ -82,7 +82,7 @@ def test_it_says_how_far_the_game_left_has_come(name, board, tmp_path):
     assert again.top.game.log[: game.length] == game.log
 
 
-def test_nothing_is_said_that_is_no_longer_true(tmp_path):
+def test_outdated_progress_is_not_shown(tmp_path):
     """The power is cut at the table: the game has gone on since its standing was stored."""
     console = home(STICK, tmp_path)
     console.press("a a")

@@ -226,7 +226,7 @@ def test_a_lesson_can_be_played_by_its_own_instructions(name, number, board, tmp
 
 
 @pytest.mark.parametrize("name, number", ALL)
-def test_it_ends_however_one_plays_on_at_its_end(name, number, tmp_path):
+def test_it_ends_however_the_free_part_at_its_end_is_played(name, number, tmp_path):
     play_through(unpainted(opened(LOW, tmp_path, name, number)), others=False, pick=0)
 
 
@@ -246,7 +246,7 @@ def test_the_first_move_of_a_first_game_is_three_presses_from_power_on(name, boa
 
 
 @pytest.mark.parametrize("name", TAUGHT)
-def test_one_who_just_plays_is_not_asked_again(name, tmp_path):
+def test_a_player_who_skips_the_lesson_is_not_asked_again(name, tmp_path):
     for _ in range(2):
         console = script(FOUR_BUTTONS, tmp_path).home()
         console.top.at = engine.GAMES.index(name)
@@ -301,7 +301,7 @@ def test_a_lesson_left_goes_on_at_its_step_from_the_page_and_from_home(tmp_path)
     assert console.top.name == "lesson" and console.top.course.at == 0 and console.top.game.length == 0
 
 
-def test_one_step_back_takes_back_what_was_made(tmp_path):
+def test_undo_in_a_lesson_goes_back_to_the_step_before(tmp_path):
     console = opened(STICK, tmp_path)
     table = console.top
     console.press("x!")
@@ -397,7 +397,7 @@ def test_a_lesson_leaves_a_game_in_progress_alone(tmp_path):
     [0, 0, 1, [23, 9999]], [0, 0, 0, {"a": 1}], [1.5, 0, 0, []], None, [0, 1, 1, [7]], [0, 0, 1 << 40, []],
     [0, 1 << 70, 1, []],
 ])  # fmt: skip
-def test_what_is_stored_of_a_lesson_may_be_anything(kept, tmp_path):
+def test_a_stored_lesson_that_is_invalid_begins_anew(kept, tmp_path):
     console = script(STICK, tmp_path)
     console.console.store.keep("tripeaks.lesson", kept)
     console.home()
@@ -454,7 +454,7 @@ def test_several_lessons_are_chosen_from_a_list_and_follow_one_another(tmp_path,
     assert console.top.name == "home"
 
 
-def test_what_reads_moves_is_not_kept(tmp_path):
+def test_the_module_that_parses_moves_is_dropped(tmp_path):
     console = opened(STICK, tmp_path, "trex")
     assert "engine.trex.text" not in sys.modules
     make(console, console.top.game.code(console.top.course.step.waits[0]))

@@ -139,7 +139,7 @@ CARDS = {"tresydos": _tresydos, "trepenta": _trepenta, "tripeaks": _tripeaks, "t
 
 
 @pytest.mark.parametrize("name, options, count", GAMES, ids=IDS)
-def test_every_card_that_a_move_has_shown_is_told_and_no_other(name, options, count, tmp_path):
+def test_every_card_that_a_move_has_shown_is_listed_and_no_other(name, options, count, tmp_path):
     for game in positions(name, options, count):
         console = shown(BOARDS[0], tmp_path, game)
         lines = []
@@ -166,7 +166,7 @@ def test_every_page_fits(board, name, options, count, tmp_path):
 @pytest.mark.parametrize(
     "name, options, count", [row for row in GAMES if "seats" in row[1]], ids=lambda row: str(row)[:40]
 )
-def test_what_is_told_is_the_same_whatever_the_unseen_cards_are(name, options, count):
+def test_the_list_does_not_depend_on_unseen_cards(name, options, count):
     """Moves of others that leave the viewer with the same view, played from any deal that fits it, have equal words."""
     told = renderers.borrow_part(name, "ends")
     game = engine.new(name, 9, **options)
@@ -210,7 +210,7 @@ def _seen(before, after, code):
 
 
 @pytest.mark.parametrize("name, options, count", [row for row in GAMES if row[0] not in ("treys", "tripeaks")])
-def test_since_your_turn_begins_with_the_first_who_went_on(name, options, count, tmp_path):
+def test_since_your_turn_begins_after_the_viewers_move(name, options, count, tmp_path):
     for game in positions(name, options, count, 8):
         console = shown(BOARDS[0], tmp_path, game)
         viewer = console.table.view.viewer
@@ -302,7 +302,7 @@ def test_four_buttons_turn_the_pages_and_leave(tmp_path):
     assert console.top.name == "pause"
 
 
-def test_a_renderer_of_piles_tells_no_moves(tmp_path, monkeypatch):
+def test_a_renderer_of_piles_lists_no_moves(tmp_path, monkeypatch):
     def load(path, tidy=True, load=modules.load):
         if path == engine.renderer_path("tripeaks"):
             raise ImportError("no module named '%s'" % path)

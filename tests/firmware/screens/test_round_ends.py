@@ -80,7 +80,7 @@ def test_trepentas_hands_and_points_are_those_of_the_round(name, options, tmp_pa
 
 
 @pytest.mark.parametrize("name, options", [row for row in GAMES if row[0] == "tresydos"], ids=str)
-def test_tres_y_dos_shows_who_won_and_of_the_others_what_is_known(name, options, tmp_path):
+def test_tres_y_dos_shows_the_winner_and_the_known_cards_of_the_others(name, options, tmp_path):
     for copy, code, after in ends(name, options, 9):
         if after.over:
             continue

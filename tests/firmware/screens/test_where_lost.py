@@ -118,7 +118,7 @@ def test_a_search_works_in_the_memory_that_the_table_has(words, tmp_path):
     assert searched._solver is None  # the next search makes a new one
 
 
-def test_where_no_move_lost_it_that_is_said(tmp_path):
+def test_a_deal_that_no_move_lost_is_reported_as_such(tmp_path):
     console = script(STICK, tmp_path).play(engine.new("tripeaks", 1013, wrap=False), True)
     lose(console)
     choose(console, "Where lost")
@@ -132,7 +132,7 @@ def test_where_no_move_lost_it_that_is_said(tmp_path):
     assert console.top.title == "Lost on time"
 
 
-def test_what_was_given_up_is_said_not_to_be_known(tmp_path, monkeypatch):
+def test_a_search_that_was_given_up_is_reported_as_unknown(tmp_path, monkeypatch):
     monkeypatch.setattr(import_module("engine.where_lost").Turning.__init__, "__defaults__", (0,))
     console = script(STICK, tmp_path).play(engine.new("tripeaks", 8, wrap=False), True)
     lose(console)
@@ -283,7 +283,7 @@ def test_only_practice_has_the_newer_format(tmp_path):
 
 
 @pytest.mark.parametrize("head", (b"\2\0", b"\2\1", b"\2\4", b"\2\xff", b"\3\2"))
-def test_what_counts_in_a_way_that_is_not_known_is_left_alone(head, tmp_path):
+def test_a_save_that_counts_in_an_unknown_way_is_left_alone(head, tmp_path):
     store = Storage(tmp_path)
     store.save_game(engine.new("treys", 7), PRACTICE)
     path = tmp_path / "treys.base"

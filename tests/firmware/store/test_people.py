@@ -40,7 +40,7 @@ def test_names_are_kept_by_seat(tmp_path):
 
 
 @pytest.mark.parametrize("content", (b"{}", b"[1]", b'["Maximilian"]', b"\xff", b"3"))
-def test_a_file_of_anything_else_names_nobody(content, tmp_path):
+def test_an_invalid_file_names_nobody(content, tmp_path):
     store = Storage(tmp_path)
     store.write("names", content)
     store.write("trex.best", content)
@@ -148,7 +148,7 @@ def _ouch(game):
 
 @pytest.mark.parametrize("remarks", ("on", "off"))
 @pytest.mark.parametrize("board", SIZES)
-def test_a_trick_that_hurts_is_remarked_where_that_is_in_nobodys_way(board, remarks, tmp_path):
+def test_a_trick_that_hurts_is_remarked_where_there_is_room(board, remarks, tmp_path):
     console = script(board, tmp_path, remarks=remarks)
     game = engine.new("trex", 7)
     console.play_move(game, _ouch(game))

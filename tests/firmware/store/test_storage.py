@@ -283,7 +283,7 @@ def test_statistics_against_a_list():
     assert len(statistics.pack()) < 500
 
 
-def test_counts_beyond_what_can_be_read_again_stay_at_the_most():
+def test_counts_stop_at_the_largest_that_can_be_read():
     """Games, sessions, points of deals, a best score, a chain."""
     statistics = Statistics()
     record = statistics.record()
@@ -295,7 +295,7 @@ def test_counts_beyond_what_can_be_read_again_stay_at_the_most():
         assert (record.chain, record.parts[0][1]) == (0xFFFF, -MOST)
 
 
-def test_second_tries_beyond_what_can_be_read_again_stay_at_the_most(tmp_path):
+def test_second_tries_stop_at_the_largest_that_can_be_read(tmp_path):
     store = Storage(tmp_path)
     store.keep("treys.practice", [MOST, -1, MOST, 0])
     session = lost.next_session(store, "treys")

@@ -83,7 +83,7 @@ def cards(console):
 
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("game", SEATED)
-def test_at_a_table_with_seats_each_card_comes_to_where_it_lies(game, board, tmp_path):
+def test_at_a_table_with_seats_each_card_flies_to_its_place(game, board, tmp_path):
     """One after the other, and what is repainted from picture to picture is all that has changed."""
     console = fresh(game, tmp_path, board, **({"seats": "PEEEEE"} if game == "trepenta" else {}))
     counts = []

@@ -37,7 +37,7 @@ def positions(name):
 
 @pytest.mark.parametrize("size", renderers.SIZES)
 @pytest.mark.parametrize("name", with_part("inspect.py"))
-def test_a_hint_covers_nothing_that_it_speaks_of(name, size):
+def test_a_hint_covers_nothing_that_it_mentions(name, size):
     renderer, around = renderers.load(name, *size), renderers.borrow_part(name, "inspect")
     rng = Rng(7)
     met = 0

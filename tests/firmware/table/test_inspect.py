@@ -134,7 +134,7 @@ def game_is_short(name):
 
 
 @pytest.mark.parametrize("name", EXPLAINED)
-def test_nothing_is_told_that_the_viewer_cannot_know(name):
+def test_the_words_reveal_nothing_that_the_viewer_cannot_know(name):
     renderer, around = renderers.load(name, 240, 240), explained(name)
     rng, dealer = random.Random(2), Rng(3)
     for game in positions(name, 5, 4, 25 if game_is_short(name) else 80):

@@ -28,7 +28,7 @@ def thrown(game, code):
 
 @pytest.mark.parametrize("size", renderers.SIZES)
 @pytest.mark.parametrize("name", ROOMY)
-def test_what_each_seat_threw_last_is_at_its_place(name, size):
+def test_the_last_discard_of_each_seat_is_at_its_place(name, size):
     for seats in range(2, 7):
         game, rng = engine.new(name, seats, seats="P" + "N" * (seats - 1)), Rng(seats)
         renderer, scene = renderers.load(name, *size), Scene(100, *size)

@@ -35,7 +35,7 @@ def _motions(name, seed):
 @pytest.mark.slow(but_first="size")
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", with_part("renderer"))
-def test_what_moves_over_what_stays_is_the_whole_picture(name, size):
+def test_kept_and_moving_items_make_the_whole_picture(name, size):
     renderer = renderers.load(name, *size)
     scene, anew = Scene(112, *size), Scene(112, *size)
     taken_over = 0

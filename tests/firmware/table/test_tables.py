@@ -405,7 +405,7 @@ def _equal(consoles):
 
 
 @pytest.mark.parametrize("game", ("trex", "tresydos", "trepenta"))
-def test_a_game_passed_round_begins_and_resumes_with_the_cover_of_who_is_next(game, tmp_path):
+def test_a_game_passed_round_begins_and_resumes_with_the_next_persons_cover(game, tmp_path):
     seats = {"trex": "EPPE", "tresydos": "EPEP", "trepenta": "EPP"}[game]
     console = at_table(game, 8, tmp_path, seats=seats, **({"match": 5} if game == "tresydos" else {}))
     shown = []
@@ -436,7 +436,7 @@ def test_a_game_passed_round_begins_and_resumes_with_the_cover_of_who_is_next(ga
 
 @pytest.mark.parametrize("game, count", (("trex", 130), ("trepenta", 60)))
 @pytest.mark.parametrize("keys", ("y", "back"))
-def test_no_hint_tells_of_the_hand_of_the_next_person(game, count, keys, tmp_path):
+def test_no_hint_reveals_the_next_persons_hand(game, count, keys, tmp_path):
     """At any moment of the last motion, and after it, until the table is covered."""
     for delay in range(0, 600, 40):
         console = script(STICK, tmp_path / str(delay))
@@ -499,7 +499,7 @@ def random_match(deal):
     return game
 
 
-def test_the_result_tells_of_the_statistics_only_where_it_is_counted(tmp_path):
+def test_the_result_shows_statistics_only_where_it_is_counted(tmp_path):
     for seats in ("PEE", "PEE", "PEE", "PPE", "EEE"):
         console = at_table("tresydos", 3, tmp_path, seats=seats)
         for _ in range(2000):

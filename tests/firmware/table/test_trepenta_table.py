@@ -71,7 +71,7 @@ def test_nothing_is_in_the_way_in_any_phase(persons, seats, size):
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_what_is_white_can_be_played_and_what_changes_places_stands_higher(size):
+def test_white_cards_can_be_played_and_cards_to_exchange_stand_higher(size):
     renderer, scene = renderers.load("trepenta", *size), Scene(80, *size)
     raised = 0
     for view in views_of("PEEE", 5, {"open_field": True}):

@@ -33,7 +33,7 @@ def named(contracts, total=0, **options):
 
 
 def share_out(game, places):
-    """Put the king of hearts and the queens where they are wanted, each revealed by who has it."""
+    """Put the king of hearts and the queens where they are wanted, each revealed by its holder."""
     position(game, places=dict(zip(DEAR, places)), holders=[place & 3 for place in places])
 
 
@@ -61,7 +61,7 @@ def tiles(scene):
 @pytest.mark.parametrize("seats", ((0, 1, 2, 3), (0,), (1,), (2,), (3,)))
 @pytest.mark.parametrize("contracts", (trex.TRICKS, trex.TRICKS - trex.SLAPS))
 @pytest.mark.parametrize("size", SIZES)
-def test_the_cards_that_cost_most_are_told_whole_wherever_they_are(size, contracts, seats):
+def test_the_costly_cards_are_shown_in_full_wherever_they_are(size, contracts, seats):
     """Five doubled cards shared out in every way, the counts of all seats open, names and totals at their longest.
 
     Each case takes other ways, one in five; with TERCET_LONG=1 all of them.

@@ -129,7 +129,7 @@ def test_first_everything_then_nothing_then_what_changed(peer, tree, source, cap
 
 
 @pytest.mark.slow
-def test_what_is_no_longer_ours_is_removed_and_the_players_files_stay(used, tree, source, tmp_path):
+def test_files_of_an_earlier_version_are_removed_and_the_players_stay(used, tree, source, tmp_path):
     Link(used.port).tidy(folders=["saves", "engine/mine"])
     _give(used, tmp_path, saves__treys="mine", notes_txt="mine", engine__mine__x_py="mine", board_json="{}")
     made.project(source, {"engine/two.py": "X = 1\n"})
@@ -173,7 +173,7 @@ def test_the_manifest_comes_first_and_main_last(peer, tree):
 
 
 @pytest.mark.slow
-def test_a_source_file_that_hides_ours_is_told(used, tree, tmp_path, capsys):
+def test_a_source_file_that_hides_ours_is_reported(used, tree, tmp_path, capsys):
     _give(used, tmp_path, engine__one_py="old = 1")
     assert _deploy(used, tree) == 0
     assert "engine/one.py on the board hides the game's own module" in capsys.readouterr().err
@@ -198,7 +198,7 @@ def test_naming_the_board_keeps_what_else_its_file_says():
 
 
 @pytest.mark.slow
-def test_fields_that_the_device_will_refuse_are_told_before_anything_is_sent(used, tree, tmp_path, capsys):
+def test_fields_that_the_device_will_refuse_are_reported_before_anything_is_sent(used, tree, tmp_path, capsys):
     """And with --board those that stay in the file."""
     _give(used, tmp_path, board_json='{"board": "display-pack", "dc": 99, "buzzer": 22}')
     assert _deploy(used, tree, "--board", "pico-lcd-2") == 0
@@ -373,7 +373,7 @@ def test_the_estimate_for_the_games_is_close(built):
 
 
 @pytest.mark.slow
-def test_a_full_board_while_sending_is_told(tmp_path):
+def test_a_full_board_while_sending_is_reported(tmp_path):
     (tmp_path / "big").write_bytes(b"x" * 30_000)
     with Peer(tmp_path / "small", count=6) as peer:
         with pytest.raises(ToolError, match="file system is full while sending big"):
@@ -480,19 +480,19 @@ FIRMWARE = {
 
 
 @pytest.mark.parametrize("name", FIRMWARE)
-def test_the_wrong_firmware_is_told(name, tree, tmp_path, capsys):
+def test_the_wrong_firmware_is_reported(name, tree, tmp_path, capsys):
     *values, words = FIRMWARE[name]
     with Peer(tmp_path / "flash", before=OLD_FIRMWARE % tuple(values)) as peer:
         assert words in _refused(peer, tree, capsys)
         assert not any(b"'wb'" in code for code in peer.pieces)
 
 
-def test_a_tree_for_another_chip_is_told(peer, source, tmp_path, capsys):
+def test_a_tree_for_another_chip_is_reported(peer, source, tmp_path, capsys):
     build.build_tree(tmp_path / "arm", root=source)
     assert "is built for armv6m, which this board cannot run" in _refused(peer, tmp_path / "arm", capsys)
 
 
-def test_a_port_with_nobody_is_told_before_anything_is_built(peer, tree, capsys, monkeypatch):
+def test_a_port_without_a_board_is_reported_before_anything_is_built(peer, tree, capsys, monkeypatch):
     peer.close()
     assert "nothing answers at socket://127.0.0.1:" in _refused(peer, tree, capsys)
     monkeypatch.setattr(build, "build_tree", raising(AssertionError("built")))
@@ -508,7 +508,7 @@ def test_each_chip_gets_what_it_runs():
     assert {n: deploy.arch_for(_facts()._replace(mpy=6 | n << 10)) for n in arches} == arches
 
 
-def test_a_file_that_did_not_arrive_whole_is_told(tree):
+def test_a_file_that_did_not_arrive_whole_is_reported(tree):
     def inspect(wanted):
         return _facts(files={path: (size, "0" * 64) for path, size in wanted.items()})
 
@@ -539,7 +539,7 @@ def test_the_only_board_is_taken_and_others_asked_for(monkeypatch):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no groups of ports")
-def test_who_may_open_a_port_is_told_by_its_group_or_owner():
+def test_a_port_that_may_not_be_opened_names_its_group_or_owner():
     """The group is the port's own, whatever the system calls it."""
     import grp
     import pwd

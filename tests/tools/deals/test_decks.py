@@ -63,7 +63,7 @@ def test_jokers_signs_and_small_letters_are_read(tmp_path):
         (_text("tripeaks", [52, *DECK], "option jokers 1"), "line 1: a joker is in the stock only"),
     ],
 )
-def test_what_is_wrong_with_a_deck_is_one_line(text, wanted, tmp_path, capsys):
+def test_a_mistake_in_a_deck_is_one_line(text, wanted, tmp_path, capsys):
     path = tmp_path / "deck.txt"
     path.write_text(text)
     said = refused(capsys, "deals", "solve", path)
@@ -71,6 +71,6 @@ def test_what_is_wrong_with_a_deck_is_one_line(text, wanted, tmp_path, capsys):
 
 
 @pytest.mark.parametrize("words", [["solve"], ["export"], ["mend", "x"], ["solve", "x", "y"], ["export", "trex"]])
-def test_what_deals_does_with_decks_is_said(words, capsys):
+def test_the_command_reports_what_it_did_with_decks(words, capsys):
     said = refused(capsys, "deals", *words)
     assert "`deals solve FILE`" in said or "the kinds are: treys-plain" in said

@@ -148,7 +148,7 @@ def test_a_package_names_every_file_the_manifest_first_and_main_last(packages):
 
 
 @pytest.mark.slow
-def test_mpremote_installs_the_games_and_saves_survive_and_stale_files_are_told(packages, tmp_path, capsys):
+def test_mpremote_installs_the_games_and_saves_survive_and_stale_files_are_reported(packages, tmp_path, capsys):
     folder, manifest = packages
     with Peer(tmp_path / "flash") as peer:
         _put(peer.port, tmp_path, {"saves/treys.save": b"mine", "engine/old.mpy": b"of an earlier version"})

@@ -33,7 +33,7 @@ def other(tmp_path):
         process.kill()
 
 
-def test_the_second_says_who_has_locked_the_folder(other, tmp_path):
+def test_the_second_names_the_process_that_has_locked_the_folder(other, tmp_path):
     before = contents(tmp_path)
     with pytest.raises(InUse, match=r"is in use by another Tercet: process %d on .*, since 2\d{3}-" % other.pid):
         with locked(tmp_path):

@@ -147,7 +147,7 @@ def test_a_file_may_be_left_as_it_is(board, monkeypatch, capsys):
     assert "has been left as it is" in capsys.readouterr().out
 
 
-def test_what_the_file_says_is_where_it_begins():
+def test_the_wizard_begins_with_the_boards_file():
     """Fields of its own too; a file that names no board, or none at all, says nothing."""
     facts = Board('{"board": "display-pack", "buzzer": 22, "diagonal": 1.2}').facts()
     wiring, notice = wizard_board.given(facts)
@@ -192,7 +192,7 @@ def test_pins_that_were_not_asked_for_are_reported(board):
             wizard_board.ConnectedBoard(board_link.Link("x"), {}).press(given, lambda: None)
 
 
-def test_random_answers_are_numbers_or_told():
+def test_random_answers_are_parsed_or_reported():
     rng = random.Random(3)
     good = ["@ready (12,)", "@pressed (4, 0)", "@shown ()", "noise"]
     told = 0
