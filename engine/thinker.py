@@ -37,7 +37,7 @@ TRIES = const(65535)
 GAINS = const(16)
 
 _MOST_GAINS = const(30000)  # of a move: a word of the tree has 15 bits for them
-_CERTAIN = const(24000)  # most states that the exact search may visit, and how many of them per `step`
+_CERTAIN = const(24000)  # most steps of the exact search, and how many of them per call of `step`
 _STEPS = const(1200)
 _WON = const(1)  # the solvers' WON
 
@@ -73,7 +73,7 @@ class Thinker:
         self._todo = _BEGIN if len(self.codes) > 1 else _DONE
         self._solver = solver
         self._left = self._budget = budget or self.BUDGET
-        self._searched = 0  # states of the exact search
+        self._searched = 0  # steps of the exact search
         self._loops = loops or self.LOOPS
         self._tree_loops = tree_loops
         self.words = self.tree = None

@@ -69,7 +69,7 @@ class Turning:
         return self._log[self.at] if self.at >= 0 and self.at + 1 == self.lost <= len(self._log) else -1
 
     def _go(self, count):
-        """Take the game back, or on, to where it was after that many moves."""
+        """Take the game back, or forward, to its state after `count` moves."""
         game = self.game
         if game.length > count:
             game.rewind(count)
@@ -83,7 +83,7 @@ class Turning:
         self._spent = 0
 
     def _note(self, answer):
-        """Note the answer of the search of a position; 0: it was given up."""
+        """Record the answer of the search of a position; 0: it was given up."""
         if self._codes is not None:
             if answer == _WON:
                 self.kept.append(self._code)

@@ -15,7 +15,7 @@ class Seen:
     seen_ms = 400
 
     def shown(self):
-        """Note the time when the screen is first on the display."""
+        """Record the time when the screen is first on the display."""
         if self.since < 0:
             self.since = self.console.board.millis()
 

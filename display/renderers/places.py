@@ -1,13 +1,13 @@
 """Places of piles on the table: those that `piles.py` draws, and how to find them for a game without a layout.
 
-    column(x, y, size, step, room)      spread downwards, `step` rows a card, in at most `room` rows
+    column(x, y, size, step, room)      spread downwards, `step` rows per card, in at most `room` rows
     row(x, y, size, step, room, most)   spread to the right, in several lines where it has more than `most` cards
     square(x, y, size)                  only the top card is seen, and edges of those below it
     arrange(renderer, view)             set the renderer's `places`, and what depends on them
 
 What `arrange` tries, until everything has room: columns of large cards with the piles that are not spread below them,
-rows of small cards, and last words. Fewer buttons are seen at once where that leaves room for cards. Loaded when it is
-needed, and dropped afterwards.
+rows of small cards, and finally the cards' names. Fewer buttons are shown at once where that leaves room for cards.
+Loaded on demand and dropped.
 """
 
 from display import chrome, fonts, items

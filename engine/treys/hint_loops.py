@@ -35,7 +35,7 @@ FEW = const(3)
 GAIN_OF_SOME = const(1)  # or at most SOME
 SOME = const(7)
 
-# A grid: which tops are face up, a bit a cell, and from bit HEIGHTS two bits a cell: cards left in its pile
+# A grid: one bit per cell whose top is face up, and from bit HEIGHTS two bits per cell: the cards left in its pile
 FACES = const(511)
 HEIGHTS = const(9)
 RIGHT_TWO = const(0b110110110)  # columns, as bits of cells
@@ -88,7 +88,7 @@ def think(w: ptr32, tree: ptr32, least: int) -> int:
         seen = 17
         careless = 0
         while cards > 0:
-            # The plays, two bits a cell: bit 2 * cell, and for a wild three's upper value the bit above it
+            # The plays, two bits per cell: bit 2 * cell, and for a wild three's upper value the bit above it
             todo = EITHER_LINE
             if pending == 0:
                 todo = 0

@@ -512,7 +512,7 @@ class Session:
                 self._report(DROPPED, device)
 
     def _hear_refusal(self, reason):
-        """Note why the host refused a move, and fetch its game, which lacks that move."""
+        """Record why the host refused a move, and fetch its game, which lacks that move."""
         if reason != DIFFERS:
             self.refusal = reason
         self._fetch_game()

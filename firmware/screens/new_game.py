@@ -116,7 +116,7 @@ class Screen(Menu):
 
     def _start(self):
         """Deal, when the game in progress may be given up."""
-        borrow("firmware.screens.ask").before(self.console, self.name_of_game, self._deal)
+        borrow("firmware.screens.ask").confirm(self.console, self.name_of_game, self._deal)
 
     def _deal(self):
         self.console.play(*self.dealt())

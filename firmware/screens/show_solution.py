@@ -52,7 +52,7 @@ class Searching(firmware.Screen):
         self.console.stale = True
 
     def _note_shown(self):
-        """Note with the lost deals that a way to win is about to be shown."""
+        """Record with the lost deals that a way to win is about to be shown."""
         borrow("firmware.store.lost").note_shown(self.table.store, self.table.game)
 
     def _count(self):

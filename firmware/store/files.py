@@ -101,7 +101,7 @@ class Files:
                 self.remove(name + _NEW)
 
     def settle(self):
-        """Note which files are there: those may be replaced in place."""
+        """Remember which files are there: those may be replaced in place."""
         self._there = self.names()
 
     def names(self):

@@ -52,7 +52,7 @@ def _entry(game, found):
 
 
 def note_shown(store, game):
-    """Note that a way to win a lost deal is shown: from now on the deal is practice."""
+    """Record that a way to win a lost deal is shown: from now on the deal is practice."""
     found = entries(store, game.NAME)
     entry = _entry(game, found)
     if entry and not entry[2] & PRACTICE:

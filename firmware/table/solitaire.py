@@ -155,7 +155,7 @@ class Verdict:
         return self._game.deal_no
 
     def moved(self, code):
-        """Note a move (-1: moves taken back), and drop what is no longer true after it."""
+        """Follow a move (-1: moves taken back): drop what is no longer true after it."""
         if self._current() != self._deal_no:
             self._deal_no = self._current()
             self._start = OPEN
@@ -220,7 +220,7 @@ class Verdict:
         return answer
 
     def _found(self, answer):
-        """Note that the position is decided, or that its search was given up."""
+        """Record that the position is decided, or that its search was given up."""
         self._answer = answer
         if self._untouched():
             self._start = answer

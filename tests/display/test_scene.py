@@ -425,8 +425,8 @@ LOOKS = (0, items.DIM | items.OPEN, items.DIM)
 
 @pytest.mark.parametrize("size", range(items.CARDS))
 def test_takeable_cards_are_brighter_than_open_ones_and_these_than_closed_ones(size):
-    """On a dark table three times as bright as one that is not; on a light table, where dark cards stand out most, a
-    third brighter. Counted with rank, suit and edge."""
+    """On a dark table the first are three times as bright as the last; on a light table, where dark cards stand out
+    most, a third brighter. Counted with rank, suit and edge."""
     for theme in palette.THEMES:
         light = theme in palette.LIGHT
         white, grey, dull = (

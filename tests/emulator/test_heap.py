@@ -84,8 +84,8 @@ def test_deal_after_deal_leaves_nothing_behind(board, heap):
 
     before, after = in_copy(play)
     for name in engine.GAMES:
-        told = board, heap, name, *before[name], 5 * DEALS, *after[name]
-        print("%s, %s, %s: %d bytes free, %d at rest, %d in one piece; after %d more deals %d, %d, %d" % told)
+        figures = board, heap, name, *before[name], 5 * DEALS, *after[name]
+        print("%s, %s, %s: %d bytes free, %d at rest, %d in one piece; after %d more deals %d, %d, %d" % figures)
     for name in engine.GAMES:
         assert before[name][0] - after[name][0] < LEAK, name
         for _, rest, largest in (before[name], after[name]):

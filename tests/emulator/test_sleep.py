@@ -115,8 +115,8 @@ def test_it_sleeps_lightly_only_where_no_host_talks_to_it():
         handheld.run(1)
         before = naps.nanos
         handheld.run(1)
-        told = real.run("print(6 * 7)")  # as a deployment would
-        found += [naps.nanos - before, told, handheld.display.asleep]
+        printed = real.run("print(6 * 7)")  # as a deployment would
+        found += [naps.nanos - before, printed, handheld.display.asleep]
         usb.plugged = False
         handheld.run(0.5)
         before = naps.nanos
@@ -127,8 +127,8 @@ def test_it_sleeps_lightly_only_where_no_host_talks_to_it():
         found.append((naps.nanos - before) / 1e9)
         return found, lit, handheld.display.complaints
 
-    (hosted, deep, hosted_again, told, asleep, awake), lit, complaints = in_copy(sleep)
-    assert not hosted and deep > DEEP and not hosted_again and told == "42\n" and asleep
+    (hosted, deep, hosted_again, printed, asleep, awake), lit, complaints = in_copy(sleep)
+    assert not hosted and deep > DEEP and not hosted_again and printed == "42\n" and asleep
     assert awake < 0.05 and lit and not any(lit) and not complaints
 
 

@@ -120,7 +120,7 @@ def test_reasons_are_true_and_fit():
 
     A reason fits on a line of the smallest screen.
     """
-    told, reasons, names_told = Counter(), set(), 0
+    counted, reasons, names_counted = Counter(), set(), 0
     for deal in range(1, 9):
         for game, _, view, code in match(deal, **options_of(deal)):
             reason = players.explain("tresydos", view, code)
@@ -138,11 +138,11 @@ def test_reasons_are_true_and_fit():
                     named = reason.split(": ")[1].replace(" or ", ", ").split(", ")
                     helping = [NAMES[rank] for rank in range(13) if lacking(hand + [rank]) < lacks]
                     assert 0 < len(named) < 4 and set(named) <= set(helping)
-                    names_told += 1
-            told["the stock helps" if "the stock helps" in reason else " ".join(reason.split(" ")[-3:])] += 1
+                    names_counted += 1
+            counted["the stock helps" if "the stock helps" in reason else " ".join(reason.split(" ")[-3:])] += 1
             reasons.add(reason)
     assert len(reasons) > 40 and max([len(reason) for reason in reasons]) <= 40, reasons
-    assert told["three and two"] > 20 and told["the stock helps"] > 20 and names_told > 20
+    assert counted["three and two"] > 20 and counted["the stock helps"] > 20 and names_counted > 20
     two_pairs = begun("AC AD TC TD QS", "", top="KD").view(0)  # four cards of 46 complete it
     assert players.explain("tresydos", two_pairs, STOCK) == "9 % of the stock helps: A or 10"
 

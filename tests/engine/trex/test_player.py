@@ -109,7 +109,7 @@ def test_hints_are_moves_with_a_reason():
 @pytest.mark.slow
 def test_reasons_are_true_and_fit():
     """Nearly every move of whole kingdoms has a reason; it is true, and fits on a line of the smallest screen."""
-    told = Counter()
+    counted = Counter()
     for deal in range(1, 31):
         for game, view, code in kingdom(deal, "NENE", **random_options(Rng(deal))):
             reason = players.explain("trex", view, code)
@@ -118,9 +118,9 @@ def test_reasons_are_true_and_fit():
             else:
                 wrong = wrong_in_layout(game, code, reason) if game.phase == trex.AT_LAYOUT else False
             assert not wrong, (deal, game.length, reason)
-            told[reason] += 1
-    assert len(told) > 20 and all(len(reason) <= 40 for reason in told), told
-    assert told[""] < sum(told.values()) // 50
+            counted[reason] += 1
+    assert len(counted) > 20 and all(len(reason) <= 40 for reason in counted), counted
+    assert counted[""] < sum(counted.values()) // 50
 
 
 SPOKEN = ["A23456789TJQK"[card % 13].replace("T", "10") + "♣♦♥♠"[card // 13] for card in range(52)]
@@ -135,11 +135,11 @@ def wrong_in_trick(game, code, reason):
     follows = trick and suit == SUIT[trick[0]]
     partner = game.partners and trick and game.trick()[best[1]][0] == game.to_act ^ 2
     above = follows and power > best[0]
-    told = int(reason.split(" ")[-4]) if ":" in reason else 0
+    counted = int(reason.split(" ")[-4]) if ":" in reason else 0
     return not {
         "the only card that can be played": len(game.moves()) == 1,
         "gives a penalty card away": game.is_penalty(code) and trick and not above and not partner,
-        "gets rid of a danger": trick and not follows and told == sum(POWER[card] < power for card in others),
+        "gets rid of a danger": trick and not follows and counted == sum(POWER[card] < power for card in others),
         "cannot follow suit": trick and not follows,
         "stays below": follows and not above and SPOKEN[trick[best[1]]] == reason.split(" ")[-1],
         "likely to be beaten": not trick or above,
@@ -499,7 +499,7 @@ def test_temperaments_show_in_the_choices(fast):
 
 @pytest.mark.slow  # where nothing is compiled yet
 def test_temperaments_are_equally_strong():
-    """The bare policy loses less than five points a kingdom by any of them."""
+    """The bare policy loses less than five points per kingdom by any of them."""
     numpy = pytest.importorskip("numpy")
     pytest.importorskip("numba")
     from tools.arena.trex_tuning import Match

@@ -64,7 +64,7 @@ def test_the_better_score_wins_where_nobody_clears_the_deal(pair, name):
     one, other = pair.meet(name)
     lose(pair, pair.players[0], -1)
     words = heard(pair, 3000)
-    assert any("race" in word for told in words for word in told) == bool(one.game.won)
+    assert any("race" in word for announced in words for word in announced) == bool(one.game.won)
     lose(pair, pair.players[1], 0)
     ana, bo = (before | after for before, after in zip(words, heard(pair)))
     scores = [table.game.comparable_score(table.game.scores()[0]) for table in (one, other)]
@@ -86,7 +86,7 @@ class Runner:
 
     def __init__(self, line, number, roster):
         self.now = 1000 * number
-        self.told = []
+        self.announced = []
         self.length = self.score = 0
         self.over = self.won = False
         self.game = self.board = self.renderer = self
@@ -112,7 +112,7 @@ class Runner:
         pass
 
     def say(self, text):
-        self.told.append(text)
+        self.announced.append(text)
 
 
 @given(
@@ -135,7 +135,7 @@ def test_all_come_to_one_verdict_however_late_word_comes(seed, ends):
                 runner.won, runner.over, runner.score = won, True, score
                 runner.length += 1
             runner.race.step(runner.now)
-        if all(runner.told for runner in runners):
+        if all(runner.announced for runner in runners):
             break
     cleared = [end for won, end, _ in ends if won]
     best = max(score for _, _, score in ends)
@@ -143,7 +143,7 @@ def test_all_come_to_one_verdict_however_late_word_comes(seed, ends):
     names = ["Seat %d" % (i + 1) for i in range(len(ends)) if firsts[i]]
     for runner, first in zip(runners, firsts):
         words = "The race is a tie" if len(names) > 1 else "You win the race!" if first else names[0] + " wins the race"
-        assert runner.told == [words] and runner.race.won == first
+        assert runner.announced == [words] and runner.race.won == first
 
 
 def test_a_race_ends_with_its_table(pair):

@@ -97,20 +97,21 @@ def test_the_clock_may_go_on_while_a_key_is_answered(tmp_path, monkeypatch):
 def test_a_full_disk_is_reported_when_a_move_is_made_and_not_for_ever(tmp_path, monkeypatch):
     console = script("pico-lcd-1.3", tmp_path)
     start(console, "tripeaks")
-    told = []
+    messages = []
 
     def full(files, name, data):
         raise StorageError("No space left to save %s" % name)
 
     monkeypatch.setattr(Files, "write", full)
-    monkeypatch.setattr(console.console, "say", lambda text, say=console.console.say: (told.append(text), say(text)))
+    say = console.console.say
+    monkeypatch.setattr(console.console, "say", lambda text: (messages.append(text), say(text)))
     console.press("select!")
     for _ in range(3000):
         console.board.now += 5
         if not console.console.step():
             console.console._rest()
     # Once for the move, and once for the slow part of saving, at rest
-    assert len(told) == 2 and not console.console.toast
+    assert len(messages) == 2 and not console.console.toast
 
 
 @pytest.mark.parametrize("used", range(16))

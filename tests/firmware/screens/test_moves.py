@@ -145,8 +145,8 @@ def test_every_card_that_a_move_has_shown_is_listed_and_no_other(name, options, 
         lines = []
         for screen in pages(console):
             lines = screen.lines + lines
-        told = [card for line in lines for card in cards_of(line[1:])]
-        assert told == public(game, console.table.view.viewer)
+        listed = [card for line in lines for card in cards_of(line[1:])]
+        assert listed == public(game, console.table.view.viewer)
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -168,7 +168,7 @@ def test_every_page_fits(board, name, options, count, tmp_path):
 )
 def test_the_list_does_not_depend_on_unseen_cards(name, options, count):
     """Moves of others that leave the viewer with the same view, played from any deal that fits it, have equal words."""
-    told = renderers.borrow_part(name, "ends")
+    ends = renderers.borrow_part(name, "ends")
     game = engine.new(name, 9, **options)
     rng = Rng(9)
     compared = 0
@@ -182,7 +182,7 @@ def test_the_list_does_not_depend_on_unseen_cards(name, options, count):
         after = game.view(viewer)
         if game.deal_no != deal:
             continue
-        words = list(told.move_parts(before, code, after))
+        words = list(ends.move_parts(before, code, after))
         assert set(cards_of(words)) <= _seen(before, after, code)
         if seat == viewer:
             continue
@@ -190,7 +190,7 @@ def test_the_list_does_not_depend_on_unseen_cards(name, options, count):
             guess = other.copy()
             guess.step(again)
             if guess.view(viewer).s == after.s and guess.deal_no == deal:
-                assert list(told.move_parts(other.view(viewer), again, guess.view(viewer))) == words
+                assert list(ends.move_parts(other.view(viewer), again, guess.view(viewer))) == words
                 compared += 1
     assert compared > 20
 
@@ -245,8 +245,8 @@ def _seats(game):
     return seats
 
 
-@pytest.mark.parametrize("answer, told", (("accept", "plays on"), ("appeal", "asks for new cards")))
-def test_only_a_seat_itself_learns_that_it_could_have_appealed(answer, told, tmp_path):
+@pytest.mark.parametrize("answer, wanted", (("accept", "plays on"), ("appeal", "asks for new cards")))
+def test_only_a_seat_itself_learns_that_it_could_have_appealed(answer, wanted, tmp_path):
     """Seat 2 has a poor hand for Trex. An appeal everybody sees."""
     game = engine.new("trex", 38, seats="PPPP")
     for text in ("name trex", answer):
@@ -257,7 +257,7 @@ def test_only_a_seat_itself_learns_that_it_could_have_appealed(answer, told, tmp
         table.view = game.view(viewer)
         lines = [line for screen in pages(console) for line in screen.lines]
         assert all(len(line) > 1 for line in lines)
-        assert any(told in line for line in lines) == (answer == "appeal" or viewer == 2)
+        assert any(wanted in line for line in lines) == (answer == "appeal" or viewer == 2)
 
 
 def test_a_session_of_trex_opens_its_moves_at_once(tmp_path, monkeypatch):

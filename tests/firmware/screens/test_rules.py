@@ -94,8 +94,8 @@ def test_up_and_down_lead_from_chapter_to_chapter(tmp_path):
 @pytest.mark.parametrize("name", params("rules text"))
 def test_every_option_and_every_seat_is_mentioned(name):
     text = (ROOT / "firmware/text" / (name + ".txt")).read_text(encoding="utf-8")
-    told = re.findall("^([A-Z][^:.]*?)(?: (?:free|all|classic))?: ", text, re.M)
-    assert {option_title(row[0], engine.game_class(name).OPTION_TITLES) for row in engine.options(name)} <= set(told)
+    titles = re.findall("^([A-Z][^:.]*?)(?: (?:free|all|classic))?: ", text, re.M)
+    assert {option_title(row[0], engine.game_class(name).OPTION_TITLES) for row in engine.options(name)} <= set(titles)
 
 
 @pytest.mark.parametrize("name", params("rules text"))

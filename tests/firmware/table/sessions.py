@@ -232,13 +232,13 @@ class Session:
             self._compare()
 
     def _begin(self, game):
-        """Another game has been begun."""
+        """Record that another game has begun."""
         self.results.append(None)
         self.second.append(self.begins_second or game.deal in self.shown)
         self.over = False
 
     def _note(self, game):
-        """Take note of a game's end, and of an end that has been taken back."""
+        """Record a game's end, and an end that has been taken back."""
         over = game is not None and game.over
         if self.over and game is not None and not over:
             self.taken_back += 1

@@ -20,7 +20,7 @@ SOLITAIRES = (("treys", {}), ("treys", {"threes_wild": False}), ("tripeaks", {})
 LONGEST = 62  # characters; as long a message stands clear on the lowest screen in small type
 
 
-def told(name, options, deal):
+def hint_words(name, options, deal):
     """Yield what a hint says whenever the first seat has a decision; all seats play on as normal opponents."""
     renderer = renderers.load(name, 240, 240)
     game, rng = engine.new(name, deal, **options), Rng(deal)
@@ -34,7 +34,7 @@ def told(name, options, deal):
         game.play(code)
 
 
-def told_alone(name, options, deal):
+def hint_words_alone(name, options, deal):
     """Yield what the hint of a solitaire says before each move of a deal played by it."""
     game = engine.new(name, deal, **options)
     while not game.over:
@@ -46,13 +46,13 @@ def told_alone(name, options, deal):
 @pytest.mark.slow(but_first="name")
 @pytest.mark.parametrize("name, options", SEATED + SOLITAIRES)
 def test_no_sentence_comes_twice_in_a_row(name, options):
-    said = told if (name, options) in SEATED else told_alone
+    said = hint_words if (name, options) in SEATED else hint_words_alone
     count = 0
     for deal in range(1, 4):
         last = ""
         for words in said(name, options, deal):
             assert words != last, (deal, words)
-            assert 3 < len(words) <= LONGEST or said is told_alone, words
+            assert 3 < len(words) <= LONGEST or said is hint_words_alone, words
             last = words
             count += 1
     assert count > 15
@@ -64,7 +64,7 @@ def test_the_hint_of_a_solitaire_names_its_card(name, options):
     """The card that is played, before why; for one that is drawn, what it would have to fit or what is kept."""
     named = 0
     for deal in range(4, 7):
-        for words in told_alone(name, options, deal):
+        for words in hint_words_alone(name, options, deal):
             card, _, why = words.partition(": ")
             if card == "draw":
                 assert why.startswith("nothing fits ") or "worth more later" in why, words

@@ -73,7 +73,7 @@ class Thumb:
         return table.game.length, table.seats.holder
 
     def look(self):
-        """Note whose turn the frame just shown lets one see; a question about a move changes nothing."""
+        """Record whose turn the frame just shown reveals; a question about a move changes nothing."""
         if self.console.screens[-1].name == "choose":
             return
         turn = self.turn()

@@ -74,7 +74,7 @@ def check_places(renderer, view, places):
 def check_words(renderer, view, places, around):
     """Everything is explained, in a panel that does not cover it; what can be played says so, and nothing else does."""
     spots = renderer.spots(view)
-    told = {}  # what is said of each spot; of two equal cards one is a spot
+    known = {}  # what is said of each spot; of two equal cards one is a spot
     for place in places:
         title, text = around.words(renderer, view, place[4])
         assert title and text, place
@@ -82,8 +82,8 @@ def check_words(renderer, view, places, around):
             assert all(fonts.index_of(font, char) for char in (title + text).replace(" ", "")), (title, text)
         spot = spot_at(spots, place)
         can = text.startswith("Can ")
-        assert can == (spot >= 0) or (can and (title, text) in told.values()), (place, title, text)
-        told[spot] = title, text
+        assert can == (spot >= 0) or (can and (title, text) in known.values()), (place, title, text)
+        known[spot] = title, text
         y, h, lines = arranged(place, title, text, renderer.width, renderer.height)
         words = place[4], title, text, h
         assert 0 <= y and y + h <= renderer.height and (y + h <= place[1] or place[1] + place[3] <= y), words
@@ -91,7 +91,7 @@ def check_words(renderer, view, places, around):
             assert x + fonts.width(font, line) <= renderer.width - 4, words
             assert y < down and down + (15 if font == fonts.BIG else 11) < y + h, words
     if hasattr(renderer, "layout"):
-        assert set(range(len(spots))) <= set(told), (places, spots)
+        assert set(range(len(spots))) <= set(known), (places, spots)
 
 
 def check_cards(renderer, view, places):
@@ -141,11 +141,11 @@ def test_the_words_reveal_nothing_that_the_viewer_cannot_know(name):
         view = seen_by(game, rng)
         if not at_rest(game, renderer, view):
             continue
-        told = [(place, around.words(renderer, view, place[4])) for place in around.places(renderer, view)]
+        known = [(place, around.words(renderer, view, place[4])) for place in around.places(renderer, view)]
         for _ in range(3):
             other = game.determinize(view.viewer, dealer).view(view.viewer)
             places = around.places(renderer, other)
-            assert told == [(place, around.words(renderer, other, place[4])) for place in places]
+            assert known == [(place, around.words(renderer, other, place[4])) for place in places]
 
 
 # On the console

@@ -219,8 +219,8 @@ def test_sets_of_tens_stand_clear_of_what_is_beside_them(board, seats, tmp_path)
     console.console.play(game)
     console.table.view = view
     console.console.draw(0)
-    told = [text for text in texts(console.console.scene) if "3×10" in text]
-    assert len(told) == seats - 1 and misplaced(console.console.scene) == []
+    sets = [text for text in texts(console.console.scene) if "3×10" in text]
+    assert len(sets) == seats - 1 and misplaced(console.console.scene) == []
 
 
 class Seated:

@@ -105,7 +105,7 @@ def test_all_sets_are_told_apart_when_one_is_chosen(size, total):
 # A contract in words
 
 
-def told(renderer, scene, view):
+def described(renderer, scene, view):
     """Return which page of a contract comes first, and the words of all."""
     count, first = pages.panels(renderer, view, "contract")
     found = []
@@ -127,7 +127,7 @@ def test_a_contract_in_words_is_shown_whole_on_as_many_pages_as_it_takes(size, c
         deal_out_diamonds(game, (0,))
         share_out(game, (4, 4, 4, 4, 1))
     view = game.view(0)
-    first, words = told(renderer, scene, view)
+    first, words = described(renderer, scene, view)
     assert first == 0
     words = " ".join(words)
     if contracts & trex.TRICKS:
@@ -146,7 +146,7 @@ def test_txo4_words_turn_with_the_signs(size):
         game = named(trex.KING + trex.DIAMONDS + trex.QUEENS + trex.SLAPS, reverse=reverse)
         said = [naming.meaning(game.view(0), mask) for mask in (1, 2, 4, 8, 16)]
         for view in (game.view(0), named(trex.TREX, reverse=reverse).view(0)):
-            said += told(renderer, scene, view)[1]
+            said += described(renderer, scene, view)[1]
         said = " ".join(said)
         spoken = {word.strip(".,") for word in said.split(" ")}
         assert ("lowest" in spoken) == reverse and ("costs" in spoken) != reverse and ("gives" in spoken) == reverse

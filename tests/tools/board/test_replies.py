@@ -96,7 +96,7 @@ def test_random_answers_raise_nothing_but_one_line(monkeypatch):
     """Good answers with pieces cut out, doubled, swapped and replaced."""
     rng = random.Random(7)
     odd = ["(", ")", "[", "]", '"', "'", ",", "None", "True", "1e999", "-1", "{}", "\\x1b", "\x1b[31m", "9" * 400, "@"]
-    told = 0
+    reported = 0
     for _ in range(COUNT):
         lines = list(GOOD)
         for _ in range(rng.choice((1, 1, 2, 4))):
@@ -114,10 +114,10 @@ def test_random_answers_raise_nothing_but_one_line(monkeypatch):
             manifest = device.Manifest("0.1.0", "6.3", "armv6m", {"main.py": device.File(3, "a" * 64)})
             deploy.make_plan(manifest, facts)
         except ToolError as error:
-            told += 1
+            reported += 1
             assert str(error).isprintable() and len(str(error)) < 300
-    assert 0 < told < COUNT
-    print("%d answers, %d told as odd" % (COUNT, told))
+    assert 0 < reported < COUNT
+    print("%d answers, %d reported as odd" % (COUNT, reported))
 
 
 def test_a_board_that_does_not_stop_talking_is_given_up(monkeypatch, tmp_path):

@@ -27,9 +27,9 @@ def test_what_is_exported_is_the_deal_and_is_solved_as_the_deal(kind, tmp_path, 
         answers.append(fast_solver.solve(dealt).answer)
     assert command.main(["deals", "solve", str(path)]) == int(fast_solver.LOST in answers)
     printed = capsys.readouterr().out.split("line ")[1:]
-    for (_, game), answer, told in zip(found, answers, printed, strict=True):
-        assert ("can be won in" in told) == (answer == fast_solver.WON)
-        for text in told.splitlines()[1:]:
+    for (_, game), answer, text_of_deal in zip(found, answers, printed, strict=True):
+        assert ("can be won in" in text_of_deal) == (answer == fast_solver.WON)
+        for text in text_of_deal.splitlines()[1:]:
             game.play(game.code(text.strip()))
         assert bool(game.won) == (answer == fast_solver.WON)
 
@@ -71,6 +71,6 @@ def test_a_mistake_in_a_deck_is_one_line(text, wanted, tmp_path, capsys):
 
 
 @pytest.mark.parametrize("words", [["solve"], ["export"], ["mend", "x"], ["solve", "x", "y"], ["export", "trex"]])
-def test_the_command_reports_what_it_did_with_decks(words, capsys):
+def test_wrong_words_of_the_command_are_reported(words, capsys):
     said = refused(capsys, "deals", *words)
     assert "`deals solve FILE`" in said or "the kinds are: treys-plain" in said

@@ -1,7 +1,7 @@
 // A board's raw REPL over Web Serial: pieces of Python that it runs, and what they print. Text has one byte per letter.
 
 const BANNER = "raw REPL; CTRL-B to exit\r\n";
-const MOST_LETTERS = 8 << 20; // that a board may print in one go
+const MOST_LETTERS = 8 << 20; // printed by a board without a pause
 const PIECE = 256; // bytes at a time where the board does not say how many it takes
 
 class Repl {

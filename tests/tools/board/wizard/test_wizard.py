@@ -195,7 +195,7 @@ def test_pins_that_were_not_asked_for_are_reported(board):
 def test_random_answers_are_parsed_or_reported():
     rng = random.Random(3)
     good = ["@ready (12,)", "@pressed (4, 0)", "@shown ()", "noise"]
-    told = 0
+    reported = 0
     for _ in range(3000):
         reports = Reports({"ready": 1, "pressed": 2, "shown": 0})
         line = rng.choice(good)
@@ -204,11 +204,11 @@ def test_random_answers_are_parsed_or_reported():
         try:
             reports.parse(line)
         except ToolError as error:
-            told += 1
+            reported += 1
             assert str(error).isprintable()
         for numbers in reports.numbers.values():
             assert all(type(number) is int and 0 <= number < 1 << 40 for number in numbers)
-    assert 0 < told < 3000
+    assert 0 < reported < 3000
 
 
 def test_a_file_that_does_not_arrive_is_reported(board, monkeypatch):
@@ -217,16 +217,16 @@ def test_a_file_that_does_not_arrive_is_reported(board, monkeypatch):
         wizard_board.ConnectedBoard(board_link.Link("x"), {}).put("{}\n")
 
 
-@pytest.mark.parametrize("words, told", [
+@pytest.mark.parametrize("words, wanted", [
     (["--wait", "nan"], "--wait cannot be nan"),
     (["--wait", "-1"], "--wait cannot be -1"),
     (["-o", "/no/such/board.json"], "/no/such/board.json cannot be written"),
     (["-o", "."], ". cannot be written"),
 ])  # fmt: skip
-def test_wrong_words_are_reported_before_the_board_is_looked_for(words, told, capsys):
+def test_wrong_words_are_reported_before_the_board_is_looked_for(words, wanted, capsys):
     assert command.main(["wizard", *words]) == 2
     said = capsys.readouterr()
-    assert said.err.startswith("tools wizard: " + told) and said.err.count("\n") == 1 and not said.out
+    assert said.err.startswith("tools wizard: " + wanted) and said.err.count("\n") == 1 and not said.out
 
 
 @pytest.mark.slow
