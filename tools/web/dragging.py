@@ -27,7 +27,10 @@ def drag(console, x, y, to_x, to_y):
 
 
 def _meant(table, around, spot, x, y):
-    """Return the move of a spot whose target is at x, y; else off all spots its only move without one; else -1."""
+    """Return the move of a spot whose target is at x, y.
+
+    Where none is, and no other spot, return the spot's only move without a target, or -1.
+    """
     if inside(spot, x, y):
         return -1
     loose = []

@@ -166,7 +166,7 @@ def test_a_clock_does_not_go_back(tmp_path):
 
 
 @pytest.mark.parametrize("name", engine.GAMES)
-def test_the_past_of_a_game_is_what_it_was(name):
+def test_a_copy_of_an_earlier_state_equals_that_state(name):
     game = engine.new(name, 3)
     sums = [game.checksum()]
     rng = Rng(3)
