@@ -127,7 +127,7 @@ class Screen(Searching):
         return False
 
     def _search(self, now):
-        """Search a slice; True when there is something to say."""
+        """Search a slice; True when there is something new to show."""
         answer = self.solver.step(_SLICE)
         if answer == _WON:
             self.line = self.solver.line()

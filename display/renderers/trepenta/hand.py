@@ -29,7 +29,7 @@ class Facts:
         self.hand = sorted_hand(view)
         self.codes = view.moves()
         self.cards = [Move(code).card for code in self.codes]  # the card of each code
-        self.changing = [self.cards[i] for i in range(len(self.codes)) if EXCHANGE <= self.codes[i] < LAY]  # to exchange
+        self.changing = [self.cards[i] for i in range(len(self.codes)) if EXCHANGE <= self.codes[i] < LAY]
         self.words = None  # the prompt
         self.melded = None  # set by `points`
         self.piles = None  # set by `pile_points`

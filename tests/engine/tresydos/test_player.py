@@ -344,7 +344,7 @@ def known_next(hand):
     return position(game, shown=[1])
 
 
-def test_the_blunder_guard_sees_what_feeds():
+def test_the_blunder_guard_sees_gifts_to_the_next_seat():
     game = known_next("3S 3C KD KH AD")
     assert "lets the next seat win" in verdict(game, "discard KS") and not verdict(game, "discard 2C")
     assert "lets the next seat win" in verdict(game, "discard 3H")

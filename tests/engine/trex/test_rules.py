@@ -819,7 +819,7 @@ def test_undo_and_save_near_the_end_replay_less_than_a_snapshot():
 
 
 def test_a_view_knows_who_passed_last():
-    """Told from the moves: the seats whose last move in the layout was to pass, those that are out never."""
+    """Those are the seats whose last move in the layout was to pass, but none that is out."""
     found = Counter()
     for deal in range(1, 8):
         game = engine.new("trex", deal, complex="all" if deal % 2 else "off")
