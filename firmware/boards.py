@@ -441,7 +441,7 @@ _KINDS = {
 
 
 def _check_whole(board):
-    """BadBoard when fields that are right alone do not fit together."""
+    """Raise BadBoard when fields that are right alone do not fit together."""
     if (board["width"], board["height"]) not in SIZES:
         sizes = ", ".join(["%d x %d" % size for size in SIZES])
         raise BadBoard("no screen is %d x %d; allowed: %s" % (board["width"], board["height"], sizes))
@@ -457,7 +457,7 @@ def _check_whole(board):
 
 
 def _check_bus(board):
-    """Check the bus's pins and clock: BadBoard when the chip or the controller cannot do that.
+    """Raise BadBoard when the chip or the controller cannot use the bus's pins or its clock.
 
     SCK is 2 above a multiple of 4, MOSI 3 above; pins 8 to 15 and from 24 up are on bus 1.
     """
@@ -472,7 +472,7 @@ def _check_bus(board):
 
 
 def _check_keyboard(board):
-    """I2C has its data on even pins and its clock on odd ones; bus 1 has every other pair."""
+    """Check the keyboard's pins: I2C has data on even pins, the clock on odd ones; bus 1 has every other pair."""
     sda, scl = board["sda"], board["scl"]
     if (sda == OFF) != (scl == OFF):
         raise BadBoard("fields sda and scl go together; -1 and -1 for no keyboard")
@@ -481,7 +481,7 @@ def _check_keyboard(board):
 
 
 def _check_battery(board):
-    """Voltages can be measured at four pins, and only a keyboard has a register."""
+    """Check the battery's fields: four pins can measure a voltage, and only a keyboard has a register."""
     if board["battery"] != OFF and board["battery"] < _FIRST_ANALOGUE:
         raise BadBoard("field battery cannot be %d; allowed: -1, %d to %d" % (
             board["battery"], _FIRST_ANALOGUE, _LAST_PIN
@@ -491,7 +491,7 @@ def _check_battery(board):
 
 
 def _check_once(what, places):
-    """BadBoard when a number stands in two of the places, (name, numbers)."""
+    """Raise BadBoard when a number stands in two of the places, (name, numbers)."""
     used = {}
     for place, numbers in places:
         for number in numbers:

@@ -44,7 +44,7 @@ COMMANDS = {
 
 
 def _program():
-    """Return what the command was started as, for its help; run.py says so."""
+    """Return the name of the program that its help shows; run.py sets it for what it starts."""
     return os.environ.get("TERCET_PROGRAM", "python -m tools")
 
 

@@ -75,7 +75,7 @@ class Screen(Menu):
         return rows + [("Home", self.console.home)]
 
     def leave_menu(self):
-        """Back was pressed: after the end there is no way back to the table."""
+        """Leave the menu with Back; once the game is over there is no way back to the table."""
         if self.over:
             self.console.home()
         else:

@@ -53,7 +53,7 @@ class Seats:
         return len(self.people) == 1 and self.link is None
 
     def moved(self, game):
-        """Have the device passed on when, after a move, it is another person's turn."""
+        """Ask for the device to be passed on when, after a move, it is another person's turn."""
         seat = game.to_act
         if seat >= 0 and not self.levels[seat] and seat != self.holder:
             self.holder = seat

@@ -158,7 +158,7 @@ def test_a_correct_picture_raises_no_complaint():
 @pytest.mark.parametrize("access", (0x00, 0x20, 0x40, 0x60, 0x70, 0x80, 0xA0, 0xC0, 0xE0))
 @pytest.mark.parametrize("size", ((24, 13, 40, 53), (24, 13, 0, 0)))
 def test_pixels_go_where_the_data_sheet_says(access, size):
-    """Random windows against a memory addressed pixel by pixel with the rules of 8.12 in words."""
+    """Random windows against a memory addressed pixel by pixel as section 8.12 of the data sheet says."""
     width, height, column, row = size
     line = Line(Panel(width, height, access, column, row))
     rng = random.Random(access)

@@ -82,7 +82,7 @@ class TreysRenderer(Renderer):
         return 0 if view.pending else nearest_card(spots, last, DRAW)
 
     def question(self, view, codes):
-        """A wild three of the grid can take two values."""
+        """Return the question and the answers for a wild three of the grid that can take two values."""
         values = [value_text(value_of(code)) for code in codes]
         return "Play the three as", [_VALUE_WORDS.get(value, value) for value in values]
 

@@ -99,7 +99,7 @@ def rectangles(name, count):
 
 
 def off(name):
-    """Sleep switches the screen off."""
+    """Check that sleep switches the screen off."""
     _, _, panel, driver = screen(name)
     driver.close()
     assert not panel.state["on"] and not panel.state["awake"]

@@ -148,7 +148,7 @@ def _ouch(game):
 
 @pytest.mark.parametrize("remarks", ("on", "off"))
 @pytest.mark.parametrize("board", SIZES)
-def test_a_trick_that_hurts_is_remarked_where_there_is_room(board, remarks, tmp_path):
+def test_a_costly_trick_is_remarked_on_where_there_is_room(board, remarks, tmp_path):
     console = script(board, tmp_path, remarks=remarks)
     game = engine.new("trex", 7)
     console.play_move(game, _ouch(game))

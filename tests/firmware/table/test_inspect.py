@@ -64,7 +64,7 @@ def seen_by(game, rng):
 
 
 def check_places(renderer, view, places):
-    """Places lie on the screen and differ from each other."""
+    """Check that all places lie on the screen and differ from each other."""
     assert places
     for x, y, w, h, key in places:
         assert w > 4 and h > 4 and 0 <= x and x + w <= renderer.width and 0 <= y and y + h <= renderer.height, key
@@ -72,7 +72,7 @@ def check_places(renderer, view, places):
 
 
 def check_words(renderer, view, places, around):
-    """Everything is explained, in a panel that does not cover it; what can be played says so, and nothing else does."""
+    """Check that each place is explained, by a panel beside it, and that only what can be played is said to be so."""
     spots = renderer.spots(view)
     known = {}  # what is said of each spot; of two equal cards one is a spot
     for place in places:
@@ -90,8 +90,7 @@ def check_words(renderer, view, places, around):
         for font, x, down, line in lines:
             assert x + fonts.width(font, line) <= renderer.width - 4, words
             assert y < down and down + (15 if font == fonts.BIG else 11) < y + h, words
-    if hasattr(renderer, "layout"):
-        assert set(range(len(spots))) <= set(known), (places, spots)
+    assert set(range(len(spots))) <= set(known), (places, spots)
 
 
 def check_cards(renderer, view, places):

@@ -27,7 +27,7 @@ def test_the_tree_holds_what_the_device_runs(source, tmp_path):
     assert (tmp_path / "out/main.py").read_text() == made.SOURCES["firmware/main.py"]
 
 
-def test_the_manifest_tells_size_and_hash_of_every_file(source, tmp_path):
+def test_the_manifest_has_size_and_hash_of_every_file(source, tmp_path):
     manifest = build.build_tree(tmp_path / "out", root=source)
     for path, file in manifest.files.items():
         data = (tmp_path / "out" / path).read_bytes()

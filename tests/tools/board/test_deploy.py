@@ -599,7 +599,7 @@ def test_something_else_at_the_port():
     ([("/dev/b", "Feather", 0x239A, 1)], board_link.WrongFirmware, "does not run MicroPython"),
     ([], board_link.Locked, "gives no MicroPython prompt: .*`flash --erase` helps with both"),
 ])  # fmt: skip
-def test_a_program_that_ignores_ctrl_c_is_told_apart_from_other_firmware(ports, error, words, monkeypatch):
+def test_a_program_that_ignores_ctrl_c_is_not_taken_for_other_firmware(ports, error, words, monkeypatch):
     """By the USB device: new firmware alone keeps the files, and so the program."""
     monkeypatch.setattr(board_link, "list_ports", lambda: [Port(*port) for port in ports])
     found = board_link._explain("mpremote: could not enter raw repl", "/dev/b", "asking")

@@ -120,7 +120,7 @@ def test_random_answers_raise_nothing_but_one_line(monkeypatch):
     print("%d answers, %d reported as odd" % (COUNT, reported))
 
 
-def test_a_board_that_does_not_stop_talking_is_given_up(monkeypatch, tmp_path):
+def test_a_board_that_never_stops_sending_is_given_up(monkeypatch, tmp_path):
     (tmp_path / "mpremote").mkdir()
     (tmp_path / "mpremote" / "__init__.py").write_text("")
     (tmp_path / "mpremote" / "__main__.py").write_text("while True: print('x' * 1000)\n")
@@ -136,7 +136,7 @@ def test_a_board_that_does_not_stop_talking_is_given_up(monkeypatch, tmp_path):
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows names its ports in another way")
 @pytest.mark.parametrize("name", ["/dev/null", "/dev/zero", __file__])
-def test_a_port_that_is_no_serial_port_is_told(name, capsys):
+def test_a_port_that_is_no_serial_port_is_reported(name, capsys):
     assert command.main(["doctor", "--port", name]) in (1, 2)
     text = "".join(capsys.readouterr())
     assert "%s is not a serial port" % name in text and "Traceback" not in text

@@ -38,7 +38,7 @@ def test_issue_forms_name_existing_things():
 
 
 def _answering(monkeypatch, content):
-    """Have the site answer with `content(name)`; return the list of addresses asked for."""
+    """Answer every request with `content(name)`; return the list of the addresses asked for."""
     asked = []
 
     def answer(url, timeout):

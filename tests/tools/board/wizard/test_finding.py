@@ -164,7 +164,7 @@ def test_several_boards_are_asked_for(desk, boards):
         find_board.find(words(), Terminal())
 
 
-def test_a_board_that_does_not_come_back_is_told(desk, tmp_path, monkeypatch):
+def test_a_board_that_does_not_come_back_is_reported(desk, tmp_path, monkeypatch):
     made.drive(desk.media / "RPI-RP2")
     monkeypatch.setattr(flash, "copy", lambda data, drive: None)
     with pytest.raises(ToolError, match="no serial port came back"):

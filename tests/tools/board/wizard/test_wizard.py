@@ -79,7 +79,7 @@ def board(monkeypatch):
 
 
 def sit_down(monkeypatch, board, person):
-    """Have a person answer what the wizard asks of a board."""
+    """Let a scripted person answer the wizard's questions about a board."""
     real = terminal._answer
 
     def answer(request, *others):
