@@ -139,7 +139,7 @@ class Course:
                 return not step and not moves
         except IllegalMove:
             pass
-        self._deal()  # the file is another now
+        self._deal()  # the file has changed since
         self._enter(0)
         return True
 
@@ -220,7 +220,7 @@ class Course:
         self.offsets.append(offset)
         self.lengths.append(self.game.length)
         self.script = self.step.shown[:] if self.step else []  # moves that are still to be shown
-        self.made = False  # what was waited for
+        self.made = False  # True once the move that the step waits for has been made
         self._dealt = self.game.deal_no, self.game.redeals
 
     # Under way

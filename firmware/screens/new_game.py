@@ -66,7 +66,7 @@ class Screen(Menu):
             return "A level, random, a number" if self.level >= 0 or self.date else "May be unwinnable"
         if self.at < self.after:
             return self.table[self.at - _FIXED][3]
-        devices = "A race with the same deal" if self.alone else "Each plays on an own device"
+        devices = "A race with the same deal" if self.alone else "Each on their own device"
         return (devices, "A deal that was shared", "How it is played")[self.at - len(self.lines)]
 
     def choose(self, row):

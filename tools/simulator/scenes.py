@@ -294,7 +294,7 @@ def _exchanges(more_than):
 def _ouch(state, code, seat):
     """Return whether another seat has taken a queen or the king of hearts, for `_at_move`."""
     taken = state.last_trick() if state.phase == 3 and not state.trick() and state.trick_no else None
-    return taken and taken[0] and any(state.is_dear(card) for _, card in taken[1])
+    return taken and taken[0] and any(state.is_costly(card) for _, card in taken[1])
 
 
 def _ended(state, code, seat):

@@ -102,7 +102,7 @@ class TrexRenderer(Renderer):
         """Say who is not happy with a trick."""
         if view.trick_no == before.trick_no + 1 and not self.low:
             seat, cards = view.last_trick()
-            if [card for _, card in cards if view.is_dear(card)]:
+            if [card for _, card in cards if view.is_costly(card)]:
                 return seat, compass(view, seat) + ": ouch!"
         return None
 

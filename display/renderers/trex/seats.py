@@ -7,7 +7,7 @@ card back the number of tricks. At other times the three others are side by side
 
 from display import chrome, fonts, items, palette
 from display.renderers import compass
-from display.renderers.trex.words import dear_taken
+from display.renderers.trex.words import costly_taken
 from engine.compat import const
 from engine.trex import AT_LAYOUT, AT_TRICK, DIAMONDS, NONE, SLAPS
 
@@ -110,7 +110,7 @@ class Seats:
 
     def _arrange(self, view, seat, side, rows):
         """Place the tiles of a seat in its rows, wide ones if they fit; return how many rows they take."""
-        cards = [(card, False) for card in dear_taken(view, seat)]
+        cards = [(card, False) for card in costly_taken(view, seat)]
         cards += [(card, True) for card in view.revealed() if view.place(card) == seat]
         counts = self._counts(view, seat, side, cards)
         for wide in (False,) if self.low else (True, False):

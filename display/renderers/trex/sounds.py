@@ -12,5 +12,5 @@ def sound(before, code, after):
         return "card", 0
     if after.last_trick()[0] != after.viewer:
         return "others", 0
-    dear = before.contract & SLAPS or before.is_penalty(code) or any([before.is_penalty(card) for _, card in trick])
-    return "penalty" if dear else "trick", 0
+    costly = before.contract & SLAPS or before.is_penalty(code) or any([before.is_penalty(card) for _, card in trick])
+    return "penalty" if costly else "trick", 0

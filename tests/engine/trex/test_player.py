@@ -217,7 +217,7 @@ def breach(game, seat, code):
 
 
 def urgency(game, seat, jack):
-    """Return 2 for the suit of a two that a seat holds or sees with its partner, 1 for that of an own three or four."""
+    """Return 2 for the suit of a two that a seat or its partner has, 1 where the seat holds the three or four."""
     two = 13 * SUIT[jack] + 1
     if game.view(seat).place(two) in (seat, seat ^ 2):
         return 2

@@ -23,7 +23,7 @@ def pair(tmp_path):
     return pair
 
 
-def heard(pair, ms=5000):
+def messages_of(pair, ms=5000):
     """Let time pass; return the messages that each player's screen has shown."""
     words = [set() for _ in pair.players]
     for _ in range(ms // 20):
@@ -63,10 +63,10 @@ def test_both_have_the_same_certified_deal_and_see_how_far_the_other_is(pair):
 def test_the_better_score_wins_where_nobody_clears_the_deal(pair, name):
     one, other = pair.meet(name)
     lose(pair, pair.players[0], -1)
-    words = heard(pair, 3000)
+    words = messages_of(pair, 3000)
     assert any("race" in word for announced in words for word in announced) == bool(one.game.won)
     lose(pair, pair.players[1], 0)
-    ana, bo = (before | after for before, after in zip(words, heard(pair)))
+    ana, bo = (before | after for before, after in zip(words, messages_of(pair)))
     scores = [table.game.comparable_score(table.game.scores()[0]) for table in (one, other)]
     if one.game.won or other.game.won or scores[0] == scores[1]:
         assert ("The race is a tie" in ana) == ("The race is a tie" in bo)

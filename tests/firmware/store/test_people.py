@@ -141,7 +141,7 @@ def _ouch(game):
             code = game.moves()[0]
             trial.play(code)
             if trial.phase == 3 and trial.trick_no and trial.last_trick()[0]:
-                if any(trial.is_dear(card) for _, card in trial.last_trick()[1]):
+                if any(trial.is_costly(card) for _, card in trial.last_trick()[1]):
                     return code
         move_at_random(game, rng)
 

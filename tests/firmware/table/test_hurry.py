@@ -37,7 +37,6 @@ class Thumb:
         self.of = None  # the log's length, the table's holder and cover of that turn
         self.answered = None  # when the key began that is being answered
         self.played = 0
-        self.hurried = False
         draw, poll = self.console.draw, self.board.poll
 
         def painting(now):

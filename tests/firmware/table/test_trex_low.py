@@ -18,7 +18,7 @@ from tests.firmware.screens.layout import misplaced
 LONG = "TERCET_LONG" in os.environ
 SIZES = ((240, 240), (240, 135), (320, 240))
 DEAR = (38, 11, 24, 37, 50)
-# Where a dear card is: taken by seat 0 … 3, or in the hand of seat 1 … 3
+# Where a costly card is: taken by seat 0 … 3, or in the hand of seat 1 … 3
 PLACES = (trex.TAKEN, trex.TAKEN + 1, trex.TAKEN + 2, trex.TAKEN + 3, 1, 2, 3)
 
 

@@ -100,7 +100,7 @@ def _give(peer, tmp_path, **files):
         link.send([(path, tmp_path / "own")], lambda path: None)
 
 
-def _told_to_write(peer):
+def _names_sent(peer):
     """Return the names of the files that were sent to the board."""
     return {name.decode() for code in peer.pieces for name in re.findall(rb"open\('([^']*)', ?'wb'\)", code)}
 
@@ -116,13 +116,13 @@ def test_first_everything_then_nothing_then_what_changed(peer, tree, source, cap
     peer.pieces.clear()
     assert _deploy(peer, tree) == 0
     assert _sent(capsys) == ("0", "0")
-    assert peer.resets == 2 and _told_to_write(peer) == set()
+    assert peer.resets == 2 and _names_sent(peer) == set()
 
     made.project(source, {"engine/one.py": "def double(x):\n    return x + x\n"})
     build.build_tree(tree, arch=None, root=source)
     assert _deploy(peer, tree) == 0
     assert _sent(capsys) == ("2", "0")
-    assert _told_to_write(peer) == {"engine/one.mpy", device.MANIFEST}
+    assert _names_sent(peer) == {"engine/one.mpy", device.MANIFEST}
     assert _on_board(peer)["engine/one.mpy"] == build.read_tree(tree).files["engine/one.mpy"].sha256
     for code in peer.pieces:  # the player's folder is named only where it is left out
         assert code.count(b"saves") == code.count(b"if p != 'saves': n += look(")
@@ -217,7 +217,7 @@ def test_without_a_terminal_the_progress_is_printed_as_it_goes(peer, tree):
     env = dict(os.environ, PYTHONPATH=str(project.ROOT))
     with subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=env) as process:
         assert re.fullmatch(r"sending 11 files, \d+ KB\n", process.stdout.readline())
-        assert device.MAIN not in _told_to_write(peer) and process.poll() is None
+        assert device.MAIN not in _names_sent(peer) and process.poll() is None
         assert process.stdout.read().endswith("the board restarts\n")
 
 

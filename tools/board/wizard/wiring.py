@@ -262,7 +262,7 @@ def with_keys(wiring, pressed):
 
 
 def laid_out(wiring, layout):
-    """Return the own wiring with one of LAYOUTS, without pins yet."""
+    """Return the user's own wiring with one of LAYOUTS, without pins yet."""
     names = LAYOUTS[layout]
     hold = {} if "x" in names else {"back": "menu"}  # the pause menu, which needs X otherwise
     labels = {key: _LABELS[key] for key in names if key in _LABELS}
