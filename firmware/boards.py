@@ -181,8 +181,8 @@ BOARDS = {
     "pico-game-boy": (_SINGLE, {"title": "YouMakeTech Pi Pico Game Boy", "diagonal": 1.54, "madctl": 0x04}),
 }
 
-# Choices of the setting: how often a quarter clockwise the picture is turned on the board. One that lies on its left
-# side has been turned the other way
+# Choices of the setting `turn`: by how many quarters, clockwise, the picture is turned on the board. A board that lies
+# on its left side was itself turned the other way
 _QUARTERS = {"normal": 0, "left": 1, "upside_down": 2, "right": 3}
 _MIRROR_ROWS = const(0x80)  # bits of MADCTL
 _MIRROR_COLUMNS = const(0x40)

@@ -14,7 +14,7 @@ from engine.option_checks import menu_values
 from firmware.menu import Menu, option_title, seats_title, value_title
 from firmware.store.deals import LEVELS, Deals
 
-_FIXED = 2  # rows before the options: deal!, which deal
+_FIXED = 2  # rows before the options: the one that deals, and which deal it is
 _WORDS = {"P": "person", "E": "easy", "N": "normal", "H": "hard"}
 
 
@@ -150,7 +150,7 @@ class Screen(Menu):
 class SeatsScreen(Menu):
     """Who sits where, a row per seat: left and right change it. Where the game allows it, a row changes their number.
 
-    Each has the name that the table will show, for which this is asked like a view.
+    Each row has the name that the table will show. The functions that find it take this screen in place of a view.
     """
 
     guests = ()

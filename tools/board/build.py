@@ -89,7 +89,7 @@ def _compile(compiler, source, name, flags, target):
     target.write_bytes(done.stdout)
 
 
-def _may_go(out):
+def _check_old(out):
     """Raise ToolError unless `build` made everything in `out` and nothing has changed: other files stay."""
     if not out.is_dir():
         raise ToolError("%s is a file: choose a folder" % out)
@@ -130,7 +130,7 @@ def build_tree(out, arch="armv6m", root=project.ROOT, passes=shrink.PASSES):
     that run no such code. `tools/board/shrink/` makes the modules small first, with the `passes` wanted. ToolError
     names a module that does not compile, or a folder that `build` did not make.
     """
-    with built(Path(out), _may_go) as draft:
+    with built(Path(out), _check_old) as draft:
         return fill(draft, arch, root, passes, lines=not passes)
 
 

@@ -46,13 +46,13 @@ def hint_words_alone(name, options, deal):
 @pytest.mark.slow(but_first="name")
 @pytest.mark.parametrize("name, options", SEATED + SOLITAIRES)
 def test_no_sentence_comes_twice_in_a_row(name, options):
-    said = hint_words if (name, options) in SEATED else hint_words_alone
+    words_of = hint_words if (name, options) in SEATED else hint_words_alone
     count = 0
     for deal in range(1, 4):
         last = ""
-        for words in said(name, options, deal):
+        for words in words_of(name, options, deal):
             assert words != last, (deal, words)
-            assert 3 < len(words) <= LONGEST or said is hint_words_alone, words
+            assert 3 < len(words) <= LONGEST or words_of is hint_words_alone, words
             last = words
             count += 1
     assert count > 15
@@ -114,7 +114,7 @@ def test_a_solitaire_shares_one_piece_of_memory_taken_before_its_table(name, mar
     table = console.console.screens[-1]
     forget_search(name)
     monkeypatch.setattr("array.array", full_of_words)
-    said = table.verdict and table.verdict.text
+    marked = table.verdict and table.verdict.text
     for _ in range(4):
         console.press("y")
         assert table.hinted
@@ -123,7 +123,7 @@ def test_a_solitaire_shares_one_piece_of_memory_taken_before_its_table(name, mar
         assert not table.verdict or table.verdict.text != "…"
         console.press("a")
         console.settle()
-    assert (said is None) == (mark == "off")
+    assert (marked is None) == (mark == "off")
     monkeypatch.undo()
     forget_search(name)  # the search took the full heap's array
     console.play(engine.new("trex", 41))
