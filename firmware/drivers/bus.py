@@ -8,8 +8,8 @@
     bus.finish()                  # everything is out, down to the last bit
 
 A DMA channel feeds the SPI peripheral at its own pace. What comes in meanwhile fills the peripheral's receive
-FIFO; `finish` empties it, without which a later transfer of MicroPython's own would end too early. It writes no bytes
-at all for that, which waits and empties the FIFO (`spi_write_blocking` of the Pico SDK).
+FIFO; `finish` empties it, without which a later transfer of MicroPython's own would end too early. To do so it makes a
+write without bytes, which waits and empties the FIFO (`spi_write_blocking` of the Pico SDK).
 """
 
 import sys

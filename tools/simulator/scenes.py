@@ -157,7 +157,7 @@ def _new_deal(script, game, keys, clock=True):
     for deal in (2, 5):
         script.console.store.finish(_play_to_end(engine.new(game, deal), 0))
     if not clock:
-        script.stop_clock()
+        script.forget_date()
     script.console.push("new_game", game)
     script.press(keys)
 

@@ -168,8 +168,8 @@ class Script:
         self.console.cell = None
         self.home()
 
-    def stop_clock(self):
-        """Make the board one that does not know the date."""
+    def forget_date(self):
+        """Make the board forget the date, as one without a clock."""
         self.board.clock = lambda: None
 
     def press(self, words):

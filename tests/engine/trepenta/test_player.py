@@ -291,7 +291,7 @@ def _wrong_turn(view, code, hand):
 
 
 def _wrong_exchange(view, code, hand):
-    """True when an exchange breaks up the only meld, other than for the end of the round or for a known card."""
+    """Return what is wrong with an exchange that breaks up the only meld without need (a field, a known card)."""
     card = (code - EXCHANGE) // 5
     if code >= SWAP or completes(view, code) or view.field_card(view.to_act, (code - EXCHANGE) % 5) != HIDDEN:
         return ""

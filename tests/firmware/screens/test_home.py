@@ -233,7 +233,7 @@ def test_the_day_gives_the_number_where_no_deals_are_certified(name, tmp_path):
 
 def test_a_board_without_a_clock_asks_for_the_date(tmp_path):
     console = home(STICK, tmp_path, "treys")
-    console.stop_clock()
+    console.forget_date()
     console.press("up a")
     assert console.top.name == "date"
     console.press("up a")
@@ -244,7 +244,7 @@ def test_a_board_without_a_clock_asks_for_the_date(tmp_path):
     console.press("up a")  # once is enough until the board is switched off
     assert console.top.game.deal == table.game.deal
     console = home(STICK, tmp_path, "treys")
-    console.stop_clock()
+    console.forget_date()
     console.press("up a a")  # then the day after the one entered last is offered
     assert console.console.today() == (2026, 1, 3)
 

@@ -256,7 +256,7 @@ def test_what_is_free_is_measured_when_it_is_unknown_or_short(space, shown, boar
     small = {"main.py": b"print(1)\n", "engine/a/b.mpy": bytes(9000), "data/x.bin": b"1" * 513}
     small.update({"data/%d.txt" % number: b"1" * 500 for number in range(5)})  # more than a folder's two blocks list
     shown.page.evaluate("""(space) => {
-        const said = tercet.onto.boards.said;
+        const said = tercet.onto.boards.description;
         window.asking = said.inspect;
         said.inspect = said.inspect.replace('space(os.statvfs("/"), n)', space);
     }""", space)  # fmt: skip
@@ -266,7 +266,7 @@ def test_what_is_free_is_measured_when_it_is_unknown_or_short(space, shown, boar
             assert "9 files sent" in connect(shown, here.port)
             assert on(here) == files
     finally:
-        shown.page.evaluate("() => { tercet.onto.boards.said.inspect = window.asking; }")
+        shown.page.evaluate("() => { tercet.onto.boards.description.inspect = window.asking; }")
     monkeypatch.setattr(link, "INSPECT", link.INSPECT.replace('space(os.statvfs("/"), n)', space))
     listed = {path: device.File(len(data), hashlib.sha256(data).hexdigest()) for path, data in small.items()}
     made = device.Manifest("1", "6", board_pack.ARCH, listed)

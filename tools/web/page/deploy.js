@@ -151,7 +151,7 @@ with open(%r, "rb") as f:
 class Deploy {
   // `boards` has the games, `repl` is open; `tell(text, done, all)` is called with the progress
   constructor(boards, repl, tell) {
-    Object.assign(this, { boards, repl, tell, said: boards.said, names: boards.said.names });
+    Object.assign(this, { boards, repl, tell, description: boards.description, names: boards.description.names });
     this.text = new TextDecoder().decode(boards.files.get(this.names.manifest));
     this.manifest = listed(this.text, this.names);
   }
@@ -159,36 +159,36 @@ class Deploy {
   // Return what the board reports, with the hash of each file whose size is as in `wanted` (path → size)
   async inspect(wanted) {
     const values = { ...this.names, wanted };
-    const code = this.said.inspect.replace(/%\((\w+)\)r/g, (all, name) => python(values[name]));
+    const code = this.description.inspect.replace(/%\((\w+)\)r/g, (all, name) => python(values[name]));
     return parseReport(await this.repl.run(code), this.names);
   }
 
   // Run one of the programs for a board, with values in the places of %r
   run(name, ...values) {
-    return this.repl.run(this.said[name].replace(/%r/g, () => python(values.shift())));
+    return this.repl.run(this.description[name].replace(/%r/g, () => python(values.shift())));
   }
 
   async begin() {
     this.repl.doing = "reading what is on the board";
     this.tell("Reading what is on the board …");
-    await this.repl.enter(this.said.product);
+    await this.repl.enter(this.description.product);
     this.facts = await this.inspect(Object.fromEntries([...this.manifest].map(([path, [size]]) => [path, size])));
     this.earlier = listed(this.facts.texts[this.names.manifest] || "", this.names) || new Map();
   }
 
   // Throw an error when the games cannot run on the board
   check() {
-    const { name, version, mpy, space } = this.facts, wanted = this.said.oldest.join(".");
+    const { name, version, mpy, space } = this.facts, wanted = this.description.oldest.join(".");
     const need = ": MicroPython " + wanted + " or newer is needed. Put it on the board as one file, as above.";
     if (name !== "micropython") throw new Error("The board runs " + printable(name) + need);
-    const [major, minor] = this.said.oldest;
+    const [major, minor] = this.description.oldest;
     if (version[0] < major || (version[0] === major && version[1] < minor)) {
       throw new Error("The board runs MicroPython " + version.join(".") + need);
     }
-    if ((mpy & 255) !== this.said.bytecode) {
-      throw new Error("The board loads .mpy files of format " + (mpy & 255) + ", the games have " + this.said.bytecode + ": use a newer Tercet.");
+    if ((mpy & 255) !== this.description.bytecode) {
+      throw new Error("The board loads .mpy files of format " + (mpy & 255) + ", the games have " + this.description.bytecode + ": use a newer Tercet.");
     }
-    if (!this.said.runs.includes(mpy >> 10)) {
+    if (!this.description.runs.includes(mpy >> 10)) {
       throw new Error("The board's processor needs other files than this page has: `run.py deploy` sends them from a computer.");
     }
     if (!space) throw new Error("The board has no file system: put MicroPython on it again.");
@@ -197,7 +197,7 @@ class Deploy {
   // True when main.py on the board is the owner's
   get hasOwnMain() {
     const { main } = this.names, found = this.facts.files.get(main);
-    if (!found || !found.size || (this.facts.texts[main] || "").startsWith(this.said.ours)) return false;
+    if (!found || !found.size || (this.facts.texts[main] || "").startsWith(this.description.ours)) return false;
     return ![this.earlier.get(main), this.manifest.get(main)].some((file) => file && file[0] === found.size && file[1] === found.sha256);
   }
 
