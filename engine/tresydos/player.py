@@ -92,7 +92,7 @@ def _discard(table, codes, rng):
     best = -8
     found = []
     for rank in discard_candidates(table, kept):
-        # of equal ones the rank with fewer cards left
+        # Of equal ones the rank with fewer cards left
         value = (chance_after_discard(table, rank) << 3) - table.left[rank]
         if value > best:
             best = value

@@ -211,7 +211,7 @@ def chance(table):
         return ONE if pair >= 0 else _chance_before_others(first + second, hazard)
     if pair < 0:
         return _five_singles(table)
-    # what wins at once, and the single cards that are worth pairing
+    # What wins at once, and the single cards that are worth pairing
     if other >= 0:
         good = 0
         direct = ways = pair_rate

@@ -9,8 +9,8 @@ A game is a list of moves, so a move's place in it is its number, and how many m
 - A device that moves sends the move, with the number of moves before it and the checksum of the state they led to.
 - All others answer with their position: number of moves and checksum, which acknowledges all moves before. A position
   is also sent every few seconds as a sign of life.
-- Who learns that another device lacks moves sends them again: the host any, a guest those of its own seat. (A host
-  that has just loaded its save may have lost its last moves: a guest then sends it any.)
+- A device that learns that another one lacks moves sends them again: the host any moves, a guest those of its own seat.
+  (A host that has just loaded its save may have lost its last moves: then a guest sends it all that are missing.)
 - Where checksums differ, or a move from the host is not legal, a guest fetches the host's save, piece by piece, and
   goes on from there. So the host's game is the one that counts.
 

@@ -50,7 +50,7 @@ def test_panels_and_sizes_are_as_worked_out_by_hand():
 
 
 @pytest.mark.parametrize("rows, stretch", [
-    (("#...#", "#...#", "#####", "#...#"), 9),  # an H of one pixel, but for where its bar meets its stems
+    (("#...#", "#...#", "#####", "#...#"), 9),  # an H of one pixel, except where its bar meets its stems
     (("##..##", "######", "######", "##..##"), 0),
     (("##...", ".##..", "..##.", "...##"), 1),  # two pixels wide, slanted, with two tips
     (("..#..", ".###.", "#####"), 1),  # tips

@@ -16,7 +16,7 @@ from engine.trex import ACCEPT, AT_APPEAL, AT_LAYOUT, AT_NAME, AT_REVEAL, AT_TRI
 _SAYS = ("pass", "keep", "ask for a new deal", "play on")
 
 _PACE_MS = 350
-_TOLD_MS = (1500, 1200, 600)  # how long a contract, a reveal and a pass are announced
+_ANNOUNCE_MS = (1500, 1200, 600)  # how long a contract, a reveal and a pass are announced
 _GAP = const(4)  # pixels between two buttons, and at least between two texts of the header
 _CROWN = const(17)  # width of the crown and its margin
 
@@ -99,7 +99,7 @@ class TrexRenderer(Renderer):
         return 60 if code in (KEEP, ACCEPT) else _PACE_MS
 
     def remark(self, view, before):
-        """Say who is not happy with a trick."""
+        """Return (seat, its words) for the seat that has just taken a costly trick, or None."""
         if view.trick_no == before.trick_no + 1 and not self.low:
             seat, cards = view.last_trick()
             if [card for _, card in cards if view.is_costly(card)]:
@@ -301,10 +301,10 @@ class TrexRenderer(Renderer):
         if code < PASS:
             return self._middle(before).times(before)[1]
         if code == PASS:
-            return _TOLD_MS[2]
+            return _ANNOUNCE_MS[2]
         if code < REVEAL or before.to_act == after.viewer:
             return 0
-        return _TOLD_MS[0 if code >= NAMING else 1]
+        return _ANNOUNCE_MS[0 if code >= NAMING else 1]
 
 
 RENDERER = TrexRenderer

@@ -500,7 +500,7 @@ def test_tno6_the_first_complete_field_scores_nothing(finish_line):
     play(game, "draw stock", "exchange 5S 4", "discard KS", "draw stock", "exchange 5D 4", "discard KH")
     assert game.finisher == 0
     turn(game)
-    # seat 1 completed its field too, but later
+    # Seat 1 completed its field too, but later
     assert game.sheet(0)[:2] == [0 if finish_line else 9 + 7 + 2 + 10 + 6, 9 + 7 + 2 + 10 + 6]
 
 

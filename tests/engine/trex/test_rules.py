@@ -225,7 +225,7 @@ def test_tx13_queens_are_revealed_each_on_its_own():
     assert game.holder(card_code("QS")) == 0 and game.holder(card_code("QC")) == NONE
     short(game, s0="QS", s1="QH", s2="AS", s3="2S")
     cards_played(game, "QS QH AS 2S")
-    # seat 2 takes two doubled queens; the other two lie with seat 3, not doubled
+    # Seat 2 takes two doubled queens; the other two lie with seat 3, not doubled
     assert game.history(0)[2] == [25, 25, -100, -50]
 
 
@@ -362,7 +362,7 @@ def test_tx19_play_if_you_can_else_pass():
     assert game.to_act == 1 and texts(game) == ["pass"]
     play(game, "pass")
     assert game.to_act == 2
-    # everybody has seen that seat 1 holds no jack and no neighbour of the jack of clubs
+    # Everybody has seen that seat 1 holds no jack and no neighbour of the jack of clubs
     assert all(game.cannot(card) & 2 for card in cards("JD JH JS QC TC"))
     assert not any(game.cannot(card) for card in cards("QD 9C KC JC"))
 

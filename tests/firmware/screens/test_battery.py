@@ -224,7 +224,7 @@ def test_power_over_usb_ends_a_warning(tmp_path):
     assert console.top.name == "play"
 
 
-def test_a_nearly_empty_battery_has_all_saved_and_the_board_sleep(tmp_path):
+def test_when_the_battery_is_nearly_empty_all_is_saved_and_the_board_sleeps(tmp_path):
     console = _console(tmp_path, 4)
     game = engine.new("tripeaks", 7, timer=600)
     console.console.play(game, True)

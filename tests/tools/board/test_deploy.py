@@ -251,7 +251,7 @@ def _true_space(image):
 
 
 def _fill(peer, left):
-    """Fill the board with a file of the owner's, but for about `left` bytes."""
+    """Fill the board with a file of the owner's, so that about `left` bytes stay free."""
     link = Link(peer.port)
     size = link.room(10**8) - left
     link.run("with open('mine.bin', 'wb') as f:\n for i in range(%d): f.write(bytes(4096))" % (size // 4096), "filling")

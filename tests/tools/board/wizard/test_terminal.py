@@ -143,7 +143,7 @@ def test_a_pin_may_be_none(monkeypatch):
 def test_back_skips_an_attempt_in_which_nothing_was_pressed(monkeypatch, capsys):
     """From the question about the second button back to the first button."""
     given = wires.of_board("display-pack")
-    # yes; the picture is right; check the buttons; (X is missed) back; (both buttons are pressed); ...
+    # Yes; the picture is right; check the buttons; (X is missed) back; (both buttons are pressed); ...
     monkeypatch.setattr(sys, "stdin", io.StringIO("1\n1\n1\nb\n1\n1\n"))
     bench = Bench()
     bench.pressed = [(1 << 14, 0), (0, 0), (1 << 14, 0), (1 << 15, 0), (1 << 12, 0), (1 << 13, 0)]

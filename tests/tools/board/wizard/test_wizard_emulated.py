@@ -36,7 +36,7 @@ def _contacts(wiring, **others):
 
 # Name: the board's file at first or None, and the true wiring
 TRUTHS = {
-    # mirrored, shifted, red and blue swapped, colours inverted, the light's level inverted, buttons on other pins
+    # Mirrored, shifted, red and blue swapped, colours inverted, the light's level inverted, buttons on other pins
     "a board that is like none": (
         '{"board": "pico-lcd-1.3"}\n',
         desk.Truth(
