@@ -3,7 +3,7 @@
     console.link = Race(console, link, roster, game)    # before the table opens
     console.link.step(now)                              # by the console
 
-The first to clear the deal wins; if nobody does, the best score wins. Each device sends its standing when it changes and
+The first to clear the deal wins; if nobody does, the best score wins. Each device sends its standing on a change and
 every two seconds, and nothing else. The game itself is an ordinary one; leaving its table ends the race.
 """
 
