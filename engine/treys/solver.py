@@ -12,10 +12,10 @@ keep it small:
   any). Even values need odd ones and odd ones even ones, so one pass over the values in order, which pairs each with
   the value below it first, decides that. A draw that fails this is not searched.
 
-The table has a fixed number of entries, and a new state replaces an old one; that is never wrong, only
-sometimes searched twice. The 27 bits of the grid are mixed by a bijection: some of the result is the place, the
-rest is kept there, so nothing is ever taken for something else. On a handheld it has 2^13 entries of three bytes,
-24,576 bytes. What it learns stays true for the whole deal.
+The table has a fixed number of entries, and a new state replaces an old one: at worst a state is searched twice. The 27
+bits of the grid are mixed by a bijection: some of the result is the place, the rest is kept there, so nothing is ever
+taken for something else. On a handheld it has 2^13 entries of three bytes, 24,576 bytes. What it learns stays true for
+the whole deal.
 
 A view is searched too where it has every card of the grid. Unknown cards of the stock then cannot be drawn.
 

@@ -15,8 +15,8 @@ memory that never grows. Three facts keep it small:
   (without wrap, a line) in which even ranks need odd ones and odd ones even ones, so one walk along it that always
   takes from behind first tells. A draw that fails this is not searched.
 
-States between two draws are kept in 512 half-words, the last one of each kind; that is never wrong, only
-sometimes searched twice. The table takes 22,932 + 1,024 bytes. What it learns stays true for the whole deal.
+States between two draws are kept in 512 half-words, the last one of each kind: at worst a state is searched twice. The
+table takes 22,932 + 1,024 bytes. What it learns stays true for the whole deal.
 
 A view is searched too where it has every card of the tableau. Unknown cards of the stock then cannot be drawn.
 

@@ -165,7 +165,7 @@ def test_tn07_draw_exchange_or_not_and_discard():
     assert game.to_act == 2
 
 
-def test_tn08_an_exchange_is_with_an_own_face_down_position_of_the_same_value():
+def test_tn08_a_card_goes_to_a_face_down_position_of_its_value_in_the_seats_own_field():
     game = set_up("4S 5D", "", "", fields=["TC JC QC KC AD"], dice=(3, 3, 3), up=[(2,)])
     play(game, "draw stock")
     assert [text for text in texts(game) if text[0] == "e" and text.split()[1] in ("4S", "5D")] == ["exchange 4S 1"]

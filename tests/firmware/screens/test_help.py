@@ -11,7 +11,7 @@ from firmware.store import deals, lost
 from firmware.store.saves import PRACTICE
 from firmware.table import solitaire
 from tests.engine.moves import to_end
-from tests.firmware.table.test_mark import says
+from tests.firmware.table.test_mark import true_text
 from tests.folders import contents
 from tools.deals import fast_solver
 from tools.simulator.board import PACKS, script
@@ -378,7 +378,7 @@ def test_the_live_mark_and_show_how_share_one_table(tmp_path):
     assert console.top.solver is console.table.verdict.solver and console.top.game.won
     console.press("a wait:1000 down a")
     shown = console.table
-    assert shown.renderer.verdict is shown.verdict and shown.verdict.text == says(shown.game)
+    assert shown.renderer.verdict is shown.verdict and shown.verdict.text == true_text(shown.game)
 
 
 def test_in_a_match_the_last_deal_is_shown(tmp_path):
