@@ -47,8 +47,8 @@ FED = const(114)  # points more, per suit, while penalty cards below it are out
 BLOCK = const(118)
 NOTHING = const(255)  # no card to play first
 
-# Tables of bytes, in 64ths, in place of divisions. The first one, at 0, has by COUNTS * cards out above a card + those
-# below it the share of those below. The others follow from weights
+# Tables of bytes, in 64ths, in place of divisions. The first one, at 0, has the share of the cards out that are below a
+# card; its index is COUNTS * cards out above + cards out below. The others follow from weights.
 COUNTS = const(14)
 STAYS_BELOW = const(196)  # with the same index, the chance that one seat plays below the card
 GUARDED = const(392)  # by the number of own lower cards, the danger that remains for a card

@@ -20,15 +20,16 @@ _LOW_TITLE = const(21)
 _LOW_SCORE = const(26)
 _LOW_LINE = const(16)
 _LOW_BUTTONS = const(24)
-_STUMP = const(20)  # of a row of the table that the panel cuts, so few rows of pixels are not to be seen
+_STUMP = const(20)  # what the panel leaves of a row of the table is not shown if it is lower than this
 _BESIDE = const(90)  # columns that thirty bars take beside the score of a low screen
 
 
 class Screen(Seen, Menu):
-    """A panel: how it ended, the score, what was new, one press to what comes next; all else is in a menu behind it.
+    """A panel: how it ended, the score, what was new, and buttons for what comes next; all else is in a menu behind it.
 
-    After a lost solitaire that is where it was lost, then the last move again; else the next deal. Select counts once
-    it was let go and the result has been seen for a second: a thumb that was still playing chooses nothing.
+    The first button is the next deal, after a deal of a day the calendar, and after a lost solitaire where it was lost,
+    with undo beside it. Select counts when it is released after the result has been seen for a second, so a thumb that
+    was still playing chooses nothing.
     """
 
     overlay = True

@@ -269,7 +269,7 @@ class _Bus:
     scl_low_period = scl_high_period = 7500
 
     def __init__(self):
-        self.said = []
+        self.read = []
 
     complete_start = complete_stop = complete_write = lambda self, *_: None
 
@@ -277,17 +277,17 @@ class _Bus:
         self.answered = answered
 
     def complete_read(self, value):
-        self.said.append(value)
+        self.read.append(value)
 
     def talk(self, chip, address=0x1F, register=9, count=2):
-        self.said = []
+        self.read = []
         for act in (
             lambda: self.on_connect(address, I2CMode.WRITE), lambda: self.on_write_byte(register), self.on_stop,
             *(lambda: self.on_read_byte(True) for _ in range(count)),
         ):  # fmt: skip
             act()
             chip.run(2)
-        return self.said
+        return self.read
 
 
 def _keyboard(**keys):

@@ -10,16 +10,16 @@ from tools.emulator.heap import Heap
 
 pytestmark = needs_image
 
-AFTER_MS = 1500  # without a press
+AFTER_MS = 1500  # how long no key is pressed before it sleeps
 IN_TIME_MS = 100
 AWAKE_MS = 250
 SLEEPS = 1000 if LONG else 20  # in a row
-SOON_MS = 250  # after a press, where it is to sleep often
-DEEP = 0.8  # of the time asleep, of which the chip is to sleep too
+SOON_MS = 250  # the same where it is to sleep often
+DEEP = 0.8  # the share of the time asleep for which the chip has to sleep too
 
 
 def _light(handheld):
-    """Return for which share of the time the light is on, by the registers of the chip's PWM."""
+    """Return the share of the time for which the light is on, by the registers of the chip's PWM."""
     pin = handheld.profile["bl"]
     channel = handheld.mcu.pwm.channels[pin >> 1 & 7]
     compare = channel.cc >> 16 if pin & 1 else channel.cc & 0xFFFF

@@ -179,11 +179,11 @@ class Watch:
 
     def __init__(self, machine):
         self._heap = Heap(machine.mcu)
-        self._alarm = machine.clock.create_alarm(self._look)
+        self._alarm = machine.clock.create_alarm(self._inspect)
         self.lowest = self._heap.inspect()
-        self._look()
+        self._inspect()
 
-    def _look(self):
+    def _inspect(self):
         snapshot = self._heap.inspect()
         if snapshot.free < self.lowest.free:
             self.lowest = snapshot
@@ -225,7 +225,7 @@ def measure(uf2, board, names, count):
             fresh = RemoteConsole(uf2, board, files(name, games[:1]))
             open_table(fresh, name)
             first = next(decisions(fresh, name, level, 0, 1))
-            next(decisions(remote, name, level, 0, 1))  # now all have
+            next(decisions(remote, name, level, 0, 1))  # imports the rest
             found = list(decisions(remote, name, level, 0, len(games)))
             slow, where = max((one.micros, _where(game)) for one, game in zip(found, games))
             longest = max(longest, max((one.longest, _where(game)) for one, game in zip(found, games)))

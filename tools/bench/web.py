@@ -175,7 +175,7 @@ def _frames(browser, page, seconds, begin="0"):
 
 
 def _first_pictures(browser, url):
-    """Return the milliseconds to what a first visit paints first, to its first picture, and to that of the next one."""
+    """Return the milliseconds to a first visit's first paint, to its first picture, and to that of a second visit."""
     page = _opened(browser, url)
     paint, cold = page.evaluate(_PAINT), page.evaluate(_FIRST)
     page.wait_for_function("navigator.serviceWorker.ready.then(() => true)")

@@ -115,7 +115,7 @@ def _card(number, word):
 
 
 def solve(path):
-    """Print of each deck in a file whether it can be won, and how; return how many cannot."""
+    """Print for each deck of a file whether it can be won, and how; return how many cannot."""
     lost = 0
     for number, game in read(path):
         result = fast_solver.solve(game)

@@ -1,8 +1,8 @@
 """Sounds on the desktop: the square waves of the device's buzzer, where there is the package `miniaudio`.
 
-speaker = Speaker.find()        # None without the package or a sound device
-speaker.play(notes)             # as `ButtonBoard.sound` takes them; stops the last sound
-wave(notes)                     # the samples alone
+    speaker = Speaker.find()        # None without the package or a sound device
+    speaker.play(notes)             # as `ButtonBoard.sound` takes them; stops the last sound
+    wave(notes)                     # the samples alone
 """
 
 import contextlib
@@ -45,7 +45,7 @@ def _quiet():
 
 
 class Speaker:
-    """The computer's sound device, open as long as this is."""
+    """The computer's sound device, open while this object exists."""
 
     def __init__(self, miniaudio):
         self._samples = array("h")

@@ -86,7 +86,7 @@ def _card(text):
 
 
 def _came(before, after):
-    """Return what the person to act has been given, and what she has not held before, if that tells."""
+    """Return the cards that the seat to act has now and had not before."""
     seat = before["turn"]
     held = list(before["hands"][seat])
     new = []
@@ -247,7 +247,7 @@ def _seats(game):
 
 @pytest.mark.parametrize("answer, wanted", (("accept", "plays on"), ("appeal", "asks for new cards")))
 def test_only_a_seat_itself_learns_that_it_could_have_appealed(answer, wanted, tmp_path):
-    """Seat 2 has a poor hand for Trex. An appeal everybody sees."""
+    """Seat 2 has a poor hand for Trex. An appeal itself is seen by everybody."""
     game = engine.new("trex", 38, seats="PPPP")
     for text in ("name trex", answer):
         game.play(game.code(text))

@@ -44,7 +44,7 @@ def fill(store, name):
     game = engine.game_class(name)
     bits = [(1 << EACH // days.MOST) - 1] * 3
     months = ["%d%02d" % (2026 + i // 12, i % 12 + 1) for i in range(days.MOST)]
-    store.keep(name + ".days", [[month, bits] for month in months])  # as earlier versions have it
+    store.keep(name + ".days", [[month, bits] for month in months])  # in the format of earlier versions
     days.finish(store, name, (2026, 1, 31), True, True)
     options = [[row[0], _last(row[2])] for row in game.OPTIONS]
     store.keep(name + ".options", options)

@@ -203,7 +203,7 @@ class Session:
             except PowerCut:
                 self._cut_inside(*before)
                 return
-            self._look()
+            self._check_files()
             if board.now >= end:
                 return
             board.now += self.rng.randrange(1, 40)
@@ -214,7 +214,7 @@ class Session:
         """Return the table where there is one."""
         return next((screen for screen in self.console.screens if screen.name == "play"), None)
 
-    def _look(self):
+    def _check_files(self):
         """Compare the files with the model after a step."""
         table = self._table()
         if table is not None and table.game is not self.game:
@@ -224,7 +224,7 @@ class Session:
                 resumed = table.game.copy_at(self.game.length)  # which may have gone on: a move that is no decision
                 assert _state(resumed) == _state(self.game), "another game was resumed"
             self.game = table.game
-        self._note(self.game)
+        self._record_end(self.game)
         top = self.console.screens[-1]
         if top.name == "where_lost" and top.moves:
             self.shown.add(self.game.deal)
@@ -237,7 +237,7 @@ class Session:
         self.second.append(self.begins_second or game.deal in self.shown)
         self.over = False
 
-    def _note(self, game):
+    def _record_end(self, game):
         """Record a game's end, and an end that has been taken back."""
         over = game is not None and game.over
         if self.over and game is not None and not over:
@@ -281,7 +281,7 @@ class Session:
             assert over or before is None, "an unfinished game is gone"
         else:
             assert _state(self.game) == before
-        self._look()
+        self._check_files()
 
     def _cut_inside(self, before, over):
         """Cut the power between two changes of the files, and check that the last step is done or undone as a whole."""
@@ -295,12 +295,12 @@ class Session:
         if found is None:
             assert over or ended or before is None, "an unfinished game is gone"
             if ended:
-                self._note(game)
+                self._record_end(game)
         else:
             assert found in (before, after), "neither the game before the step nor the one after it"
             if begins and found == after:
                 self._begin(game)
-        self._note(self.game)
+        self._record_end(self.game)
         self._compare()
 
     def go_on(self, presses, ends=1):

@@ -188,8 +188,8 @@ def test_names_for_the_tables_are_learnt_at_once(tree):
 
 
 @pytest.mark.slow
-def test_names_of_a_loops_words_are_not_on_the_device():
-    """Constants are replaced by their numbers everywhere, so only functions are imported from a loop."""
+def test_constants_of_a_loop_are_not_on_the_device():
+    """They are replaced by their numbers everywhere, so only functions are imported from a loop."""
     passes = ("constants", "unused")
     texts = build._small(build.plan("armv6m")[0], ROOT, "armv6m", passes)[0]
     for path, text in texts.items():

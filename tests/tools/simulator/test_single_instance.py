@@ -80,7 +80,7 @@ def test_a_lock_that_a_crash_leaves_does_not_block(other, tmp_path):
 
 
 @pytest.mark.parametrize("text", [b"", b"[]", b"\xff", b'{"process": "x"}', b"{}"])
-def test_odd_words_about_the_holder(text, other, tmp_path):
+def test_an_invalid_note_about_the_other_process_is_left_out(text, other, tmp_path):
     (tmp_path / "in-use.json").write_bytes(text)
     with pytest.raises(InUse, match="is in use by another Tercet$"):
         with locked(tmp_path):

@@ -67,7 +67,7 @@ def of_file(text):
 
 
 def own(controller, width, height):
-    """Return the recommended own wiring (docs/hardware.md) for a display of some size."""
+    """Return the recommended wiring of a module of one's own (docs/hardware.md) for a display of some size."""
     plain = Wiring(OWN, boards.profile(OWN, {"controller": controller, "buzzer": boards.OFF}))
     return sized(plain, width, height).given(title="%d x %d, your own wiring" % (width, height))
 
