@@ -62,7 +62,7 @@ class Board(firmware.Board):
     hint_ms = 2600  # a hint is to be shown within three seconds; the slowest one needs about two
     has_sleep = True
     _percent = 100
-    _held = "normal", False
+    _orientation = "normal", False
 
     def __init__(self, path=_PROFILE):
         """Set up the board that the file at `path` describes; `Held` before anything of it is switched on."""
@@ -97,9 +97,9 @@ class Board(firmware.Board):
 
     def turn(self, way, swapped):
         """Turn picture and keys from now on; `swapped`: A goes back, B selects."""
-        held = way, swapped
-        if self.ways > 1 and held != self._held:
-            self._held = held
+        orientation = way, swapped
+        if self.ways > 1 and orientation != self._orientation:
+            self._orientation = orientation
             borrow("firmware.assembly").turn(self.profile, way, swapped, self._screen, self._input)
 
     def show(self, x, y, w, h):

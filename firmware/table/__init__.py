@@ -471,7 +471,7 @@ class Screen(firmware.Screen):
         self.cursor = self.renderer.aim(self.view, self.spots, last) if self.spots else 0
 
     def reshow(self):
-        """Show at rest what is about the game without being in its view, which the scene may hold as it was."""
+        """Show anew what the view does not hold, such as the standing of a race; at rest only."""
         if self.mode.rests:
             cursor = self.cursor
             self._show_seat()
@@ -525,7 +525,7 @@ class Screen(firmware.Screen):
         return self.untidy
 
     def tidied(self):
-        """Make the view and the spots anew: the last move's were made amid its garbage, and part the heap's room."""
+        """Make the view and the spots anew: those of the last move lie amid its garbage and divide the free heap."""
         if self.mode.rests:
             cursor = self.cursor
             self._show_seat()

@@ -88,7 +88,7 @@ def _patterns(screen, name):
     return [re.compile(words) for _, patterns in rows for words in patterns]
 
 
-def _is(word, patterns):
+def _matches(word, patterns):
     """True when one of the patterns describes a word, as it is or with its colour."""
     with_colour = "%s in %s" % (word.text, word.colour)
     return any(pattern.fullmatch(word.text) or pattern.fullmatch(with_colour) for pattern in patterns)
@@ -96,9 +96,9 @@ def _is(word, patterns):
 
 def _least(screen, word):
     """Return the minutes of arc that a word on a screen needs."""
-    if word.font == fonts.ICON or _is(word, _patterns(screen, "SECONDARY")):
+    if word.font == fonts.ICON or _matches(word, _patterns(screen, "SECONDARY")):
         return OTHER
-    return CROWDED if _is(word, _patterns(screen, "CROWDED")) else NEEDED
+    return CROWDED if _matches(word, _patterns(screen, "CROWDED")) else NEEDED
 
 
 def _thin(word):

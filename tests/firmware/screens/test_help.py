@@ -34,7 +34,7 @@ def new_game(board, folder, name):
 
 
 def row(console, title):
-    """Go to a row of the menu by its title, with the board's own keys: of a result a button or what is behind them."""
+    """Go to a row of the menu by its title, with the board's own keys; on a result to a button or a row behind them."""
     down = "down" if console.board.has_stick else "next"
     if console.top.name == "result" and console.top.overlay:
         buttons = [words for words, _ in console.top.buttons]

@@ -71,7 +71,7 @@ def test_it_shows_the_progress_of_the_game_left(name, board, tmp_path):
     assert console.top.name == "play" and game.NAME == name
     if game.seats == 1:
         console.press("a a a")
-    # A game with opponents has no progress text of its own
+    # Of a game with opponents: which deal it is
     words = game.progress_text() if game.seats == 1 else FIRST[name]
     leave(console)
     assert words in " ".join(drawn(console)) and "resume" in " ".join(drawn(console))
