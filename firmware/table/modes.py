@@ -186,16 +186,16 @@ class Moving(Mode):
         self.began = began
         self.motion_ms = motion_ms
         self.then = then
-        self.held = False  # a frame of this motion has been drawn: the next may take over what stays
+        self.drawn = False  # a frame of this motion has been drawn: the next may take over what stays
 
     def build(self, scene, now):
         table = self.table
         part = min(256, elapsed(now, self.began) * 256 // self.motion_ms)
-        if self.held and scene.reuse():
+        if self.drawn and scene.reuse():
             table.renderer.move(scene, table.view, self.before, self.code, part)
         else:
             table.renderer.build(scene, table.view, None, self.before, self.code, part, table.seconds)
-        self.held = True
+        self.drawn = True
 
     def tick(self, now):
         if elapsed(now, self.began) >= self.motion_ms:

@@ -50,9 +50,9 @@ def test_the_last_discard_of_each_seat_is_at_its_place(name, size):
             assert misplaced(scene) == []
             words = words_of(scene)
             lesser = [word.text for word in words if word.colour == ("ALERT" if word.text[-1] in "♦♥" else "DIM")]
-            shown = [words for words in lesser if len(words) > 1 and words[-1] in "♣♦♥♠"]
+            shown = [text for text in lesser if len(text) > 1 and text[-1] in "♣♦♥♠"]
             if seats in ROOMY[name][size]:
-                assert sorted(words.removeprefix("threw ").strip("→") for words in shown) == sorted(last.values())
+                assert sorted(text.removeprefix("threw ").strip("→") for text in shown) == sorted(last.values())
                 seen += 1
             else:
                 assert not shown
