@@ -253,27 +253,27 @@ class PilesRenderer(Renderer):
 
     def _at_rest(self, i):
         """Return how many cards of a pile lie still while the move is shown."""
-        _, _, (source, place, goal), were = self.motion
+        _, _, (source, place, goal), earlier = self.motion
         cards = self.piles[i][1]
         if i == goal:
-            return max(0, len(cards) - len(were[source]) + place)
+            return max(0, len(cards) - len(earlier[source]) + place)
         return len(cards) - (i == source and self._turns())
 
     def _turns(self):
         """Return whether the card below those that were taken turns over."""
-        source, were = self.motion[2][0], self.motion[3]
+        source, earlier = self.motion[2][0], self.motion[3]
         cards = self.piles[source][1]
-        return bool(cards) and cards[-1] != HIDDEN and were[source][len(cards) - 1] == HIDDEN
+        return bool(cards) and cards[-1] != HIDDEN and earlier[source][len(cards) - 1] == HIDDEN
 
     def move(self, scene, view, before, code, part):
         """Add the card that turns over, and those on their way."""
-        _, _, (source, place, goal), were = self.motion
+        _, _, (source, place, goal), earlier = self.motion
         size, to = self.places[source][2], self.places[goal][2]
         cards = self.piles[source][1]
         if self._turns():
             x, y = self.corner(source, len(cards) - 1, len(cards))
             flip(scene, x, y, size, cards[-1], part)
-        taken, cards = were[source], self.piles[goal][1]
+        taken, cards = earlier[source], self.piles[goal][1]
         at = ease(part)
         for k in range(place, len(taken)):
             on = len(cards) - len(taken) + k

@@ -65,7 +65,7 @@ SHOWN_SEAT = const(REDEAL + 1)  # the seat that appealed in this deal, or NONE
 SHOWN = const(SHOWN_SEAT + 1)  # the 13 cards it showed
 GENERATOR = const(SHOWN + 13)
 TOTALS = const(GENERATOR + 4)  # 4 × 16 bits
-HISTORY = const(TOTALS + 8)  # 20 × (contracts | king << 5, 4 × (score / 5 + NIL))
+HISTORY = const(TOTALS + 8)  # 20 × (contracts | king << 5, 4 × (score / 5 + ZERO_SCORE))
 HISTORY_ROW = const(5)
 STATE_SIZE = const(HISTORY + 20 * HISTORY_ROW)
 

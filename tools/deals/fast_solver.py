@@ -1,6 +1,6 @@
 """The handheld's solvers with compiled loops.
 
-    solve(engine.new("treys", 7)).answer        # WON, LOST, or UNKNOWN when the limit was reached
+solve(engine.new("treys", 7)).answer        # WON, LOST, or UNKNOWN when the limit was reached
 """
 
 from collections import namedtuple

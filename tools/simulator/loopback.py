@@ -1,7 +1,7 @@
 """A link between simulators on one computer: datagrams from the computer to itself, without a server to be started.
 
-    port = open_port("friends")     # None once four have the same name
-    port.write(data); data = port.read(256); port.close()
+port = open_port("friends")     # None once four have the same name
+port.write(data); data = port.read(256); port.close()
 """
 
 import socket

@@ -1,8 +1,8 @@
 """Sounds on the desktop: the square waves of the device's buzzer, where there is the package `miniaudio`.
 
-    speaker = Speaker.find()        # None without the package or a sound device
-    speaker.play(notes)             # as `ButtonBoard.sound` takes them; stops the last sound
-    wave(notes)                     # the samples alone
+speaker = Speaker.find()        # None without the package or a sound device
+speaker.play(notes)             # as `ButtonBoard.sound` takes them; stops the last sound
+wave(notes)                     # the samples alone
 """
 
 import contextlib

@@ -71,12 +71,12 @@ def check_places(renderer, view, places):
     assert len({place[:4] for place in places}) == len({place[4] for place in places}) == len(places)
 
 
-def check_words(renderer, view, places, around):
+def check_words(renderer, view, places, explainer):
     """Check that each place is explained, by a panel beside it, and that only what can be played is said to be so."""
     spots = renderer.spots(view)
     known = {}  # what is said of each spot; of two equal cards one is a spot
     for place in places:
-        title, text = around.words(renderer, view, place[4])
+        title, text = explainer.words(renderer, view, place[4])
         assert title and text, place
         for font in (fonts.SMALL, fonts.BIG):
             assert all(fonts.index_of(font, char) for char in (title + text).replace(" ", "")), (title, text)
@@ -116,15 +116,15 @@ def unloaded():
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", EXPLAINED)
 def test_everything_on_the_table_is_explained(name, size):
-    renderer, around = renderers.load(name, *size), explained(name)
+    renderer, explainer = renderers.load(name, *size), explained(name)
     rng = random.Random(1)
     for game in positions(name, 1 + SIZES.index(size), 3, 12 if game_is_short(name) else 40):
         view = seen_by(game, rng)
         if not at_rest(game, renderer, view):
             continue
-        places = around.places(renderer, view)
+        places = explainer.places(renderer, view)
         check_places(renderer, view, places)
-        check_words(renderer, view, places, around)
+        check_words(renderer, view, places, explainer)
         check_cards(renderer, view, places)
 
 
@@ -134,17 +134,17 @@ def game_is_short(name):
 
 @pytest.mark.parametrize("name", EXPLAINED)
 def test_the_words_reveal_nothing_that_the_viewer_cannot_know(name):
-    renderer, around = renderers.load(name, 240, 240), explained(name)
+    renderer, explainer = renderers.load(name, 240, 240), explained(name)
     rng, dealer = random.Random(2), Rng(3)
     for game in positions(name, 5, 4, 25 if game_is_short(name) else 80):
         view = seen_by(game, rng)
         if not at_rest(game, renderer, view):
             continue
-        known = [(place, around.words(renderer, view, place[4])) for place in around.places(renderer, view)]
+        known = [(place, explainer.words(renderer, view, place[4])) for place in explainer.places(renderer, view)]
         for _ in range(3):
             other = game.determinize(view.viewer, dealer).view(view.viewer)
-            places = around.places(renderer, other)
-            assert known == [(place, around.words(renderer, other, place[4])) for place in places]
+            places = explainer.places(renderer, other)
+            assert known == [(place, explainer.words(renderer, other, place[4])) for place in places]
 
 
 # On the console
@@ -181,7 +181,7 @@ def test_looking_around_plays_nothing_and_leads_back(name, board, tmp_path):
     console.press("back")
     assert inspecting(console) is None and picture(console) == before
     console.press("menu")
-    console.choose("Look around")
+    console.choose("Look explainer")
     console.press("%s select" % there)
     assert inspecting(console) is None and table.game.length == length
     assert table.cursor == cursor or spot_at(table.spots, table.spots[table.cursor]) == table.cursor
@@ -212,7 +212,7 @@ def test_after_the_end_one_can_look_around_and_the_game_is_counted_once(name, tm
     console.press("look right")
     assert inspecting(console)
     console.press("menu")
-    assert [row[0] for row in console.top.lines].count("Look around") == 0
+    assert [row[0] for row in console.top.lines].count("Look explainer") == 0
     console.press("back back look")
     assert inspecting(console)
     console.console.home()

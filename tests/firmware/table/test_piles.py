@@ -94,7 +94,7 @@ class Shape(Game):
         return found
 
     def _moves(self):
-        """Every top card goes to the pile before; with `buttons` there are moves about no card, too."""
+        """Every top card goes to the pile before; `buttons` adds that many moves without a card."""
         piles = self.options["shape"]
         return [i for i in range(len(piles)) if piles[i][0]] + [100 + i for i in range(self.options["buttons"])]
 
