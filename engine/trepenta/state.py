@@ -102,7 +102,7 @@ class State(Rummy):
         """True when the card of a field position is face up."""
         return bool(self.s[self._seat_at(seat) + UP] >> position & 1)
 
-    def open_positions(self, seat):
+    def face_down_count(self, seat):
         """Return how many of a seat's field positions are face down."""
         up = self.s[self._seat_at(seat) + UP]
         return 5 - (up & 1) - (up >> 1 & 1) - (up >> 2 & 1) - (up >> 3 & 1) - (up >> 4)

@@ -54,7 +54,7 @@ BELOW = const(0x3FFFFFFF)
 
 @micropython.viper
 def think(w: ptr32, tree: ptr32, least: int) -> int:
-    """Take samples until at least `least` moves have been made in them; return how many have.
+    """Take samples until at least `least` moves have been made in them; return the number of moves.
 
     A sample deals the unknown, goes down the tree, plays on carelessly (any play, a draw only when there is none), and
     notes in the tree how it went.

@@ -116,7 +116,7 @@ def test_reasons_are_true_and_fit():
         for game, view, code in positions(deal, options_of(deal)):
             seat = game.to_act
             reason = players.explain("trepenta", view, code)
-            hand, field = view.hand(seat), view.open_positions(seat)
+            hand, field = view.hand(seat), view.face_down_count(seat)
             words = reason.split(" ")
             assert words[-2:] != ["1", "points"]
             if reason.startswith("leaves "):
@@ -188,7 +188,7 @@ def fits(view, card):
 
 def completes(view, code):
     """True when the exchange is the one that completes the first field."""
-    return EXCHANGE <= code < SWAP and view.finisher == NONE and view.open_positions(view.to_act) == 1
+    return EXCHANGE <= code < SWAP and view.finisher == NONE and view.face_down_count(view.to_act) == 1
 
 
 def last_turn(view):
@@ -219,7 +219,7 @@ def _wrong_draw(view, code, hand):
         return ""
     if taken == 0 < left:
         return "leaves %s, which makes a hand of 0 points" % card_text(top)
-    one_open = view.open_positions(view.to_act) == 1 and view.finisher == NONE and view.finish_line
+    one_open = view.face_down_count(view.to_act) == 1 and view.finisher == NONE and view.finish_line
     if one_open and not any(fits_own(view, card) for card in hand) and fits_own(view, top):
         return "leaves %s, which completes its field for 0 points" % card_text(top)
     return ""

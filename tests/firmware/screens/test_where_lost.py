@@ -79,8 +79,8 @@ def test_the_position_is_shown_with_the_moves_that_kept_and_lost_it(board, name,
         after = shown.game.copy()
         after.play(code)
         wins = after.won if after.over else fast_solver.solve(after).answer == fast_solver.WON
-        did = next(text for text in console.texts() if text.endswith(" could win" if wins else " lost it"))
-        assert did.startswith(shown._move(code))
+        effect = next(text for text in console.texts() if text.endswith(" could win" if wins else " lost it"))
+        assert effect.startswith(shown._move(code))
         seen.append(wins)
         console.press("right" if board == STICK else "next")
     assert seen == [True] * (len(seen) - 1) + [False]
@@ -327,7 +327,7 @@ def test_a_count_that_cannot_be_read_keeps_the_game_until_it_can(tmp_path):
     path = tmp_path / "treys.practice"
     store.keep("treys.practice", [3, 1, 2, 4])
     whole = path.read_bytes()
-    path.write_bytes(b"Tct2" + whole[4:])  # as a newer version would have it
+    path.write_bytes(b"Tct2" + whole[4:])  # the head of a newer version's files
     store = Storage(tmp_path)
     game = engine.new("treys", 7)
     store.save_game(game, PRACTICE)

@@ -32,8 +32,8 @@ def asked():
     return table.hinted is not None
 """
 
-# What is loaded stays, since it is compiled here, and so does the solver, which has a table of its own where it is no
-# machine code; the first hint loads all of it
+# Modules stay loaded, since here they would be compiled again. So does the solver, whose plain loops make a table of
+# their own. The first hint loads all of it
 _KEPT = """
 modules.keep_while_free(1)
 type(table).drop_solver = drop

@@ -45,7 +45,7 @@ TRUTHS = {
              "y": (1,)},
         ),
     ),
-    # a module on other pins than those that are recommended, upside down, with its light on 3.3 V; no file at all
+    # A module on other pins than the recommended ones, upside down, with its light on 3.3 V; no file at all
     "wires of one's own": (
         None,
         desk.Truth(
