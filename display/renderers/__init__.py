@@ -180,7 +180,7 @@ class Renderer:
         return nearest(spots, last)
 
     def forced(self, view):
-        """Return the move that is no decision and plays itself, or -1."""
+        """Return the forced move, which plays itself, or -1."""
         return -1
 
     def needs_nobody(self, code):

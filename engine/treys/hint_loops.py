@@ -16,9 +16,9 @@ STOCK = const(104)
 
 # Words of the hint's own, beside those of the tree
 POOL = const(288)  # values not seen yet
-GRID = const(338)  # the position: its grid,
-PENDING = const(339)  # 1 + the cell of a pending turn choice, or 0,
-LEFT = const(340)  # cards left,
+GRID = const(338)  # the position: its grid
+PENDING = const(339)  # 1 + the cell of a pending turn choice, or 0
+LEFT = const(340)  # cards left
 CARDS_DRAWN = const(341)
 TARGET = const(342)
 CHANCE = const(350)  # state of the generator
@@ -29,10 +29,10 @@ UNSEEN = const(800)  # where in the words each card that is not known may lie
 STOCK_CARDS = const(25)  # cards that can be drawn, the first waste card included
 
 MOVES = const(8)  # of a node of the tree
-GAIN_OF_WIN = const(4)  # what a sample gains that wins,
-GAIN_OF_FEW = const(2)  # that leaves at most FEW cards,
+GAIN_OF_WIN = const(4)  # gain of a sample that wins
+GAIN_OF_FEW = const(2)  # ... that leaves at most FEW cards
 FEW = const(3)
-GAIN_OF_SOME = const(1)  # or at most SOME
+GAIN_OF_SOME = const(1)  # ... that leaves at most SOME
 SOME = const(7)
 
 # A grid: one bit per cell whose top is face up, and from bit HEIGHTS two bits per cell: the cards left in its pile

@@ -1,8 +1,8 @@
 """What the home screen knows of each game without loading it: how far the one in progress has come, today's deal.
 
 Both are small files of [game's name, value] pairs. How far a game has come is stored when its table is left and cleared
-when it is opened again: after a loss of power during play, nothing is shown. Stored of today's deal are the date as a
-number, the deal, whether it has been played, and whether on another day. `days.py` has all days.
+when it is opened again: after a loss of power during play, nothing is shown. Today's deal is stored as its date (a
+number), the deal, whether it has been played, and whether on another day. `days.py` has all days.
 
 Loaded when a game is opened, left or over, and by the home screen.
 """
@@ -55,7 +55,7 @@ def begin(store, name, date, deal, late=False):
 
 
 def day_of(store, game):
-    """Return the date, (year, month, day), whose deal a game is; None when it is not the deal of a day."""
+    """Return the date (year, month, day) of a daily deal; None when the game is not a daily deal."""
     day, deal, _, _ = _today(store).get(game.NAME, _NONE)
     if not day or deal != game.deal:
         return None

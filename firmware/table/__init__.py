@@ -6,7 +6,7 @@ What is drawn comes from the game's renderer (`display/renderers/<game>/`). The 
     Deciding      modes.py      a person has the next move
     Hinting       hints.py      the same, while a hint is being thought about
     Inspecting    inspect.py    the cursor goes to everything on the table, and what it is on is explained
-    Others        modes.py      an opponent thinks, or a move that is no decision makes itself
+    Others        modes.py      an opponent thinks, or a forced move makes itself
     Elsewhere     linked.py     somebody with another device has the next move
     Running       solitaire.py  the rest of a solitaire plays itself
     Moving        modes.py      a card is on its way
@@ -97,7 +97,7 @@ class Screen(firmware.Screen):
         # What counts at all is known to be winnable from its start: certified, or practised from where it could be won
         certified = counts if fresh else self.store.certified
         self._set_verdict(certified)
-        self.date = borrow("firmware.store.progress").day_of(self.store, game)  # whose deal it is, or None
+        self.date = borrow("firmware.store.progress").day_of(self.store, game)  # of a daily deal, or None
         if self.date:
             self.renderer.deal_title = borrow("firmware.store.days").title(self.date)
         elif certified and game.deals == 1:
@@ -479,7 +479,7 @@ class Screen(firmware.Screen):
             self.console.stale = True
 
     def _forced(self):
-        """Return the move of a person that is no decision, or -1."""
+        """Return a person's forced move, or -1."""
         seat = self.game.to_act
         self.renderer.forces = self.forces and self.console.settings["forced"] == "on"
         return self.renderer.forced(self.view if self.view.viewer == seat else self.game.view(seat))

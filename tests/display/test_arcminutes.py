@@ -23,7 +23,7 @@ from tools.simulator.scenes import SCENES
 
 @pytest.mark.parametrize("number, screen", list(enumerate(screen for screen, _ in SCENES)))
 def test_what_is_shown_can_be_read(number, screen):
-    """Each screen on one kind of board, by turns; with TERCET_LONG=1 on all."""
+    """Each screen on one kind of board, all kinds in turn; with TERCET_LONG=1 on all."""
     kinds, wrong = reading.others(screen, SIZES), []
     for kind in kinds if "TERCET_LONG" in os.environ else kinds[number % len(kinds) :][:1]:
         for board, words in reading.read(screen, kind):

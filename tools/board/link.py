@@ -74,7 +74,7 @@ def choose_port(wanted=None):
 
 
 def _check_terminal(name):
-    """Raise ToolError when `name` is a file that is no serial port, such as the null device."""
+    """Raise ToolError when `name` is a file but not a serial port, such as the null device."""
     if _WINDOWS or "://" in name or not os.path.exists(name):
         return
     try:

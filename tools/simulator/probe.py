@@ -108,7 +108,7 @@ def _tap_table(console, table, x, y):
 
 
 def push(console, key):
-    """Answer a key that is no button: only a table at the top has a meaning for it."""
+    """Answer a key without a button: only a table at the top has a meaning for it."""
     if console.asleep or console.screens[-1].name in ("play", "lesson"):
         console.board.push(SELECT if console.asleep else key)
 

@@ -131,7 +131,7 @@ class Session:
         self.results = [None]  # of each game begun; None: it has not ended, or does not count
         self.second = [False]  # of each: it plays on from where a deal was lost, and is counted apart
         self.lost = []  # deals lost and not won since
-        self.shown = set()  # deals of which a way to win was shown: second tries from then on
+        self.shown = set()  # deals for which a way to win was shown: second tries from then on
         self.ended = self.taken_back = self.cuts = 0  # how often an end came, was taken back, and the power went
         self.over = False
         self.game = game
@@ -221,7 +221,7 @@ class Session:
             if table.game is self.begun:
                 self._begin(table.game)
             else:
-                resumed = table.game.copy_at(self.game.length)  # which may have gone on: a move that is no decision
+                resumed = table.game.copy_at(self.game.length)  # which may have gone on by a forced move
                 assert _state(resumed) == _state(self.game), "another game was resumed"
             self.game = table.game
         self._record_end(self.game)
