@@ -209,7 +209,7 @@ def _drawn(screen, board):
 
 
 def alike(screen, board):
-    """Return the profiles of the boards on which a screen has the same words as on a board."""
+    """Return the profiles of the boards on which a screen has the same words as on `board`."""
     like = _like(boards.profile(board), screen)
     return [profile for profile in map(boards.profile, boards.names()) if _like(profile, screen) == like]
 
@@ -221,6 +221,6 @@ def others(screen, known):
 
 
 def read(screen, board):
-    """Yield (board profile, words) of a screen of the gallery, for all boards that are like a board."""
+    """Yield (board profile, words) of a screen of the gallery, for all boards that show it as `board` does."""
     for profile in alike(screen, board):
         yield profile, _drawn(screen, board)

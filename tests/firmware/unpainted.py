@@ -2,7 +2,7 @@
 
     console = unpainted(script(board, folder))
 
-Its scenes are built, compared and kept as ever. Painting them takes half of the time, and is for the tests of the
+Its scenes are built, compared and kept as usual. Painting them takes half of the time, and is for the tests of the
 gallery, of motions and of random presses.
 """
 

@@ -21,7 +21,7 @@ MEMORY = 6  # discards that Normal remembers
 
 
 def match(deal, **options):
-    """Play a match, yielding (game, level, view, code) before every move; P plays anything, false shows too."""
+    """Play a match, yielding (game, level, view, code) before every move; P plays any legal move, even a false show."""
     game = engine.new("tresydos", deal, **options)
     rng = Rng(deal)
     while not game.over:
@@ -74,7 +74,7 @@ def level_choice(level):
 
 
 def count_blind(choose, seats, positions):
-    """Check that `choose` is blind in that many positions; return in how many the other deal differed."""
+    """Check that `choose` is blind in that many positions; return in how many the hidden cards differed."""
     rng = Rng(77 + seats)
     seen = differ = deal = 0
     while seen < positions:
@@ -336,7 +336,7 @@ def test_the_blunder_guard_sees_blunders():
 
 
 def known_next(hand):
-    """Seat 0 has 7C 7D 3H KS 2C QS to choose from, two more 2s are gone, and all know the cards of seat 1."""
+    """Return a game in which seat 0 has 7C 7D 3H KS 2C QS, two more 2s are gone, and all know the hand of seat 1."""
     game = play(begun("7C 7D 3H KS 2C", hand, stock="QS"), "draw stock")
     table = game.dump()
     gone = cards("2D 2H")
