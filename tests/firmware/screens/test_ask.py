@@ -9,6 +9,8 @@ from firmware.store import Storage
 from tests.engine.moves import move_at_random, to_end
 from tools.simulator.board import script
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 STICK, LOW = "pico-lcd-1.3", "display-pack"
 
 

@@ -15,7 +15,6 @@ from tests.firmware.kinds import kinds
 from tests.firmware.learnt import learnt
 from tests.firmware.screens.layout import misplaced
 from tests.firmware.store.flash import Disk
-from tests.firmware.unpainted import unpainted
 from tools.simulator.board import script
 
 FOUR_BUTTONS = ("prev", "next", "select", "back")
@@ -322,8 +321,8 @@ def test_the_next_deal_of_a_match_is_not_seen_before_its_time(tmp_path):
 
 
 @pytest.mark.parametrize("board", kinds())
-def test_a_table_of_opponents_alone_offers_nothing_to_take_back(board, tmp_path):
-    console = unpainted(script(board, tmp_path)).play(engine.new("tresydos", 1, seats="EEEE"))
+def test_a_table_of_opponents_alone_offers_nothing_to_take_back(board, unpainted, tmp_path):
+    console = script(board, tmp_path).play(engine.new("tresydos", 1, seats="EEEE"))
     for _ in range(500):
         console.wait(1000)
         if console.top.name == "result":
@@ -337,8 +336,8 @@ def test_a_table_of_opponents_alone_offers_nothing_to_take_back(board, tmp_path)
     ("pico-lcd-1.3", "tresydos", {"match": 3}), ("pico-lcd-1.14", "trepenta", {"rival_sets": True, "sort": True}),
     ("pico-lcd-1.3", "trex", {}),
 ))  # fmt: skip
-def test_a_table_of_opponents_alone_has_no_cursor_and_speaks_to_nobody(board, name, options, tmp_path):
-    console = unpainted(script(board, tmp_path)).play(engine.new(name, 3, seats="EEEE", **options))
+def test_a_table_of_opponents_alone_has_no_cursor_and_speaks_to_nobody(board, name, options, unpainted, tmp_path):
+    console = script(board, tmp_path).play(engine.new(name, 3, seats="EEEE", **options))
     said = set()
     for _ in range(90000):
         console.wait(60)

@@ -16,6 +16,8 @@ from tests.folders import contents
 from tools.deals import fast_solver
 from tools.simulator.board import PACKS, script
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 FOUR_BUTTONS = "display-pack"
 STICK = "pico-lcd-1.3"
 SOLITAIRES = ("treys", "tripeaks")

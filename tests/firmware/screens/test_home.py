@@ -17,6 +17,8 @@ from tests.firmware.screens.layout import misplaced
 from tools.deals import fast_solver
 from tools.simulator.board import PACKS, script
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 FIRST = {"tresydos": "deal 1", "trepenta": "round 1", "trex": "deal 1"}
 FOUR_BUTTONS, STICK = "display-pack", "pico-lcd-1.3"
 

@@ -19,7 +19,6 @@ from tests.engine.moves import to_end
 from tests.firmware.kinds import kinds
 from tests.firmware.learnt import played_freely
 from tests.firmware.screens.layout import misplaced
-from tests.firmware.unpainted import unpainted
 from tools.simulator.board import TEXTS, script
 
 STICK, FOUR_BUTTONS, LOW = "pico-lcd-1.3", "display-pack-2", "display-pack"
@@ -211,10 +210,10 @@ def play_through(console, others=True, pick=-1):
 
 
 @pytest.mark.parametrize("name, number, board", PLAYED)
-def test_a_lesson_can_be_played_by_its_own_instructions(name, number, board, tmp_path):
-    console = opened(board, tmp_path, name, number)
+def test_a_lesson_can_be_played_by_its_own_instructions(name, number, board, request, tmp_path):
     if board != STICK:
-        unpainted(console)
+        request.getfixturevalue("unpainted")
+    console = opened(board, tmp_path, name, number)
     read, presses = play_through(console, others=board in (STICK, LOW, FOUR_BUTTONS))
     assert console.console.store.kept(name + ".lesson") == [1 << number, number, 0, []]
     # Nothing of it is among the games that are saved, counted, lost or under way
@@ -226,8 +225,8 @@ def test_a_lesson_can_be_played_by_its_own_instructions(name, number, board, tmp
 
 
 @pytest.mark.parametrize("name, number", ALL)
-def test_it_ends_however_the_free_part_at_its_end_is_played(name, number, tmp_path):
-    play_through(unpainted(opened(LOW, tmp_path, name, number)), others=False, pick=0)
+def test_it_ends_however_the_free_part_at_its_end_is_played(name, number, unpainted, tmp_path):
+    play_through(opened(LOW, tmp_path, name, number), others=False, pick=0)
 
 
 @pytest.mark.parametrize("board", kinds())

@@ -11,6 +11,8 @@ from tests.engine.moves import before_end
 from tests.firmware.screens.layout import misplaced
 from tools.simulator.board import script
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 BOARDS = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
 GAMES = (
     ("treys", {}, 40), ("tripeaks", {"jokers": 2, "match": "best 3"}, 60), ("tripeaks", {"timer": 120}, 20),

@@ -11,6 +11,8 @@ from tests.display.frame import items_of
 from tests.firmware.screens.layout import misplaced
 from tools.simulator.board import script
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 BOARDS = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
 GAMES = [("tresydos", {"seats": "P" + "N" * others, "match": 3}) for others in range(1, 7)]
 GAMES += [("trepenta", {"seats": "P" + "N" * others}) for others in range(1, 6)]

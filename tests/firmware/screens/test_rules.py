@@ -16,6 +16,8 @@ from tests.firmware.screens.layout import misplaced
 from tests.runtimes import ROOT
 from tools.simulator.board import script
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 BOARDS = ["pico-lcd-1.3", "display-pack", "pico-lcd-2"]
 MOST_PAGES = 3  # of a chapter
 

@@ -18,6 +18,8 @@ from tests.runtimes import MICROPYTHONS, run
 from tools.simulator.board import script
 from tools.web import links
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 SIZES = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
 
 

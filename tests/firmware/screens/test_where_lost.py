@@ -14,7 +14,8 @@ from tests.folders import contents
 from tools.deals import fast_solver
 from tools.simulator.board import script
 
-pytestmark = pytest.mark.slow  # searches, where nothing is compiled yet
+# `slow`: searches, where nothing is compiled yet
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("unpainted")]
 
 DEALS = {"treys": 7, "tripeaks": 7}
 HEAD = 12  # bytes that every file begins with

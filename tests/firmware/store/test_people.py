@@ -12,6 +12,8 @@ from tests.engine.moves import move_at_random
 from tests.firmware.screens.layout import misplaced
 from tools.simulator.board import script
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 SIZES = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
 
 

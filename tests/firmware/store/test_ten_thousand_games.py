@@ -18,6 +18,8 @@ from tests.engine.moves import move_at_random
 from tests.firmware.store.flash import BLOCK, Disk
 from tools.simulator.board import PACKS, script
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 GAMES = 10_000
 LIMIT = 64 * 1024
 EACH = GAMES // len(engine.GAMES) // 2

@@ -12,6 +12,8 @@ from engine.rng import Rng
 from tools.deals import hint_play
 from tools.simulator.board import script
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 SEATED = (
     ("tresydos", {}), ("tresydos", {"seats": 6, "throw_back": True}), ("trepenta", {"open_field": True}),
     ("trepenta", {"seats": 5, "peek": True}), ("trex", {}), ("trex", {"complex": "all", "partners": True}),

@@ -14,6 +14,8 @@ from firmware.input import KEYS, SELECT
 from tests.engine.moves import move_at_random
 from tools.simulator.board import script
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 PAINTING = (5, 30, 90)  # ms that a frame takes
 GAMES = (
     ("tresydos", {"seats": "PNN"}, 30),

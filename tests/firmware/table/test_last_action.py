@@ -12,6 +12,8 @@ from tests.display.reading import words_of
 from tests.firmware.screens.layout import misplaced
 from tools.simulator.board import script
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 # Seats at which there is room, by game and size of the screen
 ROOMY = {
     "trepenta": {(240, 240): (2, 3, 4, 5, 6), (320, 240): (2, 3, 4), (240, 135): ()},

@@ -15,6 +15,8 @@ from tests.engine.moves import to_end
 from tests.firmware.screens.layout import misplaced
 from tools.simulator.board import script
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 SIZES = ("pico-lcd-1.3", "pico-lcd-1.14", "pico-lcd-2")
 
 

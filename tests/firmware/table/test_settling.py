@@ -166,8 +166,8 @@ def nearly_over(name, deal, rng, options):
 
 
 @pytest.fixture
-def quick(monkeypatch):
-    """Keep files in memory, and collect no garbage."""
+def quick(unpainted, monkeypatch):
+    """Keep files in memory, paint nothing, and collect no garbage."""
     monkeypatch.setattr("gc.collect", lambda: 0)
     monkeypatch.setattr("firmware.console.Storage", in_memory)
 

@@ -7,6 +7,8 @@ from engine.rng import Rng
 from tests.display.reading import words_of
 from tools.simulator.board import script
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 BOARDS = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
 
 
