@@ -181,7 +181,7 @@ def test_looking_around_plays_nothing_and_leads_back(name, board, tmp_path):
     console.press("back")
     assert inspecting(console) is None and picture(console) == before
     console.press("menu")
-    console.choose("Look explainer")
+    console.choose("Look around")
     console.press("%s select" % there)
     assert inspecting(console) is None and table.game.length == length
     assert table.cursor == cursor or spot_at(table.spots, table.spots[table.cursor]) == table.cursor
@@ -212,7 +212,7 @@ def test_after_the_end_one_can_look_around_and_the_game_is_counted_once(name, tm
     console.press("look right")
     assert inspecting(console)
     console.press("menu")
-    assert [row[0] for row in console.top.lines].count("Look explainer") == 0
+    assert [row[0] for row in console.top.lines].count("Look around") == 0
     console.press("back back look")
     assert inspecting(console)
     console.console.home()
