@@ -9,7 +9,7 @@ from display.scene import Scene
 def unpainted(monkeypatch):
     """Paint nothing, in tests that ask what is on a screen and not how it looks.
 
-    Scenes are built, compared and kept as usual. Painting them takes half of the time, and is for the tests of the
-    gallery, of motions and of random presses.
+    Scenes are built, compared and kept as usual. Painting them takes a tenth to a third of the time, and is for the
+    tests of the gallery, of motions and of random presses.
     """
     monkeypatch.setattr(Scene, "_paint", lambda *_: None)
