@@ -76,7 +76,7 @@ function parseReport(printed, names) {
   };
   for (const line of printed.split(/\r?\n/)) {
     const [word] = line.split(" ", 1);
-    if (!Object.hasOwn(take, word)) continue; // MicroPython's own
+    if (!Object.hasOwn(take, word)) continue; // a line of MicroPython's own
     let right;
     try {
       const values = tuple(line.slice(word.length + 1));
@@ -243,8 +243,8 @@ class Deploy {
   async checkSpace(plan) {
     const needed = this.spaceNeeded(plan), { free } = this.facts.space;
     if (free !== null && needed <= free) return;
-    const said = free === null ? "an unknown amount of space" : kilobytes(free);
-    this.tell("The board reports " + said + " free, up to " + kilobytes(needed) + " are needed: measuring it …");
+    const amount = free === null ? "an unknown amount of space" : kilobytes(free);
+    this.tell("The board reports " + amount + " free, up to " + kilobytes(needed) + " are needed: measuring it …");
     this.repl.doing = "checking its free space";
     const found = [...(await this.run("reserve", this.names.room, needed)).matchAll(/^@room \((\d+),\)/gm)].pop();
     const room = found ? Number(found[1]) : 0;
@@ -333,7 +333,7 @@ class Deploy {
       }
       await this.repl.run("f.close()");
     } catch (error) {
-      if (/ENOSPC|Errno 28\b|No space/.test(error.said)) {
+      if (/ENOSPC|Errno 28\b|No space/.test(error.lastLine)) {
         throw new Error("The board's file system is full while sending " + path + ": remove files of your own.");
       }
       throw error;

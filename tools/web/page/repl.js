@@ -121,15 +121,15 @@ class Repl {
     }
   }
 
-  // Run code; return what it prints. An error has the last line of a traceback as `said`
+  // Run code; return what it prints. An error has the last line of a traceback as `lastLine`
   async run(code) {
     await this.send(code);
     const printed = await this.until("\x04");
     const wrong = await this.until("\x04");
     await this.until(">");
     if (!wrong) return printed;
-    const said = wrong.trim().split("\n").pop().trim();
-    throw Object.assign(new Error("The board reports while " + this.doing + ": " + printable(said, 200)), { said });
+    const lastLine = wrong.trim().split("\n").pop().trim();
+    throw Object.assign(new Error("The board reports while " + this.doing + ": " + printable(lastLine, 200)), { lastLine });
   }
 
   // Run code without waiting for what it prints
