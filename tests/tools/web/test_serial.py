@@ -435,7 +435,7 @@ def test_code_is_pasted_with_flow_control(shown):
             await repl.until("raw REPL; CTRL-B to exit\r\n>");
             const long = 'print("' + "x".repeat(5000) + '")';
             const said = [await repl.run("x = 6 * 7\nprint(x)"), await repl.run(long), repl.pastes];
-            said.push(await repl.run("1 / 0").catch((error) => error.said), await repl.run("print(x, 'again')"));
+            said.push(await repl.run("1 / 0").catch((error) => error.lastLine), await repl.run("print(x, 'again')"));
             await repl.close();
             return said;
         }""")
