@@ -120,7 +120,7 @@ class Playout:
         self.c = array("i", [0] * (RACE_BLOCK if view.phase == AT_LAYOUT else BLOCK))
         self.hands = array("i", [0] * WORLD)
         self.points = array("i", [0, 0, 0, 0])
-        self.weighed = []  # by contracts what `weigh` found: (mask, words of the block, `shares`)
+        self.weighed = []  # what `weigh` set for each mask of contracts: (mask, words of the block, `shares`)
         self.shares = None
         self.view = view
         self.seat = view.viewer

@@ -161,7 +161,7 @@ def wrong_in_layout(game, code, reason):
     """True when the reason for a card of the layout is wrong."""
     if reason in ("nothing fits", "the only card that can be played"):
         return len(game.moves()) > 1
-    mine = {card: card for card in game.hand(game.to_act)}
+    mine = game.hand(game.to_act)
     opened = [opens(game, mine, other) for other in game.moves()]
     return not {
         "": True,
@@ -184,7 +184,7 @@ def blunder(game, code):
         card = code - REVEAL
         return "reveals %s bare" % card_text(card) if game.cards_of(seat, SUIT[card]) < 3 else ""
     if game.phase == trex.AT_LAYOUT and len(codes) > 1:
-        mine = {card: card for card in game.hand(seat)}
+        mine = game.hand(seat)
         if sure(game, mine) and opens(game, mine, code) and not all(opens(game, mine, other) for other in codes):
             return "opens %s's suit with a sure hand" % card_text(code)
     if game.partners and len(codes) > 1 and game.phase >= trex.AT_TRICK and breach(game, seat, code):
@@ -204,7 +204,7 @@ def breach(game, seat, code):
     """Return which convention of partners a move breaks that another move keeps, or ""."""
     trick = [card for _, card in game.trick()]
     if game.phase == trex.AT_LAYOUT:
-        mine = {card: card for card in game.hand(seat)}
+        mine = game.hand(seat)
         order = {card: urgency(game, seat, card) for card in game.moves() if POWER[card] == 9}
         return "opens too early" if not sure(game, mine) and order.get(code, 3) < max(order.values(), default=0) else ""
     if not trick:
