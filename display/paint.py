@@ -67,9 +67,9 @@ _FACES = bytes((
     _R, _S, _TOP, _R, _S, _TOP, _R, _S, _TOP,  # COLUMN, COLUMN_LOW, COLUMN_WIDE
 ))  # fmt: skip
 _CAPITAL = const(15)  # rows of its digits
-_JACK = const(10)  # the lowest rank that has a figure ...
-_COURT_W = const(42)  # ... on cards so wide and ...
-_COURT_H = const(57)  # ... so high: a hand of six would have six figures in memory
+_JACK = const(10)  # the lowest rank that has a figure, on large cards
+_COURT_W = const(42)  # the least width of a card with a figure
+_COURT_H = const(57)  # and the least height: a hand of six would have six figures in memory
 _COURT_TOP = const(30)  # rows above it: the rank's
 _COURT_LEFT = const(16)  # columns beside it: the suit's
 _TILE_H = const(23)  # rows of the small cards, of which the glyphs take a large part

@@ -7,7 +7,7 @@ the deal in one position it knows in the next.
     turning = Turning(game, solver)
     while not turning.step(400): ...
     turning.at              # moves to the last position known to be winnable, -1 where none is
-    turning.lost            # ... to the first one known to be lost, at + 1 where all between has been searched
+    turning.lost            # moves to the first one known to be lost; at + 1 once all between are searched
     turning.kept            # codes of moves that keep the position at `at` winnable, ascending
     turning.game            # the game in that position, with the moves that led there
 """

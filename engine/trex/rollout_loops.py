@@ -1,4 +1,4 @@
-"""Fast playouts of the tricks of Trex, all cards known; `hard` fills the arrays that the loop reads.
+"""Fast playouts of the tricks of Trex, all cards known; `playout` fills the arrays that the loop reads.
 
 All seats play as Normal does: they count the cards that are out, and remember which seats have shown a void. `weights`
 has the weights of their policy.

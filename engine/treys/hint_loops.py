@@ -30,9 +30,9 @@ STOCK_CARDS = const(25)  # cards that can be drawn, the first waste card include
 
 MOVES = const(8)  # of a node of the tree
 GAIN_OF_WIN = const(4)  # gain of a sample that wins
-GAIN_OF_FEW = const(2)  # ... that leaves at most FEW cards
+GAIN_OF_FEW = const(2)  # of one that leaves at most FEW cards
 FEW = const(3)
-GAIN_OF_SOME = const(1)  # ... that leaves at most SOME
+GAIN_OF_SOME = const(1)  # of one that leaves at most SOME
 SOME = const(7)
 
 # A grid: one bit per cell whose top is face up, and from bit HEIGHTS two bits per cell: the cards left in its pile

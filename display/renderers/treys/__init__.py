@@ -14,7 +14,7 @@ _VALUE_WORDS = {"T": "10"}  # on the screen, unlike in records, ten is a number
 
 _CARDS = const(27)
 _MARGIN = const(5)  # pixels around a line that may be turned
-_BAR = const(4)  # of them, of a bar at each end
+_BAR = const(4)  # pixels: the width of the bars at both ends of that line
 _PLAY_MS = 200
 _DRAW_MS = 180
 _PACE_MS = 250
@@ -31,7 +31,7 @@ class TreysRenderer(Renderer):
         Renderer.__init__(self, "treys", width, height)
         self.seen = None  # the view that `codes` is about
         self.codes = [()] * 9  # what plays the top card of each pile
-        self.open = bytearray(9)  # and where it is open
+        self.open = bytearray(9)  # whether each pile is open
         self.advised = -1  # the target that `advice` is about
         self.advice = ""
 
