@@ -19,7 +19,7 @@ PASSES = EXCHANGED + 1  # passes in a row while laying off
 ENDED = PASSES + 1  # why this round ends (an event), for the lay-off
 LAST_FINISHER = ENDED + 1
 SEATS = LAST_FINISHER + 1
-# A seat's record: five field cards, then
+# A seat's record: five field cards, then these
 DIE = const(5)
 UP = const(DIE + 1)  # bits of the positions that are face up
 TOUCHED = const(UP + 1)  # bits of the positions exchanged or swapped in this turn

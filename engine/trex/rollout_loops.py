@@ -6,7 +6,7 @@ has the weights of their policy.
 
 from engine.compat import const, micropython, ptr8, ptr32
 
-# A world (`deal_loops`): masks of powers per seat and suit (4 * seat + suit), then
+# A world (`deal_loops`): masks of powers per seat and suit (4 * seat + suit), then these
 HELD = const(16)  # per suit, of all seats together
 PENALTIES = const(20)  # per suit, of the penalty cards
 OUT_OF = const(24)  # per seat and suit a flag: the seat is known to have no card of the suit
