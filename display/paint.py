@@ -78,8 +78,8 @@ _MEDAL = const(12)  # the figure after those of the courts: the sign on a back
 _SHORT = const(30)  # rows below which a card has no room for a suit below its rank
 _TEN = const(9)  # the ten's glyph among the ranks
 _TWO_DIGITS = const(24)  # columns that a back needs for two digits of BIG
-_STACK_W = const(18)  # columns that a stacked card needs ...
-_STACK_WIDE = const(24)  # ... one of 320 pixels
+_STACK_W = const(18)  # columns that a stacked card needs
+_STACK_WIDE = const(24)  # columns that it needs on a screen of 320 pixels
 
 # Old colour → new for a dimmed picture
 _DIMMED = bytearray(range(16))
@@ -230,8 +230,8 @@ class Painter:
     def four_colours(self, on, light=False):
         """Use four suit colours, or two; `light`: the theme's table is light."""
         self.suits = _FOUR if on else _TWO
-        self.dull = FELT_LIGHT if light else DULL  # the ground of cards that cannot be taken, ...
-        self.edge = DIM if light else FELT_LIGHT  # ... and their edge
+        self.dull = FELT_LIGHT if light else DULL  # the ground of cards that cannot be taken
+        self.edge = DIM if light else FELT_LIGHT  # the edge of such cards
         self.night = (_FOUR_QUIET if light else _FOUR_NIGHT) if on else _TWO_QUIET if light else _TWO_NIGHT
         self.gilt = FELT_LIGHT if light else GOLD  # on backs, which are dark in every theme
         self.tones = _BY_DAY if light else None

@@ -166,8 +166,8 @@ class Course:
         for move in moves:
             game.play(game.code(move))
         self.first = game.length
-        self.offsets = []  # where in the file each step begins that has been come to ...
-        self.lengths = []  # ... and how many moves had been made
+        self.offsets = []  # where in the file each step so far begins
+        self.lengths = []  # how many moves had been made at each of these steps
 
     def _resume(self, step, moves):
         """Replay the moves made, up to a step; False where the file does not lead there by them."""

@@ -15,8 +15,8 @@ from display.renderers import BUTTON_H, card_chars
 from engine.cards import HIDDEN
 from engine.compat import const
 
-_HEAD = const(19)  # how many pixels of a card show its rank and suit: rows where it is in a column of cards ...
-_PITCH = const(18)  # ... and columns where it is in a row of cards
+_HEAD = const(19)  # rows of a card in a column of cards that show its rank and suit
+_PITCH = const(18)  # columns of a card in a row of cards that show them
 _GAP = const(4)
 _LINE_GAP = const(2)  # rows between two lines of a pile
 _WORDS = const(50)  # the least width that a text is written in

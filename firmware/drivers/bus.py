@@ -2,8 +2,8 @@
 
     bus = Bus(spi, 1)
     bus.write(b"\\x2c")            # sent when it returns
-    bus.band[:size] = pixels      # one half of `band` ...
-    bus.start(0, size)            # ... is on its way, the other one is free
+    bus.band[:size] = pixels      # one half of `band`
+    bus.start(0, size)            # that half is on its way, the other one is free
     bus.start(half, size)         # waits for the one before; now the first half is free again
     bus.finish()                  # everything is out, down to the last bit
 

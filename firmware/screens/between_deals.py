@@ -9,7 +9,7 @@ from firmware.menu import Seen
 
 _LEAST = const(26)  # rows of pixels of a hand, at least
 _MOST = const(50)
-_LARGE = const(40)  # ... of one whose cards are large
+_LARGE = const(40)  # rows of a hand whose cards are large, at least
 _NAME_W = const(42)
 _REMARK = const(56)  # rows at the bottom for a face and its remark
 

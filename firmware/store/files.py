@@ -44,8 +44,8 @@ _IS_FOLDER = (21, 31)  # error numbers; the second one of each: in a browser
 _NO_SPACE = (28, 51)
 
 _LONG_MS = const(20)  # what takes longer has erased a block: 45 ms on the Pico's flash, other writes take 3 to 6
-_LEAST = const(8)  # estimate of the least number of writes that a block has room for ...
-_MOST = const(15)  # ... and of the greatest
+_LEAST = const(8)  # estimate of the least number of writes that a block has room for
+_MOST = const(15)  # estimate of the greatest number
 _RENAMED = const(3)  # commits of a file that is renamed
 _MARGIN = const(3)
 _CLOCK = const(0x3FFFFFFF)

@@ -23,10 +23,10 @@ class Mode:
     settled = False  # the game is over, counted, and its save removed
     moved = False  # since the last move it has not been checked whether the rest plays itself
     open = False  # a move from another device can be made
-    rests = False  # the table can be inspected ...
-    holds = False  # ... by holding select
-    places = ()  # while it is inspected: all places there are, ...
-    at = -1  # ... and which of them the cursor is on
+    rests = False  # the table can be inspected
+    holds = False  # select can be held, which inspects the table
+    places = ()  # while the table is inspected: all places there are
+    at = -1  # the index of the place under the cursor
 
     def __init__(self, table):
         self.table = table

@@ -15,8 +15,8 @@ from firmware.input import elapsed
 from firmware.link import CLAIM, GET, PIECE, STANDING, TABLE
 from firmware.link.session import piece, wanted
 
-_SOON_MS = const(200)  # from one STANDING frame to the next, when it has changed ...
-_BEAT_MS = const(2000)  # ... and when it has not
+_SOON_MS = const(200)  # from one STANDING frame to the next, when it has changed
+_BEAT_MS = const(2000)  # the same when it has not changed
 _GONE_MS = const(7000)  # of silence until a device counts as gone
 _STANDING = "<BBiI"  # state, chain, score, milliseconds; then words
 _WORDS = const(20)  # letters

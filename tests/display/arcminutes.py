@@ -17,8 +17,8 @@ from tools.simulator import acuity
 
 NEEDED, CROWDED, OTHER = 16, 13, 12  # minutes of arc
 FINE = 9  # pixels per millimetre, above which a stroke of one pixel is hardly visible
-SOLID = (*reading.SUITS, fonts.ICON)  # pictures, which have no strokes ...
-SIGNS = "♣♦♥♠★"  # ... and those among letters
+SOLID = (*reading.SUITS, fonts.ICON)  # pictures, which have no strokes
+SIGNS = "♣♦♥♠★"  # such pictures among letters
 
 # By screen, the words that no decision needs: patterns of a word, or of "word in COLOUR"
 SECONDARY = {

@@ -10,8 +10,8 @@ SAMPLES = 3
 DEALS = 40 if LONG else 1  # of each game, one game after the other: 200 in a row with TERCET_LONG=1
 FIRST = 5 if LONG else 1  # before them: names that the firmware does not know are kept once and for all
 LEAK = 1024  # bytes that may be gone after all those deals
-FREE = 72 * 1024  # bytes with a game open, the opponents' modules included, what is reserved for hints too ...
-LARGEST = 32 * 1024  # ... and in one piece when a deal has been opened
+FREE = 72 * 1024  # bytes with a game open, the opponents' modules included, what is reserved for hints too
+LARGEST = 32 * 1024  # bytes in one piece when a deal has been opened
 
 # Deal, open, make three moves with their motion cut short, open the next: as a person would who never finishes
 PLAY = """

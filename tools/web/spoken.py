@@ -50,11 +50,11 @@ class Voice:
         self.lines = []
         self._screen = None  # the screen that was described last
         self._said = ""  # about the place under the cursor
-        self._frames = -1  # of the console, when the picture changed last, ...
-        self._since = 0  # ... and when that was
+        self._frames = -1  # of the console, when the picture changed last
+        self._since = 0  # when the picture changed last
         self._fresh = False  # the picture has not been described yet
-        self._game = None  # the game that is followed, ...
-        self._past = None  # ... and a copy of it, one move after the other
+        self._game = None  # the game that is followed
+        self._past = None  # a copy of that game, which follows move by move
         self._others = False  # others have moved since the last description
         self._message = ""
 

@@ -30,7 +30,7 @@ def lay(layout, at):
     layout.name_y = at((0, 65, 26, 65), (20, 20, 20, 20), (0, 62, 28, 62))
     layout.total_step = at(19, 18, 20)
     layout.name_w = at(57, 58, 90)
-    # ... and the rows of its tiles: x, y, w of each
+    # Beside it the rows of its tiles: x, y, w of each
     layout.rows = at(
         (
             ((143, 163, 96), (146, 143, 93)), ((184, 101, 55), (148, 121, 91), (148, 141, 91)),

@@ -29,8 +29,8 @@ PLAYED = [
     (*lesson, board) for i, lesson in enumerate(ALL) for j, board in enumerate(kinds())
     if board in (STICK, LOW) or (i + j) % 2
 ]  # fmt: skip
-MOST_SECONDS = 180  # of a lesson, where it is the only one of its game ...
-MOST_SECONDS_EACH = 120  # ... and where there are several
+MOST_SECONDS = 180  # of a lesson that is the only one of its game
+MOST_SECONDS_EACH = 120  # of a lesson where there are several
 WORDS_PER_SECOND, SECONDS_PER_PRESS = 3, 1.5  # calm reading
 
 

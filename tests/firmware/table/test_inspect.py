@@ -296,9 +296,9 @@ def test_a_long_press_looks_around_and_plays_nothing(thumb):
     let_go(thumb, 1000)
     assert inspecting(thumb) and not table.game.length
     hold(thumb, 40)
-    assert not inspecting(thumb) and not table.game.length  # answered at its edge ...
+    assert not inspecting(thumb) and not table.game.length  # answered at its edge
     thumb.wait(2000)
-    assert not inspecting(thumb)  # ... and not again
+    assert not inspecting(thumb)  # not answered again
     let_go(thumb, 1000)
     assert not table.game.length
 

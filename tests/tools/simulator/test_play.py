@@ -318,8 +318,8 @@ def test_the_keypad_moves_and_selects(player):
     "system, keysym, keycode, key",
     [
         ("win32", "Cyrillic_ef", 65, "a"),
-        ("win32", "8", 104, "KP_8"),  # of the keypad ...
-        ("win32", "8", 56, "8"),  # ... and not
+        ("win32", "8", 104, "KP_8"),  # of the keypad
+        ("win32", "8", 56, "8"),  # not of the keypad
         ("win32", "adiaeresis", 222, "adiaeresis"),
         ("aqua", "Cyrillic_i", 11 << 24 | 0x438, "b"),
         ("aqua", "Cyrillic_i", 11 << 16 | 0x438, "b"),

@@ -112,7 +112,6 @@ def written(peer):
     return names
 
 
-@pytest.mark.slow
 def test_the_board_is_as_deploy_leaves_it_and_only_what_differs_is_sent(shown, board, used, tree):
     here, there = board("page", used), board("deploy", used)
     said = connect(shown, here.port, "display-pack")
