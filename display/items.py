@@ -22,7 +22,6 @@ BAR = const(11)  # filled pixels, colour, ground colour
 COLUMNS = const(12)  # low, high, value and colour: a chart of columns
 PICTURE = const(13)  # column and row of the picture at the box's corner, value: its name
 FELT = const(14)  # -: the table, with its weave
-KINDS = const(15)
 
 FIELDS = const(8)  # numbers per item
 

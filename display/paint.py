@@ -67,9 +67,9 @@ _FACES = bytes((
     _R, _S, _TOP, _R, _S, _TOP, _R, _S, _TOP,  # COLUMN, COLUMN_LOW, COLUMN_WIDE
 ))  # fmt: skip
 _CAPITAL = const(15)  # rows of its digits
-_JACK = const(10)  # the lowest rank that has a figure ...
-_COURT_W = const(42)  # ... on cards so wide and ...
-_COURT_H = const(57)  # ... so high: a hand of six would have six figures in memory
+_JACK = const(10)  # the lowest rank that has a figure, on large cards
+_COURT_W = const(42)  # the least width of a card with a figure
+_COURT_H = const(57)  # and the least height: a hand of six would have six figures in memory
 _COURT_TOP = const(30)  # rows above it: the rank's
 _COURT_LEFT = const(16)  # columns beside it: the suit's
 _TILE_H = const(23)  # rows of the small cards, of which the glyphs take a large part
@@ -78,8 +78,8 @@ _MEDAL = const(12)  # the figure after those of the courts: the sign on a back
 _SHORT = const(30)  # rows below which a card has no room for a suit below its rank
 _TEN = const(9)  # the ten's glyph among the ranks
 _TWO_DIGITS = const(24)  # columns that a back needs for two digits of BIG
-_STACK_W = const(18)  # columns that a stacked card needs ...
-_STACK_WIDE = const(24)  # ... one of 320 pixels
+_STACK_W = const(18)  # columns that a stacked card needs
+_STACK_WIDE = const(24)  # columns that it needs on a screen of 320 pixels
 
 # Old colour → new for a dimmed picture
 _DIMMED = bytearray(range(16))
@@ -230,8 +230,8 @@ class Painter:
     def four_colours(self, on, light=False):
         """Use four suit colours, or two; `light`: the theme's table is light."""
         self.suits = _FOUR if on else _TWO
-        self.dull = FELT_LIGHT if light else DULL  # the ground of cards that cannot be taken, ...
-        self.edge = DIM if light else FELT_LIGHT  # ... and their edge
+        self.dull = FELT_LIGHT if light else DULL  # the ground of cards that cannot be taken
+        self.edge = DIM if light else FELT_LIGHT  # the edge of such cards
         self.night = (_FOUR_QUIET if light else _FOUR_NIGHT) if on else _TWO_QUIET if light else _TWO_NIGHT
         self.gilt = FELT_LIGHT if light else GOLD  # on backs, which are dark in every theme
         self.tones = _BY_DAY if light else None
@@ -348,7 +348,7 @@ class Painter:
     def _value(self, surface, value):
         """Write a number in the middle of a back, framed where there is room."""
         if value == 10 and self.w < _TWO_DIGITS:
-            font = fonts.font(fonts.RANK_BIG)  # which has ten as one narrow glyph
+            font = fonts.font(fonts.RANK_BIG)  # it has ten as one narrow glyph
             x, y = self.x + (self.w - font.widths[_TEN]) // 2, self.y + (self.h - _CAPITAL) // 2
             surface.glyph(font, _TEN, x, y, WHITE)
             return

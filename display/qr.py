@@ -15,8 +15,8 @@ MOST = const(106)  # bytes
 
 _VERSIONS = ((3, 55, 15), (4, 80, 20), (5, 108, 26))  # version, codewords of data, of error correction
 _HEAD = const(2)  # codewords that the mode, the length and the end take
-_DARK = const(1)  # bits of a module while the code is made: dark, ...
-_FIXED = const(2)  # ... and never masked
+_DARK = const(1)  # bit of a module while the code is made: it is dark
+_FIXED = const(2)  # bit of a module that is never masked
 _FINDER = b"\1\0\1\1\1\0\1"
 _RUNS = (bytes(5), b"\1\1\1\1\1")
 _LEVEL = const(8)  # L, above the three bits of the mask

@@ -76,8 +76,8 @@ class Scene:
         self._widths = array("h", bytes(2 * self.strings))
         self._widths_shown = array("h", bytes(2 * self.strings))
         self._slots = 0
-        self._kept = self._kept_slots = 0  # number of items and strings of this frame that the next one may reuse ...
-        self._kept_shown = self._kept_slots_shown = 0  # ... and of the frame shown
+        self._kept = self._kept_slots = 0  # items and strings of this frame that the next may reuse
+        self._kept_shown = self._kept_slots_shown = 0  # the same of the frame shown
         self._kept_of = self._kept_of_shown = None  # the object that they are a picture of
         self._rects = 0
         for number in (fonts.SMALL, fonts.BIG):

@@ -48,7 +48,7 @@ class Cascade:
         # The device's surface holds a quarter of the screen
         self.size = items.TARGET if height >= 3 * items.CARD_H[items.TARGET] else items.PILE_LOW
         self.floor = (height - items.CARD_H[self.size]) * _UNIT
-        self.gravity = height // 7  # by which a card's speed grows per step
+        self.gravity = height // 7  # added to a card's speed at each step
         self.next = 0  # the next card to start
         self.turn = 0  # index of the card that moves next
         self.xs = array("h", bytes(2 * _AT_ONCE))

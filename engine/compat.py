@@ -22,4 +22,4 @@ except ImportError:
 # The types that viper's compiler knows by these names; anywhere else they only stand in annotations
 ptr8 = ptr16 = ptr32 = int
 
-DEVICE = "rp2"  # where memory is short, and the collector may run anywhere
+DEVICE = "rp2"  # `sys.platform` where memory is short, and the collector may run anywhere

@@ -42,7 +42,7 @@ class Rummy(Game):
     packs = 1
 
     def _set_layout(self, seats, slots, packs, own, in_pile):
-        """Set the offsets of the state for so many seats and packs (see the module's docstring)."""
+        """Set the offsets of the state for a number of seats and packs (see the module's docstring)."""
         self.seats = seats
         self.packs = packs
         self.slots = slots

@@ -36,11 +36,11 @@ TRIES = const(65535)
 GAINS = const(16)
 
 _MOST_GAINS = const(30000)  # of a move: a word of the tree has 15 bits for them
-_CERTAIN = const(24000)  # steps of the exact search, and how many of them per step
+_CERTAIN = const(24000)  # most steps of the exact search, and how many of them per call of `step`
 _STEPS = const(1200)
-_WON = const(1)  # as the solvers have it
+_WON = const(1)  # the solvers' WON
 
-# What is next to do
+# What `step` does next
 _BEGIN = const(0)
 _SEARCH = const(1)
 _LOAD = const(2)

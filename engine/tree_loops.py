@@ -1,4 +1,4 @@
-"""The tree of samples that the hints of all solitaires grow (see `engine/hints.py`), one step of a sample per call.
+"""The tree of samples that the hints of all solitaires grow (see `engine/thinker.py`), one step of a sample per call.
 
 A game's own loop, in `engine/<game>/hint_loops.py`, deals, makes the moves and asks here which one to make. Viper
 negates and inverts a local in place when it is one of a function's first three: `-x` and `~x` are used on others only.
@@ -11,16 +11,16 @@ GROWS = const(336)  # 1 while the sample under way may add a node
 ROOT = const(337)  # where in the tree the position's own node is
 LAST_SLOT = const(344)  # of the tree: 2^n - 1
 PATIENCE = const(345)  # tries of a move before the tree grows beyond it
-STEPS = const(346)  # moves of the sample that its path has so far
-FULL_GAIN = const(347)  # what a sample gains that wins
+STEPS = const(346)  # how many moves the path of the current sample has
+FULL_GAIN = const(347)  # the gain of a sample that wins
 ROOTS = const(384)  # the weight of exploration times the square root of 0 to 255
-PATH = const(640)  # words of the tree that a sample has gone by
+PATH = const(640)  # the words of the tree on the path of the current sample
 
 # A node of the tree: a key, then for each move tries | gains << GAINS; a draw is the last one
 NODE = const(9)
 TRIES = const(65535)
 GAINS = const(16)
-SURE = const(4096)  # what a move counts whose every sample wins, or that has not been tried
+SURE = const(4096)  # the value of a move whose samples all win, or that has not been tried
 
 
 @micropython.viper

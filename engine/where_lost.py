@@ -1,13 +1,13 @@
-"""Where a deal of a solitaire was lost: the last position of it as played that could still be won, and what kept it so.
+"""Where a deal of a solitaire was lost: the last position that could still be won, and the moves that would keep it so.
 
-The game's solver searches whole positions, so the answer is exact. What cannot be won leads to nothing that can: so the
+The game's solver searches whole positions, so the answer is exact. A lost position leads only to lost ones: so the
 moves are bisected, then each other move from the last position that could be won is searched. What the solver learns of
 the deal in one position it knows in the next.
 
     turning = Turning(game, solver)
     while not turning.step(400): ...
     turning.at              # moves to the last position known to be winnable, -1 where none is
-    turning.lost            # ... to the first one known to be lost, at + 1 where all between has been searched
+    turning.lost            # moves to the first one known to be lost; at + 1 once all between are searched
     turning.kept            # codes of moves that keep the position at `at` winnable, ascending
     turning.game            # the game in that position, with the moves that led there
 """
@@ -15,7 +15,7 @@ the deal in one position it knows in the next.
 import engine
 from engine.compat import const
 
-_WON = const(1)  # as the solvers have it
+_WON = const(1)  # the solvers' answer
 PATIENCE = const(1_000_000)  # steps of one search; some quarter of a minute on a Pico
 
 
@@ -48,7 +48,7 @@ class Turning:
             self._spent += budget
             if answer or self._spent >= self._patience:
                 self._spent = -1
-                self._note(answer)
+                self._record(answer)
             return False
         if self._open:
             self._load(self._open[len(self._open) // 2])
@@ -69,7 +69,7 @@ class Turning:
         return self._log[self.at] if self.at >= 0 and self.at + 1 == self.lost <= len(self._log) else -1
 
     def _go(self, count):
-        """Take the game back, or on, to where it was after that many moves."""
+        """Take the game back, or forward, to its state after `count` moves."""
         game = self.game
         if game.length > count:
             game.rewind(count)
@@ -82,8 +82,8 @@ class Turning:
         self.solver.load(self.game)
         self._spent = 0
 
-    def _note(self, answer):
-        """Note the answer of the search of a position; 0: it was given up."""
+    def _record(self, answer):
+        """Record the answer of the search of a position; 0: it was given up."""
         if self._codes is not None:
             if answer == _WON:
                 self.kept.append(self._code)
@@ -100,7 +100,7 @@ class Turning:
             self._open.remove(at)
 
     def _others(self):
-        """Return the moves from the position found of which it is not known where they lead."""
+        """Return the moves from the position found that have not been searched."""
         if self.at < 0:
             return []
         self._go(self.at)
@@ -113,9 +113,9 @@ class Turning:
         game.play(code)
         self._code = code
         if game.over:
-            self._note(_WON if game.won else -1)
+            self._record(_WON if game.won else -1)
         elif game.deal_no != self._deal_no:
-            self._note(-1 if game.last_deal[0] else _WON)
+            self._record(-1 if game.last_deal[0] else _WON)
         else:
             self.solver.load(game)
             self._spent = 0

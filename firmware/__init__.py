@@ -17,11 +17,11 @@ class Screen:
     clock = None  # a clock that runs while the screen is on top; its `start()` discards the time before
 
     # What it shows, for taps and for a voice (`probe.py`, `spoken.py` in `tools/`)
-    at = 0  # the index of the choice under the cursor ...
-    choices = 0  # ... and the number of choices
-    answers = ()  # their texts in a dialog, ...
-    lines = ()  # ... the text above them, ...
-    title = ""  # ... and the title of a dialog or menu
+    at = 0  # the index of the choice under the cursor
+    choices = 0  # the number of choices
+    answers = ()  # the texts of the choices in a dialog
+    lines = ()  # the text above the choices
+    title = ""  # the title of a dialog or menu
     listed = ()  # the rows of a menu: (text, value, whether left and right change it)
 
     def build(self, scene, now):
@@ -81,8 +81,8 @@ class Board:
     notice = ""  # one line to show the player at the start
     frame_ms = 0  # how long a frame of a motion is shown at least: each costs time on the display's bus
     hint_ms = 400  # how long a hint is thought about at most: then the best so far is shown; 0: no limit
-    has_light = False  # whether `light` does anything, ...
-    has_buzzer = False  # ... `volume` and `play`
+    has_light = False  # whether `light` does anything
+    has_buzzer = False  # whether `volume` and `play` do anything
     has_sleep = False  # whether it goes dark, with `doze`
     has_link = False  # whether there is a way to other devices, with `open_link`
     ways = 1  # number of screen orientations that the board supports (1: fixed)

@@ -195,7 +195,7 @@ def battery(board, keyboard):
 def turn(path, way, swapped, panel, buttons):
     """Turn the picture of a display, and what buttons mean, to how the board of the file at `path` is held."""
     boards = borrow("firmware.boards")
-    unload("firmware.drivers.controllers")  # which `boards` brings along
+    unload("firmware.drivers.controllers")  # `boards` has loaded it
     board = boards.load(path)[0]
     count = boards.quarters(way, board)
     panel.aim(*boards.turned(board, count))

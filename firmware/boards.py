@@ -181,8 +181,8 @@ BOARDS = {
     "pico-game-boy": (_SINGLE, {"title": "YouMakeTech Pi Pico Game Boy", "diagonal": 1.54, "madctl": 0x04}),
 }
 
-# Choices of the setting: how often a quarter clockwise the picture is turned on the board. One that lies on its left
-# side has been turned the other way
+# Choices of the setting `turn`: by how many quarters, clockwise, the picture is turned on the board. A board that lies
+# on its left side was itself turned the other way
 _QUARTERS = {"normal": 0, "left": 1, "upside_down": 2, "right": 3}
 _MIRROR_ROWS = const(0x80)  # bits of MADCTL
 _MIRROR_COLUMNS = const(0x40)
@@ -441,7 +441,7 @@ _KINDS = {
 
 
 def _check_whole(board):
-    """BadBoard when fields that are right alone do not fit together."""
+    """Raise BadBoard when fields that are right alone do not fit together."""
     if (board["width"], board["height"]) not in SIZES:
         sizes = ", ".join(["%d x %d" % size for size in SIZES])
         raise BadBoard("no screen is %d x %d; allowed: %s" % (board["width"], board["height"], sizes))
@@ -457,9 +457,9 @@ def _check_whole(board):
 
 
 def _check_bus(board):
-    """The bus can reach only some pins: SCK is 2 above a multiple of 4, MOSI 3 above, 8 to 15 and 24 up on bus 1.
+    """Raise BadBoard when the chip or the controller cannot use the bus's pins or its clock.
 
-    And a controller takes bytes only so fast.
+    SCK is 2 above a multiple of 4, MOSI 3 above; pins 8 to 15 and from 24 up are on bus 1.
     """
     fastest = CONTROLLERS[board["controller"]][1]
     if board["baud"] > fastest:
@@ -472,7 +472,7 @@ def _check_bus(board):
 
 
 def _check_keyboard(board):
-    """I2C has its data on even pins and its clock on odd ones; bus 1 has every other pair."""
+    """Check the keyboard's pins: I2C has data on even pins, the clock on odd ones; bus 1 has every other pair."""
     sda, scl = board["sda"], board["scl"]
     if (sda == OFF) != (scl == OFF):
         raise BadBoard("fields sda and scl go together; -1 and -1 for no keyboard")
@@ -481,7 +481,7 @@ def _check_keyboard(board):
 
 
 def _check_battery(board):
-    """Voltages can be measured at four pins, and only a keyboard has a register."""
+    """Check the battery's fields: four pins can measure a voltage, and only a keyboard has a register."""
     if board["battery"] != OFF and board["battery"] < _FIRST_ANALOGUE:
         raise BadBoard("field battery cannot be %d; allowed: -1, %d to %d" % (
             board["battery"], _FIRST_ANALOGUE, _LAST_PIN
@@ -491,7 +491,7 @@ def _check_battery(board):
 
 
 def _check_once(what, places):
-    """BadBoard when a number stands in two of the places, (name, numbers)."""
+    """Raise BadBoard when a number stands in two of the places, (name, numbers)."""
     used = {}
     for place, numbers in places:
         for number in numbers:

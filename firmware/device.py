@@ -63,7 +63,7 @@ class Board(firmware.Board):
     hint_ms = 2600  # a hint is to be shown within three seconds; the slowest one needs about two
     has_sleep = True
     _percent = 100
-    _held = "normal", False
+    _orientation = "normal", False
 
     def __init__(self, path=_PROFILE):
         """Set up the board that the file at `path` describes; `Held` before anything of it is switched on."""
@@ -92,13 +92,13 @@ class Board(firmware.Board):
 
     def turn(self, way, swapped):
         """Turn picture and keys from now on; `swapped`: A goes back, B selects."""
-        held = way, swapped
-        if self.ways > 1 and held != self._held:
-            self._held = held
+        orientation = way, swapped
+        if self.ways > 1 and orientation != self._orientation:
+            self._orientation = orientation
             borrow("firmware.assembly").turn(self._path, way, swapped, self._screen, self._input)
 
     def show(self, x, y, w, h):
-        """Send a rectangle of the screen, as the surface has it."""
+        """Send a rectangle of the surface to the screen."""
         self._screen.show(x, y, w, h, self.surface.top)
 
     def colours(self, colours):
@@ -106,7 +106,7 @@ class Board(firmware.Board):
         self._screen.colours(palette.rgb565(True, colours))
 
     def _read_buttons(self):
-        """Start reading the buttons in an interrupt, where nothing can be allocated; a keyboard outside of one."""
+        """Start reading the buttons, in an interrupt, where nothing can be allocated; a keyboard is read elsewhere."""
         hard = self._keyboard is None
         self._timer.init(period=_SAMPLE_MS, mode=machine.Timer.PERIODIC, callback=self._tick, hard=hard)
 

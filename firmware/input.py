@@ -102,9 +102,9 @@ class Input:
         self._settling = 0  # contacts that may still bounce, as a mask
         self._muted = bytearray(count)  # 1 when the release must not be answered any more, 2 when it means X
         self._last = -1  # the button that may repeat
+        self._next = 0  # when that button repeats
         self._holding = False
         self._waits = -1  # the button whose press will be SELECT or INSPECT
-        self._next = 0  # when it repeats
         self._ring = bytearray(_RING)
         self._head = 0
         self._tail = 0

@@ -50,7 +50,7 @@ def offered(console, name):
     store = console.store
     if store.statistics(name) or store.statistics(name, True) or progress(store, name)[0]:
         return False
-    return bool(titles(console.board.lesson_path(name)))  # which reads the whole file
+    return bool(titles(console.board.lesson_path(name)))  # reads the whole file
 
 
 def begin(console, name, number, again=False):
@@ -139,7 +139,7 @@ class Course:
                 return not step and not moves
         except IllegalMove:
             pass
-        self._deal()  # the file is another now
+        self._deal()  # the file has changed since
         self._enter(0)
         return True
 
@@ -166,8 +166,8 @@ class Course:
         for move in moves:
             game.play(game.code(move))
         self.first = game.length
-        self.offsets = []  # where in the file each step begins that has been come to ...
-        self.lengths = []  # ... and how many moves had been made
+        self.offsets = []  # where in the file each step so far begins
+        self.lengths = []  # how many moves had been made at each of these steps
 
     def _resume(self, step, moves):
         """Replay the moves made, up to a step; False where the file does not lead there by them."""
@@ -220,7 +220,7 @@ class Course:
         self.offsets.append(offset)
         self.lengths.append(self.game.length)
         self.script = self.step.shown[:] if self.step else []  # moves that are still to be shown
-        self.made = False  # what was waited for
+        self.made = False  # True once the move that the step waits for has been made
         self._dealt = self.game.deal_no, self.game.redeals
 
     # Under way

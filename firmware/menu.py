@@ -1,6 +1,6 @@
-"""`Menu`: a list of rows to choose from, which is what most screens are. `Seen`: one that waits until it was seen.
+"""`Menu`: a list of rows to choose from; most screens are menus. `Seen`: a screen that select cannot answer at once.
 
-Also what options, settings, their values and seats are called on the screens.
+Also the titles of options, settings, their values and seats.
 """
 
 import firmware
@@ -15,7 +15,7 @@ class Seen:
     seen_ms = 400
 
     def shown(self):
-        """Note the time when the screen is first on the display."""
+        """Record the time when the screen is first on the display."""
         if self.since < 0:
             self.since = self.console.board.millis()
 
@@ -25,7 +25,7 @@ class Seen:
 
 
 class Menu(firmware.Screen):
-    """A list screen: what most screens are. A subclass gives `title`, `rows()` and `choose(row)`.
+    """A list of rows. A subclass defines `title`, `rows()` and `choose(row)`.
 
     `rows()` returns a list of (text, value, turns); with `turns` left and right change the value
     (`change(row, step)`). Rows are rebuilt only after a press. A menu of actions sets `actions`, a list of (text,
@@ -44,7 +44,7 @@ class Menu(firmware.Screen):
 
     @property
     def listed(self):
-        """The rows, where they are what is shown."""
+        """The rows shown."""
         return self.lines
 
     def refresh(self):
@@ -54,17 +54,17 @@ class Menu(firmware.Screen):
         self.console.stale = True
 
     def back(self):
-        """Read the rows again: the screen above was left."""
+        """Read the rows again, since the screen on top has been left."""
         self.refresh()
 
     def build(self, scene, now):
         widgets.menu(scene, self.title, self.lines, self.at, self.hint, self.above, self.faces)
 
     def change(self, row, step):
-        """Left or right on a row."""
+        """Change the value of a row, after left (-1) or right (1)."""
 
     def choose(self, row):
-        """Select on a row."""
+        """Act on a row, after select."""
         self.actions[row][1]()
 
     def plain_rows(self):
@@ -98,7 +98,7 @@ class Menu(firmware.Screen):
             self.leave_menu()
 
     def leave_menu(self):
-        """Back was pressed."""
+        """Leave the menu, after back."""
         self.console.pop()
 
 

@@ -12,7 +12,7 @@ from firmware.input import elapsed
 
 _SLICE_MS = const(30)  # no press is shorter
 _DEEPEST = const(2)  # the levels of a board's `doze`: 0 awake, 1 dimmed, 2 asleep
-_SETTLED_MS = const(50)  # without a frame until nothing is in motion
+_SETTLED_MS = const(50)  # after this time without a frame, nothing is in motion
 _MOST = const(64)  # calls of a screen's `idle`: fewer writes than fit in a block of the flash
 
 

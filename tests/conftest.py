@@ -75,7 +75,7 @@ def pytest_addoption(parser):
 
 
 def pytest_configure(config):
-    text = "slow(but_first=''): `--fast` leaves it out, but for the cases with the first value of these parameters"
+    text = "slow(but_first=''): `--fast` leaves it out, except cases with the first value of these parameters"
     config.addinivalue_line("markers", text)
     # What was compiled once is not compiled again, here or in a command, also where Python is not to write beside
     # the sources

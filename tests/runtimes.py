@@ -101,7 +101,7 @@ def _run_wasm(code, folder, seconds):
     # The host folder appears as /input. Nothing outside it can be read, nothing can be written.
     folder = _copy().name if folder == ROOT else folder
     wasi.preopen_dir(str(folder), "/input", fs_mutable=False)
-    wasi.argv = ["micropython", "-c", _GUEST % code]  # which prints what fails: its exit code would not tell why
+    wasi.argv = ["micropython", "-c", _GUEST % code]  # it prints errors: its exit code would not tell the cause
     wasi.stdout_custom = wasi.stderr_custom = lambda data: printed.append(bytes(data))
     store.set_wasi(wasi)
     linker = wasmtime.Linker(engine)

@@ -167,14 +167,14 @@ def test_the_check_sees_lazy_and_dynamic_imports():
 
 
 @pytest.mark.parametrize("game", engine.GAMES)
-def test_rules_know_nobody_who_thinks(game):
+def test_rules_import_no_opponent_hint_or_solver(game):
     """A game can be dealt, played, shown and dealt anew without opponents, hints and solvers."""
     for name in reached("engine." + game):
         thinks = name.split(".")[-1] in THINKERS or name in ("engine.players", "engine.hints", "engine.thinker")
         assert not thinks, name
 
 
-def test_loops_know_nobody():
+def test_loops_import_only_loops():
     loops = [name for name in modules() if name.startswith("engine.") and name.endswith("_loops")]
     assert loops
     for name in loops:

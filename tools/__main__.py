@@ -39,12 +39,12 @@ COMMANDS = {
     "sounds": "save every sound and a picture of its wave",
     "bench": "measure speed, size and memory",
     "wizard": "set up a board from the beginning: firmware, games, screen and buttons",
-    "doctor": "find the board and report what is wrong with it",
+    "doctor": "find the board and report problems",
 }
 
 
 def _program():
-    """Return what the command was started as, for its help; run.py says so."""
+    """Return the name of the program that its help shows; run.py sets it for what it starts."""
     return os.environ.get("TERCET_PROGRAM", "python -m tools")
 
 

@@ -16,7 +16,8 @@ byte; two spare bytes end the sheet.
 
 `games/<name>.txt` is what a game looks like in the menu: the block `: picture` in colour, one letter per pixel (see
 `INKS`), stored as GS4_HMSB rows. Their file holds a byte for how many games have one, the numbers of these games in
-`engine.REGISTRY`, a byte each, then the picture of `games/plain.txt`, for games without art, and theirs in that order.
+`engine.REGISTRY`, a byte each, then the pictures: first `games/plain.txt`, for games without art, then one for each
+number.
 
 `pictures/*.png` are larger pictures, see `tools/pictures.py`.
 """

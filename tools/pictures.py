@@ -19,7 +19,7 @@ from display.pictures import BODY, HEAD, PLACES
 from tools.project import ROOT
 
 TRANSPARENT = 15
-PLACEHOLDERS = {14: (255, 0, 255), TRANSPARENT: (0, 255, 255)}  # the PNG's colours of indices that are no colours
+PLACEHOLDERS = {14: (255, 0, 255), TRANSPARENT: (0, 255, 255)}  # the PNG's colours for what no theme colours
 BLOCK_ROWS = 4
 
 

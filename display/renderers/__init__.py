@@ -23,7 +23,7 @@ SIZES = ((240, 240), (240, 135), (320, 240))  # of screens, in the order in whic
 
 _PLAIN = "display.renderers.piles"
 _PACE_MS = const(250)
-_FLIGHT = const(36)  # of the 256 parts of a deal, how many a card is on its way
+_FLIGHT = const(36)  # duration of a card's flight, in 256ths of the whole deal's
 
 BUTTON_H = 22
 
@@ -158,7 +158,7 @@ class Renderer:
         self.name = name
         self.width = width
         self.height = height
-        self.low = height < 160  # hardly half of what the other screens have
+        self.low = height < 160  # 135 rows; the other screens have 240
         self.layout = Layout()
         self.labels = Labels()
         self.forces = False  # a move that is a choice in form only is no decision either: the setting "forced"
@@ -189,7 +189,7 @@ class Renderer:
         return nearest(spots, last)
 
     def forced(self, view):
-        """Return the move that is no decision and plays itself, or -1."""
+        """Return the forced move, which plays itself, or -1."""
         return -1
 
     def needs_nobody(self, code):
@@ -214,7 +214,8 @@ class Renderer:
     def columns(self, view):
         """Return the names above the columns of the list of moves, or none.
 
-        Where there are some, a row without who has (column, card or words), and (column, None) for the best of it.
+        Where there are some, a row for which `who` returns "" has parts (column, card or words), and (column, None) for
+        the best card of the row.
         """
         return ()
 
@@ -260,8 +261,8 @@ def ease(part):
     return 256 - (rest * rest >> 8) * rest // 256
 
 
-def way(a, b, part):
-    """Return the point `part` / 256 of the way from `a` to `b`."""
+def lerp(a, b, part):
+    """Interpolate: return the point `part` / 256 of the way from `a` to `b`."""
     return a + (b - a) * part // 256
 
 
@@ -271,8 +272,8 @@ def glide(scene, x, y, to_x, to_y, sizes, card, at):
     Each place is the left upper corner of a card: x, y of one of the first size, to_x, to_y of one of the last.
     """
     size = sizes[min(2, at * 3 >> 8)]
-    x = way(2 * x + items.CARD_W[sizes[0]], 2 * to_x + items.CARD_W[sizes[2]], at) - items.CARD_W[size] >> 1
-    y = way(2 * y + items.CARD_H[sizes[0]], 2 * to_y + items.CARD_H[sizes[2]], at) - items.CARD_H[size] >> 1
+    x = lerp(2 * x + items.CARD_W[sizes[0]], 2 * to_x + items.CARD_W[sizes[2]], at) - items.CARD_W[size] >> 1
+    y = lerp(2 * y + items.CARD_H[sizes[0]], 2 * to_y + items.CARD_H[sizes[2]], at) - items.CARD_H[size] >> 1
     scene.card(x, y, size, card, items.RAISED)
 
 

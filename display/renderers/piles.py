@@ -7,7 +7,7 @@ others are buttons below, page by page.
 
 import engine
 from display import chrome, fonts, items, palette
-from display.renderers import BUTTON_H, Renderer, card_chars, dealt, ease, flip, glide, nearest_card, seat_name, way
+from display.renderers import BUTTON_H, Renderer, card_chars, dealt, ease, flip, glide, lerp, nearest_card, seat_name
 from engine.cards import HIDDEN
 from engine.compat import const
 from engine.modules import borrow
@@ -253,27 +253,27 @@ class PilesRenderer(Renderer):
 
     def _at_rest(self, i):
         """Return how many cards of a pile lie still while the move is shown."""
-        _, _, (source, place, goal), were = self.motion
+        _, _, (source, place, goal), earlier = self.motion
         cards = self.piles[i][1]
         if i == goal:
-            return max(0, len(cards) - len(were[source]) + place)
+            return max(0, len(cards) - len(earlier[source]) + place)
         return len(cards) - (i == source and self._turns())
 
     def _turns(self):
         """Return whether the card below those that were taken turns over."""
-        source, were = self.motion[2][0], self.motion[3]
+        source, earlier = self.motion[2][0], self.motion[3]
         cards = self.piles[source][1]
-        return bool(cards) and cards[-1] != HIDDEN and were[source][len(cards) - 1] == HIDDEN
+        return bool(cards) and cards[-1] != HIDDEN and earlier[source][len(cards) - 1] == HIDDEN
 
     def move(self, scene, view, before, code, part):
         """Add the card that turns over, and those on their way."""
-        _, _, (source, place, goal), were = self.motion
+        _, _, (source, place, goal), earlier = self.motion
         size, to = self.places[source][2], self.places[goal][2]
         cards = self.piles[source][1]
         if self._turns():
             x, y = self.corner(source, len(cards) - 1, len(cards))
             flip(scene, x, y, size, cards[-1], part)
-        taken, cards = were[source], self.piles[goal][1]
+        taken, cards = earlier[source], self.piles[goal][1]
         at = ease(part)
         for k in range(place, len(taken)):
             on = len(cards) - len(taken) + k
@@ -282,7 +282,7 @@ class PilesRenderer(Renderer):
             x, y = self.corner(source, k, len(taken))
             to_x, to_y = self.corner(goal, on, len(cards))
             if taken[k] == HIDDEN and cards[on] != HIDDEN:
-                flip(scene, way(x, to_x, at), way(y, to_y, at), size if part < 128 else to, cards[on], part)
+                flip(scene, lerp(x, to_x, at), lerp(y, to_y, at), size if part < 128 else to, cards[on], part)
             else:
                 glide(scene, x, y, to_x, to_y, (size, size, to), cards[on], at)
 
@@ -328,7 +328,7 @@ class PilesRenderer(Renderer):
                     flying.append((i, k, at))
         for i, k, at in flying:
             x, y = self.corner(i, k, len(self.piles[i][1]))
-            scene.back(way(from_x, x, at), way(from_y, y, at), self.places[i][2], items.RAISED)
+            scene.back(lerp(from_x, x, at), lerp(from_y, y, at), self.places[i][2], items.RAISED)
 
     # Ends
 

@@ -1,13 +1,13 @@
 """Places of piles on the table: those that `piles.py` draws, and how to find them for a game without a layout.
 
-    column(x, y, size, step, room)      spread downwards, `step` rows a card, in at most `room` rows
+    column(x, y, size, step, room)      spread downwards, `step` rows per card, in at most `room` rows
     row(x, y, size, step, room, most)   spread to the right, in several lines where it has more than `most` cards
     square(x, y, size)                  only the top card is seen, and edges of those below it
     arrange(renderer, view)             set the renderer's `places`, and what depends on them
 
 What `arrange` tries, until everything has room: columns of large cards with the piles that are not spread below them,
-rows of small cards, and last words. Fewer buttons are seen at once where that leaves room for cards. Loaded when it is
-needed, and dropped afterwards.
+rows of small cards, and finally the cards' names. Fewer buttons are shown at once where that leaves room for cards.
+Loaded on demand and dropped.
 """
 
 from display import chrome, fonts, items
@@ -15,8 +15,8 @@ from display.renderers import BUTTON_H, card_chars
 from engine.cards import HIDDEN
 from engine.compat import const
 
-_HEAD = const(19)  # how many pixels of a card show its rank and suit: rows where it is in a column of cards ...
-_PITCH = const(18)  # ... and columns where it is in a row of cards
+_HEAD = const(19)  # rows of a card in a column of cards that show its rank and suit
+_PITCH = const(18)  # columns of a card in a row of cards that show them
 _GAP = const(4)
 _LINE_GAP = const(2)  # rows between two lines of a pile
 _WORDS = const(50)  # the least width that a text is written in

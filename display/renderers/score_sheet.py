@@ -14,8 +14,8 @@ from engine.game import PERSON
 
 _GAP = const(2)  # pixels between two boxes
 _MOST = const(72)  # the greatest height of a box
-_HIGH = const(60)  # the least height of a box whose parts are below the name and the total ...
-_TWO_LINES = const(46)  # ... and only below the name
+_HIGH = const(60)  # the least height of a box whose parts are below the name and the total
+_TWO_LINES = const(46)  # the least height of a box whose parts are below the name only
 _LEAST = const(24)  # the least height of a box with an outline
 _FIGURES = const(28)  # the least height of a box with a large total
 _EDGE = const(6)  # pixels from the edge of a box to its contents

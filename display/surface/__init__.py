@@ -9,8 +9,8 @@ and every primitive clips on all four sides, also with negative coordinates and 
     rect(x, y, w, h, colour)                      a filled rectangle
     frame(x, y, w, h, colour)                     its outline, one pixel wide
     plate(x, y, w, h, colours, shadow)            a rectangle with an outline (colours: outline << PAIR | ground),
-                                                  without its corner pixels; unless `shadow` is 0, over a black
-                                                  shadow so many pixels below and to the right
+                                                  without its corner pixels, over a black shadow that is `shadow`
+                                                  pixels below and to the right, none for 0
     weave(x, y, w, h, colour)                     the table's weave, which depends on `top`
     glyph(font, index, x, y, colour)              one glyph without its ground
     pattern(font, x, y, colours)                  the only glyph of a font with its ground (ground << PAIR | ink)

@@ -99,7 +99,7 @@ class Table:
 
     def completes(self):
         """True when the seat has one face-down position left, and no field is complete yet."""
-        return self.view.open_positions(self.seat) == 1 and self.view.finisher == NONE
+        return self.view.face_down_count(self.seat) == 1 and self.view.finisher == NONE
 
     def opening_value(self, value):
         """Return what opening a position adds to `value`, that of the remaining hand."""

@@ -108,7 +108,7 @@ class Odds:
             if not bits & bits - 1:
                 continue
             with_ace = bits | (bits & 1) << 13
-            # the ranks that are in a row with two of these: only they make or lengthen a run
+            # The ranks that are in a row with two of these: only they make or lengthen a run
             fits = with_ace << 1 & (with_ace << 2 | with_ace >> 1) | with_ace >> 1 & with_ace >> 2
             fits |= fits >> 13
             if not fits:

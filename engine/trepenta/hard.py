@@ -60,7 +60,7 @@ class HardTable(Table):
                 if view.match_value(card) == value:
                     take = min(take, self.exchange(six, exchange_code(card, position)))
                     if card in hand:
-                        # after drawing from the stock this card can still be exchanged: one more draw
+                        # After drawing from the stock this card can still be exchanged: one more draw
                         more = stock * self.kept >> 8
                         stock = min(stock, more + self.opening_value(more))
                     yield None

@@ -101,8 +101,8 @@ def _why_exchange(view):
     seat = view.to_act
     if view.finisher != NONE:
         return "one more card to choose from"
-    if view.open_positions(seat) > 1:
-        return "one more card to choose from, and %d to go" % (view.open_positions(seat) - 1)
+    if view.face_down_count(seat) > 1:
+        return "one more card to choose from, and %d to go" % (view.face_down_count(seat) - 1)
     if view.finish_line:
         return "completes the field: 0 points"
     return "completes the field: one more turn for others" if view.stock_left else "completes the field: the round ends"

@@ -8,7 +8,7 @@ from engine.rummy import HEAD, NONE, PHASE, TURN, Rummy
 from engine.trepenta.codes import AT_TURN, exchange_code, swap_code
 from engine.trepenta.melds import POINTS, best, best_of_six
 
-ROUNDS = const(5)  # that the score sheet has room for
+ROUNDS = const(5)  # rounds that the score sheet has room for
 
 # The game's own bytes: those of the round, a record per seat, the score sheet, the hands of the last round
 ROUND = HEAD
@@ -19,7 +19,7 @@ PASSES = EXCHANGED + 1  # passes in a row while laying off
 ENDED = PASSES + 1  # why this round ends (an event), for the lay-off
 LAST_FINISHER = ENDED + 1
 SEATS = LAST_FINISHER + 1
-# A seat's record: five field cards, then
+# A seat's record: five field cards, then these
 DIE = const(5)
 UP = const(DIE + 1)  # bits of the positions that are face up
 TOUCHED = const(UP + 1)  # bits of the positions exchanged or swapped in this turn
@@ -102,7 +102,7 @@ class State(Rummy):
         """True when the card of a field position is face up."""
         return bool(self.s[self._seat_at(seat) + UP] >> position & 1)
 
-    def open_positions(self, seat):
+    def face_down_count(self, seat):
         """Return how many of a seat's field positions are face down."""
         up = self.s[self._seat_at(seat) + UP]
         return 5 - (up & 1) - (up >> 1 & 1) - (up >> 2 & 1) - (up >> 3 & 1) - (up >> 4)

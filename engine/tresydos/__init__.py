@@ -168,7 +168,7 @@ class TresYDos(Rummy):
         return game
 
     def _last_moves(self):
-        """Return the last moves, at least six if there are as many, as a tuple."""
+        """Return the last moves as a tuple: at least six, or all where there are fewer."""
         return self._before + tuple(self._log[max(0, len(self._log) - 6) :])
 
     def _last_turn(self):

@@ -49,7 +49,7 @@ def _easy(view, codes, rng):
     if codes[0] <= DISCARD:
         held = counts[view.discard_top % 13]
         return DISCARD if held == 2 or (held == 1 and most >= 3) else STOCK
-    # a fourth card of a rank is useless
+    # A fourth card of a rank is useless
     wanted = 4 if most == 4 else min([counts[(code - DROP) % 13] for code in codes])
     found = [code for code in codes if counts[(code - DROP) % 13] == wanted]
     return found[rng.below(len(found))]
@@ -63,7 +63,7 @@ def _draw(table, top, level):
         yield STOCK  # a fourth card is useless, and a single one if its rank has run out or four of a kind are held
         return
     counts[top] += 1
-    # a single card is taken in order to keep it, even where it may be thrown back
+    # A single card is taken in order to keep it, even where it may be thrown back
     take = best_discard(table, top if counts[top] == 1 else -1)[1]
     counts[top] -= 1
     if level == "N":
@@ -92,7 +92,7 @@ def _discard(table, codes, rng):
     best = -8
     found = []
     for rank in discard_candidates(table, kept):
-        # of equal ones the rank with fewer cards left
+        # Of equal ones the rank with fewer cards left
         value = (chance_after_discard(table, rank) << 3) - table.left[rank]
         if value > best:
             best = value

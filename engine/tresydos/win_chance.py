@@ -28,7 +28,7 @@ _AHEAD = const(2)  # turns ahead for which the hazard is looked up
 _NO_SIGN = const(0)
 _DECLINED = const(1)
 _HOLDS = const(2)
-# Measured, by that: how likely a seat's hidden card is of the rank, in eighths of the likelihood of a stock card
+# Measured, per such sign: how likely a seat's hidden card is of the rank, in eighths of the likelihood of a stock card
 _WEIGHT = (9, 1, 36)
 # In 32nds: the chance that the seat discards a card of the rank that it holds, and one that it draws
 _THROWN = (3, 8, 2)
@@ -211,7 +211,7 @@ def chance(table):
         return ONE if pair >= 0 else _chance_before_others(first + second, hazard)
     if pair < 0:
         return _five_singles(table)
-    # what wins at once, and the single cards that are worth pairing
+    # What wins at once, and the single cards that are worth pairing
     if other >= 0:
         good = 0
         direct = ways = pair_rate

@@ -43,7 +43,7 @@ def _is_opening(view, code):
 
 
 def _need(view, table, suit):
-    """Return how soon a suit is to be opened: 2 for a two of the seat's side, 1 for an own three or four."""
+    """Return how soon a suit is to be opened: 2 for a two of the seat's side, 1 for a three or four in its hand."""
     if view.place(13 * suit + 1) in (table.seat, table.seat ^ 2):
         return 2
     return 1 if table.own[suit] & 6 else 0

@@ -71,7 +71,7 @@ from engine.trex.weights import row
 
 
 def known(view, table):
-    """Return a world with the cards that the viewer sees, and who holds none of a suit; see `rollout_loops`."""
+    """Return a world with the cards that the viewer sees, and the seats without a suit; see `rollout_loops`."""
     world = array("i", [0] * WORLD)
     for i in range(16):
         world[OUT_OF + i] = table.can_hold[i] == 0
@@ -121,7 +121,7 @@ class Playout:
         self.c = array("i", [0] * (RACE_BLOCK if view.phase == AT_LAYOUT else BLOCK))
         self.hands = array("i", [0] * WORLD)
         self.points = array("i", [0, 0, 0, 0])
-        self.weighed = []  # by contracts what `weigh` found: (mask, words of the block, `shares`)
+        self.weighed = []  # what `weigh` set for each mask of contracts: (mask, words of the block, `shares`)
         self.shares = None
         self.view = view
         self.seat = view.viewer

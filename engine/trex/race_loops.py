@@ -1,6 +1,6 @@
-"""Fast playouts of the layout of Trex, all cards known; `hard` fills the arrays that the loop reads.
+"""Fast playouts of the layout of Trex, all cards known; `playout` fills the arrays that the loop reads.
 
-All seats play as Normal does. `weights` has the numbers that they go by.
+All seats play as Normal does. `weights` has the weights of their policy.
 """
 
 from engine.compat import const, micropython, ptr32
@@ -28,12 +28,12 @@ BARE_JACK = const(49)  # of another
 END = const(50)  # of an ace or a two
 NEXT = const(51)  # of a card whose neighbour beyond is one's own
 GAP = const(52)  # of a card with own cards further up
-UP = const(53)  # of a card going up with none beyond, and
-UP_POWER = const(54)  # times its power
-DOWN_GAP = const(55)  # of a card with own cards further down, and
-DEPTH = const(56)  # per step down to the highest of them
-DOWN = const(57)  # of a card going down with none beyond, and
-DOWN_POWER = const(58)  # less, times its power
+UP = const(53)  # of a card going up with none beyond: a constant
+UP_POWER = const(54)  # and for each step of its power
+DOWN_GAP = const(55)  # of a card with own cards further down: a constant
+DEPTH = const(56)  # and for each step down to the highest of them
+DOWN = const(57)  # of a card going down with none beyond: a constant
+DOWN_POWER = const(58)  # less this for each step of its power
 DOWNWARDS = const(59)  # of going down to own cards, or with the two
 LENGTH = const(60)  # per own card of the suit
 RACE_BLOCK = const(61)

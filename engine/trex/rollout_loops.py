@@ -1,12 +1,12 @@
-"""Fast playouts of the tricks of Trex, all cards known; `hard` fills the arrays that the loop reads.
+"""Fast playouts of the tricks of Trex, all cards known; `playout` fills the arrays that the loop reads.
 
-All seats play as Normal does: they count the cards that are out, and who has shown a void. `weights` has the numbers
-that they go by.
+All seats play as Normal does: they count the cards that are out, and remember which seats have shown a void. `weights`
+has the weights of their policy.
 """
 
 from engine.compat import const, micropython, ptr8, ptr32
 
-# A world (`deal_loops`): masks of powers per seat and suit (4 * seat + suit), then
+# A world (`deal_loops`): masks of powers per seat and suit (4 * seat + suit), then these
 HELD = const(16)  # per suit, of all seats together
 PENALTIES = const(20)  # per suit, of the penalty cards
 OUT_OF = const(24)  # per seat and suit a flag: the seat is known to have no card of the suit
@@ -48,8 +48,8 @@ FED = const(114)  # points more, per suit, while penalty cards below it are out
 BLOCK = const(118)
 NOTHING = const(255)  # no card to play first
 
-# Tables of bytes, in 64ths, in place of divisions. The first one, at 0, has by COUNTS * cards out above a card + those
-# below it the share of those below. The others follow from weights
+# Tables of bytes, in 64ths, in place of divisions. The first one, at 0, has the share of the cards out that are below a
+# card; its index is COUNTS * cards out above + cards out below. The others follow from weights.
 COUNTS = const(14)
 STAYS_BELOW = const(196)  # with the same index, the chance that one seat plays below the card
 GUARDED = const(392)  # by the number of own lower cards, the danger that remains for a card

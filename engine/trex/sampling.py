@@ -17,7 +17,7 @@ _LOW_HANDS = ((1, 14, 27, 40), (2, 14, 27, 40), (1, 15, 27, 40), (1, 14, 28, 40)
 
 
 def fill(game, rng):
-    """Deal the unseen cards of `game`, which has the state of a view, and the cards that others have taken unseen."""
+    """Deal the hidden cards of `game`, which has the state of a view, among hands and the others' taken tricks."""
     s = game.s
     _fill_taken(game, rng)
     hidden = bytes([card for card in range(52) if s[card] == HIDDEN])

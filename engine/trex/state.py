@@ -4,7 +4,7 @@ The queries work on a game and on a view alike; only the rules (`engine.trex`) c
 """
 
 from engine.compat import const
-from engine.game import PERSON, Game, get16
+from engine.game import Game, get16
 from engine.trex.codes import (
     ACE,
     ACE_OF_HEARTS,
@@ -65,7 +65,7 @@ SHOWN_SEAT = const(REDEAL + 1)  # the seat that appealed in this deal, or NONE
 SHOWN = const(SHOWN_SEAT + 1)  # the 13 cards it showed
 GENERATOR = const(SHOWN + 13)
 TOTALS = const(GENERATOR + 4)  # 4 × 16 bits
-HISTORY = const(TOTALS + 8)  # 20 × (contracts | king << 5, 4 × (score / 5 + NIL))
+HISTORY = const(TOTALS + 8)  # 20 × (contracts | king << 5, 4 × (score / 5 + ZERO_SCORE))
 HISTORY_ROW = const(5)
 STATE_SIZE = const(HISTORY + 20 * HISTORY_ROW)
 
@@ -143,10 +143,6 @@ class State(Game):
     def kind(self, seat):
         """Return who plays `seat`: P, E, N or H (TX-O12)."""
         return self.options["seats"][seat]
-
-    def is_person(self, seat):
-        """True when a person plays `seat`."""
-        return self.kind(seat) == PERSON
 
     # Cards
 
@@ -268,10 +264,6 @@ class State(Game):
 
     # Points
 
-    def deal_scores(self):
-        """Return the points of this deal so far, one number per seat, from the visible cards."""
-        return [self.sign * value for value in self._points()]
-
     def history(self, deal_no):
         """Return (king, contracts mask, 4 scores) of a deal that has been scored, or None."""
         if not 0 <= deal_no < self.deals_done:
@@ -298,7 +290,7 @@ class State(Game):
             return contract & KING != 0
         return (contract & DIAMONDS and SUIT[card] == DIAMOND_SUIT or contract & QUEENS and POWER[card] == QUEEN) != 0
 
-    def is_dear(self, card):
+    def is_costly(self, card):
         """True for the K♥ and the queens when this deal's contracts make them penalty cards (TX-07, TX-09)."""
         contract = self.s[CONTRACT]
         return (card == KING_OF_HEARTS and contract & KING or POWER[card] == QUEEN and contract & QUEENS) != 0
@@ -360,7 +352,7 @@ class State(Game):
         """True when `card`, once taken, lies face up before its taker (TX-22, TX-O7)."""
         if SUIT[card] == DIAMOND_SUIT and self.show_taken and self.s[CONTRACT] & DIAMONDS:
             return True
-        return self.is_dear(card)
+        return self.is_costly(card)
 
     def _seen_in_hand(self, card):
         """True when a card in hand is public: it was revealed, or it is a two with partners in Trex."""

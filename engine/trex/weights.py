@@ -1,15 +1,21 @@
-"""What Normal and the playouts go by: the weights of their policy, per contract.
+"""The weights of the policy of Normal and of the playouts, per contract.
 
-A row for tricks has, in this order: points at stake by keeping a card; the same of a diamond under diamonds; points
-more while the king of hearts is out below; while another penalty card is; SAFE, LAST, LAST_TWO, RANK, TOP_LEAD,
-OUT_LEAD, ALLY; in 64ths, the danger that stays of a card, and of a penalty card; COST; points of the lead; in 64ths of
-COST, what a point counts that a seat out of the suit may throw, that another may, that may follow; in 128ths, a lower
-card out against a higher one. A row for the layout has FIRST_JACK … LENGTH. The names are explained in `rollout_loops`
-and `race_loops`.
+A row for tricks, by index; capitals are explained in `rollout_loops`:
 
-Found by self-play. `python -m tools arena --tune king --steps 1000 --seed 1` looks for better ones; what it found for
-each contract is in docs/opponents.md. The row for several contracts at once is the mean of those of king, diamonds and
-queens but for its first four weights.
+    0–3    points at stake when a card is kept: any card, a diamond under diamonds, more while the king of hearts is out
+           below it, more while another penalty card is
+    4–10   SAFE, LAST, LAST_TWO, RANK, TOP_LEAD, OUT_LEAD, ALLY
+    11–12  in 64ths, the danger that remains for a card with lower ones beside it, and for a penalty card
+    13–14  COST; points that the lead is worth
+    15–17  in 64ths of COST, the weight of a point that a seat without the suit may throw, that another seat may throw,
+           that one may follow with
+    18     in 128ths, the weight of a lower card that is out, relative to a higher one
+
+A row for the layout has FIRST_JACK … LENGTH of `race_loops`.
+
+The weights were found by self-play. `python -m tools arena --tune king --steps 1000 --seed 1` looks for better ones;
+what it found for each contract is in docs/opponents.md. The row for several contracts at once is the mean of those of
+king, diamonds and queens, except for its first four weights.
 """
 
 from engine.trex.codes import DIAMONDS, KING, QUEENS, SLAPS, TREX
@@ -23,11 +29,11 @@ _TRICKS = {
 _MIXED = 8, 33, 60, 22, 18, 710, 123, 13, 68, 63, 128, 37, 55, 181, 0, 39, 64, 110, 190
 _LAYOUT = 69, 18, 65, 63, 70, 5, 1, 68, 1, 30, 14, 5, 3
 
-# By temperament what it changes in a row for tricks and in that for the layout: (place in the row, 16ths). 0: nothing.
-# Each costs 1 to 4 points a kingdom, so that all are equally strong
+# Per temperament the changes to a row for tricks and to the row for the layout: (index, factor in 16ths). The first
+# changes nothing. Each costs 1 to 4 points per kingdom, so that all are equally strong
 _SHIFTS = (
     ((), ()),
-    (((0, 48),), ((2, 24),)),  # careful: is rid of high cards early, lays aces and twos first
+    (((0, 48),), ((2, 24),)),  # careful: gets rid of high cards early, lays aces and twos first
     (((8, 0),), ((0, 19),)),  # bold: leads from the top, opens suits
     (((11, 10),), ((0, 13),)),  # hoarder: trusts in low cards beside high ones, keeps its jacks
     (((5, 48), (6, 48)), ((12, 96),)),  # hunter: runs out of short suits, plays long ones on the layout

@@ -16,9 +16,9 @@ STOCK = const(104)
 
 # Words of the hint's own, beside those of the tree
 POOL = const(288)  # values not seen yet
-GRID = const(338)  # the position: its grid,
-PENDING = const(339)  # 1 + the cell of a pending turn choice, or 0,
-LEFT = const(340)  # cards left,
+GRID = const(338)  # the position: its grid
+PENDING = const(339)  # 1 + the cell of a pending turn choice, or 0
+LEFT = const(340)  # cards left
 CARDS_DRAWN = const(341)
 TARGET = const(342)
 CHANCE = const(350)  # state of the generator
@@ -29,13 +29,13 @@ UNSEEN = const(800)  # where in the words each card that is not known may lie
 STOCK_CARDS = const(25)  # cards that can be drawn, the first waste card included
 
 MOVES = const(8)  # of a node of the tree
-GAIN_OF_WIN = const(4)  # what a sample gains that wins,
-GAIN_OF_FEW = const(2)  # that leaves at most FEW cards,
+GAIN_OF_WIN = const(4)  # gain of a sample that wins
+GAIN_OF_FEW = const(2)  # of one that leaves at most FEW cards
 FEW = const(3)
-GAIN_OF_SOME = const(1)  # or at most SOME
+GAIN_OF_SOME = const(1)  # of one that leaves at most SOME
 SOME = const(7)
 
-# A grid: which tops are face up, a bit a cell, and from bit HEIGHTS two bits a cell: cards left in its pile
+# A grid: one bit per cell whose top is face up, and from bit HEIGHTS two bits per cell: the cards left in its pile
 FACES = const(511)
 HEIGHTS = const(9)
 RIGHT_TWO = const(0b110110110)  # columns, as bits of cells
@@ -54,7 +54,7 @@ BELOW = const(0x3FFFFFFF)
 
 @micropython.viper
 def think(w: ptr32, tree: ptr32, least: int) -> int:
-    """Take samples until at least so many moves have been made in them; return how many have.
+    """Take samples until at least `least` moves have been made in them; return the number of moves.
 
     A sample deals the unknown, goes down the tree, plays on carelessly (any play, a draw only when there is none), and
     notes in the tree how it went.
@@ -88,7 +88,7 @@ def think(w: ptr32, tree: ptr32, least: int) -> int:
         seen = 17
         careless = 0
         while cards > 0:
-            # The plays, two bits a cell: bit 2 * cell, and for a wild three's upper value the bit above it
+            # The plays, two bits per cell: bit 2 * cell, and for a wild three's upper value the bit above it
             todo = EITHER_LINE
             if pending == 0:
                 todo = 0

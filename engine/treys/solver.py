@@ -9,13 +9,13 @@ keep it small:
   anything that the second can reach. So the table keeps, for a state that fails, the fewest cards drawn.
 * Every card that is played lies on a neighbour, and every card has at most one card put on it. So the values left
   in the grid must find partners among those values and the stock's, each taken once (a wild three is partner to
-  any). Even values need odd ones and odd ones even ones, so one walk along the line of values that always takes
-  from behind first tells. A draw that fails this is not searched.
+  any). Even values need odd ones and odd ones even ones, so one pass over the values in order, which pairs each with
+  the value below it first, decides that. A draw that fails this is not searched.
 
-The table has a fixed number of entries, and a new state replaces an old one; that is never wrong, only
-sometimes searched twice. The 27 bits of the grid are mixed by a bijection: some of the result is the place, the
-rest is kept there, so nothing is ever taken for something else. On a handheld it has 2^12 entries of three bytes,
-12,288 bytes. What it learns stays true for the whole deal.
+The table has a fixed number of entries, and a new state replaces an old one: at worst a state is searched twice. The 27
+bits of the grid are mixed by a bijection: some of the result is the place, the rest is kept there, so nothing is ever
+taken for something else. On a handheld it has 2^12 entries of three bytes, 12,288 bytes. What it learns stays true for
+the whole deal.
 
 A view is searched too where it has every card of the grid. Unknown cards of the stock then cannot be drawn.
 
@@ -94,7 +94,7 @@ def stock_value(card, wild):
 
 
 def pile_value(card, wild):
-    """Return a grid card as the search has it: its value, or 16 for a wild three (TY-15)."""
+    """Return the number for a grid card in the search: its value, or 16 for a wild three (TY-15)."""
     return WILD_THREE if wild and card % 13 == _THREE else card_value(card)
 
 
@@ -118,7 +118,7 @@ def set_supply(w):
 
 
 def plays(w, config, target):
-    """Return the cards that can be played, as the search tries them: a bit a cell, and one for an upper value."""
+    """Return the cards that can be played, as the search tries them: one bit per cell, and one for an upper value."""
     up = config & FACES
     bare = up & (~(up >> 3 | up >> 6) | ~((up & RIGHT_TWO) >> 1 | (up & RIGHT) >> 2))
     todo = 0
@@ -230,10 +230,10 @@ class Solver:
         for attempt in range(2):
             same = self._wild == wild and w[DRAWS] == known
             for at in range(known):
-                same = _note(w, STOCK + at, stock_value(game.stock_card(at + game.stock_left - _CARDS), wild)) and same
+                same = _keep(w, STOCK + at, stock_value(game.stock_card(at + game.stock_left - _CARDS), wild)) and same
             for cell in range(_CELLS):
                 for level in range(len(piles[cell])):
-                    same = _note(w, PILES + 4 * cell + level + 1, pile_value(piles[cell][level], wild)) and same
+                    same = _keep(w, PILES + 4 * cell + level + 1, pile_value(piles[cell][level], wild)) and same
             if same:
                 break
             self.forget()
@@ -310,7 +310,7 @@ class Solver:
         return code + (value or (target - 1 if target > 2 else target + 1))
 
 
-def _note(w, at, value):
+def _keep(w, at, value):
     """Put `value` into a word that is unknown; False when something else is known there."""
     if w[at] == _UNKNOWN:
         w[at] = value

@@ -40,7 +40,7 @@ TO_TURN = const(0x200000)  # the row has been turned after the lowest of the cel
 WILD_BIT = const(28)
 UNUSED = const(31)  # cards drawn, of a place in the table that remembers nothing
 
-# A grid: which tops are face up, a bit a cell, and from bit HEIGHTS two bits a cell: cards left in its pile
+# A grid: one bit per cell whose top is face up, and from bit HEIGHTS two bits per cell: the cards left in its pile
 FACES = const(511)
 HEIGHTS = const(9)
 GRIDS = const(0x7FFFFFF)  # all bits of one

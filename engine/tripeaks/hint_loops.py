@@ -35,7 +35,7 @@ UPPER = const(784)
 
 MOVES = const(8)  # of a node of the tree
 ALL = const(0xFFFFFFF)  # cards of the tableau
-JOKER_RANK = const(13)  # a rank
+JOKER_RANK = const(13)  # rank of a joker
 DE_BRUIJN = const(125613361)
 
 # The samples' own generator of numbers below 2^30
@@ -46,7 +46,7 @@ BELOW = const(0x3FFFFFFF)
 
 @micropython.viper
 def think(w: ptr32, tree: ptr32, least: int) -> int:
-    """Take samples until at least so many moves have been made in them; return how many have.
+    """Take samples until at least `least` moves have been made in them; return how many have.
 
     A sample deals the unknown, goes down the tree, plays on carelessly (what uncovers most, a draw only when nothing
     fits), and notes in the tree whether it won.

@@ -12,11 +12,11 @@ memory that never grows. Three facts keep it small:
   TP-O6, the first need not lead to the second, and the byte stands for that very draw.)
 * Every card that is played lies on a neighbour, and every card has at most one card put on it. So the ranks left
   in the tableau must find partners among those ranks and the stock's, each taken once. Ranks form a circle
-  (without wrap, a line) in which even ranks need odd ones and odd ones even ones, so one walk along it that always
-  takes from behind first tells. A draw that fails this is not searched.
+  (without wrap, a line) in which even ranks need odd ones and odd ones even ones, so one walk along it
+  tells, if it always takes a partner from behind first. A draw that fails this is not searched.
 
-States between two draws are kept in 512 half-words, the last one of each kind; that is never wrong, only
-sometimes searched twice. The table takes 22,932 + 1,024 bytes. What it learns stays true for the whole deal.
+States between two draws are kept in 512 half-words, the last one of each kind: at worst a state is searched twice. The
+table takes 22,932 + 1,024 bytes. What it learns stays true for the whole deal.
 
 A view is searched too where it has every card of the tableau. Unknown cards of the stock then cannot be drawn.
 
@@ -80,7 +80,7 @@ _TABLE = const(6144)  # words of a room that the table takes; the words of the s
 
 
 def set_words(w):
-    """Set the words of a search: everything in place that no deal changes."""
+    """Set the words of a search: all that no deal changes."""
     for i in range(SOLVER_WORDS):
         w[i] = 0
     for i in range(32):
@@ -164,7 +164,7 @@ def start(w, left, drawn, rank):
 
 
 def rank_of(card):
-    """Return a card's rank as the search has it: 0 to 12, 13 for a joker."""
+    """Return a card's rank as the search counts it: 0 to 12, 13 for a joker."""
     return card % 13 if card < JOKER else 13
 
 

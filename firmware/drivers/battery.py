@@ -1,6 +1,6 @@
 """How full a battery cell is: by its voltage at a pin, or as the PicoCalc's keyboard says. Loaded for each reading.
 
-    percent, usb = read(wires, keyboard)    # -1 where it cannot be told just now
+    percent, usb = read(wires, keyboard)    # -1 where that is not known just now
 
 `wires`: the pin of the voltage or -1, millivolts that are the converter's full scale there, millivolts lost before, the
 pin of power over USB or -1, the keyboard's register.

@@ -2,14 +2,14 @@
 
     bus = Bus(spi, 1)
     bus.write(b"\\x2c")            # sent when it returns
-    bus.band[:size] = pixels      # one half of `band` ...
-    bus.start(0, size)            # ... is on its way, the other one is free
+    bus.band[:size] = pixels      # one half of `band`
+    bus.start(0, size)            # that half is on its way, the other one is free
     bus.start(half, size)         # waits for the one before; now the first half is free again
     bus.finish()                  # everything is out, down to the last bit
 
 A DMA channel feeds the SPI peripheral at its own pace. What comes in meanwhile fills the peripheral's receive
-FIFO; `finish` empties it, without which a later transfer of MicroPython's own would end too early. It writes no bytes
-at all for that, which waits and empties the FIFO (`spi_write_blocking` of the Pico SDK).
+FIFO; `finish` empties it, without which a later transfer of MicroPython's own would end too early. To do so it makes a
+write without bytes, which waits and empties the FIFO (`spi_write_blocking` of the Pico SDK).
 """
 
 import sys

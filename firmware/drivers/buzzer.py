@@ -5,7 +5,7 @@ from machine import PWM, Pin
 from engine.compat import const
 from engine.modules import load, unload
 
-_NOTE = const(64)  # from here on there are letters
+_NOTE = const(64)  # bytes from here on are letters, the notes; lower ones are a pause or the end
 _WRAP = const(0x3FFFFFFF)
 
 
@@ -45,7 +45,7 @@ class Buzzer:
         if self._ms:
             late = ((now - self._began) & _WRAP) - self._ms
             if late >= 0:
-                self._began = now - late  # never above `now`: a number that is no small one needs memory
+                self._began = now - late  # never above `now`: a number that is not a small integer is allocated
                 self._next()
         return self._ms
 

@@ -39,13 +39,13 @@ CONTROLLERS = {
         {"madctl": 0x28, "invert": False, "baud": 31_250_000},
         62_500_000, 240, 320,
         (
-            (0xC0, b"\x23"),  # power control: what supplies the grey levels ...
-            (0xC1, b"\x10"),  # ... and by how much it is stepped up
+            (0xC0, b"\x23"),  # power control: what supplies the grey levels
+            (0xC1, b"\x10"),  # power control: by how much that is stepped up
             (0xC5, b"\x3e\x28"),  # VCOM
             (0xC7, b"\x86"),  # VCOM's offset
             (_FORMAT, b"\x55"),
-            (0xE0, b"\x0f\x31\x2b\x0c\x0e\x08\x4e\xf1\x37\x07\x10\x03\x0e\x09\x00"),  # gamma, above ...
-            (0xE1, b"\x00\x0e\x14\x03\x11\x07\x31\xc1\x48\x08\x0f\x0c\x31\x36\x0f"),  # ... and below the middle
+            (0xE0, b"\x0f\x31\x2b\x0c\x0e\x08\x4e\xf1\x37\x07\x10\x03\x0e\x09\x00"),  # gamma above the middle
+            (0xE1, b"\x00\x0e\x14\x03\x11\x07\x31\xc1\x48\x08\x0f\x0c\x31\x36\x0f"),  # gamma below the middle
             (_SLEEP_OUT, b""),
             (0x13, b""),
         ),
@@ -54,8 +54,8 @@ CONTROLLERS = {
         {"madctl": 0x48, "invert": True, "baud": 25_000_000},
         25_000_000, 320, 480,
         (
-            (0xE0, b"\x00\x03\x09\x08\x16\x0a\x3f\x78\x4c\x09\x0a\x08\x16\x1a\x0f"),  # gamma, above ...
-            (0xE1, b"\x00\x16\x19\x03\x0f\x05\x32\x45\x46\x04\x0e\x0d\x35\x37\x0f"),  # ... and below the middle
+            (0xE0, b"\x00\x03\x09\x08\x16\x0a\x3f\x78\x4c\x09\x0a\x08\x16\x1a\x0f"),  # gamma above the middle
+            (0xE1, b"\x00\x16\x19\x03\x0f\x05\x32\x45\x46\x04\x0e\x0d\x35\x37\x0f"),  # gamma below the middle
             (0xC0, b"\x17\x15"),  # power control
             (0xC1, b"\x41"),
             (0xC5, b"\x00\x12\x80"),  # VCOM

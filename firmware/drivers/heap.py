@@ -17,9 +17,10 @@ _FEW = const(64)
 def solid():
     """Collect garbage; return the address from which on the heap has room, 0 where that is not known.
 
-    After a collection every search for two or more pieces in a row begins at the heap's start, and passes all that
-    is in use: a frame with a hundred such searches then takes a third longer. A search for one piece goes on where the
-    last one ended, so once pieces of one have filled the small holes, everything is found at once: see `plug`.
+    The heap is divided into units of 16 bytes. After a collection every search for two or more in a row begins at the
+    heap's start and passes all that is in use: a frame with a hundred such searches then takes a third longer. A search
+    for a single unit goes on where the last one ended. So once objects of one unit have filled the small holes,
+    everything is found at once: see `plug`.
     """
     gc.collect()
     if sys.platform != DEVICE:

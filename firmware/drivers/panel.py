@@ -49,7 +49,7 @@ class Panel:
             self._table[2 * i + 1] = palette[i & 15]
 
     def aim(self, access, x0, y0):
-        """Send pixels from now on as MADCTL says, and the first one of the picture to that column and row."""
+        """Set MADCTL, and the column and row of the controller's memory at which the picture begins."""
         self._x0 = x0
         self._y0 = y0
         self.command(_ACCESS, bytes((access,)))

@@ -12,8 +12,8 @@ from engine.compat import const
 _BAUD = const(115_200)
 _TX = const(0)
 _RX = const(1)
-_HEARD = const(512)  # bytes that wait to be read: 44 ms of the line, far more than a game sends at once
-_SAID = const(1100)  # bytes that wait to be sent: those of a `Link.call` fit
+_RX_BYTES = const(512)  # bytes that wait to be read: 44 ms of the line, far more than a game sends at once
+_TX_BYTES = const(1100)  # bytes that wait to be sent: those of a `Link.call` fit
 _POLLIN = const(1)
 
 
@@ -25,7 +25,7 @@ class UartPort:
 
     def __init__(self, poll):
         rx = machine.Pin(_RX, machine.Pin.IN, machine.Pin.PULL_UP)
-        self.uart = machine.UART(0, _BAUD, tx=machine.Pin(_TX), rx=rx, rxbuf=_HEARD, txbuf=_SAID, timeout=0)
+        self.uart = machine.UART(0, _BAUD, tx=machine.Pin(_TX), rx=rx, rxbuf=_RX_BYTES, txbuf=_TX_BYTES, timeout=0)
         self._poll = poll
         poll.register(self.uart, _POLLIN)
 

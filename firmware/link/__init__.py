@@ -4,7 +4,7 @@
     link.send(kind, payload)
     link.listen(hear)                   # calls hear(kind, sender, payload) for each frame received
 
-A port has `read(most)`, which returns the bytes received, at most so many; `write(data)`, which never waits and may
+A port has `read(most)`, which returns at most `most` bytes received; `write(data)`, which never waits and may
 lose some; and `ring`: True in a ring, where each device passes on the frames of others; on a bus all receive all.
 
 A damaged frame is dropped and does not affect the next one, since the mark never occurs inside a frame. A device that
@@ -38,7 +38,7 @@ _CRC_SIZE = const(4)
 _MOST = const(2 * (_HEAD_SIZE + MOST_PAYLOAD + _CRC_SIZE))  # bytes of an escaped frame at most
 _KIND = const(31)  # mask of the kind in the head
 _CALL = const(1000)  # zeros: they take 87 ms, and a sleeping device checks the wire every 30 ms
-_ZEROS = bytes(16)  # no frame has so many in a row
+_ZEROS = bytes(16)  # more in a row than any frame has
 
 
 def framed(head, sender, payload):

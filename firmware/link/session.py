@@ -9,8 +9,8 @@ A game is a list of moves, so a move's place in it is its number, and how many m
 - A device that moves sends the move, with the number of moves before it and the checksum of the state they led to.
 - All others answer with their position: number of moves and checksum, which acknowledges all moves before. A position
   is also sent every few seconds as a sign of life.
-- Who learns that another device lacks moves sends them again: the host any, a guest those of its own seat. (A host
-  that has just loaded its save may have lost its last moves: a guest then sends it any.)
+- A device that learns that another one lacks moves sends them again: the host any moves, a guest those of its own seat.
+  (A host that has just loaded its save may have lost its last moves: then a guest sends it all that are missing.)
 - Where checksums differ, or a move from the host is not legal, a guest fetches the host's save, piece by piece, and
   goes on from there. So the host's game is the one that counts.
 
@@ -299,7 +299,7 @@ class Session:
 
     @property
     def rushed(self):
-        """True while so many moves wait that they are not animated one by one."""
+        """True while too many moves wait to animate them one by one."""
         return len(self._incoming) > 4
 
     def played(self):
@@ -511,7 +511,7 @@ class Session:
         return device == self.roster.host or (turn >= 0 and (recovers or self.roster.player(turn) == device))
 
     def _refuse(self, device, reason):
-        """As host, send a guest the reason; as guest, fetch the game of a host whose move is refused."""
+        """Refuse a move: as host, send the guest the reason; as guest, fetch the host's game."""
         if not self.hosts:
             if device == self.roster.host:
                 self._fetch_game()
@@ -525,7 +525,7 @@ class Session:
                 self._report(DROPPED, device)
 
     def _hear_refusal(self, reason):
-        """Note why the host refused a move, and fetch its game, which lacks that move."""
+        """Record why the host refused a move, and fetch its game, which lacks that move."""
         if reason != DIFFERS:
             self.refusal = reason
         self._fetch_game()

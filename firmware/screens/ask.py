@@ -56,9 +56,9 @@ class Choose(firmware.Screen):
 
     `question` is (title, [answer, ...]); the caller's `chosen(code)` gets the code of the answer.
 
-    It lies where the spot that is asked about is not. Where answers are about places on the table, `question` has their
-    boxes, too: then they all stay in sight, one after the other ringed, and its answer is in words on a strip. That
-    lies where `question` says, so that the hand stays in sight, or along the bottom where a place lies there.
+    The dialog does not cover the spot that it asks about. Where the answers are about places on the table, `question`
+    also has their boxes and the row for a strip with one answer. Then all places stay visible, the one that the answer
+    is about has a ring, and the strip is in that row, or at the bottom where a place is in the way.
     """
 
     overlay = True
@@ -174,7 +174,7 @@ def lost_since(game, start):
     return "%s %s lost." % (count(moves, "move"), "is" if moves == 1 else "are") if moves else ""
 
 
-def before(console, name, action):
+def confirm(console, name, action):
     """Call `action`, which begins a new game: at once, or once giving up the one in progress is confirmed."""
     words = ""
     if name in console.store.saved_games():

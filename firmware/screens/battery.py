@@ -135,7 +135,7 @@ class Screen(firmware.Screen):
         self.since = -1  # when it was first on the display
 
     def shown(self):
-        """Note when the warning was first on the display."""
+        """Record when the warning was first on the display."""
         if self.since < 0:
             self.since = self.console.board.millis()
 

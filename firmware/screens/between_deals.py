@@ -9,9 +9,9 @@ from firmware.menu import Seen
 
 _LEAST = const(26)  # rows of pixels of a hand, at least
 _MOST = const(50)
-_LARGE = const(40)  # ... of one whose cards are large
+_LARGE = const(40)  # rows of a hand whose cards are large, at least
 _NAME_W = const(42)
-_SAID = const(56)  # rows at the bottom for a face and its remark
+_REMARK = const(56)  # rows at the bottom for a face and its remark
 
 
 class Screen(Seen, firmware.Screen):
@@ -31,9 +31,9 @@ class Screen(Seen, firmware.Screen):
         self.page, self.pages = 0, 1
         room, low = console.board.height - self._top(), console.board.height < 160
         # Where there is room for a face
-        self.remark = remark if remark and not low and (room - _SAID) // len(lines) >= _LEAST else None
+        self.remark = remark if remark and not low and (room - _REMARK) // len(lines) >= _LEAST else None
         if lines and len(lines[0]) == 5 and not isinstance(lines[0], str):
-            room -= 0 if low else _SAID if self.remark else 31
+            room -= 0 if low else _REMARK if self.remark else 31
             most = room // _LEAST
             self.pages = (len(lines) + most - 1) // most
             self.each = (len(lines) + self.pages - 1) // self.pages

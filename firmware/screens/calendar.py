@@ -18,7 +18,7 @@ class Screen(firmware.Screen):
         self.console = console
         self.game = name
         self.date = self.today = console.today()
-        self.row = days.in_a_row(console.store, name, self.date)
+        self.streak = days.in_a_row(console.store, name, self.date)
         self._read()
 
     def _read(self):
@@ -29,8 +29,8 @@ class Screen(firmware.Screen):
     def build(self, scene, now):
         w, low = scene.width, scene.height < 160
         widgets.ground(scene, self.title)
-        if self.row > 1:
-            scene.text(fonts.BIG, "%d in a row" % self.row, w - 6, 2, palette.GOLD, items.RIGHT)
+        if self.streak > 1:
+            scene.text(fonts.BIG, "%d in a row" % self.streak, w - 6, 2, palette.GOLD, items.RIGHT)
         year, month, chosen = self.date
         offset = days.weekday((year, month, 1))
         top = chrome.HEADER + (2 if low else 16)

@@ -124,7 +124,7 @@ class Lost(Menu):
             return
         console = self.console
         ask = borrow("firmware.screens.ask")
-        ask.before(console, self.name_of_game, lambda: console.play(game, True, counts & CERTIFIED))
+        ask.confirm(console, self.name_of_game, lambda: console.play(game, True, counts & CERTIFIED))
 
 
 SCREENS = {"lost": Lost}

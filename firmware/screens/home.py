@@ -60,7 +60,7 @@ class Screen(firmware.Screen):
             self.words = ("resume", standing) if standing else ("resume",)
         today = console.today()
         self.done = bool(today) and self.progress.is_done(console.store, name, today)
-        self.row = borrow("firmware.store.days").in_a_row(console.store, name, today) if today else 0
+        self.streak = borrow("firmware.store.days").in_a_row(console.store, name, today) if today else 0
         self.art = name if console.scene.painter.pictures().size(name) else _PLAIN
 
     def build(self, scene, now):
@@ -93,8 +93,8 @@ class Screen(firmware.Screen):
     def _badge(self, scene):
         """Add the sign of today's deal, which is gold until it has been played."""
         words = "★ done" if self.done else "★ today"
-        if self.row > self.done:
-            words = "★ day %d" % (self.row + (not self.done))
+        if self.streak > self.done:
+            words = "★ day %d" % (self.streak + (not self.done))
         colour = palette.DIM if self.done else palette.GOLD
         w = fonts.width(fonts.SMALL, words) + 14
         x = scene.width - w - 5

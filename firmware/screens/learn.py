@@ -75,7 +75,7 @@ class Screen(Menu):
         return rows + [("Home", self.console.home)]
 
     def leave_menu(self):
-        """Back was pressed: after the end there is no way back to the table."""
+        """Leave the menu with Back; once the game is over there is no way back to the table."""
         if self.over:
             self.console.home()
         else:
@@ -88,7 +88,7 @@ class Screen(Menu):
         self.lessons.begin(self.console, self.name_of_game, number, again)
 
     def _follow(self):
-        # One that was begun may be of another version, and not there
+        # The lesson that was begun may not exist in this version
         self._begin(self.number if self.step and self.number < len(self.titles) else self._following())
 
     def _again(self):

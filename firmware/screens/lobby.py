@@ -149,7 +149,7 @@ class Screen(Menu):
             self.at = 0
             self.refresh()
 
-        borrow("firmware.screens.ask").before(self.console, name, act)
+        borrow("firmware.screens.ask").confirm(self.console, name, act)
 
     def back(self):
         """Pass on the player's name, which the screen above may have changed."""

@@ -14,7 +14,7 @@ from engine.option_checks import menu_values
 from firmware.menu import Menu, option_title, seats_title, value_title
 from firmware.store.deals import LEVELS, Deals
 
-_FIXED = 2  # rows before the options: deal!, which deal
+_FIXED = 2  # rows before the options: the one that deals, and which deal it is
 _WORDS = {"P": "person", "E": "easy", "N": "normal", "H": "hard"}
 
 
@@ -66,7 +66,7 @@ class Screen(Menu):
             return "A level, random, a number" if self.level >= 0 or self.date else "May be unwinnable"
         if self.at < self.after:
             return self.table[self.at - _FIXED][3]
-        devices = "A race with the same deal" if self.alone else "Each plays on an own device"
+        devices = "A race with the same deal" if self.alone else "Each on their own device"
         return (devices, "A deal that was shared", "How it is played")[self.at - len(self.lines)]
 
     def choose(self, row):
@@ -116,7 +116,7 @@ class Screen(Menu):
 
     def _start(self):
         """Deal, when the game in progress may be given up."""
-        borrow("firmware.screens.ask").before(self.console, self.name_of_game, self._deal)
+        borrow("firmware.screens.ask").confirm(self.console, self.name_of_game, self._deal)
 
     def _deal(self):
         self.console.play(*self.dealt())
@@ -150,7 +150,7 @@ class Screen(Menu):
 class SeatsScreen(Menu):
     """Who sits where, a row per seat: left and right change it. Where the game allows it, a row changes their number.
 
-    Each has the name that the table will show, for which this is asked like a view.
+    Each row has the name that the table will show. The functions that find it take this screen in place of a view.
     """
 
     guests = ()

@@ -20,15 +20,16 @@ _LOW_TITLE = const(21)
 _LOW_SCORE = const(26)
 _LOW_LINE = const(16)
 _LOW_BUTTONS = const(24)
-_STUMP = const(20)  # of a row of the table that the panel cuts, so few rows of pixels are not to be seen
+_STUMP = const(20)  # what the panel leaves of a row of the table is not shown if it is lower than this
 _BESIDE = const(90)  # columns that thirty bars take beside the score of a low screen
 
 
 class Screen(Seen, Menu):
-    """A panel: how it ended, the score, what was new, one press to what comes next; all else is in a menu behind it.
+    """A panel: how it ended, the score, what was new, and buttons for what comes next; all else is in a menu behind it.
 
-    After a lost solitaire that is where it was lost, then the last move again; else the next deal. Select counts once
-    it was let go and the result has been seen for a second: a thumb that was still playing chooses nothing.
+    The first button is the next deal, after a deal of a day the calendar, and after a lost solitaire where it was lost,
+    with undo beside it. Select counts when it is released after the result has been seen for a second, so a thumb that
+    was still playing chooses nothing.
     """
 
     overlay = True
@@ -59,12 +60,12 @@ class Screen(Seen, Menu):
         if table.stopwatch is not None:
             self.how += " · " + table.stopwatch.text
         if table.date:
-            row = borrow("firmware.store.days").in_a_row(console.store, table.game.NAME, table.date)
-            self.news = self.news if row < 2 or self.news == "best ever!" else "day %d in a row" % row
-            if row > 1:
+            days = borrow("firmware.store.days").in_a_row(console.store, table.game.NAME, table.date)
+            self.news = self.news if days < 2 or self.news == "best ever!" else "day %d in a row" % days
+            if days > 1:
                 console.play_sound("day")
         self.line = self._one_line(console.board)
-        self.face = -1  # the seat whose it is
+        self.face = -1  # the seat that it belongs to, -1 for no face
         winners = table.view.winners() if table.game.seats > 1 and console.board.height > 160 else ()
         if len(winners) == 1 and self.figures:
             self.face = winners[0]
@@ -75,7 +76,7 @@ class Screen(Seen, Menu):
         """Sort what can be done next into the buttons of the panel and the first rows of the menu behind it."""
         table = self.table
         words = "Next deal" if table.game.deals == 1 else "New game"
-        self.level = -1  # another level than that of this deal, which is offered
+        self.level = -1  # the level offered in place of this deal's, -1 for none
         self.deals = None
         if self.console.store.certified:
             self.deals = Deals(self.console, table.game.NAME)
@@ -179,12 +180,12 @@ class Screen(Seen, Menu):
         self.console.stale = True
 
     def leave_menu(self):
-        """From the menu back to the panel."""
+        """Go back from the menu to the panel."""
         self.overlay = True
         self.at = len(self.buttons) - 1
 
     def _stay(self):
-        """Deal the next one of the same level, where another one was offered."""
+        """Deal the next one of the same level, although another level was offered."""
         self.level = self.deals.level
         self._new()
 
@@ -204,7 +205,7 @@ class Screen(Seen, Menu):
         self.console.play(engine.new(game.NAME, game.deal, **game.options), True, certified)
 
     def _search(self, screen):
-        return lambda: self.console.replace(screen, self.table)  # which needs the memory
+        return lambda: self.console.replace(screen, self.table)  # the screen needs the memory
 
     def _hands(self):
         view = self.table.view
@@ -285,7 +286,7 @@ class Screen(Seen, Menu):
         scene.text(font, self.how, 8, y, palette.GOLD, items.LEFT)
 
     def _score(self, scene, y, now):
-        """Add the score, counted up, and beside it what it is, what was new and what had been."""
+        """Add the score, counted up, and beside it its unit, and what was new or else the best score."""
         score, unit = self.figures[0], self.figures[1]
         shown = score
         if self.counting:

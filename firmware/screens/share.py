@@ -45,7 +45,7 @@ _FIELD = const(32)
 
 
 def _number(row, value):
-    """Return (which choice an option has, 0 for the default, how many there are)."""
+    """Return (number of an option's choice, 0 for the default; how many choices it has)."""
     _, default, choices, _ = row
     if isinstance(choices, Seats):
         number = 1

@@ -15,12 +15,12 @@ _PACE_MS = const(350)
 
 
 class Searching(firmware.Screen):
-    """A screen that searches a deal that is over, and shows its progress; also of "Where lost" (`wherelost.py`).
+    """Base of the screens that search a finished deal and show the progress: this one, and that of `where_lost.py`.
 
-    A subclass gives `_ready()`, `_search(now)`, `found` and the rest of a screen.
+    A subclass defines `_ready()`, `_search(now)`, `found` and the rest of a screen.
     """
 
-    found = False  # there is nothing more to search
+    found = False  # True when the search is over
 
     def __init__(self, console, table):
         self.console = console
@@ -35,7 +35,7 @@ class Searching(firmware.Screen):
         self.thousands = 0
 
     def _begin(self):
-        """Get ready to search. Only now has the screen left for this one gone from memory, and nothing is drawn yet."""
+        """Prepare the search: not before the first tick, when the screen that led here is no longer in memory."""
         self.game = self.table.game
         self.solver = self.table.solver
         self._ready()
@@ -52,11 +52,11 @@ class Searching(firmware.Screen):
         self.console.stale = True
 
     def _note_shown(self):
-        """Note with the lost deals that a way to win is about to be shown."""
+        """Record with the lost deals that a way to win is about to be shown."""
         borrow("firmware.store.lost").note_shown(self.table.store, self.table.game)
 
     def _count(self):
-        """Say how many positions have been searched; True when that is another number of thousands."""
+        """Show how many thousands of positions have been searched; True when that number is new."""
         thousands = self.solver.states // 1000
         if thousands == self.thousands:
             return False
@@ -109,7 +109,7 @@ class Screen(Searching):
 
     @property
     def found(self):
-        """True when the search has come to its end."""
+        """True when the search is over."""
         return self.line is not None or self.solver.answer
 
     def tick(self, now):
@@ -127,7 +127,7 @@ class Screen(Searching):
         return False
 
     def _search(self, now):
-        """Search a slice; True when there is something to say."""
+        """Search a slice; True when there is something new to show."""
         answer = self.solver.step(_SLICE)
         if answer == _WON:
             self.line = self.solver.line()

@@ -34,7 +34,7 @@ class Screen(Searching):
     # The search
 
     def _search(self, now):
-        """Search a slice; True when there is something to say."""
+        """Search a slice; True when there is something new to show."""
         self.found = self.turning.step(_SLICE)
         if not self.found:
             return self._count()
@@ -102,7 +102,7 @@ class Screen(Searching):
         y = scene.height - _HIGH
         if spot is not None and 2 * spot[1] + spot[3] > scene.height:
             y = 2 if scene.height < 160 else chrome.HEADER + 4  # below the tails of its letters
-        if y != self.y:  # what it cuts is not there: nothing of the table before is taken over
+        if y != self.y:  # a new view object, so that the scene keeps no items that the panel covered at its old place
             self.y = y
             self.view = self.game.view(0)
         self.renderer.build(scene, self.view, spot, None, -1, 256, 0)
@@ -126,7 +126,7 @@ class Screen(Searching):
         scene.text(fonts.SMALL, chrome.fit(fonts.SMALL, self._rest(code), end - 8), 8, y + 23, palette.DIM, items.LEFT)
 
     def _did(self, code, words):
-        """Return what a move did, or moves."""
+        """Return `words`, which name one or several moves, with what these did."""
         return words + (" lost it" if code == self.turning.code else " could win")
 
     def _rest(self, code):

@@ -14,7 +14,7 @@ from engine.compat import const
 LEVELS = ("Gentle", "Easy", "Fair", "Hard", "Fierce")  # easiest first
 _LEVEL = "level"
 _SINCE = "since"  # certified deals played when the level was last chosen from an offer
-_ROW = const(3)  # wins in a row after which the next level is offered, or losses for the previous one
+_STREAK = const(3)  # wins in a row after which the next level is offered, or losses for the previous one
 
 
 class Deals:
@@ -115,8 +115,8 @@ class Deals:
         since, level = self._counts().get(_SINCE, 0), self.level
         if not isinstance(since, int) or since > record.played:  # the statistics were reset
             since = 0
-        wins = [won for won, _ in record.recent[-_ROW:]]
-        if level == len(LEVELS) or record.played < since + _ROW:
+        wins = [won for won, _ in record.recent[-_STREAK:]]
+        if level == len(LEVELS) or record.played < since + _STREAK:
             return -1
         if False not in wins:
             return level + 1 if level + 1 < len(LEVELS) else -1

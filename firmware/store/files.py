@@ -22,7 +22,7 @@ on, so it is not met again, and not lost; the oldest of them stay. A file that c
 version wrote, is intact for all that is known: it is left alone, and nothing is written in its place in this run.
 
 The numbers of the system's errors are not the same everywhere: in a browser a file that is not there is error 44, on
-the Pico and on desktops 2. So whether a file that cannot be opened is there is asked of its folder.
+the Pico and on desktops 2. So when a file cannot be opened, the list of its folder decides whether it exists.
 """
 
 import os
@@ -44,8 +44,8 @@ _IS_FOLDER = (21, 31)  # error numbers; the second one of each: in a browser
 _NO_SPACE = (28, 51)
 
 _LONG_MS = const(20)  # what takes longer has erased a block: 45 ms on the Pico's flash, other writes take 3 to 6
-_LEAST = const(8)  # estimate of the least number of writes that a block has room for ...
-_MOST = const(15)  # ... and of the greatest
+_LEAST = const(8)  # estimate of the least number of writes that a block has room for
+_MOST = const(15)  # estimate of the greatest number
 _RENAMED = const(3)  # commits of a file that is renamed
 _MARGIN = const(3)
 _CLOCK = const(0x3FFFFFFF)
@@ -101,7 +101,7 @@ class Files:
                 self.remove(name + _NEW)
 
     def settle(self):
-        """Note which files are there: those may be replaced in place."""
+        """Remember which files are there: those may be replaced in place."""
         self._there = self.names()
 
     def names(self):
@@ -192,10 +192,10 @@ class Files:
         return name in self._alone
 
     def make_room(self, name, data):
-        """Make the next writes in place quick ones: have littlefs erase a block now rather than then.
+        """Bring about the next erase of a block now, while nobody waits, so that the next writes in place are quick.
 
-        When the room left is less than what was written since that was done last, file `name`, whose content is
-        `data`, is written again, once per call; True until the erase has come. StorageError as for `write`.
+        When the block has less room left than was used since the last call, rewrite file `name`, whose content is
+        `data`, once per call; return True until the erase has come. StorageError as for `write`.
         """
         written = self._commits - self._before if self._commits > self._before else self._commits
         if self._in_place and self._commits + written + _MARGIN > self._room:

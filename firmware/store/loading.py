@@ -61,7 +61,7 @@ def _load_base(save, messages):
     except (ValueError, struct.error) as error:
         messages.append("%s (%s)" % (_damage(save.base, put_aside(save)), error))
         return None
-    save.note(data)
+    save.set_base(data)
     return data
 
 
@@ -111,16 +111,16 @@ def _open(save, data):
 def _follow(save, tail):
     """Play a tail's moves, unless it belongs to another base; ValueError when they do not fit."""
     size = struct.calcsize(TAIL)
-    version, crc, stand, checksum = struct.unpack(TAIL, tail[:size])
+    version, crc, length, checksum = struct.unpack(TAIL, tail[:size])
     if version > VERSION:
         raise NewerSave("%s was saved by a newer version: left as it is" % save.tail)
     if version != VERSION or crc != save.crc:
         return
     game = save.game
-    if stand > game.length:
+    if length > game.length:
         raise ValueError("the base has fewer moves")
-    if stand < game.length:
-        game.rewind(stand)
+    if length < game.length:
+        game.rewind(length)
     for code in array("H", tail[size:]):
         game.play(code)
     if game.checksum() != checksum:

@@ -28,7 +28,7 @@ def entries(store, name):
         return []
 
 
-def note(store, game, certified):
+def update(store, game, certified):
     """Add a finished game to the list when it was lost, remove it when it was won."""
     before = entries(store, game.NAME)
     found = _entry(game, before)
@@ -52,7 +52,7 @@ def _entry(game, found):
 
 
 def note_shown(store, game):
-    """Note that a way to win a lost deal is shown: from now on the deal is practice."""
+    """Record that a way to win a lost deal is shown: from now on the deal is practice."""
     found = entries(store, game.NAME)
     entry = _entry(game, found)
     if entry and not entry[2] & PRACTICE:

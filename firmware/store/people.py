@@ -11,8 +11,8 @@ from engine.game import PERSON
 SEATS = const(7)
 LETTERS = const(6)
 MOST = const(5)  # results per game
-_WIDE = "Robert"  # no name is wider than this ...
-_SHORT = "Gus"  # ... and no short one than this
+_WIDE = "Robert"  # as wide as a name may be
+_SHORT = "Gus"  # as wide as a short name may be
 
 
 def names(store):

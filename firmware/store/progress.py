@@ -1,8 +1,8 @@
 """What the home screen knows of each game without loading it: how far the one in progress has come, today's deal.
 
 Both are small files of [game's name, value] pairs. How far a game has come is stored when its table is left and cleared
-when it is opened again: after a loss of power during play, nothing is shown. Stored of today's deal are the date as a
-number, the deal, whether it has been played, and whether on another day. `days.py` has all days.
+when it is opened again: after a loss of power during play, nothing is shown. Today's deal is stored as its date (a
+number), the deal, whether it has been played, and whether on another day. `days.py` has all days.
 
 Loaded when a game is opened, left or over, and by the home screen.
 """
@@ -22,7 +22,7 @@ def standing(store, name):
     return words if isinstance(words, str) and len(words) <= _LONGEST else ""
 
 
-def note(store, name, words):
+def set_standing(store, name, words):
     """Store how far a game has come, or with "" that it is not known. Does nothing for an unsaved game."""
     if words and borrow("firmware.store.lost").practising(store):
         words = "second try"
@@ -33,7 +33,7 @@ def note(store, name, words):
 
 
 def number(date):
-    """Return a date as a number that can be read: 20260701."""
+    """Return a date as a number with its digits in order: 20260701."""
     return (date[0] * 100 + date[1]) * 100 + date[2]
 
 
@@ -54,7 +54,7 @@ def begin(store, name, date, deal, late=False):
 
 
 def day_of(store, game):
-    """Return the date, (year, month, day), whose deal a game is, None when it is that of no day."""
+    """Return the date (year, month, day) of a daily deal; None when the game is not a daily deal."""
     day, deal, _, _ = _today(store).get(game.NAME, _NONE)
     if not day or deal != game.deal:
         return None

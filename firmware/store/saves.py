@@ -5,18 +5,18 @@ and the moves since then beside it:
 
     <game>.base     serial, session, how it counts, and the game's own save, at some move N
     moves/<game>.tail
-                    the base's CRC-32, how many of its moves still stand (fewer than N after taking back),
+                    the base's CRC-32, how many of its moves remain (fewer than N after taking back),
                     the moves that follow, and the checksum of the state they lead to
 
 The tails have a folder of their own, since littlefs logs every write in the folder's own blocks: with few files there
 is room for more writes before a block has to be erased.
 
-To load: the base, back to the moves that stand, then the tail's moves. A base is complete in itself, and a tail
+To load: the base, back to the moves that remain, then the tail's moves. A base is complete in itself, and a tail
 belongs to the base whose CRC-32 it names; any other tail is out of date and is ignored. Each file is
 replaced as a whole or not at all (`firmware/store/files.py`). So, whenever the power goes:
 
 - while a tail is written: the old tail stands, the last move is missing. After: nothing is.
-- while a base is written: the old base and its tail stand, the last move is missing. After: the new base has
+- while a base is written: the old base and its tail are whole, the last move is missing. After: the new base has
   every move, and the old tail names another base. Its serial makes the new base differ from the old one
   even where the game is the same (a deal begun again).
 - while a game is removed: the base goes first, and a tail alone is nothing; until then the game is there as it
@@ -39,10 +39,10 @@ from engine.compat import const
 from engine.errors import BadSave
 from firmware.store.files import StorageError
 
-VERSION = const(1)  # of tails; of bases those that say no more than certified (1) or not (0)
-NEWEST = const(2)  # of bases of practice
+VERSION = const(1)  # of tails, and of the bases of games that are not practice
+NEWEST = const(2)  # of the bases of practice
 BASE = "<BBHI"  # version, how it counts, serial, session
-TAIL = "<BIHI"  # version, CRC-32 of the base, moves of the base that stand, checksum of the state
+TAIL = "<BIHI"  # version, CRC-32 of the base, moves of the base that remain, checksum of the state
 _BACK = const(16)  # how many of the base's last moves can be taken back before a new base is needed
 _SETTLE = const(64)  # moves in a tail that make a new base worthwhile when nobody is waiting
 _FULL = const(160)  # moves in a tail that make a new base necessary
@@ -72,8 +72,8 @@ class Save:
         self.serial = 0  # of the newest base, 0 when unknown
         self.crc = -1  # of the base that tails belong to, -1 when there is none
         self.written = None  # the tail that belongs to it, None when there is none
-        # Facts about the base, see `note`. They are set here as well, because a dict that has to grow for them during a
-        # game would move into the middle of the heap
+        # Facts about the base, see `set_base`. They are set here as well, because a dict that has to grow for them
+        # during a game would move into the middle of the heap
         self._length = 0
         self._recent = None
         self._older_crc = 0
@@ -111,17 +111,17 @@ class Save:
         if len(log) < older or crc32(log[:older]) != self._older_crc:
             self._write_base()
             return True
-        stand = older
+        kept = older
         for code in self._recent:
-            if stand == len(log) or log[stand] != code:
+            if kept == len(log) or log[kept] != code:
                 break
-            stand += 1
-        moves = len(log) - stand
+            kept += 1
+        moves = len(log) - kept
         if moves >= (_SETTLE if patient else _FULL):
             self._write_base()
             return True
-        if moves or stand < self._length or self.written is not None or patient:
-            self._write_tail(stand, bytes(log[stand:]))
+        if moves or kept < self._length or self.written is not None or patient:
+            self._write_tail(kept, bytes(log[kept:]))
         return patient and self.tails.make_room(self.tail, self.written)
 
     def remove(self):
@@ -141,7 +141,7 @@ class Save:
             raise StorageError(str(error))
         self.files.write(self.base, data)
         self.serial = serial
-        self.note(data)
+        self.set_base(data)
 
     def _write_tail(self, stand, moves):
         """Write the moves that follow the first `stand` ones of the base, unless the file has them already."""
@@ -150,8 +150,8 @@ class Save:
             self.tails.write(self.tail, tail)
             self.written = tail
 
-    def note(self, data):
-        """Store facts about a base with which `keep` finds how many of its moves still stand."""
+    def set_base(self, data):
+        """Set `data` as the base: store the facts with which `keep` finds how many of its moves still stand."""
         log = array("H", self.game.log)
         older = max(0, len(log) - _BACK)
         self._length = len(log)

@@ -2,7 +2,7 @@
 
 Each game played is one *session* with a number. The file says which session was counted last and keeps the
 record as it was before that, so counting is repeatable: counting a session again (after a power cut between
-counting it and putting it away, or when a player takes back a lost ending and goes on) replaces its result,
+counting it and removing its save, or when a player takes back a lost ending and goes on) replaces its result,
 and a session older than the last one counted is never counted again.
 """
 
@@ -18,7 +18,7 @@ RECENT = 30  # results stored one by one
 _VERSION = 1
 _HEAD = "<BBBI"  # version, parts, which record was counted last (or _NOTHING), session counted last
 _NOTHING = 255
-_MOST = 1 << 29  # games, points, sessions: where there are more, they are counted as one less than this
+_MOST = 1 << 29  # games, points, sessions: this and more are stored as one less
 _RECORD = "<IIIIiHBI"  # played, won, streak, longest streak, best score, longest chain, recent results, wins among them
 _PART = "<Ii"  # deals, points
 
@@ -172,7 +172,7 @@ def finish(store, game, save):
     """Count a game that is over and whose `Save` is `save`, and remove its files once it is counted."""
     practice = save.counts & PRACTICE
     if game.seats == 1 and not practice:
-        borrow("firmware.store.lost").note(store, game, bool(save.counts & CERTIFIED))
+        borrow("firmware.store.lost").update(store, game, bool(save.counts & CERTIFIED))
     store.earned = ()
     if not practice:
         borrow("firmware.store.progress").played(store, game)
@@ -192,7 +192,7 @@ def record(store, name, certified):
 
 
 def begin(store, game, counts):
-    """Return how a game that begins counts; the player is told where that is not as `counts` says."""
+    """Return how a game that begins counts: as `counts` says, or else with a message to the player."""
     if game.seats == 1:
         given, counts = counts, borrow("firmware.store.lost").counts_as(store, game, counts)
         if counts != given:

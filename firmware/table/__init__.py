@@ -6,7 +6,7 @@ What is drawn comes from the game's renderer (`display/renderers/<game>/`). The 
     Deciding      modes.py      a person has the next move
     Hinting       hints.py      the same, while a hint is being thought about
     Inspecting    inspect.py    the cursor goes to everything on the table, and what it is on is explained
-    Others        modes.py      an opponent thinks, or a move that is no decision makes itself
+    Others        modes.py      an opponent thinks, or a forced move makes itself
     Elsewhere     linked.py     somebody with another device has the next move
     Running       solitaire.py  the rest of a solitaire plays itself
     Moving        modes.py      a card is on its way
@@ -56,7 +56,7 @@ class Seats:
         return len(self.people) == 1 and self.link is None
 
     def moved(self, game):
-        """Have the device passed on when, after a move, it is another person's turn."""
+        """Ask for the device to be passed on when, after a move, it is another person's turn."""
         seat = game.to_act
         if seat >= 0 and not self.levels[seat] and seat != self.holder:
             self.holder = seat
@@ -103,7 +103,7 @@ class Screen(firmware.Screen):
         self._set_verdict(certified)
         if self._thinks and has_room(_THINKING):
             self.think_with()
-        self.date = borrow("firmware.store.progress").day_of(self.store, game)  # whose deal it is, or None
+        self.date = borrow("firmware.store.progress").day_of(self.store, game)  # of a daily deal, or None
         if self.date:
             self.renderer.deal_title = borrow("firmware.store.days").title(self.date)
         elif certified and game.deals == 1:
@@ -127,7 +127,7 @@ class Screen(firmware.Screen):
             self.store.save_game(game, counts)
         while not game.over and self.save(patient=True):
             pass  # while a game opens nobody waits for a save; the first moves' may be in haste
-        borrow("firmware.store.progress").note(self.store, game.NAME, "")
+        borrow("firmware.store.progress").set_standing(self.store, game.NAME, "")
         self.stopwatch = None
         if console.settings["time"] == "on" and self.store is console.store:
             self.stopwatch = borrow("firmware.store.times").begin(self.store, self, console.board.millis())
@@ -195,7 +195,7 @@ class Screen(firmware.Screen):
             self.save()
             if self.stopwatch is not None:
                 self.stopwatch.keep(False)
-            borrow("firmware.store.progress").note(self.store, self.game.NAME, self.game.progress_text())
+            borrow("firmware.store.progress").set_standing(self.store, self.game.NAME, self.game.progress_text())
         elif not self.mode.settled:
             self._settle()
         if self.seats.link is not None:
@@ -286,7 +286,7 @@ class Screen(firmware.Screen):
             self.enter(shuffling(self, before, Moving(self, before, code, now, motion_ms, None)))
 
     def rest(self, before, then=None):
-        """End the motion that began with the view `before`: only now the table turns to who has to decide next."""
+        """End the motion that began with the view `before`: only now the table turns to the next seat to decide."""
         game, seats = self.game, self.seats
         code = -1 if game.over or seats.may_undo or seats.opponent(game) else self._forced()
         if code < 0 or not self.renderer.needs_nobody(code):
@@ -373,7 +373,7 @@ class Screen(firmware.Screen):
         self.turn()
 
     def _jump(self):
-        """The game is in another state, to which no move on the screen has led."""
+        """Show the game after a jump to another state, to which no move on the screen has led."""
         self.seats.moved(self.game)
         self.renderer.record_move(None, 0)
         self.sure = []
@@ -470,7 +470,7 @@ class Screen(firmware.Screen):
                 self.cursor = i
 
     def chosen(self, code):
-        """A choice among several moves was made in a dialog."""
+        """Play the move that was chosen among several in a dialog."""
         self.play(code)
 
     def watch(self):
@@ -495,7 +495,7 @@ class Screen(firmware.Screen):
         self.cursor = self.renderer.aim(self.view, self.spots, last) if self.spots else 0
 
     def reshow(self):
-        """Show at rest what is about the game without being in its view, which the scene may hold as it was."""
+        """Show anew what the view does not hold, such as the standing of a race; at rest only."""
         if self.mode.rests:
             cursor = self.cursor
             self._show_seat()
@@ -503,7 +503,7 @@ class Screen(firmware.Screen):
             self.console.stale = True
 
     def _forced(self):
-        """Return the move of a person that is no decision, or -1."""
+        """Return a person's forced move, or -1."""
         seat = self.game.to_act
         self.renderer.forces = self.forces and self.console.settings["forced"] == "on"
         return self.renderer.forced(self.view if self.view.viewer == seat else self.game.view(seat))
@@ -540,7 +540,7 @@ class Screen(firmware.Screen):
             self.save()
 
     def idle(self):
-        """Nobody has pressed a key for a while: save what takes long. True when there is more of that to do."""
+        """Save what takes long, since nobody has pressed a key for a while. True when there is more of that to do."""
         if not self.game.over and self.untidy:
             # Once a move: a failure is reported once, not as long as nobody plays
             self.untidy = self.save(patient=True)
@@ -549,7 +549,7 @@ class Screen(firmware.Screen):
         return self.untidy
 
     def tidied(self):
-        """Make the view and the spots anew: the last move's were made amid its garbage, and part the heap's room."""
+        """Make the view and the spots anew: those of the last move lie amid its garbage and divide the free heap."""
         if self.mode.rests:
             cursor = self.cursor
             self._show_seat()

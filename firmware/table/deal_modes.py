@@ -5,7 +5,7 @@ been counted is celebrated, and then its table stays as it was.
 """
 
 from display.items import RAISED
-from display.renderers import dealt, ease, way
+from display.renderers import dealt, ease, lerp
 from engine.compat import const
 from engine.modules import borrow
 from firmware.input import SELECT, elapsed
@@ -40,22 +40,22 @@ class Dealing(Mode):
         self.table = table
         self.takes = takes  # milliseconds
         self.began = -1  # when the first picture is visible, which takes a while when a game has just been opened
-        self.held = False
+        self.drawn = False
 
     def build(self, scene, now):
         self.add(scene, 0 if self.began < 0 else min(256, elapsed(now, self.began) * 256 // self.takes))
-        self.held = True
+        self.drawn = True
 
     def add(self, scene, part):
         """Add the table `part` / 256 of the way into the deal."""
         table = self.table
-        if not (self.held and scene.reuse()):
+        if not (self.drawn and scene.reuse()):
             table.renderer.before_deal(scene, table.view)
             scene.keep()
         table.renderer.dealing(scene, table.view, part)
 
     def tick(self, now):
-        if self.held and self.began < 0:
+        if self.drawn and self.began < 0:
             self.began = now
         if self.began >= 0 and elapsed(now, self.began) >= self.takes:
             self.table.turn()
@@ -94,7 +94,7 @@ class HandingOut(Dealing):
             if at < 0:
                 scene.move(cards[i], scene.width, y)  # out of sight
             else:
-                scene.move(cards[i], way(x, left, at), way(y, top, at))
+                scene.move(cards[i], lerp(x, left, at), lerp(y, top, at))
 
 
 class Shuffling(Mode):
@@ -108,24 +108,24 @@ class Shuffling(Mode):
         self.view = view
         self.then = then
         self.began = -1
-        self.held = False
+        self.drawn = False
         self.piles = table.renderer.stock_and_discards()
 
     def build(self, scene, now):
         renderer = self.table.renderer
         if self.began < 0:
             self.began = now
-        if not (self.held and scene.reuse()):
+        if not (self.drawn and scene.reuse()):
             renderer.build(scene, self.view, None, None, -1, 256, 0)
             scene.keep()
-            self.held = True
+            self.drawn = True
         size, start, end, y = self.piles
         part = min(256, elapsed(now, self.began) * 256 // _SHUFFLE_MS)
         for i in range(_SHUFFLED):
             gone = part - i * (256 - _FLIGHT) // (_SHUFFLED - 1)
             if 0 <= gone < _FLIGHT:
                 at = ease(gone * 256 // _FLIGHT)
-                scene.back(way(start, end, at), y - (at * (256 - at) >> _HOP), size, RAISED)
+                scene.back(lerp(start, end, at), y - (at * (256 - at) >> _HOP), size, RAISED)
 
     def tick(self, now):
         if self.began >= 0 and elapsed(now, self.began) >= _SHUFFLE_MS:

@@ -78,7 +78,7 @@ class Inspecting(Mode):
         self.table = table
         self.settled = table.mode.settled
         self.moved = table.mode.moved
-        self.around = explained(table.game.NAME)
+        self.explainer = explained(table.game.NAME)
         self.at = -1
         self._see()
 
@@ -86,7 +86,7 @@ class Inspecting(Mode):
         """Set the places that the cursor can go to."""
         table = self.table
         self.view = table.view
-        self.places = self.around.places(table.renderer, self.view)
+        self.places = self.explainer.places(table.renderer, self.view)
         if self.at < 0:
             self.at = 0
             for i in range(len(self.places) - 1, -1, -1):
@@ -98,7 +98,7 @@ class Inspecting(Mode):
     def _turn_to(self, at):
         self.at = at
         place = self.places[at]
-        title, text = self.around.words(self.table.renderer, self.view, place[4])
+        title, text = self.explainer.words(self.table.renderer, self.view, place[4])
         board = self.table.console.board
         self.panel = arranged(place, title, text, board.width, board.height)
 

@@ -23,10 +23,10 @@ class Mode:
     settled = False  # the game is over, counted, and its save removed
     moved = False  # since the last move it has not been checked whether the rest plays itself
     open = False  # a move from another device can be made
-    rests = False  # the table can be inspected ...
-    holds = False  # ... by holding select
-    places = ()  # while it is inspected: all places there are, ...
-    at = -1  # ... and which of them the cursor is on
+    rests = False  # the table can be inspected
+    holds = False  # select can be held, which inspects the table
+    places = ()  # while the table is inspected: all places there are
+    at = -1  # the index of the place under the cursor
 
     def __init__(self, table):
         self.table = table
@@ -186,16 +186,16 @@ class Moving(Mode):
         self.began = began
         self.motion_ms = motion_ms
         self.then = then
-        self.held = False  # a frame of this motion has been drawn: the next may take over what stays
+        self.drawn = False  # a frame of this motion has been drawn: the next may take over what stays
 
     def build(self, scene, now):
         table = self.table
         part = min(256, elapsed(now, self.began) * 256 // self.motion_ms)
-        if self.held and scene.reuse():
+        if self.drawn and scene.reuse():
             table.renderer.move(scene, table.view, self.before, self.code, part)
         else:
             table.renderer.build(scene, table.view, None, self.before, self.code, part, table.seconds)
-        self.held = True
+        self.drawn = True
 
     def tick(self, now):
         if elapsed(now, self.began) >= self.motion_ms:

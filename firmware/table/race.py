@@ -3,12 +3,12 @@
     console.link = Race(console, link, roster, game)    # before the table opens
     console.link.step(now)                              # by the console
 
-Who clears the deal first wins; if nobody does, the best score wins. Each device sends its standing when it changes and
-every two seconds, and nothing else. The game itself is an ordinary one. Whoever leaves its table, or is switched off,
-is in the race again when the game is resumed: the file `<game>.link` says with whom, as in a game with seats.
+The first to clear the deal wins; if nobody does, the best score wins. Each device sends its standing on a change and
+every two seconds, and nothing else. The game itself is an ordinary one. Whoever leaves its table, or is switched
+off, is in the race again when the game is resumed: the file `<game>.link` says with whom, as in a game with seats.
 
-A device that was off does not know how long. It takes the time from the first word of each of the others; so it cannot
-have been quicker than one who had finished by then.
+A device that was off does not know how long. It takes the time from the first message of each of the others; so it
+cannot have been quicker than one that had finished by then.
 """
 
 import struct
@@ -19,8 +19,8 @@ from firmware.input import elapsed
 from firmware.link import CLAIM, GET, PIECE, STANDING, TABLE
 from firmware.link.session import file_name, piece, remember, wanted
 
-_SOON_MS = const(200)  # from one STANDING frame to the next, when it has changed ...
-_BEAT_MS = const(2000)  # ... and when it has not
+_SOON_MS = const(200)  # from one STANDING frame to the next, when it has changed
+_BEAT_MS = const(2000)  # the same when it has not changed
 _GONE_MS = const(7000)  # of silence until a device counts as gone
 _WRAP = const(0x3FFFFFFF)  # the largest time
 _STANDING = "<BBiI"  # state, chain, score, milliseconds; then words

@@ -155,7 +155,7 @@ class Verdict:
         return self._game.deal_no
 
     def moved(self, code):
-        """Note a move (-1: moves taken back), and drop what is no longer true after it."""
+        """Follow a move (-1: moves taken back): drop what is no longer true after it."""
         if self._current() != self._deal_no:
             self._deal_no = self._current()
             self._start = OPEN
@@ -220,7 +220,7 @@ class Verdict:
         return answer
 
     def _found(self, answer):
-        """Note that the position is decided, or that its search was given up."""
+        """Record that the position is decided, or that its search was given up."""
         self._answer = answer
         if self._untouched():
             self._start = answer
@@ -236,7 +236,7 @@ class Verdict:
         return self._show(_NO_LONGER if self._start == WON else _NEVER)
 
     def _found_start(self, answer):
-        """The deal is decided; where the search was given up, what is certain is that it cannot be won now."""
+        """Show the verdict, now that the deal is decided; if its search was given up, it cannot be won any longer."""
         self._start = answer
         return self._show(_NO_LONGER if answer == WON else _NEVER)
 

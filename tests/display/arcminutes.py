@@ -17,8 +17,8 @@ from tools.simulator import acuity
 
 NEEDED, CROWDED, OTHER = 16, 13, 12  # minutes of arc
 FINE = 9  # pixels per millimetre, above which a stroke of one pixel is hardly visible
-SOLID = (*reading.SUITS, fonts.ICON)  # pictures, which have no strokes ...
-SIGNS = "♣♦♥♠★"  # ... and those among letters
+SOLID = (*reading.SUITS, fonts.ICON)  # pictures, which have no strokes
+SIGNS = "♣♦♥♠★"  # such pictures among letters
 
 # By screen, the words that no decision needs: patterns of a word, or of "word in COLOUR"
 SECONDARY = {
@@ -88,7 +88,7 @@ def _patterns(screen, name):
     return [re.compile(words) for _, patterns in rows for words in patterns]
 
 
-def _is(word, patterns):
+def _matches(word, patterns):
     """True when one of the patterns describes a word, as it is or with its colour."""
     with_colour = "%s in %s" % (word.text, word.colour)
     return any(pattern.fullmatch(word.text) or pattern.fullmatch(with_colour) for pattern in patterns)
@@ -96,9 +96,9 @@ def _is(word, patterns):
 
 def _least(screen, word):
     """Return the minutes of arc that a word on a screen needs."""
-    if word.font == fonts.ICON or _is(word, _patterns(screen, "SECONDARY")):
+    if word.font == fonts.ICON or _matches(word, _patterns(screen, "SECONDARY")):
         return OTHER
-    return CROWDED if _is(word, _patterns(screen, "CROWDED")) else NEEDED
+    return CROWDED if _matches(word, _patterns(screen, "CROWDED")) else NEEDED
 
 
 def _thin(word):

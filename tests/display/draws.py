@@ -112,8 +112,8 @@ def stream(surface, dice, x, y):
     surface.runs(data, at, len(data), x, y, w, recolour)
 
 
-def known(size):
-    """Return the limit of the numbers that a back of a size has room for."""
+def back_limit(size):
+    """Return the power of ten below which all numbers fit on the back of a card of this size."""
     return 1000 if items.CARD_W[size] >= 42 else 100 if items.CARD_W[size] > 20 else 10
 
 
@@ -134,7 +134,7 @@ def add(scene, dice):
         flags = dice.roll(256)
         size, card = dice.roll(items.CARDS), dice.roll(54) if dice.roll(4) else 255
         if flags & items.VALUE:
-            scene.value(x, y, size, dice.roll(known(size)), flags)
+            scene.value(x, y, size, dice.roll(back_limit(size)), flags)
         elif dice.roll(3):
             scene.card(x, y, size, card, flags)
         else:
@@ -233,7 +233,7 @@ def all_cards(surface):
             scene.begin()
             scene.fill(0, 0, surface.width, surface.height, 2)
             scene.card(4, 4, size, card, card * 37 % 256 & ~items.VALUE)
-            scene.value(150, 4, size, card * 19 % known(size), card * 37 % 256)
+            scene.value(150, 4, size, card * 19 % back_limit(size), card * 37 % 256)
             scene.back(90, 5, size, items.LIFT)
             repaint(scene, surface)
         yield crc32(surface.packed()) & 0xFFFFFFFF

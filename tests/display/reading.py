@@ -1,7 +1,4 @@
-"""The words on a screen: every text, number, rank and suit that the painter draws, with its size.
-
-And the cards that lie there.
-"""
+"""What is on a screen: every text, number, rank and suit that the painter draws, with its size, and the cards."""
 
 import functools
 import tempfile
@@ -35,7 +32,7 @@ class Word:
 
     @property
     def rows(self):
-        """The height of the font's capitals, of its digits if it has no capitals, or of the glyph itself."""
+        """The height of the font's capitals or digits, or of the glyph itself for ranks, suits and icons."""
         font = fonts.font(self.font)
         if self.font in RANKS:
             return ink(font, 0)
@@ -212,18 +209,18 @@ def _drawn(screen, board):
 
 
 def alike(screen, board):
-    """Return the profiles of the boards on which a screen has the same words as on a board."""
+    """Return the profiles of the boards on which a screen has the same words as on `board`."""
     like = _like(boards.profile(board), screen)
     return [profile for profile in map(boards.profile, boards.names()) if _like(profile, screen) == like]
 
 
-def others(screen, apart):
-    """Return boards on which a screen differs from that of the boards `apart`, one of each kind."""
+def others(screen, known):
+    """Return one board of each kind on which a screen has other words than on the boards `known`."""
     kinds = {_like(boards.profile(name), screen): name for name in boards.names()}
-    return sorted(kinds[kind] for kind in kinds.keys() - {_like(boards.profile(name), screen) for name in apart})
+    return sorted(kinds[kind] for kind in kinds.keys() - {_like(boards.profile(name), screen) for name in known})
 
 
 def read(screen, board):
-    """Yield (board profile, words) of a screen of the gallery, for all boards that are like a board."""
+    """Yield (board profile, words) of a screen of the gallery, for all boards that show it as `board` does."""
     for profile in alike(screen, board):
         yield profile, _drawn(screen, board)

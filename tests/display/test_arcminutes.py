@@ -23,7 +23,7 @@ from tools.simulator.scenes import SCENES
 
 @pytest.mark.parametrize("number, screen", list(enumerate(screen for screen, _ in SCENES)))
 def test_what_is_shown_can_be_read(number, screen):
-    """Each screen on one kind of board, by turns; with TERCET_LONG=1 on all."""
+    """Each screen on one kind of board, all kinds in turn; with TERCET_LONG=1 on all."""
     kinds, wrong = reading.others(screen, SIZES), []
     for kind in kinds if "TERCET_LONG" in os.environ else kinds[number % len(kinds) :][:1]:
         for board, words in reading.read(screen, kind):
@@ -32,7 +32,7 @@ def test_what_is_shown_can_be_read(number, screen):
         pytest.fail("\n".join(wrong), pytrace=False)
 
 
-def test_every_entry_of_the_tables_is_of_a_screen():
+def test_every_entry_of_the_tables_matches_a_screen():
     names = [screen for screen, _ in SCENES]
     assert all(fnmatch.filter(names, which) for which in SECONDARY)
     for game in engine.GAMES:
@@ -50,7 +50,7 @@ def test_panels_and_sizes_are_as_worked_out_by_hand():
 
 
 @pytest.mark.parametrize("rows, stretch", [
-    (("#...#", "#...#", "#####", "#...#"), 9),  # an H of one pixel, but for where its bar meets its stems
+    (("#...#", "#...#", "#####", "#...#"), 9),  # an H of one pixel, except where its bar meets its stems
     (("##..##", "######", "######", "##..##"), 0),
     (("##...", ".##..", "..##.", "...##"), 1),  # two pixels wide, slanted, with two tips
     (("..#..", ".###.", "#####"), 1),  # tips

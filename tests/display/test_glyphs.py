@@ -29,6 +29,7 @@ def test_files_of_glyphs_are_up_to_date():
     for path, data in glyphs.files().items():
         assert path.read_bytes() == data, "run python -m tools.glyphs: %s is old" % path.name
 
+
 @pytest.mark.parametrize("number", FULL)
 def test_text_fonts_hold_ascii_and_the_signs_of_the_screens(number):
     font = fonts.font(number)

@@ -88,7 +88,7 @@ def test_only_the_frame_before_can_be_reused():
     assert not scene.reuse() and scene.count == 0
 
 
-def test_drop_removes_items_of_which_a_panel_leaves_little():
+def test_drop_removes_items_that_a_panel_mostly_covers():
     """A panel in rows 40 to 60 cuts a word, a card of which ten rows would remain, and one of which 30 would."""
     scene, pictures = Scene(10, W, H), []
     for added, dropped in ((True, False), (True, True), (False, False)):
@@ -124,7 +124,7 @@ def test_strips_are_the_picture_cut_up(seed, rows):
 
 
 def assert_good_damage(rects):
-    """At most six rectangles, even columns, inside the screen, disjoint."""
+    """Check that there are at most six rectangles, disjoint, of even columns, inside the screen."""
     assert len(rects) <= 6
     for i, (x, y, w, h) in enumerate(rects):
         assert x % 2 == w % 2 == 0 and w > 0 and h > 0
@@ -329,7 +329,7 @@ def _with_forgotten_fonts():
 
 @pytest.mark.slow(but_first="runtime")
 @pytest.mark.parametrize("runtime", MICROPYTHONS)
-def test_a_font_that_was_dropped_is_loaded_by_what_adds_a_text(runtime, capsys):
+def test_adding_a_text_loads_its_font_again(runtime, capsys):
     _with_forgotten_fonts()
     here = capsys.readouterr().out.split()
     code = "from display import fonts, items, palette\nfrom display.scene import Scene\nW, H = %d, %d\n" % (W, H)
@@ -389,7 +389,7 @@ def test_far_more_changes_than_rectangles_are_merged():
 
 
 @pytest.mark.parametrize("size", range(items.CARDS))
-def test_rank_and_suit_show_in_what_an_overlap_leaves_free(size):
+def test_rank_and_suit_show_beside_an_overlapping_card(size):
     """A stacked card shows both in 18 columns."""
     seen = set()
     for card in range(52):
@@ -424,9 +424,9 @@ LOOKS = (0, items.DIM | items.OPEN, items.DIM)
 
 
 @pytest.mark.parametrize("size", range(items.CARDS))
-def test_a_card_that_can_be_taken_is_brighter_than_an_open_one_and_that_than_one_that_is_not(size):
-    """On a dark table three times as bright as one that is not; on a light table, where dark cards stand out most, a
-    third brighter. Counted with rank, suit and edge."""
+def test_takeable_cards_are_brighter_than_open_ones_and_these_than_closed_ones(size):
+    """On a dark table the first are three times as bright as the last; on a light table, where dark cards stand out
+    most, a third brighter. Counted with rank, suit and edge."""
     for theme in palette.THEMES:
         light = theme in palette.LIGHT
         white, grey, dull = (

@@ -29,7 +29,7 @@ def texts(scene):
     return [(scene._values_shown[item.c >> 5], *item[1:5]) for item in items_of(scene, items.TEXT)]
 
 
-def assert_on_screen(scene, overlapping=False):
+def assert_on_screen(scene):
     """Check that no text leaves the screen and no two texts overlap."""
     found = texts(scene)
     for i, (string, x, y, w, h) in enumerate(found):

@@ -1,4 +1,4 @@
-"""The battery on the emulated Pico: what its converter or the PicoCalc's register says is what is shown."""
+"""The battery on the emulated Pico: the screen shows what its converter or the PicoCalc's register reports."""
 
 import pytest
 
@@ -14,7 +14,7 @@ BOARDS = ("picosystem", "picocalc") + (("picopad",) if LONG else ())
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_what_is_measured_is_shown_and_warned_of(board, tmp_path):
+def test_the_measured_level_is_shown_and_warned_of(board, tmp_path):
     real = remote(board)
     states = ((80, False), (80, True), (12, False))
 

@@ -17,7 +17,7 @@ pytestmark = needs_image
 
 BOARD = "display-pack"  # the smallest screen, and two buttons to move the cursor
 DECISIONS = 6  # of a person, in a deal that is not played to its end
-SEEN = 0.3  # emulated seconds that a person looks before the next press: sooner the table passes over some selects
+SEEN = 0.3  # emulated seconds that a person looks before the next press: the table ignores a select that comes too soon
 LONGEST = 40.0  # emulated seconds for a screen to come, opponents' moves included
 TO_GO = 2  # decisions to the end of a whole game, when its first possible move is always made
 ON_CHIP = {name: getattr(portable.sheet(name), "ON_CHIP", (0, {}, 1)) for name in engine.GAMES}
@@ -32,7 +32,7 @@ def _deals_done(game):
 
 
 def _begun(name, deal=0):
-    """Return a game with its first moves made, or those of a later deal of it; a person to act."""
+    """Return a game with the first moves of a deal made, so that a person is to act."""
     game = engine.new(name, 7, **OPTIONS[name])
     while _deals_done(game) < deal:
         game.play(game.moves()[0])

@@ -6,12 +6,12 @@ from tests.emulator.emulated import LONG, at_sizes, in_copy, inspected, needs_im
 pytestmark = needs_image
 
 BOARD = "pico-lcd-1.3"
-LOOKS = 3
+SAMPLES = 3
 DEALS = 40 if LONG else 1  # of each game, one game after the other: 200 in a row with TERCET_LONG=1
 FIRST = 5 if LONG else 1  # before them: names that the firmware does not know are kept once and for all
 LEAK = 1024  # bytes that may be gone after all those deals
-FREE = 72 * 1024  # bytes with a game open, the opponents' modules included, what is reserved for hints too ...
-LARGEST = 32 * 1024  # ... and in one piece when a deal has been opened
+FREE = 72 * 1024  # bytes with a game open, the opponents' modules included, what is reserved for hints too
+LARGEST = 32 * 1024  # bytes in one piece when a deal has been opened
 
 # Deal, open, make three moves with their motion cut short, open the next: as a person would who never finishes
 PLAY = """
@@ -52,16 +52,16 @@ def _play(real, deal, count):
 
 
 def _free(real, deal):
-    """Play a few deals of every game from number `deal` on; return {game: bytes free}.
+    """Play a few deals of every game from number `deal` on; return {game: (free, free at rest, largest at rest)}.
 
-    In the middle of a deal, others at work, the most of some looks: the collector keeps what a forgotten word happens
-    to point at, now a table, now nothing. Then with a deal opened and at rest: free, and in one piece.
+    The first is the most of several samples in the middle of a deal, with opponents at work: a stale word on the stack
+    may keep garbage alive in any single one. The others are taken when a deal has been opened and nothing moves.
     """
     found = {}
     for name in engine.GAMES:
         free = 0
         go_home(real)
-        for i in range(deal, deal + LOOKS):
+        for i in range(deal, deal + SAMPLES):
             real.run("deals(%r, %d, %d)" % (name, i, i + 1))
             free = max(free, inspected(real).free)
         real.play(engine.new(name, deal))
@@ -85,8 +85,8 @@ def test_deal_after_deal_leaves_nothing_behind(board, heap):
 
     before, after = in_copy(play)
     for name in engine.GAMES:
-        told = board, heap, name, *before[name], 5 * DEALS, *after[name]
-        print("%s, %s, %s: %d bytes free, %d at rest, %d in one piece; after %d more deals %d, %d, %d" % told)
+        figures = board, heap, name, *before[name], 5 * DEALS, *after[name]
+        print("%s, %s, %s: %d bytes free, %d at rest, %d in one piece; after %d more deals %d, %d, %d" % figures)
     for name in engine.GAMES:
         assert before[name][0] - after[name][0] < LEAK, name
         for _, rest, largest in (before[name], after[name]):

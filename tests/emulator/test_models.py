@@ -158,7 +158,7 @@ def test_a_correct_picture_raises_no_complaint():
 @pytest.mark.parametrize("access", (0x00, 0x20, 0x40, 0x60, 0x70, 0x80, 0xA0, 0xC0, 0xE0))
 @pytest.mark.parametrize("size", ((24, 13, 40, 53), (24, 13, 0, 0)))
 def test_pixels_go_where_the_data_sheet_says(access, size):
-    """Random windows against a memory addressed pixel by pixel with the rules of 8.12 in words."""
+    """Random windows against a memory addressed pixel by pixel as section 8.12 of the data sheet says."""
     width, height, column, row = size
     line = Line(Panel(width, height, access, column, row))
     rng = random.Random(access)
@@ -269,7 +269,7 @@ class _Bus:
     scl_low_period = scl_high_period = 7500
 
     def __init__(self):
-        self.said = []
+        self.read = []
 
     complete_start = complete_stop = complete_write = lambda self, *_: None
 
@@ -277,17 +277,17 @@ class _Bus:
         self.answered = answered
 
     def complete_read(self, value):
-        self.said.append(value)
+        self.read.append(value)
 
     def talk(self, chip, address=0x1F, register=9, count=2):
-        self.said = []
+        self.read = []
         for act in (
             lambda: self.on_connect(address, I2CMode.WRITE), lambda: self.on_write_byte(register), self.on_stop,
             *(lambda: self.on_read_byte(True) for _ in range(count)),
         ):  # fmt: skip
             act()
             chip.run(2)
-        return self.said
+        return self.read
 
 
 def _keyboard(**keys):

@@ -42,7 +42,7 @@ def remote(board=SIZES[0], heap="1.29"):
 @pytest.mark.parametrize("level", "NH")
 @pytest.mark.parametrize("name", NAMES)
 def test_the_same_moves_as_on_the_desktop(name, level):
-    """The same view and the same generator: the same code, chosen in viper on a word of 32 bits or not."""
+    """The same view and generator give the same code, in viper with 32-bit words and in plain Python."""
     from tools.bench.thinking import decisions, open_table
 
     chip = remote()

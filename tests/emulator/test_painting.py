@@ -15,7 +15,7 @@ pytestmark = needs_image
 
 PARTS = 5  # of the gallery, so that several processes can share it
 SOME = 40  # without TERCET_LONG, one screen in 40
-# The cards of a win's cascade are only on the display, in no frame; turned screens are in `test_hands.py`
+# The cards of a win's cascade are only on the display, in no frame; turned screens are in `test_orientation.py`
 OTHERS = ("tripeaks-win", "trepenta-win", "settings-hands")
 
 _SCREEN = """

@@ -9,8 +9,8 @@ from tools.simulator.scenes import SCENES
 
 pytestmark = needs_image
 
-# In the middle of a motion, or while a trick or a message is shown: what is seen depends on when exactly it is
-# looked at, and on the device's own clock that may be after the others have gone on, or a search is further
+# Screens in the middle of a motion or of a search, or while a trick or a message is shown: what they show depends on
+# the exact time, and the device's own clock may be later than the simulator's
 MOVING = (
     "tripeaks-dealing", "tripeaks-slide", "tripeaks-draw", "tripeaks-win", "tripeaks-timer", "tripeaks-show-search",
     "tripeaks-show-play", "tripeaks-where-search", "treys-dealing", "treys-slide", "treys-show-play",

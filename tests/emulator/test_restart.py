@@ -9,8 +9,8 @@ from tools.simulator.board import script
 pytestmark = needs_image
 
 BOARD = "pico-lcd-1.3"
-# At the first start only: of all the room a piece stays in use every 24,000 bytes, so that the room for a solitaire's
-# hints is nowhere in one piece
+# At the first start only: 1,000 of every 24,000 bytes stay in use, so that no block is large enough for a solitaire's
+# hints
 PARTED = b"""
 import gc, os
 if "parted" not in os.listdir():

@@ -10,16 +10,16 @@ from tools.emulator.heap import Heap
 
 pytestmark = needs_image
 
-AFTER_MS = 1500  # without a press
+AFTER_MS = 1500  # how long no key is pressed before it sleeps
 IN_TIME_MS = 100
 AWAKE_MS = 250
 SLEEPS = 1000 if LONG else 20  # in a row
-SOON_MS = 250  # after a press, where it is to sleep often
-DEEP = 0.8  # of the time asleep, of which the chip is to sleep too
+SOON_MS = 250  # the same where it is to sleep often
+DEEP = 0.8  # the share of the time asleep for which the chip has to sleep too
 
 
 def _light(handheld):
-    """Return for which share of the time the light is on, by the registers of the chip's PWM."""
+    """Return the share of the time for which the light is on, by the registers of the chip's PWM."""
     pin = handheld.profile["bl"]
     channel = handheld.mcu.pwm.channels[pin >> 1 & 7]
     compare = channel.cc >> 16 if pin & 1 else channel.cc & 0xFFFF
@@ -115,8 +115,8 @@ def test_it_sleeps_lightly_only_where_no_host_talks_to_it():
         handheld.run(1)
         before = naps.nanos
         handheld.run(1)
-        told = real.run("print(6 * 7)")  # as a deployment would
-        found += [naps.nanos - before, told, handheld.display.asleep]
+        printed = real.run("print(6 * 7)")  # as a deployment would
+        found += [naps.nanos - before, printed, handheld.display.asleep]
         usb.plugged = False
         handheld.run(0.5)
         before = naps.nanos
@@ -127,8 +127,8 @@ def test_it_sleeps_lightly_only_where_no_host_talks_to_it():
         found.append((naps.nanos - before) / 1e9)
         return found, lit, handheld.display.complaints
 
-    (hosted, deep, hosted_again, told, asleep, awake), lit, complaints = in_copy(sleep)
-    assert not hosted and deep > DEEP and not hosted_again and told == "42\n" and asleep
+    (hosted, deep, hosted_again, printed, asleep, awake), lit, complaints = in_copy(sleep)
+    assert not hosted and deep > DEEP and not hosted_again and printed == "42\n" and asleep
     assert awake < 0.05 and lit and not any(lit) and not complaints
 
 

@@ -30,7 +30,7 @@ def _edges(real, name):
     return [when - high[0] for when in high]
 
 
-def test_what_is_heard_is_what_the_table_says():
+def test_the_buzzer_plays_the_notes_of_the_table():
     real = remote(BOARD)
 
     def play():

@@ -33,7 +33,7 @@ def to_end(game, which=0, rng=None):
 
 
 def before_end(game, which=0, rng=None):
-    """Play likewise, but for the last move; return the game and that move."""
+    """Play likewise, except the last move; return the game and that move."""
     code = to_end(game, which, rng).log[-1]
     game.undo()
     return game, code

@@ -161,7 +161,7 @@ class Playout:
             self.expect(before < code <= LAST_CODE, "moves are ascending, unique and below 65536")
             before = code
             self.expect(game.code(game.text(code)) == code, "text and code are inverse")
-        self.expect(len(game.scores()) == game.seats, "one score a seat")
+        self.expect(len(game.scores()) == game.seats, "one score per seat")
         there = sorted(self.sheet.cards(game.dump()))
         self.expect(there == self.sheet.pack(game.options), "every card is there exactly once")
 

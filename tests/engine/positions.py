@@ -3,7 +3,7 @@
     game = position(engine.new("trex", 1), king_seat=2, turn=2, places={card: 0}, layout={CLUBS: (9, 12)})
     part(game.view(0), "generator")
 
-A part is a number of items of so many bytes each (`_PARTS`). It is set to a number, a list, or a dict from an item's
+A part is a number of items of equal size (`_PARTS`). It is set to a number, a list, or a dict from an item's
 index to its value; values of items of several bytes are tuples of bytes, or 16-bit numbers.
 """
 
@@ -97,7 +97,7 @@ def _pile(game, pile):
 
 
 def _known(game, known):
-    """Let everybody know the first so many cards of a seat's hand: {seat: count}."""
+    """Let everybody know the first cards of seats' hands: {seat: how many}."""
     start, width, _ = _rummy(game)["hands"]
     for seat, count in known.items():
         game.s[start + width * (seat + 1) - 1] = count

@@ -211,7 +211,7 @@ def test_unload_drops_the_module(name):
     assert engine.new(name, 24).checksum() == before
 
 
-def test_a_game_that_is_not_finished_is_skipped_and_told(monkeypatch):
+def test_a_game_that_is_not_finished_is_skipped_and_reported(monkeypatch):
     monkeypatch.setattr(engine, "GAMES", ("treys", "whist"))
     for part in PARTS:
         have, lack = params(part)

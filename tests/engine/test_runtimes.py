@@ -8,7 +8,7 @@ from tests.engine import portable
 from tests.engine.games import ALL
 from tests.runtimes import MICROPYTHONS, run
 
-# Solitaires: a deal's worth of play of the games with several seats is much longer
+# Only the solitaires: a deal of a game with several seats takes much longer
 GROWTH = [(name, portable.sheet(name).GROWTH) for name in ALL if hasattr(portable.sheet(name), "GROWTH")]
 
 _ONE_GAME = 512  # bytes that a solitaire with its log and a snapshot or two takes
@@ -42,9 +42,9 @@ def test_generator_vectors(runtime):
 @pytest.mark.slow
 @pytest.mark.parametrize("name, deals", GROWTH)
 def test_no_growth_from_deal_to_deal(name, deals):
-    """On the 32-bit build, memory in use grows by less than a block of 16 bytes in 60 deals.
+    """On the 32-bit build, memory in use after many deals is that after 100 deals, or one game more.
 
-    Not by nothing: the collector takes whatever looks like an address for one, and so may keep a deal that is over.
+    The collector takes any word that looks like an address for one, and so may keep a deal that is over.
     """
     early, late = [int(line) for line in run("wasm", portable.MEMORY % (name, deals, (100, deals))).split()]
     assert late <= early + _ONE_GAME

@@ -83,7 +83,7 @@ def test_the_position_found_can_be_won_and_the_next_one_cannot(name, options):
 
 
 @pytest.mark.parametrize("name, options", KINDS)
-def test_what_was_given_up_is_not_claimed(name, options):
+def test_a_search_that_was_given_up_claims_nothing(name, options):
     """With little patience some positions stay unknown, but the answers are true."""
     unsure = 0
     for deal in range(1, 61):
@@ -107,7 +107,7 @@ MATCHES = ({"match": "best 3"}, {"match": "target", "match_target": 200, "scorin
 
 
 @pytest.mark.parametrize("options", MATCHES, ids=("best", "target"))
-def test_of_a_match_it_is_the_last_deal(options):
+def test_in_a_match_the_last_deal_is_searched(options):
     """Another move may end the deal and begin the next one, where the match ended with the deal as played."""
     several = 0
     for deal in range(1, 41):

@@ -1,4 +1,4 @@
-"""Where Golf has its piles: larger cards for stock and waste, and what fits beside them."""
+"""Where Golf has its piles; `at` takes the value for 240 × 240, 240 × 135 or 320 × 240, see `Renderer.lay`."""
 
 from display.items import COLUMN, COLUMN_LOW, COLUMN_WIDE, PILE
 from display.renderers import RANKS

@@ -84,7 +84,7 @@ def test_undo_and_restart(tmp_path):
     assert console.top.game.deal == deal and not console.top.game.log
 
 
-def test_what_is_not_there_is_told_politely(tmp_path):
+def test_missing_parts_are_reported(tmp_path):
     console = start("pico-lcd-1.3", tmp_path)
     console.press("y!")
     assert console.console.toast == "This game has no hints"

@@ -100,7 +100,7 @@ def test_as_a_game_of_the_project_it_passes_all_tests(tmp_path):
     """The steps on the page are enough: rules, a line in the registry, a sheet, and nothing else."""
     listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True)
     for name in listed.stdout.splitlines():
-        if not name.startswith(("tests/example_game/test_", "tests/example_game/conftest")):  # which register it, too
+        if not name.startswith(("tests/example_game/test_", "tests/example_game/conftest")):  # they register it
             (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(ROOT / name, tmp_path / name)
     for name, place in (("golf.py", "engine/golf/__init__.py"), ("sheet.py", "tests/engine/golf/sheet.py")):

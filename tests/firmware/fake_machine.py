@@ -47,20 +47,20 @@ class Pin:
 
 
 class UART:
-    """`heard`: bytes to be received; `said`: bytes sent, as far as the buffer had room."""
+    """`received`: bytes to be read; `sent`: bytes written, as far as the buffer had room."""
 
     def __init__(self, number, baud, tx, rx, rxbuf, txbuf, timeout):
         log.append(("uart", number, baud, tx.number, rx.number))
         assert rx.number in pulled and rxbuf >= 512 and timeout == 0
         self.room = txbuf
-        self.heard = self.said = b""
+        self.received = self.sent = b""
 
     def read(self, most):
-        data, self.heard = self.heard[:most], self.heard[most:]
+        data, self.received = self.received[:most], self.received[most:]
         return data or None
 
     def write(self, data):
-        self.said += data[: self.room - len(self.said)]
+        self.sent += data[: self.room - len(self.sent)]
 
     def deinit(self):
         log.append(("uart", "closed"))
@@ -265,7 +265,7 @@ def freq(*hertz):
 
 
 def lightsleep(ms):
-    """As on the chip: any interrupt would end it, and the clocks are MicroPython's own afterwards."""
+    """Record a sleep; check that no interrupt would end it, as on the chip. MicroPython then sets its own clocks."""
     assert not timers and not any([pwm.duty for pwm in pwms.values()])
     log.append(("lightsleep",))
     slept.append(ms)

@@ -93,7 +93,7 @@ def test_keys_of_a_keyboard_are_its_codes(tmp_path):
         boards.profile("picocalc", {"keys": {**boards.profile("picocalc")["keys"], "x": 0x68}})
     with pytest.raises(boards.BadBoard, match="field baud cannot be 31250000 for ili9488; at most 25000000"):
         boards.profile("picocalc", {"baud": 31_250_000})
-    # the keyboard's pins are not free for anything else; its codes are no pins
+    # The keyboard's pins are not free for anything else; its codes are no pins
     with pytest.raises(boards.BadBoard, match="pin 7 is used twice: bl and scl"):
         boards.profile("picocalc", {"bl": 7})
     assert boards.profile("picocalc", {"bl": 8})["bl"] == 8

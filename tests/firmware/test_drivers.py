@@ -178,9 +178,9 @@ def battery(board, profile):
             full, on = read(volts, percent)
             assert abs(full - percent) <= 1 and not on
         assert read(volts, percent or 1, True) == (-1 if pin >= 0 else percent or 1, True)
-    assert read(1.2, 0) == (-1, False)  # nothing is connected
+    assert read(1.2, 0) == (-1, False)  # Nothing is connected.
     if pin >= 0:
-        assert read(4.7, 0) == (-1, True)  # no cell has so much
+        assert read(4.7, 0) == (-1, True)  # No cell has this much.
         curve = [driver.percent(volts) for volts in range(2500, 4400)]
         assert curve == sorted(curve) and curve[0] == 0 and curve[-1] == 100
         return
@@ -222,7 +222,7 @@ for name in %r:
     assert machine.log.index(("freq", freq, freq)) < spi < machine.log.index(("out", profile["dc"]))
     for pin in profile["leds"]:
         assert machine.levels[pin] == (0 if name == "picosystem" else 1)
-    # the light is off until it is asked for
+    # The light is off until it is asked for.
     if board.has_light:
         assert machine.pwms[profile["bl"]].duty == 0
         duties = []
@@ -244,17 +244,17 @@ for name in %r:
     board.surface.rect(2, 3, 4, 5, 12)
     board.show(2, 3, 4, 5)
     assert machine.panel.pixel(profile["x0"] + 5, profile["y0"] + 7) == palette.rgb565()[12]
-    # the same rows of the surface as a strip further down
+    # The same rows of the surface as a strip further down.
     board.surface.top = 60
     board.show(2, 63, 4, 5)
     board.surface.top = 0
     assert machine.panel.pixel(profile["x0"] + 5, profile["y0"] + 67) == palette.rgb565()[12]
-    # another theme: what is sent from then on
+    # Another theme changes what is sent from then on.
     paper = palette.THEMES["paper"]
     board.colours(paper)
     board.show(2, 3, 4, 5)
     assert machine.panel.pixel(profile["x0"] + 5, profile["y0"] + 7) == palette.rgb565(colours=paper)[12]
-    # buttons, through the timer
+    # Buttons, through the timer.
     pins, events, holds = input.wiring(profile)
     if profile["sda"] < 0:
         assert sorted(machine.pulled) == sorted(pins)
@@ -270,7 +270,7 @@ for name in %r:
         assert board.poll() == events[i] and board.poll() == -1
         time.sleep_ms(input.BOUNCE + 2)
         timer.fire()
-    # held otherwise: the picture, and the keys with it
+    # Held the other way round: the picture turns, and the keys with it.
     assert board.ways == (1 if profile["sda"] >= 0 else 4 if board.width == board.height else 2)
     sent = machine.panel.bytes
     board.turn("normal", False)
@@ -295,7 +295,7 @@ for name in %r:
     board.play("card")
     if board.has_buzzer:
         tone = machine.pwms[profile["buzzer"]]
-        assert not tone.duty  # no level has been set
+        assert not tone.duty  # No level has been set.
         board.volume(2)
         board.play("card")  # 15 ms, then 10 ms softer
         loud = tone.duty
@@ -309,7 +309,7 @@ for name in %r:
         timer.fire()
         assert tone.duty == 0
         board.play("win")
-        board.play("cursor")  # which does not end it
+        board.play("cursor")  # This does not end it.
         assert tone.hertz == 523 and tone.duty
     board.quiet()
     if board.has_buzzer:
@@ -318,7 +318,7 @@ for name in %r:
     assert len(set(seeds)) == 4 and min(seeds) > 0 and max(seeds) < 1 << 32
     assert board.clock() is None or board.clock()[0] >= 2025
     assert board.text_path("treys") == "/firmware/text/treys.txt"
-    # a wait ends as soon as a button has done something, and one such after it does not
+    # A wait ends as soon as a button has done something; the next one does not.
     before = board.millis()
     board.sleep_ms(60_000)
     assert input.elapsed(board.millis(), before) < 30_000
@@ -463,11 +463,11 @@ class Poll:
 port = UartPort(Poll())
 assert machine.log == [("uart", 0, 115200, 0, 1)] and Poll.registered == [port.uart]
 assert port.read(256) == b"" and port.pin == 2
-port.uart.heard = b"abc"
+port.uart.received = b"abc"
 assert port.read(2) == b"ab" and port.read(256) == b"c"
 for _ in range(9):
     port.write(bytes(200))
-assert 1000 < len(port.uart.said) < 1800
+assert 1000 < len(port.uart.sent) < 1800
 port.close()
 port.close()
 assert machine.log[1:] == [("uart", "closed")] and not Poll.registered and not port.pin

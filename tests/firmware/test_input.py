@@ -234,7 +234,7 @@ def test_a_full_queue_keeps_the_oldest():
 @pytest.mark.parametrize("board", ["pico-lcd-1.14", "pico-lcd-2", "display-pack", "display-pack-2"])
 @pytest.mark.parametrize("rests", (False, True))
 def test_holding_back_undoes_and_holding_it_longer_hints(board, rests):
-    """At the release, and never both; a table at rest can show that it has come so far."""
+    """On release, and never both; at a table at rest READY comes once the hold is long enough to undo."""
     hand = Hand(board)
     hand.input.holding(rests)
     ready = [READY] * rests

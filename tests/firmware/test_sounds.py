@@ -26,11 +26,11 @@ class PWM:
     made = []
     def __init__(self, pin, freq, duty_u16):
         self.made.append(self)
-        self.said, self.now = [], 0
+        self.calls, self.now = [], 0
     def freq(self, hertz):
-        self.said.append((self.now, hertz, -1))
+        self.calls.append((self.now, hertz, -1))
     def duty_u16(self, duty):
-        self.said.append((self.now, -1, duty))
+        self.calls.append((self.now, -1, duty))
 class machine:
     PWM = PWM
     Pin = int
@@ -70,7 +70,7 @@ def session(root, surface, texts, packs, name, level, presses):
             break
     board.now += 1000
     board.tick()
-    print(json.dumps([board.played, PWM.made[-1].said]))
+    print(json.dumps([board.played, PWM.made[-1].calls]))
 """
 _CHAIN = """
 def chain(root, surface, texts, packs, level, before, codes):
@@ -116,26 +116,26 @@ def here(monkeypatch, tmp_path, capsys):
 
 def _expected(played, level):
     """Return what is sent to the buzzer for the sounds asked for: one sound ends another, or is not heard."""
-    said, end, first = [], 0, 0
+    calls, end, first = [], 0, 0
     for i, (when, name, up) in enumerate(played):
         at = sounds.find(name)
         if when < end and at < first:
             continue
-        said = [row for row in said if row[0] <= when]
+        calls = [row for row in calls if row[0] <= when]
         now, first = when, at
         for hertz, ms, duty in notes(at, up, level):
-            said += [[now, hertz, -1], [now, -1, duty]] if hertz else [[now, -1, 0]]
+            calls += [[now, hertz, -1], [now, -1, duty]] if hertz else [[now, -1, 0]]
             now += ms
-        said.append([now, -1, 0])
+        calls.append([now, -1, 0])
         end = now
-    return said
+    return calls
 
 
 @pytest.mark.parametrize("name", engine.GAMES)
 def test_a_game_sounds_as_the_table_says(name, here):
-    played, said = here(name)
+    played, calls = here(name)
     assert {"deal", "cursor"} < {row[1] for row in played} and len(played) > 20
-    assert said[2:] == _expected(played, 2)  # after the silence at each level set
+    assert calls[2:] == _expected(played, 2)  # after the silence at each level set
 
 
 def test_ten_quick_presses_of_a_chain_are_ten_cards_with_sound_as_without(tmp_path, monkeypatch, capsys):

@@ -1,4 +1,4 @@
-"""The frame of all commands: each is listed, and a user's mistake is one line with exit code 2."""
+"""What all commands share: each is listed, and a user's mistake is one line with exit code 2."""
 
 import argparse
 import importlib
@@ -48,7 +48,7 @@ def test_the_help_names_the_program_that_was_started(program, capsys, monkeypatc
 
 
 @pytest.mark.parametrize("name", NAMED)
-def test_a_command_that_is_there_keeps_to_the_frame(name, capsys):
+def test_each_command_has_its_arguments_and_its_help(name, capsys):
     module = importlib.import_module("tools.commands." + name)
     module.add_arguments(argparse.ArgumentParser())
     assert callable(module.run)

@@ -174,7 +174,7 @@ def test_a_build_that_fails_half_way_does_not_block_the_next(tmp_path, monkeypat
 
 
 @pytest.mark.parametrize("disk", ["output", "temporary"])
-def test_a_full_disk_is_named_by_what_was_being_written(disk, tmp_path, monkeypatch):
+def test_a_full_disk_is_reported_with_the_file_being_written(disk, tmp_path, monkeypatch):
     """While the modules are compiled; the compiler itself would leave short files and say nothing."""
     source, tree = _built(tmp_path)
     before = contents(tree)

@@ -289,7 +289,7 @@ def test_a_folder_that_cannot_be_made_is_reported(bootstrap, calls, monkeypatch,
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a path on Windows cannot have what separates paths there")
-def test_a_path_in_which_there_can_be_no_environment_is_reported_as_such(tmp_path, capsys):
+def test_a_path_that_cannot_hold_an_environment_is_reported(tmp_path, capsys):
     """By Python itself, whose own `venv` refuses it."""
     clone = tmp_path / "a:b"
     _lists(clone)
@@ -332,7 +332,7 @@ def _wheel(folder, name, unpacked=False):
 @pytest.mark.slow
 @pytest.mark.parametrize("settings", [SETTINGS, {"PIP_DRY_RUN": lambda place: "1"}], ids=["where to", "dry run"])
 def test_pips_own_settings_change_nothing(settings, tmp_path, monkeypatch, capfd):
-    """With the real pip: whatever is said there of where to install, it is the environment, or a line says why not."""
+    """With the real pip: it installs into the environment whatever its settings say, or a line says why it did not."""
     clone = tmp_path / "clone"
     _lists(clone)
     wheel = _wheel(tmp_path / "wheels", "probe-1.0-py3-none-any.whl") / "probe-1.0-py3-none-any.whl"

@@ -82,7 +82,7 @@ def decide(view, level, rng, budget):
     codes = view.moves()
     if len(codes) == 1:
         return codes[0]
-    with _as_then(view):
+    with _patched(view):
         if level == "P":
             from engine.trex import hard
 
@@ -104,7 +104,7 @@ def _old_normal(view, codes):
 
 
 @contextmanager
-def _as_then(view):
+def _patched(view):
     """Let P and O play with the old weights and values, and double less.
 
     The modules are looked up here, since those of a game that was unloaded meanwhile are new.
@@ -114,13 +114,13 @@ def _as_then(view):
     early = view.phase < AT_TRICK
     if early:
         vars(load("engine.trex.values")).update(_VALUES)  # for the next to borrow it
-    now = playout.row, hard.ranked, hard.known, counting.protected, hard.agreed
+    current = playout.row, hard.ranked, hard.known, counting.protected, hard.agreed
     playout.row, hard.ranked, hard.known, counting.protected = row, _ranked, _known, well_protected
     hard.agreed = _agreed
     try:
         yield
     finally:
-        playout.row, hard.ranked, hard.known, counting.protected, hard.agreed = now
+        playout.row, hard.ranked, hard.known, counting.protected, hard.agreed = current
         if early:
             unload("engine.trex.values")
 

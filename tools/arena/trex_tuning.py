@@ -17,10 +17,10 @@ from tools.arena import trex_old, trex_tuning_loops
 from tools.arena.contest import tally
 from tools.deals.compiled import compiled_all
 
-_SOME = 4000
-_MORE = 16000
-_FRESH = 60000
-_OLD = 12000
+_SOME = 4000  # deals of a first comparison,
+_MORE = 16000  # of a second one, where the first looks good,
+_FRESH = 60000  # of the last one,
+_OLD = 12000  # and of one with the former opponents
 _ALLY = 10  # the weight that only partners have
 
 _loops = compiled_all(rollout, race, trex_tuning_loops)[2]
@@ -68,7 +68,7 @@ class Match:
         return ((first - second) @ (1, -1, 1, -1)) / 4
 
     def scores(self, rows, deals, sides=(0, 0, 0, 0)):
-        """Return by deal the points of the seats, which have the weights rows[sides[seat]]; rows are two."""
+        """Return by deal the points of the seats; each has one of two rows of weights, rows[sides[seat]]."""
         blocks, shares = [], []
         for row in rows:
             one = playout.Playout(self.view)
@@ -105,7 +105,7 @@ def _part(draw, deals, count):
 
 
 def tune(mask, options, steps, seed):
-    """Return the best row found in so many steps, and the Tally of its gain over the present one on fresh deals."""
+    """Return the best row found in `steps`, and the Tally of its gain over the present one on fresh deals."""
     draw = numpy.random.default_rng(seed)
     match = Match(mask, options)
     best = match.row

@@ -41,7 +41,7 @@ def play_deals(worlds, kings, holders, prices, blocks, shares, sides, trex, scor
     """Play each world, seat s with the weights number sides[s]; write the seats' scores, in points.
 
     holders[i]: who has revealed the king of hearts and the queens in deal i. prices: for these five cards first the
-    other costs, then the own values, then the indices of their prices in a block.
+    other costs, then their own values, then the indices of their prices in a block.
     """
     state = worlds[0].copy()
     one = state[:4].copy()

@@ -88,7 +88,7 @@ def _changed(draw, value, path):
 
 
 def tune(name, options, seats, deals, steps, seed):
-    """Return the best weights found in so many steps of `deals` deals, and the Tally of their gain on fresh ones."""
+    """Return the best weights found in `steps` of `deals` deals each, and the Tally of their gain on fresh ones."""
     draw = random.Random(seed)
     match = Match(name, options, seats)
     best = match.weights

@@ -82,7 +82,7 @@ console.step()
 gc.collect()
 print("home", gc.mem_alloc() - before)
 """
-# Written out without a loop: this build cannot collect inside of one
+# Written out without a loop: this build cannot collect within one
 _HEAP_OF_GAME = """
 console.play(engine.new(%r, 7))
 gc.collect()
@@ -104,7 +104,7 @@ def playouts():
         words = [*command, "-c", code]
         done = subprocess.run(words, cwd=project.ROOT, capture_output=True, encoding="utf-8", check=True)
         for name, games, moves in map(str.split, done.stdout.splitlines()):
-            yield Figure("random games, " + title, name, float(games), "a second", "%.0f moves a second" % float(moves))
+            yield Figure("random games, " + title, name, float(games), "per second", "%.0f moves/s" % float(moves))
 
 
 def sizes():
@@ -187,7 +187,7 @@ class Restless:
         self.console.step()
 
     def shut_down(self):
-        """The window closes."""
+        """Shut the console down when the window closes."""
         self.console.shut_down()
 
 
@@ -201,4 +201,4 @@ def window():
                 began = time.perf_counter()
                 shown.run(SECONDS)
                 rate = shown.frames / (time.perf_counter() - began)
-            yield Figure("frames, " + name, game, rate, "a second", "at %d times the size" % shown.scale)
+            yield Figure("frames, " + name, game, rate, "per second", "at %d times the size" % shown.scale)

@@ -22,7 +22,7 @@ _LONG_SAVE = 20  # ms
 _REST = 0.5  # seconds before a press: by then the console's idle work is done
 WAITS = 0.95  # of the time at rest, for which the processor has nothing to do
 _SETTLED = 3.0  # seconds after which it is at rest
-_LOOK = 2.0  # seconds of rest that are looked at
+_MEASURED = 2.0  # seconds of rest that are measured
 
 # Deal, open, make three moves with their motion cut short, open the next: as a person would who never finishes
 _DEALS_IN_A_ROW = """
@@ -113,39 +113,39 @@ def measure(uf2, board):
     """Yield the figures of all games of this project on `board` one by one, as they are found; it takes minutes."""
     handheld = Handheld(uf2, board)
     yield Figure("power on to first screen", "", handheld.start() / 1e9, "s", "until its last pixel")
-    stage = RemoteConsole(uf2, board)
-    yield from _memory(stage, "")
-    yield from _waits(stage, "first screen")
-    yield from _asleep(stage)
-    yield from _conversion(stage)
-    keys = ("right", "left") if "up" in stage.handheld.buttons.pins else ("next", "prev")
-    yield from _home(stage, keys)
+    remote = RemoteConsole(uf2, board)
+    yield from _memory(remote, "")
+    yield from _waits(remote, "first screen")
+    yield from _asleep(remote)
+    yield from _conversion(remote)
+    keys = ("right", "left") if "up" in remote.handheld.buttons.pins else ("next", "prev")
+    yield from _home(remote, keys)
     for name in engine.GAMES:
-        yield from _game(stage, name, keys)
-    yield from _saves(stage)
+        yield from _game(remote, name, keys)
+    yield from _saves(remote)
 
 
 def deals(uf2, board):
     """Yield what is free with each game open after 200 deals of all games; it takes an hour."""
-    stage = RemoteConsole(uf2, board)
-    stage.run(_DEALS_IN_A_ROW)
+    remote = RemoteConsole(uf2, board)
+    remote.run(_DEALS_IN_A_ROW)
     for name in engine.GAMES:
         for first in range(1, _DEALS // len(engine.GAMES), 5):
-            stage.run("deals(%r, %d, %d)" % (name, first, first + 5), seconds=60)
+            remote.run("deals(%r, %d, %d)" % (name, first, first + 5), seconds=60)
     for name in engine.GAMES:
-        stage.play(engine.new(name, 2))
-        yield from _memory(stage, name, " after %d deals" % _DEALS)
+        remote.play(engine.new(name, 2))
+        yield from _memory(remote, name, " after %d deals" % _DEALS)
 
 
-def inspected(stage):
+def inspected(remote):
     """Return the heap of a remote console (a `Snapshot`); the room for hints counts as free."""
-    reserved = int(stage.run("print(4 * len(console.workspace or ()))"))
-    snapshot = Heap(stage.handheld.mcu).inspect()
+    reserved = int(remote.run("print(4 * len(console.workspace or ()))"))
+    snapshot = Heap(remote.handheld.mcu).inspect()
     return snapshot._replace(free=snapshot.free + reserved)
 
 
-def _memory(stage, name, when=""):
-    heap = inspected(stage)
+def _memory(remote, name, when=""):
+    heap = inspected(remote)
     how = "after a collection, seen from outside; the room for hints counts as free"
     yield Figure("heap free" + when, name, heap.free, "bytes", how)
     yield Figure("largest free block" + when, name, heap.largest, "bytes", how)
@@ -154,39 +154,39 @@ def _memory(stage, name, when=""):
 def at_rest(handheld):
     """Let a handheld come to rest; return for which share of the time after that its processor waits."""
     handheld.run(_SETTLED)
-    return handheld.idle_share(_LOOK)
+    return handheld.idle_share(_MEASURED)
 
 
-def _waits(stage, where):
+def _waits(remote, where):
     """Yield the figures of a handheld at rest, with a USB host and on a battery."""
     for plugged, words in ((True, "with a USB host"), (False, "on a battery")):
-        stage.handheld.usb.plugged = plugged
-        share = at_rest(stage.handheld)
-        yield Figure("processor waits, " + words, where, 100 * share, "%", "of %g s at rest" % _LOOK)
-    stage.handheld.usb.plugged = True
+        remote.handheld.usb.plugged = plugged
+        share = at_rest(remote.handheld)
+        yield Figure("processor waits, " + words, where, 100 * share, "%", "of %g s at rest" % _MEASURED)
+    remote.handheld.usb.plugged = True
 
 
-def _asleep(stage):
+def _asleep(remote):
     """Yield the figures of a handheld asleep; afterwards it is awake."""
-    stage.run("console.sleep_now()")
-    yield from _waits(stage, "asleep")
-    handheld = stage.handheld
+    remote.run("console.sleep_now()")
+    yield from _waits(remote, "asleep")
+    handheld = remote.handheld
     handheld.usb.plugged = False
     handheld.run(_REST)
     before = handheld.naps.nanos
-    handheld.run(_LOOK)
-    share = (handheld.naps.nanos - before) / (_LOOK * 1e9)
+    handheld.run(_MEASURED)
+    share = (handheld.naps.nanos - before) / (_MEASURED * 1e9)
     handheld.usb.plugged = True
-    stage.press("a")
-    yield Figure("chip sleeps, on a battery", "asleep", 100 * share, "%", "of %g s asleep" % _LOOK)
+    remote.press("a")
+    yield Figure("chip sleeps, on a battery", "asleep", 100 * share, "%", "of %g s asleep" % _MEASURED)
 
 
-def _answers(stage, keys):
+def _answers(remote, keys):
     """Return the answers to some keys, each pressed after a rest."""
     answers = []
     for key in keys:
-        stage.handheld.run(_REST)
-        answers.append(Response(stage.handheld, key))
+        remote.handheld.run(_REST)
+        answers.append(Response(remote.handheld, key))
     return answers
 
 
@@ -197,29 +197,29 @@ def _worst(name, of, answers, how):
     yield Figure(name + ", work", of, worst.cycles, "cycles", "from the press to the last changed pixel")
 
 
-def _home(stage, keys):
+def _home(remote, keys):
     there, back = keys
-    answers = _answers(stage, (there, there, back, there))
+    answers = _answers(remote, (there, there, back, there))
     return _worst("another game", "", answers, "the slowest of four steps on the first screen")
 
 
-def _game(stage, name, keys):
+def _game(remote, name, keys):
     """Yield the figures of one game: memory, a whole redraw, a step of the cursor, a card played."""
     there, back = keys
-    stage.play(_playable(name), fresh=True)
-    yield from _memory(stage, name)
-    yield from _waits(stage, name)
-    handheld = stage.handheld
+    remote.play(_playable(name), fresh=True)
+    yield from _memory(remote, name)
+    yield from _waits(remote, name)
+    handheld = remote.handheld
     sent = handheld.display.bytes_sent
-    time = stage.measure("console.scene.invalidate(); console.draw(board.millis())")
+    time = remote.measure("console.scene.invalidate(); console.draw(board.millis())")
     sent = handheld.display.bytes_sent - sent
     wire = sent * 8 * 1000 / handheld.display.chip.fastest
     yield Figure("full redraw", name, time / 1000, "ms", "listed, painted, converted and sent by the device")
     yield Figure("full redraw, sent", name, sent, "bytes", "%.1f ms of them on a bus of 62.5 MHz" % wire)
-    yield from _worst("cursor step", name, _answers(stage, (there, there, back)), "the slowest of three")
-    yield from _played(stage, name)
+    yield from _worst("cursor step", name, _answers(remote, (there, there, back)), "the slowest of three")
+    yield from _played(remote, name)
     if name == "tripeaks":
-        yield from _chain(stage)
+        yield from _chain(remote)
 
 
 def _playable(name):
@@ -233,12 +233,12 @@ def _playable(name):
     return game
 
 
-def _played(stage, name):
+def _played(remote, name):
     """Yield the figures of one card played: when it moves, how smoothly, what it costs; and the heap meanwhile."""
-    before = stage.drawn()[0]
-    stage.handheld.run(_REST)
-    answer = Response(stage.handheld, "select", Heap(stage.handheld.mcu))
-    drawn, times = stage.drawn()
+    before = remote.drawn()[0]
+    remote.handheld.run(_REST)
+    answer = Response(remote.handheld, "select", Heap(remote.handheld.mcu))
+    drawn, times = remote.drawn()
     how = "one card played, until nothing moves"
     yield Figure("press is seen", name, answer.first, "ms", "from the press to the second ring's first pixel")
     yield Figure("card starts to move", name, answer.moves, "ms", "from the release to the first changed pixel")
@@ -249,7 +249,7 @@ def _played(stage, name):
     yield Figure("lowest free heap", name, lowest, "bytes", "what a collection would leave, at any moment of it")
     count, rate = _rate(times[before - drawn + 1 :])  # the first shows the press, long before the release
     if count > 3:
-        yield Figure("pictures while a card moves", name, rate, "a second", "%d of them" % count)
+        yield Figure("pictures while a card moves", name, rate, "per second", "%d of them" % count)
 
 
 def _rate(times):
@@ -260,10 +260,10 @@ def _rate(times):
     return count, (count - 1) * 1000 / max(1, times[count - 1] - times[0])
 
 
-def _chain(stage):
+def _chain(remote):
     """Yield the figures of five cards in a row at TriPeaks, each pressed when the one before is at rest."""
-    stage.play(engine.new("tripeaks", 7), fresh=True)
-    answers = _answers(stage, ("select",) * _CHAIN)
+    remote.play(engine.new("tripeaks", 7), fresh=True)
+    answers = _answers(remote, ("select",) * _CHAIN)
     how = "%d presses of select" % _CHAIN
     programs = sum(answer.operations.count("program") for answer in answers)
     yield Figure("chain of five, sent", "", sum(answer.sent for answer in answers), "bytes", how)
@@ -271,12 +271,12 @@ def _chain(stage):
     yield Figure("flash programs of a move, chain", "", programs / _CHAIN, "", how)
 
 
-def _saves(stage):
+def _saves(remote):
     """Yield the figures of moves of a session of Trex, each saved as the table does it."""
-    stage.run(_SAVES)
-    operations = stage.handheld.flash.operations
+    remote.run(_SAVES)
+    operations = remote.handheld.flash.operations
     before = len(operations)
-    words = stage.run("saves(%d)" % _SAVED, 60).split()
+    words = remote.run("saves(%d)" % _SAVED, 60).split()
     times = sorted(int(word) / 1000 for word in words[::2])
     how = "of %d moves of Trex, the session's save growing" % _SAVED
     kinds = [operation.kind for operation in operations[before:]]
@@ -289,11 +289,11 @@ def _saves(stage):
     yield Figure("flash erases of a save", "", kinds.count("erase") / _SAVED, "", how)
 
 
-def _conversion(stage):
+def _conversion(remote):
     """Yield the time of a pixel from 4 to 16 bits."""
-    width = stage.handheld.profile["width"]
-    stage.run("from firmware.drivers.panel import expand\ntarget = bytearray(%d)" % (2 * width * _LINES))
+    width = remote.handheld.profile["width"]
+    remote.run("from firmware.drivers.panel import expand\ntarget = bytearray(%d)" % (2 * width * _LINES))
     call = "expand(target, board.surface.buffer, board._screen._table, 0, 0, %d, %d, %d)"
-    time = stage.measure(call % (width // 2, _LINES, width // 2), 10)
+    time = remote.measure(call % (width // 2, _LINES, width // 2), 10)
     yield Figure("conversion", "", time * 1000 / _LINES / width, "ns per pixel", "%d lines in one call" % _LINES)
-    stage.run("del expand, target")  # the games' heap is measured next
+    remote.run("del expand, target")  # the games' heap is measured next

@@ -57,11 +57,11 @@ def hints(count, hurry):
 Hint = namedtuple("Hint", "millis moves given")
 
 
-def hints(stage, name, deal, count, hurry=0):
-    """Yield up to `count` hints of a deal; the stage must have run `PLAY` before."""
-    stage.run("begin(%r, %d)" % (name, deal))
+def hints(remote, name, deal, count, hurry=0):
+    """Yield up to `count` hints of a deal; the remote must have run `PLAY` before."""
+    remote.run("begin(%r, %d)" % (name, deal))
     while count > 0:
-        text = stage.run("hints(%d, %d)" % (min(count, _AT_ONCE), hurry), _LONGEST * _AT_ONCE)
+        text = remote.run("hints(%d, %d)" % (min(count, _AT_ONCE), hurry), _LONGEST * _AT_ONCE)
         found = [line.split() for line in text.splitlines()]
         for millis, moves, given in found:
             yield Hint(int(millis), int(moves), given == "True")
@@ -71,12 +71,12 @@ def hints(stage, name, deal, count, hurry=0):
 def measure(uf2, board, names, count):
     """Yield the figures of each game: the times of its hints, and the fewest bytes free meanwhile."""
     for name in names:
-        stage = RemoteConsole(uf2, board)
-        stage.run(PLAY)
+        remote = RemoteConsole(uf2, board)
+        remote.run(PLAY)
         found, deal = [], 7
-        watch = Watch(stage.handheld)
+        watch = Watch(remote.handheld)
         while len(found) < count:
-            found += hints(stage, name, deal, count - len(found))
+            found += hints(remote, name, deal, count - len(found))
             deal += 1
         times = sorted(one.millis for one in found)
         single = max([one.millis for one in found if one.moves == 1], default=0)

@@ -43,7 +43,7 @@ _DEVICE = {
 _THINKING = {
     "slowest decision, Normal": "Normal, slowest decision, s",
     "slowest decision, Hard": "Hard, slowest decision, s",
-    "longest step": "longest step between two looks at the buttons, ms",
+    "longest step": "longest step between two readings of the buttons, ms",
     "heap free while Hard thinks": "heap free at the lowest while Hard thinks, fullest table, bytes",
 }
 _WAITS = {"processor waits, with a USB host": "with a USB host", "processor waits, on a battery": "on a battery"}
@@ -61,7 +61,7 @@ _PAGE = {
     "first picture, later visits": "the same, later visits, ms",
     "first paint at 400 kbit/s": "something is painted, at 400 kbit/s and 400 ms, s",
     "playable at 400 kbit/s": "playable there, s",
-    "pictures a second while cards move": "pictures per second while cards are dealt",
+    "pictures per second while cards move": "pictures per second while cards are dealt",
     "longest frame while Hard thinks": "longest frame while four Hard opponents play Trex, ms of the processor",
     "longest frame then, processor four times slower": "the same, with a processor four times slower, ms",
     "longest wait of a press then": "longest wait of a press then, ms",
@@ -109,8 +109,8 @@ def marked():
 def lines(name, figures, micropython, today):
     """Return the text between a table's marks.
 
-    `figures` are {(board, name, of): value}, measured `today` with a release of MicroPython. A dash stands for a
-    missing one.
+    `figures` are {(board, name of a figure, column): value}, measured `today` with a release of MicroPython. A dash
+    stands for a missing one.
     """
     table = TABLES[name]
     stamp = STAMP % (VERSION, micropython, today)

@@ -160,17 +160,17 @@ def files(name, games):
     return found
 
 
-def open_table(stage, name, i=0):
+def open_table(remote, name, i=0):
     """Show the `i`-th of a game's fullest tables; nobody thinks yet."""
-    stage.run(_OPEN % (name + str(i)))
+    remote.run(_OPEN % (name + str(i)))
 
 
-def decisions(stage, name, level, first, last):
+def decisions(remote, name, level, first, last):
     """Yield a Decision for each of the games number `first` to `last` - 1 in the file of `name`."""
-    stage.run(_DECIDE)
+    remote.run(_DECIDE)
     while first < last:
         some = min(first + _AT_ONCE, last)
-        text = stage.run("decide(%r, %d, %d, %r)" % (name, first, some, level), _LONGEST * _AT_ONCE)
+        text = remote.run("decide(%r, %d, %d, %r)" % (name, first, some, level), _LONGEST * _AT_ONCE)
         for line in text.splitlines():
             yield Decision(*map(int, line.split()))
         first = some
@@ -181,11 +181,11 @@ class Watch:
 
     def __init__(self, machine):
         self._heap = Heap(machine.mcu)
-        self._alarm = machine.clock.create_alarm(self._look)
+        self._alarm = machine.clock.create_alarm(self._inspect)
         self.lowest = self._heap.inspect()
-        self._look()
+        self._inspect()
 
-    def _look(self):
+    def _inspect(self):
         snapshot = self._heap.inspect()
         if snapshot.free < self.lowest.free:
             self.lowest = snapshot
@@ -197,12 +197,12 @@ class Watch:
         return self.lowest
 
 
-def memory(stage, name, i):
+def memory(remote, name, i):
     """Return `Snapshot`s of the heap at the `i`-th of the fullest tables, and at the lowest while Hard thinks there."""
-    open_table(stage, name, i)
-    at_rest = Heap(stage.handheld.mcu).inspect()
-    watch = Watch(stage.handheld)
-    stage.run(_THINK, _LONGEST)
+    open_table(remote, name, i)
+    at_rest = Heap(remote.handheld.mcu).inspect()
+    watch = Watch(remote.handheld)
+    remote.run(_THINK, _LONGEST)
     return at_rest, watch.stop()
 
 
@@ -211,24 +211,24 @@ def measure(uf2, board, names, count):
     for name in names:
         games = positions(name, count)
         # A device of its own: what other games have been played makes a difference of some KB
-        stage = RemoteConsole(uf2, board, files(name, games))
+        remote = RemoteConsole(uf2, board, files(name, games))
         # Memory first: the code sent to the device for the decisions stays in its memory
         tables = []
         for i, (options, _, words) in enumerate(FULLEST[name]):
-            at_rest, lowest = memory(stage, name, i)
+            at_rest, lowest = memory(remote, name, i)
             where = "%s, %s: %d at rest, %d in one piece at the lowest"
             tables.append((lowest.free, where % (options["seats"], words, at_rest.free, lowest.largest)))
         free, how = min(tables)
         yield Figure("heap free while Hard thinks", name, free, "bytes", how)
-        open_table(stage, name)
+        open_table(remote, name)
         longest = 0, ""
         for level, title in LEVELS.items():
             # The first of all on yet another device: on this one most modules have come in, for memory
             fresh = RemoteConsole(uf2, board, files(name, games[:1]))
             open_table(fresh, name)
             first = next(decisions(fresh, name, level, 0, 1))
-            next(decisions(stage, name, level, 0, 1))  # now all have
-            found = list(decisions(stage, name, level, 0, len(games)))
+            next(decisions(remote, name, level, 0, 1))  # imports the rest
+            found = list(decisions(remote, name, level, 0, len(games)))
             slow, where = max((one.micros, _where(game)) for one, game in zip(found, games))
             longest = max(longest, max((one.longest, _where(game)) for one, game in zip(found, games)))
             yield Figure("slowest decision, " + title, name, slow / 1e6, "s", where)

@@ -74,7 +74,7 @@ def thinking():
     }
     return found;
 }"""
-# Bytes of MicroPython's memory after every hundredth of so many deals
+# Bytes of MicroPython's memory after every hundredth of `deals` deals
 _MEMORY = """async ([games, deals]) => {
     const { machine } = tercet, found = [];
     for (let i = 0; i < deals; i++) {
@@ -127,7 +127,7 @@ def _measure(browser, url):
     for name, ms in page.evaluate(_REDRAWS, list(engine.GAMES)).items():
         yield Figure("full redraw", name, ms, "ms")
     _, gaps = _frames(browser, _opened(browser, url), _DEALT_S, _DEAL)
-    yield Figure("pictures a second while cards move", "", 1000 / statistics.mean(gaps), "")
+    yield Figure("pictures per second while cards move", "", 1000 / statistics.mean(gaps), "")
     lasted, gaps = _frames(browser, _opened(browser, url + _HARD), _HARD_S)
     yield Figure("longest frame while Hard thinks", "", max(lasted), "ms")
     yield Figure("longest wait of a press then", "", max(gaps), "ms")
@@ -160,7 +160,7 @@ def _opened(browser, url, network=None, slower=1):
 
 
 def _frames(browser, page, seconds, begin="0"):
-    """Return the milliseconds of the processor that each frame of so many seconds took, and those between their starts.
+    """Return the processor's milliseconds for each frame of `seconds`, and the milliseconds between their starts.
 
     The former are nearly the same on a computer with other work. `begin`: a script, run first.
     """
@@ -175,7 +175,7 @@ def _frames(browser, page, seconds, begin="0"):
 
 
 def _first_pictures(browser, url):
-    """Return the milliseconds to what a first visit paints first, to its first picture, and to that of the next one."""
+    """Return the milliseconds to a first visit's first paint, to its first picture, and to that of a second visit."""
     page = _opened(browser, url)
     paint, cold = page.evaluate(_PAINT), page.evaluate(_FIRST)
     page.wait_for_function("navigator.serviceWorker.ready.then(() => true)")

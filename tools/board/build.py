@@ -89,7 +89,7 @@ def _compile(compiler, source, name, flags, target):
     target.write_bytes(done.stdout)
 
 
-def _may_go(out):
+def _check_old(out):
     """Raise ToolError unless `build` made everything in `out` and nothing has changed: other files stay."""
     if not out.is_dir():
         raise ToolError("%s is a file: choose a folder" % out)
@@ -119,7 +119,7 @@ def _text(path):
 
 
 def _flags(arch, lines):
-    level = "-O1" if lines else "-O3"  # the numbers of lines take 6 % of the code's room
+    level = "-O1" if lines else "-O3"  # line numbers take 6 % of the code's space
     return [level] if arch in (None, "none") else [level, "-march=" + arch]
 
 
@@ -130,14 +130,14 @@ def build_tree(out, arch="armv6m", root=project.ROOT, passes=shrink.PASSES):
     that run no such code. `tools/board/shrink/` makes the modules small first, with the `passes` wanted. ToolError
     names a module that does not compile, or a folder that `build` did not make.
     """
-    with built(Path(out), _may_go) as draft:
+    with built(Path(out), _check_old) as draft:
         return fill(draft, arch, root, passes, lines=not passes)
 
 
 def fill(draft, arch, root=project.ROOT, passes=shrink.PASSES, more=None, lines=False):
-    """Do as `build_tree` in an empty folder; `more`: modules beside those of the games, as `plan` has them.
+    """Build a tree in the empty folder `draft`; return its manifest. See `build_tree`.
 
-    `lines`: errors name the lines of the sources.
+    `more`: modules beside those of the games, as in the first dict of `plan`. `lines`: errors name the sources' lines.
     """
     modules, copies = plan(arch, Path(root))
     modules.update(more or {})
@@ -172,7 +172,7 @@ def _source(path):
 
 
 def _small(modules, root, arch, passes):
-    """Return (source → text as it is compiled, what names have become) of the modules of a plan for `arch`."""
+    """Return (source → text to compile, name in the sources → name on the device) of a plan's modules for `arch`."""
     texts = {_source(path): source.read_text(encoding="utf-8") for path, source in modules.items()}
     if arch in (None, "none"):
         texts = {path: loops.without_types(text) if loops.is_native(text) else text for path, text in texts.items()}

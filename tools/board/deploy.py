@@ -115,9 +115,9 @@ def check_space(link, plan, sizes, facts):
     needed, free = space_needed(plan, sizes, facts), facts.space[0]
     if free is not None and needed <= free:
         return
-    said = "an unknown amount of space" if free is None else "%d KB" % (free // 1024)
+    amount = "an unknown amount of space" if free is None else "%d KB" % (free // 1024)
     text = "warning: %s reports %s free, and up to %d KB are needed: measuring it"
-    print(text % (link.port, said, needed // 1024), file=sys.stderr, flush=True)
+    print(text % (link.port, amount, needed // 1024), file=sys.stderr, flush=True)
     room = link.room(needed)
     if room < needed:
         text = "%s has room for %d KB, and %d KB are needed: remove files of your own; nothing was changed"

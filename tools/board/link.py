@@ -74,7 +74,7 @@ def choose_port(wanted=None):
 
 
 def _check_terminal(name):
-    """Raise ToolError when `name` is a file that is no serial port, such as the null device."""
+    """Raise ToolError when `name` is a file but not a serial port, such as the null device."""
     if _WINDOWS or "://" in name or not os.path.exists(name):
         return
     try:
@@ -273,7 +273,7 @@ if i.name == "micropython":
     except OSError: pass
 """
 
-# Writes a file of so many bytes and removes it. Prints how many fitted, now and then while it works.
+# Writes a file of `n` bytes and removes it. Prints how many fitted, now and then while it works.
 RESERVE = """
 import os
 def reserve(p, n):

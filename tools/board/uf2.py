@@ -63,7 +63,7 @@ def programs(data, name="the file"):
             others.add(family if flags & _HAS_FAMILY else 0)
             continue
         if size != PAGE or address % PAGE or not (_is_in(address, FLASH) or in_memory(address)):
-            raise ToolError("%s is not for a Pico: block %d is no page of its flash or memory" % (name, number))
+            raise ToolError("%s is not for a Pico: block %d is not a page of its flash or memory" % (name, number))
         program, numbers, count = last.get(family, (None, (), 0))
         if number in numbers or total != count:
             program, numbers = Uf2(family, {}, lead if family != RP2040 else b""), set()

@@ -1,4 +1,4 @@
-"""Find the board and say what is wrong with it.
+"""Find the board and report problems.
 
 Checks everything from the cable to the files on the board, and prints the next step for each problem. Exit code 0
 when there is none. --report prints the same for an issue, without names of ports and folders.

@@ -28,7 +28,7 @@ def add_arguments(parser):
         type=float,
         metavar="N",
         help="emulated seconds to wait for the first screen (default %g), and again to run after the keys; "
-        "with --window or --console: close after so many real seconds" % _SECONDS,
+        "with --window or --console: close after N real seconds" % _SECONDS,
     )
     parser.add_argument("--window", action="store_true", help="play it in the simulator's window")
     parser.add_argument("--console", type=int, metavar="PORT", help="offer its USB console on a TCP port, for mpremote")

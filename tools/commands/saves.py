@@ -20,7 +20,7 @@ def add_arguments(parser):
 
 
 def run(args):
-    """Copy the saves and print how many files they are."""
+    """Copy the saves and print the number of files; return the exit code."""
     given = saves.read(args.path) if args.way == "push" else {}
     if args.way == "pull" and args.path.exists() and not args.replace:
         raise ToolError("%s is there already: --replace replaces it" % args.path)

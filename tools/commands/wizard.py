@@ -1,7 +1,7 @@
 """Set up a board from the beginning: MicroPython, the games, its screen and its buttons.
 
 Asks what test pictures look like until they are right, asks to press every button once, and writes the board's
-`board.json` from the answers. For boards of the list and for own wiring. Every answer can be taken back.
+`board.json` from the answers. For boards of the list and for wiring of your own. Every answer can be taken back.
 """
 
 import math

@@ -32,7 +32,7 @@ class _Dealer:
         self._orders = [bytearray(card for card in cards if card < JOKER), bytearray(cards[28:])]
 
     def shuffle(self, cards):
-        """The cards of the deck, and where there are jokers then the stock with them."""
+        """Put the deck's cards in their order; a game with jokers shuffles a second time, its stock with them."""
         cards[:] = self._orders.pop(0)
 
 
@@ -115,7 +115,7 @@ def _card(number, word):
 
 
 def solve(path):
-    """Print of each deck in a file whether it can be won, and how; return how many cannot."""
+    """Print for each deck of a file whether it can be won, and how; return how many cannot."""
     lost = 0
     for number, game in read(path):
         result = fast_solver.solve(game)

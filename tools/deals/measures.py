@@ -11,7 +11,7 @@ from tools.deals.progress import CHUNK, in_chunks, progress, share_text
 # (docs/deals.md), plus a quarter because the emulator has no flash cache
 CYCLES = {"tripeaks": 1660, "treys": 1720}
 _CLOCK_HZ = 125_000_000
-_LONGEST_S = 2  # that the live mark may take
+_LONGEST_S = 2  # seconds: the goal for the live mark
 
 
 def follow(kind, first, last, jobs):

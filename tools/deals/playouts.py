@@ -171,7 +171,7 @@ def _tries(w, config, target):
 @compiled
 def _turned(w, config, cell):
     """Return (row, column): the cards (bits) that turn in each line of `cell` after a play from it."""
-    piles = 0  # that have cards
+    piles = 0  # number of piles that have cards
     for i in range(9):
         if config >> 2 * i + treys.HEIGHTS & 3:
             piles |= 1 << i

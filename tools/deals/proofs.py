@@ -34,7 +34,7 @@ def verify(paths, jobs, sample=None):
 
 
 def small_position(chance):
-    """Return a solitaire with random options, played at random until few cards are left but not over."""
+    """Return a solitaire with random options, played at random until few cards are left; it is not over."""
     while True:
         name = chance.choice(("tripeaks", "treys"))
         if name == "tripeaks":

@@ -1,5 +1,6 @@
 """An emulated handheld: the real firmware on an emulated RP2040, with models of its peripherals.
 
+    base_image.py      the MicroPython to run
     machine.py         the chip with MicroPython and a file system: boot, run, console, reset
     filesystem.py      littlefs images: of a built tree, and of a flash's contents
     flash.py           the flash chip's erase and program times, a log of operations, power cuts
@@ -10,9 +11,11 @@
     panels.py          the boards' panels: the visible part of a controller's memory, and its orientation
     buttons.py         push buttons with contact bounce
     keyboard.py        a keyboard on I2C
+    battery.py         the voltage of a lithium cell
     heap.py            MicroPython's heap, inspected from outside
     handheld.py        all of it together: press, wait, take a picture
     remote_console.py  a handheld whose console runs code sent over USB
+    console_server.py  the USB console on a TCP port
     playable.py        a handheld in the simulator's window
 
 The emulator is the package rp2040py; only `machine`, `light_sleep`, `spi`, `usb` and `keyboard` use its internals.

@@ -74,7 +74,6 @@ class Display:
 
     complaints      texts, each kind once
     bytes_sent      bytes that the controller has received
-    pixels_sent     pixels that it has received
     frames          memory writes: one per window
     changed_at      nanosecond at which the last changed pixel had been received
     written_at      the same for the last pixel
@@ -86,7 +85,6 @@ class Display:
         self.panel = panel
         self.complaints = []
         self.bytes_sent = 0
-        self.pixels_sent = 0
         self.frames = 0
         self.changed_at = 0
         self.written_at = 0
@@ -275,7 +273,6 @@ class Display:
         pixels = array("H", bytes(self._pixels[: 2 * count]))
         pixels.byteswap()  # the high byte comes first
         del self._pixels[: 2 * count]
-        self.pixels_sent += count
         (left, right), (top, bottom) = self._columns, self._rows
         width = right - left + 1
         size = width * (bottom - top + 1)

@@ -226,7 +226,7 @@ def in_fork(function):
 
 
 def _answer(function, write):
-    """In the fork: send the result or the exception, and exit without the parent's clean-up."""
+    """Send the fork's result or exception to the parent, and exit without the parent's clean-up."""
     import pickle
 
     try:

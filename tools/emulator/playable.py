@@ -7,7 +7,7 @@ It runs at most as fast as a real one, and some ten times slower while the proce
 import time
 
 _SLICE_NS = 4_000_000  # of emulated time between two updates of the buttons
-_LEVEL_NS = 50_000_000  # that each level of the buttons lasts
+_LEVEL_NS = 50_000_000  # shortest time between two changes of a button
 _FRAME_S = 0.03  # of real time for each frame of the window
 
 

@@ -234,7 +234,7 @@ class RemoteConsole:
         self.handheld.run(31)
         self.handheld.settle()
 
-    def stop_clock(self):
+    def forget_date(self):
         self.run("board.clock = lambda: None")
 
     def press(self, words):

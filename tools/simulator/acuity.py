@@ -21,12 +21,12 @@ def pixels_per_mm(board):
 
 
 def arcminutes(board, rows):
-    """Return the visual angle of so many rows of a board profile's panel, in minutes of arc."""
+    """Return the visual angle of `rows` of a board profile's panel, in minutes of arc."""
     return 60 * degrees(atan(rows / pixels_per_mm(board) / DISTANCE))
 
 
 def pixels_of(board, minutes):
-    """Return how many pixels of a board profile's panel have a visual angle of so many minutes of arc."""
+    """Return how many pixels of a board profile's panel have a visual angle of `minutes` of arc."""
     return tan(radians(minutes / 60)) * DISTANCE * pixels_per_mm(board)
 
 

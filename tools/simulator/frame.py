@@ -48,7 +48,7 @@ _FOUR = {"select": (-1, 0, -24), "back": (-1, 0, 24), "prev": (1, 0, -24), "next
 
 
 def font(size):
-    """Return Pillow's default typeface at so many pixels."""
+    """Return Pillow's default typeface, `size` pixels high."""
     return ImageFont.load_default(size)
 
 

@@ -91,7 +91,7 @@ def _tap_table(console, table, x, y):
     from firmware.table.modes import Deciding, Moving  # of the table that is open: they come and go with it
 
     if table.name == "play" and table.game.seats == 1 and isinstance(table.mode, Moving):
-        table.mode.rest()  # the card has arrived, as a key would have it
+        table.mode.rest()  # the card has arrived, as after a key
     if table.mode.places:  # the table is inspected
         if not _point(table.mode, x, y):
             console.board.push(SELECT)
@@ -108,7 +108,7 @@ def _tap_table(console, table, x, y):
 
 
 def push(console, key):
-    """Answer a key that is no button: only a table at the top has a meaning for it."""
+    """Answer a key without a button: only a table at the top has a meaning for it."""
     if console.asleep or console.screens[-1].name in ("play", "lesson"):
         console.board.push(SELECT if console.asleep else key)
 
@@ -169,7 +169,7 @@ def _tap_screen(console, screen, x, y):
     elif y < _HEADER and x < 2 * _HEADER:
         console.board.push(BACK)
     elif _number_of(screen):
-        pass  # beside everything: no accident
+        pass  # a tap beside all choices chooses nothing
     elif x < console.board.width // 4:
         console.board.push(LEFT)
     elif x >= console.board.width * 3 // 4:

@@ -157,7 +157,7 @@ def _new_deal(script, game, keys, clock=True):
     for deal in (2, 5):
         script.console.store.finish(_play_to_end(engine.new(game, deal), 0))
     if not clock:
-        script.stop_clock()
+        script.forget_date()
     script.console.push("new_game", game)
     script.press(keys)
 
@@ -287,14 +287,14 @@ def _phase(name, contract=None):
 
 
 def _exchanges(more_than):
-    """Return a test for more than so many exchanges."""
+    """Return a test for more exchanges than `more_than`."""
     return lambda state: len(state.exchanges()) > more_than
 
 
-def _ouch(state, code, seat):
+def _costly_trick(state, code, seat):
     """Return whether another seat has taken a queen or the king of hearts, for `_at_move`."""
     taken = state.last_trick() if state.phase == 3 and not state.trick() and state.trick_no else None
-    return taken and taken[0] and any(state.is_dear(card) for _, card in taken[1])
+    return taken and taken[0] and any(state.is_costly(card) for _, card in taken[1])
 
 
 def _ended(state, code, seat):
@@ -404,7 +404,7 @@ def _race(script, game, *people):
 
 @_scene
 def _elsewhere(script, game, ms, *people):
-    """Show a game on several devices after so long a silence."""
+    """Show a game on several devices after `ms` milliseconds of silence."""
     meeting, meeting.roster = _meet(script, game, *people)
     script.press("a")
     script.table.uncover()
@@ -509,7 +509,7 @@ def _rules(script, game, chapter):
 
 @_scene
 def _lesson(script, name, number, keys="", steps=0):
-    """Show a lesson after so many of its steps (-1: at its end), played as it says; then press keys."""
+    """Show a lesson after `steps` of its steps (-1: at its end), played as it says; then press keys."""
     script.lesson(name, number)
     while steps and script.follow(steps):
         pass
@@ -739,7 +739,7 @@ SCENES += [
     ("trex-between", _at_move("trex", 7, lambda state, code, seat: state.deal_no == 3)),
     ("trex-standing", _at_move("trex", 7, lambda state, code, seat: state.kingdom == 1)),
     ("trex-again", _at_move("trex", 17, lambda state, code, seat: code == 54)),
-    ("trex-remark", _at_move("trex", 7, _ouch, 2200)),
+    ("trex-remark", _at_move("trex", 7, _costly_trick, 2200)),
     ("trex-void", _at_move("trex", 6, lambda state, code, seat: state.redeals)),
     ("trex-result", _at_move("trex", 7, _ended)),
     ("trex-ask", _restarting("trex", 7, lambda state: state.deal_no == 3, 1)),

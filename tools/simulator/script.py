@@ -168,8 +168,8 @@ class Script:
         self.console.cell = None
         self.home()
 
-    def stop_clock(self):
-        """Make the board one that does not know the date."""
+    def forget_date(self):
+        """Make the board forget the date, as one without a clock."""
         self.board.clock = lambda: None
 
     def press(self, words):
@@ -201,7 +201,7 @@ class Script:
             self.board.now += _IDLE_MS
 
     def settle(self, frames=20000):
-        """Run until nothing moves and no opponent thinks, for so many frames at most; return the script itself."""
+        """Run until nothing moves and no opponent thinks, for at most `frames`; return the script itself."""
         quiet = 0
         for _ in range(frames):
             quiet = 0 if self.console.step() or self.console.busy else quiet + 1

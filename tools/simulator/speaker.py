@@ -45,7 +45,7 @@ def _quiet():
 
 
 class Speaker:
-    """The computer's sound device, open as long as this is."""
+    """The computer's sound device, open while this object exists."""
 
     def __init__(self, miniaudio):
         self._samples = array("h")

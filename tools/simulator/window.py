@@ -200,7 +200,7 @@ class Window:
             self.toggle_help()
         elif self.board.taps is not None and 0 <= x < self.board.width and 0 <= y < self.board.height:
             self._finger = x, y
-            self._long_press = self.root.after(HOLD, self._stay)
+            self._long_press = self.root.after(HOLD, self._long_pressed)
 
     def _mouse_up(self, event):
         self._release("mouse")
@@ -209,7 +209,7 @@ class Window:
             self.board.taps.append(self._finger)
             self._finger = None
 
-    def _stay(self):
+    def _long_pressed(self):
         """Inspect the table from where the mouse is held."""
         probe.hold(self.console, *self._finger)
         self._finger = None

@@ -51,16 +51,16 @@ class TabPort:
     ring = False
 
     def __init__(self):
-        self._heard = b""
+        self._received = b""
         page.link(True)
 
     def read(self, most):
-        self._heard += unhexlify(page.heard())
-        data, self._heard = self._heard[:most], self._heard[most:]
+        self._received += unhexlify(page.received())
+        data, self._received = self._received[:most], self._received[most:]
         return data
 
     def write(self, data):
-        page.say(hexlify(data).decode())
+        page.send(hexlify(data).decode())
 
     def close(self):
         page.link(False)

@@ -15,10 +15,10 @@ def drag(console, x, y, to_x, to_y):
         table.mode.rest()  # the card before has arrived
     if not isinstance(table.mode, Deciding) or not table.mode.holds:
         return
-    around = explained(table.game.NAME)
+    explainer = explained(table.game.NAME)
     for i in range(len(table.spots) - 1, -1, -1):
         if inside(table.spots[i], x, y):
-            code = _meant(table, around, table.spots[i], to_x, to_y)
+            code = _meant(table, explainer, table.spots[i], to_x, to_y)
             if code >= 0:
                 table.cursor = i
                 table.play(code)
@@ -26,20 +26,23 @@ def drag(console, x, y, to_x, to_y):
             return
 
 
-def _meant(table, around, spot, x, y):
-    """Return the move of a spot whose target is at x, y; else off all spots its only move without one; else -1."""
+def _meant(table, explainer, spot, x, y):
+    """Return the move of a spot whose target is at x, y.
+
+    Where none is, and no other spot, return the spot's only move without a target, or -1.
+    """
     if inside(spot, x, y):
         return -1
     loose = []
     for code in spot[4]:
-        boxes = [box for box in around.hints(table.renderer, table.view, code) if not _meet(box, spot)]
+        boxes = [box for box in explainer.hints(table.renderer, table.view, code) if not _meet(box, spot)]
         for box in boxes:
             if inside(box, x, y):
                 return code
         if not boxes:
             loose.append(code)
     if len(spot[4]) == 1 and not loose:  # a card for the trick may go to any of the trick's places
-        loose = [spot[4][0] for place in around.places(table.renderer, table.view)
+        loose = [spot[4][0] for place in explainer.places(table.renderer, table.view)
                  if place[4].startswith("trick ") and inside(place, x, y)][:1]  # fmt: skip
     over = [other for other in table.spots if inside(other, x, y)]
     return loose[0] if len(loose) == 1 and not over else -1

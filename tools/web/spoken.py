@@ -15,7 +15,7 @@ from firmware.console import Console
 from firmware.input import elapsed
 from tools.simulator.probe import read_screen
 
-_QUIET_MS = const(250)  # for which the picture must stay the same before the place under the cursor is described
+_QUIET_MS = const(250)  # without a change of the picture, before the place under the cursor is described
 
 _SUITS = {"♣": "clubs", "♦": "diamonds", "♥": "hearts", "♠": "spades"}
 _RANKS = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
@@ -50,11 +50,11 @@ class Voice:
         self.lines = []
         self._screen = None  # the screen that was described last
         self._said = ""  # about the place under the cursor
-        self._frames = -1  # of the console, when the picture changed last, ...
-        self._since = 0  # ... and when that was
+        self._frames = -1  # of the console, when the picture changed last
+        self._since = 0  # when the picture changed last
         self._fresh = False  # the picture has not been described yet
-        self._game = None  # the game that is followed, ...
-        self._past = None  # ... and a copy of it, one move after the other
+        self._game = None  # the game that is followed
+        self._past = None  # a copy of that game, which follows move by move
         self._others = False  # others have moved since the last description
         self._message = ""
 
@@ -151,9 +151,9 @@ class Voice:
         if screen.name != "play":
             return heading(screen) + [sentence(read_screen(self.console, screen).texts)]
         lines = standing(screen)
-        around, places, _ = _places(screen)
+        explainer, places, _ = _places(screen)
         for place in places:
-            lines.append(sentence(_words(around, screen, place)))
+            lines.append(sentence(_words(explainer, screen, place)))
         return lines
 
 
@@ -207,15 +207,15 @@ def _who(renderer, view, seat, words):
 
 def uncovered(renderer, before, after):
     """Return a sentence about the cards that a move has uncovered, "" for none."""
-    around = renderers.explained(before.NAME)
+    explainer = renderers.explained(before.NAME)
     found = []
     closed = {}
-    for place in around.places(renderer, before):
-        if around.words(renderer, before, place[4])[1].startswith(_COVERED):
+    for place in explainer.places(renderer, before):
+        if explainer.words(renderer, before, place[4])[1].startswith(_COVERED):
             closed[place[4]] = True
-    for place in around.places(renderer, after) if closed else ():
+    for place in explainer.places(renderer, after) if closed else ():
         if place[4] in closed:
-            title, text = around.words(renderer, after, place[4])
+            title, text = explainer.words(renderer, after, place[4])
             if not text.startswith(_COVERED):
                 found.append(title)
     return "Uncovered: " + " and ".join(found) if found else ""
@@ -296,8 +296,8 @@ def at_cursor(console):
     """Return a sentence about the place under the cursor: a row of a menu, a card, an answer."""
     screen = console.screens[-1]
     if screen.name == "play":
-        around, places, at = _places(screen)
-        return "" if at < 0 else sentence(_words(around, screen, places[at]))
+        explainer, places, at = _places(screen)
+        return "" if at < 0 else sentence(_words(explainer, screen, places[at]))
     if screen.name == "between_deals":
         return "Continue."
     if screen.name == "result" and screen.overlay:
@@ -312,9 +312,9 @@ def at_cursor(console):
     return sentence([title] + read_screen(console, screen).texts)
 
 
-def _words(around, table, place):
+def _words(explainer, table, place):
     """Return [title, text] of a place, with "points" after the number in a seat's title."""
-    title, text = around.words(table.renderer, table.view, place[4])
+    title, text = explainer.words(table.renderer, table.view, place[4])
     end = title.rsplit(": ", 1)[-1]
     if place[4].startswith("seat ") and end.lstrip("-").isdigit():
         title += " points"
@@ -325,14 +325,14 @@ def _places(table):
     """Return the module that knows a table's places, the places, and the index of the one under the cursor or -1."""
     from firmware.table.inspect import spot_at
 
-    around = renderers.explained(table.game.NAME)
+    explainer = renderers.explained(table.game.NAME)
     if table.mode.places:  # inspecting
-        return around, table.mode.places, table.mode.at
-    places = around.places(table.renderer, table.view)
+        return explainer, table.mode.places, table.mode.at
+    places = explainer.places(table.renderer, table.view)
     for i in range(len(places) - 1, -1, -1):
         if table.spots and spot_at(table.spots, places[i]) == table.cursor:
-            return around, places, i
-    return around, places, -1
+            return explainer, places, i
+    return explainer, places, -1
 
 
 def sentence(parts):

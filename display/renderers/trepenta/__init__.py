@@ -15,10 +15,10 @@ from display.renderers import (
     card_chars,
     ease,
     flip,
+    lerp,
     nearest,
     seat_name,
     viewer_decides,
-    way,
 )
 from display.renderers.trepenta import hand as hands
 from display.renderers.trepenta import others
@@ -57,7 +57,7 @@ class TrepentaRenderer(Renderer):
 
     def __init__(self, width, height):
         Renderer.__init__(self, "trepenta", width, height)
-        self.sight = self.sight_before = None  # the Sights of the two views shown last
+        self.facts = self.facts_before = None  # the Facts objects of the two views shown last
         self.fields = None  # the Fields of the view shown
         self.named = None  # the seats, viewer, round and over that `names` and `totals` are about
         self.names = self.totals = ()
@@ -65,11 +65,11 @@ class TrepentaRenderer(Renderer):
         self.threw = {}  # text of each seat's last discard
 
     def see(self, view):
-        """Return the Sight of a view; for a new view, create it and update layout, names and totals."""
-        if self.sight is not None and self.sight.view is view:
-            return self.sight
-        if self.sight_before is not None and self.sight_before.view is view:
-            return self.sight_before
+        """Return the Facts of a view; for a new view, create it and update layout, names and totals."""
+        if self.facts is not None and self.facts.view is view:
+            return self.facts
+        if self.facts_before is not None and self.facts_before.view is view:
+            return self.facts_before
         if view.seats != self.layout.seats:
             size = SIZES.index((self.width, self.height))
             borrow_part(self.name, "layout").arrange(self.layout, size, view.seats)
@@ -82,17 +82,17 @@ class TrepentaRenderer(Renderer):
                 names = [name[-1] if name[-1].isdigit() else name[0] for name in names]
             self.names = names
             self.aside = 0 if self.low else max(0, fonts.width(fonts.BIG, names[view.viewer]) - _YOU_W)
-        self.sight_before = self.sight
-        self.sight = hands.Sight(view)
-        return self.sight
+        self.facts_before = self.facts
+        self.facts = hands.Facts(view)
+        return self.facts
 
     # The cursor
 
     def spots(self, view):
         """Return the piles, the hand cards with all their moves, or the button to pass."""
-        sight = self.see(view)
+        facts = self.see(view)
         layout = self.layout
-        codes = sight.codes
+        codes = facts.codes
         if not codes:
             return []
         if view.phase == "pile":
@@ -101,7 +101,7 @@ class TrepentaRenderer(Renderer):
             boxes = ((layout.stock_x, STOCK), (layout.discard_x, DISCARD))
             return [(x, layout.field_y, layout.field_w, layout.field_h, (code,)) for x, code in boxes if code in codes]
         spots = []
-        hand, cards = sight.hand, sight.cards
+        hand, cards = facts.hand, facts.cards
         for i in range(len(hand)):
             if i and hand[i] == hand[i - 1]:
                 continue
@@ -150,7 +150,7 @@ class TrepentaRenderer(Renderer):
         return 60 if code == PASS or view.phase in ("pile", "sort") else _PACE_MS
 
     def question(self, view, codes):
-        """What a hand card can do: be discarded, exchanged, swapped, or laid on a meld."""
+        """Return a question about what to do with a hand card: discard, exchange, swap, or lay it on a meld."""
         return borrow_part("trepenta", "ends").question(self, view, codes)
 
     def move_text(self, view, code):
@@ -167,9 +167,9 @@ class TrepentaRenderer(Renderer):
         """Add the table; see `display/renderers`."""
         chosen = spot[4] if spot else ()
         moving = before is not None and before.round == view.round and not view.over
-        sight = self.see(view)
+        facts = self.see(view)
         # While a card moves, all else stays as before the move, so that there is little to compute and to paint
-        shown = self.see(before) if moving else sight
+        shown = self.see(before) if moving else facts
         aims = [Move(code) for code in chosen]
         fields = self.fields
         if fields is None or (fields.view is not view and not (moving and fields.update(view, before, Move(code)))):
@@ -179,14 +179,14 @@ class TrepentaRenderer(Renderer):
             scene.felt(0, 0, self.width, self.height)
             self._viewer_block(scene, view, choosing)
             if choosing:
-                self._words(scene, view, sight, self.layout.choice_prompt_y)
+                self._words(scene, view, facts, self.layout.choice_prompt_y)
             else:
-                self._status(scene, view, sight, shown)
+                self._status(scene, view, facts, shown)
             for i in range(1, view.seats):
                 others.draw(self, scene, view, fields, (view.viewer + i) % view.seats, shown.view.to_act)
             if choosing:
                 if not view.own_known:
-                    hands.draw_piles(self, scene, view, sight, NONE)
+                    hands.draw_piles(self, scene, view, facts, NONE)
             elif view.phase != "lay":
                 hands.draw_field(self, scene, view, fields)
                 if view.phase != "draw":
@@ -196,16 +196,16 @@ class TrepentaRenderer(Renderer):
         others.mark_targets(self, scene, view, aims)
         if not choosing:
             if view.phase == "lay":
-                hands.draw_pass(self, scene, sight.codes, chosen)
+                hands.draw_pass(self, scene, facts.codes, chosen)
             elif view.phase == "draw":
                 self._piles(scene, view, chosen, before if moving else None, code)
             new = self._new_card(view, before, code) if moving else NONE
-            hands.draw(self, scene, sight.hand, shown, aims[0].card if aims else NONE, new)
+            hands.draw(self, scene, facts.hand, shown, aims[0].card if aims else NONE, new)
         else:
             if view.own_known:
-                hands.draw_piles(self, scene, view, sight, chosen[0] - PILE if chosen else NONE)
+                hands.draw_piles(self, scene, view, facts, chosen[0] - PILE if chosen else NONE)
             if chosen:
-                hands.mark_pile(self, scene, view, sight, chosen)
+                hands.mark_pile(self, scene, view, facts, chosen)
         if moving:
             scene.keep()
             self.move(scene, view, before, code, part)
@@ -281,29 +281,29 @@ class TrepentaRenderer(Renderer):
         else:
             scene.card(layout.discard_x, y, size, top, items.DIM)
 
-    def _status(self, scene, view, sight, shown):
+    def _status(self, scene, view, facts, shown):
         """Add the prompt or the last move, and the points of the viewer's hand."""
         layout = self.layout
-        self._words(scene, view, shown if shown.view.to_act == view.viewer else sight, layout.prompt_y)
+        self._words(scene, view, shown if shown.view.to_act == view.viewer else facts, layout.prompt_y)
         if view.phase not in ("pile", "sort"):
             x = layout.points_x
             x -= scene.number(fonts.BIG, shown.points()[0], x, layout.points_y, palette.TEXT, items.RIGHT)
             if layout.points_named:
                 scene.text(fonts.SMALL, "hand", x - 6, layout.points_y + 3, palette.DIM, items.RIGHT)
 
-    def _words(self, scene, view, sight, y):
+    def _words(self, scene, view, facts, y):
         """Add the prompt or the last move, made only once per view."""
-        if sight.words is None:
-            room = self.layout.choice_room if sight.view.phase == "pile" else self.layout.prompt_w
-            for words in self._prompts(sight) if viewer_decides(sight.view) else self._last_move_texts(sight.view):
-                sight.words = words
+        if facts.words is None:
+            room = self.layout.choice_room if facts.view.phase == "pile" else self.layout.prompt_w
+            for words in self._prompts(facts) if viewer_decides(facts.view) else self._last_move_texts(facts.view):
+                facts.words = words
                 if fonts.width(fonts.BIG, words) <= room:
                     break
-        scene.text(fonts.BIG, sight.words, self.layout.prompt_x, y, palette.GOLD, items.LEFT)
+        scene.text(fonts.BIG, facts.words, self.layout.prompt_x, y, palette.GOLD, items.LEFT)
 
-    def _prompts(self, sight):
+    def _prompts(self, facts):
         """Return the prompt in several versions, the longest first."""
-        view = sight.view
+        view = facts.view
         if view.phase == "pile":
             return ("which is your field?", "your field?", "field?") if view.own_known else ("",)
         if view.phase == "sort":
@@ -312,10 +312,10 @@ class TrepentaRenderer(Renderer):
         if view.phase == "lay":
             return "lay or pass", "lay?"
         if view.phase == "draw":
-            if DISCARD in sight.codes:
+            if DISCARD in facts.codes:
                 return ("last: draw or take", "last: pick?", "pick?") if view.last_turns else ("draw or take", "pick?")
             return ("last turn: draw", "last draw", "draw") if view.last_turns else ("draw a card", "draw")
-        if sight.changing:
+        if facts.changing:
             return "lay or discard", "lay?"
         return ("last: discard", "discard") if view.last_turns else ("discard a card", "discard")
 
@@ -368,7 +368,7 @@ class TrepentaRenderer(Renderer):
                 goal = hands.place(self, self.see(view).hand, card)
             else:
                 goal = others.tile_place(self, view, seat, 2)
-            x, y = way(start[0], goal[0], at), way(start[1], goal[1], at)
+            x, y = lerp(start[0], goal[0], at), lerp(start[1], goal[1], at)
             if mine and code == STOCK:
                 flip(scene, x, y, layout.field, card, part)
             else:
@@ -377,7 +377,7 @@ class TrepentaRenderer(Renderer):
             start = others.tile_place(self, view, seat, 2)
             if mine:
                 start = hands.place(self, self.see(before).hand, moved.card)
-            x, y = way(start[0], layout.discard_x, at), way(start[1], layout.field_y, at)
+            x, y = lerp(start[0], layout.discard_x, at), lerp(start[1], layout.field_y, at)
             scene.card(x, y, layout.field, moved.card, 0)
         elif mine and moved.kind in (EXCHANGE, SWAP):
             card = self._new_card(view, before, code)
@@ -385,7 +385,7 @@ class TrepentaRenderer(Renderer):
             if moved.kind == SWAP and moved.seat != view.viewer:
                 start = others.tile_place(self, view, moved.seat, moved.position)
             goal = hands.place(self, self.see(view).hand, card)
-            flip(scene, way(start[0], goal[0], at), way(start[1], goal[1], at), layout.field, card, part)
+            flip(scene, lerp(start[0], goal[0], at), lerp(start[1], goal[1], at), layout.field, card, part)
 
     def motion_ms(self, before, code, after):
         """Return the milliseconds of a move's motion, 0 for none."""

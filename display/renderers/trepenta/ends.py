@@ -17,7 +17,7 @@ _ENDS = {
 
 
 def result(renderer, view):
-    """Return title, words and figures of the end: all points."""
+    """Return the title of the result, no lines, and its figures: the points of all seats."""
     totals = borrow("display.renderers.score_sheet")
     names = [short_name(view, seat) for seat in range(view.seats)]
     title = totals.winners_title([seat_name(view, seat) for seat in view.winners()])
@@ -27,7 +27,7 @@ def result(renderer, view):
 def between(renderer, view, before):
     """Return the end of a round: how it ended and by whom, all hands, sets and runs first, and their points.
 
-    Who has completed its field says so, else who has got the most points.
+    A remark is made by the seat that has completed its field, else by the one with the most points.
     """
     finisher, hands, laid = view.last_round()
     number = view.round if view.over else view.round - 1

@@ -21,14 +21,14 @@ _BAR = const(4)  # width of a bar beside the chosen pile
 _LABELS = ("hand", "field")
 
 
-class Sight:
+class Facts:
     """Facts about a view, computed once for all its pictures: a view does not change."""
 
     def __init__(self, view):
         self.view = view
         self.hand = sorted_hand(view)
         self.codes = view.moves()
-        self.cards = [Move(code).card for code in self.codes]  # the card of each code, and those that can be exchanged
+        self.cards = [Move(code).card for code in self.codes]  # the card of each code
         self.changing = [self.cards[i] for i in range(len(self.codes)) if EXCHANGE <= self.codes[i] < LAY]
         self.words = None  # the prompt
         self.melded = None  # set by `points`
@@ -64,14 +64,14 @@ def place(renderer, hand, card):
     return renderer.width // 2, renderer.layout.hand_y
 
 
-def draw(renderer, scene, hand, sight, chosen, new):
-    """Add a hand without the card `new`, with the card `chosen` lifted; `sight` is that of the view."""
+def draw(renderer, scene, hand, facts, chosen, new):
+    """Add a hand without the card `new`, with the card `chosen` lifted; `facts` is that of the view."""
     layout = renderer.layout
     size = layout.hand
     count = len(hand)
     pitch = layout.hand_pitch if count <= _MOST else layout.close_pitch
     stacked = items.STACKED if count > _MOST else 0
-    laid = list(sight.points()[1])
+    laid = list(facts.points()[1])
     x = layout.hand_x
     for card in hand:
         if card == new:
@@ -80,9 +80,9 @@ def draw(renderer, scene, hand, sight, chosen, new):
             continue
         y = layout.hand_y
         flags = stacked
-        if card not in sight.cards:
+        if card not in facts.cards:
             flags |= items.DIM
-        elif card in sight.changing:
+        elif card in facts.changing:
             y -= layout.raised
         if card == chosen:
             chosen = NONE
@@ -153,7 +153,7 @@ def pile_box(renderer, pile):
     return layout.choice_x, y, 4 * layout.choice_step + layout.choice_w, layout.choice_h
 
 
-def draw_piles(renderer, scene, view, sight, field):
+def draw_piles(renderer, scene, view, facts, field):
     """Add the cards of the two piles, face up if the viewer sees them.
 
     Then the pile `field` is dark, as what goes into a field is out of reach, and the other one is a hand: white, with a
@@ -162,7 +162,7 @@ def draw_piles(renderer, scene, view, sight, field):
     layout = renderer.layout
     for pile in (0, 1):
         x, y, _, h = pile_box(renderer, pile)
-        laid = sight.pile_points(pile)[1] if view.own_known and pile != field else 0
+        laid = facts.pile_points(pile)[1] if view.own_known and pile != field else 0
         for i in range(5):
             card = view.hand(view.viewer)[i] if pile == 0 else view.field_card(view.viewer, i)
             scene.card(x, y, layout.choice, card, items.DIM if pile == field else 0)
@@ -171,7 +171,7 @@ def draw_piles(renderer, scene, view, sight, field):
             x += layout.choice_step
 
 
-def mark_pile(renderer, scene, view, sight, chosen):
+def mark_pile(renderer, scene, view, facts, chosen):
     """Add the labels of the piles, field or hand, and gold bars beside the one under the cursor.
 
     Where the viewer sees the piles, the values of the field's places and the points of the hand are below the labels,
@@ -193,7 +193,7 @@ def mark_pile(renderer, scene, view, sight, chosen):
             scene.text(fonts.BIG, renderer.labels.get("%d-%d", (low, low + 4)), 4, top + 18, palette.GOLD, items.LEFT)
         elif view.own_known and not here:
             at_x, at_y, align = (4, top + 18, items.LEFT) if two else (x - 8, top, items.RIGHT)
-            scene.number(fonts.BIG, sight.pile_points(pile)[0], at_x, at_y, palette.TEXT, align)
+            scene.number(fonts.BIG, facts.pile_points(pile)[0], at_x, at_y, palette.TEXT, align)
         if here:
             scene.fill(x - _BAR - 1, y, _BAR, h, palette.GOLD)
             scene.fill(x + w + 1, y, _BAR, h, palette.GOLD)

@@ -146,7 +146,7 @@ def _seat(renderer, view, seat):
     else:
         if view.die(seat):
             low = view.die(seat)
-            lines.append("Places %d to %d, %s." % (low, low + 4, _down(view.open_positions(seat))))
+            lines.append("Places %d to %d, %s." % (low, low + 4, _down(view.face_down_count(seat))))
         known = " ".join([card_chars(card) for card in view.known(seat)])
         lines.append("It holds %s." % known if known else "Its hand is not known.")
         did = _last_action(view, seat)

@@ -128,7 +128,7 @@ def mark_targets(renderer, scene, view, aims):
             if layout.field == items.FLAT:  # no room for value and card: show the card of a place that is marked
                 scene.card(x, y, items.FLAT, view.field_card(view.viewer, move.position), items.DIM)
             else:
-                foot = y + DOWN + 2  # of its value
+                foot = y + DOWN + 2  # just below the place's value
         if len(aims) == 1:
             scene.ring(x, y, w, h)
         else:

@@ -15,10 +15,10 @@ from display.renderers import (
     ease,
     flip,
     glide,
+    lerp,
     short_name,
     thrown_ink,
     viewer_decides,
-    way,
 )
 from engine.cards import HIDDEN
 from engine.compat import const
@@ -369,7 +369,7 @@ class TresYDosRenderer(Renderer):
             i = _HAND if code < DROP else hand.index(card)
             x, y = layout.hand_x + i * layout.hand_step, layout.hand_y
             if code == STOCK:
-                x, y = way(pile_x, x, at), way(layout.pile_y, y, at)
+                x, y = lerp(pile_x, x, at), lerp(layout.pile_y, y, at)
                 return flip(scene, x, y, pile, hand[i], part)
             end = layout.hand
         else:

@@ -6,7 +6,7 @@ the table is the one before the move. The pages of the pause menu are in `pages.
 """
 
 from display import chrome, fonts, items, palette
-from display.renderers import Renderer, banner, borrow_part, card_chars, compass, ease, viewer_decides, way
+from display.renderers import Renderer, banner, borrow_part, card_chars, compass, ease, lerp, viewer_decides
 from display.renderers.trex import naming, rails, trick
 from display.renderers.trex.seats import Seats
 from display.renderers.trex.words import brief
@@ -16,7 +16,7 @@ from engine.trex import ACCEPT, AT_APPEAL, AT_LAYOUT, AT_NAME, AT_REVEAL, AT_TRI
 _SAYS = ("pass", "keep", "ask for a new deal", "play on")
 
 _PACE_MS = 350
-_TOLD_MS = (1500, 1200, 600)  # how long a contract, a reveal and a pass are announced
+_ANNOUNCE_MS = (1500, 1200, 600)  # how long a contract, a reveal and a pass are announced
 _GAP = const(4)  # pixels between two buttons, and at least between two texts of the header
 _CROWN = const(17)  # width of the crown and its margin
 
@@ -99,10 +99,10 @@ class TrexRenderer(Renderer):
         return 60 if code in (KEEP, ACCEPT) else _PACE_MS
 
     def remark(self, view, before):
-        """Say who is not happy with a trick."""
+        """Return (seat, its words) for the seat that has just taken a costly trick, or None."""
         if view.trick_no == before.trick_no + 1 and not self.low:
             seat, cards = view.last_trick()
-            if [card for _, card in cards if view.is_dear(card)]:
+            if [card for _, card in cards if view.is_costly(card)]:
                 return seat, compass(view, seat) + ": ouch!"
         return None
 
@@ -292,7 +292,7 @@ class TrexRenderer(Renderer):
         else:
             start = self.home(table, table.to_act)
         x, y, size = middle.goal(self, table, code)
-        scene.card(way(start[0], x, at), way(start[1], y, at), size, code, items.RAISED)
+        scene.card(lerp(start[0], x, at), lerp(start[1], y, at), size, code, items.RAISED)
 
     # Motion, ends
 
@@ -301,10 +301,10 @@ class TrexRenderer(Renderer):
         if code < PASS:
             return self._middle(before).times(before)[1]
         if code == PASS:
-            return _TOLD_MS[2]
+            return _ANNOUNCE_MS[2]
         if code < REVEAL or before.to_act == after.viewer:
             return 0
-        return _TOLD_MS[0 if code >= NAMING else 1]
+        return _ANNOUNCE_MS[0 if code >= NAMING else 1]
 
 
 RENDERER = TrexRenderer

@@ -19,7 +19,7 @@ def result(renderer, view):
 
 
 def between(renderer, view, before):
-    """Return the scores of the deal that has ended, or why it is dealt again; who has lost most is not happy."""
+    """Return the scores of the deal that has ended, or why it is dealt again; the seat that lost most remarks on it."""
     if view.redeal and view.redeals:
         return _dealt_again(view)
     king, mask, scores = view.history(view.deal_no - 1)
@@ -48,8 +48,8 @@ def _summary(view, before, mask, seat, points):
     if mask == SLAPS:
         return count(abs(points) // view.slap, "trick")
     winner, trick = view.last_trick()
-    cards = [card for card in before.taken(seat) if before.is_dear(card)]
-    cards += [card for _, card in trick if seat == winner and before.is_dear(card) and card not in cards]
+    cards = [card for card in before.taken(seat) if before.is_costly(card)]
+    cards += [card for _, card in trick if seat == winner and before.is_costly(card) and card not in cards]
     return "took " + ", ".join([card_chars(card) for card in cards]) if cards else "took none of them"
 
 

@@ -5,7 +5,7 @@ Loaded on demand and dropped.
 
 from display import chrome, items
 from display.renderers import SUITS, card_chars, compass, count
-from display.renderers.trex.words import brief, contract_numbers, dear_taken, full_title, inside, with_price
+from display.renderers.trex.words import brief, contract_numbers, costly_taken, full_title, inside, with_price
 from engine.trex import (
     AT_LAYOUT,
     AT_NAME,
@@ -212,7 +212,7 @@ def _void(view, seat, suit):
 
 def _taken(view, seat):
     """Return what a seat has taken, as far as the viewer may know."""
-    found = [card_chars(card) for card in dear_taken(view, seat)]
+    found = [card_chars(card) for card in costly_taken(view, seat)]
     if view.contract & DIAMONDS and (seat == view.viewer or view.show_taken):
         found.append("%d ♦" % len([card for card in view.taken(seat) if SUIT[card] == 1]))
     found.append(count(view.tricks(seat), "trick"))
@@ -261,7 +261,7 @@ def _price_text(view, card):
     if not view.is_penalty(card):
         return []
     value = view.diamond if SUIT[card] == 1 and view.contract & DIAMONDS else 0
-    if view.is_dear(card):
+    if view.is_costly(card):
         single = 75 if POWER[card] == 11 else 25
         value += single * (2 if view.holder(card) != NONE else 1)
     return [with_price(view, 0, "It costs") + " %d%s." % (value, ", doubled" if view.holder(card) != NONE else "")]

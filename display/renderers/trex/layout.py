@@ -30,7 +30,7 @@ def lay(layout, at):
     layout.name_y = at((0, 65, 26, 65), (20, 20, 20, 20), (0, 62, 28, 62))
     layout.total_step = at(19, 18, 20)
     layout.name_w = at(57, 58, 90)
-    # ... and the rows of its tiles: x, y, w of each
+    # Beside it the rows of its tiles: x, y, w of each
     layout.rows = at(
         (
             ((143, 163, 96), (146, 143, 93)), ((184, 101, 55), (148, 121, 91), (148, 141, 91)),
@@ -63,4 +63,4 @@ def lay(layout, at):
     # The contract in words, from line to line and more from sentence to sentence
     layout.words_step = at(20, 18, 19)
     layout.words_gap = at(6, 3, 6)
-    layout.page_down = at(20, 8, 20)  # by which the last trick is lower on its page
+    layout.page_down = at(20, 8, 20)  # pixels by which the last trick is lower on its page

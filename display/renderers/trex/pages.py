@@ -5,7 +5,7 @@ Loaded when one is opened, dropped when it is left.
 
 from display import chrome, fonts, items, palette
 from display.renderers import card_chars, compass
-from display.renderers.trex.words import SIGNS, brief, contract_numbers, dear_taken, full_title, inside, with_price
+from display.renderers.trex.words import SIGNS, brief, contract_numbers, costly_taken, full_title, inside, with_price
 from engine.modules import borrow
 from engine.trex import ALL, DIAMONDS, KING, NONE, QUEENS, SLAPS, TREX
 
@@ -141,7 +141,7 @@ def _sentences(renderer, view):
 def _taken_text(renderer, view):
     """Return all that the viewer has taken."""
     seat = view.viewer
-    words = [card_chars(card) + ("×" if view.holder(card) != NONE else "") for card in dear_taken(view, seat)]
+    words = [card_chars(card) + ("×" if view.holder(card) != NONE else "") for card in costly_taken(view, seat)]
     if view.contract & DIAMONDS:
         words.append("♦×%d" % len([card for card in view.taken(seat) if card // 13 == 1]))
     if view.contract & SLAPS:
@@ -184,8 +184,8 @@ def _deals_of(view, kingdom):
 
 def _totals(renderer, scene, view):
     """Add the score sheet of all kingdoms: one part per kingdom."""
-    masks = [_deals_of(view, kingdom) for kingdom in range(view.kingdoms)]
-    _sheet(scene, view, "All kingdoms", "", masks, view.kingdoms)
+    parts = [_deals_of(view, kingdom) for kingdom in range(view.kingdoms)]
+    _sheet(scene, view, "All kingdoms", "", parts, view.kingdoms)
 
 
 def _sheet(scene, view, title, right, parts, count):

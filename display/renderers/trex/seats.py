@@ -7,7 +7,7 @@ card back the number of tricks. At other times the three others are side by side
 
 from display import chrome, fonts, items, palette
 from display.renderers import compass
-from display.renderers.trex.words import dear_taken
+from display.renderers.trex.words import costly_taken
 from engine.compat import const
 from engine.trex import AT_LAYOUT, AT_TRICK, DIAMONDS, NONE, SLAPS
 
@@ -17,7 +17,7 @@ _GAP = const(1)  # pixels between two tiles
 _SMALL_TILE = const(18)  # width of a tile that shows only a queen's suit, or the K
 _TIMES = const(9)  # width of a cross
 _CROWN = const(14)  # width of a crown
-_DIGIT = const(7)  # by which a second digit makes a back wider
+_DIGIT = const(7)  # pixels that a second digit adds to the width of a back
 _TRICKS = const(20)  # width of a number of tricks beside a total
 _PLACES = ("", "1st", "2nd", "3rd", "4th")
 
@@ -110,7 +110,7 @@ class Seats:
 
     def _arrange(self, view, seat, side, rows):
         """Place the tiles of a seat in its rows, wide ones if they fit; return how many rows they take."""
-        cards = [(card, False) for card in dear_taken(view, seat)]
+        cards = [(card, False) for card in costly_taken(view, seat)]
         cards += [(card, True) for card in view.revealed() if view.place(card) == seat]
         counts = self._counts(view, seat, side, cards)
         for wide in (False,) if self.low else (True, False):

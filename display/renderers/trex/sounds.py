@@ -4,7 +4,7 @@ from engine.trex import AT_TRICK, NAMING, PASS, REVEAL, SLAPS
 
 
 def sound(before, code, after):
-    """Return the name of a sound, "" for none, and 0."""
+    """Return the name of a sound, "" for none, and 0 steps."""
     if code >= PASS:
         return "turn" if REVEAL <= code < NAMING else "", 0
     trick = before.trick() if before.phase == AT_TRICK else ()
@@ -12,5 +12,5 @@ def sound(before, code, after):
         return "card", 0
     if after.last_trick()[0] != after.viewer:
         return "others", 0
-    dear = before.contract & SLAPS or before.is_penalty(code) or any([before.is_penalty(card) for _, card in trick])
-    return "penalty" if dear else "trick", 0
+    costly = before.contract & SLAPS or before.is_penalty(code) or any([before.is_penalty(card) for _, card in trick])
+    return "penalty" if costly else "trick", 0

@@ -4,7 +4,7 @@ A gold line is under the highest card so far, a gold sign beside the card that w
 """
 
 from display import fonts, items, palette
-from display.renderers import SUITS, viewer_decides, way
+from display.renderers import SUITS, lerp, viewer_decides
 from engine.compat import const
 from engine.trex import NONE, POWER, SUIT
 
@@ -33,7 +33,7 @@ def draw(renderer, scene, view, table, code, part):
     goal = renderer.home(view, winner)
     for seat, card in cards:
         side = (seat - view.viewer) & 3
-        x, y = way(layout.trick_x[side], goal[0], sweep), way(layout.trick_y[side], goal[1], sweep)
+        x, y = lerp(layout.trick_x[side], goal[0], sweep), lerp(layout.trick_y[side], goal[1], sweep)
         scene.card(x, y, layout.trick, card, items.DOUBLED if table.holder(card) != NONE else 0)
     if cards and not sweep:
         _led(renderer, scene, table, cards[0][0])

@@ -48,9 +48,9 @@ def with_price(view, contract, words):
 # Cards
 
 
-def dear_taken(view, seat):
+def costly_taken(view, seat):
     """Return the K♥ and the queens that a seat has taken, if they are penalty cards (TX-22)."""
-    return [card for card in view.taken(seat) if view.is_dear(card)]
+    return [card for card in view.taken(seat) if view.is_costly(card)]
 
 
 def inside(view, seat):

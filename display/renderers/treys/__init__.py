@@ -6,7 +6,7 @@ that would be turned is between two gold bars.
 """
 
 from display import chrome, fonts, items, palette
-from display.renderers import Renderer, dealt, ease, flip, glide, nearest_card, way
+from display.renderers import Renderer, dealt, ease, flip, glide, lerp, nearest_card
 from engine.compat import const
 from engine.treys import DRAW, NONE, PLAY, TURN_COLUMN, TURN_ROW, WILD, cell_of, value_of, value_text
 
@@ -14,7 +14,7 @@ _VALUE_WORDS = {"T": "10"}  # on the screen, unlike in records, ten is a number
 
 _CARDS = const(27)
 _MARGIN = const(5)  # pixels around a line that may be turned
-_BAR = const(4)  # of them, of a bar at each end
+_BAR = const(4)  # pixels: the width of the bars at both ends of that line
 _PLAY_MS = 200
 _DRAW_MS = 180
 _PACE_MS = 250
@@ -31,7 +31,7 @@ class TreysRenderer(Renderer):
         Renderer.__init__(self, "treys", width, height)
         self.seen = None  # the view that `codes` is about
         self.codes = [()] * 9  # what plays the top card of each pile
-        self.open = bytearray(9)  # and where it is open
+        self.open = bytearray(9)  # whether each pile is open
         self.advised = -1  # the target that `advice` is about
         self.advice = ""
 
@@ -69,12 +69,12 @@ class TreysRenderer(Renderer):
         return (self._x(column) - _MARGIN, self._y(0) - _MARGIN, w, 2 * layout.step_y + h, (code,))
 
     def forced(self, view):
-        """A choice whose two answers turn the same card is no decision."""
+        """Return TURN_ROW when row and column turn the same card, so that there is nothing to decide, else -1."""
         same = view.pending and view.turn_cells(TURN_ROW) == view.turn_cells(TURN_COLUMN)
         return TURN_ROW if same else -1
 
     def pause_ms(self, view, code):
-        """Moves that play themselves can be followed; what turns without being asked turns at once."""
+        """Return the least milliseconds of a move that plays itself, so that it can be followed; 0 for a turn."""
         return _PACE_MS if code == DRAW or code >= PLAY else 0
 
     def aim(self, view, spots, last):
@@ -82,7 +82,7 @@ class TreysRenderer(Renderer):
         return 0 if view.pending else nearest_card(spots, last, DRAW)
 
     def question(self, view, codes):
-        """A wild three of the grid can take two values."""
+        """Return the question and the answers for a wild three of the grid that can take two values."""
         values = [value_text(value_of(code)) for code in codes]
         return "Play the three as", [_VALUE_WORDS.get(value, value) for value in values]
 
@@ -148,7 +148,7 @@ class TreysRenderer(Renderer):
             if 0 <= at < 256:
                 more = layout.edge * (2 - i // 9)
                 x, y = self._x(i % 9) + more, self._y(i % 9) + more
-                scene.back(way(layout.stock_x, x, at), way(layout.stock_y, y, at), layout.card, items.RAISED)
+                scene.back(lerp(layout.stock_x, x, at), lerp(layout.stock_y, y, at), layout.card, items.RAISED)
 
     def _turns(self, view, before, cell):
         """True when the top card of a pile has been turned face up by the move after the view `before`."""
@@ -294,8 +294,8 @@ class TreysRenderer(Renderer):
         at = ease(part)
         if code == DRAW:
             size = layout.stock if part < 128 else layout.target
-            x = way(layout.stock_x, layout.target_x, at)
-            flip(scene, x, way(layout.stock_y, layout.target_y, at), size, view.waste(0), part)
+            x = lerp(layout.stock_x, layout.target_x, at)
+            flip(scene, x, lerp(layout.stock_y, layout.target_y, at), size, view.waste(0), part)
             return
         cell = cell_of(code)
         x, y = self._x(cell), self._y(cell) - layout.rise - layout.lift

@@ -22,8 +22,8 @@ def move_text(view, code):
     if code < PLAY:
         return view.text(code)
     cell, value = cell_of(code), value_of(code)
-    said = card_chars(view.top(cell // 3, cell % 3))
-    return "%s as %s" % (said, RANKS[(value - 1) % 13]) if value and value != WILD else said
+    name = card_chars(view.top(cell // 3, cell % 3))
+    return "%s as %s" % (name, RANKS[(value - 1) % 13]) if value and value != WILD else name
 
 
 # The list of moves

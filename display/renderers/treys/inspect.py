@@ -119,7 +119,7 @@ def _column(column, start=0):
 
 
 def _cards(view, cells):
-    """Return those that lie face up in cells."""
+    """Return the face-up cards of some cells as text."""
     return " ".join([card_chars(view.top(row, column)) for row, column in cells if view.face_up(row, column)])
 
 

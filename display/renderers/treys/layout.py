@@ -11,8 +11,8 @@ def lay(layout, at):
     layout.grid_x, layout.grid_y = at(6, 5, 10), at(27, 5, 26)
     layout.step_x, layout.step_y = at(51, 49, 63), at(71, 43, 72)
     layout.edge = 3
-    layout.rise = at(3, 2, 2)  # of a card that can be played ...
-    layout.lift = at(2, 1, 2)  # ... and of the chosen one in addition; the stock's
+    layout.rise = at(3, 2, 2)  # of a card that can be played
+    layout.lift = at(2, 1, 2)  # of the chosen card beyond that, and of the stock
     layout.card_w, layout.card_h = CARD_W[layout.card], CARD_H[layout.card]
     # The stock: its size and place, its edges at most and their step; how many cards it has where it lies face up
     layout.stock = layout.card

@@ -6,7 +6,7 @@ screen.
 """
 
 from display import chrome, fonts, items, palette
-from display.renderers import Renderer, dealt, ease, flip, glide, nearest_card, way
+from display.renderers import Renderer, dealt, ease, flip, glide, lerp, nearest_card
 from engine.cards import JOKER, RANKS
 from engine.compat import const
 from engine.tripeaks import DRAW, NONE, PLAY, TIME
@@ -112,7 +112,7 @@ class TriPeaksRenderer(Renderer):
             if at == 256:
                 self._card(scene, view, i, False)
             elif at >= 0:
-                x, y = way(from_x, layout.xs[i], at), way(from_y, layout.ys[i], at)
+                x, y = lerp(from_x, layout.xs[i], at), lerp(from_y, layout.ys[i], at)
                 scene.back(x, y, layout.card, items.RAISED)
 
     def _clock(self, scene, view, seconds):
@@ -264,7 +264,7 @@ class TriPeaksRenderer(Renderer):
         layout = self.layout
         at = ease(part)
         if code == DRAW:
-            x = way(layout.stock_x, layout.waste_x, at)
+            x = lerp(layout.stock_x, layout.waste_x, at)
             flip(scene, x, layout.pile_y, layout.pile, view.target, part)
             return
         x, y = layout.xs[code - PLAY], layout.ys[code - PLAY] - layout.rise - layout.lift

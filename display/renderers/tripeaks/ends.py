@@ -16,10 +16,11 @@ def result(renderer, view):
     cells = (("chain", view.best_chain, False),)
     if not view.won:
         cells += (("left", view.cards_left, False),)
-    title, said = "Cleared!" if view.won else "Out of time" if view.time_left == 0 else "No more moves", ("★ per peak",)
+    title = "Cleared!" if view.won else "Out of time" if view.time_left == 0 else "No more moves"
+    words = ("★ per peak",)
     if view.match_deals > 1:
-        title, said = _MATCH_ENDS[view.match_won], ("deal %d: %s" % (view.deal_no + 1, left),)
-    return title, said, (view.scores()[0], "points", view.peaks, cells)
+        title, words = _MATCH_ENDS[view.match_won], ("deal %d: %s" % (view.deal_no + 1, left),)
+    return title, words, (view.scores()[0], "points", view.peaks, cells)
 
 
 def between(renderer, view, before):
@@ -38,7 +39,7 @@ def move_text(view, code):
 
 
 def begins(game, code, last, around, count, mine):
-    """True where a row begins with this move; `count` moves are in the one before."""
+    """True where a row begins with this move; the row before it has `count` moves."""
     return code == DRAW or (code < TIME and (not count or count >= _MOST))
 
 

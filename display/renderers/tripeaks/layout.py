@@ -19,8 +19,8 @@ def lay(layout, at):
     top, step = at(28, 5, 27), at(24, 20, 26)
     layout.xs = array("H", [left + column * pitch // 2 for column in _COLUMNS])
     layout.ys = bytes([top + row * step for row in _ROWS])
-    layout.rise = at(3, 2, 3)  # of a card that can be played ...
-    layout.lift = at(2, 1, 2)  # ... and of the chosen one in addition; the stock's
+    layout.rise = at(3, 2, 3)  # of a card that can be played
+    layout.lift = at(2, 1, 2)  # of the chosen card beyond that, and of the stock
     # The clock: in the gap between the first two peaks; between the other two the score where there is no header
     layout.clock_x = left + layout.card_w // 2 + pitch * 3
     layout.score_x = layout.clock_x + pitch * 3

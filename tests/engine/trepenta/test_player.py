@@ -116,7 +116,7 @@ def test_reasons_are_true_and_fit():
         for game, view, code in positions(deal, options_of(deal)):
             seat = game.to_act
             reason = players.explain("trepenta", view, code)
-            hand, field = view.hand(seat), view.open_positions(seat)
+            hand, field = view.hand(seat), view.face_down_count(seat)
             words = reason.split(" ")
             assert words[-2:] != ["1", "points"]
             if reason.startswith("leaves "):
@@ -188,7 +188,7 @@ def fits(view, card):
 
 def completes(view, code):
     """True when the exchange is the one that completes the first field."""
-    return EXCHANGE <= code < SWAP and view.finisher == NONE and view.open_positions(view.to_act) == 1
+    return EXCHANGE <= code < SWAP and view.finisher == NONE and view.face_down_count(view.to_act) == 1
 
 
 def last_turn(view):
@@ -219,7 +219,7 @@ def _wrong_draw(view, code, hand):
         return ""
     if taken == 0 < left:
         return "leaves %s, which makes a hand of 0 points" % card_text(top)
-    one_open = view.open_positions(view.to_act) == 1 and view.finisher == NONE and view.finish_line
+    one_open = view.face_down_count(view.to_act) == 1 and view.finisher == NONE and view.finish_line
     if one_open and not any(fits_own(view, card) for card in hand) and fits_own(view, top):
         return "leaves %s, which completes its field for 0 points" % card_text(top)
     return ""
@@ -291,7 +291,7 @@ def _wrong_turn(view, code, hand):
 
 
 def _wrong_exchange(view, code, hand):
-    """The only meld may be broken up for the end of the round, or for a card that is known."""
+    """Return what is wrong with an exchange that breaks up the only meld without need (a field, a known card)."""
     card = (code - EXCHANGE) // 5
     if code >= SWAP or completes(view, code) or view.field_card(view.to_act, (code - EXCHANGE) % 5) != HIDDEN:
         return ""
@@ -391,7 +391,7 @@ def test_the_finisher_that_scores_0_lays_nothing():
         assert players.decide("trepenta", game.view(0), level, Rng(1)) == PASS
 
 
-def test_hard_keeps_from_the_next_seat_what_goes_with_its_known_cards():
+def test_hard_withholds_what_fits_the_next_seats_known_cards():
     """Two loose kings, one of the suit whose queen and jack seat 1 has taken."""
     game = set_up("7C 7D 7H KS KD", "QS JS", "", stock="2C", dice=(6, 6, 6))
     position(game, known={1: 2})

@@ -24,7 +24,7 @@ def set_up(*hands, fields=(), dice=(), up=(), top="", stock="", left=None, **opt
     """Return a round at seat 0's first draw: hands, fields (left to right), dice, positions face up, by seat.
 
     What is left fills up hands and fields, lowest first, then the discard pile's one card, then the stock;
-    with `left` so many cards stay in the stock and the others lie under the discard pile's top.
+    with `left` that number of cards stays in the stock and the others lie under the discard pile's top.
     """
     seats = len(hands)
     game = engine.new("trepenta", 1, seats=seats, **options)
@@ -165,7 +165,7 @@ def test_tn07_draw_exchange_or_not_and_discard():
     assert game.to_act == 2
 
 
-def test_tn08_an_exchange_is_with_an_own_face_down_position_of_the_same_value():
+def test_tn08_a_card_goes_to_a_face_down_position_of_its_value_in_the_seats_own_field():
     game = set_up("4S 5D", "", "", fields=["TC JC QC KC AD"], dice=(3, 3, 3), up=[(2,)])
     play(game, "draw stock")
     assert [text for text in texts(game) if text[0] == "e" and text.split()[1] in ("4S", "5D")] == ["exchange 4S 1"]
@@ -500,7 +500,7 @@ def test_tno6_the_first_complete_field_scores_nothing(finish_line):
     play(game, "draw stock", "exchange 5S 4", "discard KS", "draw stock", "exchange 5D 4", "discard KH")
     assert game.finisher == 0
     turn(game)
-    # seat 1 completed its field too, but later
+    # Seat 1 completed its field too, but later
     assert game.sheet(0)[:2] == [0 if finish_line else 9 + 7 + 2 + 10 + 6, 9 + 7 + 2 + 10 + 6]
 
 

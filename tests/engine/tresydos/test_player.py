@@ -21,7 +21,7 @@ MEMORY = 6  # discards that Normal remembers
 
 
 def match(deal, **options):
-    """Play a match, yielding (game, level, view, code) before every move; P plays anything, false shows too."""
+    """Play a match, yielding (game, level, view, code) before every move; P plays any legal move, even a false show."""
     game = engine.new("tresydos", deal, **options)
     rng = Rng(deal)
     while not game.over:
@@ -74,7 +74,7 @@ def level_choice(level):
 
 
 def count_blind(choose, seats, positions):
-    """Check that `choose` is blind in that many positions; return in how many the other deal differed."""
+    """Check that `choose` is blind in that many positions; return in how many the hidden cards differed."""
     rng = Rng(77 + seats)
     seen = differ = deal = 0
     while seen < positions:
@@ -120,7 +120,7 @@ def test_reasons_are_true_and_fit():
 
     A reason fits on a line of the smallest screen.
     """
-    told, reasons, names_told = Counter(), set(), 0
+    counted, reasons, names_counted = Counter(), set(), 0
     for deal in range(1, 9):
         for game, _, view, code in match(deal, **options_of(deal)):
             reason = players.explain("tresydos", view, code)
@@ -138,11 +138,11 @@ def test_reasons_are_true_and_fit():
                     named = reason.split(": ")[1].replace(" or ", ", ").split(", ")
                     helping = [NAMES[rank] for rank in range(13) if lacking(hand + [rank]) < lacks]
                     assert 0 < len(named) < 4 and set(named) <= set(helping)
-                    names_told += 1
-            told["the stock helps" if "the stock helps" in reason else " ".join(reason.split(" ")[-3:])] += 1
+                    names_counted += 1
+            counted["the stock helps" if "the stock helps" in reason else " ".join(reason.split(" ")[-3:])] += 1
             reasons.add(reason)
     assert len(reasons) > 40 and max([len(reason) for reason in reasons]) <= 40, reasons
-    assert told["three and two"] > 20 and told["the stock helps"] > 20 and names_told > 20
+    assert counted["three and two"] > 20 and counted["the stock helps"] > 20 and names_counted > 20
     two_pairs = begun("AC AD TC TD QS", "", top="KD").view(0)  # four cards of 46 complete it
     assert players.explain("tresydos", two_pairs, STOCK) == "9 % of the stock helps: A or 10"
 
@@ -336,7 +336,7 @@ def test_the_blunder_guard_sees_blunders():
 
 
 def known_next(hand):
-    """Seat 0 has 7C 7D 3H KS 2C QS to choose from, two more 2s are gone, and all know the cards of seat 1."""
+    """Return a game in which seat 0 has 7C 7D 3H KS 2C QS, two more 2s are gone, and all know the hand of seat 1."""
     game = play(begun("7C 7D 3H KS 2C", hand, stock="QS"), "draw stock")
     table = game.dump()
     gone = cards("2D 2H")
@@ -344,7 +344,7 @@ def known_next(hand):
     return position(game, shown=[1])
 
 
-def test_the_blunder_guard_sees_what_feeds():
+def test_the_blunder_guard_sees_gifts_to_the_next_seat():
     game = known_next("3S 3C KD KH AD")
     assert "lets the next seat win" in verdict(game, "discard KS") and not verdict(game, "discard 2C")
     assert "lets the next seat win" in verdict(game, "discard 3H")

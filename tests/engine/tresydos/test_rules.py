@@ -32,7 +32,7 @@ def set_up(*hands, top="", stock="", **options):
 
 
 def thin(game, left):
-    """Leave so many cards in the stock; the others lie under the discard pile."""
+    """Leave `left` cards in the stock; the others lie under the discard pile."""
     table = game.dump()
     return put(game, table["hands"], table["stock"][left:] + table["discards"], table["stock"][:left])
 

@@ -109,7 +109,7 @@ def test_hints_are_moves_with_a_reason():
 @pytest.mark.slow
 def test_reasons_are_true_and_fit():
     """Nearly every move of whole kingdoms has a reason; it is true, and fits on a line of the smallest screen."""
-    told = Counter()
+    counted = Counter()
     for deal in range(1, 31):
         for game, view, code in kingdom(deal, "NENE", **random_options(Rng(deal))):
             reason = players.explain("trex", view, code)
@@ -118,9 +118,9 @@ def test_reasons_are_true_and_fit():
             else:
                 wrong = wrong_in_layout(game, code, reason) if game.phase == trex.AT_LAYOUT else False
             assert not wrong, (deal, game.length, reason)
-            told[reason] += 1
-    assert len(told) > 20 and all(len(reason) <= 40 for reason in told), told
-    assert told[""] < sum(told.values()) // 50
+            counted[reason] += 1
+    assert len(counted) > 20 and all(len(reason) <= 40 for reason in counted), counted
+    assert counted[""] < sum(counted.values()) // 50
 
 
 SPOKEN = ["A23456789TJQK"[card % 13].replace("T", "10") + "♣♦♥♠"[card // 13] for card in range(52)]
@@ -135,11 +135,11 @@ def wrong_in_trick(game, code, reason):
     follows = trick and suit == SUIT[trick[0]]
     partner = game.partners and trick and game.trick()[best[1]][0] == game.to_act ^ 2
     above = follows and power > best[0]
-    told = int(reason.split(" ")[-4]) if ":" in reason else 0
+    counted = int(reason.split(" ")[-4]) if ":" in reason else 0
     return not {
         "the only card that can be played": len(game.moves()) == 1,
         "gives a penalty card away": game.is_penalty(code) and trick and not above and not partner,
-        "gets rid of a danger": trick and not follows and told == sum(POWER[card] < power for card in others),
+        "gets rid of a danger": trick and not follows and counted == sum(POWER[card] < power for card in others),
         "cannot follow suit": trick and not follows,
         "stays below": follows and not above and SPOKEN[trick[best[1]]] == reason.split(" ")[-1],
         "likely to be beaten": not trick or above,
@@ -161,7 +161,7 @@ def wrong_in_layout(game, code, reason):
     """True when the reason for a card of the layout is wrong."""
     if reason in ("nothing fits", "the only card that can be played"):
         return len(game.moves()) > 1
-    mine = {card: card for card in game.hand(game.to_act)}
+    mine = game.hand(game.to_act)
     opened = [opens(game, mine, other) for other in game.moves()]
     return not {
         "": True,
@@ -184,7 +184,7 @@ def blunder(game, code):
         card = code - REVEAL
         return "reveals %s bare" % card_text(card) if game.cards_of(seat, SUIT[card]) < 3 else ""
     if game.phase == trex.AT_LAYOUT and len(codes) > 1:
-        mine = {card: card for card in game.hand(seat)}
+        mine = game.hand(seat)
         if sure(game, mine) and opens(game, mine, code) and not all(opens(game, mine, other) for other in codes):
             return "opens %s's suit with a sure hand" % card_text(code)
     if game.partners and len(codes) > 1 and game.phase >= trex.AT_TRICK and breach(game, seat, code):
@@ -204,7 +204,7 @@ def breach(game, seat, code):
     """Return which convention of partners a move breaks that another move keeps, or ""."""
     trick = [card for _, card in game.trick()]
     if game.phase == trex.AT_LAYOUT:
-        mine = {card: card for card in game.hand(seat)}
+        mine = game.hand(seat)
         order = {card: urgency(game, seat, card) for card in game.moves() if POWER[card] == 9}
         return "opens too early" if not sure(game, mine) and order.get(code, 3) < max(order.values(), default=0) else ""
     if not trick:
@@ -217,7 +217,7 @@ def breach(game, seat, code):
 
 
 def urgency(game, seat, jack):
-    """Return 2 for the suit of a two that a seat holds or sees with its partner, 1 for that of an own three or four."""
+    """Return 2 for the suit of a two that a seat or its partner has, 1 where the seat holds the three or four."""
     two = 13 * SUIT[jack] + 1
     if game.view(seat).place(two) in (seat, seat ^ 2):
         return 2
@@ -499,7 +499,7 @@ def test_temperaments_show_in_the_choices(fast):
 
 @pytest.mark.slow  # where nothing is compiled yet
 def test_temperaments_are_equally_strong():
-    """The bare policy loses less than five points a kingdom by any of them."""
+    """The bare policy loses less than five points per kingdom by any of them."""
     numpy = pytest.importorskip("numpy")
     pytest.importorskip("numba")
     from tools.arena.trex_tuning import Match

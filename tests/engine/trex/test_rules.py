@@ -141,7 +141,6 @@ def test_tx08_a_diamond_costs_10():
     game = set_up(contract="diamonds")
     position(game, places={card: TAKEN + 1 for card in cards("2D 3D 4D 5D 6D")})
     short(game, s0="AD", s1="2D", s2="3C", s3="4D")
-    assert game.deal_scores() == [0, 0, 0, -100]
     cards_played(game, "AD 2D 3C 4D")
     assert game.history(0)[2] == [-30, 0, 0, -100]
 
@@ -188,8 +187,6 @@ def test_txo9_slaps_never_end_early():
 
 # Doubling
 
-DOUBLED_KING = dict(s0="AH", s1="KH", s2="2H", s3="3H")
-
 
 def doubled_king(reveal, holder, taker):
     """Return the scores of a deal in which `holder` has the K of hearts and `taker` wins it."""
@@ -228,7 +225,7 @@ def test_tx13_queens_are_revealed_each_on_its_own():
     assert game.holder(card_code("QS")) == 0 and game.holder(card_code("QC")) == NONE
     short(game, s0="QS", s1="QH", s2="AS", s3="2S")
     cards_played(game, "QS QH AS 2S")
-    # seat 2 takes two doubled queens; the other two lie with seat 3, not doubled
+    # Seat 2 takes two doubled queens; the other two lie with seat 3, not doubled
     assert game.history(0)[2] == [25, 25, -100, -50]
 
 
@@ -365,7 +362,7 @@ def test_tx19_play_if_you_can_else_pass():
     assert game.to_act == 1 and texts(game) == ["pass"]
     play(game, "pass")
     assert game.to_act == 2
-    # everybody has seen that seat 1 holds no jack and no neighbour of the jack of clubs
+    # Everybody has seen that seat 1 holds no jack and no neighbour of the jack of clubs
     assert all(game.cannot(card) & 2 for card in cards("JD JH JS QC TC"))
     assert not any(game.cannot(card) for card in cards("QD 9C KC JC"))
 
@@ -375,7 +372,7 @@ def test_tx20_places_score_and_the_deal_ends_with_the_third():
     short(game, s0="9C 4D 3D", s1="TC", s2="8C", s3="7C 6C")
     position(game, layout={0: (9, 12)})
     cards_played(game, "TC")
-    assert game.out_place(1) == 1 and game.deal_scores() == [0, 200, 0, 0]
+    assert game.out_place(1) == 1
     play(game, "pass", "pass")
     assert game.to_act == 0
     cards_played(game, "9C")
@@ -611,9 +608,9 @@ def test_txo14_a_heart_is_led_last_under_the_king_of_hearts(contract, allowed):
 
 def test_txo12_seats():
     game = engine.new("trex", 1)
-    assert [game.kind(seat) for seat in range(4)] == list("PNNN") and game.is_person(0) and not game.is_person(1)
+    assert [game.kind(seat) for seat in range(4)] == list("PNNN")
     game = engine.new("trex", 1, seats="phep")
-    assert [game.is_person(seat) for seat in range(4)] == [True, False, False, True]
+    assert [game.kind(seat) for seat in range(4)] == list("PHEP")
     for wrong in ("PN", "PNNX", 3):
         with pytest.raises(engine.BadOption, match="seats"):
             engine.new("trex", 1, seats=wrong)
@@ -819,7 +816,7 @@ def test_undo_and_save_near_the_end_replay_less_than_a_snapshot():
 
 
 def test_a_view_knows_who_passed_last():
-    """Told from the moves: the seats whose last move in the layout was to pass, those that are out never."""
+    """Those are the seats whose last move in the layout was to pass, but none that is out."""
     found = Counter()
     for deal in range(1, 8):
         game = engine.new("trex", deal, complex="all" if deal % 2 else "off")

@@ -13,7 +13,7 @@ GROWTH = 500
 ON_CHIP = (10, {}, 1)
 SECONDARY = {
     "*": (
-        r"\d{4,} in DIM",  # which deal it is
+        r"\d{4,} in DIM",  # the deal's number
         "(no longer|winnable|cannot be|won) in (TEXT|ALERT)",  # the live mark
     ),
 }

@@ -14,8 +14,6 @@ from tests.engine.moves import play, refused, texts
 from tests.engine.positions import cards
 from tests.engine.treys.oracle import Oracle
 
-FULL = "4C 5C 6C"  # a pile of three, bottom to top
-
 
 def position(*piles, waste="9H", stock="", down=(), **options):
     """Return a game with these nine piles (texts, bottom to top); the cells in `down` show no card."""

@@ -20,7 +20,7 @@ ON_CHIP = (20, {}, 1)
 SECONDARY = {
     "*": (
         "[♣♦♥♠★]",  # ranks alone decide
-        r"\d{4,} in DIM",  # which deal it is
+        r"\d{4,} in DIM",  # the deal's number
         "(chain|next) in DIM",  # what the large digits below are
         "(no longer|winnable|cannot be|won) in (TEXT|ALERT)",  # the live mark
     ),

@@ -31,7 +31,7 @@ class Port:
         return data
 
     def hear(self, data):
-        """Add bytes to a buffer as a device has it, which loses bytes that do not fit."""
+        """Add bytes to a buffer of a device's size; bytes that do not fit are lost."""
         self.heard = (self.heard + bytes(data))[:BUFFER]
 
     def write(self, data):

@@ -23,7 +23,7 @@ def pair(tmp_path):
     return pair
 
 
-def heard(pair, ms=5000):
+def messages_of(pair, ms=5000):
     """Let time pass; return the messages that each player's screen has shown."""
     words = [set() for _ in pair.players]
     for _ in range(ms // 20):
@@ -63,10 +63,10 @@ def test_both_have_the_same_certified_deal_and_see_how_far_the_other_is(pair):
 def test_the_better_score_wins_where_nobody_clears_the_deal(pair, name):
     one, other = pair.meet(name)
     lose(pair, pair.players[0], -1)
-    words = heard(pair, 3000)
-    assert any("race" in word for told in words for word in told) == bool(one.game.won)
+    words = messages_of(pair, 3000)
+    assert any("race" in word for announced in words for word in announced) == bool(one.game.won)
     lose(pair, pair.players[1], 0)
-    ana, bo = (before | after for before, after in zip(words, heard(pair)))
+    ana, bo = (before | after for before, after in zip(words, messages_of(pair)))
     scores = [table.game.comparable_score(table.game.scores()[0]) for table in (one, other)]
     if one.game.won or other.game.won or scores[0] == scores[1]:
         assert ("The race is a tie" in ana) == ("The race is a tie" in bo)
@@ -87,7 +87,7 @@ class Runner:
 
     def __init__(self, line, number, roster):
         self.now = 1000 * number
-        self.told = []
+        self.announced = []
         self.length = self.score = 0
         self.over = self.won = False
         self.game = self.board = self.renderer = self.store = self.current = self
@@ -116,7 +116,7 @@ class Runner:
         assert name == "play.link"
 
     def say(self, text):
-        self.told.append(text)
+        self.announced.append(text)
 
 
 @given(
@@ -139,7 +139,7 @@ def test_all_come_to_one_verdict_however_late_word_comes(seed, ends):
                 runner.won, runner.over, runner.score = won, True, score
                 runner.length += 1
             runner.race.step(runner.now)
-        if all(runner.told for runner in runners):
+        if all(runner.announced for runner in runners):
             break
     cleared = [end for won, end, _ in ends if won]
     best = max(score for _, _, score in ends)
@@ -147,7 +147,7 @@ def test_all_come_to_one_verdict_however_late_word_comes(seed, ends):
     names = ["Seat %d" % (i + 1) for i in range(len(ends)) if firsts[i]]
     for runner, first in zip(runners, firsts):
         words = "The race is a tie" if len(names) > 1 else "You win the race!" if first else names[0] + " wins the race"
-        assert runner.told == [words] and runner.race.won == first
+        assert runner.announced == [words] and runner.race.won == first
 
 
 def test_a_race_ends_with_its_table(pair):
@@ -176,7 +176,7 @@ def test_a_race_goes_on_after_a_power_cut(pair, i):
         assert each.table.renderer.deal_title.startswith(("Ana", "Bo")[1 - pair.players.index(each)])
     for each in pair.players:
         lose(pair, each, 0)
-    words = heard(pair)
+    words = messages_of(pair)
     assert all(any("race" in word for word in told) for told in words)
     for each in pair.players:
         each.console.home()

@@ -32,7 +32,7 @@ GAMES = {
     "trex": {"seats": "PPNP", "kingdoms": 1},
 }
 LONG = "TERCET_LONG" in os.environ
-# Of each write; of each step: silence, restart, flood
+# Rates of faults: per write, and for silence, restart and flood per step
 OFTEN = dict(lost=0.06, doubled=0.06, swapped=0.06, damaged=0.06, noise=0.06, cut=0.06, late=0.06)
 SELDOM = dict(silence=0.0006, restart=0.001, flood=0.02)
 
@@ -65,7 +65,7 @@ def test_whatever_the_line_does_the_game_ends_alike_everywhere(name, seed, ring,
 
 
 def test_ten_thousand_faults_of_every_kind():
-    """Whole games one after the other, until that many have happened, of each kind of damage some hundreds."""
+    """Whole games one after the other, until that many have happened, at least one in 200 of each kind."""
     happened = dict.fromkeys(FAULTS, 0)
     rates = dict({fault: 2 * rate for fault, rate in OFTEN.items()}, silence=0.002, restart=0.004, flood=0.05)
     enough = 10_000 if not LONG else 100_000
@@ -112,13 +112,12 @@ def test_a_cable_that_was_pulled_costs_no_more_than_two_seconds():
         while played.host.game.length < length + 2:
             played.step()
         assert played.now - back < 2000 + 2 * 400, silent
-    if GONE_MS < 30_000:
-        assert (GONE, 1001) in played.host.news
+    assert (GONE, 1001) in played.host.news
     played.play()
     check(played)
 
 
-def test_who_is_not_there_is_waited_for():
+def test_the_game_waits_for_a_missing_guest():
     played = table("tresydos", random.Random(4), seats="PP")
     guest = played.devices.pop()
     for _ in range(3000):
@@ -131,7 +130,7 @@ def test_who_is_not_there_is_waited_for():
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_an_opponent_plays_for_who_has_left_until_it_comes_back(seed):
+def test_an_opponent_plays_for_a_guest_that_left_until_it_returns(seed):
     played = table("trepenta", random.Random(seed), seats="PPN")
     guest = played.devices[1]
     for _ in range(200):
@@ -241,7 +240,7 @@ def test_nonsense_and_illegal_moves_harm_nothing(seed):
     assert len(honest[1].port.heard) <= BUFFER
 
 
-def test_only_the_host_says_who_sits_where():
+def test_only_the_host_can_change_the_roster():
     played = table("trepenta", random.Random(1), ring=False)
     false = Roster(played.host.number, 3, "PPP")
     false.owners = [1001, 1000, 1002]
@@ -292,7 +291,7 @@ def test_frames_come_through_noise(payloads, noise, seed):
     assert heard == [(3, 7, payload) for payload in payloads]
 
 
-def test_a_beat_is_due_before_anybody_is_missed():
+def test_two_beats_are_due_before_a_device_counts_as_away():
     assert 2 * BEAT_MS < GONE_MS
 
 

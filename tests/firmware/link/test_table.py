@@ -160,7 +160,7 @@ def test_what_others_have_seen_cannot_be_taken_back(pair):
 
 
 def test_a_move_is_on_the_other_screen_at_once(pair):
-    """At most 60 ms, three steps, after its motion has started on the own screen."""
+    """At most 60 ms, three steps, after its motion has started on the screen of the player who made it."""
     pair.meet("tresydos", seats="PN")
     for player in pair.players:
         player.console.remember("motion", "on")

@@ -9,6 +9,8 @@ from firmware.store import Storage
 from tests.engine.moves import move_at_random, to_end
 from tools.simulator.board import script
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 STICK, LOW = "pico-lcd-1.3", "display-pack"
 
 
@@ -166,7 +168,7 @@ def test_a_clock_does_not_go_back(tmp_path):
 
 
 @pytest.mark.parametrize("name", engine.GAMES)
-def test_the_past_of_a_game_is_what_it_was(name):
+def test_a_copy_of_an_earlier_state_equals_that_state(name):
     game = engine.new(name, 3)
     sums = [game.checksum()]
     rng = Rng(3)

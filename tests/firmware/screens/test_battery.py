@@ -224,7 +224,7 @@ def test_power_over_usb_ends_a_warning(tmp_path):
     assert console.top.name == "play"
 
 
-def test_a_nearly_empty_battery_has_all_saved_and_the_board_sleep(tmp_path):
+def test_when_the_battery_is_nearly_empty_all_is_saved_and_the_board_sleeps(tmp_path):
     console = _console(tmp_path, 4)
     game = engine.new("tripeaks", 7, timer=600)
     console.console.play(game, True)
@@ -270,7 +270,7 @@ def test_the_clock_of_a_deal_stands_during_a_warning(tmp_path):
     assert console.top.name == "play" and table.seconds - seconds <= 1
 
 
-def test_what_the_tools_say_of_a_battery():
+def test_the_tools_simulate_a_battery():
     levels = [battery_level(text) for text in ("0", "40", "100+", "usb")]
     assert levels == [(0, False), (40, False), (100, True), (-1, True)] and battery_level(None) is None
     for text in ("", "+", "101", "-1", "4.5", "x", "²"):

@@ -9,6 +9,8 @@ from tests.display.frame import items_of
 from tests.display.test_widgets import assert_on_screen
 from tools.simulator.board import script
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 WORDS = {"select": "select, play", "back": "back, pause", "x": "undo", "y": "hint"}
 
 

@@ -15,7 +15,6 @@ from tests.firmware.kinds import kinds
 from tests.firmware.learnt import learnt
 from tests.firmware.screens.layout import misplaced
 from tests.firmware.store.flash import Disk
-from tests.firmware.unpainted import unpainted
 from tools.simulator.board import script
 
 FOUR_BUTTONS = ("prev", "next", "select", "back")
@@ -97,20 +96,21 @@ def test_the_clock_may_go_on_while_a_key_is_answered(tmp_path, monkeypatch):
 def test_a_full_disk_is_reported_when_a_move_is_made_and_not_for_ever(tmp_path, monkeypatch):
     console = script("pico-lcd-1.3", tmp_path)
     start(console, "tripeaks")
-    told = []
+    messages = []
 
     def full(files, name, data):
         raise StorageError("No space left to save %s" % name)
 
     monkeypatch.setattr(Files, "write", full)
-    monkeypatch.setattr(console.console, "say", lambda text, say=console.console.say: (told.append(text), say(text)))
+    say = console.console.say
+    monkeypatch.setattr(console.console, "say", lambda text: (messages.append(text), say(text)))
     console.press("select!")
     for _ in range(3000):
         console.board.now += 5
         if not console.console.step():
             console.console._rest()
     # Once for the move, and once for the slow part of saving, at rest
-    assert len(told) == 2 and not console.console.toast
+    assert len(messages) == 2 and not console.console.toast
 
 
 @pytest.mark.parametrize("used", range(16))
@@ -321,8 +321,8 @@ def test_the_next_deal_of_a_match_is_not_seen_before_its_time(tmp_path):
 
 
 @pytest.mark.parametrize("board", kinds())
-def test_a_table_of_opponents_alone_offers_nothing_to_take_back(board, tmp_path):
-    console = unpainted(script(board, tmp_path)).play(engine.new("tresydos", 1, seats="EEEE"))
+def test_a_table_of_opponents_alone_offers_nothing_to_take_back(board, unpainted, tmp_path):
+    console = script(board, tmp_path).play(engine.new("tresydos", 1, seats="EEEE"))
     for _ in range(500):
         console.wait(1000)
         if console.top.name == "result":
@@ -336,8 +336,8 @@ def test_a_table_of_opponents_alone_offers_nothing_to_take_back(board, tmp_path)
     ("pico-lcd-1.3", "tresydos", {"match": 3}), ("pico-lcd-1.14", "trepenta", {"rival_sets": True, "sort": True}),
     ("pico-lcd-1.3", "trex", {}),
 ))  # fmt: skip
-def test_a_table_of_opponents_alone_has_no_cursor_and_speaks_to_nobody(board, name, options, tmp_path):
-    console = unpainted(script(board, tmp_path)).play(engine.new(name, 3, seats="EEEE", **options))
+def test_a_table_of_opponents_alone_has_no_cursor_and_speaks_to_nobody(board, name, options, unpainted, tmp_path):
+    console = script(board, tmp_path).play(engine.new(name, 3, seats="EEEE", **options))
     said = set()
     for _ in range(90000):
         console.wait(60)

@@ -2,8 +2,8 @@
 
 MicroPython runs the small sources that the build makes, so this also tells whether they draw what the sources do. The
 pixels are compared at one size of screen each, with TERCET_LONG=1 at all three.
-Legible: words are large enough on every board that shows them like this (`tests/display/arcminutes.py`), and can be
-told from what they are written on in every theme (`tests/display/grounds.py`).
+Legible: words are large enough on every board that shows them like this (`tests/display/arcminutes.py`), and stand out
+from their background in every theme (`tests/display/grounds.py`).
 """
 
 import os
@@ -79,7 +79,7 @@ def test_every_screen_is_equal_on_both_backends_and_legible(board, part, micropy
 
 @pytest.mark.parametrize("name", ("trex-together", "trex-doubled", "trex-layout", "trepenta-sets", "tresydos-discard"))
 def test_tiles_and_suits_are_legible_where_the_table_is_light(name, tmp_path):
-    """Their colours are other ones there, so these frames are built in that theme."""
+    """Tiles and suits have other colours on a light table, so these frames are built in that theme."""
     script = board_script(SIZES[0], tmp_path, theme=palette.LIGHT[0]).home()
     dict(SCENES)[name](script)
     assert grounds.wrong(script.console.scene) == []

@@ -11,10 +11,12 @@ from firmware.store import deals, lost
 from firmware.store.saves import PRACTICE
 from firmware.table import solitaire
 from tests.engine.moves import to_end
-from tests.firmware.table.test_mark import says
+from tests.firmware.table.test_mark import true_text
 from tests.folders import contents
 from tools.deals import fast_solver
 from tools.simulator.board import PACKS, script
+
+pytestmark = pytest.mark.usefixtures("unpainted")
 
 FOUR_BUTTONS = "display-pack"
 STICK = "pico-lcd-1.3"
@@ -34,7 +36,7 @@ def new_game(board, folder, name):
 
 
 def row(console, title):
-    """Go to a row of the menu by its title, with the board's own keys: of a result a button or what is behind them."""
+    """Go to a row of the menu by its title, with the board's own keys; on a result to a button or a row behind them."""
     down = "down" if console.board.has_stick else "next"
     if console.top.name == "result" and console.top.overlay:
         buttons = [words for words, _ in console.top.buttons]
@@ -135,7 +137,7 @@ def test_todays_deal_is_the_calendars(tmp_path):
     assert console.console.store.certified
 
 
-def test_a_date_that_is_none_is_refused(tmp_path):
+def test_an_invalid_date_is_refused(tmp_path):
     console = new_game(STICK, tmp_path, "treys")
     console.board.clock = lambda: None
     choose(console, "Deal", "Today's deal")
@@ -207,7 +209,7 @@ def test_the_last_twenty_lost_deals_are_kept_each_once(tmp_path):
     store = script(STICK, tmp_path).console.store
     for deal in list(range(1, 26)) + [24]:
         game = to_end(engine.new("treys", deal))
-        lost.note(store, game, False)
+        lost.update(store, game, False)
     assert [entry[0] for entry in lost.entries(store, "treys")] == [24, 25, *range(23, 5, -1)]
     store.keep("treys.lost", [[1, 2]])
     assert lost.entries(store, "treys") == [] and store.messages()
@@ -364,7 +366,7 @@ def test_any_key_stops_the_search_and_the_show(key, tmp_path):
     assert console.top.name == "result"
 
 
-def test_a_deal_that_cannot_be_won_is_said_to_be_so(tmp_path):
+def test_a_deal_that_cannot_be_won_is_reported(tmp_path):
     console = script(STICK, tmp_path).play(engine.new("tripeaks", 1013, wrap=False), True)
     lose(console)
     choose(console, "Show how")
@@ -378,10 +380,10 @@ def test_the_live_mark_and_show_how_share_one_table(tmp_path):
     assert console.top.solver is console.table.verdict.solver and console.top.game.won
     console.press("a wait:1000 down a")
     shown = console.table
-    assert shown.renderer.verdict is shown.verdict and shown.verdict.text == says(shown.game)
+    assert shown.renderer.verdict is shown.verdict and shown.verdict.text == true_text(shown.game)
 
 
-def test_of_a_match_the_last_deal_is_shown(tmp_path):
+def test_in_a_match_the_last_deal_is_shown(tmp_path):
     console = script(STICK, tmp_path)
     console.console.play(engine.new("tripeaks", 7, match="best 3"), True)
     while console.top.name != "result":

@@ -17,6 +17,8 @@ from tests.firmware.screens.layout import misplaced
 from tools.deals import fast_solver
 from tools.simulator.board import PACKS, script
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 FIRST = {"tresydos": "deal 1", "trepenta": "round 1", "trex": "deal 1"}
 FOUR_BUTTONS, STICK = "display-pack", "pico-lcd-1.3"
 
@@ -64,14 +66,14 @@ def test_no_rules_are_loaded_to_show_the_games(tmp_path, monkeypatch):
 
 @pytest.mark.parametrize("board", (FOUR_BUTTONS, STICK))
 @pytest.mark.parametrize("name", engine.GAMES)
-def test_it_says_how_far_the_game_left_has_come(name, board, tmp_path):
+def test_it_shows_the_progress_of_the_game_left(name, board, tmp_path):
     console = home(board, tmp_path, name)
     console.press("a")
     game = console.top.game
     assert console.top.name == "play" and game.NAME == name
     if game.seats == 1:
         console.press("a a a")
-    # Of a game that says nothing: only that it is there
+    # Of a game with opponents: which deal it is
     words = game.progress_text() if game.seats == 1 else FIRST[name]
     leave(console)
     assert words in " ".join(drawn(console)) and "resume" in " ".join(drawn(console))
@@ -82,7 +84,7 @@ def test_it_says_how_far_the_game_left_has_come(name, board, tmp_path):
     assert again.top.game.log[: game.length] == game.log
 
 
-def test_nothing_is_said_that_is_no_longer_true(tmp_path):
+def test_outdated_progress_is_not_shown(tmp_path):
     """The power is cut at the table: the game has gone on since its standing was stored."""
     console = home(STICK, tmp_path)
     console.press("a a")
@@ -233,7 +235,7 @@ def test_the_day_gives_the_number_where_no_deals_are_certified(name, tmp_path):
 
 def test_a_board_without_a_clock_asks_for_the_date(tmp_path):
     console = home(STICK, tmp_path, "treys")
-    console.stop_clock()
+    console.forget_date()
     console.press("up a")
     assert console.top.name == "date"
     console.press("up a")
@@ -244,7 +246,7 @@ def test_a_board_without_a_clock_asks_for_the_date(tmp_path):
     console.press("up a")  # once is enough until the board is switched off
     assert console.top.game.deal == table.game.deal
     console = home(STICK, tmp_path, "treys")
-    console.stop_clock()
+    console.forget_date()
     console.press("up a a")  # then the day after the one entered last is offered
     assert console.console.today() == (2026, 1, 3)
 

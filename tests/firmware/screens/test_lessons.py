@@ -19,20 +19,19 @@ from tests.engine.moves import to_end
 from tests.firmware.kinds import kinds
 from tests.firmware.learnt import played_freely
 from tests.firmware.screens.layout import misplaced
-from tests.firmware.unpainted import unpainted
 from tools.simulator.board import TEXTS, script
 
 STICK, FOUR_BUTTONS, LOW = "pico-lcd-1.3", "display-pack-2", "display-pack"
 TAUGHT = [name for name in engine.GAMES if lessons.titles(TEXTS / (name + "_lessons.txt"))]
 ALL = [(name, number) for name in TAUGHT for number in range(len(lessons.titles(TEXTS / (name + "_lessons.txt"))))]
-# Each on a board with a stick, on a low one, and on every other of the kinds of boards, by turns: so at all sizes
+# Each on a board with a stick, on a low one and on half of the other kinds, alternating: so at all sizes
 PLAYED = [
     (*lesson, board) for i, lesson in enumerate(ALL) for j, board in enumerate(kinds())
     if board in (STICK, LOW) or (i + j) % 2
 ]  # fmt: skip
-MOST_SECONDS = 180  # of a lesson, where it is the only one of its game ...
-MOST_SECONDS_EACH = 120  # ... and where there are several
-WORDS_A_SECOND, SECONDS_A_PRESS = 3, 1.5  # calm reading
+MOST_SECONDS = 180  # of a lesson that is the only one of its game
+MOST_SECONDS_EACH = 120  # of a lesson where there are several
+WORDS_PER_SECOND, SECONDS_PER_PRESS = 3, 1.5  # calm reading
 
 
 def mode_of(table):
@@ -69,7 +68,7 @@ def apart(box, table):
 
 
 def check_panel(console):
-    """The panel's text is complete and fits, and the panel covers neither what it points at nor the cursor."""
+    """Check that the panel's text is complete and fits, and that it covers neither the cursor nor its own subject."""
     table = console.top
     board, words = console.board, table.why or table.pages[table.page]
     assert " ".join(table.lines) == " ".join(words.split()), "cut: %s" % words
@@ -89,7 +88,7 @@ RANKS, SUITS = "A 2 3 4 5 6 7 8 9 10 J Q K".split(), "♣♦♥♠"
 
 
 def check_cards(console):
-    """The panel covers no rank of a card that it names; of several with that name one is clear."""
+    """Check that the panel covers no rank of a card that it names; of several with that name one must be clear."""
     table, size = console.top, (console.board.width, console.board.height)
     frame = draw(Scene(400, *size), lambda scene: TableScreen.build(table, scene, console.board.now))
     cards = [item for item in items_of(frame, items.CARD) if item.b < 52 and not item.c & items.FACE_DOWN]
@@ -128,7 +127,7 @@ def follow(console):
 
 
 def check_others(console):
-    """Each other legal move is answered with a reason, which fits, and changes nothing."""
+    """Check that each other legal move is answered with a reason that fits, and changes nothing."""
     table = console.top
     game, step = table.game, table.course.step
     for spot in table.spots:
@@ -151,7 +150,7 @@ def check_others(console):
 
 
 def check_step(table):
-    """The places that a step points at exist, and its moves are legal and written as in records."""
+    """Check that the places a step points at exist, and that its moves are legal and written as in records."""
     step = table.course.step
     keys = [place[4] for place in places(table)]
     for key in step.at:
@@ -211,23 +210,23 @@ def play_through(console, others=True, pick=-1):
 
 
 @pytest.mark.parametrize("name, number, board", PLAYED)
-def test_a_lesson_can_be_played_by_its_own_instructions(name, number, board, tmp_path):
-    console = opened(board, tmp_path, name, number)
+def test_a_lesson_can_be_played_by_its_own_instructions(name, number, board, request, tmp_path):
     if board != STICK:
-        unpainted(console)
+        request.getfixturevalue("unpainted")
+    console = opened(board, tmp_path, name, number)
     read, presses = play_through(console, others=board in (STICK, LOW, FOUR_BUTTONS))
     assert console.console.store.kept(name + ".lesson") == [1 << number, number, 0, []]
     # Nothing of it is among the games that are saved, counted, lost or under way
     assert set(files(tmp_path)) == {name + ".lesson"}
     if board == STICK:
         several = len([one for one in ALL if one[0] == name]) > 1
-        seconds = read / WORDS_A_SECOND + presses * SECONDS_A_PRESS
+        seconds = read / WORDS_PER_SECOND + presses * SECONDS_PER_PRESS
         assert seconds <= (MOST_SECONDS_EACH if several else MOST_SECONDS), (read, presses, seconds)
 
 
 @pytest.mark.parametrize("name, number", ALL)
-def test_it_ends_however_one_plays_on_at_its_end(name, number, tmp_path):
-    play_through(unpainted(opened(LOW, tmp_path, name, number)), others=False, pick=0)
+def test_it_ends_however_the_free_part_at_its_end_is_played(name, number, unpainted, tmp_path):
+    play_through(opened(LOW, tmp_path, name, number), others=False, pick=0)
 
 
 @pytest.mark.parametrize("board", kinds())
@@ -246,7 +245,7 @@ def test_the_first_move_of_a_first_game_is_three_presses_from_power_on(name, boa
 
 
 @pytest.mark.parametrize("name", TAUGHT)
-def test_one_who_just_plays_is_not_asked_again(name, tmp_path):
+def test_a_player_who_skips_the_lesson_is_not_asked_again(name, tmp_path):
     for _ in range(2):
         console = script(FOUR_BUTTONS, tmp_path).home()
         console.top.at = engine.GAMES.index(name)
@@ -301,7 +300,7 @@ def test_a_lesson_left_goes_on_at_its_step_from_the_page_and_from_home(tmp_path)
     assert console.top.name == "lesson" and console.top.course.at == 0 and console.top.game.length == 0
 
 
-def test_one_step_back_takes_back_what_was_made(tmp_path):
+def test_undo_in_a_lesson_goes_back_to_the_step_before(tmp_path):
     console = opened(STICK, tmp_path)
     table = console.top
     console.press("x!")
@@ -344,7 +343,7 @@ def test_a_hint_leads_the_cursor_to_the_move(tmp_path):
 
 
 @pytest.mark.parametrize("name, board", list(zip(TAUGHT, 3 * (STICK, LOW))))
-def test_what_a_panel_has_cut_is_there_again_under_another_one(name, board, tmp_path, monkeypatch):
+def test_what_a_panel_covered_is_drawn_again_when_the_next_panel_leaves_it_free(name, board, tmp_path, monkeypatch):
     """The pictures are those of a console that builds each one anew."""
     found = []
     for number in range(2):
@@ -363,7 +362,7 @@ def test_what_a_panel_has_cut_is_there_again_under_another_one(name, board, tmp_
 
 
 @pytest.mark.parametrize("name", ("treys", "tripeaks", "trex"))
-def test_words_that_are_to_be_read_ask_for_no_hint_where_the_game_is_free(name, tmp_path):
+def test_there_is_no_hint_while_a_page_of_words_waits_for_select(name, tmp_path):
     console = script(STICK, tmp_path).home()
     freely = played_freely(console, name)
     console.console.store.keep(name + ".lesson", freely)
@@ -397,7 +396,7 @@ def test_a_lesson_leaves_a_game_in_progress_alone(tmp_path):
     [0, 0, 1, [23, 9999]], [0, 0, 0, {"a": 1}], [1.5, 0, 0, []], None, [0, 1, 1, [7]], [0, 0, 1 << 40, []],
     [0, 1 << 70, 1, []],
 ])  # fmt: skip
-def test_what_is_stored_of_a_lesson_may_be_anything(kept, tmp_path):
+def test_a_stored_lesson_that_is_invalid_begins_anew(kept, tmp_path):
     console = script(STICK, tmp_path)
     console.console.store.keep("tripeaks.lesson", kept)
     console.home()
@@ -454,7 +453,7 @@ def test_several_lessons_are_chosen_from_a_list_and_follow_one_another(tmp_path,
     assert console.top.name == "home"
 
 
-def test_what_reads_moves_is_not_kept(tmp_path):
+def test_the_module_that_parses_moves_is_dropped(tmp_path):
     console = opened(STICK, tmp_path, "trex")
     assert "engine.trex.text" not in sys.modules
     make(console, console.top.game.code(console.top.course.step.waits[0]))

@@ -11,6 +11,8 @@ from tests.engine.moves import before_end
 from tests.firmware.screens.layout import misplaced
 from tools.simulator.board import script
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 BOARDS = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
 GAMES = (
     ("treys", {}, 40), ("tripeaks", {"jokers": 2, "match": "best 3"}, 60), ("tripeaks", {"timer": 120}, 20),
@@ -86,7 +88,7 @@ def _card(text):
 
 
 def _came(before, after):
-    """Return what the person to act has been given, and what she has not held before, if that tells."""
+    """Return the cards that the seat to act has now and had not before."""
     seat = before["turn"]
     held = list(before["hands"][seat])
     new = []
@@ -139,14 +141,14 @@ CARDS = {"tresydos": _tresydos, "trepenta": _trepenta, "tripeaks": _tripeaks, "t
 
 
 @pytest.mark.parametrize("name, options, count", GAMES, ids=IDS)
-def test_every_card_that_a_move_has_shown_is_told_and_no_other(name, options, count, tmp_path):
+def test_every_card_that_a_move_has_shown_is_listed_and_no_other(name, options, count, tmp_path):
     for game in positions(name, options, count):
         console = shown(BOARDS[0], tmp_path, game)
         lines = []
         for screen in pages(console):
             lines = screen.lines + lines
-        told = [card for line in lines for card in cards_of(line[1:])]
-        assert told == public(game, console.table.view.viewer)
+        listed = [card for line in lines for card in cards_of(line[1:])]
+        assert listed == public(game, console.table.view.viewer)
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -166,9 +168,9 @@ def test_every_page_fits(board, name, options, count, tmp_path):
 @pytest.mark.parametrize(
     "name, options, count", [row for row in GAMES if "seats" in row[1]], ids=lambda row: str(row)[:40]
 )
-def test_what_is_told_is_the_same_whatever_the_unseen_cards_are(name, options, count):
+def test_the_list_does_not_depend_on_unseen_cards(name, options, count):
     """Moves of others that leave the viewer with the same view, played from any deal that fits it, have equal words."""
-    told = renderers.borrow_part(name, "ends")
+    ends = renderers.borrow_part(name, "ends")
     game = engine.new(name, 9, **options)
     rng = Rng(9)
     compared = 0
@@ -182,7 +184,7 @@ def test_what_is_told_is_the_same_whatever_the_unseen_cards_are(name, options, c
         after = game.view(viewer)
         if game.deal_no != deal:
             continue
-        words = list(told.move_parts(before, code, after))
+        words = list(ends.move_parts(before, code, after))
         assert set(cards_of(words)) <= _seen(before, after, code)
         if seat == viewer:
             continue
@@ -190,7 +192,7 @@ def test_what_is_told_is_the_same_whatever_the_unseen_cards_are(name, options, c
             guess = other.copy()
             guess.step(again)
             if guess.view(viewer).s == after.s and guess.deal_no == deal:
-                assert list(told.move_parts(other.view(viewer), again, guess.view(viewer))) == words
+                assert list(ends.move_parts(other.view(viewer), again, guess.view(viewer))) == words
                 compared += 1
     assert compared > 20
 
@@ -210,7 +212,7 @@ def _seen(before, after, code):
 
 
 @pytest.mark.parametrize("name, options, count", [row for row in GAMES if row[0] not in ("treys", "tripeaks")])
-def test_since_your_turn_begins_with_the_first_who_went_on(name, options, count, tmp_path):
+def test_since_your_turn_begins_after_the_viewers_move(name, options, count, tmp_path):
     for game in positions(name, options, count, 8):
         console = shown(BOARDS[0], tmp_path, game)
         viewer = console.table.view.viewer
@@ -245,9 +247,9 @@ def _seats(game):
     return seats
 
 
-@pytest.mark.parametrize("answer, told", (("accept", "plays on"), ("appeal", "asks for new cards")))
-def test_only_a_seat_itself_learns_that_it_could_have_appealed(answer, told, tmp_path):
-    """Seat 2 has a poor hand for Trex. An appeal everybody sees."""
+@pytest.mark.parametrize("answer, wanted", (("accept", "plays on"), ("appeal", "asks for new cards")))
+def test_only_a_seat_itself_learns_that_it_could_have_appealed(answer, wanted, tmp_path):
+    """Seat 2 has a poor hand for Trex. An appeal itself is seen by everybody."""
     game = engine.new("trex", 38, seats="PPPP")
     for text in ("name trex", answer):
         game.play(game.code(text))
@@ -257,7 +259,7 @@ def test_only_a_seat_itself_learns_that_it_could_have_appealed(answer, told, tmp
         table.view = game.view(viewer)
         lines = [line for screen in pages(console) for line in screen.lines]
         assert all(len(line) > 1 for line in lines)
-        assert any(told in line for line in lines) == (answer == "appeal" or viewer == 2)
+        assert any(wanted in line for line in lines) == (answer == "appeal" or viewer == 2)
 
 
 def test_a_session_of_trex_opens_its_moves_at_once(tmp_path, monkeypatch):
@@ -302,7 +304,7 @@ def test_four_buttons_turn_the_pages_and_leave(tmp_path):
     assert console.top.name == "pause"
 
 
-def test_a_renderer_of_piles_tells_no_moves(tmp_path, monkeypatch):
+def test_a_renderer_of_piles_lists_no_moves(tmp_path, monkeypatch):
     def load(path, tidy=True, load=modules.load):
         if path == engine.renderer_path("tripeaks"):
             raise ImportError("no module named '%s'" % path)

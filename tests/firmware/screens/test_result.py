@@ -12,6 +12,8 @@ from tests.engine.moves import move_at_random
 from tests.firmware.screens.layout import misplaced
 from tools.simulator.board import script
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 SIZES = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
 OPTIONS = {
     "treys": ({},),
@@ -63,8 +65,8 @@ def test_the_panel_is_whole_with_and_without_a_past(board, name, options, before
     count(console, game)
     scene = alone(show(console, game))
     assert misplaced(scene) == [] and not [text for text in texts(scene) if text.endswith("…")]
-    lost = game.seats == 1 and not game.won
-    first = {"Where lost", "Undo"} if lost else {"Next deal"} if game.deals == 1 else {"New game"}
+    is_lost = game.seats == 1 and not game.won
+    first = {"Where lost", "Undo"} if is_lost else {"Next deal"} if game.deals == 1 else {"New game"}
     assert first | {"more ▶"} <= set(texts(scene))
     top = min(item.y for item in items_of(scene))
     room = 60 if scene.height >= 160 else 46 if game.seats == 1 else 28

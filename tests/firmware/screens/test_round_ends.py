@@ -11,6 +11,8 @@ from tests.display.frame import items_of
 from tests.firmware.screens.layout import misplaced
 from tools.simulator.board import script
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 BOARDS = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
 GAMES = [("tresydos", {"seats": "P" + "N" * others, "match": 3}) for others in range(1, 7)]
 GAMES += [("trepenta", {"seats": "P" + "N" * others}) for others in range(1, 6)]
@@ -80,7 +82,7 @@ def test_trepentas_hands_and_points_are_those_of_the_round(name, options, tmp_pa
 
 
 @pytest.mark.parametrize("name, options", [row for row in GAMES if row[0] == "tresydos"], ids=str)
-def test_tres_y_dos_shows_who_won_and_of_the_others_what_is_known(name, options, tmp_path):
+def test_tres_y_dos_shows_the_winner_and_the_known_cards_of_the_others(name, options, tmp_path):
     for copy, code, after in ends(name, options, 9):
         if after.over:
             continue

@@ -16,6 +16,8 @@ from tests.firmware.screens.layout import misplaced
 from tests.runtimes import ROOT
 from tools.simulator.board import script
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 BOARDS = ["pico-lcd-1.3", "display-pack", "pico-lcd-2"]
 MOST_PAGES = 3  # of a chapter
 
@@ -92,10 +94,10 @@ def test_up_and_down_lead_from_chapter_to_chapter(tmp_path):
 
 
 @pytest.mark.parametrize("name", params("rules text"))
-def test_every_option_and_every_seat_is_told(name):
+def test_every_option_and_every_seat_is_mentioned(name):
     text = (ROOT / "firmware/text" / (name + ".txt")).read_text(encoding="utf-8")
-    told = re.findall("^([A-Z][^:.]*?)(?: (?:free|all|classic))?: ", text, re.M)
-    assert {option_title(row[0], engine.game_class(name).OPTION_TITLES) for row in engine.options(name)} <= set(told)
+    titles = re.findall("^([A-Z][^:.]*?)(?: (?:free|all|classic))?: ", text, re.M)
+    assert {option_title(row[0], engine.game_class(name).OPTION_TITLES) for row in engine.options(name)} <= set(titles)
 
 
 @pytest.mark.parametrize("name", params("rules text"))

@@ -6,6 +6,8 @@ import engine
 from display.renderers import compass, seat_name
 from tools.simulator.board import script
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 NAMED = {"tresydos": seat_name, "trepenta": seat_name, "trex": compass}
 
 

@@ -18,6 +18,8 @@ from tests.runtimes import MICROPYTHONS, run
 from tools.simulator.board import script
 from tools.web import links
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 SIZES = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
 
 
@@ -70,7 +72,7 @@ def test_any_other_words_are_refused_or_a_deal(data, name):
         assert bytes_of(share.encode(game)) == data
 
 
-def test_a_wrong_word_is_nearly_always_seen():
+def test_a_wrong_word_is_nearly_always_noticed():
     words = bytearray(bytes_of(share.encode(engine.new("treys", 41))))
     passed = 0
     for place in range(len(words)):

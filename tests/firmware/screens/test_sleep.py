@@ -131,7 +131,7 @@ def test_it_never_sleeps_while_it_works(work, tmp_path):
 
 
 @pytest.mark.parametrize("key, ms", (("select", 100), ("select", 900), ("right", 100), ("right", 2000), ("back", 700)))
-def test_nothing_comes_of_the_waking_press_however_long_it_is(key, ms, tmp_path):
+def test_the_waking_press_does_nothing_else_however_long_it_is(key, ms, tmp_path):
     console, board = held("display-pack" if key == "back" else "pico-lcd-1.3", tmp_path)
     table = console.screens[-1]
     board.turn_for(console, 2000)

@@ -6,6 +6,8 @@ import engine
 from tests.firmware.learnt import learnt
 from tools.simulator.board import script
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 
 def _paused(tmp_path, board, name):
     console = script(board, tmp_path).play(engine.new(name, 7))

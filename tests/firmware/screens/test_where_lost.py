@@ -14,7 +14,8 @@ from tests.folders import contents
 from tools.deals import fast_solver
 from tools.simulator.board import script
 
-pytestmark = pytest.mark.slow  # searches, where nothing is compiled yet
+# `slow`: searches, where nothing is compiled yet
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("unpainted")]
 
 DEALS = {"treys": 7, "tripeaks": 7}
 HEAD = 12  # bytes that every file begins with
@@ -79,8 +80,8 @@ def test_the_position_is_shown_with_the_moves_that_kept_and_lost_it(board, name,
         after = shown.game.copy()
         after.play(code)
         wins = after.won if after.over else fast_solver.solve(after).answer == fast_solver.WON
-        did = next(text for text in console.texts() if text.endswith(" could win" if wins else " lost it"))
-        assert did.startswith(shown._move(code))
+        effect = next(text for text in console.texts() if text.endswith(" could win" if wins else " lost it"))
+        assert effect.startswith(shown._move(code))
         seen.append(wins)
         console.press("right" if board == STICK else "next")
     assert seen == [True] * (len(seen) - 1) + [False]
@@ -118,7 +119,7 @@ def test_a_search_works_in_the_memory_that_the_table_has(words, tmp_path):
     assert searched._solver is None  # the next search makes a new one
 
 
-def test_where_no_move_lost_it_that_is_said(tmp_path):
+def test_a_deal_that_no_move_lost_is_reported_as_such(tmp_path):
     console = script(STICK, tmp_path).play(engine.new("tripeaks", 1013, wrap=False), True)
     lose(console)
     choose(console, "Where lost")
@@ -132,7 +133,7 @@ def test_where_no_move_lost_it_that_is_said(tmp_path):
     assert console.top.title == "Lost on time"
 
 
-def test_what_was_given_up_is_said_not_to_be_known(tmp_path, monkeypatch):
+def test_a_search_that_was_given_up_is_reported_as_unknown(tmp_path, monkeypatch):
     monkeypatch.setattr(import_module("engine.where_lost").Turning.__init__, "__defaults__", (0,))
     console = script(STICK, tmp_path).play(engine.new("tripeaks", 8, wrap=False), True)
     lose(console)
@@ -283,7 +284,7 @@ def test_only_practice_has_the_newer_format(tmp_path):
 
 
 @pytest.mark.parametrize("head", (b"\2\0", b"\2\1", b"\2\4", b"\2\xff", b"\3\2"))
-def test_what_counts_in_a_way_that_is_not_known_is_left_alone(head, tmp_path):
+def test_a_save_that_counts_in_an_unknown_way_is_left_alone(head, tmp_path):
     store = Storage(tmp_path)
     store.save_game(engine.new("treys", 7), PRACTICE)
     path = tmp_path / "treys.base"
@@ -327,7 +328,7 @@ def test_a_count_that_cannot_be_read_keeps_the_game_until_it_can(tmp_path):
     path = tmp_path / "treys.practice"
     store.keep("treys.practice", [3, 1, 2, 4])
     whole = path.read_bytes()
-    path.write_bytes(b"Tct2" + whole[4:])  # as a newer version would have it
+    path.write_bytes(b"Tct2" + whole[4:])  # the head of a newer version's files
     store = Storage(tmp_path)
     game = engine.new("treys", 7)
     store.save_game(game, PRACTICE)

@@ -49,7 +49,7 @@ def colour(buffer, width, x, y):
 
 
 def start(name):
-    """The whole picture is there before the screen is switched on, as the profile says."""
+    """Check that the whole picture is there, and the panel set up as in the profile, before it is switched on."""
     profile, buffer, panel, _ = screen(name)
     width, height = profile["width"], profile["height"]
     state = {"awake": True, "on": True, "inverted": profile["invert"], "access": profile["madctl"]}
@@ -69,7 +69,7 @@ def start(name):
 
 
 def rectangles(name, count):
-    """A rectangle sends its own pixels, widened to whole bytes, and no others."""
+    """Check that a rectangle sends its own pixels, widened to whole bytes, and no others."""
     profile, buffer, panel, driver = screen(name)
     width, height = profile["width"], profile["height"]
     rng = Rng(11)
@@ -99,7 +99,7 @@ def rectangles(name, count):
 
 
 def off(name):
-    """Sleep switches the screen off."""
+    """Check that sleep switches the screen off."""
     _, _, panel, driver = screen(name)
     driver.close()
     assert not panel.state["on"] and not panel.state["awake"]

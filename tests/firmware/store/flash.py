@@ -1,4 +1,4 @@
-"""A flash chip that remembers every erase and program, and littlefs on it as the handheld has it."""
+"""A flash chip that remembers every erase and program, and littlefs on it, configured as on the handheld."""
 
 import errno
 import random

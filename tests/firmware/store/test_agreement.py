@@ -13,6 +13,8 @@ from firmware.store.deals import Deals
 from tests.engine.moves import move_at_random
 from tools.simulator.board import PACKS, script
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 SOLITAIRES = ("treys", "tripeaks")
 
 

@@ -211,7 +211,7 @@ def test_no_content_of_a_file_raises_or_harms_another(kind, folders, monkeypatch
         ):
             for there in ("%s.stats" % name, "%s.lost" % name):
                 assert there == path or after.get(there) == folders[name][there] or kind == "swap", (number, there)
-        # whatever the content was, the files written next are intact
+        # Whatever the content was, the files written next are intact
         files = Files("saves", disk)
         for there in after:
             if there.startswith(name) and "bad" not in there and "/" not in there and there != path:

@@ -83,14 +83,14 @@ def test_every_game_has_goals_with_words_that_fit():
             assert fonts.width(fonts.SMALL, words) <= 200 >= fonts.width(fonts.BIG, title), (title, words)
 
 
-def test_a_goal_is_told_once_and_stays(tmp_path):
+def test_a_goal_is_announced_once_and_stays(tmp_path):
     console = script("pico-lcd-1.3", tmp_path)
     game = record("tripeaks", 0, "earned")
-    for told in (True, False):
+    for announced in (True, False):
         console.console.play(game)
         console.console.store.finish(game)
         console.open("result", console.top)
-        assert ("Chain of ten" in " ".join(console.texts())) == told
+        assert ("Chain of ten" in " ".join(console.texts())) == announced
     assert Storage(tmp_path).read("goals") and goals.reached(Storage(tmp_path), "tripeaks") & 1
     assert goals.reached(Storage(tmp_path), "treys") == 0
     console.home()
@@ -112,7 +112,7 @@ def test_practice_and_tables_of_several_people_earn_nothing(tmp_path):
 
 
 @pytest.mark.parametrize("content", (b"[]", b'[["trex", "x"]]', b'[["trex", -1]]', b"[1]", b"\xff", b'[["trex"]]'))
-def test_a_file_that_says_anything_else_is_no_goal(content, tmp_path):
+def test_a_file_with_invalid_content_counts_as_no_goals(content, tmp_path):
     store = Storage(tmp_path)
     store.write("goals", content)
     assert goals.reached(store, "trex") == 0

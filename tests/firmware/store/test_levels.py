@@ -9,6 +9,8 @@ from firmware.store.statistics import Record
 from tools.deals import fast_solver
 from tools.simulator.board import PACKS, script
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 SOLITAIRES = ("treys", "tripeaks")
 BOARD = "pico-lcd-1.3"
 

@@ -12,6 +12,8 @@ from tests.engine.moves import move_at_random
 from tests.firmware.screens.layout import misplaced
 from tools.simulator.board import script
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 SIZES = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
 
 
@@ -40,7 +42,7 @@ def test_names_are_kept_by_seat(tmp_path):
 
 
 @pytest.mark.parametrize("content", (b"{}", b"[1]", b'["Maximilian"]', b"\xff", b"3"))
-def test_a_file_of_anything_else_names_nobody(content, tmp_path):
+def test_an_invalid_file_names_nobody(content, tmp_path):
     store = Storage(tmp_path)
     store.write("names", content)
     store.write("trex.best", content)
@@ -132,8 +134,8 @@ def test_the_winner_looks_from_the_result_where_there_is_room(board, tmp_path):
     assert misplaced(panel) == []
 
 
-def _ouch(game):
-    """Play at random until the last card of a trick is to come that brings another seat a queen."""
+def _costly_trick(game):
+    """Play at random up to the last card of a trick that brings another seat a queen, and return this card."""
     rng = Rng(7)
     while True:
         trial = game.copy()
@@ -141,30 +143,30 @@ def _ouch(game):
             code = game.moves()[0]
             trial.play(code)
             if trial.phase == 3 and trial.trick_no and trial.last_trick()[0]:
-                if any(trial.is_dear(card) for _, card in trial.last_trick()[1]):
+                if any(trial.is_costly(card) for _, card in trial.last_trick()[1]):
                     return code
         move_at_random(game, rng)
 
 
 @pytest.mark.parametrize("remarks", ("on", "off"))
 @pytest.mark.parametrize("board", SIZES)
-def test_a_trick_that_hurts_is_remarked_where_that_is_in_nobodys_way(board, remarks, tmp_path):
+def test_a_costly_trick_is_remarked_on_where_there_is_room(board, remarks, tmp_path):
     console = script(board, tmp_path, remarks=remarks)
     game = engine.new("trex", 7)
-    console.play_move(game, _ouch(game))
+    console.play_move(game, _costly_trick(game))
     for _ in range(60):
         console.wait(50)
         if console.console.toast:
             break
-    said = console.console.toast
-    assert said.endswith(": ouch!") == (remarks == "on" and board != "display-pack")
+    remark = console.console.toast
+    assert remark.endswith(": ouch!") == (remarks == "on" and board != "display-pack")
     taker = game.last_trick()[0]
-    assert not said or said.startswith(renderers.compass(game.view(0), taker))
+    assert not remark or remark.startswith(renderers.compass(game.view(0), taker))
     (face,) = items_of(console.console.scene, items.PICTURE) or (None,)
-    assert bool(face) == (bool(said) and board != "display-pack")
+    assert bool(face) == (bool(remark) and board != "display-pack")
     for item in items_of(console.console.scene, items.CARD, items.TEXT, items.NUMBER) if face else ():
         beside = item.x + item.w <= face.x or face.x + 52 <= item.x
         assert beside or item.y + item.h <= face.y or face.y + 52 <= item.y, item
     hand = [item for item in items_of(console.console.scene, items.CARD) if item.y >= 186]
     panel = items_of(console.console.scene, items.PANEL)[-1]
-    assert not said or hand and panel.y + panel.h <= min(card.y for card in hand)
+    assert not remark or hand and panel.y + panel.h <= min(card.y for card in hand)

@@ -8,7 +8,7 @@ import engine
 from firmware.store import Storage, files
 from tests.firmware.store.flash import Disk, cuts
 
-IN_PLACE = (0, files.IN_PLACE)  # how files are replaced: on a desktop, on the handheld
+IN_PLACE = (0, files.IN_PLACE)  # bytes of the largest file that is replaced in place: on a desktop, on the handheld
 # Game, moves played of each deal, deals, options
 STORIES = (
     ("tripeaks", 200, 2, {}),
@@ -31,7 +31,7 @@ class Story:
         self.disk.flash.ops.clear()
         self.steps = []
         self.played = 0
-        self.note(None)
+        self.record_step(None)
         rng = random.Random(name)
         for deal in range(1, deals + 1):
             self.play(engine.new(name, deal, **options), rng, limit)
@@ -39,7 +39,7 @@ class Story:
     def open(self, disk):
         return Storage("saves", system=disk, in_place=self.in_place)
 
-    def note(self, game):
+    def record_step(self, game):
         record = self.store.statistics(self.name)
         settings = self.store.settings()["brightness"]
         log = None if game is None else game.log
@@ -47,7 +47,7 @@ class Story:
 
     def play(self, game, rng, limit):
         self.store.save_game(game)
-        self.note(game)
+        self.record_step(game)
         for number in range(limit):
             if game.over:
                 break
@@ -57,16 +57,16 @@ class Story:
             else:
                 game.play(rng.choice(game.moves()))
             self.store.save_game(game, patient=rng.random() < 0.1)
-            self.note(game)
+            self.record_step(game)
             if number % 16 == 0:
                 self.store.keep_settings(dict(self.store.settings(), brightness=rng.randrange(10, 101, 10)))
-                self.note(game)
+                self.record_step(game)
         if game.over:
             self.store.finish(game)
-            self.note(None)
+            self.record_step(None)
 
 
-@pytest.fixture(scope="module", params=[(story, way) for story in STORIES for way in IN_PLACE], ids=str)
+@pytest.fixture(scope="module", params=[(story, size) for story in STORIES for size in IN_PLACE], ids=str)
 def story(request):
     row, in_place = request.param
     return Story(*row, in_place)
@@ -81,7 +81,7 @@ def step_at(steps, done):
 
 
 def check(story, done, image):
-    """A device that starts from `image` has the last step that was over, or the one that was under way."""
+    """Check that a device that starts from `image` has the last step that was done, or the one that was under way."""
     before = step_at(story.steps, done)
     around = story.steps[before : before + 2]
     store = story.open(Disk(image))
@@ -96,7 +96,7 @@ def check(story, done, image):
         assert played == around[-1][2]
     else:
         logs = [step[1] for step in around]
-        # its save was just being removed: it loads once more as it ended
+        # Its save was just being removed: it loads once more as it ended
         assert game.log in logs or (game.over and None in logs)
         assert played == around[0][2] + (1 if game.over and around[0][1] is not None else 0)
     return store, game, played

@@ -66,7 +66,7 @@ def test_every_move_and_undo_comes_back(name, options, tmp_path):
         if rng.random() < 0.15 and game.length:
             for _ in range(rng.choice((1, 1, 2, 30))):
                 game.undo()
-        # several moves may lie between two saves, on the same length by chance
+        # Several moves may lie between two saves, on the same length by chance
         for _ in range(rng.choice((0, 1, 1, 1, 2, 20))):
             if not game.over:
                 game.play(rng.choice(game.moves() + ([1001] if options else [])))
@@ -283,7 +283,7 @@ def test_statistics_against_a_list():
     assert len(statistics.pack()) < 500
 
 
-def test_counts_beyond_what_can_be_read_again_stay_at_the_most():
+def test_counts_stop_at_the_largest_that_can_be_read():
     """Games, sessions, points of deals, a best score, a chain."""
     statistics = Statistics()
     record = statistics.record()
@@ -295,7 +295,7 @@ def test_counts_beyond_what_can_be_read_again_stay_at_the_most():
         assert (record.chain, record.parts[0][1]) == (0xFFFF, -MOST)
 
 
-def test_second_tries_beyond_what_can_be_read_again_stay_at_the_most(tmp_path):
+def test_second_tries_stop_at_the_largest_that_can_be_read(tmp_path):
     store = Storage(tmp_path)
     store.keep("treys.practice", [MOST, -1, MOST, 0])
     session = lost.next_session(store, "treys")
@@ -401,7 +401,7 @@ def test_every_damaged_file_is_noticed_and_set_aside(name, tmp_path):
         assert (tmp_path / (name + ".bad")).read_bytes() == data
         (tmp_path / (name + ".bad")).unlink()
         (tmp_path / (TAIL + ".bad")).unlink(missing_ok=True)  # it goes with its base
-        # the damage is reported once
+        # The damage is reported once
         store = Storage(tmp_path)
         store.settings()
         store.options("tripeaks", table)
@@ -456,7 +456,7 @@ def test_a_full_disk_is_reported_and_harms_nothing(in_place):
     again = Storage("saves", system=Disk(disk.image, blocks=8), in_place=in_place)
     kept = again.load_game("trex")
     assert again.messages() == [] and kept.log == game.log[: kept.length] and kept.length >= 20
-    # with room again the next move brings everything up to date
+    # With room again the next move brings everything up to date
     for i in range(ballast):
         disk.remove("ballast%d" % i)
     play(game, rng, 1, store)

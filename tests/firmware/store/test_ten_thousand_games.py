@@ -18,6 +18,8 @@ from tests.engine.moves import move_at_random
 from tests.firmware.store.flash import BLOCK, Disk
 from tools.simulator.board import PACKS, script
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 GAMES = 10_000
 LIMIT = 64 * 1024
 EACH = GAMES // len(engine.GAMES) // 2
@@ -44,7 +46,7 @@ def fill(store, name):
     game = engine.game_class(name)
     bits = [(1 << EACH // days.MOST) - 1] * 3
     months = ["%d%02d" % (2026 + i // 12, i % 12 + 1) for i in range(days.MOST)]
-    store.keep(name + ".days", [[month, bits] for month in months])  # as earlier versions have it
+    store.keep(name + ".days", [[month, bits] for month in months])  # in the format of earlier versions
     days.finish(store, name, (2026, 1, 31), True, True)
     options = [[row[0], _last(row[2])] for row in game.OPTIONS]
     store.keep(name + ".options", options)

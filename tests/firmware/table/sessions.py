@@ -25,8 +25,8 @@ _PLAYED = ("select",) * 6 + ("right", "left", "down", "up", "x", "y", "back", "m
 _KEYS = {"home": ("select",), "new_game": ("select", "back"), "settings": ("back",)}  # options stay as they are
 _WAITS = (0, 0, 5, 20, 60, 150, 450, 1200)  # ms at most; a result takes select after a second
 _AIMED = 0.4  # of the presses at a result: at what takes the ending back or plays on, which are not its first row
-_SEARCH_MS = 2000  # that a search gets before the next press; otherwise it would hardly ever find anything
-_CUTS = 0.03  # of the presses: the power goes between two steps; as often inside of one
+_SEARCH_MS = 2000  # for a search before the next press; a shorter one would hardly ever find anything
+_CUTS = 0.03  # share of the presses before which the power goes between two steps; as often within one
 
 
 class PowerCut(BaseException):
@@ -131,7 +131,7 @@ class Session:
         self.results = [None]  # of each game begun; None: it has not ended, or does not count
         self.second = [False]  # of each: it plays on from where a deal was lost, and is counted apart
         self.lost = []  # deals lost and not won since
-        self.shown = set()  # deals of which a way to win was shown: second tries from then on
+        self.shown = set()  # deals for which a way to win was shown: second tries from then on
         self.ended = self.taken_back = self.cuts = 0  # how often an end came, was taken back, and the power went
         self.over = False
         self.game = game
@@ -203,7 +203,7 @@ class Session:
             except PowerCut:
                 self._cut_inside(*before)
                 return
-            self._look()
+            self._check_files()
             if board.now >= end:
                 return
             board.now += self.rng.randrange(1, 40)
@@ -214,17 +214,17 @@ class Session:
         """Return the table where there is one."""
         return next((screen for screen in self.console.screens if screen.name == "play"), None)
 
-    def _look(self):
+    def _check_files(self):
         """Compare the files with the model after a step."""
         table = self._table()
         if table is not None and table.game is not self.game:
             if table.game is self.begun:
                 self._begin(table.game)
             else:
-                resumed = table.game.copy_at(self.game.length)  # which may have gone on: a move that is no decision
+                resumed = table.game.copy_at(self.game.length)  # which may have gone on by a forced move
                 assert _state(resumed) == _state(self.game), "another game was resumed"
             self.game = table.game
-        self._note(self.game)
+        self._record_end(self.game)
         top = self.console.screens[-1]
         if top.name == "where_lost" and top.moves:
             self.shown.add(self.game.deal)
@@ -232,13 +232,13 @@ class Session:
             self._compare()
 
     def _begin(self, game):
-        """Another game has been begun."""
+        """Record that another game has begun."""
         self.results.append(None)
         self.second.append(self.begins_second or game.deal in self.shown)
         self.over = False
 
-    def _note(self, game):
-        """Take note of a game's end, and of an end that has been taken back."""
+    def _record_end(self, game):
+        """Record a game's end, and an end that has been taken back."""
         over = game is not None and game.over
         if self.over and game is not None and not over:
             self.taken_back += 1
@@ -255,7 +255,7 @@ class Session:
         self.over = over
 
     def _compare(self):
-        """Each game that has ended is counted once, with its result, and no other is."""
+        """Check that each game that has ended is counted once, with its result, and no other is."""
         now = self.memory.changes, len(self.results), self.results[-1]  # those before the last one stay as they are
         if self.checked == now:
             return
@@ -272,7 +272,7 @@ class Session:
         assert sorted(entry[0] for entry in lost.entries(store, self.name)) == sorted(self.lost)
 
     def cut(self):
-        """The power goes between two steps: what is on the display is in the files."""
+        """Cut the power between two steps, and check that what is on the display is in the files."""
         before = _state(self.game)
         over = self.over
         self.cuts += 1
@@ -281,10 +281,10 @@ class Session:
             assert over or before is None, "an unfinished game is gone"
         else:
             assert _state(self.game) == before
-        self._look()
+        self._check_files()
 
     def _cut_inside(self, before, over):
-        """The power goes between two changes of the files: the last step has been done, or it has not."""
+        """Cut the power between two changes of the files, and check that the last step is done or undone as a whole."""
         game = self.begun or self.game
         begins = game is not self.game
         after = _state(game)
@@ -295,16 +295,16 @@ class Session:
         if found is None:
             assert over or ended or before is None, "an unfinished game is gone"
             if ended:
-                self._note(game)
+                self._record_end(game)
         else:
             assert found in (before, after), "neither the game before the step nor the one after it"
             if begins and found == after:
                 self._begin(game)
-        self._note(self.game)
+        self._record_end(self.game)
         self._compare()
 
     def go_on(self, presses, ends=1):
-        """Press random keys until a game has ended so often, and a few more; give up after so many."""
+        """Press random keys until `ends` games have ended, and a few more; give up after `presses`."""
         while presses and self.ended < ends:
             self._press()
             presses -= 1
@@ -312,7 +312,7 @@ class Session:
             self._press()
 
     def close(self):
-        """The last console is left, by its person or by its power."""
+        """Leave the last console, by keys or by a power cut."""
         if self.rng.random() < 0.5:
             self.console.shut_down()
         self.cut()

@@ -53,7 +53,7 @@ def test_a_deal_takes_400_ms_and_ends_with_the_table_as_it_is(game, board, tmp_p
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", SOLITAIRES)
-def test_what_is_taken_over_from_picture_to_picture_is_the_whole(game, size):
+def test_pictures_that_reuse_the_last_one_equal_those_drawn_anew(game, size):
     renderer, view = renderers.load(game, *size), engine.new(game, 7).view(0)
     scene, anew = Scene(112, *size), Scene(112, *size)
     for part in range(0, 257, 16):
@@ -83,7 +83,7 @@ def cards(console):
 
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("game", SEATED)
-def test_at_a_table_with_seats_each_card_comes_to_where_it_lies(game, board, tmp_path):
+def test_at_a_table_with_seats_each_card_flies_to_its_place(game, board, tmp_path):
     """One after the other, and what is repainted from picture to picture is all that has changed."""
     console = fresh(game, tmp_path, board, **({"seats": "PEEEEE"} if game == "trepenta" else {}))
     counts = []
@@ -216,8 +216,8 @@ def test_a_press_ends_the_shuffle_and_without_motion_there_is_none(name, tmp_pat
 
 
 @pytest.mark.parametrize("late", (0, 700, 5000))
-def test_nothing_of_a_wins_trails_is_left_under_the_result(late, tmp_path):
-    """A press breaks them off, or they come to their end."""
+def test_the_celebration_leaves_nothing_under_the_result(late, tmp_path):
+    """Whether a press ends it or it runs to its end."""
     pictures = []
     for motion in ("on", "off"):
         console = script("pico-lcd-1.3", tmp_path / motion, motion=motion)

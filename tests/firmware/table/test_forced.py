@@ -8,6 +8,8 @@ from engine.rng import Rng
 from engine.trex import AT_LAYOUT, AT_TRICK, PASS
 from tools.simulator.board import script
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 
 @pytest.mark.parametrize("forced", ("on", "off"))
 def test_tn_04_a_pile_that_nobody_has_seen_is_chosen_by_itself_or_in_one_press(forced, tmp_path):

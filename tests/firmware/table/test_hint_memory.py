@@ -35,7 +35,7 @@ def asked():
     return table.hinted is not None
 """
 
-# What is loaded stays, since it is compiled here
+# Modules stay loaded, since here they would be compiled again
 _KEPT = """
 modules.keep_while_free(1)
 print(asked())
@@ -64,7 +64,7 @@ while not table.game.over:
 
 @pytest.mark.parametrize("mark", ("off", "on"))
 @pytest.mark.parametrize("name", ("treys", "tripeaks"))
-def test_in_a_parted_heap_every_hint_of_a_deal_is_given(name, mark, tmp_path):
+def test_in_a_fragmented_heap_every_hint_of_a_deal_is_given(name, mark, tmp_path):
     code = _OPEN % (str(tmp_path), str(TEXTS) + "/", str(PACKS) + "/", mark, name) + _KEPT + _PARTED
     given = run("unix", code, heap="2m").split("\n")[:-1]
     assert len(given) > 15 and set(given) == {"True"}

@@ -12,6 +12,8 @@ from engine.rng import Rng
 from tools.deals import hint_play
 from tools.simulator.board import script
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 SEATED = (
     ("tresydos", {}), ("tresydos", {"seats": 6, "throw_back": True}), ("trepenta", {"open_field": True}),
     ("trepenta", {"seats": 5, "peek": True}), ("trex", {}), ("trex", {"complex": "all", "partners": True}),
@@ -20,7 +22,7 @@ SOLITAIRES = (("treys", {}), ("treys", {"threes_wild": False}), ("tripeaks", {})
 LONGEST = 62  # characters; as long a message stands clear on the lowest screen in small type
 
 
-def told(name, options, deal):
+def hint_words(name, options, deal):
     """Yield what a hint says whenever the first seat has a decision; all seats play on as normal opponents."""
     renderer = renderers.load(name, 240, 240)
     game, rng = engine.new(name, deal, **options), Rng(deal)
@@ -34,7 +36,7 @@ def told(name, options, deal):
         game.play(code)
 
 
-def told_alone(name, options, deal):
+def hint_words_alone(name, options, deal):
     """Yield what the hint of a solitaire says before each move of a deal played by it."""
     game = engine.new(name, deal, **options)
     while not game.over:
@@ -46,13 +48,13 @@ def told_alone(name, options, deal):
 @pytest.mark.slow(but_first="name")
 @pytest.mark.parametrize("name, options", SEATED + SOLITAIRES)
 def test_no_sentence_comes_twice_in_a_row(name, options):
-    said = told if (name, options) in SEATED else told_alone
+    words_of = hint_words if (name, options) in SEATED else hint_words_alone
     count = 0
     for deal in range(1, 4):
         last = ""
-        for words in said(name, options, deal):
+        for words in words_of(name, options, deal):
             assert words != last, (deal, words)
-            assert 3 < len(words) <= LONGEST or said is told_alone, words
+            assert 3 < len(words) <= LONGEST or words_of is hint_words_alone, words
             last = words
             count += 1
     assert count > 15
@@ -64,7 +66,7 @@ def test_the_hint_of_a_solitaire_names_its_card(name, options):
     """The card that is played, before why; for one that is drawn, what it would have to fit or what is kept."""
     named = 0
     for deal in range(4, 7):
-        for words in told_alone(name, options, deal):
+        for words in hint_words_alone(name, options, deal):
             card, _, why = words.partition(": ")
             if card == "draw":
                 assert why.startswith("nothing fits ") or "worth more later" in why, words
@@ -114,7 +116,7 @@ def test_a_solitaire_shares_one_piece_of_memory_taken_before_its_table(name, mar
     table = console.console.screens[-1]
     forget_search(name)
     monkeypatch.setattr("array.array", full_of_words)
-    said = table.verdict and table.verdict.text
+    marked = table.verdict and table.verdict.text
     for _ in range(4):
         console.press("y")
         assert table.hinted
@@ -123,9 +125,9 @@ def test_a_solitaire_shares_one_piece_of_memory_taken_before_its_table(name, mar
         assert not table.verdict or table.verdict.text != "…"
         console.press("a")
         console.settle()
-    assert (said is None) == (mark == "off")
+    assert (marked is None) == (mark == "off")
     monkeypatch.undo()
-    forget_search(name)  # which took the full heap's array
+    forget_search(name)  # the search took the full heap's array
     console.play(engine.new("trex", 41))
     assert console.console.workspace is None
 

@@ -14,6 +14,8 @@ from firmware.input import KEYS, SELECT
 from tests.engine.moves import move_at_random
 from tools.simulator.board import script
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 PAINTING = (5, 30, 90)  # ms that a frame takes
 GAMES = (
     ("tresydos", {"seats": "PNN"}, 30),
@@ -37,7 +39,6 @@ class Thumb:
         self.of = None  # the log's length, the table's holder and cover of that turn
         self.answered = None  # when the key began that is being answered
         self.played = 0
-        self.hurried = False
         draw, poll = self.console.draw, self.board.poll
 
         def painting(now):
@@ -73,7 +74,7 @@ class Thumb:
         return table.game.length, table.seats.holder
 
     def look(self):
-        """Note whose turn the frame just shown lets one see; a question about a move changes nothing."""
+        """Record whose turn the frame just shown reveals; a question about a move changes nothing."""
         if self.console.screens[-1].name == "choose":
             return
         turn = self.turn()

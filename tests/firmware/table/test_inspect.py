@@ -64,38 +64,37 @@ def seen_by(game, rng):
 
 
 def check_places(renderer, view, places):
-    """Places lie on the screen and differ from each other."""
+    """Check that all places lie on the screen and differ from each other."""
     assert places
     for x, y, w, h, key in places:
         assert w > 4 and h > 4 and 0 <= x and x + w <= renderer.width and 0 <= y and y + h <= renderer.height, key
     assert len({place[:4] for place in places}) == len({place[4] for place in places}) == len(places)
 
 
-def check_words(renderer, view, places, around):
-    """Everything is explained, in a panel that does not cover it; what can be played says so, and nothing else does."""
+def check_words(renderer, view, places, explainer):
+    """Check that each place is explained, by a panel beside it, and that only what can be played is said to be so."""
     spots = renderer.spots(view)
-    told = {}  # what is said of each spot; of two equal cards one is a spot
+    known = {}  # what is said of each spot; of two equal cards one is a spot
     for place in places:
-        title, text = around.words(renderer, view, place[4])
+        title, text = explainer.words(renderer, view, place[4])
         assert title and text, place
         for font in (fonts.SMALL, fonts.BIG):
             assert all(fonts.index_of(font, char) for char in (title + text).replace(" ", "")), (title, text)
         spot = spot_at(spots, place)
         can = text.startswith("Can ")
-        assert can == (spot >= 0) or (can and (title, text) in told.values()), (place, title, text)
-        told[spot] = title, text
+        assert can == (spot >= 0) or (can and (title, text) in known.values()), (place, title, text)
+        known[spot] = title, text
         y, h, lines = arranged(place, title, text, renderer.width, renderer.height)
         words = place[4], title, text, h
         assert 0 <= y and y + h <= renderer.height and (y + h <= place[1] or place[1] + place[3] <= y), words
         for font, x, down, line in lines:
             assert x + fonts.width(font, line) <= renderer.width - 4, words
             assert y < down and down + (15 if font == fonts.BIG else 11) < y + h, words
-    if hasattr(renderer, "layout"):
-        assert set(range(len(spots))) <= set(told), (places, spots)
+    assert set(range(len(spots))) <= set(known), (places, spots)
 
 
 def check_cards(renderer, view, places):
-    """Every card that is drawn face up is in one place."""
+    """Check that every card that is drawn face up is in one place."""
     scene = Scene(80, renderer.width, renderer.height)
     draw(scene, renderer.build, view, None, None, -1, 256, 0)
     for item in items_of(scene, items.CARD):
@@ -117,15 +116,15 @@ def unloaded():
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", EXPLAINED)
 def test_everything_on_the_table_is_explained(name, size):
-    renderer, around = renderers.load(name, *size), renderers.explained(name)
+    renderer, explainer = renderers.load(name, *size), renderers.explained(name)
     rng = random.Random(1)
     for game in positions(name, 1 + SIZES.index(size), 3, 12 if game_is_short(name) else 40):
         view = seen_by(game, rng)
         if not at_rest(game, renderer, view):
             continue
-        places = around.places(renderer, view)
+        places = explainer.places(renderer, view)
         check_places(renderer, view, places)
-        check_words(renderer, view, places, around)
+        check_words(renderer, view, places, explainer)
         check_cards(renderer, view, places)
 
 
@@ -134,18 +133,18 @@ def game_is_short(name):
 
 
 @pytest.mark.parametrize("name", EXPLAINED)
-def test_nothing_is_told_that_the_viewer_cannot_know(name):
-    renderer, around = renderers.load(name, 240, 240), renderers.explained(name)
+def test_the_words_reveal_nothing_that_the_viewer_cannot_know(name):
+    renderer, explainer = renderers.load(name, 240, 240), renderers.explained(name)
     rng, dealer = random.Random(2), Rng(3)
     for game in positions(name, 5, 4, 25 if game_is_short(name) else 80):
         view = seen_by(game, rng)
         if not at_rest(game, renderer, view):
             continue
-        told = [(place, around.words(renderer, view, place[4])) for place in around.places(renderer, view)]
+        known = [(place, explainer.words(renderer, view, place[4])) for place in explainer.places(renderer, view)]
         for _ in range(3):
             other = game.determinize(view.viewer, dealer).view(view.viewer)
-            places = around.places(renderer, other)
-            assert told == [(place, around.words(renderer, other, place[4])) for place in places]
+            places = explainer.places(renderer, other)
+            assert known == [(place, explainer.words(renderer, other, place[4])) for place in places]
 
 
 # On the console
@@ -297,9 +296,9 @@ def test_a_long_press_looks_around_and_plays_nothing(thumb):
     let_go(thumb, 1000)
     assert inspecting(thumb) and not table.game.length
     hold(thumb, 40)
-    assert not inspecting(thumb) and not table.game.length  # answered at its edge ...
+    assert not inspecting(thumb) and not table.game.length  # answered at its edge
     thumb.wait(2000)
-    assert not inspecting(thumb)  # ... and not again
+    assert not inspecting(thumb)  # not answered again
     let_go(thumb, 1000)
     assert not table.game.length
 

@@ -12,6 +12,8 @@ from tests.display.reading import words_of
 from tests.firmware.screens.layout import misplaced
 from tools.simulator.board import script
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 # Seats at which there is room, by game and size of the screen
 ROOMY = {
     "trepenta": {(240, 240): (2, 3, 4, 5, 6), (320, 240): (2, 3, 4), (240, 135): ()},
@@ -28,7 +30,7 @@ def thrown(game, code):
 
 @pytest.mark.parametrize("size", renderers.SIZES)
 @pytest.mark.parametrize("name", ROOMY)
-def test_what_each_seat_threw_last_is_at_its_place(name, size):
+def test_the_last_discard_of_each_seat_is_at_its_place(name, size):
     for seats in range(2, 7):
         game, rng = engine.new(name, seats, seats="P" + "N" * (seats - 1)), Rng(seats)
         renderer, scene = renderers.load(name, *size), Scene(100, *size)
@@ -50,9 +52,9 @@ def test_what_each_seat_threw_last_is_at_its_place(name, size):
             assert misplaced(scene) == []
             words = words_of(scene)
             lesser = [word.text for word in words if word.colour == ("ALERT" if word.text[-1] in "♦♥" else "DIM")]
-            shown = [words for words in lesser if len(words) > 1 and words[-1] in "♣♦♥♠"]
+            shown = [text for text in lesser if len(text) > 1 and text[-1] in "♣♦♥♠"]
             if seats in ROOMY[name][size]:
-                assert sorted(words.removeprefix("threw ").strip("→") for words in shown) == sorted(last.values())
+                assert sorted(text.removeprefix("threw ").strip("→") for text in shown) == sorted(last.values())
                 seen += 1
             else:
                 assert not shown

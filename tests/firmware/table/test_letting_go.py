@@ -12,6 +12,8 @@ from engine.rng import Rng
 from firmware.table.modes import Mode
 from tools.simulator.board import script
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 TEMPORARY = {"trepenta": ("easy", "hard", "round_decisions"), "trex": ("hard",)}
 
 

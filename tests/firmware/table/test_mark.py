@@ -34,24 +34,24 @@ def _winnable(game):
     return fast_solver.solve(game).answer == fast_solver.WON
 
 
-def says(game):
+def true_text(game):
     """Return the text that a mark should have, found by independent searches."""
     if _winnable(game):
         return "winnable"
     return "no longer winnable" if _winnable(engine.new(game.NAME, game.deal, **game.options)) else "cannot be won"
 
 
-def _heard(game, chance):
+def _marks(game, chance):
     """Play a deal well, badly and backwards; return (position, the mark's text) of every step.
 
     The mark has one solver throughout, which keeps what it has learnt.
     """
     live = _marked(game)
-    heard, line = [], []
+    marks, line = [], []
     for _ in range(45):
         if not game.over:
             searched = live.busy
-            heard.append((game.copy(), _settled(live)))
+            marks.append((game.copy(), _settled(live)))
             if searched:
                 line = live.solver.line() if live.text == "winnable" else []
         if game.over or (game.length and chance.random() < 0.1):
@@ -64,7 +64,7 @@ def _heard(game, chance):
             line = line[1:] if line and code == line[0] else []
             game.play(code)
             live.moved(code)
-    return heard
+    return marks
 
 
 @pytest.mark.slow(but_first="name")
@@ -73,9 +73,9 @@ def test_the_mark_is_true_move_after_move(name, options):
     chance = random.Random(7)
     seen = set()
     for deal in range(1, 11):
-        for game, said in _heard(engine.new(name, deal, **options), chance):
-            assert said == says(game), (deal, game.log)
-            seen.add(said)
+        for game, text in _marks(engine.new(name, deal, **options), chance):
+            assert text == true_text(game), (deal, game.log)
+            seen.add(text)
     assert {"winnable", "no longer winnable"} <= seen
 
 
@@ -100,7 +100,7 @@ def test_what_is_certified_is_winnable_at_the_start_without_a_search():
     assert not live.busy and live.text == "winnable"
     game.play(game.moves()[-1])
     live.moved(game.log[-1])
-    assert _settled(live) == says(game)
+    assert _settled(live) == true_text(game)
 
 
 def test_a_limit_leaves_it_unknown():

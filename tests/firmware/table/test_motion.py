@@ -35,10 +35,10 @@ def _motions(name, seed):
 @pytest.mark.slow(but_first="size")
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", with_part("renderer"))
-def test_what_moves_over_what_stays_is_the_whole_picture(name, size):
+def test_kept_and_moving_items_make_the_whole_picture(name, size):
     renderer = renderers.load(name, *size)
     scene, anew = Scene(112, *size), Scene(112, *size)
-    taken_over = 0
+    reused = 0
     for before, code, after in _motions(name, 7):
         if not renderer.motion_ms(before, code, after):
             continue
@@ -46,13 +46,13 @@ def test_what_moves_over_what_stays_is_the_whole_picture(name, size):
             scene.begin()
             if part and scene.reuse():
                 renderer.move(scene, after, before, code, part)
-                taken_over += 1
+                reused += 1
             else:
                 renderer.build(scene, after, None, before, code, part, 0)
             scene.commit()
             draw(anew, renderer.build, after, None, before, code, part, 0)
             assert whole(scene) == whole(anew), (code, part)
-    assert taken_over > 20
+    assert reused > 20
 
 
 KEYS = ("a!", "a!", "a!", "a", "r!", "l", "u", "d!", "x!", "y!", "b!", "wait:60", "wait:140", "wait:900")
@@ -84,7 +84,7 @@ def test_keys_in_the_middle_of_motions_leave_nothing_stale(name, settings, tmp_p
     """Whatever is pressed while cards move, the pictures are those of a console that builds each one whole."""
     if settings and name not in ("treys", "tripeaks"):
         settings = {"suits": "four"}
-    taken_over = _session(name, tmp_path / "held", settings)
+    pictures = _session(name, tmp_path / "reused", settings)
     monkeypatch.setattr(Scene, "reuse", lambda self, of=None: False)
-    assert taken_over == _session(name, tmp_path / "anew", settings)
-    assert len(set(taken_over)) > 40
+    assert pictures == _session(name, tmp_path / "anew", settings)
+    assert len(set(pictures)) > 40

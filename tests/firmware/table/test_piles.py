@@ -15,6 +15,8 @@ from tests.engine.moves import to_end
 from tests.firmware.screens.layout import misplaced
 from tools.simulator.board import script
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 SIZES = ("pico-lcd-1.3", "pico-lcd-1.14", "pico-lcd-2")
 
 
@@ -94,7 +96,7 @@ class Shape(Game):
         return found
 
     def _moves(self):
-        """Every top card goes to the pile before; with `buttons` there are moves about no card, too."""
+        """Every top card goes to the pile before; `buttons` adds that many moves without a card."""
         piles = self.options["shape"]
         return [i for i in range(len(piles)) if piles[i][0]] + [100 + i for i in range(self.options["buttons"])]
 

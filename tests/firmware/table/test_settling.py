@@ -146,7 +146,7 @@ def test_select_on_a_result_counts_only_once_it_has_been_seen(late, goes, tmp_pa
 
 PART = 1 if "TERCET_LONG" in os.environ else 12  # one run in PART is made
 TRIES = 160 if PART == 1 else 40
-GAMES = {  # name: runs, options by turns
+GAMES = {  # name: runs, options in turn
     "treys": (500, ({}, {"threes_wild": False}, {"open_stock": True})),
     "tripeaks": (500, ({}, {"match": "best 3"}, {"wrap": False})),
     "tresydos": (200, ({"seats": "PE"}, {"seats": "PEE", "match": 3}, {"seats": "EP"}, {"seats": "PPE"})),
@@ -166,8 +166,8 @@ def nearly_over(name, deal, rng, options):
 
 
 @pytest.fixture
-def quick(monkeypatch):
-    """Keep files in memory, and collect no garbage."""
+def quick(unpainted, monkeypatch):
+    """Keep files in memory, paint nothing, and collect no garbage."""
     monkeypatch.setattr("gc.collect", lambda: 0)
     monkeypatch.setattr("firmware.console.Storage", in_memory)
 

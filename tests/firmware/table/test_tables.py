@@ -52,7 +52,7 @@ def at_table(game, deal, root, board=STICK, motion="off", **options):
 
 
 def played_on(game, deal, count, **options):
-    """Return a game after so many random moves."""
+    """Return a game after `count` random moves."""
     state = engine.new(game, deal, **options)
     rng = Rng(deal)
     for _ in range(count):
@@ -72,7 +72,7 @@ def ready(console):
 
 @pytest.mark.slow(but_first="board")
 @pytest.mark.parametrize("board, game, options", WHOLE_GAMES)
-def test_a_whole_game_by_keys_alone_with_no_word_cut_or_covered(board, game, options, tmp_path):
+def test_a_whole_game_by_keys_alone_with_no_word_cut_or_covered(board, game, options, unpainted, tmp_path):
     """In Trex only the last kingdom, since all kingdoms look alike."""
     rng, chance = random.Random(7), Rng(7)
     state = engine.new(game, 11, **options)
@@ -97,7 +97,7 @@ def test_a_whole_game_by_keys_alone_with_no_word_cut_or_covered(board, game, opt
         assert record.played == 1
 
 
-def test_the_pages_of_the_pause_menu_fit_at_every_size(tmp_path):
+def test_the_pages_of_the_pause_menu_fit_at_every_size(unpainted, tmp_path):
     games = (
         played_on("trex", 3, 700),
         played_on("trex", 4, 150, complex="free", partners=True, show_taken=True),
@@ -219,8 +219,8 @@ def test_sets_of_tens_stand_clear_of_what_is_beside_them(board, seats, tmp_path)
     console.console.play(game)
     console.table.view = view
     console.console.draw(0)
-    told = [text for text in texts(console.console.scene) if "3×10" in text]
-    assert len(told) == seats - 1 and misplaced(console.console.scene) == []
+    sets = [text for text in texts(console.console.scene) if "3×10" in text]
+    assert len(sets) == seats - 1 and misplaced(console.console.scene) == []
 
 
 class Seated:
@@ -256,7 +256,7 @@ def test_a_table_of_four_is_seen_from_the_one_person_who_plays():
 
 @pytest.mark.parametrize("pressed", ("select", "right", "next", "y"))
 @pytest.mark.parametrize("late", (0, 200, 420))
-def test_a_press_while_others_play_makes_them_go_at_once(pressed, late, tmp_path):
+def test_a_press_while_others_play_makes_them_go_at_once(pressed, late, unpainted, tmp_path):
     console = script(STICK, tmp_path).play(played_on("trex", 7, 140, seats="PEEE"))
     game = ready(console)
     while game.to_act == 0:
@@ -283,7 +283,7 @@ def test_without_a_press_the_others_take_their_time(tmp_path):
     assert console.board.now - began > 3 * 2 * 400
 
 
-def test_undo_goes_back_to_a_decision_of_the_person(tmp_path):
+def test_undo_goes_back_to_a_decision_of_the_person(unpainted, tmp_path):
     """Passes and forced answers are taken back together with the moves of the others."""
     for name, count in (("tresydos", 40), ("trex", 90), ("trepenta", 60)):
         console = script(STICK, tmp_path, motion="off")
@@ -304,7 +304,7 @@ def test_undo_goes_back_to_a_decision_of_the_person(tmp_path):
 
 
 @pytest.mark.parametrize("name", ("treys", "tripeaks", "tresydos", "trex"))
-def test_redo_makes_the_moves_again_that_undo_took_back(name, tmp_path):
+def test_redo_makes_the_moves_again_that_undo_took_back(name, unpainted, tmp_path):
     """Moves of the person and of the others, one after the other; a new move of the person discards the rest."""
     console = script(STICK, tmp_path, motion="off")
     given = {} if name in ("treys", "tripeaks") else {"seats": "PEE" + "E" * (name == "trex")}
@@ -405,7 +405,7 @@ def _equal(consoles):
 
 
 @pytest.mark.parametrize("game", ("trex", "tresydos", "trepenta"))
-def test_a_game_passed_round_begins_and_resumes_with_the_cover_of_who_is_next(game, tmp_path):
+def test_a_game_passed_round_begins_and_resumes_with_the_next_persons_cover(game, unpainted, tmp_path):
     seats = {"trex": "EPPE", "tresydos": "EPEP", "trepenta": "EPP"}[game]
     console = at_table(game, 8, tmp_path, seats=seats, **({"match": 5} if game == "tresydos" else {}))
     shown = []
@@ -436,7 +436,7 @@ def test_a_game_passed_round_begins_and_resumes_with_the_cover_of_who_is_next(ga
 
 @pytest.mark.parametrize("game, count", (("trex", 130), ("trepenta", 60)))
 @pytest.mark.parametrize("keys", ("y", "back"))
-def test_no_hint_tells_of_the_hand_of_the_next_person(game, count, keys, tmp_path):
+def test_no_hint_reveals_the_next_persons_hand(game, count, keys, unpainted, tmp_path):
     """At any moment of the last motion, and after it, until the table is covered."""
     for delay in range(0, 600, 40):
         console = script(STICK, tmp_path / str(delay))
@@ -499,7 +499,7 @@ def random_match(deal):
     return game
 
 
-def test_the_result_tells_of_the_statistics_only_where_it_is_counted(tmp_path):
+def test_the_result_shows_statistics_only_where_it_is_counted(unpainted, tmp_path):
     for seats in ("PEE", "PEE", "PEE", "PPE", "EEE"):
         console = at_table("tresydos", 3, tmp_path, seats=seats)
         for _ in range(2000):
@@ -531,7 +531,7 @@ def test_a_game_that_is_over_says_so_and_is_not_kept(game, tmp_path):
 
 
 @pytest.mark.parametrize("game, count", (("trex", 60), ("tresydos", 30), ("trepenta", 40)))
-def test_a_hint_names_the_move_as_the_screen_does_and_the_cursor_goes_there(game, count, tmp_path):
+def test_a_hint_names_the_move_as_the_screen_does_and_the_cursor_goes_there(game, count, unpainted, tmp_path):
     console = script(STICK, tmp_path, motion="off").play(played_on(game, 7, count, seats="PEEE"))
     ready(console)
     console.press("y!")
@@ -579,7 +579,7 @@ def test_the_statistics_of_trex_have_a_page_of_contracts(tmp_path):
     assert misplaced(console.console.scene) == []
 
 
-def test_points_a_deal_are_rounded_alike_everywhere():
+def test_points_per_deal_are_rounded_alike_everywhere():
     """The Pico's single floats and the desktop's doubles would round a half differently."""
     given = ((-165, 4), (165, 4), (-1, 30), (0, 4), (1100, 8), (-1, 20), (7, 3))
     wanted = ("-41.3", "+41.3", "-0.0", "+0.0", "+137.5", "-0.1", "+2.3")

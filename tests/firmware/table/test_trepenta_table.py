@@ -71,7 +71,7 @@ def test_nothing_is_in_the_way_in_any_phase(persons, seats, size):
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_what_is_white_can_be_played_and_what_changes_places_stands_higher(size):
+def test_white_cards_can_be_played_and_cards_to_exchange_stand_higher(size):
     renderer, scene = renderers.load("trepenta", *size), Scene(80, *size)
     raised = 0
     for view in views_of("PEEE", 5, {"open_field": True}):
@@ -138,7 +138,7 @@ class Asked:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_question_about_places_covers_none_of_them_and_rings_one_at_a_time(size):
-    """Of every seat, and whatever the card can do; what is asked about is on the table, as the look rings it.
+    """For every seat and every kind of question: the places asked about have the same ring as when inspecting.
 
     The hand stays in sight, too, unless a place lies in the prompt's row.
     """

@@ -44,7 +44,7 @@ def positions(count, rounds, **options):
 @pytest.mark.parametrize("size", renderers.SIZES)
 @pytest.mark.parametrize("count", COUNTS)
 @pytest.mark.parametrize("options", [{"match": 5}, {"throw_back": True, "remind": False}], ids=("match", "one"))
-def test_no_word_is_cut_and_no_card_lies_on_what_it_should_not(size, count, options):
+def test_no_word_is_cut_and_no_card_covers_another_item(size, count, options):
     renderer = renderers.load("tresydos", *size)
     for number, game in enumerate(positions(count, 5, **options)):
         view = game.view(0)
@@ -83,7 +83,7 @@ def test_the_other_cards_of_the_hand_stay_while_one_comes(size):
     assert tried > 5
 
 
-def test_the_last_turn_is_said_in_words():
+def test_the_last_turn_is_described():
     renderer = renderers.load("tresydos", 240, 240)
     kinds = set()
     for game in positions(3, 60, match=5):

@@ -17,8 +17,8 @@ from tests.firmware.screens.layout import misplaced
 
 LONG = "TERCET_LONG" in os.environ
 SIZES = ((240, 240), (240, 135), (320, 240))
-DEAR = (38, 11, 24, 37, 50)
-# Where a dear card is: taken by seat 0 … 3, or in the hand of seat 1 … 3
+COSTLY = (38, 11, 24, 37, 50)
+# Where a costly card is: taken by seat 0 … 3, or in the hand of seat 1 … 3
 PLACES = (trex.TAKEN, trex.TAKEN + 1, trex.TAKEN + 2, trex.TAKEN + 3, 1, 2, 3)
 
 
@@ -33,13 +33,13 @@ def named(contracts, total=0, **options):
 
 
 def share_out(game, places):
-    """Put the king of hearts and the queens where they are wanted, each revealed by who has it."""
-    position(game, places=dict(zip(DEAR, places)), holders=[place & 3 for place in places])
+    """Put the king of hearts and the queens where they are wanted, each revealed by its holder."""
+    position(game, places=dict(zip(COSTLY, places)), holders=[place & 3 for place in places])
 
 
 def deal_out_diamonds(game, seats):
     """Let these seats have taken the diamonds in turn, the queen apart, and as many tricks as a line must hold."""
-    taken = {card: trex.TAKEN + seats[card % len(seats)] for card in range(13, 26) if card not in DEAR}
+    taken = {card: trex.TAKEN + seats[card % len(seats)] for card in range(13, 26) if card not in COSTLY}
     position(game, places=taken, tricks=(11, 10, 12, 13))
 
 
@@ -61,7 +61,7 @@ def tiles(scene):
 @pytest.mark.parametrize("seats", ((0, 1, 2, 3), (0,), (1,), (2,), (3,)))
 @pytest.mark.parametrize("contracts", (trex.TRICKS, trex.TRICKS - trex.SLAPS))
 @pytest.mark.parametrize("size", SIZES)
-def test_the_cards_that_cost_most_are_told_whole_wherever_they_are(size, contracts, seats):
+def test_the_costly_cards_are_shown_in_full_wherever_they_are(size, contracts, seats):
     """Five doubled cards shared out in every way, the counts of all seats open, names and totals at their longest.
 
     Each case takes other ways, one in five; with TERCET_LONG=1 all of them.
@@ -76,7 +76,7 @@ def test_the_cards_that_cost_most_are_told_whole_wherever_they_are(size, contrac
         draw(scene, renderer.build, game.view(0), None, None, -1, 0, 0)
         assert misplaced(scene) == [], places
         found = tiles(scene)
-        assert sorted(tile[0] for tile in found) == sorted(DEAR), places
+        assert sorted(tile[0] for tile in found) == sorted(COSTLY), places
         for (_, x, y, w, h), (_, a, b, c, d) in combinations(found, 2):
             assert x >= a + c or a >= x + w or y >= b + d or b >= y + h, places
 
@@ -86,26 +86,26 @@ def test_the_cards_that_cost_most_are_told_whole_wherever_they_are(size, contrac
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("total", (0, -1285, 1285))
-def test_all_sets_are_told_apart_when_one_is_chosen(size, total):
+def test_each_set_that_can_be_chosen_has_a_screen_of_its_own(size, total):
     renderer = renderers.load("trex", *size)
     scene = Scene(112, *size)
     game = named(0, total)
     position(game, kingdom=3, deal_no=15)
     view = game.view(game.to_act)
-    said = set()
+    screens = set()
     for code in view.moves():
         draw(scene, renderer.build, view, (0, 0, 1, 1, (code,)), None, -1, 0, 0)
         assert misplaced(scene) == []
-        said.add(tuple(texts(scene)))
+        screens.add(tuple(texts(scene)))
         mask = code - trex.NAMING
         assert words.brief(mask) in texts(scene) or naming.meaning(view, mask) in texts(scene)
-    assert len(said) == len(view.moves())
+    assert len(screens) == len(view.moves())
 
 
 # A contract in words
 
 
-def told(renderer, scene, view):
+def described(renderer, scene, view):
     """Return which page of a contract comes first, and the words of all."""
     count, first = pages.panels(renderer, view, "contract")
     found = []
@@ -127,7 +127,7 @@ def test_a_contract_in_words_is_shown_whole_on_as_many_pages_as_it_takes(size, c
         deal_out_diamonds(game, (0,))
         share_out(game, (4, 4, 4, 4, 1))
     view = game.view(0)
-    first, words = told(renderer, scene, view)
+    first, words = described(renderer, scene, view)
     assert first == 0
     words = " ".join(words)
     if contracts & trex.TRICKS:
@@ -144,15 +144,15 @@ def test_txo4_words_turn_with_the_signs(size):
     scene = Scene(112, *size)
     for reverse in (False, True):
         game = named(trex.KING + trex.DIAMONDS + trex.QUEENS + trex.SLAPS, reverse=reverse)
-        said = [naming.meaning(game.view(0), mask) for mask in (1, 2, 4, 8, 16)]
+        shown = [naming.meaning(game.view(0), mask) for mask in (1, 2, 4, 8, 16)]
         for view in (game.view(0), named(trex.TREX, reverse=reverse).view(0)):
-            said += told(renderer, scene, view)[1]
-        said = " ".join(said)
-        spoken = {word.strip(".,") for word in said.split(" ")}
-        assert ("lowest" in spoken) == reverse and ("costs" in spoken) != reverse and ("gives" in spoken) == reverse
-        assert ("hearts loses 75" in said, "hearts gains 75" in said) == (not reverse, reverse)
-        assert ("First out gains 200" in said, "First out loses 200" in said) == (not reverse, reverse)
-        assert "first out %s200" % "+-"[reverse] in said
+            shown += described(renderer, scene, view)[1]
+        shown = " ".join(shown)
+        single = {word.strip(".,") for word in shown.split(" ")}
+        assert ("lowest" in single) == reverse and ("costs" in single) != reverse and ("gives" in single) == reverse
+        assert ("hearts loses 75" in shown, "hearts gains 75" in shown) == (not reverse, reverse)
+        assert ("First out gains 200" in shown, "First out loses 200" in shown) == (not reverse, reverse)
+        assert "first out %s200" % "+-"[reverse] in shown
 
 
 @pytest.mark.parametrize("size", SIZES)

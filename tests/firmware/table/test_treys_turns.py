@@ -5,6 +5,8 @@ import pytest
 import engine
 from tools.simulator.board import script
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 # Its last move leaves the row and the column of 1,2 bare, and no other card in either
 _SAME = (
     "play 0,2;draw;draw;play 2,2;play 2,1;play 0,1;play 1,1;play 2,1;play 0,1;play 2,0;draw;draw;draw;draw;play 0,0;"

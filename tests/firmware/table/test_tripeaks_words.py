@@ -7,15 +7,17 @@ from engine.rng import Rng
 from tests.display.reading import words_of
 from tools.simulator.board import script
 
+pytestmark = pytest.mark.usefixtures("unpainted")
+
 BOARDS = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
 
 
 @pytest.mark.parametrize("scoring", ("chain", "classic"))
 @pytest.mark.parametrize("board", BOARDS)
-def test_the_next_press_brings_what_is_said(board, scoring, tmp_path):
+def test_the_next_press_brings_the_points_announced(board, scoring, tmp_path):
     console = script(board, tmp_path, motion="off").play(engine.new("tripeaks", 24, scoring=scoring))
     table, rng = console.console.screens[0], Rng(3)
-    said = 0
+    announced = 0
     while console.top is table:
         console.press(("next", "prev", "wait:20")[rng.below(3)])
         game, code = table.game, table.spot()[4][0]
@@ -25,8 +27,8 @@ def test_the_next_press_brings_what_is_said(board, scoring, tmp_path):
         console.press("a")
         gained = game.score - before
         if code == 0 and scoring == "chain":
-            continue  # what the next card brings is said: a draw costs nothing
+            continue  # a draw costs nothing: here the points of the next card are announced
         if left > 1 and not game.over:
             assert points == ["%s%d" % ("−" if gained < 0 else "+", abs(gained))]
-            said += 1
-    assert said > 8
+            announced += 1
+    assert announced > 8

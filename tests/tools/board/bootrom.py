@@ -1,4 +1,4 @@
-"""The rule by which the chips' boot ROMs write UF2 blocks to flash, as their published sources have it.
+"""The rule by which the chips' boot ROMs write UF2 blocks to flash, taken from their published sources.
 
 Two things about it matter to a file that holds firmware and a file system: programming flash can only
 clear bits, so what has not been erased stays mixed in; and the RP2040 decides by the block's *number*

@@ -42,12 +42,12 @@ class Emulated:
     def wait_for(self, words, seconds=120):
         """Read the console until `words` appear; an error says what came instead."""
         host, port = self.port.removeprefix("socket://").split(":")
-        heard = b""
+        output = b""
         with socket.create_connection((host, int(port)), timeout=seconds) as line:
-            while words not in heard:
+            while words not in output:
                 part = line.recv(4096)
-                assert part, heard
-                heard += part
+                assert part, output
+                output += part
 
 
 async def _serve(uf2, blank):

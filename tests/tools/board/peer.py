@@ -175,11 +175,11 @@ class Peer:
             self._start_guest()
         line.sendall(yes)
         self._guest.stdin.write(b"%8d" % len(code) + code)
-        heard = b""
-        while heard.count(b"\x04") < 2 or not heard.endswith(b">"):
+        output = b""
+        while output.count(b"\x04") < 2 or not output.endswith(b">"):
             part = self._guest.stdout.read(65536)
             if not part:
                 return False
-            heard += part
+            output += part
             line.sendall(part)
         return True

@@ -27,7 +27,7 @@ def test_the_tree_holds_what_the_device_runs(source, tmp_path):
     assert (tmp_path / "out/main.py").read_text() == made.SOURCES["firmware/main.py"]
 
 
-def test_the_manifest_tells_size_and_hash_of_every_file(source, tmp_path):
+def test_the_manifest_has_size_and_hash_of_every_file(source, tmp_path):
     manifest = build.build_tree(tmp_path / "out", root=source)
     for path, file in manifest.files.items():
         data = (tmp_path / "out" / path).read_bytes()
@@ -188,8 +188,8 @@ def test_names_for_the_tables_are_learnt_at_once(tree):
 
 
 @pytest.mark.slow
-def test_names_of_a_loops_words_are_not_on_the_device():
-    """Constants are replaced by their numbers everywhere, so only functions are imported from a loop."""
+def test_constants_of_a_loop_are_not_on_the_device():
+    """They are replaced by their numbers everywhere, so only functions are imported from a loop."""
     passes = ("constants", "unused")
     texts = build._small(build.plan("armv6m")[0], ROOT, "armv6m", passes)[0]
     for path, text in texts.items():

@@ -100,7 +100,7 @@ def _give(peer, tmp_path, **files):
         link.send([(path, tmp_path / "own")], lambda path: None)
 
 
-def _told_to_write(peer):
+def _names_sent(peer):
     """Return the names of the files that were sent to the board."""
     return {name.decode() for code in peer.pieces for name in re.findall(rb"open\('([^']*)', ?'wb'\)", code)}
 
@@ -116,20 +116,20 @@ def test_first_everything_then_nothing_then_what_changed(peer, tree, source, cap
     peer.pieces.clear()
     assert _deploy(peer, tree) == 0
     assert _sent(capsys) == ("0", "0")
-    assert peer.resets == 2 and _told_to_write(peer) == set()
+    assert peer.resets == 2 and _names_sent(peer) == set()
 
     made.project(source, {"engine/one.py": "def double(x):\n    return x + x\n"})
     build.build_tree(tree, arch=None, root=source)
     assert _deploy(peer, tree) == 0
     assert _sent(capsys) == ("2", "0")
-    assert _told_to_write(peer) == {"engine/one.mpy", device.MANIFEST}
+    assert _names_sent(peer) == {"engine/one.mpy", device.MANIFEST}
     assert _on_board(peer)["engine/one.mpy"] == build.read_tree(tree).files["engine/one.mpy"].sha256
     for code in peer.pieces:  # the player's folder is named only where it is left out
         assert code.count(b"saves") == code.count(b"if p != 'saves': n += look(")
 
 
 @pytest.mark.slow
-def test_what_is_no_longer_ours_is_removed_and_the_players_files_stay(used, tree, source, tmp_path):
+def test_files_of_an_earlier_version_are_removed_and_the_players_stay(used, tree, source, tmp_path):
     Link(used.port).tidy(folders=["saves", "engine/mine"])
     _give(used, tmp_path, saves__treys="mine", notes_txt="mine", engine__mine__x_py="mine", board_json="{}")
     made.project(source, {"engine/two.py": "X = 1\n"})
@@ -173,7 +173,7 @@ def test_the_manifest_comes_first_and_main_last(peer, tree):
 
 
 @pytest.mark.slow
-def test_a_source_file_that_hides_ours_is_told(used, tree, tmp_path, capsys):
+def test_a_source_file_that_hides_ours_is_reported(used, tree, tmp_path, capsys):
     _give(used, tmp_path, engine__one_py="old = 1")
     assert _deploy(used, tree) == 0
     assert "engine/one.py on the board hides the game's own module" in capsys.readouterr().err
@@ -198,7 +198,7 @@ def test_naming_the_board_keeps_what_else_its_file_says():
 
 
 @pytest.mark.slow
-def test_fields_that_the_device_will_refuse_are_told_before_anything_is_sent(used, tree, tmp_path, capsys):
+def test_fields_that_the_device_will_refuse_are_reported_before_anything_is_sent(used, tree, tmp_path, capsys):
     """And with --board those that stay in the file."""
     _give(used, tmp_path, board_json='{"board": "display-pack", "dc": 99, "buzzer": 22}')
     assert _deploy(used, tree, "--board", "pico-lcd-2") == 0
@@ -217,7 +217,7 @@ def test_without_a_terminal_the_progress_is_printed_as_it_goes(peer, tree):
     env = dict(os.environ, PYTHONPATH=str(project.ROOT))
     with subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=env) as process:
         assert re.fullmatch(r"sending 11 files, \d+ KB\n", process.stdout.readline())
-        assert device.MAIN not in _told_to_write(peer) and process.poll() is None
+        assert device.MAIN not in _names_sent(peer) and process.poll() is None
         assert process.stdout.read().endswith("the board restarts\n")
 
 
@@ -251,7 +251,7 @@ def _true_space(image):
 
 
 def _fill(peer, left):
-    """Fill the board with a file of the owner's, but for about `left` bytes."""
+    """Fill the board with a file of the owner's, so that about `left` bytes stay free."""
     link = Link(peer.port)
     size = link.room(10**8) - left
     link.run("with open('mine.bin', 'wb') as f:\n for i in range(%d): f.write(bytes(4096))" % (size // 4096), "filling")
@@ -373,7 +373,7 @@ def test_the_estimate_for_the_games_is_close(built):
 
 
 @pytest.mark.slow
-def test_a_full_board_while_sending_is_told(tmp_path):
+def test_a_full_board_while_sending_is_reported(tmp_path):
     (tmp_path / "big").write_bytes(b"x" * 30_000)
     with Peer(tmp_path / "small", count=6) as peer:
         with pytest.raises(ToolError, match="file system is full while sending big"):
@@ -480,19 +480,19 @@ FIRMWARE = {
 
 
 @pytest.mark.parametrize("name", FIRMWARE)
-def test_the_wrong_firmware_is_told(name, tree, tmp_path, capsys):
+def test_the_wrong_firmware_is_reported(name, tree, tmp_path, capsys):
     *values, words = FIRMWARE[name]
     with Peer(tmp_path / "flash", before=OLD_FIRMWARE % tuple(values)) as peer:
         assert words in _refused(peer, tree, capsys)
         assert not any(b"'wb'" in code for code in peer.pieces)
 
 
-def test_a_tree_for_another_chip_is_told(peer, source, tmp_path, capsys):
+def test_a_tree_for_another_chip_is_reported(peer, source, tmp_path, capsys):
     build.build_tree(tmp_path / "arm", root=source)
     assert "is built for armv6m, which this board cannot run" in _refused(peer, tmp_path / "arm", capsys)
 
 
-def test_a_port_with_nobody_is_told_before_anything_is_built(peer, tree, capsys, monkeypatch):
+def test_a_port_without_a_board_is_reported_before_anything_is_built(peer, tree, capsys, monkeypatch):
     peer.close()
     assert "nothing answers at socket://127.0.0.1:" in _refused(peer, tree, capsys)
     monkeypatch.setattr(build, "build_tree", raising(AssertionError("built")))
@@ -508,7 +508,7 @@ def test_each_chip_gets_what_it_runs():
     assert {n: deploy.arch_for(_facts()._replace(mpy=6 | n << 10)) for n in arches} == arches
 
 
-def test_a_file_that_did_not_arrive_whole_is_told(tree):
+def test_a_file_that_did_not_arrive_whole_is_reported(tree):
     def inspect(wanted):
         return _facts(files={path: (size, "0" * 64) for path, size in wanted.items()})
 
@@ -539,7 +539,7 @@ def test_the_only_board_is_taken_and_others_asked_for(monkeypatch):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no groups of ports")
-def test_who_may_open_a_port_is_told_by_its_group_or_owner():
+def test_a_port_that_may_not_be_opened_names_its_group_or_owner():
     """The group is the port's own, whatever the system calls it."""
     import grp
     import pwd
@@ -599,7 +599,7 @@ def test_something_else_at_the_port():
     ([("/dev/b", "Feather", 0x239A, 1)], board_link.WrongFirmware, "does not run MicroPython"),
     ([], board_link.Locked, "gives no MicroPython prompt: .*`flash --erase` helps with both"),
 ])  # fmt: skip
-def test_a_program_that_ignores_ctrl_c_is_told_apart_from_other_firmware(ports, error, words, monkeypatch):
+def test_a_program_that_ignores_ctrl_c_is_not_taken_for_other_firmware(ports, error, words, monkeypatch):
     """By the USB device: new firmware alone keeps the files, and so the program."""
     monkeypatch.setattr(board_link, "list_ports", lambda: [Port(*port) for port in ports])
     found = board_link._explain("mpremote: could not enter raw repl", "/dev/b", "asking")

@@ -39,7 +39,7 @@ def test_a_board_that_is_all_right_has_no_next_step(capsys):
     assert "display-pack, 240x135" in said and "B (back) held at power-on" in said and "problem" not in said
 
 
-def test_the_measured_versions_are_said():
+def test_the_measured_versions_are_named():
     words = "measured with " + " and ".join(device.MEASURED)
     assert doctor.check_firmware(_facts())[0].text.endswith(words)
     assert words in (project.ROOT / "README.md").read_text(encoding="utf-8")

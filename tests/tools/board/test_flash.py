@@ -200,7 +200,7 @@ def test_a_drive_that_the_user_may_not_write_to_is_reported(media, firmware, mon
 # Files of every shape
 
 
-def _said(media, tmp_path, capsys, data, *words):
+def _printed(media, tmp_path, capsys, data, *words):
     """Return what is printed while the bytes `data` are flashed to the only board, which does not come back."""
     (tmp_path / "that.uf2").write_bytes(data)
     code = command.main(["flash", str(tmp_path / "that.uf2"), "--wait", "0", *words])
@@ -220,7 +220,7 @@ def test_any_file_that_is_right_for_the_board_is_copied_as_it_is(board_id, name,
         (tmp_path / "that.uf2").write_bytes(data)
         assert "take the file for that board" in refused(capsys, "flash", tmp_path / "that.uf2")
         return
-    said = _said(media, tmp_path, capsys, data)
+    said = _printed(media, tmp_path, capsys, data)
     memory = ", which runs from memory" if "memory" in name or "wipe" in name else ""
     assert "(MicroPython v1.28.0%s)" % memory in said
     assert ("warning: the file holds 2 programs for this board" in said) == (len(fitting) > 1)
@@ -234,7 +234,7 @@ def test_other_programs_and_old_versions_are_named(media, tmp_path, capsys):
         ("blink", "", "(blink)", False),
         ("", "", "(a program without a name)", False),
     ):
-        said = _said(media, tmp_path, capsys, uf2.dump(made.firmware(program=program, version=version)))
+        said = _printed(media, tmp_path, capsys, uf2.dump(made.firmware(program=program, version=version)))
         assert words in said
         assert ("warning: the games need MicroPython 1.28 or newer" in said) == warned
 
@@ -263,7 +263,7 @@ def test_erase_leaves_an_empty_file_system_whatever_was_there(media, tmp_path, c
     rom = BootRom("RP2040", bytearray(b"\x5a" * (2 << 20)))
     files = {"main.py": b"while True: pass", **{"%d" % i: bytes(5000) for i in range(40)}}
     rom.take(uf2.dump(image.merge(base, files, PICO)))
-    said = _said(media, tmp_path, capsys, uf2.dump(base), "--erase")
+    said = _printed(media, tmp_path, capsys, uf2.dump(base), "--erase")
     assert "copying %s (MicroPython v1.28.0) and an empty file system" % (tmp_path / "that.uf2") in said
     rom = BootRom("RP2040", rom.flash)
     rom.take((folder / "tercet.uf2").read_bytes())

@@ -96,7 +96,7 @@ def test_random_answers_raise_nothing_but_one_line(monkeypatch):
     """Good answers with pieces cut out, doubled, swapped and replaced."""
     rng = random.Random(7)
     odd = ["(", ")", "[", "]", '"', "'", ",", "None", "True", "1e999", "-1", "{}", "\\x1b", "\x1b[31m", "9" * 400, "@"]
-    told = 0
+    reported = 0
     for _ in range(COUNT):
         lines = list(GOOD)
         for _ in range(rng.choice((1, 1, 2, 4))):
@@ -114,13 +114,13 @@ def test_random_answers_raise_nothing_but_one_line(monkeypatch):
             manifest = device.Manifest("0.1.0", "6.3", "armv6m", {"main.py": device.File(3, "a" * 64)})
             deploy.make_plan(manifest, facts)
         except ToolError as error:
-            told += 1
+            reported += 1
             assert str(error).isprintable() and len(str(error)) < 300
-    assert 0 < told < COUNT
-    print("%d answers, %d told as odd" % (COUNT, told))
+    assert 0 < reported < COUNT
+    print("%d answers, %d reported as odd" % (COUNT, reported))
 
 
-def test_a_board_that_does_not_stop_talking_is_given_up(monkeypatch, tmp_path):
+def test_a_board_that_never_stops_sending_is_given_up(monkeypatch, tmp_path):
     (tmp_path / "mpremote").mkdir()
     (tmp_path / "mpremote" / "__init__.py").write_text("")
     (tmp_path / "mpremote" / "__main__.py").write_text("while True: print('x' * 1000)\n")
@@ -136,7 +136,7 @@ def test_a_board_that_does_not_stop_talking_is_given_up(monkeypatch, tmp_path):
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows names its ports in another way")
 @pytest.mark.parametrize("name", ["/dev/null", "/dev/zero", __file__])
-def test_a_port_that_is_no_serial_port_is_told(name, capsys):
+def test_a_port_that_is_no_serial_port_is_reported(name, capsys):
     assert command.main(["doctor", "--port", name]) in (1, 2)
     text = "".join(capsys.readouterr())
     assert "%s is not a serial port" % name in text and "Traceback" not in text

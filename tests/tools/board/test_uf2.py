@@ -36,9 +36,9 @@ BAD = {
     "other family": (WHOLE.replace(b"\x56\xff\x8b\xe4", b"\x84\x68\xed\x57"), "0x57ed6884"),
     "one block of another family": (_change(WHOLE, 28, b"\x59"), "cut short: 1 of its 100 blocks"),
     "no family": (_change(WHOLE, 8, b"\0\0\0\0"), "cut short: 99 of its 100 blocks"),
-    "not flash": (_change(WHOLE, 12, b"\0\0\0\x30"), "block 0 is no page"),
-    "odd address": (_change(WHOLE, 12, b"\x10"), "block 0 is no page"),
-    "odd payload": (_change(WHOLE, 16, b"\x80\0"), "block 0 is no page"),
+    "not flash": (_change(WHOLE, 12, b"\0\0\0\x30"), "block 0 is not a page"),
+    "odd address": (_change(WHOLE, 12, b"\x10"), "block 0 is not a page"),
+    "odd payload": (_change(WHOLE, 16, b"\x80\0"), "block 0 is not a page"),
     "for both chips": (WHOLE + OTHER, r"holds several programs \(RP2040, RP2350 \(Arm\)\): take MicroPython's file"),
     "for memory": (uf2.dump(made.firmware(base=0x20000000)), "is a program that runs from memory: take MicroPython's"),
 }

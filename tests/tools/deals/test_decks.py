@@ -1,4 +1,4 @@
-"""Decks as text: an exported one is read again and solved like its deal; what is wrong with one is said in one line."""
+"""Decks as text: an exported one is read again and solved like its deal; a mistake in one is reported in one line."""
 
 import pytest
 
@@ -27,9 +27,9 @@ def test_what_is_exported_is_the_deal_and_is_solved_as_the_deal(kind, tmp_path, 
         answers.append(fast_solver.solve(dealt).answer)
     assert command.main(["deals", "solve", str(path)]) == int(fast_solver.LOST in answers)
     printed = capsys.readouterr().out.split("line ")[1:]
-    for (_, game), answer, told in zip(found, answers, printed, strict=True):
-        assert ("can be won in" in told) == (answer == fast_solver.WON)
-        for text in told.splitlines()[1:]:
+    for (_, game), answer, text_of_deal in zip(found, answers, printed, strict=True):
+        assert ("can be won in" in text_of_deal) == (answer == fast_solver.WON)
+        for text in text_of_deal.splitlines()[1:]:
             game.play(game.code(text.strip()))
         assert bool(game.won) == (answer == fast_solver.WON)
 
@@ -63,7 +63,7 @@ def test_jokers_signs_and_small_letters_are_read(tmp_path):
         (_text("tripeaks", [52, *DECK], "option jokers 1"), "line 1: a joker is in the stock only"),
     ],
 )
-def test_what_is_wrong_with_a_deck_is_one_line(text, wanted, tmp_path, capsys):
+def test_a_mistake_in_a_deck_is_one_line(text, wanted, tmp_path, capsys):
     path = tmp_path / "deck.txt"
     path.write_text(text)
     said = refused(capsys, "deals", "solve", path)
@@ -71,6 +71,6 @@ def test_what_is_wrong_with_a_deck_is_one_line(text, wanted, tmp_path, capsys):
 
 
 @pytest.mark.parametrize("words", [["solve"], ["export"], ["mend", "x"], ["solve", "x", "y"], ["export", "trex"]])
-def test_what_deals_does_with_decks_is_said(words, capsys):
+def test_wrong_words_of_the_command_are_reported(words, capsys):
     said = refused(capsys, "deals", *words)
     assert "`deals solve FILE`" in said or "the kinds are: treys-plain" in said

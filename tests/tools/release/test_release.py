@@ -148,7 +148,7 @@ def test_a_package_names_every_file_the_manifest_first_and_main_last(packages):
 
 
 @pytest.mark.slow
-def test_mpremote_installs_the_games_and_saves_survive_and_stale_files_are_told(packages, tmp_path, capsys):
+def test_mpremote_installs_the_games_and_saves_survive_and_stale_files_are_reported(packages, tmp_path, capsys):
     folder, manifest = packages
     with Peer(tmp_path / "flash") as peer:
         _put(peer.port, tmp_path, {"saves/treys.save": b"mine", "engine/old.mpy": b"of an earlier version"})
@@ -204,7 +204,7 @@ def test_the_wheel_has_one_name_and_all_that_the_games_need(wheel):
     for folder in ("engine", "display", "firmware", "tools", "seeds/deals"):
         files = [path for path in (ROOT / folder).rglob("*") if path.is_file() and "__pycache__" not in path.parts]
         wanted = {"tercet/" + path.relative_to(ROOT).as_posix() for path in files}
-        assert wanted - set(names) <= {"tercet/tools/release/launcher.py"}  # which is tercet/__init__.py
+        assert wanted - set(names) <= {"tercet/tools/release/launcher.py"}  # it becomes tercet/__init__.py
     about = zipfile.ZipFile(wheel).read(NAME + ".dist-info/METADATA").decode()
     assert "Requires-Dist: tercet[board,simulator]\n" in about or "Requires-Dist: tercet[simulator,board]\n" in about
     assert "tercet = tercet:main" in zipfile.ZipFile(wheel).read(NAME + ".dist-info/entry_points.txt").decode()

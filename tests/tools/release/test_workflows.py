@@ -32,13 +32,13 @@ def test_workflows_only_call_commands_that_there_are(name):
         assert (ROOT / path).is_file() or (ROOT / (path.replace(".", "/") + ".py")).is_file(), path
 
 
-def test_forms_name_what_there_is():
+def test_issue_forms_name_existing_things():
     assert "doctor --report" in FORMS["board"] and "record" in FORMS["game"]
     assert any(name.startswith("pico-lcd") for name in boards.names()) and "Pico-LCD-1.3" in FORMS["board"]
 
 
 def _answering(monkeypatch, content):
-    """Have the site answer with `content(name)`; return the list of addresses asked for."""
+    """Answer every request with `content(name)`; return the list of the addresses asked for."""
     asked = []
 
     def answer(url, timeout):

@@ -13,7 +13,7 @@ from tools.simulator.board import script
 
 MOVES = 24
 
-# What each process does: `wanted` is what the lobby is to do; a real clock, and a person who takes the first move
+# What each process does, on a real clock
 _PLAYER = """
 import sys, time
 from tests.tools.simulator import test_loopback
@@ -22,10 +22,13 @@ test_loopback.play(*sys.argv[1:])
 
 
 def play(name, folder, offers):
-    """Offer or join a table of Trepenta at the link `name`, and play; print the first moves."""
+    """Offer ("1") or join ("0") a table of Trepenta at the link `name`, and play; print the first moves.
+
+    A person always makes the first move there is.
+    """
     player = script("pico-lcd-1.3", folder, motion="off", remarks="off")
     board, console = player.board, player.console
-    board.next_deal += 1000 * int(offers)  # of which a device makes its number
+    board.next_deal += 1000 * int(offers)  # a device's number follows from it
     began = time.monotonic()
     board.millis = lambda: int((time.monotonic() - began) * 1000)
     board.has_link = True

@@ -176,7 +176,7 @@ def test_the_window_shows_the_boards_picture_dot_for_dot(player, screen, board, 
 def test_closing_keeps_the_game_and_the_next_window_goes_on(player, tmp_path):
     person = player("pico-lcd-1.3")
     person.console.play(engine.new("tripeaks", 7), True)
-    person.key("Return")  # that ends the dealing
+    person.key("Return")  # skips the dealing
     person.key("Return")
     person.key("Return")
     log = list(person.table.game.log)
@@ -233,7 +233,7 @@ def _click_choice(person, number):
 
 
 @pytest.mark.parametrize("scale", [1, 2])
-def test_a_click_on_a_card_a_row_or_a_dialog_is_going_there_and_select(player, scale):
+def test_a_click_on_a_card_a_row_or_a_dialog_moves_the_cursor_there_and_selects(player, scale):
     person = player("pico-lcd-1.3", scale)
     person.console.remember("motion", "off")
     person.console.play(engine.new("tripeaks", 7))
@@ -318,8 +318,8 @@ def test_the_keypad_moves_and_selects(player):
     "system, keysym, keycode, key",
     [
         ("win32", "Cyrillic_ef", 65, "a"),
-        ("win32", "8", 104, "KP_8"),  # of the keypad ...
-        ("win32", "8", 56, "8"),  # ... and not
+        ("win32", "8", 104, "KP_8"),  # of the keypad
+        ("win32", "8", 56, "8"),  # not of the keypad
         ("win32", "adiaeresis", 222, "adiaeresis"),
         ("aqua", "Cyrillic_i", 11 << 24 | 0x438, "b"),
         ("aqua", "Cyrillic_i", 11 << 16 | 0x438, "b"),

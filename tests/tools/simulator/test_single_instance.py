@@ -33,7 +33,7 @@ def other(tmp_path):
         process.kill()
 
 
-def test_the_second_says_who_has_locked_the_folder(other, tmp_path):
+def test_the_second_names_the_process_that_has_locked_the_folder(other, tmp_path):
     before = contents(tmp_path)
     with pytest.raises(InUse, match=r"is in use by another Tercet: process %d on .*, since 2\d{3}-" % other.pid):
         with locked(tmp_path):
@@ -80,7 +80,7 @@ def test_a_lock_that_a_crash_leaves_does_not_block(other, tmp_path):
 
 
 @pytest.mark.parametrize("text", [b"", b"[]", b"\xff", b'{"process": "x"}', b"{}"])
-def test_odd_words_about_the_holder(text, other, tmp_path):
+def test_an_invalid_note_about_the_other_process_is_left_out(text, other, tmp_path):
     (tmp_path / "in-use.json").write_bytes(text)
     with pytest.raises(InUse, match="is in use by another Tercet$"):
         with locked(tmp_path):

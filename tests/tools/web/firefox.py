@@ -112,7 +112,7 @@ class Page:
         time.sleep(ms / 1000)
 
     def press(self, key, delay, times=1):
-        """Press a key of the keyboard so many times, each time for some milliseconds and as long before the next."""
+        """Press a key of the keyboard `times` times, each for `delay` milliseconds with the same pause after it."""
         key, pause = _NAMED.get(key, key), {"type": "pause", "duration": delay}
         keys = times * [{"type": "keyDown", "value": key}, pause, {"type": "keyUp", "value": key}, pause]
         self.send("WebDriver:PerformActions", actions=[{"type": "key", "id": "keys", "actions": keys}])

@@ -123,7 +123,7 @@ def test_saves_go_to_the_simulator_and_back(context, site, tmp_path):
     tab.reload()
     assert tab.resume()["checksum"] == game.checksum()
 
-    # Another one, of which a part is damaged; and it is taken back
+    # Another import, with one damaged file; and it is taken back
     tab.python("page_api.console.home()")
     data = bytearray((tmp_path / "saves" / "tripeaks.base").read_bytes())
     data[-1] ^= 1

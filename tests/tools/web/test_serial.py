@@ -112,7 +112,6 @@ def written(peer):
     return names
 
 
-@pytest.mark.slow
 def test_the_board_is_as_deploy_leaves_it_and_only_what_differs_is_sent(shown, board, used, tree):
     here, there = board("page", used), board("deploy", used)
     said = connect(shown, here.port, "display-pack")
@@ -256,7 +255,7 @@ def test_what_is_free_is_measured_when_it_is_unknown_or_short(space, shown, boar
     small = {"main.py": b"print(1)\n", "engine/a/b.mpy": bytes(9000), "data/x.bin": b"1" * 513}
     small.update({"data/%d.txt" % number: b"1" * 500 for number in range(5)})  # more than a folder's two blocks list
     shown.page.evaluate("""(space) => {
-        const said = tercet.onto.boards.said;
+        const said = tercet.onto.boards.description;
         window.asking = said.inspect;
         said.inspect = said.inspect.replace('space(os.statvfs("/"), n)', space);
     }""", space)  # fmt: skip
@@ -266,7 +265,7 @@ def test_what_is_free_is_measured_when_it_is_unknown_or_short(space, shown, boar
             assert "9 files sent" in connect(shown, here.port)
             assert on(here) == files
     finally:
-        shown.page.evaluate("() => { tercet.onto.boards.said.inspect = window.asking; }")
+        shown.page.evaluate("() => { tercet.onto.boards.description.inspect = window.asking; }")
     monkeypatch.setattr(link, "INSPECT", link.INSPECT.replace('space(os.statvfs("/"), n)', space))
     listed = {path: device.File(len(data), hashlib.sha256(data).hexdigest()) for path, data in small.items()}
     made = device.Manifest("1", "6", board_pack.ARCH, listed)
@@ -435,7 +434,7 @@ def test_code_is_pasted_with_flow_control(shown):
             await repl.until("raw REPL; CTRL-B to exit\r\n>");
             const long = 'print("' + "x".repeat(5000) + '")';
             const said = [await repl.run("x = 6 * 7\nprint(x)"), await repl.run(long), repl.pastes];
-            said.push(await repl.run("1 / 0").catch((error) => error.said), await repl.run("print(x, 'again')"));
+            said.push(await repl.run("1 / 0").catch((error) => error.lastLine), await repl.run("print(x, 'again')"));
             await repl.close();
             return said;
         }""")

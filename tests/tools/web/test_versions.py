@@ -38,7 +38,6 @@ def test_it_starts_from_disk(context, folder):
     assert tab.resume()["checksum"] == state["checksum"]
 
 
-@pytest.mark.slow
 def test_a_new_version_comes_between_games_and_never_within_one(context, folder, tmp_path):
     """When one tab updates, the game in another tab continues."""
     page = tmp_path / "page"

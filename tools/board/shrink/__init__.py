@@ -4,9 +4,9 @@
 
 Three passes, each in a module of its own:
 
-    constants  numbers take the place of their names
-    unused     definitions and imports that nothing refers to go
-    names      the names of everything else are exchanged for names that the firmware has in flash
+    constants  replaces the names of numbers by the numbers
+    unused     removes definitions and imports that nothing refers to
+    names      exchanges the names of everything else for names that the firmware has in flash
 
 Every line keeps its number, so a traceback on the device leads to the line of the source. Docstrings, comments and the
 names of local variables are not kept by the compiler anyway.

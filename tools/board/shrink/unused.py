@@ -28,9 +28,9 @@ def drop(modules, kept):
 
 
 def _reached(modules, kept):
-    """Return the names in `kept`, those that modules use when they are loaded, and those in the definitions of these.
+    """Return the names in `kept`, those that modules use when they are loaded, and those that their definitions use.
 
-    What is imported by another name counts as used: it is looked up by its own.
+    A name imported under another one counts as used.
     """
     used, waiting = set(kept), []
     for module in modules:
@@ -66,7 +66,7 @@ def _loaded(tree):
 
 
 class _Unused:
-    """Says what of one module is unused: `used` as `_reached` returns it, `here` what may be read in the module."""
+    """Finds what is unused in one module; `used` as `_reached` returns it, `here`: the names that may be read there."""
 
     def __init__(self, tree, used, here):
         self._used = used
@@ -97,7 +97,7 @@ class _Unused:
 
 
 def _prune(node, unused, edits):
-    """Remove what is unused from a tree, and note it in `edits`; return whether there was any."""
+    """Remove what is unused from a tree, and add it to `edits`; return whether there was any."""
     dropped = False
     for field in _BODIES:
         body = getattr(node, field, None)

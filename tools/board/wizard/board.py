@@ -41,10 +41,10 @@ class ConnectedBoard:
         profile = wiring.profile
         pins = wires.scanned(wiring)
         light = profile["bl"], 1 - profile["bl_off"]
-        said = self._run(
+        report = self._run(
             "press", (pins, PATIENCE_MS, *light), "waiting for a button", {"ready": 1, "pressed": 2}, {"ready": ready}
         )
-        changed, high = said["pressed"]
+        changed, high = report["pressed"]
         if changed & ~sum(1 << pin for pin in pins) or high & ~changed:
             raise ToolError("unexpected reply from the board: it has no such pins")
         return changed, high

@@ -62,7 +62,7 @@ QUESTIONS = {
         "Do you see such tiles, in whatever colours and however turned?",
         _YES_NO,
     ),
-    "contact": ("Light without a picture means that what is sent does not arrive. What shall be tried?", (
+    "contact": ("Light without a picture means that what is sent does not arrive. What should be tried?", (
         ("look again, after the plug or the wires have been pressed home", "again"),
         ("a slower bus: %s MHz in place of %s", "slower"),
         ("another controller", "controller"),

@@ -102,7 +102,7 @@ def _choice(request, terminal):
 
 
 def _drawn():
-    """Return the rows that show an F in each way, with the numbers of these answers."""
+    """Return the rows that show an F in each orientation, with the numbers of these answers."""
     rows = []
     drawings = list(questions.drawings().values())
     for first in range(0, len(drawings), 4):

@@ -67,7 +67,7 @@ def of_file(text):
 
 
 def own(controller, width, height):
-    """Return the recommended own wiring (docs/hardware.md) for a display of some size."""
+    """Return the recommended wiring of a module of one's own (docs/hardware.md) for a display of some size."""
     plain = Wiring(OWN, boards.profile(OWN, {"controller": controller, "buzzer": boards.OFF}))
     return sized(plain, width, height).given(title="%d x %d, your own wiring" % (width, height))
 
@@ -262,7 +262,7 @@ def with_keys(wiring, pressed):
 
 
 def laid_out(wiring, layout):
-    """Return the own wiring with one of LAYOUTS, without pins yet."""
+    """Return the user's own wiring with one of LAYOUTS, without pins yet."""
     names = LAYOUTS[layout]
     hold = {} if "x" in names else {"back": "menu"}  # the pause menu, which needs X otherwise
     labels = {key: _LABELS[key] for key in names if key in _LABELS}

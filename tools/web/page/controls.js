@@ -7,7 +7,7 @@ const KEYS = {
   Escape: ["back"], Backspace: ["back"], b: ["back"],
   u: ["x"], x: ["x"], h: ["y"], y: ["y"], l: ["look"], r: ["redo"],
 };
-const PUSHED = ["look", "redo"]; // are no buttons
+const PUSHED = ["look", "redo"]; // keys without a button on a board
 const NUMPAD = { Numpad8: "ArrowUp", Numpad2: "ArrowDown", Numpad4: "ArrowLeft", Numpad6: "ArrowRight" };
 // Buttons of a gamepad in the standard layout
 const PAD = {
@@ -28,7 +28,7 @@ function keyOf({ key = "", code = "" }) {
 class Controls {
   // `names` are the board's keys in the order of their bits. Calls `change(mask)` for buttons, `tap(x, y)`,
   // `longPress(x, y)` for a finger that stays on the screen, `drag(x, y, toX, toY)` for one that goes elsewhere, and
-  // `push(name)` for a key that is no button
+  // `push(name)` for a key without a button
   constructor(names, screen, change, tap, longPress, drag, push) {
     Object.assign(this, { names, screen, change, tap, longPress, drag, push });
     this.keys = KEYS;

@@ -76,7 +76,7 @@ function parseReport(printed, names) {
   };
   for (const line of printed.split(/\r?\n/)) {
     const [word] = line.split(" ", 1);
-    if (!Object.hasOwn(take, word)) continue; // MicroPython's own
+    if (!Object.hasOwn(take, word)) continue; // a line of MicroPython's own
     let right;
     try {
       const values = tuple(line.slice(word.length + 1));
@@ -118,10 +118,10 @@ function foldersOf(paths) {
   return [...folders].sort();
 }
 
-// Return the bytes that a file takes at most beside its folder's, as tools/board/device.py has it
+// Return the most bytes that a file takes, apart from its folder's: the same as `on_flash` in tools/board/device.py
 const onFlash = (size) => size <= INLINE ? 0 : Math.ceil((size - 8) / (BLOCK - 8)) * BLOCK;
 
-// Return the bytes that the folders of files (path → size, a Map) take at most, likewise: folder → bytes, "" the root
+// Return the most bytes that the folders of files (path → size, a Map) take, likewise: folder → bytes, "" is the root
 function foldersOnFlash(sizes) {
   const folders = foldersOf(sizes.keys()), listed = Object.fromEntries(["", ...folders].map((folder) => [folder, 0]));
   for (const path of [...sizes.keys(), ...folders]) {
@@ -151,7 +151,7 @@ with open(%r, "rb") as f:
 class Deploy {
   // `boards` has the games, `repl` is open; `tell(text, done, all)` is called with the progress
   constructor(boards, repl, tell) {
-    Object.assign(this, { boards, repl, tell, said: boards.said, names: boards.said.names });
+    Object.assign(this, { boards, repl, tell, description: boards.description, names: boards.description.names });
     this.text = new TextDecoder().decode(boards.files.get(this.names.manifest));
     this.manifest = listed(this.text, this.names);
   }
@@ -159,36 +159,36 @@ class Deploy {
   // Return what the board reports, with the hash of each file whose size is as in `wanted` (path → size)
   async inspect(wanted) {
     const values = { ...this.names, wanted };
-    const code = this.said.inspect.replace(/%\((\w+)\)r/g, (all, name) => python(values[name]));
+    const code = this.description.inspect.replace(/%\((\w+)\)r/g, (all, name) => python(values[name]));
     return parseReport(await this.repl.run(code), this.names);
   }
 
   // Run one of the programs for a board, with values in the places of %r
   run(name, ...values) {
-    return this.repl.run(this.said[name].replace(/%r/g, () => python(values.shift())));
+    return this.repl.run(this.description[name].replace(/%r/g, () => python(values.shift())));
   }
 
   async begin() {
     this.repl.doing = "reading what is on the board";
     this.tell("Reading what is on the board …");
-    await this.repl.enter(this.said.product);
+    await this.repl.enter(this.description.product);
     this.facts = await this.inspect(Object.fromEntries([...this.manifest].map(([path, [size]]) => [path, size])));
     this.earlier = listed(this.facts.texts[this.names.manifest] || "", this.names) || new Map();
   }
 
-  // An error when the games cannot run on the board
+  // Throw an error when the games cannot run on the board
   check() {
-    const { name, version, mpy, space } = this.facts, wanted = this.said.oldest.join(".");
+    const { name, version, mpy, space } = this.facts, wanted = this.description.oldest.join(".");
     const need = ": MicroPython " + wanted + " or newer is needed. Put it on the board as one file, as above.";
     if (name !== "micropython") throw new Error("The board runs " + printable(name) + need);
-    const [major, minor] = this.said.oldest;
+    const [major, minor] = this.description.oldest;
     if (version[0] < major || (version[0] === major && version[1] < minor)) {
       throw new Error("The board runs MicroPython " + version.join(".") + need);
     }
-    if ((mpy & 255) !== this.said.bytecode) {
-      throw new Error("The board loads .mpy files of format " + (mpy & 255) + ", the games have " + this.said.bytecode + ": use a newer Tercet.");
+    if ((mpy & 255) !== this.description.bytecode) {
+      throw new Error("The board loads .mpy files of format " + (mpy & 255) + ", the games have " + this.description.bytecode + ": use a newer Tercet.");
     }
-    if (!this.said.runs.includes(mpy >> 10)) {
+    if (!this.description.runs.includes(mpy >> 10)) {
       throw new Error("The board's processor needs other files than this page has: `run.py deploy` sends them from a computer.");
     }
     if (!space) throw new Error("The board has no file system: put MicroPython on it again.");
@@ -197,7 +197,7 @@ class Deploy {
   // True when main.py on the board is the owner's
   get hasOwnMain() {
     const { main } = this.names, found = this.facts.files.get(main);
-    if (!found || !found.size || (this.facts.texts[main] || "").startsWith(this.said.ours)) return false;
+    if (!found || !found.size || (this.facts.texts[main] || "").startsWith(this.description.ours)) return false;
     return ![this.earlier.get(main), this.manifest.get(main)].some((file) => file && file[0] === found.size && file[1] === found.sha256);
   }
 
@@ -218,7 +218,8 @@ class Deploy {
     return { send, remove, empty, folders, hiding, keep: this.hasOwnMain };
   }
 
-  // Return how many bytes have to be free at most: a file is written beside its old version, which is freed only then
+  // Return the most bytes that have to be free at any time: a file is written beside its old version, which is freed
+  // only then
   spaceNeeded({ send, remove, folders, keep }) {
     const freed = (path) => {
       const { size } = this.facts.files.get(path) || { size: 0 };
@@ -238,12 +239,12 @@ class Deploy {
     return send.length ? Math.max(0, highest + SPARE) : 0;
   }
 
-  // An error when what is sent does not fit. The board's own number can be too low, so a shortage is measured
+  // Throw an error when the files do not fit. The board may report too little free space: then a test file is written
   async checkSpace(plan) {
     const needed = this.spaceNeeded(plan), { free } = this.facts.space;
     if (free !== null && needed <= free) return;
-    const said = free === null ? "an unknown amount of space" : kilobytes(free);
-    this.tell("The board reports " + said + " free, up to " + kilobytes(needed) + " are needed: measuring it …");
+    const amount = free === null ? "an unknown amount of space" : kilobytes(free);
+    this.tell("The board reports " + amount + " free, up to " + kilobytes(needed) + " are needed: measuring it …");
     this.repl.doing = "checking its free space";
     const found = [...(await this.run("reserve", this.names.room, needed)).matchAll(/^@room \((\d+),\)/gm)].pop();
     const room = found ? Number(found[1]) : 0;
@@ -332,14 +333,14 @@ class Deploy {
       }
       await this.repl.run("f.close()");
     } catch (error) {
-      if (/ENOSPC|Errno 28\b|No space/.test(error.said)) {
+      if (/ENOSPC|Errno 28\b|No space/.test(error.lastLine)) {
         throw new Error("The board's file system is full while sending " + path + ": remove files of your own.");
       }
       throw error;
     }
   }
 
-  // An error unless every file that was sent reads back as it is here
+  // Throw an error unless every file that was sent reads back unchanged
   async verify(sent) {
     this.repl.doing = "reading the files back";
     this.tell("Reading the files back …");
@@ -350,7 +351,7 @@ class Deploy {
     if (wrong.length) throw new Error(printable(wrong.join(", "), 100) + " did not arrive intact: connect again.");
   }
 
-  // Name a screen in the board's own file, its other fields as they are; true when it had to be changed
+  // Write the screen's name into the board's own file, keeping its other fields; return true when that changed it
   async nameScreen(screen) {
     const given = this.facts.texts[this.names.board] || "";
     let fields = null;

@@ -6,24 +6,24 @@ class Boards {
     const boards = new Boards();
     const files = await unpack(packed);
     boards.machine = machine;
-    boards.said = JSON.parse(new TextDecoder().decode(files.get("boards.json")));
+    boards.description = JSON.parse(new TextDecoder().decode(files.get("boards.json")));
     boards.rest = files.get("board/rest");
     boards.modules = [...files].filter(([path]) => path.startsWith("tools/"));
     boards.files = new Map(); // of the tree: path → bytes
-    for (const path of boards.said.files) {
+    for (const path of boards.description.files) {
       boards.files.set(path, files.get("board/" + path) || machine.fs.readFile("/" + path));
     }
     return boards;
   }
 
   screen(name) {
-    return this.said.screens.find((one) => one.name === name);
+    return this.description.screens.find((one) => one.name === name);
   }
 
   // Return the first blocks of a file system of `total` blocks with the games, and a file that names the screen if
   // `name` is one; see tools/web/board_pack.py
   fileSystem(name, total) {
-    const { pieces, total: made, block } = this.said, { count, changes, bits } = this.screen(name);
+    const { pieces, total: made, block } = this.description, { count, changes, bits } = this.screen(name);
     const contents = [...this.files.values()], blocks = new Uint8Array(count * block);
     blocks.set(this.rest.subarray(0, blocks.length));
     for (const [at, number, start, length] of pieces) {
@@ -44,7 +44,7 @@ class Boards {
     this.joiner = await Joiner.start(this.machine.wasm, this.modules);
     const large = await this.joiner.ask("check_size", [file.name, file.size]);
     if (large) throw new Error(large);
-    const most = Math.max(...this.said.screens.map((one) => one.count));
+    const most = Math.max(...this.description.screens.map((one) => one.count));
     const given = { "/given.uf2": new Uint8Array(await file.arrayBuffer()) };
     const about = JSON.parse(await this.joiner.ask("check", [file.name, target, most], given));
     if (about.wrong) throw new Error(about.wrong);
@@ -61,17 +61,17 @@ class Joiner {
     const source = new Blob(['"use strict"; (' + serveJoining + ")(" + loader + ");"], { type: "text/javascript" });
     const url = URL.createObjectURL(source);
     joiner.worker = new Worker(url);
-    await joiner._told({ wasm, modules, heapsize: JOIN_BYTES });
+    await joiner._post({ wasm, modules, heapsize: JOIN_BYTES });
     URL.revokeObjectURL(url);
     return joiner;
   }
 
   // Write `files` ({path: bytes}) and call a function; return its result, or the contents of the file `result`
   ask(name, given, files = {}, result = null) {
-    return this._told({ name, given, files, result });
+    return this._post({ name, given, files, result });
   }
 
-  _told(message) {
+  _post(message) {
     return new Promise((done, failed) => {
       this.worker.onmessage = ({ data }) => ("wrong" in data ? failed(new Error(data.wrong)) : done(data.answer));
       this.worker.onerror = (event) => failed(new Error(event.message || "the file cannot be made in this browser"));

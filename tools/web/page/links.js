@@ -13,7 +13,8 @@ class Links {
     return new URLSearchParams(location.hash.includes("=") ? location.hash.slice(1) : location.search);
   }
 
-  // Open the game of a link's words; return whether there are any. The address has the link as long as a reload has to come back to it
+  // Open the game of a link's words; return whether there are any. The address keeps the link while a reload should
+  // return to it
   async open(words) {
     const { board, ...query } = Object.fromEntries(words);
     if (!Object.keys(query).length) return false;

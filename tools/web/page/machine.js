@@ -4,14 +4,14 @@
 const LEFT = 0, TOP = 1, RIGHT = 2, BOTTOM = 3, SAVED = 4, AT_HOME = 5, REPLAY = 6, SPOKEN = 7;
 
 const HEAP_BYTES = 8 << 20;
-const MOST_HEARD = 8192; // characters of two per byte
+const MOST_WAITING = 8192; // characters of two per byte
 const STEP_MS = 250; // between two steps that a link takes where the browser draws no frames
 const STILL_MS = 100; // since the last frame: then it draws none
 
-// Other tabs and windows with this page, as a bus: what one says all others hear
+// Other tabs and windows with this page, as a bus: what one sends all others receive
 class Tabs {
   constructor(wake) {
-    this.wake = wake; // called when something is heard, and now and then
+    this.wake = wake; // called when something is received, and now and then
     this.text = "";
   }
 
@@ -21,17 +21,17 @@ class Tabs {
     this.text = "";
     this.channel = open ? new BroadcastChannel("tercet-link") : null;
     if (!open) return;
-    this.channel.onmessage = ({ data }) => this.hear(data);
+    this.channel.onmessage = ({ data }) => this.receive(data);
     this.timer = setInterval(this.wake, STEP_MS);
   }
 
-  hear(data) {
+  receive(data) {
     if (typeof data !== "string" || !/^([0-9a-f]{2})*$/.test(data)) return;
-    if (this.text.length + data.length <= MOST_HEARD) this.text += data;
+    if (this.text.length + data.length <= MOST_WAITING) this.text += data;
     this.wake();
   }
 
-  heard() {
+  read() {
     const text = this.text;
     this.text = "";
     return text;
@@ -77,8 +77,8 @@ class Machine {
       // MicroPython's own ticks follow the wall clock, which can be set
       millis: () => Math.floor(performance.now()) & 0x3fffffff,
       link: (open) => tabs.link(open),
-      say: (text) => tabs.channel && tabs.channel.postMessage(text),
-      heard: () => tabs.heard(),
+      send: (text) => tabs.channel && tabs.channel.postMessage(text),
+      received: () => tabs.read(),
       random: () => crypto.getRandomValues(new Int32Array(1))[0],
       today: () => {
         const now = new Date();

@@ -87,7 +87,7 @@ async function begin() {
   if (!(await links.open(Links.words()))) place.resume();
 }
 
-// Let the picture have its least width: by smaller buttons, or where those are below it and the page scrolls
+// Give the picture its least width: by smaller buttons, at last by buttons below it on a page that scrolls
 function fit() {
   for (const room of ["", "small", "bare"]) {
     document.body.dataset.room = room;
@@ -118,7 +118,7 @@ async function loadSaves() {
   return files;
 }
 
-// Ask what to do with a record in the database that is none of this page's
+// Ask what to do with a record in the database that this page cannot read
 async function askAboutBroken() {
   const text = "What this browser has stored for Tercet is damaged and cannot be read as saves.";
   for (;;) {

@@ -46,7 +46,7 @@ class Onto {
       this.say("Loading …");
       this.boards = await this.load();
       const named = (one) => new Option(one.title || "As before (new: Pico-LCD-1.3)", one.name);
-      this.part("screen").replaceChildren(...this.boards.said.screens.map(named));
+      this.part("screen").replaceChildren(...this.boards.description.screens.map(named));
       this.say("");
     }
     return this.boards;
@@ -134,7 +134,7 @@ class Onto {
   async toDrive() {
     const folder = await window.showDirectoryPicker({ id: "board", mode: "readwrite" });
     const board = await boardOf(folder);
-    const families = this.boards.said.drives;
+    const families = this.boards.description.drives;
     if (!board) throw new Error(folder.name + " is not the drive of a board: it has no " + INFO + " with a Board-ID");
     if (!(board in families)) {
       const known = Object.keys(families).join(", ");
@@ -192,7 +192,7 @@ class Onto {
     await deploy.restart();
     const hiding = plan.hiding.map((path) => " " + printable(path) + " on the board hides the game's own module: remove it.");
     const count = plan.send.length + (plan.named ? 1 : 0);
-    this.say("Tercet " + deploy.said.version + ": " + count + " files sent, " + plan.remove.length + " removed. The board restarts." + hiding.join(""));
+    this.say("Tercet " + deploy.description.version + ": " + count + " files sent, " + plan.remove.length + " removed. The board restarts." + hiding.join(""));
   }
 
   // Copy the board's saves to a zip file, or those of a zip file to the board

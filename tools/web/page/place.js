@@ -18,12 +18,12 @@ class Place {
     if (name) machine.api.resume(name);
   }
 
-  // Note where the player is; called for each frame
+  // Follow where the player is; called for each frame
   follow(home) {
     if (home === this.home) return;
     this.home = home;
     store("sessionStorage", TABLE, home ? "" : machine.api.on_table());
-    if (!home && !this.pushed) history.pushState(null, ""); // for the back key to take
+    if (!home && !this.pushed) history.pushState(null, ""); // the back key removes it
     this.pushed = true;
   }
 }

@@ -7,7 +7,7 @@ const ACTIONS = {
   Back: ["back"], Undo: ["x"], Hint: ["y"], "Look around": ["look"], Redo: ["redo"],
 };
 
-// How keys are shown whose names are none, and the buttons of a gamepad's cross
+// Signs for keys without a printable name, and for the buttons of a gamepad's cross
 const KEY_SIGNS = { " ": "Space", ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→", 12: "↑", 13: "↓", 14: "←", 15: "→" };
 
 class Preferences {

@@ -1,7 +1,7 @@
 // A board's raw REPL over Web Serial: pieces of Python that it runs, and what they print. Text has one byte per letter.
 
 const BANNER = "raw REPL; CTRL-B to exit\r\n";
-const MOST_LETTERS = 8 << 20; // that a board may print in one go
+const MOST_LETTERS = 8 << 20; // printed by a board without a pause
 const PIECE = 256; // bytes at a time where the board does not say how many it takes
 
 class Repl {
@@ -93,7 +93,7 @@ class Repl {
     });
   }
 
-  // Return so many letters, and remove them from what was received
+  // Return the first `count` letters received, and remove them
   take(count) {
     return this._wait(() => {
       if (this.heard.length < count) return null;
@@ -121,15 +121,15 @@ class Repl {
     }
   }
 
-  // Run code; return what it prints. An error has the last line of a traceback as `said`
+  // Run code; return what it prints. An error has the last line of a traceback as `lastLine`
   async run(code) {
     await this.send(code);
     const printed = await this.until("\x04");
     const wrong = await this.until("\x04");
     await this.until(">");
     if (!wrong) return printed;
-    const said = wrong.trim().split("\n").pop().trim();
-    throw Object.assign(new Error("The board reports while " + this.doing + ": " + printable(said, 200)), { said });
+    const lastLine = wrong.trim().split("\n").pop().trim();
+    throw Object.assign(new Error("The board reports while " + this.doing + ": " + printable(lastLine, 200)), { lastLine });
   }
 
   // Run code without waiting for what it prints

@@ -42,7 +42,7 @@ function zip(files) {
   return new Blob([...parts, ...index, end.buffer], { type: "application/zip" });
 }
 
-// Have the browser download a blob under a name
+// Offer a blob for download under a name
 function offer(blob, name) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);

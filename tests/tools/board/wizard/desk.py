@@ -246,7 +246,7 @@ class Person:
         return self.rng.choice(found) if found else None
 
     def _strips(self, wiring):
-        """Return edge → how wide the black strip at the opposite one is, so many pixels are missing."""
+        """Return edge → how many pixels are missing there: the width of the black strip at the opposite edge."""
         _, negative = wires.COLOURS[recognised(self.image(wiring, dialog.TILES))[1]]
         image = self.image(wiring, dialog.FRAME)
         left, top, right, bottom = (ImageChops.invert(image) if negative else image).getbbox()

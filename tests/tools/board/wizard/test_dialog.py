@@ -51,7 +51,7 @@ def test_a_panel_mounted_in_any_way_is_put_right(name):
 @pytest.mark.slow(but_first="seed")
 @pytest.mark.parametrize("seed", range(40))
 def test_any_truth_is_found_from_any_board(seed):
-    """Panel, light, wires and buttons at random; the file on the board says something else of all of them."""
+    """Panel, light, wires and buttons at random; the file on the board says something else about each of them."""
     rng = random.Random(seed)
     for _ in range(3):
         given = wires.of_board(rng.choice(WITH_PINS))
@@ -107,7 +107,7 @@ def test_wires_that_are_not_as_the_board_says(seed):
 
 
 @pytest.mark.parametrize("name", boards.BOARDS)
-def test_who_turns_a_picture_need_not_move_it(name):
+def test_a_picture_that_is_turned_need_not_be_moved(name):
     """A panel that shows the same part of the memory, mirrored or upside down, is right after one answer."""
     right = wires.of_board(name)
     profile = right.profile
@@ -141,7 +141,7 @@ def test_what_a_boards_own_circuit_has_gives_way_to_a_wire_and_is_no_button():
 
 
 def test_every_question_can_be_asked():
-    """A text takes as many words as it is given, and its answers are told apart by number."""
+    """Each has a text, and two or more different answers of one line."""
     for name, (text, choices) in questions.QUESTIONS.items():
         values = [value for _, value in choices]
         assert len(set(values)) == len(values) > 1, name

@@ -90,9 +90,9 @@ def test_a_blank_board_says_which_file_it_wants(board_id, family, name, desk, tm
     assert (folder / "tercet.uf2").read_bytes() == right.read_bytes()
     said = capsys.readouterr().out
     assert "%s-<date>-v1.28.0.uf2" % name in said and "https://micropython.org/download/" in said
-    told = re.findall("! (.*)", said)
-    assert len(told) == 4 and all(name in line for name, line in zip(names, told))
-    assert "take the file for that board" in told[1] and "1.28 or newer" in told[2] and "not a UF2 file" in told[3]
+    lines = re.findall("! (.*)", said)
+    assert len(lines) == 4 and all(name in line for name, line in zip(names, lines))
+    assert "take the file for that board" in lines[1] and "1.28 or newer" in lines[2] and "not a UF2 file" in lines[3]
 
 
 def test_the_board_is_waited_for(desk, boards, capsys):
@@ -164,7 +164,7 @@ def test_several_boards_are_asked_for(desk, boards):
         find_board.find(words(), Terminal())
 
 
-def test_a_board_that_does_not_come_back_is_told(desk, tmp_path, monkeypatch):
+def test_a_board_that_does_not_come_back_is_reported(desk, tmp_path, monkeypatch):
     made.drive(desk.media / "RPI-RP2")
     monkeypatch.setattr(flash, "copy", lambda data, drive: None)
     with pytest.raises(ToolError, match="no serial port came back"):

@@ -86,7 +86,7 @@ def held(truth, given, seed, doubts):
 
 @pytest.mark.slow(but_first="seed")
 @pytest.mark.parametrize("seed", range(12))
-def test_whoever_changes_their_mind_comes_to_the_same_end(seed):
+def test_a_person_who_changes_their_mind_gets_the_same_wiring(seed):
     """Answers taken back at random, and nonsense typed in between."""
     rng = random.Random(seed)
     given = wires.of_board(rng.choice(("pico-lcd-1.3", "display-pack", "picosystem")))
@@ -140,10 +140,10 @@ def test_a_pin_may_be_none(monkeypatch):
         assert terminal._answer(request, terminal.Terminal(), Bench()) == boards.OFF
 
 
-def test_a_press_that_was_none_is_not_what_one_goes_back_to(monkeypatch, capsys):
+def test_back_skips_an_attempt_in_which_nothing_was_pressed(monkeypatch, capsys):
     """From the question about the second button back to the first button."""
     given = wires.of_board("display-pack")
-    # yes; the picture is right; check the buttons; (X is missed) back; (both buttons are pressed); ...
+    # Yes; the picture is right; check the buttons; (X is missed) back; (both buttons are pressed); ...
     monkeypatch.setattr(sys, "stdin", io.StringIO("1\n1\n1\nb\n1\n1\n"))
     bench = Bench()
     bench.pressed = [(1 << 14, 0), (0, 0), (1 << 14, 0), (1 << 15, 0), (1 << 12, 0), (1 << 13, 0)]

@@ -79,7 +79,7 @@ def board(monkeypatch):
 
 
 def sit_down(monkeypatch, board, person):
-    """Have a person answer what the wizard asks of a board."""
+    """Let a scripted person answer the wizard's questions about a board."""
     real = terminal._answer
 
     def answer(request, *others):
@@ -147,7 +147,7 @@ def test_a_file_may_be_left_as_it_is(board, monkeypatch, capsys):
     assert "has been left as it is" in capsys.readouterr().out
 
 
-def test_what_the_file_says_is_where_it_begins():
+def test_the_wizard_begins_with_the_boards_file():
     """Fields of its own too; a file that names no board, or none at all, says nothing."""
     facts = Board('{"board": "display-pack", "buzzer": 22, "diagonal": 1.2}').facts()
     wiring, notice = wizard_board.given(facts)
@@ -192,10 +192,10 @@ def test_pins_that_were_not_asked_for_are_reported(board):
             wizard_board.ConnectedBoard(board_link.Link("x"), {}).press(given, lambda: None)
 
 
-def test_random_answers_are_numbers_or_told():
+def test_random_answers_are_parsed_or_reported():
     rng = random.Random(3)
     good = ["@ready (12,)", "@pressed (4, 0)", "@shown ()", "noise"]
-    told = 0
+    reported = 0
     for _ in range(3000):
         reports = Reports({"ready": 1, "pressed": 2, "shown": 0})
         line = rng.choice(good)
@@ -204,11 +204,11 @@ def test_random_answers_are_numbers_or_told():
         try:
             reports.parse(line)
         except ToolError as error:
-            told += 1
+            reported += 1
             assert str(error).isprintable()
         for numbers in reports.numbers.values():
             assert all(type(number) is int and 0 <= number < 1 << 40 for number in numbers)
-    assert 0 < told < 3000
+    assert 0 < reported < 3000
 
 
 def test_a_file_that_does_not_arrive_is_reported(board, monkeypatch):
@@ -217,16 +217,16 @@ def test_a_file_that_does_not_arrive_is_reported(board, monkeypatch):
         wizard_board.ConnectedBoard(board_link.Link("x"), {}).put("{}\n")
 
 
-@pytest.mark.parametrize("words, told", [
+@pytest.mark.parametrize("words, wanted", [
     (["--wait", "nan"], "--wait cannot be nan"),
     (["--wait", "-1"], "--wait cannot be -1"),
     (["-o", "/no/such/board.json"], "/no/such/board.json cannot be written"),
     (["-o", "."], ". cannot be written"),
 ])  # fmt: skip
-def test_wrong_words_are_reported_before_the_board_is_looked_for(words, told, capsys):
+def test_wrong_words_are_reported_before_the_board_is_looked_for(words, wanted, capsys):
     assert command.main(["wizard", *words]) == 2
     said = capsys.readouterr()
-    assert said.err.startswith("tools wizard: " + told) and said.err.count("\n") == 1 and not said.out
+    assert said.err.startswith("tools wizard: " + wanted) and said.err.count("\n") == 1 and not said.out
 
 
 @pytest.mark.slow

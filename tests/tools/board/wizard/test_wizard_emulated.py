@@ -36,7 +36,7 @@ def _contacts(wiring, **others):
 
 # Name: the board's file at first or None, and the true wiring
 TRUTHS = {
-    # mirrored, shifted, red and blue swapped, colours inverted, the light's level inverted, buttons on other pins
+    # Mirrored, shifted, red and blue swapped, colours inverted, the light's level inverted, buttons on other pins
     "a board that is like none": (
         '{"board": "pico-lcd-1.3"}\n',
         desk.Truth(
@@ -45,7 +45,7 @@ TRUTHS = {
              "y": (1,)},
         ),
     ),
-    # a module on other pins than those that are recommended, upside down, with its light on 3.3 V; no file at all
+    # A module on other pins than the recommended ones, upside down, with its light on 3.3 V; no file at all
     "wires of one's own": (
         None,
         desk.Truth(
@@ -124,7 +124,7 @@ def test_the_wizard_finds_the_wiring_of_a_board(name, tmp_path, monkeypatch, cap
         assert command.main(["wizard", "--port", pico.port, "-o", str(tmp_path / "board.json")]) == 0
         said = capsys.readouterr().out
         assert " 0 files sent" in said and said.endswith(" has the same.\n") and sitting.shows
-        pico.complaints()  # that test pictures are larger than the panel
+        pico.complaints()  # drop those about test pictures larger than the panel
         profile, notice = boards.load(str(tmp_path / "board.json"))
         assert notice == "" and profile["keys"] == truth.keys
         simulated = script(profile["name"], tmp_path / "saves").home()

@@ -9,7 +9,7 @@ from tools.simulator.board import script
 pytestmark = needs_image
 
 # Board, orientation, clockwise turn of the picture in degrees, a button, and the key that it then is
-HELD = (
+ORIENTATIONS = (
     ("pico-lcd-1.3", "upside_down", 180, "left", "right"),
     ("pico-lcd-1.3", "left", 90, "right", "up"),
     ("pico-lcd-1.3", "right", 270, "up", "right"),
@@ -17,20 +17,20 @@ HELD = (
 )
 
 
-def _settings(console, way, swap="off"):
+def _settings(console, orientation, swap="off"):
     """Set how the board of a console, simulated or emulated, is held."""
-    console.remember("turn", way)
+    console.remember("turn", orientation)
     console.remember("swap", swap)
     console.apply_settings()
 
 
-@pytest.mark.parametrize("board, way, degrees, button, meant", HELD)
-def test_picture_and_buttons_are_turned_at_once(board, way, degrees, button, meant, tmp_path):
+@pytest.mark.parametrize("board, orientation, degrees, button, meant", ORIENTATIONS)
+def test_picture_and_buttons_are_turned_at_once(board, orientation, degrees, button, meant, tmp_path):
     simulated = script(board, tmp_path).home()
     real = remote(board)
 
     def show():
-        _settings(real.console, way, "on")
+        _settings(real.console, orientation, "on")
         pictures = [real.image()]
         for name in (button, "select"):
             real.handheld.press(name)
@@ -38,7 +38,7 @@ def test_picture_and_buttons_are_turned_at_once(board, way, degrees, button, mea
         return pictures, real.handheld.display.complaints
 
     pictures, complaints = in_copy(show)
-    _settings(simulated.console, way, "on")
+    _settings(simulated.console, orientation, "on")
     for picture, words in zip(pictures, ("", meant, "back")):
         simulated.press(words)
         same(picture.rotate(degrees, expand=True), simulated.board.surface.image(), words or "home")

@@ -34,7 +34,7 @@ def test_known_orientations(board, way):
 
 
 @pytest.mark.parametrize("board", boards.names())
-def test_a_turned_picture_is_on_the_same_pixels_a_quarter_on(board):
+def test_each_quarter_turn_moves_every_corner_to_the_next_one(board):
     """Each corner goes where the next one was; four quarters are none."""
     profile = boards.profile(board)
     w, h = profile["width"] - 1, profile["height"] - 1
