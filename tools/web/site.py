@@ -33,7 +33,9 @@ MODULES = (
     "simulator/probe", "simulator/profile_board",
 )  # fmt: skip
 # Files of a Pico that the page does not need
-LEFT_OUT = ("main.py", "tercet.json", "firmware/assembly.mpy", "firmware/device.mpy", "firmware/names.mpy", *(
+LEFT_OUT = ("main.py", "tercet.json", *("firmware/%s.mpy" % name for name in (
+    "assembly", "device", "names", "screens/battery", "sleep",
+)), *(
     "firmware/drivers/%s.mpy" % name for name in (
         "backlight", "battery", "bus", "buzzer", "keyboard", "light_sleep", "panel", "pixels_plain", "uart",
     )

@@ -151,7 +151,7 @@ GAMES = {  # name: runs, options in turn
     "tripeaks": (500, ({}, {"match": "best 3"}, {"wrap": False})),
     "tresydos": (200, ({"seats": "PE"}, {"seats": "PEE", "match": 3}, {"seats": "EP"}, {"seats": "PPE"})),
     "trepenta": (200, ({"seats": "PE"}, {"seats": "EPE"}, {"seats": "PE", "rival_sets": True}, {"seats": "PP"})),
-    "trex": (200, ({"seats": "PEEE"}, {"seats": "EEPE", "partners": True}, {"seats": "PEPE"})),
+    "trex": (300, ({"seats": "PEEE"}, {"seats": "EEPE", "partners": True}, {"seats": "PEPE"})),
 }
 
 
