@@ -34,7 +34,7 @@ MODULES = (
 )  # fmt: skip
 # Files of a Pico that the page does not need
 LEFT_OUT = ("main.py", "tercet.json", *("firmware/%s.mpy" % name for name in (
-    "assembly", "device", "names", "screens/battery", "sleep",
+    "assembly", "device", "names", "sleep",
 )), *(
     "firmware/drivers/%s.mpy" % name for name in (
         "backlight", "battery", "bus", "buzzer", "keyboard", "light_sleep", "panel", "pixels_plain", "uart",
@@ -111,8 +111,10 @@ def _games():
 
 def _pack(files):
     """Return a packed file, compressed by gzip: the length of the index, the index as JSON, the files' bytes."""
-    index = json.dumps([(path, len(data)) for path, data in files.items()]).encode()
-    return gzip.compress(struct.pack("<I", len(index)) + index + b"".join(files.values()), 9, mtime=0)
+    order = sorted(files, key=lambda path: (path.rpartition(".")[2], path))  # like beside like compresses better
+    index = json.dumps([(path, len(files[path])) for path in order]).encode()
+    data = b"".join(files[path] for path in order)
+    return gzip.compress(struct.pack("<I", len(index)) + index + data, 9, mtime=0)
 
 
 def _script(loader):
