@@ -32,6 +32,8 @@ _LOW = const(160)
 class Screen(Table):
     """The table of one lesson; `course` has its steps and the game."""
 
+    keeps_thinking = False
+
     def __init__(self, console, game, fresh, course):
         self.course = course
         self.laid = -1  # the step for which the pages are set

@@ -79,6 +79,7 @@ class Seats:
 class Screen(firmware.Screen):
     """One game in progress: what all modes share, and the ways from one to the next."""
 
+    keeps_thinking = True  # where there is room, what a solitaire's hints think with stays loaded
     forces = True  # moves that are a choice in form only play themselves, if that is set
 
     def __init__(self, console, game, fresh=False, counts=0, store=None):
@@ -101,7 +102,7 @@ class Screen(firmware.Screen):
         # What counts at all is known to be winnable from its start: certified, or practised from where it could be won
         certified = counts if fresh else self.store.certified
         self._set_verdict(certified)
-        if self._thinks and has_room(_THINKING):
+        if self._thinks and self.keeps_thinking and has_room(_THINKING):
             self.think_with()
         self.date = borrow("firmware.store.progress").day_of(self.store, game)  # of a daily deal, or None
         if self.date:
@@ -544,8 +545,9 @@ class Screen(firmware.Screen):
         if not self.game.over and self.untidy:
             # Once a move: a failure is reported once, not as long as nobody plays
             self.untidy = self.save(patient=True)
-        elif self._thinks and not self.game.over and self._solver is None and has_room(_THINKING):
-            self.think_with()  # a screen above had its room
+        elif self.keeps_thinking and self._thinks and not self.game.over and self._solver is None:
+            if has_room(_THINKING):
+                self.think_with()  # a screen above had its room
         return self.untidy
 
     def tidied(self):

@@ -21,7 +21,7 @@ if "parted" not in os.listdir():
             pieces[i] = bytearray(1000)
     except MemoryError:
         for i in range(len(pieces)):
-            if i % 24:
+            if i % 14:
                 pieces[i] = None
         gc.collect()
 """
