@@ -130,10 +130,10 @@ class Code:
         for i in range(size * size):
             dark[i] = self.modules[i] & _DARK
         points = 0
-        for x in range(size):
+        for i in range(size):
             for y in range(size):
-                column[y] = dark[y * size + x]
-            points += _line(bytes(dark[x * size : (x + 1) * size])) + _line(bytes(column))
+                column[y] = dark[y * size + i]
+            points += _line(bytes(dark[i * size : (i + 1) * size])) + _line(bytes(column))
         return points + abs(200 * sum(dark) // (size * size) - 100)
 
     def glyph(self, scale, first, rows):

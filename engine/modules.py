@@ -1,10 +1,10 @@
 """Loading modules when they are needed, and dropping them afterwards: a Pico has no room for all of them at once.
 
     load("engine.packs")            import a module that stays until it is unloaded
+    load_ahead("engine.thinker", 9000)      the same before it is needed, if that many bytes are free
     borrow("display.rules_pages")   import a module that lives only as long as the caller holds it
     unload("engine.trex")           drop a module and what belongs to it
     pick("display.scene")           import the viper or the plain twin of a hot loop
-    has_room(48 * 1024)             whether there is memory for what need not stay
 
 Each takes the full name of a module; `tests/test_modules.py` checks that every such name in the sources exists.
 """
@@ -23,14 +23,6 @@ def keep_while_free(spare):
     _spare = spare
 
 
-def has_room(size):
-    """Return whether `size` bytes are free on a device; elsewhere they always are."""
-    if sys.platform != DEVICE:
-        return True
-    gc.collect()
-    return gc.mem_free() >= size
-
-
 def load(path, tidy=True):
     """Return the module `path`, imported if it is not loaded yet.
 
@@ -44,6 +36,17 @@ def load(path, tidy=True):
         return __import__(path, None, None, ("",))
     finally:
         gc.collect()
+
+
+def load_ahead(path, spare):
+    """Import a module before it is needed, on a device only where at least `spare` bytes are free."""
+    if path in sys.modules:
+        return
+    if sys.platform == DEVICE:
+        gc.collect()
+        if gc.mem_free() < spare:
+            return
+    load(path)
 
 
 def borrow(path, tidy=True):

@@ -10,7 +10,6 @@ Time is in milliseconds of the board's clock, which wraps; only differences coun
 """
 
 import gc
-import sys
 from array import array
 
 from display import chrome
@@ -39,9 +38,8 @@ _OFF_TABLE = (
     "firmware.store.settings", "firmware.store.deals", "firmware.store.lost", "firmware.menu",
     "engine.option_checks", "engine.packs", "display.widgets", "display.win_cascade",
 )  # fmt: skip
-# What stays in memory once a table has been opened: before that the heap has no holes
+# What stays in memory once a table has been opened; loaded before that, while the heap has no holes
 _AT_EVERY_TABLE = ("display.renderers", "engine.cards", "engine.rng", "engine.players")
-_LOADED = const(40)  # modules that a table and the screens above it add to those of the home screen
 _TABLES = ("play", "lesson")
 # Screens that are in the module of another one, whose `SCREENS` has them by name
 _SHARED = {
@@ -190,10 +188,6 @@ class Console:
     def settle_in(self):
         """Load what stays for good and is needed at every table, after the first picture and before the first game."""
         borrow("firmware.names")
-        for number in range(_LOADED):  # a table that has grown stays as large; grown later it would part the heap
-            sys.modules[number] = None
-        for number in range(_LOADED):
-            del sys.modules[number]
         for name in _AT_EVERY_TABLE:
             load(name)
         self._reserve_early()

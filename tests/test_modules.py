@@ -8,7 +8,7 @@ import engine
 from firmware.console import _module
 from tools import project
 
-LOADERS = ("load", "borrow", "unload", "pick")
+LOADERS = ("load", "load_ahead", "borrow", "unload", "pick")
 TWINS = ("_viper", "_plain")
 # Files with calls whose names are not in the call, and where the names come from
 TABLES = {

@@ -32,7 +32,7 @@ _LOW = const(160)
 class Screen(Table):
     """The table of one lesson; `course` has its steps and the game."""
 
-    keeps_thinking = False
+    keeps_thinking = False  # its text needs the room
 
     def __init__(self, console, game, fresh, course):
         self.course = course

@@ -28,7 +28,7 @@ from display import renderers
 from display.chrome import HEADER
 from engine.compat import const
 from engine.game import PERSON
-from engine.modules import borrow, has_room, load, unload
+from engine.modules import borrow, load, load_ahead, unload
 from engine.rng import Rng
 from firmware.table.modes import ELSEWHERE, Deciding, Moving, Others, Settling
 
@@ -102,8 +102,7 @@ class Screen(firmware.Screen):
         # What counts at all is known to be winnable from its start: certified, or practised from where it could be won
         certified = counts if fresh else self.store.certified
         self._set_verdict(certified)
-        if self._thinks and self.keeps_thinking and has_room(_THINKING):
-            self.think_with()
+        self._think_ahead()
         self.date = borrow("firmware.store.progress").day_of(self.store, game)  # of a daily deal, or None
         if self.date:
             self.renderer.deal_title = borrow("firmware.store.days").title(self.date)
@@ -444,16 +443,17 @@ class Screen(firmware.Screen):
             self._solver = load(engine.rules_path(self.game.NAME) + ".solver").Solver(room=self.console.workspace)
         return self._solver
 
-    def think_with(self):
-        """Return the module that a solitaire's hints think with; the solver belongs to it."""
-        return load(engine.rules_path(self.game.NAME) + ".hint")
+    def _think_ahead(self):
+        """Load what a solitaire's hints think with, the solver included, before moves have divided the free heap."""
+        if self._thinks and self.keeps_thinking:
+            load_ahead(engine.rules_path(self.game.NAME) + ".hint", _THINKING)
 
     def drop_thinking(self):
         """Drop what hints and searches of a solitaire think with, except the solver that the live mark goes on with."""
         unload("engine.thinker")
         unload("engine.tree_loops")
         unload(engine.rules_path(self.game.NAME) + ".hint")
-        if self.verdict is None and self._solver is not None:
+        if self.verdict is None:
             self._solver = None
             unload(engine.rules_path(self.game.NAME) + ".solver")
         if self.game.over:
@@ -545,9 +545,8 @@ class Screen(firmware.Screen):
         if not self.game.over and self.untidy:
             # Once a move: a failure is reported once, not as long as nobody plays
             self.untidy = self.save(patient=True)
-        elif self.keeps_thinking and self._thinks and not self.game.over and self._solver is None:
-            if has_room(_THINKING):
-                self.think_with()  # a screen above had its room
+        elif not self.game.over:
+            self._think_ahead()  # a screen above had the room
         return self.untidy
 
     def tidied(self):

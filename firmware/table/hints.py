@@ -157,7 +157,7 @@ class SolitaireHint:
         """Think a little; return the code once it is found."""
         thinker = self._thinker
         if thinker is None:
-            self._thinker = self._table.think_with().Thinker(self._table.view, self._table.solver)
+            self._thinker = load(self._path + ".hint").Thinker(self._table.view, self._table.solver)
         elif thinker.step():
             self._table.sure = thinker.line
             return thinker.move

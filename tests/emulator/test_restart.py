@@ -9,7 +9,7 @@ from tools.simulator.board import script
 pytestmark = needs_image
 
 BOARD = "pico-lcd-1.3"
-# At the first start only: 1,000 of every 24,000 bytes stay in use, so that no block is large enough for a solitaire's
+# At the first start only: 1,000 of every 14,000 bytes stay in use, so that no block is large enough for a solitaire's
 # hints
 PARTED = b"""
 import gc, os

@@ -67,3 +67,7 @@ def test_a_name_or_number_is_given_once(row):
     with pytest.raises(ValueError, match="Treys is called treys and has number 0"):
         engine.register(*row)
     assert "other" not in engine.GAMES
+
+
+def test_the_largest_workspace_is_that_of_the_game_that_needs_most():
+    assert engine.WORKSPACE == max(engine.game_class(name).WORKSPACE for name in engine.GAMES)

@@ -11,18 +11,18 @@ from tools.board.shrink.names import rom_names
 
 TARGET = "firmware/names.mpy"
 
-# Modules that are loaded for a moment: their names are few at a time and fit into small gaps of the heap
+# Modules that are loaded for a moment: their names are few at a time and fit into small gaps of the heap. Of the
+# screens those are all but the result and the rules
 IN_PASSING = (
     "display/qr.mpy", "display/rules_pages.mpy", "display/win_cascade.mpy",
     "display/renderers/piles.mpy", "display/renderers/places.mpy", "display/renderers/score_sheet.mpy",
     "display/renderers/*/pages.mpy", "display/renderers/*/sounds.mpy",
     "engine/where_lost.mpy", "engine/*/easy.mpy", "engine/*/hand_value.mpy", "engine/*/matching.mpy",
     "engine/*/partners.mpy", "engine/*/playout.mpy", "engine/*/round_decisions.mpy", "engine/*/sampling.mpy",
-    "firmware/lessons.mpy", "firmware/sleep.mpy", "firmware/sounds.mpy",
-    "firmware/link/*.mpy", "firmware/screens/[!r]*.mpy", "firmware/table/linked.mpy", "firmware/table/race.mpy",
+    "firmware/lessons.mpy", "firmware/sleep.mpy", "firmware/sounds.mpy", "firmware/link/*.mpy",
+    "firmware/screens/[!r]*.mpy", "firmware/table/linked.mpy", "firmware/table/race.mpy",
     "firmware/drivers/battery.mpy", "firmware/drivers/keyboard.mpy", "firmware/drivers/light_sleep.mpy",
-    "firmware/drivers/uart.mpy", "firmware/store/quarantine.mpy",
-    "firmware/store/times.mpy",
+    "firmware/drivers/uart.mpy", "firmware/store/quarantine.mpy", "firmware/store/times.mpy",
 )  # fmt: skip
 
 

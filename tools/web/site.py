@@ -33,11 +33,11 @@ MODULES = (
     "simulator/probe", "simulator/profile_board",
 )  # fmt: skip
 # Files of a Pico that the page does not need
-LEFT_OUT = ("main.py", "tercet.json", *("firmware/%s.mpy" % name for name in (
-    "assembly", "device", "names", "sleep",
-)), *(
-    "firmware/drivers/%s.mpy" % name for name in (
-        "backlight", "battery", "bus", "buzzer", "keyboard", "light_sleep", "panel", "pixels_plain", "uart",
+LEFT_OUT = ("main.py", "tercet.json", *(
+    "firmware/%s.mpy" % name for name in (
+        "assembly", "device", "names", "sleep", "drivers/backlight", "drivers/battery", "drivers/bus",
+        "drivers/buzzer", "drivers/keyboard", "drivers/light_sleep", "drivers/panel", "drivers/pixels_plain",
+        "drivers/uart",
     )
 ))  # fmt: skip
 
