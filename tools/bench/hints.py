@@ -27,7 +27,7 @@ def begin(name, deal):
     console.turn()
 def hints(count, hurry):
     table = console.screens[-1]
-    while count and console.screens[-1] is table and not table.game.over:
+    while count and table.name == "play" and console.screens[-1] is table and not table.game.over:
         console.pressed_at = board.millis()
         if table.mode.motion_ms:
             table.mode.rest()
