@@ -157,6 +157,13 @@ def test_the_projects_own_tree_is_whole_and_small_to_start(tree):
         assert package + "/__init__.mpy" in manifest.files
 
 
+def test_no_module_keeps_what_lies_behind_it(tree):
+    compiled = [path for path in tree.rglob("*.mpy") if path.name != "names.mpy"]
+    assert not [path for path in compiled if build.keeps_a_neighbour(path.read_bytes())]
+    assert build.keeps_a_neighbour(b"M\6\0\37" + bytes([7, 0])) and build.keeps_a_neighbour(b"M\6\0\37\201\0\0")
+    assert not build.keeps_a_neighbour(b"M\6\0\37" + bytes([7, 1]))
+
+
 def test_every_fast_module_is_a_loop_or_has_a_plain_twin():
     """A target without machine code gets loops without their types, and the plain twin of any other fast module."""
     for package in build.PACKAGES:
