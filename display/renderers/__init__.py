@@ -133,7 +133,7 @@ class Renderer:
                     return (title, text): what it is, and why it can or cannot be played. A text begins with "Can " only
                     where a press on that place, as a spot, does something
     hints(renderer, view, code)
-                    return the boxes, besides the spot of that move, that a hint must not cover
+                    return `hint_boxes`, unless the renderer itself does
 
     `sounds.py` has sound(before, code, after), which returns the name of the sound of a move (`firmware/sounds.py`), ""
     for none, and how many steps higher it is; the views are the viewer's.
@@ -210,6 +210,10 @@ class Renderer:
     def move_text(self, view, code):
         """Return a move in words, for hints at a table with seats."""
         return view.text(code)
+
+    def hint_boxes(self, view, code):
+        """Return the boxes (x, y, w, h), besides the spot of that move, that a hint of it must not cover."""
+        return explained(self.name).hints(self, view, code)
 
     def columns(self, view):
         """Return the names above the columns of the list of moves, or none.

@@ -119,6 +119,10 @@ class PilesRenderer(Renderer):
             found += [self.box(i, max(0, k)) + (i, k) for k in range(first, max(first + 1, len(cards)))]
         return found
 
+    def hint_boxes(self, view, code):
+        """Return no boxes: a hint speaks of its move alone."""
+        return []
+
     def spots(self, view):
         """Return the cards that can be played, pile by pile, then buttons."""
         self.see(view)
@@ -382,11 +386,6 @@ def words(renderer, view, key):
         if route is not None and route[0] == int(i) and route[1] == k:
             return title, "Can be played. " + where
     return title, where
-
-
-def hints(renderer, view, code):
-    """Return no boxes: a hint speaks of its move alone."""
-    return []
 
 
 RENDERER = PilesRenderer

@@ -12,7 +12,6 @@ it. Otherwise all that is loaded when a hint is asked for.
 """
 
 from display import chrome
-from display.renderers import explained
 from engine import rules_path
 from engine.modules import load, unload
 from firmware.input import HELD, Y, elapsed
@@ -88,7 +87,11 @@ class Hinting(Deciding):
 def _spoken_of(table, code):
     """Return the boxes that a hint speaks of, the spot of its move first: they are not to be covered."""
     boxes = [table.spot()[:4]] if table.spots else []
-    return boxes + explained(table.game.NAME).hints(table.renderer, table.view, code)
+    try:
+        boxes += table.renderer.hint_boxes(table.view, code)
+    except MemoryError:
+        pass  # it may cover one of them
+    return boxes
 
 
 def placed(words, width, height, boxes, usual):
@@ -97,7 +100,7 @@ def placed(words, width, height, boxes, usual):
     At its usual row or at the nearest one, in the middle or at a side, as wide as the screen, in more lines or
     in small type. Where nothing is clear it covers as little as can be, the first box least of all.
     """
-    best, least = None, -1
+    best, least = None, 1 << 28
     usually = 3 if height > 160 else 2
     for part, most in ((8, usually), (6, usually + 2), (5, usually + 2), (4, usually + 2), (8, 0)):
         room = width * part // 8 - 4 * chrome.MARGIN
@@ -108,11 +111,14 @@ def placed(words, width, height, boxes, usual):
             for x, beside in columns:
                 covered = 0
                 for weight, top, bottom in beside:
-                    covered += weight * max(0, min(bottom, y + h) - max(top, y))
-                if least < 0 or covered < least:
+                    if top < y + h and bottom > y:
+                        covered += weight * (min(bottom, y + h) - max(top, y))
+                        if covered >= least:
+                            break  # another place is as good
+                else:
                     best, least = (x, y, room, most), covered
-                if not least:
-                    return best
+                    if not covered:
+                        return best
     return best
 
 

@@ -86,6 +86,18 @@ class TreysRenderer(Renderer):
         values = [value_text(value_of(code)) for code in codes]
         return "Play the three as", [_VALUE_WORDS.get(value, value) for value in values]
 
+    def hint_boxes(self, view, code):
+        """Return the boxes, besides the spot of that move, that a hint must not cover; see `Renderer`."""
+        layout = self.layout
+        words = layout.words_x - 38, layout.words_y, 76, fonts.font(fonts.BIG).height
+        boxes = [(layout.target_x, layout.target_y, layout.target_w, layout.target_h), words]
+        if code == DRAW and len(view.moves()) == 1:  # the open cards, of which none fits
+            self._see(view)
+            for cell in range(9):
+                if self.open[cell]:
+                    boxes.append((self._x(cell), self._y(cell), layout.card_w, layout.card_h))
+        return boxes
+
     # The picture
 
     def build(self, scene, view, spot, before, code, part, seconds):

@@ -1,8 +1,7 @@
 """Inspecting the table of Treys: what each thing is, why it can be played or not. Loaded on demand and dropped."""
 
-from display import fonts
 from display.renderers import RANKS, card_chars, count
-from engine.treys import DRAW, TURN_COLUMN, TURN_ROW, value_of
+from engine.treys import TURN_COLUMN, TURN_ROW, value_of
 
 
 def places(renderer, view):
@@ -18,18 +17,6 @@ def places(renderer, view):
     found.insert(3 if renderer.low else 6, target)
     found.insert(3, (layout.stock_x, layout.stock_y, layout.stock_w, layout.stock_h, "stock"))
     return found
-
-
-def hints(renderer, view, code):
-    """Return the boxes (x, y, w, h), apart from the move's spot, that a hint of a move must not cover."""
-    layout = renderer.layout
-    words = layout.words_x - 38, layout.words_y, 76, fonts.font(fonts.BIG).height
-    boxes = [(layout.target_x, layout.target_y, layout.target_w, layout.target_h), words]
-    if code == DRAW and len(view.moves()) == 1:  # the open cards, of which none fits
-        for x, y, w, h, key in places(renderer, view):
-            if len(key) > 6 and view.is_open(int(key[5]), int(key[7])):
-                boxes.append((x, y, w, h))
-    return boxes
 
 
 def words(renderer, view, key):

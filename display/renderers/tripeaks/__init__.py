@@ -57,6 +57,12 @@ class TriPeaksRenderer(Renderer):
         """Return the spot of the card nearest to the one just played, after a draw of the first card that fits."""
         return nearest_card(spots, last, DRAW)
 
+    def hint_boxes(self, view, code):
+        """Return the boxes, besides the spot of that move, that a hint must not cover; see `Renderer`."""
+        layout = self.layout
+        words = layout.words_x, layout.words_y, 70, fonts.font(fonts.BIG).height
+        return [(layout.waste_x, layout.pile_y, layout.pile_w, layout.pile_h), words]
+
     # The picture
 
     def build(self, scene, view, spot, before, code, part, seconds):

@@ -1,6 +1,5 @@
 """What lies on the table of TriPeaks, and why it can be played or not. Loaded to inspect the table, then dropped."""
 
-from display import fonts
 from display.renderers import RANKS, card_chars, count
 from engine.cards import HIDDEN, JOKER
 from engine.tripeaks import COVER, DRAW, NONE
@@ -24,13 +23,6 @@ def places(renderer, view):
     for x, key in ((layout.stock_x, "stock"), (layout.waste_x, "waste")):
         found.append((x, layout.pile_y, layout.pile_w, layout.pile_h, key))
     return found
-
-
-def hints(renderer, view, code):
-    """Return the boxes (x, y, w, h), apart from the move's spot, that a hint of a move must not cover."""
-    layout = renderer.layout
-    words = layout.words_x, layout.words_y, 70, fonts.font(fonts.BIG).height
-    return [(layout.waste_x, layout.pile_y, layout.pile_w, layout.pile_h), words]
 
 
 def words(renderer, view, key):

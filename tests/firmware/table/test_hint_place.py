@@ -38,7 +38,7 @@ def positions(name):
 @pytest.mark.parametrize("size", renderers.SIZES)
 @pytest.mark.parametrize("name", with_part("inspect.py"))
 def test_a_hint_covers_nothing_that_it_mentions(name, size):
-    renderer, explainer = renderers.load(name, *size), renderers.borrow_part(name, "inspect")
+    renderer = renderers.load(name, *size)
     rng = Rng(7)
     met = 0
     for view in positions(name):
@@ -47,7 +47,7 @@ def test_a_hint_covers_nothing_that_it_mentions(name, size):
             continue
         spot = spots[rng.below(len(spots))]
         code = spot[4][rng.below(len(spot[4]))]
-        boxes = [spot[:4]] + explainer.hints(renderer, view, code)
+        boxes = [spot[:4]] + renderer.hint_boxes(view, code)
         words = WORDS[met % len(WORDS)]
         place = placed(words, *size, boxes, renderer.toast_y)
         left, top, w, h = drawn(size, words, place)
