@@ -21,7 +21,7 @@ MOST_PAYLOAD = const(160)  # bytes
 RING = const(4)  # most devices in a ring
 
 # Kinds of frames
-TABLE = const(1)  # the host: who sits where; see `Roster` in `session.py`
+TABLE = const(1)  # the host: who sits where; see `Roster` in `roster.py`
 CLAIM = const(2)  # a guest: which seat it wants, or that it leaves
 POSITION = const(3)  # how many moves have been made, and the checksum of where they led
 MOVES = const(4)  # moves after a position

@@ -12,7 +12,7 @@ fewer guests, or else the lower number, gives up its table and joins the other's
 from engine.compat import const
 from firmware.input import elapsed
 from firmware.link import CLAIM, MOST_ID, PIECE, TABLE, Link
-from firmware.link.session import LOBBY, NOBODY, PLAYING, Fetch, Roster, claim, claimed, unpack_roster
+from firmware.link.roster import LOBBY, NOBODY, PLAYING, Fetch, Roster, claim, claimed, unpack_roster
 
 _ANNOUNCE_MS = const(500)  # from one TABLE or CLAIM frame to the next
 _GONE_MS = const(4000)  # of silence until a device is dropped

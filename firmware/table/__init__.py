@@ -209,11 +209,11 @@ class Screen(firmware.Screen):
         """Join those who play this game on other devices, if there are any."""
         link = self.console.link
         if isinstance(link, tuple):  # from the lobby
-            link = borrow("firmware.table.linked").begin(self.console, self.game, *link)
+            link = borrow("firmware.table.open_link").begin(self.console, self.game, *link)
         elif link is None or not link.plays(self.game):
             if self.store is not self.console.store or self.game.NAME + ".link" not in self.store.files.names():
                 return
-            link = borrow("firmware.table.linked").resume(self.console, self.game)
+            link = borrow("firmware.table.open_link").resume(self.console, self.game)
         if link is not None:
             link.sit(self, self.seats)
 

@@ -1,17 +1,13 @@
 """The link between a table and `firmware/link/`, for a game on several devices.
 
-    begin(console, game, …)     # as the table opens; or `resume` for a saved game
+    console.link = Linked(console, session)     # `open_link.py`, as the table opens
     console.link.step(now)                      # by the console, whatever screen is on top
 
 While it is the turn of a seat on another device, the table waits in the mode `Elsewhere`. Moves from there are made
 while the table is at rest; the rest of the table does not know that there are other devices.
 
-The file `<game>.link` says who sits where in a saved game: this device's number, the host's, the session, the deal, and
-the payload of a TABLE frame. Without it, or without a port, a game goes on as an ordinary one with opponents. Loaded
-while there is a link.
+Loaded while there is a link.
 """
-
-import struct
 
 import engine
 from display.chrome import toast
@@ -19,21 +15,8 @@ from engine.compat import const
 from engine.errors import BadSave
 from engine.modules import borrow, unload
 from firmware.input import elapsed
-from firmware.link import Link
-from firmware.link.session import (
-    BACK,
-    DROPPED,
-    FETCHED,
-    GONE,
-    HEAD,
-    HEAD_SIZE,
-    LEFT,
-    PLAYING,
-    Session,
-    file_name,
-    remember,
-    unpack_roster,
-)
+from firmware.link.roster import file_name, remember
+from firmware.link.session import BACK, DROPPED, FETCHED, GONE, LEFT
 from firmware.table.modes import ELSEWHERE, Mode, Others
 
 _PRESSED_MS = const(300)  # after a press: then devices that may be asleep are called
@@ -46,45 +29,6 @@ _WORDS = {
     DROPPED: "%s sends nonsense: not heard any more",
     FETCHED: "Your game differed: taken from %s",
 }
-
-
-def resume(console, game):
-    """Open the link of a saved game as `console.link` and return it; None when it has none."""
-    store = console.store
-    data = store.read(file_name(game.NAME)) or b""
-    fits = len(data) >= HEAD_SIZE
-    if fits:
-        me, host, session, deal = struct.unpack(HEAD, data[:HEAD_SIZE])
-        roster = unpack_roster(host, data[HEAD_SIZE:])
-        fits = roster is not None and roster.number == game.NUMBER and game.seats in (1, len(roster.owners))
-        fits = fits and host and me and me in roster.owners
-        fits = fits and store.current is not None and (session, deal) == (store.current.session, game.deal)
-    if console.link is not None:
-        console.link.close()  # of a game that has ended
-    if data and not fits:
-        store.files.remove(file_name(game.NAME))
-    return _open(console, game, me, roster, True) if fits else None
-
-
-def begin(console, game, me, host, data):
-    """Open the link of a new game as `console.link` and return it, None without a port.
-
-    `me`, `host`: numbers of devices; `data`: the payload of a TABLE frame.
-    """
-    return _open(console, game, me, unpack_roster(host, data), False)
-
-
-def _open(console, game, me, roster, resumed):
-    console.link = None
-    port = console.board.open_link()
-    if port is not None:
-        roster.phase = PLAYING
-        link = Link(port, me)
-        if game.seats == 1:
-            console.link = borrow("firmware.table.race").Race(console, link, roster, game, resumed)
-        else:
-            console.link = Linked(console, Session(link, game, roster, console.board.millis(), resumed))
-    return console.link
 
 
 class Linked:

@@ -17,7 +17,7 @@ from engine.compat import const
 from engine.modules import unload
 from firmware.input import elapsed
 from firmware.link import CLAIM, GET, PIECE, STANDING, TABLE
-from firmware.link.session import file_name, piece, remember, wanted
+from firmware.link.roster import file_name, piece, remember, wanted
 
 _SOON_MS = const(200)  # from one STANDING frame to the next, when it has changed
 _BEAT_MS = const(2000)  # the same when it has not changed

@@ -4,7 +4,7 @@ import random
 
 import engine
 from firmware.link import MOVES, PIECE, POSITION, STANDING, TABLE, Link
-from firmware.link.session import Fetch, unpack_roster
+from firmware.link.roster import Fetch, unpack_roster
 from firmware.table.race import Standing
 from tests.emulator.emulated import UF2
 from tools.emulator.handheld import HOLD_MS, Handheld

@@ -20,7 +20,8 @@ IN_PASSING = (
     "engine/where_lost.mpy", "engine/*/easy.mpy", "engine/*/hand_value.mpy", "engine/*/matching.mpy",
     "engine/*/partners.mpy", "engine/*/playout.mpy", "engine/*/round_decisions.mpy", "engine/*/sampling.mpy",
     "firmware/lessons.mpy", "firmware/sleep.mpy", "firmware/sounds.mpy", "firmware/link/*.mpy",
-    "firmware/screens/[!r]*.mpy", "firmware/table/linked.mpy", "firmware/table/race.mpy",
+    "firmware/screens/[!r]*.mpy",
+    "firmware/table/linked.mpy", "firmware/table/open_link.mpy", "firmware/table/race.mpy",
     "firmware/drivers/battery.mpy", "firmware/drivers/keyboard.mpy", "firmware/drivers/light_sleep.mpy",
     "firmware/drivers/uart.mpy", "firmware/store/quarantine.mpy", "firmware/store/times.mpy",
 )  # fmt: skip

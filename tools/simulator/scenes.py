@@ -3,7 +3,7 @@
 import engine
 from engine import players, trex
 from engine.rng import Rng
-from firmware.link.session import Roster
+from firmware.link.roster import Roster
 from firmware.screens import share
 from firmware.store import days
 

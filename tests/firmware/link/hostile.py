@@ -7,7 +7,8 @@ table.play()                # until the game is over everywhere; AssertionError 
 import engine
 from engine.compat import const
 from firmware.link import Link, framed
-from firmware.link.session import PLAYING, Roster, Session
+from firmware.link.roster import PLAYING, Roster
+from firmware.link.session import Session
 
 STEP_MS = 20
 THINK_MS = 400  # before a move

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import engine
 from firmware.link import Link
-from firmware.link.session import Roster
+from firmware.link.roster import Roster
 from firmware.store import deals
 from firmware.table.race import CLEARED, PLAYS, Race, Standing
 from tests.firmware.link.hostile import Line

@@ -11,18 +11,8 @@ from hypothesis import strategies as st
 
 import engine
 from firmware.link import CLAIM, GET, MOVES, PIECE, POSITION, REFUSED, TABLE, Link, framed
-from firmware.link.session import (
-    BEAT_MS,
-    DROPPED,
-    FETCHED,
-    GONE,
-    GONE_MS,
-    LEFT,
-    NOBODY,
-    Roster,
-    claim,
-    unpack_roster,
-)
+from firmware.link.roster import NOBODY, Roster, claim, unpack_roster
+from firmware.link.session import BEAT_MS, DROPPED, FETCHED, GONE, GONE_MS, LEFT
 from tests.firmware.link.hostile import BUFFER, FAULTS, STEP_MS, Line, Table
 from tests.runtimes import MICROPYTHONS, desktop, run
 

@@ -1,0 +1,189 @@
+"""Who sits where at a table on several devices: the roster, its file, and how a guest gets its seat and the game.
+
+    roster.sit(device, seat, name)      # the host's own; guests have what its TABLE frames say
+    fetch = Fetch(link, roster.host)    # a guest downloads the host's save
+
+What is needed before a game begins, in a race and in a game with seats; `session.py` has the rest of the latter.
+"""
+
+import struct
+from binascii import crc32
+
+from engine.compat import const
+from firmware.input import elapsed
+from firmware.link import GET
+
+VERSION = const(1)  # of the protocol
+NOBODY = const(255)  # in place of a seat: the guest leaves
+LOBBY = const(0)  # phases of a table
+PLAYING = const(1)
+
+HEAD = "<IIII"  # of the file `<game>.link`: this device, host, session, deal; then the roster
+HEAD_SIZE = const(16)
+_ASK_MS = const(300)  # until a piece is asked for again
+_PIECE = "<HHI"  # first byte, bytes in all, CRC-32 of all; then some of them
+_PIECE_BYTES = const(96)  # of a save in a frame at most
+_MOST_BYTES = const(0x4000)  # of a save
+_NAME = const(8)  # letters of a name at most
+
+
+class Roster:
+    """Holds who sits where: per seat its letter in the option `seats`, its device (0: none) and its player's name."""
+
+    def __init__(self, host, number, letters):
+        self.host = host
+        self.number = number  # of the game, as in saves
+        self.letters = letters
+        self.owners = [0] * len(letters)
+        self.names = [""] * len(letters)
+        self.phase = LOBBY
+        self.revision = 0  # counts changes, modulo 64
+        self.away = 0  # mask of the seats whose device is away, so that an opponent plays there
+
+    def seat_of(self, device):
+        """Return the seat of a device, or -1."""
+        return self.owners.index(device) if device and device in self.owners else -1
+
+    def sit(self, device, seat, name):
+        """Give a seat to a device, which leaves the one it had; return False when another device has the seat."""
+        before = self.seat_of(device)
+        if not 0 <= seat < len(self.owners) or self.owners[seat] not in (0, device):
+            return False
+        if before >= 0:
+            self.owners[before] = 0
+        if before != seat or self.names[seat] != name or self.away >> seat & 1:
+            self.revision = self.revision + 1 & 63
+        self.owners[seat], self.names[seat] = device, name
+        self.away &= ~(1 << seat)
+        return True
+
+    def leave(self, device):
+        """Free a device's seat; during a game the seat stays its own, and an opponent plays there meanwhile."""
+        seat = self.seat_of(device)
+        if seat < 0 or self.away >> seat & 1:
+            return
+        self.revision = self.revision + 1 & 63
+        if self.phase == PLAYING:
+            self.away |= 1 << seat
+        else:
+            self.owners[seat] = 0
+
+    def player(self, seat):
+        """Return the device that makes the moves of a seat."""
+        return self.host if self.away >> seat & 1 else self.owners[seat] or self.host
+
+    def name_of(self, device):
+        """Return the name of a device's player, "" for a device without a seat."""
+        seat = self.seat_of(device)
+        return "" if seat < 0 else self.names[seat] or "Seat %d" % (seat + 1)
+
+    def pack(self):
+        """Return the payload of a TABLE frame."""
+        data = struct.pack("<BBBBB", VERSION, self.number, self.phase, self.revision, self.away)
+        for i in range(len(self.letters)):
+            name = self.names[i].encode()
+            data += struct.pack("<BIB", ord(self.letters[i]), self.owners[i], len(name)) + name
+        return data
+
+
+def unpack_roster(host, data):
+    """Return the roster of a TABLE frame; None for an invalid one or another version of the protocol."""
+    if len(data) < 5 or data[0] != VERSION:
+        return None
+    _, number, phase, revision, away = struct.unpack("<BBBBB", data[:5])
+    letters, owners, names, at = "", [], [], 5
+    while at + 6 <= len(data):
+        letter, owner, size = struct.unpack("<BIB", data[at : at + 6])
+        letters += chr(letter & 127)
+        owners.append(owner)
+        names.append(_name(data[at + 6 : at + 6 + size]))
+        at += 6 + size
+    if not 2 <= len(letters) <= 7 or host not in owners or letters.strip("PENH"):
+        return None
+    roster = Roster(host, number, letters)
+    roster.owners, roster.names, roster.phase = owners, names, phase
+    roster.revision, roster.away = revision, away
+    return roster
+
+
+def _name(data):
+    """Return a name from a frame, "" for one that cannot be shown."""
+    text = str(data, "utf-8") if max(data or b"\0") < 128 else ""
+    return text if len(text) <= _NAME and all(" " <= letter <= "z" for letter in text) else ""
+
+
+def file_name(game):
+    """Return the name of the file that says who sits where."""
+    return game + ".link"
+
+
+def remember(store, game, me, roster):
+    """Save who sits where in a game that is itself saved; `me`: this device's number."""
+    head = struct.pack(HEAD, me, roster.host, store.current.session, game.deal)
+    store.write(file_name(game.NAME), head + roster.pack())
+
+
+def claim(host, seat, name):
+    """Return the payload of a CLAIM frame."""
+    return struct.pack("<IB", host, seat) + name.encode()
+
+
+def claimed(payload):
+    """Return (host, seat, name) of a CLAIM frame, None for an invalid one."""
+    if len(payload) < 5:
+        return None
+    host, seat = struct.unpack("<IB", payload[:5])
+    return host, seat, _name(payload[5:])
+
+
+def wanted(payload, me):
+    """Return the byte from which a GET frame asks for this host's save; -1 for another host or an invalid frame."""
+    host, first = struct.unpack("<IH", payload) if len(payload) == 6 else (0, 0)
+    return first if host == me else -1
+
+
+def piece(data, first):
+    """Return the payload of a PIECE frame: bytes of the save `data` from `first` on."""
+    return struct.pack(_PIECE, first, len(data), crc32(data) & 0xFFFFFFFF) + data[first : first + _PIECE_BYTES]
+
+
+class Fetch:
+    """Downloads a host's save piece by piece; asks for each until it has arrived."""
+
+    def __init__(self, link, host):
+        self.link = link
+        self.host = host
+        self.data = bytearray()  # the bytes received
+        self._crc = self._total = 0  # of the whole save
+        self._asked = -1  # when; -1: the next piece is still to be asked for
+
+    def step(self, now):
+        """Ask for the next piece, and again if it does not come."""
+        if self._asked < 0 or elapsed(now, self._asked) >= _ASK_MS:
+            self._asked = now
+            self.link.send(GET, struct.pack("<IH", self.host, len(self.data)))
+
+    def hear(self, sender, payload):
+        """Add a piece; return True when `data` is the whole save."""
+        size = struct.calcsize(_PIECE)
+        if sender != self.host or len(payload) <= size:
+            return False
+        first, total, crc = struct.unpack(_PIECE, payload[:size])
+        if total > _MOST_BYTES or (len(self.data) and crc != self._crc) or first != len(self.data):
+            if not first and total <= _MOST_BYTES:
+                self.data = bytearray()  # the host has a newer save, and this is its first piece
+            elif crc != self._crc:
+                self.data = bytearray()
+                self._asked = -1
+                return False
+            else:
+                return False
+        self._crc, self._total = crc, total
+        self.data.extend(payload[size:])
+        self._asked = -1
+        if len(self.data) < total:
+            return False
+        if crc32(self.data) & 0xFFFFFFFF != crc:
+            self.data = bytearray()
+            return False
+        return True

@@ -1,0 +1,53 @@
+"""Opening the link of a table, for a game with seats on several devices or for a race.
+
+    begin(console, game, …)     # as the table opens; or `resume` for a saved game
+
+The file `<game>.link` says who sits where in a saved game: this device's number, the host's, the session, the deal, and
+the payload of a TABLE frame. Without it, or without a port, a game goes on as an ordinary one with opponents.
+"""
+
+import struct
+
+from engine.modules import borrow, load
+from firmware.link import Link
+from firmware.link.roster import HEAD, HEAD_SIZE, PLAYING, file_name, unpack_roster
+
+
+def resume(console, game):
+    """Open the link of a saved game as `console.link` and return it; None when it has none."""
+    store = console.store
+    data = store.read(file_name(game.NAME)) or b""
+    fits = len(data) >= HEAD_SIZE
+    if fits:
+        me, host, session, deal = struct.unpack(HEAD, data[:HEAD_SIZE])
+        roster = unpack_roster(host, data[HEAD_SIZE:])
+        fits = roster is not None and roster.number == game.NUMBER and game.seats in (1, len(roster.owners))
+        fits = fits and host and me and me in roster.owners
+        fits = fits and store.current is not None and (session, deal) == (store.current.session, game.deal)
+    if console.link is not None:
+        console.link.close()  # of a game that has ended
+    if data and not fits:
+        store.files.remove(file_name(game.NAME))
+    return _open(console, game, me, roster, True) if fits else None
+
+
+def begin(console, game, me, host, data):
+    """Open the link of a new game as `console.link` and return it, None without a port.
+
+    `me`, `host`: numbers of devices; `data`: the payload of a TABLE frame.
+    """
+    return _open(console, game, me, unpack_roster(host, data), False)
+
+
+def _open(console, game, me, roster, resumed):
+    console.link = None
+    port = console.board.open_link()
+    if port is not None:
+        roster.phase = PLAYING
+        link = Link(port, me)
+        if game.seats == 1:
+            console.link = borrow("firmware.table.race").Race(console, link, roster, game, resumed)
+        else:
+            session = load("firmware.link.session").Session(link, game, roster, console.board.millis(), resumed)
+            console.link = borrow("firmware.table.linked").Linked(console, session)
+    return console.link
