@@ -10,9 +10,10 @@ fewer guests, or else the lower number, gives up its table and joins the other's
 """
 
 from engine.compat import const
+from engine.modules import borrow
 from firmware.input import elapsed
 from firmware.link import CLAIM, MOST_ID, PIECE, TABLE, Link
-from firmware.link.roster import LOBBY, NOBODY, PLAYING, Fetch, Roster, claim, claimed, unpack_roster
+from firmware.link.roster import LOBBY, NOBODY, PLAYING, Roster, claim, claimed, unpack_roster
 
 _ANNOUNCE_MS = const(500)  # from one TABLE or CLAIM frame to the next
 _GONE_MS = const(4000)  # of silence until a device is dropped
@@ -172,7 +173,7 @@ class Meeting:
                 self.join(roster)  # somebody else was quicker
             elif seat >= 0 and roster.phase == PLAYING and self.save is None and self._fetch is None:
                 if not roster.away >> seat & 1:
-                    self._fetch = Fetch(self.link, sender)
+                    self._fetch = borrow("firmware.link.fetch").Fetch(self.link, sender)
 
 
 def _weight(roster):

@@ -1,17 +1,14 @@
-"""Who sits where at a table on several devices: the roster, its file, and how a guest gets its seat and the game.
+"""Who sits where at a table on several devices: the roster, its file, and what guests ask of the host.
 
     roster.sit(device, seat, name)      # the host's own; guests have what its TABLE frames say
-    fetch = Fetch(link, roster.host)    # a guest downloads the host's save
 
-What is needed before a game begins, in a race and in a game with seats; `session.py` has the rest of the latter.
+All that lobby, race and game with seats have in common.
 """
 
 import struct
 from binascii import crc32
 
 from engine.compat import const
-from firmware.input import elapsed
-from firmware.link import GET
 
 VERSION = const(1)  # of the protocol
 NOBODY = const(255)  # in place of a seat: the guest leaves
@@ -20,10 +17,8 @@ PLAYING = const(1)
 
 HEAD = "<IIII"  # of the file `<game>.link`: this device, host, session, deal; then the roster
 HEAD_SIZE = const(16)
-_ASK_MS = const(300)  # until a piece is asked for again
-_PIECE = "<HHI"  # first byte, bytes in all, CRC-32 of all; then some of them
+PIECE_HEAD = "<HHI"  # of a piece of a save: first byte, bytes in all, CRC-32 of all
 _PIECE_BYTES = const(96)  # of a save in a frame at most
-_MOST_BYTES = const(0x4000)  # of a save
 _NAME = const(8)  # letters of a name at most
 
 
@@ -144,46 +139,4 @@ def wanted(payload, me):
 
 def piece(data, first):
     """Return the payload of a PIECE frame: bytes of the save `data` from `first` on."""
-    return struct.pack(_PIECE, first, len(data), crc32(data) & 0xFFFFFFFF) + data[first : first + _PIECE_BYTES]
-
-
-class Fetch:
-    """Downloads a host's save piece by piece; asks for each until it has arrived."""
-
-    def __init__(self, link, host):
-        self.link = link
-        self.host = host
-        self.data = bytearray()  # the bytes received
-        self._crc = self._total = 0  # of the whole save
-        self._asked = -1  # when; -1: the next piece is still to be asked for
-
-    def step(self, now):
-        """Ask for the next piece, and again if it does not come."""
-        if self._asked < 0 or elapsed(now, self._asked) >= _ASK_MS:
-            self._asked = now
-            self.link.send(GET, struct.pack("<IH", self.host, len(self.data)))
-
-    def hear(self, sender, payload):
-        """Add a piece; return True when `data` is the whole save."""
-        size = struct.calcsize(_PIECE)
-        if sender != self.host or len(payload) <= size:
-            return False
-        first, total, crc = struct.unpack(_PIECE, payload[:size])
-        if total > _MOST_BYTES or (len(self.data) and crc != self._crc) or first != len(self.data):
-            if not first and total <= _MOST_BYTES:
-                self.data = bytearray()  # the host has a newer save, and this is its first piece
-            elif crc != self._crc:
-                self.data = bytearray()
-                self._asked = -1
-                return False
-            else:
-                return False
-        self._crc, self._total = crc, total
-        self.data.extend(payload[size:])
-        self._asked = -1
-        if len(self.data) < total:
-            return False
-        if crc32(self.data) & 0xFFFFFFFF != crc:
-            self.data = bytearray()
-            return False
-        return True
+    return struct.pack(PIECE_HEAD, first, len(data), crc32(data) & 0xFFFFFFFF) + data[first : first + _PIECE_BYTES]

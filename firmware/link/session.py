@@ -22,9 +22,10 @@ Times are milliseconds of any clock that wraps at 2^30.
 import struct
 
 from engine.compat import const
+from engine.modules import borrow
 from firmware.input import elapsed
 from firmware.link import CLAIM, GET, MOVES, PIECE, POSITION, REFUSED, TABLE
-from firmware.link.roster import NOBODY, Fetch, claim, claimed, piece, unpack_roster, wanted
+from firmware.link.roster import NOBODY, claim, claimed, piece, unpack_roster, wanted
 
 BEAT_MS = const(3000)  # from one position to the next, when there is nothing else to send ...
 LOST_BEAT_MS = const(800)  # ... and while a device is silent
@@ -361,7 +362,7 @@ class Session:
         """Begin to fetch the host's game, which differs from this one."""
         if self.fetch is None and self.save is None:
             self._incoming = b""
-            self.fetch = Fetch(self.link, self.roster.host)
+            self.fetch = borrow("firmware.link.fetch").Fetch(self.link, self.roster.host)
             self._report(FETCHED, self.roster.host)
 
     def _hear_table(self, payload):

@@ -1,0 +1,59 @@
+"""How a guest gets the host's save: piece by piece. Loaded when a game begins or has come to differ.
+
+    fetch = Fetch(link, roster.host)
+    fetch.step(now)                     # often
+    fetch.hear(sender, payload)         # for each PIECE frame: True when `fetch.data` is the whole save
+"""
+
+import struct
+from binascii import crc32
+
+from engine.compat import const
+from firmware.input import elapsed
+from firmware.link import GET
+from firmware.link.roster import PIECE_HEAD
+
+_ASK_MS = const(300)  # until a piece is asked for again
+_MOST_BYTES = const(0x4000)  # of a save
+
+
+class Fetch:
+    """Downloads a host's save piece by piece; asks for each until it has arrived."""
+
+    def __init__(self, link, host):
+        self.link = link
+        self.host = host
+        self.data = bytearray()  # the bytes received
+        self._crc = self._total = 0  # of the whole save
+        self._asked = -1  # when; -1: the next piece is still to be asked for
+
+    def step(self, now):
+        """Ask for the next piece, and again if it does not come."""
+        if self._asked < 0 or elapsed(now, self._asked) >= _ASK_MS:
+            self._asked = now
+            self.link.send(GET, struct.pack("<IH", self.host, len(self.data)))
+
+    def hear(self, sender, payload):
+        """Add a piece; return True when `data` is the whole save."""
+        size = struct.calcsize(PIECE_HEAD)
+        if sender != self.host or len(payload) <= size:
+            return False
+        first, total, crc = struct.unpack(PIECE_HEAD, payload[:size])
+        if total > _MOST_BYTES or (len(self.data) and crc != self._crc) or first != len(self.data):
+            if not first and total <= _MOST_BYTES:
+                self.data = bytearray()  # the host has a newer save, and this is its first piece
+            elif crc != self._crc:
+                self.data = bytearray()
+                self._asked = -1
+                return False
+            else:
+                return False
+        self._crc, self._total = crc, total
+        self.data.extend(payload[size:])
+        self._asked = -1
+        if len(self.data) < total:
+            return False
+        if crc32(self.data) & 0xFFFFFFFF != crc:
+            self.data = bytearray()
+            return False
+        return True
