@@ -41,11 +41,11 @@ def clear():
 def rows(height):
     """Return how many rows of a screen's picture its surface should have.
 
-    A quarter is enough: the picture is then painted and sent in strips, and is never read back. With memory for all
+    A sixth is enough: the picture is then painted and sent in strips, and is never read back. With memory for all
     rows modules stay loaded too, so that a game is loaded only once.
     """
     if gc.mem_free() < _LARGE:
-        return (height + 3) // 4
+        return (height + 5) // 6
     keep_while_free(_SPARE)
     return height
 

@@ -309,7 +309,7 @@ class Console:
         cell = self.cell
         # The light is dimmed after half of the time
         if self.doze > 1 or 0 < self.sleep_ms <= elapsed(self.board.millis(), self.pressed_at) << 1 - self.doze:
-            borrow("firmware.sleep").tire(self)
+            borrow("firmware.sleep", False).tire(self)
         elif self.moving:
             pass
         elif self.rests < _IDLE_AFTER:

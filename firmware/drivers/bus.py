@@ -23,7 +23,7 @@ try:
 except ImportError:
     import rp2
 
-_BAND = const(3840)  # bytes: two times three lines of 320 pixels, or four of 240
+_BAND = const(2560)  # bytes: two times two lines of 320 or 240 pixels
 
 # Words of a channel's registers (RP2040 data sheet 2.5.7, RP2350 data sheet 12.6.10): TRANS_COUNT, AL3_READ_ADDR_TRIG
 _COUNT = const(2)

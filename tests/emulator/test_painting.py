@@ -20,8 +20,8 @@ OTHERS = ("tripeaks-win", "trepenta-win", "settings-hands")
 
 _SCREEN = """
 from array import array
-class Given:
-    overlay = False
+from firmware import Screen
+class Given(Screen):
     def build(self, scene, now):
         with open("/words") as file:  # in code the names among them would become those of the device
             words = eval(file.read())
@@ -34,10 +34,8 @@ class Given:
         for i in range(len(data)):
             scene._now[i] = data[i]
         for value in words:
-            scene._keep(value, 0)
+            scene._store(value, 0)
         scene.count = count
-    def tick(self, now):
-        return False
 console.screens = [Given()]
 """ % FIELDS
 

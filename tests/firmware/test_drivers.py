@@ -92,7 +92,7 @@ from display import palette
 from firmware import boards
 from firmware.drivers.panel import Panel
 class Bus:
-    band = bytearray(3840)
+    band = bytearray(2560)
     def write(self, data):
         pass
     def start(self, at, count):
@@ -214,7 +214,7 @@ for name in %r:
     board = device.Board(%r)
     assert board.notice == "" and board.name == name and not board.closed
     assert (board.width, board.height) == (profile["width"], profile["height"])
-    assert len(board.surface.buffer) == board.width * ((board.height + 3) // 4) // 2
+    assert len(board.surface.buffer) == board.width * ((board.height + 5) // 6) // 2
     assert board.has_stick == ("up" in profile["keys"]) and board.has_light == (profile["bl"] >= 0)
     assert board.has_buzzer == (profile["buzzer"] >= 0)
     spi = machine.log.index(("spi",) + tuple([profile[field] for field in ("spi", "baud", "mode", "sck", "mosi")]))
