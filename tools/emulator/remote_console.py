@@ -184,7 +184,8 @@ class RemoteConsole:
 
     def play(self, game, fresh=False):
         """Show a game in progress; `fresh`: it replaces the saved one. The way to it is by the home screen, as ever."""
-        self._run_with_game(game, "console.home()\ngc.collect()\nconsole.play(game, %r)" % fresh)
+        self.run("console.home()\ngc.collect()")  # drops the modules of the game that was open
+        self._run_with_game(game, "console.play(game, %r)" % fresh)
 
     def play_move(self, game, code):
         lines = "console.play(game)\ntable = console.screens[-1]\ntable.uncover()\ntable.play(%d)\ndel table"
