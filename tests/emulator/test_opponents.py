@@ -9,7 +9,7 @@ import pytest
 
 from engine.players import run_to_end
 from firmware.table import Seats
-from tests.emulator.emulated import LONG, SIZES, at_sizes, in_copy, needs_image, on_heap, on_heaps
+from tests.emulator.emulated import LONG, SIZES, at_sizes, in_copy, is_enough, needs_image, on_heap, on_heaps
 
 pytestmark = needs_image
 
@@ -70,4 +70,4 @@ def test_memory_is_left_while_hard_thinks(name, i, board, heap):
     chip = remote(board, heap)
     at_rest, lowest = in_copy(lambda: memory(chip, name, i))
     print("%s %d, %s, %s: %d bytes free at rest, %d at the lowest" % (name, i, board, heap, at_rest.free, lowest.free))
-    assert lowest.free >= FREE
+    assert is_enough(lowest.free, FREE, name, board, heap)
