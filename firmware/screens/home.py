@@ -35,6 +35,7 @@ class Screen(firmware.Screen):
         self.at = engine.GAMES.index(last) if last in engine.GAMES else 0
         self.known = -1  # the game that has been looked up; -1: none
         self.progress = borrow("firmware.store.progress")
+        self.days = None  # the module of days' deals, once there is a date
         self.battery = None
         if console.board.battery:
             self.battery = borrow("firmware.screens.battery")
@@ -59,8 +60,10 @@ class Screen(firmware.Screen):
             standing = self.progress.standing(console.store, name)
             self.words = ("resume", standing) if standing else ("resume",)
         today = console.today()
-        self.done = bool(today) and self.progress.is_done(console.store, name, today)
-        self.streak = borrow("firmware.store.days").in_a_row(console.store, name, today) if today else 0
+        if today and self.days is None:
+            self.days = borrow("firmware.store.days")
+        self.done = bool(today) and self.progress.is_done(console.store, name, today, self.days)
+        self.streak = self.days.in_a_row(console.store, name, today) if today else 0
         self.art = name if console.scene.painter.pictures().size(name) else _PLAIN
 
     def build(self, scene, now):

@@ -37,12 +37,13 @@ def number(date):
     return (date[0] * 100 + date[1]) * 100 + date[2]
 
 
-def is_done(store, name, date):
-    """True when the deal of that day has been played."""
+def is_done(store, name, date, days=None):
+    """True when the deal of that day has been played. `days`: its module, where the caller holds it."""
     day, _, done, _ = _today(store).get(name, _NONE)
     if done and day == number(date):
         return True
-    return bool(borrow("firmware.store.days").month(store, name, date[0], date[1])[0] >> date[2] - 1 & 1)
+    days = days or borrow("firmware.store.days")
+    return bool(days.month(store, name, date[0], date[1])[0] >> date[2] - 1 & 1)
 
 
 def begin(store, name, date, deal, late=False):

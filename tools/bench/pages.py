@@ -27,12 +27,8 @@ _SPEED = {
     "cursor step": "cursor step: press to the last pixel, ms",
     "full redraw": "whole picture, ms",
 }
-_FREE = {
-    "heap free": "free with the game open",
-    "heap free after 200 deals": "free after 200 deals of all games",
-    "largest free block": "largest free block",
-    "largest free block after 200 deals": "largest after 200 deals of all games",
-}
+_FREE = {"heap free": "free with the game open", "largest free block": "largest free block"}
+_LATE = {"heap free after 200 deals": "free", "largest free block after 200 deals": "largest free block"}
 _DEVICE = {
     "power on to first screen": "power on to the first screen, s",
     "another game": "another game on the first screen, ms",
@@ -89,7 +85,8 @@ TABLES = {
     "waits": Table(("device",), BOARDS[:1], ("first screen", *engine.GAMES, "asleep"), _WAITS),
     "thinking": Table(("thinking",), BOARDS[:1], PLAYED_AGAINST, _THINKING),
     "hints": Table(("hints",), BOARDS[:1], engine.GAMES, _HINTS),
-    "free": Table(("device", "deals"), BOARDS, engine.GAMES, _FREE),
+    "free": Table(("device",), BOARDS, engine.GAMES, _FREE),
+    "late": Table(("deals",), BOARDS, engine.GAMES, _LATE),
     "page": Table(("web",), ("",), ("",), _PAGE),
     "redraws": Table(("web",), ("",), ("home", *engine.GAMES), {"full redraw": "redraw of a whole screen, ms"}),
     "heap": Table(("heap",), ("",), ("home", *engine.GAMES), {name: name for name in _SCREENS}),
