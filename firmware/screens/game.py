@@ -16,7 +16,7 @@ class Screen(Menu):
     def rows(self):
         console, name = self.console, self.name_of_game
         today = console.today()
-        done = today and borrow("firmware.store.progress").is_done(console.store, name, today)
+        done = today and borrow("firmware.store.progress", False).is_done(console.store, name, today)
         self.saved = name in console.store.saved_games()
         self.actions = ["new_game", "today", "calendar", "rules", "stats", "best", "goals"]
         self.actions += ["settings", "buttons", "about"]
@@ -25,12 +25,12 @@ class Screen(Menu):
             ("Rules", "", False), ("Statistics", "", False), ("Best results", "", False), ("Goals", "", False),
             ("Settings", "", False), ("Buttons", "", False), ("About", "", False),
         ]  # fmt: skip
-        goals = borrow("firmware.store.goals")
+        goals = borrow("firmware.store.goals", False)
         count = len(goals.titles(name))
         rows[6] = ("Goals", "%d of %d" % (bin(goals.reached(console.store, name)).count("1"), count), False)
         if not count:
             del rows[6], self.actions[6]
-        lessons = borrow("firmware.lessons")
+        lessons = borrow("firmware.lessons", False)
         self.lessons = len(lessons.titles(console.board.lesson_path(name)))
         if self.lessons:
             learnt = bin(lessons.progress(console.store, name)[0]).count("1")

@@ -42,7 +42,7 @@ def is_done(store, name, date, days=None):
     day, _, done, _ = _today(store).get(name, _NONE)
     if done and day == number(date):
         return True
-    days = days or borrow("firmware.store.days")
+    days = days or borrow("firmware.store.days", False)
     return bool(days.month(store, name, date[0], date[1])[0] >> date[2] - 1 & 1)
 
 
