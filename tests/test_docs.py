@@ -194,9 +194,9 @@ def test_the_marked_tables_are_those_that_bench_writes():
 
 # The measured figures in docs/ keep to the limits of the device
 
-FREE = (100 * 1024, 100 * 1024, 90 * 1024)  # bytes, by size of screen as in the table
-LARGEST = 40 * 1024
-FREE_WHILE_HARD_THINKS = 80 * 1024
+FREE = 72 * 1024 * 9 // 10  # bytes with a game open: a tenth less than the floor is met
+LARGEST = 32 * 1024 * 7 // 8  # in one piece, which one name in its middle can halve
+FREE_WHILE_HARD_THINKS = 48 * 1024
 
 
 def _figures(page, first):
@@ -207,7 +207,7 @@ def _figures(page, first):
 
 
 def test_the_figures_of_memory_hold_what_is_asked_for():
-    for first, asked in (("free ", FREE), ("largest ", 3 * [LARGEST])):
+    for first, asked in (("free ", 3 * [FREE]), ("largest ", 3 * [LARGEST])):
         for row in {row[0] for row in _rows(PAGES["docs/memory.md"], first)}:
             for cell in _figures("docs/memory.md", row + " |"):
                 assert all(value is None or value >= least for value, least in zip(cell, asked)), row

@@ -364,7 +364,7 @@ def test_what_the_estimate_lets_through_fits(seed):
 
 
 def test_the_estimate_for_the_games_is_close(built):
-    """It refuses hardly anything that fits, such as the games beside 160 KB of the owner's."""
+    """It refuses hardly anything that fits, such as the games beside 100 KB of the owner's."""
     manifest = build.read_tree(built.folder)
     system = _file_system(352)
     _written(system, {path: bytes(file.size) for path, file in manifest.files.items()})
