@@ -28,7 +28,10 @@ _SPEED = {
     "full redraw": "whole picture, ms",
 }
 _FREE = {"heap free": "free with the game open", "largest free block": "largest free block"}
-_LATE = {"heap free after 200 deals": "free", "largest free block after 200 deals": "largest free block"}
+_LATE = {
+    "heap free after 200 deals": "free after 200 deals",
+    "largest free block after 200 deals": "largest after 200 deals",
+}
 _DEVICE = {
     "power on to first screen": "power on to the first screen, s",
     "another game": "another game on the first screen, ms",
