@@ -35,7 +35,7 @@ def _meant(table, explainer, spot, x, y):
         return -1
     loose = []
     for code in spot[4]:
-        boxes = [box for box in explainer.hints(table.renderer, table.view, code) if not _meet(box, spot)]
+        boxes = [box for box in table.renderer.hint_boxes(table.view, code) if not _meet(box, spot)]
         for box in boxes:
             if inside(box, x, y):
                 return code
