@@ -32,7 +32,7 @@ LOST_BEAT_MS = const(800)  # ... and while a device is silent
 GONE_MS = const(7000)  # of silence until a device counts as gone
 _AGAIN_MS = const(300)  # until moves are sent again, doubled each time ...
 _LATEST_MS = const(1200)  # ... up to this
-_ASK_MS = const(300)  # until a seat is asked for again, twice this
+_ASK_MS = const(300)  # from one answer to a device that misses others to the next; twice it for a seat
 _KEPT_MS = const(5000)  # how long the host keeps a save that is being fetched
 
 _POSITION = "<HIB"  # moves, checksum, flags

@@ -58,7 +58,7 @@ def test_it_sleeps_in_time_and_the_press_that_wakes_it_does_nothing_else(board, 
     (slept_after, woke_after, written), lights, pictures, complaints = in_copy(sleep)
     before, asleep, woken, later, pressed = pictures
     print("asleep after %d ms, awake after %d" % (slept_after, woke_after))
-    assert AFTER_MS <= slept_after and woke_after <= AWAKE_MS
+    assert AFTER_MS <= slept_after <= AFTER_MS + AWAKE_MS and woke_after <= AWAKE_MS
     assert lights[0] == lights[1] > lights[2] == 0 and not written
     same(woken, before, "woken")
     same(later, before, "later")
@@ -188,7 +188,7 @@ def test_many_sleeps_in_a_row_lose_no_press_and_no_byte():
 
     late, slow, free, kept, complaints = in_copy(sleep)
     print(len(free), "sleeps;", max(late), "ms late and", max(slow), "ms to wake at most; free", free[0], free[-1])
-    assert len(free) == SLEEPS and min(late) >= 0 and max(slow) <= AWAKE_MS
+    assert len(free) == SLEEPS and min(late) >= 0 and max(late + slow) <= AWAKE_MS
     assert kept and not complaints
     # The cursor is on one card and on another in turn
     assert free[-1] >= free[1] and free[-2] >= free[2]

@@ -130,7 +130,7 @@ def deals(uf2, board):
     remote = RemoteConsole(uf2, board)
     remote.run(_DEALS_IN_A_ROW)
     for name in engine.GAMES:
-        remote.run("console.home()\ngc.collect()")
+        remote.home()
         for first in range(1, _DEALS // len(engine.GAMES), 5):
             remote.run("deals(%r, %d, %d)" % (name, first, first + 5), seconds=60)
     for name in engine.GAMES:

@@ -184,7 +184,7 @@ class RemoteConsole:
 
     def play(self, game, fresh=False):
         """Show a game in progress; `fresh`: it replaces the saved one. The way to it is by the home screen, as ever."""
-        self.run("console.home()\ngc.collect()")  # drops the modules of the game that was open
+        self.home()  # drops the modules of the game that was open
         self._run_with_game(game, "console.play(game, %r)" % fresh)
 
     def play_move(self, game, code):
