@@ -7,8 +7,8 @@
     H   samples deals from its information set and plays each move out in each of them (`hard`), every seat as N plays
 
 N and H never make a move that `sound` refuses, and as partners keep to `partners`. To save memory, `values`,
-`hard_naming`, `reasons`, `partners` and `naming` (part of the rules) are loaded on demand; all but `partners` are
-dropped after use.
+`hard_naming`, `reasons`, `partners`, the loops of the playouts and `naming` (part of the rules) are loaded on demand;
+all but `partners` are dropped when they are not needed any more.
 
 All numbers are integers, so that every runtime decides alike. The budget is the number of playouts per decision
 of H; N and E ignore it.
@@ -32,6 +32,10 @@ def _think(view, level, rng, budget):
     """Yield None while thinking, at last the code."""
     if view.phase >= AT_TRICK:
         unload("engine.trex.naming")
+        if view.phase == AT_TRICK:
+            unload("engine.trex.race_loops")
+        else:
+            unload("engine.trex.rollout_loops")
     codes = view.moves()
     if len(codes) == 1:
         yield codes[0]

@@ -1,11 +1,13 @@
 """Plays the rest of a deal of Trex with all cards known; its policy also makes Normal's moves.
 
 The words of a world, and of the block of settings `c`, are described with the loops: `rollout_loops` plays tricks,
-`race_loops` plays the layout, both share the block. `weights` has what their policy goes by.
+`race_loops` plays the layout, both share the block; each is loaded when it is needed. `weights` has what their policy
+goes by.
 """
 
 from array import array
 
+from engine.modules import load
 from engine.trex.codes import (
     AT_LAYOUT,
     DIAMOND_SUIT,
@@ -27,7 +29,7 @@ from engine.trex.codes import (
     WHOLE_SUIT,
 )
 from engine.trex.counting import VOID
-from engine.trex.race_loops import FIRST_JACK, LAYOUT, PLACES, RACE_BLOCK, SEATS_OUT, VOID_CLOSED, WATCHED, layout
+from engine.trex.race_loops import FIRST_JACK, LAYOUT, PLACES, RACE_BLOCK, SEATS_OUT, VOID_CLOSED, WATCHED
 from engine.trex.rollout_loops import (
     ALLY,
     BARE,
@@ -65,7 +67,6 @@ from engine.trex.rollout_loops import (
     TABLE_KEYS,
     THROWS,
     WORLD,
-    tricks,
 )
 from engine.trex.weights import row
 
@@ -114,6 +115,13 @@ def shares(weights):
     return made
 
 
+def loop(mask):
+    """Return the function that plays the contracts `mask` out."""
+    if mask == TREX:
+        return load("engine.trex.race_loops", tidy=False).layout
+    return load("engine.trex.rollout_loops", tidy=False).tricks
+
+
 class Playout:
     """Plays worlds out after a first move; `points` has the seats' scores of the last one, in fives."""
 
@@ -122,7 +130,7 @@ class Playout:
         self.hands = array("i", [0] * WORLD)
         self.points = array("i", [0, 0, 0, 0])
         self.weighed = []  # what `weigh` set for each mask of contracts: (mask, words of the block, `shares`)
-        self.shares = None
+        self.loop = self.shares = None  # for the present contracts
         self.view = view
         self.seat = view.viewer
         self.team = view.partners
@@ -150,6 +158,7 @@ class Playout:
         view = self.view
         c = self.c
         c[CONTRACT] = mask
+        self.loop = loop(mask)
         if mask == TREX:
             c[VOID_CLOSED] = view.options["void_closed_suit"]
             c[WATCHED] = NOTHING if view.partners else view.to_act
@@ -213,9 +222,9 @@ class Playout:
         points = self.points
         c[FIRST] = first
         if c[CONTRACT] == TREX:
-            layout(world, self.hands, c, points)
+            self.loop(world, self.hands, c, points)
         else:
-            tricks(world, self.hands, c, points, self.shares)
+            self.loop(world, self.hands, c, points, self.shares)
         return points[self.seat] + points[self.seat ^ 2] if self.team else points[self.seat]
 
     def best(self, world, codes):

@@ -9,17 +9,18 @@ def patched():
     """Return what `compile_playouts` replaces: pairs of a module and a name in it."""
     from engine.trex import hard, player, playout
 
-    return (hard, "deal"), (playout, "tricks"), (playout, "layout"), (hard, "sample"), (player, "unload")
+    return (hard, "deal"), (playout, "loop"), (hard, "sample"), (player, "unload")
 
 
 def compile_playouts():
     """Make this process's opponents use compiled playouts, and unload nothing; return False without Numba."""
     if not importlib.util.find_spec("numba"):
         return False
-    from engine.trex import hard, player
+    from engine.trex import codes, hard, player, playout, race_loops, rollout_loops
 
-    for module, name in patched()[:3]:
-        setattr(module, name, compiled(getattr(module, name)))
+    hard.deal = compiled(hard.deal)
+    layout, tricks = compiled(race_loops.layout), compiled(rollout_loops.tricks)
+    playout.loop = lambda mask: layout if mask == codes.TREX else tricks
     hard.sample = _sampler(hard)
     player.unload = lambda path: None
     return True

@@ -1,13 +1,13 @@
 """The renderer of Trex: the viewer's hand along the bottom, the other three seats round the table.
 
 The middle of the table depends on the phase: `trick.py` draws a trick, `rails.py` the layout of Trex, `naming.py` the
-buttons to name, reveal and appeal. Names, reveals and passes of the others are announced for a moment. During a motion
-the table is the one before the move. The pages of the pause menu are in `pages.py`, loaded when one is opened.
+buttons to name, reveal and appeal; each is in memory during its phase. Names, reveals and passes of the others are
+announced for a moment. During a motion the table is the one before the move. The pages of the pause menu are in
+`pages.py`, loaded when one is opened.
 """
 
 from display import chrome, fonts, items, palette
 from display.renderers import Renderer, banner, borrow_part, card_chars, compass, ease, lerp, viewer_decides
-from display.renderers.trex import naming, rails, trick
 from display.renderers.trex.seats import Seats
 from display.renderers.trex.words import brief
 from engine.compat import const
@@ -29,6 +29,7 @@ class TrexRenderer(Renderer):
     def __init__(self, width, height):
         Renderer.__init__(self, "trex", width, height)
         self.seats = Seats(self)
+        self.middle = "", None  # what `_middle` has returned last: name, module
         self.headed = None  # the view that `title` and `deal` are about
         self.title = self.deal = ""  # of the header
         self.news = None  # the view that `lines` are about
@@ -146,6 +147,7 @@ class TrexRenderer(Renderer):
         passes = (table.to_act - table.viewer) & 3 if moving and code == PASS else -1
         announced = moving and code > PASS
         no_cards = not moving and table.phase in (AT_NAME, AT_APPEAL)  # no card can be chosen
+        before_cards = not moving and table.phase not in (AT_TRICK, AT_LAYOUT)
         if moving or not scene.reuse(view):
             scene.felt(0, 0, self.width, self.height)
             scene.fill(0, 0, self.width, chrome.HEADER, palette.BLACK)
@@ -156,8 +158,8 @@ class TrexRenderer(Renderer):
             if not announced or self.news is not before:
                 self._middle(table).draw(self, scene, view, table, code if moving else -1, part)
             if not moving:
-                if self._middle(view) is naming:
-                    naming.buttons(self, scene, view)
+                if before_cards:
+                    self._middle(view).buttons(self, scene, view)
                 if no_cards:
                     self._hand(scene, view, -1, -1, ())
                 scene.keep(view)
@@ -176,8 +178,8 @@ class TrexRenderer(Renderer):
             self._announce(scene, before, code)
         elif not moving:
             self._next_step(scene, view, chosen)
-            if middle is naming and chosen >= 0:  # last, so that the slots of other strings do not change
-                naming.buttons(self, scene, view, chosen)
+            if before_cards and chosen >= 0:  # last, so that the slots of other strings do not change
+                middle.buttons(self, scene, view, chosen)
         elif code == PASS:
             if not passes:
                 banner(scene, ["", "You pass" if viewer_decides(table) else compass(table, table.to_act) + " passes"])
@@ -187,8 +189,12 @@ class TrexRenderer(Renderer):
             self.move(scene, view, table, code, part)
 
     def _middle(self, view):
-        """Return the module that draws the middle of the table."""
-        return trick if view.phase == AT_TRICK else rails if view.phase == AT_LAYOUT else naming
+        """Return the module that draws the middle of the table in this phase."""
+        name = "trick" if view.phase == AT_TRICK else "rails" if view.phase == AT_LAYOUT else "naming"
+        if name != self.middle[0]:
+            self.middle = "", None  # free the other one first
+            self.middle = name, borrow_part("trex", name)
+        return self.middle[1]
 
     def _header(self, scene, view, chosen, moving):
         """Add the contract, which deal it is, and the viewer's total.
@@ -228,8 +234,8 @@ class TrexRenderer(Renderer):
         colour = palette.GOLD if viewer_decides(view) else palette.TEXT
         if view.to_act < 0:
             words, colour = "the game is over", palette.TEXT
-        elif self._middle(view) is naming:
-            naming.ask(self, scene, view, chosen, colour)
+        elif view.phase not in (AT_TRICK, AT_LAYOUT):
+            self._middle(view).ask(self, scene, view, chosen, colour)
             return
         else:
             words = "" if self.low else self._middle(view).next_step(view, chosen)
@@ -268,7 +274,7 @@ class TrexRenderer(Renderer):
     def _announce(self, scene, before, code):
         """Add the announcement of what another seat names or reveals."""
         if self.news is not before:
-            self.lines = naming.announcement(before, code) if code >= REVEAL else ()
+            self.lines = self._middle(before).announcement(before, code) if code >= REVEAL else ()
             self.news = before
         if self.lines:
             banner(scene, self.lines)

@@ -681,7 +681,7 @@ def test_viper_equals_plain_python():
     viper = """
 from engine.trex import hard, playout
 class other:
-    deal, tricks, layout = hard.deal, playout.tricks, playout.layout
+    deal, tricks, layout = hard.deal, playout.loop(1), playout.loop(16)
 assert type(other.deal) is not type(plain.deal)
 """
     code = plain_loops(*("engine/trex/%s_loops.py" % name for name in ("deal", "rollout", "race")))
@@ -691,7 +691,8 @@ assert type(other.deal) is not type(plain.deal)
 @pytest.mark.slow  # where nothing is compiled yet
 def test_numba_equals_plain_python(fast, capsys):
     plain = SimpleNamespace(deal=deal_loops.deal, tricks=rollout_loops.tricks, layout=race_loops.layout)
-    other = SimpleNamespace(deal=trex_hard.deal, tricks=trex_playout.tricks, layout=trex_playout.layout)
+    tricks, layout = trex_playout.loop(trex.KING), trex_playout.loop(trex.TREX)
+    other = SimpleNamespace(deal=trex_hard.deal, tricks=tricks, layout=layout)
     exec(RANDOM_DEALS, {"plain": plain, "other": other})
     assert capsys.readouterr().out == "equal\n"
 
