@@ -42,7 +42,10 @@ class Rummy(Game):
     packs = 1
 
     def _set_layout(self, seats, slots, packs, own, in_pile):
-        """Set the offsets of the state for a number of seats and packs (see the module's docstring)."""
+        """Set the offsets of the state (see the module's docstring).
+
+        `slots`: the most cards of a hand; `own`: bytes of the subclass; `in_pile`: cards in stock and discard pile.
+        """
         self.seats = seats
         self.packs = packs
         self.slots = slots

@@ -17,7 +17,7 @@ from display.scene import Scene
 from engine import WORKSPACE
 from engine.compat import const
 from engine.modules import borrow, load, unload
-from firmware.drivers.heap import plug, solid, spread
+from firmware.drivers.heap import collect, fill_holes, is_scattered
 from firmware.input import SELECT, elapsed
 from firmware.store import Storage
 
@@ -81,14 +81,14 @@ class Console:
         self.calm = False  # since the last frame there has been time for what takes long
         self.rests = 0  # waits since something was drawn
         self.frames = 0  # drawn since garbage was collected
-        self.room = 0  # where the heap's room began when it was last tidied
-        self.holes_to = 0  # holes below this address are to be plugged
+        self.free_start = 0  # address at which the heap's free space began after the last collection at rest
+        self.holes_to = 0  # small holes below this address are still to be filled, see `drivers/heap.py`
         self.apply_settings()
         if board.notice:
             self.say(board.notice)
-        self.tell()
+        self.show_messages()
 
-    def tell(self):
+    def show_messages(self):
         """Show the storage's messages, for example that a damaged file was set aside."""
         for message in self.store.messages():
             self.say(message)
@@ -96,7 +96,7 @@ class Console:
     def remember(self, name, value):
         """Change a setting and store it."""
         self.settings[name] = value
-        self.store.keep_settings(self.settings)
+        self.store.save_settings(self.settings)
 
     def apply_settings(self):
         """Apply the settings to the parts that depend on them."""
@@ -217,7 +217,7 @@ class Console:
         self.scene.forget()
         chrome.forget()
         gc.collect()
-        self.store.settle()
+        self.store.relist()
 
     def _tidy(self):
         """Drop the modules that are not needed at the table."""
@@ -309,11 +309,11 @@ class Console:
         cell = self.cell
         # The light is dimmed after half of the time
         if self.doze > 1 or 0 < self.sleep_ms <= elapsed(self.board.millis(), self.pressed_at) << 1 - self.doze:
-            borrow("firmware.sleep", False).tire(self)
+            borrow("firmware.sleep", False).dim_or_sleep(self)
         elif self.moving:
             pass
         elif self.rests < _IDLE_AFTER:
-            if not self.rests and spread(self.room):  # not sooner: a collection takes as long as a frame
+            if not self.rests and is_scattered(self.free_start):  # not sooner: a collection takes as long as a frame
                 self._tidy_heap()
             self.rests += 1
             wait = _PAUSE_MS
@@ -323,9 +323,9 @@ class Console:
             self.calm = not self.screens[-1].idle()
         elif self.frames >= _TIDY_FRAMES:
             self._tidy_heap()
-            self.screens[-1].tidied()
+            self.screens[-1].collected()
         elif self.holes_to:
-            if plug(self.holes_to):
+            if fill_holes(self.holes_to):
                 self.holes_to = 0
         else:
             wait = _LONG_MS
@@ -342,7 +342,7 @@ class Console:
 
     def _tidy_heap(self):
         self.frames = 0
-        self.room = self.holes_to = solid()
+        self.free_start = self.holes_to = collect()
 
     def _send(self, item, x, y, w, h):
         """Paint a rectangle of the frame shown and send it, in strips if it is higher than the surface.

@@ -31,7 +31,7 @@ def titles(path):
 
 def progress(store, name):
     """Return [lessons that were finished, as bits; the one under way, its step, its moves]; 0, 0, 0, [] at first."""
-    found = store.kept(name + ".lesson")
+    found = store.read_json(name + ".lesson")
     if found is None:
         return [0, 0, 0, []]
     try:
@@ -282,12 +282,12 @@ class Course:
     def _keep(self, now):
         if now != self.known:
             self.known = now
-            self.storage.keep(self.name + ".lesson", now)
+            self.storage.write_json(self.name + ".lesson", now)
 
     def leave_game(self):
         """Do nothing: all that is kept of a lesson is its file."""
 
-    def pairs(self, name):
+    def read_pairs(self, name):
         """Return {}: a lesson never touches saved games."""
         return {}
 

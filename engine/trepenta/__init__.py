@@ -63,7 +63,7 @@ from engine.trepenta.state import (
     State,
 )
 
-IDLE = const(5)
+IDLE = const(5)  # turns per seat without a draw from the stock, after which a round ends
 
 # What a seat did last; the three after "pass" say why the last round ended
 EVENTS = (

@@ -78,7 +78,7 @@ def _explain_lead(table, suit, chance):
         return "nobody else has this suit"
     if chance and bit_count(table.own[suit]) < 3:
         return "shortens a short suit" if bit_count(table.own[suit]) > 1 else "runs out of a suit"
-    return "likely to be beaten" if chance < 32 else "likely to keep the lead"
+    return "likely to be beaten" if chance < ONE // 2 else "likely to keep the lead"
 
 
 def _name(suit, power):

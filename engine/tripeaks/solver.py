@@ -76,7 +76,7 @@ _WEIGHT = (
     7532, 2618, 980, 322, 112, 42, 14, 5, 2, 1,
 )  # fmt: skip
 _UNKNOWN = const(99)
-_TABLE = const(6144)  # words of a room that the table takes; the words of the search follow
+_TABLE = const(6144)  # words of the workspace that the table takes; the words of the search follow
 
 
 def set_words(w):
@@ -176,24 +176,24 @@ _RAW = type(search) is not type(start)
 class Solver:
     """Searches one position at a time, a few steps per call, and keeps what it learns about a deal."""
 
-    def __init__(self, search=search, forget=forget, room=None):
-        """`search`, `forget`: the loops, or what Numba made of them; `room`: `WORKSPACE` words of the game."""
+    def __init__(self, search=search, forget=forget, workspace=None):
+        """`search`, `forget`: the loops, or what Numba made of them; `workspace`: `WORKSPACE` words of the game."""
         self._search = search
         self._empty = forget
-        self.room = room
-        self.words = array("i", bytes(4 * SOLVER_WORDS)) if room is None else memoryview(room)[_TABLE:]
+        self.workspace = workspace
+        self.words = array("i", bytes(4 * SOLVER_WORDS)) if workspace is None else memoryview(workspace)[_TABLE:]
         set_words(self.words)
-        if room is None or not _RAW:
+        if workspace is None or not _RAW:
             self._dead = bytearray(SETS)
             self._recent = array("H", bytes(2 * RECENT))
         else:
-            self._dead = memoryview(room)[: SETS // 4]
-            self._recent = memoryview(room)[SETS // 4 : SETS // 4 + RECENT // 2]
+            self._dead = memoryview(workspace)[: SETS // 4]
+            self._recent = memoryview(workspace)[SETS // 4 : SETS // 4 + RECENT // 2]
         self._wrap = None
         self.answer = OPEN
 
     def lend(self):
-        """Let something else work in the words and the room: what is known is forgotten when a position is loaded."""
+        """Let something else use the words and the workspace: the next `load` then forgets what was learnt."""
         self._wrap = None
 
     def load(self, game):

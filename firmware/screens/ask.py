@@ -183,7 +183,7 @@ def confirm(console, name, action):
             words = lost(game) if game is not None else ""
         except MemoryError:
             words = "The one in progress is lost."
-        console.tell()
+        console.show_messages()
         console.store.leave_game()
     if words:
         console.push("ask", "Give up this game?", words, "New deal", action)

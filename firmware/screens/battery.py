@@ -51,7 +51,7 @@ def check(console):
     if new:
         cell[_WARNED] = due
         if due == 2:
-            borrow("firmware.sleep").keep(console)
+            borrow("firmware.sleep").save_all(console)
         console.push("battery", due == 2)
         console.play_sound("battery")
 

@@ -18,7 +18,7 @@ _LOST = "Try one of them again"
 
 
 class Screen(Menu):
-    """One row per kind; the choice goes back to the screen for a new game."""
+    """One row per kind of deal; the choice is handed to `caller`, the screen for a new game."""
 
     def __init__(self, console, caller):
         self.caller = caller
@@ -100,8 +100,8 @@ class Lost(Menu):
         Menu.__init__(self, console, "Lost deals")
 
     def rows(self):
-        values = ("", "★", "practice", "★ practice")
-        return [("Deal %d" % deal, values[counts & 3], False) for deal, _, counts in self.entries]
+        marks = ("", "★", "practice", "★ practice")  # by the flags CERTIFIED and PRACTICE
+        return [("Deal %d" % deal, marks[counts & 3], False) for deal, _, counts in self.entries]
 
     @property
     def hint(self):

@@ -143,7 +143,7 @@ class Screen(firmware.Screen):
         except MemoryError:
             console.refuse("Out of memory; your game is still saved")
             return
-        console.tell()
+        console.show_messages()
         if game is not None:
             console.play(game)
         elif console.store.blocked(name):

@@ -124,7 +124,7 @@ class Screen(Menu):
     def dealt(self, **given):
         """Return the new game, as arguments of `Console.play`; `given`: options in place of those chosen."""
         console, values = self.console, self.values
-        console.store.keep_options(self.name_of_game, values, self.table)
+        console.store.save_options(self.name_of_game, values, self.table)
         if console.settings["last"] != self.name_of_game:
             console.remember("last", self.name_of_game)
         deal, certified = self._chosen() or (self.deal, False)

@@ -143,7 +143,7 @@ class Screen(firmware.Screen):
     def _reset(self):
         self.console.pop()
         borrow("firmware.store.statistics").reset(self.console.store, self.game)
-        self.console.tell()
+        self.console.show_messages()
 
 
 def average(points, count):

@@ -95,7 +95,7 @@ class Deals:
 
     def solved(self, options):
         """Return per level a number whose bits tell which deals have been won, the lowest for the first one."""
-        return _bits(self._store.pairs(self._name + ".solved"), packs.file_name(self._name, options))
+        return _bits(self._store.read_pairs(self._name + ".solved"), packs.file_name(self._name, options))
 
     def solve(self, game):
         """Store that a certified deal was won, unless it is in no level of its pack but the deal of a day."""
@@ -103,12 +103,12 @@ class Deals:
         name = packs.file_name(self._name, game.options)
         if not found or found[0] >= len(LEVELS):
             return
-        known = self._store.pairs(self._name + ".solved")
+        known = self._store.read_pairs(self._name + ".solved")
         rows = _bits(known, name)
         if not rows[found[0]] >> found[1] & 1:
             rows[found[0]] |= 1 << found[1]
             known[name] = ["%x" % row for row in rows]
-            self._store.keep(self._name + ".solved", [[key, known[key]] for key in known])
+            self._store.write_json(self._name + ".solved", [[key, known[key]] for key in known])
 
     def offer(self, record):
         """Return the level to offer after a certified deal, given the `Record` of those; -1 for none."""
@@ -129,12 +129,12 @@ class Deals:
 
     def _counts(self):
         """Return {pack: [index of the next deal of each level]}, and the level chosen last."""
-        return self._store.pairs(self._name + ".levels")
+        return self._store.read_pairs(self._name + ".levels")
 
     def _keep(self, key, value):
         counts = self._counts()
         counts[key] = value
-        self._store.keep(self._name + ".levels", [[key, counts[key]] for key in counts])
+        self._store.write_json(self._name + ".levels", [[key, counts[key]] for key in counts])
 
     def _next(self, counts, options, level):
         """Return the index of a level's next deal; 0 when the file has none that is valid."""

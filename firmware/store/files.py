@@ -92,7 +92,7 @@ class Files:
             system.mkdir(self._root[:-1])
         except OSError:
             pass  # it is there, or the first write says why it cannot be
-        self.settle()
+        self.relist()
 
     def clear(self, names):
         """Remove the temporary files that a power cut left of `names`; other temporary files are left alone."""
@@ -100,7 +100,7 @@ class Files:
             if name + _NEW in self._there:
                 self.remove(name + _NEW)
 
-    def settle(self):
+    def relist(self):
         """Remember which files are there: those may be replaced in place."""
         self._there = self.names()
 

@@ -199,7 +199,7 @@ def earned(game):
 
 def reached(store, name):
     """Return the bits of the goals of a game that have been earned."""
-    bits = store.pairs(_FILE).get(name)
+    bits = store.read_pairs(_FILE).get(name)
     return bits if isinstance(bits, int) and 0 <= bits < 1 << 30 else 0
 
 
@@ -208,8 +208,8 @@ def finish(store, game):
     before = reached(store, game.NAME)
     new = earned(game) & ~before
     if new:
-        known = store.pairs(_FILE)
+        known = store.read_pairs(_FILE)
         known[game.NAME] = before | new
-        store.keep(_FILE, [[name, known[name]] for name in known])
+        store.write_json(_FILE, [[name, known[name]] for name in known])
     goals = titles(game.NAME)
     return [goals[i][0] for i in range(len(goals)) if new >> i & 1]

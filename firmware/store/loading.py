@@ -30,7 +30,7 @@ def load(save):
     return save.game, messages
 
 
-def put_aside(save):
+def set_aside(save):
     """Rename the base and its tail, so that they are not read again; return the base's new name, "" if that failed."""
     save.game = None
     return modules.borrow("firmware.store.quarantine").set_aside(save.files, save.base, save.tails, save.tail)
@@ -56,10 +56,10 @@ def _load_base(save, messages):
     except (LeftAlone, NewerSave):
         raise
     except DamagedFile:
-        messages.append(_damage(save.base, put_aside(save)))
+        messages.append(_damage(save.base, set_aside(save)))
         return None
     except (ValueError, struct.error) as error:
-        messages.append("%s (%s)" % (_damage(save.base, put_aside(save)), error))
+        messages.append("%s (%s)" % (_damage(save.base, set_aside(save)), error))
         return None
     save.set_base(data)
     return data

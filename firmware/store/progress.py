@@ -18,7 +18,7 @@ _NONE = (0, 0, 0, 0)
 
 def standing(store, name):
     """Return how far a game in progress has come, in a few words; "" when that is not known."""
-    words = store.pairs(_STANDING).get(name)
+    words = store.read_pairs(_STANDING).get(name)
     return words if isinstance(words, str) and len(words) <= _LONGEST else ""
 
 
@@ -26,10 +26,10 @@ def set_standing(store, name, words):
     """Store how far a game has come, or with "" that it is not known. Does nothing for an unsaved game."""
     if words and borrow("firmware.store.lost").practising(store):
         words = "second try"
-    known = store.pairs(_STANDING)
+    known = store.read_pairs(_STANDING)
     if known.get(name, "") != words and not store.blocked(name):
         known[name] = words
-        store.keep(_STANDING, [[key, known[key]] for key in known if known[key]])
+        store.write_json(_STANDING, [[key, known[key]] for key in known if known[key]])
 
 
 def number(date):
@@ -81,7 +81,7 @@ def played(store, game):
 def _today(store):
     """Return {game: (date, deal, 1 when it has been played, 1 when late)}; other entries are ignored."""
     known = {}
-    found = store.pairs(_TODAY)
+    found = store.read_pairs(_TODAY)
     for name in found:
         entry = found[name]
         if isinstance(entry, list) and len(entry) >= 3 and all(isinstance(part, int) for part in entry):
@@ -90,4 +90,4 @@ def _today(store):
 
 
 def _keep(store, known):
-    store.keep(_TODAY, [[name, list(known[name])] for name in known])
+    store.write_json(_TODAY, [[name, list(known[name])] for name in known])

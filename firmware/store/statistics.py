@@ -178,7 +178,7 @@ def finish(store, game, save):
         borrow("firmware.store.progress").played(store, game)
         store.earned = borrow("firmware.store.goals").finish(store, game)
     if not save.session:  # the statistics could not be read when the game began
-        save.number(next_session(store, game.NAME, save.counts))
+        save.set_session(next_session(store, game.NAME, save.counts))
     if not practice:
         borrow("firmware.store.people").finish(store, game, save.session)
     if borrow("firmware.store.lost").count(store, game, save) if practice else _count(store, game, save):
@@ -196,7 +196,7 @@ def begin(store, game, counts):
     if game.seats == 1:
         given, counts = counts, borrow("firmware.store.lost").counts_as(store, game, counts)
         if counts != given:
-            store.tell("Second try: not counted")
+            store.report("Second try: not counted")
     return counts
 
 
@@ -228,7 +228,7 @@ def _statistics(store, name):
         return Statistics(data)
     except NewerSave:
         store.files.leave_alone(_file(name))
-        store.tell("%s was written by a newer version: left as it is" % _file(name))
+        store.report("%s was written by a newer version: left as it is" % _file(name))
     except ValueError:
         store.set_aside(_file(name))
     return Statistics()

@@ -67,7 +67,7 @@ class Clock:
             self._run_out()
         return True
 
-    def tell(self):
+    def report(self):
         """Tell the game the seconds gone by; True if there were any."""
         seconds, self.seconds = self.seconds, 0
         game = self._table.game
@@ -80,7 +80,7 @@ class Clock:
         """End the deal on the table: its time has run out. The live mark stops searching."""
         table = self._table
         before = table.view
-        table.tell_time()
+        table.report_time()
         if table.verdict is not None:
             table.verdict.moved(-1)
         table.rest(before)
