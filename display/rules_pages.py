@@ -27,10 +27,10 @@ _TOP = const(3)  # pixels above it
 _GAP = const(6)  # between paragraphs, and between cards
 _ARROW = const(22)
 _WORDS = const(16)  # height of words in a figure
-_BELOW = const(3)  # rows of their font below that
+_BELOW = const(3)  # rows of their font below the capitals
 _ARROWS = {">": "→", "v": "↓", "^": "↑"}
 _AIR = const(12)  # rows added above figures and gaps where there is room
-_LETTER = const(65)
+_LETTER = const(65)  # a card size in a ready line is the letter with this code plus the size
 _FLAT = "~" + chr(_LETTER + items.FLAT)
 _DIE = const(25)
 _PIP = const(5)
@@ -112,9 +112,7 @@ def page(scene, title, lines, page=0, pages=1):
 
 
 def _blocks(lines, measures):
-    """Return the lines and figures of a page, the cards as large as there is room for, and the rows to add above each
-    figure and gap.
-    """
+    """Return (lines and figures of a page, rows to add above each figure and gap); cards are as large as possible."""
     found, at = [], 0
     while at < len(lines):
         end = at + 1

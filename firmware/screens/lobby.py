@@ -23,7 +23,7 @@ class Screen(Menu):
         self.caller = caller
         self.people = borrow("firmware.store.people")
         self.meeting = None
-        if not caller.alone:
+        if not caller.is_solitaire:
             console.workspace = None  # its room is needed here; a race could not have it back in one piece
         port = console.board.open_link()
         if port is None:
@@ -102,7 +102,7 @@ class Screen(Menu):
         if meeting.roster is None:
             return "With the rules just chosen" if at == 0 else "Take a seat there"
         if at == 0 and meeting.hosts:
-            return "The same deal for all" if self.caller.alone else "Opponents get the other seats"
+            return "The same deal for all" if self.caller.is_solitaire else "Opponents get the other seats"
         if at == 0:
             return "Look for another table"
         return "Change seats"
@@ -203,8 +203,8 @@ class Screen(Menu):
         if meeting.players < 2:
             self.console.refuse("Nobody else sits here yet")
             return
-        given = {} if self.caller.alone else {"seats": self._letters()}
-        dealt = self.caller.dealt(**given)
+        given = {} if self.caller.is_solitaire else {"seats": self._letters()}
+        dealt = self.caller.new_game(**given)
         meeting.start()
         del meeting
         self._sit_down(*dealt)

@@ -47,11 +47,11 @@ def is_done(store, name, date, days=None):
 
 
 def begin(store, name, date, deal, late=False):
-    """Store which deal of a day is being played; `late`: on another day. One already done stays done."""
+    """Store that a day's deal is being played, `late` if on another day; if it has been played it stays so."""
     known = _today(store)
     if known.get(name, _NONE)[:2] != (number(date), deal):
         known[name] = number(date), deal, 0, 1 if late else 0
-        _keep(store, known)
+        _save(store, known)
 
 
 def day_of(store, game):
@@ -75,7 +75,7 @@ def played(store, game):
     borrow("firmware.store.days").finish(store, game.NAME, date, won, late)
     if not done:
         known[game.NAME] = day, deal, 1, late
-        _keep(store, known)
+        _save(store, known)
 
 
 def _today(store):
@@ -89,5 +89,5 @@ def _today(store):
     return known
 
 
-def _keep(store, known):
+def _save(store, known):
     store.write_json(_TODAY, [[name, list(known[name])] for name in known])

@@ -435,7 +435,7 @@ class Screen(firmware.Screen):
     def runs_out(self):
         """If the only moves left win the deal, let them play themselves and return True."""
         spots, solitaire = self.spots, self._solitaire
-        if not solitaire or len(spots) != 1 or len(spots[0][4]) != 1 or not solitaire.wins(self.game):
+        if not solitaire or len(spots) != 1 or len(spots[0][4]) != 1 or not solitaire.wins_by_itself(self.game):
             return False
         self.enter(solitaire.Running(self))
         return True

@@ -77,7 +77,7 @@ class Race:
         self.game = game
         self.won = None  # whether this device's player has won, once that is known
         self._save = b"" if resumed else game.save(True)  # the deal, for devices that have not begun yet
-        self._kept = resumed  # the file has been written
+        self._saved = resumed  # the file has been written
         self._began = self._sent_at = now
         self._length = -1
         self._shown = ""
@@ -114,8 +114,8 @@ class Race:
                 self.console.store.files.remove(file_name(self.game.NAME))
             self.close()
             return
-        if not self._kept:
-            self._kept = True
+        if not self._saved:
+            self._saved = True
             remember(self.console.store, self.game, self.link.me, self.roster)
         self.link.listen(self._hear)
         gone = elapsed(now, self._sent_at)

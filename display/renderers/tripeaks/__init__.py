@@ -23,7 +23,8 @@ _TURNING = const(5)
 
 _PLAY_MS = 200
 _DRAW_MS = 180
-_LONG = const(600)  # seconds that take five characters
+_LONG = const(600)  # seconds from which the clock has five characters
+_NEXT_W = const(70)  # width of the words beside the piles that a hint must not cover
 
 
 class TriPeaksRenderer(Renderer):
@@ -33,8 +34,8 @@ class TriPeaksRenderer(Renderer):
 
     def __init__(self, width, height):
         Renderer.__init__(self, "tripeaks", width, height)
-        self.seen = self.seen_before = None  # the views that `states` is about
-        self.states = bytearray(_CARDS)
+        self.seen = self.seen_before = None  # the view that `states` is about, and the one before its move
+        self.states = bytearray(_CARDS)  # how each card looks: _GONE … _TURNING
         self.advised = -1  # the card that `advice` is about
         self.advice = ""
 
@@ -60,7 +61,7 @@ class TriPeaksRenderer(Renderer):
     def hint_boxes(self, view, code):
         """Return the boxes, besides the spot of that move, that a hint must not cover; see `Renderer`."""
         layout = self.layout
-        words = layout.words_x, layout.words_y, 70, fonts.font(fonts.BIG).height
+        words = layout.words_x, layout.words_y, _NEXT_W, fonts.font(fonts.BIG).height
         return [(layout.waste_x, layout.pile_y, layout.pile_w, layout.pile_h), words]
 
     # The picture
@@ -186,6 +187,7 @@ class TriPeaksRenderer(Renderer):
             scene.card(x, y - layout.rise, layout.card, card, 0)
 
     def _stock(self, scene, view, chosen):
+        """Add the stock with the number of its cards, and an edge below for each eight of them."""
         layout = self.layout
         x, y = layout.stock_x, layout.pile_y
         left = view.stock_left
