@@ -7,7 +7,18 @@ others are buttons below, page by page.
 
 import engine
 from display import chrome, fonts, items, palette
-from display.renderers import BUTTON_H, Renderer, card_chars, dealt, ease, flip, glide, lerp, nearest_card, seat_name
+from display.renderers import (
+    BUTTON_H,
+    Renderer,
+    card_chars,
+    dealt_part,
+    ease,
+    flip,
+    glide,
+    lerp,
+    nearest_card,
+    seat_name,
+)
 from engine.cards import HIDDEN
 from engine.compat import const
 from engine.modules import borrow
@@ -325,7 +336,7 @@ class PilesRenderer(Renderer):
         for i in range(count):
             _, cards, spread = self.piles[i]
             for k in range(0 if self._is_stock(i) else len(cards) if spread else min(1, len(cards))):
-                at = dealt(part, k * count + i, max(2, deepest * count))
+                at = dealt_part(part, k * count + i, max(2, deepest * count))
                 if at == 256:
                     self._card(scene, i, k if spread else len(cards) - 1)
                 elif at >= 0:

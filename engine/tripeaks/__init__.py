@@ -46,8 +46,9 @@ _SIZE = const(_RNG + 4)
 
 # COVER[i] and the card right of it overlap card i (TP-02)
 COVER = bytes((3, 5, 7, 9, 10, 12, 13, 15, 16, 18, 19, 20, 21, 22, 23, 24, 25, 26))
-_BASE = const(18)
+_BASE = const(18)  # index of the first card of the lowest row
 _CARDS = const(28)
+_MOST_SECONDS = const(900)  # that one move can report
 _MATCH_DEALS = {"single": 1, "best 3": 3, "best 5": 5, "best 9": 9, "target": 20}
 _PEAK_POINTS = {"chain": (15, 30, 45), "classic": (15, 15, 30)}
 
@@ -283,7 +284,7 @@ class TriPeaks(Game):
         return codes
 
     def _accepts(self, code):
-        if TIME < code <= TIME + 900:
+        if TIME < code <= TIME + _MOST_SECONDS:
             return self.timer > 0 and not self.s[_OVER]
         return code in self.moves()
 
@@ -435,7 +436,7 @@ class TriPeaks(Game):
             amount = number(words[1])
             if words[0] == "play" and 0 <= amount < _CARDS:
                 return PLAY + amount
-            if words[0] == "time" and 1 <= amount <= 900:
+            if words[0] == "time" and 1 <= amount <= _MOST_SECONDS:
                 return TIME + amount
         raise move_error("tripeaks: draw, play 0 to play 27, time SECONDS;", text)
 

@@ -47,6 +47,7 @@ NOT_YOURS = const(1)  # the seat whose turn it is belongs to somebody else
 ILLEGAL = const(2)
 DIFFERS = const(3)  # it was made in another state than the host's
 _PATIENCE = const(8)  # refused moves in a row until a guest is ignored
+_RUSH = const(4)  # waiting bytes: with more than two moves waiting, they are not animated
 
 # Events in `Session.news`: (event, number of the device)
 GONE = const(0)  # silent
@@ -128,7 +129,7 @@ class Session:
     @property
     def rushed(self):
         """True while too many moves wait to animate them one by one."""
-        return len(self._incoming) > 4
+        return len(self._incoming) > _RUSH
 
     def played(self):
         """Count the move of `next`, which has just been made."""
@@ -397,7 +398,7 @@ class Session:
                 roster.sit(sender, roster.seat_of(sender), name)
         elif seat < len(roster.owners) and roster.away >> seat & 1:
             peer = self._peer(roster.owners[seat])
-            peer.__init__(sender, self._now)
+            peer.__init__(sender, self._now)  # nothing that was known about the device before it is true of this one
             roster.owners[seat] = 0
             roster.sit(sender, seat, name)
 

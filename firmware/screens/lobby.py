@@ -24,7 +24,7 @@ class Screen(Menu):
         self.people = borrow("firmware.store.people")
         self.meeting = None
         if not caller.is_solitaire:
-            console.workspace = None  # its room is needed here; a race could not have it back in one piece
+            console.workspace = None  # its memory is needed here; but a race could not get it back in one piece
         port = console.board.open_link()
         if port is None:
             console.refuse("The link is in use")
@@ -131,7 +131,7 @@ class Screen(Menu):
         """Offer a table with the rules of the screen below."""
         name = self.caller.name_of_game
         letters = self.caller.values.get("seats", _RACERS)
-        self._asked(name, lambda: self.meeting.offer(engine.number(name), letters))
+        self._confirm(name, lambda: self.meeting.offer(engine.number(name), letters))
 
     def _join(self, roster):
         try:
@@ -139,9 +139,9 @@ class Screen(Menu):
         except ValueError:
             self.console.refuse("Another version of Tercet")
             return
-        self._asked(name, lambda: self.meeting.join(roster))
+        self._confirm(name, lambda: self.meeting.join(roster))
 
-    def _asked(self, name, action):
+    def _confirm(self, name, action):
         """Call `action`, first asking whether to give up a game in progress."""
 
         def act():
@@ -204,10 +204,10 @@ class Screen(Menu):
             self.console.refuse("Nobody else sits here yet")
             return
         given = {} if self.caller.is_solitaire else {"seats": self._letters()}
-        dealt = self.caller.new_game(**given)
+        arguments = self.caller.new_game(**given)
         meeting.start()
         del meeting
-        self._sit_down(*dealt)
+        self._sit_down(*arguments)
 
     def _follow(self):
         """Take the game that the host has dealt, as guest."""

@@ -80,7 +80,7 @@ class Storage:
     def set_aside(self, name):
         """Rename an invalid file, and inform the player."""
         quarantine = borrow("firmware.store.quarantine")
-        self._messages.append(quarantine.damage(name, quarantine.set_aside(self.files, name)))
+        self._messages.append(quarantine.damage_message(name, quarantine.set_aside(self.files, name)))
 
     # The game in progress
 

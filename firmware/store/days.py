@@ -20,8 +20,8 @@ MOST = const(48)  # months of a game: all games have room in one block of flash
 _FILE = "days"
 _VERSION = b"\x01"
 _ROW = "<BHIII"
-_BYTES = const(15)
-_PAST = const(0)
+_BYTES = const(15)  # of a row
+_PAST = const(0)  # in place of a month's number
 _NONE = (0, 0, 0)
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 

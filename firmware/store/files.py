@@ -121,7 +121,7 @@ class Files:
             return self.peek(name)
         except DamagedFile:
             quarantine = borrow("firmware.store.quarantine")
-            raise DamagedFile(quarantine.damage(name, quarantine.set_aside(self, name)))
+            raise DamagedFile(quarantine.damage_message(name, quarantine.set_aside(self, name)))
 
     def peek(self, name):
         """Do as `read`, but set nothing aside: DamagedFile says that the file is damaged, and it stays."""

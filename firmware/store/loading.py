@@ -37,7 +37,7 @@ def set_aside(save):
 
 
 def _damage(name, kept):
-    return modules.borrow("firmware.store.quarantine").damage(name, kept)
+    return modules.borrow("firmware.store.quarantine").damage_message(name, kept)
 
 
 def _leave_alone(save, on):

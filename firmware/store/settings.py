@@ -45,7 +45,7 @@ def settings(store):
 
 def save_settings(store, settings):
     """Store the settings that differ from their defaults."""
-    _keep(store, "settings", settings, SETTINGS)
+    _save(store, "settings", settings, SETTINGS)
 
 
 def options(store, name, table):
@@ -60,7 +60,7 @@ def options(store, name, table):
 
 def save_options(store, name, values, table):
     """Store a game's options that differ from their defaults."""
-    _keep(store, name + ".options", values, _first(name, table))
+    _save(store, name + ".options", values, _first(name, table))
 
 
 def _first(name, table):
@@ -69,8 +69,8 @@ def _first(name, table):
     return [(row[0], first.get(row[0], row[1])) + row[2:] for row in table]
 
 
-def _keep(store, name, values, table):
-    """Store the values that differ from the defaults, and those in the file that only another version understands."""
+def _save(store, name, values, table):
+    """Store the values that differ from the defaults in file `name`, and keep those that only other versions know."""
     rows = [[row[0], values[row[0]]] for row in table if values[row[0]] != row[1]]
     known = {row[0]: row for row in table}
     for option, value in store.read_pairs(name).items():

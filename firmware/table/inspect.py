@@ -5,7 +5,7 @@ afterwards.
 """
 
 from display import chrome, fonts, items, palette
-from display.renderers import explained, neighbour
+from display.renderers import inspector, neighbour
 from engine.compat import const
 from engine.modules import borrow
 from firmware.input import BACK, DOWN, HELD, INSPECT, NEXT, RIGHT, SELECT, UP
@@ -80,7 +80,7 @@ class Inspecting(Mode):
         self.table = table
         self.settled = table.mode.settled
         self.moved = table.mode.moved
-        self.explainer = explained(table.game.NAME)
+        self.inspector = inspector(table.game.NAME)
         self.at = -1
         self._find_places()
 
@@ -88,7 +88,7 @@ class Inspecting(Mode):
         """Set the places that the cursor can go to."""
         table = self.table
         self.view = table.view
-        self.places = self.explainer.places(table.renderer, self.view)
+        self.places = self.inspector.places(table.renderer, self.view)
         if self.at < 0:
             self.at = 0
             for i in range(len(self.places) - 1, -1, -1):
@@ -101,7 +101,7 @@ class Inspecting(Mode):
         """Put the cursor on a place and lay out the words about it."""
         self.at = at
         place = self.places[at]
-        title, text = self.explainer.words(self.table.renderer, self.view, place[4])
+        title, text = self.inspector.words(self.table.renderer, self.view, place[4])
         board = self.table.console.board
         self.panel = arranged(place, title, text, board.width, board.height)
 

@@ -62,7 +62,7 @@ def go():
     sys.stdin.read(1)
 
 console.step()
-console.settle_in()
+console.load_lasting()
 """
     % PICTURES
 )

@@ -29,13 +29,14 @@ from engine.trepenta import DISCARD, DROP, EXCHANGE, NONE, PASS, PILE, STOCK, SW
 from engine.trepenta.codes import Move
 
 _PACE_MS = 400
+_QUICK_MS = 60  # for a move that needs no pause
 _MOVE_MS = 160
 _YOU_W = const(33)  # width of "You"
 _TAB = const(18)  # rows at the foot of the stock for its number
 _WORDY = const(150)  # width of a name, "threw" and a card, and a total
 _PIPS = (16, 257, 273, 325, 341, 365)  # bits of a die's three by three places, row by row
 
-# The last move of a seat: as a sentence, and shorter
+# The last move of a seat: as a sentence, and shorter versions for where that does not fit
 _DOES = {
     "pile": ("%s chooses", "%s"),
     "draw": ("%s draws", "%s drew"),
@@ -147,7 +148,7 @@ class TrepentaRenderer(Renderer):
 
     def pause_ms(self, view, code):
         """Return the least milliseconds of an opponent's move; choices before the first turn are not visible anyway."""
-        return 60 if code == PASS or view.phase in ("pile", "sort") else _PACE_MS
+        return _QUICK_MS if code == PASS or view.phase in ("pile", "sort") else _PACE_MS
 
     def question(self, view, codes):
         """Return a question about what to do with a hand card: discard, exchange, swap, or lay it on a meld."""
@@ -261,7 +262,8 @@ class TrepentaRenderer(Renderer):
         if view.stock_left:
             x, stock_y = layout.stock_x, y - layout.raised if free else y
             stock_y += layout.field_h - items.CARD_H[layout.stock]
-            scene.edges(x, stock_y, layout.stock, min(2, (view.stock_left + 19) // 20), palette.BACK_LIGHT, 1)
+            edges = min(2, (view.stock_left + 19) // 20)  # one per twenty cards
+            scene.edges(x, stock_y, layout.stock, edges, palette.BACK_LIGHT, 1)
             scene.card(x, stock_y, layout.stock, HIDDEN, items.LIFT if STOCK in chosen else 0)
             stock_y += items.CARD_H[layout.stock] - _TAB
             w = items.CARD_W[layout.stock]
@@ -390,5 +392,6 @@ class TrepentaRenderer(Renderer):
     def motion_ms(self, before, code, after):
         """Return the milliseconds of a move's motion, 0 for none."""
         return _MOVE_MS if Move(code).kind in (STOCK, DISCARD, DROP, EXCHANGE, SWAP) else 0
+
 
 RENDERER = TrepentaRenderer

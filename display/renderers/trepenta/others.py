@@ -153,7 +153,7 @@ def _hand(renderer, scene, view, seat, x, y):
         scene.panel(x, y, w, layout.tile_h, palette.WHITE, palette.INK)
         scene.text(fonts.BIG, words, x + _PLATE_EDGE, y + layout.tile_h // 2 - 8, colour, items.LEFT)
         x += w
-    left = 2 if meld[0] else len(hand)
+    left = 2 if meld[0] else len(hand)  # a hand of five has at most two cards outside a meld
     for k in range(len(hand)):
         if left and not laid >> k & 1:
             scene.card(x, y, layout.tile, hand[k], items.DIM)

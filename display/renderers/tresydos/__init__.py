@@ -31,7 +31,7 @@ _RISE = const(3)  # pixels by which a card that can be discarded, or the pile un
 _APART = const(2)  # pixels between two characters, and between two dots
 _HAND = const(5)  # cards of a hand
 _FALSE_SHOW = "false show"
-_BELOW_FACE = const(57)
+_BELOW_FACE = const(57)  # the row below the face at a table of two
 _THREW_W = const(38)  # width of "threw"
 
 
@@ -315,6 +315,7 @@ class TresYDosRenderer(Renderer):
             scene.text(fonts.BIG, "draw or take" if draws else "throw one", x, y + 23, palette.GOLD, items.LEFT)
 
     def _answers(self, scene, view, chosen):
+        """Add the buttons to show and to go on."""
         layout = self.layout
         x = layout.button_x
         for code in view.moves():

@@ -6,7 +6,7 @@ screen.
 """
 
 from display import chrome, fonts, items, palette
-from display.renderers import Renderer, dealt, ease, flip, glide, lerp, nearest_card
+from display.renderers import Renderer, dealt_part, ease, flip, glide, lerp, nearest_card
 from engine.cards import JOKER, RANKS
 from engine.compat import const
 from engine.tripeaks import DRAW, NONE, PLAY, TIME
@@ -115,7 +115,7 @@ class TriPeaksRenderer(Renderer):
         layout = self.layout
         from_x, from_y = layout.stock_x + (layout.pile_w - layout.card_w >> 1), layout.pile_y
         for i in range(_CARDS):
-            at = dealt(part, i, _CARDS)
+            at = dealt_part(part, i, _CARDS)
             if at == 256:
                 self._card(scene, view, i, False)
             elif at >= 0:
