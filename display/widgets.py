@@ -19,10 +19,10 @@ _CAPITAL = const(15)  # rows of a large capital
 _GAP = const(8)
 _INSET = const(10)  # pixels left and right of a menu's rows
 _ROW = const(22)  # the least height of a menu row
-_ROW_MOST = const(30)
-_BUTTON = const(25)
-_FIGURE = const(24)
-_BARS = const(30)
+_ROW_MAX = const(30)
+_BUTTON = const(25)  # height of a button and the gap below it
+_FIGURE = const(24)  # rows of FIGURES
+_BARS = const(30)  # the most bars of a chart
 _MARK = const(11)  # columns of an arrow beside a value
 _DOT = const(9)
 
@@ -85,12 +85,12 @@ def menu(scene, title, rows, chosen, hint="", above="", faces=()):
         y += used
     most = max(1, room // _ROW)
     pages = (len(rows) + most - 1) // most
-    each = (len(rows) + pages - 1) // pages if rows else 1
-    page = chosen // each
+    per_page = (len(rows) + pages - 1) // pages if rows else 1
+    page = chosen // per_page
     if pages > 1:
         dots(scene, pages, page)
-    step = min(room // each, _ROW_MOST)
-    for i in range(page * each, min(len(rows), (page + 1) * each)):
+    step = min(room // per_page, _ROW_MAX)
+    for i in range(page * per_page, min(len(rows), (page + 1) * per_page)):
         _row(scene, rows[i], y, step, i == chosen, faces[i] if faces else -1)
         y += step
     lines = _hint_lines(scene, hint)

@@ -99,7 +99,7 @@ class Console:
 
     def apply_settings(self):
         """Apply the settings to the parts that depend on them."""
-        borrow("firmware.apply_settings").settings(self)
+        borrow("firmware.apply_settings").apply(self)
 
     @property
     def busy(self):

@@ -116,7 +116,7 @@ def block(file):
 
 
 class Course:
-    """A lesson under way. It takes the place of its table's storage: no game of a lesson is saved, counted or listed."""
+    """A lesson under way. It takes the place of its table's storage: no game of a lesson is saved or counted."""
 
     certified = False
     current = None

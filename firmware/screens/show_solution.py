@@ -52,9 +52,9 @@ class Searching(firmware.Screen):
         self.lines = lines
         self.console.stale = True
 
-    def _note_shown(self):
+    def _record_shown(self):
         """Record with the lost deals that a way to win is about to be shown."""
-        borrow("firmware.store.lost").note_shown(self.table.store, self.table.game)
+        borrow("firmware.store.lost").record_shown(self.table.store, self.table.game)
 
     def _show_progress(self):
         """Show how many thousands of positions have been searched; True when that number is new."""
@@ -136,7 +136,7 @@ class Screen(Searching):
             self.count = len(self.line)
             self.began = now
             self._set_dialog("", ())
-            self._note_shown()
+            self._record_shown()
             self.console.say("This deal can be won. Any key stops.")
         elif answer:
             self._set_dialog("It cannot be won", ("Every way to play it has been searched.",))

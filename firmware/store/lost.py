@@ -15,7 +15,7 @@ from engine.compat import const
 from firmware.store.saves import CERTIFIED, PRACTICE
 
 MOST = 20
-_MANY = const(1 << 29)  # sessions, wins: where there are more, they are counted as one less than this
+_MANY = const(1 << 29)  # sessions or wins are never counted beyond one less than this
 
 
 def entries(store, name):
@@ -51,7 +51,7 @@ def _entry(game, found):
 # Practice
 
 
-def note_shown(store, game):
+def record_shown(store, game):
     """Record that a way to win a lost deal is shown: from now on the deal is practice."""
     found = entries(store, game.NAME)
     entry = _entry(game, found)
@@ -100,7 +100,7 @@ def reset(store, name):
 
 
 def count(store, game, save):
-    """Count practice that is over and whose `Save` is `save`; True when it need not be kept any more."""
+    """Count practice that is over and whose `Save` is `save`; return True when its files can be removed."""
     file = _file(game.NAME)
     known = _known(store, game.NAME)
     before = known[:]
@@ -120,7 +120,7 @@ def _file(name):
 
 
 def _known(store, name):
-    """Return what the file says, with what a newer version may have added; one that says anything else is set aside."""
+    """Return the numbers of a file, those that a newer version added included; an invalid file is set aside."""
     found = store.read_json(_file(name))
     if found is None:
         return [0, -1, 0, 0]

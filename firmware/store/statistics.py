@@ -235,7 +235,7 @@ def _statistics(store, name):
 
 
 def _count(store, game, save):
-    """Count the result of a game; True when it need not be kept any more."""
+    """Count the result of a game; return True when its files can be removed."""
     statistics = _statistics(store, game.NAME)
     if not statistics.count_game(game, save.session, bool(save.counts & CERTIFIED)):
         return True
