@@ -42,6 +42,7 @@ def fit(font, string, width):
 
 
 def _cut(font, string, width):
+    """Return `string` shortened, with an ellipsis, to at most `width` pixels."""
     found = fonts.font(font)
     while string and found.width(string) + found.gap + found.width("…") > width:
         string = string[:-1].rstrip()
@@ -54,6 +55,7 @@ def wrap(string, width, font=fonts.SMALL):
 
 
 def _wrapped(font, string, width):
+    """Do what `wrap` does, without the cache."""
     found = fonts.font(font)
     lines = []
     line = ""

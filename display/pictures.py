@@ -93,6 +93,7 @@ class Pictures:
         return count >= OFFSETS + 2 * blocks + 2 <= HEAD and self._word(0) and 0 < self._word(2) <= rows
 
     def _word(self, at):
+        """Return the 16-bit number at byte `at` of the head."""
         return self._buffer[at] | self._buffer[at + 1] << 8
 
     def _stream(self, file, surface, x, y):

@@ -258,6 +258,7 @@ class _Figure:
 
 
 def _words(word):
+    """Return the words of an element such as `'two_words`."""
     return word[1:].replace("_", " ")
 
 

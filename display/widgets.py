@@ -243,10 +243,12 @@ def _dialog_type(lines, inner, room):
 
 
 def _button_width(text):
+    """Return the width of a dialog's button in pixels."""
     return max(40, fonts.width(fonts.BIG, text) + 18)
 
 
 def _button_row(scene, buttons, chosen, x, y):
+    """Add a dialog's buttons side by side."""
     for i in range(len(buttons)):
         w = _button_width(buttons[i])
         button(scene, buttons[i], x, y, w, _BUTTON - 2, i == chosen, False)
@@ -254,6 +256,7 @@ def _button_row(scene, buttons, chosen, x, y):
 
 
 def _button_column(scene, buttons, chosen, x, y, w, shown):
+    """Add `shown` of a dialog's buttons in a column, around the chosen one; arrows where there are more."""
     first = min(max(0, chosen - shown // 2), len(buttons) - shown)
     mark = x + w - _INSET
     if first > 0:

@@ -65,6 +65,7 @@ def unload(path):
 
 
 def _drop(path):
+    """Remove a module from `sys.modules` and from its package, unless `keep_while_free` forbids it."""
     if _spare and gc.mem_free() >= _spare:
         return
     module = sys.modules.pop(path, None)

@@ -216,9 +216,11 @@ class Rummy(Game):
         return self.s[_RESHUFFLES] if self.packs == 1 else 0
 
     def _rng(self):
+        """Return the deal's generator."""
         return get_rng(self.s, _RNG)
 
     def _store_rng(self, rng):
+        """Store the state of the deal's generator."""
         put_rng(self.s, _RNG, rng)
 
     def _add(self, seat, card, known, origin=0):

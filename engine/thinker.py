@@ -155,6 +155,7 @@ class Thinker:
         return [self.tree[root + i] for i in range(len(self._ordered()))]
 
     def _tries(self):
+        """Return how often each move was tried."""
         return [word & TRIES for word in self._words()]
 
     def _decided(self):

@@ -83,6 +83,7 @@ def is_back_held(profile):
 
 
 def _output(pin, level):
+    """Return a pin set up as an output at that level."""
     return machine.Pin(pin, machine.Pin.OUT, value=level)
 
 

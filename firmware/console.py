@@ -138,6 +138,7 @@ class Console:
         self.push("home")
 
     def _leave_all(self):
+        """Leave all screens, from the top down."""
         while self.screens:
             self._leave()
 

@@ -97,6 +97,7 @@ class Step:
 
 
 def _list(text):
+    """Return the parts of a text that semicolons separate."""
     return [part.strip() for part in text.split(";")]
 
 
@@ -280,6 +281,7 @@ class Course:
         self._save([self.known[0] | 1 << self.number, self.number, 0, []])
 
     def _save(self, now):
+        """Store the lesson's progress if it has changed."""
         if now != self.known:
             self.known = now
             self.storage.write_json(self.name + ".lesson", now)

@@ -76,6 +76,7 @@ def inspector(name):
 
 
 def _borrow_at_once(path):
+    """Return a module without collecting garbage first: a press is to be answered quickly."""
     return modules.borrow(path, False)  # not tidied, to answer a press quickly
 
 

@@ -44,6 +44,7 @@ def _sort(view, codes, rng):
 
 
 def _pile(view, codes, rng):
+    """Choose a pile at random."""
     return codes[rng.below(2)]
 
 

@@ -140,6 +140,7 @@ class Odds:
         return _sum(low, high + 1) + self._highest_outside_run(cards, suit, low, high + 1)
 
     def _highest_outside_set(self, cards, rank):
+        """Return the points of the highest card whose rank is not `rank`."""
         highest = 0
         for card in cards:
             if card % 13 != rank and POINTS[card % 13] > highest:

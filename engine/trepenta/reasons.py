@@ -80,6 +80,7 @@ def completing(unseen, first, second):
 
 
 def _name(card):
+    """Return a card as text."""
     return _RANKS[card % 13] + _SUITS[card // 13]
 
 
@@ -109,4 +110,5 @@ def _why_exchange(view):
 
 
 def _points(number):
+    """Return a number of points in words."""
     return "1 point" if number == 1 else "%d points" % number

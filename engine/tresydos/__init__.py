@@ -346,6 +346,7 @@ class TresYDos(Rummy):
 
 
 def _by_rank(card):
+    """Return the sort key of a card: by rank, then by suit."""
     return card % 13 * 4 + card // 13
 
 

@@ -299,14 +299,17 @@ class TriPeaks(Game):
         self._check_end()
 
     def _to_waste(self, card):
+        """Put a card on the waste."""
         s = self.s
         s[_WASTE + s[_WASTE_SIZE]] = card
         s[_WASTE_SIZE] += 1
 
     def _add(self, points):
+        """Add points to the score of this deal."""
         put16(self.s, _SCORE, get16(self.s, _SCORE) + points)
 
     def _draw(self):
+        """Turn the next stock card onto the waste, which ends the chain (TP-08, TP-12)."""
         s = self.s
         self._to_waste(s[_STOCK + s[_DRAWN]])
         s[_DRAWN] += 1
@@ -314,6 +317,7 @@ class TriPeaks(Game):
         self._add(-self.draw_costs)
 
     def _play(self, i):
+        """Play a card of the tableau onto the waste (TP-06, TP-12, TP-13)."""
         s = self.s
         self._add(self.gain(i))
         self._to_waste(s[i])
@@ -326,6 +330,7 @@ class TriPeaks(Game):
     # Ends (TP-10, TP-11, TP-14, TP-15)
 
     def _check_end(self):
+        """End the deal when it is cleared, its time has run out or nothing can be done; score what that brings."""
         s = self.s
         if s[_LEFT] == 0:
             if not self.classic:

@@ -100,6 +100,7 @@ class Panel:
         self._send(_WRITE, b"")
 
     def _limit(self, code, first, end):
+        """Send the first and the last column or row of a window, as 16-bit numbers."""
         last = end - 1
         span = self._span
         span[0] = first >> 8

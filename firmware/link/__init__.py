@@ -83,6 +83,7 @@ class Link:
                 self._take(part.replace(b"}^", _MARK).replace(b"}]", b"}"), hear)
 
     def _take(self, body, hear):
+        """Check a frame without marks and escapes; pass it on in a ring, and hand it to `hear`."""
         if crc32(body[:-_CRC_SIZE]) & 0xFFFFFFFF != struct.unpack("<I", body[-_CRC_SIZE:])[0]:
             return
         head, sender = struct.unpack(_HEAD, body[:_HEAD_SIZE])

@@ -198,6 +198,7 @@ class Session:
             self._send_position()
 
     def _report(self, what, device):
+        """Add an event to `news`, unless too many wait there."""
         if len(self.news) < _MOST_NEWS:
             self.news.append((what, device))
 
@@ -260,12 +261,14 @@ class Session:
             self.link.send(MOVES, struct.pack(_MOVES, start, checksum) + bytes(codes))
 
     def _peer(self, device):
+        """Return the `Peer` of a device, or None."""
         for peer in self._peers:
             if peer.device == device:
                 return peer
         return None
 
     def _hear(self, kind, sender, payload):
+        """Handle a frame from another device."""
         peer = self._peer(sender)
         if kind == CLAIM and self.hosts:
             self._hear_claim(sender, payload)
@@ -292,6 +295,7 @@ class Session:
                 self.fetch = None
 
     def _hear_position(self, peer, length, checksum, flags):
+        """Compare another device's number of moves and checksum with one's own."""
         behind = peer.length
         peer.length = length
         peer.recovering = bool(flags & _RECOVERING)
@@ -312,6 +316,7 @@ class Session:
                 self._recovering = False
 
     def _hear_moves(self, peer, payload):
+        """Accept moves that follow on one's own state and that their sender may make."""
         size = struct.calcsize(_MOVES)
         if len(payload) <= size or len(payload) & 1 or len(payload) > size + 2 * _AT_ONCE:
             return
@@ -367,6 +372,7 @@ class Session:
             self._report(FETCHED, self.roster.host)
 
     def _hear_table(self, payload):
+        """Follow the host's roster: who sits where, and who is away."""
         roster = unpack_roster(self.roster.host, payload)
         if roster is None or roster.seat_of(self.link.me) < 0 or len(roster.owners) != self.game.seats:
             return

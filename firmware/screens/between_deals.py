@@ -43,6 +43,7 @@ class Screen(Seen, firmware.Screen):
             self.step = min(_HAND_MAX, room // self.per_page)
 
     def _top(self):
+        """Return the y of the first hand."""
         return chrome.HEADER + 2
 
     @property

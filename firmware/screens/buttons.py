@@ -146,6 +146,7 @@ def _held(labels, key):
 
 
 def _first(labels, key):
+    """Return what is printed at the first button of a key."""
     return _label(labels, key).split(",")[0]
 
 
@@ -163,5 +164,6 @@ def _swap(labels):
 
 
 def _cut(label):
+    """Return what is printed at the first of a key's buttons, and the rest from the comma on."""
     first, comma, more = label.partition(",")
     return first, comma + more

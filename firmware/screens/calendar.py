@@ -22,6 +22,7 @@ class Screen(firmware.Screen):
         self._read()
 
     def _read(self):
+        """Set the days and the title of the month shown."""
         year, month, _ = self.date
         self.bits = days.month(self.console.store, self.game, year, month)
         self.title = "%s %d" % (_MONTHS[month - 1], year)

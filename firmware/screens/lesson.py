@@ -255,6 +255,7 @@ class Screen(Table):
         self.y = max(0, self._place(self.h))
 
     def _wrap(self, words):
+        """Return words as the lines of the panel."""
         return chrome.wrap(words, self.console.board.width - 2 * _INSET, fonts.SMALL)
 
     def _height(self, words, prompt):
@@ -313,6 +314,7 @@ class Screen(Table):
         self._panel(scene)
 
     def _panel(self, scene):
+        """Add the panel: how far the lesson is, the words, and the prompt or a sign that it goes on."""
         w, y, h = scene.width, self.y, self.h
         scene.panel(2, y, w - 4, h, BLACK, ALERT if self.why else DIM)
         scene.bar(4, y + h - 3, w - 8, 2, self.course.at + 1, self.course.count, DIM, BLACK)

@@ -52,9 +52,11 @@ class Screen(Menu):
         return [first] + seats + [name]
 
     def _host_of(self, roster):
+        """Return the name of a roster's host."""
         return roster.name_of(roster.host)
 
     def _game(self, roster):
+        """Return the title of a roster's game."""
         try:
             return engine.title(engine.game_name(roster.number))
         except ValueError:
@@ -134,6 +136,7 @@ class Screen(Menu):
         self._confirm(name, lambda: self.meeting.offer(engine.number(name), letters))
 
     def _join(self, roster):
+        """Take a seat at a table that another device offers."""
         try:
             name = engine.game_name(roster.number)
         except ValueError:

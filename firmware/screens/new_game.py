@@ -215,6 +215,7 @@ class SeatsScreen(Menu):
         self.letters = self.letters[:row] + letter + self.letters[row + 1 :]
 
     def _count(self, step):
+        """Change the number of seats; new ones get Normal opponents."""
         low, high = self.choices.low, self.choices.high
         count = low + (len(self.letters) + step - low) % (high - low + 1)
         self.letters = self.letters[:count] + "N" * (count - len(self.letters))

@@ -76,6 +76,7 @@ class Screen(Entry):
         widgets.digits(scene, "Deal number", self.parts, self.at, "0: random" if not self.value else "", text)
 
     def _done(self):
+        """Hand the number to the screen below."""
         if self.value > DEALS:
             self.console.refuse("The highest deal number is %d" % DEALS)
             return
@@ -110,6 +111,7 @@ class Date(Entry):
         widgets.key_hints(scene, self.key_hints())
 
     def _done(self):
+        """Store the date and go on to what it was needed for."""
         date, then = tuple(self.parts), self.caller
         try:
             day_number(*date, _LOWEST[0])
@@ -168,6 +170,7 @@ class Name(Entry):
         widgets.key_hints(scene, self.key_hints())
 
     def _done(self):
+        """Store the name, if it is not too wide for the tables."""
         if not self.people.fits(self.value):
             self.console.refuse("That name is too wide")
             return

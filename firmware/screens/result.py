@@ -175,6 +175,7 @@ class Screen(Seen, Menu):
         return self.overlay
 
     def _show_menu(self):
+        """Show the menu behind the panel."""
         self.overlay = False
         self.at = 0
         self.console.stale = True
@@ -200,18 +201,22 @@ class Screen(Seen, Menu):
         self.console.play(engine.new(game.NAME, deal, **game.options), True, certified)
 
     def _again(self):
+        """Deal the same deal again; it counts as it did."""
         game = self.table.game
         certified = self.console.store.certified
         self.console.play(engine.new(game.NAME, game.deal, **game.options), True, certified)
 
     def _search(self, screen):
+        """Return the action that opens one of the screens that search the deal."""
         return lambda: self.console.replace(screen, self.table)  # the screen needs the memory
 
     def _hands(self):
+        """Show the hands at the end of the last deal."""
         view = self.table.view
         self.console.push("between_deals", *self.table.renderer.between(view, view)[:2])
 
     def _choose(self):
+        """Leave the table for the screen of a new game."""
         name = self.table.game.NAME
         self.console.pop()
         self.console.replace("new_game", name)

@@ -81,10 +81,12 @@ def encode(game):
 
 
 def _words(data):
+    """Return the word for each byte."""
     return [WORDS[byte >> 4].split()[byte & 15] for byte in data]
 
 
 def _check(name, data):
+    """Return the checksum of a code as one byte."""
     return bytes((crc32(name.encode() + data) & 255,))
 
 

@@ -235,5 +235,6 @@ class Files:
             return error.args[0] != _NO_ENTRY
 
     def _gone(self, name):
+        """Forget that a file is there."""
         if name in self._there:
             self._there.remove(name)

@@ -37,10 +37,12 @@ def set_aside(save):
 
 
 def _damage(name, kept):
+    """Return the message about a damaged file; see `quarantine.damage_message`."""
     return modules.borrow("firmware.store.quarantine").damage_message(name, kept)
 
 
 def _leave_alone(save, on):
+    """Write nothing to a save's files from now on, or, with `on` False, do again."""
     save.files.leave_alone(save.base, on)
     save.files.leave_alone(save.tail, on)
     save.tails.leave_alone(save.tail, on)
@@ -84,6 +86,7 @@ def _load_tail(save, data, messages):
 
 
 def _read(files, name, messages):
+    """Return a file's content; None, and a message, when it is damaged."""
     try:
         return files.read(name)
     except DamagedFile as error:

@@ -116,6 +116,7 @@ def count(store, game, save):
 
 
 def _file(name):
+    """Return the name of a game's file of practice."""
     return name + ".practice"
 
 

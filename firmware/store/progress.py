@@ -90,4 +90,5 @@ def _today(store):
 
 
 def _save(store, known):
+    """Write the file of today's deals."""
     store.write_json(_TODAY, [[name, list(known[name])] for name in known])

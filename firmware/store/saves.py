@@ -132,6 +132,7 @@ class Save:
         self.crc = -1
 
     def _write_base(self):
+        """Write the whole game as a new base, which starts a new tail. StorageError when it cannot be written."""
         serial = (self.serial + 1) & 0xFFFF or 1
         version = NEWEST if self.counts & PRACTICE else VERSION  # the oldest version that can hold it
         head = struct.pack(BASE, version, self.counts, serial, self.session)

@@ -150,6 +150,7 @@ class Statistics:
         return head + b"".join([record.pack(parts) for record in self._records])
 
     def _unpack(self, data):
+        """Set everything from what `pack` made. NewerSave for a newer format, ValueError for anything else."""
         head = struct.calcsize(_HEAD)
         if len(data) >= head and data[0] > _VERSION:
             raise NewerSave("these statistics have a newer format")
@@ -218,6 +219,7 @@ def next_session(store, name, counts):
 
 
 def _file(name):
+    """Return the name of a game's file of statistics."""
     return name + ".stats"
 
 

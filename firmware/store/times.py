@@ -74,6 +74,7 @@ def reset(store, name):
 
 
 def _file(name):
+    """Return the name of a game's file of times."""
     return name + ".time"
 
 

@@ -136,6 +136,7 @@ class Shuffling(Mode):
         self._go_on(self.table.console.board.millis())
 
     def _go_on(self, now):
+        """Switch to the mode that follows."""
         if self.then is None:
             self.table.turn(True)
         else:
@@ -207,6 +208,7 @@ class Celebrating(Mode):
         return False
 
     def _card(self, number):
+        """Return the card with that number of those that fall."""
         return self.table.renderer.falling_card(self.table.view, number)
 
     def press(self, key):

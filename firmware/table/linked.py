@@ -89,6 +89,7 @@ class Linked:
         return lambda: self.console.replace("ask", title, words, answer, action)
 
     def _hand_over(self):
+        """Let an opponent play for the device that is missing."""
         self.session.hand_over(self.session.missing)
 
     def _alone(self):
@@ -111,6 +112,7 @@ class Linked:
             console.replace("ask", "Leave?", "An opponent plays for you until you are back.", "Leave", self._quit)
 
     def _quit(self):
+        """Leave the game and the table."""
         self.session.leave()
         self.console.home()
 

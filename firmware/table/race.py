@@ -139,6 +139,7 @@ class Race:
         self._judge()
 
     def _hear(self, kind, sender, payload):
+        """Handle a frame: another device's standing, or as host a guest that joins late."""
         if kind == STANDING:
             for rival in self.rivals:
                 if rival.device == sender and rival.take(payload):

@@ -243,6 +243,7 @@ class Verdict:
         return not self._game.length
 
     def _show(self, shown):
+        """Set the words of the mark and rest; return True, since they are new."""
         self._shown = shown
         self._todo = _REST
         return True

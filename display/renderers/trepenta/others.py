@@ -44,6 +44,7 @@ class Fields:
                 self._set(seat, position)
 
     def _set(self, seat, position):
+        """Set card and flags of one place."""
         view = self.view
         at = 5 * seat + position
         if view.face_up(seat, position):

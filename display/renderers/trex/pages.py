@@ -84,6 +84,7 @@ def _last_trick(renderer, scene, view):
 
 
 def _contract(renderer, scene, view, page):
+    """Add a page about the contract in words."""
     mask = view.contract
     lines = _contract_lines(renderer, view)
     pages = lines[-1][0] + 1

@@ -37,9 +37,11 @@ class TreysRenderer(Renderer):
         self.advice = ""
 
     def _x(self, cell):
+        """Return the x of a cell's top card."""
         return self.layout.grid_x + cell % 3 * self.layout.step_x
 
     def _y(self, cell):
+        """Return the y of a cell's top card."""
         return self.layout.grid_y + cell // 3 * self.layout.step_y
 
     # The cursor

@@ -49,6 +49,7 @@ def words(renderer, view, key):
 
 
 def _stock(view):
+    """Return (title, text) about the stock."""
     left = view.stock_left
     if not left:
         return "Stock", "Empty: nothing is left to draw."
