@@ -58,7 +58,10 @@ class Pictures:
             _restore(surface.limits, saved)
 
     def figure(self, surface, number, x, y, w, h, recolour):
-        """Paint the left upper w x h pixels of a court card's figure, or nothing when it is not available."""
+        """Paint the left upper w x h pixels of a court card's figure, or nothing when it is not available.
+
+        `recolour`: as for a sprite.
+        """
         data = self._figure(number)
         saved = _narrow(surface.limits, x, y, x + w, y + h)
         surface.runs(data, 0, len(data) - _SPARE, x, y, FIGURE_W, recolour)

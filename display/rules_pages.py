@@ -157,6 +157,8 @@ def _fitted(lines, width, room):
     """Return (ready lines, height in pixels) of a figure, with the largest cards that fit, or the smallest.
 
     The second character of a ready line is a letter for the size of its cards.
+
+    `room`: rows that it may take.
     """
     sizes = (items.PILE_LOW, items.FIELD_LOW, items.FLAT)
     for line in lines:

@@ -140,7 +140,10 @@ def _row(scene, row, y, step, chosen, face):
 
 
 def digits(scene, title, digits, at, note="", hint=""):
-    """Add a screen to enter a number: `digits` are small integers, the one at index `at` is being changed."""
+    """Add a screen to enter a number: `digits` are small integers, the one at index `at` is being changed.
+
+    `note`: a text about the number; `hint`: the line about the keys at the bottom.
+    """
     ground(scene, title)
     step = min(30, (scene.width - 4) // len(digits))
     x = (scene.width - step * len(digits)) // 2
@@ -230,7 +233,10 @@ def dialog(scene, title, lines=(), buttons=(), chosen=0, place=MIDDLE):
 
 
 def _dialog_type(lines, inner, room):
-    """Return (font, rows per line, number of lines) of a dialog's texts: large if they fit."""
+    """Return (font, rows per line, number of lines) of a dialog's texts: large if they fit.
+
+    `inner`: width for the texts in pixels; `room`: rows for them.
+    """
     count = 0
     for line in lines:
         count += len(wrap(line, inner, fonts.BIG))

@@ -82,14 +82,20 @@ class Cascade:
         return True
 
     def _begin(self, turn, number):
-        """Start a card at the top of the table."""
+        """Start a card at the top of the table.
+
+        `turn`: its place among those that fall at the same time.
+        """
         room = self.width - items.CARD_W[self.size]
         self.xs[turn] = room * _STARTS[number] // 16 & ~1
         self.ys[turn] = (HEADER if self.height > 160 else 2) * _UNIT
         self.speeds[turn] = 0
 
     def _fall(self, turn, speed):
-        """Move a card sideways and down; at the floor it bounces."""
+        """Move a card sideways and down; at the floor it bounces.
+
+        `turn`: its place among those that fall at the same time; `speed`: pixels to the right.
+        """
         self.xs[turn] += speed
         self.speeds[turn] += self.gravity
         y = self.ys[turn] + self.speeds[turn]

@@ -50,7 +50,10 @@ def load_ahead(path, spare):
 
 
 def borrow(path, tidy=True):
-    """Return a module that is freed once the caller drops it, or what it took from it; the next call loads it again."""
+    """Return a module that is freed once the caller drops it, or what it took from it; the next call loads it again.
+
+    `tidy`: as for `load`.
+    """
     module = load(path, tidy)
     _drop(path)
     return module

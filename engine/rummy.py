@@ -170,7 +170,11 @@ class Rummy(Game):
         self.s[TURN] = turn
 
     def _record_event(self, kind, seat, card=NONE, other=NONE, position=0):
-        """Store the last event, which the status line shows."""
+        """Store the last event, which the status line shows.
+
+        `kind`: an index into EVENTS; `other`: another seat that the event is about; `position`: a number that goes
+        with it.
+        """
         s = self.s
         s[_EVENT] = kind
         s[_EVENT + 1] = seat

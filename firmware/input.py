@@ -190,7 +190,10 @@ class Input:
             self._put(SELECT)
 
     def _press(self, i, now, crowded):
-        """Answer the press of a button, or remember what it may turn out to mean."""
+        """Answer the press of a button, or remember what it may turn out to mean.
+
+        `crowded`: more than CHORD buttons are down, so it is not answered.
+        """
         self._answer()
         self._muted[i] = crowded
         self._last = -1

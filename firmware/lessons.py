@@ -54,7 +54,10 @@ def offered(console, name):
 
 
 def begin(console, name, number, again=False):
-    """Open the table of a lesson where it was left, or at its beginning."""
+    """Open the table of a lesson where it was left, or at its beginning.
+
+    `again`: at its beginning, wherever it was left.
+    """
     if console.settings["last"] != name:
         console.remember("last", name)
     course = Course(console, name, number)

@@ -384,7 +384,10 @@ _people = ()  # names entered for people who pass the device round: (name, short
 
 
 def _guest(view, seat, short):
-    """Return the name of a seat whose player has another device, or ""."""
+    """Return the name of a seat whose player has another device, or "".
+
+    `short`: in at most three letters.
+    """
     return view.guests[seat][short] if view.guests else ""
 
 
@@ -422,7 +425,10 @@ def compass(view, seat):
 
 
 def seat_name(view, seat, persons=_PERSONS):
-    """Return the name of a seat at a table of any size."""
+    """Return the name of a seat at a table of any size.
+
+    `persons`: the names of people who have entered none.
+    """
     seats = view.options["seats"]
     if seats[seat] == PERSON:
         return "You" if seats.count(PERSON) == 1 else _person(seat, persons)

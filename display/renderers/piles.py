@@ -212,7 +212,10 @@ class PilesRenderer(Renderer):
             self._card(scene, i, count - 1)
 
     def _card(self, scene, i, k, flags=0):
-        """Add a card of a pile: white if it can be played or its pile is not spread, else dark; or a back."""
+        """Add a card of a pile: white if it can be played or its pile is not spread, else dark; or a back.
+
+        `k`: its index in pile `i`; `flags`: card flags of `items.py`.
+        """
         _, cards, spread = self.piles[i]
         size = self.places[i][2]
         x, y = self.corner(i, k, len(cards))

@@ -129,7 +129,10 @@ class Odds:
         return saved
 
     def _run_value(self, cards, suit, bits, rank):
-        """Return the points of the run through `rank` plus those of the highest card outside it; 0 without a run."""
+        """Return the points of the run through `rank` plus those of the highest card outside it; 0 without a run.
+
+        `bits`: the suit's ranks in 14 bits, the ace at both ends.
+        """
         low = high = rank
         while low > 0 and bits >> low - 1 & 1:
             low -= 1

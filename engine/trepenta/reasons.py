@@ -52,7 +52,10 @@ def _why_stock(view, hand):
 
 
 def _why_drop(view, rest):
-    """Return the points that a discard leaves, and the pair in hand that the most unseen cards complete."""
+    """Return the points that a discard leaves, and the pair in hand that the most unseen cards complete.
+
+    `rest`: the five cards that are left.
+    """
     left, laid = best(rest)[:2]
     unseen = view.unseen()
     most, pair = 0, ()

@@ -183,7 +183,10 @@ def _to_chances(amounts):
 
 
 def _chance_before_others(rate, hazard):
-    """Return the chance that an event of `rate` per turn happens before another seat wins."""
+    """Return the chance that an event of `rate` per turn happens before another seat wins.
+
+    `hazard`: the chance per turn that one of them wins.
+    """
     return ONE * rate // (rate + ((ONE - rate) * hazard >> 14) + 1)
 
 

@@ -133,6 +133,8 @@ def sample(search, worlds, alive, count, sums):
     """Yield None while playing the moves `alive` out in `count` worlds; add their scores to `sums`.
 
     Return True, and deal no more worlds, when a true value was sent: a quick end is wanted.
+
+    `search`: a `CardSearch` or an early decision of `hard_naming`.
     """
     for _ in range(count):
         worlds.next()

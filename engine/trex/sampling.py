@@ -77,7 +77,10 @@ def _certain(game, seat):
 
 
 def _can_hold(s, seat, cards, room):
-    """True when `seat` holds, has put on the layout, or can still be given all of `cards`."""
+    """True when `seat` holds, has put on the layout, or can still be given all of `cards`.
+
+    `room`: the number of hidden cards that the seat still takes.
+    """
     for card in cards:
         if s[card] == HIDDEN and not s[CANNOT + card] & BITS[seat]:
             room -= 1

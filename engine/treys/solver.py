@@ -118,7 +118,10 @@ def set_supply(w):
 
 
 def plays(w, config, target):
-    """Return the cards that can be played, as the search tries them: one bit per cell, and one for an upper value."""
+    """Return the cards that can be played, as the search tries them: one bit per cell, and one for an upper value.
+
+    `config`: the grid, see `solver_loops`.
+    """
     up = config & FACES
     bare = up & (~(up >> 3 | up >> 6) | ~((up & RIGHT_TWO) >> 1 | (up & RIGHT) >> 2))
     todo = 0

@@ -42,7 +42,10 @@ _ZEROS = bytes(16)  # more in a row than any frame has
 
 
 def framed(head, sender, payload):
-    """Return the bytes of a frame: escaped, with checksum and marks."""
+    """Return the bytes of a frame: escaped, with checksum and marks.
+
+    `head`: the kind, and 32 times how often it may be passed on.
+    """
     body = struct.pack(_HEAD, head, sender) + payload
     body += struct.pack("<I", crc32(body) & 0xFFFFFFFF)
     return _MARK + body.replace(b"}", b"}]").replace(_MARK, b"}^") + _MARK

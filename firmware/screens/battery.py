@@ -121,6 +121,8 @@ class Screen(firmware.Screen):
     """A warning. Any button closes it; a press too early for it to have been seen also goes to the screen below.
 
     At the second warning everything is saved, and the board goes to sleep after a while.
+
+    `empty`: it is the second warning.
     """
 
     overlay = True

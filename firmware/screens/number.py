@@ -23,6 +23,8 @@ class Entry(firmware.Screen):
     """Several numbers: up and down (or next and previous) change one, select and back go to the next and the last.
 
     A subclass gives `choices`, how many there are, and `_done()`, called when the last one has been entered.
+
+    `parts`: the numbers to begin with, `lowest` and `highest`: their bounds. `caller`: what gets the result.
     """
 
     def __init__(self, console, caller, parts, lowest, highest):

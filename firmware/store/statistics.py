@@ -118,7 +118,10 @@ class Statistics:
         return self._records[1 if certified else 0]
 
     def count(self, session, won, score, chain=0, parts=(), fewest=False, certified=False):
-        """Count the result of a session (see `Record.add`); False when it is older than the last one counted."""
+        """Count the result of a session (see `Record.add`); False when it is older than the last one counted.
+
+        `certified`: in which record.
+        """
         which = 1 if certified else 0
         if session < self.session:
             return False

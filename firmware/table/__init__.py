@@ -284,7 +284,10 @@ class Screen(firmware.Screen):
         return self.view.stock_left > before.stock_left and _deal_of(self.game) == _deal_of(before)
 
     def _shuffle(self, before, code, now, motion_ms):
-        """Show a move and, before or after it, how the discards become the stock."""
+        """Show a move and, before or after it, how the discards become the stock.
+
+        `motion_ms`: how long the move's own motion takes.
+        """
         shuffling = borrow("firmware.table.deal_modes").Shuffling
         if self.renderer.restock:
             self.enter(Moving(self, before, code, now, motion_ms, shuffling(self, self.view)))
@@ -292,7 +295,10 @@ class Screen(firmware.Screen):
             self.enter(shuffling(self, before, Moving(self, before, code, now, motion_ms, None)))
 
     def rest(self, before, then=None):
-        """End the motion that began with the view `before`: only now the table turns to the next seat to decide."""
+        """End the motion that began with the view `before`: only now the table turns to the next seat to decide.
+
+        `then`: the mode to go on in, None to find out.
+        """
         game, seats = self.game, self.seats
         code = -1 if game.over or seats.may_undo or seats.opponent(game) else self._forced()
         if code < 0 or not self.renderer.needs_nobody(code):
@@ -516,7 +522,10 @@ class Screen(firmware.Screen):
         return self.renderer.forced(self.view if self.view.viewer == seat else self.game.view(seat))
 
     def _set_verdict(self, certified):
-        """Begin or end the live mark of a solitaire, as the settings say; True when that has changed something."""
+        """Begin or end the live mark of a solitaire, as the settings say; True when that has changed something.
+
+        `certified`: the deal is known to be winnable from its start.
+        """
         wanted = "solver" in self.game.HELPERS and self.console.settings["mark"] == "on"
         if wanted == (self.verdict is not None):
             return False

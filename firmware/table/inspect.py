@@ -43,7 +43,10 @@ def arranged(place, title, text, width, height):
 
 
 def _apart(title, text, room, tall):
-    """Return (h, lines) with the text below the large title, large too if it then takes few lines."""
+    """Return (h, lines) with the text below the large title, large too if it then takes few lines.
+
+    `room`: the width for the words in pixels; `tall`: the screen has 240 rows.
+    """
     font, step = fonts.BIG, chrome.LINE_BIG
     lines = chrome.wrap(text, room, font)
     if len(lines) > (3 if tall else 2):

@@ -169,7 +169,10 @@ class Race:
         return one.score < other.score if self.game.LOWEST_WINS else one.score > other.score
 
     def leader(self, among):
-        """Return the best of some standings."""
+        """Return the best of some standings.
+
+        `among`: a list of `Standing`s.
+        """
         best = among[0]
         for one in among[1:]:
             if self._ahead(one, best):

@@ -218,7 +218,10 @@ class TrepentaRenderer(Renderer):
         return (view.to_act - view.first) % view.seats <= (view.viewer - view.first) % view.seats
 
     def _viewer_block(self, scene, view, choosing):
-        """Add the viewer's name, total and die, and the round."""
+        """Add the viewer's name, total and die, and the round.
+
+        `choosing`: there are two piles to choose from, which may need the round's place.
+        """
         layout = self.layout
         if layout.you_y:
             seat, y = view.viewer, layout.you_y
@@ -251,6 +254,9 @@ class TrepentaRenderer(Renderer):
         """Add stock and discard pile in their tray, so that neither is taken for a place of the field.
 
         The stock has the edges of a pile, and its number on a tab at its foot.
+
+        `chosen`: the moves of the spot under the cursor. While a move is shown: `before`, the view before it, and its
+        `code`.
         """
         if view.phase in ("sort", "lay"):
             return
@@ -284,7 +290,10 @@ class TrepentaRenderer(Renderer):
             scene.card(layout.discard_x, y, size, top, items.DIM)
 
     def _status(self, scene, view, facts, shown):
-        """Add the prompt or the last move, and the points of the viewer's hand."""
+        """Add the prompt or the last move, and the points of the viewer's hand.
+
+        `facts` are of the view, `shown` of the view whose cards are drawn: while a card moves, the one before.
+        """
         layout = self.layout
         self._words(scene, view, shown if shown.view.to_act == view.viewer else facts, layout.prompt_y)
         if view.phase not in ("pile", "sort"):

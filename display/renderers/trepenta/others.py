@@ -118,7 +118,10 @@ def is_known(view, position):
 
 
 def mark_targets(renderer, scene, view, aims):
-    """Mark where the card under the cursor can go: a ring around a single place, a gold bar under each of several."""
+    """Mark where the card under the cursor can go: a ring around a single place, a gold bar under each of several.
+
+    `aims`: the moves of the card, as `Move` objects.
+    """
     layout = renderer.layout
     for move in aims:
         if move.kind not in (EXCHANGE, SWAP, LAY):

@@ -190,7 +190,10 @@ def _totals(renderer, scene, view):
 
 
 def _sheet(scene, view, title, right, parts, count):
-    """Add a score sheet: one row per seat or team, one part per list of deals in `parts`, `count` parts in all."""
+    """Add a score sheet: one row per seat or team, one part per list of deals in `parts`, `count` parts in all.
+
+    `right`: the text at the right of the header.
+    """
     rows = []
     for side in range(2 if view.partners else 4):
         seats = (side, side + 2) if view.partners else (side,)

@@ -182,7 +182,10 @@ class Seats:
         return placed
 
     def _align(self, placed, start, row, x, side):
-        """Right-align a row's tiles, from index `start` on and up to x, if the seat's name is right-aligned."""
+        """Right-align a row's tiles, from index `start` on and up to x, if the seat's name is right-aligned.
+
+        `placed`: all tiles so far, of which those are moved.
+        """
         if self.low or side not in (_EAST, _NORTH) or not x:
             return
         shift = row[2] - (x - _GAP)

@@ -210,7 +210,10 @@ class TriPeaksRenderer(Renderer):
             scene.card(layout.waste_x, layout.pile_y, layout.pile, card, 0)
 
     def _words(self, scene, view, chosen):
-        """Add what fits the target, the chain, what the next press brings, and the live mark."""
+        """Add what fits the target, the chain, what the next press brings, and the live mark.
+
+        `chosen`: the move under the cursor, or -1.
+        """
         layout = self.layout
         marked = self.shows_verdict(view)
         x, y, step = layout.words_x, layout.words_y, layout.step
@@ -248,7 +251,10 @@ class TriPeaksRenderer(Renderer):
         scene.text(fonts.FIGURES, words, layout.next_x, layout.figures_y, palette.TEXT, items.LEFT)
 
     def _gain(self, view, chosen, short):
-        """Return in words what the chosen card brings, or the stock costs; without one, what any card brings."""
+        """Return in words what the chosen card brings, or the stock costs; without one, what any card brings.
+
+        `short`: the number alone.
+        """
         if chosen == DRAW and view.draw_costs:
             return self.labels.get("−%d" if short else "next −%d", view.draw_costs)
         points = view.gain(chosen - PLAY) if chosen > DRAW else view.gain(_CARDS)
