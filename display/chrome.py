@@ -42,6 +42,7 @@ def fit(font, string, width):
 
 
 def _cut(font, string, width):
+    """Return `string` shortened, with an ellipsis, to at most `width` pixels."""
     found = fonts.font(font)
     while string and found.width(string) + found.gap + found.width("…") > width:
         string = string[:-1].rstrip()
@@ -54,6 +55,7 @@ def wrap(string, width, font=fonts.SMALL):
 
 
 def _wrapped(font, string, width):
+    """Do what `wrap` does, without the cache."""
     found = fonts.font(font)
     lines = []
     line = ""
@@ -102,7 +104,10 @@ def header(scene, left, middle="", right="", colour=GOLD, title=False):
 
 
 def message_layout(string, room, most):
-    """Return (font, rows per line, lines, width, height) of a message: large if at most `most` lines hold it."""
+    """Return (font, rows per line, lines, width, height) of a message: large if at most `most` lines hold it.
+
+    `room`: the width for its text in pixels.
+    """
     font, step = fonts.BIG, LINE_BIG
     lines = wrap(string, room, font)
     if len(lines) > most:
@@ -131,7 +136,10 @@ def toast(scene, string, y=0):
 
 
 def table(scene, x, y, w, rows, step=LINE + 2):
-    """Add rows of (name, value), names dim at the left, values at the right; return the y below."""
+    """Add rows of (name, value), names dim at the left, values at the right; return the y below.
+
+    `step`: pixels per row; with much room for a row the values are in large type.
+    """
     font, down = (fonts.BIG, 4) if step >= LINE_BIG else (fonts.SMALL, 0)
     for name, value in rows:
         value_w = scene.text(font, value, x + w, y, TEXT, RIGHT)

@@ -153,19 +153,24 @@ class Painter:
     # Shapes
 
     def _rectangle(self, surface):
+        """Draw a FILL."""
         surface.rect(self.x, self.y, self.w, self.h, self.a)
 
     def _felt(self, surface):
+        """Draw a part of the table."""
         surface.rect(self.x, self.y, self.w, self.h, FELT)
         surface.weave(self.x, self.y, self.w, self.h, FELT_LIGHT)
 
     def _frame(self, surface):
+        """Draw an outline of one pixel."""
         surface.frame(self.x, self.y, self.w, self.h, self.a)
 
     def _panel(self, surface):
+        """Draw a box with notched corners."""
         surface.plate(self.x, self.y, self.w, self.h, self.b << PAIR | self.a, 0)
 
     def _slot(self, surface):
+        """Draw the outline of an empty place, with rounded corners."""
         surface.rect(self.x + 2, self.y, self.w - 4, 1, self.a)
         surface.rect(self.x + 2, self.y + self.h - 1, self.w - 4, 1, self.a)
         surface.rect(self.x, self.y + 2, 1, self.h - 4, self.a)
@@ -176,6 +181,7 @@ class Painter:
         surface.rect(self.x + self.w - 2, self.y + self.h - 2, 1, 1, self.a)
 
     def _ring(self, surface):
+        """Draw the cursor's ring."""
         self._outline(surface, self.a)
 
     def _outline(self, surface, colour):
@@ -186,12 +192,14 @@ class Painter:
         surface.rect(self.x + self.w - 2, self.y + 1, 2, self.h - 2, colour)
 
     def _bar(self, surface):
+        """Draw a bar that is filled from the left."""
         surface.rect(self.x, self.y, self.a, self.h, self.b)
         surface.rect(self.x + self.a, self.y, self.w - self.a, self.h, self.c)
 
     # Cards
 
     def _edges(self, surface):
+        """Draw the edges of the cards below a card, the lowest first; only that one has a shadow."""
         deepest = self.c * self.a
         self.w -= deepest + items.SHADOW
         self.h -= deepest + items.SHADOW
@@ -202,6 +210,7 @@ class Painter:
             self.shadow = 0
 
     def _card(self, surface):
+        """Draw a card with its shadow and, if it has one, the cursor's ring."""
         self.shadow = items.SHADOW_RAISED if self.c & items.RAISED else items.SHADOW
         if self.c & items.RING_ON:
             self._inset(items.RING_WIDTH, max(items.RING_WIDTH, self.shadow))
@@ -391,13 +400,16 @@ class Painter:
     # Letters, digits, pictures
 
     def _text(self, surface):
+        """Draw a string."""
         string, colour = self.values[self.c >> items.VALUE_AT], self.c & items.COLOUR_MASK
         surface.text(fonts.font(self.a), string, self.x, self.y, colour)
 
     def _glyph(self, surface):
+        """Draw one glyph of a font."""
         surface.glyph(fonts.font(self.a), self.b, self.x, self.y, self.c)
 
     def _number(self, surface):
+        """Draw an integer digit by digit, from the right."""
         font = fonts.font(self.c >> items.FONT_AT)
         colour = self.c & items.COLOUR_MASK
         value = self.b * items.NUMBER_PART + self.a
@@ -413,6 +425,7 @@ class Painter:
                 return
 
     def _game(self, surface):
+        """Draw the small picture of a game."""
         if self.a not in self._games:
             self._games[self.a] = _game_picture(self.a)
         recolour = _DIMMED if self.b else None
@@ -425,6 +438,7 @@ class Painter:
         return self._pictures
 
     def _picture(self, surface):
+        """Draw a part of a picture in flash, or a plain rectangle where it is missing."""
         name = self.values[self.c >> items.VALUE_AT]
         if not self.pictures().paint(surface, name, self.x, self.y, self.w, self.h, self.a, self.b, self.tones):
             surface.rect(self.x, self.y, self.w, self.h, FELT_LIGHT)
@@ -432,6 +446,7 @@ class Painter:
     # Charts
 
     def _columns(self, surface):
+        """Draw a chart: one column per number, from the ground at 0."""
         values, colour = self.values[self.c >> items.VALUE_AT], self.c & items.COLOUR_MASK
         count = len(values)
         ground = self._height(0)

@@ -16,8 +16,8 @@ from display.surface import BOTTOM, LEFT, RIGHT, TOP
 from engine.compat import const
 
 HEAD = const(256)  # bytes of the buffer for the head and the offsets of the blocks
-BODY = const(1024)  # and for blocks, none of which is longer
-PLACES = const(8)  # where the offsets begin
+BODY = const(1024)  # bytes of the buffer for blocks, none of which is longer
+OFFSETS = const(8)  # position of the first of them in the head
 _SPARE = const(1)  # a damaged stream may end within a run
 _FIGURES = "courts"  # one below the other: jack, queen, king of each suit, and the sign on the cards' backs
 _KEPT = const(6)  # figures in the cache, some 330 bytes each: reading a file is too slow while cards move
@@ -58,7 +58,10 @@ class Pictures:
             _restore(surface.limits, saved)
 
     def figure(self, surface, number, x, y, w, h, recolour):
-        """Paint the left upper w x h pixels of a court card's figure, or nothing when it is not available."""
+        """Paint the left upper w x h pixels of a court card's figure, or nothing when it is not available.
+
+        `recolour`: as for a sprite.
+        """
         data = self._figure(number)
         saved = _narrow(surface.limits, x, y, x + w, y + h)
         surface.runs(data, 0, len(data) - _SPARE, x, y, FIGURE_W, recolour)
@@ -73,7 +76,7 @@ class Pictures:
         try:
             with open(DATA + _FIGURES + ".bin", "rb") as file:
                 if self._open(file):
-                    at = PLACES + 2 * (number * FIGURE_H // self._buffer[4])
+                    at = OFFSETS + 2 * (number * FIGURE_H // self._buffer[4])
                     start, stop = self._word(at), self._word(at + 2 * (FIGURE_H // self._buffer[4]))
                     file.seek(start)
                     if 0 <= stop - start <= BODY and file.readinto(self._body) >= stop - start:
@@ -90,27 +93,28 @@ class Pictures:
         count = file.readinto(self._head)
         blocks = self._word(6)
         rows = blocks * self._buffer[4]
-        return count >= PLACES + 2 * blocks + 2 <= HEAD and self._word(0) and 0 < self._word(2) <= rows
+        return count >= OFFSETS + 2 * blocks + 2 <= HEAD and self._word(0) and 0 < self._word(2) <= rows
 
     def _word(self, at):
+        """Return the 16-bit number at byte `at` of the head."""
         return self._buffer[at] | self._buffer[at + 1] << 8
 
     def _stream(self, file, surface, x, y):
         """Paint the part of the picture at x, y within the surface's limits; return False when it is damaged."""
-        each = self._buffer[4]
-        block = max(0, surface.limits[TOP] - y) // each
-        stop = min(self._word(6), (surface.limits[BOTTOM] - y + each - 1) // each)
+        rows = self._buffer[4]
+        block = max(0, surface.limits[TOP] - y) // rows
+        stop = min(self._word(6), (surface.limits[BOTTOM] - y + rows - 1) // rows)
         while block < stop:
-            start = self._word(PLACES + 2 * block)
+            start = self._word(OFFSETS + 2 * block)
             file.seek(start)
             count = file.readinto(self._body)
             last = block
-            while last < stop and self._word(PLACES + 2 * last + 2) - start <= count:
+            while last < stop and self._word(OFFSETS + 2 * last + 2) - start <= count:
                 last += 1
             if last == block:
                 return False
-            end = HEAD + self._word(PLACES + 2 * last) - start
-            surface.runs(self._buffer, HEAD, end, x, y + block * each, self._word(0), self._recolour)
+            end = HEAD + self._word(OFFSETS + 2 * last) - start
+            surface.runs(self._buffer, HEAD, end, x, y + block * rows, self._word(0), self._recolour)
             block = last
         return True
 

@@ -42,6 +42,7 @@ class Code:
         self._place(words + _remainder(words, more))
 
     def _set(self, x, y, dark):
+        """Set a module that is never masked."""
         self.modules[y * self.size + x] = _FIXED | dark
 
     def _square(self, x, y, rings):

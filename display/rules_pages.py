@@ -27,10 +27,10 @@ _TOP = const(3)  # pixels above it
 _GAP = const(6)  # between paragraphs, and between cards
 _ARROW = const(22)
 _WORDS = const(16)  # height of words in a figure
-_BELOW = const(3)  # rows of their font below that
+_BELOW = const(3)  # rows of their font below the capitals
 _ARROWS = {">": "→", "v": "↓", "^": "↑"}
 _AIR = const(12)  # rows added above figures and gaps where there is room
-_LETTER = const(65)
+_LETTER = const(65)  # a card size in a ready line is the letter with this code plus the size
 _FLAT = "~" + chr(_LETTER + items.FLAT)
 _DIE = const(25)
 _PIP = const(5)
@@ -112,9 +112,7 @@ def page(scene, title, lines, page=0, pages=1):
 
 
 def _blocks(lines, measures):
-    """Return the lines and figures of a page, the cards as large as there is room for, and the rows to add above each
-    figure and gap.
-    """
+    """Return (lines and figures of a page, rows to add above each figure and gap); cards are as large as possible."""
     found, at = [], 0
     while at < len(lines):
         end = at + 1
@@ -159,6 +157,8 @@ def _fitted(lines, width, room):
     """Return (ready lines, height in pixels) of a figure, with the largest cards that fit, or the smallest.
 
     The second character of a ready line is a letter for the size of its cards.
+
+    `room`: rows that it may take.
     """
     sizes = (items.PILE_LOW, items.FIELD_LOW, items.FLAT)
     for line in lines:
@@ -260,6 +260,7 @@ class _Figure:
 
 
 def _words(word):
+    """Return the words of an element such as `'two_words`."""
     return word[1:].replace("_", " ")
 
 

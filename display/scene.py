@@ -338,7 +338,10 @@ class Scene:
         self._add(items.FRAME, x, y, w, h, colour, 0, 0)
 
     def panel(self, x, y, w, h, ground, outline):
-        """Add a box with an outline and notched corners."""
+        """Add a box with an outline and notched corners.
+
+        `ground`, `outline`: colours.
+        """
         self._add(items.PANEL, x, y, w, h, ground, outline, 0)
 
     def ring(self, x, y, w, h, colour=palette.GOLD):
@@ -347,7 +350,10 @@ class Scene:
         self._add(items.RING, x - r, y - r, w + 2 * r, h + 2 * r, colour, 0, 0)
 
     def bar(self, x, y, w, h, value, total, colour=palette.GOLD, ground=palette.INK):
-        """Add a bar that is filled from the left in proportion to `value` / `total`."""
+        """Add a bar that is filled from the left in proportion to `value` / `total`.
+
+        `colour`: of the filled part; `ground`: of the rest.
+        """
         filled = min(w, max(0, w * value // total)) if total > 0 else 0
         self._add(items.BAR, x, y, w, h, filled, colour, ground)
 

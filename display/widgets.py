@@ -19,10 +19,10 @@ _CAPITAL = const(15)  # rows of a large capital
 _GAP = const(8)
 _INSET = const(10)  # pixels left and right of a menu's rows
 _ROW = const(22)  # the least height of a menu row
-_ROW_MOST = const(30)
-_BUTTON = const(25)
-_FIGURE = const(24)
-_BARS = const(30)
+_ROW_MAX = const(30)
+_BUTTON = const(25)  # height of a button and the gap below it
+_FIGURE = const(24)  # rows of FIGURES
+_BARS = const(30)  # the most bars of a chart
 _MARK = const(11)  # columns of an arrow beside a value
 _DOT = const(9)
 
@@ -85,12 +85,12 @@ def menu(scene, title, rows, chosen, hint="", above="", faces=()):
         y += used
     most = max(1, room // _ROW)
     pages = (len(rows) + most - 1) // most
-    each = (len(rows) + pages - 1) // pages if rows else 1
-    page = chosen // each
+    per_page = (len(rows) + pages - 1) // pages if rows else 1
+    page = chosen // per_page
     if pages > 1:
         dots(scene, pages, page)
-    step = min(room // each, _ROW_MOST)
-    for i in range(page * each, min(len(rows), (page + 1) * each)):
+    step = min(room // per_page, _ROW_MAX)
+    for i in range(page * per_page, min(len(rows), (page + 1) * per_page)):
         _row(scene, rows[i], y, step, i == chosen, faces[i] if faces else -1)
         y += step
     lines = _hint_lines(scene, hint)
@@ -140,7 +140,10 @@ def _row(scene, row, y, step, chosen, face):
 
 
 def digits(scene, title, digits, at, note="", hint=""):
-    """Add a screen to enter a number: `digits` are small integers, the one at index `at` is being changed."""
+    """Add a screen to enter a number: `digits` are small integers, the one at index `at` is being changed.
+
+    `note`: a text about the number; `hint`: the line about the keys at the bottom.
+    """
     ground(scene, title)
     step = min(30, (scene.width - 4) // len(digits))
     x = (scene.width - step * len(digits)) // 2
@@ -230,7 +233,10 @@ def dialog(scene, title, lines=(), buttons=(), chosen=0, place=MIDDLE):
 
 
 def _dialog_type(lines, inner, room):
-    """Return (font, rows per line, number of lines) of a dialog's texts: large if they fit."""
+    """Return (font, rows per line, number of lines) of a dialog's texts: large if they fit.
+
+    `inner`: width for the texts in pixels; `room`: rows for them.
+    """
     count = 0
     for line in lines:
         count += len(wrap(line, inner, fonts.BIG))
@@ -243,10 +249,12 @@ def _dialog_type(lines, inner, room):
 
 
 def _button_width(text):
+    """Return the width of a dialog's button in pixels."""
     return max(40, fonts.width(fonts.BIG, text) + 18)
 
 
 def _button_row(scene, buttons, chosen, x, y):
+    """Add a dialog's buttons side by side."""
     for i in range(len(buttons)):
         w = _button_width(buttons[i])
         button(scene, buttons[i], x, y, w, _BUTTON - 2, i == chosen, False)
@@ -254,6 +262,7 @@ def _button_row(scene, buttons, chosen, x, y):
 
 
 def _button_column(scene, buttons, chosen, x, y, w, shown):
+    """Add `shown` of a dialog's buttons in a column, around the chosen one; arrows where there are more."""
     first = min(max(0, chosen - shown // 2), len(buttons) - shown)
     mark = x + w - _INSET
     if first > 0:

@@ -19,7 +19,7 @@ from engine.compat import const
 _AT_ONCE = const(3)  # cards that fall at the same time
 _CARDS = const(8)  # cards in all
 _UNIT = const(16)  # units of y per pixel
-_LIVELY = const(12)  # sixteenths of its speed that a card keeps when it bounces
+_BOUNCE = const(12)  # sixteenths of its speed that a card keeps when it bounces
 
 # The start of each card, in sixteenths of the width, and its pixels to the right per step on a screen of 240 columns
 _STARTS = bytes((4, 12, 7, 10, 2, 14, 6, 9))
@@ -45,7 +45,6 @@ class Cascade:
         self.height = height
         self.stamp = stamp
         self.card = card
-        # The device's surface holds a quarter of the screen
         self.size = items.TARGET if height >= 3 * items.CARD_H[items.TARGET] else items.PILE_LOW
         self.floor = (height - items.CARD_H[self.size]) * _UNIT
         self.gravity = height // 7  # added to a card's speed at each step
@@ -83,18 +82,24 @@ class Cascade:
         return True
 
     def _begin(self, turn, number):
-        """Start a card at the top of the table."""
+        """Start a card at the top of the table.
+
+        `turn`: its place among those that fall at the same time.
+        """
         room = self.width - items.CARD_W[self.size]
         self.xs[turn] = room * _STARTS[number] // 16 & ~1
         self.ys[turn] = (HEADER if self.height > 160 else 2) * _UNIT
         self.speeds[turn] = 0
 
     def _fall(self, turn, speed):
-        """Move a card sideways and down; at the floor it bounces."""
+        """Move a card sideways and down; at the floor it bounces.
+
+        `turn`: its place among those that fall at the same time; `speed`: pixels to the right.
+        """
         self.xs[turn] += speed
         self.speeds[turn] += self.gravity
         y = self.ys[turn] + self.speeds[turn]
         if y > self.floor:
             y = self.floor
-            self.speeds[turn] = -self.speeds[turn] * _LIVELY // 16
+            self.speeds[turn] = -self.speeds[turn] * _BOUNCE // 16
         self.ys[turn] = y

@@ -28,7 +28,10 @@ def listed(cards, draw):
 
 
 def drawing(target, cards, left):
-    """Return why a card is drawn, of `left`: nothing fits `target`, in words, or these cards are kept."""
+    """Return why a draw is the hint: nothing fits `target`, a text, or `cards` are worth more later.
+
+    `left`: the number of cards in the stock.
+    """
     names = _names(cards)
     if not names:
         return "draw: nothing fits " + target

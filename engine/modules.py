@@ -50,7 +50,10 @@ def load_ahead(path, spare):
 
 
 def borrow(path, tidy=True):
-    """Return a module that is freed once the caller drops it, or what it took from it; the next call loads it again."""
+    """Return a module that is freed once the caller drops it, or what it took from it; the next call loads it again.
+
+    `tidy`: as for `load`.
+    """
     module = load(path, tidy)
     _drop(path)
     return module
@@ -65,6 +68,7 @@ def unload(path):
 
 
 def _drop(path):
+    """Remove a module from `sys.modules` and from its package, unless `keep_while_free` forbids it."""
     if _spare and gc.mem_free() >= _spare:
         return
     module = sys.modules.pop(path, None)

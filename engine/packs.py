@@ -55,6 +55,7 @@ def day_number(year, month, day, first_year):
 
 
 def _is_leap(year):
+    """Return 1 for a leap year, else 0."""
     return 1 if year % 4 == 0 and (year % 100 != 0 or year % 400 == 0) else 0
 
 
@@ -109,6 +110,7 @@ class Pack:
         return self._record(self.levels * self.per_level + at)
 
     def _record(self, at):
+        """Return the deal number at index `at` of the file. BadSave when the file is too short."""
         self._file.seek(HEAD_SIZE + at * self.width)
         data = self._file.read(self.width)
         if len(data) != self.width:

@@ -23,6 +23,7 @@ from engine.modules import load
 
 
 def _check(view, level):
+    """Raise ValueError for an unknown level, or a view that is not of the seat to act."""
     if level not in LEVELS or len(level) != 1:
         raise ValueError("no level is called %r; they are E easy, N normal, H hard" % (level,))
     if view.viewer < 0 or view.viewer != view.to_act:

@@ -53,6 +53,7 @@ class Record:
                 yield self._play(number, words)
 
     def _lines(self):
+        """Yield (line number, words) of the first move line and of all lines after it."""
         if self._first:
             yield self._first
         for line in self._rest:
@@ -72,6 +73,7 @@ class Record:
         return code
 
     def _check_scores(self, number, scores):
+        """Raise BadSave unless the game is over with these scores."""
         game = self.game
         if not game.over or game.scores() != scores:
             found = "scores %s" % _numbers(game.scores()) if game.over else "a game that is not over"
@@ -166,11 +168,13 @@ def _deal(number, header, options):
 
 
 def _compare(number, checksum, game):
+    """Raise BadSave unless the game's state has this checksum."""
     if game.checksum() != checksum:
         raise BadSave("line %d: the state's checksum is %08x, not %08x" % (number, game.checksum(), checksum))
 
 
 def _integer(number, word, base):
+    """Return the number that a word of line `number` spells. BadSave when it is none."""
     try:
         return int(word, base)
     except ValueError:
@@ -178,4 +182,5 @@ def _integer(number, word, base):
 
 
 def _numbers(values):
+    """Return numbers as text, with spaces between them."""
     return " ".join([str(value) for value in values])

@@ -42,7 +42,10 @@ class Rummy(Game):
     packs = 1
 
     def _set_layout(self, seats, slots, packs, own, in_pile):
-        """Set the offsets of the state for a number of seats and packs (see the module's docstring)."""
+        """Set the offsets of the state (see the module's docstring).
+
+        `slots`: the most cards of a hand; `own`: bytes of the subclass; `in_pile`: cards in stock and discard pile.
+        """
         self.seats = seats
         self.packs = packs
         self.slots = slots
@@ -162,11 +165,16 @@ class Rummy(Game):
     # For subclasses to call
 
     def _set(self, phase, turn):
+        """Set the phase, an index into PHASES, and the seat to decide."""
         self.s[PHASE] = phase
         self.s[TURN] = turn
 
     def _record_event(self, kind, seat, card=NONE, other=NONE, position=0):
-        """Store the last event, which the status line shows."""
+        """Store the last event, which the status line shows.
+
+        `kind`: an index into EVENTS; `other`: another seat that the event is about; `position`: a number that goes
+        with it.
+        """
         s = self.s
         s[_EVENT] = kind
         s[_EVENT + 1] = seat
@@ -212,9 +220,11 @@ class Rummy(Game):
         return self.s[_RESHUFFLES] if self.packs == 1 else 0
 
     def _rng(self):
+        """Return the deal's generator."""
         return get_rng(self.s, _RNG)
 
     def _store_rng(self, rng):
+        """Store the state of the deal's generator."""
         put_rng(self.s, _RNG, rng)
 
     def _add(self, seat, card, known, origin=0):

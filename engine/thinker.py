@@ -63,8 +63,8 @@ class Thinker:
     def __init__(self, game, solver=None, budget=0, loops=None, tree_loops=tree_loops):
         """Load the position of a game or a view.
 
-        `solver`: the samples work in its words and in the room of its table, and it forgets what it has learnt.
-        `budget`: if not the usual one; `loops`, `tree_loops`: their functions, compiled.
+        `solver`: the one to search with; the samples use its words and workspace, so it forgets what it has learnt.
+        `budget`: if not BUDGET; `loops`, `tree_loops`: to be used in place of the modules, compiled.
         """
         self.view = game if game.viewer >= 0 else game.view(0)
         self.codes = self.view.moves()
@@ -132,7 +132,7 @@ class Thinker:
         """Write the position into the words, and empty the tree."""
         solver = self._solver
         self.words = w = solver.words
-        self.tree = array("i", bytes(4 * NODE * self.SLOTS)) if solver.room is None else solver.room
+        self.tree = array("i", bytes(4 * NODE * self.SLOTS)) if solver.workspace is None else solver.workspace
         self._load()
         w[CHANCE] = (self.view.checksum() & 0x3FFFFFFF) | 1
         w[PATIENCE] = _TRIES_TO_GROW
@@ -150,11 +150,12 @@ class Thinker:
         return codes[: NODE - 1]
 
     def _words(self):
-        """Return the word of each move in the tree: how often it was tried, and what that gained."""
+        """Return one word of the tree per move: how often it was tried (the low 16 bits), and what that gained."""
         root = self.words[ROOT] + 1
         return [self.tree[root + i] for i in range(len(self._ordered()))]
 
     def _tries(self):
+        """Return how often each move was tried."""
         return [word & TRIES for word in self._words()]
 
     def _decided(self):

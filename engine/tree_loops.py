@@ -46,6 +46,7 @@ def descend(w: ptr32, tree: ptr32, key: int, moves: int) -> int:
     slots = w[LAST_SLOT]
     slot = (key ^ key >> 11 ^ key >> 20) & slots
     i = 0
+    # The key's slot is the first one that has the key, or is empty, among seven in a row
     while i < 6 and tree[NODE * slot] != key and tree[NODE * slot] != 0:
         slot = (slot + 1) & slots
         i += 1

@@ -41,7 +41,7 @@ class Screen:
         """Called when nothing was pressed or drawn for a while; return True when there is more to do then."""
         return False
 
-    def tidied(self):
+    def collected(self):
         """Called after a collection at rest: objects in the middle of the heap may be made anew."""
 
     def covered(self):
@@ -53,7 +53,7 @@ class Screen:
     def leave(self):
         """Called before the screen is dropped."""
 
-    def tell_time(self):
+    def report_time(self):
         """Count the time that has passed: the board is about to sleep."""
 
 

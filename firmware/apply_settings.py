@@ -1,6 +1,6 @@
 """Applies the settings to what depends on them. Loaded on demand and dropped.
 
-    settings(console)
+    apply(console)
 """
 
 from display import palette
@@ -10,7 +10,7 @@ from firmware.store.settings import LEVELS
 _MINUTE = const(60_000)
 
 
-def settings(console):
+def apply(console):
     """Apply the settings to a console, its board and its scene."""
     chosen, board = console.settings, console.board
     board.light(chosen["brightness"])

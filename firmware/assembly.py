@@ -18,15 +18,16 @@ from firmware.drivers.bus import Bus
 from firmware.drivers.panel import Panel
 from firmware.input import Input, wiring
 
-_RINGS = const(2)  # bytes that the bell holds; one is enough
+_RINGS = const(2)  # bytes of the bell's buffer; one is enough
 _LARGE = const(300_000)  # bytes of free heap: more than the 245,888 that a Pico has in all, less than on a Pico 2
 _SPARE = const(160_000)  # bytes that must stay free where modules stay loaded
 _SHARED = const(29)  # the pin of the battery on a Pico, which a Pico W uses for its radio too
 _GPIO_IN = const(0xD0000004)  # the level of every pin, on RP2040 and RP2350
+# The fields of a profile that each hold one pin, or -1
 _PINS = ("sck", "mosi", "cs", "dc", "rst", "bl", "buzzer", "sda", "scl", "battery", "usb")
 _LISTEN = const(50)  # samples of a keyboard at power-on
 _SAMPLE_MS = const(5)
-_VOLTS = const(3300)  # millivolts that the converter takes for its highest number
+_FULL_SCALE_MV = const(3300)  # the voltage at which the analogue-to-digital converter reads its highest number
 
 
 def clear():
@@ -62,19 +63,19 @@ def profile(path):
     return borrow("firmware.boards").load(path)
 
 
-def is_back_held(board):
-    """Set up the buttons' pins; return True while a button for back is down."""
-    keys = board["keys"]["back"]
-    if board["sda"] >= 0:
+def is_back_held(profile):
+    """Set up the pins of a profile's buttons; return True when a button for back is down."""
+    keys = profile["keys"]["back"]
+    if profile["sda"] >= 0:
         from firmware.drivers.keyboard import Keyboard
 
-        keyboard = Keyboard(board["sda"], board["scl"], keys)
+        keyboard = Keyboard(profile["sda"], profile["scl"], keys)
         for _ in range(_LISTEN):
             if keyboard.sample():
                 return True
             time.sleep_ms(_SAMPLE_MS)
         return False
-    for pin in wiring(board)[0]:
+    for pin in wiring(profile)[0]:
         machine.Pin(pin, machine.Pin.IN, machine.Pin.PULL_UP)
     time.sleep_ms(1)  # until the pull-ups have charged the wires
     levels = machine.mem32[_GPIO_IN]
@@ -82,55 +83,56 @@ def is_back_held(board):
 
 
 def _output(pin, level):
+    """Return a pin set up as an output at that level."""
     return machine.Pin(pin, machine.Pin.OUT, value=level)
 
 
-def light(board):
-    """Return the display's light, or None."""
-    if board["bl"] < 0:
+def light(profile):
+    """Return the `Backlight` of a profile, or None."""
+    if profile["bl"] < 0:
         return None
     from firmware.drivers.backlight import Backlight
 
-    return Backlight(board["bl"], board["bl_off"])
+    return Backlight(profile["bl"], profile["bl_off"])
 
 
-def buzzer(board):
-    """Return the buzzer, or None."""
-    if board["buzzer"] < 0:
+def buzzer(profile):
+    """Return the `Buzzer` of a profile, or None."""
+    if profile["buzzer"] < 0:
         return None
     from firmware.drivers.buzzer import Buzzer
 
-    return Buzzer(board["buzzer"])
+    return Buzzer(profile["buzzer"])
 
 
-def screen(board, buffer):
-    """Return the display, showing what is in `buffer`."""
+def screen(profile, buffer):
+    """Return the `Panel` of a profile, switched on and showing what is in `buffer`."""
     # SPI runs from the peripheral clock, which is 48 MHz unless it is tied to the processor's
-    machine.freq(board["freq"], board["freq"])
-    wires = {"sck": machine.Pin(board["sck"]), "mosi": machine.Pin(board["mosi"]), "miso": None}
-    mode = {"polarity": board["mode"] >> 1, "phase": board["mode"] & 1}
-    spi = machine.SPI(board["spi"], board["baud"], **mode, **wires)
+    machine.freq(profile["freq"], profile["freq"])
+    wires = {"sck": machine.Pin(profile["sck"]), "mosi": machine.Pin(profile["mosi"]), "miso": None}
+    mode = {"polarity": profile["mode"] >> 1, "phase": profile["mode"] & 1}
+    spi = machine.SPI(profile["spi"], profile["baud"], **mode, **wires)
     # D/C after the bus: where it is the bus's default MISO pin, the bus would take it away
-    dc = _output(board["dc"], 1)
-    cs = _output(board["cs"], 1)
-    rst = _output(board["rst"], 1) if board["rst"] >= 0 else None
-    bus = Bus(spi, board["spi"])
-    panel = Panel(bus, cs, dc, board, buffer, palette.rgb565(True))
-    borrow("firmware.drivers.controllers").switch_on(panel, buffer, rst, board, time.sleep_ms)
+    dc = _output(profile["dc"], 1)
+    cs = _output(profile["cs"], 1)
+    rst = _output(profile["rst"], 1) if profile["rst"] >= 0 else None
+    bus = Bus(spi, profile["spi"])
+    panel = Panel(bus, cs, dc, profile, buffer, palette.rgb565(True))
+    borrow("firmware.drivers.controllers").switch_on(panel, buffer, rst, profile, time.sleep_ms)
     return panel
 
 
-def buttons(board):
+def buttons(profile):
     """Return the mask of each button's pin, the `Input` that turns them into keys, and the keyboard or None.
 
     `is_back_held` has set up the pins.
     """
-    pins, events, holds = wiring(board)
+    pins, events, holds = wiring(profile)
     keys = Input(events, holds)
-    if board["sda"] >= 0:
+    if profile["sda"] >= 0:
         from firmware.drivers.keyboard import Keyboard
 
-        return [], keys, Keyboard(board["sda"], board["scl"], pins)
+        return [], keys, Keyboard(profile["sda"], profile["scl"], pins)
     return [1 << pin for pin in pins], keys, None
 
 
@@ -157,15 +159,15 @@ def assemble(board, profile):
     board.holding = keys.holding
     board.battery = battery(profile, keyboard)
     board.has_link = has_link(profile)
-    # How many ways of holding it there are: of a square screen all four, none with a keyboard
+    # The orientations to choose from: four with a square screen, only the usual one with a keyboard
     board.ways = 1 if keyboard is not None else 4 if board.width == board.height else 2
     return shine, sounder, panel, keys, keyboard, bits
 
 
 def bell():
-    """Return a bell, whose `write` rings it, and the `poll` object that waits for it.
+    """Return (bell, poll): an interrupt that writes to the bell ends a wait in `poll.poll(ms)`.
 
-    It waits in C, and with the processor asleep between two interrupts.
+    The wait is in C, and the processor sleeps between two interrupts.
     """
     ring = micropython.RingIO(_RINGS)
     poll = select.poll()
@@ -173,27 +175,30 @@ def bell():
     return ring, poll
 
 
-def has_link(board):
+def has_link(profile):
     """Return whether a profile leaves the pins of UART0, GP0 and GP1, to other devices."""
-    pins = [board[name] for name in _PINS] + list(board["leds"])
-    if board["sda"] < 0:
-        pins += wiring(board)[0]
+    pins = [profile[name] for name in _PINS] + list(profile["leds"])
+    if profile["sda"] < 0:
+        pins += wiring(profile)[0]
     return 0 not in pins and 1 not in pins
 
 
-def battery(board, keyboard):
-    """Return the function that measures how full the battery is; None where that is impossible."""
-    pin = board["battery"]
+def battery(profile, keyboard):
+    """Return the function that measures the battery (`Board.battery`); None where that is impossible."""
+    pin = profile["battery"]
     if pin == _SHARED and " W " in sys.implementation._machine:
         pin = -1  # it is the clock of the radio's bus
-    if pin < 0 and board["register"] < 0:
+    if pin < 0 and profile["register"] < 0:
         return None
-    wires = pin, int(board["divider"] * _VOLTS), board["drop"], board["usb"], board["register"]
+    wires = pin, int(profile["divider"] * _FULL_SCALE_MV), profile["drop"], profile["usb"], profile["register"]
     return lambda: borrow("firmware.drivers.battery").read(wires, keyboard)
 
 
 def turn(path, way, swapped, panel, buttons):
-    """Turn the picture of a display, and what buttons mean, to how the board of the file at `path` is held."""
+    """Turn the picture, and what the buttons mean, for the board that the file at `path` describes.
+
+    `way`: the index of the orientation among those that it supports; `swapped`: A and B change places.
+    """
     boards = borrow("firmware.boards")
     unload("firmware.drivers.controllers")  # `boards` has loaded it
     board = boards.load(path)[0]

@@ -284,6 +284,7 @@ def keys(profile, count, swapped):
 
 
 def _turned_key(code, count):
+    """Return the key that a button means with the picture turned by some quarters."""
     if code in _ROUND:
         return _ROUND[(_ROUND.index(code) - count) % 4]
     if count == 2 and code in (PREV, NEXT):
@@ -339,6 +340,7 @@ def _checked(field, value, last):
 
 
 def _refuse(field, value, allowed):
+    """Raise BadBoard: a field cannot have this value."""
     raise BadBoard("field %s cannot be %s; allowed: %s" % (field, _shown(value), allowed))
 
 
@@ -352,40 +354,47 @@ def _shown(value):
 
 
 def _is_int(value):
+    """True for an integer that is no boolean."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 
 def _words(field, value, longest):
+    """Return a text of at most `longest` letters."""
     if not isinstance(value, str) or len(value) > longest:
         _refuse(field, value, "up to %d letters" % longest)
     return value
 
 
 def _choice(field, value, choices):
+    """Return the one of `choices` that a value equals."""
     if isinstance(value, bool) or value not in choices:
         _refuse(field, value, ", ".join([str(choice) for choice in choices]))
     return choices[choices.index(value)]  # an equal number may be of another kind, which the hardware does not take
 
 
 def _number(field, value, ends):
+    """Return an integer from `ends[0]` to `ends[1]`."""
     if not _is_int(value) or not ends[0] <= value <= ends[1]:
         _refuse(field, value, "%d to %d" % ends)
     return value
 
 
 def _length(field, value, ends):
+    """Return a number from `ends[0]` to `ends[1]`, whole or not."""
     if not (_is_int(value) or isinstance(value, float)) or not ends[0] <= value <= ends[1]:
         _refuse(field, value, "%s to %s" % ends)
     return value
 
 
 def _switch(field, value, _):
+    """Return a boolean."""
     if not isinstance(value, bool):
         _refuse(field, value, "true, false")
     return value
 
 
 def _pins(field, value, last):
+    """Return a list of pins as a tuple; `last` is the highest one allowed, None: that of the chip."""
     last = _LAST_PIN if last is None else last
     if not isinstance(value, (list, tuple)):
         _refuse(field, value, "a list of pins 0 to %d" % last)
@@ -393,6 +402,7 @@ def _pins(field, value, last):
 
 
 def _buttons(field, value, last):
+    """Return {key: pins or codes} of buttons."""
     allowed = "%s 0 to %d by key: %s" % ("pins" if last == _LAST_PIN else "codes", last, ", ".join(_BUTTONS))
     if not isinstance(value, dict):
         _refuse(field, value, allowed)
@@ -406,6 +416,7 @@ def _buttons(field, value, last):
 
 
 def _labels(field, value, _):
+    """Return {key: what is printed at its buttons}."""
     if not isinstance(value, dict):
         _refuse(field, value, "words by key: %s" % ", ".join(_BUTTONS))
     labels = {}
@@ -417,6 +428,7 @@ def _labels(field, value, _):
 
 
 def _holds(field, value, _):
+    """Return {key: the key that it means when held}."""
     if not isinstance(value, dict):
         _refuse(field, value, "keys by key: %s" % ", ".join(KEYS))
     for name in value:
@@ -501,6 +513,7 @@ def _check_once(what, places):
 
 
 def _check_pins(board):
+    """Raise BadBoard when two things share a pin, a key code or a PWM slice."""
     pins = [(row[0], (board[row[0]],)) for row in FIELDS if row[1] == "pin"] + [("leds", board["leds"])]
     keys = [("key " + name, board["keys"][name]) for name in sorted(board["keys"])]
     if board["sda"] == OFF:

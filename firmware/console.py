@@ -17,7 +17,7 @@ from display.scene import Scene
 from engine import WORKSPACE
 from engine.compat import const
 from engine.modules import borrow, load, unload
-from firmware.drivers.heap import plug, solid, spread
+from firmware.drivers.heap import collect, fill_holes, is_scattered
 from firmware.input import SELECT, elapsed
 from firmware.store import Storage
 
@@ -28,11 +28,10 @@ _LONG_MS = const(40)
 _IDLE_AFTER = const(15)  # pauses; a key that repeats comes sooner
 _CALM_MS = const(1000)  # without a press, and ...
 _STILL_MS = const(500)  # ... without a frame: what takes a tenth of a second may be done
-_TIDY_FRAMES = const(10)  # frames since the last time; the steps of a cursor leave little garbage
+_TIDY_FRAMES = const(10)  # frames after which garbage is collected at rest; the steps of a cursor leave little
 _TOAST_MS = 2200
-_ITEMS = 56  # enough for most tables; one of Trex has up to 65, six fields of Trepenta are 94
-
-_WEIGH_MS = const(30_000)  # between two readings of the battery
+_ITEMS = 56  # of a scene at first: enough for most tables; one of Trex has up to 65, six fields of Trepenta are 94
+_BATTERY_MS = const(30_000)  # between two readings
 # What does not stay in memory while cards are on the table, beside the screens that were left
 _OFF_TABLE = (
     "firmware.store.settings", "firmware.store.deals", "firmware.store.lost", "firmware.menu",
@@ -56,7 +55,7 @@ def _module(name):
 class Console:
     """Screens, settings, saves and the frame loop of one board."""
 
-    cell = None  # what is known of the battery, where there is one: see `firmware/screens/battery.py`
+    cell = None  # a list about the battery, None without one: see `firmware/screens/battery.py`
 
     def __init__(self, board):
         self.board = board
@@ -71,24 +70,24 @@ class Console:
         self.toast = ""
         self.toast_since = 0
         self.stale = True  # something must be drawn
-        self.moving = False  # the same, when the frame before it has been shown for long enough
+        self.moving = False  # something must be drawn once the last frame has been shown for long enough
         self.drawn_at = 0
         self.pressed_at = board.millis()  # the last press, or the end of work that somebody waited for
         self.sleep_ms = 0  # after so long without either the board sleeps; 0: never
-        self.asleep = None  # what it does while it sleeps
-        self.heard = False  # a press has made a sound
+        self.asleep = None  # while it sleeps, the `Sleep` that runs it (`firmware/sleep.py`)
+        self.heard = False  # the last press has made a sound
         self.doze = 0  # 1 when the light is dimmed, 2 when it is to sleep as soon as nothing is to be drawn
-        self.calm = False  # since the last frame there has been time for what takes long
+        self.calm = False  # since the last frame the screen has done all that it does when idle
         self.rests = 0  # waits since something was drawn
         self.frames = 0  # drawn since garbage was collected
-        self.room = 0  # where the heap's room began when it was last tidied
-        self.holes_to = 0  # holes below this address are to be plugged
+        self.free_start = 0  # address at which the heap's free space began after the last collection at rest
+        self.holes_to = 0  # small holes below this address are still to be filled, see `drivers/heap.py`
         self.apply_settings()
         if board.notice:
             self.say(board.notice)
-        self.tell()
+        self.show_messages()
 
-    def tell(self):
+    def show_messages(self):
         """Show the storage's messages, for example that a damaged file was set aside."""
         for message in self.store.messages():
             self.say(message)
@@ -96,11 +95,11 @@ class Console:
     def remember(self, name, value):
         """Change a setting and store it."""
         self.settings[name] = value
-        self.store.keep_settings(self.settings)
+        self.store.save_settings(self.settings)
 
     def apply_settings(self):
         """Apply the settings to the parts that depend on them."""
-        borrow("firmware.apply_settings").settings(self)
+        borrow("firmware.apply_settings").apply(self)
 
     @property
     def busy(self):
@@ -139,6 +138,7 @@ class Console:
         self.push("home")
 
     def _leave_all(self):
+        """Leave all screens, from the top down."""
         while self.screens:
             self._leave()
 
@@ -164,13 +164,13 @@ class Console:
                 self.store.save_game(game, counts)
             raise
         self.push(screen, game, fresh, counts)
-        self._tidy()  # opening a game has asked the storage for settings
+        self._drop_off_table()  # opening a game has asked the storage for settings
         self._tidy_heap()
 
     def _reserve(self, words):
-        """Take the room that a solitaire's searches work in, in one piece; at tables with seats, without words, none.
+        """Allocate the workspace of a solitaire, an array of so many 32-bit words; 0, at a table with seats: none.
 
-        MemoryError where names that earlier games have left in the middle of the heap divide what is free.
+        MemoryError where names that earlier games have left in the middle of the heap divide the free space.
         """
         if self.workspace is not None and len(self.workspace) != words:
             self.workspace = None
@@ -179,14 +179,14 @@ class Console:
             self.workspace = array("i", range(words))  # the one way to make so long an array in one piece
 
     def _reserve_early(self):
-        """Do as for a solitaire while the heap is nearly empty; if that fails it is tried again when one is opened."""
+        """Allocate it while the heap is nearly empty; if that fails it is tried again when a solitaire is opened."""
         try:
             self._reserve(WORKSPACE)
         except MemoryError:
             pass
 
-    def settle_in(self):
-        """Load what stays for good and is needed at every table, after the first picture and before the first game."""
+    def load_lasting(self):
+        """Load what every table needs and what then stays: after the first picture, before the first game."""
         borrow("firmware.names")
         for name in _AT_EVERY_TABLE:
             load(name)
@@ -208,18 +208,18 @@ class Console:
             return
         unload(path)
         if self.screens and self.screens[-1].name in _TABLES:
-            self._tidy()
+            self._drop_off_table()
         gc.collect()
 
     def _make_room(self):
         """Drop what the last game and its screens have loaded; move what stays to one end of the heap."""
-        self._tidy()
+        self._drop_off_table()
         self.scene.forget()
         chrome.forget()
         gc.collect()
-        self.store.settle()
+        self.store.relist()
 
-    def _tidy(self):
+    def _drop_off_table(self):
         """Drop the modules that are not needed at the table."""
         for name in _OFF_TABLE:
             unload(name)
@@ -291,7 +291,7 @@ class Console:
         if not self.screens:
             self.home()
             self.step()  # the first picture
-            self.settle_in()
+            self.load_lasting()
         while not self.board.closed:
             self.turn()
 
@@ -309,23 +309,23 @@ class Console:
         cell = self.cell
         # The light is dimmed after half of the time
         if self.doze > 1 or 0 < self.sleep_ms <= elapsed(self.board.millis(), self.pressed_at) << 1 - self.doze:
-            borrow("firmware.sleep", False).tire(self)
+            borrow("firmware.sleep", False).dim_or_sleep(self)
         elif self.moving:
             pass
         elif self.rests < _IDLE_AFTER:
-            if not self.rests and spread(self.room):  # not sooner: a collection takes as long as a frame
+            if not self.rests and is_scattered(self.free_start):  # not sooner: a collection takes as long as a frame
                 self._tidy_heap()
             self.rests += 1
             wait = _PAUSE_MS
-        elif cell and not self.doze and elapsed(self.board.millis(), cell[0]) >= _WEIGH_MS and self._is_calm():
+        elif cell and not self.doze and elapsed(self.board.millis(), cell[0]) >= _BATTERY_MS and self._is_calm():
             borrow("firmware.screens.battery").check(self)
         elif not self.calm and self._is_calm():
             self.calm = not self.screens[-1].idle()
         elif self.frames >= _TIDY_FRAMES:
             self._tidy_heap()
-            self.screens[-1].tidied()
+            self.screens[-1].collected()
         elif self.holes_to:
-            if plug(self.holes_to):
+            if fill_holes(self.holes_to):
                 self.holes_to = 0
         else:
             wait = _LONG_MS
@@ -341,8 +341,9 @@ class Console:
         return elapsed(now, self.pressed_at) >= _CALM_MS and elapsed(now, self.drawn_at) >= _STILL_MS
 
     def _tidy_heap(self):
+        """Collect garbage; the small holes that it leaves are filled later, in `_rest`."""
         self.frames = 0
-        self.room = self.holes_to = solid()
+        self.free_start = self.holes_to = collect()
 
     def _send(self, item, x, y, w, h):
         """Paint a rectangle of the frame shown and send it, in strips if it is higher than the surface.

@@ -190,6 +190,10 @@ class Input:
             self._put(SELECT)
 
     def _press(self, i, now, crowded):
+        """Answer the press of a button, or remember what it may turn out to mean.
+
+        `crowded`: more than CHORD buttons are down, so it is not answered.
+        """
         self._answer()
         self._muted[i] = crowded
         self._last = -1
@@ -205,6 +209,7 @@ class Input:
             self._next = (now + self._delay) & _WRAP
 
     def _release(self, i):
+        """Answer the release of a button that also means something when it is held."""
         if self._last == i:
             self._last = -1
         if self._waits == i:
@@ -213,6 +218,7 @@ class Input:
             self._put(X if self._muted[i] else self._events[i])
 
     def _held(self, i, age, now):
+        """Answer a button that is still down after `age` milliseconds: other meanings, and repeats."""
         if self._waits == i:
             if age >= HOLD:
                 self._waits = -1

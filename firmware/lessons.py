@@ -13,7 +13,7 @@ from engine import IllegalMove
 from engine.compat import const
 from engine.option_checks import parse
 
-_LONGEST = const(400)  # moves that a lesson is kept with; more than any has
+_LONGEST = const(400)  # moves: a file that names more is invalid, since no lesson has so many
 _SIGNS = "&@>?-!="
 ANY = "any"  # what a step may wait for, beside moves
 FREE = "free"
@@ -31,7 +31,7 @@ def titles(path):
 
 def progress(store, name):
     """Return [lessons that were finished, as bits; the one under way, its step, its moves]; 0, 0, 0, [] at first."""
-    found = store.kept(name + ".lesson")
+    found = store.read_json(name + ".lesson")
     if found is None:
         return [0, 0, 0, []]
     try:
@@ -54,7 +54,10 @@ def offered(console, name):
 
 
 def begin(console, name, number, again=False):
-    """Open the table of a lesson where it was left, or at its beginning."""
+    """Open the table of a lesson where it was left, or at its beginning.
+
+    `again`: at its beginning, wherever it was left.
+    """
     if console.settings["last"] != name:
         console.remember("last", name)
     course = Course(console, name, number)
@@ -97,6 +100,7 @@ class Step:
 
 
 def _list(text):
+    """Return the parts of a text that semicolons separate."""
     return [part.strip() for part in text.split(";")]
 
 
@@ -111,12 +115,12 @@ def block(file):
         if not line:
             if lines:
                 return lines
-        elif line[0] != "%":  # what a lesson's author has noted
+        elif line[0] != "%":  # a comment of the lesson's author
             lines.append(line)
 
 
 class Course:
-    """A lesson under way. Its table has it in place of the storage: no game of a lesson is saved, counted or listed."""
+    """A lesson under way. It takes the place of its table's storage: no game of a lesson is saved or counted."""
 
     certified = False
     current = None
@@ -170,7 +174,7 @@ class Course:
         self.lengths = []  # how many moves had been made at each of these steps
 
     def _resume(self, step, moves):
-        """Replay the moves made, up to a step; False where the file does not lead there by them."""
+        """Replay the moves made, up to a step; return False if these moves do not lead there with this file."""
         game = self.game
         made = 0
         self._enter(0)
@@ -199,7 +203,7 @@ class Course:
         return False
 
     def _enter(self, at):
-        """Read step number `at`: the next one, or one that has been reached before."""
+        """Begin step number `at`, the next one or one that was reached before: read it from the file."""
         with open(self.path, "rb") as file:
             file.seek(self.offsets[at] if at < len(self.offsets) else self.next)
             while True:
@@ -268,8 +272,8 @@ class Course:
     # In place of the storage
 
     def save_game(self, game, counts=0, patient=False):
-        """Keep how far the lesson has come. False: there is nothing more to do."""
-        self._keep([self.known[0], self.number, self.at, game.log[self.first :]])
+        """Store how far the lesson has come; return False: there is nothing more to do."""
+        self._save([self.known[0], self.number, self.at, game.log[self.first :]])
         return False
 
     def finish(self, game):
@@ -277,17 +281,18 @@ class Course:
 
     def done(self):
         """Record that the lesson has been finished, and that none is under way."""
-        self._keep([self.known[0] | 1 << self.number, self.number, 0, []])
+        self._save([self.known[0] | 1 << self.number, self.number, 0, []])
 
-    def _keep(self, now):
+    def _save(self, now):
+        """Store the lesson's progress if it has changed."""
         if now != self.known:
             self.known = now
-            self.storage.keep(self.name + ".lesson", now)
+            self.storage.write_json(self.name + ".lesson", now)
 
     def leave_game(self):
         """Do nothing: all that is kept of a lesson is its file."""
 
-    def pairs(self, name):
+    def read_pairs(self, name):
         """Return {}: a lesson never touches saved games."""
         return {}
 

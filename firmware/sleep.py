@@ -1,8 +1,8 @@
 """The console's sleep: the screen is dark, the board waits in slices for a press, and that press only wakes it.
 
-    tire(console)               # some time after the last press: dim the light, later set `console.asleep` to a `Sleep`
+    dim_or_sleep(console)       # some time after the last press: dim the light; later set `console.asleep`, a `Sleep`
     asleep.go_on(console)       # sleep for a slice; True when a press has ended the sleep
-    keep(console)               # only save everything
+    save_all(console)           # only save everything
 
 Loaded on demand and dropped.
 """
@@ -13,10 +13,10 @@ from firmware.input import elapsed
 _SLICE_MS = const(30)  # no press is shorter
 _DEEPEST = const(2)  # the levels of a board's `doze`: 0 awake, 1 dimmed, 2 asleep
 _SETTLED_MS = const(50)  # after this time without a frame, nothing is in motion
-_MOST = const(64)  # calls of a screen's `idle`: fewer writes than fit in a block of the flash
+_IDLE_CALLS = const(64)  # of a screen at most; it does some work in each
 
 
-def tire(console):
+def dim_or_sleep(console):
     """Dim the light; sleep once the whole time has passed without a press, or if sleep was asked for."""
     board = console.board
     now = board.millis()
@@ -31,7 +31,7 @@ class Sleep:
     """Saves everything and puts the board to sleep."""
 
     def __init__(self, console):
-        keep(console)
+        save_all(console)
         board = console.board
         board.quiet()
         board.holding(False)  # a press is one key
@@ -57,7 +57,8 @@ class Sleep:
             pass  # pressed at a dark screen
         console.asleep = None
         console.doze = 0
-        console.pressed_at = console.toast_since = board.millis()  # shows now that something could not be saved
+        # A message that something could not be saved, written into the dark, is shown from now on
+        console.pressed_at = console.toast_since = board.millis()
         console.stale = True
         clock = console.screens[-1].clock
         if clock is not None:
@@ -65,13 +66,13 @@ class Sleep:
         return True
 
 
-def keep(console):
+def save_all(console):
     """Save what all screens have; a screen reports what cannot be written."""
     for screen in console.screens:
         try:
-            screen.tell_time()
+            screen.report_time()
             screen.shown()
-            for _ in range(_MOST):
+            for _ in range(_IDLE_CALLS):
                 if not screen.idle():
                     break
         except MemoryError:

@@ -15,7 +15,7 @@ from itertools import groupby
 from PIL import Image
 
 from display import palette
-from display.pictures import BODY, HEAD, PLACES
+from display.pictures import BODY, HEAD, OFFSETS
 from tools.project import ROOT
 
 TRANSPARENT = 15
@@ -71,7 +71,7 @@ def stream(name, width, height, pixels):
     """Return a picture as a stream; BadPicture when it, or one of its blocks, is too large."""
     rows = [encode_row(pixels[start : start + width]) for start in range(0, width * height, width)]
     blocks = [b"".join(rows[start : start + BLOCK_ROWS]) for start in range(0, height, BLOCK_ROWS)]
-    offsets = [PLACES + 2 * len(blocks) + 2]
+    offsets = [OFFSETS + 2 * len(blocks) + 2]
     for block in blocks:
         offsets.append(offsets[-1] + len(block))
     if offsets[0] > HEAD or offsets[-1] > 0xFFFF or max(map(len, blocks)) > BODY:

@@ -23,7 +23,7 @@ SIZES = ((240, 240), (240, 135), (320, 240))  # of screens, in the order in whic
 
 _PLAIN = "display.renderers.piles"
 _PACE_MS = const(250)
-_FLIGHT = const(36)  # duration of a card's flight, in 256ths of the whole deal's
+_FLIGHT = const(36)  # duration of a card's flight, in 256ths of the whole deal's duration
 
 BUTTON_H = 22
 
@@ -70,12 +70,13 @@ def borrow_part(name, module):
     return modules.borrow(renderer_path(name) + "." + module)
 
 
-def explained(name):
-    """Return the module that knows the places of a game's table, and the words about them."""
+def inspector(name):
+    """Return the module with `places` and `words` of a game's table: its `inspect.py`, else `piles.py`."""
     return _if_there(_borrow_at_once, renderer_path(name) + ".inspect") or modules.load(_PLAIN)
 
 
 def _borrow_at_once(path):
+    """Return a module without collecting garbage first: a press is to be answered quickly."""
     return modules.borrow(path, False)  # not tidied, to answer a press quickly
 
 
@@ -213,7 +214,7 @@ class Renderer:
 
     def hint_boxes(self, view, code):
         """Return the boxes (x, y, w, h), besides the spot of that move, that a hint of it must not cover."""
-        return explained(self.name).hints(self, view, code)
+        return inspector(self.name).hints(self, view, code)
 
     def columns(self, view):
         """Return the names above the columns of the list of moves, or none.
@@ -281,10 +282,10 @@ def glide(scene, x, y, to_x, to_y, sizes, card, at):
     scene.card(x, y, size, card, items.RAISED)
 
 
-def dealt(part, i, count):
-    """Return how far card `i` of `count` has come, 0 … 256, at `part` / 256 of a deal; -1 while it is in the pack.
+def dealt_part(part, i, count):
+    """Return how far card `i` of `count` has flown at `part` / 256 of a deal, in 256ths; -1 while it is in the pack.
 
-    One follows the other; few are on their way at once.
+    One card follows the other; few are on their way at once.
     """
     gone = part - i * (256 - _FLIGHT) // (count - 1)
     return -1 if gone < 0 else ease(min(256, gone * 256 // _FLIGHT))
@@ -375,14 +376,18 @@ def card_chars(card):
 
 
 def thrown_ink(chars):
-    """Return the colour of a card as lesser text, which ends with its suit."""
+    """Return the colour of a card in small text; `chars` ends with its suit."""
     return palette.ALERT if chars[-1] in (SUITS[1], SUITS[2]) else palette.DIM
 
 
-_people = ()
+_people = ()  # names entered for people who pass the device round: (name, short name) by seat
+
 
 def _guest(view, seat, short):
-    """Return the name of a seat whose player has another device, or ""."""
+    """Return the name of a seat whose player has another device, or "".
+
+    `short`: in at most three letters.
+    """
     return view.guests[seat][short] if view.guests else ""
 
 
@@ -420,7 +425,10 @@ def compass(view, seat):
 
 
 def seat_name(view, seat, persons=_PERSONS):
-    """Return the name of a seat at a table of any size."""
+    """Return the name of a seat at a table of any size.
+
+    `persons`: the names of people who have entered none.
+    """
     seats = view.options["seats"]
     if seats[seat] == PERSON:
         return "You" if seats.count(PERSON) == 1 else _person(seat, persons)

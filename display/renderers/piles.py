@@ -7,7 +7,18 @@ others are buttons below, page by page.
 
 import engine
 from display import chrome, fonts, items, palette
-from display.renderers import BUTTON_H, Renderer, card_chars, dealt, ease, flip, glide, lerp, nearest_card, seat_name
+from display.renderers import (
+    BUTTON_H,
+    Renderer,
+    card_chars,
+    dealt_part,
+    ease,
+    flip,
+    glide,
+    lerp,
+    nearest_card,
+    seat_name,
+)
 from engine.cards import HIDDEN
 from engine.compat import const
 from engine.modules import borrow
@@ -201,7 +212,10 @@ class PilesRenderer(Renderer):
             self._card(scene, i, count - 1)
 
     def _card(self, scene, i, k, flags=0):
-        """Add a card of a pile: white if it can be played or its pile is not spread, else dark; or a back."""
+        """Add a card of a pile: white if it can be played or its pile is not spread, else dark; or a back.
+
+        `k`: its index in pile `i`; `flags`: card flags of `items.py`.
+        """
         _, cards, spread = self.piles[i]
         size = self.places[i][2]
         x, y = self.corner(i, k, len(cards))
@@ -325,7 +339,7 @@ class PilesRenderer(Renderer):
         for i in range(count):
             _, cards, spread = self.piles[i]
             for k in range(0 if self._is_stock(i) else len(cards) if spread else min(1, len(cards))):
-                at = dealt(part, k * count + i, max(2, deepest * count))
+                at = dealt_part(part, k * count + i, max(2, deepest * count))
                 if at == 256:
                     self._card(scene, i, k if spread else len(cards) - 1)
                 elif at >= 0:

@@ -63,7 +63,10 @@ def bottom(renderer):
 
 
 def _columns(renderer, counts):
-    """Lay piles side by side, those that are not spread along the bottom; True if there is room."""
+    """Lay piles side by side, those that are not spread along the bottom; True if there is room.
+
+    `counts`: by pile, the number of cards that there has to be room for.
+    """
     piles, width, low = renderer.piles, renderer.width, renderer.low
     spread = [i for i in range(len(piles)) if piles[i][2]]
     others = [i for i in range(len(piles)) if not piles[i][2]]
@@ -96,7 +99,10 @@ def _columns(renderer, counts):
 
 
 def _rows(renderer, counts):
-    """Lay piles one after the other in lines; True if there is room."""
+    """Lay piles one after the other in lines; True if there is room.
+
+    `counts`: by pile, the number of cards that there has to be room for.
+    """
     piles, width, size = renderer.piles, renderer.width, items.PEAK_LOW
     w, h = items.CARD_W[size], items.CARD_H[size] + _LINE_GAP
     most = (width - 4 - w) // _PITCH + 1

@@ -164,7 +164,10 @@ def bars(scene, rows):
 
 
 def result_figures(view, names, unit):
-    """Return the figures of a result, see `result` in `display/renderers`; their score is the person's or winner's."""
+    """Return the figures of a result, see `result` in `display/renderers`; their score is the person's or winner's.
+
+    `unit`: what the score counts, such as "points".
+    """
     scores, winners = view.scores(), view.winners()
     one = view.options["seats"].count(PERSON) == 1
     mine = scores[view.viewer if one or not winners else winners[0]]

@@ -13,7 +13,8 @@ and every primitive clips on all four sides, also with negative coordinates and 
                                                   pixels below and to the right, none for 0
     weave(x, y, w, h, colour)                     the table's weave, which depends on `top`
     glyph(font, index, x, y, colour)              one glyph without its ground
-    pattern(font, x, y, colours)                  the only glyph of a font with its ground (ground << PAIR | ink)
+    pattern(font, x, y, colours)                  the only glyph of a font with its ground (ground << PAIR | ink; PAIR
+                                                  is in `palette.py`)
     marks(fonts, places, count, x, y, glyphs, colour)    glyphs of a card's face, see blit_plain
     sprite(data, w, h, x, y, key, recolour)       a 4-bit picture; the colour `key` is not drawn (-1: all are)
     runs(data, at, stop, x, y, w, recolour)       whole rows of a stream of such pixels; colour 15 is not drawn

@@ -32,7 +32,10 @@ def weave(self, x, y, w, h, colour):
 
 
 def plate(self, x, y, w, h, colours, shadow):
-    """Draw a rectangle with an outline of one pixel, without its four corner pixels, over its shadow."""
+    """Draw a rectangle with an outline of one pixel, without its four corner pixels, over its shadow.
+
+    `colours`: outline << PAIR | ground; `shadow`: its offset in pixels, 0 for none.
+    """
     outline, ground = colours >> PAIR, colours & COLOUR_MASK
     if shadow:
         self.rect(x + shadow + 1, y + shadow, w - 2, h, 0)
@@ -64,7 +67,10 @@ def glyph(self, font, index, x, y, colour):
 
 
 def pattern(self, font, x, y, colours):
-    """Draw the only glyph of a font with its ground."""
+    """Draw the only glyph of a font with its ground.
+
+    `colours`: ground << PAIR | ink.
+    """
     self.rect(x, y, font.widths[0], font.height, colours >> PAIR)
     self.glyph(font, 0, x, y, colours & COLOUR_MASK)
 

@@ -85,7 +85,10 @@ class SurfacePIL(Surface):
             self._image.paste(colour, box)
 
     def _paste(self, source, mask, x, y):
-        """Paste a colour or a picture through a mask, cut at the clip rectangle."""
+        """Paste a colour or a picture through a mask, cut at the clip rectangle.
+
+        `source`: the colour's number, or a picture of the mask's size.
+        """
         left, top, right, bottom, _ = self.limits
         w, h = mask.size
         cut = (max(0, left - x), max(0, top - y), min(w, right - x), min(h, bottom - y))

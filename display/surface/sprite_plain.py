@@ -29,7 +29,10 @@ def sprite(self, data, w, h, x, y, key, recolour):
 
 
 def runs(self, data, at, stop, x, y, w, recolour):
-    """Draw the rows of a stream, `w` pixels each, from `data[at:stop]`; colour 15 is not drawn."""
+    """Draw the rows of a stream, `w` pixels each, from `data[at:stop]`; colour 15 is not drawn.
+
+    `recolour`: new colours by old ones, or None.
+    """
     recolour = recolour or SAME
     left, top, right, bottom, _ = self.limits
     column = x

@@ -63,7 +63,7 @@ from engine.trepenta.state import (
     State,
 )
 
-IDLE = const(5)
+IDLE = const(5)  # turns per seat without a draw from the stock, after which a round ends
 
 # What a seat did last; the three after "pass" say why the last round ended
 EVENTS = (
@@ -238,6 +238,7 @@ class Trepenta(State):
     # A turn (TN-07 … TN-10)
 
     def _draw_step(self, code):
+        """Draw from the stock or take the top discard (TN-07)."""
         s = self.s
         seat = s[TURN]
         if code == STOCK:
@@ -361,6 +362,7 @@ class Trepenta(State):
                     s[i] = HIDDEN
 
     def _card_places(self, origin=-1):
+        """Yield the offsets of all cards except the discards; those of a field count as dealt, origin 0."""
         if origin <= 0:
             for seat in range(self.seats):
                 at = self._seat_at(seat)

@@ -1,7 +1,11 @@
 """Trepenta's Easy opponent: discards its highest loose card, takes what makes a meld at once."""
 
+from engine.compat import const
 from engine.trepenta.codes import DISCARD, DROP, FIELD, STOCK, SWAP, Move
 from engine.trepenta.melds import POINTS, best, best_of_six
+
+_CLEARLY = const(3)  # points that a discard has to save before it is taken
+_HIGHEST = const(999)  # more than the points of any hand
 
 
 def easy(view, codes, rng):
@@ -12,14 +16,14 @@ def easy(view, codes, rng):
 def _draw(view, codes, rng):
     """Take the top discard if it makes the hand clearly better."""
     hand = view.hand(view.to_act)
-    return DISCARD if best_of_six(hand + [view.discard_top])[0] + 3 < best(hand)[0] else STOCK
+    return DISCARD if best_of_six(hand + [view.discard_top])[0] + _CLEARLY < best(hand)[0] else STOCK
 
 
 def _turn(view, codes, rng):
     """Discard the highest loose card, or sometimes exchange a card without loss."""
     hand = view.hand(view.to_act)
     found = []
-    least = 999
+    least = _HIGHEST
     for code in codes:
         move = Move(code)
         if move.kind != SWAP and (move.kind == DROP or rng.below(2)):
@@ -40,6 +44,7 @@ def _sort(view, codes, rng):
 
 
 def _pile(view, codes, rng):
+    """Choose a pile at random."""
     return codes[rng.below(2)]
 
 

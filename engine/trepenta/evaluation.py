@@ -62,7 +62,10 @@ class Table:
         return best(cards)[0] << 8
 
     def after_discard(self, six, turns):
-        """Return the value of six cards after the best discard."""
+        """Return the value of six cards after the best discard.
+
+        `turns`: turns to come.
+        """
         least = NONE_YET
         for i in range(6):
             if six[i] not in six[:i]:

@@ -129,7 +129,10 @@ class Odds:
         return saved
 
     def _run_value(self, cards, suit, bits, rank):
-        """Return the points of the run through `rank` plus those of the highest card outside it; 0 without a run."""
+        """Return the points of the run through `rank` plus those of the highest card outside it; 0 without a run.
+
+        `bits`: the suit's ranks in 14 bits, the ace at both ends.
+        """
         low = high = rank
         while low > 0 and bits >> low - 1 & 1:
             low -= 1
@@ -140,6 +143,7 @@ class Odds:
         return _sum(low, high + 1) + self._highest_outside_run(cards, suit, low, high + 1)
 
     def _highest_outside_set(self, cards, rank):
+        """Return the points of the highest card whose rank is not `rank`."""
         highest = 0
         for card in cards:
             if card % 13 != rank and POINTS[card % 13] > highest:

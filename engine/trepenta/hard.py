@@ -17,12 +17,13 @@ _FINISH_PROGRESS = const(500)  # the same when the first complete field scores 0
 _AHEAD = const(200)  # to end the round, the seat must have fewer points than the others by more than this
 _FEED_FIELD = const(200)  # giving the next seat a card that fits its field
 _FEED_HAND = const(150)  # giving it a card that goes with one it has taken
-# In 256ths: the part of a hand that the draws after the next one save (dealt unseen; peek or long_play; sort)
-_EXTRA = (40, 15, 0)
+# In 256ths: the part of a hand's points that the draws after the next one save (dealt unseen; peek or long_play; sort)
+_LATER_SAVING = (40, 15, 0)
 _GROWN = (0, 0, 256, 384, 448)  # in 256ths, by turns to come: the additional weight of savings from melds
 # The value of another hand after its first turn (dealt unseen; peek; sort), and the 16ths of it that a turn saves
 _START = (7000, 5400, 3300)
 _FALL = const(3)
+_MOST_TURNS = const(30)  # after which another hand's value falls no further
 
 
 class HardTable(Table):
@@ -35,11 +36,12 @@ class HardTable(Table):
         self.ahead = _AHEAD
         self.after = (self.seat + 1) % view.seats
         self.odds = Odds(view.unseen())
-        self.kept = 256 - _EXTRA[2 if view.sorting else view.own_known or view.long]  # 256ths left by later draws
+        # In 256ths: the part of a hand's points that is left after those draws
+        self.kept = 256 - _LATER_SAVING[2 if view.sorting else view.own_known or view.long]
         self.progress = _FINISH_PROGRESS if view.finish_line and view.finisher == NONE else _PROGRESS
 
     def draw(self):
-        """Yield None while comparing the top discard with the cards that may come, in the end the code of the draw."""
+        """Compare the top discard with the cards that may come: yield None meanwhile, then the code of the draw."""
         view = self.view
         hand = self.hand
         left = self.points_after_taking()
@@ -72,7 +74,7 @@ class HardTable(Table):
         if not turns:
             return left << 8
         points = (left << 8) - ((saved << 8) + grown * _GROWN[turns]) // self.odds.total
-        return max(points, left << 5) - self._matching_value(cards)
+        return max(points, left << 5) - self._matching_value(cards)  # an eighth of the points is never saved
 
     def value_before_draw(self, cards, turns):
         """Return the value of five cards before a draw, with that many turns to come after it."""
@@ -136,6 +138,6 @@ class HardTable(Table):
         if view.reshuffles:
             drawn += view.stock_left * view.reshuffles
         points = _START[2 if view.sorting else view.own_known]
-        for _ in range(min(drawn // view.seats, 30)):
+        for _ in range(min(drawn // view.seats, _MOST_TURNS)):
             points -= points * _FALL >> 4
         return points

@@ -52,7 +52,10 @@ def _why_stock(view, hand):
 
 
 def _why_drop(view, rest):
-    """Return the points that a discard leaves, and the pair in hand that the most unseen cards complete."""
+    """Return the points that a discard leaves, and the pair in hand that the most unseen cards complete.
+
+    `rest`: the five cards that are left.
+    """
     left, laid = best(rest)[:2]
     unseen = view.unseen()
     most, pair = 0, ()
@@ -80,6 +83,7 @@ def completing(unseen, first, second):
 
 
 def _name(card):
+    """Return a card as text."""
     return _RANKS[card % 13] + _SUITS[card // 13]
 
 
@@ -109,4 +113,5 @@ def _why_exchange(view):
 
 
 def _points(number):
+    """Return a number of points in words."""
     return "1 point" if number == 1 else "%d points" % number

@@ -72,6 +72,7 @@ def code(game, text):
 
 
 def _code(word, card, first, second):
+    """Return the code of a move from its word, its card and its numbers, 0 for a number that it lacks."""
     if word == "discard":
         return DROP + card
     if word == "field":

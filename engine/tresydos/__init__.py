@@ -94,7 +94,7 @@ class TresYDos(Rummy):
         self.target = options["match"]
         self.deals = 1 if self.target == 1 else 0
         self.throw_back = options["throw_back"]
-        self._set_layout(seats, 6, 1, _END - HEAD, 52 - 5 * seats)
+        self._set_layout(seats, 6, 1, _END - HEAD, 52 - 5 * seats)  # six cards in a hand at most, one pack
         Rummy.__init__(self, deal, options, state)
 
     # The deal
@@ -346,6 +346,7 @@ class TresYDos(Rummy):
 
 
 def _by_rank(card):
+    """Return the sort key of a card: by rank, then by suit."""
     return card % 13 * 4 + card // 13
 
 

@@ -53,6 +53,7 @@ def _why_draw(table, rank, code):
 
 
 def _spoken(rank):
+    """Return a rank as it is spoken: a word for ace and courts, else the number."""
     return _SPOKEN.get(rank) or _NAMES[rank]
 
 

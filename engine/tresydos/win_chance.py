@@ -28,12 +28,13 @@ _AHEAD = const(2)  # turns ahead for which the hazard is looked up
 _NO_SIGN = const(0)
 _DECLINED = const(1)
 _HOLDS = const(2)
-# Measured, per such sign: how likely a seat's hidden card is of the rank, in eighths of the likelihood of a stock card
+# The tables that follow were measured; their rows are the three signs.
+# How likely a seat's hidden card is of the rank, in eighths of the likelihood of a stock card
 _WEIGHT = (9, 1, 36)
-# In 32nds: the chance that the seat discards a card of the rank that it holds, and one that it draws
+# In 32nds: the chance that the seat discards a card of the rank that it holds, and that it discards one that it draws
 _THROWN = (3, 8, 2)
 _UNWANTED = (20, 22, 13)
-# In eighths, by the turns so far: the chance that it wins at once with such a card if it holds one of the rank
+# In eighths, by the turns so far: the chance that a seat with one card of the rank wins at once when it gets another
 _FEED = ((1, 1, 3, 4, 5), (0, 0, 1, 1, 2), (3, 5, 8, 10, 11))
 _MEMORY = const(6)  # discards that Normal remembers
 _FRESH = const(12)  # in 16ths: the value of a single card still to be drawn, relative to one in hand
@@ -98,6 +99,7 @@ class Table:
         before = (self.seat - 1) % seats
         after = (self.seat + 1) % seats
         left = self.left
+        # A card's origin is the reshuffle that last put it into the stock: a hidden card is a card of its own origin
         out = [bytearray(13) for _ in range(view.reshuffles + 1)]  # unseen cards by origin and rank
         unseen = view.unseen()
         for card in range(52):
@@ -118,7 +120,7 @@ class Table:
                 weights[seat] = _WEIGHT[_sign(view, known, seat, rank)]
             for origin in range(len(out)):
                 if out[origin][rank]:
-                    here = 8 * view.stock_left if origin == view.reshuffles else 0
+                    here = 8 * view.stock_left if origin == view.reshuffles else 0  # the weights are in eighths
                     whole = here
                     for seat in range(seats):
                         whole += weights[seat] * hidden[origin][seat]
@@ -181,7 +183,10 @@ def _to_chances(amounts):
 
 
 def _chance_before_others(rate, hazard):
-    """Return the chance that an event of `rate` per turn happens before another seat wins."""
+    """Return the chance that an event of `rate` per turn happens before another seat wins.
+
+    `hazard`: the chance per turn that one of them wins.
+    """
     return ONE * rate // (rate + ((ONE - rate) * hazard >> 14) + 1)
 
 
@@ -211,7 +216,7 @@ def chance(table):
         return ONE if pair >= 0 else _chance_before_others(first + second, hazard)
     if pair < 0:
         return _five_singles(table)
-    # What wins at once, and the single cards that are worth pairing
+    # For `direct`, `good`, `ways` see `_waiting_chance`; `weak`: the rate of the pair that a better one would replace
     if other >= 0:
         good = 0
         direct = ways = pair_rate

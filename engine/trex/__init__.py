@@ -257,6 +257,7 @@ class Trex(State):
         return cards
 
     def _layout_moves(self, seat):
+        """Return the cards that a seat can put on the layout, or a pass if there is none (TX-18, TX-19)."""
         s = self.s
         cards = []
         for suit in range(4):
@@ -295,6 +296,7 @@ class Trex(State):
     # Tricks
 
     def _play_trick(self, card):
+        """Play a card to the trick; record what it shows about the hand that it comes from."""
         s = self.s
         seat = s[TURN]
         size = s[TRICK_SIZE]
@@ -362,6 +364,7 @@ class Trex(State):
     # The layout
 
     def _play_layout(self, code):
+        """Put a card on the layout or pass; then the deal is void, ends, or the next seat plays."""
         s = self.s
         seat = s[TURN]
         if s[TURNS] < 4:

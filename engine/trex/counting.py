@@ -65,6 +65,7 @@ class Table:
             self._see(view, seat, card)
 
     def _see(self, view, seat, card):
+        """Count a card of the trick on the table."""
         self.size += 1
         self.points += cost(view, card)
         if self.led < 0:

@@ -17,8 +17,8 @@ from engine.trex.deal_loops import deal
 from engine.trex.playout import Playout, known, set_penalties
 from engine.trex.rollout_loops import HELD, WORLD
 
-_LEAST = 6  # worlds, whatever the budget
-RETRIES = 20
+_LEAST = 6  # worlds per half of the search, whatever the budget
+RETRIES = 20  # attempts to deal a world at random before matching does it
 
 
 class SmallRng:
@@ -47,7 +47,7 @@ class Worlds:
         for seat in range(4):
             if not self.need[seat]:
                 full |= 1 << seat
-        rows = [[], [], [], [], []]
+        rows = [[], [], [], [], []]  # the unseen cards by the number of seats that can hold them: few are dealt first
         for card in range(52):
             if view.place(card) == HIDDEN:
                 free = 15 & ~(view.cannot(card) | full)
@@ -95,7 +95,7 @@ class CardSearch:
     """Which card to play to a trick: `codes`, best first by Normal's policy, and the score of each in a world."""
 
     SLICE = 4  # playouts per step of the thinker
-    SHARE = 2  # playouts per two of the budget
+    SHARE = 2  # playouts for two units of the budget
 
     def __init__(self, view, codes, playout):
         self.codes = codes
@@ -133,6 +133,8 @@ def sample(search, worlds, alive, count, sums):
     """Yield None while playing the moves `alive` out in `count` worlds; add their scores to `sums`.
 
     Return True, and deal no more worlds, when a true value was sent: a quick end is wanted.
+
+    `search`: a `CardSearch` or an early decision of `hard_naming`.
     """
     for _ in range(count):
         worlds.next()

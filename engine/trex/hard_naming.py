@@ -18,7 +18,7 @@ class EarlyDecision:
     """A decision before the first lead, which is the king's."""
 
     SLICE = 1  # playouts per step of the thinker
-    SHARE = 1  # playouts per two of the budget: those from the first lead on take twice as long
+    SHARE = 1  # playouts for two units of the budget: those from the first lead on take twice as long
 
     def __init__(self, view, codes, playout):
         self.codes = codes

@@ -38,7 +38,10 @@ def assign(place, cannot, need, rng):
 
 
 def _place(place, cards, free, need, i, rng):
-    """Give card i to a seat with room, with probability proportional to its room; else make room."""
+    """Give card i to a seat with room, with probability proportional to its room; else make room.
+
+    `free`: by card, the mask of the seats that can take it; `need`: by seat, the cards that it still takes.
+    """
     room = 0
     for seat in range(4):
         if free[i] & BITS[seat]:
@@ -57,7 +60,10 @@ def _place(place, cards, free, need, i, rng):
 
 
 def _push(place, cards, free, need, i):
-    """Make room for card i: search breadth-first for a seat with room, then move a card along each step of the path."""
+    """Make room for card i: search breadth-first for a seat with room, then move a card along each step of the path.
+
+    Arguments as for `_place`.
+    """
     came = [-1, -1, -1, -1]  # by seat, the previous seat of the path; itself at the start
     by = [i, i, i, i]  # by seat, the card that would move in
     queue = []

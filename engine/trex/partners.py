@@ -39,6 +39,7 @@ def _opens_in_order(view, table, codes):
 
 
 def _is_opening(view, code):
+    """True when a move is a jack that begins its suit on the layout."""
     return code < 52 and POWER[code] == JACK and view.layout(SUIT[code]) is None
 
 

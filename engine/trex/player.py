@@ -20,7 +20,7 @@ from engine.trex.blunders import agreed, sound
 from engine.trex.codes import APPEAL, AT_APPEAL, AT_NAME, AT_REVEAL, AT_TRICK
 from engine.trex.counting import Table
 
-_DEFAULT = 360
+_DEFAULT = 360  # playouts per decision of H
 
 
 def thinker(view, level, rng, budget=0):
@@ -45,7 +45,7 @@ def _think(view, level, rng, budget):
         for code in _normal(view, codes):
             yield code
     else:
-        load("engine.trex.playout")  # `hard` needs it; one import a step
+        load("engine.trex.playout")  # `hard` needs it; an import is long, so each has a step of its own
         yield None
         yield from load("engine.trex.hard").think(view, codes, rng, budget or _DEFAULT)
 

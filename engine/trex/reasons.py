@@ -27,6 +27,7 @@ def explain(view, code):
 
 
 def _explain_layout(view, table, code):
+    """Return the reason for a card on the layout."""
     suit = SUIT[code]
     power = POWER[code]
     if not opens(view, table.own, code):
@@ -45,6 +46,7 @@ def _explain_layout(view, table, code):
 
 
 def _explain_trick(view, table, code):
+    """Return the reason for a card to a trick."""
     suit = SUIT[code]
     power = POWER[code]
     gift = view.is_penalty(code) and not table.ally(view)
@@ -74,14 +76,16 @@ def _explain_trick(view, table, code):
 
 
 def _explain_lead(table, suit, chance):
+    """Return the reason for leading a suit; `chance`: that the card takes the trick, in 64ths."""
     if not table.out[suit]:
         return "nobody else has this suit"
     if chance and bit_count(table.own[suit]) < 3:
         return "shortens a short suit" if bit_count(table.own[suit]) > 1 else "runs out of a suit"
-    return "likely to be beaten" if chance < 32 else "likely to keep the lead"
+    return "likely to be beaten" if chance < ONE // 2 else "likely to keep the lead"
 
 
 def _name(suit, power):
+    """Return a card as text."""
     return _RANKS[power] + _SUITS[suit]
 
 

@@ -10,7 +10,7 @@ from engine.trex.codes import ACE_OF_HEARTS, AT_APPEAL, GONE, KING, KING_OF_HEAR
 from engine.trex.matching import BITS, assign
 from engine.trex.state import ASKED, CANNOT, CLEARED, GENERATOR, HIGH_HEART, MAY_APPEAL, TRICK_COUNTS
 
-_TRIES = 40
+_TRIES = 40  # deals that are tried until one fits who appealed
 _OTHER_HEARTS = tuple([(card,) for card in range(ACE_OF_HEARTS + 1, KING_OF_HEARTS)])
 # The hands that allow an appeal in Trex: four twos, or three and the fourth suit's three
 _LOW_HANDS = ((1, 14, 27, 40), (2, 14, 27, 40), (1, 15, 27, 40), (1, 14, 28, 40), (1, 14, 27, 41))
@@ -77,7 +77,10 @@ def _certain(game, seat):
 
 
 def _can_hold(s, seat, cards, room):
-    """True when `seat` holds, has put on the layout, or can still be given all of `cards`."""
+    """True when `seat` holds, has put on the layout, or can still be given all of `cards`.
+
+    `room`: the number of hidden cards that the seat still takes.
+    """
     for card in cards:
         if s[card] == HIDDEN and not s[CANNOT + card] & BITS[seat]:
             room -= 1
@@ -111,9 +114,9 @@ def _fill_taken(game, rng):
     s = game.s
     gone = bytearray([card for card in range(52) if s[card] == GONE])
     rng.shuffle(gone)
-    room = [-len(game.taken(seat)) for seat in range(4)]
+    seen = [len(game.taken(seat)) for seat in range(4)]
     at = 0
     for seat in range(4):
-        for _ in range(room[seat] + 4 * s[TRICK_COUNTS + seat]):
+        for _ in range(4 * s[TRICK_COUNTS + seat] - seen[seat]):
             s[gone[at]] = TAKEN + seat
             at += 1

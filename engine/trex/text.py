@@ -87,6 +87,7 @@ def _fits_phase(phase, move):
 
 
 def _names(mask):
+    """Return the names of the contracts of a mask."""
     return [CONTRACTS[i] for i in range(5) if mask & 1 << i]
 
 

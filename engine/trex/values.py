@@ -42,7 +42,10 @@ _STAKES_SWAPPED = (-75, -195, -100, -130, 500)
 
 
 def estimate(own, contract, slap):
-    """Return the value of a hand (4 masks of powers) to the king under contract 0 … 4, in points."""
+    """Return the value of a hand (4 masks of powers) to the king under contract 0 … 4, in points.
+
+    `slap`: what a trick costs, 10 or 15 (TX-O3).
+    """
     cells = _CELLS[contract]
     value = _REST[contract]
     for suit in range(4):
@@ -62,12 +65,18 @@ def estimate(own, contract, slap):
 
 
 def later(used, slap):
-    """Return the points that a king can expect from the contracts that are not in the mask `used`."""
+    """Return the points that a king can expect from the contracts that are not in the mask `used`.
+
+    `slap`: what a trick costs, 10 or 15 (TX-O3).
+    """
     return (_LATER_SWAPPED if slap == 10 else _LATER)[used]
 
 
 def stakes(used, slap):
-    """Return the points that all seats together score in the contracts that are not in the mask `used`."""
+    """Return the points that all seats together score in the contracts that are not in the mask `used`.
+
+    `slap`: what a trick costs, 10 or 15 (TX-O3).
+    """
     points = _STAKES_SWAPPED if slap == 10 else _STAKES
     return sum([points[i] for i in range(5) if not used & 1 << i])
 

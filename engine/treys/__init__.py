@@ -252,10 +252,12 @@ class Treys(Game):
     # Open cards and moves
 
     def _top(self, cell):
+        """Return a cell's top card, NONE when its pile is empty."""
         depth = self.s[_DEPTH + cell]
         return self.s[_GRID + 3 * cell + depth - 1] if depth else NONE
 
     def _is_open(self, cell):
+        """True when a cell's top card is open (TY-06)."""
         s = self.s
         if not s[_UP + cell]:
             return False
@@ -308,6 +310,7 @@ class Treys(Game):
             s[_OVER] = 1
 
     def _to_waste(self, card, value):
+        """Put a card on the waste, where it makes the target `value`."""
         s = self.s
         s[_WASTE + s[_WASTE_SIZE]] = card
         s[_WASTE_SIZE] += 1
@@ -417,6 +420,7 @@ class Treys(Game):
         return self._why_not_played(cell_of(code), value_of(code))
 
     def _why_not_played(self, cell, value):
+        """Return why the top card of a cell cannot be played as `value`."""
         place = "%d,%d" % (cell // 3, cell % 3)
         if not self.s[_DEPTH + cell]:
             return "the pile at %s is empty" % place

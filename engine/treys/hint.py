@@ -1,8 +1,8 @@
 """The fair hint of Treys: the best move from what the player may know (see `engine/thinker.py`).
 
-Careless play here takes a card from a full pile rather than from a low one, likes to bare a line, and draws only
-when nothing fits. A sample gains 4 for a win, 2 for up to three cards left and 1 for up to seven, because
-careless play rarely wins.
+Samples are played out carelessly: take a card from a full pile rather than from a low one, preferably one that bares a
+line, and draw only when nothing fits. A sample gains 4 for a win, 2 for up to three cards left and 1 for up to seven,
+because careless play rarely wins.
 """
 
 from engine.cards import HIDDEN
@@ -74,7 +74,7 @@ class Thinker(Base):
         pending = view.pending
         w[PENDING] = 3 * pending[0] + pending[1] + 1 if pending else 0
         w[CARDS_DRAWN], w[TARGET] = drawn, view.target
-        w[FULL_PILE], w[BARING] = 2, 4
+        w[FULL_PILE], w[BARING] = 2, 4  # in units of a tie-break of up to 7
 
     def _load_grid(self, seen):
         """Write the grid, add its known cards to `seen`, and return how many are not known."""

@@ -13,9 +13,9 @@ keep it small:
   the value below it first, decides that. A draw that fails this is not searched.
 
 The table has a fixed number of entries, and a new state replaces an old one: at worst a state is searched twice. The 27
-bits of the grid are mixed by a bijection: some of the result is the place, the rest is kept there, so nothing is ever
-taken for something else. On a handheld it has 2^12 entries of three bytes, 12,288 bytes. What it learns stays true for
-the whole deal.
+bits of the grid are mixed by a bijection: some bits of the result are the entry's index, the others are stored in the
+entry as a tag, so no state is ever taken for another one. On a handheld the table has 2^12 entries of three bytes,
+12,288 bytes. What it learns stays true for the whole deal.
 
 A view is searched too where it has every card of the grid. Unknown cards of the stock then cannot be drawn.
 
@@ -73,7 +73,7 @@ _CELLS = const(9)
 _CARDS = const(25)
 _THREE = const(2)  # rank
 _UNKNOWN = const(0)
-_TABLE = const(3072)  # words of a room that the table takes; the words of the search follow
+_TABLE = const(3072)  # words of the workspace that the table takes; the words of the search follow
 
 
 def set_words(w, bits):
@@ -99,7 +99,7 @@ def pile_value(card, wild):
 
 
 def unit(value):
-    """Return (even, odd): one card of a value as the search counts values; a wild three is above 14."""
+    """Return (even, odd): one card as the search counts them, two bits per value; a wild three is above 14."""
     if value > 14:
         return 0, 1 << WILD_BIT
     return (0, 1 << (value - 3 << 1)) if value & 1 else (1 << (value - 2 << 1), 0)
@@ -118,7 +118,10 @@ def set_supply(w):
 
 
 def plays(w, config, target):
-    """Return the cards that can be played, as the search tries them: one bit per cell, and one for an upper value."""
+    """Return the cards that can be played, as the search tries them: one bit per cell, and one for an upper value.
+
+    `config`: the grid, see `solver_loops`.
+    """
     up = config & FACES
     bare = up & (~(up >> 3 | up >> 6) | ~((up & RIGHT_TWO) >> 1 | (up & RIGHT) >> 2))
     todo = 0
@@ -163,29 +166,29 @@ def start(w, depths, up, drawn, target, pending=-1):
     w[FRAMES + FRAME_TODO] = 1 << pending if pending >= 0 else plays(w, config, target) | TO_DRAW
 
 
-# Machine code reads bytes and half-words from any memory, other code from arrays of them. MicroPython has a type of its
-# own for functions in machine code
+# True with loops in machine code, for which MicroPython has a type of its own: they read bytes and half-words from any
+# memory, while the same loops in Python need arrays of them
 _RAW = type(search) is not type(start)
 
 
 class Solver:
     """Searches one position at a time, a few steps per call, and keeps what it learns about a deal."""
 
-    def __init__(self, bits=BITS, search=search, forget=forget, room=None):
+    def __init__(self, bits=BITS, search=search, forget=forget, workspace=None):
         """`bits`: log2 of the entries in the table; `search` and `forget`: the loops, or what Numba made of them.
 
-        `room`: an array of the game's `WORKSPACE` words to work in, for a table of BITS.
+        `workspace`: an array of the game's `WORKSPACE` words to work in, for a table of BITS.
         """
-        self.room = room
-        self.words = array("i", bytes(4 * SOLVER_WORDS)) if room is None else memoryview(room)[_TABLE:]
+        self.workspace = workspace
+        self.words = array("i", bytes(4 * SOLVER_WORDS)) if workspace is None else memoryview(workspace)[_TABLE:]
         set_words(self.words, bits)
         self._places = 1 << bits
-        if room is None or not _RAW:
+        if workspace is None or not _RAW:
             self._tags = array("H", bytes(2 << bits))
             self._draws = bytearray(1 << bits)
         else:
-            self._tags = room
-            self._draws = memoryview(room)[(2 << bits) // 4 : _TABLE]
+            self._tags = workspace
+            self._draws = memoryview(workspace)[(2 << bits) // 4 : _TABLE]
         self._search = search
         self._empty = forget
         self._wild = None
@@ -193,7 +196,7 @@ class Solver:
         self.answer = OPEN
 
     def lend(self):
-        """Let something else work in the words and the room: what is known is forgotten when a position is loaded."""
+        """Let something else use the words and the workspace: the next `load` then forgets what was learnt."""
         self._wild = None
 
     def load(self, game):
@@ -224,16 +227,17 @@ class Solver:
         return True
 
     def _take(self, game, piles, up, drawn, target, pending):
+        """Begin to search a position; forget what was learnt if it was another deal's."""
         w = self.words
         wild = game.threes_wild
         known = _CARDS - game.stock_left if game.stock_card() == HIDDEN else _CARDS
         for attempt in range(2):
             same = self._wild == wild and w[DRAWS] == known
             for at in range(known):
-                same = _keep(w, STOCK + at, stock_value(game.stock_card(at + game.stock_left - _CARDS), wild)) and same
+                same = _learn(w, STOCK + at, stock_value(game.stock_card(at + game.stock_left - _CARDS), wild)) and same
             for cell in range(_CELLS):
                 for level in range(len(piles[cell])):
-                    same = _keep(w, PILES + 4 * cell + level + 1, pile_value(piles[cell][level], wild)) and same
+                    same = _learn(w, PILES + 4 * cell + level + 1, pile_value(piles[cell][level], wild)) and same
             if same:
                 break
             self.forget()
@@ -310,8 +314,8 @@ class Solver:
         return code + (value or (target - 1 if target > 2 else target + 1))
 
 
-def _keep(w, at, value):
-    """Put `value` into a word that is unknown; False when something else is known there."""
+def _learn(w, at, value):
+    """Set a word that is unknown to `value`; return False if the word has another value."""
     if w[at] == _UNKNOWN:
         w[at] = value
     return w[at] == value

@@ -22,7 +22,7 @@ PILES = const(68)  # 4 * cell + cards left in it: value of the top one, or WILD_
 STOCK = const(104)  # targets
 EVEN = const(132)  # for each number of cards drawn, how many of each even value are still to come, four bits each
 ODD = const(160)  # the odd values likewise, and from bit WILD_BIT the wild threes
-FRAMES = const(192)  # a frame is a grid, then
+FRAMES = const(192)  # of FRAME words each: the grid, then
 FRAME = const(6)
 FRAME_THERE = const(1)  # cells that are not empty
 FRAME_STAND = const(2)  # cards drawn (bits of DRAWN) | target << TARGET_AT | BY_DRAW when a draw led there
@@ -76,7 +76,8 @@ def search(w: ptr32, tags: ptr16, draws: ptr8, budget: int) -> int:
                 answer = LOST
                 break
             depth -= 1
-            # Nothing wins from here: keep that. After a draw the target follows from the cards drawn
+            # Nothing wins from here: store that. After a draw the target follows from the cards drawn. The hash mixes
+            # the grid's bits by a bijection (xor shifts and an odd factor), so index and tag together give it back
             if w[at + FRAME_STAND] & BY_DRAW:
                 drawn -= 1
                 target = 0

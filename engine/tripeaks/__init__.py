@@ -46,8 +46,9 @@ _SIZE = const(_RNG + 4)
 
 # COVER[i] and the card right of it overlap card i (TP-02)
 COVER = bytes((3, 5, 7, 9, 10, 12, 13, 15, 16, 18, 19, 20, 21, 22, 23, 24, 25, 26))
-_BASE = const(18)
+_BASE = const(18)  # index of the first card of the lowest row
 _CARDS = const(28)
+_MOST_SECONDS = const(900)  # that one move can report
 _MATCH_DEALS = {"single": 1, "best 3": 3, "best 5": 5, "best 9": 9, "target": 20}
 _PEAK_POINTS = {"chain": (15, 30, 45), "classic": (15, 15, 30)}
 
@@ -283,7 +284,7 @@ class TriPeaks(Game):
         return codes
 
     def _accepts(self, code):
-        if TIME < code <= TIME + 900:
+        if TIME < code <= TIME + _MOST_SECONDS:
             return self.timer > 0 and not self.s[_OVER]
         return code in self.moves()
 
@@ -298,14 +299,17 @@ class TriPeaks(Game):
         self._check_end()
 
     def _to_waste(self, card):
+        """Put a card on the waste."""
         s = self.s
         s[_WASTE + s[_WASTE_SIZE]] = card
         s[_WASTE_SIZE] += 1
 
     def _add(self, points):
+        """Add points to the score of this deal."""
         put16(self.s, _SCORE, get16(self.s, _SCORE) + points)
 
     def _draw(self):
+        """Turn the next stock card onto the waste, which ends the chain (TP-08, TP-12)."""
         s = self.s
         self._to_waste(s[_STOCK + s[_DRAWN]])
         s[_DRAWN] += 1
@@ -313,6 +317,7 @@ class TriPeaks(Game):
         self._add(-self.draw_costs)
 
     def _play(self, i):
+        """Play a card of the tableau onto the waste (TP-06, TP-12, TP-13)."""
         s = self.s
         self._add(self.gain(i))
         self._to_waste(s[i])
@@ -325,6 +330,7 @@ class TriPeaks(Game):
     # Ends (TP-10, TP-11, TP-14, TP-15)
 
     def _check_end(self):
+        """End the deal when it is cleared, its time has run out or nothing can be done; score what that brings."""
         s = self.s
         if s[_LEFT] == 0:
             if not self.classic:
@@ -435,7 +441,7 @@ class TriPeaks(Game):
             amount = number(words[1])
             if words[0] == "play" and 0 <= amount < _CARDS:
                 return PLAY + amount
-            if words[0] == "time" and 1 <= amount <= 900:
+            if words[0] == "time" and 1 <= amount <= _MOST_SECONDS:
                 return TIME + amount
         raise move_error("tripeaks: draw, play 0 to play 27, time SECONDS;", text)
 

@@ -1,7 +1,7 @@
 """The fair hint of TriPeaks: the best move from what the player may know (see `engine/thinker.py`).
 
-Careless play here takes the card that uncovers most, rather one after which the chain goes on, and draws only when
-nothing fits.
+Samples are played out carelessly: take the card that uncovers most, preferably one after which the chain can go on, and
+draw only when nothing fits.
 """
 
 from engine.cards import HIDDEN

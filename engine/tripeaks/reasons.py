@@ -28,6 +28,8 @@ def explain(view, code, certain=False):
         return drawing(spoken(view.target), _fitting(view, codes), view.stock_left)
     at = code - PLAY
     words = ["clears the table for certain"] if certain else []
+    # The cards that this one alone still covers: COVER[i] and the next one lie on card i, and 2 * COVER[i] + 1 - at is
+    # the other of the two
     fresh = [i for i in range(len(COVER)) if 0 <= at - COVER[i] <= 1 and view.card(2 * COVER[i] + 1 - at) == NONE]
     if at < 3:
         words.append("clears a peak")

@@ -7,7 +7,7 @@ memory that never grows. Three facts keep it small:
   that has gone (`_WEIGHT`): the sets are the lattice paths along the tops of the columns, and an exposed card's
   surroundings are always the same, so its weight is too.
 * After a draw only the cards left and the number of cards drawn matter. And if drawing at some point cannot win,
-  drawing later with the same cards left cannot either, because the first leads to the second. So one byte a set
+  drawing later with the same cards left cannot either, because the first leads to the second. So one byte per set
   remembers all draws that are known to fail: the fewest cards drawn with which one fails. (Under forced draw,
   TP-O6, the first need not lead to the second, and the byte stands for that very draw.)
 * Every card that is played lies on a neighbour, and every card has at most one card put on it. So the ranks left
@@ -15,8 +15,8 @@ memory that never grows. Three facts keep it small:
   (without wrap, a line) in which even ranks need odd ones and odd ones even ones, so one walk along it
   tells, if it always takes a partner from behind first. A draw that fails this is not searched.
 
-States between two draws are kept in 512 half-words, the last one of each kind: at worst a state is searched twice. The
-table takes 22,932 + 1,024 bytes. What it learns stays true for the whole deal.
+States between two draws are remembered in 512 half-words, where a new one replaces an old one: at worst a state is
+searched twice. The table takes 22,932 + 1,024 bytes. What it learns stays true for the whole deal.
 
 A view is searched too where it has every card of the tableau. Unknown cards of the stock then cannot be drawn.
 
@@ -69,14 +69,14 @@ from engine.tripeaks.solver_loops import (
 )
 
 _CARDS = const(28)
-_FULL = const(0xFFFFFFF)
-_BASE = const(0xFFC0000)
+_FULL = const(0xFFFFFFF)  # bits of all cards of the tableau
+_BASE = const(0xFFC0000)  # and of those of its lowest row
 _WEIGHT = (
     658, 28, 1, 2296, 658, 98, 28, 4, 1, 4914, 1638, 658, 210, 70, 28, 9, 3, 1,
     7532, 2618, 980, 322, 112, 42, 14, 5, 2, 1,
 )  # fmt: skip
-_UNKNOWN = const(99)
-_TABLE = const(6144)  # words of a room that the table takes; the words of the search follow
+_UNKNOWN = const(99)  # in place of a rank
+_TABLE = const(6144)  # words of the workspace that the table takes; the words of the search follow
 
 
 def set_words(w):
@@ -168,32 +168,32 @@ def rank_of(card):
     return card % 13 if card < JOKER else 13
 
 
-# Machine code reads bytes and half-words from any memory, other code from arrays of them. MicroPython has a type of its
-# own for functions in machine code
+# True with loops in machine code, for which MicroPython has a type of its own: they read bytes and half-words from any
+# memory, while the same loops in Python need arrays of them
 _RAW = type(search) is not type(start)
 
 
 class Solver:
     """Searches one position at a time, a few steps per call, and keeps what it learns about a deal."""
 
-    def __init__(self, search=search, forget=forget, room=None):
-        """`search`, `forget`: the loops, or what Numba made of them; `room`: `WORKSPACE` words of the game."""
+    def __init__(self, search=search, forget=forget, workspace=None):
+        """`search`, `forget`: the loops, or what Numba made of them; `workspace`: `WORKSPACE` words of the game."""
         self._search = search
         self._empty = forget
-        self.room = room
-        self.words = array("i", bytes(4 * SOLVER_WORDS)) if room is None else memoryview(room)[_TABLE:]
+        self.workspace = workspace
+        self.words = array("i", bytes(4 * SOLVER_WORDS)) if workspace is None else memoryview(workspace)[_TABLE:]
         set_words(self.words)
-        if room is None or not _RAW:
+        if workspace is None or not _RAW:
             self._dead = bytearray(SETS)
             self._recent = array("H", bytes(2 * RECENT))
         else:
-            self._dead = memoryview(room)[: SETS // 4]
-            self._recent = memoryview(room)[SETS // 4 : SETS // 4 + RECENT // 2]
+            self._dead = memoryview(workspace)[: SETS // 4]
+            self._recent = memoryview(workspace)[SETS // 4 : SETS // 4 + RECENT // 2]
         self._wrap = None
         self.answer = OPEN
 
     def lend(self):
-        """Let something else work in the words and the room: what is known is forgotten when a position is loaded."""
+        """Let something else use the words and the workspace: the next `load` then forgets what was learnt."""
         self._wrap = None
 
     def load(self, game):
@@ -218,6 +218,7 @@ class Solver:
         return True
 
     def _take(self, game, tableau, drawn, rank):
+        """Begin to search a position; forget what was learnt if it was another deal's."""
         w = self.words
         left = 0
         for i in range(_CARDS):

@@ -16,7 +16,7 @@ class Backlight:
         self._pwm = PWM(Pin(pin), freq=_HERTZ, duty_u16=self._off)
 
     def set(self, percent):
-        """Set the brightness, 1 to 100 percent of what the eye sees (the square of it in current); 0 is off."""
+        """Set the brightness as the eye sees it, 1 to 100 percent, for which the current is its square; 0 is off."""
         percent = max(0, min(100, percent))
         duty = 0 if not percent else max(_FULL // 1000, _FULL * percent * percent // 10_000)
         self._pwm.duty_u16(duty ^ self._off)

@@ -2,8 +2,8 @@
 
     percent, usb = read(wires, keyboard)    # -1 where that is not known just now
 
-`wires`: the pin of the voltage or -1, millivolts that are the converter's full scale there, millivolts lost before, the
-pin of power over USB or -1, the keyboard's register.
+`wires`: (pin of the voltage or -1, millivolts of the cell at which the converter is at full scale, millivolts lost
+before it, pin of power over USB or -1, register of the keyboard).
 
 While power comes over USB, the voltage is that of the charger and says nothing of the cell.
 """
@@ -23,21 +23,21 @@ CURVE = (
 _LEAST = const(2500)  # a cell with less is protected from giving more: nothing is connected there
 _MOST = const(4350)  # more than a cell can have: such a voltage is USB's
 _READINGS = const(32)  # how many are averaged
-_FULL_SCALE = const(65535)
+_FULL_SCALE = const(65535)  # the converter's highest number
 _ANSWER_MS = const(100)  # in which a keyboard has answered; the timer asks it meanwhile
 _CHARGING = const(0x80)
 
 
 def read(wires, keyboard):
     """Return (percent or -1, True with power over USB)."""
-    pin, volts, drop, usb, register = wires
+    pin, full_scale, drop, usb, register = wires
     if pin < 0:
         return _from_keyboard(keyboard, register)
     converter = machine.ADC(pin)
     total = 0
     for _ in range(_READINGS):
         total += converter.read_u16()
-    millivolts = total // _READINGS * volts // _FULL_SCALE + drop
+    millivolts = total // _READINGS * full_scale // _FULL_SCALE + drop
     if millivolts > _MOST or usb >= 0 and machine.Pin(usb, machine.Pin.IN)():
         return -1, True
     return percent(millivolts) if millivolts >= _LEAST else -1, False

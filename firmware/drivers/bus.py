@@ -1,4 +1,4 @@
-"""The display's bus: short things are sent at once, pixels while the processor prepares the next ones.
+"""The display's bus: commands are sent at once, pixels while the processor prepares the next ones.
 
     bus = Bus(spi, 1)
     bus.write(b"\\x2c")            # sent when it returns

@@ -1,4 +1,4 @@
-"""The heap of the device kept in order."""
+"""Keeps the device's heap in order: collects garbage at rest, and fills the small holes that a collection leaves."""
 
 import gc
 import sys
@@ -8,24 +8,24 @@ from engine.compat import DEVICE, const
 if sys.platform == DEVICE:
     from uctypes import addressof
 
-_ROOM = const(2048)  # bytes in one piece: more than anything in a frame takes
-_PIECE = const(1024)  # more than most things in a frame take
-_FAR = const(8192)  # bytes
-_FEW = const(64)
+_LARGE = const(2048)  # bytes in one piece: more than anything in a frame takes
+_MIDDLE = const(1024)  # more than most things in a frame take
+_FAR = const(8192)  # bytes beyond the start of the free space
+_HOLES = const(64)  # per call: a press that comes meanwhile has to wait
 
 
-def solid():
-    """Collect garbage; return the address from which on the heap has room, 0 where that is not known.
+def collect():
+    """Collect garbage; return the address at which the heap's large free space begins, 0 where that is not known.
 
     The heap is divided into units of 16 bytes. After a collection every search for two or more in a row begins at the
     heap's start and passes all that is in use: a frame with a hundred such searches then takes a third longer. A search
     for a single unit goes on where the last one ended. So once objects of one unit have filled the small holes,
-    everything is found at once: see `plug`.
+    everything is found at once: see `fill_holes`.
     """
     gc.collect()
     if sys.platform != DEVICE:
         return 0
-    return _address(_ROOM)
+    return _address(_LARGE)
 
 
 def _address(size):
@@ -36,21 +36,21 @@ def _address(size):
         return 0
 
 
-def spread(room):
-    """True when what is new lies far beyond `room`, which `solid` returned: garbage is to be collected.
+def is_scattered(free_start):
+    """True when new objects lie far beyond `free_start`, which `collect` returned: it is time to collect again.
 
     Left to itself the collector waits until the heap is full, and what lives then lies everywhere in it: no large
     block is left.
     """
-    return room != 0 and not 0 < _address(_PIECE) <= room + _FAR
+    return free_start != 0 and not 0 < _address(_MIDDLE) <= free_start + _FAR
 
 
-def plug(end):
-    """Fill a few holes of the heap below an address with garbage, for the next collection; True when none is left.
+def fill_holes(end):
+    """Fill some of the small holes below the address `end` with objects that are garbage at once.
 
-    A few only: a press that comes meanwhile has to wait.
+    They stay until the next collection. Return True when no hole is left.
     """
-    for _ in range(_FEW):
+    for _ in range(_HOLES):
         if id(object()) >= end:
             return True
     return False

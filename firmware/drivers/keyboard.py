@@ -99,6 +99,7 @@ class Keyboard:
         self._waited = 1
 
     def _record(self, state, code):
+        """Update the mask of keys that are down by an event."""
         if not state:
             return  # nothing has happened
         if 0x41 <= code <= 0x5A:  # with shift, or caps lock

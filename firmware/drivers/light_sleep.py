@@ -61,6 +61,7 @@ class Nap:
         self._command(_SLEEP_IN)
 
     def _command(self, code):
+        """Send the screen a command and wait until it has taken effect."""
         self._screen.command(code, b"")
         time.sleep_ms(_SETTLE_MS)
 
@@ -82,6 +83,7 @@ class Nap:
         return low
 
     def _read(self, on):
+        """Start or stop reading the buttons; when they are read the clocks are as before the sleep."""
         if on != self._reading:
             self._reading = on
             if on:

@@ -49,7 +49,10 @@ class Panel:
             self._table[2 * i + 1] = palette[i & 15]
 
     def aim(self, access, x0, y0):
-        """Set MADCTL, and the column and row of the controller's memory at which the picture begins."""
+        """Set MADCTL, and the column and row of the controller's memory at which the picture begins.
+
+        `access`: the value of MADCTL.
+        """
         self._x0 = x0
         self._y0 = y0
         self.command(_ACCESS, bytes((access,)))
@@ -100,6 +103,7 @@ class Panel:
         self._send(_WRITE, b"")
 
     def _limit(self, code, first, end):
+        """Send the first and the last column or row of a window, as 16-bit numbers."""
         last = end - 1
         span = self._span
         span[0] = first >> 8

@@ -9,7 +9,11 @@ import micropython
 
 @micropython.viper
 def expand(target: ptr32, source: ptr8, table: ptr32, start: int, at: int, count: int, rows: int, stride: int):
-    """Look up `rows` lines of `count` bytes of `source` in `table`, into `target`."""
+    """Write the pixels of `rows` lines to `target`, from word `start` on: one word, two pixels, per byte of `source`.
+
+    A line is `count` bytes of `source`, the first one from byte `at` on; `stride` bytes lie between two lines' starts.
+    `table` has the word for each byte.
+    """
     d = ptr32(int(target) + (start << 2))
     while rows > 0:
         s = ptr8(int(source) + at)

@@ -42,7 +42,10 @@ _ZEROS = bytes(16)  # more in a row than any frame has
 
 
 def framed(head, sender, payload):
-    """Return the bytes of a frame: escaped, with checksum and marks."""
+    """Return the bytes of a frame: escaped, with checksum and marks.
+
+    `head`: the kind, and 32 times how often it may be passed on.
+    """
     body = struct.pack(_HEAD, head, sender) + payload
     body += struct.pack("<I", crc32(body) & 0xFFFFFFFF)
     return _MARK + body.replace(b"}", b"}]").replace(_MARK, b"}^") + _MARK
@@ -83,6 +86,7 @@ class Link:
                 self._take(part.replace(b"}^", _MARK).replace(b"}]", b"}"), hear)
 
     def _take(self, body, hear):
+        """Check a frame without marks and escapes; pass it on in a ring, and hand it to `hear`."""
         if crc32(body[:-_CRC_SIZE]) & 0xFFFFFFFF != struct.unpack("<I", body[-_CRC_SIZE:])[0]:
             return
         head, sender = struct.unpack(_HEAD, body[:_HEAD_SIZE])

@@ -43,11 +43,11 @@ class Fetch:
             if not first and total <= _MOST_BYTES:
                 self.data = bytearray()  # the host has a newer save, and this is its first piece
             elif crc != self._crc:
-                self.data = bytearray()
+                self.data = bytearray()  # a later piece of a newer save: ask for the first
                 self._asked = -1
                 return False
             else:
-                return False
+                return False  # a piece that came twice, or a save that is too long
         self._crc, self._total = crc, total
         self.data.extend(payload[size:])
         self._asked = -1

@@ -74,6 +74,7 @@ class Meeting:
         self.changed = True
 
     def _free(self, seat):
+        """Return whether this device can take a seat at its table."""
         roster = self.roster
         if roster.phase == PLAYING:
             return roster.away >> seat & 1
@@ -131,6 +132,7 @@ class Meeting:
                 self.roster = self._fetch = None
 
     def _hear(self, kind, sender, payload):
+        """Handle a frame from another device."""
         if kind == TABLE:
             self._hear_table(sender, unpack_roster(sender, payload))
         elif kind == CLAIM and self.hosts:
@@ -145,6 +147,7 @@ class Meeting:
                 self._fetch = None
 
     def _hear_claim(self, sender, seat, name):
+        """As host: give a guest the seat that it claims or another free one, or free its seat."""
         roster = self.roster
         before = roster.revision
         if seat == NOBODY:
@@ -156,6 +159,7 @@ class Meeting:
             self._sent_at = -1
 
     def _hear_table(self, sender, roster):
+        """Handle the table that another device offers, or the news of the one joined."""
         known = [other for other in self.tables if other.host == sender]
         if roster is None or (not known and len(self.tables) >= _MOST):
             return

@@ -47,6 +47,7 @@ NOT_YOURS = const(1)  # the seat whose turn it is belongs to somebody else
 ILLEGAL = const(2)
 DIFFERS = const(3)  # it was made in another state than the host's
 _PATIENCE = const(8)  # refused moves in a row until a guest is ignored
+_RUSH = const(4)  # waiting bytes: with more than two moves waiting, they are not animated
 
 # Events in `Session.news`: (event, number of the device)
 GONE = const(0)  # silent
@@ -128,7 +129,7 @@ class Session:
     @property
     def rushed(self):
         """True while too many moves wait to animate them one by one."""
-        return len(self._incoming) > 4
+        return len(self._incoming) > _RUSH
 
     def played(self):
         """Count the move of `next`, which has just been made."""
@@ -197,6 +198,7 @@ class Session:
             self._send_position()
 
     def _report(self, what, device):
+        """Add an event to `news`, unless too many wait there."""
         if len(self.news) < _MOST_NEWS:
             self.news.append((what, device))
 
@@ -259,12 +261,14 @@ class Session:
             self.link.send(MOVES, struct.pack(_MOVES, start, checksum) + bytes(codes))
 
     def _peer(self, device):
+        """Return the `Peer` of a device, or None."""
         for peer in self._peers:
             if peer.device == device:
                 return peer
         return None
 
     def _hear(self, kind, sender, payload):
+        """Handle a frame from another device."""
         peer = self._peer(sender)
         if kind == CLAIM and self.hosts:
             self._hear_claim(sender, payload)
@@ -291,6 +295,7 @@ class Session:
                 self.fetch = None
 
     def _hear_position(self, peer, length, checksum, flags):
+        """Compare another device's number of moves and checksum with one's own."""
         behind = peer.length
         peer.length = length
         peer.recovering = bool(flags & _RECOVERING)
@@ -311,6 +316,7 @@ class Session:
                 self._recovering = False
 
     def _hear_moves(self, peer, payload):
+        """Accept moves that follow on one's own state and that their sender may make."""
         size = struct.calcsize(_MOVES)
         if len(payload) <= size or len(payload) & 1 or len(payload) > size + 2 * _AT_ONCE:
             return
@@ -366,6 +372,7 @@ class Session:
             self._report(FETCHED, self.roster.host)
 
     def _hear_table(self, payload):
+        """Follow the host's roster: who sits where, and who is away."""
         roster = unpack_roster(self.roster.host, payload)
         if roster is None or roster.seat_of(self.link.me) < 0 or len(roster.owners) != self.game.seats:
             return
@@ -397,7 +404,7 @@ class Session:
                 roster.sit(sender, roster.seat_of(sender), name)
         elif seat < len(roster.owners) and roster.away >> seat & 1:
             peer = self._peer(roster.owners[seat])
-            peer.__init__(sender, self._now)
+            peer.__init__(sender, self._now)  # nothing that was known about the device before it is true of this one
             roster.owners[seat] = 0
             roster.sit(sender, seat, name)
 

@@ -15,7 +15,7 @@ from firmware.menu import Seen
 _STRIP = const(19)  # rows of the words about a place
 _GAP = const(10)
 _LINE = const(22)
-_ALL = const(135)  # rows of everything below the header
+_ALL = const(135)  # rows of the cover below its header
 _LOW = const(160)
 _MARGIN = const(6)
 
@@ -79,7 +79,7 @@ class Choose(firmware.Screen):
         self._point(codes[:1])
 
     def _lay(self, height, y):
-        """Find a row for the strip: `y`, unless a place lies there."""
+        """Set the row of the strip: `y`, or the bottom of the screen if one of the places lies there."""
         self.place = y
         for box in self.boxes:
             if box[1] - 2 < y + _STRIP and y < box[1] + box[3] + 2:
@@ -183,7 +183,7 @@ def confirm(console, name, action):
             words = lost(game) if game is not None else ""
         except MemoryError:
             words = "The one in progress is lost."
-        console.tell()
+        console.show_messages()
         console.store.leave_game()
     if words:
         console.push("ask", "Give up this game?", words, "New deal", action)
@@ -192,7 +192,7 @@ def confirm(console, name, action):
 
 
 def began(game):
-    """Return after how many moves the current deal of a game began."""
+    """Return how many moves had been made when the current deal of a game began."""
     number = game.deal_no
     at = game.length if number else 0
     past = None

@@ -1,8 +1,8 @@
 """The battery: averaged readings, the gauge, and the warnings. Loaded on demand and dropped.
 
-    check(console)              # now and then, at rest: read, and warn if necessary
+    check(console)              # now and then, at rest: read, and warn if necessary; a warning is a `Screen`
     measure(console)            # read, unless the last reading is recent
-    gauge(scene, cell, x, y)    # draw the gauge, if anything is known; a warning is a `Screen`
+    gauge(scene, cell, x, y)    # draw the gauge, if anything is known; `badge` has it on a plate
 
 `console.cell`, a list, stays in memory: time of the last reading, charge in sixteenths of a percent (-1: unknown),
 whether power comes over USB, and the last warning (0 to 2) since the battery was charged.
@@ -26,12 +26,12 @@ _UNIT = const(16)  # units of the charge per percent
 
 _BODY_W = const(20)
 _BODY_H = const(11)
-_LEVEL_W = const(14)
+_LEVEL_W = const(14)  # of the bar when the battery is full
 _GAUGE_W = const(27)  # with its pole and a gap
-_BOLT = bytes((10, 3, 9, 3, 8, 3, 7, 7, 9, 3, 8, 3, 7, 3))  # where each of its rows begins, and how wide it is
+_BOLT = bytes((10, 3, 9, 3, 8, 3, 7, 7, 9, 3, 8, 3, 7, 3))  # per row: the x where it begins, and its width
 
-_SEEN_MS = const(400)
-_STAY_MS = const(6000)
+_SEEN_MS = const(400)  # time that a warning is shown until a press is an answer to it
+_STAY_MS = const(6000)  # time from the second warning to sleep
 
 
 def check(console):
@@ -51,7 +51,7 @@ def check(console):
     if new:
         cell[_WARNED] = due
         if due == 2:
-            borrow("firmware.sleep").keep(console)
+            borrow("firmware.sleep").save_all(console)
         console.push("battery", due == 2)
         console.play_sound("battery")
 
@@ -82,8 +82,8 @@ def full(cell):
     return (cell[_LEVEL] + _UNIT // 2) // _UNIT if cell[_LEVEL] >= 0 else -1
 
 
-def sign(scene, cell, x, y):
-    """Add the gauge on a plate, over a picture; nothing if nothing is known."""
+def badge(scene, cell, x, y):
+    """Add the gauge on a plate, to be read over a picture; nothing if nothing is known."""
     w = width(cell)
     if w:
         scene.panel(x, y, w + 12, 19, BLACK, DIM)
@@ -121,6 +121,8 @@ class Screen(firmware.Screen):
     """A warning. Any button closes it; a press too early for it to have been seen also goes to the screen below.
 
     At the second warning everything is saved, and the board goes to sleep after a while.
+
+    `empty`: it is the second warning.
     """
 
     overlay = True

@@ -7,15 +7,18 @@ from engine.compat import const
 from firmware.input import DOWN, LEFT, NEXT, PREV, RIGHT, SELECT, UP
 from firmware.menu import Seen
 
-_LEAST = const(26)  # rows of pixels of a hand, at least
-_MOST = const(50)
-_LARGE = const(40)  # rows of a hand whose cards are large, at least
-_NAME_W = const(42)
-_REMARK = const(56)  # rows at the bottom for a face and its remark
+# Heights in pixels
+_HAND_MIN = const(26)
+_HAND_MAX = const(50)
+_LARGE_FROM = const(40)  # a hand of at least this height has large cards
+_REMARK = const(56)  # at the bottom, for a face and its remark
+_BUTTON = const(31)  # the same for the button alone
+_NAME_W = const(42)  # width of the names beside the hands
+_SHEET_W = const(228)
 
 
 class Screen(Seen, firmware.Screen):
-    """Select counts once it has been visible for a moment; it pages through the hands when not all fit.
+    """The screen; select counts once it has been visible for a moment, and turns the page when not all hands fit.
 
     `lines` are texts, or tuples, one per seat: (name, points, total, what was taken), or (name, cards, groups, points
     or None, total), where groups are the sizes of the groups that the first cards form.
@@ -31,15 +34,16 @@ class Screen(Seen, firmware.Screen):
         self.page, self.pages = 0, 1
         room, low = console.board.height - self._top(), console.board.height < 160
         # Where there is room for a face
-        self.remark = remark if remark and not low and (room - _REMARK) // len(lines) >= _LEAST else None
+        self.remark = remark if remark and not low and (room - _REMARK) // len(lines) >= _HAND_MIN else None
         if lines and len(lines[0]) == 5 and not isinstance(lines[0], str):
-            room -= 0 if low else _REMARK if self.remark else 31
-            most = room // _LEAST
+            room -= 0 if low else _REMARK if self.remark else _BUTTON
+            most = room // _HAND_MIN
             self.pages = (len(lines) + most - 1) // most
-            self.each = (len(lines) + self.pages - 1) // self.pages
-            self.step = min(_MOST, room // self.each)
+            self.per_page = (len(lines) + self.pages - 1) // self.pages
+            self.step = min(_HAND_MAX, room // self.per_page)
 
     def _top(self):
+        """Return the y of the first hand."""
         return chrome.HEADER + 2
 
     @property
@@ -71,8 +75,8 @@ class Screen(Seen, firmware.Screen):
         number = "%d/%d" % (self.page + 1, self.pages) if self.pages > 1 else ""
         chrome.header(scene, self.title, "", number + " ▶" if low else number, palette.GOLD, True)
         y = self._top()
-        first = self.page * self.each
-        for row in self.lines[first : first + self.each]:
+        first = self.page * self.per_page
+        for row in self.lines[first : first + self.per_page]:
             self._hand(scene, row, y, w)
             y += self.step
         if not low:
@@ -82,7 +86,7 @@ class Screen(Seen, firmware.Screen):
     def _hand(self, scene, row, y, w):
         """Add the hand of a seat."""
         name, cards, groups, points, total = row
-        large = self.step >= _LARGE
+        large = self.step >= _LARGE_FROM
         size = items.FIELD_LOW if large else items.TILE if w > 300 else items.TILE_LOW
         wide, high = items.CARD_W[size], items.CARD_H[size]
         middle = y + (high - 15) // 2
@@ -109,16 +113,16 @@ class Screen(Seen, firmware.Screen):
         chrome.header(scene, self.title, "", "", palette.GOLD, True)
         count = len(self.lines)
         more = len(self.lines[0]) > 3 and (h - chrome.HEADER - 47) // count >= 36
-        step = 36 if more else min(24, (h - chrome.HEADER - 31) // count)
+        step = 36 if more else min(24, (h - chrome.HEADER - _BUTTON) // count)
         big = step >= 19
         font = fonts.BIG if big else fonts.SMALL
-        left = (w - 228) // 2
+        left = (w - _SHEET_W) // 2
         y = chrome.HEADER + 3
         if step >= 24:
             scene.text(fonts.SMALL, "deal", left + 160, y, palette.DIM, items.RIGHT)
             scene.text(fonts.SMALL, "total", left + 222, y, palette.DIM, items.RIGHT)
             y += 16
-        scene.fill(left, y - 1, 228, step * count + 2, palette.BLACK)
+        scene.fill(left, y - 1, _SHEET_W, step * count + 2, palette.BLACK)
         for row in self.lines:
             name, points, total = row[:3]
             if more:

@@ -6,9 +6,9 @@ from engine.compat import const
 from engine.modules import borrow
 from firmware.input import BACK, LEFT, PREV, UP
 
-_TOP = const(21)
-_ROW = const(30)  # the most rows of pixels of a line
-_LEAST = const(18)  # the fewest
+_TOP = const(21)  # the y of the first line
+_LINE_MAX = const(30)  # height of a line in pixels
+_LINE_MIN = const(18)
 _NOTE = "Held longer: hint"
 _START = "%s at power-on: REPL"  # see `firmware/assembly.py`
 # Keys in the order of the page. One that stands for two, up and previous, is named by the first
@@ -42,18 +42,18 @@ class Screen(firmware.Screen):
             self.lines.append(("", _NOTE))
         self.lines.append(("", _START % _first(profile["labels"], "back")))  # no setting is read at power-on
         self.lines.append(("", "Tercet " + firmware.VERSION))
-        self.count = min(len(self.lines), (console.board.height - _TOP) // _LEAST)  # of a page
+        self.count = min(len(self.lines), (console.board.height - _TOP) // _LINE_MIN)  # of a page
 
     def build(self, scene, now):
         self.rules_pages.head(scene, "Buttons", self.page, -(-len(self.lines) // self.count))
-        step = min(_ROW, (scene.height - _TOP) // self.count)
+        step = min(_LINE_MAX, (scene.height - _TOP) // self.count)
         lines = self.lines[self.page * self.count :][: self.count]
         widest = 0
         for label, _ in lines:
             widest = max(widest, fonts.width(fonts.BIG, label))
         y = _TOP
         for label, words in lines:
-            top = y + (step - _LEAST) // 2
+            top = y + (step - _LINE_MIN) // 2
             y += step
             if not label:
                 scene.text(fonts.BIG, words, 6, top, palette.TEXT, items.LEFT)
@@ -146,6 +146,7 @@ def _held(labels, key):
 
 
 def _first(labels, key):
+    """Return what is printed at the first button of a key."""
     return _label(labels, key).split(",")[0]
 
 
@@ -163,5 +164,6 @@ def _swap(labels):
 
 
 def _cut(label):
+    """Return what is printed at the first of a key's buttons, and the rest from the comma on."""
     first, comma, more = label.partition(",")
     return first, comma + more

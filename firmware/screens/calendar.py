@@ -6,13 +6,13 @@ from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
 from firmware.store import days
 
 _DAYS = "MTWTFSS"
-_HIGH = 11  # rows of a number
+_NUMBER_H = 11
 _STEPS = {LEFT: -1, PREV: -1, RIGHT: 1, NEXT: 1, UP: -7, DOWN: 7}
 _MONTHS = "January February March April May June July August September October November December".split()
 
 
 class Screen(firmware.Screen):
-    """Shows a month, one cell per day; the keys go from day to day, into other months too, and select plays one."""
+    """Shows a month, one cell per day. Keys move from day to day, across months too; select plays a day's deal."""
 
     def __init__(self, console, name):
         self.console = console
@@ -22,6 +22,7 @@ class Screen(firmware.Screen):
         self._read()
 
     def _read(self):
+        """Set the days and the title of the month shown."""
         year, month, _ = self.date
         self.bits = days.month(self.console.store, self.game, year, month)
         self.title = "%s %d" % (_MONTHS[month - 1], year)
@@ -45,7 +46,7 @@ class Screen(firmware.Screen):
         scene.text(fonts.SMALL, select, w - 6, scene.height - 15, palette.DIM, items.RIGHT)
 
     def _state(self, day):
-        """Return (played, won, late) of a day of the month shown."""
+        """Return [played, won, late], each 0 or 1, of a day of the month shown; late: first played after it."""
         return [bits >> day - 1 & 1 for bits in self.bits]
 
     def _day(self, scene, day, x, y, w, h):
@@ -56,9 +57,11 @@ class Screen(firmware.Screen):
         if played:
             scene.panel(x, y, w, h, palette.BLACK, palette.FELT_LIGHT)
         colour = palette.DIM if coming else palette.TEXT
-        scene.text(fonts.SMALL, str(day), x + 2, y + (h - _HIGH) // 2, colour, items.LEFT)
+        scene.text(fonts.SMALL, str(day), x + 2, y + (h - _NUMBER_H) // 2, colour, items.LEFT)
         if won:
-            scene.suit(x + w - 13, y + (h - _HIGH) // 2, 4, fonts.SUIT_MIDDLE, palette.DIM if late else palette.GOLD)
+            scene.suit(
+                x + w - 13, y + (h - _NUMBER_H) // 2, 4, fonts.SUIT_MIDDLE, palette.DIM if late else palette.GOLD
+            )
         if day == self.date[2]:
             scene.ring(x, y, w, h)
 

@@ -18,7 +18,7 @@ _LOST = "Try one of them again"
 
 
 class Screen(Menu):
-    """One row per kind; the choice goes back to the screen for a new game."""
+    """One row per kind of deal; the choice is handed to `caller`, the screen for a new game."""
 
     def __init__(self, console, caller):
         self.caller = caller
@@ -66,13 +66,17 @@ class Screen(Menu):
         self.actions[row][0]()
 
     def _random(self):
+        """Choose a random deal."""
         self.console.pop()
         self.caller.take(0)
 
     def _number(self):
+        """Ask for the deal's number."""
         self.console.replace("number", self.caller)
 
     def _level(self, level):
+        """Return the action of a row that chooses a level."""
+
         def take():
             self.console.pop()
             self.caller.take(0, level)
@@ -80,6 +84,7 @@ class Screen(Menu):
         return take
 
     def _today(self):
+        """Choose today's deal; where the date is not known, ask for it first."""
         today = self.console.today()
         if today:
             self.console.pop()
@@ -88,6 +93,7 @@ class Screen(Menu):
             self.console.push("date", self._today)
 
     def _lost(self):
+        """Show the deals that were lost."""
         self.console.replace("lost", self.caller)
 
 
@@ -100,8 +106,8 @@ class Lost(Menu):
         Menu.__init__(self, console, "Lost deals")
 
     def rows(self):
-        values = ("", "★", "practice", "★ practice")
-        return [("Deal %d" % deal, values[counts & 3], False) for deal, _, counts in self.entries]
+        marks = ("", "★", "practice", "★ practice")  # by the flags CERTIFIED and PRACTICE
+        return [("Deal %d" % deal, marks[counts & 3], False) for deal, _, counts in self.entries]
 
     @property
     def hint(self):

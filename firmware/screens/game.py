@@ -109,7 +109,7 @@ class Unreadable(Menu):
         console, name = self.console, self.name_of_game
         if row == 1:
             console.store.unblock(name)
-            console.tell()
+            console.show_messages()
         console.replace("new_game", name)
 
 

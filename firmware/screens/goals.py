@@ -20,18 +20,18 @@ class Screen(firmware.Screen):
         self.title = "Goals"
         self.goals = goals.titles(name)
         self.reached = goals.reached(console.store, name)
-        self.each = min(len(self.goals), (console.board.height - chrome.HEADER) // _ROW)
-        self.pages = -(-len(self.goals) // self.each)
+        self.per_page = min(len(self.goals), (console.board.height - chrome.HEADER) // _ROW)
+        self.pages = -(-len(self.goals) // self.per_page)
 
     def build(self, scene, now):
         w = scene.width
         widgets.ground(scene, self.title)
         if self.pages > 1:
             widgets.dots(scene, self.pages, self.page)
-        step = (scene.height - chrome.HEADER - 2) // self.each
+        step = (scene.height - chrome.HEADER - 2) // self.per_page
         y = chrome.HEADER + 2
-        first = self.page * self.each
-        for i in range(first, min(first + self.each, len(self.goals))):
+        first = self.page * self.per_page
+        for i in range(first, min(first + self.per_page, len(self.goals))):
             title, words = self.goals[i]
             reached = self.reached >> i & 1
             colour = palette.GOLD if reached else palette.DIM

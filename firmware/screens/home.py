@@ -18,8 +18,8 @@ _WORDS_Y = const(189)
 _STRIP = const(32)  # rows of all games
 _ICON = const(24)
 _PITCH = const(34)  # columns that a game of the strip needs
-_LOW = const(160)
-_LOW_X = const(176)  # the middle of what lies beside the picture of a low screen
+_LOW = const(160)  # a screen with fewer rows is low: title and words lie beside the picture
+_LOW_X = const(176)  # their middle
 _LOW_TITLE_Y = const(40)
 _LOW_WORDS_Y = const(64)
 _LINE = const(20)
@@ -33,7 +33,7 @@ class Screen(firmware.Screen):
         self.console = console
         last = console.settings["last"]
         self.at = engine.GAMES.index(last) if last in engine.GAMES else 0
-        self.known = -1  # the game that has been looked up; -1: none
+        self.known = -1  # the index of the game that `_look_up` has looked up; -1: none
         self.progress = borrow("firmware.store.progress")
         self.days = None  # the module of days' deals, once there is a date
         self.battery = None
@@ -51,7 +51,7 @@ class Screen(firmware.Screen):
         self.known = -1
 
     def _look_up(self):
-        """Look up what this screen tells about the chosen game."""
+        """Set the attributes about the chosen game."""
         console = self.console
         self.known = self.at
         self.game = name = engine.GAMES[self.at]
@@ -81,7 +81,7 @@ class Screen(firmware.Screen):
             scene.text(fonts.BIG, "◀", 5, _TITLE_Y, palette.GOLD, items.LEFT)
             scene.text(fonts.BIG, "▶", w - 5, _TITLE_Y, palette.GOLD, items.RIGHT)
         self._badge(scene)
-        self._sign(scene)
+        self._menu_icon(scene)
         self._strip(scene, h)
 
     def _write(self, scene, x, title_y, y, lines):
@@ -94,7 +94,7 @@ class Screen(firmware.Screen):
             y += _LINE
 
     def _badge(self, scene):
-        """Add the sign of today's deal, which is gold until it has been played."""
+        """Add the badge of today's deal, which is gold until the deal has been played."""
         words = "★ done" if self.done else "★ today"
         if self.streak > self.done:
             words = "★ day %d" % (self.streak + (not self.done))
@@ -104,13 +104,13 @@ class Screen(firmware.Screen):
         scene.panel(x, 4, w, 19, palette.BLACK, colour)
         scene.text(fonts.SMALL, words, x + 7, 8, colour, items.LEFT)
 
-    def _sign(self, scene):
-        """Add the sign of a menu: there is more than what is shown. Beside it, how full the battery is."""
+    def _menu_icon(self, scene):
+        """Add a menu icon, which says that there is more than what is shown, and beside it the battery's gauge."""
         scene.panel(5, 4, 21, 19, palette.BLACK, palette.DIM)
         for y in (9, 13, 17):
             scene.fill(10, y, 11, 2, palette.DIM)
         if self.battery:
-            self.battery.sign(scene, self.console.cell, 30, 4)
+            self.battery.badge(scene, self.console.cell, 30, 4)
 
     def _strip(self, scene, y):
         """Add all games, or as many as there is room for, the one shown in gold."""
@@ -143,7 +143,7 @@ class Screen(firmware.Screen):
         except MemoryError:
             console.refuse("Out of memory; your game is still saved")
             return
-        console.tell()
+        console.show_messages()
         if game is not None:
             console.play(game)
         elif console.store.blocked(name):

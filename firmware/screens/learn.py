@@ -82,16 +82,20 @@ class Screen(Menu):
             self.console.pop()
 
     def _opener(self, number):
+        """Return the action that opens a lesson."""
         return lambda: self._begin(number)
 
     def _begin(self, number, again=False):
+        """Open a lesson where it was left; with `again` at its beginning."""
         self.lessons.begin(self.console, self.name_of_game, number, again)
 
     def _follow(self):
+        """Continue the lesson that was begun, else open the first that has not been finished."""
         # The lesson that was begun may not exist in this version
         self._begin(self.number if self.step and self.number < len(self.titles) else self._following())
 
     def _again(self):
+        """Begin the lesson on the table again."""
         self._begin(self.table.course.number, True)
 
     def _list(self):

@@ -69,6 +69,7 @@ class Screen(Table):
         return Settling(self)
 
     def _go_on(self):
+        """Go on to the next step."""
         self.course.go_on()
         self.unsaved = True
 
@@ -207,12 +208,12 @@ class Screen(Table):
     # The panel
 
     def _lay(self):
-        """Find the places that the step marks, and split its sentences into pages."""
+        """Set the boxes that the step marks, and split its sentences into pages."""
         step = self.course.step
         if "{" in step.words + step.prompt:
             named = borrow("firmware.screens.buttons").named
             step.words, step.prompt = named(self.console, step.words), named(self.console, step.prompt)
-        self.led = bool(step.waits) and not self.course.free  # to a move, with the cursor
+        self.led = bool(step.waits) and not self.course.free  # the step leads to one move, with the cursor
         self.marks = self._boxes(step.at)
         self.awaited = self._boxes(step.waits[:1]) if self.led else []
         self.pages = []
@@ -254,6 +255,7 @@ class Screen(Table):
         self.y = max(0, self._place(self.h))
 
     def _wrap(self, words):
+        """Return words as the lines of the panel."""
         return chrome.wrap(words, self.console.board.width - 2 * _INSET, fonts.SMALL)
 
     def _height(self, words, prompt):
@@ -268,7 +270,7 @@ class Screen(Table):
     def _place(self, h):
         """Return the row where a panel of h rows covers the fewest spots; -1 if none spares marks and cursor."""
         board = self.console.board
-        if h > (board.height * 9 >> 4):
+        if h > (board.height * 9 >> 4):  # it would hide most of the table
             return -1
         best, least = -1, 999
         top = 1 if self.low else chrome.HEADER + 2
@@ -312,6 +314,7 @@ class Screen(Table):
         self._panel(scene)
 
     def _panel(self, scene):
+        """Add the panel: how far the lesson is, the words, and the prompt or a sign that it goes on."""
         w, y, h = scene.width, self.y, self.h
         scene.panel(2, y, w - 4, h, BLACK, ALERT if self.why else DIM)
         scene.bar(4, y + h - 3, w - 8, 2, self.course.at + 1, self.course.count, DIM, BLACK)

@@ -23,8 +23,8 @@ class Screen(Menu):
         self.caller = caller
         self.people = borrow("firmware.store.people")
         self.meeting = None
-        if not caller.alone:
-            console.workspace = None  # its room is needed here; a race could not have it back in one piece
+        if not caller.is_solitaire:
+            console.workspace = None  # its memory is needed here; but a race could not get it back in one piece
         port = console.board.open_link()
         if port is None:
             console.refuse("The link is in use")
@@ -52,9 +52,11 @@ class Screen(Menu):
         return [first] + seats + [name]
 
     def _host_of(self, roster):
+        """Return the name of a roster's host."""
         return roster.name_of(roster.host)
 
     def _game(self, roster):
+        """Return the title of a roster's game."""
         try:
             return engine.title(engine.game_name(roster.number))
         except ValueError:
@@ -102,7 +104,7 @@ class Screen(Menu):
         if meeting.roster is None:
             return "With the rules just chosen" if at == 0 else "Take a seat there"
         if at == 0 and meeting.hosts:
-            return "The same deal for all" if self.caller.alone else "Opponents get the other seats"
+            return "The same deal for all" if self.caller.is_solitaire else "Opponents get the other seats"
         if at == 0:
             return "Look for another table"
         return "Change seats"
@@ -131,17 +133,18 @@ class Screen(Menu):
         """Offer a table with the rules of the screen below."""
         name = self.caller.name_of_game
         letters = self.caller.values.get("seats", _RACERS)
-        self._asked(name, lambda: self.meeting.offer(engine.number(name), letters))
+        self._confirm(name, lambda: self.meeting.offer(engine.number(name), letters))
 
     def _join(self, roster):
+        """Take a seat at a table that another device offers."""
         try:
             name = engine.game_name(roster.number)
         except ValueError:
             self.console.refuse("Another version of Tercet")
             return
-        self._asked(name, lambda: self.meeting.join(roster))
+        self._confirm(name, lambda: self.meeting.join(roster))
 
-    def _asked(self, name, action):
+    def _confirm(self, name, action):
         """Call `action`, first asking whether to give up a game in progress."""
 
         def act():
@@ -203,11 +206,11 @@ class Screen(Menu):
         if meeting.players < 2:
             self.console.refuse("Nobody else sits here yet")
             return
-        given = {} if self.caller.alone else {"seats": self._letters()}
-        dealt = self.caller.dealt(**given)
+        given = {} if self.caller.is_solitaire else {"seats": self._letters()}
+        arguments = self.caller.new_game(**given)
         meeting.start()
         del meeting
-        self._sit_down(*dealt)
+        self._sit_down(*arguments)
 
     def _follow(self):
         """Take the game that the host has dealt, as guest."""

@@ -19,6 +19,7 @@ _LEFT = const(4)
 _GAP = const(5)  # pixels between two parts of a row
 _APART = const(8)  # pixels from the player's name to the move
 _COLUMNS = const(4)
+_CARD_W = const(34)  # width of a card's name, at most
 
 
 class Screen(firmware.Screen):
@@ -39,12 +40,12 @@ class Screen(firmware.Screen):
         since = self._find(borrow("firmware.screens.ask").began(self.game))
         if recent:
             self.rows = self.rows[since:]
-        self.each = (board.height - self.top) // self.step
-        self.pages = max(1, (len(self.rows) + self.each - 1) // self.each)
+        self.per_page = (board.height - self.top) // self.step
+        self.pages = max(1, (len(self.rows) + self.per_page - 1) // self.per_page)
         self.show(self.pages - 1)
 
     def _find(self, start):
-        """Find where each row begins; return the index of the first row after the viewer's last turn."""
+        """Store in `rows` the index of each row's first move; return the first row after the viewer's last turn."""
         log, past, rows = self.game.log, self.game.copy_at(start), self.rows
         viewer = self.view.viewer
         since = count = 0
@@ -65,11 +66,11 @@ class Screen(firmware.Screen):
     def show(self, page):
         """Show the moves of a page; the last page is full if there are enough."""
         self.page = page
-        end = max(0, len(self.rows) - (self.pages - 1 - page) * self.each)
+        end = max(0, len(self.rows) - (self.pages - 1 - page) * self.per_page)
         self.lines = []
         if not end:
             return
-        first = max(0, end - self.each)
+        first = max(0, end - self.per_page)
         log, rows = self.game.log, self.rows
         stop = rows[end] if end < len(rows) else len(log)
         past = self.game.copy_at(rows[first])
@@ -121,7 +122,7 @@ class Screen(firmware.Screen):
         for part in line[1:]:
             x = self._column(part[0])
             if part[1] is None:
-                scene.fill(x, y + 16, 34, 2, palette.GOLD)
+                scene.fill(x, y + 16, _CARD_W, 2, palette.GOLD)
             elif isinstance(part[1], str):
                 scene.text(fonts.BIG, part[1], x, y, palette.TEXT, items.LEFT)
             else:

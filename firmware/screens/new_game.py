@@ -26,7 +26,7 @@ class Screen(Menu):
         self.table = engine.options(name)
         self.words = engine.game_class(name).OPTION_TITLES
         self.values = console.store.options(name, self.table)
-        self.alone = "seats" not in self.values  # a solitaire
+        self.is_solitaire = "seats" not in self.values  # a solitaire
         self.deals = Deals(console, name) if engine.game_class(name).PACKS else None
         self.deal = 0  # by number; 0: a random one
         self.level = -1  # certified, of a level
@@ -66,7 +66,7 @@ class Screen(Menu):
             return "A level, random, a number" if self.level >= 0 or self.date else "May be unwinnable"
         if self.at < self.after:
             return self.table[self.at - _FIXED][3]
-        devices = "A race with the same deal" if self.alone else "Each on their own device"
+        devices = "A race with the same deal" if self.is_solitaire else "Each on their own device"
         return (devices, "A deal that was shared", "How it is played")[self.at - len(self.lines)]
 
     def choose(self, row):
@@ -109,7 +109,7 @@ class Screen(Menu):
         self.refresh()
 
     def begin(self, date=None):
-        """Deal at once, with the options used last: as it was chosen last, or the deal of a date."""
+        """Deal at once, with the options used last: the kind of deal chosen last, or the deal of a date."""
         if date is not None:
             self.take(0, -1, date)
         self._start()
@@ -119,18 +119,19 @@ class Screen(Menu):
         borrow("firmware.screens.ask").confirm(self.console, self.name_of_game, self._deal)
 
     def _deal(self):
-        self.console.play(*self.dealt())
+        self.console.play(*self.new_game())
 
-    def dealt(self, **given):
-        """Return the new game, as arguments of `Console.play`; `given`: options in place of those chosen."""
+    def new_game(self, **given):
+        """Return the arguments of `Console.play` for the game chosen; `given`: options in place of those chosen."""
         console, values = self.console, self.values
-        console.store.keep_options(self.name_of_game, values, self.table)
+        console.store.save_options(self.name_of_game, values, self.table)
         if console.settings["last"] != self.name_of_game:
             console.remember("last", self.name_of_game)
         deal, certified = self._chosen() or (self.deal, False)
         if self.date is not None:
             progress = borrow("firmware.store.progress")
-            deal = deal or progress.number(self.date)  # nothing is certified: the same for everybody all the same
+            # Where nothing is certified the date itself is the number: so it is the same deal for everybody, too
+            deal = deal or progress.number(self.date)
             progress.begin(console.store, self.name_of_game, self.date, deal, self.date != console.today())
         deal = deal or console.board.random_seed() or 1
         return engine.new(self.name_of_game, deal, **dict(values, **given)), True, certified
@@ -150,7 +151,8 @@ class Screen(Menu):
 class SeatsScreen(Menu):
     """Who sits where, a row per seat: left and right change it. Where the game allows it, a row changes their number.
 
-    Each row has the name that the table will show. The functions that find it take this screen in place of a view.
+    Each row has the name that the table will show. The functions that return it take this screen in place of a view:
+    it has `guests`, `options` and `viewer` too.
     """
 
     guests = ()
@@ -213,6 +215,7 @@ class SeatsScreen(Menu):
         self.letters = self.letters[:row] + letter + self.letters[row + 1 :]
 
     def _count(self, step):
+        """Change the number of seats; new ones get Normal opponents."""
         low, high = self.choices.low, self.choices.high
         count = low + (len(self.letters) + step - low) % (high - low + 1)
         self.letters = self.letters[:count] + "N" * (count - len(self.letters))

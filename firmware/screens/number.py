@@ -23,6 +23,8 @@ class Entry(firmware.Screen):
     """Several numbers: up and down (or next and previous) change one, select and back go to the next and the last.
 
     A subclass gives `choices`, how many there are, and `_done()`, called when the last one has been entered.
+
+    `parts`: the numbers to begin with, `lowest` and `highest`: their bounds. `caller`: what gets the result.
     """
 
     def __init__(self, console, caller, parts, lowest, highest):
@@ -76,6 +78,7 @@ class Screen(Entry):
         widgets.digits(scene, "Deal number", self.parts, self.at, "0: random" if not self.value else "", text)
 
     def _done(self):
+        """Hand the number to the screen below."""
         if self.value > DEALS:
             self.console.refuse("The highest deal number is %d" % DEALS)
             return
@@ -110,6 +113,7 @@ class Date(Entry):
         widgets.key_hints(scene, self.key_hints())
 
     def _done(self):
+        """Store the date and go on to what it was needed for."""
         date, then = tuple(self.parts), self.caller
         try:
             day_number(*date, _LOWEST[0])
@@ -168,6 +172,7 @@ class Name(Entry):
         widgets.key_hints(scene, self.key_hints())
 
     def _done(self):
+        """Store the name, if it is not too wide for the tables."""
         if not self.people.fits(self.value):
             self.console.refuse("That name is too wide")
             return

@@ -85,6 +85,7 @@ class Screen(Menu):
         self.console.push("rules", table.game.NAME, table.renderer.chapter(table.view))
 
     def _restart(self):
+        """Ask, then begin the same deal or game again."""
         deals, ask = self.table.game.deals, borrow("firmware.screens.ask")
         what = "this deal" if deals == 1 else "the whole game"
         if deals > 1:
@@ -100,7 +101,10 @@ class Screen(Menu):
         self._ask("This deal again?", words, "Again", lambda: self.table.undo(start))
 
     def _ask(self, title, words, answer, action):
-        """Ask before something is lost, as `words` say, then call `action`; without words call it at once."""
+        """Ask before something is lost, as `words` say, then call `action`; without words call it at once.
+
+        `answer`: the text of the answer that leads to the action.
+        """
         if words:
             self.console.replace("ask", title, words, answer, action)
         else:
@@ -108,11 +112,13 @@ class Screen(Menu):
             action()
 
     def _begin(self):
+        """Deal the same deal again; it counts as it did."""
         game = self.table.game
         certified = self.console.store.certified
         self.console.play(engine.new(game.NAME, game.deal, **game.options), True, certified)
 
     def _new(self):
+        """Leave the table for the screen of a new game."""
         name = self.table.game.NAME
         self.console.pop()
         self.console.replace("new_game", name)

@@ -39,13 +39,13 @@ class Screen(Seen, Menu):
         self.console = console
         self.table = table
         self.counting = True
-        found = table.renderer.result(table.view)
-        self.how, self.words = found[0], found[1]
+        found = table.renderer.result(table.view)  # what these are: `Renderer.result`
+        self.how, self.words = found[0], found[1]  # the title, and lines of text
         self.figures = found[2] if len(found) > 2 else None
         if self.figures is None:
             self.words = _wrapped(found[1], console.board.width - 16)
-        self.cells = list(self.figures[3]) if self.figures else []
-        self.wide = fonts.width(fonts.FIGURES, "%d" % self.figures[0]) if self.figures else 0
+        self.cells = list(self.figures[3]) if self.figures else []  # (label, number, bright) of each lesser number
+        self.wide = fonts.width(fonts.FIGURES, "%d" % self.figures[0]) if self.figures else 0  # of the score
         self.earned = ", ".join(console.store.earned)
         if self.earned:
             console.play_sound("goal")
@@ -175,6 +175,7 @@ class Screen(Seen, Menu):
         return self.overlay
 
     def _show_menu(self):
+        """Show the menu behind the panel."""
         self.overlay = False
         self.at = 0
         self.console.stale = True
@@ -200,18 +201,22 @@ class Screen(Seen, Menu):
         self.console.play(engine.new(game.NAME, deal, **game.options), True, certified)
 
     def _again(self):
+        """Deal the same deal again; it counts as it did."""
         game = self.table.game
         certified = self.console.store.certified
         self.console.play(engine.new(game.NAME, game.deal, **game.options), True, certified)
 
     def _search(self, screen):
+        """Return the action that opens one of the screens that search the deal."""
         return lambda: self.console.replace(screen, self.table)  # the screen needs the memory
 
     def _hands(self):
+        """Show the hands at the end of the last deal."""
         view = self.table.view
         self.console.push("between_deals", *self.table.renderer.between(view, view)[:2])
 
     def _choose(self):
+        """Leave the table for the screen of a new game."""
         name = self.table.game.NAME
         self.console.pop()
         self.console.replace("new_game", name)
@@ -223,8 +228,8 @@ class Screen(Seen, Menu):
             Menu.build(self, scene, now)
             return
         w, low = scene.width, scene.height < 160
-        each = min(4, len(self.cells)) if not low else len(self.cells)
-        lines = (len(self.cells) + each - 1) // each if each and not self.line else 0
+        per_line = min(4, len(self.cells)) if not low else len(self.cells)
+        lines = (len(self.cells) + per_line - 1) // per_line if per_line and not self.line else 0
         charted = self.record is not None and self.record.played > 1 and not low
         title, score, buttons = (_LOW_TITLE, _LOW_SCORE, _LOW_BUTTONS) if low else (_TITLE, _SCORE, _BUTTONS)
         h = title + (score if self.figures else 14 * len(self.words)) + _CELL * lines + buttons
@@ -252,7 +257,7 @@ class Screen(Seen, Menu):
         if self.line:
             scene.text(fonts.SMALL, self.line, 8, y + 1, palette.DIM, items.LEFT)
         for i in range(len(self.cells) if lines else 0):
-            self._cell(scene, i, y + i // each * _CELL, (w - 4) // each, i % each)
+            self._cell(scene, i, y + i // per_line * _CELL, (w - 4) // per_line, i % per_line)
         y += _CELL * lines
         if charted:
             widgets.bars(scene, 10, y, w - 20, _BARS - 3, self.record.recent)
@@ -320,7 +325,7 @@ class Screen(Seen, Menu):
 
 
 def _clear(scene, bottom):
-    """Let the table end with a whole row of what lies on it, above a panel that begins at `bottom`."""
+    """Clear the table above a panel that begins at `bottom`, so that no row of cards is cut to a stump."""
     top = bottom
     for _ in (0, 1):  # then what reaches into that row
         for i in range(scene.count):
@@ -331,7 +336,7 @@ def _clear(scene, bottom):
 
 
 def _wrapped(texts, width):
-    """Return texts as lines of small type, as many as the panel of a low screen holds."""
+    """Return texts as lines of small type, at most as many as the panel of a low screen holds."""
     lines = []
     for text in texts:
         lines.extend(chrome.wrap(text, width))

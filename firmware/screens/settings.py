@@ -20,6 +20,7 @@ class Screen(Menu):
         return [(option_title(row[0], WORDS), value_title(self._value(row)), True) for row in self.table]
 
     def _choices(self, row):
+        """Return the values that a setting can have on this board."""
         return row[2][: self.console.board.ways] if row[0] == "turn" else row[2]
 
     def _value(self, row):

@@ -34,7 +34,8 @@ WORDS = (
     "sail salt sand sea seal seed ship silk snow soap song soup spoon star sun swan",
     "table tail tea ten tent tide tie tiger toad top town toy train tree tulip two",
 )
-_EACH = const(16)
+_EACH = const(16)  # words per first letter
+_MOST_WORDS = const(9)  # of a code
 _DEAL = const(32)  # bits
 _KINDS = PERSON + LEVELS
 _SEATS = const(32768)  # more than the number of any row of seats
@@ -80,10 +81,12 @@ def encode(game):
 
 
 def _words(data):
+    """Return the word for each byte."""
     return [WORDS[byte >> 4].split()[byte & 15] for byte in data]
 
 
 def _check(name, data):
+    """Return the checksum of a code as one byte."""
     return bytes((crc32(name.encode() + data) & 255,))
 
 
@@ -206,11 +209,11 @@ class Enter(firmware.Screen):
 
     def _begin(self, byte=0):
         """Begin the next word, or with its `byte` go back to one that has been entered."""
-        self.at = 0  # the letter, or the word
-        self.parts = [byte >> 4, byte & 15]
+        self.at = 0  # which wheel is turned: 0 the letter's, 1 the word's
+        self.parts = [byte >> 4, byte & 15]  # what they are at: the index of the letter, and of the word
         self.found = decode(self.caller.name_of_game, bytes(self.data))
         if self.found and not byte:
-            self.parts[0] = _EACH  # done
+            self.parts[0] = _EACH  # the choice "done", after the letters
 
     @property
     def wheel(self):
@@ -236,7 +239,7 @@ class Enter(firmware.Screen):
         widgets.key_hints(scene, "select: %s   back: %s" % self._keys())
 
     def _keys(self):
-        """Return what select and back do."""
+        """Return in words what select and back do."""
         select = "play it" if self.parts[0] == _EACH else "take it" if self.at else "its words"
         return select, "its letter" if self.at else "last word" if self.data else "leave"
 
@@ -256,6 +259,7 @@ class Enter(firmware.Screen):
             self.at = 1
 
     def _on(self):
+        """Take what the wheel shows: a letter, a word, or that the code is complete."""
         if self.parts[0] == _EACH:
             deal, options = self.found
             self.console.pop()
@@ -266,7 +270,7 @@ class Enter(firmware.Screen):
         else:
             self.data.append(self.parts[0] << 4 | self.parts[1])
             self._begin()
-            if len(self.data) > 9:
+            if len(self.data) > _MOST_WORDS:
                 self.console.refuse("No deal has so long a code")
                 self._begin(self.data.pop())
 

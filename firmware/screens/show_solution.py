@@ -17,10 +17,10 @@ _PACE_MS = const(350)
 class Searching(firmware.Screen):
     """Base of the screens that search a finished deal and show the progress: this one, and that of `where_lost.py`.
 
-    A subclass defines `_ready()`, `_search(now)`, `found` and the rest of a screen.
+    A subclass defines `_ready()`, which sets the search up, `_search(now)`, which searches a slice, and `build`.
     """
 
-    found = False  # True when the search is over
+    found = False  # True when the search is over, whatever its result
 
     def __init__(self, console, table):
         self.console = console
@@ -32,36 +32,37 @@ class Searching(firmware.Screen):
         self.game = None
         self.title = ""
         self.lines = ()
-        self.thousands = 0
+        self.thousands = 0  # of positions searched, as shown
 
     def _begin(self):
         """Prepare the search: not before the first tick, when the screen that led here is no longer in memory."""
         self.game = self.table.game
         self.solver = self.table.solver
         self._ready()
-        self._say("Searching ...", ("Any key stops",))
+        self._set_dialog("Searching ...", ("Any key stops",))
 
     @property
     def busy(self):
         """True while it searches."""
         return self.game is None or not self.found
 
-    def _say(self, title, lines):
+    def _set_dialog(self, title, lines):
+        """Show a dialog over the table, none with the title ""."""
         self.title = title
         self.lines = lines
         self.console.stale = True
 
-    def _note_shown(self):
+    def _record_shown(self):
         """Record with the lost deals that a way to win is about to be shown."""
-        borrow("firmware.store.lost").note_shown(self.table.store, self.table.game)
+        borrow("firmware.store.lost").record_shown(self.table.store, self.table.game)
 
-    def _count(self):
+    def _show_progress(self):
         """Show how many thousands of positions have been searched; True when that number is new."""
         thousands = self.solver.states // 1000
         if thousands == self.thousands:
             return False
         self.thousands = thousands
-        self._say("Searching ...", ("%d,000 positions" % thousands, "Any key stops"))
+        self._set_dialog("Searching ...", ("%d,000 positions" % thousands, "Any key stops"))
         return True
 
     def leave(self):
@@ -90,9 +91,9 @@ class Screen(Searching):
 
     def __init__(self, console, table):
         Searching.__init__(self, console, table)
-        self.line = None  # moves to come, the next one last
-        self.count = 0
-        self.before = None
+        self.line = None  # the winning moves to come, the next one last; None until they are found
+        self.count = 0  # how many there are in all
+        self.before = None  # while a move is shown: the view before it, and its code
         self.code = -1
         self.began = console.board.millis()
         self.motion_ms = _PACE_MS
@@ -134,13 +135,13 @@ class Screen(Searching):
             self.line.reverse()
             self.count = len(self.line)
             self.began = now
-            self._say("", ())
-            self._note_shown()
+            self._set_dialog("", ())
+            self._record_shown()
             self.console.say("This deal can be won. Any key stops.")
         elif answer:
-            self._say("It cannot be won", ("Every way to play it has been searched.",))
+            self._set_dialog("It cannot be won", ("Every way to play it has been searched.",))
         else:
-            return self._count()
+            return self._show_progress()
         return True
 
     def _play(self, now):
@@ -156,7 +157,7 @@ class Screen(Searching):
                 self.before = before
                 self.motion_ms = motion_ms
         if not self.line:
-            self._say("Won in %d moves" % self.count, ())
+            self._set_dialog("Won in %d moves" % self.count, ())
 
     def build(self, scene, now):
         if self.before is not None:

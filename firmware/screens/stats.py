@@ -36,6 +36,7 @@ class Screen(firmware.Screen):
         self._read()
 
     def _read(self):
+        """Set all that the page shows."""
         certified = self.at == 0 and self.has_packs
         record = self.console.store.statistics(self.game, certified)
         if "solver" in engine.game_class(self.game).HELPERS:
@@ -135,15 +136,18 @@ class Screen(firmware.Screen):
             self.console.pop()
 
     def _ask(self, title, words, action):
+        """Ask before the statistics are reset."""
         self.console.push("ask", title, words, "Reset", action)
 
     def _ask_again(self):
+        """Ask a second time."""
         self._ask("Really reset?", "It cannot be undone.", self._reset)
 
     def _reset(self):
+        """Reset the statistics and leave the screen."""
         self.console.pop()
         borrow("firmware.store.statistics").reset(self.console.store, self.game)
-        self.console.tell()
+        self.console.show_messages()
 
 
 def average(points, count):

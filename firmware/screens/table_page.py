@@ -1,6 +1,4 @@
-"""A page of a game's own in the pause menu: score sheet, last trick, the contract in words. What draws it is in memory
-as long as the page is open.
-"""
+"""A page of a game's own in the pause menu, such as a score sheet. Its module is in memory while the page is open."""
 
 import firmware
 from display import renderers
@@ -14,11 +12,11 @@ class Screen(firmware.Screen):
         self.console = console
         self.table = table
         self.key = key
-        self.drawn = renderers.borrow_part(table.game.NAME, "pages")
-        self.pages, self.page = self.drawn.panels(table.renderer, table.view, key)
+        self.drawing = renderers.borrow_part(table.game.NAME, "pages")
+        self.pages, self.page = self.drawing.panels(table.renderer, table.view, key)
 
     def build(self, scene, now):
-        self.drawn.draw(self.table.renderer, scene, self.table.view, self.key, self.page)
+        self.drawing.draw(self.table.renderer, scene, self.table.view, self.key, self.page)
 
     def press(self, key):
         if key in (RIGHT, DOWN, NEXT, SELECT) and self.page + 1 < self.pages:

@@ -1,4 +1,4 @@
-"""Where a deal was lost: the last position from which it could still be won, on the table, and what kept it so.
+"""Where a deal was lost: the last position from which it could still be won, and the moves that kept it winnable.
 
 The cursor goes through the moves that keep the deal winnable, to the one that lost it at last. Select plays on from
 there. That is practice: it is not counted, and the deal stays lost (`firmware/store/lost.py`).
@@ -12,7 +12,7 @@ from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
 from firmware.store.saves import CERTIFIED, PRACTICE
 
 _SLICE = const(400)  # steps of the solver between two polls of the keys
-_HIGH = const(39)  # rows of the words
+_PANEL_H = const(39)  # of the panel with the words
 _SELECT = "select: play on"
 
 Searching = borrow("firmware.screens.show_solution").Searching
@@ -37,15 +37,15 @@ class Screen(Searching):
         """Search a slice; True when there is something new to show."""
         self.found = self.turning.step(_SLICE)
         if not self.found:
-            return self._count()
+            return self._show_progress()
         turning = self.turning
         if turning.at < 0:
             if turning.lost > turning.first:
-                self._say("Not known", ("No winnable position was found in time.",))
+                self._set_dialog("Not known", ("No winnable position was found in time.",))
             else:
-                self._say("Unwinnable from the start", ("No move lost it.",))
+                self._set_dialog("Unwinnable from the start", ("No move lost it.",))
         elif turning.at == len(self.game.log):
-            self._say("Lost on time", ("The cards could still be won.",))
+            self._set_dialog("Lost on time", ("The cards could still be won.",))
         else:
             self._show()
         return True
@@ -53,20 +53,20 @@ class Screen(Searching):
     def _show(self):
         """Put the position that was found on the table."""
         turning = self.turning
-        self._note_shown()
+        self._record_shown()
         self.game = turning.game
         self.view = self.game.view(0)
         self.moves = turning.kept + ([turning.code] if turning.code >= 0 else [])
         self.ends = _ends(self.game.NAME)
         self.kept = self._listed(turning.kept)
-        self._say("", ())
+        self._set_dialog("", ())
 
     def _listed(self, codes):
-        """Return moves in words, one after the other."""
+        """Return some moves in words, with commas between them."""
         return ", ".join([self._move(code) for code in codes])
 
     def _move(self, code):
-        """Return a move in words; of a game without words for it, as its records write it."""
+        """Return a move in words, or in record notation if the game's renderer has no words for it."""
         return self.ends.move_text(self.view, code) if self.ends else self.view.text(code)
 
     # Keys
@@ -99,7 +99,7 @@ class Screen(Searching):
             for spot in self.renderer.spots(self.view):
                 if code in spot[4]:
                     break
-        y = scene.height - _HIGH
+        y = scene.height - _PANEL_H
         if spot is not None and 2 * spot[1] + spot[3] > scene.height:
             y = 2 if scene.height < 160 else chrome.HEADER + 4  # below the tails of its letters
         if y != self.y:  # a new view object, so that the scene keeps no items that the panel covered at its old place
@@ -109,14 +109,14 @@ class Screen(Searching):
         if self.title:
             self._dialog(scene)
         elif spot is not None:
-            scene.drop(y, y + _HIGH)
+            scene.drop(y, y + _PANEL_H)
             self._words(scene, y)
 
     def _words(self, scene, y):
         """Add what the chosen move did, and what else there is to know, from row `y` on."""
         code = self.moves[self.chosen]
         w = scene.width
-        scene.panel(0, y, w, _HIGH, palette.BLACK, palette.GOLD)
+        scene.panel(0, y, w, _PANEL_H, palette.BLACK, palette.GOLD)
         end = w - 8
         if len(self.moves) > 1:
             end -= scene.text(fonts.BIG, "◀ ▶", end, y + 4, palette.GOLD, items.RIGHT) + 8
@@ -126,11 +126,11 @@ class Screen(Searching):
         scene.text(fonts.SMALL, chrome.fit(fonts.SMALL, self._rest(code), end - 8), 8, y + 23, palette.DIM, items.LEFT)
 
     def _did(self, code, words):
-        """Return `words`, which name one or several moves, with what these did."""
+        """Return "… lost it" or "… could win": `words` name one or several moves, of which `code` is one or -1."""
         return words + (" lost it" if code == self.turning.code else " could win")
 
     def _rest(self, code):
-        """Return what is to be said of the other moves."""
+        """Return what the moves other than `code` did."""
         lost = self.turning.code
         if lost < 0:
             return "what lost it is not known"
@@ -138,7 +138,7 @@ class Screen(Searching):
 
 
 def _ends(name):
-    """Return the `ends` module of a renderer, None if there is none."""
+    """Return the `ends` module of a renderer, which has moves in words; None if there is none."""
     try:
         return renderers.borrow_part(name, "ends")
     except ImportError:

@@ -19,10 +19,10 @@ from firmware.store.saves import CERTIFIED, Save, base_name
 class Storage:
     """The files of one device or player."""
 
-    def __init__(self, root, **given):
-        """Use folder `root`; `given` goes to `Files`."""
-        self.files = Files(root, **given)
-        self.tails = Files("%s/moves" % root, **given)
+    def __init__(self, root, **options):
+        """Use folder `root`; `options` are those of `Files`."""
+        self.files = Files(root, **options)
+        self.tails = Files("%s/moves" % root, **options)  # of saves, see `saves.py`
         self._messages = []
         self.current = None  # the `Save` of the game in memory
         self._blocked = {}  # game → why it cannot be read now
@@ -35,26 +35,26 @@ class Storage:
         self._messages = []
         return messages
 
-    # Settings and options: `firmware/store/settings.py`, which is not in memory during play
+    # Settings and options: the module that has them is not in memory during play
 
     def settings(self):
         """Return all settings as a dict; whatever is unknown or out of range has its default."""
         return load("firmware.store.settings").settings(self)
 
-    def keep_settings(self, settings):
+    def save_settings(self, settings):
         """Store the settings that differ from their defaults."""
-        load("firmware.store.settings").keep_settings(self, settings)
+        load("firmware.store.settings").save_settings(self, settings)
 
     def options(self, name, table):
         """Return all options of a game as last used; whatever is unknown or out of range has its default."""
         return load("firmware.store.settings").options(self, name, table)
 
-    def keep_options(self, name, values, table):
+    def save_options(self, name, values, table):
         """Store a game's options that differ from their defaults."""
-        load("firmware.store.settings").keep_options(self, name, values, table)
+        load("firmware.store.settings").save_options(self, name, values, table)
 
-    def kept(self, name):
-        """Return what `keep` put into file `name`, or None."""
+    def read_json(self, name):
+        """Return what `write_json` stored in file `name`, or None."""
         data = self.read(name)
         if data is None:
             return None
@@ -64,23 +64,23 @@ class Storage:
             self.set_aside(name)
             return None
 
-    def pairs(self, name):
-        """Return what `keep` put into file `name` as a dict, if those were [key, value] pairs; else an empty one."""
-        found = self.kept(name)
+    def read_pairs(self, name):
+        """Return the [key, value] pairs that `write_json` stored in file `name` as a dict, empty if there are none."""
+        found = self.read_json(name)
         try:
             return {key: value for key, value in found or ()}
         except (ValueError, TypeError):
             self.set_aside(name)
             return {}
 
-    def keep(self, name, thing):
-        """Put lists, numbers and texts into file `name`; False (and a message) when it cannot be done."""
-        return self.write(name, json.dumps(thing).encode())
+    def write_json(self, name, value):
+        """Store lists, numbers and texts in file `name`; return False (and add a message) when that fails."""
+        return self.write(name, json.dumps(value).encode())
 
     def set_aside(self, name):
         """Rename an invalid file, and inform the player."""
         quarantine = borrow("firmware.store.quarantine")
-        self._messages.append(quarantine.damage(name, quarantine.set_aside(self.files, name)))
+        self._messages.append(quarantine.damage_message(name, quarantine.set_aside(self.files, name)))
 
     # The game in progress
 
@@ -92,8 +92,7 @@ class Storage:
     def load_game(self, name):
         """Return the game in progress, or None: then `blocked` says whether there is one that cannot be read.
 
-        One that had ended is counted, and returned once more.
-
+        A game that had ended before the power went is counted now, and returned so that its end can be shown.
         MemoryError when it does not fit: then its files stay as they are.
         """
         save = Save(self.files, self.tails, name)
@@ -115,7 +114,7 @@ class Storage:
     def save_game(self, game, counts=0, patient=False):
         """Save a game as it is now.
 
-        A game not saved before replaces the saved one; `counts` says how it counts (`saves.py`).
+        A game not saved before replaces the saved one; `counts`: how it counts, 0, CERTIFIED or PRACTICE (`saves.py`).
         `patient`: nobody waits, so slow work may be done now. Return True when there is more of it.
         """
         save = self.current
@@ -128,9 +127,9 @@ class Storage:
                 session = counting.next_session(self, game.NAME, counts)
                 self.current.begin(game, session, counts)
                 return patient
-            return save.keep(patient)
+            return save.update(patient)
         except StorageError as error:
-            self.tell(error)
+            self.report(error)
         return False
 
     def take_over(self, game):
@@ -139,10 +138,10 @@ class Storage:
             self.current.take_over(game)
 
     def _save_before(self, name):
-        """Return the `Save` for a new game of that name: one that writes nothing if the saved game cannot be read."""
+        """Return the `Save` for a new game of that name; it writes nothing if the saved game cannot be read."""
         self.load_game(name)
         if name in self._blocked:
-            self.tell(self._blocked[name])
+            self.report(self._blocked[name])
             nowhere = borrow("firmware.store.loading").Nowhere()
             return Save(nowhere, nowhere, name)
         return self.current or Save(self.files, self.tails, name)
@@ -154,7 +153,7 @@ class Storage:
     def unblock(self, name):
         """Set aside what blocks a game, base and tail, and inform the player."""
         self._blocked.pop(name, "")
-        kept = borrow("firmware.store.loading").put_aside(Save(self.files, self.tails, name))
+        kept = borrow("firmware.store.loading").set_aside(Save(self.files, self.tails, name))
         self._messages.append("Kept as %s" % kept if kept else "It could not be renamed")
 
     def finish(self, game):
@@ -175,10 +174,10 @@ class Storage:
         self.earned = ()
         self.current = None
 
-    def settle(self):
-        """Allocate lasting objects again, so that they move out of the middle of the heap."""
-        self.files.settle()
-        self.tails.settle()
+    def relist(self):
+        """List the files again: the lists are new objects then, which no longer lie in the middle of the heap."""
+        self.files.relist()
+        self.tails.relist()
 
     # Statistics
 
@@ -193,19 +192,19 @@ class Storage:
         try:
             return self.files.read(name)
         except (DamagedFile, LeftAlone) as error:
-            self.tell(error)
+            self.report(error)
             return None
 
     def write(self, name, data):
-        """Write a file; False (and a message) when it cannot be done."""
+        """Write a file; return False (and add a message) when that fails."""
         try:
             self.files.write(name, data)
         except StorageError as error:
-            self.tell(error)
+            self.report(error)
             return False
         return True
 
-    def tell(self, error):
+    def report(self, error):
         """Add an error to the messages, once."""
         text = str(error)
         if text not in self._messages:

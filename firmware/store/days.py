@@ -20,8 +20,8 @@ MOST = const(48)  # months of a game: all games have room in one block of flash
 _FILE = "days"
 _VERSION = b"\x01"
 _ROW = "<BHIII"
-_BYTES = const(15)
-_PAST = const(0)
+_BYTES = const(15)  # of a row
+_PAST = const(0)  # in place of a month's number
 _NONE = (0, 0, 0)
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
@@ -71,7 +71,7 @@ def _months(store, name):
     found, others, game = {}, [], engine.number(name)
     if data[:1] > _VERSION:
         store.files.leave_alone(_FILE)
-        store.tell("%s was written by a newer version: left as it is" % _FILE)
+        store.report("%s was written by a newer version: left as it is" % _FILE)
     elif data[:1] < _VERSION or len(data) % _BYTES != 1:
         store.set_aside(_FILE)
     else:
@@ -81,7 +81,7 @@ def _months(store, name):
                 found[row[1]] = row[2:]
             else:
                 others.append(data[at : at + _BYTES])
-    return found or _as_before(store.pairs(name + ".days")), others
+    return found or _as_before(store.read_pairs(name + ".days")), others
 
 
 def _as_before(known):

@@ -42,8 +42,8 @@ class Deals:
 
     def played(self, options, level):
         """Return (deals dealt so far, deals in all) of a level, from 0."""
-        each = self._ask(options, lambda pack: pack.per_level) or 0
-        return self._next(self._counts(), options, level) % max(1, each), each
+        total = self._ask(options, lambda pack: pack.per_level) or 0
+        return self._next(self._counts(), options, level) % max(1, total), total
 
     def take(self, options, level):
         """Return the next deal of a level, the first one again after the last; None without a pack."""
@@ -58,7 +58,7 @@ class Deals:
             return None
         row = [self._next(counts, options, i) for i in range(len(LEVELS))]
         row[level] = found[1]
-        self._keep(packs.file_name(self._name, options), row)
+        self._set_count(packs.file_name(self._name, options), row)
         return found[0]
 
     def daily(self, options, date):
@@ -82,7 +82,7 @@ class Deals:
     def remember(self, level):
         """Store the level chosen, -1 for none."""
         if level != self.level and (level >= 0 or self.level < len(LEVELS)):
-            self._keep(_LEVEL, level)
+            self._set_count(_LEVEL, level)
 
     def title(self, options, deal):
         """Return the level of a certified deal and its number there, "Gentle 7"; "" when no level has it."""
@@ -95,7 +95,7 @@ class Deals:
 
     def solved(self, options):
         """Return per level a number whose bits tell which deals have been won, the lowest for the first one."""
-        return _bits(self._store.pairs(self._name + ".solved"), packs.file_name(self._name, options))
+        return _bits(self._store.read_pairs(self._name + ".solved"), packs.file_name(self._name, options))
 
     def solve(self, game):
         """Store that a certified deal was won, unless it is in no level of its pack but the deal of a day."""
@@ -103,12 +103,12 @@ class Deals:
         name = packs.file_name(self._name, game.options)
         if not found or found[0] >= len(LEVELS):
             return
-        known = self._store.pairs(self._name + ".solved")
+        known = self._store.read_pairs(self._name + ".solved")
         rows = _bits(known, name)
         if not rows[found[0]] >> found[1] & 1:
             rows[found[0]] |= 1 << found[1]
             known[name] = ["%x" % row for row in rows]
-            self._store.keep(self._name + ".solved", [[key, known[key]] for key in known])
+            self._store.write_json(self._name + ".solved", [[key, known[key]] for key in known])
 
     def offer(self, record):
         """Return the level to offer after a certified deal, given the `Record` of those; -1 for none."""
@@ -123,18 +123,19 @@ class Deals:
         return -1 if True in wins else level - 1
 
     def offered(self, record, level):
-        """Store that `level` was chosen when one was offered; the next offer comes after as many deals again."""
+        """Store that `level` was chosen when one was offered; the next offer comes after _STREAK more deals."""
         self.remember(level)
-        self._keep(_SINCE, record.played)
+        self._set_count(_SINCE, record.played)
 
     def _counts(self):
-        """Return {pack: [index of the next deal of each level]}, and the level chosen last."""
-        return self._store.pairs(self._name + ".levels")
+        """Return the entries of `<game>.levels`: {pack: [index of the next deal of each level]}, _LEVEL and _SINCE."""
+        return self._store.read_pairs(self._name + ".levels")
 
-    def _keep(self, key, value):
+    def _set_count(self, key, value):
+        """Change an entry of the file `<game>.levels`."""
         counts = self._counts()
         counts[key] = value
-        self._store.keep(self._name + ".levels", [[key, counts[key]] for key in counts])
+        self._store.write_json(self._name + ".levels", [[key, counts[key]] for key in counts])
 
     def _next(self, counts, options, level):
         """Return the index of a level's next deal; 0 when the file has none that is valid."""

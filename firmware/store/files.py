@@ -92,7 +92,7 @@ class Files:
             system.mkdir(self._root[:-1])
         except OSError:
             pass  # it is there, or the first write says why it cannot be
-        self.settle()
+        self.relist()
 
     def clear(self, names):
         """Remove the temporary files that a power cut left of `names`; other temporary files are left alone."""
@@ -100,7 +100,7 @@ class Files:
             if name + _NEW in self._there:
                 self.remove(name + _NEW)
 
-    def settle(self):
+    def relist(self):
         """Remember which files are there: those may be replaced in place."""
         self._there = self.names()
 
@@ -121,7 +121,7 @@ class Files:
             return self.peek(name)
         except DamagedFile:
             quarantine = borrow("firmware.store.quarantine")
-            raise DamagedFile(quarantine.damage(name, quarantine.set_aside(self, name)))
+            raise DamagedFile(quarantine.damage_message(name, quarantine.set_aside(self, name)))
 
     def peek(self, name):
         """Do as `read`, but set nothing aside: DamagedFile says that the file is damaged, and it stays."""
@@ -235,5 +235,6 @@ class Files:
             return error.args[0] != _NO_ENTRY
 
     def _gone(self, name):
+        """Forget that a file is there."""
         if name in self._there:
             self._there.remove(name)

@@ -28,10 +28,12 @@ def _threes_left(game, seat):
 
 
 def _stock_left(game, seat):
+    """Return the cards left in the stock after a single deal that was won, else 0."""
     return game.stock_left if game.outcome(seat)[0] and game.deals == 1 else 0
 
 
 def _chain(game, seat):
+    """Return the longest chain or run."""
     return game.outcome(seat)[2]
 
 
@@ -41,6 +43,7 @@ def _without_wild(game, seat):
 
 
 def _score(game, seat):
+    """Return the score of a single deal, else 0."""
     return game.scores()[seat] if game.deals == 1 else 0
 
 
@@ -73,6 +76,7 @@ def _named(game, seat):
 
 
 def _table(game, seat):
+    """Return the number of seats at a table where the seat won, else 0."""
     return game.seats if seat in game.winners() else 0
 
 
@@ -85,6 +89,7 @@ def _to_nil(game, seat):
 
 
 def _rounds(game):
+    """Return the points by seat of each round."""
     return [game.sheet(i) for i in range(game.deals)]
 
 
@@ -94,10 +99,12 @@ def _best_round(game, seat):
 
 
 def _rounds_won(game, seat):
+    """Return in how many rounds the seat had the fewest points."""
     return sum([points[seat] == min(points) for points in _rounds(game)])
 
 
 def _lead(game, seat):
+    """Return by how many points a whole game of Trepenta was won."""
     if game.deals < _ROUNDS:  # in a short game that is little
         return _NEVER
     scores = game.scores()
@@ -105,6 +112,7 @@ def _lead(game, seat):
 
 
 def _points(game, seat):
+    """Return minus the points with which the seat won a whole game."""
     return -game.scores()[seat] if seat in game.winners() and game.deals == _ROUNDS else _NEVER
 
 
@@ -136,14 +144,17 @@ def _best_deal(game, seat, contract):
 
 
 def _queens(game, seat):
+    """Return the seat's points in its best deal of queens alone."""
     return _best_deal(game, seat, _QUEENS)  # 25 for each that was doubled on others
 
 
 def _slaps(game, seat):
+    """Return the seat's points in its best deal of slaps alone: 0 without a trick."""
     return _best_deal(game, seat, _SLAPS)
 
 
 def _first_out(game, seat):
+    """Return in how many deals of Trex alone the seat was out first."""
     return sum([scores[seat] == max(scores) for _, scores in _deals(game, _TREX)])
 
 
@@ -199,7 +210,7 @@ def earned(game):
 
 def reached(store, name):
     """Return the bits of the goals of a game that have been earned."""
-    bits = store.pairs(_FILE).get(name)
+    bits = store.read_pairs(_FILE).get(name)
     return bits if isinstance(bits, int) and 0 <= bits < 1 << 30 else 0
 
 
@@ -208,8 +219,8 @@ def finish(store, game):
     before = reached(store, game.NAME)
     new = earned(game) & ~before
     if new:
-        known = store.pairs(_FILE)
+        known = store.read_pairs(_FILE)
         known[game.NAME] = before | new
-        store.keep(_FILE, [[name, known[name]] for name in known])
+        store.write_json(_FILE, [[name, known[name]] for name in known])
     goals = titles(game.NAME)
     return [goals[i][0] for i in range(len(goals)) if new >> i & 1]

@@ -30,17 +30,19 @@ def load(save):
     return save.game, messages
 
 
-def put_aside(save):
+def set_aside(save):
     """Rename the base and its tail, so that they are not read again; return the base's new name, "" if that failed."""
     save.game = None
     return modules.borrow("firmware.store.quarantine").set_aside(save.files, save.base, save.tails, save.tail)
 
 
 def _damage(name, kept):
-    return modules.borrow("firmware.store.quarantine").damage(name, kept)
+    """Return the message about a damaged file; see `quarantine.damage_message`."""
+    return modules.borrow("firmware.store.quarantine").damage_message(name, kept)
 
 
 def _leave_alone(save, on):
+    """Write nothing to a save's files from now on, or, with `on` False, do again."""
     save.files.leave_alone(save.base, on)
     save.files.leave_alone(save.tail, on)
     save.tails.leave_alone(save.tail, on)
@@ -56,10 +58,10 @@ def _load_base(save, messages):
     except (LeftAlone, NewerSave):
         raise
     except DamagedFile:
-        messages.append(_damage(save.base, put_aside(save)))
+        messages.append(_damage(save.base, set_aside(save)))
         return None
     except (ValueError, struct.error) as error:
-        messages.append("%s (%s)" % (_damage(save.base, put_aside(save)), error))
+        messages.append("%s (%s)" % (_damage(save.base, set_aside(save)), error))
         return None
     save.set_base(data)
     return data
@@ -84,6 +86,7 @@ def _load_tail(save, data, messages):
 
 
 def _read(files, name, messages):
+    """Return a file's content; None, and a message, when it is damaged."""
     try:
         return files.read(name)
     except DamagedFile as error:

@@ -15,12 +15,12 @@ from engine.compat import const
 from firmware.store.saves import CERTIFIED, PRACTICE
 
 MOST = 20
-_MANY = const(1 << 29)  # sessions, wins: where there are more, they are counted as one less than this
+_MANY = const(1 << 29)  # sessions or wins are never counted beyond one less than this
 
 
 def entries(store, name):
     """Return the entries of a game; a file that holds anything else is set aside."""
-    found = store.kept(name + ".lost")
+    found = store.read_json(name + ".lost")
     try:
         return [[int(deal), str(options), int(counts)] for deal, options, counts in found or ()]
     except (ValueError, TypeError, OverflowError):  # the last: 1e999 is a number in JSON
@@ -36,7 +36,7 @@ def update(store, game, certified):
     if game.outcome(0)[0] is False:
         after = ([[game.deal, game.saved_options().decode(), certified]] + after)[:MOST]
     if after != before:
-        store.keep(game.NAME + ".lost", after)
+        store.write_json(game.NAME + ".lost", after)
 
 
 def _entry(game, found):
@@ -51,13 +51,13 @@ def _entry(game, found):
 # Practice
 
 
-def note_shown(store, game):
+def record_shown(store, game):
     """Record that a way to win a lost deal is shown: from now on the deal is practice."""
     found = entries(store, game.NAME)
     entry = _entry(game, found)
     if entry and not entry[2] & PRACTICE:
         entry[2] |= PRACTICE
-        store.keep(game.NAME + ".lost", found)
+        store.write_json(game.NAME + ".lost", found)
 
 
 def counts_as(store, game, counts):
@@ -96,11 +96,11 @@ def reset(store, name):
     """Forget which deals were won when they were played on."""
     known = _known(store, name)
     if known[2:4] != [0, 0]:
-        store.keep(_file(name), [known[0], -1, 0, 0])
+        store.write_json(_file(name), [known[0], -1, 0, 0])
 
 
 def count(store, game, save):
-    """Count practice that is over and whose `Save` is `save`; True when it need not be kept any more."""
+    """Count practice that is over and whose `Save` is `save`; return True when its files can be removed."""
     file = _file(game.NAME)
     known = _known(store, game.NAME)
     before = known[:]
@@ -112,16 +112,17 @@ def count(store, game, save):
         known[2 + known[1]] += known[2 + known[1]] < _MANY - 1
     if known == before and not store.files.left_alone(file):
         return True
-    return store.keep(file, known)
+    return store.write_json(file, known)
 
 
 def _file(name):
+    """Return the name of a game's file of practice."""
     return name + ".practice"
 
 
 def _known(store, name):
-    """Return what the file says, with what a newer version may have added; one that says anything else is set aside."""
-    found = store.kept(_file(name))
+    """Return the numbers of a file, those that a newer version added included; an invalid file is set aside."""
+    found = store.read_json(_file(name))
     if found is None:
         return [0, -1, 0, 0]
     if isinstance(found, list) and len(found) >= 4 and all(isinstance(number, int) for number in found[:4]):

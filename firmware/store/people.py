@@ -17,7 +17,7 @@ _SHORT = "Gus"  # as wide as a short name may be
 
 def names(store):
     """Return the names by seat, "" for a seat without one; a file that has anything else is set aside."""
-    found = store.kept("names")
+    found = store.read_json("names")
     if found is None:
         found = []
     if not isinstance(found, list) or not all(isinstance(name, str) and len(name) <= LETTERS for name in found):
@@ -36,7 +36,7 @@ def rename(store, seat, name):
     known = names(store)
     if known[seat] != name:
         known[seat] = name
-        store.keep("names", known)
+        store.write_json("names", known)
 
 
 def at_table(store):
@@ -54,7 +54,7 @@ def shortened(name):
 
 def best(store, name):
     """Return [name, score, session, deal] of the best results of a game, the best first."""
-    found = store.kept(name + ".best")
+    found = store.read_json(name + ".best")
     try:
         return [[str(who), int(score), int(session), int(deal)] for who, score, session, deal in found or ()]
     except (ValueError, TypeError, OverflowError):
@@ -77,10 +77,10 @@ def finish(store, game, session):
                 at += 1
             after.insert(at, [who, score, session, game.deal])
     if after[:MOST] != before:
-        store.keep(game.NAME + ".best", after[:MOST])
+        store.write_json(game.NAME + ".best", after[:MOST])
 
 
 def reset(store, name):
     """Forget the best results of a game."""
     if best(store, name):
-        store.keep(name + ".best", [])
+        store.write_json(name + ".best", [])

@@ -18,7 +18,7 @@ _NONE = (0, 0, 0, 0)
 
 def standing(store, name):
     """Return how far a game in progress has come, in a few words; "" when that is not known."""
-    words = store.pairs(_STANDING).get(name)
+    words = store.read_pairs(_STANDING).get(name)
     return words if isinstance(words, str) and len(words) <= _LONGEST else ""
 
 
@@ -26,10 +26,10 @@ def set_standing(store, name, words):
     """Store how far a game has come, or with "" that it is not known. Does nothing for an unsaved game."""
     if words and borrow("firmware.store.lost").practising(store):
         words = "second try"
-    known = store.pairs(_STANDING)
+    known = store.read_pairs(_STANDING)
     if known.get(name, "") != words and not store.blocked(name):
         known[name] = words
-        store.keep(_STANDING, [[key, known[key]] for key in known if known[key]])
+        store.write_json(_STANDING, [[key, known[key]] for key in known if known[key]])
 
 
 def number(date):
@@ -47,11 +47,11 @@ def is_done(store, name, date, days=None):
 
 
 def begin(store, name, date, deal, late=False):
-    """Store which deal of a day is being played; `late`: on another day. One already done stays done."""
+    """Store that a day's deal is being played, `late` if on another day; if it has been played it stays so."""
     known = _today(store)
     if known.get(name, _NONE)[:2] != (number(date), deal):
         known[name] = number(date), deal, 0, 1 if late else 0
-        _keep(store, known)
+        _save(store, known)
 
 
 def day_of(store, game):
@@ -75,13 +75,13 @@ def played(store, game):
     borrow("firmware.store.days").finish(store, game.NAME, date, won, late)
     if not done:
         known[game.NAME] = day, deal, 1, late
-        _keep(store, known)
+        _save(store, known)
 
 
 def _today(store):
     """Return {game: (date, deal, 1 when it has been played, 1 when late)}; other entries are ignored."""
     known = {}
-    found = store.pairs(_TODAY)
+    found = store.read_pairs(_TODAY)
     for name in found:
         entry = found[name]
         if isinstance(entry, list) and len(entry) >= 3 and all(isinstance(part, int) for part in entry):
@@ -89,5 +89,6 @@ def _today(store):
     return known
 
 
-def _keep(store, known):
-    store.keep(_TODAY, [[name, list(known[name])] for name in known])
+def _save(store, known):
+    """Write the file of today's deals."""
+    store.write_json(_TODAY, [[name, list(known[name])] for name in known])

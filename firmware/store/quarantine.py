@@ -30,7 +30,7 @@ def set_aside(files, name, others=None, other=""):
     return new if files.rename(name, new) else ""
 
 
-def damage(name, kept):
+def damage_message(name, kept):
     """Return one line about a damaged file; `kept`: its new name, "" if it could not be renamed."""
     return "%s was damaged: kept as %s" % (name, kept) if kept else "%s is damaged" % name
 

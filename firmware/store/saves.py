@@ -44,8 +44,8 @@ NEWEST = const(2)  # of the bases of practice
 BASE = "<BBHI"  # version, how it counts, serial, session
 TAIL = "<BIHI"  # version, CRC-32 of the base, moves of the base that remain, checksum of the state
 _BACK = const(16)  # how many of the base's last moves can be taken back before a new base is needed
-_SETTLE = const(64)  # moves in a tail that make a new base worthwhile when nobody is waiting
-_FULL = const(160)  # moves in a tail that make a new base necessary
+_LONG = const(64)  # moves in a tail with which a new base is written when nobody is waiting
+_FULL = const(160)  # the same when somebody is
 
 # How a game counts: as a random deal (0), a certified one, as practice after a loss (`lost.py`)
 CERTIFIED = const(1)
@@ -79,7 +79,7 @@ class Save:
         self._older_crc = 0
 
     def begin(self, game, session, counts):
-        """Start keeping a new game in place of the one loaded last. StorageError when it cannot be written."""
+        """Save a new game in place of the one loaded last. StorageError when it cannot be written."""
         self.game = game
         self.session = session
         self.counts = counts
@@ -88,17 +88,17 @@ class Save:
         # A new file takes several flash operations; the first move is not to wait for them
         self._write_tail(self._length, b"")
 
-    def number(self, session):
-        """Give the game a session's number, and keep it. StorageError when it cannot be written."""
+    def set_session(self, session):
+        """Set the session's number and write it to the base. StorageError when it cannot be written."""
         self.session = session
         self._write_base()
 
     def take_over(self, game):
-        """Replace the game by another state of it; the next `keep` writes a base."""
+        """Replace the game by another state of it; the next `update` writes a base."""
         self.game = game
         self.crc = -1
 
-    def keep(self, patient=False):
+    def update(self, patient=False):
         """Bring the files up to date with the game. StorageError when they cannot be written.
 
         `patient`: nobody waits, so slow work may be done now. Return True when there is more of it.
@@ -117,7 +117,7 @@ class Save:
                 break
             kept += 1
         moves = len(log) - kept
-        if moves >= (_SETTLE if patient else _FULL):
+        if moves >= (_LONG if patient else _FULL):
             self._write_base()
             return True
         if moves or kept < self._length or self.written is not None or patient:
@@ -132,6 +132,7 @@ class Save:
         self.crc = -1
 
     def _write_base(self):
+        """Write the whole game as a new base, which starts a new tail. StorageError when it cannot be written."""
         serial = (self.serial + 1) & 0xFFFF or 1
         version = NEWEST if self.counts & PRACTICE else VERSION  # the oldest version that can hold it
         head = struct.pack(BASE, version, self.counts, serial, self.session)
@@ -143,15 +144,15 @@ class Save:
         self.serial = serial
         self.set_base(data)
 
-    def _write_tail(self, stand, moves):
-        """Write the moves that follow the first `stand` ones of the base, unless the file has them already."""
-        tail = struct.pack(TAIL, VERSION, self.crc, stand, self.game.checksum()) + moves
+    def _write_tail(self, remain, moves):
+        """Write the moves that follow the first `remain` moves of the base, unless the file has them already."""
+        tail = struct.pack(TAIL, VERSION, self.crc, remain, self.game.checksum()) + moves
         if tail != self.written:
             self.tails.write(self.tail, tail)
             self.written = tail
 
     def set_base(self, data):
-        """Set `data` as the base: store the facts with which `keep` finds how many of its moves still stand."""
+        """Set `data` as the base: store what `update` needs to find how many of its moves remain in the game."""
         log = array("H", self.game.log)
         older = max(0, len(log) - _BACK)
         self._length = len(log)

@@ -35,7 +35,7 @@ _LONGEST = 20  # letters of a setting without choices
 
 def settings(store):
     """Return all settings as a dict; whatever is unknown or out of range has its default."""
-    found = store.pairs("settings")
+    found = store.read_pairs("settings")
     settings = {}
     for name, default, choices, _ in SETTINGS:
         value = found.get(name, default)
@@ -43,14 +43,14 @@ def settings(store):
     return settings
 
 
-def keep_settings(store, settings):
+def save_settings(store, settings):
     """Store the settings that differ from their defaults."""
-    _keep(store, "settings", settings, SETTINGS)
+    _save(store, "settings", settings, SETTINGS)
 
 
 def options(store, name, table):
     """Return all options of a game as last used; whatever is unknown or out of range has its default."""
-    found = store.pairs(name + ".options")
+    found = store.read_pairs(name + ".options")
     options = {}
     for option, default, choices, _ in _first(name, table):
         value = canonical(choices, found.get(option, default))
@@ -58,9 +58,9 @@ def options(store, name, table):
     return options
 
 
-def keep_options(store, name, values, table):
+def save_options(store, name, values, table):
     """Store a game's options that differ from their defaults."""
-    _keep(store, name + ".options", values, _first(name, table))
+    _save(store, name + ".options", values, _first(name, table))
 
 
 def _first(name, table):
@@ -69,15 +69,15 @@ def _first(name, table):
     return [(row[0], first.get(row[0], row[1])) + row[2:] for row in table]
 
 
-def _keep(store, name, values, table):
-    """Store the values that differ from the defaults, and those in the file that only another version understands."""
+def _save(store, name, values, table):
+    """Store the values that differ from the defaults in file `name`, and keep those that only other versions know."""
     rows = [[row[0], values[row[0]]] for row in table if values[row[0]] != row[1]]
     known = {row[0]: row for row in table}
-    for option, value in store.pairs(name).items():
+    for option, value in store.read_pairs(name).items():
         row = known.get(option)
         if row is None or (values[option] == row[1] and not _fits(value, row[2])):
             rows.append([option, value])
-    store.keep(name, rows)
+    store.write_json(name, rows)
 
 
 def _fits(value, choices):

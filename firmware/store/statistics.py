@@ -118,7 +118,10 @@ class Statistics:
         return self._records[1 if certified else 0]
 
     def count(self, session, won, score, chain=0, parts=(), fewest=False, certified=False):
-        """Count the result of a session (see `Record.add`); False when it is older than the last one counted."""
+        """Count the result of a session (see `Record.add`); False when it is older than the last one counted.
+
+        `certified`: in which record.
+        """
         which = 1 if certified else 0
         if session < self.session:
             return False
@@ -150,6 +153,7 @@ class Statistics:
         return head + b"".join([record.pack(parts) for record in self._records])
 
     def _unpack(self, data):
+        """Set everything from what `pack` made. NewerSave for a newer format, ValueError for anything else."""
         head = struct.calcsize(_HEAD)
         if len(data) >= head and data[0] > _VERSION:
             raise NewerSave("these statistics have a newer format")
@@ -178,7 +182,7 @@ def finish(store, game, save):
         borrow("firmware.store.progress").played(store, game)
         store.earned = borrow("firmware.store.goals").finish(store, game)
     if not save.session:  # the statistics could not be read when the game began
-        save.number(next_session(store, game.NAME, save.counts))
+        save.set_session(next_session(store, game.NAME, save.counts))
     if not practice:
         borrow("firmware.store.people").finish(store, game, save.session)
     if borrow("firmware.store.lost").count(store, game, save) if practice else _count(store, game, save):
@@ -196,7 +200,7 @@ def begin(store, game, counts):
     if game.seats == 1:
         given, counts = counts, borrow("firmware.store.lost").counts_as(store, game, counts)
         if counts != given:
-            store.tell("Second try: not counted")
+            store.report("Second try: not counted")
     return counts
 
 
@@ -218,6 +222,7 @@ def next_session(store, name, counts):
 
 
 def _file(name):
+    """Return the name of a game's file of statistics."""
     return name + ".stats"
 
 
@@ -228,14 +233,14 @@ def _statistics(store, name):
         return Statistics(data)
     except NewerSave:
         store.files.leave_alone(_file(name))
-        store.tell("%s was written by a newer version: left as it is" % _file(name))
+        store.report("%s was written by a newer version: left as it is" % _file(name))
     except ValueError:
         store.set_aside(_file(name))
     return Statistics()
 
 
 def _count(store, game, save):
-    """Count the result of a game; True when it need not be kept any more."""
+    """Count the result of a game; return True when its files can be removed."""
     statistics = _statistics(store, game.NAME)
     if not statistics.count_game(game, save.session, bool(save.counts & CERTIFIED)):
         return True

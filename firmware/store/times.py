@@ -8,7 +8,7 @@ from engine.compat import const
 from firmware.input import elapsed
 from firmware.store.saves import PRACTICE
 
-_MANY = const(1 << 29)
+_MANY = const(1 << 29)  # a number in the file that is not below is damage
 _GAP_MS = const(2000)  # without a step of the table: another screen was on top, or the board slept
 
 
@@ -29,7 +29,7 @@ class Stopwatch:
         if gap < _GAP_MS:
             self._ms += gap
 
-    def keep(self, over):
+    def store_time(self, over):
         """Store the time, and count it once where the game is over; counting a session again replaces its time."""
         save = self._store.current
         if save is None or save.counts & PRACTICE:
@@ -39,7 +39,7 @@ class Stopwatch:
             total, games = total - seconds, games - 1
         seconds = self._ms // 1000
         entry = [save.session, seconds, int(over), total + (seconds if over else 0), games + int(over)]
-        self._store.keep(_file(self._name), entry)
+        self._store.write_json(_file(self._name), entry)
 
     @property
     def text(self):
@@ -70,16 +70,17 @@ def in_words(seconds):
 def reset(store, name):
     """Forget the times that were counted."""
     if _known(store, name)[4]:
-        store.keep(_file(name), [0, 0, 0, 0, 0])
+        store.write_json(_file(name), [0, 0, 0, 0, 0])
 
 
 def _file(name):
+    """Return the name of a game's file of times."""
     return name + ".time"
 
 
 def _known(store, name):
-    """Return what the file says; one that says anything else is set aside."""
-    found = store.kept(_file(name))
+    """Return the five numbers of a game's file, zeros if there is none; a file of anything else is set aside."""
+    found = store.read_json(_file(name))
     if found is None:
         return [0, 0, 0, 0, 0]
     if isinstance(found, list) and len(found) == 5 and all([isinstance(n, int) and 0 <= n < _MANY for n in found]):

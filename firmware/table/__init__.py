@@ -32,7 +32,9 @@ from engine.modules import borrow, load, load_ahead, unload
 from engine.rng import Rng
 from firmware.table.modes import ELSEWHERE, Deciding, Moving, Others, Settling
 
-_THINKING = const(56 * 1024)  # bytes free with which a table keeps what its hints think with, some 16 KB
+_THINKING = const(
+    56 * 1024
+)  # bytes that must be free before a table loads its hints' modules, some 16 KB, ahead of time
 
 
 class Seats:
@@ -83,7 +85,11 @@ class Screen(firmware.Screen):
     forces = True  # moves that are a choice in form only play themselves, if that is set
 
     def __init__(self, console, game, fresh=False, counts=0, store=None):
-        """`store`: what stands in for the storage, where the game is none of those that are saved."""
+        """Begin or resume a game.
+
+        `fresh`: it has not been saved yet; `counts`: then, how it counts (`firmware/store/saves.py`).
+        `store`: takes the place of the console's storage for a game that is not saved there, such as a lesson's.
+        """
         self.console = console
         self.store = store or console.store
         self.game = game
@@ -99,7 +105,7 @@ class Screen(firmware.Screen):
         self.sounds = None  # what moves sound like, while they do
         self._set_sounds()
         self.verdict = None  # the live mark
-        # What counts at all is known to be winnable from its start: certified, or practised from where it could be won
+        # Either flag of `counts` means that the deal can be won: it is certified, or practice from a winnable position
         certified = counts if fresh else self.store.certified
         self._set_verdict(certified)
         self._think_ahead()
@@ -114,9 +120,9 @@ class Screen(firmware.Screen):
         if len(self.seats.people) > 1:
             renderers.name_people(borrow("firmware.store.people").at_table(self.store))
         self.clock = self._solitaire.Clock(self) if game.timer else None
-        self.remark = None  # the seat that said something last, and what
-        self.faced = None  # whether its face has room, None until that is known
-        self.hinted = None  # what a hint said last, and where that stands
+        self.remark = None  # (seat, its remark) of the seat that said something last
+        self.face_fits = None  # whether there is room for its face, None until that is known
+        self.hinted = None  # (text of the last hint, its y on the screen)
         self.unsaved = False  # a move waits to be saved until it is on the screen: it moves at once
         self.untidy = False  # since the last move nobody has had time for a larger save
         self.spots = []
@@ -131,7 +137,7 @@ class Screen(firmware.Screen):
         self.stopwatch = None
         if console.settings["time"] == "on" and self.store is console.store:
             self.stopwatch = borrow("firmware.store.times").begin(self.store, self, console.board.millis())
-        self.dealt = False  # a deal lies on the table and has not been seen
+        self.unseen_deal = False  # the cards have been dealt, and nobody has seen it yet
         if fresh and not game.length:
             self._deal()
 
@@ -144,7 +150,7 @@ class Screen(firmware.Screen):
 
     @property
     def toast_y(self):
-        """Where short messages begin, 0 for the bottom: as renderer or hint want it, else not over the cursor."""
+        """The y of short messages, 0 for the bottom: as the renderer or a hint wants it, else away from the cursor."""
         if self.hinted and self.hinted[0] is self.console.toast:
             return self.hinted[1]
         y, spot = self.renderer.toast_y, self.spot()
@@ -161,9 +167,9 @@ class Screen(firmware.Screen):
         self.mode.build(scene, now)
         at = self.renderer.face_at
         if self.remark and at and self.console.toast is self.remark[1]:
-            if self.faced is None:
-                self.faced = _is_free(scene, *at)
-            if self.faced:
+            if self.face_fits is None:
+                self.face_fits = _is_free(scene, *at)
+            if self.face_fits:
                 renderers.draw_face(scene, self.game, self.remark[0], *at)
 
     def tick(self, now):
@@ -184,20 +190,20 @@ class Screen(firmware.Screen):
             self.clock.start()
         self._set_sounds()
         if self._set_verdict(self.store.certified):
-            self._show_seat(self.spot())  # what the scene holds of the view before may be laid out otherwise
-        if self.dealt:
+            self._show_seat(self.spot())  # a new view: items kept for the old one may be laid out differently
+        if self.unseen_deal:
             self._deal()
 
     def leave(self):
         self.mode.left()
         if not self.game.over:
-            self.tell_time()
+            self.report_time()
             self.save()
             if self.stopwatch is not None:
-                self.stopwatch.keep(False)
+                self.stopwatch.store_time(False)
             borrow("firmware.store.progress").set_standing(self.store, self.game.NAME, self.game.progress_text())
         elif not self.mode.settled:
-            self._settle()
+            self._count_game()
         if self.seats.link is not None:
             self.seats.link.left()
         self.store.leave_game()
@@ -243,14 +249,14 @@ class Screen(firmware.Screen):
 
     def _deal(self):
         """Show how the cards of a new deal are dealt, as soon as whoever is to see them holds the device."""
-        self.dealt = self.seats.covered
-        if not self.dealt:
+        self.unseen_deal = self.seats.covered
+        if not self.unseen_deal:
             borrow("firmware.table.deal_modes").deal(self)
 
     def play(self, code, then=None):
         """Carry out a move of the seat to act and begin its motion; `then`: the mode to go on in afterwards."""
         now = self.console.board.millis()
-        self.tell_time()
+        self.report_time()
         before, spot = self.view, self.spot()
         self.game.play(code)
         if self.undone:
@@ -278,7 +284,10 @@ class Screen(firmware.Screen):
         return self.view.stock_left > before.stock_left and _deal_of(self.game) == _deal_of(before)
 
     def _shuffle(self, before, code, now, motion_ms):
-        """Show a move and, before or after it, how the discards become the stock."""
+        """Show a move and, before or after it, how the discards become the stock.
+
+        `motion_ms`: how long the move's own motion takes.
+        """
         shuffling = borrow("firmware.table.deal_modes").Shuffling
         if self.renderer.restock:
             self.enter(Moving(self, before, code, now, motion_ms, shuffling(self, self.view)))
@@ -286,7 +295,10 @@ class Screen(firmware.Screen):
             self.enter(shuffling(self, before, Moving(self, before, code, now, motion_ms, None)))
 
     def rest(self, before, then=None):
-        """End the motion that began with the view `before`: only now the table turns to the next seat to decide."""
+        """End the motion that began with the view `before`: only now the table turns to the next seat to decide.
+
+        `then`: the mode to go on in, None to find out.
+        """
         game, seats = self.game, self.seats
         code = -1 if game.over or seats.may_undo or seats.opponent(game) else self._forced()
         if code < 0 or not self.renderer.needs_nobody(code):
@@ -295,7 +307,7 @@ class Screen(firmware.Screen):
         if game.seats > 1 and not seats.hurry:
             remark = self._allowed(self.renderer.remark(self.view, before))
             if remark:
-                self.remark, self.faced = remark, None
+                self.remark, self.face_fits = remark, None
                 self.console.say(remark[1])
         if then is None or between or game.over:
             self.turn(True)
@@ -305,14 +317,14 @@ class Screen(firmware.Screen):
             self.enter(then)
         if between:
             self.renderer.record_move(None, 0)
-            self.dealt = True
+            self.unseen_deal = True
             self.console.play_sound("round")
             last = self.renderer, self.view, before, game.log[-1]
             title, lines, remark = self.renderer.between(self.view, before)
             self.console.push("between_deals", title, lines, self._allowed(remark), last)
 
     def _allowed(self, remark):
-        """Return (seat, words) as they are, or None where the seat is a person's or nobody is to say anything."""
+        """Return a remark, (seat, words), or None if the seat is a person's or remarks are switched off."""
         opponent = remark and self.seats.levels[remark[0]] not in ("", ELSEWHERE)
         if opponent and self.console.settings["remarks"] == "on":
             return remark
@@ -322,27 +334,27 @@ class Screen(firmware.Screen):
         """Count a game that is over, once its last card has been seen, then celebrate or show the result."""
         if self._thinks:
             self.drop_thinking()
-        self._settle()
+        self._count_game()
         borrow("firmware.table.deal_modes").end(self, now)
 
-    def _settle(self):
-        """Count a game that is over and remove its save: once, on every way out."""
+    def _count_game(self):
+        """Count a game that is over and remove its save: called once, on every way out."""
         self.shown()
         self.untidy = False
         self.store.finish(self.game)
         if self.store.certified and self.game.won and not borrow("firmware.store.lost").practising(self.store):
             borrow("firmware.store.deals").Deals(self.console, self.game.NAME).solve(self.game)
         if self.stopwatch is not None:
-            self.stopwatch.keep(True)
+            self.stopwatch.store_time(True)
 
     def undo(self, start=-1):
-        """Take back moves until it is a person's turn again, or all but the first `start`."""
+        """Take back moves until it is a person's turn again; with `start`, all moves but the first `start`."""
         game, seats = self.game, self.seats
         if not seats.may_undo:
             words = "No undo when the device is passed round" if seats.people else "No human player at this table"
             self.console.refuse("No undo: others have seen it" if seats.link else words)
             return
-        self.tell_time()
+        self.report_time()
         over = game.over
         if start >= 0:
             game.rewind(start)
@@ -365,7 +377,7 @@ class Screen(firmware.Screen):
         if not self.undone:
             self.console.refuse("Nothing to redo")
             return
-        self.tell_time()
+        self.report_time()
         for code in self.undone.pop():
             if code in self.game.moves():  # otherwise it reports time, which has gone on
                 self.game.play(code)
@@ -399,7 +411,7 @@ class Screen(firmware.Screen):
 
     def pause(self):
         """Open the pause menu."""
-        self.tell_time()
+        self.report_time()
         self.console.push("pause", self)
 
     def hint(self):
@@ -423,13 +435,13 @@ class Screen(firmware.Screen):
             self.enter(borrow("firmware.table.inspect").Inspecting(self))
 
     def _hints(self):
-        """Return the module of hints, which stays in memory where it has to be quick."""
+        """Return the module of hints; a solitaire's stays in memory, so that a hint comes at once."""
         return load("firmware.table.hints") if self._thinks else borrow("firmware.table.hints")
 
     def runs_out(self):
-        """Let the rest play itself if the only moves there are win the deal; return True if so."""
+        """If the only moves left win the deal, let them play themselves and return True."""
         spots, solitaire = self.spots, self._solitaire
-        if not solitaire or len(spots) != 1 or len(spots[0][4]) != 1 or not solitaire.wins(self.game):
+        if not solitaire or len(spots) != 1 or len(spots[0][4]) != 1 or not solitaire.wins_by_itself(self.game):
             return False
         self.enter(solitaire.Running(self))
         return True
@@ -440,7 +452,7 @@ class Screen(firmware.Screen):
     def solver(self):
         """The solver of a solitaire: a hint, the live mark and searches take turns with it."""
         if self._solver is None:
-            self._solver = load(engine.rules_path(self.game.NAME) + ".solver").Solver(room=self.console.workspace)
+            self._solver = load(engine.rules_path(self.game.NAME) + ".solver").Solver(workspace=self.console.workspace)
         return self._solver
 
     def _think_ahead(self):
@@ -465,17 +477,17 @@ class Screen(firmware.Screen):
         return self.spots[self.cursor] if self.spots else None
 
     def aim_at(self, code):
-        """Put the cursor on a move, where it can be made."""
+        """Put the cursor on the spot of a move, if there is one."""
         for i, spot in enumerate(self.spots):
             if code in spot[4]:
                 self.cursor = i
 
     def chosen(self, code):
-        """Play the move that was chosen among several in a dialog."""
+        """Play a move; called by the dialog that chooses among several moves of one spot."""
         self.play(code)
 
     def watch(self):
-        """Search a little for the live mark; True when it has something new to show."""
+        """Search a little for the live mark; return True when it has changed."""
         return self.verdict is not None and self.verdict.step(self.console.board.millis)
 
     @property
@@ -483,9 +495,9 @@ class Screen(firmware.Screen):
         """The seconds that have passed and that the game does not know of yet."""
         return self.clock.seconds if self.clock is not None else 0
 
-    def tell_time(self):
+    def report_time(self):
         """Report to the game the seconds that have passed."""
-        if self.clock is not None and self.clock.tell():
+        if self.clock is not None and self.clock.report():
             self.unsaved = self.untidy = True
             self._show_seat(self.spot())
 
@@ -496,7 +508,7 @@ class Screen(firmware.Screen):
         self.cursor = self.renderer.aim(self.view, self.spots, last) if self.spots else 0
 
     def reshow(self):
-        """Show anew what the view does not hold, such as the standing of a race; at rest only."""
+        """Draw the table again for something that is not in the view, such as the standing of a race; at rest only."""
         if self.mode.rests:
             cursor = self.cursor
             self._show_seat()
@@ -510,7 +522,10 @@ class Screen(firmware.Screen):
         return self.renderer.forced(self.view if self.view.viewer == seat else self.game.view(seat))
 
     def _set_verdict(self, certified):
-        """Begin or end the live mark of a solitaire, as the settings say; True when that has changed something."""
+        """Begin or end the live mark of a solitaire, as the settings say; True when that has changed something.
+
+        `certified`: the deal is known to be winnable from its start.
+        """
         wanted = "solver" in self.game.HELPERS and self.console.settings["mark"] == "on"
         if wanted == (self.verdict is not None):
             return False
@@ -541,31 +556,31 @@ class Screen(firmware.Screen):
             self.save()
 
     def idle(self):
-        """Save what takes long, since nobody has pressed a key for a while. True when there is more of that to do."""
+        """Do the slow part of saving, since nobody has pressed a key for a while. True when there is more to do."""
         if not self.game.over and self.untidy:
-            # Once a move: a failure is reported once, not as long as nobody plays
+            # Once per move: so a failure is reported once, and not again and again while nobody plays
             self.untidy = self.save(patient=True)
         elif not self.game.over:
             self._think_ahead()  # a screen above had the room
         return self.untidy
 
-    def tidied(self):
-        """Make the view and the spots anew: those of the last move lie amid its garbage and divide the free heap."""
+    def collected(self):
+        """Make the view and the spots anew: the old ones lie among the garbage of the last move and divide the heap."""
         if self.mode.rests:
             cursor = self.cursor
             self._show_seat()
             self.cursor = cursor
 
     def save(self, patient=False):
-        """Save the game as it is now; `patient`: nobody waits for it. True when there is more of that to do."""
+        """Save the game as it is now; `patient`: nobody waits for it. True when there is more to do."""
         self.unsaved = False
         more = self.store.save_game(self.game, patient=patient)
-        self.console.tell()
+        self.console.show_messages()
         return more
 
 
 def _is_free(scene, x, y):
-    """Return whether a face there would lie over nothing but the ground."""
+    """Return whether a face at x, y would cover nothing but the background."""
     for i in range(scene.count):
         left, top, w, h = scene.box(i)
         if w < scene.width and x - w < left < x + renderers.FACE and y - h < top < y + renderers.FACE:
@@ -574,5 +589,5 @@ def _is_free(scene, x, y):
 
 
 def _deal_of(game):
-    """Return which deal, or round, of a longer game it is, and how often that was dealt again."""
+    """Return (number of the current deal or round, how often it was dealt again)."""
     return game.deal_no, game.redeals

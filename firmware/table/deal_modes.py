@@ -5,7 +5,7 @@ been counted is celebrated, and then its table stays as it was.
 """
 
 from display.items import RAISED
-from display.renderers import dealt, ease, lerp
+from display.renderers import dealt_part, ease, lerp
 from engine.compat import const
 from engine.modules import borrow
 from firmware.input import SELECT, elapsed
@@ -15,7 +15,7 @@ _HAND_OUT_MS = const(380)
 _SHUFFLE_MS = const(360)
 _SHUFFLED = const(6)  # cards that are shown flying
 _FLIGHT = const(126)  # of each card, in 256ths of the motion
-_HOP = const(11)  # right shift that gives the height of the flight
+_HOP = const(11)  # right shift of a product of 256ths: the cards fly in an arc, up to 8 pixels high
 _STEP_MS = const(16)  # from one step of the cascade to the next
 _MOST_STEPS = const(4)  # between two checks of the keys
 _SEEN_MS = const(500)  # from the end of the cascade to the result
@@ -36,14 +36,14 @@ class Dealing(Mode):
 
     busy = True
 
-    def __init__(self, table, takes):
+    def __init__(self, table, duration_ms):
         self.table = table
-        self.takes = takes  # milliseconds
+        self.duration_ms = duration_ms  # milliseconds
         self.began = -1  # when the first picture is visible, which takes a while when a game has just been opened
         self.drawn = False
 
     def build(self, scene, now):
-        self.add(scene, 0 if self.began < 0 else min(256, elapsed(now, self.began) * 256 // self.takes))
+        self.add(scene, 0 if self.began < 0 else min(256, elapsed(now, self.began) * 256 // self.duration_ms))
         self.drawn = True
 
     def add(self, scene, part):
@@ -57,7 +57,7 @@ class Dealing(Mode):
     def tick(self, now):
         if self.drawn and self.began < 0:
             self.began = now
-        if self.began >= 0 and elapsed(now, self.began) >= self.takes:
+        if self.began >= 0 and elapsed(now, self.began) >= self.duration_ms:
             self.table.turn()
         return True
 
@@ -90,7 +90,7 @@ class HandingOut(Dealing):
             left, top, _, _ = scene.box(cards[i])
             if left == x and top == y:
                 continue  # the stock
-            at = dealt(part, i, max(2, count))
+            at = dealt_part(part, i, max(2, count))
             if at < 0:
                 scene.move(cards[i], scene.width, y)  # out of sight
             else:
@@ -136,6 +136,7 @@ class Shuffling(Mode):
         self._go_on(self.table.console.board.millis())
 
     def _go_on(self, now):
+        """Switch to the mode that follows."""
         if self.then is None:
             self.table.turn(True)
         else:
@@ -207,6 +208,7 @@ class Celebrating(Mode):
         return False
 
     def _card(self, number):
+        """Return the card with that number of those that fall."""
         return self.table.renderer.falling_card(self.table.view, number)
 
     def press(self, key):

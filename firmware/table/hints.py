@@ -97,11 +97,13 @@ def _spoken_of(table, code):
 def placed(words, width, height, boxes, usual):
     """Return where a message stands on a screen of that size, as `chrome.toast` takes it: clear of some boxes.
 
-    At its usual row or at the nearest one, in the middle or at a side, as wide as the screen, in more lines or
-    in small type. Where nothing is clear it covers as little as can be, the first box least of all.
+    `usual`: its row as a rule, 0 for the bottom. It moves to the nearest row that is clear, in the middle or at a side;
+    it may become narrower with more lines, or have small type. Where nothing is clear it covers as little as can be,
+    the first box least of all.
     """
     best, least = None, 1 << 28
     usually = 3 if height > 160 else 2
+    # Eighths of the screen's width, and the most lines of large type; 0: small type
     for part, most in ((8, usually), (6, usually + 2), (5, usually + 2), (4, usually + 2), (8, 0)):
         room = width * part // 8 - 4 * chrome.MARGIN
         _, _, _, w, h = chrome.message_layout(words, room, most)
@@ -123,7 +125,10 @@ def placed(words, width, height, boxes, usual):
 
 
 def _beside(boxes, x, w):
-    """Return (columns shared, top, bottom) of the boxes, with their rings, that lie above or below a message."""
+    """Return (weight, top, bottom) of the boxes that have columns in common with a message at x of width w.
+
+    The boxes include their rings. The weight is the number of those columns, eight times as much for the first box.
+    """
     found = []
     for i in range(len(boxes)):
         left, top, width, height = boxes[i]

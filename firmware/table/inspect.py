@@ -5,13 +5,15 @@ afterwards.
 """
 
 from display import chrome, fonts, items, palette
-from display.renderers import explained, neighbour
+from display.renderers import inspector, neighbour
 from engine.compat import const
 from engine.modules import borrow
 from firmware.input import BACK, DOWN, HELD, INSPECT, NEXT, RIGHT, SELECT, UP
 from firmware.table.modes import Deciding, Mode
 
-_EDGE = const(8)  # columns beside the words
+_EDGE = const(8)  # columns left and right of the words
+_STEP = const(13)  # rows from one line of small type to the next
+_TOO_HIGH = const(1 << 10)  # higher than any screen: the words do not fit in this way
 
 
 def spot_at(spots, place):
@@ -32,8 +34,8 @@ def arranged(place, title, text, width, height):
     """
     above, below = place[1] - items.RING_WIDTH, height - place[1] - place[3] - items.RING_WIDTH
     room = max(above, below)
-    for words in (_apart, _beside, _as_one):
-        h, lines = words(title, text, width - 2 * _EDGE, height > 160)
+    for arrange in (_apart, _beside, _as_one):  # from the largest type to the smallest
+        h, lines = arrange(title, text, width - 2 * _EDGE, height > 160)
         if h <= room:
             break
     y = 0 if above > below else height - h
@@ -41,7 +43,10 @@ def arranged(place, title, text, width, height):
 
 
 def _apart(title, text, room, tall):
-    """Arrange the large title with the text below it, large too if it then takes few lines."""
+    """Return (h, lines) with the text below the large title, large too if it then takes few lines.
+
+    `room`: the width for the words in pixels; `tall`: the screen has 240 rows.
+    """
     font, step = fonts.BIG, chrome.LINE_BIG
     lines = chrome.wrap(text, room, font)
     if len(lines) > (3 if tall else 2):
@@ -54,39 +59,39 @@ def _apart(title, text, room, tall):
 
 
 def _beside(title, text, room, tall):
-    """Arrange the large title with the text after it."""
+    """Return (h, lines) with the text in small type after the large title."""
     w = fonts.width(fonts.BIG, title) + 8
     if w > room * 2 // 3:
-        return 1 << 10, ()
+        return _TOO_HIGH, ()
     first = chrome.wrap(text, room - w, fonts.SMALL)[0]
     lines = chrome.wrap(text[len(first) :], room, fonts.SMALL)
     found = [(fonts.BIG, 0, 3, title), (fonts.SMALL, w, 6, first)]
-    found += [(fonts.SMALL, 0, 21 + i * 13, lines[i]) for i in range(len(lines)) if lines[i]]
-    return 21 + 13 * (len(found) - 2) + 1, found
+    found += [(fonts.SMALL, 0, 21 + i * _STEP, lines[i]) for i in range(len(lines)) if lines[i]]
+    return 21 + _STEP * (len(found) - 2) + 1, found
 
 
 def _as_one(title, text, room, tall):
-    """Arrange title and text as one text in small type."""
+    """Return (h, lines) with title and text as one text in small type."""
     lines = chrome.wrap("%s. %s" % (title, text), room, fonts.SMALL)
-    return 3 + 13 * len(lines), [(fonts.SMALL, 0, 3 + i * 13, lines[i]) for i in range(len(lines))]
+    return 3 + _STEP * len(lines), [(fonts.SMALL, 0, 3 + i * _STEP, lines[i]) for i in range(len(lines))]
 
 
 class Inspecting(Mode):
-    """A table at rest; no key plays anything."""
+    """The mode in which the cursor goes through the places of a table at rest; no key plays anything."""
 
     def __init__(self, table):
         self.table = table
         self.settled = table.mode.settled
         self.moved = table.mode.moved
-        self.explainer = explained(table.game.NAME)
+        self.inspector = inspector(table.game.NAME)
         self.at = -1
-        self._see()
+        self._find_places()
 
-    def _see(self):
+    def _find_places(self):
         """Set the places that the cursor can go to."""
         table = self.table
         self.view = table.view
-        self.places = self.explainer.places(table.renderer, self.view)
+        self.places = self.inspector.places(table.renderer, self.view)
         if self.at < 0:
             self.at = 0
             for i in range(len(self.places) - 1, -1, -1):
@@ -96,9 +101,10 @@ class Inspecting(Mode):
         self._turn_to(self.at)
 
     def _turn_to(self, at):
+        """Put the cursor on a place and lay out the words about it."""
         self.at = at
         place = self.places[at]
-        title, text = self.explainer.words(self.table.renderer, self.view, place[4])
+        title, text = self.inspector.words(self.table.renderer, self.view, place[4])
         board = self.table.console.board
         self.panel = arranged(place, title, text, board.width, board.height)
 
@@ -118,7 +124,7 @@ class Inspecting(Mode):
         if table.clock is not None and table.clock.tick(now):
             return True
         if table.view is not self.view:
-            self._see()
+            self._find_places()
             return True
         return table.watch()
 

@@ -26,7 +26,7 @@ _WORDS = {
     GONE: "%s is not there",
     BACK: "%s is back",
     LEFT: "%s has left: an opponent plays",
-    DROPPED: "%s sends nonsense: not heard any more",
+    DROPPED: "%s sends nonsense and is now ignored",
     FETCHED: "Your game differed: taken from %s",
 }
 
@@ -39,7 +39,7 @@ class Linked:
         self.session = session
         self.table = None
         self.seats = None
-        self._kept = -1  # revision of the roster in the file
+        self._saved_revision = -1  # of the roster in the file
         self._left_at = -1  # when the table was left after its game, or -1
         self._called_at = console.board.millis()
 
@@ -85,9 +85,11 @@ class Linked:
         return rows
 
     def _asking(self, title, words, answer, action):
+        """Return the action of a row that asks before it calls `action`."""
         return lambda: self.console.replace("ask", title, words, answer, action)
 
     def _hand_over(self):
+        """Let an opponent play for the device that is missing."""
         self.session.hand_over(self.session.missing)
 
     def _alone(self):
@@ -110,6 +112,7 @@ class Linked:
             console.replace("ask", "Leave?", "An opponent plays for you until you are back.", "Leave", self._quit)
 
     def _quit(self):
+        """Leave the game and the table."""
         self.session.leave()
         self.console.home()
 
@@ -157,7 +160,7 @@ class Linked:
             if elapsed(now, self._called_at) >= _CALL_MS:
                 self._called_at = now
                 session.link.call()
-        if session.roster.revision != self._kept:
+        if session.roster.revision != self._saved_revision:
             self._remember()
         if session.save is not None:
             self._take_over()
@@ -174,7 +177,7 @@ class Linked:
         if self.console.store.current is None or self.table is None:
             return
         roster, game = self.session.roster, self.session.game
-        self._kept = roster.revision
+        self._saved_revision = roster.revision
         remember(self.console.store, game, self.session.link.me, roster)
         self._share_out()
         if isinstance(self.table.mode, (Elsewhere, Others)):

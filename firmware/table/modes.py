@@ -126,6 +126,7 @@ class Deciding(Mode):
             table.cursor = neighbour(spots, table.cursor, key - UP)
 
     def _select(self):
+        """Play the move of the spot under the cursor, or ask which if it has several."""
         table = self.table
         codes = table.spots[table.cursor][4]
         if len(codes) == 1:

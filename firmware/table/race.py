@@ -77,7 +77,7 @@ class Race:
         self.game = game
         self.won = None  # whether this device's player has won, once that is known
         self._save = b"" if resumed else game.save(True)  # the deal, for devices that have not begun yet
-        self._kept = resumed  # the file has been written
+        self._saved = resumed  # the file has been written
         self._began = self._sent_at = now
         self._length = -1
         self._shown = ""
@@ -114,8 +114,8 @@ class Race:
                 self.console.store.files.remove(file_name(self.game.NAME))
             self.close()
             return
-        if not self._kept:
-            self._kept = True
+        if not self._saved:
+            self._saved = True
             remember(self.console.store, self.game, self.link.me, self.roster)
         self.link.listen(self._hear)
         gone = elapsed(now, self._sent_at)
@@ -139,6 +139,7 @@ class Race:
         self._judge()
 
     def _hear(self, kind, sender, payload):
+        """Handle a frame: another device's standing, or as host a guest that joins late."""
         if kind == STANDING:
             for rival in self.rivals:
                 if rival.device == sender and rival.take(payload):
@@ -168,7 +169,10 @@ class Race:
         return one.score < other.score if self.game.LOWEST_WINS else one.score > other.score
 
     def leader(self, among):
-        """Return the best of some standings."""
+        """Return the best of some standings.
+
+        `among`: a list of `Standing`s.
+        """
         best = among[0]
         for one in among[1:]:
             if self._ahead(one, best):

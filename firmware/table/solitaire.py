@@ -37,9 +37,10 @@ _LOAD_START = const(4)  # the position is lost: could the deal ever be won?
 _SEARCH_START = const(5)
 
 PATIENCE = const(1_000_000)  # steps of one search; some quarter of a minute on a Pico
-_FIRST_SLICE = const(200)  # steps of a slice
-_LEAST = const(50)
-_MOST = const(3200)
+# Steps of the solver per slice, halved after a slice that took long and doubled after a short one
+_FIRST_SLICE = const(200)
+_SLICE_MIN = const(50)
+_SLICE_MAX = const(3200)
 _LONG_MS = const(8)
 _SHORT_MS = const(4)
 
@@ -67,7 +68,7 @@ class Clock:
             self._run_out()
         return True
 
-    def tell(self):
+    def report(self):
         """Tell the game the seconds gone by; True if there were any."""
         seconds, self.seconds = self.seconds, 0
         game = self._table.game
@@ -80,13 +81,13 @@ class Clock:
         """End the deal on the table: its time has run out. The live mark stops searching."""
         table = self._table
         before = table.view
-        table.tell_time()
+        table.report_time()
         if table.verdict is not None:
             table.verdict.moved(-1)
         table.rest(before)
 
 
-def wins(game):
+def wins_by_itself(game):
     """True when every move from here on is the only one, and the last one wins the deal."""
     trial = game.copy()
     deal = trial.deal_no
@@ -134,14 +135,14 @@ class Verdict:
     """What is known about one game in progress."""
 
     def __init__(self, game, solver, certified=False, patience=PATIENCE):
-        """`certified`: the deal is known to be winnable from its start."""
+        """`certified`: the deal is known to be winnable from its start; `patience`: steps after which a search ends."""
         self._game = game
         self.solver = solver
         self._patience = patience
         self._slice = _FIRST_SLICE
         self._spent = 0
         self._line = []  # moves that win, the next one last
-        self._deal_no = self._current()
+        self._deal_no = game.deal_no
         self._start = WON if certified else OPEN  # what is known of the deal itself
         self._answer = OPEN  # and of the position
         self.moved(-1)
@@ -151,18 +152,15 @@ class Verdict:
         """True while it searches."""
         return self._todo != _REST
 
-    def _current(self):
-        return self._game.deal_no
-
     def moved(self, code):
         """Follow a move (-1: moves taken back): drop what is no longer true after it."""
-        if self._current() != self._deal_no:
-            self._deal_no = self._current()
+        if self._game.deal_no != self._deal_no:
+            self._deal_no = self._game.deal_no
             self._start = OPEN
         elif self._start == LOST or (code >= 0 and self._answer == LOST):
             return
         elif self._answer == WON and code < 0:
-            self._line = []  # what leads to a position that can be won can be won
+            self._line = []  # a position before a winnable one is winnable
             return
         elif self._line and self._line[-1] == code:
             self._line.pop()
@@ -214,9 +212,9 @@ class Verdict:
         took = elapsed(millis(), began)
         self._spent += self._slice
         if took > _LONG_MS:
-            self._slice = max(_LEAST, self._slice // 2)
+            self._slice = max(_SLICE_MIN, self._slice // 2)
         elif took < _SHORT_MS:
-            self._slice = min(_MOST, 2 * self._slice)
+            self._slice = min(_SLICE_MAX, 2 * self._slice)
         return answer
 
     def _found(self, answer):
@@ -245,6 +243,7 @@ class Verdict:
         return not self._game.length
 
     def _show(self, shown):
+        """Set the words of the mark and rest; return True, since they are new."""
         self._shown = shown
         self._todo = _REST
         return True

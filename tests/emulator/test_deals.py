@@ -111,7 +111,7 @@ def _plays_the_same(game, tmp_path, ended):
     """Play on from `game` on both sides until `ended`; fail unless they agree. Return the game as it is then."""
     name = game.NAME
     store = Storage(tmp_path / "first")
-    store.keep_settings({**store.settings(), "motion": "off"})
+    store.save_settings({**store.settings(), "motion": "off"})
     store.save_game(game)
     files = {"saves/" + path: data for path, data in contents(tmp_path / "first").items()}
     simulated = script(BOARD, tmp_path / "first").home()

@@ -39,7 +39,7 @@ def test_a_lesson_begins_as_in_the_simulator_and_leaves_room(name, board, heap, 
         pictures.append(real.image())
         free = [inspected(real).free]
         if freely:
-            real.run("console.home()\nconsole.store.keep(%r, %r)" % (name + ".lesson", freely))
+            real.run("console.home()\nconsole.store.write_json(%r, %r)" % (name + ".lesson", freely))
             real.run(begin % (name, freely[1]), seconds=60)
             real.settle()
             free.append(inspected(real).free)

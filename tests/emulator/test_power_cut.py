@@ -34,7 +34,7 @@ def story(tmp_path_factory):
 
     folder = tmp_path_factory.mktemp("saves")
     store = Storage(folder)
-    store.keep_settings({**store.settings(), "motion": "off"})
+    store.save_settings({**store.settings(), "motion": "off"})
     store.save_game(_almost_over())
     files = {"saves/" + path: data for path, data in contents(folder).items()}
     logs = _logs(folder)

@@ -8,8 +8,8 @@ def learnt(console):
     """Store that the player of a scripted console has finished a lesson of each game; return the console."""
     store = console.console.store
     for name in engine.GAMES:
-        if store.kept(name + ".lesson") is None:
-            store.keep(name + ".lesson", [1, 0, 0, []])
+        if store.read_json(name + ".lesson") is None:
+            store.write_json(name + ".lesson", [1, 0, 0, []])
     return console
 
 

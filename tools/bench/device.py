@@ -44,14 +44,14 @@ def deals(name, first, last):
 """
 _SAVES = """
 import engine
-from firmware.drivers.heap import plug, solid
+from firmware.drivers.heap import collect, fill_holes
 console.play(engine.new("trex", 24), True)
 def saves(count):
     game = console.screens[-1].game
     for _ in range(count):
         game.play(game.moves()[0])
-        end = solid()  # the heap as it is at a table where nobody has pressed for a while
-        while not plug(end):
+        end = collect()  # the heap as it is at a table where nobody has pressed for a while
+        while not fill_holes(end):
             pass
         began = time.ticks_us()
         console.store.save_game(game)

@@ -90,5 +90,5 @@ def _play(args, board, pictures):
     window = open_window(board, console, args.scale, pictures)
     if start:
         console.play(*start)
-    console.tell()
+    console.show_messages()
     window.run(args.seconds)

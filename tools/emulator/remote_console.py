@@ -62,7 +62,7 @@ def go():
     sys.stdin.read(1)
 
 console.step()
-console.settle_in()
+console.load_lasting()
 """
     % PICTURES
 )
@@ -89,9 +89,9 @@ _MEASURE = """
 def measured():
     for _ in range(%d):
         %s
-from firmware.drivers.heap import plug, solid
-end = solid()
-while not plug(end):
+from firmware.drivers.heap import collect, fill_holes
+end = collect()
+while not fill_holes(end):
     pass
 began = time.ticks_us()
 measured()
@@ -275,7 +275,7 @@ class RemoteConsole:
     # The methods of a script's store
 
     def keep(self, name, value):
-        self.run("console.store.keep(%r, %r)" % (name, value))
+        self.run("console.store.write_json(%r, %r)" % (name, value))
 
     def save_game(self, game):
         self._run_with_game(game, "console.store.save_game(game)")

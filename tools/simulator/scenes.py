@@ -132,7 +132,7 @@ def _after_others(script, game, deal, last, screen="", second_tries=0):
     """
     store = script.console.store
     if second_tries:
-        store.keep(game + ".practice", [second_tries, 0, second_tries, 0])
+        store.write_json(game + ".practice", [second_tries, 0, second_tries, 0])
     rng = Rng(deal)
     for other in range(24):
         state = engine.new(game, other + 1)
@@ -340,8 +340,8 @@ _NAMES = ["Lea", "Robert", "Mia", "", "Noah", "Emma", ""]
 @_scene
 def _names(script, screen, keys=""):
     """Show where the names of people at a table are entered: the row, all of them, or one."""
-    script.console.store.keep("names", _NAMES)
-    script.console.store.keep("tresydos.options", [["seats", "PPN"]])
+    script.console.store.write_json("names", _NAMES)
+    script.console.store.write_json("tresydos.options", [["seats", "PPN"]])
     caller = script.open("new_game", "tresydos")
     row = [row for row in engine.options("tresydos") if row[0] == "seats"][0]
     script.open("seats", caller, "seats", row[2])
@@ -369,7 +369,7 @@ class _SilentPort:
 
 def _meet(script, game, host, *guests):
     """Open the lobby at a table that `host` offers, with others at it: (number, name) each, this device's number 7."""
-    script.console.store.keep("names", ["Lea"] + [""] * 6)
+    script.console.store.write_json("names", ["Lea"] + [""] * 6)
     script.board.has_link = True
     script.board.open_link = _SilentPort
     caller = script.open("new_game", game)
@@ -418,7 +418,7 @@ def _elsewhere(script, game, ms, *people):
 @_scene
 def _deal_named(script, game, seats, over=False):
     """Show a table of people with names, with `over` its result."""
-    script.console.store.keep("names", _NAMES)
+    script.console.store.write_json("names", _NAMES)
     state = engine.new(game, 7, seats=seats)
     if over:
         script.play_move(*_before_end(state, -1))
@@ -432,7 +432,7 @@ def _deal_named(script, game, seats, over=False):
 def _best(script, game):
     """Show the best results of a game, some of people with names."""
     found = [["Lea", 5, 1, 2], ["Robert", 4, 2, 3], ["You", 4, 3, 4], ["Mia", 3, 5, 5], ["Seat 4", 1, 5, 5]]
-    script.console.store.keep(game + ".best", found)
+    script.console.store.write_json(game + ".best", found)
     script.open("best", game)
 
 
@@ -440,8 +440,8 @@ def _best(script, game):
 def _daily_statistics(script, game, second_tries=0):
     """Show the statistics of a game whose deals of some days have been played."""
     store = script.console.store
-    store.keep(game + ".days", [["202606", [0x3FFF, 0x1F3F, 0x11]], ["202607", [1, 1, 0]]])
-    store.keep(game + ".practice", [9, 1, 0, second_tries])
+    store.write_json(game + ".days", [["202606", [0x3FFF, 0x1F3F, 0x11]], ["202607", [1, 1, 0]]])
+    store.write_json(game + ".practice", [9, 1, 0, second_tries])
     for deal in range(1, 9):
         state = _play_to_end(engine.new(game, deal), -1 if deal % 3 else 0)
         store.save_game(state, 1)
@@ -452,14 +452,14 @@ def _daily_statistics(script, game, second_tries=0):
 @_scene
 def _solved(script, game):
     """Show the levels of a game of which some deals are solved."""
-    script.console.store.keep(game + ".solved", [[engine.game_class(game).PACKS[0], ["1f", "3", "0", "0", "0"]]])
+    script.console.store.write_json(game + ".solved", [[engine.game_class(game).PACKS[0], ["1f", "3", "0", "0", "0"]]])
     _screen("new_game", game, keys="down a")(script)
 
 
 @_scene
 def _goals(script, name):
     """Show the goals of a game, two of them reached."""
-    script.console.store.keep("goals", [[name, 5]])
+    script.console.store.write_json("goals", [[name, 5]])
     _screen("goals", name)(script)
 
 

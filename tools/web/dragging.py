@@ -5,7 +5,7 @@ from tools.simulator.probe import inside
 
 def drag(console, x, y, to_x, to_y):
     """Play the card at x, y on the table if it can go to the place at to_x, to_y."""
-    from firmware.table.inspect import explained  # loaded and dropped with the table
+    from firmware.table.inspect import inspector  # loaded and dropped with the table
     from firmware.table.modes import Deciding, Moving
 
     table = console.screens[-1]
@@ -15,10 +15,10 @@ def drag(console, x, y, to_x, to_y):
         table.mode.rest()  # the card before has arrived
     if not isinstance(table.mode, Deciding) or not table.mode.holds:
         return
-    explainer = explained(table.game.NAME)
+    places = inspector(table.game.NAME).places(table.renderer, table.view)
     for i in range(len(table.spots) - 1, -1, -1):
         if inside(table.spots[i], x, y):
-            code = _meant(table, explainer, table.spots[i], to_x, to_y)
+            code = _meant(table, places, table.spots[i], to_x, to_y)
             if code >= 0:
                 table.cursor = i
                 table.play(code)
@@ -26,7 +26,7 @@ def drag(console, x, y, to_x, to_y):
             return
 
 
-def _meant(table, explainer, spot, x, y):
+def _meant(table, places, spot, x, y):
     """Return the move of a spot whose target is at x, y.
 
     Where none is, and no other spot, return the spot's only move without a target, or -1.
@@ -42,8 +42,7 @@ def _meant(table, explainer, spot, x, y):
         if not boxes:
             loose.append(code)
     if len(spot[4]) == 1 and not loose:  # a card for the trick may go to any of the trick's places
-        loose = [spot[4][0] for place in explainer.places(table.renderer, table.view)
-                 if place[4].startswith("trick ") and inside(place, x, y)][:1]  # fmt: skip
+        loose = [spot[4][0] for place in places if place[4].startswith("trick ") and inside(place, x, y)][:1]
     over = [other for other in table.spots if inside(other, x, y)]
     return loose[0] if len(loose) == 1 and not over else -1
 

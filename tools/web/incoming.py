@@ -20,7 +20,7 @@ def check(root):
         if game is not None:
             found.append("%s, deal %d, %s" % (engine.title(name), game.deal, count(game.length, "move")))
         elif store.blocked(name):
-            store.tell(store.blocked(name))
+            store.report(store.blocked(name))
     others = 0
     for name in store.files.names():
         if name != TAILS and ".bad" not in name and not name.endswith(".base"):

@@ -27,7 +27,7 @@ board = console = None
 class PageConsole(SpokenConsole):
     """The console of the page, which also shows messages about saves beside the games' screen."""
 
-    def tell(self):
+    def show_messages(self):
         for message in self.store.messages():
             self.say(message)
             page.notice(message)
@@ -131,7 +131,7 @@ def on_table():
 def resume(name):
     """Open the game in progress, if there is one; with a clock that runs, its pause menu."""
     game = console.store.load_game(name) if name in console.store.saved_games() else None
-    console.tell()
+    console.show_messages()
     if game is not None:
         console.play(game)
         if console.screens[-1].clock is not None and not game.over:
@@ -218,5 +218,5 @@ def leave():
     if screen.name == "play" and not screen.game.over:
         if screen.clock is not None and console.screens[-1] is screen and not screen.mode.motion_ms:
             screen.pause()
-        screen.tell_time()
+        screen.report_time()
         screen.save()

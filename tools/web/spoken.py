@@ -151,9 +151,9 @@ class Voice:
         if screen.name != "play":
             return heading(screen) + [sentence(read_screen(self.console, screen).texts)]
         lines = standing(screen)
-        explainer, places, _ = _places(screen)
+        inspector, places, _ = _places(screen)
         for place in places:
-            lines.append(sentence(_words(explainer, screen, place)))
+            lines.append(sentence(_words(inspector, screen, place)))
         return lines
 
 
@@ -207,15 +207,15 @@ def _who(renderer, view, seat, words):
 
 def uncovered(renderer, before, after):
     """Return a sentence about the cards that a move has uncovered, "" for none."""
-    explainer = renderers.explained(before.NAME)
+    inspector = renderers.inspector(before.NAME)
     found = []
     closed = {}
-    for place in explainer.places(renderer, before):
-        if explainer.words(renderer, before, place[4])[1].startswith(_COVERED):
+    for place in inspector.places(renderer, before):
+        if inspector.words(renderer, before, place[4])[1].startswith(_COVERED):
             closed[place[4]] = True
-    for place in explainer.places(renderer, after) if closed else ():
+    for place in inspector.places(renderer, after) if closed else ():
         if place[4] in closed:
-            title, text = explainer.words(renderer, after, place[4])
+            title, text = inspector.words(renderer, after, place[4])
             if not text.startswith(_COVERED):
                 found.append(title)
     return "Uncovered: " + " and ".join(found) if found else ""
@@ -296,8 +296,8 @@ def at_cursor(console):
     """Return a sentence about the place under the cursor: a row of a menu, a card, an answer."""
     screen = console.screens[-1]
     if screen.name == "play":
-        explainer, places, at = _places(screen)
-        return "" if at < 0 else sentence(_words(explainer, screen, places[at]))
+        inspector, places, at = _places(screen)
+        return "" if at < 0 else sentence(_words(inspector, screen, places[at]))
     if screen.name == "between_deals":
         return "Continue."
     if screen.name == "result" and screen.overlay:
@@ -312,9 +312,9 @@ def at_cursor(console):
     return sentence([title] + read_screen(console, screen).texts)
 
 
-def _words(explainer, table, place):
+def _words(inspector, table, place):
     """Return [title, text] of a place, with "points" after the number in a seat's title."""
-    title, text = explainer.words(table.renderer, table.view, place[4])
+    title, text = inspector.words(table.renderer, table.view, place[4])
     end = title.rsplit(": ", 1)[-1]
     if place[4].startswith("seat ") and end.lstrip("-").isdigit():
         title += " points"
@@ -325,14 +325,14 @@ def _places(table):
     """Return the module that knows a table's places, the places, and the index of the one under the cursor or -1."""
     from firmware.table.inspect import spot_at
 
-    explainer = renderers.explained(table.game.NAME)
+    inspector = renderers.inspector(table.game.NAME)
     if table.mode.places:  # inspecting
-        return explainer, table.mode.places, table.mode.at
-    places = explainer.places(table.renderer, table.view)
+        return inspector, table.mode.places, table.mode.at
+    places = inspector.places(table.renderer, table.view)
     for i in range(len(places) - 1, -1, -1):
         if table.spots and spot_at(table.spots, places[i]) == table.cursor:
-            return explainer, places, i
-    return explainer, places, -1
+            return inspector, places, i
+    return inspector, places, -1
 
 
 def sentence(parts):

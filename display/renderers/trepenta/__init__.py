@@ -29,13 +29,14 @@ from engine.trepenta import DISCARD, DROP, EXCHANGE, NONE, PASS, PILE, STOCK, SW
 from engine.trepenta.codes import Move
 
 _PACE_MS = 400
+_QUICK_MS = 60  # for a move that needs no pause
 _MOVE_MS = 160
 _YOU_W = const(33)  # width of "You"
 _TAB = const(18)  # rows at the foot of the stock for its number
 _WORDY = const(150)  # width of a name, "threw" and a card, and a total
 _PIPS = (16, 257, 273, 325, 341, 365)  # bits of a die's three by three places, row by row
 
-# The last move of a seat: as a sentence, and shorter
+# The last move of a seat: as a sentence, and shorter versions for where that does not fit
 _DOES = {
     "pile": ("%s chooses", "%s"),
     "draw": ("%s draws", "%s drew"),
@@ -147,7 +148,7 @@ class TrepentaRenderer(Renderer):
 
     def pause_ms(self, view, code):
         """Return the least milliseconds of an opponent's move; choices before the first turn are not visible anyway."""
-        return 60 if code == PASS or view.phase in ("pile", "sort") else _PACE_MS
+        return _QUICK_MS if code == PASS or view.phase in ("pile", "sort") else _PACE_MS
 
     def question(self, view, codes):
         """Return a question about what to do with a hand card: discard, exchange, swap, or lay it on a meld."""
@@ -217,7 +218,10 @@ class TrepentaRenderer(Renderer):
         return (view.to_act - view.first) % view.seats <= (view.viewer - view.first) % view.seats
 
     def _viewer_block(self, scene, view, choosing):
-        """Add the viewer's name, total and die, and the round."""
+        """Add the viewer's name, total and die, and the round.
+
+        `choosing`: there are two piles to choose from, which may need the round's place.
+        """
         layout = self.layout
         if layout.you_y:
             seat, y = view.viewer, layout.you_y
@@ -250,6 +254,9 @@ class TrepentaRenderer(Renderer):
         """Add stock and discard pile in their tray, so that neither is taken for a place of the field.
 
         The stock has the edges of a pile, and its number on a tab at its foot.
+
+        `chosen`: the moves of the spot under the cursor. While a move is shown: `before`, the view before it, and its
+        `code`.
         """
         if view.phase in ("sort", "lay"):
             return
@@ -261,7 +268,8 @@ class TrepentaRenderer(Renderer):
         if view.stock_left:
             x, stock_y = layout.stock_x, y - layout.raised if free else y
             stock_y += layout.field_h - items.CARD_H[layout.stock]
-            scene.edges(x, stock_y, layout.stock, min(2, (view.stock_left + 19) // 20), palette.BACK_LIGHT, 1)
+            edges = min(2, (view.stock_left + 19) // 20)  # one per twenty cards
+            scene.edges(x, stock_y, layout.stock, edges, palette.BACK_LIGHT, 1)
             scene.card(x, stock_y, layout.stock, HIDDEN, items.LIFT if STOCK in chosen else 0)
             stock_y += items.CARD_H[layout.stock] - _TAB
             w = items.CARD_W[layout.stock]
@@ -282,7 +290,10 @@ class TrepentaRenderer(Renderer):
             scene.card(layout.discard_x, y, size, top, items.DIM)
 
     def _status(self, scene, view, facts, shown):
-        """Add the prompt or the last move, and the points of the viewer's hand."""
+        """Add the prompt or the last move, and the points of the viewer's hand.
+
+        `facts` are of the view, `shown` of the view whose cards are drawn: while a card moves, the one before.
+        """
         layout = self.layout
         self._words(scene, view, shown if shown.view.to_act == view.viewer else facts, layout.prompt_y)
         if view.phase not in ("pile", "sort"):
@@ -390,5 +401,6 @@ class TrepentaRenderer(Renderer):
     def motion_ms(self, before, code, after):
         """Return the milliseconds of a move's motion, 0 for none."""
         return _MOVE_MS if Move(code).kind in (STOCK, DISCARD, DROP, EXCHANGE, SWAP) else 0
+
 
 RENDERER = TrepentaRenderer

@@ -50,6 +50,7 @@ def between(renderer, view, before):
 
 
 def _by_rank(card):
+    """Return the sort key of a card: by rank, then by suit."""
     return card % 13 * 4 + card // 13
 
 
@@ -123,6 +124,7 @@ def question(renderer, view, codes):
 
 
 def _answer(view, move):
+    """Return what a move of a hand card does, for a question."""
     if move.kind == LAY:
         return "on %s's %s" % (seat_name(view, move.seat), meld_text(view.meld(move.seat)))
     if move.kind == SWAP:

@@ -176,6 +176,8 @@ def mark_pile(renderer, scene, view, facts, chosen):
 
     Where the viewer sees the piles, the values of the field's places and the points of the hand are below the labels,
     or beside the latter.
+
+    `chosen`: the moves of the spot under the cursor.
     """
     for pile in (0, 1):
         x, y, w, h = pile_box(renderer, pile)
@@ -206,7 +208,10 @@ def pass_box(renderer):
 
 
 def draw_pass(renderer, scene, codes, chosen):
-    """Add the button to pass if that is one of the moves `codes`."""
+    """Add the button to pass if that is one of the moves `codes`.
+
+    `chosen`: the moves of the spot under the cursor.
+    """
     if PASS in codes:
         x, y, w, _ = pass_box(renderer)
         chrome.button(scene, "Pass", x, y, w, BUTTON_H, chosen == (PASS,), True)

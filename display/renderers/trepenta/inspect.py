@@ -132,6 +132,7 @@ def _not_mine(view):
 
 
 def _seat(renderer, view, seat):
+    """Return (title, text) about a seat."""
     name, mine = seat_name(view, seat), seat == view.viewer
     title = "%s: %s" % (name, count(view.scores()[seat], "point"))
     lines = []
@@ -156,6 +157,7 @@ def _seat(renderer, view, seat):
 
 
 def _down(number):
+    """Return in words how many places of a field are face down."""
     return "all open" if not number else "all face down" if number == 5 else "%d face down" % number
 
 
@@ -277,6 +279,7 @@ def _lay_text(renderer, view, card):
 
 
 def _pile(view, pile):
+    """Return (title, text) about pile 0 or 1 of the choice before a round."""
     title = ("Upper pile", "Lower pile")[pile]
     cards = view.hand(view.viewer) if pile == 0 else view.field(view.viewer)
     if cards[0] == HIDDEN:
@@ -285,6 +288,7 @@ def _pile(view, pile):
 
 
 def _stock(view):
+    """Return (title, text) about the stock."""
     left = view.stock_left
     title = "Stock: " + count(left, "card")
     if _not_mine(view):
@@ -296,6 +300,7 @@ def _stock(view):
 
 
 def _discards(view):
+    """Return (title, text) about the discard pile."""
     number = view.discard_count
     if not number:
         return "Discards", "None: the only one has been taken."

@@ -44,6 +44,7 @@ class Fields:
                 self._set(seat, position)
 
     def _set(self, seat, position):
+        """Set card and flags of one place."""
         view = self.view
         at = 5 * seat + position
         if view.face_up(seat, position):
@@ -117,7 +118,10 @@ def is_known(view, position):
 
 
 def mark_targets(renderer, scene, view, aims):
-    """Mark where the card under the cursor can go: a ring around a single place, a gold bar under each of several."""
+    """Mark where the card under the cursor can go: a ring around a single place, a gold bar under each of several.
+
+    `aims`: the moves of the card, as `Move` objects.
+    """
     layout = renderer.layout
     for move in aims:
         if move.kind not in (EXCHANGE, SWAP, LAY):
@@ -153,7 +157,7 @@ def _hand(renderer, scene, view, seat, x, y):
         scene.panel(x, y, w, layout.tile_h, palette.WHITE, palette.INK)
         scene.text(fonts.BIG, words, x + _PLATE_EDGE, y + layout.tile_h // 2 - 8, colour, items.LEFT)
         x += w
-    left = 2 if meld[0] else len(hand)
+    left = 2 if meld[0] else len(hand)  # a hand of five has at most two cards outside a meld
     for k in range(len(hand)):
         if left and not laid >> k & 1:
             scene.card(x, y, layout.tile, hand[k], items.DIM)

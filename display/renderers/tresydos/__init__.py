@@ -31,7 +31,7 @@ _RISE = const(3)  # pixels by which a card that can be discarded, or the pile un
 _APART = const(2)  # pixels between two characters, and between two dots
 _HAND = const(5)  # cards of a hand
 _FALSE_SHOW = "false show"
-_BELOW_FACE = const(57)
+_BELOW_FACE = const(57)  # the row below the face at a table of two
 _THREW_W = const(38)  # width of "threw"
 
 
@@ -149,7 +149,11 @@ class TresYDosRenderer(Renderer):
             self.move(scene, view, before, code, part)
 
     def _seat(self, scene, view, seat, i, moving, code, shown):
-        """Add one of the other seats: name, cards, deals won; the cards that everybody knows are face up."""
+        """Add one of the other seats: name, cards, deals won; the cards that everybody knows are face up.
+
+        `i`: its index, from the viewer's right. While a move is shown: `moving`, the view before it, and its `code`.
+        `shown`: the seat that shows a hand that does not win, or -1.
+        """
         layout = self.layout
         x, y = self.seat_at(view, i)
         mine = view.to_act == seat
@@ -204,7 +208,10 @@ class TresYDosRenderer(Renderer):
         scene.text(fonts.SMALL, chars, x, below, thrown_ink(chars), items.LEFT)
 
     def _step(self, count, known, k):
-        """Return the pixels from card `k` of a seat to the next; of six cards the hidden ones overlap more."""
+        """Return the pixels from card `k` of a seat to the next; of six cards the hidden ones overlap more.
+
+        `count`: cards of the seat; `known`: how many of them lie face up.
+        """
         step = self.layout.tile_step
         if count <= _HAND:
             return step
@@ -233,7 +240,11 @@ class TresYDosRenderer(Renderer):
             x += w + _APART - (w < 8)
 
     def _piles(self, scene, view, before, code, chosen):
-        """Add stock and discard pile, without a card on its way from or to them."""
+        """Add stock and discard pile, without a card on its way from or to them.
+
+        While a move is shown: `before`, the view before it, and its `code`. `chosen`: the move under the cursor, or
+        -1.
+        """
         layout = self.layout
         y = layout.pile_y
         codes = (view if before is None else before).moves()
@@ -262,7 +273,11 @@ class TresYDosRenderer(Renderer):
             scene.card(layout.discard_x, y, layout.pile, card, 0 if able else items.DIM)
 
     def _hand(self, scene, view, before, code, chosen):
-        """Add the viewer's cards; while a card moves they look as before the move."""
+        """Add the viewer's cards; while a card moves they look as before the move.
+
+        While a move is shown: `before`, the view before it, and its `code`. `chosen`: the move under the cursor, or
+        -1.
+        """
         layout = self.layout
         now = view if before is None or before.to_act != view.viewer else before
         hand = placed_hand(now)
@@ -285,7 +300,10 @@ class TresYDosRenderer(Renderer):
         return viewer_decides(view) and GO_ON in view.moves() and self.forced(view) < 0
 
     def _words(self, scene, view, rests):
-        """Add the last move, the prompt, and the deals that the viewer has won."""
+        """Add the last move, the prompt, and the deals that the viewer has won.
+
+        `rests`: no move is being shown.
+        """
         layout = self.layout
         little = layout.said == 1
         answers = rests and self._is_asked_to_show(view)
@@ -301,7 +319,10 @@ class TresYDosRenderer(Renderer):
             self._ask(scene, view, layout.prompt_x or x, layout.prompt_y, answers)
 
     def _ask(self, scene, view, x, y, answers):
-        """Add the prompt, on two lines or one short line."""
+        """Add the prompt, on two lines or one short line.
+
+        `answers`: the question is whether to show the hand.
+        """
         draws = view.phase == "draw"
         if not self.layout.whose:
             words = ("pick?", "pick one")[self.layout.prompt_x > 0] if draws else "throw"
@@ -315,6 +336,7 @@ class TresYDosRenderer(Renderer):
             scene.text(fonts.BIG, "draw or take" if draws else "throw one", x, y + 23, palette.GOLD, items.LEFT)
 
     def _answers(self, scene, view, chosen):
+        """Add the buttons to show and to go on."""
         layout = self.layout
         x = layout.button_x
         for code in view.moves():

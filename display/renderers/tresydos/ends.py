@@ -46,6 +46,7 @@ def _grouped(cards):
 
 
 def _ranks(cards):
+    """Return the ranks of cards as text."""
     return " ".join([RANKS[card % 13] for card in cards])
 
 

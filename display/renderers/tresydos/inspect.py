@@ -65,6 +65,7 @@ def _not_mine(view):
 
 
 def _stock(view):
+    """Return (title, text) about the stock."""
     title = "Stock: " + count(view.stock_left, "card")
     if _not_mine(view):
         return title, _not_mine(view)
@@ -78,6 +79,7 @@ def _stock(view):
 
 
 def _discards(view):
+    """Return (title, text) about the discard pile."""
     number = view.discard_count
     if not number:
         return "Discards", "None: the only one has been taken."
@@ -100,6 +102,7 @@ def _what_first(view):
 
 
 def _card(view, card):
+    """Return why a card of the viewer's hand can be thrown or not."""
     if _not_mine(view):
         return _not_mine(view)
     if view.phase == "draw":

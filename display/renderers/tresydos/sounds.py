@@ -4,7 +4,7 @@ from engine.tresydos import DROP, GO_ON, SHOW
 
 
 def sound(before, code, after):
-    """Return the name of a sound, "" for none, and 0 steps."""
+    """Return the name of a sound, "" for none, and how many steps higher it is: always 0."""
     if code == SHOW:
         return "shown" if after.over or after.deal_no != before.deal_no else "vain", 0
     if code == GO_ON:

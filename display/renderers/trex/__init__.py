@@ -13,10 +13,11 @@ from display.renderers.trex.words import brief
 from engine.compat import const
 from engine.trex import ACCEPT, AT_APPEAL, AT_LAYOUT, AT_NAME, AT_REVEAL, AT_TRICK, KEEP, NAMING, PASS, REVEAL
 
-_SAYS = ("pass", "keep", "ask for a new deal", "play on")
+_SAYS = ("pass", "keep", "ask for a new deal", "play on")  # the moves PASS, KEEP, APPEAL and ACCEPT
 
 _PACE_MS = 350
 _ANNOUNCE_MS = (1500, 1200, 600)  # how long a contract, a reveal and a pass are announced
+_QUICK_MS = const(60)  # for a move that is not worth a pause
 _GAP = const(4)  # pixels between two buttons, and at least between two texts of the header
 _CROWN = const(17)  # width of the crown and its margin
 
@@ -71,7 +72,7 @@ class TrexRenderer(Renderer):
         ]
 
     def fan(self, count):
-        """Return left end, pitch and size of the cards of a hand, which are large if there are few."""
+        """Return (x of the first card, pixels from card to card, size) of a hand of `count` cards."""
         layout = self.layout
         size = layout.large if count <= layout.most_large else layout.strip
         w = items.CARD_W[size]
@@ -96,8 +97,8 @@ class TrexRenderer(Renderer):
         return code <= PASS
 
     def pause_ms(self, view, code):
-        """Return the least milliseconds of an opponent's move; revealing nothing is not worth a pause."""
-        return 60 if code in (KEEP, ACCEPT) else _PACE_MS
+        """Return the least milliseconds of an opponent's move; revealing nothing or playing on needs no pause."""
+        return _QUICK_MS if code in (KEEP, ACCEPT) else _PACE_MS
 
     def remark(self, view, before):
         """Return (seat, its words) for the seat that has just taken a costly trick, or None."""
@@ -169,6 +170,7 @@ class TrexRenderer(Renderer):
             self._header(scene, table, chosen, moving)
         played = moving and code < PASS
         middle = self._middle(table)
+        # Milliseconds of the card's flight, and of the motion with the sweep after it; only their ratio counts here
         fly, whole = middle.times(table) if played else (256, 256)
         sweeping = fly < whole and part * whole // 256 >= fly
         # The other cards stay as they are while one flies: dimming them would delay it
@@ -200,6 +202,8 @@ class TrexRenderer(Renderer):
         """Add the contract, which deal it is, and the viewer's total.
 
         On a low screen the total gives way to what to play, and the layout of Trex has no header.
+
+        `chosen`: the move under the cursor, or -1; `moving`: a move is being shown.
         """
         if self.low and view.phase == AT_LAYOUT:
             return
@@ -243,7 +247,10 @@ class TrexRenderer(Renderer):
             scene.text(fonts.BIG, words, 4, layout.line_y, colour, items.LEFT)
 
     def _hand(self, scene, view, playing, chosen, codes):
-        """Add the viewer's cards, those in `codes` white and raised, without `playing`, the one that flies (or -1)."""
+        """Add the viewer's cards, those in `codes` white and raised, without `playing`, the one that flies (or -1).
+
+        `chosen`: the move under the cursor, or -1.
+        """
         layout = self.layout
         hand = view.hand(view.viewer)
         left, pitch, size = self.fan(len(hand))

@@ -54,6 +54,7 @@ def _summary(view, before, mask, seat, points):
 
 
 def _dealt_again(view):
+    """Return title, lines and no remark for a deal that is dealt again, with the reason."""
     shown = view.shown()
     if view.redeal == 2 or shown is None:
         return "Dealt again", ["A suit was closed before all jacks were out."], None
@@ -102,6 +103,7 @@ def move_parts(before, code, after):
 
 
 def _announced(code):
+    """Return a name, reveal or appeal as words."""
     if code >= NAMING:
         named = contract_numbers(code - NAMING)
         return ("names " + (TITLES[named[0]] if len(named) == 1 else brief(code - NAMING)),)

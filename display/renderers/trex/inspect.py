@@ -144,6 +144,7 @@ def words(renderer, view, key):
 
 
 def _contract(view):
+    """Return (title, text) about the contract."""
     king = "You are king." if compass(view, view.king) == "You" else "%s is king." % compass(view, view.king)
     if view.phase == AT_OVER:
         return "Trex", "All deals are played."
@@ -164,6 +165,7 @@ def _costs(view, mask):
 
 
 def _button(view, code):
+    """Return (title, text) about the button of a move."""
     if code >= NAMING:
         mask = code - NAMING
         title = full_title(mask) if not mask & mask - 1 else brief(mask)
@@ -325,6 +327,7 @@ def _card(view, card):
 
 
 def _trick_card(view, card, codes):
+    """Return why a card of the hand can be played to the trick or not."""
     trick = view.trick()
     worth = "".join([" " + words for words in _price_text(view, card)])
     if not trick:
@@ -345,4 +348,5 @@ def _trick_card(view, card, codes):
 
 
 def _of_suit(view, suit):
+    """Return the viewer's cards of a suit as text."""
     return " ".join([card_chars(card) for card in view.hand(view.viewer) if SUIT[card] == suit])

@@ -23,6 +23,7 @@ def buttons(renderer, scene, view, chosen=-1):
 
 
 def _button_text(code, wide):
+    """Return the text on the button of a move; `wide`: there is room for a whole title."""
     if code < NAMING:
         return _ANSWERS[code - KEEP]
     mask = code - NAMING

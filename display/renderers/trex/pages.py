@@ -84,6 +84,7 @@ def _last_trick(renderer, scene, view):
 
 
 def _contract(renderer, scene, view, page):
+    """Add a page about the contract in words."""
     mask = view.contract
     lines = _contract_lines(renderer, view)
     pages = lines[-1][0] + 1
@@ -189,7 +190,10 @@ def _totals(renderer, scene, view):
 
 
 def _sheet(scene, view, title, right, parts, count):
-    """Add a score sheet: one row per seat or team, one part per list of deals in `parts`, `count` parts in all."""
+    """Add a score sheet: one row per seat or team, one part per list of deals in `parts`, `count` parts in all.
+
+    `right`: the text at the right of the header.
+    """
     rows = []
     for side in range(2 if view.partners else 4):
         seats = (side, side + 2) if view.partners else (side,)

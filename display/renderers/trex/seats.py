@@ -19,6 +19,7 @@ _TIMES = const(9)  # width of a cross
 _CROWN = const(14)  # width of a crown
 _DIGIT = const(7)  # pixels that a second digit adds to the width of a back
 _TRICKS = const(20)  # width of a number of tricks beside a total
+_NAME_ROW = const(58)  # width of the row of tiles that takes the place of a name
 _PLACES = ("", "1st", "2nd", "3rd", "4th")
 
 
@@ -92,7 +93,7 @@ class Seats:
 
     def _total(self, scene, view, side, x, y, align):
         """Add a total, the king's with a crown if there is room."""
-        room = layout_w = self.layout.name_w
+        room = self.layout.name_w
         w = self.widths[side]
         tricks = self.tricks[side]
         if tricks >= 0:
@@ -104,12 +105,12 @@ class Seats:
                 x += _CROWN
         scene.text(fonts.SMALL, self.totals[side], x, y, palette.DIM, align)
         if tricks >= 0:
-            x = self.layout.name_x[side] + layout_w - _TRICKS
+            x = self.layout.name_x[side] + self.layout.name_w - _TRICKS
             scene.panel(x, y - 1, _TRICKS, 13, palette.BACK, palette.BACK_LIGHT)
             scene.number(fonts.SMALL, tricks, x + _TRICKS // 2 + 1, y, palette.WHITE, items.CENTRE)
 
     def _arrange(self, view, seat, side, rows):
-        """Place the tiles of a seat in its rows, wide ones if they fit; return how many rows they take."""
+        """Place the tiles of a seat in `rows`, (x, y, width) each, wide ones if they fit; return the rows used."""
         cards = [(card, False) for card in costly_taken(view, seat)]
         cards += [(card, True) for card in view.revealed() if view.place(card) == seat]
         counts = self._counts(view, seat, side, cards)
@@ -119,8 +120,8 @@ class Seats:
             if placed is not None:
                 break
         if placed is None and self.low:
-            name = (self.layout.name_x[side], self.layout.over_y, 58)
-            placed = self._flow(rows + (name,), found, side) or ()
+            name_row = (self.layout.name_x[side], self.layout.over_y, _NAME_ROW)
+            placed = self._flow(rows + (name_row,), found, side) or ()
             self.crowded |= 1 << side
         self.tiles[side] = placed or ()
         return len({tile[1] for tile in self.tiles[side]})
@@ -160,7 +161,7 @@ class Seats:
         return tiles
 
     def _flow(self, rows, found, side):
-        """Return the tiles with their places in rows, or None when they do not fit."""
+        """Return the tiles `found` with x and y of their places in `rows`, or None when they do not fit."""
         placed = []
         row = 0
         x = 0
@@ -181,12 +182,15 @@ class Seats:
         return placed
 
     def _align(self, placed, start, row, x, side):
-        """Right-align the tiles of a row if the seat's name is right-aligned."""
+        """Right-align a row's tiles, from index `start` on and up to x, if the seat's name is right-aligned.
+
+        `placed`: all tiles so far, of which those are moved.
+        """
         if self.low or side not in (_EAST, _NORTH) or not x:
             return
-        more = row[2] - (x - _GAP)
+        shift = row[2] - (x - _GAP)
         for i in range(start, len(placed)):
-            placed[i] = (placed[i][0] + more,) + placed[i][1:]
+            placed[i] = (placed[i][0] + shift,) + placed[i][1:]
 
     def _tile(self, scene, tile):
         """Add a tile."""

@@ -4,7 +4,7 @@ from engine.trex import AT_TRICK, NAMING, PASS, REVEAL, SLAPS
 
 
 def sound(before, code, after):
-    """Return the name of a sound, "" for none, and 0 steps."""
+    """Return the name of a sound, "" for none, and how many steps higher it is: always 0."""
     if code >= PASS:
         return "turn" if REVEAL <= code < NAMING else "", 0
     trick = before.trick() if before.phase == AT_TRICK else ()

@@ -6,7 +6,7 @@ that would be turned is between two gold bars.
 """
 
 from display import chrome, fonts, items, palette
-from display.renderers import Renderer, dealt, ease, flip, glide, lerp, nearest_card
+from display.renderers import Renderer, dealt_part, ease, flip, glide, lerp, nearest_card
 from engine.compat import const
 from engine.treys import DRAW, NONE, PLAY, TURN_COLUMN, TURN_ROW, WILD, cell_of, value_of, value_text
 
@@ -15,6 +15,7 @@ _VALUE_WORDS = {"T": "10"}  # on the screen, unlike in records, ten is a number
 _CARDS = const(27)
 _MARGIN = const(5)  # pixels around a line that may be turned
 _BAR = const(4)  # pixels: the width of the bars at both ends of that line
+_WORDS_W = const(76)  # width of the words below the target, such as "10 or Q"
 _PLAY_MS = 200
 _DRAW_MS = 180
 _PACE_MS = 250
@@ -36,9 +37,11 @@ class TreysRenderer(Renderer):
         self.advice = ""
 
     def _x(self, cell):
+        """Return the x of a cell's top card."""
         return self.layout.grid_x + cell % 3 * self.layout.step_x
 
     def _y(self, cell):
+        """Return the y of a cell's top card."""
         return self.layout.grid_y + cell // 3 * self.layout.step_y
 
     # The cursor
@@ -89,7 +92,7 @@ class TreysRenderer(Renderer):
     def hint_boxes(self, view, code):
         """Return the boxes, besides the spot of that move, that a hint must not cover; see `Renderer`."""
         layout = self.layout
-        words = layout.words_x - 38, layout.words_y, 76, fonts.font(fonts.BIG).height
+        words = layout.words_x - _WORDS_W // 2, layout.words_y, _WORDS_W, fonts.font(fonts.BIG).height
         boxes = [(layout.target_x, layout.target_y, layout.target_w, layout.target_h), words]
         if code == DRAW and len(view.moves()) == 1:  # the open cards, of which none fits
             self._see(view)
@@ -147,7 +150,7 @@ class TreysRenderer(Renderer):
         layout = self.layout
         for cell in range(9):
             lie = 0
-            while lie < 3 and dealt(part, 9 * lie + cell, _CARDS) == 256:
+            while lie < 3 and dealt_part(part, 9 * lie + cell, _CARDS) == 256:
                 lie += 1
             if lie == 3:
                 self._pile(scene, view, None, cell, -1)
@@ -156,7 +159,7 @@ class TreysRenderer(Renderer):
                 scene.edges(x, y, layout.card, lie - 1, palette.BACK_LIGHT, layout.edge)
                 scene.back(x, y, layout.card)
         for i in range(_CARDS):
-            at = dealt(part, i, _CARDS)
+            at = dealt_part(part, i, _CARDS)
             if 0 <= at < 256:
                 more = layout.edge * (2 - i // 9)
                 x, y = self._x(i % 9) + more, self._y(i % 9) + more
@@ -168,7 +171,7 @@ class TreysRenderer(Renderer):
         return view.depth(row, column) and view.face_up(row, column) and not before.face_up(row, column)
 
     def _see(self, view):
-        """Find out what can be played, unless that is known: a view does not change."""
+        """Set what can be played in a view, unless that is done already: a view does not change."""
         if view is not self.seen:
             self.seen = view
             for cell in range(9):
@@ -199,6 +202,7 @@ class TreysRenderer(Renderer):
             scene.text(fonts.BIG, twos, layout.twos_x, y, palette.TEXT, items.CENTRE)
 
     def _pile(self, scene, view, before, cell, chosen):
+        """Add a pile, without a top card that is turning over since the view `before`."""
         row, column = cell // 3, cell % 3
         x, y = self._x(cell), self._y(cell)
         layout = self.layout
@@ -221,6 +225,7 @@ class TreysRenderer(Renderer):
                 scene.card(x, y - layout.rise, size, card, 0)
 
     def _asks(self, view):
+        """Return whether the player has to choose between a row and a column."""
         return view.pending and self.forced(view) < 0
 
     def _raised(self, scene, view):
@@ -246,6 +251,7 @@ class TreysRenderer(Renderer):
                 scene.fill(x + far * (w - _BAR), y + _MARGIN, _BAR, layout.card_h, palette.GOLD)
 
     def _stock(self, scene, view, chosen):
+        """Add the stock and the number of its cards, with an edge below for each eight of them."""
         layout = self.layout
         x, y = layout.stock_x, layout.stock_y
         left = view.stock_left

@@ -30,7 +30,7 @@ def move_text(view, code):
 
 
 def begins(game, code, last, around, count, mine):
-    """True where a row begins with this move; `count` moves are in the one before."""
+    """Return whether a row begins with this move: a draw, a turn, or a card that the row has no room for."""
     return code < PLAY or last < PLAY and last != DRAW or not count or count >= _MOST
 
 

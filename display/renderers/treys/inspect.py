@@ -29,6 +29,7 @@ def words(renderer, view, key):
 
 
 def _stock(view):
+    """Return (title, text) about the stock."""
     left = view.stock_left
     if not left:
         return "Stock", "Empty: nothing is left to draw."
@@ -44,6 +45,7 @@ def _stock(view):
 
 
 def _target(view):
+    """Return (title, text) about the target."""
     card = view.waste(0)
     title = "Target: " + card_chars(card)
     if view.wild:
@@ -53,6 +55,7 @@ def _target(view):
 
 
 def _pile(view, row, column):
+    """Return (title, text) about a pile of the grid."""
     if not view.depth(row, column):
         if view.pending and (row == view.pending[0] or column == view.pending[1]):
             return "Empty pile", "Can be chosen with its line, but nothing turns here."
@@ -98,10 +101,12 @@ def _turning(view, row, column):
 
 
 def _row(row, start=0):
+    """Return the places of a row from column `start` on."""
     return [(row, column) for column in range(start, 3)]
 
 
 def _column(column, start=0):
+    """Return the places of a column from row `start` on."""
     return [(row, column) for row in range(start, 3)]
 
 
@@ -116,4 +121,5 @@ def _fitting(view):
 
 
 def _value(value):
+    """Return a value as it is shown on a card."""
     return RANKS[(value - 1) % 13]

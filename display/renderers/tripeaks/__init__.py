@@ -6,7 +6,7 @@ screen.
 """
 
 from display import chrome, fonts, items, palette
-from display.renderers import Renderer, dealt, ease, flip, glide, lerp, nearest_card
+from display.renderers import Renderer, dealt_part, ease, flip, glide, lerp, nearest_card
 from engine.cards import JOKER, RANKS
 from engine.compat import const
 from engine.tripeaks import DRAW, NONE, PLAY, TIME
@@ -23,7 +23,8 @@ _TURNING = const(5)
 
 _PLAY_MS = 200
 _DRAW_MS = 180
-_LONG = const(600)  # seconds that take five characters
+_LONG = const(600)  # seconds from which the clock has five characters
+_NEXT_W = const(70)  # width of the words beside the piles that a hint must not cover
 
 
 class TriPeaksRenderer(Renderer):
@@ -33,8 +34,8 @@ class TriPeaksRenderer(Renderer):
 
     def __init__(self, width, height):
         Renderer.__init__(self, "tripeaks", width, height)
-        self.seen = self.seen_before = None  # the views that `states` is about
-        self.states = bytearray(_CARDS)
+        self.seen = self.seen_before = None  # the view that `states` is about, and the one before its move
+        self.states = bytearray(_CARDS)  # how each card looks: _GONE … _TURNING
         self.advised = -1  # the card that `advice` is about
         self.advice = ""
 
@@ -60,7 +61,7 @@ class TriPeaksRenderer(Renderer):
     def hint_boxes(self, view, code):
         """Return the boxes, besides the spot of that move, that a hint must not cover; see `Renderer`."""
         layout = self.layout
-        words = layout.words_x, layout.words_y, 70, fonts.font(fonts.BIG).height
+        words = layout.words_x, layout.words_y, _NEXT_W, fonts.font(fonts.BIG).height
         return [(layout.waste_x, layout.pile_y, layout.pile_w, layout.pile_h), words]
 
     # The picture
@@ -114,7 +115,7 @@ class TriPeaksRenderer(Renderer):
         layout = self.layout
         from_x, from_y = layout.stock_x + (layout.pile_w - layout.card_w >> 1), layout.pile_y
         for i in range(_CARDS):
-            at = dealt(part, i, _CARDS)
+            at = dealt_part(part, i, _CARDS)
             if at == 256:
                 self._card(scene, view, i, False)
             elif at >= 0:
@@ -186,6 +187,7 @@ class TriPeaksRenderer(Renderer):
             scene.card(x, y - layout.rise, layout.card, card, 0)
 
     def _stock(self, scene, view, chosen):
+        """Add the stock with the number of its cards, and an edge below for each eight of them."""
         layout = self.layout
         x, y = layout.stock_x, layout.pile_y
         left = view.stock_left
@@ -208,7 +210,10 @@ class TriPeaksRenderer(Renderer):
             scene.card(layout.waste_x, layout.pile_y, layout.pile, card, 0)
 
     def _words(self, scene, view, chosen):
-        """Add what fits the target, the chain, what the next press brings, and the live mark."""
+        """Add what fits the target, the chain, what the next press brings, and the live mark.
+
+        `chosen`: the move under the cursor, or -1.
+        """
         layout = self.layout
         marked = self.shows_verdict(view)
         x, y, step = layout.words_x, layout.words_y, layout.step
@@ -246,7 +251,10 @@ class TriPeaksRenderer(Renderer):
         scene.text(fonts.FIGURES, words, layout.next_x, layout.figures_y, palette.TEXT, items.LEFT)
 
     def _gain(self, view, chosen, short):
-        """Return in words what the chosen card brings, or the stock costs; without one, what any card brings."""
+        """Return in words what the chosen card brings, or the stock costs; without one, what any card brings.
+
+        `short`: the number alone.
+        """
         if chosen == DRAW and view.draw_costs:
             return self.labels.get("−%d" if short else "next −%d", view.draw_costs)
         points = view.gain(chosen - PLAY) if chosen > DRAW else view.gain(_CARDS)

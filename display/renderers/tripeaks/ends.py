@@ -39,7 +39,7 @@ def move_text(view, code):
 
 
 def begins(game, code, last, around, count, mine):
-    """True where a row begins with this move; the row before it has `count` moves."""
+    """Return whether a row begins with this move: a draw, or a card that the row has no room for."""
     return code == DRAW or (code < TIME and (not count or count >= _MOST))
 
 

@@ -4,7 +4,8 @@ from display.renderers import RANKS, card_chars, count
 from engine.cards import HIDDEN, JOKER
 from engine.tripeaks import COVER, DRAW, NONE
 
-_BASE = len(COVER)  # the first card that nothing can lie on
+_BASE = len(COVER)  # index of the first card of the lowest row, on which nothing can lie
+_ABOVE = 9  # index of the first card of the row above it
 
 
 def places(renderer, view):
@@ -16,7 +17,7 @@ def places(renderer, view):
             continue
         y, h = layout.ys[i], layout.card_h
         if not view.exposed(i):
-            h = layout.ys[_BASE] - layout.ys[9]  # the rows are equally far apart
+            h = layout.ys[_BASE] - layout.ys[_ABOVE]  # the rows are equally far apart
         elif view.playable(i) and not view.over:
             y -= layout.rise
         found.append((layout.xs[i], y, layout.card_w, h, "card %d" % i))
@@ -48,6 +49,7 @@ def words(renderer, view, key):
 
 
 def _stock(view):
+    """Return (title, text) about the stock."""
     left = view.stock_left
     if not left:
         return "Stock", "Empty: nothing is left to draw."

@@ -19,7 +19,7 @@ from tests.firmware.link.pairs import Pair
 def pair(tmp_path):
     pair = Pair(tmp_path, random.Random(1))
     for player, name in zip(pair.players, ("Ana", "Bo")):
-        player.console.store.keep("names", [name] + [""] * 6)
+        player.console.store.write_json("names", [name] + [""] * 6)
     return pair
 
 

@@ -231,7 +231,7 @@ def test_the_lobby_shows_the_faces_that_the_table_will_show(pair):
 def test_names_seats_and_leaving_in_the_lobby(tmp_path):
     trio = Pair(tmp_path, random.Random(3), 3)
     for player, name in zip(trio.players, ("Ana", "Bo", "Cy")):
-        player.console.store.keep("names", [name] + [""] * 6)
+        player.console.store.write_json("names", [name] + [""] * 6)
     host, bo, cy = trio.players
     trio.open_lobby(host, "trepenta")
     host.choose("Offer")

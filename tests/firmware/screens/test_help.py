@@ -105,12 +105,12 @@ def test_after_the_last_deal_of_a_level_comes_the_first(tmp_path):
     console = script(STICK, tmp_path)
     choice = deals.Deals(console.console, "treys")
     options = {given[0]: given[1] for given in engine.options("treys")}
-    console.console.store.keep("treys.levels", [["treys-wild.bin", [0, 0, 0, 0, 999]]])
+    console.console.store.write_json("treys.levels", [["treys-wild.bin", [0, 0, 0, 0, 999]]])
     for shipped in pack("treys"):
         assert choice.take(options, 4) == shipped.deal(4, 999)
         assert choice.take(options, 4) == shipped.deal(4, 0)
     assert choice.played(options, 4) == (1, 1000)
-    console.console.store.keep("treys.levels", [["treys-wild.bin", "nonsense"], ["level", "x"]])
+    console.console.store.write_json("treys.levels", [["treys-wild.bin", "nonsense"], ["level", "x"]])
     assert choice.played(options, 4) == (0, 1000) and choice.level == len(deals.LEVELS)
 
 
@@ -211,7 +211,7 @@ def test_the_last_twenty_lost_deals_are_kept_each_once(tmp_path):
         game = to_end(engine.new("treys", deal))
         lost.update(store, game, False)
     assert [entry[0] for entry in lost.entries(store, "treys")] == [24, 25, *range(23, 5, -1)]
-    store.keep("treys.lost", [[1, 2]])
+    store.write_json("treys.lost", [[1, 2]])
     assert lost.entries(store, "treys") == [] and store.messages()
 
 

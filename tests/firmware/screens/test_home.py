@@ -155,7 +155,7 @@ def test_days_played_before_stay_done_when_the_clock_is_set_back(tmp_path):
 
 def test_what_an_earlier_version_knew_of_today_still_counts(tmp_path):
     store = Storage(tmp_path)
-    store.keep("today", [["treys", [20260701, 5, 1]], ["tripeaks", [20260701, 5, 0]]])
+    store.write_json("today", [["treys", [20260701, 5, 1]], ["tripeaks", [20260701, 5, 0]]])
     done = [name for name in ("treys", "tripeaks", "trex") if progress.is_done(store, name, (2026, 7, 1))]
     assert done == ["treys"]
     progress.played(store, engine.new("tripeaks", 5))
@@ -278,8 +278,8 @@ def test_files_that_say_something_else_do_no_harm(tmp_path):
         ([1, 2], "no"),
         ([["treys", None]], [["treys", ["a", "b", "c"]], ["trex", [1.5, 2, 3]]]),
     ):
-        store.keep("standing", standing)
-        store.keep("today", today)
+        store.write_json("standing", standing)
+        store.write_json("today", today)
         console = home(STICK, tmp_path)
         assert "resume" in drawn(console) and "★ today" in drawn(console)
         console.press("up a")

@@ -215,7 +215,7 @@ def test_a_lesson_can_be_played_by_its_own_instructions(name, number, board, req
         request.getfixturevalue("unpainted")
     console = opened(board, tmp_path, name, number)
     read, presses = play_through(console, others=board in (STICK, LOW, FOUR_BUTTONS))
-    assert console.console.store.kept(name + ".lesson") == [1 << number, number, 0, []]
+    assert console.console.store.read_json(name + ".lesson") == [1 << number, number, 0, []]
     # Nothing of it is among the games that are saved, counted, lost or under way
     assert set(files(tmp_path)) == {name + ".lesson"}
     if board == STICK:
@@ -365,7 +365,7 @@ def test_what_a_panel_covered_is_drawn_again_when_the_next_panel_leaves_it_free(
 def test_there_is_no_hint_while_a_page_of_words_waits_for_select(name, tmp_path):
     console = script(STICK, tmp_path).home()
     freely = played_freely(console, name)
-    console.console.store.keep(name + ".lesson", freely)
+    console.console.store.write_json(name + ".lesson", freely)
     lessons.begin(console.console, name, freely[1])
     console.settle()
     assert console.top.course.free and mode_of(console.top) == "Reading"
@@ -378,7 +378,7 @@ def test_a_lesson_leaves_a_game_in_progress_alone(tmp_path):
     console = script(STICK, tmp_path).play(engine.new("tripeaks", 7))
     console.press("a a")
     console.console.home()
-    console.console.store.keep("tripeaks.lost", [[9, "", False]])
+    console.console.store.write_json("tripeaks.lost", [[9, "", False]])
     before = files(tmp_path)
     assert before
     lessons.begin(console.console, "tripeaks", 0)
@@ -398,7 +398,7 @@ def test_a_lesson_leaves_a_game_in_progress_alone(tmp_path):
 ])  # fmt: skip
 def test_a_stored_lesson_that_is_invalid_begins_anew(kept, tmp_path):
     console = script(STICK, tmp_path)
-    console.console.store.keep("tripeaks.lesson", kept)
+    console.console.store.write_json("tripeaks.lesson", kept)
     console.home()
     console.press("right a")
     if console.top.name == "learn":
@@ -414,7 +414,7 @@ def test_a_stored_lesson_that_is_invalid_begins_anew(kept, tmp_path):
 def test_the_page_of_a_game_says_what_has_been_learnt(tmp_path):
     console = script(STICK, tmp_path)
     for done, words in ((0, ""), (1, "done")):
-        console.console.store.keep("tripeaks.lesson", [done, 0, 0, []])
+        console.console.store.write_json("tripeaks.lesson", [done, 0, 0, []])
         console.home()
         console.open("game", "tripeaks")
         assert ("Learn", words, False) in console.top.lines

@@ -161,8 +161,8 @@ def test_every_page_fits(board, name, options, count, tmp_path):
             for screen in pages(console, recent):
                 scene = console.console.scene
                 assert misplaced(scene) == []
-                assert len(screen.lines) <= screen.each
-                assert screen.top + screen.each * screen.step <= scene.height
+                assert len(screen.lines) <= screen.per_page
+                assert screen.top + screen.per_page * screen.step <= scene.height
 
 
 @pytest.mark.parametrize(

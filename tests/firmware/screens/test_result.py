@@ -168,7 +168,7 @@ def test_statistics_are_reset_after_two_questions(tmp_path):
             game.play(game.moves()[0])
         store.save_game(game, certified)
         store.finish(game)
-    store.keep("treys.practice", [9, 1, 2, 3])
+    store.write_json("treys.practice", [9, 1, 2, 3])
     console.home()
     console.open("stats", "treys")
     assert "select: reset" in console.texts()

@@ -113,7 +113,7 @@ def test_a_search_works_in_the_memory_that_the_table_has(words, tmp_path):
     lose(console)
     searched = console.table
     choose(console, words)
-    assert searched.solver.room is console.console.workspace and console.top.found
+    assert searched.solver.workspace is console.console.workspace and console.top.found
     console.press("b")
     assert console.top.name == "result"
     assert searched._solver is None  # the next search makes a new one
@@ -307,7 +307,7 @@ def test_any_second_byte_of_the_first_format_means_certified(tmp_path):
 
 def test_a_count_of_second_tries_is_carried_on_or_set_aside(tmp_path):
     store = Storage(tmp_path)
-    store.keep("treys.practice", [3, 1, 2, 4, "of a newer version"])
+    store.write_json("treys.practice", [3, 1, 2, 4, "of a newer version"])
     assert lost.won(store, "treys", False) == 2 and lost.won(store, "treys", True) == 4
     game = engine.new("treys", 7)
     for code in fast_solver.solve(game).moves:
@@ -315,18 +315,18 @@ def test_a_count_of_second_tries_is_carried_on_or_set_aside(tmp_path):
     store.save_game(game, PRACTICE)
     assert store.current.session == 4
     store.finish(game)
-    assert store.kept("treys.practice") == [4, 0, 3, 4, "of a newer version"]
+    assert store.read_json("treys.practice") == [4, 0, 3, 4, "of a newer version"]
     store.finish(game)
     assert lost.won(store, "treys", False) == 3
     for odd in ([], {}, [1, 2], [1, 2, 3, 4], [1, 0, 0, 0], [-1, -1, 0, 0], [1, -1, "x", 0], [1, -1, 1 << 40, 0], 7):
-        store.keep("treys.practice", odd)
+        store.write_json("treys.practice", odd)
         assert lost.won(store, "treys", False) == 0 and store.messages()
 
 
 def test_a_count_that_cannot_be_read_keeps_the_game_until_it_can(tmp_path):
     store = Storage(tmp_path)
     path = tmp_path / "treys.practice"
-    store.keep("treys.practice", [3, 1, 2, 4])
+    store.write_json("treys.practice", [3, 1, 2, 4])
     whole = path.read_bytes()
     path.write_bytes(b"Tct2" + whole[4:])  # the head of a newer version's files
     store = Storage(tmp_path)

@@ -80,7 +80,7 @@ def test_the_first_page_counts_the_deals_of_days(tmp_path):
             played, won = played + 1, won + win
     assert days.totals(store, "treys") == (played, won)
     assert days.totals(store, "trex") == (0, 0)
-    store.keep("trex.days", [["2026", [1, 1, 0]], ["abcdef", [1, 1, 0]], ["202605", [3, 5, 0]]])
+    store.write_json("trex.days", [["2026", [1, 1, 0]], ["abcdef", [1, 1, 0]], ["202605", [3, 5, 0]]])
     assert days.totals(store, "trex") == (2, 1)
     for content in (b"\x01\0", b"\0" * 16):
         store.write("days", content)
@@ -98,7 +98,7 @@ def test_old_months_are_kept_as_sums(tmp_path):
     months = [(2026 + i // 12, i % 12 + 1) for i in range(days.MOST + 6)]
     full = [[(1 << days.length(*month)) - 1, 4, 0] for month in months]
     kept = [["%d%02d" % months[i], full[i]] for i in range(before)]
-    store.keep("treys.days", kept)
+    store.write_json("treys.days", kept)
     played = sum(days.length(*month) for month in months[:before])
     for count, month in enumerate(months[before:]):
         assert days.totals(store, "treys") == (played, before + count * 2)

@@ -48,12 +48,14 @@ def folders(tmp_path_factory):
             over.play(rng.choice(over.moves()))
         store.finish(over)
         table = engine.options(name)
-        store.keep_options(name, store.options(name, table), table)
-        store.keep_settings(dict(store.settings(), suits="four", last=name, date="2026-11-23"))
-        store.keep(name + ".levels", [["level", 2], ["%s-wild.bin" % name, [0, 1, 2, 3, 4]]])
-        store.keep(name + ".practice", [4, 1, 2, 3])
-        store.keep(name + ".lost", [[7, '[["wrap", false]]', True], [9, "", False]])
-        store.keep(name + ".days", [["202611", [7, 3, 2]], ["202610", [1 << 30, 0, 0]]])  # as earlier versions have it
+        store.save_options(name, store.options(name, table), table)
+        store.save_settings(dict(store.settings(), suits="four", last=name, date="2026-11-23"))
+        store.write_json(name + ".levels", [["level", 2], ["%s-wild.bin" % name, [0, 1, 2, 3, 4]]])
+        store.write_json(name + ".practice", [4, 1, 2, 3])
+        store.write_json(name + ".lost", [[7, '[["wrap", false]]', True], [9, "", False]])
+        store.write_json(
+            name + ".days", [["202611", [7, 3, 2]], ["202610", [1 << 30, 0, 0]]]
+        )  # as earlier versions have it
         for month in range(1, 9):
             days.finish(store, GAMES[name == GAMES[0]], (2026, month, 7), True, True)
         progress.begin(store, name, (2026, 11, 1), 5)
@@ -170,8 +172,8 @@ def use(disk, name, rng):
         second = ended(name)
         store.save_game(second, PRACTICE)
         store.finish(second)
-    store.keep_settings(settings)
-    store.keep_options(name, options, table)
+    store.save_settings(settings)
+    store.save_options(name, options, table)
     return store
 
 

@@ -60,9 +60,9 @@ def whole(root):
     while not won.over:
         won.play(rng.choice(won.moves()))
     store.finish(won)
-    store.keep_settings(dict(store.settings(), suits="four"))
+    store.save_settings(dict(store.settings(), suits="four"))
     table = engine.options(GAME)
-    store.keep_options(GAME, dict(store.options(GAME, table), doubling=False), table)
+    store.save_options(GAME, dict(store.options(GAME, table), doubling=False), table)
     return play(store, GAME, 9, 50), contents(root)
 
 
@@ -205,8 +205,8 @@ def test_settings_and_options_that_cannot_be_read_are_left_alone(name, tmp_path)
         store = Storage(tmp_path, system=change)
         settings, options = store.settings(), store.options(GAME, table)
         assert (settings["suits"] == "two") == (name == "settings")
-        store.keep_settings(dict(settings, sound="off"))
-        store.keep_options(GAME, dict(options, complex="free"), table)
+        store.save_settings(dict(settings, sound="off"))
+        store.save_options(GAME, dict(options, complex="free"), table)
         assert (tmp_path / name).read_bytes() == data
         messages = store.messages()
         assert any("left as it is" in text for text in messages) and not any("damaged" in text for text in messages)
@@ -220,13 +220,13 @@ def test_unknown_settings_and_options_are_preserved(tmp_path):
     store, table = Storage(tmp_path), engine.options(GAME)
     settings, options = store.settings(), store.options(GAME, table)
     assert settings["suits"] == "two" and settings["repeat"] == "off"
-    store.keep_settings(dict(settings, sound="off", repeat="normal"))
-    store.keep_options(GAME, dict(options, doubling=False), table)
+    store.save_settings(dict(settings, sound="off", repeat="normal"))
+    store.save_options(GAME, dict(options, doubling=False), table)
     kept = json.loads(opened(tmp_path / "settings"))
     assert sorted(kept, key=str) == sorted([["suits", "six"], ["wallpaper", [1, "x"]], ["sound", "off"]], key=str)
     kept = json.loads(opened(tmp_path / "trex.options"))
     assert sorted(kept, key=str) == sorted([["turbo", 2], ["complex", "wild"], ["doubling", False]], key=str)
-    store.keep_settings(dict(store.settings(), suits="four"))
+    store.save_settings(dict(store.settings(), suits="four"))
     assert ["suits", "six"] not in json.loads(opened(tmp_path / "settings"))
     assert Storage(tmp_path).settings()["suits"] == "four"
 

@@ -94,7 +94,7 @@ def test_the_first_of_the_best_is_the_best_of_the_statistics(name, tmp_path):
 @pytest.mark.parametrize("board", SIZES)
 def test_a_name_is_entered_and_called(board, tmp_path):
     console = script(board, tmp_path)
-    console.console.store.keep("trex.options", [["seats", "PPPP"]])
+    console.console.store.write_json("trex.options", [["seats", "PPPP"]])
     console.open("new_game", "trex")
     row = next(row for row in engine.options("trex") if row[0] == "seats")
     console.open("seats", console.top, "seats", row[2])

@@ -59,7 +59,7 @@ class Story:
             self.store.save_game(game, patient=rng.random() < 0.1)
             self.record_step(game)
             if number % 16 == 0:
-                self.store.keep_settings(dict(self.store.settings(), brightness=rng.randrange(10, 101, 10)))
+                self.store.save_settings(dict(self.store.settings(), brightness=rng.randrange(10, 101, 10)))
                 self.record_step(game)
         if game.over:
             self.store.finish(game)

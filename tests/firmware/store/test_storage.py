@@ -297,7 +297,7 @@ def test_counts_stop_at_the_largest_that_can_be_read():
 
 def test_second_tries_stop_at_the_largest_that_can_be_read(tmp_path):
     store = Storage(tmp_path)
-    store.keep("treys.practice", [MOST, -1, MOST, 0])
+    store.write_json("treys.practice", [MOST, -1, MOST, 0])
     session = lost.next_session(store, "treys")
     lost.count(store, SimpleNamespace(NAME="treys", won=True), SimpleNamespace(session=session, counts=saves.PRACTICE))
     assert (lost.won(Storage(tmp_path), "treys", False), lost.next_session(Storage(tmp_path), "treys")) == (MOST, MOST)
@@ -321,7 +321,7 @@ def test_each_setting_falls_back_alone(value, tmp_path):
         if not CHOICES[name] and isinstance(value, str):
             continue  # any short text will do
         changed = dict(DEFAULTS, suits="four", repeat="off", sound="off")
-        store.keep_settings(dict(changed, **{name: value}))
+        store.save_settings(dict(changed, **{name: value}))
         assert Storage(tmp_path).settings() == dict(changed, **{name: DEFAULTS[name]})
 
 
@@ -337,7 +337,7 @@ def test_options_come_back_one_by_one(tmp_path):
     values = store.options("tripeaks", table)
     assert values == {row[0]: row[1] for row in table}
     values.update(wrap=False, jokers=2, timer=61)
-    store.keep_options("tripeaks", values, table)
+    store.save_options("tripeaks", values, table)
     assert Storage(tmp_path).options("tripeaks", table) == values
     shorter = tuple(row for row in table if row[0] != "jokers")
     other = tuple((row[0], row[1], ("off",) if row[0] == "timer" else row[2], row[3]) for row in shorter)
@@ -354,9 +354,9 @@ def story(root):
     store = Storage(root)
     rng = random.Random(6)
     store.finish(play(engine.new("tripeaks", 1), rng, store=store))
-    store.keep_settings(dict(DEFAULTS, suits="four"))
+    store.save_settings(dict(DEFAULTS, suits="four"))
     table = engine.options("tripeaks")
-    store.keep_options("tripeaks", dict(store.options("tripeaks", table), wrap=False), table)
+    store.save_options("tripeaks", dict(store.options("tripeaks", table), wrap=False), table)
     game = engine.new("tripeaks", 2)
     play(game, rng, 8)
     store.save_game(game)
@@ -506,10 +506,10 @@ def _used_disk():
 def _used_image():
     disk = Disk()
     store = Storage("saves", system=disk, in_place=500)
-    store.keep_settings({**DEFAULTS, "suits": "four", "motion": "off"})
+    store.save_settings({**DEFAULTS, "suits": "four", "motion": "off"})
     for name in engine.GAMES:
         table = engine.options(name)
-        store.keep_options(name, {row[0]: None for row in table}, table)
+        store.save_options(name, {row[0]: None for row in table}, table)
         game = play(engine.new(name, 3), random.Random(name), 5000)
         assert game.over
         store.save_game(game)

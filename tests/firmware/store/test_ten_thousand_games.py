@@ -46,10 +46,10 @@ def fill(store, name):
     game = engine.game_class(name)
     bits = [(1 << EACH // days.MOST) - 1] * 3
     months = ["%d%02d" % (2026 + i // 12, i % 12 + 1) for i in range(days.MOST)]
-    store.keep(name + ".days", [[month, bits] for month in months])  # in the format of earlier versions
+    store.write_json(name + ".days", [[month, bits] for month in months])  # in the format of earlier versions
     days.finish(store, name, (2026, 1, 31), True, True)
     options = [[row[0], _last(row[2])] for row in game.OPTIONS]
-    store.keep(name + ".options", options)
+    store.write_json(name + ".options", options)
     counted = statistics.Statistics()
     for record in counted._records:
         for i in range(statistics.RECENT):
@@ -57,16 +57,18 @@ def fill(store, name):
         record.played = record.won = record.streak = record.longest = record.best = GAMES
     counted.session = GAMES
     store.write(name + ".stats", counted.pack())
-    store.keep(name + ".time", [GAMES, 9999, 1, MANY, GAMES])
-    store.keep(name + ".practice", [GAMES, 1, GAMES, GAMES])
-    store.keep(name + ".best", [["Robert", -MANY, GAMES, engine.DEALS]] * people.MOST)
-    store.keep(name + ".lesson", [7, 2, 40, []])
+    store.write_json(name + ".time", [GAMES, 9999, 1, MANY, GAMES])
+    store.write_json(name + ".practice", [GAMES, 1, GAMES, GAMES])
+    store.write_json(name + ".best", [["Robert", -MANY, GAMES, engine.DEALS]] * people.MOST)
+    store.write_json(name + ".lesson", [7, 2, 40, []])
     if game.PACKS:
         row = ["%x" % ((1 << 1000) - 1)] * len(deals.LEVELS)
-        store.keep(name + ".solved", [[pack, row] for pack in game.PACKS])
-        store.keep(name + ".levels", [[pack, [999] * 5] for pack in game.PACKS] + [["level", 4], ["since", GAMES]])
+        store.write_json(name + ".solved", [[pack, row] for pack in game.PACKS])
+        store.write_json(
+            name + ".levels", [[pack, [999] * 5] for pack in game.PACKS] + [["level", 4], ["since", GAMES]]
+        )
         other = json.dumps({row[0]: menu_values(row[2])[-1] for row in game.OPTIONS})
-        store.keep(name + ".lost", [[engine.DEALS - i, other, 3] for i in range(lost.MOST)])
+        store.write_json(name + ".lost", [[engine.DEALS - i, other, 3] for i in range(lost.MOST)])
 
 
 def test_ten_thousand_games_take_less_than_64_kb_of_flash():
@@ -75,11 +77,11 @@ def test_ten_thousand_games_take_less_than_64_kb_of_flash():
     empty = disk.fs.used_block_count  # of a device that has been switched on
     for name in engine.GAMES:
         fill(store, name)
-    store.keep("goals", [[name, 15] for name in engine.GAMES])
-    store.keep("names", ["Robert"] * people.SEATS)
-    store.keep("settings", [[name, choices[-1] if choices else "2026-12-31"] for name, _, choices, _ in SETTINGS])
-    store.keep("standing", [[name, "deal 20"] for name in engine.GAMES])
-    store.keep("today", [[name, [20311231, engine.DEALS, 1, 1]] for name in engine.GAMES])
+    store.write_json("goals", [[name, 15] for name in engine.GAMES])
+    store.write_json("names", ["Robert"] * people.SEATS)
+    store.write_json("settings", [[name, choices[-1] if choices else "2026-12-31"] for name, _, choices, _ in SETTINGS])
+    store.write_json("standing", [[name, "deal 20"] for name in engine.GAMES])
+    store.write_json("today", [[name, [20311231, engine.DEALS, 1, 1]] for name in engine.GAMES])
     full = set(store.files.names())
     # All of it is valid, and one more game of each adds no other file
     assert days.totals(store, "trex") == (EACH // days.MOST * days.MOST + 1,) * 2
@@ -104,7 +106,7 @@ def test_ten_thousand_games_take_less_than_64_kb_of_flash():
 def test_at_the_table_nothing_of_it_is_in_memory(name, tmp_path):
     console = script("pico-lcd-2", tmp_path)
     fill(console.console.store, name)
-    console.console.store.keep("goals", [[name, 15]])
+    console.console.store.write_json("goals", [[name, 15]])
     kept = ("goals", "people", "days", "deals", "lost", "statistics", "times", "progress", "settings")
     for module in kept:
         sys.modules.pop("firmware.store." + module, None)
@@ -147,5 +149,5 @@ def _ended(game):
 
 def test_goals_are_kept_as_few_bits(tmp_path):
     store = Storage(tmp_path)
-    store.keep("goals", [[name, 15] for name in engine.GAMES])
+    store.write_json("goals", [[name, 15] for name in engine.GAMES])
     assert len(store.read("goals")) < 100 and all(goals.reached(store, name) == 15 for name in engine.GAMES)

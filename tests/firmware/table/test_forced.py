@@ -83,5 +83,5 @@ def test_a_new_match_is_to_three_until_another_was_played_and_the_option_stays(t
         assert console.console.store.options("tresydos", table)["match"] == (3 if match == 3 else match)
         following = {3: 1, 1: 5, 5: 3}[match]
         values = dict(console.console.store.options("tresydos", table), match=following)
-        console.console.store.keep_options("tresydos", values, table)
+        console.console.store.save_options("tresydos", values, table)
     assert console.console.store.options("tresydos", table)["match"] == 3

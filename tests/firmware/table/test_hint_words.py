@@ -120,7 +120,7 @@ def test_a_solitaire_shares_one_piece_of_memory_taken_before_its_table(name, mar
     for _ in range(4):
         console.press("y")
         assert table.hinted
-        assert table.solver.room is console.console.workspace
+        assert table.solver.workspace is console.console.workspace
         console.settle()
         assert not table.verdict or table.verdict.text != "…"
         console.press("a")

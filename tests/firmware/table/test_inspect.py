@@ -71,12 +71,12 @@ def check_places(renderer, view, places):
     assert len({place[:4] for place in places}) == len({place[4] for place in places}) == len(places)
 
 
-def check_words(renderer, view, places, explainer):
+def check_words(renderer, view, places, inspector):
     """Check that each place is explained, by a panel beside it, and that only what can be played is said to be so."""
     spots = renderer.spots(view)
     known = {}  # what is said of each spot; of two equal cards one is a spot
     for place in places:
-        title, text = explainer.words(renderer, view, place[4])
+        title, text = inspector.words(renderer, view, place[4])
         assert title and text, place
         for font in (fonts.SMALL, fonts.BIG):
             assert all(fonts.index_of(font, char) for char in (title + text).replace(" ", "")), (title, text)
@@ -116,15 +116,15 @@ def unloaded():
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", EXPLAINED)
 def test_everything_on_the_table_is_explained(name, size):
-    renderer, explainer = renderers.load(name, *size), renderers.explained(name)
+    renderer, inspector = renderers.load(name, *size), renderers.inspector(name)
     rng = random.Random(1)
     for game in positions(name, 1 + SIZES.index(size), 3, 12 if game_is_short(name) else 40):
         view = seen_by(game, rng)
         if not at_rest(game, renderer, view):
             continue
-        places = explainer.places(renderer, view)
+        places = inspector.places(renderer, view)
         check_places(renderer, view, places)
-        check_words(renderer, view, places, explainer)
+        check_words(renderer, view, places, inspector)
         check_cards(renderer, view, places)
 
 
@@ -134,17 +134,17 @@ def game_is_short(name):
 
 @pytest.mark.parametrize("name", EXPLAINED)
 def test_the_words_reveal_nothing_that_the_viewer_cannot_know(name):
-    renderer, explainer = renderers.load(name, 240, 240), renderers.explained(name)
+    renderer, inspector = renderers.load(name, 240, 240), renderers.inspector(name)
     rng, dealer = random.Random(2), Rng(3)
     for game in positions(name, 5, 4, 25 if game_is_short(name) else 80):
         view = seen_by(game, rng)
         if not at_rest(game, renderer, view):
             continue
-        known = [(place, explainer.words(renderer, view, place[4])) for place in explainer.places(renderer, view)]
+        known = [(place, inspector.words(renderer, view, place[4])) for place in inspector.places(renderer, view)]
         for _ in range(3):
             other = game.determinize(view.viewer, dealer).view(view.viewer)
-            places = explainer.places(renderer, other)
-            assert known == [(place, explainer.words(renderer, other, place[4])) for place in places]
+            places = inspector.places(renderer, other)
+            assert known == [(place, inspector.words(renderer, other, place[4])) for place in places]
 
 
 # On the console

@@ -137,10 +137,10 @@ def test_the_end_plays_itself_just_when_it_can_only_be_won(name, options):
         while not game.over:
             if game.cards_left <= 2:
                 wins = _ends(game) == {(True, True)}
-                assert solitaire.wins(game) == wins, (deal, game.log)
+                assert solitaire.wins_by_itself(game) == wins, (deal, game.log)
                 seen[wins] += 1
             elif len(game.moves()) > 1:
-                assert not solitaire.wins(game)
+                assert not solitaire.wins_by_itself(game)
             game.play(line[game.length] if game.length < len(line) else chance.choice(game.moves()))
     assert min(seen.values()) > 10, seen
 
@@ -151,10 +151,10 @@ def test_a_deal_of_a_match_plays_itself_to_its_own_end_only_if_that_wins_it():
         game = engine.new("tripeaks", deal, match="best 3")
         while game.deal_no == 0:
             forced += len(game.moves()) == 1
-            assert not solitaire.wins(game)
+            assert not solitaire.wins_by_itself(game)
             game.play(game.moves()[0])
     assert forced
     game = engine.new("tripeaks", 233, match="best 3")
     for code in fast_solver.solve(engine.new("tripeaks", 233)).moves[:-1]:
         game.play(code)
-    assert solitaire.wins(game)
+    assert solitaire.wins_by_itself(game)

@@ -338,7 +338,7 @@ def test_redo_leaves_the_time_that_has_passed(tmp_path):
     console.play(engine.new("tripeaks", 7, timer=60))
     console.press("wait:3000 select wait:3000 x wait:3000 redo")
     game = console.table.game
-    console.table.tell_time()
+    console.table.report_time()
     assert game.time_left in (50, 51) and len([code for code in game.log if "time" not in game.text(code)]) == 1
 
 

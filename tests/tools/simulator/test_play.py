@@ -466,7 +466,7 @@ def test_a_new_game_has_the_options_used_last(tmp_path):
     table = engine.options("tripeaks")
     values = {row[0]: row[1] for row in table}
     values["wrap"] = False
-    Storage(board.root).keep_options("tripeaks", values, table)
+    Storage(board.root).save_options("tripeaks", values, table)
     assert _asked(["--game", "tripeaks"], tmp_path)[0].options["wrap"] is False
 
 
