@@ -32,9 +32,7 @@ from engine.modules import borrow, load, load_ahead, unload
 from engine.rng import Rng
 from firmware.table.modes import ELSEWHERE, Deciding, Moving, Others, Settling
 
-_THINKING = const(
-    56 * 1024
-)  # bytes that must be free before a table loads its hints' modules, some 16 KB, ahead of time
+_THINKING = const(56 * 1024)  # bytes that must be free before the modules of hints, some 16 KB, are loaded ahead
 
 
 class Seats:
