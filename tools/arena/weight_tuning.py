@@ -19,7 +19,7 @@ from tools.arena import contest
 WEIGHTS = {
     "trepenta": (
         "engine.trepenta.hard",
-        "_TICKET _PROGRESS _FINISH_PROGRESS _AHEAD _FEED_FIELD _FEED_HAND _EXTRA _GROWN _START _FALL".split(),
+        "_TICKET _PROGRESS _FINISH_PROGRESS _AHEAD _FEED_FIELD _FEED_HAND _LATER_SAVING _GROWN _START _FALL".split(),
     ),
     "tresydos": (
         "engine.tresydos.win_chance",
