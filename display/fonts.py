@@ -32,15 +32,18 @@ ICON = const(8)  # 15 rows; index = one of the constants below
 CROWN = const(0)  # in ICON
 CUP = const(1)
 
-_FIRST = const(32)
-_ASCII = const(95)
+_FIRST = const(32)  # code of the first ASCII character of a font
+_ASCII = const(95)  # how many it has
 _UNKNOWN = const(31)  # the index of "?"
 
 loaded = [None] * (ICON + 1)  # the fonts in memory, None for the others
 
 
 class Font:
-    """One-bit glyphs of one height, `bits` row by row without padding, highest bit first, then two spare bytes.
+    """One-bit glyphs of one height.
+
+    `bits`: glyph after glyph, each from a whole byte on, its rows without padding, highest bit first; then two spare
+    bytes.
 
     `gap` is the space between two characters. The blits read `table`: height, gap, number of glyphs, number of
     characters after ASCII; per glyph its first bit and its width; the codes of the characters after ASCII.

@@ -147,7 +147,7 @@ def digits(scene, title, digits, at, note="", hint=""):
     ground(scene, title)
     step = min(30, (scene.width - 4) // len(digits))
     x = (scene.width - step * len(digits)) // 2
-    y = HEADER + (scene.height - HEADER - LINE) // 2 - 12
+    y = field_y(scene)
     for i in range(len(digits)):
         field(scene, digits[i], x + i * step + 1, y, step - 2, i == at)
     if note and scene.height < 160:
@@ -156,6 +156,11 @@ def digits(scene, title, digits, at, note="", hint=""):
         scene.text(fonts.BIG, note, scene.width // 2, HEADER + 8, DIM, CENTRE)
     if hint:
         key_hints(scene, hint)
+
+
+def field_y(scene):
+    """Return the y at which fields are in the middle, between the header and the line about the keys."""
+    return HEADER + (scene.height - HEADER - LINE) // 2 - 12
 
 
 def field(scene, value, x, y, w, chosen):

@@ -4,7 +4,7 @@ The game's solver searches whole positions, so the answer is exact. A lost posit
 moves are bisected, then each other move from the last position that could be won is searched. What the solver learns of
 the deal in one position it knows in the next.
 
-    turning = Turning(game, solver)
+    turning = TurningPoint(game, solver)
     while not turning.step(400): ...
     turning.at              # moves to the last position known to be winnable, -1 where none is
     turning.lost            # moves to the first one known to be lost; at + 1 once all between are searched
@@ -19,7 +19,7 @@ _WON = const(1)  # the solvers' answer
 PATIENCE = const(1_000_000)  # steps of one search; some quarter of a minute on a Pico
 
 
-class Turning:
+class TurningPoint:
     """The search for the turning point of one game that is over."""
 
     def __init__(self, game, solver, patience=PATIENCE):

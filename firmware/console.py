@@ -55,7 +55,7 @@ def _module(name):
 class Console:
     """Screens, settings, saves and the frame loop of one board."""
 
-    cell = None  # a list about the battery, None without one: see `firmware/screens/battery.py`
+    battery = None  # a list about it, None without one: see `firmware/screens/battery.py`
 
     def __init__(self, board):
         self.board = board
@@ -306,7 +306,7 @@ class Console:
     def _rest(self):
         """Wait a little for the next press; when none has come for a while, tidy the heap bit by bit."""
         wait = _REST_MS
-        cell = self.cell
+        battery = self.battery
         # The light is dimmed after half of the time
         if self.doze > 1 or 0 < self.sleep_ms <= elapsed(self.board.millis(), self.pressed_at) << 1 - self.doze:
             borrow("firmware.sleep", False).dim_or_sleep(self)
@@ -317,7 +317,7 @@ class Console:
                 self._tidy_heap()
             self.rests += 1
             wait = _PAUSE_MS
-        elif cell and not self.doze and elapsed(self.board.millis(), cell[0]) >= _BATTERY_MS and self._is_calm():
+        elif battery and not self.doze and elapsed(self.board.millis(), battery[0]) >= _BATTERY_MS and self._is_calm():
             borrow("firmware.screens.battery").check(self)
         elif not self.calm and self._is_calm():
             self.calm = not self.screens[-1].idle()

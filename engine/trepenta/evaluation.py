@@ -16,7 +16,7 @@ MANY = const(4)  # turns to come; more make no difference
 NONE_YET = const(1 << 20)
 
 
-class Table:
+class Evaluator:
     """What a seat evaluates with: its hand, the turns to come, and the cards that match its field."""
 
     hard = False

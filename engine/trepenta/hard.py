@@ -6,7 +6,7 @@ In memory while somebody at the table plays at that level, or while a hint is co
 from engine.compat import const
 from engine.rummy import NONE
 from engine.trepenta.codes import DISCARD, STOCK, exchange_code
-from engine.trepenta.evaluation import Table
+from engine.trepenta.evaluation import Evaluator
 from engine.trepenta.hand_value import Odds
 from engine.trepenta.melds import best, friends
 
@@ -26,13 +26,13 @@ _FALL = const(3)
 _MOST_TURNS = const(30)  # after which another hand's value falls no further
 
 
-class HardTable(Table):
+class HardEvaluator(Evaluator):
     """What Hard evaluates with: also the odds, the draws to come, and what the others gain."""
 
     hard = True
 
     def __init__(self, view):
-        Table.__init__(self, view)
+        Evaluator.__init__(self, view)
         self.ahead = _AHEAD
         self.after = (self.seat + 1) % view.seats
         self.odds = Odds(view.unseen())

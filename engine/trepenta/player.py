@@ -15,7 +15,7 @@ The evaluation is in `evaluation.py` and, for H, in `hard.py`. To save memory, `
 from engine.modules import borrow, load, unload
 from engine.players import Thinker
 from engine.trepenta.codes import DROP, SWAP, Move
-from engine.trepenta.evaluation import NONE_YET, Table
+from engine.trepenta.evaluation import NONE_YET, Evaluator
 from engine.trepenta.melds import best, best_of_six
 
 
@@ -42,38 +42,38 @@ def _decide(view, level, rng):
     elif phase == "pile" and not view.own_known:
         yield codes[rng.below(2)]
     else:
-        table = load("engine.trepenta.hard").HardTable(view) if level == "H" else Table(view)
-        for code in _work(table, codes, rng):
+        evaluator = load("engine.trepenta.hard").HardEvaluator(view) if level == "H" else Evaluator(view)
+        for code in _work(evaluator, codes, rng):
             yield code
 
 
-def _work(table, codes, rng):
+def _work(evaluator, codes, rng):
     """Return a generator that yields None while thinking, in the end the code."""
-    phase = table.view.phase
+    phase = evaluator.view.phase
     if phase == "draw":
-        return table.draw()
+        return evaluator.draw()
     if phase == "turn":
-        return _turn(table, codes, rng)
+        return _turn(evaluator, codes, rng)
     if phase == "pile":
-        return load("engine.trepenta.round_decisions").pile(table, codes)
-    return load("engine.trepenta.round_decisions").sort(table)
+        return load("engine.trepenta.round_decisions").pile(evaluator, codes)
+    return load("engine.trepenta.round_decisions").sort(evaluator)
 
 
-def _turn(table, codes, rng):
+def _turn(evaluator, codes, rng):
     """Yield None while thinking, in the end the best exchange or discard, never one that breaks up the only meld."""
-    melds = best_of_six(table.hand)[1]
+    melds = best_of_six(evaluator.hand)[1]
     least = NONE_YET
     found = []
     for code in codes:
         move = Move(code)
         if move.kind == DROP:
-            rest = list(table.hand)
+            rest = list(evaluator.hand)
             rest.remove(move.card)
             if melds and not best(rest)[1]:
                 continue
-            value = table.value(rest, table.turns) + table.feed_cost(move.card)
+            value = evaluator.value(rest, evaluator.turns) + evaluator.feed_cost(move.card)
         else:
-            value = table.exchange(table.hand, code)
+            value = evaluator.exchange(evaluator.hand, code)
         if value < least:
             least = value
             found = []

@@ -8,25 +8,25 @@ from engine.trepenta.evaluation import MANY, NONE_YET
 from engine.trepenta.melds import POINTS, best_of_six, extend, friends
 
 
-def pile(table, codes):
+def pile(evaluator, codes):
     """Yield None while thinking, in the end the pile for the field: of two known ones the worse (TN-O1)."""
-    other = [table.view.field_card(table.seat, i) for i in range(5)]
-    first = table.value(table.hand, MANY)
+    other = [evaluator.view.field_card(evaluator.seat, i) for i in range(5)]
+    first = evaluator.value(evaluator.hand, MANY)
     yield None
-    yield codes[1] if first <= table.value(other, MANY) else codes[0]
+    yield codes[1] if first <= evaluator.value(other, MANY) else codes[0]
 
 
-def sort(table):
+def sort(evaluator):
     """Yield None while thinking, in the end the next card for the field: the best five stay in the hand (TN-O2)."""
-    hand = table.hand
-    if not table.hard:
+    hand = evaluator.hand
+    if not evaluator.hard:
         yield FIELD + max(hand, key=lambda card: _loose(card, hand))
         return
     least = NONE_YET
     kept = None
     tried = 0
     for five in _fives(hand):
-        value = table.value(five, MANY)
+        value = evaluator.value(five, MANY)
         if value < least:
             least = value
             kept = five
@@ -38,8 +38,8 @@ def sort(table):
         rest.remove(card)
     # A position that a card in the hand matches gets the most useful card, any other the least useful one
     position = 10 - len(hand)
-    value = table.view.value(table.seat, position)
-    fits = [card for card in kept if table.view.match_value(card) == value]
+    value = evaluator.view.value(evaluator.seat, position)
+    fits = [card for card in kept if evaluator.view.match_value(card) == value]
     rest.sort()
     points = [best_of_six(kept + [card])[0] * 64 + POINTS[card % 13] for card in rest]
     chosen = min(points) if fits else max(points)

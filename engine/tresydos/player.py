@@ -14,7 +14,7 @@ All break up a pair or three of a kind only when they have to.
 from engine.modules import borrow
 from engine.players import Thinker
 from engine.tresydos import DISCARD, DROP, GO_ON, SHOW, STOCK
-from engine.tresydos.win_chance import Table, best_discard, chance, chance_after_discard, discard_candidates, ranks
+from engine.tresydos.win_chance import Tally, best_discard, chance, chance_after_discard, discard_candidates, ranks
 
 
 def thinker(view, level, rng, budget=0):
@@ -32,14 +32,14 @@ def _decide(view, level, rng):
     elif level == "E":
         yield _easy(view, codes, rng)
     else:
-        table = Table(view)
-        for _ in table.count(view, level):
+        tally = Tally(view)
+        for _ in tally.count(view, level):
             yield None
         if codes[0] == STOCK:
-            for code in _draw(table, view.discard_top % 13, level):
+            for code in _draw(tally, view.discard_top % 13, level):
                 yield code
         else:
-            yield _discard(table, codes, rng)
+            yield _discard(tally, codes, rng)
 
 
 def _easy(view, codes, rng):
@@ -55,45 +55,45 @@ def _easy(view, codes, rng):
     return found[rng.below(len(found))]
 
 
-def _draw(table, top, level):
+def _draw(tally, top, level):
     """Yield None while comparing the stock with the top discard's rank, in the end the draw."""
-    counts = table.counts
-    left = table.left
+    counts = tally.counts
+    left = tally.left
     if counts[top] == 3 or (not counts[top] and (not left[top] or max(counts) == 4)):
         yield STOCK  # a fourth card is useless, and a single one if its rank has run out or four of a kind are held
         return
     counts[top] += 1
     # A single card is taken in order to keep it, even where it may be thrown back
-    take = best_discard(table, top if counts[top] == 1 else -1)[1]
+    take = best_discard(tally, top if counts[top] == 1 else -1)[1]
     counts[top] -= 1
     if level == "N":
-        yield DISCARD if take > chance(table) else STOCK
+        yield DISCARD if take > chance(tally) else STOCK
         return
     yield None
     stock = 0
     for rank in range(13):
-        if table.stock[rank]:
+        if tally.stock[rank]:
             counts[rank] += 1
             left[rank] -= 1
-            stock += table.stock[rank] * best_discard(table, -1)[1] >> 14
+            stock += tally.stock[rank] * best_discard(tally, -1)[1] >> 14
             counts[rank] -= 1
             left[rank] += 1
             yield None
     yield DISCARD if take > stock else STOCK
 
 
-def _discard(table, codes, rng):
+def _discard(tally, codes, rng):
     """Return the discard that leaves the best hand."""
-    counts = table.counts
+    counts = tally.counts
     kept = -1
     for rank in range(13):
         if counts[rank] == 1 and not [code for code in codes if (code - DROP) % 13 == rank]:
             kept = rank
     best = -8
     found = []
-    for rank in discard_candidates(table, kept):
+    for rank in discard_candidates(tally, kept):
         # Of equal ones the rank with fewer cards left
-        value = (chance_after_discard(table, rank) << 3) - table.left[rank]
+        value = (chance_after_discard(tally, rank) << 3) - tally.left[rank]
         if value > best:
             best = value
             found = []

@@ -49,7 +49,7 @@ def ranks(cards):
     return counts
 
 
-class Table:
+class Tally:
     """What a seat has counted: the cards of each rank that it can still get, and how fast."""
 
     def __init__(self, view):
@@ -63,7 +63,7 @@ class Table:
         self.fresh = 0  # chance per turn to pair a card that is still to be drawn
 
     def count(self, view, level):
-        """Fill in the table, yielding None now and then."""
+        """Fill in the tally, yielding None now and then."""
         row = _HAZARD[min(view.rounds + _AHEAD, 5)]
         alone = ONE
         for seat in range(view.seats):
@@ -190,15 +190,15 @@ def _chance_before_others(rate, hazard):
     return ONE * rate // (rate + ((ONE - rate) * hazard >> 14) + 1)
 
 
-def chance(table):
-    """Return the chance to win with the five cards in `table.counts`."""
-    counts = table.counts
-    left = table.left
-    unit = table.unit
-    hazard = table.hazard
+def chance(tally):
+    """Return the chance to win with the five cards in `tally.counts`."""
+    counts = tally.counts
+    left = tally.left
+    unit = tally.unit
+    hazard = tally.hazard
     most = pair = other = -1
     pair_rate = 0
-    first = second = table.fresh
+    first = second = tally.fresh
     for rank in range(13):
         count = counts[rank]
         if count:
@@ -215,7 +215,7 @@ def chance(table):
     if most >= 0:
         return ONE if pair >= 0 else _chance_before_others(first + second, hazard)
     if pair < 0:
-        return _five_singles(table)
+        return _five_singles(tally)
     # For `direct`, `good`, `ways` see `_waiting_chance`; `weak`: the rate of the pair that a better one would replace
     if other >= 0:
         good = 0
@@ -260,11 +260,11 @@ def _waiting_chance(direct, good, ways, hazard):
     return (direct * ONE + (ONE - hazard) * good) // (ways + ((ONE - ways) * hazard >> 14) + 1)
 
 
-def _five_singles(table):
+def _five_singles(tally):
     """Return the chance of five different ranks: wait for a pair of any of the best four."""
-    counts = table.counts
-    left = table.left
-    unit = table.unit
+    counts = tally.counts
+    left = tally.left
+    unit = tally.unit
     worst = -1
     for rank in range(13):
         # a pair whose rank has then run out helps little, however soon it comes
@@ -277,19 +277,19 @@ def _five_singles(table):
             rate = left[rank] * unit[rank]
             counts[rank] = 2
             left[rank] -= 1
-            offers.append((rate, chance(table)))
+            offers.append((rate, chance(tally)))
             counts[rank] = 1
             left[rank] += 1
     counts[worst] = 1
-    return _best_of(0, 0, 0, offers, table.hazard)
+    return _best_of(0, 0, 0, offers, tally.hazard)
 
 
-def discard_candidates(table, kept):
+def discard_candidates(tally, kept):
     """Return the ranks to consider for a discard from six cards: four of a kind, else the rarest ones, never `kept`.
 
     Ranks that have run out are preferred, if they do not help the next seat.
     """
-    counts = table.counts
+    counts = tally.counts
     fewest = 4
     for rank in range(13):
         if counts[rank] == 4:
@@ -297,22 +297,22 @@ def discard_candidates(table, kept):
         if 0 < counts[rank] < fewest and rank != kept:
             fewest = counts[rank]
     found = [rank for rank in range(13) if counts[rank] == fewest and rank != kept]
-    return [rank for rank in found if not table.left[rank] and not table.danger[rank]] or found
+    return [rank for rank in found if not tally.left[rank] and not tally.danger[rank]] or found
 
 
-def chance_after_discard(table, rank):
-    """Return the chance to win of the six cards in `table.counts` after discarding one of `rank`."""
-    table.counts[rank] -= 1
-    value = chance(table)
-    table.counts[rank] += 1
-    return value if value == ONE else value - (value * table.danger[rank] >> 14)
+def chance_after_discard(tally, rank):
+    """Return the chance to win of the six cards in `tally.counts` after discarding one of `rank`."""
+    tally.counts[rank] -= 1
+    value = chance(tally)
+    tally.counts[rank] += 1
+    return value if value == ONE else value - (value * tally.danger[rank] >> 14)
 
 
-def best_discard(table, kept):
-    """Return (rank of the best discard, chance to win after it) of the six cards in `table.counts`; `kept` stays."""
+def best_discard(tally, kept):
+    """Return (rank of the best discard, chance to win after it) of the six cards in `tally.counts`; `kept` stays."""
     best = found = -1
-    for rank in discard_candidates(table, kept):
-        value = chance_after_discard(table, rank)
+    for rank in discard_candidates(tally, kept):
+        value = chance_after_discard(tally, rank)
         if value > best:
             best = value
             found = rank

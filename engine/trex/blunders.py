@@ -5,53 +5,53 @@ from engine.trex.codes import ACE, AT_LAYOUT, AT_REVEAL, AT_TRICK, JACK, KEEP, K
 from engine.trex.counting import above, below, protected
 
 
-def sound(view, table, codes):
+def sound(view, tally, codes):
     """Return the codes that are not certain blunders, or all codes if all are."""
     if view.phase == AT_REVEAL:
-        return [code for code in codes if code == KEEP or protected(table.own, code - REVEAL)]
+        return [code for code in codes if code == KEEP or protected(tally.own, code - REVEAL)]
     if view.phase < AT_TRICK:
         return codes
-    return (_sound_layout if view.phase == AT_LAYOUT else _sound_cards)(view, table, codes) or codes
+    return (_sound_layout if view.phase == AT_LAYOUT else _sound_cards)(view, tally, codes) or codes
 
 
-def agreed(view, table, codes):
+def agreed(view, tally, codes):
     """Return the codes for a trick or the layout that keep to the conventions of partners, or all if none does."""
     if not view.partners or view.phase < AT_TRICK:
         return codes
-    return load("engine.trex.partners").agreed(view, table, codes)
+    return load("engine.trex.partners").agreed(view, tally, codes)
 
 
-def _sound_cards(view, table, codes):
+def _sound_cards(view, tally, codes):
     """Return the codes for a trick that are not certain blunders, perhaps none."""
     left = codes
     if view.contract & KING:
-        left = [code for code in codes if not _takes_king(view, table, code)] or codes
-    if table.size:
+        left = [code for code in codes if not _takes_king(view, tally, code)] or codes
+    if tally.size:
         return left
-    exits = [code for code in left if above(table.out[SUIT[code]], POWER[code])]
-    return [code for code in left if table.out[SUIT[code]]] if exits else left
+    exits = [code for code in left if above(tally.out[SUIT[code]], POWER[code])]
+    return [code for code in left if tally.out[SUIT[code]]] if exits else left
 
 
-def _takes_king(view, table, code):
+def _takes_king(view, tally, code):
     """True when playing `code` is certain to take the king of hearts."""
-    if code != KING_OF_HEARTS and not (table.size == 3 and KING_OF_HEARTS in [card for _, card in view.trick()]):
+    if code != KING_OF_HEARTS and not (tally.size == 3 and KING_OF_HEARTS in [card for _, card in view.trick()]):
         return False
-    if table.size and (SUIT[code] != table.led or POWER[code] < table.best or table.ally(view)):
+    if tally.size and (SUIT[code] != tally.led or POWER[code] < tally.best or tally.ally(view)):
         return False
-    for seat in table.later():
-        if above(table.can_hold[4 * seat + SUIT[code]], POWER[code]):
+    for seat in tally.later():
+        if above(tally.can_hold[4 * seat + SUIT[code]], POWER[code]):
             return False
     return True
 
 
-def _sound_layout(view, table, codes):
+def _sound_layout(view, tally, codes):
     """Return the codes for the layout that are not certain blunders, perhaps none.
 
     With a hand that nobody can block any more, a card that opens a place for others is a blunder.
     """
-    if not unblockable(view, table.own):
+    if not unblockable(view, tally.own):
         return codes
-    return [code for code in codes if not opens(view, table.own, code)]
+    return [code for code in codes if not opens(view, tally.own, code)]
 
 
 def ends(view, suit):

@@ -40,7 +40,7 @@ def above(mask, power):
     return mask >> power + 1
 
 
-class Table:
+class Tally:
     """What a seat has counted; the cards of a suit are a mask of powers, bit 0 the two … bit 12 the ace."""
 
     def __init__(self, view):

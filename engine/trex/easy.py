@@ -1,7 +1,7 @@
 """Trex's Easy opponent: follows low, throws high, names and leads at random."""
 
 from engine.trex.codes import APPEAL, AT_APPEAL, AT_LAYOUT, AT_NAME, AT_REVEAL, JACK, KEEP, POWER, REVEAL, SUIT
-from engine.trex.counting import Table, below, bit_count
+from engine.trex.counting import Tally, below, bit_count
 
 
 def easy(view, codes, rng):
@@ -10,8 +10,8 @@ def easy(view, codes, rng):
     if phase == AT_APPEAL:
         return APPEAL
     if phase == AT_REVEAL:
-        table = Table(view)
-        return codes[-1] if well_protected(table.own, codes[-1] - REVEAL) and rng.below(2) else KEEP
+        tally = Tally(view)
+        return codes[-1] if well_protected(tally.own, codes[-1] - REVEAL) and rng.below(2) else KEEP
     if phase == AT_NAME or phase == AT_LAYOUT or rng.below(5) == 0:
         return codes[rng.below(len(codes))]
     trick = view.trick()

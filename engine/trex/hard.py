@@ -12,7 +12,7 @@ from engine.cards import HIDDEN
 from engine.modules import borrow, load
 from engine.trex.blunders import agreed, sound
 from engine.trex.codes import AT_LAYOUT, AT_REVEAL, AT_TRICK, POWER, SUIT, TAKEN
-from engine.trex.counting import Table
+from engine.trex.counting import Tally
 from engine.trex.deal_loops import deal
 from engine.trex.playout import Playout, known, set_penalties
 from engine.trex.rollout_loops import HELD, WORLD
@@ -36,11 +36,11 @@ class SmallRng:
 class Worlds:
     """Samples deals from the information set of a view."""
 
-    def __init__(self, view, table, seed):
+    def __init__(self, view, tally, seed):
         self.rng = SmallRng(seed)
         self.assign = None
         self.view = view
-        self.base = known(view, table)
+        self.base = known(view, tally)
         self.world = array("i", [0] * WORLD)
         self.need = array("i", view.needs())
         full = 0
@@ -118,9 +118,9 @@ class _Layout(CardSearch):
     SHARE = 4
 
 
-def ranked(view, table, playout, codes):
+def ranked(view, tally, playout, codes):
     """Return cards in the order in which Normal's policy prefers them."""
-    world = known(view, table)
+    world = known(view, tally)
     left = list(codes)
     found = []
     while left:
@@ -155,9 +155,9 @@ def think(view, codes, rng, budget):
 
     A true value sent to the generator asks for a quick end: the worlds so far then decide.
     """
-    table = Table(view)
+    tally = Tally(view)
     yield None
-    codes = agreed(view, table, sound(view, table, codes))
+    codes = agreed(view, tally, sound(view, tally, codes))
     if len(codes) == 1:
         yield codes[0]
         return
@@ -173,11 +173,11 @@ def think(view, codes, rng, budget):
         search = early.search(view, codes, playout)
         early = None
     else:
-        codes = ranked(view, table, playout, codes)
+        codes = ranked(view, tally, playout, codes)
         search = (_Layout if view.phase == AT_LAYOUT else CardSearch)(view, codes, playout)
     yield None
-    worlds = Worlds(view, table, rng.next())
-    table = None  # free memory for the playouts
+    worlds = Worlds(view, tally, rng.next())
+    tally = None  # free memory for the playouts
     codes = search.codes
     budget = budget * search.SHARE // 2
     search.prepare(worlds)

@@ -9,31 +9,31 @@ from engine.trex.codes import AT_LAYOUT, JACK, POWER, SLAPS, SUIT
 from engine.trex.counting import below
 
 
-def agreed(view, table, codes):
+def agreed(view, tally, codes):
     """Return the codes that keep to the conventions, or all of them where none does."""
     if view.phase == AT_LAYOUT:
-        return _opens_in_order(view, table, codes)
-    keeps = _leaves if table.size else _hands_on
-    return [code for code in codes if keeps(table, code, view)] or codes
+        return _opens_in_order(view, tally, codes)
+    keeps = _leaves if tally.size else _hands_on
+    return [code for code in codes if keeps(tally, code, view)] or codes
 
 
-def _leaves(table, card, view):
+def _leaves(tally, card, view):
     """True unless `card` takes a trick that costs points from the partner; a free one may get rid of a high card."""
-    if not table.ally(view) or not table.points and not view.contract & SLAPS:
+    if not tally.ally(view) or not tally.points and not view.contract & SLAPS:
         return True
-    return SUIT[card] != table.led or POWER[card] < table.best
+    return SUIT[card] != tally.led or POWER[card] < tally.best
 
 
-def _hands_on(table, card, view):
+def _hands_on(tally, card, view):
     """True when leading `card` lets the partner throw what it likes on a trick that the other side has to take."""
     suit = SUIT[card]
-    partner = 4 * (table.seat ^ 2) + suit
-    return not table.can_hold[partner] and table.out[suit] and not below(table.out[suit], POWER[card])
+    partner = 4 * (tally.seat ^ 2) + suit
+    return not tally.can_hold[partner] and tally.out[suit] and not below(tally.out[suit], POWER[card])
 
 
-def _opens_in_order(view, table, codes):
+def _opens_in_order(view, tally, codes):
     """Return the codes without the jacks of suits that are to be opened later than another jack."""
-    ranks = [(_need(view, table, SUIT[code]) if _is_opening(view, code) else -1) for code in codes]
+    ranks = [(_need(view, tally, SUIT[code]) if _is_opening(view, code) else -1) for code in codes]
     most = max(ranks)
     return [code for code, rank in zip(codes, ranks) if rank < 0 or rank == most]
 
@@ -43,8 +43,8 @@ def _is_opening(view, code):
     return code < 52 and POWER[code] == JACK and view.layout(SUIT[code]) is None
 
 
-def _need(view, table, suit):
+def _need(view, tally, suit):
     """Return how soon a suit is to be opened: 2 for a two of the seat's side, 1 for a three or four in its hand."""
-    if view.place(13 * suit + 1) in (table.seat, table.seat ^ 2):
+    if view.place(13 * suit + 1) in (tally.seat, tally.seat ^ 2):
         return 2
-    return 1 if table.own[suit] & 6 else 0
+    return 1 if tally.own[suit] & 6 else 0

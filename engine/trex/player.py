@@ -1,7 +1,7 @@
 """Opponents for Trex, which use only what their seat may know.
 
     E   follows low, throws high, names and leads at random
-    N   counts who can still hold which cards (`Table`) and plays the card with the least expected cost: the chance
+    N   counts who can still hold which cards (`Tally`) and plays the card with the least expected cost: the chance
         that it takes its trick, what the trick would cost, the danger of keeping it (`playout`). Names contracts by
         an estimate of the hand (`values`), reveals cards that are protected
     H   samples deals from its information set and plays each move out in each of them (`hard`), every seat as N plays
@@ -18,7 +18,7 @@ from engine.modules import borrow, load, unload
 from engine.players import Thinker
 from engine.trex.blunders import agreed, sound
 from engine.trex.codes import APPEAL, AT_APPEAL, AT_NAME, AT_REVEAL, AT_TRICK
-from engine.trex.counting import Table
+from engine.trex.counting import Tally
 
 _DEFAULT = 360  # playouts per decision of H
 
@@ -56,19 +56,19 @@ def _normal(view, codes):
     if phase == AT_APPEAL:
         yield APPEAL
         return
-    table = Table(view)
+    tally = Tally(view)
     yield None
     if phase == AT_NAME:
-        yield borrow("engine.trex.values").best(view, table.own, codes)
+        yield borrow("engine.trex.values").best(view, tally.own, codes)
         return
-    codes = agreed(view, table, sound(view, table, codes))
+    codes = agreed(view, tally, sound(view, tally, codes))
     if phase == AT_REVEAL:
         yield max(codes)  # a card if one is protected
         return
     yield None
     playout = load("engine.trex.playout")
     yield None
-    yield playout.Playout(view).best(playout.known(view, table), codes)
+    yield playout.Playout(view).best(playout.known(view, tally), codes)
 
 
 def explain(view, code):

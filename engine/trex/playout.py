@@ -71,18 +71,18 @@ from engine.trex.rollout_loops import (
 from engine.trex.weights import row
 
 
-def known(view, table):
+def known(view, tally):
     """Return a world with the cards that the viewer sees, and the seats without a suit; see `rollout_loops`."""
     world = array("i", [0] * WORLD)
     for i in range(16):
-        world[OUT_OF + i] = table.can_hold[i] == 0
+        world[OUT_OF + i] = tally.can_hold[i] == 0
     for card in range(52):
         if view.place(card) < TAKEN:
             world[4 * view.place(card) + SUIT[card]] |= 1 << POWER[card]
-        if not view.cannot(card) >> table.seat & 1:
-            world[OUT_OF + 4 * table.seat + SUIT[card]] = 0  # as far as the others know
+        if not view.cannot(card) >> tally.seat & 1:
+            world[OUT_OF + 4 * tally.seat + SUIT[card]] = 0  # as far as the others know
     for suit in range(4):
-        world[HELD + suit] = table.own[suit] | table.out[suit]
+        world[HELD + suit] = tally.own[suit] | tally.out[suit]
     set_penalties(world, view.contract)
     return world
 

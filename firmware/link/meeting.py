@@ -13,7 +13,7 @@ from engine.compat import const
 from engine.modules import borrow
 from firmware.input import elapsed
 from firmware.link import CLAIM, MOST_ID, PIECE, TABLE, Link
-from firmware.link.roster import LOBBY, NOBODY, PLAYING, Roster, claim, claimed, unpack_roster
+from firmware.link.roster import LOBBY, NOBODY, PLAYING, Roster, pack_claim, unpack_claim, unpack_roster
 
 _ANNOUNCE_MS = const(500)  # from one TABLE or CLAIM frame to the next
 _GONE_MS = const(4000)  # of silence until a device is dropped
@@ -94,7 +94,7 @@ class Meeting:
     def leave(self):
         """Leave the table; a host withdraws it."""
         if self.roster is not None and not self.hosts:
-            self.link.send(CLAIM, claim(self.roster.host, NOBODY, ""))
+            self.link.send(CLAIM, pack_claim(self.roster.host, NOBODY, ""))
         self.roster = self._fetch = None
         self.changed = True
 
@@ -116,7 +116,7 @@ class Meeting:
             if self.hosts:
                 self.link.send(TABLE, self.roster.pack())
             elif self._fetch is None:
-                self.link.send(CLAIM, claim(self.roster.host, self._seat, self.name))
+                self.link.send(CLAIM, pack_claim(self.roster.host, self._seat, self.name))
 
     def _forget(self):
         """Drop devices that have been silent for too long."""
@@ -136,7 +136,7 @@ class Meeting:
         if kind == TABLE:
             self._hear_table(sender, unpack_roster(sender, payload))
         elif kind == CLAIM and self.hosts:
-            found = claimed(payload)
+            found = unpack_claim(payload)
             if found and found[0] == self.link.me:
                 self._heard[sender] = self._now
                 self._hear_claim(sender, found[1], found[2])

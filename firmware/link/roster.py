@@ -2,7 +2,7 @@
 
     roster.sit(device, seat, name)      # the host's own; guests have what its TABLE frames say
 
-All that lobby, race and game with seats have in common.
+What the lobby, a race and a game with seats have in common.
 """
 
 import struct
@@ -118,12 +118,12 @@ def remember(store, game, me, roster):
     store.write(file_name(game.NAME), head + roster.pack())
 
 
-def claim(host, seat, name):
+def pack_claim(host, seat, name):
     """Return the payload of a CLAIM frame."""
     return struct.pack("<IB", host, seat) + name.encode()
 
 
-def claimed(payload):
+def unpack_claim(payload):
     """Return (host, seat, name) of a CLAIM frame, None for an invalid one."""
     if len(payload) < 5:
         return None
@@ -131,12 +131,12 @@ def claimed(payload):
     return host, seat, _name(payload[5:])
 
 
-def wanted(payload, me):
+def requested(payload, me):
     """Return the byte from which a GET frame asks for this host's save; -1 for another host or an invalid frame."""
     host, first = struct.unpack("<IH", payload) if len(payload) == 6 else (0, 0)
     return first if host == me else -1
 
 
-def piece(data, first):
+def pack_piece(data, first):
     """Return the payload of a PIECE frame: bytes of the save `data` from `first` on."""
     return struct.pack(PIECE_HEAD, first, len(data), crc32(data) & 0xFFFFFFFF) + data[first : first + _PIECE_BYTES]

@@ -25,7 +25,7 @@ from engine.compat import const
 from engine.modules import borrow
 from firmware.input import elapsed
 from firmware.link import CLAIM, GET, MOVES, PIECE, POSITION, REFUSED, TABLE
-from firmware.link.roster import NOBODY, claim, claimed, piece, unpack_roster, wanted
+from firmware.link.roster import NOBODY, pack_claim, pack_piece, requested, unpack_claim, unpack_roster
 
 BEAT_MS = const(3000)  # from one position to the next, when there is nothing else to send ...
 LOST_BEAT_MS = const(800)  # ... and while a device is silent
@@ -104,7 +104,7 @@ class Session:
         self.known = game.length  # moves that have been sent or received
         self.sum = game.checksum()  # after them
         self.fetch = self.save = None
-        self._incoming = b""  # move codes received but not yet made, two bytes each
+        self._incoming = b""  # move codes received but not yet made, two bytes each, low byte first
         self._answer = True
 
     def _set_hops(self):
@@ -164,7 +164,7 @@ class Session:
         if self.hosts:
             return
         for _ in range(3):  # one may get lost, and this device does not wait for an answer
-            self.link.send(CLAIM, claim(self.roster.host, NOBODY, ""))
+            self.link.send(CLAIM, pack_claim(self.roster.host, NOBODY, ""))
 
     # Frames to and from the others
 
@@ -187,7 +187,7 @@ class Session:
         if self._claims and (self._asked < 0 or elapsed(now, self._asked) >= 2 * _ASK_MS):
             self._asked = now
             seat = self.roster.seat_of(self.link.me)
-            self.link.send(CLAIM, claim(self.roster.host, seat, self.roster.names[seat]))
+            self.link.send(CLAIM, pack_claim(self.roster.host, seat, self.roster.names[seat]))
         if not self._roster_sent:
             self._roster_sent = True
             self.link.send(TABLE, self.roster.pack())
@@ -273,7 +273,7 @@ class Session:
         if kind == CLAIM and self.hosts:
             self._hear_claim(sender, payload)
         elif kind == GET and self.hosts:
-            self._wanted = max(self._wanted, wanted(payload, self.link.me))
+            self._wanted = max(self._wanted, requested(payload, self.link.me))
         elif peer is None or peer.refused >= _PATIENCE:
             return
         else:
@@ -386,7 +386,7 @@ class Session:
 
     def _hear_claim(self, sender, payload):
         """Let a guest come back or leave, or another device take the seat of one that left."""
-        found = claimed(payload)
+        found = unpack_claim(payload)
         if found is None or found[0] != self.link.me:
             return
         roster, (_, seat, name) = self.roster, found
@@ -415,4 +415,4 @@ class Session:
             self._blob = self.known, self.game.save(True)
         if self._blob is not None and first < len(self._blob[1]):
             self._blob_at = self._now
-            self.link.send(PIECE, piece(self._blob[1], first))
+            self.link.send(PIECE, pack_piece(self._blob[1], first))

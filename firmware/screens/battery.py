@@ -2,9 +2,9 @@
 
     check(console)              # now and then, at rest: read, and warn if necessary; a warning is a `Screen`
     measure(console)            # read, unless the last reading is recent
-    gauge(scene, cell, x, y)    # draw the gauge, if anything is known; `badge` has it on a plate
+    gauge(scene, state, x, y)    # draw the gauge, if anything is known; `badge` has it on a plate
 
-`console.cell`, a list, stays in memory: time of the last reading, charge in sixteenths of a percent (-1: unknown),
+`console.battery`, a list, stays in memory: time of the last reading, charge in sixteenths of a percent (-1: unknown),
 whether power comes over USB, and the last warning (0 to 2) since the battery was charged.
 """
 
@@ -36,20 +36,20 @@ _STAY_MS = const(6000)  # time from the second warning to sleep
 
 def check(console):
     """Read how full the battery is; give a warning once for each threshold, until the battery has been charged."""
-    cell = console.cell
-    before = full(cell), cell[_USB]
+    state = console.battery
+    before = full(state), state[_USB]
     _read(console)
-    percent = full(cell)
-    if before != (percent, cell[_USB]):
+    percent = full(state)
+    if before != (percent, state[_USB]):
         console.stale = True  # for a gauge on the screen
-    if cell[_USB] or percent >= _CHARGED:
-        cell[_WARNED] = 0
-    due = 0 if percent < 0 or percent > _LOW or cell[_USB] else 1 if percent > _EMPTY else 2
-    new = due > cell[_WARNED]
-    if console.screens[-1].name == "battery" and (new or cell[_USB]):
+    if state[_USB] or percent >= _CHARGED:
+        state[_WARNED] = 0
+    due = 0 if percent < 0 or percent > _LOW or state[_USB] else 1 if percent > _EMPTY else 2
+    new = due > state[_WARNED]
+    if console.screens[-1].name == "battery" and (new or state[_USB]):
         console.pop()
     if new:
-        cell[_WARNED] = due
+        state[_WARNED] = due
         if due == 2:
             borrow("firmware.sleep").save_all(console)
         console.push("battery", due == 2)
@@ -58,56 +58,56 @@ def check(console):
 
 def measure(console):
     """Read how full the battery is, unless the last reading is recent."""
-    if not console.cell:
-        console.cell = [0, -1, False, 0]
-    cell = console.cell
-    if cell[_LEVEL] < 0 or elapsed(console.board.millis(), cell[_READ]) >= _FRESH_MS:
+    if not console.battery:
+        console.battery = [0, -1, False, 0]
+    state = console.battery
+    if state[_LEVEL] < 0 or elapsed(console.board.millis(), state[_READ]) >= _FRESH_MS:
         _read(console)
 
 
 def _read(console):
     """Read once, and average it with earlier readings: under load a cell's voltage goes down, and comes back."""
-    cell = console.cell
+    state = console.battery
     level, usb = console.board.battery()
     now = console.board.millis()
     level *= _UNIT
-    alone = cell[_LEVEL] < 0 or usb != cell[_USB] or elapsed(now, cell[_READ]) >= _OLD_MS
+    alone = state[_LEVEL] < 0 or usb != state[_USB] or elapsed(now, state[_READ]) >= _OLD_MS
     if level >= 0 and not alone:
-        level = cell[_LEVEL] + (level - cell[_LEVEL]) // _PART
-    cell[_READ], cell[_LEVEL], cell[_USB] = now, max(-1, level), usb
+        level = state[_LEVEL] + (level - state[_LEVEL]) // _PART
+    state[_READ], state[_LEVEL], state[_USB] = now, max(-1, level), usb
 
 
-def full(cell):
+def full(state):
     """Return how full the battery is in percent, -1 if unknown."""
-    return (cell[_LEVEL] + _UNIT // 2) // _UNIT if cell[_LEVEL] >= 0 else -1
+    return (state[_LEVEL] + _UNIT // 2) // _UNIT if state[_LEVEL] >= 0 else -1
 
 
-def badge(scene, cell, x, y):
+def badge(scene, state, x, y):
     """Add the gauge on a plate, to be read over a picture; nothing if nothing is known."""
-    w = width(cell)
+    w = width(state)
     if w:
         scene.panel(x, y, w + 12, 19, BLACK, DIM)
-        gauge(scene, cell, x + 6, y + 4)
+        gauge(scene, state, x + 6, y + 4)
 
 
-def width(cell):
+def width(state):
     """Return the columns of the gauge, 0 where nothing is known."""
-    percent = full(cell)
+    percent = full(state)
     if percent < 0:
-        return _GAUGE_W - 4 if cell[_USB] else 0
+        return _GAUGE_W - 4 if state[_USB] else 0
     return _GAUGE_W + fonts.width(fonts.SMALL, "%d%%" % percent)
 
 
-def gauge(scene, cell, x, y):
+def gauge(scene, state, x, y):
     """Add a small battery, filled as far as it is charged, a bolt in it with power over USB, and the percent."""
-    percent = full(cell)
-    if percent < 0 and not cell[_USB]:
+    percent = full(state)
+    if percent < 0 and not state[_USB]:
         return
-    colour = ALERT if 0 <= percent <= _LOW and not cell[_USB] else DIM
+    colour = ALERT if 0 <= percent <= _LOW and not state[_USB] else DIM
     scene.fill(x, y, _BODY_W, _BODY_H, colour)
     scene.fill(x + _BODY_W, y + 3, 3, 5, colour)
     scene.fill(x + 2, y + 2, _BODY_W - 4, _BODY_H - 4, BLACK)
-    if cell[_USB]:
+    if state[_USB]:
         for i in range(0, len(_BOLT), 2):
             scene.fill(x + _BOLT[i], y + 2 + i // 2, _BOLT[i + 1], 1, GOLD)
     else:
@@ -132,7 +132,7 @@ class Screen(firmware.Screen):
 
         self.console = console
         self.dialog = widgets.dialog
-        self.title = "Battery at %d%%" % full(console.cell)
+        self.title = "Battery at %d%%" % full(console.battery)
         self.sleeps = self.empty = empty
         self.since = -1  # when it was first on the display
 

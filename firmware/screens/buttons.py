@@ -16,7 +16,7 @@ _WORDS = (
     ("up", "move"), ("prev", "previous, next"), ("select", "select, play"), ("back", "back, pause"), ("x", "undo"),
     ("y", "hint"),
 )  # fmt: skip
-_HELD = {"menu": "pause menu", "x": "undo"}
+_HELD = {"menu": "pause menu", "x": "undo"}  # what holding a key does, by the key that it then means
 
 
 class Screen(firmware.Screen):
@@ -42,12 +42,12 @@ class Screen(firmware.Screen):
             self.lines.append(("", _NOTE))
         self.lines.append(("", _START % _first(profile["labels"], "back")))  # no setting is read at power-on
         self.lines.append(("", "Tercet " + firmware.VERSION))
-        self.count = min(len(self.lines), (console.board.height - _TOP) // _LINE_MIN)  # of a page
+        self.per_page = min(len(self.lines), (console.board.height - _TOP) // _LINE_MIN)
 
     def build(self, scene, now):
-        self.rules_pages.head(scene, "Buttons", self.page, -(-len(self.lines) // self.count))
-        step = min(_LINE_MAX, (scene.height - _TOP) // self.count)
-        lines = self.lines[self.page * self.count :][: self.count]
+        self.rules_pages.head(scene, "Buttons", self.page, -(-len(self.lines) // self.per_page))
+        step = min(_LINE_MAX, (scene.height - _TOP) // self.per_page)
+        lines = self.lines[self.page * self.per_page :][: self.per_page]
         widest = 0
         for label, _ in lines:
             widest = max(widest, fonts.width(fonts.BIG, label))
@@ -63,7 +63,7 @@ class Screen(firmware.Screen):
             scene.text(fonts.BIG, words, widest + 26, top, palette.TEXT, items.LEFT)
 
     def press(self, key):
-        if key == BACK or (self.page + 1) * self.count >= len(self.lines):
+        if key == BACK or (self.page + 1) * self.per_page >= len(self.lines):
             self.console.pop()
         else:
             self.page += 1

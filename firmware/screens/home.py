@@ -110,7 +110,7 @@ class Screen(firmware.Screen):
         for y in (9, 13, 17):
             scene.fill(10, y, 11, 2, palette.DIM)
         if self.battery:
-            self.battery.badge(scene, self.console.cell, 30, 4)
+            self.battery.badge(scene, self.console.battery, 30, 4)
 
     def _strip(self, scene, y):
         """Add all games, or as many as there is room for, the one shown in gold."""

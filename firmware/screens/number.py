@@ -1,7 +1,7 @@
 """Enter a deal number of ten digits, a date where the board has no clock, or the names of people at a table."""
 
 import firmware
-from display import chrome, fonts, items, palette, widgets
+from display import fonts, items, palette, widgets
 from engine import DEALS, BadOption
 from engine.game import PERSON, number
 from engine.modules import borrow
@@ -10,12 +10,13 @@ from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
 from firmware.menu import Menu
 
 _DIGITS = 10
-_FIRST = (2026, 1, 1)
+_FIRST = (2026, 1, 1)  # the date offered when none has been entered yet
 _LOWEST = (2000, 1, 1)
 _HIGHEST = (2099, 12, 31)
-_WIDTHS = (78, 46, 46)
+_WIDTHS = (78, 46, 46)  # of the fields for year, month and day, in pixels
 _TITLES = ("year", "month", "day")
-_GAP = 10
+_GAP = 10  # pixels between two of them
+_LETTER_W = 36  # pixels from one letter of a name to the next
 _ABC = " abcdefghijklmnopqrstuvwxyz"
 
 
@@ -99,10 +100,9 @@ class Date(Entry):
         Entry.__init__(self, console, then, parts, _LOWEST, _HIGHEST)
 
     def build(self, scene, now):
-        w, h = scene.width, scene.height
         widgets.ground(scene, "Today's date")
-        x = (w - sum(_WIDTHS) - 2 * _GAP) // 2
-        y = chrome.HEADER + (h - chrome.HEADER - chrome.LINE) // 2 - 12
+        x = (scene.width - sum(_WIDTHS) - 2 * _GAP) // 2
+        y = widgets.field_y(scene)
         for i in range(3):
             chosen = i == self.at
             widgets.field(scene, self.parts[i], x, y, _WIDTHS[i], chosen)
@@ -163,12 +163,12 @@ class Name(Entry):
 
     def build(self, scene, now):
         widgets.ground(scene, "Name of seat %d" % (self.seat + 1))
-        step = 36
-        x = (scene.width - step * self.choices) // 2
-        y = chrome.HEADER + (scene.height - chrome.HEADER - chrome.LINE) // 2 - 12
+        x = (scene.width - _LETTER_W * self.choices) // 2
+        y = widgets.field_y(scene)
         for i in range(self.choices):
             letter = _ABC[self.parts[i]]
-            widgets.field(scene, letter if i else letter.upper(), x + i * step + 2, y, step - 4, i == self.at)
+            letter = letter if i else letter.upper()
+            widgets.field(scene, letter, x + i * _LETTER_W + 2, y, _LETTER_W - 4, i == self.at)
         widgets.key_hints(scene, self.key_hints())
 
     def _done(self):

@@ -15,7 +15,7 @@ class Screen(Menu):
         self.table = table
         practice = borrow("firmware.store.lost").practising(console.store)
         self.battery = None
-        if console.cell:
+        if console.battery:
             self.battery = borrow("firmware.screens.battery")
             self.battery.measure(console)
         Menu.__init__(self, console, "Second try" if practice else "Pause")
@@ -23,8 +23,8 @@ class Screen(Menu):
     def build(self, scene, now):
         Menu.build(self, scene, now)
         if self.battery:
-            cell = self.console.cell
-            self.battery.gauge(scene, cell, scene.width - _DOTS - self.battery.width(cell), 5)
+            state = self.console.battery
+            self.battery.gauge(scene, state, scene.width - _DOTS - self.battery.width(state), 5)
 
     def rows(self):
         self.actions = [("Resume", self.console.pop)]

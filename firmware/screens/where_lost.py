@@ -7,7 +7,7 @@ there. That is practice: it is not counted, and the deal stays lost (`firmware/s
 from display import chrome, fonts, items, palette, renderers
 from engine.compat import const
 from engine.modules import borrow
-from engine.where_lost import Turning
+from engine.where_lost import TurningPoint
 from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
 from firmware.store.saves import CERTIFIED, PRACTICE
 
@@ -29,7 +29,7 @@ class Screen(Searching):
         self.y = 0  # the row where the words begin
 
     def _ready(self):
-        self.turning = Turning(self.game, self.solver)
+        self.turning = TurningPoint(self.game, self.solver)
 
     # The search
 

@@ -17,7 +17,7 @@ from engine.compat import const
 from engine.modules import unload
 from firmware.input import elapsed
 from firmware.link import CLAIM, GET, PIECE, STANDING, TABLE
-from firmware.link.roster import file_name, piece, remember, wanted
+from firmware.link.roster import file_name, pack_piece, remember, requested
 
 _SOON_MS = const(200)  # from one STANDING frame to the next, when it has changed
 _BEAT_MS = const(2000)  # the same when it has not changed
@@ -152,9 +152,9 @@ class Race:
             if kind == CLAIM:
                 self.link.send(TABLE, self.roster.pack())
             elif kind == GET:
-                first = wanted(payload, self.link.me)
+                first = requested(payload, self.link.me)
                 if 0 <= first < len(self._save):
-                    self.link.send(PIECE, piece(self._save, first))
+                    self.link.send(PIECE, pack_piece(self._save, first))
 
     def _catch_up(self, ms):
         """Let at least so many milliseconds of the race have passed."""

@@ -5,7 +5,7 @@ import random
 import pytest
 
 import engine
-from engine.where_lost import Turning
+from engine.where_lost import TurningPoint
 from tools.deals import fast_solver
 
 pytestmark = pytest.mark.slow  # searches, where nothing is compiled yet
@@ -26,7 +26,7 @@ def lost(name, options, deal):
 
 def found(game, **given):
     """Return the turning point of a game, searched by the device's solver in steps."""
-    turning = Turning(game, fast_solver.handheld(game.NAME), **given)
+    turning = TurningPoint(game, fast_solver.handheld(game.NAME), **given)
     while not turning.step(400):
         pass
     return turning

@@ -37,7 +37,7 @@ from engine.trex.codes import (
     SUIT,
     TREX,
 )
-from engine.trex.counting import ONE, VOID, Table, above, below, bit_count
+from engine.trex.counting import ONE, VOID, Tally, above, below, bit_count
 from engine.trex.easy import well_protected
 from engine.trex.rollout_loops import OUT_OF
 
@@ -93,14 +93,14 @@ def decide(view, level, rng, budget):
 def _old_normal(view, codes):
     if view.phase == AT_APPEAL:
         return APPEAL
-    table = Table(view)
+    tally = Tally(view)
     if view.phase == AT_NAME:
-        return borrow("engine.trex.values").best(view, table.own, codes)
-    codes = sound(view, table, codes)
+        return borrow("engine.trex.values").best(view, tally.own, codes)
+    codes = sound(view, tally, codes)
     if view.phase == AT_REVEAL:
-        shown = [code for code in codes if code != KEEP and well_protected(table.own, code - REVEAL)]
+        shown = [code for code in codes if code != KEEP and well_protected(tally.own, code - REVEAL)]
         return (shown or [KEEP])[0]
-    return max(codes, key=lambda code: value(view, table, code))
+    return max(codes, key=lambda code: value(view, tally, code))
 
 
 @contextmanager
@@ -132,28 +132,28 @@ def row(mask, temper=0):
     return (8 if mask & ~SLAPS else 0, 33, 60, 22, 256, *short, 1, 0, 64, 128, 64, 64, 64, 3, 21, 64, 64, 128)
 
 
-def _known(view, table):
+def _known(view, tally):
     from engine.trex import playout
 
-    world = playout.known(view, table)
+    world = playout.known(view, tally)
     for suit in range(4):
-        world[OUT_OF + 4 * table.seat + suit] = 1  # a fault: the others thought that P had none of any suit
+        world[OUT_OF + 4 * tally.seat + suit] = 1  # a fault: the others thought that P had none of any suit
     return world
 
 
-def _agreed(view, table, codes):
+def _agreed(view, tally, codes):
     return codes  # partners had no conventions
 
 
-def _ranked(view, table, playouts, codes):
-    return [code for _, code in sorted((-value(view, table, code), code) for code in codes)]
+def _ranked(view, tally, playouts, codes):
+    return [code for _, code in sorted((-value(view, tally, code), code) for code in codes)]
 
 
-def value(view, table, card):
+def value(view, tally, card):
     """Return O's value of `card`, higher is better."""
     if view.phase == AT_LAYOUT:
-        return _layout_value(view, table, card)
-    return _keep_cost(view, table, card) - _play_cost(view, table, card)
+        return _layout_value(view, tally, card)
+    return _keep_cost(view, tally, card) - _play_cost(view, tally, card)
 
 
 def _cost(view, card, taker):
@@ -167,32 +167,32 @@ def _cost(view, card, taker):
     return points + (value if view.holder(card) in (NONE, taker) else 2 * value)
 
 
-def _play_cost(view, table, card):
+def _play_cost(view, tally, card):
     """Return the expected cost of playing `card` to the trick, in 64ths of a point."""
-    chance = table.takes(card)
+    chance = tally.takes(card)
     if not chance:
-        return 2 * ONE * _cost(view, card, table.winner) if table.ally(view) else 0
-    points = sum(_cost(view, other, table.seat) for _, other in view.trick()) + _cost(view, card, table.seat) + 3
+        return 2 * ONE * _cost(view, card, tally.winner) if tally.ally(view) else 0
+    points = sum(_cost(view, other, tally.seat) for _, other in view.trick()) + _cost(view, card, tally.seat) + 3
     if view.contract & SLAPS:
         points += view.slap
     total = points * ONE
-    for seat in table.later():
-        total += _thrown(view, table, seat, card)
+    for seat in tally.later():
+        total += _thrown(view, tally, seat, card)
     total = total * chance // ONE
-    if not table.size and not view.contract & SLAPS:
-        total -= ONE * max(0, 3 - bit_count(table.own[SUIT[card]])) * 2
+    if not tally.size and not view.contract & SLAPS:
+        total -= ONE * max(0, 3 - bit_count(tally.own[SUIT[card]])) * 2
     return total
 
 
-def _thrown(view, table, seat, card):
+def _thrown(view, tally, seat, card):
     """Return the expected cost of what `seat` adds to a trick that `card` takes, in 64ths of a point."""
     suit = SUIT[card]
-    mine = table.can_hold[4 * seat + suit]
+    mine = tally.can_hold[4 * seat + suit]
     void = VOID[bit_count(mine)] if not view.contract & DIAMONDS or suit != DIAMOND_SUIT else 64 if not mine else 8
     total = 0
     for other in range(52):
-        if view.is_penalty(other) and table.can_hold[4 * seat + SUIT[other]] >> POWER[other] & 1:
-            points = _cost(view, other, table.seat)
+        if view.is_penalty(other) and tally.can_hold[4 * seat + SUIT[other]] >> POWER[other] & 1:
+            points = _cost(view, other, tally.seat)
             if SUIT[other] != suit:
                 total += points * void // 3
             elif POWER[other] < POWER[card]:
@@ -200,13 +200,13 @@ def _thrown(view, table, seat, card):
     return total
 
 
-def _keep_cost(view, table, card):
+def _keep_cost(view, tally, card):
     """Return the danger of keeping `card`, in 64ths of a point."""
     suit = SUIT[card]
     power = POWER[card]
-    out = table.out[suit]
+    out = tally.out[suit]
     lower = bit_count(below(out, power))
-    guards = bit_count(below(table.own[suit], power))
+    guards = bit_count(below(tally.own[suit], power))
     danger = 0
     if lower:
         stake = view.slap if view.contract & SLAPS else 0
@@ -221,18 +221,18 @@ def _keep_cost(view, table, card):
     elif not out and not view.contract & TREX:
         danger = ONE * 4
     if view.is_penalty(card):
-        points = _cost(view, card, table.seat) * (2 if view.holder(card) == table.seat else 1)
+        points = _cost(view, card, tally.seat) * (2 if view.holder(card) == tally.seat else 1)
         danger += ONE * points * 3 // (3 + guards)
     return danger + power
 
 
-def _layout_value(view, table, card):
+def _layout_value(view, tally, card):
     if card == PASS:
         return 0
     suit = SUIT[card]
     power = POWER[card]
-    own = table.own[suit]
-    if view.partners and view.place(13 * suit + 1) == table.seat ^ 2:
+    own = tally.own[suit]
+    if view.partners and view.place(13 * suit + 1) == tally.seat ^ 2:
         own |= 1  # the partner's two lies open
     up = above(own, power)
     down = below(own, power)

@@ -229,7 +229,7 @@ class RemoteConsole:
         self.run("console.home()")
 
     def battery(self, percent, usb=False):
-        self.run("board.battery = lambda: (%d, %r)\nconsole.cell = None\nconsole.home()" % (percent, usb))
+        self.run("board.battery = lambda: (%d, %r)\nconsole.battery = None\nconsole.home()" % (percent, usb))
 
     def rest(self):
         self.handheld.run(31)

@@ -165,7 +165,7 @@ class Script:
     def battery(self, percent, usb=False):
         """Set the battery's percentage (-1: unknown) and whether it is on USB power, then show the home screen."""
         self.board.battery = lambda: (percent, usb)
-        self.console.cell = None
+        self.console.battery = None
         self.home()
 
     def forget_date(self):

@@ -62,7 +62,7 @@ class TrepentaRenderer(Renderer):
         self.fields = None  # the Fields of the view shown
         self.named = None  # the seats, viewer, round and over that `names` and `totals` are about
         self.names = self.totals = ()
-        self.aside = 0  # pixels by which the viewer's name is wider than "You"
+        self.name_excess = 0  # pixels by which the viewer's name is wider than "You"
         self.threw = {}  # text of each seat's last discard
 
     def see(self, view):
@@ -82,7 +82,7 @@ class TrepentaRenderer(Renderer):
             if self.layout.initials:
                 names = [name[-1] if name[-1].isdigit() else name[0] for name in names]
             self.names = names
-            self.aside = 0 if self.low else max(0, fonts.width(fonts.BIG, names[view.viewer]) - _YOU_W)
+            self.name_excess = 0 if self.low else max(0, fonts.width(fonts.BIG, names[view.viewer]) - _YOU_W)
         self.facts_before = self.facts
         self.facts = hands.Facts(view)
         return self.facts
@@ -226,7 +226,7 @@ class TrepentaRenderer(Renderer):
         if layout.you_y:
             seat, y = view.viewer, layout.you_y
             scene.text(fonts.BIG, self.names[seat], layout.you_x, y, palette.TEXT, items.LEFT)
-            x = layout.you_total + (self.aside if layout.you_align == items.LEFT else 0)
+            x = layout.you_total + (self.name_excess if layout.you_align == items.LEFT else 0)
             scene.number(fonts.BIG, self.totals[seat], x, y, palette.TEXT, layout.you_align)
             if not choosing or layout.round_y < layout.choice_y - 14:
                 words = self.labels.get("round %d/%d", (view.round + 1, view.deals))
@@ -236,7 +236,7 @@ class TrepentaRenderer(Renderer):
             scene.number(fonts.SMALL, self.totals[view.viewer], layout.you_total, y, palette.DIM, items.RIGHT)
         die = view.die(view.viewer)
         if die and layout.die_x:
-            self._die(scene, die, layout.die_x + self.aside, layout.die_y, layout.die)
+            self._die(scene, die, layout.die_x + self.name_excess, layout.die_y, layout.die)
 
     def _die(self, scene, die, x, y, size):
         """Add the die that was rolled."""

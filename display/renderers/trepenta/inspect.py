@@ -27,7 +27,7 @@ def places(renderer, view):
             tile = others.tile_place(renderer, view, seat, position)
             found.append(tile + (layout.tile_w, layout.tile_h, "field %d,%d" % (seat, position)))
     die = view.die(view.viewer)
-    die_x = layout.die_x + renderer.aside
+    die_x = layout.die_x + renderer.name_excess
     if layout.you_y:
         w = (die_x if layout.die_x > layout.you_x else renderer.width) - layout.you_x - 3
         found.append((layout.you_x, layout.you_y, w, 17, "seat %d" % view.viewer))

@@ -12,7 +12,7 @@ _ANSWERS = ("Keep", "New deal", "Play on")
 
 
 def draw(renderer, scene, view, table, code, part):
-    """Add nothing: the table is still empty."""
+    """Add nothing: the table is still empty. The arguments are those of `trick.draw`."""
 
 
 def buttons(renderer, scene, view, chosen=-1):

@@ -14,7 +14,10 @@ _RUNS = [(1,) * count for count in range(12)]  # values of a chart with one colu
 
 
 def draw(renderer, scene, view, table, code, part):
-    """Add the rails of the view `table`: the layout, the viewer's cards, and open twos of the others."""
+    """Add the rails of the view `table`: the layout, the viewer's cards, and open twos of the others.
+
+    The arguments are those of all modules that draw the middle of the table, see `trick.draw`.
+    """
     layout = renderer.layout
     for suit in range(4):
         _rail(renderer, scene, table, suit)

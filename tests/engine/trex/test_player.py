@@ -17,7 +17,7 @@ from engine.trex import hard_naming as trex_hard_naming
 from engine.trex import playout as trex_playout
 from engine.trex import values as trex_values
 from engine.trex.codes import REVEALABLE
-from engine.trex.counting import Table
+from engine.trex.counting import Tally
 from tests.engine.opponents import check_alike, check_blind, check_slices
 from tests.engine.positions import position
 from tests.engine.trex.test_rules import cards, play, random_options, set_up, short
@@ -432,12 +432,12 @@ def test_table_counts():
     game = short(set_up(contract="slaps"), s0="8C 4D", s1="JC 7C 3C", s2="2C 6C", s3="9C 4H")
     position(game, cannot={card_code("2C"): 1 << 3})
     play(game, "play 8C")
-    table = Table(game.view(1))
-    assert table.own == own("JC 7C 3C") and table.out == own("4D 2C 6C 9C 4H")
-    assert table.can_hold[8] == own("2C 6C 9C")[0] and table.can_hold[12] == own("6C 9C")[0]
-    assert (table.led, table.best, table.winner) == (0, POWER[card_code("8C")], 0)
-    assert table.takes(card_code("7C")) == 0 and table.takes(card_code("JC")) == 64
-    assert 0 < Table(game.view(1)).takes(card_code("JC")) <= 64
+    tally = Tally(game.view(1))
+    assert tally.own == own("JC 7C 3C") and tally.out == own("4D 2C 6C 9C 4H")
+    assert tally.can_hold[8] == own("2C 6C 9C")[0] and tally.can_hold[12] == own("6C 9C")[0]
+    assert (tally.led, tally.best, tally.winner) == (0, POWER[card_code("8C")], 0)
+    assert tally.takes(card_code("7C")) == 0 and tally.takes(card_code("JC")) == 64
+    assert 0 < Tally(game.view(1)).takes(card_code("JC")) <= 64
 
 
 # Temperaments
@@ -521,8 +521,8 @@ def test_worlds_keep_what_is_known():
     """Every sampled deal gives each seat its number of cards and no card that it cannot hold."""
     for deal in range(1, 7):
         for game, view, _ in kingdom(deal, "NNNN", **random_options(Rng(deal))):
-            table = Table(view)
-            worlds = trex_hard.Worlds(view, table, deal)
+            tally = Tally(view)
+            worlds = trex_hard.Worlds(view, tally, deal)
             for certain in (False, True):
                 worlds.next_by_matching() if certain else worlds.next()
                 world = worlds.world
@@ -530,20 +530,20 @@ def test_worlds_keep_what_is_known():
                     masks = list(world[4 * seat : 4 * seat + 4])
                     assert sum(trex_counting.bit_count(mask) for mask in masks) == game.count(seat)
                     if seat == view.viewer:
-                        assert masks == table.own
+                        assert masks == tally.own
                     else:
-                        assert all(masks[suit] & ~table.can_hold[4 * seat + suit] == 0 for suit in range(4))
+                        assert all(masks[suit] & ~tally.can_hold[4 * seat + suit] == 0 for suit in range(4))
 
 
 def test_the_others_know_of_a_seat_what_it_has_shown():
     """In worlds and playouts a seat is out of a suit once it has not followed, not before: not even the thinker."""
     game = short(set_up(contract="slaps"), s0="8C 4D 2H", s1="JC 7C 3C", s2="2D 6D TD", s3="9C 4H 5H")
     position(game, cannot=[0] * 52)
-    flags = trex_playout.known(game.view(0), Table(game.view(0)))[rollout_loops.OUT_OF : rollout_loops.OUT_OF + 4]
+    flags = trex_playout.known(game.view(0), Tally(game.view(0)))[rollout_loops.OUT_OF : rollout_loops.OUT_OF + 4]
     assert list(flags) == [0, 0, 0, 0]
     play(game, "play 8C", "play JC", "play 2D", "play 9C", "play 3C")
     view = game.view(2)
-    flags = trex_playout.known(view, Table(view))[rollout_loops.OUT_OF + 8 : rollout_loops.OUT_OF + 12]
+    flags = trex_playout.known(view, Tally(view))[rollout_loops.OUT_OF + 8 : rollout_loops.OUT_OF + 12]
     assert list(flags) == [1, 0, 0, 0]
 
 
@@ -553,7 +553,7 @@ def test_playouts_share_out_the_whole_stake():
         options = random_options(Rng(deal))
         game = engine.new("trex", deal, **dict(options, appeals=False, void_closed_suit=False, complex="free"))
         view = game.view(game.king)
-        worlds = trex_hard.Worlds(view, Table(view), deal)
+        worlds = trex_hard.Worlds(view, Tally(view), deal)
         bid = trex_hard_naming.EarlyDecision(view, game.moves(), trex_playout.Playout(view))
         playout = bid.playout
         for code in bid.codes:
@@ -589,7 +589,7 @@ def test_txo14_and_txo2_hold_in_playouts(option, contract):
 
 def open_world(game):
     """Return the world of a game, all hands known."""
-    world = trex_playout.known(game, Table(game.view(game.to_act)))
+    world = trex_playout.known(game, Tally(game.view(game.to_act)))
     for suit in range(4):
         world[rollout_loops.HELD + suit] = 0
         for seat in range(4):
@@ -602,7 +602,7 @@ def test_a_playout_can_be_repeated():
     game = short(set_up(contract="slaps"), s0="8C 4D 2H", s1="JC 7C 3C", s2="2C 6C TD", s3="9C 4H 5H")
     play(game, "play 8C")
     view = game.view(1)
-    worlds = trex_hard.Worlds(view, Table(view), 5)
+    worlds = trex_hard.Worlds(view, Tally(view), 5)
     playout = trex_playout.Playout(view)
     worlds.next()
     worlds.penalties(game.contract)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import engine
 from firmware.link import CLAIM, GET, MOVES, PIECE, POSITION, REFUSED, TABLE, Link, framed
-from firmware.link.roster import NOBODY, Roster, claim, unpack_roster
+from firmware.link.roster import NOBODY, Roster, pack_claim, unpack_roster
 from firmware.link.session import BEAT_MS, DROPPED, FETCHED, GONE, GONE_MS, LEFT
 from tests.firmware.link.hostile import BUFFER, FAULTS, STEP_MS, Line, Table
 from tests.runtimes import MICROPYTHONS, desktop, run
@@ -203,7 +203,7 @@ class Rogue:
             codes = [rng.randrange(65536) if rng.random() < 0.8 else code for code in game.moves() or [0]]
             payload = struct.pack("<HI", game.length, game.checksum()) + struct.pack("<%dH" % len(codes), *codes)
         if kind == CLAIM:
-            payload = claim(session.roster.host, rng.randrange(256), "~~~")
+            payload = pack_claim(session.roster.host, rng.randrange(256), "~~~")
         if kind == GET:
             payload = struct.pack("<IH", session.roster.host, rng.randrange(65536))
         for _ in range(rng.randrange(4)):
@@ -254,7 +254,7 @@ def test_a_roster_is_read_as_it_was_written():
     roster.leave(7)
     again = unpack_roster(5, roster.pack())
     assert again.__dict__ == roster.__dict__
-    assert claim(5, NOBODY, "") == b"\5\0\0\0\xff"
+    assert pack_claim(5, NOBODY, "") == b"\5\0\0\0\xff"
 
 
 # Frames

@@ -25,7 +25,7 @@ def _read(console, percent, usb=False, times=1):
     """Let the console read the battery that many times, each when it is due."""
     console.board.battery = lambda: (percent, usb)
     for _ in range(times):
-        console.console.cell[0] = console.board.now - EVERY
+        console.console.battery[0] = console.board.now - EVERY
         battery.check(console.console)
 
 
@@ -75,13 +75,13 @@ def test_the_gauge_at_home_follows_the_battery(tmp_path):
     console.board.battery = lambda: (40, False)
     console.rest()
     console.rest()
-    assert console.board.surface.image().tobytes() != before and battery.full(console.console.cell) < 70
+    assert console.board.surface.image().tobytes() != before and battery.full(console.console.battery) < 70
 
 
 def test_readings_are_smoothed_and_one_that_is_wrong_warns_of_nothing(tmp_path):
     rng = random.Random(5)
     console = _console(tmp_path, 50)
-    cell = console.console.cell
+    cell = console.console.battery
     shown = []
     for _ in range(200):
         _read(console, 50 + rng.randrange(-8, 9))
@@ -100,11 +100,11 @@ def test_a_reading_after_a_long_time_or_another_supply_counts_alone(tmp_path):
     console.board.now += 600_000
     console.board.battery = lambda: (60, False)
     battery.measure(console.console)
-    assert battery.full(console.console.cell) == 60
+    assert battery.full(console.console.battery) == 60
     _read(console, 90, True)
-    assert battery.full(console.console.cell) == 90
+    assert battery.full(console.console.battery) == 90
     _read(console, 70)
-    assert battery.full(console.console.cell) == 70
+    assert battery.full(console.console.battery) == 70
 
 
 def test_it_is_read_seldom_and_only_at_rest(tmp_path):
@@ -203,7 +203,7 @@ def test_each_warning_comes_once_until_the_battery_has_been_charged(tmp_path):
         for level in levels:
             _read(console, max(0, level + rng.randrange(-2, 3)), times=3)
             if console.top.name == "battery":
-                warned.append((console.top.empty, battery.full(console.console.cell)))
+                warned.append((console.top.empty, battery.full(console.console.battery)))
                 console.console.pop()
 
     run_down(range(40, 2, -1))

@@ -134,7 +134,7 @@ def test_a_deal_that_no_move_lost_is_reported_as_such(tmp_path):
 
 
 def test_a_search_that_was_given_up_is_reported_as_unknown(tmp_path, monkeypatch):
-    monkeypatch.setattr(import_module("engine.where_lost").Turning.__init__, "__defaults__", (0,))
+    monkeypatch.setattr(import_module("engine.where_lost").TurningPoint.__init__, "__defaults__", (0,))
     console = script(STICK, tmp_path).play(engine.new("tripeaks", 8, wrap=False), True)
     lose(console)
     monkeypatch.setattr("firmware.screens.where_lost._SLICE", 1)
