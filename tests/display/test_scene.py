@@ -172,8 +172,7 @@ def test_every_card_looks_the_same_everywhere(runtime):
         "from tests.display import draws\n"
         "for n in draws.all_cards(SurfaceFB(210, 90)):\n  print(n)\n  gc.collect()\n"
     )
-    theirs = [int(line) for line in run(runtime, code).split()]
-    assert theirs == list(draws.all_cards(SurfacePIL(210, 90)))
+    assert [int(line) for line in run(runtime, code).split()] == list(draws.all_cards(SurfacePIL(210, 90)))
 
 
 def test_viper_and_plain_twins_agree():
@@ -297,8 +296,7 @@ def test_alignment_bounds_the_same_pixels():
     scene.text(fonts.SMALL, "abc", 100, 0, 4, items.RIGHT)
     scene.text(fonts.SMALL, "abc", 100, 0, 4, items.CENTRE)
     scene.commit()
-    lefts = [scene._shown[8 * i + 1] for i in range(3)]
-    assert lefts == [100, 100 - w, 100 - w // 2]
+    assert [scene._shown[8 * i + 1] for i in range(3)] == [100, 100 - w, 100 - w // 2]
 
 
 @pytest.mark.parametrize("font", draws.TEXTS)

@@ -67,8 +67,7 @@ def test_records_replay_on_the_32_bit_build(name):
     """On the unix port the build's shrunk sources replay them, see `tests/tools/board/test_shrink.py`."""
     files = " ".join(file for file in FILES if file.startswith(name + "-"))
     found = run("wasm", portable.PRINT % ("replay(%r, %r)" % ("/input/tests/records/", files)))
-    expected = [line for line in portable.replay(str(make_records.FOLDER) + "/", files) if line]
-    assert found.splitlines() == expected
+    assert found.splitlines() == [line for line in portable.replay(str(make_records.FOLDER) + "/", files) if line]
 
 
 @pytest.mark.parametrize("name", params("records"))

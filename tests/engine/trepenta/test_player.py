@@ -393,9 +393,7 @@ def test_the_finisher_that_scores_0_lays_nothing():
 
 def test_hard_withholds_what_fits_the_next_seats_known_cards():
     """Two loose kings, one of the suit whose queen and jack seat 1 has taken."""
-    game = set_up("7C 7D 7H KS KD", "QS JS", "", stock="2C", dice=(6, 6, 6))
-    position(game, known={1: 2})
-    play(game, "draw stock")
+    game = play(position(set_up("7C 7D 7H KS KD", "QS JS", "", stock="2C", dice=(6, 6, 6)), known={1: 2}), "draw stock")
     assert game.known(1) == cards("QS JS")
     for seed in range(1, 9):
         assert game.text(players.decide("trepenta", game.view(0), "H", Rng(seed))) == "discard KD"

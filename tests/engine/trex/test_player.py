@@ -381,8 +381,7 @@ def test_normal_dumps_the_king_on_the_ace_and_keeps_low():
     game = short(set_up(contract="queens", doubling=False), s0="KC 4D", s1="QC 3C", s2="2H 6C", s3="9H 4H")
     play(game, "play KC")
     assert normal(game) == card_code("QC")
-    game = short(set_up(contract="slaps"), s0="8C 4D", s1="JC 7C 3C", s2="2C 6C", s3="9C 4H")
-    play(game, "play 8C")
+    game = play(short(set_up(contract="slaps"), s0="8C 4D", s1="JC 7C 3C", s2="2C 6C", s3="9C 4H"), "play 8C")
     assert normal(game) == card_code("7C")
 
 
@@ -574,8 +573,7 @@ def test_txo14_and_txo2_hold_in_playouts(option, contract):
     """The seats of a playout make only moves that the rules allow, one move after another."""
     for deal in range(1, 9):
         options = dict(complex="free", doubling=False, appeals=False)
-        game = engine.new("trex", deal, **{**options, option: True})
-        play(game, "name " + contract)
+        game = play(engine.new("trex", deal, **{**options, option: True}), "name " + contract)
         while not game.deals_done:
             playout = trex_playout.Playout(game.view(game.to_act))
             playout.c[rollout_loops.ONE_MOVE] = 1
@@ -599,8 +597,7 @@ def open_world(game):
 
 def test_a_playout_can_be_repeated():
     """The cards on the table are read again by the next playout, so none may be overwritten."""
-    game = short(set_up(contract="slaps"), s0="8C 4D 2H", s1="JC 7C 3C", s2="2C 6C TD", s3="9C 4H 5H")
-    play(game, "play 8C")
+    game = play(short(set_up(contract="slaps"), s0="8C 4D 2H", s1="JC 7C 3C", s2="2C 6C TD", s3="9C 4H 5H"), "play 8C")
     view = game.view(1)
     worlds = trex_hard.Worlds(view, Table(view), 5)
     playout = trex_playout.Playout(view)

@@ -142,8 +142,7 @@ def test_an_invalid_date_is_refused(tmp_path):
     console.board.clock = lambda: None
     choose(console, "Deal", "Today's deal")
     console.top.parts[:] = [2026, 2, 30]
-    console.press("select!")
-    assert console.console.toast == "2026-02-30 is not a date"
+    assert console.press("select!").console.toast == "2026-02-30 is not a date"
     assert console.top.name == "date"
 
 
@@ -174,11 +173,9 @@ def test_options_without_a_pack_take_a_level_back_to_random(tmp_path):
     console = new_game(STICK, tmp_path, "tripeaks")
     choose(console, "Deal", "Hard")
     row(console, "Wrap")
-    console.press("right")
-    assert console.top._which() == "Hard 1"  # of the other pack
+    assert console.press("right").top._which() == "Hard 1"  # of the other pack
     row(console, "Jokers")
-    console.press("right")
-    assert console.top._which() == "Random"
+    assert console.press("right").top._which() == "Random"
     choose(console, "Deal the cards")
     assert not console.console.store.certified
 
@@ -314,8 +311,7 @@ def test_a_press_skips_to_the_end(key, tmp_path):
     shown = nearly_done(console, "tripeaks", 233, 10)
     console.press(key + "!")
     assert shown.game.won
-    console.settle()
-    assert console.top.name == "result"
+    assert console.settle().top.name == "result"
     console.press("b b")  # back to the table, and on from there
     assert console.top.name == "pause"
 
@@ -323,8 +319,7 @@ def test_a_press_skips_to_the_end(key, tmp_path):
 def test_undo_after_the_end_was_lost_does_not_start_it(tmp_path):
     console = script(STICK, tmp_path).play(engine.new("treys", 5), True)
     lose(console)
-    console.press("down a")
-    assert console.top.name == "play" and not runs(console.table)
+    assert console.press("down a").top.name == "play" and not runs(console.table)
 
 
 # Show how
@@ -340,8 +335,7 @@ def test_a_lost_deal_is_shown_how_to_win_and_nothing_else_changes(name, motion, 
     choose(console, "Show how")
     shown = console.top
     assert shown.name == "show_solution" and shown.game.won and shown.title.startswith("Won in")
-    console.press("select")
-    assert console.top.name == "result"
+    assert console.press("select").top.name == "result"
     after = contents(tmp_path)
     assert after.pop(name + ".lost") != listed and after == before and console.table.game.log == log
     assert lost.entries(console.console.store, name) == [[7, "", PRACTICE]]
@@ -355,15 +349,13 @@ def test_any_key_stops_the_search_and_the_show(key, tmp_path):
     row(console, "Show how")
     console.press("select!")
     assert "Searching" in console.top.title
-    console.press(key + "!")
-    assert console.top.name == "result"
+    assert console.press(key + "!").top.name == "result"
     console.play(engine.new("tripeaks", 7), True)
     lose(console)
     row(console, "Show how")
     console.press("select! wait:2000")
     assert console.top.name == "show_solution" and 0 < console.top.game.length < console.top.count
-    console.press(key + "!")
-    assert console.top.name == "result"
+    assert console.press(key + "!").top.name == "result"
 
 
 def test_a_deal_that_cannot_be_won_is_reported(tmp_path):
@@ -410,8 +402,7 @@ def test_a_hint_puts_the_cursor_on_its_move_and_says_why(board, name, tmp_path):
         console.settle()
     console.press("menu")
     row(console, "Hint")
-    console.press("select!")
-    assert console.console.toast.startswith("Weighing ")
+    assert console.press("select!").console.toast.startswith("Weighing ")
     thinker = shown.mode.hinter._thinker
     for _ in range(4000):
         console.wait(20)
@@ -442,8 +433,7 @@ def test_what_hints_think_with_makes_room_for_other_screens_and_comes_back(name,
 
 
 def test_a_hint_that_is_left_leaves_nothing_behind(tmp_path):
-    console = script(STICK, tmp_path).play(engine.new("treys", 8), True)
-    console.press("y! b!")
+    console = script(STICK, tmp_path).play(engine.new("treys", 8), True).press("y! b!")
     choose(console, "Quit, keep the game")
     gone = ("engine.treys.", "engine.hints", "engine.thinker", "engine.tree_loops")
     assert not [name for name in sys.modules if name.startswith(gone)]

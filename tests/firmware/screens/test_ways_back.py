@@ -13,8 +13,7 @@ def _paused(tmp_path, board, name):
     console = script(board, tmp_path).play(engine.new(name, 7))
     if console.top.name == "cover":
         console.press("a")
-    console.press("menu")
-    return console
+    return console.press("menu")
 
 
 @pytest.mark.slow(but_first="board")
@@ -46,5 +45,4 @@ def test_a_game_left_for_a_new_deal_is_still_there(tmp_path):
     assert [screen.name for screen in console.console.screens] == ["new_game"]
     console.press("back")
     assert [screen.name for screen in console.console.screens] == ["home"]
-    console.press("a")
-    assert console.top.game.log[: len(moves)] == moves
+    assert console.press("a").top.game.log[: len(moves)] == moves

@@ -10,7 +10,7 @@ from engine.game import PERSON
 from engine.rng import Rng
 from firmware.store import Storage, days, people
 from firmware.store.deals import Deals
-from tests.engine.moves import move_at_random
+from tests.engine.moves import before_end, to_end
 from tools.simulator.board import PACKS, script
 
 pytestmark = pytest.mark.usefixtures("unpainted")
@@ -20,14 +20,10 @@ SOLITAIRES = ("treys", "tripeaks")
 
 def finish_at_random(console, game, rng, counts):
     """Play a game's last move at the table, all earlier ones in memory; return the result screen."""
-    while not game.over:
-        move_at_random(game, rng)
-    code = game.log[-1]
-    game.undo()
+    game, code = before_end(game, rng=rng)
     console.console.play(game, True, counts)
     console.table.play(code)
-    console.settle()
-    assert console.top.name == "result" and game.over
+    assert console.settle().top.name == "result" and game.over
     return console.top
 
 
@@ -144,9 +140,7 @@ def test_a_deal_that_is_won_at_the_table_is_solved(tmp_path):
     console = script("pico-lcd-1.3", tmp_path, motion="off")
     deals = Deals(console.console, "tripeaks")
     with open(PACKS / "tripeaks-wrap.bin", "rb") as file:
-        game = engine.new("tripeaks", packs.Pack(file).deal(0, 0))
-    while not game.over:
-        game.play(game.moves()[-1])
+        game = to_end(engine.new("tripeaks", packs.Pack(file).deal(0, 0)), -1)
     code = game.log[-1]
     for counts in (0, 3, 1):  # random, practice, certified
         game.undo()

@@ -11,7 +11,7 @@ import pytest
 import engine
 from firmware.store import Storage, lost
 from firmware.store.files import System
-from tests.engine.moves import to_end
+from tests.engine.moves import played, to_end
 from tests.folders import contents
 from tools.simulator.board import script
 
@@ -55,11 +55,7 @@ def play(store, name, seed, moves):
 def whole(root):
     """Write a game in progress, settings, options and statistics; return the game and all files."""
     store = Storage(root)
-    rng = random.Random(4)
-    won = engine.new(GAME, 1)
-    while not won.over:
-        won.play(rng.choice(won.moves()))
-    store.finish(won)
+    store.finish(played(GAME, 1))
     store.save_settings(dict(store.settings(), suits="four"))
     table = engine.options(GAME)
     store.save_options(GAME, dict(store.options(GAME, table), doubling=False), table)
@@ -261,28 +257,23 @@ def test_the_console_asks_what_to_do_with_a_game_that_cannot_be_read(board, tmp_
     def begun():
         console = script(board, tmp_path)
         console.console.home()
-        console.press("a")
-        assert console.top.name == "unreadable_game"
+        assert console.press("a").top.name == "unreadable_game"
         assert "newer version" in console.top.above
         return console
 
     console = begun()
-    console.press("b")
-    assert console.top.name == "home"
+    assert console.press("b").top.name == "home"
     before["settings"] = contents(tmp_path)["settings"]  # the game chosen last
     assert contents(tmp_path) == before
     console = begun()
-    console.press("a")
-    assert console.top.name == "new_game"
-    console.press("a")
-    assert console.top.name == "play"
+    assert console.press("a").top.name == "new_game"
+    assert console.press("a").top.name == "play"
     console.top.play(console.top.game.moves()[0])
     console.press("wait:3000")
     console.console.shut_down()
     after = contents(tmp_path)
     assert {name: after[name] for name in before} == before and "moves/treys.tail" in before
     console = begun()
-    console.press("down a a")
-    assert console.top.name == "play"
+    assert console.press("down a a").top.name == "play"
     after = contents(tmp_path)
     assert after["treys.base.bad"] == before["treys.base"] and after["treys.base"] != before["treys.base"]

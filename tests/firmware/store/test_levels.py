@@ -27,8 +27,7 @@ def test_the_first_deals_are_gentle_ones_in_order(name, tmp_path):
         for i in range(3):
             console.home()
             console.console.push("new_game", name).begin()
-            console.settle()
-            assert console.console.store.certified and console.table.game.deal == pack.deal(0, i)
+            assert console.settle().console.store.certified and console.table.game.deal == pack.deal(0, i)
             assert console.table.renderer.deal_title == "Gentle %d" % (i + 1)
             assert "%s · Gentle %d" % (engine.title(name), i + 1) in console.texts()
 

@@ -47,8 +47,7 @@ def test_any_game_is_played_without_a_renderer_of_its_own(bare, board, name, tmp
         assert not misplaced(console.console.scene, console.console.screens[-1].overlay)
     assert game.length >= 12
     to_end(game, -1)
-    console.play(game)
-    console.settle()
+    console.play(game).settle()
     if console.console.screens[-1].name == "play":
         console.press("a")
     assert console.console.screens[-1].name == "result" and not misplaced(console.console.scene, True)
