@@ -13,7 +13,7 @@ from tests.firmware.screens.layout import misplaced
 from tests.runtimes import run
 from tools.simulator.board import script
 
-BOARDS = ("pico-lcd-1.3", "pico-lcd-1.14", "display-pack", "pico-lcd-2")
+BOARDS = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
 
 _ON_MICROPYTHON = """
 import engine
@@ -68,15 +68,6 @@ def test_it_is_saved_and_resumed(board, tmp_path):
     again.press("next")
     assert "resume" in again.texts()
     assert again.press("a").top.game.log == game.log != [] and again.top.game == game
-
-
-def test_undo_and_restart(tmp_path):
-    console = start("pico-lcd-1.3", tmp_path)
-    deal, before = console.top.game.deal, console.top.game.checksum()
-    assert console.press("a a x x").top.game.checksum() == before and not console.top.game.log
-    console.press("a menu")
-    console.go_to("Restart this deal")
-    assert console.press("a next wait:1000 a").top.game.deal == deal and not console.top.game.log
 
 
 def test_missing_parts_are_reported(tmp_path):

@@ -16,7 +16,6 @@ from firmware.input import (
     LEFT,
     LONG,
     MENU,
-    NEXT,
     READY,
     REPEATS,
     RIGHT,
@@ -344,11 +343,6 @@ def test_each_press_of_select_is_answered_once_whenever_it_can_be_held(seed):
         hand.release("select", 60, bounce=hand.rng.randrange(0, 15))
         keys = hand.take()
         assert keys in ([SELECT], [HELD, SELECT], [HELD, INSPECT]) and (long or INSPECT not in keys)
-
-
-def test_four_buttons_have_previous_and_next():
-    hand = Hand("display-pack")
-    assert set(hand.press("next", 1000).take()) == {NEXT} and "up" not in boards.profile("display-pack")["keys"]
 
 
 def test_elapsed_wraps():

@@ -131,21 +131,16 @@ def test_tx06_the_king_leads_the_first_trick():
         assert game.to_act == game.leader == king and game.trick() == []
 
 
-def test_tx07_king_of_hearts_costs_75():
-    game = set_up("AH", "KH", contract="king", doubling=False, appeals=False)
-    short(game, s0="AH 2C", s1="KH 3C", s2="2H 4C", s3="3H 5C")
-    assert cards_played(game, "AH KH 2H 3H").history(0)[2] == [-75, 0, 0, 0]
-
-
-def test_tx08_a_diamond_costs_10():
-    game = position(set_up(contract="diamonds"), places={card: TAKEN + 1 for card in cards("2D 3D 4D 5D 6D")})
-    short(game, s0="AD", s1="2D", s2="3C", s3="4D")
-    assert cards_played(game, "AD 2D 3C 4D").history(0)[2] == [-30, 0, 0, -100]
-
-
-def test_tx09_a_queen_costs_25():
-    game = short(set_up(contract="queens", doubling=False), s0="AD", s1="QD", s2="QC", s3="4D")
-    assert cards_played(game, "AD QD QC 4D").history(0)[2] == [-50, 0, 0, -50]
+@pytest.mark.parametrize("contract, hands, scores", (
+    ("king", "AH 2C/KH 3C/2H 4C/3H 5C", [-75, 0, 0, 0]),
+    ("diamonds", "AD/2D/3C/4D", [-30, 0, 0, -100]),
+    ("queens", "AD/QD/QC/4D", [-50, 0, 0, -50]),
+), ids=("tx07", "tx08", "tx09"))  # fmt: skip
+def test_tx07_tx08_tx09_what_a_penalty_card_costs(contract, hands, scores):
+    """75 the king of hearts, 10 a diamond, 25 a queen; those in no hand have been taken by seat 3."""
+    hands = dict(zip(("s0", "s1", "s2", "s3"), hands.split("/")))
+    game = short(set_up(contract=contract, doubling=False, appeals=False), **hands)
+    assert cards_played(game, " ".join(hand.split()[0] for hand in hands.values())).history(0)[2] == scores
 
 
 def test_tx10_a_trick_costs_15():

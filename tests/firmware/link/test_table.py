@@ -293,13 +293,6 @@ def test_a_file_of_nonsense_means_no_link(pair):
         host.console.home()
 
 
-def test_a_save_of_several_devices_is_an_ordinary_one(pair):
-    pair.meet("trex", kingdoms=1)
-    guest = pair.players[1]
-    pair.play(lambda: guest.table.game.length >= 10)
-    assert engine.load(guest.table.game.save()).options["seats"] == "NPNN"
-
-
 def test_devices_sleep_and_a_press_on_one_wakes_the_other(pair):
     """Nobody stays awake for an idle link."""
     pair.meet("tresydos", seats="PN")

@@ -50,7 +50,7 @@ def test_random_presses_never_fail_and_back_always_leads_home(keys, tmp_path):
     board = "display-pack" if keys is FOUR_BUTTONS else "pico-lcd-1.3"
     console = script(board, tmp_path).home()
     seen = set()
-    for _ in range(600):
+    for _ in range(400):
         # Select more often than the others; otherwise the table is hardly ever reached
         console.press(rng.choice(keys + ("select",) * 3) + ("!" if rng.random() < 0.3 else ""))
         seen.add(console.top.name)
@@ -159,16 +159,6 @@ def test_modules_of_screens_away_from_the_table_are_not_in_memory_at_a_table(tmp
     console.console.push("settings")
     assert console.press("r b b").top.name == "play"
     assert not [name for name in _OFF_TABLE if name in sys.modules]
-
-
-def test_undo_takes_back_a_move_and_says_so_at_the_start(tmp_path):
-    console = script("pico-lcd-1.3", tmp_path)
-    start(console, "tripeaks")
-    game = console.table.game
-    dealt = game.checksum()
-    console.press("a x")
-    assert game.checksum() == dealt
-    assert console.press("x!").console.toast == "Nothing to undo"
 
 
 def test_the_deal_number_entered_is_the_deal_played(tmp_path):
@@ -319,7 +309,7 @@ def test_a_table_of_opponents_alone_offers_nothing_to_take_back(board, unpainted
     ("pico-lcd-1.3", "trex", {}),
 ))  # fmt: skip
 def test_a_table_of_opponents_alone_has_no_cursor_and_speaks_to_nobody(board, name, options, unpainted, tmp_path):
-    console = script(board, tmp_path).play(engine.new(name, 3, seats="EEEE", **options))
+    console = script(board, tmp_path, motion="off").play(engine.new(name, 3, seats="EEEE", **options))
     said = set()
     for _ in range(90000):
         console.wait(60)

@@ -5,16 +5,15 @@ import sys
 import pytest
 
 import engine
-from engine import packs
 from engine.tripeaks.solver import Solver
 from firmware.store import deals, lost
 from firmware.store.saves import PRACTICE
 from firmware.table import solitaire
 from tests.engine.moves import to_end
 from tests.firmware.table.test_mark import true_text
-from tests.folders import contents
+from tests.folders import contents, pack, usual
 from tools.deals import fast_solver
-from tools.simulator.board import PACKS, script
+from tools.simulator.board import script
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 
@@ -57,13 +56,6 @@ def choose(console, *titles):
         console.press("select")
 
 
-def pack(name):
-    """Return the pack of a game's usual options."""
-    options = {given[0]: given[1] for given in engine.options(name)}
-    with open(PACKS / packs.file_name(name, options), "rb") as file:
-        yield packs.Pack(file)
-
-
 def lose(console):
     """Draw until the game is lost, and wait until its result takes a press of select."""
     while console.top.name == "play":
@@ -81,8 +73,7 @@ def lose(console):
 @pytest.mark.parametrize("board", (FOUR_BUTTONS, STICK))
 @pytest.mark.parametrize("name", SOLITAIRES)
 def test_a_level_is_gone_through_in_order_and_counts_as_certified(board, name, tmp_path):
-    for shipped in pack(name):
-        expected = [shipped.deal(2, i) for i in range(3)]
+    expected = [pack(name).deal(2, i) for i in range(3)]
     console = new_game(board, tmp_path, name)
     choose(console, "Deal", "Fair", "Deal the cards")
     assert console.table.game.deal == expected[0] and console.console.store.certified
@@ -104,11 +95,10 @@ def test_a_level_is_gone_through_in_order_and_counts_as_certified(board, name, t
 def test_after_the_last_deal_of_a_level_comes_the_first(tmp_path):
     console = script(STICK, tmp_path)
     choice = deals.Deals(console.console, "treys")
-    options = {given[0]: given[1] for given in engine.options("treys")}
+    options, shipped = usual("treys"), pack("treys")
     console.console.store.write_json("treys.levels", [["treys-wild.bin", [0, 0, 0, 0, 999]]])
-    for shipped in pack("treys"):
-        assert choice.take(options, 4) == shipped.deal(4, 999)
-        assert choice.take(options, 4) == shipped.deal(4, 0)
+    assert choice.take(options, 4) == shipped.deal(4, 999)
+    assert choice.take(options, 4) == shipped.deal(4, 0)
     assert choice.played(options, 4) == (1, 1000)
     console.console.store.write_json("treys.levels", [["treys-wild.bin", "nonsense"], ["level", "x"]])
     assert choice.played(options, 4) == (0, 1000) and choice.level == len(deals.LEVELS)
@@ -132,9 +122,7 @@ def test_certified_stays_certified_when_a_deal_is_begun_again_and_after_a_power_
 def test_todays_deal_is_the_calendars(tmp_path):
     console = new_game(STICK, tmp_path, "tripeaks")
     choose(console, "Deal", "Today's deal", "Deal the cards")
-    for shipped in pack("tripeaks"):
-        assert console.table.game.deal == shipped.daily(2026, 7, 1)
-    assert console.console.store.certified
+    assert console.table.game.deal == pack("tripeaks").daily(2026, 7, 1) and console.console.store.certified
 
 
 def test_an_invalid_date_is_refused(tmp_path):
@@ -271,11 +259,8 @@ def test_the_mark_comes_and_goes_with_the_setting(tmp_path):
     console.press("back")
     choose(console, "Resume")
     assert console.table.verdict is None and console.table.renderer.verdict is None
-
-
-def test_games_of_several_seats_have_no_mark(tmp_path):
-    console = script(STICK, tmp_path, mark="on").play(engine.new("tresydos", 7, seats="PP"), True)
-    assert console.table.verdict is None
+    console.console.remember("mark", "on")
+    assert console.play(engine.new("tresydos", 7, seats="PP"), True).table.verdict is None  # not with several seats
 
 
 # The end that plays itself
@@ -343,15 +328,14 @@ def test_a_lost_deal_is_shown_how_to_win_and_nothing_else_changes(name, motion, 
 
 
 @pytest.mark.parametrize("key", ("select", "back", "next"))
-def test_any_key_stops_the_search_and_the_show(key, tmp_path):
-    console = script(FOUR_BUTTONS, tmp_path).play(engine.new("tripeaks", 8, wrap=False), True)
-    lose(console)
-    row(console, "Show how")
-    console.press("select!")
-    assert "Searching" in console.top.title
-    assert console.press(key + "!").top.name == "result"
-    console.play(engine.new("tripeaks", 7), True)
-    lose(console)
+def test_any_key_stops_a_search_and_the_show(key, tmp_path):
+    console = script(FOUR_BUTTONS, tmp_path)
+    for words in ("Show how", "Where lost"):
+        lose(console.play(engine.new("tripeaks", 8, wrap=False), True))
+        row(console, words)
+        assert "Searching" in console.press("select!").top.title and console.top.busy
+        assert console.press(key + "!").top.name == "result"
+    lose(console.play(engine.new("tripeaks", 7), True))
     row(console, "Show how")
     console.press("select! wait:2000")
     assert console.top.name == "show_solution" and 0 < console.top.game.length < console.top.count

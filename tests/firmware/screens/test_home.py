@@ -6,7 +6,6 @@ import pytest
 
 import engine
 from display import items, pictures
-from engine import packs
 from engine.modules import borrow
 from firmware.store import Storage, days, progress
 from tests.display.frame import items_of, texts
@@ -14,8 +13,9 @@ from tests.engine.games import with_part
 from tests.firmware.kinds import kinds
 from tests.firmware.learnt import learnt
 from tests.firmware.screens.layout import misplaced
+from tests.folders import pack
 from tools.deals import fast_solver
-from tools.simulator.board import PACKS, script
+from tools.simulator.board import script
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 
@@ -114,8 +114,7 @@ def test_todays_deal_is_one_step_away_and_marked_when_it_has_been_played(tmp_pat
     assert "★ today" in drawn(console)
     console.press("up a")
     table = console.top
-    with open(PACKS / packs.file_name("tripeaks", table.game.options), "rb") as file:
-        assert table.game.deal == packs.Pack(file).daily(2026, 7, 1)
+    assert table.game.deal == pack("tripeaks").daily(2026, 7, 1)
     assert console.console.store.certified and table.name == "play"
     leave(console)
     assert "★ today" in drawn(console)
@@ -181,8 +180,7 @@ def test_the_calendar_shows_what_was_played_and_plays_days_before(tmp_path):
     console.press("up a")
     table = console.table
     assert table.date == (2026, 6, 17) and "Treys · ★ 17 Jun" in console.texts()
-    with open(PACKS / packs.file_name("treys", table.game.options), "rb") as file:
-        assert table.game.deal == packs.Pack(file).daily(2026, 6, 17)
+    assert table.game.deal == pack("treys").daily(2026, 6, 17)
     to_the_end(console)
     played, won, late = days.month(store, "treys", 2026, 6)
     assert played == 1 << 27 | 1 << 28 | 1 << 16 and won & 1 << 28 and late == 1 << 16
@@ -226,8 +224,7 @@ def test_a_board_without_a_clock_asks_for_the_date(tmp_path):
     assert console.press("up a").top.name == "date"
     console.press("up a")
     table = console.top
-    with open(PACKS / packs.file_name("treys", table.game.options), "rb") as file:
-        assert table.game.deal == packs.Pack(file).daily(2026, 1, 2)
+    assert table.game.deal == pack("treys").daily(2026, 1, 2)
     console.console.home()
     console.press("up a")  # once is enough until the board is switched off
     assert console.top.game.deal == table.game.deal

@@ -24,10 +24,10 @@ from tools.simulator.board import TEXTS, script
 STICK, FOUR_BUTTONS, LOW = "pico-lcd-1.3", "display-pack-2", "display-pack"
 TAUGHT = [name for name in engine.GAMES if lessons.titles(TEXTS / (name + "_lessons.txt"))]
 ALL = [(name, number) for name in TAUGHT for number in range(len(lessons.titles(TEXTS / (name + "_lessons.txt"))))]
-# Each on a board with a stick, on a low one and on half of the other kinds, alternating: so at all sizes
+# Each on a board with a stick, on a low one and on one of the other kinds, in turn: so at all sizes
 PLAYED = [
     (*lesson, board) for i, lesson in enumerate(ALL) for j, board in enumerate(kinds())
-    if board in (STICK, LOW) or (i + j) % 2
+    if board in (STICK, LOW) or (i + j) % 4 == 0
 ]  # fmt: skip
 MOST_SECONDS = 180  # of a lesson that is the only one of its game
 MOST_SECONDS_EACH = 120  # of a lesson where there are several

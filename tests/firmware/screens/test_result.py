@@ -45,9 +45,8 @@ def alone(console):
 CASES = [(name, options) for name in OPTIONS for options in OPTIONS[name]]
 
 
-@pytest.mark.parametrize("board", SIZES)
+@pytest.mark.parametrize("board, before", ((SIZES[0], 0), *[(board, 3) for board in SIZES]))
 @pytest.mark.parametrize("name, options", CASES)
-@pytest.mark.parametrize("before", (0, 3))
 def test_the_panel_is_whole_with_and_without_a_past(board, name, options, before, tmp_path):
     console = script(board, tmp_path)
     for deal in range(1, before + 1):

@@ -17,9 +17,8 @@ def _paused(tmp_path, board, name):
 
 
 @pytest.mark.slow(but_first="board")
-@pytest.mark.parametrize("board", ["display-pack", "picosystem"])
-@pytest.mark.parametrize("name", engine.GAMES)
-def test_back_leads_out_of_whatever_the_pause_menu_opens(name, board, tmp_path):
+@pytest.mark.parametrize("board, name", [("display-pack", name) for name in engine.GAMES] + [("picosystem", "trex")])
+def test_back_leads_out_of_whatever_the_pause_menu_opens(board, name, tmp_path):
     rows = [row[0] for row in _paused(tmp_path / "rows", board, name).console.screens[-1].lines]
     assert {"Resume", "New deal", "Rules", "Settings"} <= set(rows)
     for at, row in enumerate(rows):

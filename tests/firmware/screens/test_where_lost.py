@@ -8,7 +8,7 @@ import pytest
 import engine
 from firmware.store import Storage, lost
 from firmware.store.saves import CERTIFIED, PRACTICE
-from tests.firmware.screens.test_help import FOUR_BUTTONS, SOLITAIRES, STICK, choose, lose, row
+from tests.firmware.screens.test_help import FOUR_BUTTONS, SOLITAIRES, STICK, choose, lose
 from tests.firmware.store.test_left_alone import signed
 from tests.folders import contents
 from tools.deals import fast_solver
@@ -92,16 +92,6 @@ def test_the_position_is_shown_with_the_moves_that_kept_and_lost_it(board, name,
     assert after.pop(name + ".lost") != listed and after == before and console.table.game.log == log
     assert lost.entries(console.console.store, name) == [[DEALS[name], "", PRACTICE]]
     assert not searching & set(sys.modules)
-
-
-@pytest.mark.parametrize("key", ("select", "back", "next"))
-def test_any_key_stops_the_search(key, tmp_path):
-    console = script(FOUR_BUTTONS, tmp_path).play(engine.new("tripeaks", 8, wrap=False), True)
-    lose(console)
-    row(console, "Where lost")
-    console.press("select!")
-    assert "Searching" in console.top.title and console.top.busy
-    assert console.press(key + "!").top.name == "result"
 
 
 @pytest.mark.parametrize("words", ("Where lost", "Show how"))

@@ -23,7 +23,7 @@ from tests.firmware.store.test_left_alone import play, signed
 from tests.firmware.table.sessions import Memory
 from tests.folders import contents
 
-COUNT = int(os.environ.get("TERCET_FUZZ", "150"))  # files of each kind
+COUNT = int(os.environ.get("TERCET_FUZZ", "100"))  # files of each kind
 KINDS = (
     "settings", "options", "levels", "lost", "practice", "days", "months", "today", "stats", "base", "save", "tail",
     "old tail", "head", "swap",

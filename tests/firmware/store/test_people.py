@@ -76,14 +76,6 @@ def test_a_game_counts_once_and_practice_does_not(tmp_path):
     assert people.best(store, "treys") == found
 
 
-@pytest.mark.parametrize("name", engine.GAMES)
-def test_the_first_of_the_best_is_the_best_of_the_statistics(name, tmp_path):
-    store = Storage(tmp_path)
-    for deal in range(1, 4):
-        count(store, played(name, deal))
-        assert people.best(store, name)[0][1] == store.statistics(name).best
-
-
 @pytest.mark.parametrize("board", SIZES)
 def test_a_name_is_entered_and_called(board, tmp_path):
     console = script(board, tmp_path)

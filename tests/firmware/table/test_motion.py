@@ -70,7 +70,7 @@ def _session(name, folder, settings):
 
     console.console.draw = draw
     rng = random.Random(name)
-    for _ in range(60):
+    for _ in range(45):
         console.press(rng.choice(KEYS))
         while console.top.name in ("pause", "home", "result"):
             console.play(engine.new(name, rng.randrange(1, 99)))
@@ -87,4 +87,4 @@ def test_keys_in_the_middle_of_motions_leave_nothing_stale(name, settings, tmp_p
     pictures = _session(name, tmp_path / "reused", settings)
     monkeypatch.setattr(Scene, "reuse", lambda self, of=None: False)
     assert pictures == _session(name, tmp_path / "anew", settings)
-    assert len(set(pictures)) > 40
+    assert len(set(pictures)) > 30

@@ -129,8 +129,8 @@ def test_select_on_a_result_counts_only_once_it_has_been_seen(late, goes, tmp_pa
 
 # Whatever is pressed
 
-PART = 1 if "TERCET_LONG" in os.environ else 12  # one run in PART is made
-TRIES = 160 if PART == 1 else 40
+PART = 1 if "TERCET_LONG" in os.environ else 15  # one run in PART is made
+TRIES = 160 if PART == 1 else 24
 GAMES = {  # name: runs, options in turn
     "treys": (500, ({}, {"threes_wild": False}, {"open_stock": True})),
     "tripeaks": (500, ({}, {"match": "best 3"}, {"wrap": False})),
@@ -162,7 +162,7 @@ def quick(unpainted, monkeypatch):
 def test_whatever_is_pressed_and_whenever_each_game_that_ends_is_counted_once(name, quick):
     """Random keys at random milliseconds, with power cuts; each game that has not ended is resumed.
 
-    TERCET_LONG=1 plays twelve times as many.
+    TERCET_LONG=1 plays fifteen times as many.
     """
     runs, options = GAMES[name]
     runs //= PART

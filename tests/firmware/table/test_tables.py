@@ -130,24 +130,21 @@ def test_small_cards_have_the_colours_of_their_suits(size, four):
 
 
 def won(name, deal, **options):
-    """Return a game played by Easy opponents that seat 0 wins, before its last move, and that move."""
-    for number in range(deal, deal + 60):
-        game = engine.new(name, number, **options)
-        rng = Rng(number)
-        while not game.over:
-            game.play(players.decide(name, game.view(game.to_act), "E", rng))
-        if game.winners() == [0] if name == "tresydos" else 0 in game.winners():
-            return taken_back(game)
-    raise AssertionError("nobody wins")
+    """Return a game that Easy opponents play and seat 0 wins, before its last move, and that move."""
+    game, rng = engine.new(name, deal, **options), Rng(deal)
+    while not game.over:
+        game.play(players.decide(name, game.view(game.to_act), "E", rng))
+    return taken_back(game) if 0 in game.winners() else won(name, deal + 1, **options)
 
 
 @pytest.mark.slow(but_first="name")
-@pytest.mark.parametrize(
-    "name, options",
-    [("trepenta", {"seats": seats}) for seats in (3, 4, 5, 6)] + [("tresydos", {"seats": 7, "match": 5})],
-)
-def test_a_win_at_a_full_table_is_celebrated_to_its_end(name, options, tmp_path):
-    game, code = won(name, 1, **options)
+@pytest.mark.parametrize("name, first, options", [
+    *[("trepenta", first, {"seats": seats}) for seats, first in ((3, 1), (4, 1), (5, 8), (6, 2))],
+    ("tresydos", 3, {"seats": 7, "match": 5}),
+])  # fmt: skip
+def test_a_win_at_a_full_table_is_celebrated_to_its_end(name, first, options, tmp_path):
+    """`first`: the first deal that is tried."""
+    game, code = won(name, first, **options)
     saved = game.save()
     for board in (STICK, LOW, WIDE):
         console = script(board, tmp_path / board).play_move(engine.load(saved), code)
