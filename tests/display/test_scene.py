@@ -391,11 +391,7 @@ def test_rank_and_suit_show_beside_an_overlapping_card(size):
     """A stacked card shows both in 18 columns."""
     seen = set()
     for card in range(52):
-        scene = Scene(2, 60, 80)
-        scene.begin()
-        scene.card(0, 0, size, card, items.STACKED)
-        scene.commit()
-        surface = SurfacePIL(60, 80)
+        scene, surface = draw(Scene(2, 60, 80), Scene.card, 0, 0, size, card, items.STACKED), SurfacePIL(60, 80)
         scene.paint(surface, 0, 0, 18, items.CARD_H[size])
         seen.add(surface.packed())
     assert len(seen) == (26 if items.CARD_H[size] < 30 else 52)  # tiles show the rank and the colour
@@ -408,11 +404,8 @@ def _shares(size, flags, light):
     for card in range(52):
         scene = Scene(2, 60, 80)
         scene.four_colours(False, light)
-        scene.begin()
-        scene.card(0, 0, size, card, flags)
-        scene.commit()
         surface = SurfacePIL(60, 80)
-        scene.paint_all(surface)
+        draw(scene, Scene.card, 0, 0, size, card, flags).paint_all(surface)
         box = (0, 0, items.CARD_W[size], items.CARD_H[size])
         counts = [a + b for a, b in zip(counts, surface._image.crop(box).histogram())]
     return [count / sum(counts) for count in counts]

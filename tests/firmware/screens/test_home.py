@@ -13,8 +13,8 @@ from tests.engine.games import with_part
 from tests.firmware.kinds import kinds
 from tests.firmware.learnt import learnt
 from tests.firmware.screens.layout import misplaced
+from tests.firmware.screens.test_help import lose, win
 from tests.folders import pack
-from tools.deals import fast_solver
 from tools.simulator.board import script
 
 pytestmark = pytest.mark.usefixtures("unpainted")
@@ -181,18 +181,9 @@ def test_the_calendar_shows_what_was_played_and_plays_days_before(tmp_path):
     table = console.table
     assert table.date == (2026, 6, 17) and "Treys · ★ 17 Jun" in console.texts()
     assert table.game.deal == pack("treys").daily(2026, 6, 17)
-    to_the_end(console)
+    lose(console)
     played, won, late = days.month(store, "treys", 2026, 6)
     assert played == 1 << 27 | 1 << 28 | 1 << 16 and won & 1 << 28 and late == 1 << 16
-
-
-def to_the_end(console):
-    """Draw until the deal is over."""
-    while not console.table.game.over:
-        console.table.play(console.table.game.moves()[0])
-        console.settle()
-    while console.top.name != "result":
-        console.wait(100)
 
 
 def test_the_result_of_a_day_leads_to_the_calendar_and_says_how_many_in_a_row(tmp_path):
@@ -202,14 +193,9 @@ def test_the_result_of_a_day_leads_to_the_calendar_and_says_how_many_in_a_row(tm
     console.press("right left")
     assert "★ day 4" in drawn(console)
     console.press("up a")
-    for code in fast_solver.solve(console.table.game).moves:
-        if not console.table.game.over:
-            console.table.play(code)
-            console.settle()
-    while console.top.name != "result":
-        console.wait(100)
+    win(console)
     assert {"TriPeaks · ★ 1 Jul", "day 4 in a row", "Calendar"} <= set(console.texts())
-    assert console.wait(1000).press("a").top.name == "calendar" and "4 in a row" in console.texts()
+    assert console.press("a").top.name == "calendar" and "4 in a row" in console.texts()
 
 
 @pytest.mark.parametrize("name", ("tresydos", "trepenta", "trex"))

@@ -176,19 +176,17 @@ def play_through(console, others=True, pick=-1):
             presses += 1
         if console.top is not table:
             break
-        course = table.course
-        assert mode_of(table) != "Others" or course.free, "nobody says what is played"
-        if mode_of(table) == "Reading":
+        course, mode = table.course, mode_of(table)
+        assert mode != "Others" or course.free, "nobody says what is played"
+        if mode == "Reading" or mode == "Deciding" and table.led:
             check_step(table)
             check_panel(console)
             check_cards(console)
+        if mode == "Reading":
             read += len(table.pages[table.page].split())
             console.press("a")
             presses += 1
-        elif mode_of(table) == "Deciding" and table.led:
-            check_step(table)
-            check_panel(console)
-            check_cards(console)
+        elif mode == "Deciding" and table.led:
             if others:
                 check_others(console)
             read += len((table.pages[table.page] + " " + table.prompt).split())
@@ -196,7 +194,7 @@ def play_through(console, others=True, pick=-1):
             code = table.game.moves()[pick] if wanted == lessons.ANY else table.game.code(wanted)
             make(console, code)
             presses += 2
-        elif mode_of(table) == "Deciding":
+        elif mode == "Deciding":
             assert course.free and not table.lines
             codes = table.spots[table.cursor][4]
             if table.game.seats == 1:

@@ -8,7 +8,7 @@ import pytest
 import engine
 from firmware.store import Storage, lost
 from firmware.store.saves import CERTIFIED, PRACTICE
-from tests.firmware.screens.test_help import FOUR_BUTTONS, SOLITAIRES, STICK, choose, lose
+from tests.firmware.screens.test_help import FOUR_BUTTONS, SOLITAIRES, STICK, choose, lose, win
 from tests.firmware.store.test_left_alone import signed
 from tests.folders import contents
 from tools.deals import fast_solver
@@ -28,18 +28,6 @@ def searched(board, folder, name, counts=0, **options):
     choose(console, "Where lost")
     assert console.top.name == "where_lost" and console.top.moves
     return console
-
-
-def win(console):
-    """Play on as the solver says."""
-    game = console.table.game
-    for code in fast_solver.solve(game).moves:
-        if game.over:
-            break  # the end played itself
-        console.table.play(code)
-        console.wait(400)
-    console.settle()
-    assert game.won and console.top.name == "result"
 
 
 def records(store, name):

@@ -14,7 +14,6 @@ SOLITAIRES = ("tripeaks", "treys")
 SEATED = ("tresydos", "trepenta", "trex")
 GAMES = SOLITAIRES + SEATED
 DEALING = ("Dealing", "HandingOut")
-SIZES = ((240, 240), (240, 135), (320, 240))
 BOARDS = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
 
 
@@ -51,7 +50,7 @@ def test_a_deal_takes_400_ms_and_ends_with_the_table_as_it_is(game, board, tmp_p
     assert shown == still.board.surface.packed()
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", renderers.SIZES)
 @pytest.mark.parametrize("game", SOLITAIRES)
 def test_pictures_that_reuse_the_last_one_equal_those_drawn_anew(game, size):
     renderer, view = renderers.load(game, *size), engine.new(game, 7).view(0)

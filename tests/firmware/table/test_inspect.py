@@ -22,7 +22,6 @@ from tools.simulator.board import PACKS, TEXTS, script
 from tools.simulator.script import Script, ScriptBoard
 
 EXPLAINED = with_part("inspect.py")
-SIZES = ((240, 240), (240, 135), (320, 240))
 _INNER = 6  # pixels from the corner of a card to a point that no other card covers
 
 
@@ -113,12 +112,12 @@ def unloaded():
         renderers.unload(name)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", renderers.SIZES)
 @pytest.mark.parametrize("name", EXPLAINED)
 def test_everything_on_the_table_is_explained(name, size):
     renderer, inspector = renderers.load(name, *size), renderers.inspector(name)
     rng = random.Random(1)
-    for game in positions(name, 1 + SIZES.index(size), 3, 12 if game_is_short(name) else 40):
+    for game in positions(name, 1 + renderers.SIZES.index(size), 3, 12 if game_is_short(name) else 40):
         view = seen_by(game, rng)
         if not at_rest(game, renderer, view):
             continue

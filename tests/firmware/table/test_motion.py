@@ -12,7 +12,6 @@ from tests.display.frame import draw, whole
 from tests.engine.games import with_part
 from tools.simulator.board import script
 
-SIZES = ((240, 240), (240, 135), (320, 240))
 MOVES = 25
 PARTS = (0, 70, 128, 200, 256)
 
@@ -33,7 +32,7 @@ def _motions(name, seed):
 
 
 @pytest.mark.slow(but_first="size")
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", renderers.SIZES)
 @pytest.mark.parametrize("name", with_part("renderer"))
 def test_kept_and_moving_items_make_the_whole_picture(name, size):
     renderer = renderers.load(name, *size)
