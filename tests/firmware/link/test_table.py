@@ -288,8 +288,7 @@ def test_a_file_of_nonsense_means_no_link(pair):
     rng = random.Random(7)
     for _ in range(60):
         store.write("tresydos.link", changed_bytes(good, rng))
-        host.console.play(store.load_game("tresydos"))
-        host.settle()
+        host.play(store.load_game("tresydos"))
         host.console.home()
 
 

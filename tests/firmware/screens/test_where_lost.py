@@ -133,8 +133,7 @@ def test_a_second_try_that_is_won_changes_only_its_own_count(board, name, counts
     assert "second try" in console.texts()
     assert records(store, name) == before and store.saved_games() == []
     assert [tried(console, name, certified) for certified in (False, True)] == [not counts, bool(counts)]
-    console.console.push("stats", name)
-    console.settle()  # else the texts are still those of the screen before
+    console.open("stats", name)  # else the texts are still those of the screen before
     assert any("second try" in text for text in console.texts())
     again = script(board, tmp_path)
     assert tried(again, name, bool(counts)) == 1 and records(again.console.store, name) == before
@@ -163,9 +162,7 @@ def test_a_second_try_that_is_lost_counts_nowhere_and_can_be_tried_again(name, t
 @pytest.mark.parametrize("words, shows", (("Show how", True), ("Where lost", True), ("", False)))
 @pytest.mark.parametrize("name", SOLITAIRES)
 def test_an_end_taken_back_is_practice_once_a_way_to_win_was_shown(name, words, shows, tmp_path):
-    console = script(STICK, tmp_path)
-    console.console.play(engine.new(name, DEALS[name]), True)
-    console.settle()
+    console = script(STICK, tmp_path).play(engine.new(name, DEALS[name]), True)
     lose(console)
     store = console.console.store
     statistics = store.statistics(name).pack(0)
