@@ -154,5 +154,4 @@ def run(runtime, code, folder=ROOT, seconds=300, **given):
 
     `heap` (unix only) is the size of the heap, for example "180k".
     """
-    runner = {"unix": _run_unix, "wasm": _run_wasm}[runtime]
-    return runner(code, folder, seconds, **given)
+    return {"unix": _run_unix, "wasm": _run_wasm}[runtime](code, folder, seconds, **given)

@@ -97,8 +97,7 @@ def test_golden_game_is_counted_in_the_next_session(device, name):
     to_end(game, -1)
     device.save_game(game)
     device.finish(game)
-    record = device.statistics(name, DEVICE["certified"][name])
-    assert record.played == (before["played"] if before else 0) + 1
+    assert device.statistics(name, DEVICE["certified"][name]).played == (before["played"] if before else 0) + 1
     assert not device.messages() and name not in device.saved_games()
 
 

@@ -9,6 +9,7 @@ from display.paint import Painter
 from display.scene import Scene
 from display.surface.pillow import SurfacePIL
 from firmware.store.settings import SETTINGS
+from tests.display.frame import draw
 
 THEMES = tuple(palette.THEMES)
 
@@ -69,10 +70,7 @@ def test_faces_of_all_sizes_are_legible(theme, four):
         scene.four_colours(four, theme in palette.LIGHT)
         for flags in (0, items.DIM, items.DIM | items.OPEN):
             for suit in range(4) if four else (0, 1):
-                scene.begin()
-                scene.card(0, 0, size, 13 * suit + 3, flags)
-                scene.commit()
-                scene.paint_all(surface)
+                draw(scene, Scene.card, 0, 0, size, 13 * suit + 3, flags).paint_all(surface)
                 found = Counter(surface._image.crop((2, 2, w - 2, h - 2)).tobytes())
                 (ground, _), *inks = found.most_common()
                 assert inks and all(contrast(ink, ground, theme) >= 4.5 for ink, _ in inks), (size, flags, suit, found)
@@ -83,13 +81,7 @@ def inks_of_back(theme, size, value):
     w, h = items.CARD_W[size], items.CARD_H[size]
     scene, surface = Scene(2, w, h), SurfacePIL(w, h)
     scene.four_colours(False, theme in palette.LIGHT)
-    scene.begin()
-    if value:
-        scene.value(0, 0, size, 3)
-    else:
-        scene.back(0, 0, size)
-    scene.commit()
-    scene.paint(surface, 0, 0, w, h)
+    draw(scene, *((Scene.value, 0, 0, size, 3) if value else (Scene.back, 0, 0, size))).paint(surface, 0, 0, w, h)
     found = {surface.pixel_at(x, y) for x in range(4, w - 4) for y in range(4, h - 4)}
     return found - {palette.BACK, palette.BACK_LIGHT, palette.WHITE, palette.DULL}
 

@@ -31,8 +31,7 @@ def folder(monkeypatch, tmp_path):
 def test_streams_are_up_to_date():
     for path, data in maker.streams().items():
         assert path.read_bytes() == data, "run python -m tools.glyphs: %s is old" % path.name
-    there = set((ROOT / "display" / "data").glob("*"))
-    assert there == {*maker.streams(), *glyphs.files()}
+    assert set((ROOT / "display" / "data").glob("*")) == {*maker.streams(), *glyphs.files()}
 
 
 @pytest.mark.parametrize("path", ART, ids=lambda path: path.stem)

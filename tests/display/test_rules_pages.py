@@ -28,8 +28,7 @@ def test_a_paragraph_stays_on_a_page_and_a_long_one_goes_on(size):
     found = pages(size, *[short] * 12)
     assert len(found) > 1
     for lines in found:
-        whole = " ".join(lines).split("  ")
-        assert all(words.strip() == short[0] for words in whole)
+        assert all(words.strip() == short[0] for words in " ".join(lines).split("  "))
     words = "The holder of the king names one contract a deal. " * 30
     found = pages(size, [words])
     assert " ".join([" ".join(lines) for lines in found]) == words.strip()
@@ -83,5 +82,4 @@ def test_a_title_too_long_for_large_type_is_smaller_and_the_page_beside_it():
     for title in ("End of a round", "The end of a round of five", "A title that no screen of this kind has room for"):
         scene = build((240, 135), rules_pages.page, title, ["x"], 2, 13)
         assert_on_screen(scene)
-        shown = [text[0] for text in texts(scene)]
-        assert "3/13" in shown and chrome.HEADER > 0
+        assert "3/13" in [text[0] for text in texts(scene)] and chrome.HEADER > 0

@@ -172,8 +172,7 @@ def test_every_card_looks_the_same_everywhere(runtime):
         "from tests.display import draws\n"
         "for n in draws.all_cards(SurfaceFB(210, 90)):\n  print(n)\n  gc.collect()\n"
     )
-    theirs = [int(line) for line in run(runtime, code).split()]
-    assert theirs == list(draws.all_cards(SurfacePIL(210, 90)))
+    assert [int(line) for line in run(runtime, code).split()] == list(draws.all_cards(SurfacePIL(210, 90)))
 
 
 def test_viper_and_plain_twins_agree():
@@ -297,8 +296,7 @@ def test_alignment_bounds_the_same_pixels():
     scene.text(fonts.SMALL, "abc", 100, 0, 4, items.RIGHT)
     scene.text(fonts.SMALL, "abc", 100, 0, 4, items.CENTRE)
     scene.commit()
-    lefts = [scene._shown[8 * i + 1] for i in range(3)]
-    assert lefts == [100, 100 - w, 100 - w // 2]
+    assert [scene._shown[8 * i + 1] for i in range(3)] == [100, 100 - w, 100 - w // 2]
 
 
 @pytest.mark.parametrize("font", draws.TEXTS)
@@ -393,11 +391,7 @@ def test_rank_and_suit_show_beside_an_overlapping_card(size):
     """A stacked card shows both in 18 columns."""
     seen = set()
     for card in range(52):
-        scene = Scene(2, 60, 80)
-        scene.begin()
-        scene.card(0, 0, size, card, items.STACKED)
-        scene.commit()
-        surface = SurfacePIL(60, 80)
+        scene, surface = draw(Scene(2, 60, 80), Scene.card, 0, 0, size, card, items.STACKED), SurfacePIL(60, 80)
         scene.paint(surface, 0, 0, 18, items.CARD_H[size])
         seen.add(surface.packed())
     assert len(seen) == (26 if items.CARD_H[size] < 30 else 52)  # tiles show the rank and the colour
@@ -410,11 +404,8 @@ def _shares(size, flags, light):
     for card in range(52):
         scene = Scene(2, 60, 80)
         scene.four_colours(False, light)
-        scene.begin()
-        scene.card(0, 0, size, card, flags)
-        scene.commit()
         surface = SurfacePIL(60, 80)
-        scene.paint_all(surface)
+        draw(scene, Scene.card, 0, 0, size, card, flags).paint_all(surface)
         box = (0, 0, items.CARD_W[size], items.CARD_H[size])
         counts = [a + b for a, b in zip(counts, surface._image.crop(box).histogram())]
     return [count / sum(counts) for count in counts]

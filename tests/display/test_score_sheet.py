@@ -44,8 +44,7 @@ def test_a_sheet_of_five_rounds_shows_them_all(size, count, rounds):
     assert all(word.rows >= 15 for word in words if word.text in NAMES)
     assert underlined(scene) >= rounds
     if rounds == 5:
-        numbers = [word.text for word in words if word.text.lstrip("-").isdigit()]
-        assert len(numbers) == 6 * count
+        assert len([word.text for word in words if word.text.lstrip("-").isdigit()]) == 6 * count
 
 
 @pytest.mark.parametrize("size", renderers.SIZES)
@@ -64,8 +63,7 @@ def test_deals_won_are_dots_and_yours_is_in_gold(size, count):
     rows = [(NAMES[seat], seat % 5, (), seat == 1) for seat in range(count)]
     scene = shown(size, "Deals won", "first to 5", rows, False, 5)
     assert misplaced(scene) == []
-    gold = [word.text for word in reading.words_of(scene) if word.colour == "GOLD"]
-    assert gold == ["1", "Ana"]
+    assert [word.text for word in reading.words_of(scene) if word.colour == "GOLD"] == ["1", "Ana"]
     dots = [item for item in items_of(scene, items.PANEL) if item.w == item.h]
     assert len(dots) == 5 * count
     assert sum(item.a == palette.GOLD for item in dots) == sum(row[1] for row in rows)

@@ -189,14 +189,6 @@ def test_one_buffer_of_half_a_byte_per_pixel():
     ]
 
 
-def test_high_nibble_is_the_left_pixel():
-    surface = SurfacePIL(4, 2)
-    surface.rect(0, 0, 1, 1, 5)
-    surface.rect(3, 1, 1, 1, 9)
-    assert surface.packed() == bytes((0x50, 0, 0, 0x09))
-    assert surface.pixel_at(0, 0) == 5
-
-
 def test_picture_has_the_colours_of_the_palette():
     surface = SurfacePIL(32, 2)
     for colour in range(16):

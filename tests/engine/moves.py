@@ -32,17 +32,30 @@ def to_end(game, which=0, rng=None):
     return game
 
 
-def before_end(game, which=0, rng=None):
-    """Play likewise, except the last move; return the game and that move."""
-    code = to_end(game, which, rng).log[-1]
+def taken_back(game):
+    """Take back the last move; return the game and that move."""
+    code = game.log[-1]
     game.undo()
     return game, code
+
+
+def before_end(game, which=0, rng=None):
+    """Play to the end likewise, except the last move; return the game and that move."""
+    return taken_back(to_end(game, which, rng))
 
 
 def move_at_random(game, rng):
     """Play one of the legal moves."""
     codes = game.moves()
     game.play(codes[rng.below(len(codes))])
+
+
+def played(name, deal, count=1 << 16, **options):
+    """Return a game after `count` random moves, or at its end."""
+    game, rng = engine.new(name, deal, **options), Rng(deal)
+    while not game.over and game.length < count:
+        move_at_random(game, rng)
+    return game
 
 
 def at_random(name, deal, **options):

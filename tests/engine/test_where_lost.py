@@ -60,7 +60,7 @@ def keeps(game):
 @pytest.mark.parametrize("name, options", KINDS)
 def test_the_position_found_can_be_won_and_the_next_one_cannot(name, options):
     turned = never = 0
-    for deal in range(1, 61):
+    for deal in range(1, 41):
         game = lost(name, options, deal)
         if game is None:
             continue
@@ -86,7 +86,7 @@ def test_the_position_found_can_be_won_and_the_next_one_cannot(name, options):
 def test_a_search_that_was_given_up_claims_nothing(name, options):
     """With little patience some positions stay unknown, but the answers are true."""
     unsure = 0
-    for deal in range(1, 61):
+    for deal in range(1, 41):
         game = lost(name, options, deal)
         if game is None:
             continue

@@ -16,7 +16,6 @@ from firmware.input import (
     LEFT,
     LONG,
     MENU,
-    NEXT,
     READY,
     REPEATS,
     RIGHT,
@@ -64,12 +63,14 @@ class Hand:
                 if read:
                     self.read()
             self.now = min(end, self.now + self.period - self.now % self.period)
+        return self
 
     def read(self):
         key = self.input.poll()
         while key >= 0:
             self.keys.append(key)
             key = self.input.poll()
+        return self
 
     def button(self, name):
         return self.events.index(KEYS.index(name))
@@ -77,23 +78,23 @@ class Hand:
     def press(self, name, ms=0, bounce=0, read=True):
         """Press a button, and let time pass."""
         self.down.add(self.button(name))
-        self._shake(name, ms, bounce, read)
+        return self._shake(name, ms, bounce, read)
 
     def release(self, name, ms=0, bounce=0, read=True):
         """Release a button, and let time pass."""
         self.down.discard(self.button(name))
-        self._shake(name, ms, bounce, read)
+        return self._shake(name, ms, bounce, read)
 
     def _shake(self, name, ms, bounce, read):
         self.shaky[self.button(name)] = self.now + bounce
-        self.wait(ms, read)
+        return self.wait(ms, read)
 
     def tap(self, name, down, up, bounce=0, read=True):
         """Press a button for some milliseconds, and wait some after it."""
-        self.press(name, down, bounce, read)
-        self.release(name, up, bounce, read)
+        return self.press(name, down, bounce, read).release(name, up, bounce, read)
 
     def take(self):
+        """Return the keys since the last call. (The methods above return the hand itself.)"""
         keys, self.keys = self.keys, []
         return keys
 
@@ -115,14 +116,11 @@ def test_short_presses_are_not_lost(length, seed):
     hand = Hand(seed=seed)
     for name in ("left", "select", "right"):
         hand.tap(name, length, 40 - length // 2, read=False)
-    hand.read()
-    assert hand.take() == [LEFT, SELECT, RIGHT]
+    assert hand.read().take() == [LEFT, SELECT, RIGHT]
 
 
 def test_a_press_is_answered_at_its_first_edge():
-    hand = Hand()
-    hand.press("select", 3 * PERIOD, bounce=10)
-    assert hand.take() == [SELECT]
+    assert Hand().press("select", 3 * PERIOD, bounce=10).take() == [SELECT]
 
 
 @pytest.mark.parametrize("name", sorted(REPEATS))
@@ -138,9 +136,7 @@ def test_repeat(name, start):
 
 def test_only_cursor_keys_repeat():
     for name in ("select", "back", "x", "y"):
-        hand = Hand()
-        hand.tap(name, 3000, 0)
-        assert hand.take() == [KEYS.index(name)]
+        assert Hand().tap(name, 3000, 0).take() == [KEYS.index(name)]
 
 
 def test_unknown_repeat_is_refused():
@@ -151,43 +147,35 @@ def test_unknown_repeat_is_refused():
 def test_repeats_do_not_pile_up_in_a_slow_frame():
     hand = Hand()
     hand.tap("down", 2000, 500, read=False)
-    hand.read()
-    assert hand.take() == [DOWN]
+    assert hand.read().take() == [DOWN]
 
 
 def test_a_stuck_button_stops_and_disturbs_nothing():
     hand = Hand()
-    hand.press("up", STUCK + 100)
-    assert len(hand.take()) > 5
-    hand.wait(60_000)
-    assert hand.take() == []
+    assert len(hand.press("up", STUCK + 100).take()) > 5
+    assert hand.wait(60_000).take() == []
     for name in ("select", "left", "back"):
         hand.tap(name, 100, 100, bounce=10)
     assert hand.take() == [SELECT, LEFT, BACK]
-    hand.press("down", 1000)
-    assert set(hand.take()) == {DOWN}
+    assert set(hand.press("down", 1000).take()) == {DOWN}
     hand.release("down")
     hand.release("up", 100)
-    hand.press("up", 50)
-    assert hand.take() == [UP]
+    assert hand.press("up", 50).take() == [UP]
 
 
 def test_a_newer_press_ends_the_repeat():
     hand = Hand()
     hand.press("up", 1000)
     hand.take()
-    hand.press("select", 3000)
-    assert hand.take() == [SELECT]
+    assert hand.press("select", 3000).take() == [SELECT]
 
 
 def test_a_button_down_at_the_start_counts_once_let_go():
     hand = Hand()
     hand.input = Input(hand.events, bytes([255] * len(hand.events)))
-    hand.press("select", 5000)
-    assert hand.take() == []
+    assert hand.press("select", 5000).take() == []
     hand.release("select", 100, bounce=10)
-    hand.press("select", 100, bounce=10)
-    assert hand.take() == [SELECT]
+    assert hand.press("select", 100, bounce=10).take() == [SELECT]
 
 
 def test_all_buttons_at_once_are_harmless():
@@ -196,14 +184,11 @@ def test_all_buttons_at_once_are_harmless():
     for name in names:
         hand.press(name, bounce=10)
     hand.wait(5000)
-    crowd = hand.take()
-    assert len(crowd) <= CHORD  # the ones that closed before the crowd was one
+    assert len(hand.take()) <= CHORD  # the ones that closed before the crowd was one
     for name in names:
         hand.release(name, bounce=10)
-    hand.wait(100)
-    assert hand.take() == []
-    hand.press("select", 50)
-    assert hand.take() == [SELECT]
+    assert hand.wait(100).take() == []
+    assert hand.press("select", 50).take() == [SELECT]
 
 
 @pytest.mark.parametrize("seed", range(10))
@@ -219,16 +204,14 @@ def test_noise_on_every_button_never_breaks_it(seed):
     hand.shaky.clear()
     hand.wait(1000)
     assert all(0 <= key <= MENU for key in hand.take())
-    hand.press("left", 20)
-    assert hand.take() == [LEFT]
+    assert hand.press("left", 20).take() == [LEFT]
 
 
 def test_a_full_queue_keeps_the_oldest():
     hand = Hand()
     for number in range(30):
         hand.tap(("left", "right")[number % 2], 30, 30, read=False)
-    hand.read()
-    assert hand.take() == [LEFT, RIGHT] * 7 + [LEFT]
+    assert hand.read().take() == [LEFT, RIGHT] * 7 + [LEFT]
 
 
 @pytest.mark.parametrize("board", ["pico-lcd-1.14", "pico-lcd-2", "display-pack", "display-pack-2"])
@@ -238,20 +221,14 @@ def test_holding_back_undoes_and_holding_it_longer_hints(board, rests):
     hand = Hand(board)
     hand.input.holding(rests)
     ready = [READY] * rests
-    hand.press("back", HOLD - 100, bounce=10)
-    assert hand.take() == []
-    hand.release("back", 100, bounce=10)
-    assert hand.take() == [BACK]
-    hand.press("back", HOLD + 50, bounce=10)
-    assert hand.take() == ready
+    assert hand.press("back", HOLD - 100, bounce=10).take() == []
+    assert hand.release("back", 100, bounce=10).take() == [BACK]
+    assert hand.press("back", HOLD + 50, bounce=10).take() == ready
     hand.wait(LONG - HOLD - 100)
-    hand.release("back", 100, bounce=10)
-    assert hand.take() == [X]
-    hand.press("back", LONG + 50, bounce=10)
-    assert hand.take() == [*ready, Y]
+    assert hand.release("back", 100, bounce=10).take() == [X]
+    assert hand.press("back", LONG + 50, bounce=10).take() == [*ready, Y]
     hand.wait(20_000)
-    hand.release("back", 100, bounce=10)
-    assert hand.take() == []
+    assert hand.release("back", 100, bounce=10).take() == []
 
 
 def test_a_board_can_have_the_menu_there():
@@ -275,17 +252,12 @@ class Holder(Hand):
 def test_where_select_can_be_held_a_press_is_shown_at_its_edge_and_answered_once(start, seed, period):
     hand = Holder(start=start, seed=seed, period=period)
     for _ in range(4):
-        hand.press("select", 10 + 2 * period, bounce=10)
-        assert hand.take() == [HELD]
-        hand.wait(hand.rng.randrange(0, HOLD - 60))
-        assert hand.take() == []
-        hand.release("select", hand.rng.randrange(40, 90), bounce=10)
-        assert hand.take() == [SELECT]
-        hand.press("select", HOLD + 30 + period, bounce=10)
-        assert hand.take() == [HELD, INSPECT]
+        assert hand.press("select", 10 + 2 * period, bounce=10).take() == [HELD]
+        assert hand.wait(hand.rng.randrange(0, HOLD - 60)).take() == []
+        assert hand.release("select", hand.rng.randrange(40, 90), bounce=10).take() == [SELECT]
+        assert hand.press("select", HOLD + 30 + period, bounce=10).take() == [HELD, INSPECT]
         hand.wait(hand.rng.randrange(0, 2 * STUCK))
-        hand.release("select", hand.rng.randrange(40, 90), bounce=10)
-        assert hand.take() == []
+        assert hand.release("select", hand.rng.randrange(40, 90), bounce=10).take() == []
 
 
 @pytest.mark.parametrize("length", [6, 10, 15, 21, 40])
@@ -293,8 +265,7 @@ def test_a_short_press_that_could_be_held_is_not_lost(length):
     hand = Holder()
     for _ in range(4):
         hand.tap("select", length, 60 - length, read=False)
-    hand.read()
-    assert hand.take() == [HELD, SELECT] * 4
+    assert hand.read().take() == [HELD, SELECT] * 4
 
 
 @pytest.mark.parametrize("other", ["right", "back", "x", "up"])
@@ -302,11 +273,9 @@ def test_keys_come_in_the_order_in_which_they_were_pressed(other):
     """Pressing the next key before select is released does not change what select plays."""
     hand = Holder()
     hand.press("select", 70, bounce=10)
-    hand.press(other, 70, bounce=10)
-    assert hand.take() == [HELD, SELECT, KEYS.index(other)]
+    assert hand.press(other, 70, bounce=10).take() == [HELD, SELECT, KEYS.index(other)]
     hand.release("select", 70, bounce=10)
-    hand.release(other, 70, bounce=10)
-    assert hand.take() == []
+    assert hand.release(other, 70, bounce=10).take() == []
 
 
 @pytest.mark.parametrize("gone", [0, 5, 100, 450])
@@ -315,18 +284,14 @@ def test_a_press_is_what_it_was_when_it_began(gone):
     hand = Hand()
     hand.press("select", PERIOD + gone)
     hand.input.holding(True)
-    hand.wait(3 * HOLD)
-    assert hand.take() == [SELECT]
-    hand.release("select", 100)
-    assert hand.take() == []
+    assert hand.wait(3 * HOLD).take() == [SELECT]
+    assert hand.release("select", 100).take() == []
     hand.press("select", PERIOD + gone)
     hand.input.holding(False)
-    hand.wait(PERIOD + 1)
-    assert hand.take() == [HELD, SELECT]
+    assert hand.wait(PERIOD + 1).take() == [HELD, SELECT]
     hand.input.holding(True)
     hand.wait(3 * HOLD)
-    hand.release("select", 100)
-    assert hand.take() == []
+    assert hand.release("select", 100).take() == []
 
 
 def test_two_buttons_of_select_are_two_presses():
@@ -336,36 +301,29 @@ def test_two_buttons_of_select_are_two_presses():
     hand.down.add(pins[0])
     hand.wait(100)
     hand.down.add(pins[1])
-    hand.wait(100)
-    assert hand.take() == [HELD, SELECT, HELD]
+    assert hand.wait(100).take() == [HELD, SELECT, HELD]
     hand.down.discard(pins[0])
-    hand.wait(100)
-    assert hand.take() == []
+    assert hand.wait(100).take() == []
     hand.down.discard(pins[1])
-    hand.wait(100)
-    assert hand.take() == [SELECT]
+    assert hand.wait(100).take() == [SELECT]
 
 
 def test_what_is_down_at_the_start_and_a_crowd_are_not_held():
     hand = Holder()
     hand.input = Input(hand.events, bytes([255] * len(hand.events)))
     hand.input.holding(True)
-    hand.tap("select", 5000, 100)
-    assert hand.take() == []
+    assert hand.tap("select", 5000, 100).take() == []
     for name in sorted({KEYS[event] for event in hand.events}):
         hand.press(name)
     hand.wait(3 * HOLD)
     for name in sorted({KEYS[event] for event in hand.events}):
         hand.release(name)
-    hand.wait(100)
-    assert hand.take() == []
+    assert hand.wait(100).take() == []
 
 
 @pytest.mark.parametrize("name", ["back", "x", "y", "left"])
 def test_other_keys_are_answered_at_their_edge(name):
-    hand = Holder()
-    hand.press(name, 2 * PERIOD)
-    assert hand.take() == [KEYS.index(name)]
+    assert Holder().press(name, 2 * PERIOD).take() == [KEYS.index(name)]
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -385,12 +343,6 @@ def test_each_press_of_select_is_answered_once_whenever_it_can_be_held(seed):
         hand.release("select", 60, bounce=hand.rng.randrange(0, 15))
         keys = hand.take()
         assert keys in ([SELECT], [HELD, SELECT], [HELD, INSPECT]) and (long or INSPECT not in keys)
-
-
-def test_four_buttons_have_previous_and_next():
-    hand = Hand("display-pack")
-    hand.press("next", 1000)
-    assert set(hand.take()) == {NEXT} and "up" not in boards.profile("display-pack")["keys"]
 
 
 def test_elapsed_wraps():

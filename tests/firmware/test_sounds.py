@@ -225,18 +225,13 @@ def test_waves_begin_and_end_with_whole_periods():
 
 
 def test_a_level_is_one_press_away_in_the_pause_menu(tmp_path):
-    console = script("picosystem", tmp_path)
-    console.play(engine.new("treys", 7))
-    console.press("b")
+    console = script("picosystem", tmp_path).play(engine.new("treys", 7)).press("b")
     for level in LEVELS[2:] + LEVELS[:2]:
         console.go_to("Sound: " + console.console.settings["sound"])
-        console.press("a")
-        assert console.console.settings["sound"] == level
+        assert console.press("a").console.settings["sound"] == level
 
 
 def test_a_game_that_says_nothing_of_its_sounds_can_be_played(tmp_path, monkeypatch):
     console = script("picosystem", tmp_path)
     monkeypatch.setattr("display.renderers.sounds", lambda name: None)
-    console.play(engine.new("treys", 7))
-    console.press("a")
-    assert console.table.game.length == 1
+    assert console.play(engine.new("treys", 7)).press("a").table.game.length == 1

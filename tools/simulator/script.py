@@ -74,7 +74,7 @@ class ScriptBoard(ProfileBoard):
 class Script:
     """A console and a person's actions on it: `script.press("right a wait:300")`.
 
-    `home`, `play` and `deal` return the script itself.
+    `home`, `play`, `play_move`, `deal`, `press`, `wait`, `rest` and `settle` return the script itself.
     """
 
     def __init__(self, board):
@@ -131,6 +131,7 @@ class Script:
         self.console.play(game)
         self.top.uncover()
         self.top.play(code)
+        return self
 
     def play_on(self, game, code):
         """Show a game on a second try, played on from where it was lost, and make a move."""
@@ -185,6 +186,7 @@ class Script:
             self.console.step()
             if not word.endswith("!"):
                 self.settle()
+        return self
 
     def wait(self, ms):
         """Let time pass, frame by frame."""
@@ -192,6 +194,7 @@ class Script:
         while self.board.now < end:
             self.board.now += min(STEP_MS, end - self.board.now)
             self.console.step()
+        return self
 
     def rest(self):
         """Let half a minute pass without a press."""
@@ -199,9 +202,10 @@ class Script:
         while self.board.now < end:
             self.console.turn()
             self.board.now += _IDLE_MS
+        return self
 
     def settle(self, frames=20000):
-        """Run until nothing moves and no opponent thinks, for at most `frames`; return the script itself."""
+        """Run until nothing moves and no opponent thinks, for at most `frames`."""
         quiet = 0
         for _ in range(frames):
             quiet = 0 if self.console.step() or self.console.busy else quiet + 1

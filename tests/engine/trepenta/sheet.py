@@ -17,8 +17,8 @@ def cards(dump):
 
 NUMBER = 3
 CLAUSES = ("TN", 18, 11)
-PLAN = (350, 80, 10, 240, 40)
-REPORT = (1, 60, 40)
+PLAN = (240, 80, 10, 240, 40)
+REPORT = (1, 40, 40)
 ON_CHIP = (6, {"seats": "PE"}, 5)
 SECONDARY = {
     # Totals of earlier rounds, the number of the round, the label of the hand's points; names at fields, since large

@@ -58,7 +58,7 @@ def test_no_peeking_and_every_choice_legal(level):
     seen = number = 0
     phases = set()
     rules = set()
-    while seen < (20000 if LARGE else 800):
+    while seen < (20000 if LARGE else 500):
         number += 1
         options = options_of(number, "EN")
         for game, view, _ in positions(number, options, 9):
@@ -112,7 +112,7 @@ def test_reasons_are_true_and_fit():
     A reason fits on a line of the smallest screen.
     """
     first_words, reasons = Counter(), set()
-    for deal in range(1, 13):
+    for deal in range(1, 9):
         for game, view, code in positions(deal, options_of(deal)):
             seat = game.to_act
             reason = players.explain("trepenta", view, code)
@@ -332,8 +332,8 @@ def guarded(number):
 @pytest.mark.slow(but_first="part")
 @pytest.mark.parametrize("part", range(6))
 def test_no_avoidable_blunder(part):
-    """Thirty games of Normal and Hard, 3,000 on demand; a failing one is named: deal, options, move number, move."""
-    for deal in range(1 + part, 3001 if LARGE else 31, 6):
+    """Eighteen games of Normal and Hard, 3,000 on demand; a failing one is named: deal, options, move number, move."""
+    for deal in range(1 + part, 3001 if LARGE else 19, 6):
         options = guarded(deal)
         for game, _, code in positions(deal, options):
             wrong = blunder(game, code)
@@ -393,9 +393,7 @@ def test_the_finisher_that_scores_0_lays_nothing():
 
 def test_hard_withholds_what_fits_the_next_seats_known_cards():
     """Two loose kings, one of the suit whose queen and jack seat 1 has taken."""
-    game = set_up("7C 7D 7H KS KD", "QS JS", "", stock="2C", dice=(6, 6, 6))
-    position(game, known={1: 2})
-    play(game, "draw stock")
+    game = play(position(set_up("7C 7D 7H KS KD", "QS JS", "", stock="2C", dice=(6, 6, 6)), known={1: 2}), "draw stock")
     assert game.known(1) == cards("QS JS")
     for seed in range(1, 9):
         assert game.text(players.decide("trepenta", game.view(0), "H", Rng(seed))) == "discard KD"

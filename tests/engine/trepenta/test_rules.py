@@ -12,7 +12,7 @@ from engine.cards import HIDDEN, card_code, card_text
 from engine.rng import Rng
 from engine.trepenta import codes
 from engine.trepenta.melds import NO_MELD, RUN, SET, best, best_of_six, extend
-from tests.engine.moves import at_random, play, refused, texts
+from tests.engine.moves import at_random, play, played, refused, texts
 from tests.engine.positions import cards, generator, position, put
 
 HOUSE = ("peek", "sort", "field_unlimited", "open_field", "long_play", "finish_line", "rival_sets", "faces_are_ten")
@@ -117,8 +117,7 @@ def test_tn04_a_seat_takes_one_pile_unseen_as_its_field(pile):
     assert game.phase == "pile" and texts(game) == ["pile 0", "pile 1"]
     view = game.view(seat)
     assert view.hand(seat) == view.field(seat) == [HIDDEN] * 5
-    play(game, "pile %d" % pile)
-    assert game.field(seat) == piles[pile] and game.hand(seat) == piles[1 - pile]
+    assert play(game, "pile %d" % pile).field(seat) == piles[pile] and game.hand(seat) == piles[1 - pile]
     view = game.view(seat)
     assert view.hand(seat) == piles[1 - pile] and view.field(seat) == [HIDDEN] * 5
     assert not any(game.face_up(seat, i) for i in range(5))
@@ -159,15 +158,13 @@ def test_tn07_draw_exchange_or_not_and_discard():
     play(game, "exchange AC 0")
     assert not any(text.startswith(("exchange", "draw")) for text in texts(game)) and game.hand_count(0) == 6
     refused(game, "exchange 2D 1", "one exchange per turn")
-    play(game, "discard KS")
-    assert game.hand_count(0) == 5 and game.discard_top == card_code("KS") and game.to_act == 1
+    assert play(game, "discard KS").hand_count(0) == 5 and game.discard_top == card_code("KS") and game.to_act == 1
     play(game, "draw discard", "discard KS")  # the exchange may be left out
     assert game.to_act == 2
 
 
 def test_tn08_a_card_goes_to_a_face_down_position_of_its_value_in_the_seats_own_field():
-    game = set_up("4S 5D", "", "", fields=["TC JC QC KC AD"], dice=(3, 3, 3), up=[(2,)])
-    play(game, "draw stock")
+    game = play(set_up("4S 5D", "", "", fields=["TC JC QC KC AD"], dice=(3, 3, 3), up=[(2,)]), "draw stock")
     assert [text for text in texts(game) if text[0] == "e" and text.split()[1] in ("4S", "5D")] == ["exchange 4S 1"]
     refused(game, "exchange 4S 0", "does not match position 0, which is worth 3")
     refused(game, "exchange 5D 2", "position 2 of seat 0 is face up")
@@ -184,19 +181,16 @@ def test_tn09_and_tno8_what_a_card_matches(die, faces):
     for card in range(52):
         worth = card % 13 + 1 if card % 13 < 10 else 10 if faces else 0
         rest = "AC AD AH AS" if card % 13 else "2C 2D 2H 2S"
-        game = set_up(card_text(card) + " " + rest, "", "", dice=(die,), faces_are_ten=faces)
-        play(game, "draw stock")
+        game = play(set_up(card_text(card) + " " + rest, "", "", dice=(die,), faces_are_ten=faces), "draw stock")
         found = [text for text in texts(game) if text.startswith("exchange %s " % card_text(card))]
         expected = ["exchange %s %d" % (card_text(card), worth - die)] if die <= worth <= die + 4 else []
         assert found == expected
 
 
 def test_tn10_a_card_from_the_discard_pile_may_go_back_at_once():
-    game = set_up("", "", "", top="9H")
-    play(game, "draw discard")
+    game = play(set_up("", "", "", top="9H"), "draw discard")
     assert game.known(0) == cards("9H") and game.discard_count == 0
-    play(game, "discard 9H")
-    assert game.discards() == cards("9H") and game.to_act == 1
+    assert play(game, "discard 9H").discards() == cards("9H") and game.to_act == 1
 
 
 # The end of a round
@@ -204,8 +198,7 @@ def test_tn10_a_card_from_the_discard_pile_may_go_back_at_once():
 
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_tn11_after_a_complete_field_all_others_have_one_more_turn(seats):
-    game = set_up("5S KS", *[""] * (seats - 1), dice=(1,), up=[(0, 1, 2, 3)])
-    play(game, "draw stock", "exchange 5S 4")
+    game = play(set_up("5S KS", *[""] * (seats - 1), dice=(1,), up=[(0, 1, 2, 3)]), "draw stock", "exchange 5S 4")
     assert game.finisher == 0 and game.last_turns
     play(game, "discard KS")
     for seat in range(1, seats):
@@ -215,8 +208,7 @@ def test_tn11_after_a_complete_field_all_others_have_one_more_turn(seats):
 
 
 def test_tn12_the_last_stock_card_ends_the_round_with_its_turn():
-    game = set_up("", "", "", left=1)
-    play(game, "draw stock")
+    game = play(set_up("", "", "", left=1), "draw stock")
     assert game.stock_left == 0 and game.round == 0
     game.play(game.moves()[0])
     assert game.round == 1 and game.event[0] == "pile empty"
@@ -255,8 +247,7 @@ def test_tn13_sheets_against_the_hands_shown():
         rounds = 0
         for game, _ in at_random("trepenta", deal, seats=2 + deal % 5):
             if game.round > rounds:
-                hands = game.last_round()[1]
-                assert game.sheet(rounds) == [cheapest(hand)[0] for hand in hands]
+                assert game.sheet(rounds) == [cheapest(hand)[0] for hand in game.last_round()[1]]
                 rounds = game.round
         assert rounds == 4 and game.sheet(4) == [cheapest(hand)[0] for hand in game.last_round()[1]]
 
@@ -389,8 +380,7 @@ def test_tn17_the_best_discard_of_six():
 
 def test_tn18_after_five_rounds_the_lowest_total_wins():
     for deal in range(1, 6):
-        for game, _ in at_random("trepenta", deal):
-            pass
+        game = played("trepenta", deal)
         sheets = [game.sheet(number) for number in range(5)]
         assert game.scores() == [sum(sheet[seat] for sheet in sheets) for seat in range(3)]
         assert game.winners() == [seat for seat in range(3) if game.scores()[seat] == min(game.scores())]
@@ -398,10 +388,8 @@ def test_tn18_after_five_rounds_the_lowest_total_wins():
 
 
 def test_tn18_seats_that_share_the_lowest_total_share_the_win():
-    game = set_up(DULL, "AD 3C 5S 7H 9D", "KS QD 8C 6H 4S", left=1, stock="KD")
-    position(game, round=4)
-    play(game, "draw stock", "discard KD")
-    assert game.over and game.scores() == [25, 25, 38] and game.winners() == [0, 1]
+    game = position(set_up(DULL, "AD 3C 5S 7H 9D", "KS QD 8C 6H 4S", left=1, stock="KD"), round=4)
+    assert play(game, "draw stock", "discard KD").over and game.scores() == [25, 25, 38] and game.winners() == [0, 1]
 
 
 # House rules
@@ -511,14 +499,11 @@ def test_tno7_cards_are_laid_on_the_sets_and_runs_of_others_until_all_pass():
     assert set(texts(game)) == {"pass", "lay 4C 1 0", "lay 9H 2 0"}
     refused(game, "lay 6C 1 0", "6C does not fit the run of seat 1")
     refused(game, "lay 4C 0 0", "seat 0 has no set|only on other seats'")
-    play(game, "lay 4C 1 0")
-    assert game.to_act == 1 and texts(game) == ["pass"]
+    assert play(game, "lay 4C 1 0").to_act == 1 and texts(game) == ["pass"]
     play(game, "pass", "lay 5C 1 0", "lay 6C 1 0", "pass", "pass")
     refused(game, "lay 4C 1 0")  # it lies there already
-    play(game, "lay 9H 2 0", "pass", "pass")
-    assert game.round == 0
-    play(game, "pass")
-    assert game.sheet(0) == [7 + 10, 7 + 10, 8] and game.round == 1
+    assert play(game, "lay 9H 2 0", "pass", "pass").round == 0
+    assert play(game, "pass").sheet(0) == [7 + 10, 7 + 10, 8] and game.round == 1
     game = shown("4C 4D 4H 5S 9D", "AC 2C 3C 7H TS", rival_sets=True)
     assert texts(game) == ["pass"]
     refused(game, "lay 4C 1 0", "is already in a set or run")
@@ -579,11 +564,8 @@ def test_tno7_extend_against_brute_force():
 @pytest.mark.parametrize("rounds", (1, 3))
 def test_tno11_a_game_of_fewer_rounds(rounds):
     """The first rounds are those of a whole game, whose sums are the totals."""
-    whole, game = (engine.new("trepenta", 5, **options) for options in ({}, {"rounds": rounds}))
-    rng = Rng(5)
-    while not game.over:
-        code = game.moves()[rng.below(len(game.moves()))]
-        game.play(code)
+    whole, game = engine.new("trepenta", 5), played("trepenta", 5, rounds=rounds)
+    for code in game.log:
         whole.play(code)
     assert game.deals == rounds and whole.round == rounds and whole.sheet(rounds) is None
     assert game.sheet(rounds) is None

@@ -7,8 +7,8 @@ cards = under("hands", "stock", "discards")
 
 NUMBER = 2
 CLAUSES = ("TD", 13, 3)
-PLAN = (350, 80, 10, 240, 40)
-REPORT = (1, 70, 50)
+PLAN = (240, 80, 10, 240, 40)
+REPORT = (1, 45, 45)
 ON_CHIP = (0, {"seats": "PE"}, 1)
 # Each seat's last discard, which was announced in large type
 SECONDARY = {

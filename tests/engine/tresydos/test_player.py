@@ -90,9 +90,9 @@ def count_blind(choose, seats, positions):
 
 @pytest.mark.slow(but_first="seats")
 @pytest.mark.parametrize("seats", range(2, 8))
-@pytest.mark.parametrize("level, positions", (("E", 100), ("N", 100), ("H", 60)))
+@pytest.mark.parametrize("level, positions", (("E", 60), ("N", 60), ("H", 30)))
 def test_no_peeking(level, positions, seats):
-    """The choice stays the same with the hidden cards dealt again and another deal number, in 1,560 positions."""
+    """The choice stays the same with the hidden cards dealt again and another deal number, in 900 positions."""
     assert count_blind(level_choice(level), seats, positions * TIMES) > positions * TIMES * 9 // 10
 
 
@@ -387,7 +387,7 @@ def test_hard_counts_the_cards_that_come_back():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("levels, seats, deals", (("N,E", 4, 40), ("N,E", 7, 12), ("H,N", 2, 300)))
+@pytest.mark.parametrize("levels, seats, deals", (("N,E", 4, 40), ("H,N", 2, 300)))
 def test_each_level_beats_the_one_below(levels, seats, deals):
     job = contest.Job("tresydos", levels.split(","), seats // 2, seats, 0, {})
     gain = contest.tally([row[""][0] - row[""][1] for row in contest.contest(job, 1, deals, quiet=True)])

@@ -120,23 +120,19 @@ def test_td05_a_turn_takes_one_card_and_discards_one_of_six():
     assert set(texts(game)) == {"discard " + word for word in "AC 2C 3C 4C 6D TS".split()}
     refused(game, "draw discard", "discard one of the six")
     refused(game, "discard 9H", "no 9H in the hand")
-    play(game, "discard 2C")
-    assert game.discards() == cards("9H 2C") and game.hand_count(0) == 5
-    play(game, "on", "draw discard")
-    assert game.known(1) == cards("2C") and game.discards() == cards("9H")
+    assert play(game, "discard 2C").discards() == cards("9H 2C") and game.hand_count(0) == 5
+    assert play(game, "on", "draw discard").known(1) == cards("2C") and game.discards() == cards("9H")
     assert game.dump()["stock"][0] == card_code("JS")
 
 
 def test_td06_a_card_taken_from_the_discard_pile_cannot_be_discarded_in_the_same_turn():
-    game = begun("", "", top="9H")
-    play(game, "draw discard")
+    game = play(begun("", "", top="9H"), "draw discard")
     assert game.taken == card_code("9H") and "discard 9H" not in texts(game) and len(game.moves()) == 5
     refused(game, "discard 9H", "9H was just taken")
     game.play(game.moves()[0])
     play(game, "on", "draw stock")
     game.play(game.moves()[0])
-    play(game, "on", "draw stock")
-    assert game.to_act == 0 and "discard 9H" in texts(game)  # its next turn
+    assert play(game, "on", "draw stock").to_act == 0 and "discard 9H" in texts(game)  # its next turn
 
 
 def test_td06_a_card_drawn_from_the_stock_may_be_discarded():
@@ -146,8 +142,7 @@ def test_td06_a_card_drawn_from_the_stock_may_be_discarded():
 def test_tdo1_with_throw_back_it_may_go_back_at_once():
     game = play(begun("", "", top="9H", throw_back=True), "draw discard")
     assert "discard 9H" in texts(game)
-    play(game, "discard 9H")
-    assert game.discards() == cards("9H") and game.known(0) == [] and game.phase == "show"
+    assert play(game, "discard 9H").discards() == cards("9H") and game.known(0) == [] and game.phase == "show"
 
 
 def test_td07_an_empty_stock_is_the_discard_pile_without_its_top_shuffled():
@@ -174,8 +169,7 @@ def test_td07_a_lone_discard_is_what_the_seat_takes():
     put(game, table["hands"], table["discards"], [])
     assert texts(game) == ["draw discard"]
     refused(game, "draw stock", "take the discard")
-    play(game, "draw discard")
-    assert game.discards() == [] and game.hand_count(0) == 6
+    assert play(game, "draw discard").discards() == [] and game.hand_count(0) == 6
 
 
 def test_td08_three_of_one_rank_and_two_of_another():
@@ -192,11 +186,9 @@ def test_td08_three_of_one_rank_and_two_of_another():
 
 
 def test_td09_a_winning_hand_is_shown_after_the_discard():
-    game = begun("7C 7D 7H 9S 2C", "", top="9C")
-    play(game, "draw discard", "discard 2C")
+    game = play(begun("7C 7D 7H 9S 2C", "", top="9C"), "draw discard", "discard 2C")
     assert game.phase == "show" and texts(game) == ["show", "on"]
-    play(game, "show")
-    assert game.over and game.scores() == [1, 0] and game.moves() == []
+    assert play(game, "show").over and game.scores() == [1, 0] and game.moves() == []
     winner, shown = game.last_deal
     assert winner == 0 and sorted(shown) == sorted(cards(FULL))
 
@@ -212,8 +204,7 @@ def test_td09_a_dealt_winning_hand_is_shown_before_the_first_turn():
     game = set_up("", FULL)
     assert game.phase == "dealt" and texts(game) == ["on"]
     refused(game, "show", "only a winning hand is shown")
-    play(game, "on")
-    assert texts(game) == ["show", "on"]
+    assert texts(play(game, "on")) == ["show", "on"]
     assert play(game, "show").scores() == [0, 1] and game.over
 
 
@@ -222,8 +213,7 @@ def test_td10_nobody_has_to_show():
     assert game.phase == "draw" and not game.over
     play(game, "draw stock")
     drawn = (set(game.hand(0)) - set(cards(FULL))).pop()
-    play(game, "discard " + card_text(drawn), "on")
-    assert game.to_act == 1 and game.winning(0) and game.scores() == [0, 0]
+    assert play(game, "discard " + card_text(drawn), "on").to_act == 1 and game.winning(0) and game.scores() == [0, 0]
 
 
 def test_td11_a_hand_that_is_shown_and_does_not_win_stays_known():
@@ -334,8 +324,7 @@ def test_tdo3_remind_points_out_a_winning_hand_and_changes_no_move():
     play(on, "draw stock")
     assert not on.reminder
     drawn = (set(on.hand(0)) - set(cards(FULL))).pop()
-    play(on, "discard " + card_text(drawn))
-    assert on.reminder and on.view(0).reminder and not on.view(1).reminder
+    assert play(on, "discard " + card_text(drawn)).reminder and on.view(0).reminder and not on.view(1).reminder
     assert engine.new("tresydos", 1).options["remind"] is True
 
 

@@ -20,8 +20,8 @@ def cards(dump):
 
 NUMBER = 4
 CLAUSES = ("TX", 22, 14)
-PLAN = (32, 2000, 10, 240, 40)  # a session is 20 deals
-REPORT = (1, 60, 50)
+PLAN = (20, 2000, 10, 240, 40)  # a session is 20 deals
+REPORT = (1, 40, 40)
 ON_CHIP = (3, {"seats": "PEEE"}, 20)
 SECONDARY = {
     "trex-contracts": (".* in DIM",),

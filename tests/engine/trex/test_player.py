@@ -54,7 +54,7 @@ def kingdom(deal, letters, budget=BUDGET, **options):
 def test_every_choice_is_legal_under_every_option(level, fast):
     """`Game.play` refuses anything else; every phase is reached with every level."""
     phases = set()
-    for deal in range(1, 16 if level == "H" else 41):
+    for deal in range(1, 11 if level == "H" else 26):
         options = random_options(Rng(100 + deal))
         for game, _, _ in kingdom(deal, level * 4, 12, **options):
             phases.add(game.phase)
@@ -100,17 +100,11 @@ def test_no_peeking(level, positions, fast):
             seen += 1
 
 
-def test_hints_are_moves_with_a_reason():
-    game = set_up("2C AC", "3C", "4C", "5C", contract="slaps")
-    code = players.decide("trex", game.view(0), "H", Rng(1), BUDGET)
-    assert code in game.moves() and players.explain("trex", game.view(0), code)
-
-
 @pytest.mark.slow
 def test_reasons_are_true_and_fit():
     """Nearly every move of whole kingdoms has a reason; it is true, and fits on a line of the smallest screen."""
     counted = Counter()
-    for deal in range(1, 31):
+    for deal in range(1, 21):
         for game, view, code in kingdom(deal, "NENE", **random_options(Rng(deal))):
             reason = players.explain("trex", view, code)
             if game.phase == trex.AT_TRICK:
@@ -293,10 +287,10 @@ def opens(game, mine, code):
 ), ids=str)
 @pytest.mark.parametrize("letters", ("NNNN", "HNNN", "NHNN", "NNHN", "NNNH"))
 def test_no_avoidable_blunder(letters, options, fast):
-    """Over 350 deals, 200 of them with partners; a failing one is named by deal number, options and moves so far."""
+    """Over 230 deals, 125 of them with partners; a failing one is named by deal number, options and moves so far."""
     deals = 0
     deal = 0
-    while deals < (40 if options == dict(partners=True) or not options and letters == "NNNN" else 12):
+    while deals < (25 if options == dict(partners=True) or not options and letters == "NNNN" else 8):
         deal += 1
         for game, _, code in kingdom(deal, letters, 12, **options):
             wrong = blunder(game, code)
@@ -381,8 +375,7 @@ def test_normal_dumps_the_king_on_the_ace_and_keeps_low():
     game = short(set_up(contract="queens", doubling=False), s0="KC 4D", s1="QC 3C", s2="2H 6C", s3="9H 4H")
     play(game, "play KC")
     assert normal(game) == card_code("QC")
-    game = short(set_up(contract="slaps"), s0="8C 4D", s1="JC 7C 3C", s2="2C 6C", s3="9C 4H")
-    play(game, "play 8C")
+    game = play(short(set_up(contract="slaps"), s0="8C 4D", s1="JC 7C 3C", s2="2C 6C", s3="9C 4H"), "play 8C")
     assert normal(game) == card_code("7C")
 
 
@@ -574,8 +567,7 @@ def test_txo14_and_txo2_hold_in_playouts(option, contract):
     """The seats of a playout make only moves that the rules allow, one move after another."""
     for deal in range(1, 9):
         options = dict(complex="free", doubling=False, appeals=False)
-        game = engine.new("trex", deal, **{**options, option: True})
-        play(game, "name " + contract)
+        game = play(engine.new("trex", deal, **{**options, option: True}), "name " + contract)
         while not game.deals_done:
             playout = trex_playout.Playout(game.view(game.to_act))
             playout.c[rollout_loops.ONE_MOVE] = 1
@@ -599,8 +591,7 @@ def open_world(game):
 
 def test_a_playout_can_be_repeated():
     """The cards on the table are read again by the next playout, so none may be overwritten."""
-    game = short(set_up(contract="slaps"), s0="8C 4D 2H", s1="JC 7C 3C", s2="2C 6C TD", s3="9C 4H 5H")
-    play(game, "play 8C")
+    game = play(short(set_up(contract="slaps"), s0="8C 4D 2H", s1="JC 7C 3C", s2="2C 6C TD", s3="9C 4H 5H"), "play 8C")
     view = game.view(1)
     worlds = trex_hard.Worlds(view, Tally(view), 5)
     playout = trex_playout.Playout(view)

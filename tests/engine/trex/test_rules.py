@@ -10,7 +10,7 @@ from engine import trex
 from engine.cards import HIDDEN, card_code
 from engine.rng import Rng
 from engine.trex import CONTRACTS, GONE, NONE, TAKEN
-from tests.engine.moves import play, refused, texts
+from tests.engine.moves import play, refused, texts, to_end
 from tests.engine.positions import cards, part, position
 
 STAKES = {"king": -75, "diamonds": -130, "queens": -100, "slaps": -195, "trex": 500}
@@ -52,6 +52,11 @@ def session(deal, rng, **options):
         yield game, codes[rng.below(len(codes))]
 
 
+def whole_session(deal, **options):
+    """Return a session that has been played at random."""
+    return to_end(engine.new("trex", deal, **options), rng=Rng(deal))
+
+
 # The frame
 
 
@@ -84,8 +89,7 @@ def test_tx03_a_king_names_each_contract_once_in_any_order():
 
 
 def test_tx04_four_kingdoms_to_the_right_each_seat_each_contract():
-    for game, code in session(11, Rng(1)):
-        game.play(code)
+    game = whole_session(11)
     assert game.deals_done == 20 and [game.used(seat) for seat in range(4)] == [31] * 4
     rows = [game.history(i) for i in range(20)]
     first = rows[0][0]
@@ -95,8 +99,7 @@ def test_tx04_four_kingdoms_to_the_right_each_seat_each_contract():
 
 def test_tx05_scores_add_up_to_zero_and_to_the_stakes():
     for deal in range(1, 30):
-        for game, code in session(deal, Rng(deal)):
-            game.play(code)
+        game = whole_session(deal)
         rows = [game.history(i) for i in range(20)]
         assert all(sum(row[2]) == STAKES[game.contract_text(row[1])] for row in rows)
         for kingdom in range(4):
@@ -114,12 +117,10 @@ def test_tx06_follow_suit_highest_of_the_suit_led_wins_and_leads():
     game = set_up("2C AS", "5C 9D", "KC", "AD", king=0, contract="slaps")
     short(game, s0="2C AS", s1="5C 9D", s2="KC 3D", s3="AD AH")
     assert texts(game) == ["play 2C", "play AS"]
-    play(game, "play 2C")
-    assert texts(game) == ["play 5C"]
+    assert texts(play(game, "play 2C")) == ["play 5C"]
     refused(game, "play 9D", "follow clubs")
     refused(game, "play KC", "not in your hand")
-    cards_played(game, "5C KC AD")
-    assert game.to_act == game.leader == 2 and game.tricks(2) == 1
+    assert cards_played(game, "5C KC AD").to_act == game.leader == 2 and game.tricks(2) == 1
     assert game.last_trick() == (2, list(zip((0, 1, 2, 3), cards("2C 5C KC AD"))))
     assert set(cards("2C 5C KC AD")) <= set(game.taken(2))
 
@@ -130,26 +131,16 @@ def test_tx06_the_king_leads_the_first_trick():
         assert game.to_act == game.leader == king and game.trick() == []
 
 
-def test_tx07_king_of_hearts_costs_75():
-    game = set_up("AH", "KH", contract="king", doubling=False, appeals=False)
-    short(game, s0="AH 2C", s1="KH 3C", s2="2H 4C", s3="3H 5C")
-    cards_played(game, "AH KH 2H 3H")
-    assert game.history(0)[2] == [-75, 0, 0, 0]
-
-
-def test_tx08_a_diamond_costs_10():
-    game = set_up(contract="diamonds")
-    position(game, places={card: TAKEN + 1 for card in cards("2D 3D 4D 5D 6D")})
-    short(game, s0="AD", s1="2D", s2="3C", s3="4D")
-    cards_played(game, "AD 2D 3C 4D")
-    assert game.history(0)[2] == [-30, 0, 0, -100]
-
-
-def test_tx09_a_queen_costs_25():
-    game = set_up(contract="queens", doubling=False)
-    short(game, s0="AD", s1="QD", s2="QC", s3="4D")
-    cards_played(game, "AD QD QC 4D")
-    assert game.history(0)[2] == [-50, 0, 0, -50]
+@pytest.mark.parametrize("contract, hands, scores", (
+    ("king", "AH 2C/KH 3C/2H 4C/3H 5C", [-75, 0, 0, 0]),
+    ("diamonds", "AD/2D/3C/4D", [-30, 0, 0, -100]),
+    ("queens", "AD/QD/QC/4D", [-50, 0, 0, -50]),
+), ids=("tx07", "tx08", "tx09"))  # fmt: skip
+def test_tx07_tx08_tx09_what_a_penalty_card_costs(contract, hands, scores):
+    """75 the king of hearts, 10 a diamond, 25 a queen; those in no hand have been taken by seat 3."""
+    hands = dict(zip(("s0", "s1", "s2", "s3"), hands.split("/")))
+    game = short(set_up(contract=contract, doubling=False, appeals=False), **hands)
+    assert cards_played(game, " ".join(hand.split()[0] for hand in hands.values())).history(0)[2] == scores
 
 
 def test_tx10_a_trick_costs_15():
@@ -181,8 +172,7 @@ def test_tx11_and_txo9_a_deal_ends_once_nothing_can_score(contract, hands, play_
 def test_txo9_slaps_never_end_early():
     game = short(set_up(contract="slaps"), s0="AH 2C", s1="KH 3C", s2="2H 4C", s3="3H 5C")
     position(game, trick_no=11)
-    cards_played(game, "AH KH 2H 3H")
-    assert game.deals_done == 0
+    assert cards_played(game, "AH KH 2H 3H").deals_done == 0
 
 
 # Doubling
@@ -218,10 +208,8 @@ def test_tx12_a_revealed_king_costs_150_and_pays_its_holder_75(holder):
 def test_tx13_queens_are_revealed_each_on_its_own():
     game = set_up("QC QS", "QH", "QD", contract="queens")
     assert texts(game) == ["keep", "reveal QC", "reveal QS"]
-    play(game, "reveal QS")
-    assert texts(game) == ["keep", "reveal QC"]
-    play(game, "keep", "reveal QH", "keep", "keep", "keep")
-    assert game.revealed() == sorted(cards("QH QS"))
+    assert texts(play(game, "reveal QS")) == ["keep", "reveal QC"]
+    assert play(game, "keep", "reveal QH", "keep", "keep", "keep").revealed() == sorted(cards("QH QS"))
     assert game.holder(card_code("QS")) == 0 and game.holder(card_code("QC")) == NONE
     short(game, s0="QS", s1="QH", s2="AS", s3="2S")
     cards_played(game, "QS QH AS 2S")
@@ -230,11 +218,9 @@ def test_tx13_queens_are_revealed_each_on_its_own():
 
 
 def test_tx13_a_holder_that_takes_its_own_queen_pays_the_plain_value():
-    game = set_up("QC", contract="queens")
-    play(game, "reveal QC", "keep", "keep", "keep", "keep")
+    game = play(set_up("QC", contract="queens"), "reveal QC", "keep", "keep", "keep", "keep")
     short(game, s0="QC", s1="3C", s2="4C", s3="5C")
-    cards_played(game, "QC 3C 4C 5C")
-    assert game.history(0)[2] == [-25, 0, 0, -75]
+    assert cards_played(game, "QC 3C 4C 5C").history(0)[2] == [-25, 0, 0, -75]
 
 
 @pytest.mark.parametrize("king", range(4))
@@ -263,8 +249,7 @@ def test_tx14_every_seat_is_asked_so_that_an_answer_reveals_nothing():
 
 def test_tx14_nobody_is_asked_when_nothing_can_be_revealed():
     assert set_up(contract="slaps").phase == set_up(contract="diamonds").phase == trex.AT_TRICK
-    game = set_up("KH 2H", contract="king")
-    play(game, "reveal KH")
+    game = play(set_up("KH 2H", contract="king"), "reveal KH")
     assert game.phase == trex.AT_TRICK
 
 
@@ -283,21 +268,18 @@ def test_tx15_lone_high_hearts_may_have_a_new_deal(hearts, may):
         return
     assert game.to_act == 1 and texts(game) == ["appeal", "accept"]
     before = game.hand(1)
-    play(game, "appeal")
-    assert game.phase == trex.AT_NAME and game.king == game.to_act == 0 and game.used(0) == 0
+    assert play(game, "appeal").phase == trex.AT_NAME and game.king == game.to_act == 0 and game.used(0) == 0
     assert len(game.moves()) == 5
     seat, shown = game.shown()
     assert seat == 1 and sorted(shown) == sorted(before) and game.redeal == game.redeals == 1
     assert all(game.view(other).shown() == (1, shown) for other in range(4))
-    play(game, "name king")
-    assert game.contract_text(game.contract) == "king"
+    assert play(game, "name king").contract_text(game.contract) == "king"
 
 
 def test_tx15_accepting_plays_on():
     game = set_up("", "AH 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC", contract="king", doubling=False)
     hands = [game.hand(seat) for seat in range(4)]
-    play(game, "accept")
-    assert game.phase == trex.AT_TRICK and [game.hand(seat) for seat in range(4)] == hands
+    assert play(game, "accept").phase == trex.AT_TRICK and [game.hand(seat) for seat in range(4)] == hands
 
 
 @pytest.mark.parametrize("low, may", (
@@ -308,8 +290,7 @@ def test_tx16_four_twos_or_three_and_a_three_may_have_a_new_deal(low, may):
     game = set_up("", "", " ".join(hand), contract="trex")
     assert (game.to_act == 2 and texts(game) == ["appeal", "accept"]) == may
     if may:
-        play(game, "appeal")
-        assert game.phase == trex.AT_NAME and game.used(0) == 0
+        assert play(game, "appeal").phase == trex.AT_NAME and game.used(0) == 0
 
 
 def test_tx17_a_redeal_is_fixed_by_the_deal_number():
@@ -320,8 +301,7 @@ def test_tx17_a_redeal_is_fixed_by_the_deal_number():
     once, again = redealt(), redealt()
     assert once.s == again.s and once.hand(1) != set_up("", "AH 2C 3C").hand(1)
     first = once.hand(0)
-    play(once, "name slaps")
-    assert once.hand(0) == first  # naming draws nothing
+    assert play(once, "name slaps").hand(0) == first  # naming draws nothing
     once.undo()
     once.undo()
     assert play(once, "appeal").hand(0) == first
@@ -338,8 +318,7 @@ def test_tx18_jacks_and_neighbours():
     position(game, turn=0)
     assert texts(game) == ["play TC", "play QC"]
     assert game.layout(0) == tuple(cards("JC JC")) and game.layout(1) is None
-    play(game, "play QC")
-    assert game.layout(0) == tuple(cards("JC QC"))
+    assert play(game, "play QC").layout(0) == tuple(cards("JC QC"))
     assert game.dump()["layout"] == [[10, 11], None, None, None]
 
 
@@ -351,17 +330,14 @@ def test_tx18_the_ace_ends_the_suit_above_and_the_two_below():
     play(game, "play AC")
     position(game, turn=0)
     assert texts(game) == ["play 2C"]
-    play(game, "play 2C")
-    assert game.dump()["layout"][0] == [1, 0] and not game.fits(card_code("AC"))
+    assert play(game, "play 2C").dump()["layout"][0] == [1, 0] and not game.fits(card_code("AC"))
 
 
 def test_tx19_play_if_you_can_else_pass():
     game = set_up("JC", "2D 3D 4D 5D 6D 7D 8D 9D 2H 3H 4H 5H 6H", contract="trex", appeals=False)
     refused(game, "pass", "passing is not allowed")
-    cards_played(game, "JC")
-    assert game.to_act == 1 and texts(game) == ["pass"]
-    play(game, "pass")
-    assert game.to_act == 2
+    assert cards_played(game, "JC").to_act == 1 and texts(game) == ["pass"]
+    assert play(game, "pass").to_act == 2
     # Everybody has seen that seat 1 holds no jack and no neighbour of the jack of clubs
     assert all(game.cannot(card) & 2 for card in cards("JD JH JS QC TC"))
     assert not any(game.cannot(card) for card in cards("QD 9C KC JC"))
@@ -371,16 +347,11 @@ def test_tx20_places_score_and_the_deal_ends_with_the_third():
     game = set_up(king=1, contract="trex", appeals=False, void_closed_suit=False)
     short(game, s0="9C 4D 3D", s1="TC", s2="8C", s3="7C 6C")
     position(game, layout={0: (9, 12)})
-    cards_played(game, "TC")
-    assert game.out_place(1) == 1
-    play(game, "pass", "pass")
-    assert game.to_act == 0
-    cards_played(game, "9C")
-    assert game.to_act == 2  # seat 1 is out and skipped
-    cards_played(game, "8C 7C")
-    assert game.to_act == 0 and texts(game) == ["pass"]
-    play(game, "pass", "play 6C")
-    assert game.deals_done == 1 and game.history(0)[2] == [50, 200, 150, 100]
+    assert cards_played(game, "TC").out_place(1) == 1
+    assert play(game, "pass", "pass").to_act == 0
+    assert cards_played(game, "9C").to_act == 2  # seat 1 is out and skipped
+    assert cards_played(game, "8C 7C").to_act == 0 and texts(game) == ["pass"]
+    assert play(game, "pass", "play 6C").deals_done == 1 and game.history(0)[2] == [50, 200, 150, 100]
 
 
 @pytest.mark.parametrize("void", (True, False))
@@ -389,8 +360,7 @@ def test_tx21_and_txo8_a_suit_closed_before_a_jack_is_out_voids_the_deal(void):
     game = set_up(king=0, contract="trex", appeals=False, void_closed_suit=void)
     short(game, s0="2C", s1="JD 3D", s2="JH", s3="JS")
     position(game, layout={0: (1, 12)})
-    cards_played(game, "2C")
-    assert game.deals_done == 0 and game.contract_text(game.contract) == "trex"
+    assert cards_played(game, "2C").deals_done == 0 and game.contract_text(game.contract) == "trex"
     if void:
         assert game.redeal == 2 and game.redeals == 1 and game.to_act == 0 and game.phase == trex.AT_LAYOUT
         assert all(game.count(seat) == 13 for seat in range(4)) and game.layout(0) is None
@@ -418,8 +388,7 @@ def test_tx22_queens_and_king_lie_open_diamonds_do_not_and_tricks_are_counted():
 def test_tx22_a_queen_taken_as_a_diamond_is_a_diamond():
     game = set_up(contract="diamonds+king", complex="free", doubling=False, appeals=False, play_on=True)
     short(game, s0="AD 2C 3C", s1="QD 4C 5C", s2="KD 6C 7C", s3="KH 8C 9C")
-    cards_played(game, "AD QD KD KH 3C 5C 6C 8C")
-    assert game.view(2).face_up(0) == game.view(2).taken(0) == cards("KH")
+    assert cards_played(game, "AD QD KD KH 3C 5C 6C 8C").view(2).face_up(0) == game.view(2).taken(0) == cards("KH")
     assert game.view(2).place(card_code("QD")) == GONE
     assert set(cards("QD KH")) <= set(game.view(0).taken(0)) and game.view(0).face_up(0) == cards("KH")
 
@@ -433,8 +402,7 @@ def test_txo7_show_taken_opens_diamonds():
 
 
 def test_tx22_the_last_trick_can_be_looked_at():
-    game = set_up("AC", "KC", "3C", "4C", contract="slaps")
-    cards_played(game, "AC KC 3C 4C")
+    game = cards_played(set_up("AC", "KC", "3C", "4C", contract="slaps"), "AC KC 3C 4C")
     assert game.view(2).last_trick() == (0, list(zip(range(4), cards("AC KC 3C 4C"))))
 
 
@@ -485,8 +453,7 @@ def test_txo2_a_discard_shows_that_there_was_no_penalty_card():
 
 
 def test_txo3_swapped_scores():
-    for game, code in session(4, Rng(4), swap_scores=True):
-        game.play(code)
+    game = whole_session(4, swap_scores=True)
     swapped = dict(STAKES, diamonds=-195, slaps=-130)
     for i in range(20):
         row = game.history(i)
@@ -495,14 +462,8 @@ def test_txo3_swapped_scores():
 
 
 def test_txo4_reverse_turns_signs_and_nothing_else():
-    plain = engine.new("trex", 6)
-    turned = engine.new("trex", 6, reverse=True)
-    rng = Rng(6)
-    while not plain.over:
-        codes = plain.moves()
-        assert codes == turned.moves()
-        code = codes[rng.below(len(codes))]
-        plain.play(code)
+    plain, turned = whole_session(6), engine.new("trex", 6, reverse=True)
+    for code in plain.log:
         turned.play(code)
     assert turned.scores() == [-score for score in plain.scores()]
     assert turned.history(3)[2] == [-score for score in plain.history(3)[2]]
@@ -510,8 +471,7 @@ def test_txo4_reverse_turns_signs_and_nothing_else():
 
 
 def test_txo5_partners_share_a_total():
-    for game, code in session(9, Rng(9), partners=True):
-        game.play(code)
+    game = whole_session(9, partners=True)
     totals = game.scores()
     own = [game.total(seat) for seat in range(4)]
     assert totals == [own[0] + own[2], own[1] + own[3]] * 2 and totals[0] == -totals[1]
@@ -520,8 +480,7 @@ def test_txo5_partners_share_a_total():
 
 @pytest.mark.parametrize("partners", (True, False))
 def test_txo5_twos_are_laid_open_after_each_first_turn(partners):
-    game = set_up("JC JD JH JS 2C 2S", "2D", "2H", contract="trex", partners=partners)
-    play(game, "play JC")
+    game = play(set_up("JC JD JH JS 2C 2S", "2D", "2H", contract="trex", partners=partners), "play JC")
     for _ in range(2):
         game.play(game.moves()[0])
         assert all(game.view(3).place(card) == HIDDEN for card in cards("2C 2D 2H 2S"))
@@ -536,12 +495,10 @@ def test_txo6_free_combination():
     assert game.contract == trex.KING | trex.SLAPS and game.used(0) == 9
     short(game, s0="AH", s1="KH", s2="2H", s3="3H")
     position(game, trick_no=12)
-    cards_played(game, "AH KH 2H 3H")
-    assert game.history(0)[2] == [-90, 0, 0, 0]
+    assert cards_played(game, "AH KH 2H 3H").history(0)[2] == [-90, 0, 0, 0]
     assert texts(game) == ["name diamonds", "name queens", "name diamonds+queens", "name trex"]
     refused(game, "name king+queens", "cannot be named")
-    play(game, "name queens+diamonds")
-    assert game.contract_text(game.contract) == "diamonds+queens"
+    assert play(game, "name queens+diamonds").contract_text(game.contract) == "diamonds+queens"
 
 
 def test_txo6_all_four_together():
@@ -560,14 +517,12 @@ def test_txo6_penalties_add():
     game = set_up(contract="king+diamonds+queens+slaps", complex="all", doubling=False, appeals=False)
     short(game, s0="AH", s1="KH", s2="QD", s3="QH")
     position(game, places={card: GONE for card in range(52) if game.place(card) >= TAKEN}, trick_no=12)
-    cards_played(game, "AH KH QD QH")
-    assert game.history(0)[2] == [-75 - 25 - 25 - 10 - 15, 0, 0, 0]
+    assert cards_played(game, "AH KH QD QH").history(0)[2] == [-75 - 25 - 25 - 10 - 15, 0, 0, 0]
 
 
 @pytest.mark.parametrize("order, steps", (("right", (0, 1, 2, 3)), ("cross", (0, 1, 3, 2))))
 def test_txo10_kingdom_order(order, steps):
-    for game, code in session(5, Rng(5), kingdom_order=order):
-        game.play(code)
+    game = whole_session(5, kingdom_order=order)
     kings = [game.history(i)[0] for i in range(0, 20, 5)]
     assert kings == [(kings[0] + step) % 4 for step in steps]
 
@@ -581,8 +536,7 @@ def test_txo11_without_appeals_nobody_is_asked():
 
 @pytest.mark.parametrize("kingdoms, complex, deals", ((2, "off", 10), (1, "off", 5), (1, "all", 2), (2, "free", 0)))
 def test_txo13_a_session_of_fewer_kingdoms(kingdoms, complex, deals):
-    for game, code in session(11, Rng(1), kingdoms=kingdoms, complex=complex):
-        game.play(code)
+    game = whole_session(11, kingdoms=kingdoms, complex=complex)
     assert game.deals == deals and game.deals_done == (deals or game.deals_done) and sum(game.scores()) == 0
     kings = [game.history(i)[0] for i in range(game.deals_done)]
     first = kings[0]
@@ -803,8 +757,7 @@ def test_determinize_spreads_the_unseen_cards():
 
 def test_undo_and_save_near_the_end_replay_less_than_a_snapshot():
     """The cost near the end of a session is bounded by snapshots, not by its thousand moves."""
-    for game, code in session(21, Rng(21)):
-        game.play(code)
+    game = whole_session(21)
     steps = []
     game._apply, apply = lambda code: (steps.append(code), apply(code)), game._apply
     assert game.undo() and len(steps) < game.SNAPSHOT_EVERY

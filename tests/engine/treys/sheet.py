@@ -7,9 +7,9 @@ cards = under("piles", "stock", "waste")
 
 NUMBER = 0
 CLAUSES = ("TY", 20, 3)
-PLAN = (350, 150, 20, 150, 9)
+PLAN = (240, 150, 20, 150, 9)
 REPORT = (2, 200, 9)
-GROWTH = 500
+GROWTH = 300
 ON_CHIP = (10, {}, 1)
 SECONDARY = {
     "*": (

@@ -44,16 +44,14 @@ def test_ty01_one_pack_and_suits_never_matter():
     dump = engine.new("treys", 24).dump()
     assert sorted(sum(dump["piles"], []) + dump["stock"] + dump["waste"]) == list(range(52))
     for suit in "CDHS":
-        game = position("", "", "", "", "", "", "", "", "8" + suit)
-        assert texts(game) == ["play 2,2"]
+        assert texts(position("", "", "", "", "", "", "", "", "8" + suit)) == ["play 2,2"]
 
 
 def test_ty02_three_by_three_piles_of_three_with_the_top_face_up():
     game = engine.new("treys", 24)
     assert [game.depth(r, c) for r in range(3) for c in range(3)] == [3] * 9
     assert up(game) == list(range(9)) and game.cards_left == 27
-    view = game.view(0)
-    assert [card == HIDDEN for pile in view.dump()["piles"] for card in pile] == [True, True, False] * 9
+    assert [card == HIDDEN for pile in game.view(0).dump()["piles"] for card in pile] == [True, True, False] * 9
 
 
 def test_ty03_one_of_25_starts_the_waste_and_24_are_left():
@@ -71,8 +69,7 @@ def test_ty04_the_order_does_not_wrap():
     assert texts(position("", "", "2C", "", "", "KC", "", "3C", "4C", waste="AH", threes_wild=False)) == ["play 1,2"]
     options = dict(waste="2H", threes_wild=False)
     assert texts(position("", "", "AC", "", "", "3C", "", "KC", "4C", **options)) == ["play 1,2"]
-    values = [treys.card_value(card_code(rank + "S")) for rank in "23456789TJQKA"]
-    assert values == list(range(2, 15))
+    assert [treys.card_value(card_code(rank + "S")) for rank in "23456789TJQKA"] == list(range(2, 15))
 
 
 @pytest.mark.parametrize("rank", "A23456789TJQK")
@@ -118,11 +115,9 @@ def test_ty07_five_open_positions_at_the_deal_and_nothing_else_can_be_played():
 def test_ty08_drawing_is_always_allowed_and_sets_the_target():
     game = position("", "", "", "", "", "", "", "", "8C", stock="KD 2C 3S")
     assert texts(game) == ["draw", "play 2,2"]
-    play(game, "draw")
-    assert game.target == 13 and game.waste(0) == card_code("KD") and texts(game) == ["draw"]
+    assert play(game, "draw").target == 13 and game.waste(0) == card_code("KD") and texts(game) == ["draw"]
     assert play(game, "draw").target == 2 and not game.over
-    play(game, "draw")
-    assert texts(game) == ["play 2,2"]
+    assert texts(play(game, "draw")) == ["play 2,2"]
     refused(game, "draw", "the stock is empty")
 
 
@@ -138,8 +133,7 @@ def test_ty09_the_card_below_stays_face_down():
 
 def test_ty10_a_bare_line_turns_its_next_level():
     # The last face-up card of the right column goes; its row still shows one
-    game = position(*["5C 8C"] * 9, down=(2, 5))
-    play(game, "play 2,2")
+    game = play(position(*["5C 8C"] * 9, down=(2, 5)), "play 2,2")
     assert up(game) == list(range(9)) and game.pending is None
     # The same for a row; an empty pile of it stays empty
     game = position("5C 8C", "5C 8C", "5C 8C", "5C 8C", "5C 8C", "5C 8C", "", "5C 8C", "5C 8C", down=(7,))
@@ -169,8 +163,7 @@ def test_ty11_the_player_chooses_the_row_or_the_column():
 
 def test_ty12_both_lines_turn_when_the_shared_pile_is_empty():
     game = position("8C", "5C 6C", "8C", "5D 6D", "8H", "5S 6S", "8D", "4C 6H", "8S", down=(1, 3, 5, 7))
-    play(game, "play 1,1")
-    assert game.pending is None and up(game) == [0, 1, 2, 3, 5, 6, 7, 8]
+    assert play(game, "play 1,1").pending is None and up(game) == [0, 1, 2, 3, 5, 6, 7, 8]
 
 
 def test_ty12_no_choice_where_one_line_has_no_cards():
@@ -184,8 +177,7 @@ def test_ty12_no_choice_where_only_one_line_is_bare():
 
 
 def test_ty12_the_choice_may_turn_different_numbers_of_cards():
-    game = position("", "5C 6C", "", "", "5H 8H", "", "", "4C 6H", "", down=(1, 7))
-    play(game, "play 1,1")
+    game = play(position("", "5C 6C", "", "", "5H 8H", "", "", "4C 6H", "", down=(1, 7)), "play 1,1")
     assert game.turn_cells(TURN_ROW) == [(1, 1)] and len(game.turn_cells(TURN_COLUMN)) == 3
     assert up(play(game, "turn row")) == [4]
 
@@ -211,8 +203,7 @@ def test_ty13_no_line_with_cards_is_bare_after_a_complete_play(threes_wild):
             for i in range(3):
                 for line in ((3 * i, 3 * i + 1, 3 * i + 2), (i, i + 3, i + 6)):
                     some = any(dump["piles"][cell] for cell in line)
-                    shows = any(dump["up"][cell] for cell in line)
-                    assert shows or not some or dump["pending"], (deal, game.log)
+                    assert any(dump["up"][cell] for cell in line) or not some or dump["pending"], (deal, game.log)
     assert choices > 40
 
 
@@ -260,8 +251,7 @@ def test_ty15_a_three_played_as_three_is_not_wild():
 def test_ty16_a_grid_three_on_a_wild_three_stays_wild():
     game = position("", "", "9D", "", "", "KC", "", "2D", "3C", waste="3H")
     assert texts(game) == ["play 0,2", "play 1,2", "play 2,1", "play 2,2 as wild"]
-    play(game, "play 2,2 as wild")
-    assert game.wild and texts(game) == ["play 0,2", "play 1,2", "play 2,1"]
+    assert play(game, "play 2,2 as wild").wild and texts(game) == ["play 0,2", "play 1,2", "play 2,1"]
 
 
 @pytest.mark.parametrize("target", "A23456789TJQK")
@@ -271,8 +261,7 @@ def test_ty17_a_two_goes_only_on_a_three(target):
     assert bool(game.moves()) == (target == "3")
     game = position("", "", "", "", "", "2C", "", "", "3C", waste=target + "H", stock="KS")
     for text in [text for text in texts(game) if "as" in text]:
-        again = play(game.copy(), text)
-        assert again.playable(1, 2) == (text[-2:] == " 3" or text.endswith("wild"))
+        assert play(game.copy(), text).playable(1, 2) == (text[-2:] == " 3" or text.endswith("wild"))
 
 
 # The end
@@ -286,19 +275,16 @@ def test_ty18_won_when_the_grid_is_empty():
 
 
 def test_ty19_lost_when_nothing_can_be_done():
-    game = position("", "", "", "", "", "", "", "", "5C 8C", stock="5D KD")
-    play(game, "draw")
+    game = play(position("", "", "", "", "", "", "", "", "5C 8C", stock="5D KD"), "draw")
     assert not game.over
-    play(game, "draw")
-    assert game.over and not game.won and game.moves() == []
+    assert play(game, "draw").over and not game.won and game.moves() == []
     refused(game, "draw", "over")
 
 
 def test_ty19_a_pending_choice_is_not_the_end():
     game = play(crossing(), "play 1,1")
     assert not game.over and game.stock_left == 0
-    play(game, "turn row")
-    assert game.over and not game.won
+    assert play(game, "turn row").over and not game.won
 
 
 def test_ty20_result_score_and_longest_run():
@@ -307,10 +293,8 @@ def test_ty20_result_score_and_longest_run():
     play(game, "play 2,2", "draw", "play 1,2")
     assert game.won and game.scores() == [27 + 1] and (game.run, game.longest_run) == (1, 1)
     game.undo(), game.undo()
-    play(game, "play 1,2")
-    assert game.scores() == [27 + 2] and game.longest_run == 2
-    lost = position("", "", "", "", "", "5C", "", "", "8C", stock="AD")
-    play(lost, "play 2,2", "draw")
+    assert play(game, "play 1,2").scores() == [27 + 2] and game.longest_run == 2
+    lost = play(position("", "", "", "", "", "5C", "", "", "8C", stock="AD"), "play 2,2", "draw")
     assert lost.over and lost.cards_left == 1 and lost.scores() == [26]
 
 
@@ -321,8 +305,7 @@ def test_ty_o1_threes_wild_off():
     """TY-O1: a three is an ordinary card, from the stock and in the grid."""
     game = position("", "", "4C", "", "", "9D", "", "2D", "3C", waste="3H", stock="2S", threes_wild=False)
     assert game.target == 3 and texts(game) == ["draw", "play 0,2", "play 2,1"]
-    play(game, "draw")
-    assert texts(game) == ["play 2,2"]
+    assert texts(play(game, "draw")) == ["play 2,2"]
     refused(game, "play 2,2 as 3", "can only have its own value")
 
 
@@ -343,8 +326,7 @@ def test_ty_o3_show_twos():
     assert engine.new("treys", 24, show_twos=True).show_twos and not engine.new("treys", 24).show_twos
     game = position("2C", "2D 8C", "8C", "8C", "8C", "8C", "8C", "8C", "8D", stock="2H KD 2S", down=(0,))
     assert game.unseen_twos == game.view(0).unseen_twos == 4
-    play(game, "draw")
-    assert game.unseen_twos == game.view(0).unseen_twos == 3
+    assert play(game, "draw").unseen_twos == game.view(0).unseen_twos == 3
     game = position("2C", "", "", "", "", "", "", "", "8C", stock="2H KD 2S", open_stock=True)
     assert game.unseen_twos == game.view(0).unseen_twos == 1
 

@@ -13,9 +13,9 @@ def pack(options):
 
 NUMBER = 1
 CLAUSES = ("TP", 15, 9)
-PLAN = (350, 120, 16, 200, 12)
-REPORT = (1, 120, 14)
-GROWTH = 500
+PLAN = (240, 120, 16, 200, 12)
+REPORT = (1, 60, 14)
+GROWTH = 300
 ON_CHIP = (20, {}, 1)
 SECONDARY = {
     "*": (

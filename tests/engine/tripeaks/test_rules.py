@@ -76,8 +76,7 @@ def test_tp03_rows_1_to_3_face_down_and_the_base_up():
 def test_tp04_24_stock_cards_one_turned_up_23_draws_no_redeal():
     game = engine.new("tripeaks", 24)
     assert len(game.dump()["waste"]) == 1 and game.stock_left == 23
-    play(game, *["draw"] * 23)
-    assert game.stock_left == 0
+    assert play(game, *["draw"] * 23).stock_left == 0
     refused(game, "draw", "over|the stock is empty")
 
 
@@ -105,15 +104,13 @@ def test_tp07_a_card_turns_up_when_nothing_overlaps_it_any_more():
     assert not game.face_up(9) and game.view(0).card(9) == HIDDEN
     play(game, "play 18")
     assert not game.face_up(9)
-    play(game, "play 19")
-    assert game.face_up(9) and game.dump()["up"][9] and game.view(0).card(9) == card_code("7C")
+    assert play(game, "play 19").face_up(9) and game.dump()["up"][9] and game.view(0).card(9) == card_code("7C")
 
 
 def test_tp08_the_stock_can_be_turned_at_any_time():
     game = position({27: "8C", 26: "2C"}, stock="KD 4C")
     assert texts(game) == ["draw", "play 27"]
-    play(game, "draw")
-    assert game.target == card_code("KD") and game.waste(1) == card_code("9H") and game.waste(2) == NONE
+    assert play(game, "draw").target == card_code("KD") and game.waste(1) == card_code("9H") and game.waste(2) == NONE
 
 
 @pytest.mark.parametrize("text, why", [
@@ -133,17 +130,14 @@ def test_tp09_refusals_change_nothing(text, why):
 
 
 def test_tp10_won_when_the_tableau_is_empty():
-    game = position({0: "8C"}, stock="2C 3C")
-    play(game, "play 0")
+    game = play(position({0: "8C"}, stock="2C 3C"), "play 0")
     assert game.won and game.over and game.stock_left == 2 and game.moves() == []
 
 
 def test_tp11_lost_when_nothing_fits_and_nothing_can_be_drawn():
-    game = position({0: "8C", 2: "8D"}, stock="2C 3C")
-    play(game, "draw")
+    game = play(position({0: "8C", 2: "8D"}, stock="2C 3C"), "draw")
     assert not game.over
-    play(game, "draw")
-    assert game.over and not game.won and game.cards_left == 2
+    assert play(game, "draw").over and not game.won and game.cards_left == 2
     refused(game, "play 0", "the game is over")
 
 
@@ -153,8 +147,7 @@ FOUR = {27: "8C", 26: "7C", 25: "6C", 24: "5C", 23: "2C"}
 
 
 def test_tp12_the_kth_card_of_a_chain_scores_k():
-    game = position(FOUR, stock="6H 4H")
-    play(game, "play 27", "play 26", "play 25")
+    game = play(position(FOUR, stock="6H 4H"), "play 27", "play 26", "play 25")
     assert (game.chain, game.score) == (3, 1 + 2 + 3)
     play(game, "draw")
     assert (game.chain, game.score) == (0, 6)
@@ -191,8 +184,7 @@ def test_tp_o1_wrap_off():
     """TP-O1: king and ace are neighbours only with `wrap`."""
     for rank, top in (("A", "K"), ("K", "A")):
         for wrap in (True, False):
-            game = position({27: rank + "C", 26: "7C"}, waste=top + "H", stock="2D", wrap=wrap)
-            assert game.playable(27) == wrap
+            assert position({27: rank + "C", 26: "7C"}, waste=top + "H", stock="2D", wrap=wrap).playable(27) == wrap
     assert position({27: "2C"}, waste="AH", stock="2D", wrap=False).playable(27)
 
 
@@ -224,31 +216,26 @@ def test_tp_o3_every_exposed_card_fits_a_joker():
     """TP-O3: also when it starts the waste; the next card is judged by the card on the joker."""
     game = position({9: "9C", 18: "8D", 19: "4S"}, waste="JK", stock="KC", jokers=1)
     assert texts(game) == ["draw", "play 18", "play 19"]
-    play(game, "play 19")
-    assert texts(game) == ["draw"] and game.target == card_code("4S")
+    assert texts(play(game, "play 19")) == ["draw"] and game.target == card_code("4S")
     game = play(position({18: "8D", 19: "4S"}, stock="JK KC", jokers=1), "draw")
     assert texts(game) == ["draw", "play 18", "play 19"]
 
 
 def test_tp_o4_timer():
     """TP-O4: time is reported as a move, is never listed, scores on a win, and ends the deal at zero."""
-    game = position({27: "8C", 26: "7C"}, stock="2C", timer=60)
-    play(game, "time 20", "play 27")
+    game = play(position({27: "8C", 26: "7C"}, stock="2C", timer=60), "time 20", "play 27")
     assert game.time_left == 40 and texts(game) == ["draw", "play 26"]
-    play(game, "time 5", "play 26")
-    assert game.won and game.scores() == [1 + 2 + 100 + 35]
+    assert play(game, "time 5", "play 26").won and game.scores() == [1 + 2 + 100 + 35]
     lost = play(position({27: "8C", 26: "7C"}, stock="2C", timer=60), "time 20", "time 39")
     assert lost.time_left == 1 and not lost.over
-    play(lost, "time 5")
-    assert lost.over and not lost.won and lost.time_left == 0 and lost.scores() == [0]
+    assert play(lost, "time 5").over and not lost.won and lost.time_left == 0 and lost.scores() == [0]
     refused(lost, "time 1", "over")
 
 
 def test_tp_o4_undo_keeps_the_time():
     """TP-O4: taking back a decision does not bring back its time; with no decision there is nothing to undo."""
     game = position({27: "8C", 26: "7C", 25: "2C"}, stock="2D 2H", timer=100)
-    play(game, "time 10", "play 27", "time 20", "time 5", "draw", "time 7")
-    assert game.time_left == 58
+    assert play(game, "time 10", "play 27", "time 20", "time 5", "draw", "time 7").time_left == 58
     assert game.undo() and game.time_left == 58 and game.target == card_code("8C") and game.stock_left == 2
     assert game.undo() and game.time_left == 58 and game.card(27) == card_code("8C")
     assert not game.undo() and game.time_left == 58
@@ -273,8 +260,7 @@ def test_tp_o4_time_of_the_next_deal_is_not_charged():
     while game.deal_no == 0:
         before = game.checksum()
         game.play(game.moves()[-1])
-    play(game, "time 15")
-    assert game.undo() and game.checksum() == before and game.time_left == 10
+    assert play(game, "time 15").undo() and game.checksum() == before and game.time_left == 10
 
 
 @pytest.mark.parametrize("match", ("single", "best 5"))
@@ -338,8 +324,7 @@ def test_tp_o7_deduct_left():
 def test_tp_o8_best_of_n(match, deals):
     """TP-O8: n deals, each dealt at once from the same generator, their scores summed."""
     game = engine.new("tripeaks", 24, match=match)
-    fresh = engine.new("tripeaks", 24)
-    assert game.s == fresh.s and game.match_deals == deals
+    assert game.s == engine.new("tripeaks", 24).s and game.match_deals == deals
     decks, scores = [], []
     while not game.over:
         if game.deal_no == len(decks):
@@ -403,8 +388,7 @@ def test_tp_o9_classic():
     assert scores == [-5, -10, -15]
     assert play(game, "play 1").score == -15 + 1 + 15
     assert play(game, "play 0").score == 1 + 2 + 15
-    game = position({0: "8C", 1: "7C", 2: "6C"}, scoring="classic")
-    play(game, "play 0", "play 1", "play 2")
+    game = play(position({0: "8C", 1: "7C", 2: "6C"}, scoring="classic"), "play 0", "play 1", "play 2")
     assert game.won and game.scores() == [1 + 2 + 3 + 15 + 15 + 30]
     lost = play(position({0: "8C"}, stock="KC", scoring="classic"), "draw")
     assert lost.over and lost.scores() == [-5]

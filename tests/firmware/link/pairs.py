@@ -46,9 +46,7 @@ class Pair:
         self.plug_in(again, player.board.end)
         again.moved_at = again.board.now
         self.players[i] = again
-        again.home()
-        again.press("a")
-        return again
+        return again.home().press("a")
 
     def step(self, count=1):
         """Let all consoles take steps at the same time."""

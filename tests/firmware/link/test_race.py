@@ -45,8 +45,7 @@ def test_both_have_the_same_certified_deal_and_see_how_far_the_other_is(pair):
     one, other = pair.meet("tripeaks")
     assert one.game.deal == other.game.deal and one.game is not other.game
     for player in pair.players:
-        found = deals.Deals(player.console, "tripeaks")
-        assert found.has(player.table.game) and player.console.store.certified
+        assert deals.Deals(player.console, "tripeaks").has(player.table.game) and player.console.store.certified
     for _ in range(3):
         plays = [code for code in one.game.moves() if one.game.text(code) != "draw"]
         one.play(plays[0] if plays else one.game.moves()[0])
@@ -176,8 +175,7 @@ def test_a_race_goes_on_after_a_power_cut(pair, i):
         assert each.table.renderer.deal_title.startswith(("Ana", "Bo")[1 - pair.players.index(each)])
     for each in pair.players:
         lose(pair, each, 0)
-    words = messages_of(pair)
-    assert all(any("race" in word for word in told) for told in words)
+    assert all(any("race" in word for word in told) for told in messages_of(pair))
     for each in pair.players:
         each.console.home()
     pair.wait(100)

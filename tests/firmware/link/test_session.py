@@ -252,8 +252,7 @@ def test_a_roster_is_read_as_it_was_written():
     roster = Roster(5, 4, "PNEH")
     assert roster.sit(5, 0, "Ana") and roster.sit(9, 2, "Bo") and not roster.sit(9, 0, "Bo")
     roster.leave(7)
-    again = unpack_roster(5, roster.pack())
-    assert again.__dict__ == roster.__dict__
+    assert unpack_roster(5, roster.pack()).__dict__ == roster.__dict__
     assert pack_claim(5, NOBODY, "") == b"\5\0\0\0\xff"
 
 

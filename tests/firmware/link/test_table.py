@@ -40,8 +40,7 @@ def test_a_whole_game_with_the_cable_pulled_twice(pair, name):
         player.console.home()
     pair.wait(1000)
     for player in pair.players:
-        record = player.console.store.statistics(name)
-        assert record.played == 1
+        assert player.console.store.statistics(name).played == 1
         assert player.console.link is None and name not in player.console.store.saved_games()
         assert name + ".link" not in player.console.store.files.names()
 
@@ -98,8 +97,7 @@ def test_a_guest_leaves_its_seat_to_an_opponent_and_takes_it_again(pair):
     guest.press("b")
     guest.choose("Quit, keep the game")
     assert any("opponent plays for you" in text for text in guest.top.lines)
-    guest.press("wait:500 right a")
-    assert guest.top.name == "home" and guest.console.link is None
+    assert guest.press("wait:500 right a").top.name == "home" and guest.console.link is None
     pair.play(lambda: host.table.game.length > 14)
     assert host.console.link.session.roster.away == 2
     guest.press("a")
@@ -152,8 +150,7 @@ def test_what_others_have_seen_cannot_be_taken_back(pair):
     host = pair.players[0]
     pair.play(lambda: host.table.game.length >= 12 and host.table.mode.rests)
     length = host.table.game.length
-    host.press("x!")
-    assert host.table.game.length == length and host.console.toast == "No undo: others have seen it"
+    assert host.press("x!").table.game.length == length and host.console.toast == "No undo: others have seen it"
     host.press("b")
     rows = [row[0] for row in host.top.lines]
     assert "Play on alone" in rows and not {"Undo", "This deal again", "Restart the game", "New deal"} & set(rows)
@@ -291,16 +288,8 @@ def test_a_file_of_nonsense_means_no_link(pair):
     rng = random.Random(7)
     for _ in range(60):
         store.write("tresydos.link", changed_bytes(good, rng))
-        host.console.play(store.load_game("tresydos"))
-        host.settle()
+        host.play(store.load_game("tresydos"))
         host.console.home()
-
-
-def test_a_save_of_several_devices_is_an_ordinary_one(pair):
-    pair.meet("trex", kingdoms=1)
-    guest = pair.players[1]
-    pair.play(lambda: guest.table.game.length >= 10)
-    assert engine.load(guest.table.game.save()).options["seats"] == "NPNN"
 
 
 def test_devices_sleep_and_a_press_on_one_wakes_the_other(pair):

@@ -26,8 +26,7 @@ def played(name, deal, count=0, to_deal=0, **options):
 
 def pause(console, row):
     """Choose a row of the pause menu."""
-    console.press("menu")
-    assert console.top.name == "pause"
+    assert console.press("menu").top.name == "pause"
     console.go_to(row)
     console.press("a!")
 
@@ -59,16 +58,13 @@ def test_a_restart_says_what_is_lost_and_no_quick_thumb_confirms(board, name, op
     log = list(game.log)
     pause(console, row)
     assert asked(console) == words
-    console.press("next! a! a! a!")
-    assert console.top.name == "ask", "answered before it could be read"
+    assert console.press("next! a! a! a!").top.name == "ask", "answered before it could be read"
     console.press("prev wait:400 a")  # the safe answer, which was the first one chosen
     assert console.top.name == "play" and game.log[: len(log)] == log
     pause(console, row)
-    console.press("wait:400 a")
-    assert console.top.game is game, "the first answer is the safe one"
+    assert console.press("wait:400 a").top.game is game, "the first answer is the safe one"
     pause(console, row)
-    console.press("back")
-    assert console.top.game is game
+    assert console.press("back").top.game is game
     pause(console, row)
     console.press("next wait:400 a!")
     begun = console.top.game
@@ -84,8 +80,7 @@ def test_nothing_is_asked_where_nothing_would_be_lost(name, tmp_path):
     console.press("menu")
     console.console.home()
     console.console.push("game", name)
-    console.press("a a")
-    assert console.top.name in ("play", "cover")
+    assert console.press("a a").top.name in ("play", "cover")
 
 
 @pytest.mark.parametrize("name", engine.GAMES)
@@ -98,11 +93,9 @@ def test_the_game_in_progress_is_given_up_for_another_only_when_that_is_confirme
     console.console.push("game", name)
     console.press("a a" if way == "new" else "next a")
     assert asked(console)[0] == "Give up this game?" and asked(console)[1].endswith("lost.")
-    console.press("wait:400 a")
-    assert console.top.name == "new_game"
+    assert console.press("wait:400 a").top.name == "new_game"
     assert Storage(str(tmp_path)).load_game(name).log == saved.log
-    console.press("a next wait:400 a!")
-    assert console.top.name in ("play", "cover")
+    assert console.press("a next wait:400 a!").top.name in ("play", "cover")
     assert console.top.game.deal != 7 if console.top.name == "play" else True
     assert Storage(str(tmp_path)).load_game(name).log != saved.log
 
@@ -118,8 +111,7 @@ def test_a_lost_deal_that_is_tried_again_asks_too(tmp_path):
     console.console.push("lost", caller)
     console.press("a")
     assert asked(console)[1] == "5 moves are lost."
-    console.press("next wait:400 a")
-    assert console.top.game.deal == 7 and not console.top.game.length
+    assert console.press("next wait:400 a").top.game.deal == 7 and not console.top.game.length
 
 
 def test_a_game_that_is_over_is_no_loss(tmp_path):
@@ -154,16 +146,14 @@ def test_this_deal_again_is_the_beginning_of_the_deal_and_keeps_what_was_scored(
     console = script(STICK, tmp_path).play(game)
     pause(console, "This deal again")
     assert asked(console)[0] == "This deal again?"
-    console.press("next wait:400 a!")
-    assert console.top.name == "play" and console.top.game is game
+    assert console.press("next wait:400 a!").top.name == "play" and console.top.game is game
     assert game.length >= start and began(game) == start and game.deal_no == 2
     assert not decided(game, start)
     assert scores is None or game.scores() == scores
 
 
 def test_a_clock_does_not_go_back(tmp_path):
-    console = script(STICK, tmp_path).play(played("tripeaks", 7, 3, match="best 3", timer=120))
-    console.press("menu")
+    console = script(STICK, tmp_path).play(played("tripeaks", 7, 3, match="best 3", timer=120)).press("menu")
     assert "This deal again" not in [line[0] for line in console.top.lines]
 
 

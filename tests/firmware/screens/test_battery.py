@@ -47,9 +47,7 @@ def test_nothing_is_there_where_it_cannot_be_measured(board, tmp_path):
         unknown.press(keys)
         assert without.board.surface.image().tobytes() == unknown.board.surface.image().tobytes()
     for console in (without, unknown):
-        console.play(engine.new("treys", 41))
-        console.rest()
-        assert console.top.name == "play"
+        assert console.play(engine.new("treys", 41)).rest().top.name == "play"
         console.press("menu")
     assert without.board.surface.image().tobytes() == unknown.board.surface.image().tobytes()
 
@@ -62,9 +60,7 @@ def test_the_gauge_shows_how_full_it_is_and_power_over_usb(board, where, tmp_pat
     for number, state in enumerate(states):
         console = _console(tmp_path / str(number), *state, board=board)
         if where == "pause":
-            console.play(engine.new("trex", 7))
-            console.press("menu")
-            assert console.top.name == "pause"
+            assert console.play(engine.new("trex", 7)).press("menu").top.name == "pause"
         pictures.add(console.board.surface.image().tobytes())
     assert len(pictures) == len(states)
 
@@ -73,9 +69,7 @@ def test_the_gauge_at_home_follows_the_battery(tmp_path):
     console = _console(tmp_path, 80)
     before = console.board.surface.image().tobytes()
     console.board.battery = lambda: (40, False)
-    console.rest()
-    console.rest()
-    assert console.board.surface.image().tobytes() != before and battery.full(console.console.battery) < 70
+    assert console.rest().rest().board.surface.image().tobytes() != before and battery.full(console.console.battery) < 70
 
 
 def test_readings_are_smoothed_and_one_that_is_wrong_warns_of_nothing(tmp_path):
@@ -158,11 +152,8 @@ def test_any_button_ends_a_warning_and_does_nothing_else(key, tmp_path):
     table = console.top
     before = console.board.surface.image().tobytes()
     cursor = table.cursor
-    console.rest()
-    assert console.top.name == "battery"
-    console.wait(500)
-    console.press(key)
-    assert console.console.screens == [table] and table.cursor == cursor and not table.game.log
+    assert console.rest().top.name == "battery"
+    assert console.wait(500).press(key).console.screens == [table] and table.cursor == cursor and not table.game.log
     assert console.board.surface.image().tobytes() == before
 
 
@@ -172,8 +163,7 @@ def test_a_press_that_comes_with_a_warning_is_answered_by_the_game(after, tmp_pa
     table = console.top
     code = table.spot()[4][0]
     _until_warned(console)
-    console.wait(after)
-    console.press("select")
+    console.wait(after).press("select")
     assert list(table.game.log) == [code] and console.console.screens == [table]
 
 
@@ -218,8 +208,7 @@ def test_each_warning_comes_once_until_the_battery_has_been_charged(tmp_path):
 
 def test_power_over_usb_ends_a_warning(tmp_path):
     console = _console(tmp_path, 12).play(engine.new("treys", 41))
-    console.rest()
-    assert console.top.name == "battery"
+    assert console.rest().top.name == "battery"
     _read(console, -1, True)
     assert console.top.name == "play"
 
@@ -229,34 +218,24 @@ def test_when_the_battery_is_nearly_empty_all_is_saved_and_the_board_sleeps(tmp_
     game = engine.new("tripeaks", 7, timer=600)
     console.console.play(game, True)
     table = console.top
-    console.settle()
-    console.press("a a")
-    console.rest()
-    console.rest()
+    console.settle().press("a a").rest().rest()
     seconds = table.seconds + 600 - table.game.time_left
     assert seconds >= 25 and console.board.level == 2 and console.top.name == "battery"
     saved = script("pico-lcd-1.3", tmp_path).console.store.load_game("tripeaks")
     assert list(saved.log) == list(table.game.log) and saved.time_left == table.game.time_left
     picture = console.board.surface.image().tobytes()
     log = list(table.game.log)
-    console.press("a")
-    assert console.board.level == 0 and console.top.name == "battery"
+    assert console.press("a").board.level == 0 and console.top.name == "battery"
     assert console.board.surface.image().tobytes() == picture
-    console.wait(10_000)
-    assert console.board.level == 0  # it is said once
-    console.press("a")
-    assert console.console.screens == [table] and list(table.game.log) == log
-    console.rest()
-    assert console.board.level == 0 and console.top.name == "play"
+    assert console.wait(10_000).board.level == 0  # it is said once
+    assert console.press("a").console.screens == [table] and list(table.game.log) == log
+    assert console.rest().board.level == 0 and console.top.name == "play"
 
 
 def test_a_button_keeps_it_awake(tmp_path):
     console = _console(tmp_path, 4).play(engine.new("treys", 41))
     _until_warned(console)
-    console.wait(2000)
-    console.press("b")
-    console.wait(20_000)
-    assert console.top.name == "play" and console.board.level == 0
+    assert console.wait(2000).press("b").wait(20_000).top.name == "play" and console.board.level == 0
 
 
 def test_the_clock_of_a_deal_stands_during_a_warning(tmp_path):
@@ -264,10 +243,7 @@ def test_the_clock_of_a_deal_stands_during_a_warning(tmp_path):
     table = console.top
     _until_warned(console)
     seconds = table.seconds
-    console.wait(20_000)
-    console.press("b")
-    console.wait(500)
-    assert console.top.name == "play" and table.seconds - seconds <= 1
+    assert console.wait(20_000).press("b").wait(500).top.name == "play" and table.seconds - seconds <= 1
 
 
 def test_the_tools_simulate_a_battery():

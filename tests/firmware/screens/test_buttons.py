@@ -52,8 +52,7 @@ def test_every_button_of_a_board_is_described(board, tmp_path):
             assert_on_screen(console.console.scene)
         assert key == "back" or start in words
         assert key == "back" or "Tercet " + VERSION in words
-        console.press(key)
-        assert console.top.name == "home"
+        assert console.press(key).top.name == "home"
         console.open("buttons", "treys")
 
 
@@ -104,5 +103,4 @@ def test_the_page_about_the_device_says_version_board_and_where_the_rules_come_f
     console.open("about")
     console.press("a prev")
     assert "Tercet " + VERSION in console.texts()
-    console.press("back")
-    assert console.top.name == "home"
+    assert console.press("back").top.name == "home"

@@ -26,8 +26,7 @@ def start(console, game):
     learnt(console).home()
     at = engine.GAMES.index(game)
     console.top.at = at
-    console.press("select")
-    assert console.top.name == "play"
+    assert console.press("select").top.name == "play"
 
 
 @pytest.mark.parametrize("board", kinds())
@@ -51,7 +50,7 @@ def test_random_presses_never_fail_and_back_always_leads_home(keys, tmp_path):
     board = "display-pack" if keys is FOUR_BUTTONS else "pico-lcd-1.3"
     console = script(board, tmp_path).home()
     seen = set()
-    for _ in range(600):
+    for _ in range(400):
         # Select more often than the others; otherwise the table is hardly ever reached
         console.press(rng.choice(keys + ("select",) * 3) + ("!" if rng.random() < 0.3 else ""))
         seen.add(console.top.name)
@@ -158,20 +157,8 @@ def test_modules_of_screens_away_from_the_table_are_not_in_memory_at_a_table(tmp
     start(console, "trepenta")
     console.press("b")
     console.console.push("settings")
-    console.press("r b b")
-    assert console.top.name == "play"
+    assert console.press("r b b").top.name == "play"
     assert not [name for name in _OFF_TABLE if name in sys.modules]
-
-
-def test_undo_takes_back_a_move_and_says_so_at_the_start(tmp_path):
-    console = script("pico-lcd-1.3", tmp_path)
-    start(console, "tripeaks")
-    game = console.table.game
-    dealt = game.checksum()
-    console.press("a x")
-    assert game.checksum() == dealt
-    console.press("x!")
-    assert console.console.toast == "Nothing to undo"
 
 
 def test_the_deal_number_entered_is_the_deal_played(tmp_path):
@@ -180,8 +167,7 @@ def test_the_deal_number_entered_is_the_deal_played(tmp_path):
     assert console.top.name == "number"
     console.press("next next next next select")  # the last digit: 4
     assert console.top.name == "new_game"
-    console.press("prev select")
-    assert console.table.game.deal == 4
+    assert console.press("prev select").table.game.deal == 4
 
 
 @pytest.mark.parametrize("deal", [0, 47])
@@ -196,8 +182,7 @@ def test_the_number_screen_says_what_select_does(deal, tmp_path):
     assert words(console, "select") == "select: next   back: leave"
     console.press("select")
     assert words(console, "select") == "select: next   back: previous"
-    console.press("select " * 9)
-    assert console.top.name == "new_game" and console.top.deal == deal
+    assert console.press("select " * 9).top.name == "new_game" and console.top.deal == deal
 
 
 def words(console, begin):
@@ -226,10 +211,8 @@ def test_a_damaged_save_is_set_aside_with_a_message_and_the_start_goes_on(tmp_pa
         path.write_bytes(data)
     again = script("pico-lcd-1.3", tmp_path).home()
     again.top.at = 0
-    again.press("a!")
-    assert again.console.toast
-    again.press("a a")
-    assert again.top.name == "play"
+    assert again.press("a!").console.toast
+    assert again.press("a a").top.name == "play"
 
 
 def test_a_save_that_does_not_fit_in_memory_stays_as_it_is(tmp_path, monkeypatch):
@@ -256,50 +239,39 @@ def _no_memory(*_):
 def test_a_timer_runs_out_by_itself(tmp_path):
     """TP-O4 on the screen: seconds pass while the table is shown, and not while it is paused."""
     console = script("pico-lcd-1.3", tmp_path).play(engine.new("tripeaks", 7, timer=5))
-    console.wait(2500)
-    assert console.table.seconds == 2
-    console.press("menu wait:4000 back")
-    console.wait(2800)
+    assert console.wait(2500).table.seconds == 2
+    console.press("menu wait:4000 back").wait(2800)
     assert not console.table.game.over
-    console.wait(400)
-    assert console.table.game.over and console.table.game.time_left == 0
+    assert console.wait(400).table.game.over and console.table.game.time_left == 0
 
 
 def test_a_clock_that_ran_out_does_not_go_back(tmp_path):
     """TP-O4 on the screen: the result offers no undo, and the deal is not there at the next start."""
-    console = script("pico-lcd-1.3", tmp_path).play(engine.new("tripeaks", 7, timer=61))
-    console.press("a wait:2000 a")
-    console.wait(65000)
-    assert console.top.name == "result"
+    console = script("pico-lcd-1.3", tmp_path).play(engine.new("tripeaks", 7, timer=61)).press("a wait:2000 a")
+    assert console.wait(65000).top.name == "result"
     rows = [line[0] for line in console.top.lines]
     assert [words for words, _ in console.top.buttons] == ["Where lost", "more ▶"]
     assert rows == ["Next deal", "Same deal again", "Show how", "Share", "Choose a deal", "Statistics", "Rules", "Home"]
-    console.press("b x")
-    assert console.table.game.over and console.console.store.saved_games() == []
+    assert console.press("b x").table.game.over and console.console.store.saved_games() == []
 
 
 @pytest.mark.parametrize("keys", ["x!", "menu"])
 def test_time_that_is_reported_is_saved(keys, tmp_path):
     """TP-O4: however the time is reported to the game, switching off does not give it back."""
-    console = script("pico-lcd-1.3", tmp_path).play(engine.new("tripeaks", 7, timer=61))
-    console.press("wait:3000 " + keys)
+    console = script("pico-lcd-1.3", tmp_path).play(engine.new("tripeaks", 7, timer=61)).press("wait:3000 " + keys)
     console.wait(60)
     left = console.table.game.time_left
-    fresh = script("pico-lcd-1.3", tmp_path)
-    assert fresh.console.store.load_game("tripeaks").time_left == left == 58
+    assert script("pico-lcd-1.3", tmp_path).console.store.load_game("tripeaks").time_left == left == 58
 
 
 def test_a_deal_of_a_match_whose_time_runs_out_ends_at_once(tmp_path):
     """TP-O4, TP-O8: it is shown before the next deal is played; a hint for the old deal stops."""
     console = script("pico-lcd-1.3", tmp_path).play(engine.new("tripeaks", 7, timer=61, match="best 3"))
     console.press("a wait:1500 y")
-    console.wait(62000)
-    assert console.top.name == "between_deals" and console.top.title == "Deal 1: 27 left"
+    assert console.wait(62000).top.name == "between_deals" and console.top.title == "Deal 1: 27 left"
     assert console.table.game.deal_no == 1 and type(console.table.mode).__name__ == "Deciding"
-    console.press("a")
-    assert console.top.name == "play" and console.table.game.time_left == 61
-    fresh = script("pico-lcd-1.3", tmp_path)
-    assert fresh.console.store.load_game("tripeaks").log == console.table.game.log
+    assert console.press("a").top.name == "play" and console.table.game.time_left == 61
+    assert script("pico-lcd-1.3", tmp_path).console.store.load_game("tripeaks").log == console.table.game.log
 
 
 def play_last_move(console, which, deal, **options):
@@ -337,7 +309,7 @@ def test_a_table_of_opponents_alone_offers_nothing_to_take_back(board, unpainted
     ("pico-lcd-1.3", "trex", {}),
 ))  # fmt: skip
 def test_a_table_of_opponents_alone_has_no_cursor_and_speaks_to_nobody(board, name, options, unpainted, tmp_path):
-    console = script(board, tmp_path).play(engine.new(name, 3, seats="EEEE", **options))
+    console = script(board, tmp_path, motion="off").play(engine.new(name, 3, seats="EEEE", **options))
     said = set()
     for _ in range(90000):
         console.wait(60)
@@ -355,8 +327,7 @@ def test_the_end_of_a_lost_deal_is_readable_beside_the_piles(tmp_path):
     for board in kinds():
         console = script(board, tmp_path / board)
         play_last_move(console, 0, 7)
-        console.wait(100)
-        assert console.table.mode.motion_ms and misplaced(console.console.scene) == []
+        assert console.wait(100).table.mode.motion_ms and misplaced(console.console.scene) == []
 
 
 def test_a_single_card_is_named_in_the_singular(tmp_path):

@@ -5,16 +5,15 @@ import sys
 import pytest
 
 import engine
-from engine import packs
 from engine.tripeaks.solver import Solver
 from firmware.store import deals, lost
 from firmware.store.saves import PRACTICE
 from firmware.table import solitaire
 from tests.engine.moves import to_end
 from tests.firmware.table.test_mark import true_text
-from tests.folders import contents
+from tests.folders import contents, pack, usual
 from tools.deals import fast_solver
-from tools.simulator.board import PACKS, script
+from tools.simulator.board import script
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 
@@ -57,13 +56,6 @@ def choose(console, *titles):
         console.press("select")
 
 
-def pack(name):
-    """Return the pack of a game's usual options."""
-    options = {given[0]: given[1] for given in engine.options(name)}
-    with open(PACKS / packs.file_name(name, options), "rb") as file:
-        yield packs.Pack(file)
-
-
 def lose(console):
     """Draw until the game is lost, and wait until its result takes a press of select."""
     while console.top.name == "play":
@@ -75,14 +67,25 @@ def lose(console):
     console.wait(1000)
 
 
+def win(console):
+    """Play on as the solver says, to the result."""
+    game = console.table.game
+    for code in fast_solver.solve(game).moves:
+        if game.over:
+            break  # the end played itself
+        console.table.play(code)
+        console.wait(400)
+    assert console.settle().top.name == "result" and game.won
+    console.wait(1000)
+
+
 # Which deal
 
 
 @pytest.mark.parametrize("board", (FOUR_BUTTONS, STICK))
 @pytest.mark.parametrize("name", SOLITAIRES)
 def test_a_level_is_gone_through_in_order_and_counts_as_certified(board, name, tmp_path):
-    for shipped in pack(name):
-        expected = [shipped.deal(2, i) for i in range(3)]
+    expected = [pack(name).deal(2, i) for i in range(3)]
     console = new_game(board, tmp_path, name)
     choose(console, "Deal", "Fair", "Deal the cards")
     assert console.table.game.deal == expected[0] and console.console.store.certified
@@ -104,11 +107,10 @@ def test_a_level_is_gone_through_in_order_and_counts_as_certified(board, name, t
 def test_after_the_last_deal_of_a_level_comes_the_first(tmp_path):
     console = script(STICK, tmp_path)
     choice = deals.Deals(console.console, "treys")
-    options = {given[0]: given[1] for given in engine.options("treys")}
+    options, shipped = usual("treys"), pack("treys")
     console.console.store.write_json("treys.levels", [["treys-wild.bin", [0, 0, 0, 0, 999]]])
-    for shipped in pack("treys"):
-        assert choice.take(options, 4) == shipped.deal(4, 999)
-        assert choice.take(options, 4) == shipped.deal(4, 0)
+    assert choice.take(options, 4) == shipped.deal(4, 999)
+    assert choice.take(options, 4) == shipped.deal(4, 0)
     assert choice.played(options, 4) == (1, 1000)
     console.console.store.write_json("treys.levels", [["treys-wild.bin", "nonsense"], ["level", "x"]])
     assert choice.played(options, 4) == (0, 1000) and choice.level == len(deals.LEVELS)
@@ -132,9 +134,7 @@ def test_certified_stays_certified_when_a_deal_is_begun_again_and_after_a_power_
 def test_todays_deal_is_the_calendars(tmp_path):
     console = new_game(STICK, tmp_path, "tripeaks")
     choose(console, "Deal", "Today's deal", "Deal the cards")
-    for shipped in pack("tripeaks"):
-        assert console.table.game.deal == shipped.daily(2026, 7, 1)
-    assert console.console.store.certified
+    assert console.table.game.deal == pack("tripeaks").daily(2026, 7, 1) and console.console.store.certified
 
 
 def test_an_invalid_date_is_refused(tmp_path):
@@ -142,8 +142,7 @@ def test_an_invalid_date_is_refused(tmp_path):
     console.board.clock = lambda: None
     choose(console, "Deal", "Today's deal")
     console.top.parts[:] = [2026, 2, 30]
-    console.press("select!")
-    assert console.console.toast == "2026-02-30 is not a date"
+    assert console.press("select!").console.toast == "2026-02-30 is not a date"
     assert console.top.name == "date"
 
 
@@ -174,11 +173,9 @@ def test_options_without_a_pack_take_a_level_back_to_random(tmp_path):
     console = new_game(STICK, tmp_path, "tripeaks")
     choose(console, "Deal", "Hard")
     row(console, "Wrap")
-    console.press("right")
-    assert console.top._which() == "Hard 1"  # of the other pack
+    assert console.press("right").top._which() == "Hard 1"  # of the other pack
     row(console, "Jokers")
-    console.press("right")
-    assert console.top._which() == "Random"
+    assert console.press("right").top._which() == "Random"
     choose(console, "Deal the cards")
     assert not console.console.store.certified
 
@@ -197,12 +194,8 @@ def test_a_lost_deal_is_offered_with_its_options_until_it_is_won(board, tmp_path
     choose(console, "Deal 7")
     game = console.table.game
     assert game.deal == 7 and not game.options["wrap"] and not game.length
-    for code in fast_solver.solve(game).moves:
-        if console.table.game.over:
-            break  # the end played itself
-        console.table.play(code)
-        console.wait(400)
-    assert game.won and lost.entries(console.console.store, "tripeaks") == []
+    win(console)
+    assert lost.entries(console.console.store, "tripeaks") == []
 
 
 def test_the_last_twenty_lost_deals_are_kept_each_once(tmp_path):
@@ -274,11 +267,8 @@ def test_the_mark_comes_and_goes_with_the_setting(tmp_path):
     console.press("back")
     choose(console, "Resume")
     assert console.table.verdict is None and console.table.renderer.verdict is None
-
-
-def test_games_of_several_seats_have_no_mark(tmp_path):
-    console = script(STICK, tmp_path, mark="on").play(engine.new("tresydos", 7, seats="PP"), True)
-    assert console.table.verdict is None
+    console.console.remember("mark", "on")
+    assert console.play(engine.new("tresydos", 7, seats="PP"), True).table.verdict is None  # not with several seats
 
 
 # The end that plays itself
@@ -314,8 +304,7 @@ def test_a_press_skips_to_the_end(key, tmp_path):
     shown = nearly_done(console, "tripeaks", 233, 10)
     console.press(key + "!")
     assert shown.game.won
-    console.settle()
-    assert console.top.name == "result"
+    assert console.settle().top.name == "result"
     console.press("b b")  # back to the table, and on from there
     assert console.top.name == "pause"
 
@@ -323,8 +312,7 @@ def test_a_press_skips_to_the_end(key, tmp_path):
 def test_undo_after_the_end_was_lost_does_not_start_it(tmp_path):
     console = script(STICK, tmp_path).play(engine.new("treys", 5), True)
     lose(console)
-    console.press("down a")
-    assert console.top.name == "play" and not runs(console.table)
+    assert console.press("down a").top.name == "play" and not runs(console.table)
 
 
 # Show how
@@ -340,8 +328,7 @@ def test_a_lost_deal_is_shown_how_to_win_and_nothing_else_changes(name, motion, 
     choose(console, "Show how")
     shown = console.top
     assert shown.name == "show_solution" and shown.game.won and shown.title.startswith("Won in")
-    console.press("select")
-    assert console.top.name == "result"
+    assert console.press("select").top.name == "result"
     after = contents(tmp_path)
     assert after.pop(name + ".lost") != listed and after == before and console.table.game.log == log
     assert lost.entries(console.console.store, name) == [[7, "", PRACTICE]]
@@ -349,21 +336,18 @@ def test_a_lost_deal_is_shown_how_to_win_and_nothing_else_changes(name, motion, 
 
 
 @pytest.mark.parametrize("key", ("select", "back", "next"))
-def test_any_key_stops_the_search_and_the_show(key, tmp_path):
-    console = script(FOUR_BUTTONS, tmp_path).play(engine.new("tripeaks", 8, wrap=False), True)
-    lose(console)
-    row(console, "Show how")
-    console.press("select!")
-    assert "Searching" in console.top.title
-    console.press(key + "!")
-    assert console.top.name == "result"
-    console.play(engine.new("tripeaks", 7), True)
-    lose(console)
+def test_any_key_stops_a_search_and_the_show(key, tmp_path):
+    console = script(FOUR_BUTTONS, tmp_path)
+    for words in ("Show how", "Where lost"):
+        lose(console.play(engine.new("tripeaks", 8, wrap=False), True))
+        row(console, words)
+        assert "Searching" in console.press("select!").top.title and console.top.busy
+        assert console.press(key + "!").top.name == "result"
+    lose(console.play(engine.new("tripeaks", 7), True))
     row(console, "Show how")
     console.press("select! wait:2000")
     assert console.top.name == "show_solution" and 0 < console.top.game.length < console.top.count
-    console.press(key + "!")
-    assert console.top.name == "result"
+    assert console.press(key + "!").top.name == "result"
 
 
 def test_a_deal_that_cannot_be_won_is_reported(tmp_path):
@@ -410,8 +394,7 @@ def test_a_hint_puts_the_cursor_on_its_move_and_says_why(board, name, tmp_path):
         console.settle()
     console.press("menu")
     row(console, "Hint")
-    console.press("select!")
-    assert console.console.toast.startswith("Weighing ")
+    assert console.press("select!").console.toast.startswith("Weighing ")
     thinker = shown.mode.hinter._thinker
     for _ in range(4000):
         console.wait(20)
@@ -442,8 +425,7 @@ def test_what_hints_think_with_makes_room_for_other_screens_and_comes_back(name,
 
 
 def test_a_hint_that_is_left_leaves_nothing_behind(tmp_path):
-    console = script(STICK, tmp_path).play(engine.new("treys", 8), True)
-    console.press("y! b!")
+    console = script(STICK, tmp_path).play(engine.new("treys", 8), True).press("y! b!")
     choose(console, "Quit, keep the game")
     gone = ("engine.treys.", "engine.hints", "engine.thinker", "engine.tree_loops")
     assert not [name for name in sys.modules if name.startswith(gone)]

@@ -6,7 +6,6 @@ import pytest
 
 import engine
 from display import items, pictures
-from engine import packs
 from engine.modules import borrow
 from firmware.store import Storage, days, progress
 from tests.display.frame import items_of, texts
@@ -14,8 +13,9 @@ from tests.engine.games import with_part
 from tests.firmware.kinds import kinds
 from tests.firmware.learnt import learnt
 from tests.firmware.screens.layout import misplaced
-from tools.deals import fast_solver
-from tools.simulator.board import PACKS, script
+from tests.firmware.screens.test_help import lose, win
+from tests.folders import pack
+from tools.simulator.board import script
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 
@@ -38,8 +38,7 @@ def drawn(console, kind=items.TEXT):
 
 def leave(console):
     """Go home from a table by its pause menu."""
-    console.press("menu prev a")
-    assert console.top.name == "home"
+    assert console.press("menu prev a").top.name == "home"
 
 
 @pytest.mark.parametrize("board", kinds())
@@ -59,16 +58,14 @@ def test_no_rules_are_loaded_to_show_the_games(tmp_path, monkeypatch):
     console.console.store.save_game(engine.new("trex", 1))
     for name in engine.GAMES:
         engine.unload(name)
-    console.home()
-    console.press("right " * len(engine.GAMES))
+    console.home().press("right " * len(engine.GAMES))
     assert not [name for name in engine.GAMES if engine.rules_path(name) in sys.modules]
 
 
 @pytest.mark.parametrize("board", (FOUR_BUTTONS, STICK))
 @pytest.mark.parametrize("name", engine.GAMES)
 def test_it_shows_the_progress_of_the_game_left(name, board, tmp_path):
-    console = home(board, tmp_path, name)
-    console.press("a")
+    console = home(board, tmp_path, name).press("a")
     game = console.top.game
     assert console.top.name == "play" and game.NAME == name
     if game.seats == 1:
@@ -80,14 +77,12 @@ def test_it_shows_the_progress_of_the_game_left(name, board, tmp_path):
     assert not misplaced(console.console.scene)
     again = home(board, tmp_path, name)
     assert words in " ".join(drawn(again))
-    again.press("a")
-    assert again.top.game.log[: game.length] == game.log
+    assert again.press("a").top.game.log[: game.length] == game.log
 
 
 def test_outdated_progress_is_not_shown(tmp_path):
     """The power is cut at the table: the game has gone on since its standing was stored."""
-    console = home(STICK, tmp_path)
-    console.press("a a")
+    console = home(STICK, tmp_path).press("a a")
     leave(console)
     assert "resume · 26 left" in drawn(console)
     console.press("a a a")
@@ -97,8 +92,7 @@ def test_outdated_progress_is_not_shown(tmp_path):
 @pytest.mark.parametrize("board", kinds())
 def test_a_game_has_a_page_with_everything_one_step_away(board, tmp_path):
     for key in ("back", "menu") + (("down",) if board == STICK else ()):
-        console = home(board, tmp_path / key, "tripeaks")
-        console.press(key)
+        console = home(board, tmp_path / key, "tripeaks").press(key)
         page = console.top
         assert page.name == "game" and page.title == "TriPeaks" and page.at == 0
         rows = "New game,Today's deal,Learn,Calendar,Rules,Statistics,Best results,Goals,"
@@ -110,12 +104,9 @@ def test_a_game_has_a_page_with_everything_one_step_away(board, tmp_path):
             ("Settings", "settings"), ("Buttons", "buttons"), ("About", "about"),
         ):  # fmt: skip
             console.go_to(row)
-            console.press("a")
-            assert console.top.name == name and not misplaced(console.console.scene)
-            console.press("back")
-            assert console.top is page and not misplaced(console.console.scene)
-        console.press("back")
-        assert console.top.name == "home" and engine.GAMES[console.top.at] == "tripeaks"
+            assert console.press("a").top.name == name and not misplaced(console.console.scene)
+            assert console.press("back").top is page and not misplaced(console.console.scene)
+        assert console.press("back").top.name == "home" and engine.GAMES[console.top.at] == "tripeaks"
 
 
 def test_todays_deal_is_one_step_away_and_marked_when_it_has_been_played(tmp_path):
@@ -123,8 +114,7 @@ def test_todays_deal_is_one_step_away_and_marked_when_it_has_been_played(tmp_pat
     assert "★ today" in drawn(console)
     console.press("up a")
     table = console.top
-    with open(PACKS / packs.file_name("tripeaks", table.game.options), "rb") as file:
-        assert table.game.deal == packs.Pack(file).daily(2026, 7, 1)
+    assert table.game.deal == pack("tripeaks").daily(2026, 7, 1)
     assert console.console.store.certified and table.name == "play"
     leave(console)
     assert "★ today" in drawn(console)
@@ -184,27 +174,16 @@ def test_the_calendar_shows_what_was_played_and_plays_days_before(tmp_path):
         days.finish(store, "treys", (2026, 6, day), won=day == 29, late=False)
     console.press("up down down a")
     assert console.top.name == "calendar" and "July 2026" in console.texts() and "1: today" in console.texts()
-    console.press("right a")
-    assert console.console.toast == "That day is still to come" and console.top.name == "calendar"
+    assert console.press("right a").console.toast == "That day is still to come" and console.top.name == "calendar"
     console.press("up left")
     assert "June 2026" in console.texts() and "24: missed" in console.texts()
     console.press("up a")
     table = console.table
     assert table.date == (2026, 6, 17) and "Treys · ★ 17 Jun" in console.texts()
-    with open(PACKS / packs.file_name("treys", table.game.options), "rb") as file:
-        assert table.game.deal == packs.Pack(file).daily(2026, 6, 17)
-    to_the_end(console)
+    assert table.game.deal == pack("treys").daily(2026, 6, 17)
+    lose(console)
     played, won, late = days.month(store, "treys", 2026, 6)
     assert played == 1 << 27 | 1 << 28 | 1 << 16 and won & 1 << 28 and late == 1 << 16
-
-
-def to_the_end(console):
-    """Draw until the deal is over."""
-    while not console.table.game.over:
-        console.table.play(console.table.game.moves()[0])
-        console.settle()
-    while console.top.name != "result":
-        console.wait(100)
 
 
 def test_the_result_of_a_day_leads_to_the_calendar_and_says_how_many_in_a_row(tmp_path):
@@ -214,34 +193,24 @@ def test_the_result_of_a_day_leads_to_the_calendar_and_says_how_many_in_a_row(tm
     console.press("right left")
     assert "★ day 4" in drawn(console)
     console.press("up a")
-    for code in fast_solver.solve(console.table.game).moves:
-        if not console.table.game.over:
-            console.table.play(code)
-            console.settle()
-    while console.top.name != "result":
-        console.wait(100)
+    win(console)
     assert {"TriPeaks · ★ 1 Jul", "day 4 in a row", "Calendar"} <= set(console.texts())
-    console.wait(1000)
-    console.press("a")
-    assert console.top.name == "calendar" and "4 in a row" in console.texts()
+    assert console.press("a").top.name == "calendar" and "4 in a row" in console.texts()
 
 
 @pytest.mark.parametrize("name", ("tresydos", "trepenta", "trex"))
 def test_the_day_gives_the_number_where_no_deals_are_certified(name, tmp_path):
     console = home(FOUR_BUTTONS, tmp_path, name)
-    console.press("back next a")
-    assert console.top.game.deal == 20260701 and not console.console.store.certified
+    assert console.press("back next a").top.game.deal == 20260701 and not console.console.store.certified
 
 
 def test_a_board_without_a_clock_asks_for_the_date(tmp_path):
     console = home(STICK, tmp_path, "treys")
     console.forget_date()
-    console.press("up a")
-    assert console.top.name == "date"
+    assert console.press("up a").top.name == "date"
     console.press("up a")
     table = console.top
-    with open(PACKS / packs.file_name("treys", table.game.options), "rb") as file:
-        assert table.game.deal == packs.Pack(file).daily(2026, 1, 2)
+    assert table.game.deal == pack("treys").daily(2026, 1, 2)
     console.console.home()
     console.press("up a")  # once is enough until the board is switched off
     assert console.top.game.deal == table.game.deal
@@ -254,8 +223,7 @@ def test_a_board_without_a_clock_asks_for_the_date(tmp_path):
 def test_a_day_beyond_the_calendar_has_a_deal_too(tmp_path):
     console = home(STICK, tmp_path, "treys")
     console.board.clock = lambda: (2099, 12, 31)
-    console.press("up a")
-    assert console.top.game.deal == 20991231 and not console.console.store.certified
+    assert console.press("up a").top.game.deal == 20991231 and not console.console.store.certified
 
 
 def test_todays_deal_leaves_the_level_chosen_last(tmp_path):
@@ -265,8 +233,7 @@ def test_todays_deal_leaves_the_level_chosen_last(tmp_path):
     leave(console)
     console.press("up a")
     leave(console)
-    console.press("down a")
-    assert console.top.level == 0
+    assert console.press("down a").top.level == 0
 
 
 def test_files_that_say_something_else_do_no_harm(tmp_path):
@@ -282,8 +249,7 @@ def test_files_that_say_something_else_do_no_harm(tmp_path):
         store.write_json("today", today)
         console = home(STICK, tmp_path)
         assert "resume" in drawn(console) and "★ today" in drawn(console)
-        console.press("up a")
-        assert console.top.name == "play"
+        assert console.press("up a").top.name == "play"
         console.console.home()
 
 

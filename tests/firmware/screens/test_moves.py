@@ -147,8 +147,7 @@ def test_every_card_that_a_move_has_shown_is_listed_and_no_other(name, options, 
         lines = []
         for screen in pages(console):
             lines = screen.lines + lines
-        listed = [card for line in lines for card in cards_of(line[1:])]
-        assert listed == public(game, console.table.view.viewer)
+        assert [card for line in lines for card in cards_of(line[1:])] == public(game, console.table.view.viewer)
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -288,8 +287,7 @@ def test_a_session_of_trex_opens_its_moves_at_once(tmp_path, monkeypatch):
 
 def test_four_buttons_turn_the_pages_and_leave(tmp_path):
     game = list(positions("tresydos", {"seats": "PNN"}, 90))[-1]
-    console = shown("display-pack", tmp_path, game)
-    console.press("menu")
+    console = shown("display-pack", tmp_path, game).press("menu")
     rows = [line[0] for line in console.top.lines]
     assert rows.index("Since your turn") + 1 == rows.index("Moves")
     console.press("next " * rows.index("Moves") + "a")
@@ -300,8 +298,7 @@ def test_four_buttons_turn_the_pages_and_leave(tmp_path):
     assert screen.page == screen.pages - 3 and screen.lines != newest
     console.press("next a")
     assert screen.lines == newest
-    console.press("a")
-    assert console.top.name == "pause"
+    assert console.press("a").top.name == "pause"
 
 
 def test_a_renderer_of_piles_lists_no_moves(tmp_path, monkeypatch):
@@ -311,6 +308,5 @@ def test_a_renderer_of_piles_lists_no_moves(tmp_path, monkeypatch):
         return load(path)
 
     monkeypatch.setattr(modules, "load", load)
-    console = script(BOARDS[0], tmp_path).play(engine.new("tripeaks", 7))
-    console.press("menu")
+    console = script(BOARDS[0], tmp_path).play(engine.new("tripeaks", 7)).press("menu")
     assert "Moves" not in [line[0] for line in console.top.lines]

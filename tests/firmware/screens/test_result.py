@@ -5,10 +5,9 @@ import pytest
 import engine
 from display import items
 from display.scene import Scene
-from engine.rng import Rng
 from firmware.store import Storage, lost, statistics, times
 from tests.display.frame import draw, items_of, texts
-from tests.engine.moves import move_at_random
+from tests.engine.moves import played, to_end
 from tests.firmware.screens.layout import misplaced
 from tools.simulator.board import script
 
@@ -30,14 +29,6 @@ def count(console, game):
     console.console.store.finish(game)
 
 
-def played(name, deal, options, best=False):
-    """Return a game played to its end: at random, or by the last move each time."""
-    game, rng = engine.new(name, deal, **options), Rng(deal)
-    while not game.over:
-        move_at_random(game, rng) if not best else game.play(game.moves()[-1])
-    return game
-
-
 def show(console, game):
     """Go to the table of a game that is over, and to its result; return the console."""
     console.console.play(game)
@@ -54,14 +45,13 @@ def alone(console):
 CASES = [(name, options) for name in OPTIONS for options in OPTIONS[name]]
 
 
-@pytest.mark.parametrize("board", SIZES)
+@pytest.mark.parametrize("board, before", ((SIZES[0], 0), *[(board, 3) for board in SIZES]))
 @pytest.mark.parametrize("name, options", CASES)
-@pytest.mark.parametrize("before", (0, 3))
 def test_the_panel_is_whole_with_and_without_a_past(board, name, options, before, tmp_path):
     console = script(board, tmp_path)
     for deal in range(1, before + 1):
-        count(console, played(name, deal, options))
-    game = played(name, 9, options)
+        count(console, played(name, deal, **options))
+    game = played(name, 9, **options)
     count(console, game)
     scene = alone(show(console, game))
     assert misplaced(scene) == [] and not [text for text in texts(scene) if text.endswith("…")]
@@ -69,8 +59,7 @@ def test_the_panel_is_whole_with_and_without_a_past(board, name, options, before
     first = {"Where lost", "Undo"} if is_lost else {"Next deal"} if game.deals == 1 else {"New game"}
     assert first | {"more ▶"} <= set(texts(scene))
     top = min(item.y for item in items_of(scene))
-    room = 60 if scene.height >= 160 else 46 if game.seats == 1 else 28
-    assert top >= room  # the table stays to be seen
+    assert top >= (60 if scene.height >= 160 else 46 if game.seats == 1 else 28)  # the table stays to be seen
     screen = console.top
     assert screen.figures[0] in game.scores() and screen.how
 
@@ -78,19 +67,19 @@ def test_the_panel_is_whole_with_and_without_a_past(board, name, options, before
 @pytest.mark.parametrize("board", SIZES)
 def test_a_record_or_a_streak_is_announced(board, tmp_path):
     console = script(board, tmp_path)
-    count(console, played("tripeaks", 2, {}))
-    game = played("tripeaks", 7, {}, best=True)
+    count(console, played("tripeaks", 2))
+    game = to_end(engine.new("tripeaks", 7), -1)
     assert game.won
     count(console, game)
     assert "best ever!" in texts(alone(show(console, game)))
-    game = played("tripeaks", 7, {}, best=True)
+    game = to_end(engine.new("tripeaks", 7), -1)
     count(console, game)
     assert "streak 2" in texts(alone(show(console, game)))
 
 
 def test_the_score_is_counted_up_and_any_press_ends_it(tmp_path):
     console = script("pico-lcd-1.3", tmp_path)
-    game = played("tripeaks", 7, {}, best=True)
+    game = to_end(engine.new("tripeaks", 7), -1)
     console.console.play(game)
     screen = console.console.push("result", console.top)
     numbers = []
@@ -104,24 +93,20 @@ def test_the_score_is_counted_up_and_any_press_ends_it(tmp_path):
 
 
 def test_next_deal_is_one_press_and_the_rest_one_more(tmp_path):
-    console = show(script("display-pack", tmp_path), played("tripeaks", 7, {}, best=True))
-    console.wait(1000)
+    console = show(script("display-pack", tmp_path), to_end(engine.new("tripeaks", 7), -1)).wait(1000)
     console.press("next select")
     screen = console.top
     assert screen.name == "result" and not screen.overlay
     console.press("back")
     assert screen.overlay and console.top is screen
-    console.press("next select")
-    assert console.top.name == "play" and not console.top.game.over
+    assert console.press("next select").top.name == "play" and not console.top.game.over
 
 
 def test_after_a_lost_solitaire_comes_where_it_was_lost_then_undo_then_the_next_deal(tmp_path):
-    game = played("treys", 5, {})
+    game = played("treys", 5)
     for keys, name in (("select", "where_lost"), ("next select", "play"), ("prev select select", "play")):
-        console = show(script("display-pack", tmp_path), played("treys", 5, {}))
-        console.wait(1000)
-        console.press(keys.replace(" ", "! ") + "!")
-        assert console.top.name == name
+        console = show(script("display-pack", tmp_path), played("treys", 5)).wait(1000)
+        assert console.press(keys.replace(" ", "! ") + "!").top.name == name
         assert name != "play" or not console.table.game.over
         assert (console.table.game.deal == game.deal) == (keys != "prev select select")
 
@@ -130,18 +115,15 @@ def test_the_time_of_a_game_and_the_average_are_shown_only_if_wanted(tmp_path):
     """Time counts only at the table, goes on in another console, and is corrected when an end is taken back."""
     console = script("pico-lcd-1.3", tmp_path)
     console.console.remember("motion", "off")
-    console.play(engine.new("treys", 41), True)
-    assert console.table.stopwatch is None
+    assert console.play(engine.new("treys", 41), True).table.stopwatch is None
     console.home()
     assert not (tmp_path / "treys.time").exists()
     console.console.remember("time", "on")
-    console.play(engine.new("treys", 41), True)
-    console.press("wait:65000 b")
+    console.play(engine.new("treys", 41), True).press("wait:65000 b")
     console.press("wait:30000")  # in the pause menu
     console.home()
     console = script("pico-lcd-1.3", tmp_path)
-    console.play(console.console.store.load_game("treys"))
-    console.press("wait:20000")
+    console.play(console.console.store.load_game("treys")).press("wait:20000")
     for again in (False, True):
         if again:
             console.press("b x")
@@ -163,9 +145,7 @@ def test_statistics_are_reset_after_two_questions(tmp_path):
     console = script("pico-lcd-1.3", tmp_path)
     store = console.console.store
     for certified in (0, 1):
-        game = engine.new("treys", 41 + certified)
-        while not game.over:
-            game.play(game.moves()[0])
+        game = to_end(engine.new("treys", 41 + certified))
         store.save_game(game, certified)
         store.finish(game)
     store.write_json("treys.practice", [9, 1, 2, 3])
@@ -177,8 +157,7 @@ def test_statistics_are_reset_after_two_questions(tmp_path):
         assert console.top.name == "stats" and store.statistics("treys").played == 1
     console.press("select wait:500 right select")
     assert console.top.title == "Really reset?" and store.statistics("treys").played == 1
-    console.press("wait:500 right select")
-    assert console.top.name == "home"
+    assert console.press("wait:500 right select").top.name == "home"
     assert store.statistics("treys") is store.statistics("treys", True) is None
     assert lost.won(store, "treys", True) == 0 and lost.next_session(store, "treys") == 10
     assert store.load_game("treys") is None
@@ -187,19 +166,15 @@ def test_statistics_are_reset_after_two_questions(tmp_path):
     assert store.current.session == 3  # an older save counts no more than before
     console.open("stats", "treys")
     assert "select: reset" not in console.texts()
-    console.press("select")
-    assert console.top.name == "home"
+    assert console.press("select").top.name == "home"
 
 
 def test_options_and_another_deal_are_behind_the_panel(tmp_path):
-    console = show(script("pico-lcd-1.3", tmp_path), played("tripeaks", 7, {}))
-    console.wait(1000)
-    console.press("up a")
+    console = show(script("pico-lcd-1.3", tmp_path), played("tripeaks", 7)).wait(1000).press("up a")
     console.go_to("Choose a deal")
     console.press("a")
     assert [screen.name for screen in console.console.screens] == ["new_game"]
-    console.press("b")
-    assert console.top.name == "home"
+    assert console.press("b").top.name == "home"
 
 
 @pytest.mark.parametrize("board", SIZES)
@@ -207,7 +182,7 @@ def test_options_and_another_deal_are_behind_the_panel(tmp_path):
 def test_a_player_who_has_not_won_sees_its_place(board, name, options, tmp_path):
     """By the scores, equal ones sharing a place; for a winner the title is enough."""
     for deal in range(1, 5):
-        game = played(name, deal, options)
+        game = played(name, deal, **options)
         scene = alone(show(script(board, tmp_path / str(deal)), game))
         scores = [-score if name == "trepenta" or options else score for score in game.scores()]
         better = sum(score > scores[0] for score in scores)
@@ -219,5 +194,5 @@ def test_a_player_who_has_not_won_sees_its_place(board, name, options, tmp_path)
 def test_partners_win_or_lose_together_and_have_no_place(tmp_path):
     for deal in range(1, 4):
         console = script("pico-lcd-1.3", tmp_path / str(deal))
-        scene = alone(show(console, played("trex", deal, {"partners": True})))
+        scene = alone(show(console, played("trex", deal, partners=True)))
         assert not [text for text in texts(scene) if " of 4" in text]

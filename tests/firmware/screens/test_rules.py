@@ -11,7 +11,7 @@ from firmware.menu import option_title
 from tests.display.frame import items_of
 from tests.display.test_widgets import assert_on_screen, texts
 from tests.engine.games import params
-from tests.engine.moves import move_at_random
+from tests.engine.moves import before_end, move_at_random
 from tests.firmware.screens.layout import misplaced
 from tests.runtimes import ROOT
 from tools.simulator.board import script
@@ -25,8 +25,7 @@ MOST_PAGES = 3  # of a chapter
 def opened(board, folder, name):
     """Return a scripted console with a game's rules on the screen, and the screen."""
     console = script(board, folder).home()
-    screen = console.open("rules", name)
-    return console, screen
+    return console, console.open("rules", name)
 
 
 def chapters(name):
@@ -76,11 +75,9 @@ def test_pages_turn_both_ways_and_back_leads_to_the_chapters(board, tmp_path):
         assert (screen.chapter, screen.page) == place
     console.press("next next back")
     assert screen.chapter == -1 and console.top is screen and screen.at == seen[2][0]
-    console.press("back")
-    assert console.top.name == "home"
+    assert console.press("back").top.name == "home"
     console, screen = opened(board, tmp_path, "trex")
-    console.press("a menu")
-    assert console.top.name == "home"
+    assert console.press("a menu").top.name == "home"
 
 
 def test_up_and_down_lead_from_chapter_to_chapter(tmp_path):
@@ -119,18 +116,13 @@ def test_the_rules_are_a_step_away_from_every_screen_of_a_game(board, name, tmp_
         _there_and_back(console, "Rules", "rules")
         console.console.pop()
     state = engine.new(name, 7)
-    rng = Rng(7)
     console.play(state)
     if console.top.name == "cover":
         console.press("a")
     console.press("menu")
     _there_and_back(console, "Rules", "rules")
     _there_and_back(console, "Buttons", "buttons")
-    while not state.over:
-        move_at_random(state, rng)
-    move = state.log[-1]
-    state.undo()
-    console.play_move(state, move)
+    console.play_move(*before_end(state, rng=Rng(7)))
     for _ in range(20):
         if console.top.name == "result":
             break
@@ -154,10 +146,8 @@ def _there_and_back(console, row, name):
 
 def test_rules_lead_to_the_buttons_and_back(tmp_path):
     console, screen = opened("display-pack", tmp_path, "treys")
-    console.press("prev a")
-    assert console.top.name == "buttons"
-    console.press("back")
-    assert console.top is screen and screen.chapter == -1
+    assert console.press("prev a").top.name == "buttons"
+    assert console.press("back").top is screen and screen.chapter == -1
 
 
 @pytest.mark.parametrize("kind", (*range(5), None))
@@ -167,15 +157,12 @@ def test_rules_open_at_the_contract_that_is_played(kind, tmp_path):
     state, rng = engine.new("trex", 7), Rng(3 if kind is None else kind + 1)
     while state.contract != (0 if kind is None else 1 << kind) or state.to_act:
         move_at_random(state, rng)
-    console.play(state)
-    console.press("menu")
+    console.play(state).press("menu")
     menu = console.top
     console.choose("Rules")
     if kind is None:
         assert console.top.chapter == -1
         return
     assert console.top.titles[console.top.chapter] == state.DEAL_KINDS[kind]
-    console.press("back")
-    assert console.top.chapter == -1
-    console.press("back")
-    assert console.top is menu
+    assert console.press("back").top.chapter == -1
+    assert console.press("back").top is menu

@@ -18,8 +18,7 @@ def opened(name, board, folder):
     below = console.top
     row = [row[0] for row in below.table].index("seats") + 2
     below.change(row, 1)
-    console.settle()
-    assert console.top.name == "seats"
+    assert console.settle().top.name == "seats"
     return console, below
 
 

@@ -68,8 +68,7 @@ def test_words_are_told_apart_by_letter_and_place():
 def test_any_other_words_are_refused_or_a_deal(data, name):
     found = share.decode(name, data)
     if found:
-        game = engine.new(name, found[0], **found[1])
-        assert bytes_of(share.encode(game)) == data
+        assert bytes_of(share.encode(engine.new(name, found[0], **found[1]))) == data
 
 
 def test_a_wrong_word_is_nearly_always_noticed():
@@ -117,8 +116,7 @@ def test_the_page_shows_the_words_and_where_there_is_room_a_qr_code(board, deal,
         scale, rest = divmod(h, page.code.size)
         assert scale >= 4 and not rest and w < h + 8
         assert h + 4 * scale <= page.side and y + h + 2 * scale <= console.board.height  # two light modules around
-    console.press("b")
-    assert console.top is console.table and len(fonts.loaded) == loaded
+    assert console.press("b").top is console.table and len(fonts.loaded) == loaded
 
 
 @pytest.mark.parametrize("board", SIZES)
@@ -132,11 +130,9 @@ def test_a_code_is_entered_word_by_word(board, tmp_path):
         console.press("down " * (byte >> 4) + "a " + "down " * (byte & 15) + "a")
         assert misplaced(console.console.scene) == []
     assert "done" in console.texts()
-    console.press("a")
-    assert console.top is page and page.deal == 515 and page.values == game.options
+    assert console.press("a").top is page and page.deal == 515 and page.values == game.options
     console.go_to("Deal the cards")
-    console.press("a")
-    assert console.table.game.deal == 515 and not console.table.game.options["wrap"]
+    assert console.press("a").table.game.deal == 515 and not console.table.game.options["wrap"]
 
 
 def test_a_word_is_taken_back_and_too_many_are_refused(tmp_path):
@@ -147,8 +143,7 @@ def test_a_word_is_taken_back_and_too_many_are_refused(tmp_path):
     assert code.data == [0x11] and "back" in console.texts()
     console.press("back")
     assert code.data == [] and code.wheel == "back"
-    console.press("back back")
-    assert console.top.name == "new_game"
+    assert console.press("back back").top.name == "new_game"
     console.open("code", console.top)
     console.press("a a " * 12)
     assert len(console.top.data) == 9

@@ -37,8 +37,7 @@ def test_it_sleeps_at_the_time_set_and_the_waking_press_is_swallowed(after, tmp_
     table, cursor = console.top, console.top.cursor
     due = MINUTE * int(after.split()[0])
     assert due <= _asleep_at(console, 2 * due) <= due + 100
-    console.press("right")
-    assert console.board.level == 0 and table.cursor == cursor and not table.game.log
+    assert console.press("right").board.level == 0 and table.cursor == cursor and not table.game.log
     console.press("right")
     assert table.cursor != cursor
 
@@ -57,8 +56,7 @@ def test_a_press_while_dimmed_counts(tmp_path):
         console.console.turn()
         assert console.board.level == 1
         cursor = table.cursor
-        console.press(rng.choice(("right", "left")))
-        assert console.board.level == 0 and table.cursor != cursor
+        assert console.press(rng.choice(("right", "left"))).board.level == 0 and table.cursor != cursor
 
 
 def test_the_clock_of_a_deal_stands_while_it_sleeps(tmp_path):
@@ -73,8 +71,7 @@ def test_the_clock_of_a_deal_stands_while_it_sleeps(tmp_path):
 
 
 def test_the_seconds_until_it_sleeps_are_in_the_save(tmp_path):
-    console = script("pico-lcd-1.3", tmp_path).play(engine.new("tripeaks", 7, timer=120))
-    console.wait(30_000)
+    console = script("pico-lcd-1.3", tmp_path).play(engine.new("tripeaks", 7, timer=120)).wait(30_000)
     left = console.top.game.time_left - console.top.seconds
     _sleep(console)
     assert console.console.store.load_game("tripeaks").time_left == left
@@ -184,6 +181,5 @@ def test_sleep_now_first_draws_the_screen_to_return_to(where, after, tmp_path):
     began = console.board.now
     assert _asleep_at(console, 1000) is not None and console.board.now - began < 300
     assert console.board.surface.image().tobytes() == below
-    console.press("right")
-    assert console.board.level == 0 and console.board.surface.image().tobytes() == below
+    assert console.press("right").board.level == 0 and console.board.surface.image().tobytes() == below
     assert _asleep_at(console, 60_000) is None

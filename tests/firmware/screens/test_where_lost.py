@@ -8,7 +8,7 @@ import pytest
 import engine
 from firmware.store import Storage, lost
 from firmware.store.saves import CERTIFIED, PRACTICE
-from tests.firmware.screens.test_help import FOUR_BUTTONS, SOLITAIRES, STICK, choose, lose, row
+from tests.firmware.screens.test_help import FOUR_BUTTONS, SOLITAIRES, STICK, choose, lose, win
 from tests.firmware.store.test_left_alone import signed
 from tests.folders import contents
 from tools.deals import fast_solver
@@ -30,18 +30,6 @@ def searched(board, folder, name, counts=0, **options):
     return console
 
 
-def win(console):
-    """Play on as the solver says."""
-    game = console.table.game
-    for code in fast_solver.solve(game).moves:
-        if game.over:
-            break  # the end played itself
-        console.table.play(code)
-        console.wait(400)
-    console.settle()
-    assert game.won and console.top.name == "result"
-
-
 def records(store, name):
     """Return what a loss has stored apart from practice: the statistics, and the list of lost deals."""
     kinds = [store.statistics(name, certified) for certified in (False, True)]
@@ -50,8 +38,7 @@ def records(store, name):
 
 def practised(name, folder):
     """Return a console on which a lost deal is played on from where it was lost."""
-    console = searched(STICK, folder, name)
-    console.press("select")
+    console = searched(STICK, folder, name).press("select")
     assert [shown.name for shown in console.console.screens] == ["play"]
     return console
 
@@ -88,23 +75,11 @@ def test_the_position_is_shown_with_the_moves_that_kept_and_lost_it(board, name,
     assert shown.chosen == 0
     console.press("left" if board == STICK else "prev")
     assert shown.moves[shown.chosen] == shown.moves[-1]
-    console.press("back")
-    assert console.top.name == "result"
+    assert console.press("back").top.name == "result"
     after = contents(tmp_path)
     assert after.pop(name + ".lost") != listed and after == before and console.table.game.log == log
     assert lost.entries(console.console.store, name) == [[DEALS[name], "", PRACTICE]]
     assert not searching & set(sys.modules)
-
-
-@pytest.mark.parametrize("key", ("select", "back", "next"))
-def test_any_key_stops_the_search(key, tmp_path):
-    console = script(FOUR_BUTTONS, tmp_path).play(engine.new("tripeaks", 8, wrap=False), True)
-    lose(console)
-    row(console, "Where lost")
-    console.press("select!")
-    assert "Searching" in console.top.title and console.top.busy
-    console.press(key + "!")
-    assert console.top.name == "result"
 
 
 @pytest.mark.parametrize("words", ("Where lost", "Show how"))
@@ -114,8 +89,7 @@ def test_a_search_works_in_the_memory_that_the_table_has(words, tmp_path):
     searched = console.table
     choose(console, words)
     assert searched.solver.workspace is console.console.workspace and console.top.found
-    console.press("b")
-    assert console.top.name == "result"
+    assert console.press("b").top.name == "result"
     assert searched._solver is None  # the next search makes a new one
 
 
@@ -124,11 +98,9 @@ def test_a_deal_that_no_move_lost_is_reported_as_such(tmp_path):
     lose(console)
     choose(console, "Where lost")
     assert console.top.title == "Unwinnable from the start" and not console.top.moves
-    console.press("a")
-    assert console.top.name == "result"
+    assert console.press("a").top.name == "result"
     console.console.play(engine.new("tripeaks", 7, timer=61), True)
-    console.wait(63000)
-    assert console.top.name == "result"
+    assert console.wait(63000).top.name == "result"
     choose(console, "Where lost")
     assert console.top.title == "Lost on time"
 
@@ -161,8 +133,7 @@ def test_a_second_try_that_is_won_changes_only_its_own_count(board, name, counts
     assert "second try" in console.texts()
     assert records(store, name) == before and store.saved_games() == []
     assert [tried(console, name, certified) for certified in (False, True)] == [not counts, bool(counts)]
-    console.console.push("stats", name)
-    console.settle()  # else the texts are still those of the screen before
+    console.open("stats", name)  # else the texts are still those of the screen before
     assert any("second try" in text for text in console.texts())
     again = script(board, tmp_path)
     assert tried(again, name, bool(counts)) == 1 and records(again.console.store, name) == before
@@ -191,9 +162,7 @@ def test_a_second_try_that_is_lost_counts_nowhere_and_can_be_tried_again(name, t
 @pytest.mark.parametrize("words, shows", (("Show how", True), ("Where lost", True), ("", False)))
 @pytest.mark.parametrize("name", SOLITAIRES)
 def test_an_end_taken_back_is_practice_once_a_way_to_win_was_shown(name, words, shows, tmp_path):
-    console = script(STICK, tmp_path)
-    console.console.play(engine.new(name, DEALS[name]), True)
-    console.settle()
+    console = script(STICK, tmp_path).play(engine.new(name, DEALS[name]), True)
     lose(console)
     store = console.console.store
     statistics = store.statistics(name).pack(0)
@@ -212,8 +181,7 @@ def test_an_end_taken_back_is_practice_once_a_way_to_win_was_shown(name, words, 
 
 def test_a_deal_shown_is_practice_after_a_new_start_too(tmp_path):
     searched(STICK, tmp_path, "treys")
-    console = script(STICK, tmp_path)
-    console.home()
+    console = script(STICK, tmp_path).home()
     console.console.push("new_game", "treys")
     choose(console, "Deal", "Lost deals")
     assert console.top.lines[0][1] == "practice"
@@ -225,8 +193,7 @@ def resumed(name, folder):
     """Return a console that goes on with the game saved."""
     console = script(STICK, folder).home()
     console.top.at = engine.GAMES.index(name)
-    console.press("a")
-    return console
+    return console.press("a")
 
 
 @pytest.mark.parametrize("name", SOLITAIRES)
@@ -238,8 +205,7 @@ def test_it_survives_switching_off_and_is_settled_once(name, tmp_path):
     console.settle()
     again = resumed(name, tmp_path)  # the power went
     assert again.table.game.length == length + 1 and again.console.store.current.counts == PRACTICE
-    again.press("b")
-    assert again.top.title == "Second try"
+    assert again.press("b").top.title == "Second try"
     again.home()
     assert any("second try" in text for text in again.texts())
     again.press("a")
@@ -261,8 +227,7 @@ def test_with_the_live_mark_the_position_is_winnable(tmp_path):
     lose(console)
     choose(console, "Where lost")
     lost_by = console.top.moves[-1]
-    console.press("select")
-    console.settle()
+    console.press("select").settle()
     shown = console.table
     assert shown.renderer.verdict is shown.verdict and shown.verdict.text == "winnable"
     shown.play(lost_by)

@@ -10,8 +10,9 @@ from engine.game import PERSON
 from engine.rng import Rng
 from firmware.store import Storage, days, people
 from firmware.store.deals import Deals
-from tests.engine.moves import move_at_random
-from tools.simulator.board import PACKS, script
+from tests.engine.moves import before_end, to_end
+from tests.folders import pack, usual
+from tools.simulator.board import script
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 
@@ -20,14 +21,10 @@ SOLITAIRES = ("treys", "tripeaks")
 
 def finish_at_random(console, game, rng, counts):
     """Play a game's last move at the table, all earlier ones in memory; return the result screen."""
-    while not game.over:
-        move_at_random(game, rng)
-    code = game.log[-1]
-    game.undo()
+    game, code = before_end(game, rng=rng)
     console.console.play(game, True, counts)
     console.table.play(code)
-    console.settle()
-    assert console.top.name == "result" and game.over
+    assert console.settle().top.name == "result" and game.over
     return console.top
 
 
@@ -125,11 +122,10 @@ def test_deals_that_were_won_are_marked_per_level_and_pack(name, tmp_path):
     deals = Deals(console.console, name)
     option = "threes_wild" if name == "treys" else "wrap"
     for value in (True, False):
-        options = dict({row[0]: row[1] for row in engine.options(name)}, **{option: value})
-        with open(PACKS / packs.file_name(name, options), "rb") as file:
-            pack = packs.Pack(file)
-            chosen = [(level, index, pack.deal(level, index)) for level, index in ((0, 0), (0, 999), (4, 17))]
-            chosen.append((-1, 0, pack.daily(2026, 2, 3)))
+        options = dict(usual(name), **{option: value})
+        shipped = pack(name, options)
+        chosen = [(level, index, shipped.deal(level, index)) for level, index in ((0, 0), (0, 999), (4, 17))]
+        chosen.append((-1, 0, shipped.daily(2026, 2, 3)))
         for level, index, deal in chosen:
             deals.solve(engine.new(name, deal, **options))
             assert level < 0 or deals.solved(options)[level] >> index & 1
@@ -143,10 +139,7 @@ def test_deals_that_were_won_are_marked_per_level_and_pack(name, tmp_path):
 def test_a_deal_that_is_won_at_the_table_is_solved(tmp_path):
     console = script("pico-lcd-1.3", tmp_path, motion="off")
     deals = Deals(console.console, "tripeaks")
-    with open(PACKS / "tripeaks-wrap.bin", "rb") as file:
-        game = engine.new("tripeaks", packs.Pack(file).deal(0, 0))
-    while not game.over:
-        game.play(game.moves()[-1])
+    game = to_end(engine.new("tripeaks", pack("tripeaks").deal(0, 0)), -1)
     code = game.log[-1]
     for counts in (0, 3, 1):  # random, practice, certified
         game.undo()

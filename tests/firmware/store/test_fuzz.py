@@ -18,12 +18,12 @@ import engine
 from firmware.store import Storage, days, deals, lost, progress
 from firmware.store.files import Files
 from firmware.store.saves import PRACTICE
-from tests.engine.moves import to_end
+from tests.engine.moves import played, to_end
 from tests.firmware.store.test_left_alone import play, signed
 from tests.firmware.table.sessions import Memory
 from tests.folders import contents
 
-COUNT = int(os.environ.get("TERCET_FUZZ", "150"))  # files of each kind
+COUNT = int(os.environ.get("TERCET_FUZZ", "100"))  # files of each kind
 KINDS = (
     "settings", "options", "levels", "lost", "practice", "days", "months", "today", "stats", "base", "save", "tail",
     "old tail", "head", "swap",
@@ -42,11 +42,7 @@ def folders(tmp_path_factory):
     for name in GAMES:
         root = tmp_path_factory.mktemp(name)
         store = Storage(root)
-        rng = random.Random(name)
-        over = engine.new(name, 2)
-        while not over.over:
-            over.play(rng.choice(over.moves()))
-        store.finish(over)
+        store.finish(played(name, 2))
         table = engine.options(name)
         store.save_options(name, store.options(name, table), table)
         store.save_settings(dict(store.settings(), suits="four", last=name, date="2026-11-23"))

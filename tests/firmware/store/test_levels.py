@@ -6,7 +6,8 @@ import engine
 from engine import packs
 from firmware.store.deals import LEVELS, Deals
 from firmware.store.statistics import Record
-from tools.deals import fast_solver
+from tests.firmware.screens.test_help import win
+from tests.folders import pack, usual
 from tools.simulator.board import PACKS, script
 
 pytestmark = pytest.mark.usefixtures("unpainted")
@@ -15,22 +16,14 @@ SOLITAIRES = ("treys", "tripeaks")
 BOARD = "pico-lcd-1.3"
 
 
-def usual(name):
-    return {row[0]: row[1] for row in engine.options(name)}
-
-
 @pytest.mark.parametrize("name", SOLITAIRES)
 def test_the_first_deals_are_gentle_ones_in_order(name, tmp_path):
     console = script(BOARD, tmp_path)
-    with open(PACKS / packs.file_name(name, usual(name)), "rb") as file:
-        pack = packs.Pack(file)
-        for i in range(3):
-            console.home()
-            console.console.push("new_game", name).begin()
-            console.settle()
-            assert console.console.store.certified and console.table.game.deal == pack.deal(0, i)
-            assert console.table.renderer.deal_title == "Gentle %d" % (i + 1)
-            assert "%s · Gentle %d" % (engine.title(name), i + 1) in console.texts()
+    for i in range(3):
+        console.home().console.push("new_game", name).begin()
+        assert console.settle().console.store.certified and console.table.game.deal == pack(name).deal(0, i)
+        assert console.table.renderer.deal_title == "Gentle %d" % (i + 1)
+        assert "%s · Gentle %d" % (engine.title(name), i + 1) in console.texts()
 
 
 @pytest.mark.parametrize("path", sorted(PACKS.glob("*.bin")), ids=lambda path: path.stem)
@@ -79,14 +72,7 @@ def test_an_offer_is_taken_or_not_and_comes_again_after_three_more(keys, level, 
     offers = []
     for _ in range(6):
         console.console.play(engine.new("tripeaks", deals.take(usual("tripeaks"), 0)), True, 1)
-        game = console.table.game
-        for code in fast_solver.solve(game).moves:
-            if not game.over:
-                console.table.play(code)
-                console.settle()
-        while console.top.name != "result":
-            console.wait(100)
-        console.wait(1000)
+        win(console)
         offers.append(console.top.level)
         if console.top.level >= 0:
             assert "Next: Easy" in console.texts()

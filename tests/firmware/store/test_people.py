@@ -8,7 +8,7 @@ from display.scene import Scene
 from engine.rng import Rng
 from firmware.store import Storage, people, statistics
 from tests.display.frame import draw, items_of
-from tests.engine.moves import move_at_random
+from tests.engine.moves import move_at_random, played
 from tests.firmware.screens.layout import misplaced
 from tools.simulator.board import script
 
@@ -22,13 +22,6 @@ def nobody():
     """Forget the names afterwards: they are for all renderers."""
     yield
     renderers.name_people(())
-
-
-def played(name, deal, **options):
-    game, rng = engine.new(name, deal, **options), Rng(deal)
-    while not game.over:
-        move_at_random(game, rng)
-    return game
 
 
 def count(store, game, counts=0):
@@ -83,14 +76,6 @@ def test_a_game_counts_once_and_practice_does_not(tmp_path):
     assert people.best(store, "treys") == found
 
 
-@pytest.mark.parametrize("name", engine.GAMES)
-def test_the_first_of_the_best_is_the_best_of_the_statistics(name, tmp_path):
-    store = Storage(tmp_path)
-    for deal in range(1, 4):
-        count(store, played(name, deal))
-        assert people.best(store, name)[0][1] == store.statistics(name).best
-
-
 @pytest.mark.parametrize("board", SIZES)
 def test_a_name_is_entered_and_called(board, tmp_path):
     console = script(board, tmp_path)
@@ -103,8 +88,7 @@ def test_a_name_is_entered_and_called(board, tmp_path):
     console.press("up " * 13 + "a " + "up " * 9 + "a " + "up " + "a a a a")  # M, i, a and three blanks
     assert console.top.name == "names" and ("Seat 1", "Mia", False) in console.top.lines
     assert misplaced(console.console.scene) == []
-    console.press("back")
-    assert console.top.name == "seats" and console.top.lines[0][0] == "Mia"
+    assert console.press("back").top.name == "seats" and console.top.lines[0][0] == "Mia"
     game = engine.new("trex", 7, seats="PPPP")
     while game.to_act:
         game.play(game.moves()[-1])

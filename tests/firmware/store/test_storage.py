@@ -184,53 +184,6 @@ def test_a_save_of_other_rules_is_set_aside(tmp_path, monkeypatch):
 # Ends and statistics
 
 
-def test_an_end_counts_once(tmp_path):
-    store = Storage(tmp_path)
-    rng = random.Random(3)
-    for deal in range(1, 4):
-        game = play(engine.new("tripeaks", deal), rng, store=store)
-        for _ in range(3):
-            store.finish(game)
-        assert store.statistics("tripeaks").played == deal
-        assert store.saved_games() == []
-
-
-def test_an_end_that_was_not_counted_is_counted_at_the_next_start(tmp_path):
-    game = play(engine.new("tripeaks", 4), random.Random(3), store=Storage(tmp_path))
-    assert Storage(tmp_path).statistics("tripeaks") is None
-    store = Storage(tmp_path)
-    assert same(store.load_game("tripeaks"), game)
-    assert store.statistics("tripeaks").played == 1
-    assert Storage(tmp_path).load_game("tripeaks") is None
-
-
-def test_an_end_taken_back_is_counted_anew(tmp_path):
-    store = Storage(tmp_path)
-    game = play(engine.new("tripeaks", 4), random.Random(3), store=store)
-    store.finish(game)
-    first = store.statistics("tripeaks").recent
-    for _ in range(20):
-        game.undo()
-    store.save_game(game)
-    assert same(loaded(tmp_path, "tripeaks"), game)
-    play(game, random.Random(12), store=store)
-    store.finish(game)
-    record = store.statistics("tripeaks")
-    assert record.played == 1 and record.recent == [(game.won, game.score)] != first
-
-
-@pytest.mark.parametrize("seats, counted", [("PEE", 1), ("EPE", 1), ("PPE", 0)])
-def test_whose_game_is_counted(seats, counted, tmp_path):
-    store = Storage(tmp_path)
-    game = play(engine.new("tresydos", 7, seats=seats), random.Random(1))
-    store.finish(game)
-    record = store.statistics("tresydos")
-    assert (record.played if record else 0) == counted
-    if record:
-        score = game.scores()[seats.find("P")]
-        assert record.recent == [(score == max(game.scores()) > 0, score)]
-
-
 def test_a_game_that_nobody_won_is_no_win(tmp_path):
     """TD-13: when every deal is drawn all have won as many deals."""
     game = engine.new("tresydos", 7, seats="PE")

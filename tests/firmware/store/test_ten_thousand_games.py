@@ -12,9 +12,9 @@ import pytest
 import engine
 from engine.option_checks import menu_values
 from engine.rng import Rng
-from firmware.store import Storage, days, deals, goals, lost, people, progress, statistics
+from firmware.store import Storage, days, deals, lost, people, progress, statistics
 from firmware.store.settings import SETTINGS
-from tests.engine.moves import move_at_random
+from tests.engine.moves import played, to_end
 from tests.firmware.store.flash import BLOCK, Disk
 from tools.simulator.board import PACKS, script
 
@@ -87,10 +87,8 @@ def test_ten_thousand_games_take_less_than_64_kb_of_flash():
     assert days.totals(store, "trex") == (EACH // days.MOST * days.MOST + 1,) * 2
     for name in engine.GAMES:
         assert store.statistics(name).played == GAMES and len(people.best(store, name)) == people.MOST
-        game, rng = engine.new(name, 3), Rng(3)
         progress.begin(store, name, (2031, 7, 1), 3)
-        while not game.over:
-            move_at_random(game, rng)
+        game = played(name, 3)
         store.save_game(game)
         store.finish(game)
         assert store.statistics(name).played == GAMES + 1
@@ -120,34 +118,17 @@ def test_at_the_table_nothing_of_it_is_in_memory(name, tmp_path):
 @pytest.mark.parametrize("board", ("pico-lcd-1.3", "display-pack", "pico-lcd-2"))
 def test_on_the_second_day_cards_are_in_the_hand_after_two_presses(board, tmp_path):
     for name in engine.GAMES:
-        first = script(board, tmp_path / name)
-        first.home()
+        first = script(board, tmp_path / name).home()
         first.top.at = engine.GAMES.index(name)
         first.press("a down a")  # no lesson, just play
         assert first.table.game.NAME == name
-        game = first.table.game
-        while not game.over:
-            move_at_random(game, Rng(game.length + 1))
-        first.console.store.finish(game)
+        first.console.store.finish(to_end(first.table.game, rng=Rng(3)))
         for keys, today in (("a", False), ("up a" if "up" in first.board.profile["keys"] else "back next a", True)):
-            second = script(board, tmp_path / name)
-            second.home()
+            second = script(board, tmp_path / name).home()
             assert engine.GAMES[second.top.at] == name
             second.press(keys)
             table = second.table
             assert second.top is table and table.view.viewer == 0 and bool(table.date) == today
             assert len(keys.split()) <= 2 + (keys[0] == "b")
             table.game.play(table.game.moves()[0])  # what was begun is given up without a question
-            second.console.store.finish(_ended(table.game))
-
-
-def _ended(game):
-    while not game.over:
-        move_at_random(game, Rng(game.length + 1))
-    return game
-
-
-def test_goals_are_kept_as_few_bits(tmp_path):
-    store = Storage(tmp_path)
-    store.write_json("goals", [[name, 15] for name in engine.GAMES])
-    assert len(store.read("goals")) < 100 and all(goals.reached(store, name) == 15 for name in engine.GAMES)
+            second.console.store.finish(to_end(table.game, rng=Rng(3)))

@@ -7,14 +7,13 @@ from display import renderers
 from display.scene import Scene
 from engine.rng import Rng
 from tests.display.frame import whole
-from tests.engine.moves import before_end, move_at_random
+from tests.engine.moves import before_end, move_at_random, taken_back
 from tools.simulator.board import script
 
 SOLITAIRES = ("tripeaks", "treys")
 SEATED = ("tresydos", "trepenta", "trex")
 GAMES = SOLITAIRES + SEATED
 DEALING = ("Dealing", "HandingOut")
-SIZES = ((240, 240), (240, 135), (320, 240))
 BOARDS = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
 
 
@@ -51,7 +50,7 @@ def test_a_deal_takes_400_ms_and_ends_with_the_table_as_it_is(game, board, tmp_p
     assert shown == still.board.surface.packed()
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", renderers.SIZES)
 @pytest.mark.parametrize("game", SOLITAIRES)
 def test_pictures_that_reuse_the_last_one_equal_those_drawn_anew(game, size):
     renderer, view = renderers.load(game, *size), engine.new(game, 7).view(0)
@@ -101,10 +100,8 @@ def test_at_a_table_with_seats_each_card_flies_to_its_place(game, board, tmp_pat
 
 def test_passed_round_the_device_cards_are_dealt_once_the_first_person_holds_it(tmp_path):
     console = fresh("tresydos", tmp_path, seats="PPP")
-    console.settle()
-    assert console.top.name == "cover" and mode(console) not in DEALING
-    console.press("a!")
-    assert console.top.name == "play" and mode(console) == "HandingOut"
+    assert console.settle().top.name == "cover" and mode(console) not in DEALING
+    assert console.press("a!").top.name == "play" and mode(console) == "HandingOut"
     console.settle()
     assert mode(console) == "Deciding"
     console.press("menu b")
@@ -115,9 +112,7 @@ def test_passed_round_the_device_cards_are_dealt_once_the_first_person_holds_it(
 def test_select_while_cards_are_handed_out_plays_none(game, tmp_path):
     games = []
     for keys in ("a!", ""):
-        console = fresh(game, tmp_path / ("keys" + keys))
-        console.wait(100)
-        console.press(keys)
+        console = fresh(game, tmp_path / ("keys" + keys)).wait(100).press(keys)
         assert (mode(console) in DEALING) == (not keys)
         console.settle()
         games.append(console.table.game.checksum())
@@ -126,8 +121,7 @@ def test_select_while_cards_are_handed_out_plays_none(game, tmp_path):
 
 @pytest.mark.parametrize("key, name", [("menu", "pause"), ("next", "play"), ("b", "pause")])
 def test_any_other_key_ends_it_and_counts(key, name, tmp_path):
-    console = fresh("tripeaks", tmp_path)
-    console.wait(100)
+    console = fresh("tripeaks", tmp_path).wait(100)
     cursor = console.table.cursor
     console.press(key + "!")
     assert mode(console) == "Deciding" and console.top.name == name
@@ -136,22 +130,16 @@ def test_any_other_key_ends_it_and_counts(key, name, tmp_path):
 
 def test_the_clock_begins_when_the_cards_lie(tmp_path):
     console = fresh("tripeaks", tmp_path, timer=61)
-    console.wait(1300)
-    assert console.table.seconds == 0
-    console.wait(200)
-    assert console.table.seconds == 1
+    assert console.wait(1300).table.seconds == 0
+    assert console.wait(200).table.seconds == 1
 
 
 def test_the_next_deal_of_a_match_is_dealt_once_its_message_is_gone(tmp_path):
     game = engine.new("tripeaks", 7, match="best 3")
     while game.deal_no == 0:
         game.play(game.moves()[-1])
-    code = game.log[-1]
-    game.undo()
-    console = script("pico-lcd-1.3", tmp_path)
-    console.play_move(game, code)
-    console.settle()
-    assert console.top.name == "between_deals"
+    console = script("pico-lcd-1.3", tmp_path).play_move(*taken_back(game))
+    assert console.settle().top.name == "between_deals"
     console.press("a!")
     assert mode(console) == "Dealing"
     console.settle()
@@ -168,9 +156,7 @@ def restocks(name):
         left, deal = game.stock_left, game.deal_no
         move_at_random(game, rng)
         if game.stock_left > left and game.deal_no == deal:
-            code = game.log[-1]
-            game.undo()
-            return game, code
+            return taken_back(game)
     raise AssertionError("the stock lasts")
 
 
@@ -189,8 +175,7 @@ def modes(console, limit=3000):
 @pytest.mark.parametrize("name", sorted(STOCKS))
 def test_discards_fly_to_the_stock_before_a_draw_or_after_a_discard(name, board, tmp_path):
     game, code = restocks(name)
-    console = script(board, tmp_path)
-    console.play_move(game, code)
+    console = script(board, tmp_path).play_move(game, code)
     seen = modes(console)
     names = [name for name, _ in seen]
     at = names.index("Shuffling")
@@ -202,16 +187,14 @@ def test_discards_fly_to_the_stock_before_a_draw_or_after_a_discard(name, board,
 def test_a_press_ends_the_shuffle_and_without_motion_there_is_none(name, tmp_path):
     game, code = restocks(name)
     saved = game.save()
-    console = script("pico-lcd-1.3", tmp_path / "on")
-    console.play_move(game, code)
+    console = script("pico-lcd-1.3", tmp_path / "on").play_move(game, code)
     while mode(console) != "Shuffling":
         console.wait(20)
     console.wait(40)
     length = game.length
     console.press("a!")
     assert mode(console) != "Shuffling" and game.length == length
-    still = script("pico-lcd-1.3", tmp_path / "off", motion="off")
-    still.play_move(engine.load(saved), code)
+    still = script("pico-lcd-1.3", tmp_path / "off", motion="off").play_move(engine.load(saved), code)
     assert "Shuffling" not in [name for name, _ in modes(still)]
 
 

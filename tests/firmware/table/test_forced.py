@@ -6,6 +6,7 @@ import engine
 from engine import players
 from engine.rng import Rng
 from engine.trex import AT_LAYOUT, AT_TRICK, PASS
+from tests.engine.moves import move_at_random, taken_back
 from tools.simulator.board import script
 
 pytestmark = pytest.mark.usefixtures("unpainted")
@@ -18,8 +19,7 @@ def test_tn_04_a_pile_that_nobody_has_seen_is_chosen_by_itself_or_in_one_press(f
     while game.to_act:
         game.play(game.moves()[0])
     mine = game.length
-    console.play(game)
-    console.settle()
+    console.play(game).settle()
     chosen = game.log[mine : mine + 1] == [0]
     assert chosen == (forced == "on")
     if not chosen:
@@ -38,8 +38,7 @@ def test_the_last_card_of_a_hand_plays_itself(forced, phase, tmp_path):
         game.play(players.decide("trex", game.view(game.to_act), "E", rng))
     console = script("pico-lcd-1.3", tmp_path, forced=forced).home()
     length = game.length
-    console.play(game)
-    console.settle()
+    console.play(game).settle()
     assert (game.length > length) == (forced == "on")
     if forced == "off":
         console.press("wait:400 a")
@@ -53,22 +52,15 @@ def test_with_several_people_no_device_is_passed_on_for_a_last_card(tmp_path):
         game.play(players.decide("trex", game.view(game.to_act), "E", rng))
     console = script("pico-lcd-1.3", tmp_path).home()
     deal = game.deal_no
-    console.play(game)
-    console.press("a")
-    console.settle()
+    console.play(game).press("a").settle()
     assert game.deal_no == deal + 1 and console.top.name == "between_deals"
 
 
 def test_the_end_of_a_kingdom_shows_the_standing(tmp_path):
     game, rng = engine.new("trex", 7), Rng(7)
     while not game.kingdom:
-        legal = game.moves()
-        game.play(legal[rng.below(len(legal))])
-    code = game.log[-1]
-    game.undo()
-    console = script("pico-lcd-1.3", tmp_path)
-    console.play_move(game, code)
-    console.settle()
+        move_at_random(game, rng)
+    console = script("pico-lcd-1.3", tmp_path).play_move(*taken_back(game)).settle()
     totals = [row[2] for row in console.top.lines]
     assert console.top.title == "Kingdom 1: standing" and totals == sorted(game.scores(), reverse=True)
     places = [1 + sum(other > mine for other in totals) for mine in totals]

@@ -87,8 +87,7 @@ def test_a_hint_that_finds_no_memory_leaves_the_table_as_it_was(tmp_path, monkey
     table = console.top
     log = list(table.game.log)
     monkeypatch.setattr("engine.players.Thinker.step", full)
-    console.press("y")
-    assert console.console.toast == "Not enough memory for a hint"
+    assert console.press("y").console.toast == "Not enough memory for a hint"
     assert type(table.mode).__name__ == "Deciding" and list(table.game.log) == log
     monkeypatch.undo()
     console.press("wait:300 a")
@@ -123,13 +122,11 @@ def test_a_solitaire_shares_one_piece_of_memory_taken_before_its_table(name, mar
         assert table.solver.workspace is console.console.workspace
         console.settle()
         assert not table.verdict or table.verdict.text != "…"
-        console.press("a")
-        console.settle()
+        console.press("a").settle()
     assert (marked is None) == (mark == "off")
     monkeypatch.undo()
     forget_search(name)  # the search took the full heap's array
-    console.play(engine.new("trex", 41))
-    assert console.console.workspace is None
+    assert console.play(engine.new("trex", 41)).console.workspace is None
 
 
 def test_a_game_for_which_the_heap_has_no_room_is_saved_before_the_device_starts_anew(tmp_path, monkeypatch):
@@ -139,6 +136,5 @@ def test_a_game_for_which_the_heap_has_no_room_is_saved_before_the_device_starts
         console.console.play(engine.new("treys", 7), True, 1)
     monkeypatch.undo()
     console = script("pico-lcd-1.3", tmp_path)
-    game = console.console.store.load_game("treys")
-    assert game.deal == 7 and console.console.store.certified
+    assert console.console.store.load_game("treys").deal == 7 and console.console.store.certified
     assert set(console.console.store.saved_games()) == {"treys", "trex"}

@@ -8,10 +8,8 @@ import random
 
 import pytest
 
-import engine
-from engine.rng import Rng
 from firmware.input import KEYS, SELECT
-from tests.engine.moves import move_at_random
+from tests.engine.moves import played
 from tools.simulator.board import script
 
 pytestmark = pytest.mark.usefixtures("unpainted")
@@ -113,30 +111,24 @@ class Thumb:
 @pytest.mark.parametrize("motion", ("on", "off"))
 @pytest.mark.parametrize("name, options, count", GAMES)
 def test_only_a_press_that_began_in_her_turn_plays_her_card(name, options, count, motion, tmp_path):
-    played = 0
+    made = 0
     for seed in range(4):
         rng = random.Random("%s %s %d" % (name, motion, seed))
-        game = engine.new(name, seed + 1, **options)
-        chance = Rng(seed + 1)
-        for _ in range(rng.randrange(count)):
-            move_at_random(game, chance)
+        game = played(name, seed + 1, rng.randrange(count), **options)
         console = script("pico-lcd-1.3", tmp_path / str(seed))
         thumb = Thumb(console, rng, motion)
         console.console.play(game)
         thumb.watch(console.console.screens[0])
         thumb.go_on(500)
-        played += thumb.played
-    assert played > 14
+        made += thumb.played
+    assert made > 14
 
 
 @pytest.mark.parametrize("late", (0, 100, SOONEST - 20, SOONEST + 20))
 @pytest.mark.parametrize("name, options", (("trex", {"seats": "PEEE"}), ("trepenta", {"seats": "PEE"})))
 def test_presses_in_a_row_end_with_the_others(name, options, late, tmp_path):
     """The first press hurries them on, the one after it comes when it is the person's turn."""
-    game = engine.new(name, 7, **options)
-    rng = Rng(7)
-    while game.length < 60:
-        move_at_random(game, rng)
+    game = played(name, 7, 60, **options)
     console = script("pico-lcd-1.3", tmp_path).play(game)
     table = console.console.screens[0]
     tried = 0
@@ -164,6 +156,5 @@ def test_presses_in_a_row_end_with_the_others(name, options, late, tmp_path):
         console.wait(late)
         console.board.events.append(SELECT)
         console.console.step()
-        moved = game.length > length or console.top is not table
-        assert moved == (late > SOONEST)
+        assert (game.length > length or console.top is not table) == (late > SOONEST)
         tried += 1

@@ -22,7 +22,6 @@ from tools.simulator.board import PACKS, TEXTS, script
 from tools.simulator.script import Script, ScriptBoard
 
 EXPLAINED = with_part("inspect.py")
-SIZES = ((240, 240), (240, 135), (320, 240))
 _INNER = 6  # pixels from the corner of a card to a point that no other card covers
 
 
@@ -113,12 +112,12 @@ def unloaded():
         renderers.unload(name)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", renderers.SIZES)
 @pytest.mark.parametrize("name", EXPLAINED)
 def test_everything_on_the_table_is_explained(name, size):
     renderer, inspector = renderers.load(name, *size), renderers.inspector(name)
     rng = random.Random(1)
-    for game in positions(name, 1 + SIZES.index(size), 3, 12 if game_is_short(name) else 40):
+    for game in positions(name, 1 + renderers.SIZES.index(size), 3, 12 if game_is_short(name) else 40):
         view = seen_by(game, rng)
         if not at_rest(game, renderer, view):
             continue
@@ -177,8 +176,7 @@ def test_looking_around_plays_nothing_and_leads_back(name, board, tmp_path):
         console.press(there)
         seen.append(inspecting(console))
     assert len(set(seen)) == len(table.mode.places) and seen[0] == seen[-1]
-    console.press(" ".join(random.Random(1).choices((there, back, "up", "down"), k=20)))
-    console.press("back")
+    console.press(" ".join(random.Random(1).choices((there, back, "up", "down"), k=20))).press("back")
     assert inspecting(console) is None and picture(console) == before
     console.press("menu")
     console.choose("Look around")
@@ -202,9 +200,7 @@ def test_select_leaves_with_the_cursor_on_what_can_be_played(tmp_path):
 
 @pytest.mark.parametrize("name", ALL)
 def test_after_the_end_one_can_look_around_and_the_game_is_counted_once(name, tmp_path):
-    console = script("pico-lcd-1.3", tmp_path)
-    console.play_move(*before_end(engine.new(name, 7), -1))
-    console.settle()
+    console = script("pico-lcd-1.3", tmp_path).play_move(*before_end(engine.new(name, 7), -1)).settle()
     for _ in range(5):
         if console.top.name == "play":
             break
@@ -220,8 +216,7 @@ def test_after_the_end_one_can_look_around_and_the_game_is_counted_once(name, tm
 
 
 def test_the_clock_runs_out_while_one_looks_around(tmp_path):
-    console = script("pico-lcd-1.3", tmp_path).play(engine.new("tripeaks", 7, timer=61))
-    console.press("look wait:3000")
+    console = script("pico-lcd-1.3", tmp_path).play(engine.new("tripeaks", 7, timer=61)).press("look wait:3000")
     assert inspecting(console) and console.top.seconds == 3
     console.press("wait:70000")
     assert inspecting(console) is None and console.table.game.over
@@ -271,9 +266,7 @@ def let_go(thumb, ms):
 @pytest.fixture
 def thumb(tmp_path):
     console = Script(Thumb(tmp_path))
-    console.play(engine.new("tripeaks", 7))
-    console.wait(1000)
-    return console
+    return console.play(engine.new("tripeaks", 7)).wait(1000)
 
 
 def test_a_short_press_is_shown_at_once_and_plays_when_it_is_let_go(thumb):

@@ -56,8 +56,7 @@ def test_the_module_for_the_decisions_before_a_round_is_dropped_when_play_begins
 def test_a_hint_drops_hard_unless_it_plays_at_the_table(name, seats, stays, tmp_path):
     game = played(name, lambda game: game.length > 8 and len(game.moves()) > 1, seats=seats)
     state = script("pico-lcd-1.3", tmp_path).play(game)
-    state.press("y")
-    assert state.console.screens[-1].hinted and there(name) == stays
+    assert state.press("y").console.screens[-1].hinted and there(name) == stays
 
 
 def lasting(console):
@@ -88,7 +87,6 @@ def test_what_lasts_gets_no_attributes_while_cards_are_played(name, tmp_path):
         if table.game.over or state.console.screens[-1] is not table:
             break
         table.play(rng.choice(table.game.moves()))
-        state.settle()
-        state.press("right wait:1200")
+        state.settle().press("right wait:1200")
     assert len(table.game.log) > 5
     assert [(thing, list(vars(thing))) for thing, _ in before] == before

@@ -12,7 +12,6 @@ from tests.display.frame import draw, whole
 from tests.engine.games import with_part
 from tools.simulator.board import script
 
-SIZES = ((240, 240), (240, 135), (320, 240))
 MOVES = 25
 PARTS = (0, 70, 128, 200, 256)
 
@@ -33,7 +32,7 @@ def _motions(name, seed):
 
 
 @pytest.mark.slow(but_first="size")
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", renderers.SIZES)
 @pytest.mark.parametrize("name", with_part("renderer"))
 def test_kept_and_moving_items_make_the_whole_picture(name, size):
     renderer = renderers.load(name, *size)
@@ -70,7 +69,7 @@ def _session(name, folder, settings):
 
     console.console.draw = draw
     rng = random.Random(name)
-    for _ in range(60):
+    for _ in range(45):
         console.press(rng.choice(KEYS))
         while console.top.name in ("pause", "home", "result"):
             console.play(engine.new(name, rng.randrange(1, 99)))
@@ -87,4 +86,4 @@ def test_keys_in_the_middle_of_motions_leave_nothing_stale(name, settings, tmp_p
     pictures = _session(name, tmp_path / "reused", settings)
     monkeypatch.setattr(Scene, "reuse", lambda self, of=None: False)
     assert pictures == _session(name, tmp_path / "anew", settings)
-    assert len(set(pictures)) > 40
+    assert len(set(pictures)) > 30

@@ -47,8 +47,7 @@ def test_any_game_is_played_without_a_renderer_of_its_own(bare, board, name, tmp
         assert not misplaced(console.console.scene, console.console.screens[-1].overlay)
     assert game.length >= 12
     to_end(game, -1)
-    console.play(game)
-    console.settle()
+    console.play(game).settle()
     if console.console.screens[-1].name == "play":
         console.press("a")
     assert console.console.screens[-1].name == "result" and not misplaced(console.console.scene, True)
@@ -75,17 +74,24 @@ def test_a_renderer_that_does_not_load_is_no_reason_for_another_one(monkeypatch)
 # Tables of other shapes
 
 
-class Shape(Game):
-    """A game that is nothing but its piles: options say how many cards each has, and whether it is spread."""
+class Bare(Game):
+    """What every game has to say beside its piles and moves."""
 
     NAME = "treys"  # for the header
     to_act = 0
 
     def _deal(self):
-        """All is in the options."""
+        """Nothing is dealt."""
 
     def scores(self):
         return [7]
+
+    def text(self, code):
+        return "move %d" % code
+
+
+class Shape(Bare):
+    """A game that is nothing but its piles: options say how many cards each has, and whether it is spread."""
 
     def piles(self):
         deck = [i * 11 % 52 for i in range(52)] * 2
@@ -102,9 +108,6 @@ class Shape(Game):
 
     def route(self, code):
         return None if code >= 100 else (code, self.options["shape"][code][0] - 1, max(0, code - 1))
-
-    def text(self, code):
-        return "move %d" % code
 
 
 SHAPES = {
@@ -164,18 +167,10 @@ def test_places_stay_while_cards_go():
     assert renderer.places != places
 
 
-class Runs(Game):
+class Runs(Bare):
     """Two columns and a stock: the upper two cards of the first go to the second, and the one below turns over."""
 
-    NAME = "treys"
     SIZE = 1
-    to_act = 0
-
-    def _deal(self):
-        """Nothing has moved."""
-
-    def scores(self):
-        return [0]
 
     def piles(self):
         moved = self.s[0]
@@ -190,9 +185,6 @@ class Runs(Game):
 
     def route(self, code):
         return 0, 1, 1
-
-    def text(self, code):
-        return "move"
 
 
 def drawn(scene):

@@ -7,7 +7,7 @@ import pytest
 
 import engine
 from engine.rng import Rng
-from tests.engine.moves import to_end
+from tests.engine.moves import before_end, to_end
 from tests.firmware.table.sessions import Session, in_memory
 from tools.deals import fast_solver
 from tools.simulator.board import script
@@ -20,20 +20,13 @@ def last_motion(folder, name, last=-1, **options):
 
     A card is then in motion, except in Tres y Dos, where the last move shows a hand.
     """
-    game = engine.new(name, 5, **options)
-    while not game.over:
-        before = game.log
-        game.play(game.moves()[last])
-    code = game.log[-1]
-    game.undo()
-    assert game.log == before
+    game, code = before_end(engine.new(name, 5, **options), last)
     console = script(STICK, folder)
     console.console.play(game, True)
     console.table.uncover()
     console.table.play(code)
     if name != "tresydos":
-        console.wait(60)
-        assert console.table.mode.motion_ms
+        assert console.wait(60).table.mode.motion_ms
     assert game.over and console.top.name == "play"
     return console
 
@@ -47,20 +40,17 @@ ALL = {"treys": {}, "tripeaks": {}, **SEATS}
 def test_a_press_in_the_last_motion_skips_neither_the_counting_nor_the_end(name, key, tmp_path):
     console = last_motion(tmp_path, name, **ALL[name])
     game = console.table.game
-    console.press(key + "!")
-    console.wait(20)
+    console.press(key + "!").wait(20)
     cheers = console.table.renderer.celebrates(console.table.view)
     assert game.over and [shown.name for shown in console.console.screens] == ["play"] + ["result"] * (not cheers)
     assert console.console.store.statistics(name).played == 1
     assert name not in console.console.store.saved_games()
-    console.settle()
-    assert console.top.name == "result"
+    assert console.settle().top.name == "result"
 
 
 @pytest.mark.parametrize("name", SEATS)
 def test_back_in_the_last_motion_and_a_restart_lose_no_result(name, tmp_path):
-    console = last_motion(tmp_path, name, **SEATS[name])
-    console.press("b!")
+    console = last_motion(tmp_path, name, **SEATS[name]).press("b!")
     for _ in range(3):
         if console.top.name != "pause":
             console.press("wait:20 b!")
@@ -86,22 +76,19 @@ def test_a_power_cut_in_the_last_motion_and_a_resumed_game_count_once(name, tmp_
     for _ in range(2):
         console = script(STICK, tmp_path).home()
         console.top.at = engine.GAMES.index(name)
-        console.press("a")
-        assert console.console.store.statistics(name).played == 1
+        assert console.press("a").console.store.statistics(name).played == 1
 
 
 def test_a_clock_that_runs_out_under_a_press_is_counted(tmp_path):
     console = script(STICK, tmp_path).play(engine.new("tripeaks", 7, timer=61))
     while not console.table.game.over:
         console.wait(20)
-    console.press("b! wait:20")
-    assert console.top.name == "result"
+    assert console.press("b! wait:20").top.name == "result"
     assert console.console.store.statistics("tripeaks").played == 1
 
 
 def test_when_a_lost_end_is_taken_back_only_the_new_end_counts(tmp_path):
-    console = last_motion(tmp_path, "tripeaks", 0)
-    console.settle()
+    console = last_motion(tmp_path, "tripeaks", 0).settle()
     store = console.console.store
     assert store.statistics("tripeaks").played == 1
     console.wait(1000)
@@ -116,8 +103,7 @@ def test_when_a_lost_end_is_taken_back_only_the_new_end_counts(tmp_path):
     while not game.over:
         codes = game.moves()
         console.table.play(codes[rng.below(len(codes))])
-        console.wait(40)
-        console.press("l!")
+        console.wait(40).press("l!")
     console.settle()
     record = store.statistics("tripeaks")
     assert (record.played, record.recent) == (1, [(game.won, game.scores()[0])])
@@ -136,16 +122,15 @@ def test_select_on_a_result_counts_only_once_it_has_been_seen(late, goes, tmp_pa
     console.press("a!")
     assert (console.top.name != "result") == goes
     if not goes:
-        console.press("down! b!")
-        assert console.top.name == "play" and console.table.game is game
+        assert console.press("down! b!").top.name == "play" and console.table.game is game
         console.press("a! a!")  # the result again: not at once either
         assert console.top.name == "result" and console.table.game is game
 
 
 # Whatever is pressed
 
-PART = 1 if "TERCET_LONG" in os.environ else 12  # one run in PART is made
-TRIES = 160 if PART == 1 else 40
+PART = 1 if "TERCET_LONG" in os.environ else 15  # one run in PART is made
+TRIES = 160 if PART == 1 else 24
 GAMES = {  # name: runs, options in turn
     "treys": (500, ({}, {"threes_wild": False}, {"open_stock": True})),
     "tripeaks": (500, ({}, {"match": "best 3"}, {"wrap": False})),
@@ -177,7 +162,7 @@ def quick(unpainted, monkeypatch):
 def test_whatever_is_pressed_and_whenever_each_game_that_ends_is_counted_once(name, quick):
     """Random keys at random milliseconds, with power cuts; each game that has not ended is resumed.
 
-    TERCET_LONG=1 plays twelve times as many.
+    TERCET_LONG=1 plays fifteen times as many.
     """
     runs, options = GAMES[name]
     runs //= PART

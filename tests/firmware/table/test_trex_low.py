@@ -16,7 +16,6 @@ from tests.engine.positions import position
 from tests.firmware.screens.layout import misplaced
 
 LONG = "TERCET_LONG" in os.environ
-SIZES = ((240, 240), (240, 135), (320, 240))
 COSTLY = (38, 11, 24, 37, 50)
 # Where a costly card is: taken by seat 0 … 3, or in the hand of seat 1 … 3
 PLACES = (trex.TAKEN, trex.TAKEN + 1, trex.TAKEN + 2, trex.TAKEN + 3, 1, 2, 3)
@@ -60,18 +59,18 @@ def tiles(scene):
 @pytest.mark.slow(but_first="size seats")
 @pytest.mark.parametrize("seats", ((0, 1, 2, 3), (0,), (1,), (2,), (3,)))
 @pytest.mark.parametrize("contracts", (trex.TRICKS, trex.TRICKS - trex.SLAPS))
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", renderers.SIZES)
 def test_the_costly_cards_are_shown_in_full_wherever_they_are(size, contracts, seats):
     """Five doubled cards shared out in every way, the counts of all seats open, names and totals at their longest.
 
-    Each case takes other ways, one in five; with TERCET_LONG=1 all of them.
+    Each case takes other ways, one in nine; with TERCET_LONG=1 all of them.
     """
     renderer = renderers.load("trex", *size)
     scene = Scene(112, *size)
     game = named(contracts, -1285, show_taken=True, seats="PPPP")
     deal_out_diamonds(game, seats)
     ways = list(combinations_with_replacement(PLACES, 5))
-    for places in ways if LONG else ways[(len(seats) + sum(seats) + size[1]) % 5 :: 5]:
+    for places in ways if LONG else ways[(len(seats) + sum(seats) + size[1]) % 9 :: 9]:
         share_out(game, places)
         draw(scene, renderer.build, game.view(0), None, None, -1, 0, 0)
         assert misplaced(scene) == [], places
@@ -84,7 +83,7 @@ def test_the_costly_cards_are_shown_in_full_wherever_they_are(size, contracts, s
 # Sets of contracts
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", renderers.SIZES)
 @pytest.mark.parametrize("total", (0, -1285, 1285))
 def test_each_set_that_can_be_chosen_has_a_screen_of_its_own(size, total):
     renderer = renderers.load("trex", *size)
@@ -118,7 +117,7 @@ def described(renderer, scene, view):
 
 @pytest.mark.parametrize("seats", ("PNNN", "PPPP"))
 @pytest.mark.parametrize("contracts", range(trex.TREX + 1))
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", renderers.SIZES)
 def test_a_contract_in_words_is_shown_whole_on_as_many_pages_as_it_takes(size, contracts, seats):
     renderer = renderers.load("trex", *size)
     scene = Scene(112, *size)
@@ -137,7 +136,7 @@ def test_a_contract_in_words_is_shown_whole_on_as_many_pages_as_it_takes(size, c
         assert "Taken by %s: Q♣× Q♦× Q♥×" % ("you" if seats == "PNNN" else "Seat 1") in words
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", renderers.SIZES)
 def test_txo4_words_turn_with_the_signs(size):
     """What costs its taker 75 brings it 75 on the sheet when the lowest total wins."""
     renderer = renderers.load("trex", *size)
@@ -155,7 +154,7 @@ def test_txo4_words_turn_with_the_signs(size):
         assert "first out %s200" % "+-"[reverse] in shown
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", renderers.SIZES)
 def test_the_news_of_all_contracts_has_its_frame_on_the_screen(size):
     scene = Scene(112, *size)
     draw(scene, banner, ["", "West names", "K♥+♦+Q+Slaps"])

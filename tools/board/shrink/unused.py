@@ -14,30 +14,41 @@ _BODIES = ("body", "orelse", "handlers", "finalbody")
 def drop(modules, kept):
     """Drop functions, classes, constants and imports that nothing uses from all modules; `kept` are used elsewhere."""
     edits = {module.name: {} for module in modules}  # (line, column) -> (statement there, what takes its place)
+    facts = {module.name: _Facts(module.tree) for module in modules}
     dropped = True
     while dropped:
         dropped = False
-        used = _reached(modules, kept)
-        attributes = {node.attr for module in modules for node in walk(module.tree) if isinstance(node, ast.Attribute)}
-        imported = set().union(*(imports_in(module.tree) for module in modules))
+        used = _reached(facts.values(), kept)
+        attributes = set().union(*(one.attributes for one in facts.values()))
+        imported = set().union(*(one.imported for one in facts.values()))
         for module in modules:
-            here = _loaded(module.tree) | attributes | kept | {name for where, name in imported if where == module.name}
-            dropped |= _prune(module.tree, _Unused(module.tree, used, here), edits[module.name])
+            one = facts[module.name]
+            here = one.loaded | attributes | kept | {name for where, name in imported if where == module.name}
+            if _prune(module.tree, _Unused(one.bound, used, here), edits[module.name]):
+                facts[module.name] = _Facts(module.tree)
+                dropped = True
     for module in modules:
         module.replace(edits[module.name].values())
 
 
-def _reached(modules, kept):
-    """Return the names in `kept`, those that modules use when they are loaded, and those that their definitions use.
+class _Facts:
+    """What a module uses when it is loaded, defines, imports and reads; found anew when something of it is dropped."""
 
-    A name imported under another one counts as used.
-    """
-    used, waiting = set(kept), []
-    for module in modules:
-        used |= names_in(module.tree, _DEFINITIONS)
-        imports = [node for node in walk(module.tree, _DEFINITIONS) if isinstance(node, ast.ImportFrom)]
-        used.update(alias.name for node in imports for alias in node.names if alias.asname)
-        _collect(module.tree, waiting)
+    def __init__(self, tree):
+        imports = [node for node in walk(tree, _DEFINITIONS) if isinstance(node, ast.ImportFrom)]
+        # A name imported under another one counts as used
+        renamed = {alias.name for node in imports for alias in node.names if alias.asname}
+        self.at_load = names_in(tree, _DEFINITIONS) | renamed
+        self.defined = []
+        _collect(tree, self.defined)
+        self.attributes = {node.attr for node in walk(tree) if isinstance(node, ast.Attribute)}
+        self.imported, self.loaded, self.bound = imports_in(tree), _loaded(tree), bindings(tree)
+
+
+def _reached(facts, kept):
+    """Return the names in `kept`, those that modules use when they are loaded, and those that their definitions use."""
+    used = kept.union(*(one.at_load for one in facts))
+    waiting = [pair for one in facts for pair in one.defined]
     while True:
         ready = [names for name, names in waiting if name in used or name.startswith("__")]
         if not ready:
@@ -66,12 +77,15 @@ def _loaded(tree):
 
 
 class _Unused:
-    """Finds what is unused in one module; `used` as `_reached` returns it, `here`: the names that may be read there."""
+    """Finds what is unused in one module.
 
-    def __init__(self, tree, used, here):
+    `bound`: how often it binds each name; `used` as `_reached` returns it; `here`: the names that may be read there.
+    """
+
+    def __init__(self, bound, used, here):
+        self._bound = bound
         self._used = used
         self._here = here
-        self._bound = bindings(tree)
 
     def left(self, node):
         """Return what stays of a statement: None for nothing, the node as it is, or an import of less."""
