@@ -25,7 +25,7 @@ _COUNT = """
 import os
 def count(d):
     return sum(count(d + "/" + e[0]) if e[1] & 0x4000 else 1 for e in os.ilistdir(d))
-print("@room", (count(%r) if %r in os.listdir() else 0,))
+print("@room", [count(%r) if %r in os.listdir() else 0])
 """
 
 

@@ -270,8 +270,8 @@ def test_free_space_is_what_littlefs_says_though_micropython_counts_folders_twic
 
 
 @pytest.mark.parametrize("said, space", [
-    *(("(%s, 1441792)" % free, (None, 1441792)) for free in (-12288, 17592186032128, 1441793, None)),
-    ("(0, 1441792)", (0, 1441792)), ("(1, 17592186032128)", (None, None)), ("(0, -1)", (None, None)),
+    *(("[%s, 1441792]" % free, (None, 1441792)) for free in (-12288, 17592186032128, 1441793, "null")),
+    ("[0, 1441792]", (0, 1441792)), ("[1, 17592186032128]", (None, None)), ("[0, -1]", (None, None)),
 ])  # fmt: skip
 def test_an_impossible_number_is_unknown(said, space):
     answers = BoardReport()
@@ -618,7 +618,7 @@ def _mpremote_prints(text, code, folder, monkeypatch):
 @pytest.mark.parametrize("cut", [1, 8, 20, 40])
 def test_a_reply_that_ends_in_the_middle_is_a_lost_connection(cut, monkeypatch, tmp_path):
     """mpremote's own traceback then follows in the same line."""
-    line = '@id ("micropython", (1, 28, 0, ""), "Raspberry Pi Pico with RP2040", 4102)'
+    line = '@id ["micropython", [1, 28, 0, ""], "Raspberry Pi Pico with RP2040", 4102]'
     trace = "Traceback (most recent call last):\n  ...\nserial.serialutil.SerialException: device disconnected\n"
     _mpremote_prints(line[:cut] + trace, 1, tmp_path, monkeypatch)
     with pytest.raises(ToolError, match="^the connection was lost while reading what is on the board: plug the"):

@@ -23,6 +23,7 @@ from tests.tools.board.peer import Peer
 from tests.tools.board.test_deploy import OLD_FIRMWARE
 from tests.tools.board.test_image import BASE, PICO
 from tests.tools.board.test_image import _contents as mounted
+from tests.tools.board.test_replies import report
 from tests.tools.web.line import PORT, Line, Tcp, Terminal
 from tools import __main__ as command
 from tools.board import build, deploy, device, image, link, saves
@@ -248,7 +249,7 @@ def test_a_full_board_is_reported_before_anything_is_changed(shown, board):
 
 
 @pytest.mark.parametrize(
-    "space", ["(17592186032128, 1441792)", "(-1, 1441792)", "(None, 1441792)", "(5, -1)", "(8192, 1441792)"]
+    "space", ["17592186032128, 1441792", "-1, 1441792", "None, 1441792", "5, -1", "8192, 1441792"]
 )
 def test_what_is_free_is_measured_when_it_is_unknown_or_short(space, shown, board, monkeypatch):
     """The page and `deploy` try to reserve equally many bytes."""
@@ -257,7 +258,7 @@ def test_what_is_free_is_measured_when_it_is_unknown_or_short(space, shown, boar
     shown.page.evaluate("""(space) => {
         const said = tercet.onto.boards.description;
         window.asking = said.inspect;
-        said.inspect = said.inspect.replace('space(os.statvfs("/"), n)', space);
+        said.inspect = said.inspect.replace('*space(os.statvfs("/"), n)', space);
     }""", space)  # fmt: skip
     here, there = board("page"), board("deploy")
     try:
@@ -266,7 +267,7 @@ def test_what_is_free_is_measured_when_it_is_unknown_or_short(space, shown, boar
             assert on(here) == files
     finally:
         shown.page.evaluate("() => { tercet.onto.boards.description.inspect = window.asking; }")
-    monkeypatch.setattr(link, "INSPECT", link.INSPECT.replace('space(os.statvfs("/"), n)', space))
+    monkeypatch.setattr(link, "INSPECT", link.INSPECT.replace('*space(os.statvfs("/"), n)', space))
     listed = {path: device.File(len(data), hashlib.sha256(data).hexdigest()) for path, data in small.items()}
     made = device.Manifest("1", "6", board_pack.ARCH, listed)
     facts = deploy.inspect(link.Link(there.port), made)
@@ -355,18 +356,19 @@ class Scripted:
         self.server.close()
 
 
-IDENTITY = "@id ('micropython', (1, 28, 0, ''), 'Pico', 4102)"
-SPACE = "@space (900000, 1441792)"
+IDENTITY = report("id", "micropython", (1, 28, 0, ""), "Pico", 4102)
+SPACE = report("space", 900000, 1441792)
 WORDS = {
-    "nothing": "", "other words": "hello\r\nworld", "no identity": SPACE, "half an identity": "@id ('micropython'",
-    "wrong identity": "@id (1, 2, 3, 4)", "short version": "@id ('micropython', (1,), 'Pico', 4102)",
-    "space in words": IDENTITY + "\r\n@space ('a', 2)", "space in parts": IDENTITY + "\r\n@space (1.5, 2)",
-    "another text": IDENTITY + "\r\n@text ('secret.txt', 'x')", "call": IDENTITY + "\r\n@file (open('x'), 1, None)",
-    "no hash": IDENTITY + "\r\n@file ('x', 1, 'abc')", "three in one": IDENTITY + "\r\n@file ('x', 1, None, 4)",
-    "truth": IDENTITY + "\r\n@file ('x', True, None)", "list": IDENTITY + "\r\n@file ['x', 1, None]",
-    "open end": IDENTITY + "\r\n@file ('x', 1, 'a", "odd escape": IDENTITY + "\r\n@file ('\\x1', 1, None)",
-    "deep": IDENTITY + "\r\n@file (" + "(" * 4000 + ")" * 4000 + ", 1, None)",
-    "long": IDENTITY + "\r\n@file ('" + "x" * 70000 + "', 1, None)",
+    "nothing": "", "other words": "hello\r\nworld", "no identity": SPACE, "half an identity": IDENTITY[:20],
+    "wrong identity": report("id", 1, 2, 3, 4), "short version": report("id", "micropython", (1,), "Pico", 4102),
+    **{name: IDENTITY + "\r\n" + words for name, words in {
+        "space in words": report("space", "a", 2), "space in parts": report("space", 1.5, 2),
+        "another text": report("text", "secret.txt", "x"), "no JSON": "@file (open('x'), 1, None)",
+        "no hash": report("file", "x", 1, "abc"), "one more": report("file", "x", 1, None, 4),
+        "truth": report("file", "x", True, None), "text": '@file "abc"',
+        "open end": report("file", "x", 1, "a" * 64)[:-1],
+        "deep": "@file " + "[" * 4000 + "]" * 4000, "long": report("file", "x" * 70000, 1, None),
+    }.items()},
 }  # fmt: skip
 
 
@@ -374,8 +376,8 @@ WORDS = {
 def test_an_invalid_reply_is_refused_as_deploy_refuses_it(name, shown):
     answers = BoardReport()
     try:
-        for line in WORDS[name].split("\r\n"):
-            answers.parse(line)
+        for words in WORDS[name].split("\r\n"):
+            answers.parse(words)
         wrong = "not running MicroPython"
         assert answers.identity is None
     except ToolError as error:
@@ -393,7 +395,7 @@ def test_names_on_a_board_neither_lead_out_of_its_tree_nor_reach_the_players_fil
     for path in [*paths, "engine/'old\".mpy"]:
         text = json.dumps({"project": "tercet", "version": "1", "bytecode": "6", "arch": "armv6m",
                            "files": {path: [1, "0" * 64]}})  # fmt: skip
-        words = [IDENTITY, SPACE, "@text " + repr((device.MANIFEST, text)), "@file " + repr((path, 1, None))]
+        words = [IDENTITY, SPACE, report("text", device.MANIFEST, text), report("file", path, 1, None)]
         with Scripted("\r\n".join(words).encode()) as console, only(shown, {"main.py": b"1"}):
             assert "did not arrive intact" in connect(shown, console.port)
             tidied = [code for code in console.codes if b"os.rmdir" in code]

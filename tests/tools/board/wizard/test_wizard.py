@@ -52,14 +52,14 @@ class Board:
     def _show(self, profile, wide, high, picture, font):
         assert (wide, high) == wires.memory(profile)
         self.shown.append((profile, picture))
-        return ["@shown ()"]
+        return ["@shown []"]
 
     def _press(self, pins, ms, light, level):
-        return ["@ready (5,)", "@pressed %r" % (self.pressed.pop(0),), "MPY: soft reboot"]
+        return ["@ready [5]", "@pressed %s" % list(self.pressed.pop(0)), "MPY: soft reboot"]
 
     def _put(self, path, text):
         self.texts[path] = text
-        return ["@put ()"]
+        return ["@put []"]
 
 
 @pytest.fixture
@@ -161,8 +161,7 @@ def test_the_wizard_begins_with_the_boards_file():
 
 
 @pytest.mark.parametrize("lines", [
-    [], ["@shown"], ["@shown 1"], ["@shown (1,)"], ["@shown ((),)"], ["@shown " + "(" * 9000], ["@other ()"],
-    ["@shown __import__('os')"],
+    [], ["@shown"], ["@shown 1"], ["@shown [1]"], ["@shown [[]]"], ["@shown " + "[" * 9000], ["@other []"],
 ])  # fmt: skip
 def test_an_odd_answer_is_reported_in_one_line(lines, board, monkeypatch, capsys):
     board.lie = lines
@@ -194,13 +193,13 @@ def test_pins_that_were_not_asked_for_are_reported(board):
 
 def test_random_answers_are_parsed_or_reported():
     rng = random.Random(3)
-    good = ["@ready (12,)", "@pressed (4, 0)", "@shown ()", "noise"]
+    good = ["@ready [12]", "@pressed [4, 0]", "@shown []", "noise"]
     reported = 0
     for _ in range(3000):
         reports = Reports({"ready": 1, "pressed": 2, "shown": 0})
         line = rng.choice(good)
         a, b = sorted(rng.randrange(len(line) + 1) for _ in range(2))
-        line = line[:a] + rng.choice(("", "9" * 300, "-", "(", "'", "None", "\x1b[2J", line[a:b] * 2)) + line[b:]
+        line = line[:a] + rng.choice(("", "9" * 300, "-", "[", "'", "null", "\x1b[2J", line[a:b] * 2)) + line[b:]
         try:
             reports.parse(line)
         except ToolError as error:
@@ -212,7 +211,7 @@ def test_random_answers_are_parsed_or_reported():
 
 
 def test_a_file_that_does_not_arrive_is_reported(board, monkeypatch):
-    monkeypatch.setattr(board, "_put", lambda path, text: ["@put ()"])
+    monkeypatch.setattr(board, "_put", lambda path, text: ["@put []"])
     with pytest.raises(ToolError, match="did not arrive intact"):
         wizard_board.ConnectedBoard(board_link.Link("x"), {}).put("{}\n")
 
