@@ -16,7 +16,6 @@ _LAST_PORT = 65535
 
 
 def add_arguments(parser):
-    """Add the arguments of `emulate`."""
     parser.add_argument("--uf2", type=Path, metavar="FILE", help="MicroPython for RPI_PICO, or what `image` made of it")
     parser.add_argument("--board", default="pico-lcd-1.3", help="board: " + ", ".join(boards.names()))
     parser.add_argument("--press", default="", metavar="KEYS", help='keys to press, e.g. "right a wait:500 b"')

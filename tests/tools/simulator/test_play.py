@@ -390,29 +390,15 @@ def test_no_time_passes_while_the_window_is_minimised(player):
 # Without a screen
 
 
-@pytest.mark.parametrize(
-    "has, wanted",
-    [
-        (("SetProcessDpiAwarenessContext", "SetProcessDpiAwareness"), [("SetProcessDpiAwarenessContext", -4)]),
-        (("SetProcessDpiAwareness", "SetProcessDPIAware"), [("SetProcessDpiAwareness", 2)]),
-        (("SetProcessDPIAware",), [("SetProcessDPIAware", None)]),
-        ((), []),
-    ],
-)
-def test_on_windows_the_window_is_in_the_monitors_own_pixels(has, wanted, monkeypatch):
-    """As asked of Windows 10, 8.1, 7 and of something else."""
+def test_on_windows_the_window_is_in_the_monitors_own_pixels(monkeypatch):
     asked = []
-
-    def function(name):
-        return lambda level=None: asked.append((name, level and ctypes.c_int(level.value or 0).value))
-
-    functions = SimpleNamespace(**{name: function(name) for name in has})
-    monkeypatch.setattr(ctypes, "windll", SimpleNamespace(user32=functions, shcore=functions), raising=False)
+    library = SimpleNamespace(SetProcessDpiAwareness=asked.append)
+    monkeypatch.setattr(ctypes, "windll", SimpleNamespace(shcore=library), raising=False)
     use_own_pixels()
     assert not asked
     monkeypatch.setattr(sys, "platform", "win32")
     use_own_pixels()
-    assert asked == wanted
+    assert asked == [2]
 
 
 def test_an_emulated_button_is_down_long_enough_to_be_seen():
