@@ -23,6 +23,7 @@ from tools import __main__ as command
 from tools import output
 from tools.board import build, file_systems, saves, uf2
 from tools.board import link as board_link
+from tools.deals import pack_files
 from tools.project import ROOT
 from tools.release import contents as release
 from tools.web import site
@@ -157,6 +158,7 @@ class Board:
 def _prepare(name, folder, monkeypatch):
     """Create the files that a command reads, and replace steps that take seconds or need a board."""
     monkeypatch.setattr(site, "_files", lambda: {"index.html": b"a page"})
+    monkeypatch.setattr(pack_files, "with_openers", lambda pack, deals: deals)
     (folder / "base.uf2").write_bytes(uf2.dump(made.firmware(filesystem=file_systems.TARGETS["RPI_PICO"][1:])))
     if name == "image":
         build.build_tree(folder / "tree", root=made.project(folder / "project"))

@@ -37,8 +37,11 @@ def test_weights_are_compared_on_the_same_cards(text):
 def test_tuning_finds_better_weights_again(capsys, monkeypatch):
     """From the old weights of queens a few steps gain a lot; the same seed finds the same."""
     from engine.trex import playout
+    from tools.arena import trex_tuning
 
     monkeypatch.setattr(playout, "row", trex_old.row)
+    for name in ("_FRESH", "_OLD"):
+        monkeypatch.setattr(trex_tuning, name, 16000)
     found = []
     for _ in range(2):
         assert arena.run(arguments("--tune", "queens", "--steps", "25", "--seed", "3")) == 0

@@ -93,11 +93,11 @@ def _on_board(peer):
 
 def _give(peer, tmp_path, **files):
     """Put files of the owner on the board: name without its ending's dot → text."""
-    link = Link(peer.port)
+    sent = []
     for name, text in files.items():
-        path = name.replace("__", "/").replace("_", ".")
-        (tmp_path / "own").write_bytes(text.encode())
-        link.send([(path, tmp_path / "own")], lambda path: None)
+        (tmp_path / name).write_bytes(text.encode())
+        sent.append((name.replace("__", "/").replace("_", "."), tmp_path / name))
+    Link(peer.port).send(sent, lambda path: None)
 
 
 def _names_sent(peer):

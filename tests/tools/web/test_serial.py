@@ -4,13 +4,13 @@ The page speaks to real MicroPython: the unix port with a littlefs (`Peer`), its
 TERCET_UF2, the firmware itself on an emulated Pico.
 """
 
+import contextlib
 import hashlib
 import json
 import os
 import re
 import shutil
 import socket
-import threading
 import zipfile
 
 import pytest
@@ -255,19 +255,11 @@ def test_what_is_free_is_measured_when_it_is_unknown_or_short(space, shown, boar
     """The page and `deploy` try to reserve equally many bytes."""
     small = {"main.py": b"print(1)\n", "engine/a/b.mpy": bytes(9000), "data/x.bin": b"1" * 513}
     small.update({"data/%d.txt" % number: b"1" * 500 for number in range(5)})  # more than a folder's two blocks list
-    shown.page.evaluate("""(space) => {
-        const said = tercet.onto.boards.description;
-        window.asking = said.inspect;
-        said.inspect = said.inspect.replace('*space(os.statvfs("/"), n)', space);
-    }""", space)  # fmt: skip
-    here, there = board("page"), board("deploy")
-    try:
-        with only(shown, small) as files:
-            assert "9 files sent" in connect(shown, here.port)
-            assert on(here) == files
-    finally:
-        shown.page.evaluate("() => { tercet.onto.boards.description.inspect = window.asking; }")
     monkeypatch.setattr(link, "INSPECT", link.INSPECT.replace('*space(os.statvfs("/"), n)', space))
+    here, there = board("page"), board("deploy")
+    with only(shown, small) as files, inspecting(shown, link.INSPECT):
+        assert "9 files sent" in connect(shown, here.port)
+        assert on(here) == files
     listed = {path: device.File(len(data), hashlib.sha256(data).hexdigest()) for path, data in small.items()}
     made = device.Manifest("1", "6", board_pack.ARCH, listed)
     facts = deploy.inspect(link.Link(there.port), made)
@@ -310,50 +302,22 @@ def test_a_port_in_use_is_reported_and_a_cancelled_choice_is_not(shown):
 # What a board replies
 
 
-class Scripted:
-    """A console that replies `words` to an inspection and nothing to other code; `words` None: it is silent."""
+@contextlib.contextmanager
+def inspecting(tab, code):
+    """During this the page inspects boards with other code."""
+    tab.page.evaluate("""(code) => {
+        const said = tercet.onto.boards.description;
+        [window.asking, said.inspect] = [said.inspect, code];
+    }""", code)  # fmt: skip
+    yield
+    tab.page.evaluate("() => { tercet.onto.boards.description.inspect = window.asking; }")
 
-    def __init__(self, words):
-        self.words, self.codes = words, []
-        self.server = socket.create_server(("127.0.0.1", 0))
-        self.port = "socket://127.0.0.1:%d" % self.server.getsockname()[1]
-        threading.Thread(target=self._serve, daemon=True).start()
 
-    def _serve(self):
-        try:
-            while True:
-                line, _ = self.server.accept()
-                with line:
-                    self._talk(line)
-        except OSError:
-            pass
-
-    def _talk(self, line):
-        banner, code = b"raw REPL; CTRL-B to exit\r\n>", b""
-        while data := line.recv(4096):
-            for byte in data:
-                if self.words is None or byte == 3:
-                    continue
-                if byte == 1 and code == b"\x05A":
-                    code = b""
-                    line.sendall(b"R\0")
-                elif byte == 1:
-                    code = b""
-                    line.sendall(banner)
-                elif byte != 4:
-                    code += bytes([byte])
-                elif not code.strip():
-                    line.sendall(b"OK\r\nMPY: soft reboot\r\n" + banner)
-                else:
-                    self.codes.append(code)
-                    line.sendall(b"OK" + (self.words if b"@id" in code else b"") + b"\x04\x04>")
-                    code = b""
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.server.close()
+@pytest.fixture
+def silent():
+    """The port of a console that says nothing."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        yield "socket://127.0.0.1:%d" % server.getsockname()[1]
 
 
 IDENTITY = report("id", "micropython", (1, 28, 0, ""), "Pico", 4102)
@@ -373,7 +337,7 @@ WORDS = {
 
 
 @pytest.mark.parametrize("name", WORDS)
-def test_an_invalid_reply_is_refused_as_deploy_refuses_it(name, shown):
+def test_an_invalid_reply_is_refused_as_deploy_refuses_it(name, shown, board):
     answers = BoardReport()
     try:
         for words in WORDS[name].split("\r\n"):
@@ -383,34 +347,35 @@ def test_an_invalid_reply_is_refused_as_deploy_refuses_it(name, shown):
     except ToolError as error:
         wrong = "nexpected reply from the board"
         assert wrong in str(error)
-    with Scripted(WORDS[name].encode()) as console:
-        said = connect(shown, console.port)
-        assert wrong in said and len(said) < 150
-        assert len(console.codes) == 1
+    here = board()
+    with inspecting(shown, "print(%r)" % WORDS[name]):
+        said = connect(shown, here.port)
+    assert wrong in said and len(said) < 150
+    assert len(here.pieces) == 1
 
 
-def test_names_on_a_board_neither_lead_out_of_its_tree_nor_reach_the_players_files(shown):
+def test_names_on_a_board_neither_lead_out_of_its_tree_nor_reach_the_players_files(shown, board):
     """Even when a valid manifest lists them."""
     paths = ["saves/treys.base", "./saves/treys.base", "../boot.py", "/main.py", "board.json", "a\\b", "\u2028"]
     for path in [*paths, "engine/'old\".mpy"]:
         text = json.dumps({"project": "tercet", "version": "1", "bytecode": "6", "arch": "armv6m",
                            "files": {path: [1, "0" * 64]}})  # fmt: skip
         words = [IDENTITY, SPACE, report("text", device.MANIFEST, text), report("file", path, 1, None)]
-        with Scripted("\r\n".join(words).encode()) as console, only(shown, {"main.py": b"1"}):
-            assert "did not arrive intact" in connect(shown, console.port)
-            tidied = [code for code in console.codes if b"os.rmdir" in code]
+        here = board()
+        with inspecting(shown, "print(%r)" % "\n".join(words)), only(shown, {"main.py": b"1"}):
+            assert "did not arrive intact" in connect(shown, here.port)
+        tidied = [code for code in here.pieces if b"os.rmdir" in code]
         assert (json.dumps(path).encode() in b"".join(tidied)) == (path not in paths), path
 
 
-def test_a_silent_board_is_given_up(shown):
+def test_a_silent_board_is_given_up(shown, silent):
     shown.page.evaluate("() => { tercet.onto.patience = 200; }")
-    with Scripted(None) as console:
-        said = connect(shown, console.port)
+    said = connect(shown, silent)
     assert said.startswith("The board gives no MicroPython prompt. Make the file above")
 
 
-def test_closing_the_dialog_disconnects_the_board(shown):
-    with Scripted(None) as console, Line(lambda: Tcp(console.port)) as line:
+def test_closing_the_dialog_disconnects_the_board(shown, silent):
+    with Line(lambda: Tcp(silent)) as line:
         shown.page.evaluate(PORT, line.url)
         shown.page.locator("#onto-connect").click()
         shown.page.wait_for_function("tercet.onto.repl !== null")

