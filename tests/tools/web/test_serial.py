@@ -65,10 +65,10 @@ def board(tmp_path):
     """A function that starts simulated boards; the code `before` makes their MicroPython look like a Pico's."""
     made = []
 
-    def make(name="page", flash=b"\xff" * (352 * 4096), before=PICO_LIKE, window=2048):
+    def make(name="page", flash=b"\xff" * (352 * 4096), before=PICO_LIKE, **given):
         if not (tmp_path / name).exists():
             (tmp_path / name).write_bytes(flash)
-        made.append(Peer(tmp_path / name, before=before, window=window))
+        made.append(Peer(tmp_path / name, before=before, **given))
         made[-1].image = tmp_path / name
         return made[-1]
 
