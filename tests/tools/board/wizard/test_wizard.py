@@ -1,7 +1,6 @@
 """The wizard as a command: from the board that is found to the file on it; ends that leave the board as it was."""
 
 import ast
-import errno
 import json
 import os
 import random
@@ -9,19 +8,16 @@ import signal
 import subprocess
 import sys
 import time
-from types import SimpleNamespace
 
 import pytest
 
 from firmware import boards
 from tests.tools.board import made, small
 from tests.tools.board.wizard import desk
-from tests.tools.refusals import raising
+from tests.tools.refusals import spoil_output
 from tools import __main__ as command
-from tools import output
 from tools.board import build, deploy, device, shrink
 from tools.board import link as board_link
-from tools.board.link import Facts
 from tools.board.replies import Reports
 from tools.board.wizard import board as wizard_board
 from tools.board.wizard import dialog, on_board, terminal
@@ -41,7 +37,7 @@ class Board:
         self.lie = None
 
     def facts(self):
-        return Facts("x", "micropython", (1, 28, 0), "Pico", 6 | 4 << 10, (10**6, 10**6), dict(self.texts))
+        return made.facts(texts=dict(self.texts))
 
     def run(self, code, hear):
         call = ast.parse(code).body[-1].value
@@ -119,11 +115,7 @@ def test_from_the_first_question_to_the_file(seed, board, monkeypatch, tmp_path,
 def test_a_place_that_cannot_be_written_to_costs_no_answer(fault, board, monkeypatch, tmp_path, capsys):
     """The board has its file by then, and the old one at that place stays."""
     (tmp_path / "board.json").write_text("old")
-    if fault == "refused":
-        monkeypatch.setattr(output, "_make_file", raising(PermissionError(errno.EACCES, "Permission denied")))
-    else:
-        full = dict(vars(output.interrupts), check=raising(OSError(errno.ENOSPC, "No space left on device")))
-        monkeypatch.setattr(output, "interrupts", SimpleNamespace(**full))
+    spoil_output(monkeypatch, fault)
     given = wires.of_board("picosystem")
     board.texts[device.BOARD] = '{"board": "picosystem"}'
     sit_down(monkeypatch, board, desk.Person(desk.true_of(given, random.Random(2))))
