@@ -86,23 +86,6 @@ def test_a_mistake_in_the_code_is_not_hidden(monkeypatch, error):
         command.main(["bench"])
 
 
-@pytest.mark.parametrize("words, wanted", [
-    (["--seconds", "-1"], "--seconds cannot be -1; allowed: 0 (as if not given) or more"),
-    (["--seconds", "nan"], "--seconds cannot be nan"),
-    (["--seconds", "inf"], "--seconds cannot be inf"),
-    (["--console", "-1"], "--console cannot be -1; allowed: 0 (any free port) to 65535"),
-    (["--console", "65536"], "--console cannot be 65536"),
-    (["--shot", "x.foo"], "must end in .png"),
-    (["--press", "right nope"], "no key is called 'nope'"),
-    (["--press", "wait:x"], "'wait:x' is not wait:MS"),
-    (["--board", "display-pack", "--press", "a x"], "Pimoroni Pico Display Pack has no button for 'x'"),
-])  # fmt: skip
-def test_wrong_arguments_of_emulate_are_reported_before_the_work_begins(words, wanted, capsys, monkeypatch):
-    """Otherwise that would take half a minute."""
-    monkeypatch.setattr("tools.emulator.base_image.find", lambda path: pytest.fail("it has begun"))
-    assert wanted in refused(capsys, "emulate", *words)
-
-
 def test_listing_the_commands_imports_none_of_them():
     code = "import sys, tools.__main__ as m\ntry: m.main(['--help'])\nexcept SystemExit: pass\n"
     code += "print([n for n in m.COMMANDS if 'tools.commands.' + n in sys.modules])"

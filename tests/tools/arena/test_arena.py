@@ -8,14 +8,13 @@ from binascii import crc32
 import pytest
 
 import engine
-from engine import BadOption, players
+from engine import players
 from engine.rng import Rng
 from tests.engine.positions import put_stock
 from tests.engine.trex.test_rules import random_options
 from tools.arena import contest, trepenta_seer, trex_old
 from tools.arena.trex_playouts import compile_playouts, patched
 from tools.commands import arena
-from tools.errors import ToolError
 
 
 @pytest.fixture(autouse=True)
@@ -182,25 +181,3 @@ def test_a_player_that_sees_all_cards_draws_the_card_that_completes_its_hand():
         if len(chosen) > 1:
             break
     assert len(chosen) > 1 and len({game.view(game.to_act).checksum(), other.view(other.to_act).checksum()}) == 1
-
-
-@pytest.mark.parametrize("words, text", (
-    (("--levels", "N"), "two of E, N, H, O, P"),
-    (("--levels", "N,X"), "two of E, N, H, O, P"),
-    (("--game", "tresydos", "--levels", "N,O"), "two of E, N, H with"),
-    (("--first", "4"), "1 to 3"),
-    (("--seats", "3"), "4 letters"),
-    (("--seats", "0"), "--seats 0: trex has 4 letters"),
-    (("--deals", "0"), "--deals cannot be 0; allowed: 1 or more"),
-    (("--start", "-1"), "--start cannot be -1; allowed: 1 or more"),
-    (("--jobs", "0"), "--jobs cannot be 0; allowed: 1 or more"),
-    (("--budget", "0"), "--budget cannot be 0; allowed: 1 or more"),
-    (("--budget", "-5"), "--budget cannot be -5; allowed: 1 or more"),
-    (("--start", "536870911", "--deals", "2"), "reach deal number 536870912; allowed: up to 536870911"),
-    (("--option", "doubling"), "NAME=VALUE"),
-    (("--option", "doubling=maybe"), "doubling"),
-    (("--option", "seats=NNNN"), "--option cannot set seats"),
-))
-def test_wrong_arguments_are_reported(words, text):
-    with pytest.raises((ToolError, BadOption), match=text):
-        job(*words)

@@ -545,21 +545,6 @@ def test_without_tkinter_one_line_says_how_to_get_it(no_screen):
     assert "needs tkinter" in done.stderr and "python3-tk" in done.stderr and "`shot`" in done.stderr
 
 
-@pytest.mark.parametrize("words, wanted", [
-    ("--game chess", "no game is called 'chess'; the games are: treys, tripeaks"),
-    ("--board gameboy", "no board is called 'gameboy'; the boards are: display-pack"),
-    ("--game tripeaks --option jokers=9", "0, 1, 2"),
-    ("--option wrap=off", "--option needs --game"),
-    ("--seconds -1", "--seconds cannot be -1"),
-    ("--seconds nan", "--seconds cannot be nan"),
-    ("--seconds inf", "--seconds cannot be inf"),
-    ("--seconds 1e300", "--seconds cannot be 1e+300; allowed: 0 (until it is closed) to 86400"),
-])  # fmt: skip
-def test_what_play_cannot_do_is_one_line(words, wanted, no_screen, capsys):
-    """`test_pictures.py` tests the arguments that `shot` has too."""
-    assert wanted in refused(capsys, "play", *words.split())
-
-
 def test_a_damaged_save_does_not_keep_the_simulator_from_starting(player, tmp_path):
     folder = tmp_path / "saves"
     store = Storage(str(folder))

@@ -11,7 +11,6 @@ import urllib.request
 import pytest
 
 from tests.folders import contents
-from tests.tools.refusals import refused
 from tests.tools.web.browser import Shown
 from tools.errors import ToolError
 from tools.web import npm, site
@@ -104,8 +103,3 @@ def test_what_is_served(folder):
             urllib.request.urlopen(shown.url + "none.js")
     finally:
         shown.close()
-
-
-def test_an_invalid_port_is_refused_before_anything_is_made(tmp_path, capsys):
-    assert "70000" in refused(capsys, "web", "-o", str(tmp_path / "page"), "--serve", "--port", "70000")
-    assert not contents(tmp_path)

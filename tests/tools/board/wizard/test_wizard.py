@@ -208,18 +208,6 @@ def test_a_file_that_does_not_arrive_is_reported(board, monkeypatch):
         wizard_board.ConnectedBoard(board_link.Link("x"), {}).put("{}\n")
 
 
-@pytest.mark.parametrize("words, wanted", [
-    (["--wait", "nan"], "--wait cannot be nan"),
-    (["--wait", "-1"], "--wait cannot be -1"),
-    (["-o", "/no/such/board.json"], "/no/such/board.json cannot be written"),
-    (["-o", "."], ". cannot be written"),
-])  # fmt: skip
-def test_wrong_words_are_reported_before_the_board_is_looked_for(words, wanted, capsys):
-    assert command.main(["wizard", *words]) == 2
-    said = capsys.readouterr()
-    assert said.err.startswith("tools wizard: " + wanted) and said.err.count("\n") == 1 and not said.out
-
-
 @pytest.mark.slow
 def test_what_runs_on_the_board_is_understood_there(tmp_path_factory):
     """MicroPython compiles it, in the names that things have on a device."""
