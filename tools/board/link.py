@@ -282,11 +282,11 @@ def reserve(p, n):
         with open(p, "wb") as f:
             while done < n:
                 done += f.write(bytes(4096))
-                if not done & 65535: print("@room", [done])
+                if not done & 65535: print("@number", [done])
     except OSError: done -= 4096
     try: os.remove(p)
     except OSError: pass
-    print("@room", [max(0, done)])
+    print("@number", [max(0, done)])
 reserve(%r, %r)
 """
 
@@ -357,9 +357,13 @@ class Link:
 
     def room(self, size):
         """Return how many of `size` bytes fit on the board: a file is written and removed again."""
-        reports = Reports({"room": 1})
-        self.run(RESERVE % (device.ROOM, size), "checking its free space", reports.parse)
-        return reports.numbers.get("room", (0,))[0]
+        return self.number(RESERVE % (device.ROOM, size), "checking its free space")
+
+    def number(self, code, doing):
+        """Run code that prints lines "@number [n]"; return the last number, 0 when there is none."""
+        reports = Reports({"number": 1})
+        self.run(code, doing, reports.parse)
+        return reports.numbers.get("number", (0,))[0]
 
     def rename(self, old, new):
         """Rename a file on the board."""

@@ -39,11 +39,11 @@ class Emulated:
         self._process.wait()
         self._process.stdout.close()
 
-    def wait_for(self, words, seconds=120):
+    def wait_for(self, words):
         """Read the console until `words` appear; an error says what came instead."""
         host, port = self.port.removeprefix("socket://").split(":")
         output = b""
-        with socket.create_connection((host, int(port)), timeout=seconds) as line:
+        with socket.create_connection((host, int(port)), timeout=120) as line:
             while words not in output:
                 part = line.recv(4096)
                 assert part, output

@@ -203,7 +203,7 @@ class Deploy {
     const amount = free === null ? "an unknown amount of space" : kilobytes(free);
     this.tell("The board reports " + amount + " free, up to " + kilobytes(needed) + " are needed: measuring it …");
     this.repl.doing = "checking its free space";
-    const found = [...(await this.run("reserve", this.names.room, needed)).matchAll(/^@room \[(\d+)\]/gm)].pop();
+    const found = [...(await this.run("reserve", this.names.room, needed)).matchAll(/^@number \[(\d+)\]/gm)].pop();
     const room = found ? Number(found[1]) : 0;
     if (room < needed) {
       throw new Error("The board has room for " + kilobytes(room) + ", and " + kilobytes(needed) + " are needed: remove files of your own. Nothing was changed.");
