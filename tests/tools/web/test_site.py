@@ -11,9 +11,8 @@ import urllib.request
 import pytest
 
 from tests.folders import contents
-from tests.tools.web.browser import Shown
 from tools.errors import ToolError
-from tools.web import npm, site
+from tools.web import npm, serve, site
 
 pytestmark = pytest.mark.slow
 
@@ -90,16 +89,13 @@ def test_another_package_than_the_pinned_one_is_refused(monkeypatch, tmp_path):
 
 
 def test_what_is_served(folder):
-    shown = Shown(folder)
-    try:
+    with serve.served(folder) as url:
         for accepted in ("gzip", "identity"):
-            request = urllib.request.Request(shown.url, headers={"Accept-Encoding": accepted})
+            request = urllib.request.Request(url, headers={"Accept-Encoding": accepted})
             with urllib.request.urlopen(request) as answer:
                 data = answer.read()
                 assert answer.headers["Content-Encoding"] == (accepted if accepted == "gzip" else None)
                 data = gzip.decompress(data) if accepted == "gzip" else data
             assert data == (folder / "index.html").read_bytes()
         with pytest.raises(urllib.error.HTTPError):
-            urllib.request.urlopen(shown.url + "none.js")
-    finally:
-        shown.close()
+            urllib.request.urlopen(url + "none.js")
