@@ -76,20 +76,15 @@ def board(monkeypatch):
 
 def sit_down(monkeypatch, board, person):
     """Let a scripted person answer the wizard's questions about a board."""
-    real = terminal._answer
+    real = terminal._press
 
-    def answer(request, *others):
-        if getattr(request, "show", None):
-            person.wiring = request.show[0]
-        given = person.answer(request)
-        if isinstance(request, dialog.Press):
-            board.pressed.append(given)
-        else:
-            monkeypatch.setattr(terminal, "_choice", lambda *_: given)
-            monkeypatch.setattr(terminal, "_number", lambda *_: given)
+    def press(request, *others):
+        board.pressed.append(person.answer(request))
         return real(request, *others)
 
-    monkeypatch.setattr(terminal, "_answer", answer)
+    monkeypatch.setattr(terminal, "_press", press)
+    for name in ("_choice", "_number"):
+        monkeypatch.setattr(terminal, name, lambda request, at: person.answer(request))
 
 
 @pytest.mark.slow(but_first="seed")
