@@ -69,7 +69,7 @@ def _stub(monkeypatch, error):
     def run(args):
         raise error
 
-    stub = types.SimpleNamespace(__doc__="A stub.", __spec__=True, add_arguments=lambda parser: None, run=run)
+    stub = types.SimpleNamespace(__doc__="A stub.", add_arguments=lambda parser: None, run=run)
     monkeypatch.setitem(sys.modules, "tools.commands.bench", stub)
 
 

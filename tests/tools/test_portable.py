@@ -5,8 +5,6 @@ import os
 import subprocess
 import sys
 
-import pytest
-
 from tests.tools.board import made
 from tools.board import uf2
 from tools.project import ROOT
@@ -62,10 +60,9 @@ def _is_in_the_systems_encoding(call):
     return "text" in given and name in ("run", "Popen", "check_output")
 
 
-@pytest.mark.parametrize("path", [path for path in FILES if path not in ON_THE_DEVICE])
-def test_text_has_an_encoding_of_its_own(path):
-    lines = [call.lineno for call in _calls(path)[1] if _is_in_the_systems_encoding(call)]
-    assert not lines, "the encoding is the system's in %s, lines %s" % (path, lines)
+def test_text_has_an_encoding_of_its_own():
+    calls = [(path, call) for path in FILES if path not in ON_THE_DEVICE for call in _calls(path)[1]]
+    assert not [(path, call.lineno) for path, call in calls if _is_in_the_systems_encoding(call)]
 
 
 def test_a_name_that_the_output_cannot_spell_is_no_error(tmp_path):

@@ -44,8 +44,6 @@ def plan(arch, root=project.ROOT):
 
     Of two twins only the one for `arch` is included: in machine code, or plain for None or "none".
     """
-    if not (root / START).is_file():
-        raise ToolError("%s is missing: it is what a device starts with" % START)
     modules, copies = {}, {device.MAIN: root / START}
     for package in PACKAGES:
         for path in sorted((root / package).rglob("*.py")):

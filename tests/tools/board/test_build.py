@@ -96,12 +96,6 @@ def test_a_module_that_does_not_compile_is_named(source, tmp_path):
     assert "\n" not in str(caught.value)
 
 
-def test_without_the_file_that_starts_there_is_no_tree(source, tmp_path):
-    (source / "firmware/main.py").unlink()
-    with pytest.raises(ToolError, match="firmware/main.py is missing"):
-        build.build_tree(tmp_path / "out", root=source)
-
-
 def test_a_tree_that_was_changed_by_hand_is_refused(source, tmp_path):
     build.build_tree(tmp_path / "out", root=source)
     (tmp_path / "out/main.py").write_text("print('mine')")

@@ -28,7 +28,7 @@ from tools.board.link import Link
 from tools.errors import ToolError
 from tools.project import ROOT
 from tools.release import contents as release
-from tools.release import mip, which_file
+from tools.release import mip
 
 UF2 = os.environ.get("TERCET_UF2")
 NAME = "tercet-" + VERSION
@@ -103,11 +103,6 @@ def test_the_notes_are_what_the_changelog_says_of_this_version():
     text = release.notes()
     assert text.startswith("### ") and "\n## " not in text
     assert text in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-
-
-def test_every_chip_has_words_for_it():
-    files = {"picopad": {chip: "x.uf2" for chip in which_file.CHIPS}}
-    assert all(words in which_file.page(files) for words in which_file.CHIPS.values())
 
 
 # mip
