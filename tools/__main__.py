@@ -12,12 +12,10 @@ if __name__ == "__main__":
 
 import argparse
 import importlib
-import importlib.util
 import os
 import sys
 
 from tools import project
-from tools.errors import ToolError
 
 COMMANDS = {
     "play": "play the games in a window that looks like the handheld",
@@ -63,8 +61,6 @@ def _parse(words):
     if not words:
         top.error("which command? One of " + ", ".join(COMMANDS))
     command = top.parse_args(words[:1]).command
-    if importlib.util.find_spec("tools.commands." + command) is None:
-        raise ToolError("this copy of Tercet has no tools/commands/%s.py" % command)
     module = importlib.import_module("tools.commands." + command)
     parser = argparse.ArgumentParser(prog="%s %s" % (_program(), command), description=module.__doc__.split("\n\n")[0])
     module.add_arguments(parser)

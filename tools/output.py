@@ -89,8 +89,8 @@ def named(path):
     try:
         yield
     except OSError as error:
-        names = [str(name) for name in (error.filename, error.filename2) if name is not None]
-        if names and not any(name.startswith(str(path.parent)) for name in names):
+        names = [os.path.abspath(name) for name in (error.filename, error.filename2) if name is not None]
+        if names and not any(name.startswith(os.path.abspath(path.parent)) for name in names):
             raise
         raise ToolError("%s cannot be written: %s" % (path, error.strerror or error)) from None
 

@@ -1,6 +1,10 @@
 """Commands that have to refuse their arguments, and functions that fail."""
 
+import errno
+from types import SimpleNamespace
+
 from tools import __main__ as command
+from tools import output
 
 
 def refused(capsys, *words):
@@ -23,3 +27,13 @@ def raising(error):
         raise error
 
     return fail
+
+
+def spoil_output(monkeypatch, fault):
+    """Let nobody write any output: "refused" by the system, or on a "full" disk at the end."""
+    if fault == "refused":
+        for make in ("_make_file", "_make_folder"):
+            monkeypatch.setattr(output, make, raising(PermissionError(errno.EACCES, "Permission denied")))
+    else:
+        full = dict(vars(output.interrupts), check=raising(OSError(errno.ENOSPC, "No space left on device")))
+        monkeypatch.setattr(output, "interrupts", SimpleNamespace(**full))

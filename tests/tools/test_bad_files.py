@@ -12,17 +12,16 @@ import os
 import random
 import zipfile
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
 from tests.folders import contents
 from tests.tools.board import made
-from tests.tools.refusals import raising, refused
+from tests.tools.refusals import refused, spoil_output
 from tools import __main__ as command
-from tools import output
 from tools.board import build, file_systems, saves, uf2
 from tools.board import link as board_link
+from tools.deals import pack_files
 from tools.project import ROOT
 from tools.release import contents as release
 from tools.web import site
@@ -157,6 +156,7 @@ class Board:
 def _prepare(name, folder, monkeypatch):
     """Create the files that a command reads, and replace steps that take seconds or need a board."""
     monkeypatch.setattr(site, "_files", lambda: {"index.html": b"a page"})
+    monkeypatch.setattr(pack_files, "with_openers", lambda pack, deals: deals)
     (folder / "base.uf2").write_bytes(uf2.dump(made.firmware(filesystem=file_systems.TARGETS["RPI_PICO"][1:])))
     if name == "image":
         build.build_tree(folder / "tree", root=made.project(folder / "project"))
@@ -188,12 +188,8 @@ def test_a_place_that_cannot_be_written_to(name, fault, tmp_path, monkeypatch, c
             target.mkdir()
         else:
             target.write_bytes(b"mine")
-    elif fault == "refused":
-        for make in ("_make_file", "_make_folder"):
-            monkeypatch.setattr(output, make, raising(PermissionError(errno.EACCES, "Permission denied")))
     else:
-        full = dict(vars(output.interrupts), check=raising(OSError(errno.ENOSPC, "No space left on device")))
-        monkeypatch.setattr(output, "interrupts", SimpleNamespace(**full))
+        spoil_output(monkeypatch, fault)
     before = contents(tmp_path)
     assert target.name in refused(capsys, *WRITERS[name][:-1], str(target))
     monkeypatch.undo()

@@ -5,8 +5,6 @@ import os
 import subprocess
 import sys
 
-import pytest
-
 from tests.tools.board import made
 from tools.board import uf2
 from tools.project import ROOT
@@ -21,7 +19,7 @@ POSIX_NAMES = {
 # Where a guard leaves Windows out
 GUARDED = {
     ("run.py", "fcntl"), ("tools/board/link.py", "grp"), ("tools/board/link.py", "pwd"),
-    ("tools/board/link.py", "O_NOCTTY"), ("tools/board/link.py", "O_NONBLOCK"), ("tools/emulator/machine.py", "fork"),
+    ("tools/board/link.py", "O_NOCTTY"), ("tools/board/link.py", "O_NONBLOCK"),
 }  # fmt: skip
 ON_THE_DEVICE = {"tools/board/wizard/on_board.py"}
 TEXT = {"read_text": 0, "write_text": 1}  # function → arguments before its encoding
@@ -62,10 +60,9 @@ def _is_in_the_systems_encoding(call):
     return "text" in given and name in ("run", "Popen", "check_output")
 
 
-@pytest.mark.parametrize("path", [path for path in FILES if path not in ON_THE_DEVICE])
-def test_text_has_an_encoding_of_its_own(path):
-    lines = [call.lineno for call in _calls(path)[1] if _is_in_the_systems_encoding(call)]
-    assert not lines, "the encoding is the system's in %s, lines %s" % (path, lines)
+def test_text_has_an_encoding_of_its_own():
+    calls = [(path, call) for path in FILES if path not in ON_THE_DEVICE for call in _calls(path)[1]]
+    assert not [(path, call.lineno) for path, call in calls if _is_in_the_systems_encoding(call)]
 
 
 def test_a_name_that_the_output_cannot_spell_is_no_error(tmp_path):

@@ -93,7 +93,7 @@ class Response:
         self.operations = [operation.kind for operation in handheld.flash.operations[operations:]]
 
     def _quiet(self):
-        """Look at the display and the heap; True when the press has been answered and nothing moves any more."""
+        """Check the display and the heap; True when the press has been answered and nothing moves any more."""
         handheld = self._handheld
         changed = handheld.display.changed_at
         if changed > max(self._pressed, self._changed):

@@ -4,7 +4,6 @@ import gzip
 import json
 import statistics
 import tempfile
-import threading
 from pathlib import Path
 
 import engine
@@ -97,12 +96,8 @@ def measure():
         yield Figure("over the wire, compressed", "", _wire(place) / 1024, "KB", "Chromium %s" % browser.version)
         [later] = place.glob("*" + site.LATER)
         yield Figure("for a board, when it is asked for", "", later.stat().st_size / 1024, "KB")
-        with serve.server(place) as shown:
-            threading.Thread(target=shown.serve_forever, daemon=True).start()
-            try:
-                yield from _measure(browser, "http://localhost:%d/" % shown.server_address[1])
-            finally:
-                shown.shutdown()
+        with serve.served(place) as url:
+            yield from _measure(browser, url)
 
 
 def _wire(place):

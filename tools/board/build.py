@@ -37,7 +37,6 @@ DATA = (
 ARCHES = ("armv6m", "none")
 
 _TWINS = ("_viper.py", "_plain.py")  # a module in machine code, and another algorithm with the same result
-_HEADER = 4  # bytes at the beginning of a compiled module
 
 
 def plan(arch, root=project.ROOT):
@@ -45,8 +44,6 @@ def plan(arch, root=project.ROOT):
 
     Of two twins only the one for `arch` is included: in machine code, or plain for None or "none".
     """
-    if not (root / START).is_file():
-        raise ToolError("%s is missing: it is what a device starts with" % START)
     modules, copies = {}, {device.MAIN: root / START}
     for package in PACKAGES:
         for path in sorted((root / package).rglob("*.py")):
@@ -106,20 +103,10 @@ def keeps_a_neighbour(compiled):
     MicroPython points at the end of the module's table of names, where its constants begin. If it has none, and the
     table fills blocks of the heap, that is where another object lies, which the collector then takes for used.
     """
-    names, at = _number(compiled, _HEADER)
-    constants, _ = _number(compiled, at)
-    words = -(-names // 2)  # of four bytes, as a block has four
+    count, at = names.number_at(compiled, names.HEADER)
+    constants, _ = names.number_at(compiled, at)
+    words = -(-count // 2)  # of four bytes, as a block has four
     return not constants and not words % 4
-
-
-def _number(data, at):
-    """Return (number, where the next one begins): seven bits a byte, the highest bit set in all but the last."""
-    number = 0
-    while True:
-        number = number << 7 | data[at] & 127
-        at += 1
-        if data[at - 1] < 128:
-            return number, at
 
 
 def _check_old(out):

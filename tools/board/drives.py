@@ -81,7 +81,6 @@ def find(folders=None):
     return [drive for drive in map(inspect, candidates() if folders is None else folders) if drive]
 
 
-def unreadable(folders=None):
-    """Return those of `folders` (default: wherever drives are mounted) that are there and may not be read."""
-    places = candidates() if folders is None else folders
-    return [folder for folder in places if os.path.exists(folder) and not os.access(folder, os.R_OK | os.X_OK)]
+def unreadable():
+    """Return the folders where drives are mounted that may not be read."""
+    return [folder for folder in candidates() if os.path.exists(folder) and not os.access(folder, os.R_OK | os.X_OK)]

@@ -74,7 +74,7 @@ def copy(data, drive):
     """Write `data` to the drive and show the progress; ToolError when the board did not take all of it.
 
     Each piece is synchronised, since the computer would otherwise hold data back for seconds. The board restarts when
-    it has every block, so an error after the last byte is that restart.
+    it has every block, so an error after the last byte means that it restarts.
     """
     sent = 0
     try:

@@ -220,14 +220,14 @@ def _read(pipe, lines):
     lines.put(None)
 
 
-# Runs on the board. Prints lines "@<word> <value>", and only the first on anything but MicroPython.
+# Runs on the board. Prints lines "@<word> <list as JSON>", and only the first on anything but MicroPython.
 # `wanted` is a dict path → size of files to hash when the size fits, or None for those of the manifest. The hash and
 # the first line of main.py are always printed: they tell whose it is.
 # MicroPython counts the two blocks of every folder twice as used, and its number of free blocks can go below zero, as
 # a number of 32 bits without a sign. What is still impossible then is printed as None.
-# `repr`: a tuple would be printed letter by letter, each in a USB packet of its own.
 INSPECT = """
-import sys, os
+import sys, os, json
+def say(word, *values): print(word, json.dumps(values))
 def look(d, wanted, buf):
     n = 0
     for e in os.ilistdir(d):
@@ -237,7 +237,7 @@ def look(d, wanted, buf):
             if p != %(saves)r: n += look(p + "/", wanted, buf)
             continue
         size = os.stat(p)[6]
-        print("@file", repr((p, size, digest(p, buf) if p == %(main)r or wanted.get(p) == size else None)))
+        say("@file", p, size, digest(p, buf) if p == %(main)r or wanted.get(p) == size else None)
     return n
 def space(s, folders):
     n = s[3] - (1 << 32 if s[3] >> 31 == 1 else 0) + 2 * folders
@@ -252,7 +252,7 @@ def digest(p, buf):
 def text(p, most=-1):
     try:
         with open(p) as f: t = f.read(most)
-        print("@text", repr((p, t)))
+        say("@text", p, t)
         return t
     except (OSError, ValueError): return ""
 def listed(wanted):
@@ -264,12 +264,12 @@ def listed(wanted):
     except (ValueError, KeyError, TypeError, AttributeError): pass
     return wanted or {}
 i = sys.implementation
-print("@id", (i.name, tuple(i.version), getattr(i, "_machine", sys.platform), getattr(i, "_mpy", 0)))
+say("@id", i.name, tuple(i.version), getattr(i, "_machine", sys.platform), getattr(i, "_mpy", 0))
 if i.name == "micropython":
-    import hashlib, binascii, json
+    import hashlib, binascii
     try:
         n = look("", listed(%(wanted)r), memoryview(bytearray(2048)))
-        print("@space", space(os.statvfs("/"), n))
+        say("@space", *space(os.statvfs("/"), n))
     except OSError: pass
 """
 
@@ -282,11 +282,11 @@ def reserve(p, n):
         with open(p, "wb") as f:
             while done < n:
                 done += f.write(bytes(4096))
-                if not done & 65535: print("@room", (done,))
+                if not done & 65535: print("@number", [done])
     except OSError: done -= 4096
     try: os.remove(p)
     except OSError: pass
-    print("@room", (max(0, done),))
+    print("@number", [max(0, done)])
 reserve(%r, %r)
 """
 
@@ -357,9 +357,13 @@ class Link:
 
     def room(self, size):
         """Return how many of `size` bytes fit on the board: a file is written and removed again."""
-        reports = Reports({"room": 1})
-        self.run(RESERVE % (device.ROOM, size), "checking its free space", reports.parse)
-        return reports.numbers.get("room", (0,))[0]
+        return self.number(RESERVE % (device.ROOM, size), "checking its free space")
+
+    def number(self, code, doing):
+        """Run code that prints lines "@number [n]"; return the last number, 0 when there is none."""
+        reports = Reports({"number": 1})
+        self.run(code, doing, reports.parse)
+        return reports.numbers.get("number", (0,))[0]
 
     def rename(self, old, new):
         """Rename a file on the board."""

@@ -10,6 +10,7 @@ from string import ascii_uppercase, digits
 from tools.board.shrink.names import rom_names
 
 TARGET = "firmware/names.mpy"
+HEADER = 4  # bytes at the beginning of a compiled module
 
 # Modules that are loaded for a moment: their names are few at a time and fit into small gaps of the heap. Of the
 # screens those are all but the result and the rules
@@ -41,14 +42,14 @@ def add(tree, modules):
 def _read(data):
     """Return (where the name table ends, the names that are not in the firmware) of a compiled module.
 
-    The format is that of MicroPython's `py/persistentcode.c`: four bytes, the number of names, the number of objects;
+    The format is that of MicroPython's `py/persistentcode.c`: a header, the number of names, the number of objects;
     then per name an odd number if the firmware has it, else twice its length, the name and a zero byte.
     """
-    count, at = _number(data, 4)
-    _, at = _number(data, at)
+    count, at = number_at(data, HEADER)
+    _, at = number_at(data, at)
     names = []
     for _ in range(count):
-        length, at = _number(data, at)
+        length, at = number_at(data, at)
         if not length & 1:
             names.append(data[at : at + length // 2].decode())
             at += length // 2 + 1
@@ -58,12 +59,12 @@ def _read(data):
 def _with(data, names):
     """Return a compiled module with names added to its table, after those that its code uses."""
     end, _ = _read(data)
-    count, start = _number(data, 4)
+    count, start = number_at(data, HEADER)
     added = b"".join(_bytes(2 * len(name.encode())) + name.encode() + b"\0" for name in names)
-    return data[:4] + _bytes(count + len(names)) + data[start:end] + added + data[end:]
+    return data[:HEADER] + _bytes(count + len(names)) + data[start:end] + added + data[end:]
 
 
-def _number(data, at):
+def number_at(data, at):
     """Return (the number at `at`, where it ends): seven bits per byte, highest first; all but the last have bit 7."""
     value = 0
     while data[at] & 0x80:
@@ -73,7 +74,7 @@ def _number(data, at):
 
 
 def _bytes(number):
-    """Return a number as `_number` reads it."""
+    """Return a number as `number_at` reads it."""
     parts = [number & 0x7F]
     while number := number >> 7:
         parts.insert(0, number & 0x7F | 0x80)

@@ -1,11 +1,11 @@
 """Strict parsing of what a board prints: it may be any board, broken, or not a board at all.
 
-Nothing is used before it has the expected shape, and nothing is printed as it came: a name can hold escape sequences.
+A line to parse is "@<word> <list as JSON>". Nothing is used before it has the expected shape, and nothing is printed as
+it came: a name can hold escape sequences.
 """
 
-import ast
+import json
 import re
-import warnings
 
 from tools.board import device
 from tools.errors import ToolError
@@ -24,7 +24,37 @@ def printable(text, most=_SHOWN):
     return text if len(text) <= most else text[:most] + "…"
 
 
-class BoardReport:
+class Reports:
+    """Collects the lines that a program on a board prints, each with some numbers; ToolError for an unexpected one.
+
+    `counts`: word → how many numbers follow it; other lines are MicroPython's own. `numbers`: word → its numbers.
+    """
+
+    def __init__(self, counts):
+        self.numbers = {}
+        self._words = {word: self._taker(word, count) for word, count in counts.items()}
+
+    def _taker(self, word, count):
+        def take(*numbers):
+            if len(numbers) != count or not all(map(_is_count, numbers)):
+                raise ValueError(word)
+            self.numbers[word] = numbers
+
+        return take
+
+    def parse(self, line):
+        """Parse one line; return its word if it is a known one, else ""."""
+        word, _, text = line.partition(" ")
+        if not word.startswith("@") or word[1:] not in self._words:
+            return ""
+        try:
+            self._words[word[1:]](*_list(text))
+        except (ValueError, TypeError):
+            raise ToolError(_UNEXPECTED % printable(line)) from None
+        return word[1:]
+
+
+class BoardReport(Reports):
     """Collects the lines that `link.INSPECT` prints. ToolError for an unexpected one."""
 
     def __init__(self):
@@ -32,24 +62,14 @@ class BoardReport:
         self.space = None
         self.texts = {}
         self.files = {}
-
-    def parse(self, line):
-        """Parse one line; lines that do not begin with a known word are MicroPython's own."""
-        word, _, text = line.partition(" ")
-        take = {"@id": self._identity, "@space": self._space, "@text": self._text, "@file": self._file}.get(word)
-        if take is None:
-            return
-        try:
-            take(*_parsed(text))
-        except (ValueError, TypeError):
-            raise ToolError(_UNEXPECTED % printable(line)) from None
+        self._words = {"id": self._identity, "space": self._space, "text": self._text, "file": self._file}
 
     def _identity(self, name, version, machine, mpy):
         if not isinstance(name, str) or not isinstance(machine, str) or not _is_count(mpy):
             raise ValueError("identity")
-        if not isinstance(version, tuple) or len(version) < 2 or not all(_is_count(one) for one in version[:3]):
+        if not isinstance(version, list) or len(version) < 2 or not all(_is_count(one) for one in version[:3]):
             raise ValueError("version")
-        self.identity = printable(name), version[:3], printable(machine), mpy
+        self.identity = printable(name), tuple(version[:3]), printable(machine), mpy
 
     def _space(self, free, total):
         if any(size is not None and type(size) is not int for size in (free, total)):
@@ -70,45 +90,15 @@ class BoardReport:
         self.files[path] = size, sha256
 
 
-class Reports:
-    """Collects lines "@<word> (<numbers>)" that a program on a board prints; ToolError for an unexpected one.
-
-    `counts`: word → how many numbers follow it; other words are ignored. `numbers`: word → its numbers.
-    """
-
-    def __init__(self, counts):
-        self._counts = counts
-        self.numbers = {}
-
-    def parse(self, line):
-        """Parse one line; return its word if it is a known one, else ""."""
-        word, _, text = line.partition(" ")
-        name = word[1:]
-        if not word.startswith("@") or name not in self._counts:
-            return ""
-        try:
-            numbers = _parsed(text)
-        except ValueError:
-            numbers = None
-        if numbers is None or len(numbers) != self._counts[name] or not all(map(_is_count, numbers)):
-            raise ToolError(_UNEXPECTED % printable(line))
-        self.numbers[name] = numbers
-        return name
-
-
-def _parsed(text):
-    """Return the tuple whose literal `text` is; ValueError for anything else, however deep or long."""
-    if len(text) > LONGEST_LINE:
-        raise ValueError("too long")
+def _list(text):
+    """Return the list whose JSON `text` is; ValueError for anything else, however deep or long."""
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # about odd escapes, which mean nothing to the user
-            value = ast.literal_eval(text)
-    except (SyntaxError, RecursionError, MemoryError):
-        raise ValueError("no literal") from None
-    if not isinstance(value, tuple):
-        raise ValueError("no tuple")
-    return value
+        values = json.loads(text) if len(text) <= LONGEST_LINE else None
+    except RecursionError:
+        values = None
+    if not isinstance(values, list):
+        raise ValueError("no list")
+    return values
 
 
 def _is_count(value):

@@ -10,7 +10,7 @@ import zipfile
 from pathlib import Path
 
 from tools.board import device
-from tools.board.replies import Reports, printable
+from tools.board.replies import printable
 from tools.errors import ToolError
 from tools.output import built, written
 
@@ -25,7 +25,7 @@ _COUNT = """
 import os
 def count(d):
     return sum(count(d + "/" + e[0]) if e[1] & 0x4000 else 1 for e in os.ilistdir(d))
-print("@room", (count(%r) if %r in os.listdir() else 0,))
+print("@number", [count(%r) if %r in os.listdir() else 0])
 """
 
 
@@ -100,9 +100,7 @@ def _check_old(folder):
 
 def count(link):
     """Return how many files the board's folder of saves has."""
-    reports = Reports({"room": 1})
-    link.run(_COUNT % (device.SAVES, device.SAVES), "reading its saves", reports.parse)
-    return reports.numbers.get("room", (0,))[0]
+    return link.number(_COUNT % (device.SAVES, device.SAVES), "reading its saves")
 
 
 def pull(link):

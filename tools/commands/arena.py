@@ -23,7 +23,6 @@ TEMPERS = ("careful", "bold", "hoarder", "hunter")
 
 
 def add_arguments(parser):
-    """Add the command's arguments."""
     parser.add_argument("--game", choices=sorted(contest.games()), default="trex")
     text = "two of E, N, H; in Trex also O, P: earlier N, H; in Trepenta X, which sees all cards (default %(default)s)"
     parser.add_argument("--levels", default="H,N", metavar="A,B", help=text)

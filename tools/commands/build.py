@@ -12,7 +12,6 @@ from tools.board.build import ARCHES, build_tree, report
 
 
 def add_arguments(parser):
-    """Add the arguments of `build`."""
     parser.add_argument("-o", "--out", type=Path, default=project.TREE, help="the folder to build in (%(default)s)")
     parser.add_argument(
         "--arch",

@@ -26,7 +26,6 @@ _COUNTS = (("jobs", "process"), ("sample", "deal"), ("compare", "position"))
 
 
 def add_arguments(parser):
-    """Add the command's arguments."""
     names = sorted(findings.PACKS)
     action = parser.add_mutually_exclusive_group(required=True)
     action.add_argument("--survey", metavar="KIND", choices=names, help="survey deals; KIND: " + ", ".join(names))

@@ -17,7 +17,6 @@ from tools.errors import ToolError
 
 
 def add_arguments(parser):
-    """Add the arguments of `deploy`."""
     board_link.add_port_argument(parser)
     parser.add_argument("--tree", type=Path, help="a tree made by `build` (else one is built for the board)")
     text = "the screen and buttons that are connected: %s (stays as it was when not given)"

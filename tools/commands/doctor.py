@@ -16,7 +16,6 @@ from tools.errors import ToolError
 
 
 def add_arguments(parser):
-    """Add the arguments of `doctor`."""
     board_link.add_port_argument(parser)
     parser.add_argument("--report", action="store_true", help="print what to paste into an issue, nothing private")
 

@@ -16,7 +16,6 @@ _LAST_PORT = 65535
 
 
 def add_arguments(parser):
-    """Add the arguments of `emulate`."""
     parser.add_argument("--uf2", type=Path, metavar="FILE", help="MicroPython for RPI_PICO, or what `image` made of it")
     parser.add_argument("--board", default="pico-lcd-1.3", help="board: " + ", ".join(boards.names()))
     parser.add_argument("--press", default="", metavar="KEYS", help='keys to press, e.g. "right a wait:500 b"')
@@ -44,15 +43,13 @@ def run(args):
     if args.console is not None and not 0 <= args.console <= _LAST_PORT:
         raise ToolError("--console cannot be %d; allowed: 0 (any free port) to %d" % (args.console, _LAST_PORT))
     script.check(args.press)
-    _check_buttons(args.press, boards.profile(args.board) if args.board in boards.names() else None)
+    _check_buttons(args.press, board.find_board(args.board))
     if args.shot:
         picture.check_name(args.shot)
     level = board.battery_level(args.battery)
-    try:
-        from tools.emulator import base_image, filesystem
-        from tools.emulator.handheld import Handheld
-    except ImportError as error:
-        raise ToolError("the emulator is not installed: %s" % error) from None
+    from tools.emulator import base_image, filesystem
+    from tools.emulator.handheld import Handheld
+
     path = base_image.find(args.uf2)
     image = filesystem.blank() if args.blank else b"" if base_image.has_games(path) else None
     handheld = Handheld(path, args.board, image=image)
@@ -66,11 +63,11 @@ def run(args):
 
 
 def _check_buttons(words, profile):
-    """Raise ToolError for the first key of a script without a button; an unknown board is reported later."""
+    """Raise ToolError for the first key of a script without a button."""
     for word in words.split():
         if word.startswith("wait:") or script.key_name(word) == "look":  # select, held
             continue
-        if profile and not profile["keys"].get(script.key_name(word)):
+        if not profile["keys"].get(script.key_name(word)):
             keys = ", ".join(name for name in profile["keys"] if profile["keys"][name])
             raise ToolError("%s has no button for %r; its keys are: %s" % (profile["title"], word, keys))
 

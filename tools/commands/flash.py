@@ -14,7 +14,6 @@ from tools.errors import ToolError
 
 
 def add_arguments(parser):
-    """Add the arguments of `flash`."""
     parser.add_argument("uf2", type=Path, help="the UF2 file")
     parser.add_argument("--drive", type=Path, help="the folder of the board's drive (default: the only one found)")
     parser.add_argument("--wait", type=float, default=WAIT, help="seconds to wait for the board (%(default)s)")

@@ -17,7 +17,6 @@ _LEAST, _MOST = 50, 1200  # dpi
 
 
 def add_arguments(parser):
-    """Add the command's arguments."""
     parser.add_argument("-o", "--output", type=Path, required=True, metavar="DIR", help="folder for the pictures")
     kind = parser.add_mutually_exclusive_group()
     kind.add_argument("--readme", action="store_true", help="only the pictures of README.md, as they are used there")

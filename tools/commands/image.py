@@ -19,7 +19,6 @@ from tools.output import written
 
 
 def add_arguments(parser):
-    """Add the arguments of `image`."""
     parser.add_argument("--uf2", type=Path, required=True, help="MicroPython's own UF2 file for the board")
     parser.add_argument("-o", "--out", type=Path, required=True, help="the UF2 file to write")
     parser.add_argument("--target", choices=TARGETS, help="needed only when the UF2 does not state its board")

@@ -10,7 +10,6 @@ from tools.errors import ToolError
 
 
 def add_arguments(parser):
-    """Add the arguments of `release`."""
     parser.add_argument("-o", "--out", type=Path, required=True, help="the folder to make")
     text = "MicroPython's own UF2 file for a Pico; once for each chip"
     parser.add_argument("--uf2", type=Path, action="append", required=True, help=text)

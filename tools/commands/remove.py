@@ -10,7 +10,6 @@ from tools.board.deploy import remove
 
 
 def add_arguments(parser):
-    """Add the arguments of `remove`."""
     board_link.add_port_argument(parser)
     parser.add_argument("--saves", action="store_true", help="remove saved games, settings and statistics too")
 

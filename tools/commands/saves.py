@@ -12,7 +12,6 @@ from tools.errors import ToolError
 
 
 def add_arguments(parser):
-    """Add the arguments of `saves`."""
     parser.add_argument("way", choices=("pull", "push"), help="from the board, or to it")
     parser.add_argument("path", type=Path, help="a folder, or a file whose name ends in .zip")
     parser.add_argument("--replace", action="store_true", help="replace the saves that are there already")

@@ -20,7 +20,6 @@ FIELDS = ("game", "deals", "played", "won", "streak", "longest", "best", "chain"
 
 
 def add_arguments(parser):
-    """Add the arguments of `stats`."""
     parser.add_argument("path", type=Path, nargs="?", help="a folder or zip file of saves")
     parser.add_argument("--on-board", action="store_true", help="read them from the board that is connected")
     parser.add_argument("--csv", type=Path, metavar="FILE", help="write a table for a spreadsheet")

@@ -11,7 +11,6 @@ from tools.web import serve, site
 
 
 def add_arguments(parser):
-    """Add the arguments of `web`."""
     parser.add_argument("-o", "--out", type=Path, default=project.BUILD / "web", help="the folder (%(default)s)")
     parser.add_argument("--serve", action="store_true", help="serve it to browsers on this computer until Ctrl-C")
     parser.add_argument("--port", type=int, default=8000, help="with --serve: the port (%(default)s)")

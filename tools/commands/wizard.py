@@ -20,7 +20,6 @@ from tools.output import written
 
 
 def add_arguments(parser):
-    """Add the arguments of `wizard`."""
     board_link.add_port_argument(parser)
     parser.add_argument("--drive", type=Path, help="the folder of the drive of a board in BOOTSEL mode")
     parser.add_argument("--uf2", type=Path, metavar="FILE", help="MicroPython for a board that is blank")

@@ -10,10 +10,7 @@ rank has a longer chain and at least as many points.
 from collections import namedtuple
 from functools import cache
 
-try:
-    import numpy as np
-except ImportError:
-    np = None
+import numpy as np
 
 from engine.tripeaks import DRAW, PLAY
 from engine.tripeaks import solver_loops as tripeaks
@@ -41,8 +38,6 @@ def best_score(game):
     options = game.options
     if options["scoring"] != "chain" or options["match"] != "single" or options["timer"] != "off":
         raise ToolError("best scores are for chain scoring, a single deal and no timer")
-    if np is None:
-        raise ToolError("best scores need NumPy, which has no package for this kind of computer")
     solver = fast_solver.solver("tripeaks")
     solver.load(game)
     return _Search(game, solver.words).run()

@@ -36,10 +36,10 @@ def deal_game(pack, deal):
     return engine.new(name, deal, **options)
 
 
-def examine(pack, deal, limit=None):
+def examine(pack, deal):
     """Survey one deal; return a Finding."""
     game = deal_game(pack, deal)
-    result = fast_solver.solve(game, limit)
+    result = fast_solver.solve(game)
     played = (0, 0, 0, 0)
     if result.answer == fast_solver.WON:
         played = (*playouts.playouts(game, playouts.RANDOM), *playouts.playouts(game, playouts.GREEDY))

@@ -15,7 +15,8 @@ mostly interpreted code is some 20 % slower on a real board. The processor runs 
 the clock of SPI and UART follows the selected source.
 """
 
-import os
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 
 from rp2040py.boards import BoardSpec
@@ -36,6 +37,7 @@ _PERI_SOURCES = (125_000_000, 125_000_000, 48_000_000, 6_500_000, 12_000_000)
 PROMPT = b">>> "
 _PROMPT_SECONDS = 0.5  # from an interrupt to the prompt
 _RAW_PROMPT = b"raw REPL; CTRL-B to exit\r\n>"
+_forked = None  # the function that `in_fork` runs
 
 
 class Stopped(Exception):
@@ -202,41 +204,13 @@ def _uart_interrupt(mcu, uart):
 def in_fork(function):
     """Run `function()` in a fork of this process and return its (picklable) result; machines here do not change.
 
-    So one boot serves many experiments. OSError on systems without fork (Windows).
+    So one boot serves many experiments. ValueError on systems without fork (Windows).
     """
-    import pickle
-
-    if not hasattr(os, "fork"):
-        raise OSError("this system cannot fork a process")
-    read, write = os.pipe()
-    child = os.fork()
-    if not child:
-        os.close(read)
-        _answer(function, write)
-    os.close(write)
-    with os.fdopen(read, "rb") as pipe:
-        data = pipe.read()
-    os.waitpid(child, 0)
-    if not data:
-        raise RuntimeError("the forked process died")
-    succeeded, value = pickle.loads(data)
-    if not succeeded:
-        raise value
-    return value
+    global _forked
+    _forked = function
+    with ProcessPoolExecutor(1, get_context("fork")) as pool:
+        return pool.submit(_run_forked).result()
 
 
-def _answer(function, write):
-    """Send the fork's result or exception to the parent, and exit without the parent's clean-up."""
-    import pickle
-
-    try:
-        answer = True, function()
-    except BaseException as error:  # raised again in the parent
-        answer = False, error
-    try:
-        data = pickle.dumps(answer)
-    except Exception:
-        data = pickle.dumps((False, RuntimeError(repr(answer[1]))))
-    with os.fdopen(write, "wb") as pipe:
-        pipe.write(data)
-    os._exit(0)
+def _run_forked():
+    return _forked()

@@ -183,8 +183,8 @@ class RemoteConsole:
     # The methods of a `Script`, documented there
 
     def play(self, game, fresh=False):
-        """Show a game in progress; `fresh`: it replaces the saved one. The way to it is by the home screen, as ever."""
-        self.home()  # drops the modules of the game that was open
+        """Show a game in progress; `fresh`: it replaces the saved one."""
+        self.home()  # which drops the modules of the game that was open
         self._run_with_game(game, "console.play(game, %r)" % fresh)
 
     def play_move(self, game, code):

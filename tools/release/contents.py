@@ -41,7 +41,7 @@ def make(out, firmwares):
         site.make(pages)
         _zip(draft / (NAME + "-page.zip"), pages)
         (draft / (NAME + ".html")).write_bytes((pages / site.SINGLE).read_bytes())
-        files = _images(draft, bases, _trees({base.family for base, _ in bases.values()}))
+        files = _images(draft, bases, _trees({base.family for base, *_ in bases.values()}))
         mip.make(pages / "mip", *_trees({uf2.RP2040})[uf2.RP2040])
         _zip(draft / (NAME + "-mip.zip"), pages / "mip")
         for folder in (draft, pages):
@@ -67,7 +67,7 @@ def _check_old(out):
 
 
 def _bases(firmwares):
-    """Return MicroPython's files: name of the Pico as in file names → (`uf2.Uf2`, its `Flash`)."""
+    """Return MicroPython's files: name of the Pico as in file names → (`uf2.Uf2`, its board, its `Flash`)."""
     found = {}
     for path in firmwares:
         base = uf2.read(path)
@@ -76,7 +76,7 @@ def _bases(firmwares):
         chip += "-riscv" * (base.family == uf2.RP2350_RISCV)
         if chip in found:
             raise ToolError("%s is for the same board as another --uf2: %s" % (path, target))
-        found[chip] = base, place
+        found[chip] = base, target, place
     return found
 
 
@@ -95,8 +95,8 @@ def _images(out, bases, trees):
     """Write one UF2 file for each board and chip; return the names: board → chip → file."""
     names, count = {}, 0
     for board in boards.names():
-        for chip, (base, place) in bases.items():
-            if locate(base)[0] != _CHIP_SOLDERED.get(board, locate(base)[0]):
+        for chip, (base, target, place) in bases.items():
+            if target != _CHIP_SOLDERED.get(board, target):
                 continue
             files = {**trees[base.family][0], device.BOARD: board_text(board).encode()}
             total = place.size // uf2.SECTOR

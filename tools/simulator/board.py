@@ -108,7 +108,7 @@ def add_battery_argument(parser):
 
 
 def battery_level(text):
-    """Return the (percent, usb) of a level on the command line, None for None; ToolError for a word that is none."""
+    """Return the (percent, usb) of a level on the command line, None for None; ToolError for any other word."""
     if text is None:
         return None
     if text == "usb":

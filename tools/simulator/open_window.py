@@ -21,19 +21,11 @@ def saves_folder():
 def use_own_pixels():
     """On Windows, ask for a window in real pixels of each monitor; otherwise Windows enlarges, and blurs, its picture.
 
-    It has to be done before Tk starts. The first of the functions that this version of Windows has is used.
+    It has to be done before Tk starts.
     """
-    if sys.platform != "win32":
-        return
-    for library, function, level in (
-        ("user32", "SetProcessDpiAwarenessContext", ctypes.c_void_p(-4)),  # per monitor, version 2
-        ("shcore", "SetProcessDpiAwareness", ctypes.c_int(2)),  # per monitor
-    ):
+    if sys.platform == "win32":
         with suppress(AttributeError, OSError):
-            getattr(getattr(ctypes.windll, library), function)(level)
-            return
-    with suppress(AttributeError, OSError):
-        ctypes.windll.user32.SetProcessDPIAware()
+            ctypes.windll.shcore.SetProcessDpiAwareness(2)  # per monitor
 
 
 def open_window(board, console, scale, folder):

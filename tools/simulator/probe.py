@@ -15,14 +15,14 @@ _HEADER = const(22)
 
 
 class Probe(Scene):
-    """A scene that is never painted: it takes note of texts, and of what is marked as chosen."""
+    """A scene that is never painted: it records its texts, and where the chosen item is."""
 
     def __init__(self, width, height):
         Scene.__init__(self, _ITEMS, width, height)
         self.clear()
 
     def clear(self):
-        """Forget what was noted."""
+        """Remove all items and records."""
         self.begin()
         self.box = None  # of what is chosen
         self.is_field = False  # it is a number to be entered
@@ -88,7 +88,7 @@ def tap(console, x, y):
 
 
 def _tap_table(console, table, x, y):
-    from firmware.table.modes import Deciding, Moving  # of the table that is open: they come and go with it
+    from firmware.table.modes import Deciding, Moving  # loaded and dropped with the table
 
     if table.name == "play" and table.game.seats == 1 and isinstance(table.mode, Moving):
         table.mode.rest()  # the card has arrived, as after a key

@@ -38,17 +38,9 @@ def _play_random(state, rng):
     state.play(legal[rng.below(len(legal))])
 
 
-def _wait_or_settle(script, wait):
-    """Let `wait` milliseconds pass; with 0, wait until nothing moves."""
-    if wait:
-        script.wait(wait)
-    else:
-        script.settle()
-
-
 @_scene
-def _deal(script, game, deal, moves="", keys="", mark=False, **options):
-    """Show a game after some moves (record texts, or numbers into the legal moves), then press keys.
+def _deal(script, game, deal, moves="", keys="", mark=False, row="", **options):
+    """Show a game after some moves (record texts, or numbers into the legal moves), press keys, select a row.
 
     `mark`: with the live mark on.
     """
@@ -65,13 +57,8 @@ def _deal(script, game, deal, moves="", keys="", mark=False, **options):
             state.play(state.code(word))
     script.play(state)
     script.press(keys)
-
-
-@_scene
-def _asked(script, game, deal, row):
-    """Show what a row of the pause menu asks after one move; where the row is depends on the board."""
-    _deal(game, deal, "0", "menu")(script)
-    script.choose(row)
+    if row:
+        script.choose(row)
 
 
 @_scene
@@ -97,27 +84,21 @@ def _seats(script, game):
 
 
 @_scene
-def _battery(script, percent, usb=False, game="", keys=""):
-    """Set the battery's charge, then show the home screen, or a deal of a game after some keys."""
+def _battery(script, percent, usb=False, game="", keys="", deal=7, rest=False):
+    """Set the battery's charge, then show the home screen, or a deal of a game after some keys or a long rest."""
     script.battery(percent, usb)
     if game:
-        script.play(engine.new(game, 7))
+        script.play(engine.new(game, deal))
     script.press(keys)
-
-
-@_scene
-def _battery_warning(script, percent, game, deal):
-    """Show the warning of a low battery over a deal."""
-    script.battery(percent)
-    script.play(engine.new(game, deal))
-    script.rest()
+    if rest:
+        script.rest()
 
 
 @_scene
 def _played_out(script, game, deal, last, keys="", wait=0, screen="", **options):
     """Show the end of a game played by the `last` legal move at each turn, then wait, press keys, open a screen."""
     script.play_move(*_before_end(engine.new(game, deal, **options), last))
-    _wait_or_settle(script, wait)
+    script.wait(wait) if wait else script.settle()
     script.press(keys)
     if screen:
         script.console.push(screen, game)
@@ -181,8 +162,11 @@ def _four_colours(script):
 
 
 @_scene
-def _first(script, game, deal, wanted, skip=0, keys="", **options):
-    """Play at random until `wanted(game)` is true at the viewer's turn, passing `skip` such turns; then press keys."""
+def _first(script, game, deal, wanted, skip=0, keys="", row="", **options):
+    """Play at random until `wanted(game)` is true at the viewer's turn, passing `skip` such turns.
+
+    Then press keys and select a row: where that is depends on the board.
+    """
     state = engine.new(game, deal, **options)
     rng = Rng(deal)
     while not state.over:
@@ -194,13 +178,8 @@ def _first(script, game, deal, wanted, skip=0, keys="", **options):
     script.console.play(state)
     script.wait(300)  # until then the table ignores select
     script.press(keys)
-
-
-@_scene
-def _restarting(script, game, deal, wanted, skip):
-    """Show what is asked before a longer game is restarted; where the row is depends on the board."""
-    _first(game, deal, wanted, skip, "menu")(script)
-    script.choose("Restart the game")
+    if row:
+        script.choose(row)
 
 
 @_scene
@@ -232,7 +211,7 @@ def _at_move(script, game, deal, wanted, wait=0, keys="", well=False, **options)
             break
     state.undo()
     script.play_move(state, code)
-    _wait_or_settle(script, wait)
+    script.wait(wait) if wait else script.settle()
     script.press(keys)
 
 
@@ -360,11 +339,10 @@ class _SilentPort:
     def read(self, most):
         return b""
 
-    def write(self, data):
-        pass
+    def close(self, data=None):
+        """Do nothing."""
 
-    def close(self):
-        pass
+    write = close
 
 
 def _meet(script, game, host, *guests):
@@ -559,8 +537,8 @@ SCENES += [
     ("battery-home-charging", _battery(80, True)),
     ("battery-pause", _battery(100, False, "tripeaks", "menu")),
     ("battery-pause-usb", _battery(-1, True, "tripeaks", "menu")),
-    ("battery-low", _battery_warning(14, "treys", 41)),
-    ("battery-empty", _battery_warning(5, "trex", 7)),
+    ("battery-low", _battery(14, False, "treys", deal=41, rest=True)),
+    ("battery-empty", _battery(5, False, "trex", rest=True)),
 ]
 for _name in engine.GAMES:
     SCENES.append(("home-%s" % _name, _home(_name, _name != "treys", _name == "trex")))
@@ -596,7 +574,7 @@ SCENES += [
     ("tripeaks-between", _between),
     ("tripeaks-four-colours", _four_colours),
     ("tripeaks-pause", _deal("tripeaks", 7, "0", "menu")),
-    ("tripeaks-ask", _asked("tripeaks", 7, "Restart this deal")),
+    ("tripeaks-ask", _deal("tripeaks", 7, "0", "menu", row="Restart this deal")),
     ("tripeaks-hint", _deal("tripeaks", 7, "", "y")),
     ("tripeaks-no-undo", _deal("tripeaks", 7, "", "x!")),
     ("tripeaks-look", _deal("tripeaks", 7, "0;1;1", "look up")),
@@ -743,7 +721,7 @@ SCENES += [
     ("trex-remark", _at_move("trex", 7, _costly_trick, 2200)),
     ("trex-void", _at_move("trex", 6, lambda state, code, seat: state.redeals)),
     ("trex-result", _at_move("trex", 7, _ended)),
-    ("trex-ask", _restarting("trex", 7, lambda state: state.deal_no == 3, 1)),
+    ("trex-ask", _first("trex", 7, lambda state: state.deal_no == 3, 1, "menu", "Restart the game")),
     ("treys-moves", _moves("treys", 2, 19)),
     ("tripeaks-moves", _moves("tripeaks", 7, 25)),
     ("tresydos-moves", _moves("tresydos", 7, 60)),

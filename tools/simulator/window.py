@@ -277,7 +277,7 @@ class Window:
             self.help = None
 
     def screenshot(self):
-        """Save what the screen shows, pixel for pixel; the status line tells the file, or the error."""
+        """Save what the screen shows, pixel for pixel; the status line names the file, or the error."""
         try:
             self.show_status("Saved %s" % self._save_picture())
         except (OSError, ToolError) as error:

@@ -2,7 +2,6 @@
 
 import sys
 import tempfile
-import threading
 from io import BytesIO
 from pathlib import Path
 
@@ -26,13 +25,11 @@ def take():
     with tempfile.TemporaryDirectory(prefix="tercet-") as folder, chromium.started() as browser:
         root = Path(folder) / "page"
         site.make(root)
-        with serve.server(root) as server:
-            threading.Thread(target=server.serve_forever, daemon=True).start()
+        with serve.served(root) as url:
             page = browser.new_context(**PHONE).new_page()
-            page.goto("http://localhost:%d/%s" % (server.server_address[1], _DEAL))
+            page.goto(url + _DEAL)
             page.wait_for_timeout(_WAIT_MS)
             image = Image.open(BytesIO(page.screenshot())).convert("RGB")
-            server.shutdown()
     return image.resize((_WIDTH, image.height * _WIDTH // image.width), Image.Resampling.LANCZOS)
 
 

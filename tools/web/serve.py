@@ -3,6 +3,8 @@
 import gzip
 import http.server
 import sys
+import threading
+from contextlib import contextmanager
 from functools import partial
 
 from tools.errors import ToolError
@@ -64,6 +66,17 @@ def server(folder, port=0):
         return Server((HERE, port), partial(Handler, directory=str(folder)))
     except OSError as error:
         raise ToolError("port %d of this computer is not available: %s" % (port, error.strerror or error)) from None
+
+
+@contextmanager
+def served(folder):
+    """Serve a folder during the block; yield its address."""
+    with server(folder) as running:
+        threading.Thread(target=running.serve_forever, daemon=True).start()
+        try:
+            yield "http://localhost:%d/" % running.server_address[1]
+        finally:
+            running.shutdown()
 
 
 def serve(folder, port):

@@ -9,7 +9,6 @@ from tools.arena import trex_old
 from tools.arena.contest import tally
 from tools.arena.weight_tuning import WEIGHTS, Match, changed
 from tools.commands import arena
-from tools.errors import ToolError
 
 pytest.importorskip("numba")
 
@@ -37,18 +36,16 @@ def test_weights_are_compared_on_the_same_cards(text):
 def test_tuning_finds_better_weights_again(capsys, monkeypatch):
     """From the old weights of queens a few steps gain a lot; the same seed finds the same."""
     from engine.trex import playout
+    from tools.arena import trex_tuning
 
     monkeypatch.setattr(playout, "row", trex_old.row)
+    for name in ("_FRESH", "_OLD"):
+        monkeypatch.setattr(trex_tuning, name, 16000)
     found = []
     for _ in range(2):
         assert arena.run(arguments("--tune", "queens", "--steps", "25", "--seed", "3")) == 0
         found.append(capsys.readouterr().out)
     assert found[0] == found[1] and "queens, seed 3, 25 steps: a seat gains +" in found[0]
-
-
-def test_a_wrong_contract_is_refused():
-    with pytest.raises(ToolError, match="king, diamonds, queens, slaps, trex"):
-        arena.run(arguments("--tune", "hearts"))
 
 
 @pytest.mark.parametrize("name", WEIGHTS)

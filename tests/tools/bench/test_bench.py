@@ -78,18 +78,3 @@ def test_the_positions_for_opponents_are_of_every_kind(name):
     assert len(games) == 60 and all(len(game.moves()) > 1 for game in games)
     assert {thinking.kind(game).split()[0] for game in games} == PHASES[name]
     assert [game.s for game in thinking.positions(name, 60)] == [game.s for game in games]
-
-
-@pytest.mark.parametrize("words, wanted", [
-    (["--only", "device"], "needs --uf2"),
-    (["--only", "thinking"], "needs --uf2"),
-    (["--only", "sizes", "--decisions", "0"], "counts from 1"),
-    (["--only", "sizes", "--uf2", "nofile"], "cannot read nofile: No such file"),
-    (["--only", "sizes", "--uf2", __file__], "test_bench.py is not a UF2 file"),
-    (["--write", "--board", "pico-lcd-2"], "leave out --game and --board"),
-    (["--board", "gameboy"], "no board is called 'gameboy'"),
-])  # fmt: skip
-def test_what_bench_cannot_measure_is_one_line(words, wanted, capsys):
-    assert command.main(["bench", *words]) == 2
-    printed = capsys.readouterr()
-    assert printed.out == "" and printed.err.count("\n") == 1 and wanted in printed.err

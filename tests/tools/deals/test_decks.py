@@ -68,9 +68,3 @@ def test_a_mistake_in_a_deck_is_one_line(text, wanted, tmp_path, capsys):
     path.write_text(text)
     said = refused(capsys, "deals", "solve", path)
     assert str(path) in said and wanted in said
-
-
-@pytest.mark.parametrize("words", [["solve"], ["export"], ["mend", "x"], ["solve", "x", "y"], ["export", "trex"]])
-def test_wrong_words_of_the_command_are_reported(words, capsys):
-    said = refused(capsys, "deals", *words)
-    assert "`deals solve FILE`" in said or "the kinds are: treys-plain" in said

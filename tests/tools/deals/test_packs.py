@@ -220,21 +220,6 @@ def test_verify_says_what_it_proved(capsys):
     assert "20 of 20 deals proved" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("words, text", [
-    (["--survey", "treys-wild", "--range", "9-3"], "write two deal numbers from 1 to 4294967295"),
-    (["--survey", "treys-wild", "--range", "²-3"], "--range ²-3: write two deal numbers from 1 to 4294967295"),
-    (["--survey", "treys-wild", "--range", "1-" + 5000 * "9"], "write two deal numbers from 1 to 4294967295"),
-    (["--survey", "treys-wild", "--jobs", "0"], "--jobs 0: at least one process"),
-    (["--compare", "0"], "--compare 0: at least one position"),
-    (["--verify", "--sample", "0"], "--sample 0: at least one deal"),
-    (["--verify", "--sample", "-1"], "--sample -1: at least one deal"),
-    (["--merge", "nothing.tsv"], "use --kind"),
-    (["--merge", "nothing.tsv", "--kind", "treys-wild"], "No such file"),
-])  # fmt: skip
-def test_bad_input_is_one_clear_line(words, text, capsys):
-    assert text in refused(capsys, "deals", *words)
-
-
 def test_gaps_conflicts_and_strange_lines_are_refused(tmp_path):
     low, high, odd = (tmp_path / name for name in ("a.tsv", "b.tsv", "c.tsv"))
     low.write_text("1\twon\t5\t1\t2\t3\t4\n2\tlost\t5\t0\t0\t0\t0\n")

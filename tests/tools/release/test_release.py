@@ -24,10 +24,11 @@ from tests.tools.board.peer import Peer
 from tests.tools.refusals import refused
 from tools import __main__ as command
 from tools.board import build, file_systems, uf2
+from tools.board.link import Link
 from tools.errors import ToolError
 from tools.project import ROOT
 from tools.release import contents as release
-from tools.release import mip, which_file
+from tools.release import mip
 
 UF2 = os.environ.get("TERCET_UF2")
 NAME = "tercet-" + VERSION
@@ -104,11 +105,6 @@ def test_the_notes_are_what_the_changelog_says_of_this_version():
     assert text in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
 
 
-def test_every_chip_has_words_for_it():
-    files = {"picopad": {chip: "x.uf2" for chip in which_file.CHIPS}}
-    assert all(words in which_file.page(files) for words in which_file.CHIPS.values())
-
-
 # mip
 
 
@@ -151,7 +147,10 @@ def test_a_package_names_every_file_the_manifest_first_and_main_last(packages):
 def test_mpremote_installs_the_games_and_saves_survive_and_stale_files_are_reported(packages, tmp_path, capsys):
     folder, manifest = packages
     with Peer(tmp_path / "flash") as peer:
-        _put(peer.port, tmp_path, {"saves/treys.save": b"mine", "engine/old.mpy": b"of an earlier version"})
+        link, found = Link(peer.port), []
+        link.tidy(folders=["saves", "engine"])
+        (tmp_path / "one").write_bytes(b"mine")
+        link.send([("saves/treys.save", tmp_path / "one"), ("engine/old.mpy", tmp_path / "one")], lambda path: None)
         _install(folder, peer.port, "picopad")
         assert command.main(["doctor", "--port", peer.port]) == 1
         said = capsys.readouterr().out
@@ -160,7 +159,8 @@ def test_mpremote_installs_the_games_and_saves_survive_and_stale_files_are_repor
         # The computer that stands for a board is another chip, and plays no tone
         assert "picopad, 320x240" in said and [words[0] for words in problems] == ["games", "files", "buzzer"]
         assert "built for another chip" in said
-        assert _read(peer.port, "saves/treys.save") == "mine"
+        link.run("print(open('saves/treys.save').read())", "reading", found.append)
+        assert found == ["mine"]
 
 
 @pytest.mark.slow
@@ -171,19 +171,6 @@ def test_mpremote_installs_the_games_on_the_emulated_board(packages, capsys):
         _install(folder, pico.port, "picopad")
         assert command.main(["doctor", "--port", pico.port]) == 0
         assert "%d files, all intact" % len(manifest.files) in capsys.readouterr().out
-
-
-def _put(port, tmp_path, files):
-    for path, data in files.items():
-        (tmp_path / "one").write_bytes(data)
-        parent = path.rpartition("/")[0]
-        words = ["connect", port, "fs", "mkdir", ":" + parent, "+", "fs", "cp", str(tmp_path / "one"), ":" + path]
-        subprocess.run([sys.executable, "-m", "mpremote", *words], check=True, capture_output=True)
-
-
-def _read(port, path):
-    words = [sys.executable, "-m", "mpremote", "connect", port, "fs", "cat", ":" + path]
-    return subprocess.run(words, check=True, capture_output=True, text=True).stdout
 
 
 # The Python package

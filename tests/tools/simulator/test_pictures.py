@@ -133,20 +133,6 @@ def test_a_blurred_gallery_has_names_of_its_own_and_the_sizes_of_the_plain_one(t
         assert other.size == image.size and other.tobytes() != image.tobytes()
 
 
-@pytest.mark.parametrize("words, wanted", [
-    ("--dpi 100", "--dpi goes with --true-size"),
-    ("--true-size --dpi 49", "--dpi cannot be 49; allowed: 50 to 1200"),
-    ("--true-size --dpi 1201", "--dpi cannot be 1201; allowed: 50 to 1200"),
-    ("--true-size --scale 2", "--scale does not go with --true-size"),
-])  # fmt: skip
-def test_arguments_of_the_gallery_that_contradict_each_other_are_one_line(words, wanted, tmp_path, capsys):
-    assert wanted in refused(capsys, "gallery", "-o", str(tmp_path / "g"), *words.split())
-    assert not (tmp_path / "g").exists()
-    with pytest.raises(SystemExit):
-        command.main(["gallery", "-o", str(tmp_path / "g"), "--true-size", "--blur"])
-    assert "not allowed with argument" in capsys.readouterr().err
-
-
 # replay
 
 
@@ -193,47 +179,6 @@ def test_a_replay_by_steps_ends_with_its_input(tmp_path, capsys, monkeypatch):
 # Mistakes
 
 
-@pytest.mark.parametrize("words, wanted", [
-    ("--game chess", "no game is called 'chess'; the games are: treys, tripeaks, tresydos, trepenta, trex"),
-    ("--board gameboy", "no board is called 'gameboy'; the boards are: display-pack, display-pack-2"),
-    ("--game treys --deal 0", "deal number 0 is not an integer from 1 to 4294967295"),
-    ("--game treys --deal 4294967296", "deal number 4294967296 is not an integer from 1 to 4294967295"),
-    ("--game treys --deal 1.5", "deal number '1.5' is not an integer from 1 to 4294967295"),
-    ("--game treys --option jokers=1", "treys"),
-    ("--game tripeaks --option wrap=maybe", "on, off"),
-    ("--game tripeaks --option wrap", "is not NAME=VALUE; tripeaks has: wrap"),
-    ("--game tripeaks --moves draw;jump", "move 2 of --moves: "),
-    ("--game tripeaks --moves play_0", "move 1 of --moves: "),
-    ("--press jump", "no key is called 'jump'; the keys are: up, down"),
-    ("--game treys --deal=--3", "deal number '--3' is not an integer from 1 to 4294967295"),
-    ("--press wait:long", "'wait:long' is not wait:MS with 0 to 9999999 milliseconds"),
-    ("--press wait:²", "'wait:²' is not wait:MS with 0 to 9999999 milliseconds"),
-    ("--press wait:", "'wait:' is not wait:MS"),
-    ("--press wait:-5", "'wait:-5' is not wait:MS"),
-    pytest.param("--press wait:" + 5000 * "9", "is not wait:MS with 0 to 9999999", id="wait-too-long"),
-    ("--moves draw", "--moves needs --game: one of treys"),
-    ("--deal 7", "--deal needs --game: one of treys"),
-])  # fmt: skip
-def test_what_cannot_be_shown_is_one_line_and_no_file(words, wanted, tmp_path, capsys):
-    path = tmp_path / "shot.png"
-    words = [word.replace("_", " ") for word in words.split()]
-    assert wanted in refused(capsys, "shot", "-o", str(path), *words)
-    assert not path.exists()
-
-
-@pytest.mark.parametrize(
-    "name, wanted",
-    [("shot.gif", "must end in .png"), ("none/shot.png", "none/shot.png"), (".png", "must end in .png")],
-)
-def test_a_picture_that_cannot_be_written_is_one_line(name, wanted, tmp_path, capsys):
-    assert wanted in refused(capsys, "shot", "-o", str(tmp_path / name))
-
-
-def test_an_unknown_screen_of_the_gallery_is_one_line_and_no_folder(tmp_path, capsys):
-    line = refused(capsys, "gallery", "-o", str(tmp_path / "g"), "--only", "chess")
-    assert "no screen has 'chess' in its name; they are: home" in line and not (tmp_path / "g").exists()
-
-
 @pytest.mark.parametrize("old, new, wanted", [
     ("game treys", "game chess", "line 1: no game is called 'chess'"),
     ("deal 7", "deal 0", "line 2: deal number 0 is not an integer from 1 to 4294967295"),
@@ -258,12 +203,3 @@ def test_an_invalid_record_is_reported_in_one_line(tmp_path, capsys):
     for data in (b"", b"\xff\xfe\x00\x81", bytes(range(256)), b"draw\n", b"\n\n# nothing\n"):
         path.write_bytes(data)
         assert str(path) in refused(capsys, "replay", str(path))
-
-
-@pytest.mark.parametrize("words, wanted", [
-    ("--stop -1", "--stop cannot be -1"),
-    ("--board gameboy", "no board is called 'gameboy'"),
-    ("-o stop.gif", "must end in .png"),
-])  # fmt: skip
-def test_a_replay_asked_for_wrongly_is_one_line(words, wanted, tmp_path, capsys):
-    assert wanted in refused(capsys, "replay", str(_record(tmp_path)), *words.split())

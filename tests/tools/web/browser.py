@@ -1,9 +1,7 @@
 """The page in a real Chromium: a player's actions, and the state of the games."""
 
 import json
-import threading
 
-from tools.web import serve
 from tools.web.picture import PHONE as PHONE
 
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
@@ -35,19 +33,6 @@ def motion(how):
 # A condition about the state, without its checksum
 _CONDITION = "() => { const s = JSON.parse(tercet.machine.python.globals.get('state')(false)); return %s; }"
 _STILL = "s.still && !s.busy && s.mode !== 'Moving' && s.mode !== 'Dealing'"
-
-
-class Shown:
-    """A folder served to this computer's browsers."""
-
-    def __init__(self, folder):
-        self.server = serve.server(folder)
-        self.url = "http://localhost:%d/" % self.server.server_address[1]
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
-
-    def close(self):
-        self.server.shutdown()
-        self.server.server_close()
 
 
 class Tab:

@@ -1,20 +1,21 @@
 """Fixtures: the page on a web server, and one browser per process of a run."""
 
 import contextlib
+from types import SimpleNamespace
 
 import pytest
 
 from tests.tools.web import browser
 from tools.errors import ToolError
 from tools.web.chromium import started
+from tools.web.serve import served
 
 
 @pytest.fixture(scope="session")
 def site(folder):
-    """The page on a web server."""
-    shown = browser.Shown(folder)
-    yield shown
-    shown.close()
+    """The page on a web server: `site.url`."""
+    with served(folder) as url:
+        yield SimpleNamespace(url=url)
 
 
 @pytest.fixture(scope="session")

@@ -4,13 +4,13 @@ The page speaks to real MicroPython: the unix port with a littlefs (`Peer`), its
 TERCET_UF2, the firmware itself on an emulated Pico.
 """
 
+import contextlib
 import hashlib
 import json
 import os
 import re
 import shutil
 import socket
-import threading
 import zipfile
 
 import pytest
@@ -23,6 +23,7 @@ from tests.tools.board.peer import Peer
 from tests.tools.board.test_deploy import OLD_FIRMWARE
 from tests.tools.board.test_image import BASE, PICO
 from tests.tools.board.test_image import _contents as mounted
+from tests.tools.board.test_replies import report
 from tests.tools.web.line import PORT, Line, Tcp, Terminal
 from tools import __main__ as command
 from tools.board import build, deploy, device, image, link, saves
@@ -64,10 +65,10 @@ def board(tmp_path):
     """A function that starts simulated boards; the code `before` makes their MicroPython look like a Pico's."""
     made = []
 
-    def make(name="page", flash=b"\xff" * (352 * 4096), before=PICO_LIKE, window=2048):
+    def make(name="page", flash=b"\xff" * (352 * 4096), before=PICO_LIKE, **given):
         if not (tmp_path / name).exists():
             (tmp_path / name).write_bytes(flash)
-        made.append(Peer(tmp_path / name, before=before, window=window))
+        made.append(Peer(tmp_path / name, before=before, **given))
         made[-1].image = tmp_path / name
         return made[-1]
 
@@ -247,26 +248,16 @@ def test_a_full_board_is_reported_before_anything_is_changed(shown, board):
             small.close()
 
 
-@pytest.mark.parametrize(
-    "space", ["(17592186032128, 1441792)", "(-1, 1441792)", "(None, 1441792)", "(5, -1)", "(8192, 1441792)"]
-)
+@pytest.mark.parametrize("space", ["17592186032128, 1441792", "None, 1441792", "8192, 1441792"])
 def test_what_is_free_is_measured_when_it_is_unknown_or_short(space, shown, board, monkeypatch):
     """The page and `deploy` try to reserve equally many bytes."""
     small = {"main.py": b"print(1)\n", "engine/a/b.mpy": bytes(9000), "data/x.bin": b"1" * 513}
     small.update({"data/%d.txt" % number: b"1" * 500 for number in range(5)})  # more than a folder's two blocks list
-    shown.page.evaluate("""(space) => {
-        const said = tercet.onto.boards.description;
-        window.asking = said.inspect;
-        said.inspect = said.inspect.replace('space(os.statvfs("/"), n)', space);
-    }""", space)  # fmt: skip
+    monkeypatch.setattr(link, "INSPECT", link.INSPECT.replace('*space(os.statvfs("/"), n)', space))
     here, there = board("page"), board("deploy")
-    try:
-        with only(shown, small) as files:
-            assert "9 files sent" in connect(shown, here.port)
-            assert on(here) == files
-    finally:
-        shown.page.evaluate("() => { tercet.onto.boards.description.inspect = window.asking; }")
-    monkeypatch.setattr(link, "INSPECT", link.INSPECT.replace('space(os.statvfs("/"), n)', space))
+    with only(shown, small) as files, inspecting(shown, link.INSPECT):
+        assert "9 files sent" in connect(shown, here.port)
+        assert on(here) == files
     listed = {path: device.File(len(data), hashlib.sha256(data).hexdigest()) for path, data in small.items()}
     made = device.Manifest("1", "6", board_pack.ARCH, listed)
     facts = deploy.inspect(link.Link(there.port), made)
@@ -309,106 +300,95 @@ def test_a_port_in_use_is_reported_and_a_cancelled_choice_is_not(shown):
 # What a board replies
 
 
-class Scripted:
-    """A console that replies `words` to an inspection and nothing to other code; `words` None: it is silent."""
-
-    def __init__(self, words):
-        self.words, self.codes = words, []
-        self.server = socket.create_server(("127.0.0.1", 0))
-        self.port = "socket://127.0.0.1:%d" % self.server.getsockname()[1]
-        threading.Thread(target=self._serve, daemon=True).start()
-
-    def _serve(self):
-        try:
-            while True:
-                line, _ = self.server.accept()
-                with line:
-                    self._talk(line)
-        except OSError:
-            pass
-
-    def _talk(self, line):
-        banner, code = b"raw REPL; CTRL-B to exit\r\n>", b""
-        while data := line.recv(4096):
-            for byte in data:
-                if self.words is None or byte == 3:
-                    continue
-                if byte == 1 and code == b"\x05A":
-                    code = b""
-                    line.sendall(b"R\0")
-                elif byte == 1:
-                    code = b""
-                    line.sendall(banner)
-                elif byte != 4:
-                    code += bytes([byte])
-                elif not code.strip():
-                    line.sendall(b"OK\r\nMPY: soft reboot\r\n" + banner)
-                else:
-                    self.codes.append(code)
-                    line.sendall(b"OK" + (self.words if b"@id" in code else b"") + b"\x04\x04>")
-                    code = b""
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.server.close()
+@contextlib.contextmanager
+def inspecting(tab, code):
+    """During this the page inspects boards with other code."""
+    tab.page.evaluate("""(code) => {
+        const said = tercet.onto.boards.description;
+        [window.asking, said.inspect] = [said.inspect, code];
+    }""", code)  # fmt: skip
+    yield
+    tab.page.evaluate("() => { tercet.onto.boards.description.inspect = window.asking; }")
 
 
-IDENTITY = "@id ('micropython', (1, 28, 0, ''), 'Pico', 4102)"
-SPACE = "@space (900000, 1441792)"
+@pytest.fixture
+def silent():
+    """The port of a console that says nothing."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        yield "socket://127.0.0.1:%d" % server.getsockname()[1]
+
+
+IDENTITY = report("id", "micropython", (1, 28, 0, ""), "Pico", 4102)
+SPACE = report("space", 900000, 1441792)
 WORDS = {
-    "nothing": "", "other words": "hello\r\nworld", "no identity": SPACE, "half an identity": "@id ('micropython'",
-    "wrong identity": "@id (1, 2, 3, 4)", "short version": "@id ('micropython', (1,), 'Pico', 4102)",
-    "space in words": IDENTITY + "\r\n@space ('a', 2)", "space in parts": IDENTITY + "\r\n@space (1.5, 2)",
-    "another text": IDENTITY + "\r\n@text ('secret.txt', 'x')", "call": IDENTITY + "\r\n@file (open('x'), 1, None)",
-    "no hash": IDENTITY + "\r\n@file ('x', 1, 'abc')", "three in one": IDENTITY + "\r\n@file ('x', 1, None, 4)",
-    "truth": IDENTITY + "\r\n@file ('x', True, None)", "list": IDENTITY + "\r\n@file ['x', 1, None]",
-    "open end": IDENTITY + "\r\n@file ('x', 1, 'a", "odd escape": IDENTITY + "\r\n@file ('\\x1', 1, None)",
-    "deep": IDENTITY + "\r\n@file (" + "(" * 4000 + ")" * 4000 + ", 1, None)",
-    "long": IDENTITY + "\r\n@file ('" + "x" * 70000 + "', 1, None)",
+    "nothing": "", "other words": "hello\r\nworld", "no identity": SPACE, "half an identity": IDENTITY[:20],
+    "wrong identity": report("id", 1, 2, 3, 4), "short version": report("id", "micropython", (1,), "Pico", 4102),
+    **{name: IDENTITY + "\r\n" + words for name, words in {
+        "space in words": report("space", "a", 2), "space in parts": report("space", 1.5, 2),
+        "another text": report("text", "secret.txt", "x"), "no JSON": "@file (open('x'), 1, None)",
+        "no hash": report("file", "x", 1, "abc"), "one more": report("file", "x", 1, None, 4),
+        "truth": report("file", "x", True, None), "text": '@file "abc"',
+        "open end": report("file", "x", 1, "a" * 64)[:-1],
+        "deep": "@file " + "[" * 4000 + "]" * 4000, "long": report("file", "x" * 70000, 1, None),
+    }.items()},
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", WORDS)
-def test_an_invalid_reply_is_refused_as_deploy_refuses_it(name, shown):
-    answers = BoardReport()
-    try:
-        for line in WORDS[name].split("\r\n"):
-            answers.parse(line)
-        wrong = "not running MicroPython"
-        assert answers.identity is None
-    except ToolError as error:
-        wrong = "nexpected reply from the board"
-        assert wrong in str(error)
-    with Scripted(WORDS[name].encode()) as console:
-        said = connect(shown, console.port)
-        assert wrong in said and len(said) < 150
-        assert len(console.codes) == 1
+_INSPECTED = """async (replies) => {
+    const said = [], { description } = tercet.onto.boards, { inspect } = description;
+    await tercet.onto.overUsb(async (deploy) => {
+        for (const reply of replies) {
+            description.inspect = "print(" + JSON.stringify(reply) + ")";
+            said.push(await deploy.inspect({}).then(() => "", (error) => error.message));
+        }
+    });
+    description.inspect = inspect;
+    return said;
+}"""
 
 
-def test_names_on_a_board_neither_lead_out_of_its_tree_nor_reach_the_players_files(shown):
+def test_an_invalid_reply_is_refused_as_deploy_refuses_it(shown, board):
+    with Line(lambda: Tcp(board("any").port)) as line:
+        shown.page.evaluate(PORT, line.url)
+        replies = shown.page.evaluate(_INSPECTED, list(WORDS.values()))
+        for (name, words), said in zip(WORDS.items(), replies, strict=True):
+            answers = BoardReport()
+            try:
+                for one in words.split("\r\n"):
+                    answers.parse(one)
+                wrong = "not running MicroPython"
+                assert answers.identity is None
+            except ToolError as error:
+                wrong = "nexpected reply from the board"
+                assert wrong in str(error)
+            assert wrong in said and len(said) < 150, name
+    here = board()
+    with inspecting(shown, "print(%r)" % WORDS["open end"]):
+        assert connect(shown, here.port).startswith("Unexpected reply") and len(here.pieces) == 1
+
+
+def test_names_on_a_board_neither_lead_out_of_its_tree_nor_reach_the_players_files(shown, board):
     """Even when a valid manifest lists them."""
     paths = ["saves/treys.base", "./saves/treys.base", "../boot.py", "/main.py", "board.json", "a\\b", "\u2028"]
     for path in [*paths, "engine/'old\".mpy"]:
         text = json.dumps({"project": "tercet", "version": "1", "bytecode": "6", "arch": "armv6m",
                            "files": {path: [1, "0" * 64]}})  # fmt: skip
-        words = [IDENTITY, SPACE, "@text " + repr((device.MANIFEST, text)), "@file " + repr((path, 1, None))]
-        with Scripted("\r\n".join(words).encode()) as console, only(shown, {"main.py": b"1"}):
-            assert "did not arrive intact" in connect(shown, console.port)
-            tidied = [code for code in console.codes if b"os.rmdir" in code]
+        words = [IDENTITY, SPACE, report("text", device.MANIFEST, text), report("file", path, 1, None)]
+        here = board()
+        with inspecting(shown, "print(%r)" % "\n".join(words)), only(shown, {"main.py": b"1"}):
+            assert "did not arrive intact" in connect(shown, here.port)
+        tidied = [code for code in here.pieces if b"os.rmdir" in code]
         assert (json.dumps(path).encode() in b"".join(tidied)) == (path not in paths), path
 
 
-def test_a_silent_board_is_given_up(shown):
+def test_a_silent_board_is_given_up(shown, silent):
     shown.page.evaluate("() => { tercet.onto.patience = 200; }")
-    with Scripted(None) as console:
-        said = connect(shown, console.port)
+    said = connect(shown, silent)
     assert said.startswith("The board gives no MicroPython prompt. Make the file above")
 
 
-def test_closing_the_dialog_disconnects_the_board(shown):
-    with Scripted(None) as console, Line(lambda: Tcp(console.port)) as line:
+def test_closing_the_dialog_disconnects_the_board(shown, silent):
+    with Line(lambda: Tcp(silent)) as line:
         shown.page.evaluate(PORT, line.url)
         shown.page.locator("#onto-connect").click()
         shown.page.wait_for_function("tercet.onto.repl !== null")

@@ -1,6 +1,5 @@
 """The page as a folder and as a single file: reproducible, small, and never written over other files."""
 
-import ast
 import gzip
 import json
 import re
@@ -11,13 +10,9 @@ import urllib.request
 
 import pytest
 
-import firmware
 from tests.folders import contents
-from tests.tools.refusals import refused
-from tests.tools.web.browser import Shown
-from tools import project
 from tools.errors import ToolError
-from tools.web import npm, site
+from tools.web import npm, serve, site
 
 pytestmark = pytest.mark.slow
 
@@ -94,36 +89,13 @@ def test_another_package_than_the_pinned_one_is_refused(monkeypatch, tmp_path):
 
 
 def test_what_is_served(folder):
-    shown = Shown(folder)
-    try:
+    with serve.served(folder) as url:
         for accepted in ("gzip", "identity"):
-            request = urllib.request.Request(shown.url, headers={"Accept-Encoding": accepted})
+            request = urllib.request.Request(url, headers={"Accept-Encoding": accepted})
             with urllib.request.urlopen(request) as answer:
                 data = answer.read()
                 assert answer.headers["Content-Encoding"] == (accepted if accepted == "gzip" else None)
                 data = gzip.decompress(data) if accepted == "gzip" else data
             assert data == (folder / "index.html").read_bytes()
         with pytest.raises(urllib.error.HTTPError):
-            urllib.request.urlopen(shown.url + "none.js")
-    finally:
-        shown.close()
-
-
-def test_an_invalid_port_is_refused_before_anything_is_made(tmp_path, capsys):
-    assert "70000" in refused(capsys, "web", "-o", str(tmp_path / "page"), "--serve", "--port", "70000")
-    assert not contents(tmp_path)
-
-
-def test_the_board_has_what_the_console_asks_for():
-    """It only runs on MicroPython in a page, so this test parses its source."""
-    wanted = set()
-    for line in firmware.Board.__doc__.split("\n\n")[2].splitlines():
-        wanted |= {name.strip() for name in re.sub(r"\(.*?\)", "", re.split(r" {2,}", line.strip())[0]).split(",")}
-    there = set()
-    for path in ("web/board.py", "simulator/profile_board.py"):
-        for node in ast.walk(ast.parse((project.ROOT / "tools" / path).read_text(encoding="utf-8"))):
-            if isinstance(node, ast.ClassDef) and node.name in ("Board", "ButtonBoard", "ProfileBoard"):
-                there |= {part.name for part in ast.walk(node) if isinstance(part, ast.FunctionDef)}
-                there |= {part.attr for part in ast.walk(node) if isinstance(part, ast.Attribute)}
-    names = {name for name in wanted if name.isidentifier()}
-    assert {"surface", "show", "poll", "clock"} <= names and names <= there, names - there
+            urllib.request.urlopen(url + "none.js")

@@ -5,7 +5,7 @@ import shutil
 
 import pytest
 
-from tests.tools.web.browser import Shown
+from tools.web.serve import served
 from tools.web.site import SINGLE
 
 pytestmark = pytest.mark.slow
@@ -42,39 +42,38 @@ def test_a_new_version_comes_between_games_and_never_within_one(context, folder,
     """When one tab updates, the game in another tab continues."""
     page = tmp_path / "page"
     shutil.copytree(folder, page)
-    shown = Shown(page)
-    both = context()
-    tab = both.tab().open(shown.url)
-    wait_for_worker(tab)
-    tab.reload()
-    old = version(tab)
-    tab.deal("ArrowRight")
-    tab.wait("s.mode === 'Deciding'")
-    other = both.tab()
-    other.open(shown.url, ready=False)
-    other.page.get_by_role("button", name="Play unsaved").click()
-    other.wait_for_games()
-    other.deal()
-    other.wait("s.mode === 'Deciding'")
-    replace(page, old)
-    tab.page.evaluate("navigator.serviceWorker.ready.then((one) => one.update())")
-    tab.page.wait_for_function("tercet.versions.waiting")
-    tab.page.bring_to_front()
-    state = tab.play()
-    assert version(tab) == old
-    tab.kept()
-    with tab.page.expect_navigation():
-        tab.python("page_api.console.home()")
-    tab.wait_for_games()
-    assert version(tab) == NEW
-    assert version(other) == old and other.state["game"]
-    tab.page.context.set_offline(True)
-    tab.reload()
-    assert tab.resume()["checksum"] == state["checksum"]
-    other.page.bring_to_front()
-    with other.page.expect_navigation():
-        other.python("page_api.console.home()")
-    shown.close()
+    with served(page) as url:
+        both = context()
+        tab = both.tab().open(url)
+        wait_for_worker(tab)
+        tab.reload()
+        old = version(tab)
+        tab.deal("ArrowRight")
+        tab.wait("s.mode === 'Deciding'")
+        other = both.tab()
+        other.open(url, ready=False)
+        other.page.get_by_role("button", name="Play unsaved").click()
+        other.wait_for_games()
+        other.deal()
+        other.wait("s.mode === 'Deciding'")
+        replace(page, old)
+        tab.page.evaluate("navigator.serviceWorker.ready.then((one) => one.update())")
+        tab.page.wait_for_function("tercet.versions.waiting")
+        tab.page.bring_to_front()
+        state = tab.play()
+        assert version(tab) == old
+        tab.kept()
+        with tab.page.expect_navigation():
+            tab.python("page_api.console.home()")
+        tab.wait_for_games()
+        assert version(tab) == NEW
+        assert version(other) == old and other.state["game"]
+        tab.page.context.set_offline(True)
+        tab.reload()
+        assert tab.resume()["checksum"] == state["checksum"]
+        other.page.bring_to_front()
+        with other.page.expect_navigation():
+            other.python("page_api.console.home()")
 
 
 def version(tab):

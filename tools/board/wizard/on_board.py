@@ -3,7 +3,7 @@
 The text of this module is sent to the board, followed by a call of one of its functions. It imports the firmware's own
 modules there. The pictures are drawn with a surface's primitives, so the desktop can draw them too.
 
-Each function prints lines of "@<word> (<numbers>)", which `replies.py` parses.
+Each function prints lines of "@<word> [<numbers>]", which `replies.py` parses.
 """
 
 TILE = 60  # pixels: any part of a panel of 135 rows shows one whole tile
@@ -80,7 +80,7 @@ def show(board, wide, high, picture, number):
         lamp.set(100)
     if board["buzzer"] >= 0:
         tone(board["buzzer"])
-    print("@shown ()")
+    print("@shown []")
 
 
 def tone(pin):
@@ -98,7 +98,7 @@ def press(pins, ms, light, level):
     """Find which of the pins, each pulled up, change within `ms` milliseconds, with the light's pin held at `level`.
 
     Prints "@ready" with the levels at rest, then "@pressed" with a mask of the pins that changed and their levels, or
-    "@pressed (0, 0)".
+    "@pressed [0, 0]".
     """
     import time
 
@@ -112,7 +112,7 @@ def press(pins, ms, light, level):
         mask |= 1 << pin
     time.sleep_ms(SETTLE_MS)
     rest = machine.mem32[GPIO_IN] & mask
-    print("@ready (%d,)" % rest)
+    print("@ready [%d]" % rest)
     changed, began = 0, time.ticks_ms()
     while not changed and time.ticks_diff(time.ticks_ms(), began) < ms:
         time.sleep_ms(1)
@@ -121,7 +121,7 @@ def press(pins, ms, light, level):
         began = time.ticks_ms()
         while time.ticks_diff(time.ticks_ms(), began) < SETTLE_MS:  # two at once may close one after the other
             changed |= (machine.mem32[GPIO_IN] & mask) ^ rest
-    print("@pressed (%d, %d)" % (changed, changed & ~rest))
+    print("@pressed [%d, %d]" % (changed, changed & ~rest))
     began = quiet = time.ticks_ms()
     while time.ticks_diff(quiet, began) < RELEASE_MS and time.ticks_diff(time.ticks_ms(), quiet) < SETTLE_MS:
         time.sleep_ms(1)
@@ -133,4 +133,4 @@ def put(path, text):
     """Write a file in one piece, so that it stays complete whenever the power fails."""
     with open(path, "w") as file:
         file.write(text)
-    print("@put ()")
+    print("@put []")

@@ -67,7 +67,7 @@ def of_file(text):
 
 
 def own(controller, width, height):
-    """Return the recommended wiring of a module of one's own (docs/hardware.md) for a display of some size."""
+    """Return the recommended wiring (docs/hardware.md) of a display module without a board, for a size in pixels."""
     plain = Wiring(OWN, boards.profile(OWN, {"controller": controller, "buzzer": boards.OFF}))
     return sized(plain, width, height).given(title="%d x %d, your own wiring" % (width, height))
 
@@ -118,7 +118,7 @@ def _access(axes):
 
 
 def upright(wiring, way):
-    """Return the wiring that shows upright what this one shows as in WAYS; BadBoard when there is none."""
+    """Return the wiring that shows upright what this one shows as in WAYS; BadBoard when no wiring does."""
     profile = wiring.profile
     ours = _axes(profile["madctl"])
     axes = []

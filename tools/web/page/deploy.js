@@ -4,49 +4,6 @@
 const LONGEST_LINE = 64 << 10, MOST_FILES = 10000, BLOCK = 4096;
 const INLINE = 512, ENTRY = 28, SPARE = 4 * BLOCK; // bytes: see tools/board/device.py and deploy.py
 const SEND_BYTES = 1536; // of a file at a time
-const TOKEN = /\s*(?:([(),])|(None)|(-?\d{1,15})(?!\d)|'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")/y;
-const COUNTS = { "@id": 4, "@space": 2, "@text": 2, "@file": 3 }; // of values in what a board prints
-const SIGNS = { n: "\n", r: "\r", t: "\t" };
-
-// Return the value of a tuple as MicroPython prints it, of texts, whole numbers, None and tuples. An error for anything
-// else
-function tuple(text) {
-  let at = 0;
-  const next = () => {
-    TOKEN.lastIndex = at;
-    const found = TOKEN.exec(text);
-    if (!found) throw new Error("no tuple");
-    at = TOKEN.lastIndex;
-    return found;
-  };
-  const value = (found, depth) => {
-    if (found[2]) return null;
-    if (found[3]) return Number(found[3]);
-    if (found[4] !== undefined || found[5] !== undefined) return unescaped(found[4] ?? found[5]);
-    if (found[1] !== "(" || depth > 2) throw new Error("no tuple");
-    const values = [];
-    for (let token = next(); token[1] !== ")"; token = next()) {
-      values.push(value(token, depth + 1));
-      const end = next();
-      if (end[1] === ")") break;
-      if (end[1] !== ",") throw new Error("no tuple");
-    }
-    return values;
-  };
-  const first = next();
-  if (first[1] !== "(" || text.length > LONGEST_LINE) throw new Error("no tuple");
-  const whole = value(first, 0);
-  if (text.slice(at).trim()) throw new Error("no tuple");
-  return whole;
-}
-
-function unescaped(text) {
-  return text.replace(/\\(?:x([0-9a-f]{2})|u([0-9a-f]{4})|U([0-9a-f]{8})|([nrt'"\\])|(.?))/g, (all, x, u, U, sign) => {
-    if (sign) return SIGNS[sign] || sign;
-    if (!x && !u && !U) throw new Error("no text");
-    return String.fromCodePoint(parseInt(x || u || U, 16));
-  });
-}
 
 const isCount = (value) => Number.isInteger(value) && value >= 0 && value < 2 ** 40;
 const isText = (value) => typeof value === "string";
@@ -55,20 +12,20 @@ const isText = (value) => typeof value === "string";
 function parseReport(printed, names) {
   const facts = { space: null, texts: {}, files: new Map() };
   const take = {
-    "@id"([name, version, machine, mpy]) {
+    "@id"(name, version, machine, mpy) {
       if (!isText(name) || !isText(machine) || !isCount(mpy) || !Array.isArray(version)) return false;
       if (version.length < 2 || !version.slice(0, 3).every(isCount)) return false;
       Object.assign(facts, { name, version: version.slice(0, 3), machine, mpy });
     },
-    "@space"([free, total]) {
+    "@space"(free, total) {
       if (![free, total].every((size) => size === null || Number.isInteger(size))) return false;
       facts.space = { free: isCount(free) && isCount(total) && free <= total ? free : null };
     },
-    "@text"([path, text]) {
+    "@text"(path, text) {
       if (![names.manifest, names.board, names.main].includes(path) || !isText(text)) return false;
       facts.texts[path] = text;
     },
-    "@file"([path, size, sha256]) {
+    "@file"(path, size, sha256) {
       if (!isText(path) || !isCount(size) || facts.files.size >= MOST_FILES) return false;
       if (sha256 !== null && !(isText(sha256) && /^[0-9a-f]{64}$/.test(sha256))) return false;
       facts.files.set(path, { size, sha256 });
@@ -79,8 +36,8 @@ function parseReport(printed, names) {
     if (!Object.hasOwn(take, word)) continue; // a line of MicroPython's own
     let right;
     try {
-      const values = tuple(line.slice(word.length + 1));
-      right = values.length === COUNTS[word] && take[word](values) !== false;
+      const values = JSON.parse(line.slice(word.length + 1));
+      right = line.length < LONGEST_LINE && values.length === take[word].length && take[word](...values) !== false;
     } catch (error) {
       right = false;
     }
@@ -246,7 +203,7 @@ class Deploy {
     const amount = free === null ? "an unknown amount of space" : kilobytes(free);
     this.tell("The board reports " + amount + " free, up to " + kilobytes(needed) + " are needed: measuring it …");
     this.repl.doing = "checking its free space";
-    const found = [...(await this.run("reserve", this.names.room, needed)).matchAll(/^@room \((\d+),\)/gm)].pop();
+    const found = [...(await this.run("reserve", this.names.room, needed)).matchAll(/^@number \[(\d+)\]/gm)].pop();
     const room = found ? Number(found[1]) : 0;
     if (room < needed) {
       throw new Error("The board has room for " + kilobytes(room) + ", and " + kilobytes(needed) + " are needed: remove files of your own. Nothing was changed.");

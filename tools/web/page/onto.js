@@ -154,7 +154,7 @@ class Onto {
       }
       await stream.close();
     } catch (error) {
-      // The board restarts when it has every block, which may be before the browser has closed the file
+      // The board restarts when it has every block, perhaps before the browser has closed the file
       if (sent < data.length || (await boardOf(folder))) {
         throw new Error("The drive took " + (Math.min(sent, data.length) >> 10) + " of " + (data.length >> 10) + " KB: plug the board in with BOOTSEL held, and try again.");
       }

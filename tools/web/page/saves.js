@@ -25,7 +25,7 @@ class Saves {
     this.off = false; // nothing is stored, and the player knows
     this.failed = false; // the last write failed
     this.before = null; // the files before an import, which can be taken back
-    this.broken = null; // a record that is none of this page's
+    this.broken = null; // a record that this page cannot read
   }
 
   // Lock the saves for this tab; false when another tab has the lock. `unlocked` is called when that tab is closed

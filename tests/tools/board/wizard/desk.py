@@ -170,6 +170,8 @@ class Person:
 
     def answer(self, request):
         """Return the answer to a request of the dialog."""
+        if getattr(request, "show", None):
+            self.wiring = request.show[0]
         self.asked.append(request.name if hasattr(request, "name") else "press")
         if isinstance(request, dialog.Press):
             return self._press(request)
@@ -271,8 +273,6 @@ def hold(person, given, most=200):
     talk = dialog.conversation(given)
     request = next(talk)
     for count in range(most):
-        if getattr(request, "show", None):
-            person.wiring = request.show[0]
         try:
             request = talk.send(person.answer(request))
         except StopIteration as end:

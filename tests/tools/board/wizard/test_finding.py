@@ -11,14 +11,13 @@ import pytest
 from tests.tools.board import made
 from tools.board import drives, flash, uf2
 from tools.board import link as board_link
-from tools.board.link import Facts, Port, WrongFirmware
+from tools.board.link import Port, WrongFirmware
 from tools.board.wizard import find_board
 from tools.board.wizard.terminal import Terminal
 from tools.errors import ToolError
 
 PLACE = 0x100A0000, 1408 * 1024
 NEW = Port("/dev/board1", "Board in FS mode", board_link.VENDOR)
-FINE = Facts("x", "micropython", (1, 28, 0), "Raspberry Pi Pico", 6 | 4 << 10, (10**6, 10**6))
 
 
 @pytest.fixture
@@ -35,7 +34,7 @@ def desk(media, monkeypatch):
         ports.append(NEW)
 
     monkeypatch.setattr(flash, "copy", copied)
-    return SimpleNamespace(media=media, ports=ports, facts=FINE)
+    return SimpleNamespace(media=media, ports=ports, facts=made.facts())
 
 
 @pytest.fixture
@@ -110,9 +109,9 @@ def test_nothing_comes(desk, capsys):
 
 
 @pytest.mark.parametrize("facts", [
-    FINE._replace(version=(1, 26, 1)),
-    FINE._replace(implementation="circuitpython"),
-    FINE._replace(space=None),
+    made.facts(version=(1, 26, 1)),
+    made.facts(implementation="circuitpython"),
+    made.facts(space=None),
     WrongFirmware("x answers, but not as MicroPython: put MicroPython on the board with `flash`"),
 ])  # fmt: skip
 def test_another_firmware_is_replaced(facts, desk, boards, tmp_path, capsys):

@@ -64,35 +64,24 @@ class Typing:
             self.typed = str(1 + values.index(answer))
 
 
-def held(truth, given, seed, doubts):
+def held(monkeypatch, truth, given, seed, doubts):
     """Hold a dialog through a terminal; return (wiring, the terminal)."""
-    rng, bench = random.Random(seed), Bench()
-    person = desk.Person(truth, seed=seed)
-    typing = Typing(person, bench, rng, doubts)
+    typing = Typing(desk.Person(truth, seed=seed), Bench(), random.Random(seed), doubts)
     real = terminal._answer
-
-    def answering(request, *others):
-        if getattr(request, "show", None):
-            person.wiring = request.show[0]
-        typing.expect(request)
-        return real(request, *others)
-
-    terminal._answer = answering
-    try:
-        return terminal.converse(lambda: dialog.conversation(given), typing, bench), typing
-    finally:
-        terminal._answer = real
+    with monkeypatch.context() as listening:
+        listening.setattr(terminal, "_answer", lambda request, *more: typing.expect(request) or real(request, *more))
+        return terminal.converse(lambda: dialog.conversation(given), typing, typing.bench), typing
 
 
 @pytest.mark.slow(but_first="seed")
 @pytest.mark.parametrize("seed", range(12))
-def test_a_person_who_changes_their_mind_gets_the_same_wiring(seed):
+def test_a_person_who_changes_their_mind_gets_the_same_wiring(seed, monkeypatch):
     """Answers taken back at random, and nonsense typed in between."""
     rng = random.Random(seed)
     given = wires.of_board(rng.choice(("pico-lcd-1.3", "display-pack", "picosystem")))
     truth = desk.true_of(given, rng)
-    straight, _ = held(truth, given, seed, 0)
-    wandering, typing = held(truth, given, seed, 0.2)
+    straight, _ = held(monkeypatch, truth, given, seed, 0)
+    wandering, typing = held(monkeypatch, truth, given, seed, 0.2)
     profile = {**wandering.profile, "bl_off": straight.profile["bl_off"]}
     assert typing.backs and desk.seen(truth, wandering.profile, dialog.FRAME) == desk.wanted(truth)
     assert profile == straight.profile or truth.light is None

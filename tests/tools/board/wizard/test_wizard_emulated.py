@@ -72,7 +72,7 @@ class Sitting:
     def choose(self, request, at):
         """Answer a question; first check that the panel shows what the person's own model of it shows."""
         if getattr(request, "show", None):
-            wiring, picture = self.person.wiring, _ = request.show
+            wiring, picture = request.show
             model = desk.seen(self.person.truth, wiring.profile, picture)
             real = self.pico.image()
             assert real == (model or real), request

@@ -1,0 +1,132 @@
+"""Wrong arguments of every command: one line that says what is wrong or allowed, before any work, and no file."""
+
+import shlex
+
+import pytest
+
+from tests.folders import contents
+from tests.tools.refusals import refused
+from tools.project import ROOT
+
+RECORD = ROOT / "tests" / "records" / "treys-standard.txt"
+WAIT = "is not wait:MS with 0 to 9999999 milliseconds"
+NUMBERS = "write two deal numbers from 1 to 4294967295"
+DEAL = "is not an integer from 1 to 4294967295"
+
+# Command: its arguments → a part of the line
+WRONG = {
+    "arena": {
+        "--levels N": "two of E, N, H, O, P",
+        "--levels N,X": "two of E, N, H, O, P",
+        "--game tresydos --levels N,O": "two of E, N, H with",
+        "--first 4": "--first is 1 to 3",
+        "--seats 3": "4 letters",
+        "--seats 0": "--seats 0: trex has 4 letters",
+        "--deals 0": "--deals cannot be 0; allowed: 1 or more",
+        "--start -1": "--start cannot be -1; allowed: 1 or more",
+        "--jobs 0": "--jobs cannot be 0; allowed: 1 or more",
+        "--budget -5": "--budget cannot be -5; allowed: 1 or more",
+        "--start 536870911 --deals 2": "reach deal number 536870912; allowed: up to 536870911",
+        "--option doubling": "NAME=VALUE",
+        "--option doubling=maybe": "doubling",
+        "--option seats=NNNN": "--option cannot set seats",
+        "--tune hearts": "king, diamonds, queens, slaps, trex",
+    },
+    "bench": {
+        "--only device": "needs --uf2",
+        "--only thinking": "needs --uf2",
+        "--only sizes --decisions 0": "counts from 1",
+        "--only sizes --uf2 nofile": "cannot read nofile: No such file",
+        "--only sizes --uf2 %s" % RECORD: "treys-standard.txt is not a UF2 file",
+        "--write --board pico-lcd-2": "leave out --game and --board",
+        "--board gameboy": "no board is called 'gameboy'",
+    },
+    "deals": {
+        "--survey treys-wild --range 9-3": NUMBERS,
+        "--survey treys-wild --range ²-3": "--range ²-3: " + NUMBERS,
+        "--survey treys-wild --range 1-" + 5000 * "9": NUMBERS,
+        "--survey treys-wild --jobs 0": "--jobs 0: at least one process",
+        "--compare 0": "--compare 0: at least one position",
+        "--verify --sample 0": "--sample 0: at least one deal",
+        "--merge nothing.tsv": "use --kind",
+        "--merge nothing.tsv --kind treys-wild": "No such file",
+        **dict.fromkeys(("solve", "export", "mend x", "solve x y"), "`deals solve FILE`"),
+        "export trex": "the kinds are: treys-plain",
+    },
+    "emulate": {
+        "--seconds -1": "--seconds cannot be -1; allowed: 0 (as if not given) or more",
+        "--seconds nan": "--seconds cannot be nan",
+        "--seconds inf": "--seconds cannot be inf",
+        "--console -1": "--console cannot be -1; allowed: 0 (any free port) to 65535",
+        "--console 65536": "--console cannot be 65536",
+        "--shot x.foo": "must end in .png",
+        "--press 'right nope'": "no key is called 'nope'",
+        "--press wait:x": "'wait:x' is not wait:MS",
+        "--board display-pack --press 'a x'": "Pimoroni Pico Display Pack has no button for 'x'",
+    },
+    "flash x.uf2": {
+        "--wait -1": "--wait cannot be -1; allowed: 0 or more seconds",
+        "--wait nan": "--wait cannot be nan",
+    },
+    "gallery -o g": {
+        "--dpi 100": "--dpi goes with --true-size",
+        "--true-size --dpi 49": "--dpi cannot be 49; allowed: 50 to 1200",
+        "--true-size --dpi 1201": "--dpi cannot be 1201; allowed: 50 to 1200",
+        "--true-size --scale 2": "--scale does not go with --true-size",
+        "--only chess": "no screen has 'chess' in its name; they are: home",
+    },
+    "play": {
+        "--game chess": "no game is called 'chess'; the games are: treys, tripeaks",
+        "--board gameboy": "no board is called 'gameboy'; the boards are: display-pack",
+        "--game tripeaks --option jokers=9": "0, 1, 2",
+        "--option wrap=off": "--option needs --game",
+        "--seconds -1": "--seconds cannot be -1",
+        "--seconds nan": "--seconds cannot be nan",
+        "--seconds 1e300": "--seconds cannot be 1e+300; allowed: 0 (until it is closed) to 86400",
+    },
+    "replay %s" % RECORD: {
+        "--stop -1": "--stop cannot be -1",
+        "--board gameboy": "no board is called 'gameboy'",
+        "-o stop.gif": "must end in .png",
+    },
+    "shot -o shot.png": {
+        "--game chess": "no game is called 'chess'; the games are: treys, tripeaks, tresydos, trepenta, trex",
+        "--board gameboy": "no board is called 'gameboy'; the boards are: display-pack, display-pack-2",
+        "--game treys --deal 0": "deal number 0 " + DEAL,
+        "--game treys --deal 4294967296": "deal number 4294967296 " + DEAL,
+        "--game treys --deal 1.5": "deal number '1.5' " + DEAL,
+        "--game treys --deal=--3": "deal number '--3' " + DEAL,
+        "--game treys --option jokers=1": "treys",
+        "--game tripeaks --option wrap=maybe": "on, off",
+        "--game tripeaks --option wrap": "is not NAME=VALUE; tripeaks has: wrap",
+        "--game tripeaks --moves 'draw;jump'": "move 2 of --moves: ",
+        "--game tripeaks --moves 'play 0'": "move 1 of --moves: ",
+        "--press jump": "no key is called 'jump'; the keys are: up, down",
+        "--press wait:long": "'wait:long' " + WAIT,
+        "--press wait:²": "'wait:²' " + WAIT,
+        "--press wait:": "'wait:' " + WAIT,
+        "--press wait:-5": "'wait:-5' " + WAIT,
+        "--press wait:" + 5000 * "9": WAIT,
+        "--moves draw": "--moves needs --game: one of treys",
+        "--deal 7": "--deal needs --game: one of treys",
+        "-o shot.gif": "must end in .png",
+        "-o .png": "must end in .png",
+        "-o none/shot.png": "none/shot.png",
+    },
+    "web -o page --serve": {"--port 70000": "--port cannot be 70000; allowed: 0 (any that is free) to 65535"},
+    "wizard": {
+        "--wait nan": "--wait cannot be nan",
+        "--wait -1": "--wait cannot be -1",
+        "-o /no/such/board.json": "/no/such/board.json cannot be written",
+        "-o .": ". cannot be written",
+    },
+}
+
+
+@pytest.mark.parametrize("name", WRONG, ids=lambda name: name.split()[0])
+def test_a_wrong_argument_is_one_line_and_writes_nothing(name, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("DISPLAY", raising=False)
+    for words, wanted in WRONG[name].items():
+        assert wanted in refused(capsys, *shlex.split(name + " " + words)), words
+    assert not contents(tmp_path) and not list(tmp_path.iterdir())
