@@ -44,4 +44,5 @@ def test_a_deal_of_each_game_is_played_and_saved(site, tmp_path):
             assert state["checksum"] == game.checksum()
         tab.kept()
         tab.reload()
-        assert tab.state["game"] == name and tab.state["log"] == state["log"]
+        resumed, log = tab.state, state["log"]
+        assert resumed["game"] == name and resumed["log"][: len(log)] == log  # an opponent may have gone on
