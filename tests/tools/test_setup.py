@@ -321,9 +321,8 @@ def _wheel(folder, name, unpacked=False):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("settings", [SETTINGS, {"PIP_DRY_RUN": lambda place: "1"}], ids=["where to", "dry run"])
-def test_pips_own_settings_change_nothing(settings, tmp_path, monkeypatch, capfd):
-    """With the real pip: it installs into the environment whatever its settings say, or a line says why it did not."""
+def test_pips_own_settings_change_nothing(tmp_path, monkeypatch):
+    """With the real pip: it installs into the environment whatever its settings say."""
     clone = tmp_path / "clone"
     _lists(clone)
     wheel = _wheel(tmp_path / "wheels", "probe-1.0-py3-none-any.whl") / "probe-1.0-py3-none-any.whl"
@@ -331,14 +330,9 @@ def test_pips_own_settings_change_nothing(settings, tmp_path, monkeypatch, capfd
     (clone / "requirements" / "simulator.txt").write_text(line % (hashlib.sha256(wheel.read_bytes()).hexdigest(), 0))
     monkeypatch.setenv("PIP_FIND_LINKS", str(wheel.parent))
     monkeypatch.setenv("PIP_NO_INDEX", "1")
-    for name in settings:
-        monkeypatch.setenv(name, settings[name](tmp_path))
+    for name, value in SETTINGS.items():
+        monkeypatch.setenv(name, value(tmp_path))
     module = _loaded(clone)
-    if settings is not SETTINGS:
-        with pytest.raises(module.SetUpError, match="^not all of simulator.txt of .* was installed: look at `pip conf"):
-            module.environment({"simulator": True})
-        assert "probe cannot be imported" in capfd.readouterr().err and not module.find()
-        return
     folder, lock = module.environment({"simulator": True})
     lock.close()
     where = [str(module.python(folder)), "-I", "-c", "import probe; print(probe.__file__)"]

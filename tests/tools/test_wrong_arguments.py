@@ -8,7 +8,7 @@ from tests.folders import contents
 from tests.tools.refusals import refused
 from tools.project import ROOT
 
-RECORD = ROOT / "tests" / "records" / "treys-standard.txt"
+RECORD = (ROOT / "tests" / "records" / "treys-standard.txt").as_posix()
 WAIT = "is not wait:MS with 0 to 9999999 milliseconds"
 NUMBERS = "write two deal numbers from 1 to 4294967295"
 DEAL = "is not an integer from 1 to 4294967295"
@@ -111,13 +111,13 @@ WRONG = {
         "--deal 7": "--deal needs --game: one of treys",
         "-o shot.gif": "must end in .png",
         "-o .png": "must end in .png",
-        "-o none/shot.png": "none/shot.png",
+        "-o none/shot.png": "shot.png cannot be written: ",
     },
     "web -o page --serve": {"--port 70000": "--port cannot be 70000; allowed: 0 (any that is free) to 65535"},
     "wizard": {
         "--wait nan": "--wait cannot be nan",
         "--wait -1": "--wait cannot be -1",
-        "-o /no/such/board.json": "/no/such/board.json cannot be written",
+        "-o /no/such/board.json": "board.json cannot be written",
         "-o .": ". cannot be written",
     },
 }

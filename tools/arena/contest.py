@@ -132,14 +132,14 @@ def _prepare(game):
         importlib.import_module(path).compile_playouts()
 
 
-def contest(job, start, deals, jobs=1, quiet=False):
+def contest(job, start, deals, jobs=1):
     """Play `deals` duplicate deals from number `start` on `jobs` processes; return their results in order."""
     jobs = limited(jobs)
     size = max(1, min(10, deals // (4 * jobs) or 1))
     numbers = range(start, start + deals)
     chunks = [numbers[i : i + size] for i in range(0, deals, size)]
     results = []
-    with tqdm(total=deals, unit="deal", disable=quiet or None) as bar:
+    with tqdm(total=deals, unit="deal", disable=None) as bar:
         for found in parallel(jobs, partial(_duplicates, job), chunks, _prepare, (job.game,)):
             results += found
             bar.update(len(found))

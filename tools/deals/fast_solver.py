@@ -1,6 +1,6 @@
 """The handheld's solvers with compiled loops.
 
-solve(engine.new("treys", 7)).answer        # WON, LOST, or UNKNOWN when the limit was reached
+solve(engine.new("treys", 7)).answer        # WON or LOST
 """
 
 from collections import namedtuple
@@ -12,12 +12,12 @@ from engine.tripeaks import solver as tripeaks_solver
 from engine.tripeaks import solver_loops as tripeaks_loops
 from tools.deals.compiled import compiled
 
-UNKNOWN, WON, LOST = "unknown", "won", "lost"
+WON, LOST = "won", "lost"
 
 Result = namedtuple("Result", "answer moves states")
 Result.__doc__ = "The result of a search: the answer, the codes of winning moves (or []), states visited."
 
-_ANSWERS = {tripeaks_loops.OPEN: UNKNOWN, tripeaks_loops.WON: WON, tripeaks_loops.LOST: LOST}
+_ANSWERS = {tripeaks_loops.WON: WON, tripeaks_loops.LOST: LOST}
 _STEPS = 1 << 30
 _TREYS_BITS = 16  # a transposition table of 65,536 states: few deals need more
 
@@ -35,11 +35,11 @@ def handheld(name):
     return solver(name) if name == "tripeaks" else solver(name, treys_solver.BITS)
 
 
-def solve(game, limit=None):
-    """Search from a game's position, at most `limit` steps (two to a dozen per state); return a Result."""
+def solve(game):
+    """Search from a game's position to the end; return a Result."""
     search = solver(game.NAME)
     search.forget()
     search.load(game)
-    while not search.step(limit or _STEPS) and not limit:
+    while not search.step(_STEPS):
         pass
     return Result(_ANSWERS[search.answer], search.line(), search.states)

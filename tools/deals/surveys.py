@@ -1,7 +1,6 @@
 """Surveys: findings about ranges of deals in files, packs made from them, and a summary in numbers."""
 
 import time
-from collections import Counter
 from functools import partial
 
 from tools import project
@@ -64,16 +63,14 @@ def table(kind, files):
     """Print a summary of survey files, with 95 % intervals."""
     found = findings.merge(files)
     total = len(found)
-    counts = Counter(one.answer for one in found)
+    won = [one for one in found if one.answer == fast_solver.WON]
     states = sorted(one.states for one in found)
     print("%s, deals %d to %d" % (kind, found[0].deal, found[-1].deal))
-    print("can be won      %s" % share_text(counts[fast_solver.WON], total, 2))
-    print("unknown         %d" % counts[fast_solver.UNKNOWN])
+    print("can be won      %s" % share_text(len(won), total, 2))
     print("states          median %d, mean %.0f, most %d" % (states[total // 2], sum(states) / total, states[-1]))
     for play in ("random", "greedy"):
         wins = contest.tally([getattr(one, play + "_wins") for one in found])
         print("%s play     %.2f %% ± %s" % (play, wins.mean, contest.half_text(wins)))
-    won = [one for one in found if one.answer == fast_solver.WON]
     hardness = sorted(map(findings.difficulty, won))
     if won:
         print("fifths of difficulty: %s" % ", ".join(str(hardness[len(won) * i // 5]) for i in range(1, 5)))

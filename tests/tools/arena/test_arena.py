@@ -99,14 +99,14 @@ def test_tally_is_mean_and_interval():
 @pytest.mark.slow
 def test_processes_do_not_change_the_result():
     few = job("--levels", "N,E")
-    assert contest.contest(few, 5, 8, 2, quiet=True) == contest.contest(few, 5, 8, 1, quiet=True)
+    assert contest.contest(few, 5, 8, 2) == contest.contest(few, 5, 8, 1)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("levels, deals", [("N,E", 20), ("H,N", 12)])
 def test_a_level_beats_the_one_below(levels, deals):
     """Few deals, and for Hard a third of the usual playouts, are enough: the interval stays far from zero."""
-    results = contest.contest(job("--levels", levels, "--budget", "120"), 1, deals, 1, quiet=True)
+    results = contest.contest(job("--levels", levels, "--budget", "120"), 1, deals, 1)
     gain = contest.tally([row[""][0] - row[""][1] for row in results])
     assert gain.mean - gain.half > 0, gain
 
@@ -158,7 +158,7 @@ def test_a_temperament_is_that_of_the_first_level():
 def test_the_other_games_have_contests_too(game):
     few = job("--game", game, "--levels", "N,E", "--seats", "2")
     assert few.seats == 2 and few.first == 1
-    results = contest.contest(few, 1, 2, 1, quiet=True)
+    results = contest.contest(few, 1, 2, 1)
     assert len(results) == 2 and all(set(row) == {""} for row in results)
     line = contest.report(few, results)[1]
     assert "a game" in line

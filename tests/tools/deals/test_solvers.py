@@ -73,14 +73,6 @@ def test_winnable_shares_are_the_published_ones(name, options, share):
     assert abs(share - middle) < 1.7 * (high - low) / 2
 
 
-def test_a_limit_gives_unknown_and_no_moves():
-    hard = next(
-        deal for deal in range(1, 200) if fast_solver.solve(engine.new("tripeaks", deal, wrap=False)).states > 10000
-    )
-    result = fast_solver.solve(engine.new("tripeaks", hard, wrap=False), limit=500)
-    assert result.answer == fast_solver.UNKNOWN and result.moves == [] and result.states <= 500
-
-
 def test_the_small_table_gives_the_same_answers():
     """The handheld's 12 KB against the desktop's table, on the same deals of Treys; that of TriPeaks has 24 KB."""
     solver = tripeaks_solver.Solver()

@@ -37,8 +37,7 @@ def axe():
         pytest.skip(str(error))
 
 
-def test_no_rule_is_broken_and_the_focus_is_seen(context, site, axe):
-    tab = context().tab().open(site.url)
+def test_no_rule_is_broken_and_the_focus_is_seen(tab, site, axe):
     tab.page.evaluate(axe)
     check(tab)
     opened(tab, site, "tripeaks")

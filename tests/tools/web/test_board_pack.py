@@ -250,8 +250,7 @@ def test_the_dialog_can_be_used_by_keyboard_and_fits(how, context, site):
     assert tab.page.evaluate("document.activeElement.id") == "screen"
 
 
-def test_a_file_can_be_dropped_anywhere_and_a_second_visit_needs_no_network(context, site):
-    tab = context().tab().open(site.url)
+def test_a_file_can_be_dropped_anywhere_and_a_second_visit_needs_no_network(tab):
     wait_for_worker(tab)
     tab.page.reload()
     tab.wait_for_games()
@@ -270,8 +269,7 @@ def test_a_file_can_be_dropped_anywhere_and_a_second_visit_needs_no_network(cont
         assert tab.page.locator("#onto-taken").text_content().startswith("dropped.uf2: MicroPython for RPI_PICO, ")
 
 
-def test_a_new_version_waits_while_the_dialog_is_open(context, site):
-    tab = context().tab().open(site.url)
+def test_a_new_version_waits_while_the_dialog_is_open(tab):
     tab.page.evaluate("() => { tercet.asked = []; tercet.versions.update = (free) => tercet.asked.push(free); }")
     tab.page.wait_for_function("tercet.asked.at(-1) === true")
     tab.page.locator("#board").click()

@@ -152,8 +152,7 @@ PUT = """(record) => new Promise((done) => {
 
 
 @pytest.mark.parametrize("record", [{"serial": 3}, "text", {"serial": 1, "files": {"../x": 1}}], ids=str)
-def test_a_record_of_another_form_is_exported_and_set_aside(record, context, site):
-    tab = context().tab().open(site.url)
+def test_a_record_of_another_form_is_exported_and_set_aside(tab, record):
     tab.kept()
     tab.page.evaluate(PUT, record)
     tab.page.reload()

@@ -18,8 +18,7 @@ def wait_for_worker(tab):
     tab.page.wait_for_function("navigator.serviceWorker.controller || navigator.serviceWorker.ready.then(() => true)")
 
 
-def test_it_works_without_a_network_after_the_first_visit(context, site):
-    tab = context().tab().open(site.url)
+def test_it_works_without_a_network_after_the_first_visit(tab, site):
     wait_for_worker(tab)
     tab.page.context.set_offline(True)
     tab.reload()
