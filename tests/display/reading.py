@@ -92,6 +92,10 @@ class Blank(Surface):
 
     plate = pattern = sprite = glyph = marks = text = rect
 
+    def packed(self):
+        """Return an empty picture."""
+        return b""
+
     def __getattr__(self, name):
         if name.startswith("_"):
             raise AttributeError(name)

@@ -446,6 +446,7 @@ def choices(games, level, temper):
     return found
 
 
+@pytest.mark.slow
 def test_temperaments_show_in_the_choices(fast):
     """Each differs from plain play and from the others, and in the way that its name says."""
     games = []
@@ -601,6 +602,7 @@ def test_a_playout_can_be_repeated():
     assert [playout.run(worlds.world, key) for key in (9, 5, 1)] == first
 
 
+@pytest.mark.slow(but_first="runtime")
 @pytest.mark.parametrize("runtime", ("unix", "wasm"))
 def test_every_runtime_decides_alike(runtime):
     """The unix port plays out in viper, the 32-bit build and CPython in plain Python: the same moves."""

@@ -90,6 +90,7 @@ def test_the_table_waits_for_an_absent_player_with_a_message(pair):
     assert host.table.seats.levels[1] == "elsewhere"
 
 
+@pytest.mark.slow
 def test_a_guest_leaves_its_seat_to_an_opponent_and_takes_it_again(pair):
     pair.meet("tresydos", seats="PN")
     host, guest = pair.players
@@ -106,6 +107,7 @@ def test_a_guest_leaves_its_seat_to_an_opponent_and_takes_it_again(pair):
     pair.play(lambda: all(table.game.over for table in tables(pair)))
 
 
+@pytest.mark.slow
 def test_another_device_takes_the_seat_of_one_that_left(pair):
     """It has no save of the game: it finds the table in the lobby, and gets all from the host."""
     pair.meet("trepenta", rounds=1)

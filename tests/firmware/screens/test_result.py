@@ -178,21 +178,16 @@ def test_options_and_another_deal_are_behind_the_panel(tmp_path):
 
 
 @pytest.mark.parametrize("board", SIZES)
-@pytest.mark.parametrize("name, options", [(name, {}) for name in list(OPTIONS)[2:]] + [("trex", {"reverse": True})])
+@pytest.mark.parametrize("name, options", [(name, {}) for name in list(OPTIONS)[2:]] + [
+    ("trex", {"reverse": True}), ("trex", {"partners": True}),
+])  # fmt: skip
 def test_a_player_who_has_not_won_sees_its_place(board, name, options, tmp_path):
-    """By the scores, equal ones sharing a place; for a winner the title is enough."""
+    """By the scores, equal ones sharing a place; for a winner the title is enough, and partners have none."""
     for deal in range(1, 5):
         game = played(name, deal, **options)
         scene = alone(show(script(board, tmp_path / str(deal)), game))
-        scores = [-score if name == "trepenta" or options else score for score in game.scores()]
-        better = sum(score > scores[0] for score in scores)
+        scores = [-score if name == "trepenta" or "reverse" in options else score for score in game.scores()]
+        better = sum(score > scores[0] for score in scores) * ("partners" not in options)
         places = [text for text in texts(scene) if " of %d" % game.seats in text]
         assert places == (["%s of %d" % (("1st", "2nd", "3rd", "4th")[better], game.seats)] if better else []), deal
         assert misplaced(scene) == []
-
-
-def test_partners_win_or_lose_together_and_have_no_place(tmp_path):
-    for deal in range(1, 4):
-        console = script("pico-lcd-1.3", tmp_path / str(deal))
-        scene = alone(show(console, played("trex", deal, partners=True)))
-        assert not [text for text in texts(scene) if " of 4" in text]
