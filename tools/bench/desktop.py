@@ -84,6 +84,9 @@ print("home", gc.mem_alloc() - before)
 """
 # Written out without a loop: this build cannot collect within one
 _HEAP_OF_GAME = """
+console.home()
+console.step()
+gc.collect()
 console.play(engine.new(%r, 7))
 gc.collect()
 """
