@@ -375,6 +375,7 @@ for off in (0, 1):
     assert turned == [65535 - duty for duty in usual]
 
 
+@pytest.mark.slow
 def test_back_held_at_power_on_leaves_the_prompt_free(tmp_path):
     """On every board, by each of its buttons for back and no other one, and before anything is switched on."""
     code = """

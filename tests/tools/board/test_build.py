@@ -151,6 +151,7 @@ def test_the_projects_own_tree_is_whole_and_small_to_start(tree):
         assert package + "/__init__.mpy" in manifest.files
 
 
+@pytest.mark.slow
 def test_no_module_keeps_what_lies_behind_it(tree):
     compiled = [path for path in tree.rglob("*.mpy") if path.name != "names.mpy"]  # that one leaves at once
     assert not [path for path in compiled if build.keeps_a_neighbour(path.read_bytes())]

@@ -257,6 +257,7 @@ def _fill(peer, left):
     link.run("with open('mine.bin', 'wb') as f:\n for i in range(%d): f.write(bytes(4096))" % (size // 4096), "filling")
 
 
+@pytest.mark.slow
 def test_free_space_is_what_littlefs_says_though_micropython_counts_folders_twice(peer, tmp_path):
     """Down to where MicroPython's own number is below zero."""
     link = Link(peer.port)
@@ -281,6 +282,7 @@ def test_an_impossible_number_is_unknown(said, space):
     assert ("unknown" in found.text) == (space[0] is None)
 
 
+@pytest.mark.slow
 def test_a_shortage_is_a_warning_with_figures_and_then_measured(peer, tree, capsys, monkeypatch):
     """A board that reports too little takes the games; one that is full keeps what it had."""
     monkeypatch.setattr(board_link, "INSPECT", board_link.INSPECT.replace("s[0] * n if", "8192 if"))
@@ -363,6 +365,7 @@ def test_what_the_estimate_lets_through_fits(seed):
         _written(system, {path: sent[path]})
 
 
+@pytest.mark.slow
 def test_the_estimate_for_the_games_is_close(built):
     """It refuses hardly anything that fits, such as the games beside 100 KB of the owner's."""
     manifest = build.read_tree(built.folder)
@@ -391,6 +394,7 @@ def _texts(peer, *names):
     return [ast.literal_eval(line) for line in lines]
 
 
+@pytest.mark.slow
 def test_a_main_py_of_the_owner_is_asked_for(peer, tree, tmp_path, capsys, monkeypatch):
     _give(peer, tmp_path, main_py="print('mine')\n")
     said = _refused(peer, tree, capsys)

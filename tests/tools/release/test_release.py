@@ -64,6 +64,7 @@ def small(monkeypatch, tmp_path):
         monkeypatch.setattr(release, "_packages", lambda out: None)
 
 
+@pytest.mark.slow
 def test_a_release_has_a_file_for_each_board_and_chip_and_the_same_bytes_twice(small, firmwares, tmp_path, capsys):
     words = ["release", "-o", str(tmp_path / "dist"), *(word for path in firmwares for word in ("--uf2", str(path)))]
     assert command.main(words) == 0
@@ -83,6 +84,7 @@ def test_a_release_has_a_file_for_each_board_and_chip_and_the_same_bytes_twice(s
     assert command.main(words) == 0 and contents(dist) == first
 
 
+@pytest.mark.slow
 def test_each_file_is_what_image_makes(small, firmwares, tmp_path, monkeypatch):
     release.make(tmp_path / "dist", firmwares)
     build.build_tree(tmp_path / "tree", root=tmp_path / "project")

@@ -280,6 +280,7 @@ def _pressed(person, keycode):
     return down
 
 
+@pytest.mark.slow
 def test_letters_count_by_position_where_a_layout_has_others(player, layout):
     person = player("pico-lcd-1.3")
     for name in ("ru", "gr", "il", "ara", "us"):
@@ -332,6 +333,7 @@ def test_a_key_is_what_is_printed_on_it_or_its_position(system, keysym, keycode,
     assert window._key(SimpleNamespace(keysym=keysym, keycode=keycode), window._POSITIONS[system]) == key
 
 
+@pytest.mark.slow
 def test_pictures_sizes_and_the_keyboard_map(player, tmp_path):
     person = player("pico-lcd-2")
     for _ in range(2):
@@ -373,6 +375,7 @@ def test_the_command_opens_plays_and_keeps_saves_in_the_users_folder(screen, tmp
     assert Storage(str(tmp_path / "data" / "tercet" / "saves")).load_game("treys").deal == 41
 
 
+@pytest.mark.slow
 def test_no_time_passes_while_the_window_is_minimised(player):
     person = player("pico-lcd-1.3")
     person.root.withdraw()
