@@ -84,6 +84,7 @@ class Board(firmware.Board):
         self._port = None  # to other devices
         self._stirs = True  # the buttons or the buzzer are to be looked after, even if nothing is down
         self._timer = machine.Timer(-1)
+        self._ticked = True  # the buttons have been read during a wait
         self._read_buttons()
 
     def system(self):
@@ -112,6 +113,7 @@ class Board(firmware.Board):
 
     def _tick(self, _):
         """Read the buttons. This is nearly all that is done at rest, so it does little."""
+        self._ticked = True
         low = ~_memory[_GPIO_IN] & self._all
         if low or self._stirs:
             self._stirs = self._stir(low)
@@ -131,9 +133,17 @@ class Board(firmware.Board):
         return stirs or self._keyboard is not None
 
     def sleep_ms(self, ms):
-        """Wait; a button ends it, or a byte from another device."""
+        """Wait; a button ends it, or a byte from another device.
+
+        MicroPython stops a timer for good when its function raises, as it does on a stack that is nearly full: then the
+        buttons are read again from here on.
+        """
+        self._ticked = ms < 2 * _SAMPLE_MS
         for _ in self._waiting.ipoll(ms):
             self._bell.read()
+            self._ticked = True
+        if not self._ticked:
+            self._read_buttons()
 
     def light(self, percent):
         """Set the screen's brightness, 1 to 100."""

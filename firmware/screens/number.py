@@ -21,7 +21,7 @@ _ABC = " abcdefghijklmnopqrstuvwxyz"
 
 
 class Entry(firmware.Screen):
-    """Several numbers: up and down (or next and previous) change one, select and back go to the next and the last.
+    """Several numbers: up and down (or next and previous) change one, select goes to the next, back to the previous.
 
     A subclass gives `choices`, how many there are, and `_done()`, called when the last one has been entered.
 
@@ -143,7 +143,7 @@ class Names(Menu):
 
 
 class Name(Entry):
-    """The name of a seat, letter by letter; blanks end it."""
+    """The name of a seat, letter by letter; blanks at its ends are dropped."""
 
     choices = 6
 

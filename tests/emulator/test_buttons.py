@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.emulator.emulated import UF2, in_copy, needs_image, same, started
+from tests.emulator.emulated import UF2, in_copy, needs_image, remote, same, started
 from tools.simulator.board import script
 
 pytestmark = needs_image
@@ -43,6 +43,19 @@ def test_presses_that_are_very_short_or_faster_than_a_frame_all_count(count, bou
         return handheld.image()
 
     same(in_copy(press), _expected("down " * count, tmp_path))
+
+
+def test_a_timer_that_has_stopped_begins_again():
+    """MicroPython stops it when its function raises; without it no button would do anything until the next start."""
+    real = remote(BOARD)
+
+    def press():
+        real.run("board._timer.deinit()")
+        real.press("right")
+        return real.run("print(console.screens[-1].at)")
+
+    before = in_copy(lambda: real.run("print(console.screens[-1].at)"))
+    assert in_copy(press) != before
 
 
 def test_gripping_the_board_presses_nothing(tmp_path):

@@ -68,7 +68,7 @@ def flash(tmp_path_factory):
 
 @pytest.fixture
 def used(flash, tmp_path):
-    """The same board in use."""
+    """A board with its own copy of that flash."""
     shutil.copyfile(flash, tmp_path / "used")
     with Peer(tmp_path / "used") as board:
         yield board
@@ -284,7 +284,7 @@ def test_an_impossible_number_is_unknown(said, space):
 
 @pytest.mark.slow
 def test_a_shortage_is_a_warning_with_figures_and_then_measured(peer, tree, capsys, monkeypatch):
-    """A board that reports too little takes the games; one that is full keeps what it had."""
+    """A board that reports too little takes the games."""
     monkeypatch.setattr(board_link, "INSPECT", board_link.INSPECT.replace("s[0] * n if", "8192 if"))
     assert _deploy(peer, tree) == 0
     said = capsys.readouterr().err
