@@ -5,6 +5,7 @@ import sys
 import pytest
 
 import engine
+from engine.modules import unload
 from engine.tripeaks.solver import Solver
 from firmware.store import deals, lost
 from firmware.store.saves import PRACTICE
@@ -411,6 +412,7 @@ def test_a_hint_puts_the_cursor_on_its_move_and_says_why(board, name, tmp_path):
 @pytest.mark.parametrize("mark", ("off", "on"))
 @pytest.mark.parametrize("name", SOLITAIRES)
 def test_what_hints_think_with_makes_room_for_other_screens_and_comes_back(name, mark, tmp_path):
+    unload("engine.%s.hint" % name)  # another test may have left it without what it imports
     console = script(STICK, tmp_path)
     console.console.remember("mark", mark)
     shown = console.play(engine.new(name, 8)).table
