@@ -65,9 +65,12 @@ def unload(name):
     modules.unload(_PLAIN)
 
 
-def borrow_part(name, module):
-    """Return a module of a renderer that is loaded on demand; it stays in memory while the caller keeps it."""
-    return modules.borrow(renderer_path(name) + "." + module)
+def borrow_part(name, module, tidy=True):
+    """Return a module of a renderer that is loaded on demand; it stays in memory while the caller keeps it.
+
+    `tidy`: as for `modules.load`.
+    """
+    return modules.borrow(renderer_path(name) + "." + module, tidy)
 
 
 def inspector(name):

@@ -3,8 +3,8 @@ field with its die, stock and discard pile beside it, the prompt, and the viewer
 
 Cards that can be played are white; a hand card that can be exchanged is raised, and the places that the card under the
 cursor can go to are marked. A press on a card with several moves asks which. In place of the field there are two piles
-to choose from before a round, and a button to pass after it. `pages.py` has the pages of the pause menu, `ends.py` the
-ends, questions and moves in words: loaded on demand.
+to choose from before a round (`choice.py`), and a button to pass after it. `prompt.py` has the words above the hand,
+`pages.py` the pages of the pause menu, `ends.py` the ends, questions and moves in words: loaded on demand.
 """
 
 from display import fonts, items, palette
@@ -35,18 +35,6 @@ _YOU_W = const(33)  # width of "You"
 _TAB = const(18)  # rows at the foot of the stock for its number
 _WORDY = const(150)  # width of a name, "threw" and a card, and a total
 _PIPS = (16, 257, 273, 325, 341, 365)  # bits of a die's three by three places, row by row
-
-# The last move of a seat: as a sentence, and shorter versions for where that does not fit
-_DOES = {
-    "pile": ("%s chooses", "%s"),
-    "draw": ("%s draws", "%s drew"),
-    "take": ("%s takes %s", "%s + %s", "%s+%s"),
-    "exchange": ("%s lays %s", "%s: %s"),
-    "swap": ("%s swaps %s", "%s: %s"),
-    "discard": ("%s discards %s", "%s→%s"),
-    "lay": ("%s lays %s", "%s: %s"),
-    "pass": ("%s passes", "%s: –"),
-}
 
 
 class TrepentaRenderer(Renderer):
@@ -97,7 +85,9 @@ class TrepentaRenderer(Renderer):
         if not codes:
             return []
         if view.phase == "pile":
-            return [] if self._unseen(view) else [hands.pile_box(self, pile) + ((PILE + pile,),) for pile in (0, 1)]
+            if self._unseen(view):
+                return []
+            return [self._choice(facts).box(self, pile) + ((PILE + pile,),) for pile in (0, 1)]
         if view.phase == "draw":
             boxes = ((layout.stock_x, STOCK), (layout.discard_x, DISCARD))
             return [(x, layout.field_y, layout.field_w, layout.field_h, (code,)) for x, code in boxes if code in codes]
@@ -187,7 +177,7 @@ class TrepentaRenderer(Renderer):
                 others.draw(self, scene, view, fields, (view.viewer + i) % view.seats, shown.view.to_act)
             if choosing:
                 if not view.own_known:
-                    hands.draw_piles(self, scene, view, facts, NONE)
+                    self._choice(facts).draw(self, scene, facts, NONE)
             elif view.phase != "lay":
                 hands.draw_field(self, scene, view, fields)
                 if view.phase != "draw":
@@ -203,10 +193,11 @@ class TrepentaRenderer(Renderer):
             new = self._new_card(view, before, code) if moving else NONE
             hands.draw(self, scene, facts.hand, shown, aims[0].card if aims else NONE, new)
         else:
+            field = chosen[0] - PILE if chosen else NONE
             if view.own_known:
-                hands.draw_piles(self, scene, view, facts, chosen[0] - PILE if chosen else NONE)
+                self._choice(facts).draw(self, scene, facts, field)
             if chosen:
-                hands.mark_pile(self, scene, view, facts, chosen)
+                self._choice(facts).label(self, scene, facts, field)
         if moving:
             scene.keep()
             self.move(scene, view, before, code, part)
@@ -216,6 +207,12 @@ class TrepentaRenderer(Renderer):
         if view.phase != "pile" or PERSON not in view.options["seats"] or self._unseen(view):
             return False
         return (view.to_act - view.first) % view.seats <= (view.viewer - view.first) % view.seats
+
+    def _choice(self, facts):
+        """Return the module that draws the two piles; it stays in memory as long as these facts are needed."""
+        if facts.choice is None:
+            facts.choice = borrow_part(self.name, "choice")
+        return facts.choice
 
     def _viewer_block(self, scene, view, choosing):
         """Add the viewer's name, total and die, and the round.
@@ -305,41 +302,8 @@ class TrepentaRenderer(Renderer):
     def _words(self, scene, view, facts, y):
         """Add the prompt or the last move, made only once per view."""
         if facts.words is None:
-            room = self.layout.choice_room if facts.view.phase == "pile" else self.layout.prompt_w
-            for words in self._prompts(facts) if viewer_decides(facts.view) else self._last_move_texts(facts.view):
-                facts.words = words
-                if fonts.width(fonts.BIG, words) <= room:
-                    break
+            facts.words = borrow_part(self.name, "prompt", False).words(self, facts)
         scene.text(fonts.BIG, facts.words, self.layout.prompt_x, y, palette.GOLD, items.LEFT)
-
-    def _prompts(self, facts):
-        """Return the prompt in several versions, the longest first."""
-        view = facts.view
-        if view.phase == "pile":
-            return ("which is your field?", "your field?", "field?") if view.own_known else ("",)
-        if view.phase == "sort":
-            value = self.next_value(view)
-            return "a card for %d" % value, "for %d" % value
-        if view.phase == "lay":
-            return "lay or pass", "lay?"
-        if view.phase == "draw":
-            if DISCARD in facts.codes:
-                return ("last: draw or take", "last: pick?", "pick?") if view.last_turns else ("draw or take", "pick?")
-            return ("last turn: draw", "last draw", "draw") if view.last_turns else ("draw a card", "draw")
-        if facts.changing:
-            return "lay or discard", "lay?"
-        return ("last: discard", "discard") if view.last_turns else ("discard a card", "discard")
-
-    def _last_move_texts(self, view):
-        """Return the last move of another seat in several versions, the longest first."""
-        event, seat, card = view.event[:3]
-        if view.over or event not in _DOES or seat >= view.seats or seat == view.viewer:
-            return ("",)
-        found = []
-        for does in _DOES[event]:
-            for who in (seat_name(view, seat), self.names[seat]):
-                found.append(does % (who, card_chars(card)) if does.count("%") > 1 else does % who)
-        return found
 
     def record_move(self, before, code):
         """Store a seat's discard as text: with "threw" if there is room beside a name, else with a sign."""

@@ -1,4 +1,4 @@
-"""The viewer's own cards at Trepenta: the hand, the field, the two piles to choose from; and the button to pass.
+"""The viewer's own cards at Trepenta, the hand and the field; and the button to pass.
 
 In the hand, cards that can be played are white, those that can be exchanged are raised, those in a set or run have a
 green line. In the field are backs with the values of their places, face-up cards, and while sorting empty places with
@@ -9,16 +9,13 @@ from display import chrome, fonts, items, palette
 from display.renderers import BUTTON_H, RANKS, SUITS
 from engine.cards import HIDDEN
 from engine.compat import const
-from engine.trepenta import EXCHANGE, LAY, NONE, PASS, PILE
+from engine.trepenta import EXCHANGE, LAY, NONE, PASS
 from engine.trepenta.codes import Move
-from engine.trepenta.melds import SET, best
+from engine.trepenta.melds import SET
 
 _MOST = const(6)  # cards at the usual pitch: the hand and one drawn
-_LINE = const(3)  # height of the line on cards in a set or run
+LINE = const(3)  # height of the line on cards in a set or run
 DOWN = const(21)  # pixels from the value to the card of a place whose card only its owner knows
-_TWO_LINES = const(33)  # rows that two lines beside a pile need
-_BAR = const(4)  # width of a bar beside the chosen pile
-_LABELS = ("hand", "field")
 
 
 class Facts:
@@ -32,7 +29,7 @@ class Facts:
         self.changing = [self.cards[i] for i in range(len(self.codes)) if EXCHANGE <= self.codes[i] < LAY]
         self.words = None  # the prompt
         self.melded = None  # set by `points`
-        self.piles = None  # set by `pile_points`
+        self.piles = self.choice = None  # see `choice.py`
 
     def points(self):
         """Return (points of the hand, its cards in a set or run)."""
@@ -42,13 +39,6 @@ class Facts:
             points, laid = view.melded(view.viewer)
             self.melded = points, [hand[i] for i in range(len(hand)) if laid >> i & 1]
         return self.melded
-
-    def pile_points(self, pile):
-        """Return (points, bits of the cards in a set or run) of a pile as a hand, where the viewer sees the piles."""
-        if self.piles is None:
-            view = self.view
-            self.piles = [best(cards)[:2] for cards in (view.hand(view.viewer), view.field(view.viewer))]
-        return self.piles[pile]
 
 
 def place_of(renderer, count, i):
@@ -93,7 +83,7 @@ def draw(renderer, scene, hand, facts, chosen, new):
             laid.remove(card)
             w = (layout.close_pitch if stacked else layout.hand_w) - 8
             colour = palette.DIM if flags & items.DIM else palette.GREEN
-            scene.fill(x + 4, y + layout.hand_h - 5, w, _LINE, colour)
+            scene.fill(x + 4, y + layout.hand_h - 5, w, LINE, colour)
         x += pitch
 
 
@@ -143,62 +133,7 @@ def _known_place(renderer, scene, view, x, y, position):
         scene.card(x, y + DOWN, items.FLAT, card, items.DIM)
 
 
-# The beginning and the end of a round
-
-
-def pile_box(renderer, pile):
-    """Return the box of pile 0, the upper row, or pile 1, the lower row."""
-    layout = renderer.layout
-    y = layout.choice_y + pile * layout.choice_down
-    return layout.choice_x, y, 4 * layout.choice_step + layout.choice_w, layout.choice_h
-
-
-def draw_piles(renderer, scene, view, facts, field):
-    """Add the cards of the two piles, face up if the viewer sees them.
-
-    Then the pile `field` is dark, as what goes into a field is out of reach, and the other one is a hand: white, with a
-    line on its set or run.
-    """
-    layout = renderer.layout
-    for pile in (0, 1):
-        x, y, _, h = pile_box(renderer, pile)
-        laid = facts.pile_points(pile)[1] if view.own_known and pile != field else 0
-        for i in range(5):
-            card = view.hand(view.viewer)[i] if pile == 0 else view.field_card(view.viewer, i)
-            scene.card(x, y, layout.choice, card, items.DIM if pile == field else 0)
-            if laid >> i & 1:
-                scene.fill(x + 4, y + h - 5, layout.choice_w - 8, _LINE, palette.GREEN)
-            x += layout.choice_step
-
-
-def mark_pile(renderer, scene, view, facts, chosen):
-    """Add the labels of the piles, field or hand, and gold bars beside the one under the cursor.
-
-    Where the viewer sees the piles, the values of the field's places and the points of the hand are below the labels,
-    or beside the latter.
-
-    `chosen`: the moves of the spot under the cursor.
-    """
-    for pile in (0, 1):
-        x, y, w, h = pile_box(renderer, pile)
-        here = chosen == (PILE + pile,)
-        two = view.own_known and h >= _TWO_LINES
-        top = y + h // 2 - (17 if two else 8)
-        if here:
-            scene.text(fonts.BIG, _LABELS[1], 4, top, palette.GOLD, items.LEFT)
-        else:
-            small = view.own_known and not two
-            font = fonts.SMALL if small else fonts.BIG
-            scene.text(font, _LABELS[0], 4, top + 3 * small, palette.DIM, items.LEFT)
-        if view.own_known and here and two:
-            low = view.die(view.viewer)
-            scene.text(fonts.BIG, renderer.labels.get("%d-%d", (low, low + 4)), 4, top + 18, palette.GOLD, items.LEFT)
-        elif view.own_known and not here:
-            at_x, at_y, align = (4, top + 18, items.LEFT) if two else (x - 8, top, items.RIGHT)
-            scene.number(fonts.BIG, facts.pile_points(pile)[0], at_x, at_y, palette.TEXT, align)
-        if here:
-            scene.fill(x - _BAR - 1, y, _BAR, h, palette.GOLD)
-            scene.fill(x + w + 1, y, _BAR, h, palette.GOLD)
+# The end of a round
 
 
 def pass_box(renderer):
