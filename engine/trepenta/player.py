@@ -8,14 +8,14 @@
         opens. Does not discard what helps the next seat's field or hand. Completes its field when that ends
         the round at the right time, by points, in the last round by totals
 
-The evaluation is in `evaluation.py` and, for H, in `hard.py`. To save memory, `hard`, `easy`, `round_decisions` and
-`reasons` are loaded on demand and dropped. All weights are integers, so that every runtime decides alike.
+The evaluation is in `evaluation.py` and, for H, in `hard.py`. To save memory, `evaluation`, `hard`, `easy`,
+`round_decisions` and `reasons` are loaded on demand and dropped. All weights are integers, so that every runtime decides alike.
 """
 
 from engine.modules import borrow, load, unload
 from engine.players import Thinker
 from engine.trepenta.codes import DROP, SWAP, Move
-from engine.trepenta.evaluation import NONE_YET, Evaluator
+from engine.trepenta.evaluation import NONE_YET
 from engine.trepenta.melds import best, best_of_six
 
 
@@ -42,7 +42,10 @@ def _decide(view, level, rng):
     elif phase == "pile" and not view.own_known:
         yield codes[rng.below(2)]
     else:
-        evaluator = load("engine.trepenta.hard").HardEvaluator(view) if level == "H" else Evaluator(view)
+        if level == "H":
+            evaluator = load("engine.trepenta.hard").HardEvaluator(view)
+        else:
+            evaluator = borrow("engine.trepenta.evaluation", tidy=False).Evaluator(view)
         for code in _work(evaluator, codes, rng):
             yield code
 
