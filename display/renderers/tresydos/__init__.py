@@ -30,6 +30,7 @@ _TOLD_MS = 1500  # how long the showing of a hand that does not win is announced
 _RISE = const(3)  # pixels by which a card that can be discarded, or the pile under the cursor, is raised
 _APART = const(2)  # pixels between two characters, and between two dots
 _HAND = const(5)  # cards of a hand
+_SEATS = const(7)  # at most
 _FALSE_SHOW = "false show"
 _BELOW_FACE = const(57)  # the row below the face at a table of two
 _THREW_W = const(38)  # width of "threw"
@@ -46,7 +47,7 @@ class TresYDosRenderer(Renderer):
 
     def __init__(self, width, height):
         Renderer.__init__(self, "tresydos", width, height)
-        self.threw = {}  # the card that each seat threw last
+        self.threw = bytearray([NONE] * _SEATS)  # the card that each seat threw last
 
     def _set_layout(self, view):
         """Set the layout for the view's number of seats, and return it."""
@@ -187,14 +188,14 @@ class TresYDosRenderer(Renderer):
     def record_move(self, before, code):
         """Store the last discard of each seat."""
         if before is None:
-            self.threw = {}
+            self.threw = bytearray([NONE] * _SEATS)
         elif DROP <= code < SHOW:
-            self.threw[before.to_act] = card_chars(code - DROP)
+            self.threw[before.to_act] = code - DROP
 
     def _last_discard(self, scene, view, seat, x, y, below):
         """Add a seat's last discard if there is room: beside its cards, or at row `below` under its name."""
         layout = self.layout
-        if seat not in self.threw or seat == view.to_act or self.low or layout.columns > 1:
+        if self.threw[seat] == NONE or seat == view.to_act or self.low or layout.columns > 1:
             return
         right = x + layout.tile_x + 4 * layout.tile_step + items.CARD_W[layout.tile] + 4
         if (layout.dots_x if view.target > 1 else self.width) - right >= _THREW_W:
@@ -204,7 +205,7 @@ class TresYDosRenderer(Renderer):
             x += 4
         else:
             return
-        chars = self.threw[seat]
+        chars = card_chars(self.threw[seat])
         scene.text(fonts.SMALL, chars, x, below, thrown_ink(chars), items.LEFT)
 
     def _step(self, count, known, k):
