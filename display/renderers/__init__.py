@@ -455,21 +455,3 @@ def draw_card_name(scene, card, x, y, colour=palette.TEXT):
     scene.glyph(fonts.RANK_BIG, rank, x, y, colour)
     scene.suit(x + w, y, suit, fonts.SUIT_LARGE, palette.ALERT if suit in (1, 2) else colour)
     return w + _CAPITAL
-
-
-def banner(scene, lines):
-    """Add an announcement in the upper part of the table; the line before the last is in gold."""
-    golden = max(0, len(lines) - 2)
-    w = 0
-    for line in lines:
-        w = max(w, fonts.width(fonts.BIG, line))
-    font, step, rows = fonts.BIG, 21, _CAPITAL
-    if w > scene.width - 20:
-        font, step, rows = fonts.SMALL, 17, 11
-    h = step * len(lines) + 10
-    w = min(w + 20, scene.width - 4)
-    x, y = (scene.width - w) // 2, scene.height * 2 // 5 - h // 2 + 8
-    scene.panel(x, y, w, h, palette.BLACK, palette.GOLD)
-    for i in range(len(lines)):
-        colour = palette.GOLD if i == golden else palette.TEXT
-        scene.text(font, lines[i], scene.width // 2, y + 8 + (step - rows) // 2 - 3 + step * i, colour, items.CENTRE)
