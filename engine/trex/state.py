@@ -92,8 +92,8 @@ class State(Game):
         self.sign = -1 if options["reverse"] else 1
         self.no_heart_lead = options["no_heart_lead"]
         self.kingdoms = options["kingdoms"]
-        self.deals = {"off": 5, "all": 2}.get(self.complex, 0) * self.kingdoms
-        self.diamond, self.slap = (15, 10) if options["swap_scores"] else (10, 15)
+        self.deals = {"off": 5, "all": 2}.get(self.complex, 0) * self.kingdoms  # with "free" it depends on the play
+        self.diamond, self.slap = (15, 10) if options["swap_scores"] else (10, 15)  # points of a diamond, of a trick
         Game.__init__(self, deal, options, state)
 
     # The session and the deal
