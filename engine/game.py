@@ -332,7 +332,7 @@ def get_rng(s, at):
     from engine.rng import Rng
 
     rng = Rng(1)
-    rng.state = s[at] | s[at + 1] << 8 | s[at + 2] << 16 | s[at + 3] << 24 or 1
+    rng.state = s[at] | s[at + 1] << 8 | s[at + 2] << 16 | s[at + 3] << 24 or 1  # never 0, as a view has it
     return rng
 
 

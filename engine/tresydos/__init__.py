@@ -21,9 +21,9 @@ from engine.game import Seats, move_error
 from engine.rng import Rng
 from engine.rummy import HEAD, NONE, PHASE, TURN, Rummy
 
-STOCK = const(0)
-DISCARD = const(1)
-DROP = const(2)  # + card
+STOCK = const(0)  # draws from the stock
+DISCARD = const(1)  # takes the top discard
+DROP = const(2)  # + card: discards it
 SHOW = const(60)
 GO_ON = const(61)
 TURNS = const(40)  # turns that a seat may have in one deal
@@ -192,7 +192,7 @@ class TresYDos(Rummy):
     def winning(self, seat):
         """True when this view sees all five cards of the seat and they are a winning hand."""
         hand = self.hand(seat)
-        return max(hand) < 52 and wins(hand)
+        return max(hand) < 52 and wins(hand)  # none is HIDDEN
 
     @property
     def reminder(self):

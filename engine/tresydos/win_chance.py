@@ -6,7 +6,7 @@ every turn the others may win first. The rates are estimated from
     stock    the unseen cards that can be in the stock; once it runs short, the discards that are reshuffled
     pile     what the seat before will discard: some of what it holds, most of what it draws
 
-All chances are integers in 16384ths, so that every runtime decides alike.
+All chances are integers in 16384ths, so that every runtime decides alike: a product of two is shifted by 14 bits.
 """
 
 from engine.compat import const
@@ -134,6 +134,7 @@ class Tally:
         for rank in range(13):
             if left[rank]:
                 sign = _sign(view, known, before, rank)
+                # Cards of the rank that the seat before is expected to discard, in units of _PART (2^12)
                 pile = there[before][rank] * _THROWN[sign] + (future[rank] >> 2) * _UNWANTED[sign] >> 5
                 self.unit[rank] = (future[rank] + (pile * (ONE - future[rank]) >> 12)) // left[rank]
             held = there[after][rank] + (known[after][rank] * _PART >> 3)

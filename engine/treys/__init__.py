@@ -35,7 +35,7 @@ _WASTE_SIZE = const(_DRAWN + 1)
 _TARGET = const(_WASTE_SIZE + 1)  # 2 … 14 or WILD
 _PENDING = const(_TARGET + 1)  # 1 + the cell whose row or column is to be turned, or 0
 _LEFT = const(_PENDING + 1)  # cards left in the grid
-_RUN = const(_LEFT + 1)
+_RUN = const(_LEFT + 1)  # cards played since the last draw
 _LONGEST_RUN = const(_RUN + 1)
 _OVER = const(_LONGEST_RUN + 1)
 _SIZE = const(_OVER + 1)
@@ -83,7 +83,7 @@ class Treys(Game):
     """One deal of Treys."""
 
     NAME = "treys"
-    WORKSPACE = 3932
+    WORKSPACE = 3932  # the solver's table and its words
     HELPERS = ("hint", "solver")
     PACKS = ("treys-wild.bin", "treys-plain.bin")
     OPTION_TITLES = {"open_stock": "Stock face up", "show_twos": "Count the twos", "threes_wild": "Wild threes"}

@@ -49,8 +49,9 @@ COVER = bytes((3, 5, 7, 9, 10, 12, 13, 15, 16, 18, 19, 20, 21, 22, 23, 24, 25, 2
 _BASE = const(18)  # index of the first card of the lowest row
 _CARDS = const(28)
 _MOST_SECONDS = const(900)  # that one move can report
+# By the option `match`, the most deals that it can have
 _MATCH_DEALS = {"single": 1, "best 3": 3, "best 5": 5, "best 9": 9, "target": 20}
-_PEAK_POINTS = {"chain": (15, 30, 45), "classic": (15, 15, 30)}
+_PEAK_POINTS = {"chain": (15, 30, 45), "classic": (15, 15, 30)}  # for the first, second and third peak
 
 OPTIONS = (
     ("wrap", True, (True, False), "King and ace are neighbours"),
@@ -70,7 +71,7 @@ class TriPeaks(Game):
     """One deal, or a match of several, of TriPeaks."""
 
     NAME = "tripeaks"
-    WORKSPACE = 7004
+    WORKSPACE = 7004  # the solver's table and its words
     HELPERS = ("hint", "solver")
     PACKS = ("tripeaks-wrap.bin", "tripeaks-line.bin")
     OPTION_TITLES = {"completion_bonus": "Bonus"}

@@ -49,7 +49,7 @@ def think(w: ptr32, tree: ptr32, least: int) -> int:
     """Take samples until at least `least` moves have been made in them; return how many have.
 
     A sample deals the unknown, goes down the tree, plays on carelessly (what uncovers most, a draw only when nothing
-    fits), and notes in the tree whether it won.
+    fits), and records in the tree whether it won.
     """
     made = 0
     state = w[CHANCE]
@@ -63,8 +63,8 @@ def think(w: ptr32, tree: ptr32, least: int) -> int:
         known = w[KNOWN]
         drawn = w[DRAWN]
         rank = w[TOP]
-        seen = 17
-        careless = 0
+        seen = 17  # a hash of the cards that the sample has uncovered, 24 bits
+        careless = 0  # 1 beyond the tree
         while left != 0:
             todo = bare & w[FIT + rank]
             if todo == 0 and drawn >= size:
@@ -78,7 +78,7 @@ def think(w: ptr32, tree: ptr32, least: int) -> int:
                     moves += 1
                 if drawn < size:
                     moves += 1
-                # The node of what the player would know here
+                # The node of what the player would know here; its key is not 0, which is an empty node
                 key = (left * 40503 ^ drawn * 7919 ^ rank * 104729 ^ seen) & BELOW | 1
                 chosen = int(descend(w, tree, key, moves))
                 if chosen < 0:
