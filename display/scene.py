@@ -34,9 +34,9 @@ from engine.modules import pick
 _loops = pick("display.scene")
 _alike, _cover, _find, _repeat, _touches = _loops.alike, _loops.cover, _loops.find, _loops.repeat, _loops.touches
 
-_LARGEST = const(1023)
+_LARGEST = const(1023)  # the most items
 _AHEAD = const(16)  # how many consecutive new or removed items `_compare` can skip
-_WORD = const(19)  # rows of the largest text
+_TEXT_ROWS = const(19)  # of the largest text
 _STUMP = const(15)  # the fewest rows that may remain visible of a partly covered card
 _STRINGS = const(32)  # initial capacity for strings and tuples
 _MOST_STRINGS = const(1024)  # their slot shares 16 bits with a colour and a version
@@ -67,7 +67,8 @@ class Scene:
         self._now = _blank(capacity)
         self._shown = _blank(capacity)
         self._shown_count = 0
-        # Strings and tuples, one slot each: value, version (a bit that toggles when the value changes), text width
+        # Strings and tuples, one slot each: value, version (a bit that toggles when the value changes), a text's font
+        # and width (see `scene_plain`); `strings` is the capacity
         self.strings = min(capacity, _STRINGS)
         self._values = [None] * self.strings
         self._values_shown = [None] * self.strings
@@ -147,7 +148,7 @@ class Scene:
             x, row, w, h = now[k + 1], now[k + 2], now[k + 3], now[k + 4]
             beside = max(y - row, row + h - end)
             on_it = left <= x and top <= row and x + w <= right and row + h <= bottom
-            if on_it or (0 < beside < (h if h <= _WORD else _STUMP) and w < wide):
+            if on_it or (0 < beside < (h if h <= _TEXT_ROWS else _STUMP) and w < wide):
                 if not on_it:
                     left, top, right, bottom = x, row, x + w, row + h
                 now[k] = items.FELT

@@ -24,7 +24,7 @@ _BUTTON = const(25)  # height of a button and the gap below it
 _FIGURE = const(24)  # rows of FIGURES
 _BARS = const(30)  # the most bars of a chart
 _MARK = const(11)  # columns of an arrow beside a value
-_DOT = const(9)
+_DOT = const(9)  # pixels of a dot for a page
 
 
 def key_hints(scene, string):
@@ -212,7 +212,7 @@ def dialog(scene, title, lines=(), buttons=(), chosen=0, place=MIDDLE):
     for button_text in buttons:
         width += _button_width(button_text)
     in_row = width <= inner
-    shown = len(buttons) if not in_row else 1 if buttons else 0
+    shown = min(len(buttons), 1) if in_row else len(buttons)  # rows of buttons
     head = 10 + LINE_BIG * len(titles)
     font, step, count = _dialog_type(lines, inner, scene.height - 6 - head - _BUTTON * min(shown, 1))
     head += step * count + (3 if count else 0)

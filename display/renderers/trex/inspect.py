@@ -7,6 +7,7 @@ from display import chrome, items
 from display.renderers import SUITS, card_chars, compass, count
 from display.renderers.trex.words import brief, contract_numbers, costly_taken, full_title, inside, with_price
 from engine.trex import (
+    APPEAL,
     AT_LAYOUT,
     AT_NAME,
     AT_OVER,
@@ -172,7 +173,7 @@ def _button(view, code):
         return title, "Can be named. %s" % _costs(view, mask)
     if code == KEEP:
         return "Keep", "Can be chosen: you reveal nothing more."
-    if code == KEEP + 1:
+    if code == APPEAL:
         return "New deal", "Can be chosen: your poor hand is shown, and all cards are dealt again."
     return "Play on", "Can be chosen: your hand stays hidden, and this deal is played."
 

@@ -36,7 +36,9 @@ class Seats:
         self.widths = [0] * 4  # of the totals
         self.fonts = [fonts.BIG] * 4  # of the names
         self.tricks = [-1] * 4  # tricks taken, if shown beside the total, else -1
-        self.tiles = [()] * 4  # (x, y, w, text or -1, card or -1, in hand) of each tile
+        # (x, y, w, text or -1, card or -1, held) of each tile. Held: the card is in the hand; without a card the text
+        # counts diamonds, not tricks
+        self.tiles = [()] * 4
         self.passes = 0  # mask of the seats whose last move was to pass
         self.crowded = 0  # mask of the sides whose tiles take the place of the name
 
@@ -124,7 +126,7 @@ class Seats:
             placed = self._flow(rows + (name_row,), found, side) or ()
             self.crowded |= 1 << side
         self.tiles[side] = placed or ()
-        return len({tile[1] for tile in self.tiles[side]})
+        return len({tile[1] for tile in self.tiles[side]})  # each row has its y
 
     def _width(self, view, card, wide):
         """Return the width of a card's tile: `wide` with rank and, if doubled, a cross, else as narrow as possible."""
@@ -213,7 +215,7 @@ class Seats:
         suit, rank = card // 13, card % 13
         colour = painter.suits[suit] if held else painter.night[suit]
         wide = w > _SMALL_TILE
-        x += 2 if wide or rank < 12 else 3
+        x += 2 if wide or rank < 12 else 3  # 12: the king
         if wide or rank == 12:
             x += 1
             scene.glyph(fonts.RANK_BIG, rank, x, y + inset, colour)
