@@ -83,7 +83,7 @@ class Code:
         size, modules, bit = self.size, self.modules, 0
         for right in range(size - 1, 0, -2):
             x = right if right > 6 else right - 1  # there is no data in the column of the timing pattern
-            up = not (right + 1 & 2)
+            up = not (right + 1 & 2)  # first up, then down and up in turn
             for i in range(size):
                 row = (size - 1 - i if up else i) * size
                 for place in (row + x, row + x - 1):

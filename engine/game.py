@@ -40,7 +40,10 @@ class Seats:
 
 
 def number(word):
-    """Return the number that a word of a move spells, or -1. ASCII only: `isdigit` accepts ², `int` does not."""
+    """Return the number, of up to four digits, that a word of a move spells, or -1.
+
+    ASCII only: `isdigit` accepts ², `int` does not.
+    """
     return int(word) if len(word) < 5 and word.isdigit() and len(word.encode()) == len(word) else -1
 
 

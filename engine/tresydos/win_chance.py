@@ -14,7 +14,8 @@ from engine.compat import const
 ONE = const(16384)  # certainty
 _PART = const(4096)  # one card, where fractions of cards are counted
 
-# Measured: the chance per turn that a seat wins, by the turns that each seat has had and its known cards: 0, 1, more
+# Measured: the chance per turn that a seat wins, by the turns that each seat has had and its known cards: 0, 1 (which
+# Normal always takes), more
 _HAZARD = (
     (160, 450, 900),
     (400, 850, 1900),

@@ -104,6 +104,7 @@ from engine.trex.state import (
 )
 
 _SEVEN_OF_HEARTS = const(32)
+# By option, the kings of the kingdoms: seats after the first king's
 _ORDERS = {"right": (0, 1, 2, 3), "cross": (0, 1, 3, 2)}
 
 OPTIONS = (

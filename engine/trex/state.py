@@ -355,7 +355,7 @@ class State(Game):
         return self.is_costly(card)
 
     def _seen_in_hand(self, card):
-        """True when a card in hand is public: it was revealed, or it is a two with partners in Trex."""
+        """True when a card in hand is public: it was revealed, or it is a two with partners after a round of Trex."""
         if POWER[card] == _TWO and self.partners and self.s[CONTRACT] == TREX and self.s[TURNS] == 4:
             return True
         return self.holder(card) != NONE

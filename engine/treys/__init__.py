@@ -417,10 +417,10 @@ class Treys(Game):
             return "the stock is empty"
         if code < PLAY:
             return "there is no row or column to choose now"
-        return self._why_not_played(cell_of(code), value_of(code))
+        return self._why_not_played(cell_of(code))
 
-    def _why_not_played(self, cell, value):
-        """Return why the top card of a cell cannot be played as `value`."""
+    def _why_not_played(self, cell):
+        """Return why the top card of a cell cannot be played, or not with the value that was given."""
         place = "%d,%d" % (cell // 3, cell % 3)
         if not self.s[_DEPTH + cell]:
             return "the pile at %s is empty" % place

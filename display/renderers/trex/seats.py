@@ -115,7 +115,7 @@ class Seats:
         """Place the tiles of a seat in `rows`, (x, y, width) each, wide ones if they fit; return the rows used."""
         cards = [(card, False) for card in costly_taken(view, seat)]
         cards += [(card, True) for card in view.revealed() if view.place(card) == seat]
-        counts = self._counts(view, seat, side, cards)
+        counts = self._counts(view, seat, side)
         for wide in (False,) if self.low else (True, False):
             found = [(self._width(view, card, wide), -1, card, held) for card, held in cards] + counts
             placed = self._flow(rows[:2] if wide else rows, found, side)
@@ -134,7 +134,7 @@ class Seats:
             return _SMALL_TILE
         return _SMALL_TILE + 16 + (_TIMES if view.holder(card) != NONE else 0)
 
-    def _counts(self, view, seat, side, cards):
+    def _counts(self, view, seat, side):
         """Return the tiles for the numbers of diamonds and tricks that a seat has taken, if they count and are known.
 
         With several contracts on a low screen they take the place of the total instead.
