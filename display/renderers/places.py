@@ -43,7 +43,8 @@ def arrange(renderer, view):
     if renderer.arranged[:2] != (view.deal, view.options):
         start = type(view)(view.deal, view.options)
         counts = [len(cards) for _, cards, _ in start.piles()]
-        renderer.arranged = view.deal, view.options, counts, not all([start.route(code) for code in start.moves()])
+        has_buttons = not all([start.route(code) for code in start.moves()])
+        renderer.arranged = view.deal, view.options, counts, has_buttons
     _, _, counts, has_buttons = renderer.arranged
     piles = renderer.piles
     counts = [max(counts[i], len(piles[i][1])) if piles[i][2] else 1 for i in range(len(piles))]

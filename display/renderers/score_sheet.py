@@ -22,6 +22,7 @@ _EDGE = const(6)  # pixels from the edge of a box to its contents
 _APART = const(4)  # the least distance between two parts in small type, and in large type
 _APART_BIG = const(9)
 _FAR = const(22)  # the greatest distance
+_NAME_W = const(34)  # the least width for names beside the parts
 _BIG_H = const(15)  # height of digits in each font
 _SMALL_H = const(11)
 _FIGURES_H = const(24)
@@ -66,7 +67,7 @@ class _Plan:
         self.name_w = w - 2 * _EDGE - total_w
         self.left, self.right = _EDGE, w - _EDGE - (total_w if upper == h else 0)
         if not self.two:
-            self.left += max([34] + [fonts.width(fonts.BIG, row[0]) for row in rows if len(row[0]) < 6]) + _EDGE
+            self.left += max([_NAME_W] + [fonts.width(fonts.BIG, row[0]) for row in rows if len(row[0]) < 6]) + _EDGE
         self._place(count)
 
     def _place(self, count):

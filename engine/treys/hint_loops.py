@@ -63,6 +63,7 @@ def think(w: ptr32, tree: ptr32, least: int) -> int:
     state = w[CHANCE]
     pool = w[POOL_SIZE]
     while made < least:
+        # Shuffle the pool
         i = pool - 1
         while i > 0:
             state = (state * FACTOR + STEP) & BELOW

@@ -88,6 +88,7 @@ def think(w: ptr32, tree: ptr32, least: int) -> int:
                         todo &= todo - 1
                         chosen -= 1
             if careless != 0 and todo & todo - 1 != 0:
+                # The card that uncovers most, 4 for each, and 2 where the chain can go on; one random bit breaks ties
                 best = -1
                 bits = todo
                 state = (state * FACTOR + STEP) & BELOW
@@ -107,7 +108,6 @@ def think(w: ptr32, tree: ptr32, least: int) -> int:
                         value += 4
                     if ((bare ^ bit) | new) & w[FIT + w[RANK + card]] != 0:
                         value += 2
-                    # One random bit per card breaks ties
                     value += chance & 1
                     chance >>= 1
                     if value > best:
@@ -152,6 +152,7 @@ def deal(w: ptr32):
     state = w[CHANCE]
     pool = w[POOL_SIZE]
     hidden = w[UNSEEN_SIZE]
+    # Shuffle the pool
     i = pool - 1
     while i > 0:
         state = (state * FACTOR + STEP) & BELOW
