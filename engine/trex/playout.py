@@ -80,7 +80,7 @@ def known(view, tally):
         if view.place(card) < TAKEN:
             world[4 * view.place(card) + SUIT[card]] |= 1 << POWER[card]
         if not view.cannot(card) >> tally.seat & 1:
-            world[OUT_OF + 4 * tally.seat + SUIT[card]] = 0  # as far as the others know
+            world[OUT_OF + 4 * tally.seat + SUIT[card]] = 0  # of the viewer: what the others know
     for suit in range(4):
         world[HELD + suit] = tally.own[suit] | tally.out[suit]
     set_penalties(world, view.contract)
