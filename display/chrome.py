@@ -10,10 +10,10 @@ from engine.compat import const
 
 HEADER = const(20)  # rows of the header
 LINE = const(14)  # rows of a line of small text
-LINE_BIG = const(20)
-MARGIN = const(6)
+LINE_BIG = const(20)  # and of large text
+MARGIN = const(6)  # pixels at the left and right edges
 
-_GAP = const(8)
+_GAP = const(8)  # least pixels between two texts of a row
 _MOST_KEPT = const(4)  # results of wrap and fit in the cache: as many as one picture needs, some 100 bytes each
 
 _kept = []  # the cache, oldest first: a function, its three arguments, its result

@@ -28,7 +28,7 @@ from engine.cards import JOKER
 from engine.compat import const
 from engine.modules import borrow, unload
 
-GAME_SIZE = const(24)
+GAME_SIZE = const(24)  # pixels of the small picture of a game
 _GAME_BYTES = const(288)  # of such a picture, two pixels per byte
 
 _JOKER = const(13)  # the joker's glyph in the rank fonts

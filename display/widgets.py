@@ -16,10 +16,10 @@ MIDDLE = const(0)
 BOTTOM = const(1)
 
 _CAPITAL = const(15)  # rows of a large capital
-_GAP = const(8)
+_GAP = const(8)  # pixels between two buttons
 _INSET = const(10)  # pixels left and right of a menu's rows
 _ROW = const(22)  # the least height of a menu row
-_ROW_MAX = const(30)
+_ROW_MAX = const(30)  # and the greatest
 _BUTTON = const(25)  # height of a button and the gap below it
 _FIGURE = const(24)  # rows of FIGURES
 _BARS = const(30)  # the most bars of a chart

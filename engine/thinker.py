@@ -134,7 +134,7 @@ class Thinker:
         self.words = w = solver.words
         self.tree = array("i", bytes(4 * NODE * self.SLOTS)) if solver.workspace is None else solver.workspace
         self._load()
-        w[CHANCE] = (self.view.checksum() & 0x3FFFFFFF) | 1
+        w[CHANCE] = (self.view.checksum() & 0x3FFFFFFF) | 1  # a seed of 30 bits
         w[PATIENCE] = _TRIES_TO_GROW
         w[FULL_GAIN] = self.WIN
         w[GROWS] = 1

@@ -21,7 +21,7 @@ from engine.game import PERSON
 
 SIZES = ((240, 240), (240, 135), (320, 240))  # of screens, in the order in which layouts have their numbers
 
-_PLAIN = "display.renderers.piles"
+_PLAIN = "display.renderers.piles"  # for games without a renderer
 _PACE_MS = const(250)  # the least time before a move that plays itself, or an opponent's
 _FLIGHT = const(36)  # duration of a card's flight, in 256ths of the whole deal's duration
 
@@ -33,7 +33,7 @@ SUITS = "♣♦♥♠"
 _COMPASS = ("You", "East", "North", "West")  # by seats after one's own, counter-clockwise
 _OPPONENTS = ("Ana", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus")
 _PERSONS = ("Seat 1", "Seat 2", "Seat 3", "Seat 4", "Seat 5", "Seat 6", "Seat 7")
-_SHORT = ("P1", "P2", "P3", "P4", "P5", "P6", "P7")
+_SHORT = ("P1", "P2", "P3", "P4", "P5", "P6", "P7")  # for little space
 _FACES = const(8)  # in the picture `faces`
 _CAPITAL = const(15)  # height of BIG's capitals
 

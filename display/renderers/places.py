@@ -17,7 +17,7 @@ from engine.compat import const
 
 _HEAD = const(19)  # rows of a card in a column of cards that show its rank and suit
 _PITCH = const(18)  # columns of a card in a row of cards that show them
-_GAP = const(4)
+_GAP = const(4)  # pixels between piles
 _LINE_GAP = const(2)  # rows between two lines of a pile
 _WORDS = const(50)  # the least width that a text is written in
 _SIZES = (items.COLUMN_WIDE, items.COLUMN, items.COLUMN_LOW)  # of cards in columns, the largest first

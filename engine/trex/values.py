@@ -85,7 +85,7 @@ def stakes(used, slap):
 def best(view, own, codes):
     """Return the code that names the best contracts, counting those that are then left for later hands."""
     used = view.used(view.king)
-    most = -10000
+    most = -10000  # below any value
     found = 0
     for code in codes:
         mask = code - NAMING

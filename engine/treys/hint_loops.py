@@ -7,7 +7,7 @@ others only.
 from engine.compat import const, micropython, ptr32
 from engine.tree_loops import descend, learn
 
-# Words that the solver has too; it fills those of the first three
+# Words that the solver has too, described in `solver_loops`; it fills those of the first three
 INDEX = const(16)
 ROW = const(48)
 COLUMN = const(58)
@@ -43,7 +43,7 @@ RIGHT = const(0b100100100)
 
 WILD_THREE = const(16)  # on the grid, in place of a value
 WILD = const(15)  # as a target
-DE_BRUIJN = const(125613361)
+DE_BRUIJN = const(125613361)  # a de Bruijn sequence of 32 bits, see INDEX
 EITHER_LINE = const(3)  # in place of plays: a row, a column
 
 # The samples' own generator of numbers below 2^30

@@ -49,7 +49,7 @@ RIGHT = const(0b100100100)
 
 WILD_THREE = const(16)  # on the grid, in place of a value
 WILD = const(15)  # as a target
-DE_BRUIJN = const(125613361)
+DE_BRUIJN = const(125613361)  # a de Bruijn sequence of 32 bits, see INDEX
 
 
 @micropython.viper

@@ -7,7 +7,7 @@ others only.
 from engine.compat import const, micropython, ptr32
 from engine.tree_loops import descend, learn
 
-# Words that the solver has too, and fills
+# Words that the solver has too, described in `solver_loops`, and fills
 FIT = const(16)
 INDEX = const(32)
 RANK = const(64)
@@ -36,7 +36,7 @@ UPPER = const(784)
 MOVES = const(8)  # of a node of the tree
 ALL = const(0xFFFFFFF)  # cards of the tableau
 JOKER_RANK = const(13)  # rank of a joker
-DE_BRUIJN = const(125613361)
+DE_BRUIJN = const(125613361)  # a de Bruijn sequence of 32 bits, see INDEX
 
 # The samples' own generator of numbers below 2^30
 FACTOR = const(29773421)

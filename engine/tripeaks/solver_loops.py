@@ -42,7 +42,7 @@ JOKER_BIT = const(28)
 RECENT = const(512)  # states remembered between two draws
 SETS = const(22932)  # of cards that can be left
 SOLVER_WORDS = const(860)  # the hint needs more of them than the search
-DE_BRUIJN = const(125613361)
+DE_BRUIJN = const(125613361)  # a de Bruijn sequence of 32 bits, see INDEX
 
 
 @micropython.viper

@@ -25,7 +25,8 @@ from engine.trex import (
 )
 
 _TEMPERS = ("A careful player.", "A bold player.", "A hoarder.", "A hunter.")  # by seat: `firmware.table.Seats`
-_OUT = ("", "Out first.", "Out second.", "Out third.", "Out last.")
+_OUT = ("", "Out first.", "Out second.", "Out third.", "Out last.")  # by place
+# By trick contract
 _COSTS = ("its taker loses 75", "each diamond costs %d", "each queen costs 25", "each trick costs %d")
 _RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")  # by power
 

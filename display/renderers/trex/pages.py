@@ -10,7 +10,7 @@ from engine.modules import borrow
 from engine.trex import ALL, DIAMONDS, KING, NONE, QUEENS, SLAPS, TREX
 
 _DEALS = {"off": 5, "all": 2}  # deals of a kingdom
-_RULES = (
+_RULES = (  # by contract; | separates sentences
     "Whoever takes the king of hearts loses 75.",
     "Each diamond taken costs %d.",
     "Each queen taken costs 25.",

@@ -11,7 +11,7 @@ from engine.cards import JOKER, RANKS
 from engine.compat import const
 from engine.tripeaks import DRAW, NONE, PLAY, TIME
 
-_CARDS = const(28)
+_CARDS = const(28)  # of the tableau
 
 # How a card of the tableau looks
 _GONE = const(0)
