@@ -309,6 +309,7 @@ class Painter:
         if variant and h < _SHORT:
             how = _ALONE
         elif variant and how != _ALONE:
+            # 35 rows hold the rank and the larger suit below it
             rank, suit, how = fonts.RANK_BIG, fonts.SUIT_LARGE if h >= 35 else fonts.SUIT_MIDDLE, _STACK
         rank_h, suit_h = fonts.font(rank).height, fonts.font(suit).height
         if how == _TOP:

@@ -174,7 +174,7 @@ class TresYDos(Rummy):
     def _last_turn(self):
         """Return `last_turn`, from the last moves: a draw, a discard, an answer, and perhaps the next draw."""
         log = self._last_moves()
-        at = len(log) - 1
+        at = len(log) - 1  # then the last discard: at most an answer and a draw follow it
         while at > 0 and at > len(log) - 3 and not DROP <= log[at] < SHOW:
             at -= 1
         if at < 1 or not DROP <= log[at] < SHOW or self.s[PHASE] in (_DEALT, _OVER):
