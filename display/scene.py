@@ -68,14 +68,14 @@ class Scene:
         self._shown = _blank(capacity)
         self._shown_count = 0
         # Strings and tuples, one slot each: value, version (a bit that toggles when the value changes), a text's font
-        # and width (see `scene_plain`); `strings` is the capacity
-        self.strings = min(capacity, _STRINGS)
-        self._values = [None] * self.strings
-        self._values_shown = [None] * self.strings
-        self._versions = bytearray(self.strings)
-        self._versions_shown = bytearray(self.strings)
-        self._widths = array("h", bytes(2 * self.strings))
-        self._widths_shown = array("h", bytes(2 * self.strings))
+        # and width (see `scene_plain`)
+        self.string_capacity = min(capacity, _STRINGS)
+        self._values = [None] * self.string_capacity
+        self._values_shown = [None] * self.string_capacity
+        self._versions = bytearray(self.string_capacity)
+        self._versions_shown = bytearray(self.string_capacity)
+        self._widths = array("h", bytes(2 * self.string_capacity))
+        self._widths_shown = array("h", bytes(2 * self.string_capacity))
         self._slots = 0
         self._kept = self._kept_slots = 0  # items and strings of this frame that the next may reuse
         self._kept_shown = self._kept_slots_shown = 0  # the same of the frame shown
@@ -157,7 +157,7 @@ class Scene:
 
     def forget(self):
         """Drop all strings and tuples, and what the painter has loaded; the next frame is painted in full."""
-        for slot in range(self.strings):
+        for slot in range(self.string_capacity):
             self._values[slot] = self._values_shown[slot] = None
         self._kept_shown = self._kept_slots_shown = 0
         self._kept_of = self._kept_of_shown = None
@@ -301,14 +301,14 @@ class Scene:
             self._now.extend(_blank(more))
             self._shown.extend(_blank(more))
             self.capacity += more
-        if self._slots >= self.strings:
+        if self._slots >= self.string_capacity:
             for values in (self._values, self._values_shown):
                 values.extend([None] * _MORE)
             for versions in (self._versions, self._versions_shown):
                 versions.extend(bytes(_MORE))
             for widths in (self._widths, self._widths_shown):
                 widths.extend(array("h", bytes(2 * _MORE)))
-            self.strings += _MORE
+            self.string_capacity += _MORE
 
     def _store(self, value, colour):
         """Store a string or tuple; return slot, version and colour as one number.
@@ -316,7 +316,7 @@ class Scene:
         The numbers of an item in two successive frames are equal only if its values are.
         """
         slot = self._slots
-        if slot >= self.strings:
+        if slot >= self.string_capacity:
             self.grow()
         version = self._versions_shown[slot]
         if value != self._values_shown[slot]:

@@ -83,7 +83,7 @@ def card(self, x: int, y: int, size: int, card: int, flags: int):
 def text(self, font: int, string, x: int, y: int, colour: int, align: int) -> int:
     """Add a line of text that starts at, is centred on or ends before x; return its width in pixels."""
     slot = int(self._slots)
-    if slot >= int(self.strings):
+    if slot >= int(self.string_capacity):
         self.grow()
     # As in `Scene._store`: another version than that of the frame shown makes the item differ from it
     version = int(ptr8(self._versions_shown)[slot])
