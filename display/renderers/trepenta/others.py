@@ -11,7 +11,7 @@ from engine.compat import const
 from engine.trepenta import EXCHANGE, LAY, NONE, SWAP
 from engine.trepenta.melds import RUN
 
-_BACK = items.FACE_DOWN
+_BACK = items.FACE_DOWN  # flags of a face-down place before the dice are rolled, and after it
 _VALUE = items.FACE_DOWN | items.VALUE
 _WORDY = const(150)  # width of a name, "threw" and a card, and a total
 TOTAL_W = const(30)  # width of a total and the space before it

@@ -161,7 +161,7 @@ class TresYDosRenderer(Renderer):
         colour = palette.GOLD if mine else palette.TEXT
         below = view.target > 1 and not layout.dots_x
         h = items.CARD_H[layout.tile]
-        top = y if h < 30 and below else y + (h - (26 if below else 15)) // 2
+        top = y if h < 30 and below else y + (h - (26 if below else 15)) // 2  # a name of 15 rows, with dots below 26
         left = x + (4 if layout.columns == 1 else 0)
         bottom = y + h
         if view.seats == 2 and self.faces and not self.low:
@@ -238,7 +238,7 @@ class TresYDosRenderer(Renderer):
                 scene.fill(x, y, w, h, colour)
             else:
                 scene.panel(x, y, w, h, colour if i < won else ground, colour)
-            x += w + _APART - (w < 8)
+            x += w + _APART if w >= 8 else w + _APART - 1
 
     def _piles(self, scene, view, before, code, chosen):
         """Add stock and discard pile, without a card on its way from or to them.
@@ -326,7 +326,9 @@ class TresYDosRenderer(Renderer):
         """
         draws = view.phase == "draw"
         if not self.layout.whose:
-            words = ("pick?", "pick one")[self.layout.prompt_x > 0] if draws else "throw"
+            words = "throw"
+            if draws:
+                words = "pick one" if self.layout.prompt_x else "pick?"
             if answers:
                 words = "wins!" if view.reminder else "show?"
             scene.text(fonts.BIG, words, x, y, palette.GOLD, items.LEFT)
@@ -426,6 +428,7 @@ def placed_hand(view):
         new = [view.taken if view.taken != NONE else hand[-1]]
         hand.remove(new[0])
     ranks = [card % 13 for card in hand]
+    # Sorted by how often the rank occurs, by rank, by suit
     return sorted(hand, key=lambda card: -ranks.count(card % 13) * 64 + card % 13 * 4 + card // 13) + new
 
 

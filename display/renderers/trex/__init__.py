@@ -59,14 +59,12 @@ class TrexRenderer(Renderer):
         layout = self.layout
         codes = [code for code in view.moves() if KEEP <= code < REVEAL or code >= NAMING]
         count = len(codes)
-        many = count > 6
+        many = 1 if count > 6 else 0  # index in the fields of the layout
         columns = min(count, layout.button_columns[many])
         w = (self.width - 4) // (columns if columns > 1 else 2) - _GAP
         h, step = layout.button_h[many], layout.button_step[many]
         left = (self.width - columns * (w + _GAP) + _GAP) // 2
         y = layout.buttons_y if view.phase == AT_NAME else layout.answers_y
-        if self.low and not many and view.phase != AT_NAME:
-            h = 18
         return [(left + i % columns * (w + _GAP), y + i // columns * step, w, h, (codes[i],)) for i in range(count)]
 
     def fan(self, count):
