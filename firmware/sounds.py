@@ -32,7 +32,7 @@ day M5P5R8r6
 goal P4R4P4R4T8t6
 battery C9c9 9C9c9
 """
-_UNIT_MS = const(5)  # the timer that reads the buttons ticks as often
+UNIT_MS = const(5)  # the timer that reads the buttons ticks as often
 PAUSE = const(32)
 _STEPS = const(5)  # of an octave
 _SHIFT = const(5)  # octaves from the lowest to that of _HIGHEST
@@ -44,11 +44,6 @@ _DUTIES = (983, 1966, 3860, 7864, 10923, 32768)
 def find(name):
     """Return where in `SOUNDS` the notes of a sound begin; ValueError for an unknown name."""
     return SOUNDS.index(b"\n%s " % name.encode()) + len(name) + 2
-
-
-def lasts(digit):
-    """Return the length of a note in milliseconds, from the code of its digit."""
-    return (digit - 48) * _UNIT_MS
 
 
 def hertz(note, up):

@@ -4,8 +4,10 @@ from machine import PWM, Pin
 
 from engine.compat import const
 from engine.modules import load, unload
+from firmware.sounds import UNIT_MS
 
 _NOTE = const(64)  # bytes from here on are letters, the notes; lower ones are a pause or the end
+_ZERO = const(48)  # the code of 0
 _WRAP = const(0x3FFFFFFF)
 
 
@@ -63,7 +65,7 @@ class Buzzer:
                 self._ms = 0
                 return
         self._at = at + 2
-        self._ms = sounds.lasts(sounds.SOUNDS[at + 1])
+        self._ms = (sounds.SOUNDS[at + 1] - _ZERO) * UNIT_MS
 
     def quiet(self):
         """End the sound."""

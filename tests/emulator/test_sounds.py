@@ -2,7 +2,7 @@
 
 import engine
 from firmware import sounds
-from tests.emulator.emulated import in_copy, inspected, needs_image, remote
+from tests.emulator.emulated import in_copy, needs_image, remote
 from tools.simulator.profile_board import notes
 
 pytestmark = needs_image
@@ -57,7 +57,7 @@ def test_sound_takes_little_memory():
             real.run("console.remember('sound', %r)\nconsole.apply_settings()\nconsole.home()" % level)
             real.run("import engine\nconsole.play(engine.new('trex', 7), True)\nconsole.turn()")
             real.handheld.settle()
-            found.append(inspected(real).free)
+            found.append(int(real.run("gc.collect()\nprint(gc.mem_free())")))
         return found
 
     without, with_sound = in_copy(free)

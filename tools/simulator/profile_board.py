@@ -79,7 +79,7 @@ def notes(at, up, level):
     """Return the notes of a sound from `sounds.find`, as `ButtonBoard.sound` takes them."""
     found = []
     while sounds.SOUNDS[at] >= sounds.PAUSE:
-        note, ms = sounds.SOUNDS[at], sounds.lasts(sounds.SOUNDS[at + 1])
+        note, ms = sounds.SOUNDS[at], int(sounds.SOUNDS[at + 1 : at + 2]) * sounds.UNIT_MS
         found.append((0, ms, 0) if note == sounds.PAUSE else (sounds.hertz(note, up), ms, sounds.duty(note, level)))
         at += 2
     return found
