@@ -45,7 +45,7 @@ def wired(board=BOARD, uf2=UF2):
 
 
 def _press_on(both):
-    """Press next or select on the device whose player's turn it is, or let time pass; return whether one moved."""
+    """Press next or select on the device whose turn it is, or let time pass; return whether a move was made."""
     witness = both.witness
     before = witness.game.length
     if witness.turn < 0:
