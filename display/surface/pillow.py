@@ -33,8 +33,8 @@ def _picture(data, w, h, key, recolour):
     pixels = []
     for y in range(h):
         for x in range(w):
-            both = data[y * stride + x // 2]
-            pixels.append(both & 15 if x & 1 else both >> 4)
+            pair = data[y * stride + x // 2]
+            pixels.append(pair & 15 if x & 1 else pair >> 4)
     picture, mask = Image.new("P", (w, h)), Image.new("1", (w, h))
     picture.putdata([recolour[colour] for colour in pixels])
     mask.putdata([0 if colour == key else 255 for colour in pixels])
