@@ -19,15 +19,15 @@ from firmware.drivers.bus import Bus
 from firmware.drivers.panel import Panel
 from firmware.input import Input, wiring
 
-_RINGS = const(2)  # bytes of the bell's buffer; one is enough
+_BELL_BYTES = const(2)  # of the bell's buffer; one is enough
 _LARGE = const(300_000)  # bytes of free heap: more than the 245,888 that a Pico has in all, less than on a Pico 2
 _SPARE = const(160_000)  # bytes that must stay free where modules stay loaded
-_SHARED = const(29)  # the pin of the battery on a Pico, which a Pico W uses for its radio too
+_RADIO_PIN = const(29)  # the pin of the battery on a Pico, which a Pico W uses for its radio too
 _GPIO_IN = const(0xD0000004)  # the level of every pin, on RP2040 and RP2350
 # The fields of a profile that each hold one pin, or -1
 _PINS = ("sck", "mosi", "cs", "dc", "rst", "bl", "buzzer", "sda", "scl", "battery", "usb")
-_LISTEN = const(50)  # samples of a keyboard at power-on
-_SAMPLE_MS = const(5)
+_LISTEN = const(50)  # samples of a keyboard at power-on ...
+_SAMPLE_MS = const(5)  # ... and the time between two
 _MODULES = const(50)  # the most in memory at once; the engine has fewer names
 _FULL_SCALE_MV = const(3300)  # the voltage at which the analogue-to-digital converter reads its highest number
 
@@ -159,9 +159,9 @@ def assemble(board, profile):
     board.millis = time.ticks_ms
     for pin in profile["leds"]:
         _output(pin, profile["led_off"])
-    shine = light(profile)
+    backlight = light(profile)
     sounder = buzzer(profile)
-    board.has_light = shine is not None
+    board.has_light = backlight is not None
     board.has_buzzer = sounder is not None
     panel = screen(profile, board.surface.buffer)
     bits, keys, keyboard = buttons(profile)
@@ -172,7 +172,7 @@ def assemble(board, profile):
     board.has_link = has_link(profile)
     # The orientations to choose from: four with a square screen, only the usual one with a keyboard
     board.ways = 1 if keyboard is not None else 4 if board.width == board.height else 2
-    return shine, sounder, panel, keys, keyboard, bits
+    return backlight, sounder, panel, keys, keyboard, bits
 
 
 def bell():
@@ -180,7 +180,7 @@ def bell():
 
     The wait is in C, and the processor sleeps between two interrupts.
     """
-    ring = micropython.RingIO(_RINGS)
+    ring = micropython.RingIO(_BELL_BYTES)
     poll = select.poll()
     poll.register(ring, select.POLLIN)
     return ring, poll
@@ -197,7 +197,7 @@ def has_link(profile):
 def battery(profile, keyboard):
     """Return the function that measures the battery (`Board.battery`); None where that is impossible."""
     pin = profile["battery"]
-    if pin == _SHARED and " W " in sys.implementation._machine:
+    if pin == _RADIO_PIN and " W " in sys.implementation._machine:
         pin = -1  # it is the clock of the radio's bus
     if pin < 0 and profile["register"] < 0:
         return None

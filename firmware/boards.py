@@ -209,7 +209,7 @@ def profile(name, override=None):
     for field in _ordered(override):
         _set(board, field, override[field])
     _check_whole(board)
-    _unlabel(board, override or {})
+    _unlabel(board, override)
     return board
 
 

@@ -55,7 +55,7 @@ def _module(name):
 class Console:
     """Screens, settings, saves and the frame loop of one board."""
 
-    battery = None  # a list about it, None without one: see `firmware/screens/battery.py`
+    battery = None  # a list about it (first: when it was read), None without one: see `firmware/screens/battery.py`
 
     def __init__(self, board):
         self.board = board
@@ -66,7 +66,7 @@ class Console:
         self.screens = []
         self.link = None  # to other devices: what has `step(now)`, a lobby or the link of a table
         self.playing = ""  # the game whose modules are to stay in memory
-        self.entered = None  # today's date, on a board without a clock
+        self.entered_date = None  # today's date as entered since the start, on a board without a clock
         self.toast = ""
         self.toast_since = 0
         self.stale = True  # something must be drawn
@@ -242,7 +242,7 @@ class Console:
 
     def today(self):
         """Return (year, month, day): of the board's clock, else as entered since it was switched on, else None."""
-        date = self.board.clock() or self.entered
+        date = self.board.clock() or self.entered_date
         return tuple(date) if date else None
 
     # The frame loop
@@ -375,6 +375,6 @@ class Console:
             self.screens[i].build(scene, now)
         if self.toast:
             chrome.toast(scene, self.toast, self.screens[-1].toast_y)
-        damage = scene.damage
+        damage = scene.damage  # x, y, w and h of each dirty rectangle
         for i in range(0, 4 * scene.commit(), 4):
             self._send(None, damage[i], damage[i + 1], damage[i + 2], damage[i + 3])

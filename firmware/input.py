@@ -34,7 +34,7 @@ from array import array
 
 from engine.compat import const
 
-UP = const(0)
+UP = const(0)  # the first four are directions as `display.renderers.neighbour` takes them
 DOWN = const(1)
 LEFT = const(2)
 RIGHT = const(3)
@@ -47,21 +47,22 @@ Y = const(9)
 MENU = const(10)
 INSPECT = const(11)
 REDO = const(12)
-HELD = const(13)  # the keys from here on only announce another one
-READY = const(14)
+HELD = const(13)  # the keys from here on only announce another one: SELECT is down
+READY = const(14)  # BACK has been down for long enough to mean X
 
 KEYS = ("up", "down", "left", "right", "prev", "next", "select", "back", "x", "y", "menu")  # by code
 _CURSOR_KEYS = const(6)  # keys below this one move a cursor, and repeat while they are held
 
+# Milliseconds; what each is for is said above
 BOUNCE = const(20)
 HOLD = const(500)
 LONG = const(1200)
 STUCK = const(10_000)
-CHORD = const(3)
-_RING = const(16)  # a power of two
+CHORD = const(3)  # buttons
+_RING = const(16)  # keys that may wait to be read; a power of two
 _WRAP = const(0x3FFFFFFF)
-_HALF = const(0x20000000)
-NO_HOLD = const(255)
+_HALF = const(0x20000000)  # a longer time is a negative one
+NO_HOLD = const(255)  # in place of the key that a button means when held
 
 # Name: milliseconds until the first repeat, and from one repeat to the next
 REPEATS = {"slow": (600, 200), "normal": (400, 110), "fast": (250, 60), "off": (0, 0)}
@@ -78,7 +79,7 @@ def elapsed(now, then):
 
 
 def wiring(profile):
-    """Return a profile's buttons as three sequences: pins, key codes, codes when held (255: none)."""
+    """Return a profile's buttons as three sequences: pins, key codes, codes when held (or NO_HOLD)."""
     pins, events, holds = [], [], []
     for event, name in enumerate(KEYS):
         hold = profile["hold"].get(name)
@@ -98,11 +99,11 @@ class Input:
         self._events = bytes(events)
         self._holds = bytes(holds)
         self._down = -1  # accepted levels as a mask; -1 before the first sample
-        self._since = array("i", [0] * count)  # when the level was last accepted
+        self._since = array("i", [0] * count)  # when the level was last accepted, in ms
         self._settling = 0  # contacts that may still bounce, as a mask
-        self._muted = bytearray(count)  # 1 when the release must not be answered any more, 2 when it means X
+        self._muted = bytearray(count)  # 0: the release is answered, 1: no more, 2: it means X
         self._last = -1  # the button that may repeat
-        self._next = 0  # when that button repeats
+        self._next = 0  # when that button repeats, in ms
         self._holding = False
         self._waits = -1  # the button whose press will be SELECT or INSPECT
         self._ring = bytearray(_RING)

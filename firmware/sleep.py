@@ -34,8 +34,8 @@ class Sleep:
         save_all(console)
         board = console.board
         board.quiet()
-        board.holding(False)  # a press is one key
-        self._nap = board.doze(_DEEPEST)
+        board.holding(False)  # a press of select gives one key, not a second one on release
+        self._nap = board.doze(_DEEPEST)  # None on a board that only waits
 
     def go_on(self, console):
         """Sleep for a slice and return False, or wake up and return True.
@@ -47,7 +47,7 @@ class Sleep:
             if nap is None:
                 board.sleep_ms(_SLICE_MS)
                 return False
-            if not nap.slice(_SLICE_MS):
+            if not nap.slice(_SLICE_MS):  # no button is down
                 return False
         if nap is not None:
             nap.end()
@@ -71,7 +71,7 @@ def save_all(console):
     for screen in console.screens:
         try:
             screen.report_time()
-            screen.shown()
+            screen.shown()  # a table saves its last move
             for _ in range(_IDLE_CALLS):
                 if not screen.idle():
                     break

@@ -33,7 +33,7 @@ goal P4R4P4R4T8t6
 battery C9c9 9C9c9
 """
 UNIT_MS = const(5)  # the timer that reads the buttons ticks as often
-PAUSE = const(32)
+PAUSE = const(32)  # a space
 _STEPS = const(5)  # of an octave
 _SHIFT = const(5)  # octaves from the lowest to that of _HIGHEST
 _HIGHEST = (6272, 7040, 8372, 9397, 10548)  # hertz of G, A, C, D and E
@@ -48,10 +48,10 @@ def find(name):
 
 def hertz(note, up):
     """Return the frequency of a note, `up` steps higher, from the code of its letter."""
-    step = (note & 31) - 1 + up
+    step = (note & 31) - 1 + up  # A or a: 0
     return _HIGHEST[step % _STEPS] >> _SHIFT - step // _STEPS
 
 
 def duty(note, level):
     """Return the duty of the buzzer, of 65,536, for the code of a note's letter at level 1, 2 or 3."""
-    return _DUTIES[2 * level - (2 if note > 96 else 1)]
+    return _DUTIES[2 * level - (2 if note > 96 else 1)]  # above 96: a small letter, soft

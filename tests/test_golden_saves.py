@@ -137,5 +137,5 @@ def test_golden_lost_deals_and_levels(device, name):
             continue
         options = {"treys": {}, "tripeaks": {"wrap": False}}[name]
         given = engine.new(name, 1, **options).options
-        assert [deals.played(given, level)[0] for level in range(5)] == row
+        assert [deals.position(given, level)[0] for level in range(5)] == row
     assert not device.messages()

@@ -11,10 +11,11 @@ from PIL import Image
 from display import palette
 from display.surface import Surface, blit_plain
 
-_HIGH = bytes(i << 4 & 0xF0 for i in range(256))  # a colour as the left pixel of a byte
-_SAME = bytes(range(16))  # each colour as it is
-_CLEAR = 15  # the colour of a stream that is not drawn
-_DRAWN = bytes(0 if i == _CLEAR else 255 for i in range(256))  # the mask of a stream's pixels
+# Tables for `bytes.translate`
+_TO_HIGH_HALF = bytes(i << 4 & 0xF0 for i in range(256))  # a colour becomes the left pixel of a byte
+_CLEAR = 15  # the colour of a stream's transparent pixels
+_CLEAR_MASK = bytes(0 if i == _CLEAR else 255 for i in range(256))
+_UNCHANGED = bytes(range(16))  # colours that a sprite is drawn in without recolouring
 
 
 @lru_cache(maxsize=4096)
@@ -51,8 +52,8 @@ def _rows(data, w, recolour):
         at += 2 if long else 1
     pixels += bytes((_CLEAR,)) * (-len(pixels) % w)
     size = (w, len(pixels) // w)
-    picture = Image.frombytes("P", size, bytes(pixels).translate(recolour + _SAME * 15))
-    mask = Image.frombytes("L", size, bytes(pixels).translate(_DRAWN)).convert("1")
+    picture = Image.frombytes("P", size, bytes(pixels).translate(recolour + _UNCHANGED * 15))
+    mask = Image.frombytes("L", size, bytes(pixels).translate(_CLEAR_MASK)).convert("1")
     return picture, mask
 
 
@@ -119,13 +120,13 @@ class SurfacePIL(Surface):
 
     def sprite(self, data, w, h, x, y, key, recolour):
         """Draw a 4-bit picture."""
-        picture, mask = _picture(bytes(data), w, h, key, bytes(recolour or _SAME))
+        picture, mask = _picture(bytes(data), w, h, key, bytes(recolour or _UNCHANGED))
         self._paste(picture, mask, x, y)
 
     def runs(self, data, at, stop, x, y, w, recolour):
         """Draw rows of a stream."""
         if at < stop:
-            picture, mask = _rows(bytes(data[at:stop]), w, bytes(recolour or _SAME))
+            picture, mask = _rows(bytes(data[at:stop]), w, bytes(recolour or _UNCHANGED))
             self._paste(picture, mask, x, y)
 
     def pixel_at(self, x, y):
@@ -135,7 +136,7 @@ class SurfacePIL(Surface):
     def packed(self):
         """Return the picture as GS4_HMSB bytes, high nibble = left pixel."""
         pixels = self._image.tobytes()
-        left = int.from_bytes(pixels[::2].translate(_HIGH), "big")
+        left = int.from_bytes(pixels[::2].translate(_TO_HIGH_HALF), "big")
         right = int.from_bytes(pixels[1::2], "big")
         return (left | right).to_bytes(len(pixels) // 2, "big")
 

@@ -5,7 +5,7 @@ from machine import PWM, Pin
 from engine.compat import const
 
 _HERTZ = const(1000)  # above what the eye can see, low enough for the boards' slow transistors
-_FULL = const(65535)
+_FULL = const(65535)  # the duty of a pin that is always high
 
 
 class Backlight:
@@ -18,5 +18,5 @@ class Backlight:
     def set(self, percent):
         """Set the brightness as the eye sees it, 1 to 100 percent, for which the current is its square; 0 is off."""
         percent = max(0, min(100, percent))
-        duty = 0 if not percent else max(_FULL // 1000, _FULL * percent * percent // 10_000)
-        self._pwm.duty_u16(duty ^ self._off)
+        duty = 0 if not percent else max(_FULL // 1000, _FULL * percent * percent // 10_000)  # never too dark to see
+        self._pwm.duty_u16(duty ^ self._off)  # _FULL - duty where a high pin turns it off

@@ -19,10 +19,10 @@ from engine.compat import const
 
 _ADDRESS = const(0x1F)
 _HERTZ = const(10_000)
-_ENTRIES = b"\x09"  # the register
+_ENTRIES = b"\x09"  # the register of key events
 
 # Words of the peripheral's registers, and bits of a command (RP2040 data sheet 4.3.17, RP2350 data sheet 12.2.17)
-_COUNT = const(64)
+_COUNT = const(64)  # words that are mapped
 _COMMAND = const(4)
 _CLEAR_ABORT = const(21)
 _RECEIVED = const(30)
@@ -32,7 +32,7 @@ _STOP = const(0x200)
 _ASK = const(0)
 _ANSWER = const(1)
 _PATIENCE = const(20)  # samples that an answer may take
-_PRESSED = const(1)
+_PRESSED = const(1)  # states of a key
 _HELD = const(2)
 _RELEASED = const(3)
 

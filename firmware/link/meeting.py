@@ -50,7 +50,7 @@ class Meeting:
     @property
     def players(self):
         """How many devices are at the table."""
-        return _weight(self.roster)[0]
+        return _rank(self.roster)[0]
 
     def rename(self, name):
         """Change the name that others see."""
@@ -168,7 +168,7 @@ class Meeting:
             self.changed = True
         self.tables = [other for other in self.tables if other.host != sender] + [roster]
         self.tables.sort(key=lambda other: other.host)
-        if self.hosts and roster.phase == LOBBY and _weight(roster) > _weight(self.roster):
+        if self.hosts and roster.phase == LOBBY and _rank(roster) > _rank(self.roster):
             self.join(roster)
         elif self.roster is not None and self.roster.host == sender:
             self.roster = roster
@@ -180,7 +180,7 @@ class Meeting:
                     self._fetch = borrow("firmware.link.fetch").Fetch(self.link, sender)
 
 
-def _weight(roster):
+def _rank(roster):
     """Return the rank of a table among several on offer: (its devices, its host's number); the highest one stays."""
     return len([owner for owner in roster.owners if owner]), roster.host
 

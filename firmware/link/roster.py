@@ -18,6 +18,10 @@ PLAYING = const(1)
 HEAD = "<IIII"  # of the file `<game>.link`: this device, host, session, deal; then the roster
 HEAD_SIZE = const(16)
 PIECE_HEAD = "<HHI"  # of a piece of a save: first byte, bytes in all, CRC-32 of all
+_TABLE = "<BBBBB"  # a TABLE frame: version, game's number, phase, revision, seats that are away; then for each seat
+_TABLE_SIZE = const(5)
+_SEAT = "<BIB"  # letter, device, bytes of the name, which follows
+_SEAT_SIZE = const(6)
 _PIECE_BYTES = const(96)  # of a save in a frame at most
 _NAME = const(8)  # letters of a name at most
 
@@ -74,26 +78,27 @@ class Roster:
 
     def pack(self):
         """Return the payload of a TABLE frame."""
-        data = struct.pack("<BBBBB", VERSION, self.number, self.phase, self.revision, self.away)
+        data = struct.pack(_TABLE, VERSION, self.number, self.phase, self.revision, self.away)
         for i in range(len(self.letters)):
             name = self.names[i].encode()
-            data += struct.pack("<BIB", ord(self.letters[i]), self.owners[i], len(name)) + name
+            data += struct.pack(_SEAT, ord(self.letters[i]), self.owners[i], len(name)) + name
         return data
 
 
 def unpack_roster(host, data):
     """Return the roster of a TABLE frame; None for an invalid one or another version of the protocol."""
-    if len(data) < 5 or data[0] != VERSION:
+    if len(data) < _TABLE_SIZE or data[0] != VERSION:
         return None
-    _, number, phase, revision, away = struct.unpack("<BBBBB", data[:5])
-    letters, owners, names, at = "", [], [], 5
-    while at + 6 <= len(data):
-        letter, owner, size = struct.unpack("<BIB", data[at : at + 6])
+    _, number, phase, revision, away = struct.unpack(_TABLE, data[:_TABLE_SIZE])
+    letters, owners, names, at = "", [], [], _TABLE_SIZE
+    while at + _SEAT_SIZE <= len(data):
+        letter, owner, size = struct.unpack(_SEAT, data[at : at + _SEAT_SIZE])
+        at += _SEAT_SIZE
         letters += chr(letter & 127)
         owners.append(owner)
-        names.append(_name(data[at + 6 : at + 6 + size]))
-        at += 6 + size
-    if not 2 <= len(letters) <= 7 or host not in owners or letters.strip("PENH"):
+        names.append(_name(data[at : at + size]))
+        at += size
+    if not 2 <= len(letters) <= 7 or host not in owners or letters.strip("PENH"):  # another letter
         return None
     roster = Roster(host, number, letters)
     roster.owners, roster.names, roster.phase = owners, names, phase

@@ -12,12 +12,13 @@ from engine.game import PERSON
 from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
 from firmware.menu import Seen
 
-_STRIP = const(19)  # rows of the words about a place
-_GAP = const(10)
+# Heights in pixels
+_STRIP = const(19)  # of the words about a place
+_GAP = const(10)  # between the face, the call and the lines of the cover
 _LINE = const(22)
-_ALL = const(135)  # rows of the cover below its header
-_LOW = const(160)
-_MARGIN = const(6)
+_ALL = const(135)  # of the cover below its header
+_LOW = const(160)  # a lower screen has no header on the cover ...
+_MARGIN = const(6)  # ... but this above the face
 
 
 class Screen(Seen, firmware.Screen):
@@ -213,10 +214,10 @@ def decided(game, since):
     seats = game.options.get("seats", PERSON)
     log = game.log
     past = game.copy_at(since)
-    count = 0
+    decisions = 0
     for i in range(since, len(log)):
         if seats[past.to_act] == PERSON:
             codes = past.moves()
-            count += log[i] in codes and (game.seats == 1 or past.is_choice(codes))
+            decisions += log[i] in codes and (game.seats == 1 or past.is_choice(codes))
         past.step(log[i])
-    return count
+    return decisions

@@ -33,14 +33,14 @@ class Screen(Menu):
         lines = [("Random", "", False), ("Number", str(caller.deal) if caller.deal else "", False)]
         won = deals.solved(values)
         for level in range(deals.levels(values)):
-            at, count = deals.played(values, level)
+            at, count = deals.position(values, level)
             lines.append((LEVELS[level], "%d of %d" % (at + 1, count), False))
             solved = bin(won[level]).count("1")
             self.actions.append((self._level(level), "%d solved" % solved if solved else _LEVEL))
         self._add_today(lines)
-        there = len(lost.entries(self.console.store, caller.name_of_game))
-        if there:
-            lines.append(("Lost deals", str(there), False))
+        count = len(lost.entries(self.console.store, caller.name_of_game))
+        if count:
+            lines.append(("Lost deals", str(count), False))
             self.actions.append((self._lost, _LOST))
         return lines
 

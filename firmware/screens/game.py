@@ -20,14 +20,14 @@ class Screen(Menu):
         self.saved = name in console.store.saved_games()
         self.actions = ["new_game", "today", "calendar", "rules", "stats", "best", "goals"]
         self.actions += ["settings", "buttons", "about"]
-        rows = [
-            ("New game", "", False), ("Today's deal", "done" if done else "★", False), ("Calendar", "", False),
-            ("Rules", "", False), ("Statistics", "", False), ("Best results", "", False), ("Goals", "", False),
-            ("Settings", "", False), ("Buttons", "", False), ("About", "", False),
-        ]  # fmt: skip
         goals = borrow("firmware.store.goals", False)
         count = len(goals.titles(name))
-        rows[6] = ("Goals", "%d of %d" % (bin(goals.reached(console.store, name)).count("1"), count), False)
+        rows = [
+            ("New game", "", False), ("Today's deal", "done" if done else "★", False), ("Calendar", "", False),
+            ("Rules", "", False), ("Statistics", "", False), ("Best results", "", False),
+            ("Goals", "%d of %d" % (bin(goals.reached(console.store, name)).count("1"), count), False),
+            ("Settings", "", False), ("Buttons", "", False), ("About", "", False),
+        ]  # fmt: skip
         if not count:
             del rows[6], self.actions[6]
         lessons = borrow("firmware.lessons", False)

@@ -26,11 +26,12 @@ class Screen(Menu):
         self.table = engine.options(name)
         self.words = engine.game_class(name).OPTION_TITLES
         self.values = console.store.options(name, self.table)
-        self.is_solitaire = "seats" not in self.values  # a solitaire
+        self.is_solitaire = "seats" not in self.values
         self.deals = Deals(console, name) if engine.game_class(name).PACKS else None
-        self.deal = 0  # by number; 0: a random one
-        self.level = -1  # certified, of a level
-        self.date = None  # of a day
+        # Which deal: with this number, or the next certified one of a level, or that of a day
+        self.deal = 0  # 0: a random one
+        self.level = -1  # -1: not by level
+        self.date = None  # (year, month, day); None: not by day
         if self.deals is not None and self.deals.level < self.deals.levels(self.values):
             self.level = self.deals.level
         Menu.__init__(self, console, engine.title(name))
@@ -40,7 +41,7 @@ class Screen(Menu):
         for name, _, choices, _ in self.table:
             value = seats_title(self.values[name]) if isinstance(choices, Seats) else value_title(self.values[name])
             lines.append((option_title(name, self.words), value, not isinstance(choices, Seats)))
-        self.after = len(lines)
+        self.options_end = len(lines)
         if self.console.board.has_link:
             lines.append(("Other devices", "", False))
         return lines + [("Enter a code", "", False), ("Rules", "", False)]
@@ -48,7 +49,7 @@ class Screen(Menu):
     def _which(self):
         """Return the kind of deal chosen."""
         if self.level >= 0:
-            at = self.deals.played(self.values, self.level)[0]
+            at = self.deals.position(self.values, self.level)[0]
             star = " ★" if self.deals.solved(self.values)[self.level] >> at & 1 else ""
             return "%s %d%s" % (LEVELS[self.level], at + 1, star)
         if self.date is not None:
@@ -64,7 +65,7 @@ class Screen(Menu):
             if self.deals is None:
                 return "A number, to play it again"
             return "A level, random, a number" if self.level >= 0 or self.date else "May be unwinnable"
-        if self.at < self.after:
+        if self.at < self.options_end:
             return self.table[self.at - _FIXED][3]
         devices = "A race with the same deal" if self.is_solitaire else "Each on their own device"
         return (devices, "A deal that was shared", "How it is played")[self.at - len(self.lines)]
@@ -78,7 +79,7 @@ class Screen(Menu):
             self.console.push("rules", self.name_of_game)
         elif row == len(self.lines) - 2:
             self.console.push("code", self)
-        elif row >= self.after:
+        elif row >= self.options_end:
             self.console.push("lobby", self)
         else:
             self.change(row, 1)
@@ -89,7 +90,7 @@ class Screen(Menu):
             if row == 1:
                 self.take(0)
             return
-        if row >= self.after:
+        if row >= self.options_end:
             return
         name, _, choices, _ = self.table[row - _FIXED]
         if isinstance(choices, Seats):
@@ -127,17 +128,19 @@ class Screen(Menu):
         console.store.save_options(self.name_of_game, values, self.table)
         if console.settings["last"] != self.name_of_game:
             console.remember("last", self.name_of_game)
-        deal, certified = self._chosen() or (self.deal, False)
+        deal = self._certified()
+        certified = deal is not None
+        deal = deal or self.deal
         if self.date is not None:
             progress = borrow("firmware.store.progress")
             # Where nothing is certified the date itself is the number: so it is the same deal for everybody, too
             deal = deal or progress.number(self.date)
-            progress.begin(console.store, self.name_of_game, self.date, deal, self.date != console.today())
-        deal = deal or console.board.random_seed() or 1
+            progress.begin(console.store, self.name_of_game, self.date, deal, late=self.date != console.today())
+        deal = deal or console.board.random_seed()
         return engine.new(self.name_of_game, deal, **dict(values, **given)), True, certified
 
-    def _chosen(self):
-        """Return (deal, True) of the level or the date chosen, None where nothing is certified for it."""
+    def _certified(self):
+        """Return the deal of the level or the date chosen, None where nothing is certified for it."""
         if self.deals is None:
             return None
         if self.date is None:
@@ -178,6 +181,7 @@ class SeatsScreen(Menu):
         return lines
 
     def back(self):
+        """Take the names that the screen above may have changed."""
         name_people(borrow("firmware.store.people").at_table(self.console.store))
         Menu.back(self)
 

@@ -23,14 +23,13 @@ _ABC = " abcdefghijklmnopqrstuvwxyz"
 class Entry(firmware.Screen):
     """Several numbers: up and down (or next and previous) change one, select goes to the next, back to the previous.
 
-    A subclass gives `choices`, how many there are, and `_done()`, called when the last one has been entered.
+    A subclass gives `choices`, the count of these numbers, and `_done()`, called when the last one has been entered.
 
-    `parts`: the numbers to begin with, `lowest` and `highest`: their bounds. `caller`: what gets the result.
+    `parts`: the numbers to begin with, `lowest` and `highest`: their bounds.
     """
 
-    def __init__(self, console, caller, parts, lowest, highest):
+    def __init__(self, console, parts, lowest, highest):
         self.console = console
-        self.caller = caller
         self.parts, self.lowest, self.highest = parts, lowest, highest
         self.at = self.choices - 1
 
@@ -61,10 +60,12 @@ class Screen(Entry):
     choices = _DIGITS
 
     def __init__(self, console, caller):
+        """`caller`: the screen that gets the number."""
+        self.caller = caller
         digits = bytearray(b"%010d" % caller.deal)
         for i in range(_DIGITS):
-            digits[i] -= 48
-        Entry.__init__(self, console, caller, digits, bytes(_DIGITS), bytes((9,)) * _DIGITS)
+            digits[i] -= 48  # from the code of a digit to its value
+        Entry.__init__(self, console, digits, bytes(_DIGITS), bytes((9,)) * _DIGITS)
 
     @property
     def value(self):
@@ -95,9 +96,10 @@ class Date(Entry):
 
     def __init__(self, console, then):
         """Offer the day after the one entered last; call `then()` once the date is known."""
+        self.then = then
         last = _read(console.settings["date"])
         parts = list(borrow("firmware.store.days").moved(last, 1) if last else _FIRST)
-        Entry.__init__(self, console, then, parts, _LOWEST, _HIGHEST)
+        Entry.__init__(self, console, parts, _LOWEST, _HIGHEST)
 
     def build(self, scene, now):
         widgets.ground(scene, "Today's date")
@@ -114,14 +116,14 @@ class Date(Entry):
 
     def _done(self):
         """Store the date and go on to what it was needed for."""
-        date, then = tuple(self.parts), self.caller
+        date, then = tuple(self.parts), self.then
         try:
-            day_number(*date, _LOWEST[0])
+            day_number(*date, _LOWEST[0])  # raises for a day that the month does not have
         except BadOption as error:
             self.console.refuse(str(error))
             return
-        self.console.remember("date", "%d-%02d-%02d" % date)
-        self.console.entered = date
+        self.console.remember("date", "%d-%02d-%02d" % date)  # what is offered next time starts from it
+        self.console.entered_date = date
         self.console.pop()
         then()
 
@@ -150,9 +152,9 @@ class Name(Entry):
     def __init__(self, console, seat):
         self.people = borrow("firmware.store.people")
         self.seat = seat
-        letters = [_ABC.find(letter) for letter in self.people.names(console.store)[seat].lower()]
-        parts = [max(0, letter) for letter in letters] + [0] * (self.choices - len(letters))
-        Entry.__init__(self, console, seat, parts, [0] * self.choices, [len(_ABC) - 1] * self.choices)
+        found = [_ABC.find(letter) for letter in self.people.names(console.store)[seat].lower()]
+        parts = [max(0, at) for at in found] + [0] * (self.choices - len(found))
+        Entry.__init__(self, console, parts, [0] * self.choices, [len(_ABC) - 1] * self.choices)
         self.at = 0
 
     @property
@@ -186,7 +188,7 @@ def _read(text):
     if len(parts) != 3:
         return None
     for i in range(3):
-        if not _LOWEST[i] <= number(parts[i]) <= _HIGHEST[i]:
+        if not _LOWEST[i] <= number(parts[i]) <= _HIGHEST[i]:  # -1 for what is no number
             return None
     return tuple(number(part) for part in parts)
 

@@ -192,12 +192,13 @@ class Screen(Seen, Menu):
 
     def _new(self):
         """Deal the next one of the level offered or last chosen, or a random one."""
-        game, deals, found = self.table.game, self.deals, None
+        game, deals, deal = self.table.game, self.deals, None
         if self.level >= 0:
             deals.offered(self.record, self.level)
         if deals is not None and deals.level < len(LEVELS):
-            found = deals.choose(game.options, deals.level, None)
-        deal, certified = found or (self.console.board.random_seed() or 1, False)
+            deal = deals.choose(game.options, deals.level, None)
+        certified = deal is not None
+        deal = deal or self.console.board.random_seed()
         self.console.play(engine.new(game.NAME, deal, **game.options), True, certified)
 
     def _again(self):

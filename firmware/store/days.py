@@ -19,10 +19,10 @@ MOST = const(48)  # months of a game: all games have room in one block of flash
 
 _FILE = "days"
 _VERSION = b"\x01"
-_ROW = "<BHIII"
+_ROW = "<BHIII"  # number of the game and of the month (12 × year + month), bits of the days played, won, late
 _BYTES = const(15)  # of a row
 _PAST = const(0)  # in place of a month's number
-_NONE = (0, 0, 0)
+_NONE = (0, 0, 0)  # of a month without a deal played
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 

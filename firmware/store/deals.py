@@ -40,15 +40,15 @@ class Deals:
         """Return how many levels of certified deals there are under these options."""
         return min(self._ask(options, lambda pack: pack.levels) or 0, len(LEVELS))
 
-    def played(self, options, level):
-        """Return (deals dealt so far, deals in all) of a level, from 0."""
+    def position(self, options, level):
+        """Return (index of the next deal, deals in all) of a level."""
         total = self._ask(options, lambda pack: pack.per_level) or 0
-        return self._next(self._counts(), options, level) % max(1, total), total
+        return self._next(self._entries(), options, level) % max(1, total), total
 
     def take(self, options, level):
         """Return the next deal of a level, the first one again after the last; None without a pack."""
-        counts = self._counts()
-        at = self._next(counts, options, level)
+        entries = self._entries()
+        at = self._next(entries, options, level)
 
         def question(pack):
             return pack.deal(level, at % pack.per_level), (at + 1) % pack.per_level
@@ -56,9 +56,9 @@ class Deals:
         found = self._ask(options, question)
         if found is None:
             return None
-        row = [self._next(counts, options, i) for i in range(len(LEVELS))]
+        row = [self._next(entries, options, i) for i in range(len(LEVELS))]
         row[level] = found[1]
-        self._set_count(packs.file_name(self._name, options), row)
+        self._set_entry(packs.file_name(self._name, options), row)
         return found[0]
 
     def daily(self, options, date):
@@ -66,23 +66,21 @@ class Deals:
         return self._ask(options, lambda pack: pack.daily(*date))
 
     def choose(self, options, level, date):
-        """Return (deal, True) of a level, or else of a date; None when neither is given or there is no pack."""
+        """Return the next deal of a level (-1: none), else that of a date (None: none); None also without a pack."""
         if level >= 0:
-            deal = self.take(options, level)
-        else:
-            deal = self.daily(options, date) if date else None
-        return (deal, True) if deal else None
+            return self.take(options, level)
+        return self.daily(options, date) if date else None
 
     @property
     def level(self):
         """The level chosen last, the easiest before the first choice; len(LEVELS) when it was none."""
-        level = self._counts().get(_LEVEL, 0)
+        level = self._entries().get(_LEVEL, 0)
         return level if isinstance(level, int) and 0 <= level < len(LEVELS) else len(LEVELS)
 
     def remember(self, level):
         """Store the level chosen, -1 for none."""
         if level != self.level and (level >= 0 or self.level < len(LEVELS)):
-            self._set_count(_LEVEL, level)
+            self._set_entry(_LEVEL, level)
 
     def title(self, options, deal):
         """Return the level of a certified deal and its number there, "Gentle 7"; "" when no level has it."""
@@ -112,34 +110,34 @@ class Deals:
 
     def offer(self, record):
         """Return the level to offer after a certified deal, given the `Record` of those; -1 for none."""
-        since, level = self._counts().get(_SINCE, 0), self.level
+        since, level = self._entries().get(_SINCE, 0), self.level
         if not isinstance(since, int) or since > record.played:  # the statistics were reset
             since = 0
-        wins = [won for won, _ in record.recent[-_STREAK:]]
+        results = [won for won, _ in record.recent[-_STREAK:]]
         if level == len(LEVELS) or record.played < since + _STREAK:
             return -1
-        if False not in wins:
+        if False not in results:
             return level + 1 if level + 1 < len(LEVELS) else -1
-        return -1 if True in wins else level - 1
+        return -1 if True in results else level - 1
 
     def offered(self, record, level):
         """Store that `level` was chosen when one was offered; the next offer comes after _STREAK more deals."""
         self.remember(level)
-        self._set_count(_SINCE, record.played)
+        self._set_entry(_SINCE, record.played)
 
-    def _counts(self):
+    def _entries(self):
         """Return the entries of `<game>.levels`: {pack: [index of the next deal of each level]}, _LEVEL and _SINCE."""
         return self._store.read_pairs(self._name + ".levels")
 
-    def _set_count(self, key, value):
+    def _set_entry(self, key, value):
         """Change an entry of the file `<game>.levels`."""
-        counts = self._counts()
-        counts[key] = value
-        self._store.write_json(self._name + ".levels", [[key, counts[key]] for key in counts])
+        entries = self._entries()
+        entries[key] = value
+        self._store.write_json(self._name + ".levels", [[key, entries[key]] for key in entries])
 
-    def _next(self, counts, options, level):
+    def _next(self, entries, options, level):
         """Return the index of a level's next deal; 0 when the file has none that is valid."""
-        row = counts.get(packs.file_name(self._name, options))
+        row = entries.get(packs.file_name(self._name, options))
         if isinstance(row, list) and level < len(row) and isinstance(row[level], int):
             return max(0, row[level])
         return 0

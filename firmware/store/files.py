@@ -34,21 +34,22 @@ from binascii import crc32
 from engine.compat import const
 from engine.modules import borrow
 
-_HEAD = "<4sII"
+_HEAD = "<4sII"  # magic, length of the data, CRC-32 of the data
 _HEAD_SIZE = struct.calcsize(_HEAD)
 _MAGIC = b"Tct1"
 _LAST_FORMAT = const(0x39)  # formats are numbered by a digit, the last letter of the magic
 _NEW = ".tmp"
+# Error numbers; of two the second one is a browser's
 _NO_ENTRY = const(2)
-_IS_FOLDER = (21, 31)  # error numbers; the second one of each: in a browser
+_IS_FOLDER = (21, 31)
 _NO_SPACE = (28, 51)
 
 _LONG_MS = const(20)  # what takes longer has erased a block: 45 ms on the Pico's flash, other writes take 3 to 6
 _LEAST = const(8)  # estimate of the least number of writes that a block has room for
 _MOST = const(15)  # estimate of the greatest number
 _RENAMED = const(3)  # commits of a file that is renamed
-_MARGIN = const(3)
-_CLOCK = const(0x3FFFFFFF)
+_MARGIN = const(3)  # writes by which the next erase is brought about early
+_WRAP = const(0x3FFFFFFF)  # times in milliseconds wrap beyond this
 
 IN_PLACE = 500  # bytes with the head; littlefs keeps up to 512 inline when its blocks are of 4096
 
@@ -149,7 +150,7 @@ class Files:
         return data
 
     def leave_alone(self, name, on=True):
-        """Write nothing to file `name` from now on and do not remove it, or, with `on` False, do again."""
+        """Set whether file `name` is left alone, neither written nor removed."""
         if on and name not in self._alone:
             self._alone.append(name)
         elif not on and name in self._alone:
@@ -180,7 +181,7 @@ class Files:
             self._there.append(name)
         if not in_place:
             self._commits += _RENAMED
-        elif self._system.millis() - began & _CLOCK > _LONG_MS:
+        elif self._system.millis() - began & _WRAP > _LONG_MS:
             # More than a block can hold: another erase went unseen, at the start or with a file that was renamed
             self._room = self._commits if _LEAST < self._commits <= _MOST else _LEAST
             self._commits = 0

@@ -42,7 +42,7 @@ def _damage(name, kept):
 
 
 def _leave_alone(save, on):
-    """Write nothing to a save's files from now on, or, with `on` False, do again."""
+    """Set whether a save's files are left alone, neither written nor removed."""
     save.files.leave_alone(save.base, on)
     save.files.leave_alone(save.tail, on)
     save.tails.leave_alone(save.tail, on)

@@ -15,6 +15,7 @@ from engine.compat import const
 from firmware.store.saves import CERTIFIED, PRACTICE
 
 MOST = 20
+_WINS = const(2)  # index of the wins of random deals in the file of practice; of certified ones: the next
 _MANY = const(1 << 29)  # sessions or wins are never counted beyond one less than this
 
 
@@ -83,7 +84,7 @@ def practising(store):
 
 def won(store, name, certified):
     """Return how many random or certified deals were won when they were played on."""
-    return _known(store, name)[3 if certified else 2]
+    return _known(store, name)[_WINS + (1 if certified else 0)]
 
 
 def next_session(store, name):
@@ -95,7 +96,7 @@ def next_session(store, name):
 def reset(store, name):
     """Forget which deals were won when they were played on."""
     known = _known(store, name)
-    if known[2:4] != [0, 0]:
+    if known[_WINS : _WINS + 2] != [0, 0]:
         store.write_json(_file(name), [known[0], -1, 0, 0])
 
 
@@ -105,11 +106,12 @@ def count(store, game, save):
     known = _known(store, game.NAME)
     before = known[:]
     if save.session == known[0] and known[1] >= 0:
-        known[2 + known[1]] -= 1
+        known[_WINS + known[1]] -= 1
         known[1] = -1
     if game.won and save.session >= known[0]:
         known[:2] = [save.session, save.counts & CERTIFIED]
-        known[2 + known[1]] += known[2 + known[1]] < _MANY - 1
+        if known[_WINS + known[1]] < _MANY - 1:
+            known[_WINS + known[1]] += 1
     if known == before and not store.files.left_alone(file):
         return True
     return store.write_json(file, known)
@@ -128,7 +130,7 @@ def _known(store, name):
     if isinstance(found, list) and len(found) >= 4 and all(isinstance(number, int) for number in found[:4]):
         session, last, random, certified = found[:4]
         if 0 <= session < _MANY and 0 <= random < _MANY and 0 <= certified < _MANY and -1 <= last <= 1:
-            if last < 0 or found[2 + last]:
+            if last < 0 or found[_WINS + last]:
                 return found
     store.set_aside(_file(name))
     return [0, -1, 0, 0]

@@ -21,6 +21,7 @@ _NOTHING = 255
 _MOST = 1 << 29  # games, points, sessions: this and more are stored as one less
 _RECORD = "<IIIIiHBI"  # played, won, streak, longest streak, best score, longest chain, recent results, wins among them
 _PART = "<Ii"  # deals, points
+_PART_SIZE = 8
 
 
 class Record:
@@ -84,10 +85,10 @@ class Record:
         record.recent = [(bool(wins >> i & 1), scores[i]) for i in range(count)]
         at = size + 2 * RECENT
         for i in range(parts):
-            record.parts.append(list(struct.unpack(_PART, data[at : at + 8])))
+            record.parts.append(list(struct.unpack(_PART, data[at : at + _PART_SIZE])))
             if record.parts[i][0] >= _MOST or not -_MOST < record.parts[i][1] < _MOST:
                 raise ValueError("these points do not fit together")
-            at += 8
+            at += _PART_SIZE
         return record
 
 
@@ -160,7 +161,7 @@ class Statistics:
         if len(data) < head or data[0] != _VERSION:
             raise ValueError("these statistics have another format")
         _, parts, self._last, self.session = struct.unpack(_HEAD, data[:head])
-        size = struct.calcsize(_RECORD) + 2 * RECENT + 8 * parts
+        size = struct.calcsize(_RECORD) + 2 * RECENT + _PART_SIZE * parts
         if len(data) != head + 3 * size:
             raise ValueError("these statistics have another length")
         if self._last not in (0, 1, _NOTHING) or self.session >= _MOST:

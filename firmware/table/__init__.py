@@ -64,7 +64,7 @@ class Seats:
 
     def thinker(self, game, level):
         """Return an opponent that thinks about the move of the seat to act; see `engine/players.py`."""
-        # Another generator than the deal's, but the same one when the game is played again
+        # Another generator than the deal's, but the same one when the game is played again; 7919 is some prime
         rng = Rng(game.deal + 7919 * (game.length + 1))
         view = game.view(game.to_act)
         if level == self.opponent(game):  # a hint has no temperament
@@ -193,7 +193,7 @@ class Screen(firmware.Screen):
             self._deal()
 
     def leave(self):
-        self.mode.left()
+        self.mode.leave()
         if not self.game.over:
             self.report_time()
             self.save()
@@ -203,7 +203,7 @@ class Screen(firmware.Screen):
         elif not self.mode.settled:
             self._count_game()
         if self.seats.link is not None:
-            self.seats.link.left()
+            self.seats.link.leave()
         self.store.leave_game()
         if self.console.playing != self.game.NAME:
             renderers.unload(self.game.NAME)
@@ -225,7 +225,7 @@ class Screen(firmware.Screen):
 
     def enter(self, mode):
         """Switch to another mode."""
-        self.mode.left()
+        self.mode.leave()
         self.mode = mode
         self.console.stale = True
 
@@ -436,7 +436,7 @@ class Screen(firmware.Screen):
         """Return the module of hints; a solitaire's stays in memory, so that a hint comes at once."""
         return load("firmware.table.hints") if self._thinks else borrow("firmware.table.hints")
 
-    def runs_out(self):
+    def plays_itself(self):
         """If the only moves left win the deal, let them play themselves and return True."""
         spots, solitaire = self.spots, self._solitaire
         if not solitaire or len(spots) != 1 or len(spots[0][4]) != 1 or not solitaire.wins_by_itself(self.game):
@@ -484,7 +484,7 @@ class Screen(firmware.Screen):
         """Play a move; called by the dialog that chooses among several moves of one spot."""
         self.play(code)
 
-    def watch(self):
+    def search_verdict(self):
         """Search a little for the live mark; return True when it has changed."""
         return self.verdict is not None and self.verdict.step(self.console.board.millis)
 

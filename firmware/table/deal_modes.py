@@ -38,7 +38,7 @@ class Dealing(Mode):
 
     def __init__(self, table, duration_ms):
         self.table = table
-        self.duration_ms = duration_ms  # milliseconds
+        self.duration_ms = duration_ms
         self.began = -1  # when the first picture is visible, which takes a while when a game has just been opened
         self.drawn = False
 
@@ -67,7 +67,7 @@ class Dealing(Mode):
         if key != SELECT:
             table.mode.press(key)
 
-    def left(self):
+    def leave(self):
         """Start the clock of the deal: the cards have been dealt."""
         if self.table.clock is not None:
             self.table.clock.start()
@@ -214,7 +214,7 @@ class Celebrating(Mode):
     def press(self, key):
         _show_result(self.table)
 
-    def left(self):
+    def leave(self):
         """Mark the whole screen dirty: the fallen cards are on the display only."""
         self.table.console.scene.invalidate()
 

@@ -44,7 +44,7 @@ class Hinting(Deciding):
     busy = True
 
     def __init__(self, table, hinter):
-        Deciding.__init__(self, table, table.mode.moved)
+        Deciding.__init__(self, table, table.mode.check_rest)
         self.guard_ms = 0
         self.hinter = hinter
         self.began = table.console.board.millis()
@@ -58,14 +58,14 @@ class Hinting(Deciding):
         try:
             code = self.hinter.step()
         except MemoryError:  # an opponent loads what it thinks with
-            table.turn(self.moved)
+            table.turn(self.check_rest)
             table.console.refuse("Not enough memory for a hint")
             return True
         if code is None:
             if not table.console.toast:
                 table.console.say(self.hinter.about())
             return False
-        table.turn(self.moved)
+        table.turn(self.check_rest)
         _show(table, self.hinter, code)
         return True
 
@@ -75,10 +75,10 @@ class Hinting(Deciding):
             return
         Deciding.press(self, key)
         if key < HELD and self.table.mode is self:
-            self.table.turn(self.moved)
+            self.table.turn(self.check_rest)
             self.table.mode.guard_ms = 0  # this has been seen
 
-    def left(self):
+    def leave(self):
         self.hinter.leave()
         if self.table.verdict is not None:  # the hint has overwritten its search's table
             self.table.verdict.again()

@@ -82,7 +82,7 @@ class Inspecting(Mode):
     def __init__(self, table):
         self.table = table
         self.settled = table.mode.settled
-        self.moved = table.mode.moved
+        self.check_rest = table.mode.check_rest
         self.inspector = inspector(table.game.NAME)
         self.at = -1
         self._find_places()
@@ -126,7 +126,7 @@ class Inspecting(Mode):
         if table.view is not self.view:
             self._find_places()
             return True
-        return table.watch()
+        return table.search_verdict()
 
     def press(self, key):
         if key in (BACK, INSPECT):
@@ -143,7 +143,7 @@ class Inspecting(Mode):
                 self.table.cursor = spot
             self._leave()
         elif key in (UP, DOWN):
-            self._turn_to(neighbour(places, self.at, key - UP))
+            self._turn_to(neighbour(places, self.at, key))
         elif key < HELD:  # in the order of reading, so that nothing is out of reach
             self._turn_to((self.at + (1 if key in (NEXT, RIGHT) else -1)) % len(places))
 
@@ -153,4 +153,4 @@ class Inspecting(Mode):
         if table.game.over:
             table.enter(borrow("firmware.table.deal_modes").Over(table))
         else:
-            table.enter(Deciding(table, self.moved))
+            table.enter(Deciding(table, self.check_rest))

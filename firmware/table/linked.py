@@ -116,7 +116,7 @@ class Linked:
         self.session.leave()
         self.console.home()
 
-    def left(self):
+    def leave(self):
         """Close the link of a table that is left; after its game only later, as others may lack the last move."""
         self.table = None
         if self.session.game.over:

@@ -5,7 +5,7 @@ Rare ones are in modules that are loaded on demand and dropped (`hints.py`, `ins
 
 from display.renderers import neighbour
 from engine.compat import const
-from firmware.input import BACK, HELD, INSPECT, MENU, NEXT, PREV, READY, REDO, SELECT, UP, X, Y, elapsed
+from firmware.input import BACK, HELD, INSPECT, MENU, NEXT, PREV, READY, REDO, SELECT, X, Y, elapsed
 
 ELSEWHERE = "elsewhere"  # in place of a seat's level: its moves come from another device
 
@@ -19,9 +19,9 @@ class Mode:
     """A mode of the table, at rest. A subclass adds what it does with time and keys."""
 
     motion_ms = 0  # milliseconds of the motion on the screen, 0 when nothing moves
-    busy = False  # it is working on something that it will show
+    busy = False  # it is working on something that it will show; the console then does not rest
     settled = False  # the game is over, counted, and its save removed
-    moved = False  # since the last move it has not been checked whether the rest plays itself
+    check_rest = False  # it is still to be checked whether the rest of the game plays itself
     open = False  # a move from another device can be made
     rests = False  # the table can be inspected
     holds = False  # select can be held, which inspects the table
@@ -32,7 +32,7 @@ class Mode:
         self.table = table
 
     def build(self, scene, now):
-        """Add the whole table."""
+        """Add the whole table, with no move under way."""
         table = self.table
         table.renderer.build(scene, table.view, table.spot(), None, -1, 256, table.seconds)
 
@@ -52,7 +52,7 @@ class Mode:
             self.table.inspect_table()
         elif key == REDO:
             self.table.redo()
-        elif key == READY:
+        elif key == READY:  # back is still down: undo when it is released now
             self.table.console.say("Let go: undo. Hold on: hint")
         elif key != HELD:
             self.answer(key)
@@ -60,7 +60,7 @@ class Mode:
     def answer(self, key):
         """Handle select or a cursor key."""
 
-    def left(self):
+    def leave(self):
         """Clean up: another mode follows, or the table is left."""
 
 
@@ -73,7 +73,7 @@ class Deciding(Mode):
     def __init__(self, table, moved):
         """`moved`: a move led here, so it is checked whether the rest plays itself."""
         self.table = table
-        self.moved = moved
+        self.check_rest = moved
         self.guard_ms = 0  # milliseconds for which this has to be seen before select counts
         if table.game.seats > 1:
             self.guard_ms = _SEEN_MS if moved and not table.seats.hurry else _HURRIED_MS
@@ -99,11 +99,11 @@ class Deciding(Mode):
                 self.guard_ms = 0
         if table.clock is not None and table.clock.tick(now):
             return True
-        if self.moved and not table.unsaved:  # what takes a while waits until the move is on the screen and saved
-            self.moved = False
-            if table.runs_out():
+        if self.check_rest and not table.unsaved:  # the check takes a while: first the move is shown and saved
+            self.check_rest = False
+            if table.plays_itself():
                 return table.mode.tick(now)
-        return table.watch()
+        return table.search_verdict()
 
     def build(self, scene, now):
         Mode.build(self, scene, now)
@@ -123,7 +123,7 @@ class Deciding(Mode):
         elif spots and key in (PREV, NEXT):
             table.cursor = (table.cursor + (1 if key == NEXT else -1)) % len(spots)
         elif key not in (PREV, NEXT):
-            table.cursor = neighbour(spots, table.cursor, key - UP)
+            table.cursor = neighbour(spots, table.cursor, key)  # UP to RIGHT
 
     def _select(self):
         """Play the move of the spot under the cursor, or ask which if it has several."""
@@ -191,7 +191,7 @@ class Moving(Mode):
 
     def build(self, scene, now):
         table = self.table
-        part = min(256, elapsed(now, self.began) * 256 // self.motion_ms)
+        part = min(256, elapsed(now, self.began) * 256 // self.motion_ms)  # of 256
         if self.drawn and scene.reuse():
             table.renderer.move(scene, table.view, self.before, self.code, part)
         else:

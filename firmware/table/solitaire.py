@@ -62,7 +62,7 @@ class Clock:
         table = self._table
         if elapsed(now, self._began) < 1000:
             return False
-        self._began = (self._began + 1000) & 0x3FFFFFFF
+        self._began = (self._began + 1000) & 0x3FFFFFFF  # times wrap at 2^30
         self.seconds += 1
         if self.seconds >= table.game.time_left:
             self._run_out()
@@ -119,7 +119,7 @@ class Running(Mode):
             self.since = now
         code = table.spots[0][4][0]
         if elapsed(now, self.since) < table.renderer.pause_ms(table.view, code):
-            return table.watch()
+            return table.search_verdict()
         self.since = -1
         table.play(code, self)
         return True

@@ -41,6 +41,7 @@ BOARDS = (
 
 
 def _reason():
+    """Return why these tests cannot run here, "" when they can."""
     if not UF2:
         return "TERCET_UF2 does not name MicroPython's UF2 file for RPI_PICO"
     if not hasattr(os, "fork"):
@@ -64,7 +65,7 @@ def started(board):
     from tools.emulator.handheld import Handheld
 
     handheld = Handheld(UF2, board)
-    handheld.usable = handheld.start()
+    handheld.start()
     return handheld
 
 
@@ -113,14 +114,14 @@ def is_enough(free, floor, name, board, heap):
 
 
 def on_heap(version):
-    """Return (UF2 file, code to run first) that give a console the heap of a version of MicroPython."""
+    """Return (UF2 file, code to run first) with which a console has the heap of a version of MicroPython."""
     if version == "1.28" or UF2_129:
         return (UF2 if version == "1.28" else UF2_129), ""
     return UF2, "taken = bytearray(%d)\n" % SMALLER
 
 
 def inspected(real):
-    """Return the heap of a remote console, as bench counts it."""
+    """Return the heap of a remote console as a `Snapshot`; the room for hints counts as free."""
     from tools.bench import device
 
     return device.inspected(real)

@@ -22,7 +22,7 @@ def test_the_measured_level_is_shown_and_warned_of(board, tmp_path):
         pictures = [real.image()]
         for percent, usb in states:
             real.handheld.charge(percent, usb)
-            real.run("console.battery[0] = board.millis() - 30000")
+            real.run("console.battery[0] = board.millis() - 30000")  # so long ago that it is read again
             real.wait(2000)
             pictures.append(real.image())
         return pictures, real.handheld.display.complaints
@@ -50,7 +50,7 @@ def test_nearly_empty_it_keeps_the_game_and_sleeps_until_a_press(tmp_path):
         real.press("a")
         played = real.run(log)
         handheld.charge(4)
-        real.run("console.battery[0] = board.millis() - 30000\nconsole.battery[1] = -1")
+        real.run("console.battery[0] = board.millis() - 30000\nconsole.battery[1] = -1")  # without earlier readings
         assert handheld.run_until(lambda: handheld.display.asleep, 20)
         saves, written = handheld.saves(), len(handheld.flash.operations)
         handheld.run(1.0)

@@ -35,7 +35,7 @@ SECONDS = 2  # from the cable's return until both have all moves, at most
 FREE, LARGEST_PIECE = 40 * 1024, 8 * 1024  # bytes with a link and a game open, and in one piece
 IN_TIME_MS = 60  # from a move's first pixel on one display to that on the other
 REST = 0.8  # seconds: longer than any motion
-STUCK = 80  # presses that do nothing
+STUCK = 80  # presses in a row that make no move: more than chance
 
 
 @lru_cache(maxsize=None)
@@ -45,7 +45,7 @@ def wired(board=BOARD, uf2=UF2):
 
 
 def _press_on(both):
-    """Press something where it is somebody's turn, and let time pass; return whether a move was made."""
+    """Press next or select on the device whose turn it is, or let time pass; return whether a move was made."""
     witness = both.witness
     before = witness.game.length
     if witness.turn < 0:
@@ -278,7 +278,7 @@ def test_memory_with_a_link_and_a_game_open(name):
 
     lobby, *table = zip(*in_copy(play))
     for i in (0, 1):
-        told = [min(each[i][part] for each in table) for part in (0, 1)]
-        print(name, ("host:", "guest:")[i], "lobby", lobby[i], "table at least", told)
+        least = [min(each[i][part] for each in table) for part in (0, 1)]
+        print(name, ("host:", "guest:")[i], "lobby", lobby[i], "table at least", least)
     least = [min(bytes_of[part] for each in table for bytes_of in each) for part in (0, 1)]
     assert all(is_enough(*pair, name, LARGEST, "1.29") for pair in zip(least, (FREE, LARGEST_PIECE)))

@@ -21,7 +21,7 @@ HIGH, LOW = GPIOPinState.HIGH, GPIOPinState.LOW
 
 
 class Line:
-    """A controller with its lines moved by hand instead of by a chip."""
+    """A controller with its lines moved by hand instead of by a chip; `ready`: it is on and has its settings."""
 
     def __init__(self, panel=PANELS["pico-lcd-1.3"], ready=True, controller="st7789"):
         self.chip = Display({"controller": controller, "spi": 0, "cs": 1, "dc": 2, "rst": 3}, panel)

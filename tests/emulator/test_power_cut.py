@@ -80,11 +80,11 @@ def _cuts(handheld, presses):
         kind = handheld.flash.operations[-1].kind if handheld.flash.torn() else ""
         cuts.append((kind, handheld.disk(), made))
 
-    def begun(lasts):
+    def cut_inside(duration):
         for _ in range(INSIDE):
-            handheld.at(handheld.nanos + rng.random() * lasts, cut)
+            handheld.at(handheld.nanos + rng.random() * duration, cut)
 
-    handheld.flash.on_begin = begun
+    handheld.flash.on_begin = cut_inside
     for _ in range(presses):
         for _ in range(INSTANTS // presses):
             handheld.at(handheld.nanos + rng.random() * 250e6, cut)

@@ -11,10 +11,10 @@ pytestmark = needs_image
 BOARD = "pico-lcd-1.3"
 # At the first start only: 1,000 of every 14,000 bytes stay in use, so that no block is large enough for a solitaire's
 # hints
-PARTED = b"""
+FRAGMENT = b"""
 import gc, os
-if "parted" not in os.listdir():
-    open("parted", "w").close()
+if "fragmented" not in os.listdir():
+    open("fragmented", "w").close()
     pieces = [None] * 300
     try:
         for i in range(len(pieces)):
@@ -41,7 +41,7 @@ def test_a_game_that_finds_no_memory_is_resumed_after_a_new_start(tmp_path):
     simulated.press("select")
     table = simulated.board.surface.image().copy()
     files = {"saves/" + path: data for path, data in contents(tmp_path).items()}
-    files["main.py"] = PARTED + filesystem.tree_files(BOARD)["main.py"]
+    files["main.py"] = FRAGMENT + filesystem.tree_files(BOARD)["main.py"]
 
     def play():
         handheld = Handheld(UF2, BOARD, files=files)

@@ -8,7 +8,7 @@ from tools.simulator.profile_board import notes
 pytestmark = needs_image
 
 BOARD = "picosystem"
-TICK_MS = 5
+TICK_MS = 5  # from one tick of the timer that plays the notes to the next
 PLAYED = ("deal", "trick", "win", "loss")
 HEAP = 1536  # bytes that sound may take at the table
 CHAIN = (22, 13, 6, 19, 26, 17, 15, 16, 8, 28)  # ten cards of deal 5074 of TriPeaks, after these:

@@ -35,7 +35,8 @@ class Wire:
         for byte in self._waiting if self.plugged else ():
             start = max(now, self._free_at)
             self._free_at = start + 10 * BIT_NS
-            low = 1 + (9 if not byte else (byte & -byte).bit_length()) - 1  # bits, the start bit included
+            # The line is low for the start bit and the zeros up to the lowest one in the byte
+            low = (byte & -byte).bit_length() if byte else 9  # bits
             self._at(start, lambda: mcu.gpio[RX].set_input_value(False))
             self._at(start + low * BIT_NS, lambda: mcu.gpio[RX].set_input_value(True))
             self._at(self._free_at, lambda byte=byte: self._arrive(byte))
@@ -70,7 +71,7 @@ class Witness:
         self.standings = [Standing(0, "", 0), Standing(0, "", 0)]  # of a race, the last of each
         self._links = [Link(wire, 0) for wire in wires]
         self._fetch = None
-        self._sums = []  # after so many moves
+        self._sums = []  # checksums, by the number of moves that led to them
 
     def know(self, game):
         """Begin with a game that both have resumed."""
@@ -147,10 +148,10 @@ class Wired:
                 wire.carry()
             self.witness.listen()
 
-    def run_until(self, holds, seconds):
-        """Let time pass until something holds; return the seconds that it took. AssertionError after `seconds`."""
+    def run_until(self, condition, seconds):
+        """Let time pass until `condition()` is true; return the seconds it took. AssertionError after `seconds`."""
         for step in range(round(seconds / STEP)):
-            if holds():
+            if condition():
                 return step * STEP
             self.run(STEP)
         raise AssertionError("not within %g s" % seconds)

@@ -19,8 +19,9 @@ low = []  # buttons that are down
 high = []  # inputs without a pull-up that are high
 analogue = {}  # pin: reading of the converter, 0 to 65535
 registers = {}  # register of the keyboard: its value
-pwms = {}
-timers = []
+typed = []  # its events that have not been read: [state, code]
+pwms = {}  # pin: its PWM
+timers = []  # those that run
 panel = None
 wires = (9, 8)  # the pins of CS and D/C
 
@@ -158,10 +159,10 @@ class DMA:
 
     def __setitem__(self, word, value):
         assert DMA.waiting is None, "still busy"
-        if word == 2:
+        if word == 2:  # TRANS_COUNT
             self.count = value
         else:
-            assert word == 15
+            assert word == 15  # AL3_READ_ADDR_TRIG, which starts the transfer
             DMA.waiting = value, self.count
             self.polls = 2
 
@@ -181,37 +182,36 @@ class I2C:
 
     def writeto(self, address, data):
         assert address == 0x1F and data == b"\x09"
-        raise OSError("no answer yet")
+        raise OSError("no answer yet")  # as from a keyboard that is still starting
 
 
 class Registers:
-    """The registers of an I2C peripheral with the PicoCalc's keyboard; `typed` is the queue of its events."""
+    """The registers of an I2C peripheral with the PicoCalc's keyboard, as words; see `firmware/drivers/keyboard.py`."""
+
+    COMMAND, RECEIVED = 4, 30  # words: a command or a byte received; how many bytes wait
+    READ, STOP = 0x100, 0x200  # bits of a command
 
     def __init__(self):
         self.reply = []
         self.received = []
-        self.read = 0
 
     def __getitem__(self, word):
-        if word == 30:
+        if word == self.RECEIVED:
             return len(self.received)
-        return self.received.pop(0) if word == 4 else 0
+        return self.received.pop(0) if word == self.COMMAND else 0
 
     def __setitem__(self, word, value):
-        assert word == 4
-        if value & 0x100:
-            assert bool(value & 0x200) == (len(self.reply) == 1), "a stop with the second byte"
-            self.received.append(self.reply.pop(0) | 0x400)
+        assert word == self.COMMAND
+        if value & self.READ:
+            assert bool(value & self.STOP) == (len(self.reply) == 1), "a stop with the second byte"
+            self.received.append(self.reply.pop(0) | 0x400)  # a flag above the byte, which the driver has to remove
         else:
             register = value & 0xFF
-            assert value == 0x200 | register and not self.received
-            if register == 9:
+            assert value == self.STOP | register and not self.received
+            if register == 9:  # of key events
                 self.reply = list(typed.pop(0)) if typed else [0, 0]
             else:
                 self.reply = [register, registers[register]]
-
-
-typed = []
 
 
 class Timer:
@@ -245,10 +245,10 @@ def _interrupt(callback, timer):
 
 class Memory:
     def __getitem__(self, address):
-        if address == 0x50110050:
+        if address == 0x50110050:  # SIE_STATUS
             return usb
-        assert address == 0xD0000004
-        word = 0x3FFFFFFF
+        assert address == 0xD0000004  # GPIO_IN
+        word = 0x3FFFFFFF  # all 30 pins are high, but for the buttons that are down
         for pin in low:
             word &= ~(1 << pin)
         return word
@@ -265,7 +265,7 @@ def freq(*hertz):
 
 
 def lightsleep(ms):
-    """Record a sleep; check that no interrupt would end it, as on the chip. MicroPython then sets its own clocks."""
+    """Record a sleep; check that no timer runs, which would end it, and that no PWM is on, which would stop."""
     assert not timers and not any([pwm.duty for pwm in pwms.values()])
     log.append(("lightsleep",))
     slept.append(ms)
@@ -274,6 +274,7 @@ def lightsleep(ms):
 class Panel:
     """A display controller with a memory of 320 x 320 pixels; it asserts that its input is valid."""
 
+    # Command: how many parameters it may have. 0x2C, which begins a write of pixels, has none
     PARAMETERS = {0x3A: (1,), 0xB0: (2,), 0x36: (1,), 0x2A: (4,), 0x2B: (4,)}
     # Of the controllers that are not an ST7789
     PARAMETERS.update({0xB1: (1,), 0xB4: (1,), 0xB7: (1,), 0xC0: (1, 2), 0xC1: (1,), 0xC5: (2, 3), 0xC7: (1,)})
@@ -283,12 +284,12 @@ class Panel:
         self.cs = cs
         self.dc = dc
         self.command = None
-        self.wanted = (0,)
+        self.wanted = (0,)  # numbers of parameters that the command may have
         self.given = []
         self.state = {"awake": False, "on": False, "inverted": False, "access": None, "depth": None}
-        self.window = [0, 0, 0, 0]
+        self.window = [0, 0, 0, 0]  # first and last column, first and last row
         self.memory = bytearray(2 * 320 * 320)
-        self.at = 0
+        self.at = 0  # bytes of the window written so far
         self.bytes = 0
 
     def write(self, data):

@@ -161,7 +161,7 @@ def _prepare(name, folder, monkeypatch):
     if name == "image":
         build.build_tree(folder / "tree", root=made.project(folder / "project"))
     elif name == "release":
-        monkeypatch.setattr(release, "_trees", lambda families: {family: ({}, None) for family in families})
+        monkeypatch.setattr(release, "_trees", lambda families: {family: {} for family in families})
         monkeypatch.setattr(release, "_images", lambda *given: {})
         monkeypatch.setattr(release.site, "make", Path.mkdir)
     elif name.startswith("pull"):

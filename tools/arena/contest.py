@@ -89,7 +89,7 @@ def play(job, deal, letters):
     other = other_players(job.game)
     today = "".join(other.LEVELS.get(letter, letter.upper()) if other else letter.upper() for letter in letters)
     game = engine.new(job.game, deal, **dict(job.options, seats=today))
-    rngs = [Rng(deal * 8 + seat + 1) for seat in range(len(letters))]
+    rngs = [Rng(deal * 8 + seat + 1) for seat in range(len(letters))]  # no table has more than 7 seats
     for code in job.opening:
         game.play(code)
     while not (game.over or game.deals_done if job.opening else counts.done(game)):
@@ -122,6 +122,7 @@ def duplicate(job, deal):
 
 
 def _duplicates(job, deals):
+    """Play a chunk of deals."""
     return [duplicate(job, deal) for deal in deals]
 
 
@@ -135,7 +136,7 @@ def _prepare(game):
 def contest(job, start, deals, jobs=1):
     """Play `deals` duplicate deals from number `start` on `jobs` processes; return their results in order."""
     jobs = limited(jobs)
-    size = max(1, min(10, deals // (4 * jobs) or 1))
+    size = max(1, min(10, deals // (4 * jobs)))  # deals in a chunk: the processes finish at about the same time
     numbers = range(start, start + deals)
     chunks = [numbers[i : i + size] for i in range(0, deals, size)]
     results = []

@@ -22,6 +22,7 @@ _MORE = 16000  # of a second one, where the first looks good,
 _FRESH = 60000  # of the last one,
 _OLD = 12000  # and of one with the former opponents
 _ALLY = 10  # the weight that only partners have
+_WHOLE_SUIT = (1 << 13) - 1
 
 _loops = compiled_all(rollout, race, trex_tuning_loops)[2]
 
@@ -58,7 +59,7 @@ class Match:
                         held[i] = seat
         world = [0] * rollout.WORLD
         playout.set_penalties(world, self.mask)
-        worlds[:, rollout.HELD : rollout.PENALTIES] = 8191
+        worlds[:, rollout.HELD : rollout.PENALTIES] = _WHOLE_SUIT
         worlds[:, rollout.PENALTIES : rollout.OUT_OF] = world[rollout.PENALTIES : rollout.OUT_OF]
         return worlds, draw.integers(4, size=count, dtype=numpy.int32), holders
 
@@ -75,7 +76,7 @@ class Match:
             one.weigh(row)
             one.c[rollout.ONE_MOVE] = 1
             for i in range(4):
-                one.c[rollout.ONLY + i] = 8191
+                one.c[rollout.ONLY + i] = _WHOLE_SUIT
             if self.mask == TREX:
                 one.c[race.WATCHED] = race.NOTHING
             blocks.append(one.c)
@@ -100,6 +101,7 @@ def changed(draw, row, weights):
 
 
 def _part(draw, deals, count):
+    """Return `count` of the deals, from a random one on."""
     start = draw.integers(len(deals[0]) - count + 1)
     return [part[start : start + count] for part in deals]
 

@@ -18,14 +18,15 @@ from tools.arena.trex_tuning import Match
 DEALS = 25000
 RIDGE = 8.0  # regularisation of the fit
 _LENGTHS = 8  # 0 … 7 and more
-SPECIAL = (2, 1, -1, -1, -1)  # by contract, the suit with a table of its own
+_TABLE = 13 + _LENGTHS  # features of a suit: its cards, and its length
+SPECIAL = (2, 1, -1, -1, -1)  # by contract, the suit with a table of its own; -1: none
 
 
 def features(hands, contract):
     """Return the 42 features of each hand: counts of cards and of lengths for plain suits, then for the special one."""
-    found = numpy.zeros((len(hands), 42), numpy.float32)
+    found = numpy.zeros((len(hands), 2 * _TABLE), numpy.float32)
     for suit in range(4):
-        base = 21 if suit == SPECIAL[contract] else 0
+        base = _TABLE if suit == SPECIAL[contract] else 0
         cards = hands[:, suit, None] >> numpy.arange(13) & 1
         found[:, base : base + 13] += cards
         found[numpy.arange(len(hands)), base + 13 + numpy.minimum(_LENGTHS - 1, cards.sum(1))] += 1
@@ -74,7 +75,7 @@ def fit(hands, scores):
         y = scores[contract]
         centre = x.mean(axis=0, dtype=float)
         x -= centre.astype(numpy.float32)
-        weights = numpy.linalg.solve((x.T @ x).astype(float) + RIDGE * numpy.eye(42), x.T @ (y - y.mean()))
+        weights = numpy.linalg.solve((x.T @ x).astype(float) + RIDGE * numpy.eye(2 * _TABLE), x.T @ (y - y.mean()))
         error = y - y.mean() - x @ weights
         text = "# contract %d: mean %.1f, deviation %.1f, of the error %.1f"
         print(text % (contract, y.mean(), y.std(), error.std()), file=sys.stderr)
@@ -106,7 +107,7 @@ def main():
     print("_REST = (%s)" % ", ".join(str(round(2 * rest)) for rest, _ in fits))
     for i, (_, weights) in enumerate(fits):
         cells = [max(0, min(255, 128 + round(2 * weight))) for weight in weights]
-        print("    bytes((%s))," % ", ".join(map(str, cells[: 42 if SPECIAL[i] >= 0 else 21])))
+        print("    bytes((%s))," % ", ".join(map(str, cells[: 2 * _TABLE if SPECIAL[i] >= 0 else _TABLE])))
     for name, ratios in (("_LATER", (1, 1, 1, 1, 1)), ("_LATER_SWAPPED", (1, 1.5, 1, 2 / 3, 1))):
         print("%s = (%s)" % (name, ", ".join(str(round(value)) for value in later_values(estimates, ratios))))
 

@@ -11,14 +11,14 @@ from tools.emulator.handheld import HOLD_MS, Handheld
 from tools.emulator.heap import Heap
 from tools.emulator.remote_console import RemoteConsole
 
-DEAL = 24
+DEAL = 24  # number of the deal on which games are measured
 _DEALS = 200  # of all games together, one after the other
-_LINES = 8
+_LINES = 8  # of the display, whose pixels are converted in one call
 _LONGEST_MOTION = 3.0  # seconds
 _PAUSE = 100  # ms between two frames that belong to different motions
-_CHAIN = 5
-_SAVED = 100
-_LONG_SAVE = 20  # ms
+_CHAIN = 5  # cards played in a row
+_SAVED = 100  # moves
+_LONG_SAVE = 20  # ms; saves that take longer are counted
 _REST = 0.5  # seconds before a press: by then the console's idle work is done
 WAITS = 0.95  # of the time at rest, for which the processor has nothing to do
 _SETTLED = 3.0  # seconds after which it is at rest

@@ -41,11 +41,11 @@ FULLEST = {
         ({"seats": "PHHH"}, 700, "layout"),
     ),
 }
-_DEALS = 6
+_DEALS = 6  # of each game, from which the decisions come
 _AT_ONCE = 10  # decisions asked for in one go
-_WATCH_NS = 5_000_000
+_WATCH_NS = 5_000_000  # from one inspection of the heap to the next
 _LONGEST = 30.0  # emulated seconds of one decision, whatever the limits say
-_FOLDER = "thinking/"
+_FOLDER = "thinking/"  # on the device, for the saved games
 
 _DECIDE = """
 import engine, gc, time

@@ -10,17 +10,18 @@ import engine
 from tools.bench import Figure
 from tools.web import chromium, serve, site
 
-_STARTS = 5
-_PATIENCE_MS = 90_000
-_DEALS = 1000
-_HARD = "?game=trex&deal=3&seats=HHHH"
-_HARD_S = 20
+_STARTS = 5  # of which the median is taken
+_PATIENCE_MS = 90_000  # until the page can be played on
+_DEALS = 1000  # after which the memory is measured
+_HARD = "?game=trex&deal=3&seats=HHHH"  # a table where only opponents play, ...
+_HARD_S = 20  # ... and for how many seconds they are watched
 _DEAL = """tercet.machine.api.open_link('{"game": "tripeaks", "deal": "7"}')"""
 _DEALT_S = 0.35  # the cards of that deal move for 380 ms
 
+# As playwright takes it: milliseconds, bytes per second
 _SLOW = {"offline": False, "latency": 400, "downloadThroughput": 400_000 // 8, "uploadThroughput": 400_000 // 8}
 _SLOWER = 4  # times, the slower processor
-_HINTS = 6
+_HINTS = 6  # of each solitaire
 
 _PAINT = "performance.getEntriesByName('first-contentful-paint')[0].startTime"
 _FIRST = "performance.getEntriesByName('first picture')[0].startTime"

@@ -9,7 +9,7 @@ from tools.board.file_systems import locate
 from tools.board.progress import progress
 from tools.errors import ToolError
 
-_PIECE = 64 * 1024
+_PIECE = 64 * 1024  # bytes from one synchronisation to the next
 WAIT = 30  # seconds that a board may take to come back
 _BOOTSEL = "hold the BOOTSEL button while plugging the board in"
 

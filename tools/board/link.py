@@ -224,7 +224,8 @@ def _read(pipe, lines):
 # `wanted` is a dict path → size of files to hash when the size fits, or None for those of the manifest. The hash and
 # the first line of main.py are always printed: they tell whose it is.
 # MicroPython counts the two blocks of every folder twice as used, and its number of free blocks can go below zero, as
-# a number of 32 bits without a sign. What is still impossible then is printed as None.
+# a number of 32 bits without a sign. What is still impossible then is printed as None. Of what `ilistdir` returns, e[0]
+# is the name, and e[1] has the bit 0x4000 for a folder.
 INSPECT = """
 import sys, os, json
 def say(word, *values): print(word, json.dumps(values))

@@ -25,10 +25,10 @@ RP2350_RISCV = 0xE48BFF5A
 ABSOLUTE = 0xE48BFF57
 FAMILIES = OrderedDict(((RP2040, "RP2040"), (RP2350_ARM, "RP2350 (Arm)"), (RP2350_RISCV, "RP2350 (RISC-V)")))
 
-_START = (0x0A324655, 0x9E5D5157)
+_START = (0x0A324655, 0x9E5D5157)  # marks at both ends of a block
 _END = b"\x30\x6f\xb1\x0a"
-_NOT_FLASH, _HAS_FAMILY = 0x1, 0x2000
-_HEAD = "<8I"
+_NOT_FLASH, _HAS_FAMILY = 0x1, 0x2000  # flags
+_HEAD = "<8I"  # two marks, flags, address, bytes, number of the block, blocks in all, family
 _E10 = 0x10FFFF00, PAGE, 0, 2, ABSOLUTE  # header of the block that works round RP2350's erratum E10
 
 # One program of a UF2 file: for which family of chips, and what goes where. `pages` maps an address to its 256 bytes.

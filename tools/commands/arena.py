@@ -96,9 +96,9 @@ def _job(args):
     for name in ("deals", "start", "budget", "jobs"):
         if getattr(args, name) is not None and getattr(args, name) < 1:
             raise ToolError("--%s cannot be %d; allowed: 1 or more" % (name, getattr(args, name)))
-    last = args.start + args.deals - 1
-    if last > engine.DEALS >> 3:
-        raise ToolError("--start and --deals reach deal number %d; allowed: up to %d" % (last, engine.DEALS >> 3))
+    last, most = args.start + args.deals - 1, engine.DEALS >> 3  # `contest.play` makes seeds of eight times the number
+    if last > most:
+        raise ToolError("--start and --deals reach deal number %d; allowed: up to %d" % (last, most))
     options = options_from(args.game, args.option)
     if "seats" in options:
         raise ToolError("--option cannot set seats: use --levels, --first and --seats")

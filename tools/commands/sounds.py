@@ -47,7 +47,7 @@ def picture(samples):
     columns = [samples[at : at + step] for at in range(0, len(samples), step)]
     image = Image.new("RGB", (len(columns) + 2 * _MARGIN, _HEIGHT), "white")
     draw = ImageDraw.Draw(image)
-    middle, most = _HEIGHT // 2, 32_767 // 3
+    middle, most = _HEIGHT // 2, 32_767 // 3  # the sample at the picture's edge: none is louder
     for x, part in enumerate(columns, _MARGIN):
         top, bottom = (middle - value * (middle - _MARGIN) // most for value in (max(part), min(part)))
         draw.line((x, top, x, bottom), fill="black")

@@ -18,7 +18,7 @@ def add_arguments(parser):
 
 def run(args):
     """Make the folder, print its sizes, and serve it with --serve."""
-    serve.check(args.port)
+    serve.check_port_number(args.port)
     files = site.make(args.out)
     for name, size in files:
         print("%8d  %s" % (size, name))

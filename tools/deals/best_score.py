@@ -22,10 +22,10 @@ from tools.errors import ToolError
 Best = namedtuple("Best", "points moves")
 Best.__doc__ = "The highest score with which a deal can still end, and the codes of moves that reach it."
 
-_CARDS = 28
+_CARDS = 28  # on the table
 _FULL = (1 << _CARDS) - 1
-_CHAINS = _CARDS + 1
-_RANKS = 14
+_CHAINS = _CARDS + 1  # lengths that a chain can have, from 0
+_RANKS = 14  # of the card on the waste; 13: a joker
 _PEAKS = (0, 15, 45, 90)  # points by number of peaks
 _UNREACHED = -1
 
@@ -157,7 +157,7 @@ def _empty(layer, ranks):
     """Remove all states from a layer."""
     for index in range(len(ranks)):
         if ranks[index]:
-            layer[index] = -1
+            layer[index] = _UNREACHED
             ranks[index] = 0
 
 
@@ -165,18 +165,18 @@ def _empty(layer, ranks):
 def _fill(w, layer, ranks, masks, bare, order):
     """Fill a layer from the states in it; return each set's points on entering the next layer."""
     forced = w[tripeaks.FORCED]
-    entry = np.full(len(masks), -1, np.int16)
+    entry = np.full(len(masks), _UNREACHED, np.int16)
     for index in order:
         if not ranks[index]:
             continue
         left = masks[index]
-        for rank in range(14):
+        for rank in range(_RANKS):
             if not ranks[index] >> rank & 1:
                 continue
             states = layer[index, rank]
             fits = bare[index] & w[tripeaks.FIT + rank]
-            most = -1
-            for chain in range(28, -1, -1):
+            most = _UNREACHED
+            for chain in range(_CHAINS - 1, -1, -1):
                 points = states[chain]
                 if points <= most:
                     continue
@@ -187,7 +187,7 @@ def _fill(w, layer, ranks, masks, bare, order):
                     todo ^= bit
                     card = w[tripeaks.INDEX + (bit * tripeaks.DE_BRUIJN >> 27 & 31)]
                     score = points + chain + 1
-                    if card < 3:
+                    if card < 3:  # a peak: 15 points for the first, 30, 45
                         score += 15 * (4 - ((left & 1) + (left >> 1 & 1) + (left >> 2 & 1)))
                     after = index + w[tripeaks.WEIGHTS + card]
                     onto = w[tripeaks.RANK + card]
@@ -212,9 +212,9 @@ def _best_end(layer, ranks, masks, bonus, deduct):
             left &= left - 1
             count += 1
         end = bonus if count == 0 else -deduct * count
-        for rank in range(14):
+        for rank in range(_RANKS):
             if ranks[index] >> rank & 1:
-                for chain in range(29):
+                for chain in range(_CHAINS):
                     points = layer[index, rank, chain]
                     if points >= 0 and points + end > best[0]:
                         best = (points + end, index, rank, chain)

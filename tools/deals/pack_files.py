@@ -66,7 +66,7 @@ def pack_bytes(pack, numbers, per_level=PER_LEVEL):
     name, options, _ = findings.PACKS[pack]
     width = max(2, (max(numbers).bit_length() + 7) // 8)
     body = b"".join(number.to_bytes(width, "little") for number in numbers)
-    text = json.dumps(options).encode().ljust(44)
+    text = json.dumps(options).encode().ljust(44)  # as long as `packs.HEAD` has it
     count = len(numbers) - LEVELS * per_level
     head = struct.pack(
         packs.HEAD, packs.MAGIC, packs.VERSION, engine.number(name), width,

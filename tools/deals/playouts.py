@@ -13,9 +13,9 @@ from engine.tripeaks import solver_loops as tripeaks
 from tools.deals import fast_solver
 from tools.deals.compiled import compiled
 
-RANDOM, GREEDY = 0, 1
+RANDOM, GREEDY = 0, 1  # kinds of playouts
 COUNT = 100  # playouts of each kind
-_SALT = 0x5EED
+_SALT = 0x5EED  # so that the generator is not the deal's own
 
 Playouts = namedtuple("Playouts", "wins left")
 Playouts.__doc__ = "The number of playouts that won, and the sum of the cards that all of them left on the table."
@@ -81,7 +81,7 @@ def _tripeaks(w, state, kind):
             rank = w[tripeaks.STOCK + drawn]
             drawn += 1
             continue
-        if kind == 1:
+        if kind == GREEDY:
             fits = _most_uncovering(w, left, fits)
         state, bit = _choose(state, fits)
         card = w[tripeaks.INDEX + (bit * tripeaks.DE_BRUIJN >> 27 & 31)]
@@ -134,7 +134,7 @@ def _treys(w, state, kind):
             target = w[treys.STOCK + drawn]
             drawn += 1
             continue
-        if kind == 1:
+        if kind == GREEDY:
             tries = _most_turning(w, config, tries)
         state, bit = _choose(state, tries)
         cell = w[treys.INDEX + (bit * treys.DE_BRUIJN >> 27 & 31)] >> 1
@@ -207,7 +207,7 @@ def _remove(w, config, cell, state, kind):
     config = (config ^ 1 << cell) - (1 << 2 * cell + treys.HEIGHTS)
     row, column = _turned(w, config, cell)
     if config >> 2 * cell + treys.HEIGHTS & 3 and row and column:
-        gain = _bits(row) - _bits(column) if kind == 1 else 0
+        gain = _bits(row) - _bits(column) if kind == GREEDY else 0
         if gain == 0:
             state, n = _below(state, 2)
             gain = -n

@@ -12,7 +12,7 @@ import random
 from tools.errors import ToolError
 
 BOUNCE_MS = 4  # how long contacts bounce, as those of common tact switches do
-_BOUNCES = 3
+_BOUNCES = 3  # times that a contact opens and closes again
 
 
 class NoButton(ToolError):

@@ -25,7 +25,7 @@ _CLOCK = 125_000_000  # of the emulated peripheral
 _SCAN_MS = 16  # from a press to its event
 _REPEAT_AFTER_MS = 300
 _REPEAT_MS = 100
-_QUEUE = 31
+_QUEUE = 31  # events that wait at most
 _PRESSED, _RELEASED = 1, 3
 _BITS = 9  # of a byte with its acknowledgement
 

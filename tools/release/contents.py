@@ -29,8 +29,8 @@ from tools.web import site
 SUMS = "SHA256SUMS"
 PAGES = "pages"
 NAME = "tercet-%s" % VERSION
-_CHIP_SOLDERED = {"picosystem": "RPI_PICO"}  # boards that take no Pico
-_DATE = (1980, 1, 1, 0, 0, 0)  # of all files in a zip
+_BUILT_IN = {"picosystem": "RPI_PICO"}  # boards with a chip of their own, → which Pico's firmware it runs
+_DATE = (1980, 1, 1, 0, 0, 0)  # of all files in a zip: the earliest there is
 
 
 def make(out, firmwares):
@@ -42,7 +42,7 @@ def make(out, firmwares):
         _zip(draft / (NAME + "-page.zip"), pages)
         (draft / (NAME + ".html")).write_bytes((pages / site.SINGLE).read_bytes())
         files = _images(draft, bases, _trees({base.family for base, *_ in bases.values()}))
-        mip.make(pages / "mip", *_trees({uf2.RP2040})[uf2.RP2040])
+        mip.make(pages / "mip", _trees({uf2.RP2040})[uf2.RP2040])
         _zip(draft / (NAME + "-mip.zip"), pages / "mip")
         for folder in (draft, pages):
             (folder / "which-file.html").write_text(which_file.page(files), encoding="utf-8", newline="\n")
@@ -81,13 +81,13 @@ def _bases(firmwares):
 
 
 def _trees(families):
-    """Return the tree for each family of chips: family → (path → bytes, the tree's manifest)."""
+    """Return the tree for each family of chips: family → (path → bytes)."""
     trees = {}
     for family in families:
         with tempfile.TemporaryDirectory(prefix="tercet-") as folder:
             manifest = build.fill(Path(folder), "none" if family == uf2.RP2350_RISCV else "armv6m")
             paths = [device.MANIFEST, *manifest.files]
-            trees[family] = {path: Path(folder, path).read_bytes() for path in sorted(paths)}, manifest
+            trees[family] = {path: Path(folder, path).read_bytes() for path in sorted(paths)}
     return trees
 
 
@@ -96,9 +96,9 @@ def _images(out, bases, trees):
     names, count = {}, 0
     for board in boards.names():
         for chip, (base, target, place) in bases.items():
-            if target != _CHIP_SOLDERED.get(board, target):
+            if target != _BUILT_IN.get(board, target):
                 continue
-            files = {**trees[base.family][0], device.BOARD: board_text(board).encode()}
+            files = {**trees[base.family], device.BOARD: board_text(board).encode()}
             total = place.size // uf2.SECTOR
             count = image.smallest(files, count)
             check_room(count, total)
@@ -115,7 +115,7 @@ def _zip(path, folder):
         for file in sorted(file for file in folder.rglob("*") if file.is_file()):
             info = zipfile.ZipInfo("%s/%s" % (folder.name, file.relative_to(folder).as_posix()), _DATE)
             info.compress_type = zipfile.ZIP_DEFLATED
-            info.create_system, info.external_attr = 3, 0o644 << 16
+            info.create_system, info.external_attr = 3, 0o644 << 16  # Unix, permissions
             archive.writestr(info, file.read_bytes())
 
 

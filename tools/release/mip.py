@@ -24,8 +24,8 @@ def package(board, files):
     return json.dumps({"version": VERSION, "deps": [], "urls": urls}, indent=0) + "\n"
 
 
-def make(out, files, manifest):
-    """Make the folder `out` from a tree: path → bytes, and its manifest."""
+def make(out, files):
+    """Make the folder `out` from a tree: path → bytes."""
     for path, data in files.items():
         (out / _TREE / path).parent.mkdir(parents=True, exist_ok=True)
         (out / _TREE / path).write_bytes(data)

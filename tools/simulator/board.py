@@ -1,8 +1,8 @@
 """The simulated board: what the console runs on without a device.
 
 `SimBoard` draws on a Pillow surface and takes its keys as raw button levels, so that the window of `tools play` has the
-real debounce and repeat.
-`script` makes the console that pictures and tests drive by key names (`tools/simulator/script.py`).
+real debounce and repeat. `script` makes the console that pictures and tests drive by key names
+(`tools/simulator/script.py`).
 """
 
 import secrets
@@ -18,8 +18,8 @@ from tools.simulator import loopback
 from tools.simulator.profile_board import ButtonBoard
 from tools.simulator.script import Script, ScriptBoard
 
-TEXTS = ROOT / "firmware" / "text"
 DIMMED = 10  # percent of light just before sleep
+TEXTS = ROOT / "firmware" / "text"
 PACKS = ROOT / "seeds" / "deals"
 
 
@@ -120,7 +120,7 @@ def battery_level(text):
 
 
 def script(board_name, root, **settings):
-    """Return a scripted console on a board by name, with its saves in the folder `root`; change some settings."""
+    """Return a `Script` on a board by name, with its saves in the folder `root`; `settings` are changed first."""
     profile = find_board(board_name)
     surface = SurfacePIL(profile["width"], profile["height"])
     board = ScriptBoard(profile, str(root), surface, str(TEXTS) + "/", str(PACKS) + "/")

@@ -25,7 +25,7 @@ RIGHT = const(2)
 BOTTOM = const(3)
 SAVED = const(4)  # count of changes of files
 AT_HOME = const(5)  # 1 while no game is on the table
-REPLAY = const(6)  # 1 while a link's moves are played, 2 from then until the table is left
+REPLAY = const(6)  # `links.stage`: 1 while a link's moves are played, 2 from then until the table is left
 SPOKEN = const(7)  # how many lines wait for screen readers
 WORDS = 8
 
@@ -79,10 +79,15 @@ class Board(ButtonBoard):
         self.state = array("i", [0] * WORDS)
         page.surface(addressof(self.surface.buffer), addressof(self.surface.limits), addressof(self.state))
 
+    @property
+    def has_drawn(self):
+        """True when there is something for the page to copy."""
+        return self.state[RIGHT] > 0
+
     def show(self, x, y, w, h):
         """Extend the box that the page has to copy to its canvas by a rectangle."""
         state = self.state
-        if not state[RIGHT]:
+        if not self.has_drawn:
             state[LEFT], state[TOP], state[RIGHT], state[BOTTOM] = x, y, x + w, y + h
             return
         state[LEFT] = min(state[LEFT], x)
@@ -103,7 +108,7 @@ class Board(ButtonBoard):
         return page.random() & 0xFFFFFFFF or 1
 
     def clock(self):
-        today = page.today()
+        today = page.today()  # such as 20260701
         return today // 10000, today // 100 % 100, today % 100
 
 

@@ -8,7 +8,7 @@ from display import items, palette
 from display.scene import Scene
 from display.surface.pillow import SurfacePIL
 
-_SIDE = 64
+_SIDE = 64  # pixels of the picture, before it is enlarged
 _CARDS = (2, 28, 41)  # the threes of clubs, hearts and spades
 # File name → (width and height, margin in pixels of the picture before it is enlarged)
 _ICONS = {"icon-192.png": (192, 0), "icon-512.png": (512, 0), "icon-mask-512.png": (512, 12)}

@@ -15,7 +15,7 @@ from firmware.input import BACK, INSPECT, REDO, elapsed
 from firmware.store import files
 from tools.simulator import probe
 from tools.web import dragging, incoming, links
-from tools.web.board import AT_HOME, REPLAY, RIGHT, SAVED, SPOKEN, Board, layout
+from tools.web.board import AT_HOME, REPLAY, SAVED, SPOKEN, Board, layout
 from tools.web.spoken import SpokenConsole
 
 _THINK_MS = const(8)  # of each frame, for an opponent
@@ -36,9 +36,9 @@ class PageConsole(SpokenConsole):
 def start(name, dark, still):
     """Start a console on the board `name` (default: the first one), with the saves that the page has put in place.
 
-    `dark`, `still`: at a first visit the system asks for dark colours, or for no motion.
+    `dark`, `still`: this is the first visit, and the system is set to dark colours, or to less motion.
 
-    Return the board's layout as JSON; its "wrong" says why the name is unknown, or is "".
+    Return as JSON the object that `board.layout` describes, and in it "wrong": what is wrong with the name, or "".
     """
     global board, console
     wrong = ""
@@ -61,7 +61,7 @@ def start(name, dark, still):
 
 
 def _counted(function):
-    """Return a file function that also counts the change, so that the page stores the saves."""
+    """Return a file function that also counts the change: the page stores the saves when the count has grown."""
 
     def change(*args):
         if board is not None:
@@ -90,7 +90,7 @@ def frame():
     board.state[SPOKEN] = len(console.voice.lines)
     if board.state[REPLAY] == links.PLAYING or console.frames != drawn:  # drawing has used the frame's time
         return
-    while console.busy and not board.state[RIGHT] and elapsed(board.millis(), began) < _THINK_MS:
+    while console.busy and not board.has_drawn and elapsed(board.millis(), began) < _THINK_MS:
         _shorten_steps()
         console.step()
 
@@ -103,7 +103,7 @@ def _shorten_steps():
 
 
 def levels(mask):
-    """Set which buttons are down."""
+    """Set which buttons are down: bit i is the key number i of the layout."""
     board.levels(mask)
 
 
@@ -167,7 +167,7 @@ def table():
 
 
 def open_link(text):
-    """Open the game of a link's words, as JSON; return as JSON [what is wrong with the link or "", unknown words]."""
+    """Open the game of a link: `text` is the object of its words as JSON; return what `links.begin` does, as JSON."""
     return json.dumps(links.begin(console, json.loads(text)))
 
 
@@ -187,7 +187,7 @@ def share_record():
 
 
 def replayed():
-    """Return the game's name and whether it is over, as JSON, at the end of a replay."""
+    """Return as JSON {"name", "over"} of the game on the table at the end of a replay."""
     game = console.screens[0].game
     return json.dumps({"name": game.NAME, "over": game.over})
 

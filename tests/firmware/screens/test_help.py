@@ -112,9 +112,9 @@ def test_after_the_last_deal_of_a_level_comes_the_first(tmp_path):
     console.console.store.write_json("treys.levels", [["treys-wild.bin", [0, 0, 0, 0, 999]]])
     assert choice.take(options, 4) == shipped.deal(4, 999)
     assert choice.take(options, 4) == shipped.deal(4, 0)
-    assert choice.played(options, 4) == (1, 1000)
+    assert choice.position(options, 4) == (1, 1000)
     console.console.store.write_json("treys.levels", [["treys-wild.bin", "nonsense"], ["level", "x"]])
-    assert choice.played(options, 4) == (0, 1000) and choice.level == len(deals.LEVELS)
+    assert choice.position(options, 4) == (0, 1000) and choice.level == len(deals.LEVELS)
 
 
 def test_certified_stays_certified_when_a_deal_is_begun_again_and_after_a_power_off(tmp_path):

@@ -147,7 +147,7 @@ def use(disk, name, rng):
     board = type("Board", (), {"pack_path": lambda self, file: "seeds/deals/" + file})
     packs = deals.Deals(type("Console", (), {"board": board(), "store": store})(), name)
     if packs.level < len(deals.LEVELS) and packs.levels(options):
-        packs.played(options, packs.level)
+        packs.position(options, packs.level)
     for other in (name, GAMES[name == GAMES[0]]):
         days.in_a_row(store, other, (2026, 11, 2))
         days.totals(store, other)

@@ -10,8 +10,7 @@ import struct
 from tools.board import uf2
 
 _BASE = uf2.FLASH.start
-
-
+# Chip: function from a block's number and address to its group. The first block of each group erases a sector
 _ERASES_BY = {
     "RP2040": lambda number, address: number * uf2.PAGE // uf2.SECTOR,
     "RP2350": lambda number, address: address // uf2.SECTOR,
@@ -30,9 +29,9 @@ class BootRom:
         self.rebooted = False
         self._erases_by = _ERASES_BY[chip]
         self._accepts = _ACCEPTS[chip]
-        self._transfer = None
-        self._erased = set()
-        self._seen = set()
+        self._transfer = None  # (blocks in all, family) of the file under way
+        self._erased = set()  # groups of blocks whose sector has been erased
+        self._seen = set()  # numbers of blocks
 
     def take(self, data):
         """Write a whole file, block after block."""
@@ -41,6 +40,7 @@ class BootRom:
 
     def _block(self, block):
         start0, start1, flags, address, size, number, total, family = struct.unpack_from("<8I", block)
+        # The marks of a block; it has a family, and is for flash
         if (start0, start1) != (0x0A324655, 0x9E5D5157) or not flags & 0x2000 or flags & 1 or size != uf2.PAGE:
             return
         if family not in self._accepts:

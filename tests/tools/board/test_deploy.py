@@ -17,7 +17,7 @@ from littlefs import LittleFS, UserContext
 
 from firmware import boards
 from tests.tools.board import made
-from tests.tools.board.peer import Peer
+from tests.tools.board.peer import BLOCKS, Peer
 from tests.tools.refusals import raising, refused
 from tools import __main__ as command
 from tools import project
@@ -28,13 +28,15 @@ from tools.board.progress import progress
 from tools.board.replies import BoardReport
 from tools.errors import ToolError
 
-OLD_FIRMWARE = """
-class _I:
+# Makes a board report another firmware: its name, its version, its format of .mpy files
+FAKE_SYS = """
+class _Implementation:
     name = %r; version = (%s, 0, ""); _machine = "made up"; _mpy = %s
-class _S:
-    implementation = _I(); platform = "made up"
-sys.modules["sys"] = _S()
+class _Sys:
+    implementation = _Implementation(); platform = "made up"
+sys.modules["sys"] = _Sys()
 """
+LARGE = 10**8  # bytes: more than any board has
 
 
 @pytest.fixture
@@ -91,12 +93,12 @@ def _on_board(peer):
     return {path: digest for path, (_, digest) in Link(peer.port).inspect().files.items()}
 
 
-def _give(peer, tmp_path, **files):
-    """Put files of the owner on the board: name without its ending's dot → text."""
+def _give(peer, tmp_path, files):
+    """Put files of the owner on the board: path → text."""
     sent = []
-    for name, text in files.items():
-        (tmp_path / name).write_bytes(text.encode())
-        sent.append((name.replace("__", "/").replace("_", "."), tmp_path / name))
+    for number, (path, text) in enumerate(files.items()):
+        (tmp_path / str(number)).write_bytes(text.encode())
+        sent.append((path, tmp_path / str(number)))
     Link(peer.port).send(sent, lambda path: None)
 
 
@@ -131,7 +133,8 @@ def test_first_everything_then_nothing_then_what_changed(peer, tree, source, cap
 @pytest.mark.slow
 def test_files_of_an_earlier_version_are_removed_and_the_players_stay(used, tree, source, tmp_path):
     Link(used.port).tidy(folders=["saves", "engine/mine"])
-    _give(used, tmp_path, saves__treys="mine", notes_txt="mine", engine__mine__x_py="mine", board_json="{}")
+    own = {"saves/treys": "mine", "notes.txt": "mine", "engine/mine/x.py": "mine", "board.json": "{}"}
+    _give(used, tmp_path, own)
     made.project(source, {"engine/two.py": "X = 1\n"})
     for path in ("firmware/text/one.txt", "engine/one.py"):
         (source / path).unlink()
@@ -174,7 +177,7 @@ def test_the_manifest_comes_first_and_main_last(peer, tree):
 
 @pytest.mark.slow
 def test_a_source_file_that_hides_ours_is_reported(used, tree, tmp_path, capsys):
-    _give(used, tmp_path, engine__one_py="old = 1")
+    _give(used, tmp_path, {"engine/one.py": "old = 1"})
     assert _deploy(used, tree) == 0
     assert "engine/one.py on the board hides the game's own module" in capsys.readouterr().err
 
@@ -184,7 +187,7 @@ def test_the_board_can_be_named(used, tree, tmp_path, capsys):
     assert _deploy(used, tree, "--board", "picosystem") == 0
     assert Link(used.port).inspect({}).texts[device.BOARD] == '{"board": "picosystem"}\n'
     own = '{"board": "display-pack", "buzzer": 22}'
-    _give(used, tmp_path, board_json=own)
+    _give(used, tmp_path, {"board.json": own})
     assert _deploy(used, tree) == 0
     assert Link(used.port).inspect({}).texts[device.BOARD] == own
 
@@ -200,12 +203,12 @@ def test_naming_the_board_keeps_what_else_its_file_says():
 @pytest.mark.slow
 def test_fields_that_the_device_will_refuse_are_reported_before_anything_is_sent(used, tree, tmp_path, capsys):
     """And with --board those that stay in the file."""
-    _give(used, tmp_path, board_json='{"board": "display-pack", "dc": 99, "buzzer": 22}')
+    _give(used, tmp_path, {"board.json": '{"board": "display-pack", "dc": 99, "buzzer": 22}'})
     assert _deploy(used, tree, "--board", "pico-lcd-2") == 0
     said = capsys.readouterr()
     assert said.err.startswith("warning: board.json: field dc cannot be 99; allowed: ")
     assert "the board is set up as pico-lcd-2\nfields of your own stay in board.json: buzzer, dc\n" in said.out
-    _give(used, tmp_path, board_json="{")
+    _give(used, tmp_path, {"board.json": "{"})
     assert _deploy(used, tree) == 0
     assert "warning: board.json is not JSON: using pico-lcd-1.3" in capsys.readouterr().err
 
@@ -253,7 +256,7 @@ def _true_space(image):
 def _fill(peer, left):
     """Fill the board with a file of the owner's, so that about `left` bytes stay free."""
     link = Link(peer.port)
-    size = link.room(10**8) - left
+    size = link.room(LARGE) - left
     link.run("with open('mine.bin', 'wb') as f:\n for i in range(%d): f.write(bytes(4096))" % (size // 4096), "filling")
 
 
@@ -262,12 +265,12 @@ def test_free_space_is_what_littlefs_says_though_micropython_counts_folders_twic
     """Down to where MicroPython's own number is below zero."""
     link = Link(peer.port)
     link.tidy(folders=["f%02d" % i for i in range(30)])
-    assert link.inspect().space == (_true_space(tmp_path / "flash"), 352 * device.BLOCK)
+    assert link.inspect().space == (_true_space(tmp_path / "flash"), BLOCKS * device.BLOCK)
     _fill(peer, 20 * device.BLOCK)
     numbers = []
     link.run("import os\nprint(os.statvfs('/')[3])", "asking", numbers.append)
     assert int(numbers[-1]) >> 31 == 1  # a negative number, without its sign
-    assert link.inspect().space == (_true_space(tmp_path / "flash"), 352 * device.BLOCK)
+    assert link.inspect().space == (_true_space(tmp_path / "flash"), BLOCKS * device.BLOCK)
 
 
 @pytest.mark.parametrize("said, space", [
@@ -285,7 +288,7 @@ def test_an_impossible_number_is_unknown(said, space):
 @pytest.mark.slow
 def test_a_shortage_is_a_warning_with_figures_and_then_measured(peer, tree, capsys, monkeypatch):
     """A board that reports too little takes the games."""
-    monkeypatch.setattr(board_link, "INSPECT", board_link.INSPECT.replace("s[0] * n if", "8192 if"))
+    monkeypatch.setattr(board_link, "INSPECT", board_link.INSPECT.replace("s[0] * n if", "8192 if"))  # bytes free
     assert _deploy(peer, tree) == 0
     said = capsys.readouterr().err
     assert re.fullmatch(r"warning: socket://\S+ reports 8 KB free, and up to \d+ KB are needed: measuring it\n", said)
@@ -313,6 +316,7 @@ def _version(rng):
     """Return the files of some version of the games: path → bytes."""
     folders = ["f%d/" % i for i in range(rng.randrange(1, 12))] + ["", "f0/deep/"]
     names = {rng.choice(folders) + "m%d.mpy" % rng.randrange(99) for _ in range(rng.randrange(10, 60))}
+    # Up to 512 bytes lie in the folder; 4096 fill one block, 8188 two, since the second begins with a pointer
     sizes = rng.choice([(90, 511, 512, 513, 4096, 4097, 8188, 8189, 30_000), (5, 300, 511, 512), (90, 513, 600)])
     return {name: rng.randbytes(rng.choice(sizes)) for name in sorted(names)}
 
@@ -325,10 +329,12 @@ def _file_system(blocks):
 
 
 def _listed(data):
+    """Return (size, SHA-256) of a file, as a manifest lists it."""
     return len(data), hashlib.sha256(data).hexdigest()
 
 
-def _written(system, files):
+def _write(system, files):
+    """Write files as MicroPython does."""
     for path, data in files.items():
         system.makedirs(path.rpartition("/")[0] or "/", exist_ok=True)
         with system.open(path, "wb") as file:
@@ -352,25 +358,25 @@ def test_what_the_estimate_lets_through_fits(seed):
     plan = deploy.make_plan(manifests[1], facts)
     needed = deploy.space_needed(plan, {path: len(data) for path, data in sent.items()}, facts)
     system = _file_system(600)
-    _written(system, held)
+    _write(system, held)
     with system.open("mine.bin", "wb") as file:
-        free = 600 - system.used_block_count - needed // device.BLOCK
-        file.write(bytes(free * (device.BLOCK - 8)))
+        filled = 600 - system.used_block_count - needed // device.BLOCK  # blocks; littlefs keeps up to 8 bytes of each
+        file.write(bytes(filled * (device.BLOCK - 8)))
     assert 0 <= (600 - system.used_block_count) - needed // device.BLOCK <= 1
     for path in plan.remove:
         system.remove(path)
     for folder in plan.folders:
         system.mkdir(folder)
     for path in plan.send:
-        _written(system, {path: sent[path]})
+        _write(system, {path: sent[path]})
 
 
 @pytest.mark.slow
 def test_the_estimate_for_the_games_is_close(built):
     """It refuses hardly anything that fits, such as the games beside 100 KB of the owner's."""
     manifest = build.read_tree(built.folder)
-    system = _file_system(352)
-    _written(system, {path: bytes(file.size) for path, file in manifest.files.items()})
+    system = _file_system(BLOCKS)
+    _write(system, {path: bytes(file.size) for path, file in manifest.files.items()})
     used = (system.used_block_count - 2) * device.BLOCK
     assert used <= device.on_flash(manifest.files) <= used + 4 * device.BLOCK
 
@@ -378,7 +384,7 @@ def test_the_estimate_for_the_games_is_close(built):
 @pytest.mark.slow
 def test_a_full_board_while_sending_is_reported(tmp_path):
     (tmp_path / "big").write_bytes(b"x" * 30_000)
-    with Peer(tmp_path / "small", count=6) as peer:
+    with Peer(tmp_path / "small", blocks=6) as peer:
         with pytest.raises(ToolError, match="file system is full while sending big"):
             Link(peer.port).send([("big", tmp_path / "big")], lambda path: None)
 
@@ -396,7 +402,7 @@ def _texts(peer, *names):
 
 @pytest.mark.slow
 def test_a_main_py_of_the_owner_is_asked_for(peer, tree, tmp_path, capsys, monkeypatch):
-    _give(peer, tmp_path, main_py="print('mine')\n")
+    _give(peer, tmp_path, {"main.py": "print('mine')\n"})
     said = _refused(peer, tree, capsys)
     assert "the board has a main.py of your own: keep it as main.before-tercet.py and go on? --yes agrees" in said
     monkeypatch.setattr("sys.stdin", SimpleNamespace(isatty=lambda: True, readline=lambda: "n\n"))
@@ -407,14 +413,14 @@ def test_a_main_py_of_the_owner_is_asked_for(peer, tree, tmp_path, capsys, monke
 @pytest.mark.slow
 def test_a_main_py_of_the_owner_is_kept_and_put_back(peer, tree, source, tmp_path, capsys):
     """So is one that the owner later put in place of the games' own; one that was kept is never lost."""
-    _give(peer, tmp_path, main_py="print('mine')\n", saves_txt="mine")
+    _give(peer, tmp_path, {"main.py": "print('mine')\n", "saves.txt": "mine"})
     assert _deploy(peer, tree, "--yes") == 0
     assert "your main.py is main.before-tercet.py now" in capsys.readouterr().out
     assert _texts(peer, device.KEPT) == ["print('mine')\n"]
     made.project(source, {"firmware/main.py": "from firmware.app import run\n\n\nrun()\n"})
     build.build_tree(tree, arch=None, root=source)
     assert _deploy(peer, tree) == 0  # an earlier version of the games' own is replaced without a question
-    _give(peer, tmp_path, main_py="print('newer')\n")
+    _give(peer, tmp_path, {"main.py": "print('newer')\n"})
     assert "your own and a main.before-tercet.py: rename or remove one" in _refused(peer, tree, capsys, "--yes")
     Link(peer.port).tidy(["main.py"])
     assert _deploy(peer, tree) == 0
@@ -443,8 +449,8 @@ def test_whose_main_py_it_is():
 @pytest.mark.slow
 def test_remove_takes_what_the_manifest_lists_and_nothing_else(used, tree, tmp_path, capsys):
     Link(used.port).tidy(folders=["saves", "saves/deep"])
-    own = {"saves__treys": "1", "saves__deep__x": "2", "notes_txt": "3", "engine__mine_py": "4", "board_json": "{}"}
-    _give(used, tmp_path, **own)
+    own = {"saves/treys": "1", "saves/deep/x": "2", "notes.txt": "3", "engine/mine.py": "4", "board.json": "{}"}
+    _give(used, tmp_path, own)
     assert _remove(used) == 0
     said = capsys.readouterr().out
     assert "%d files of Tercet removed" % (len(build.read_tree(tree).files) + 1) in said and "saved games" in said
@@ -464,7 +470,7 @@ def test_remove_takes_what_the_manifest_lists_and_nothing_else(used, tree, tmp_p
 def test_a_removal_that_was_cut_off_is_completed(used, tree, tmp_path, capsys):
     """After each of its steps; the owner's main.py comes back."""
     Link(used.port).rename("main.py", "x.py")
-    _give(used, tmp_path, main_py="print('mine')\n")
+    _give(used, tmp_path, {"main.py": "print('mine')\n"})
     Link(used.port).tidy(["x.py"])
     assert _deploy(used, tree, "--yes") == 0
     for after in (1, 2, 3, 4):
@@ -486,7 +492,7 @@ FIRMWARE = {
 @pytest.mark.parametrize("name", FIRMWARE)
 def test_the_wrong_firmware_is_reported(name, tree, tmp_path, capsys):
     *values, words = FIRMWARE[name]
-    with Peer(tmp_path / "flash", before=OLD_FIRMWARE % tuple(values)) as peer:
+    with Peer(tmp_path / "flash", before=FAKE_SYS % tuple(values)) as peer:
         assert words in _refused(peer, tree, capsys)
         assert not any(b"'wb'" in code for code in peer.pieces)
 
@@ -505,7 +511,8 @@ def test_a_port_without_a_board_is_reported_before_anything_is_built(peer, tree,
 
 def test_each_chip_gets_what_it_runs():
     arches = {4: "armv6m", 7: "armv6m", 8: "armv6m", 11: "none", 2: "none", 0: "none"}
-    assert {n: deploy.arch_for(made.facts(mpy=6 | n << 10)) for n in arches} == arches
+    # `sys.implementation._mpy`: the format of .mpy files, and above ten bits the number of the native code
+    assert {number: deploy.arch_for(made.facts(mpy=device.BYTECODE | number << 10)) for number in arches} == arches
 
 
 def test_a_file_that_did_not_arrive_whole_is_reported(tree):

@@ -7,7 +7,7 @@ from littlefs import LittleFS, LittleFSError, UserContext
 
 from tests.tools.board import made
 from tests.tools.board.bootrom import BootRom
-from tests.tools.board.peer import Peer
+from tests.tools.board.peer import BLOCKS, Peer
 from tools import __main__ as command
 from tools.board import build, device, file_systems, image, shrink, uf2
 from tools.board import link as board_link
@@ -90,9 +90,9 @@ def test_every_board_gets_firmware_and_files_in_their_places(target):
 
 def test_the_places_end_with_the_flash_of_the_boards():
     for target, place in file_systems.TARGETS.items():
-        assert place.address % 4096 == 0 == place.size % 4096
+        assert place.address % uf2.SECTOR == 0 == place.size % uf2.SECTOR
         assert place.address + place.size == BASE + (2 << 20 if CHIP[target] == "RP2040" else 4 << 20)
-    assert (PICO.address, PICO.size) == (0x100A0000, 352 * 4096)
+    assert (PICO.address, PICO.size) == (0x100A0000, BLOCKS * uf2.SECTOR)
 
 
 def test_block_numbers_and_addresses_enter_a_new_sector_together():
@@ -170,13 +170,13 @@ def test_the_file_system_can_be_filled_afterwards():
 
 def test_micropython_mounts_the_file_system(tmp_path):
     files = _tree(4, count=5)
-    blocks = image.make_filesystem(files, 352)
-    assert len(blocks) < 30 * 4096
-    (tmp_path / "fs").write_bytes(blocks.ljust(352 * 4096, b"\0"))
+    blocks = image.make_filesystem(files, BLOCKS)
+    assert len(blocks) < 30 * uf2.SECTOR
+    (tmp_path / "fs").write_bytes(blocks.ljust(BLOCKS * uf2.SECTOR, b"\0"))
     with Peer(tmp_path / "fs") as peer:
         facts = board_link.Link(peer.port).inspect({})
     assert {path: size for path, (size, _) in facts.files.items()} == {p: len(data) for p, data in files.items()}
-    assert facts.space[1] == 352 * 4096
+    assert facts.space[1] == BLOCKS * uf2.SECTOR
 
 
 def test_firmware_of_another_board_states_its_own_place():

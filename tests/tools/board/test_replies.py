@@ -12,7 +12,7 @@ from tools.board import link as board_link
 from tools.board.link import Link
 from tools.errors import ToolError
 
-COUNT = 4000
+COUNT = 4000  # random answers
 ESCAPES = "\x1b[2J\x1b]0;owned\x07\r\n\x00\u202e"
 
 MANIFEST = device.Manifest("0.1.0", "6.3", "armv6m", {"main.py": device.File(3, "a" * 64)})
@@ -43,7 +43,7 @@ def answering(monkeypatch, lines):
     monkeypatch.setattr(board_link, "_mpremote", mpremote)
 
 
-def said(capsys, monkeypatch, lines, words=("doctor",)):
+def printed_by(capsys, monkeypatch, lines, words=("doctor",)):
     """Return (exit code, what a command prints) for a board that answers with these lines."""
     answering(monkeypatch, lines)
     monkeypatch.setattr(board_link, "_check_terminal", lambda name: None)
@@ -72,7 +72,7 @@ def test_a_good_answer_is_understood(monkeypatch):
     report("file", "x" * 70_000, 1, None),
 ])  # fmt: skip
 def test_an_answer_of_another_shape_is_reported_in_one_line(printed, capsys, monkeypatch):
-    code, text = said(capsys, monkeypatch, [*GOOD[:1], printed + ESCAPES])
+    code, text = printed_by(capsys, monkeypatch, [*GOOD[:1], printed + ESCAPES])
     assert code == 1 and "next: unexpected reply from the board, repeat the command: @" in text
     assert all(row.isprintable() and len(row) < 200 for row in text.splitlines())
 
@@ -86,7 +86,7 @@ def test_nothing_that_a_board_says_reaches_the_terminal_raw(tree, capsys, monkey
         report("file", "engine/" + ESCAPES + ".py", 1, None), report("file", "main.py", 1, None),
     ]  # fmt: skip
     for words in (("doctor",), ("deploy", "--tree", str(tree))):
-        code, text = said(capsys, monkeypatch, lines, words)
+        code, text = printed_by(capsys, monkeypatch, lines, words)
         assert code and "\x1b" not in text and "\x07" not in text and "\u202e" not in text and "\0" not in text
     (tmp_path / drives.INFO).write_text("UF2\nBoard-ID: RPI\x1b[2J" + "x" * 9000)
     drive = drives.inspect(tmp_path)

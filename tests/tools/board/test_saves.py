@@ -92,7 +92,7 @@ def test_saves_that_do_not_arrive_leave_the_old_ones(some, tmp_path):
     """Because the board is full, or unplugged at any step; the next try succeeds."""
     new = saves.read(some)
     old = {"settings": new["settings"]}
-    with Peer(tmp_path / "flash", count=24) as peer:
+    with Peer(tmp_path / "flash", blocks=24) as peer:
         link = board_link.Link(peer.port)
         saves.push(old, link)
         link.run("with open('mine.bin', 'wb') as f:\n for i in range(8): f.write(bytes(4096))", "filling")

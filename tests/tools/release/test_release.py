@@ -116,7 +116,7 @@ def packages(tmp_path):
     source = made.project(tmp_path / "project")
     manifest = build.build_tree(tmp_path / "tree", root=source)
     files = {path: (tmp_path / "tree" / path).read_bytes() for path in [*manifest.files, "tercet.json"]}
-    mip.make(tmp_path / "mip", files, manifest)
+    mip.make(tmp_path / "mip", files)
     return tmp_path / "mip", manifest
 
 

@@ -20,7 +20,7 @@ from tests.runtimes import unix_binary
 from tests.tools.board import made
 from tests.tools.board.emulated import Emulated
 from tests.tools.board.peer import Peer
-from tests.tools.board.test_deploy import OLD_FIRMWARE
+from tests.tools.board.test_deploy import FAKE_SYS
 from tests.tools.board.test_image import BASE, PICO
 from tests.tools.board.test_image import _contents as mounted
 from tests.tools.board.test_replies import report
@@ -36,7 +36,7 @@ pytestmark = pytest.mark.slow
 
 UF2 = os.environ.get("TERCET_UF2")
 ARMV6M = 6 | 4 << 10  # the .mpy format of a Pico, as `sys.implementation._mpy` has it
-PICO_LIKE = OLD_FIRMWARE % ("micropython", "1, 28", ARMV6M)
+PICO_LIKE = FAKE_SYS % ("micropython", "1, 28", ARMV6M)
 OLD = "engine/old.mpy"
 
 
@@ -239,7 +239,7 @@ def test_a_full_board_is_reported_before_anything_is_changed(shown, board):
     with only(shown, {"main.py": b"1", "engine/large.bin": b"x" * 20000}):
         peer = board("full", full)
         peer.close()
-        small = Peer(peer.image, count=8, before=PICO_LIKE)
+        small = Peer(peer.image, blocks=8, before=PICO_LIKE)
         try:
             said = connect(shown, small.port)
             assert re.fullmatch(r"The board has room for \d+ KB, and \d+ KB are needed: .* Nothing was changed.", said)
@@ -275,7 +275,7 @@ def test_what_is_free_is_measured_when_it_is_unknown_or_short(space, shown, boar
     ("micropython", "1, 28", 6 | 11 << 10, "The board's processor needs other files than this page has"),
 ])  # fmt: skip
 def test_a_board_that_cannot_run_the_games_is_refused(name, version, mpy, said, shown, board):
-    peer = board(before=OLD_FIRMWARE % (name, version, mpy))
+    peer = board(before=FAKE_SYS % (name, version, mpy))
     assert connect(shown, peer.port).startswith(said)
     assert not written(peer) and not peer.resets
 

@@ -157,7 +157,8 @@ class Machine {
     return this.view().bytes.subarray(this.buffer, this.buffer + this.width * this.height / 2);
   }
 
-  // The same as `glyph` in display/surface/blit_plain.py: one bit per pixel, row by row without padding
+  // The same as `glyph` in display/surface/blit_plain.py: one bit per pixel, row by row without padding. `limits` has
+  // left, top, right and bottom of the clip, and the bytes of a row
   glyph(bits, start, width, rows, x, y, colour) {
     const { bytes: memory, halves: words } = this.view(), limits = this.limits;
     const left = Math.max(0, words[limits] - x), right = Math.min(width, words[limits + 2] - x);

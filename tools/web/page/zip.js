@@ -5,6 +5,9 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, n) => {
   return n;
 });
 
+const ENTRY_MARK = 0x02014b50, END_MARK = 0x06054b50; // of an entry of the index, and of what ends the file
+const ENTRY_SIZE = 46, END_SIZE = 22; // bytes, without names
+
 function crc32(bytes) {
   let crc = ~0;
   for (const byte of bytes) crc = CRC_TABLE[(crc ^ byte) & 255] ^ (crc >>> 8);
@@ -18,7 +21,7 @@ function zip(files) {
   for (const [path, data] of Object.entries(files)) {
     const name = new TextEncoder().encode(path);
     const common = new DataView(new ArrayBuffer(26)); // fields that local and central headers share
-    common.setUint16(0, 20, true);
+    common.setUint16(0, 20, true); // version 2.0 of the format
     common.setUint16(8, 0x21, true); // 1980-01-01, the format's first day
     common.setUint32(10, crc32(data), true);
     common.setUint32(14, data.length, true);
@@ -30,11 +33,11 @@ function zip(files) {
     parts.push(Uint8Array.of(0x50, 0x4b, 3, 4), shared, name, data);
     index.push(Uint8Array.of(0x50, 0x4b, 1, 2, 20, 0), shared, new Uint8Array(central.buffer), name);
     at += 30 + name.length + data.length;
-    indexSize += 46 + name.length;
+    indexSize += ENTRY_SIZE + name.length;
   }
-  const end = new DataView(new ArrayBuffer(22));
+  const end = new DataView(new ArrayBuffer(END_SIZE));
   const count = Object.keys(files).length;
-  end.setUint32(0, 0x06054b50, true);
+  end.setUint32(0, END_MARK, true);
   end.setUint16(8, count, true);
   end.setUint16(10, count, true);
   end.setUint32(12, indexSize, true);
@@ -55,28 +58,26 @@ function offer(blob, name) {
 async function unzip(blob) {
   const bytes = new Uint8Array(await blob.arrayBuffer());
   const view = new DataView(bytes.buffer);
-  let end = bytes.length - 22;
-  while (end >= 0 && view.getUint32(end, true) !== 0x06054b50) end--;
+  let end = bytes.length - END_SIZE;
+  while (end >= 0 && view.getUint32(end, true) !== END_MARK) end--;
   if (end < 0) throw new Error("it is not a zip file");
   const files = {};
   let at = view.getUint32(end + 16, true), all = 0;
   const count = view.getUint16(end + 10, true);
   if (count > MOST_FILES_IN_ZIP) throw new Error("it has too many files");
   for (let left = count; left; left--) {
-    if (at + 46 > bytes.length || view.getUint32(at, true) !== 0x02014b50) throw new Error("it is damaged");
+    if (at + ENTRY_SIZE > bytes.length || view.getUint32(at, true) !== ENTRY_MARK) throw new Error("it is damaged");
     const method = view.getUint16(at + 10, true), crc = view.getUint32(at + 16, true);
     const packed = view.getUint32(at + 20, true), size = view.getUint32(at + 24, true);
     const nameSize = view.getUint16(at + 28, true), local = view.getUint32(at + 42, true);
-    const path = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameSize));
-    at += 46 + nameSize + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+    const path = new TextDecoder().decode(bytes.subarray(at + ENTRY_SIZE, at + ENTRY_SIZE + nameSize));
+    at += ENTRY_SIZE + nameSize + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
     if (path.endsWith("/")) continue;
     all += size;
     if (size > MOST_BYTES || all > MOST_IN_ALL) throw new Error(path + " is too large for a save");
     const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
     let data = bytes.slice(start, start + packed);
-    if (method === 8) {
-      data = await inflate(data, size).catch(() => new Uint8Array());
-    }
+    if (method === 8) data = await inflate(data, size).catch(() => new Uint8Array()); // deflated, else stored
     if (data.length !== size || crc32(data) !== crc) throw new Error(path + " in it is damaged");
     files[path] = data;
   }

@@ -18,7 +18,7 @@ from firmware.drivers.controllers import CONTROLLERS
 from tools.board.wizard import dialog, on_board, questions
 from tools.board.wizard import wiring as wires
 
-MY, MX, MV, BGR = 0x80, 0x40, 0x20, 0x08
+MY, MX, MV, BGR = 0x80, 0x40, 0x20, 0x08  # bits of MADCTL: mirror rows, mirror columns, swap them, colour order
 FLIPS = Image.Transpose
 CONTACTS = ("controller", "sck", "mosi", "cs", "dc", "rst")
 # How Pillow turns a picture so that it is seen in each way
@@ -64,7 +64,7 @@ def _surface(wide, high):
     for value in on_board.COLOURS:
         red, green, blue = value >> 11, value >> 5 & 63, value & 31
         colours += bytes((red << 3 | red >> 2, green << 2 | green >> 4, blue << 3 | blue >> 2))
-    surface.colours(bytes(colours) + bytes(33))
+    surface.colours(bytes(colours) + bytes(33))  # the other 11 are not used
     return surface
 
 
@@ -129,7 +129,7 @@ def tiles():
 
 
 def _numbers(image):
-    """Return a picture as an array with one number a pixel."""
+    """Return a picture as an array with one number per pixel."""
     return numpy.asarray(image).astype(numpy.int32) @ numpy.array((65536, 256, 1), numpy.int32)
 
 

@@ -35,26 +35,27 @@ class Wired(Emulated):
         Emulated.__exit__(self)
         self._folder.cleanup()
 
-    def _tell(self, *words):
+    def _command(self, *words):
+        """Give the process a command; return its answer."""
         self._process.stdin.write(json.dumps(words) + "\n")
         self._process.stdin.flush()
         return json.loads(self._process.stdout.readline())
 
     def image(self):
         path = Path(self._folder.name, "image.png")
-        self._tell("image", str(path))
+        self._command("image", str(path))
         with Image.open(path) as image:
             return image.convert("RGB")
 
     def tap(self, pin):
-        self._tell("tap", pin)
+        self._command("tap", pin)
 
     def complaints(self):
-        return self._tell("complaints")
+        return self._command("complaints")
 
 
 def _handheld(given):
-    """Return the handheld of a truth."""
+    """Return a handheld that is wired as the fields of a `desk.Truth` say; see `Wired` for the other arguments."""
     from tools.emulator import filesystem
     from tools.emulator.buttons import Buttons
     from tools.emulator.display import Display
@@ -63,11 +64,11 @@ def _handheld(given):
     from tools.emulator.panels import Panel
 
     truth = given["truth"]
-    glass = Panel(*(truth[field] for field in ("width", "height", "access", "column", "row", "inverted")))
+    panel = Panel(*(truth[field] for field in ("width", "height", "access", "column", "row", "inverted")))
     handheld = Handheld.__new__(Handheld)
     contacts = truth["contacts"]
     handheld.profile = {**contacts, "spi": contacts["sck"] >> 3 & 1, "keys": {}}
-    handheld.display = Display(handheld.profile, glass)
+    handheld.display = Display(handheld.profile, panel)
     handheld.buttons = Buttons(handheld.profile)
     files = {**filesystem.tree_files(), **{path: text.encode() for path, text in given["files"].items()}}
     Machine.__init__(handheld, given["uf2"], filesystem.make(files), (handheld.display, handheld.buttons))
@@ -75,14 +76,14 @@ def _handheld(given):
 
 
 def _lit(handheld, light):
-    """True when the level of the light's pin is not, or not always, that at which it is off."""
+    """True when the light is on, or dimmed; `light`: (its pin, the level at which it is off), None when always on."""
     if light is None:
         return True
     pin, off = light
     mcu = handheld.mcu
     if mcu.gpio[pin].function_select == 4:  # PWM
         channel = mcu.pwm.channels[pin >> 1 & 7]
-        high = channel.cc >> 16 if pin & 1 else channel.cc & 0xFFFF
+        high = channel.cc >> 16 if pin & 1 else channel.cc & 0xFFFF  # cycles of each period for which the pin is high
         return bool(channel.csr & 1) and high != (channel.top + 1) * off
     return mcu.gpio[pin].output_enable and bool(mcu.gpio[pin].output_value) != bool(off)
 
@@ -93,7 +94,7 @@ def _tap(handheld, pin):
     handheld.clock.create_alarm(lambda: buttons.set_pin(pin, False)).schedule(_HOLD_NS)
 
 
-async def _obey(handheld, truth):
+async def _serve_commands(handheld, truth):
     """Take commands until there are no more."""
     loop = asyncio.get_running_loop()
     while line := await loop.run_in_executor(None, sys.stdin.readline):
@@ -118,7 +119,7 @@ async def _run(given):
     handheld = _handheld(given)
     served = asyncio.ensure_future(serve(handheld, 0))
     served.add_done_callback(lambda task: task.cancelled() or os._exit(1))  # else the test would wait for an answer
-    await _obey(handheld, given["truth"])
+    await _serve_commands(handheld, given["truth"])
     served.cancel()
 
 
