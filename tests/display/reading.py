@@ -209,7 +209,7 @@ def _drawn(screen, board):
         script = Script(ScriptBoard(profile, folder, surface, str(TEXTS) + "/", str(PACKS) + "/"))
         script.home()
         dict(SCENES)[screen](script)
-        return words_of(script.console.scene)
+        return words_of(script.scene)
 
 
 def alike(screen, board):

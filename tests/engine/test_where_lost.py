@@ -6,6 +6,7 @@ import pytest
 
 import engine
 from engine.where_lost import TurningPoint
+from tests.engine.solving import winnable
 from tools.deals import fast_solver
 
 pytestmark = pytest.mark.slow  # searches, where nothing is compiled yet
@@ -38,11 +39,6 @@ def at(game, count):
     for code in game.log[:count]:
         again.play(code)
     return again
-
-
-def winnable(game):
-    """Return whether a position can be won, by a search with a large, empty table."""
-    return game.won if game.over else fast_solver.solve(game).answer == fast_solver.WON
 
 
 def after(game, code):

@@ -6,7 +6,7 @@ from firmware import lessons
 
 def learnt(console):
     """Store that the player of a scripted console has finished a lesson of each game; return the console."""
-    store = console.console.store
+    store = console.store
     for name in engine.GAMES:
         if store.read_json(name + ".lesson") is None:
             store.write_json(name + ".lesson", [1, 0, 0, []])

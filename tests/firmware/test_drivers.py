@@ -13,30 +13,20 @@ from tests.runtimes import run
 NAMES = boards.names()
 
 
-@pytest.fixture
-def drive(monkeypatch):
-    """The portable checks, loaded without leaving a `machine` behind."""
-    monkeypatch.setitem(sys.modules, "machine", None)
-    for name in ("tests.firmware.fake_machine", "tests.firmware.store.drive"):
-        monkeypatch.delitem(sys.modules, name, raising=False)
-    import tests.firmware.store.drive as module
-
-    return module
-
-
 _BOTH = """
-from tests.firmware.store import drive
+from tests.firmware import driver_checks
 for name in %r:
-    drive.start(name)
-    drive.off(name)
+    driver_checks.start(name)
+    driver_checks.off(name)
 for name in ("pico-lcd-1.3", "display-pack", "display-pack-2"):
-    drive.rectangles(name, 60)
+    driver_checks.rectangles(name, 60)
 """
 
 
 @pytest.mark.slow
-def test_what_the_controller_holds(drive, capsys):
+def test_what_the_controller_holds(monkeypatch, capsys):
     """The same checks on CPython (plain conversion) and on MicroPython (viper) end in the same controller memory."""
+    monkeypatch.setitem(sys.modules, "machine", None)  # so that the stand-in, which the checks put there, goes again
     exec(_BOTH % NAMES, {})
     assert run("unix", _BOTH % NAMES) == capsys.readouterr().out
 

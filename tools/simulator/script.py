@@ -91,9 +91,24 @@ class Script:
         """Return the screen of the game in play, which others may cover."""
         return next(screen for screen in self.console.screens if screen.name == "play")
 
+    @property
+    def mode(self):
+        """Return the class name of the mode of the table, or of the lesson, that other screens may cover."""
+        return type(self.console.screens[0].mode).__name__
+
+    @property
+    def scene(self):
+        """Return the console's scene."""
+        return self.console.scene
+
+    @property
+    def store(self):
+        """Return the console's storage."""
+        return self.console.store
+
     def texts(self):
         """Return all texts on the screen."""
-        return [value for value in self.console.scene.painter.values if isinstance(value, str)]
+        return [value for value in self.scene.painter.values if isinstance(value, str)]
 
     def go_to(self, title):
         """Move the cursor of the menu on top to a row, by its title."""

@@ -19,7 +19,7 @@ from tests.firmware.link.pairs import Pair
 def pair(tmp_path):
     pair = Pair(tmp_path, random.Random(1))
     for player, name in zip(pair.players, ("Ana", "Bo")):
-        player.console.store.write_json("names", [name] + [""] * 6)
+        player.store.write_json("names", [name] + [""] * 6)
     return pair
 
 
@@ -45,7 +45,7 @@ def test_both_have_the_same_certified_deal_and_see_how_far_the_other_is(pair):
     one, other = pair.meet("tripeaks")
     assert one.game.deal == other.game.deal and one.game is not other.game
     for player in pair.players:
-        assert deals.Deals(player.console, "tripeaks").has(player.table.game) and player.console.store.certified
+        assert deals.Deals(player.console, "tripeaks").has(player.table.game) and player.store.certified
     for _ in range(3):
         plays = [code for code in one.game.moves() if one.game.text(code) != "draw"]
         one.play(plays[0] if plays else one.game.moves()[0])
@@ -179,7 +179,7 @@ def test_a_race_goes_on_after_a_power_cut(pair, i):
     for each in pair.players:
         each.console.home()
     pair.wait(100)
-    assert not any("tripeaks.link" in each.console.store.files.names() for each in pair.players)
+    assert not any("tripeaks.link" in each.store.files.names() for each in pair.players)
 
 
 def test_who_was_off_as_another_finished_was_not_quicker(pair):

@@ -9,7 +9,7 @@ from display.renderers import face
 from firmware.input import SELECT, UP
 from firmware.link.session import GONE_MS
 from tests.firmware.link.pairs import STEP_MS, Pair
-from tests.firmware.store.test_fuzz import changed_bytes
+from tests.folders import changed_bytes
 from tools.simulator.board import script
 
 GAMES = {"tresydos": {"seats": "PNN"}, "trepenta": {"rounds": 1}, "trex": {"kingdoms": 1}}
@@ -40,9 +40,9 @@ def test_a_whole_game_with_the_cable_pulled_twice(pair, name):
         player.console.home()
     pair.wait(1000)
     for player in pair.players:
-        assert player.console.store.statistics(name).played == 1
-        assert player.console.link is None and name not in player.console.store.saved_games()
-        assert name + ".link" not in player.console.store.files.names()
+        assert player.store.statistics(name).played == 1
+        assert player.console.link is None and name not in player.store.saved_games()
+        assert name + ".link" not in player.store.files.names()
 
 
 def test_each_sees_only_its_own_hand(pair):
@@ -144,7 +144,7 @@ def test_a_game_can_be_played_on_alone(pair):
     pair.players.append(guest)
     pair.play(lambda: guest.table.game.over)
     pair.wait(500)
-    assert guest.console.store.statistics("tresydos").played == 1
+    assert guest.store.statistics("tresydos").played == 1
 
 
 def test_what_others_have_seen_cannot_be_taken_back(pair):
@@ -195,7 +195,7 @@ def test_a_game_that_differs_is_taken_from_the_host(pair):
     assert "Your game differed: taken from Seat 1" in heard
     pair.play(lambda: all(table.game.over for table in tables(pair)))
     pair.wait(500)
-    assert guest.console.store.statistics("tresydos").played == 1
+    assert guest.store.statistics("tresydos").played == 1
 
 
 def test_two_hosts_at_once_sort_themselves_out(pair):
@@ -230,7 +230,7 @@ def test_the_lobby_shows_the_faces_that_the_table_will_show(pair):
 def test_names_seats_and_leaving_in_the_lobby(tmp_path):
     trio = Pair(tmp_path, random.Random(3), 3)
     for player, name in zip(trio.players, ("Ana", "Bo", "Cy")):
-        player.console.store.write_json("names", [name] + [""] * 6)
+        player.store.write_json("names", [name] + [""] * 6)
     host, bo, cy = trio.players
     trio.open_lobby(host, "trepenta")
     host.choose("Offer")
@@ -276,7 +276,7 @@ def test_a_file_of_nonsense_means_no_link(pair):
     pair.meet("tresydos", seats="PN")
     host = pair.players[0]
     pair.play(lambda: host.table.game.length >= 6)
-    store = host.console.store
+    store = host.store
     good = store.read("tresydos.link")
     host.console.home()
     deal, me = bytearray(good), bytearray(good)

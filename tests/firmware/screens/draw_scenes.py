@@ -21,4 +21,4 @@ def draw(board_name, first, step, surface_class, root, texts, packs):
         script = Script(ScriptBoard(board, "%s/%d" % (root, i), surface, texts, packs))
         script.home()
         prepare(script)
-        yield name, crc32(bytes(surface.packed())) & 0xFFFFFFFF, script.console.scene
+        yield name, crc32(bytes(surface.packed())) & 0xFFFFFFFF, script.scene

@@ -7,11 +7,10 @@ from engine.rng import Rng
 from firmware.screens.ask import began, decided
 from firmware.store import Storage
 from tests.engine.moves import move_at_random, to_end
+from tests.firmware.kinds import FOUR_BUTTONS, STICK
 from tools.simulator.board import script
 
 pytestmark = pytest.mark.usefixtures("unpainted")
-
-STICK, LOW = "pico-lcd-1.3", "display-pack"
 
 
 def played(name, deal, count=0, to_deal=0, **options):
@@ -50,7 +49,7 @@ CASES = [
 
 
 @pytest.mark.parametrize("name, options, count, deal, words", CASES)
-@pytest.mark.parametrize("board", (STICK, LOW))
+@pytest.mark.parametrize("board", (STICK, FOUR_BUTTONS))
 def test_a_restart_says_what_is_lost_and_no_quick_thumb_confirms(board, name, options, count, deal, words, tmp_path):
     game = played(name, 7, count, deal, **options)
     row = "Restart this deal" if game.deals == 1 else "Restart the game"
@@ -86,7 +85,7 @@ def test_nothing_is_asked_where_nothing_would_be_lost(name, tmp_path):
 @pytest.mark.parametrize("name", engine.GAMES)
 @pytest.mark.parametrize("way", ("new", "today"))
 def test_the_game_in_progress_is_given_up_for_another_only_when_that_is_confirmed(way, name, tmp_path):
-    console = script(LOW, tmp_path)
+    console = script(FOUR_BUTTONS, tmp_path)
     console.console.play(played(name, 7, 5), True)
     saved = Storage(str(tmp_path)).load_game(name)
     console.home()
@@ -102,7 +101,7 @@ def test_the_game_in_progress_is_given_up_for_another_only_when_that_is_confirme
 
 def test_a_lost_deal_that_is_tried_again_asks_too(tmp_path):
     console = script(STICK, tmp_path)
-    store = console.console.store
+    store = console.store
     lost = to_end(engine.new("tripeaks", 7))
     store.finish(lost)
     console.console.play(played("tripeaks", 9, 5), True)

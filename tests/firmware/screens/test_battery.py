@@ -8,10 +8,10 @@ import engine
 from firmware.input import SELECT
 from firmware.screens import battery
 from tests.firmware.held import held
+from tests.firmware.kinds import BOARDS
 from tools.errors import ToolError
 from tools.simulator.board import battery_level, script
 
-BOARDS = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
 EVERY = 30_000
 
 

@@ -88,4 +88,4 @@ def test_tiles_and_suits_are_legible_where_the_table_is_light(name, tmp_path):
     """Tiles and suits have other colours on a light table, so these frames are built in that theme."""
     script = board_script(SIZES[0], tmp_path, theme=palette.LIGHT[0]).home()
     dict(SCENES)[name](script)
-    assert grounds.wrong(script.console.scene) == []
+    assert grounds.wrong(script.scene) == []

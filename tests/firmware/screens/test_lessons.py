@@ -34,11 +34,6 @@ MOST_SECONDS_EACH = 120  # of a lesson where there are several
 WORDS_PER_SECOND, SECONDS_PER_PRESS = 3, 1.5  # calm reading
 
 
-def mode_of(table):
-    """Return the name of a table's mode. (Its class is another one when the module has been loaded again.)"""
-    return type(table.mode).__name__
-
-
 def opened(board, folder, name="tripeaks", number=0, again=False):
     """Return a console that shows a lesson."""
     console = script(board, folder).home()
@@ -57,7 +52,7 @@ def files(folder):
 
 def boxes(console):
     """Return the boxes of what has the cursor's ring, as drawn."""
-    found = items_of(console.console.scene, items.RING, items.CARD)
+    found = items_of(console.scene, items.RING, items.CARD)
     return [item[1:5] for item in found if item.kind == items.RING or item.c & items.RING_ON]
 
 
@@ -74,7 +69,7 @@ def check_panel(console):
     assert max(fonts.width(fonts.SMALL, line) for line in table.lines) <= board.width - 16, words
     assert fonts.width(fonts.BIG, table.prompt) <= board.width - 16, table.prompt
     assert 0 <= table.y and table.y + table.h <= board.height, words
-    for item in items_of(console.console.scene, items.TEXT, items.NUMBER):
+    for item in items_of(console.scene, items.TEXT, items.NUMBER):
         if item.w and not apart(item[1:5], table):  # no word of the table is cut
             assert table.y <= item.y and item.y + item.h <= table.y + table.h + 3, (item, table.y, table.h)
     assert table.why or all(apart(mark, table) for mark in table.marks), (words, table.marks, table.y, table.h)
@@ -119,7 +114,7 @@ def make(console, code):
 def follow(console):
     """Turn a page, or make the first move that the lesson waits for."""
     table = console.top
-    if mode_of(table) == "Reading":
+    if console.mode == "Reading":
         console.press("a")
     else:
         make(console, table.game.code(table.course.step.waits[0]))
@@ -176,7 +171,7 @@ def play_through(console, others=True, pick=-1):
             presses += 1
         if console.top is not table:
             break
-        course, mode = table.course, mode_of(table)
+        course, mode = table.course, console.mode
         assert mode != "Others" or course.free, "nobody says what is played"
         if mode == "Reading" or mode == "Deciding" and table.led:
             check_step(table)
@@ -212,7 +207,7 @@ def test_a_lesson_can_be_played_by_its_own_instructions(name, number, board, req
         request.getfixturevalue("unpainted")
     console = opened(board, tmp_path, name, number)
     read, presses = play_through(console, others=board in (STICK, LOW, FOUR_BUTTONS))
-    assert console.console.store.read_json(name + ".lesson") == [1 << number, number, 0, []]
+    assert console.store.read_json(name + ".lesson") == [1 << number, number, 0, []]
     # Nothing of it is among the games that are saved, counted, lost or under way
     assert set(files(tmp_path)) == {name + ".lesson"}
     if board == STICK:
@@ -231,7 +226,7 @@ def test_it_ends_however_the_free_part_at_its_end_is_played(name, number, unpain
 def test_the_first_move_of_a_first_game_is_three_presses_from_power_on(name, board, tmp_path):
     console = script(board, tmp_path).home()
     console.top.at = engine.GAMES.index(name)
-    assert console.press("a").top.name == "learn" and console.top.offer and misplaced(console.console.scene) == []
+    assert console.press("a").top.name == "learn" and console.top.offer and misplaced(console.scene) == []
     console.press("a")
     table = console.top
     assert table.name == "lesson" and table.course.at == 0 and table.led
@@ -252,8 +247,8 @@ def test_a_player_who_skips_the_lesson_is_not_asked_again(name, tmp_path):
     game = console.console.screens[0].game
     console.console.home()
     to_end(game)
-    console.console.store.save_game(game)
-    console.console.store.finish(game)
+    console.store.save_game(game)
+    console.store.finish(game)
     assert console.home().press("a").top.name == "play"
 
 
@@ -322,7 +317,7 @@ def test_a_move_played_freely_is_taken_back_alone(tmp_path):
 def test_a_hint_leads_the_cursor_to_the_move(tmp_path):
     console = opened(STICK, tmp_path).press("a wait:400")
     table = console.top
-    while not table.led or mode_of(table) == "Reading":
+    while not table.led or console.mode == "Reading":
         console.press("a")
     for _ in range(3):
         console.press("right y")
@@ -352,18 +347,18 @@ def test_what_a_panel_covered_is_drawn_again_when_the_next_panel_leaves_it_free(
 def test_there_is_no_hint_while_a_page_of_words_waits_for_select(name, tmp_path):
     console = script(STICK, tmp_path).home()
     freely = played_freely(console, name)
-    console.console.store.write_json(name + ".lesson", freely)
+    console.store.write_json(name + ".lesson", freely)
     lessons.begin(console.console, name, freely[1])
-    assert console.settle().top.course.free and mode_of(console.top) == "Reading"
+    assert console.settle().top.course.free and console.mode == "Reading"
     for key in ("right", "y"):
         console.press(key)
-        assert mode_of(console.top) == "Reading" and console.console.toast == "Press select to continue"
+        assert console.mode == "Reading" and console.console.toast == "Press select to continue"
 
 
 def test_a_lesson_leaves_a_game_in_progress_alone(tmp_path):
     console = script(STICK, tmp_path).play(engine.new("tripeaks", 7)).press("a a")
     console.console.home()
-    console.console.store.write_json("tripeaks.lost", [[9, "", False]])
+    console.store.write_json("tripeaks.lost", [[9, "", False]])
     before = files(tmp_path)
     assert before
     lessons.begin(console.console, "tripeaks", 0)
@@ -383,7 +378,7 @@ def test_a_lesson_leaves_a_game_in_progress_alone(tmp_path):
 ])  # fmt: skip
 def test_a_stored_lesson_that_is_invalid_begins_anew(kept, tmp_path):
     console = script(STICK, tmp_path)
-    console.console.store.write_json("tripeaks.lesson", kept)
+    console.store.write_json("tripeaks.lesson", kept)
     console.home().press("right a")
     if console.top.name == "learn":
         console.press("a")
@@ -397,7 +392,7 @@ def test_a_stored_lesson_that_is_invalid_begins_anew(kept, tmp_path):
 def test_the_page_of_a_game_says_what_has_been_learnt(tmp_path):
     console = script(STICK, tmp_path)
     for done, words in ((0, ""), (1, "done")):
-        console.console.store.write_json("tripeaks.lesson", [done, 0, 0, []])
+        console.store.write_json("tripeaks.lesson", [done, 0, 0, []])
         console.home()
         console.open("game", "tripeaks")
         assert ("Learn", words, False) in console.top.lines

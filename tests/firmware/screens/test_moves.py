@@ -7,13 +7,13 @@ from display import renderers
 from engine import modules, trex
 from engine.game import PERSON, Game
 from engine.rng import Rng
-from tests.engine.moves import before_end
+from tests.engine.moves import any_move, before_end
+from tests.firmware.kinds import BOARDS
 from tests.firmware.screens.layout import misplaced
 from tools.simulator.board import script
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 
-BOARDS = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
 GAMES = (
     ("treys", {}, 40), ("tripeaks", {"jokers": 2, "match": "best 3"}, 60), ("tripeaks", {"timer": 120}, 20),
     ("tresydos", {"seats": "PNNNNNN", "match": 3}, 160), ("tresydos", {"seats": "PP"}, 50),
@@ -158,7 +158,7 @@ def test_every_page_fits(board, name, options, count, tmp_path):
         console = shown(board, tmp_path, game)
         for recent in (False, True):
             for screen in pages(console, recent):
-                scene = console.console.scene
+                scene = console.scene
                 assert misplaced(scene) == []
                 assert len(screen.lines) <= screen.per_page
                 assert screen.top + screen.per_page * screen.step <= scene.height
@@ -175,8 +175,7 @@ def test_the_list_does_not_depend_on_unseen_cards(name, options, count):
     compared = 0
     viewer = options["seats"].index(PERSON)
     while not game.over and game.length < min(2 * count, 120):
-        codes = game.moves()
-        code = codes[rng.below(len(codes))]
+        code = any_move(game, rng)
         seat, before, deal = game.to_act, game.view(viewer), game.deal_no
         other = game.determinize(viewer, rng)
         game.play(code)

@@ -8,12 +8,12 @@ from display.scene import Scene
 from firmware.store import Storage, lost, statistics, times
 from tests.display.frame import draw, items_of, texts
 from tests.engine.moves import played, to_end
+from tests.firmware.kinds import BOARDS
 from tests.firmware.screens.layout import misplaced
 from tools.simulator.board import script
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 
-SIZES = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
 OPTIONS = {
     "treys": ({},),
     "tripeaks": ({}, {"match": "best 3"}, {"scoring": "classic"}),
@@ -25,8 +25,8 @@ OPTIONS = {
 
 def count(console, game):
     """Count a game that is over in the console's statistics."""
-    console.console.store.save_game(game)
-    console.console.store.finish(game)
+    console.store.save_game(game)
+    console.store.finish(game)
 
 
 def show(console, game):
@@ -45,7 +45,7 @@ def alone(console):
 CASES = [(name, options) for name in OPTIONS for options in OPTIONS[name]]
 
 
-@pytest.mark.parametrize("board, before", ((SIZES[0], 0), *[(board, 3) for board in SIZES]))
+@pytest.mark.parametrize("board, before", ((BOARDS[0], 0), *[(board, 3) for board in BOARDS]))
 @pytest.mark.parametrize("name, options", CASES)
 def test_the_panel_is_whole_with_and_without_a_past(board, name, options, before, tmp_path):
     console = script(board, tmp_path)
@@ -64,7 +64,7 @@ def test_the_panel_is_whole_with_and_without_a_past(board, name, options, before
     assert screen.figures[0] in game.scores() and screen.how
 
 
-@pytest.mark.parametrize("board", SIZES)
+@pytest.mark.parametrize("board", BOARDS)
 def test_a_record_or_a_streak_is_announced(board, tmp_path):
     console = script(board, tmp_path)
     count(console, played("tripeaks", 2))
@@ -123,7 +123,7 @@ def test_the_time_of_a_game_and_the_average_are_shown_only_if_wanted(tmp_path):
     console.press("wait:30000")  # in the pause menu
     console.home()
     console = script("pico-lcd-1.3", tmp_path)
-    console.play(console.console.store.load_game("treys")).press("wait:20000")
+    console.play(console.store.load_game("treys")).press("wait:20000")
     for again in (False, True):
         if again:
             console.press("b x")
@@ -136,14 +136,14 @@ def test_the_time_of_a_game_and_the_average_are_shown_only_if_wanted(tmp_path):
     console.home()
     console.open("stats", "treys")
     assert "avg 1:%02d" % (found[1] - 60) in console.texts()
-    statistics.reset(console.console.store, "treys")
+    statistics.reset(console.store, "treys")
     assert times.average(Storage(tmp_path), "treys") == ""
     assert times.in_words(3600 + 65) == "1:01:05"
 
 
 def test_statistics_are_reset_after_two_questions(tmp_path):
     console = script("pico-lcd-1.3", tmp_path)
-    store = console.console.store
+    store = console.store
     for certified in (0, 1):
         game = to_end(engine.new("treys", 41 + certified))
         store.save_game(game, certified)
@@ -177,7 +177,7 @@ def test_options_and_another_deal_are_behind_the_panel(tmp_path):
     assert console.press("b").top.name == "home"
 
 
-@pytest.mark.parametrize("board", SIZES)
+@pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("name, options", [(name, {}) for name in list(OPTIONS)[2:]] + [
     ("trex", {"reverse": True}), ("trex", {"partners": True}),
 ])  # fmt: skip

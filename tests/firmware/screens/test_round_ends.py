@@ -8,12 +8,13 @@ from engine.cards import HIDDEN
 from engine.rng import Rng
 from engine.trex import AT_OVER
 from tests.display.frame import items_of
+from tests.engine.moves import any_move
+from tests.firmware.kinds import BOARDS
 from tests.firmware.screens.layout import misplaced
 from tools.simulator.board import script
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 
-BOARDS = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
 GAMES = [("tresydos", {"seats": "P" + "N" * others, "match": 3}) for others in range(1, 7)]
 GAMES += [("trepenta", {"seats": "P" + "N" * others}) for others in range(1, 6)]
 GAMES += [("trepenta", {"seats": "PNNN", "rival_sets": True, "finish_line": True}), ("trex", {})]
@@ -24,8 +25,7 @@ def ends(name, options, deals, seed=4):
     game = engine.new(name, seed, **options)
     rng = Rng(seed)
     while not game.over and game.deal_no < deals:
-        codes = game.moves()
-        code = codes[rng.below(len(codes))]
+        code = any_move(game, rng)
         if name == "tresydos" and code == 60 and not game.winning(game.to_act):
             code = 61
         number, copy = game.deal_no, game.copy()
@@ -80,8 +80,8 @@ def test_every_seat_is_shown_as_it_was_and_nothing_is_cut(board, name, options, 
         names = []
         for page in range(screen.pages):
             assert screen.page == page
-            assert misplaced(console.console.scene) == []
-            names += [row[0] for row in screen.lines if row[0] in console.console.scene._values_shown]
+            assert misplaced(console.scene) == []
+            names += [row[0] for row in screen.lines if row[0] in console.scene._values_shown]
             console.press("wait:400 a" if page % 2 else "wait:400 next")
         if name != "trex":
             assert names == [row[0] for row in screen.lines]
@@ -103,7 +103,7 @@ def test_the_last_hands_are_behind_the_result(name, options, tmp_path):
     assert console.top.name == "between_deals" and len(console.top.lines) == after.seats
     if name == "tresydos":
         winner, shown = after.last_deal
-        assert set(shown) <= {item.b for item in items_of(console.console.scene, items.CARD)}
+        assert set(shown) <= {item.b for item in items_of(console.scene, items.CARD)}
     assert console.press("b").top.name == "result"
 
 
@@ -145,7 +145,7 @@ def test_an_opponent_remarks_on_the_end_of_a_deal_where_its_face_has_room(name, 
         if game.over:
             break
         console = script(board, tmp_path / str(number), motion="off", remarks=remarks).play_move(before, code).settle()
-        scene = console.console.scene
+        scene = console.scene
         assert console.top.name == "between_deals" and not misplaced(scene)
         shown = items_of(scene, items.PICTURE)
         room = remarks == "on" and board != "display-pack" and game.seats < 7
@@ -166,9 +166,9 @@ def test_an_opponent_remarks_on_the_end_of_a_deal_where_its_face_has_room(name, 
 @pytest.mark.parametrize("name", ("tresydos", "trepenta"))
 def test_at_a_table_of_two_the_other_one_is_seen(name, board, tmp_path):
     console = script(board, tmp_path).play(engine.new(name, 7, seats="PN"), True).rest()
-    shown = items_of(console.console.scene, items.PICTURE)
-    assert len(shown) == (board != "display-pack") and not misplaced(console.console.scene)
+    shown = items_of(console.scene, items.PICTURE)
+    assert len(shown) == (board != "display-pack") and not misplaced(console.scene)
     for face in shown:
-        for item in items_of(console.console.scene, items.CARD, items.TEXT, items.NUMBER):
+        for item in items_of(console.scene, items.CARD, items.TEXT, items.NUMBER):
             beside = item.x + item.w <= face.x or face.x + face.w <= item.x
             assert beside or item.y + item.h <= face.y or face.y + face.h <= item.y, item

@@ -12,13 +12,13 @@ from tests.display.frame import items_of
 from tests.display.test_widgets import assert_on_screen, texts
 from tests.engine.games import params
 from tests.engine.moves import before_end, move_at_random
+from tests.firmware.kinds import BOARDS
 from tests.firmware.screens.layout import misplaced
 from tests.runtimes import ROOT
 from tools.simulator.board import script
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 
-BOARDS = ["pico-lcd-1.3", "display-pack", "pico-lcd-2"]
 MOST_PAGES = 3  # of a chapter
 
 
@@ -37,7 +37,7 @@ def chapters(name):
 @pytest.mark.parametrize("name", params("rules text"))
 def test_every_page_is_whole(board, name, tmp_path):
     console, screen = opened(board, tmp_path, name)
-    scene = console.console.scene
+    scene = console.scene
     assert not misplaced(scene) and screen.titles == chapters(name)
     pictures = 0
     console.press("a")
@@ -137,7 +137,7 @@ def _there_and_back(console, row, name):
     menu = console.top
     console.choose(row)
     screen = console.top
-    assert screen.name == name and not misplaced(console.console.scene)
+    assert screen.name == name and not misplaced(console.scene)
     console.press("back")
     if name == "rules" and console.top is screen:
         console.press("back")

@@ -74,7 +74,7 @@ def test_the_seconds_until_it_sleeps_are_in_the_save(tmp_path):
     console = script("pico-lcd-1.3", tmp_path).play(engine.new("tripeaks", 7, timer=120)).wait(30_000)
     left = console.top.game.time_left - console.top.seconds
     _sleep(console)
-    assert console.console.store.load_game("tripeaks").time_left == left
+    assert console.store.load_game("tripeaks").time_left == left
 
 
 @pytest.mark.parametrize("error", (StorageError("No space left"), MemoryError()), ids=("full disk", "full heap"))
@@ -102,7 +102,7 @@ def test_it_sleeps_even_if_it_cannot_save_and_reports_that_afterwards(error, tmp
     log = list(table.game.log)
     console.press("back wait:2000")
     console.console.home()
-    assert log and list(console.console.store.load_game("treys").log) == log
+    assert log and list(console.store.load_game("treys").log) == log
 
 
 @pytest.mark.parametrize("work", (
@@ -146,7 +146,7 @@ def test_the_waking_press_does_nothing_else_however_long_it_is(key, ms, tmp_path
     board.turn_for(console, ms)
     board.mask = 0
     board.turn_for(console, 500)
-    inspecting = table.mode.__class__.__name__ == "Inspecting"
+    inspecting = type(table.mode).__name__ == "Inspecting"
     undone = console.toast == "Nothing to undo"
     assert console.screens != [table] or table.game.log or inspecting or undone or key == "right"
 

@@ -8,9 +8,11 @@ import pytest
 import engine
 from firmware.store import Storage, lost
 from firmware.store.saves import CERTIFIED, PRACTICE
-from tests.firmware.screens.test_help import FOUR_BUTTONS, SOLITAIRES, STICK, choose, lose, win
-from tests.firmware.store.test_left_alone import signed
-from tests.folders import contents
+from tests.engine.games import SOLITAIRES
+from tests.engine.solving import to_win, winnable
+from tests.firmware.kinds import FOUR_BUTTONS, STICK
+from tests.firmware.screens.solitaire_keys import choose, lose, win
+from tests.folders import HEAD_SIZE, contents, signed
 from tools.deals import fast_solver
 from tools.simulator.board import script
 
@@ -18,7 +20,6 @@ from tools.simulator.board import script
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("unpainted")]
 
 DEALS = {"treys": 7, "tripeaks": 7}
-HEAD = 12  # bytes that every file begins with
 
 
 def searched(board, folder, name, counts=0, **options):
@@ -45,7 +46,7 @@ def practised(name, folder):
 
 def tried(console, name, certified=False):
     """Return how many deals were won on a second try, as the files say."""
-    return lost.won(console.console.store, name, certified)
+    return lost.won(console.store, name, certified)
 
 
 @pytest.mark.parametrize("board", (FOUR_BUTTONS, STICK))
@@ -60,13 +61,13 @@ def test_the_position_is_shown_with_the_moves_that_kept_and_lost_it(board, name,
     choose(console, "Where lost")
     shown = console.top
     assert shown.game.log == log[: shown.game.length]
-    assert fast_solver.solve(shown.game).answer == fast_solver.WON
+    assert winnable(shown.game)
     assert shown.moves[-1] == log[shown.game.length]
     seen = []
     for code in shown.moves:
         after = shown.game.copy()
         after.play(code)
-        wins = after.won if after.over else fast_solver.solve(after).answer == fast_solver.WON
+        wins = winnable(after)
         effect = next(text for text in console.texts() if text.endswith(" could win" if wins else " lost it"))
         assert effect.startswith(shown._move(code))
         seen.append(wins)
@@ -78,7 +79,7 @@ def test_the_position_is_shown_with_the_moves_that_kept_and_lost_it(board, name,
     assert console.press("back").top.name == "result"
     after = contents(tmp_path)
     assert after.pop(name + ".lost") != listed and after == before and console.table.game.log == log
-    assert lost.entries(console.console.store, name) == [[DEALS[name], "", PRACTICE]]
+    assert lost.entries(console.store, name) == [[DEALS[name], "", PRACTICE]]
     assert not searching & set(sys.modules)
 
 
@@ -123,7 +124,7 @@ def test_a_search_that_was_given_up_is_reported_as_unknown(tmp_path, monkeypatch
 @pytest.mark.parametrize("counts", (0, CERTIFIED))
 def test_a_second_try_that_is_won_changes_only_its_own_count(board, name, counts, tmp_path):
     console = searched(board, tmp_path, name, counts)
-    store = console.console.store
+    store = console.store
     at, before = console.top.game.log, records(store, name)
     console.press("select")
     game = console.table.game
@@ -136,13 +137,13 @@ def test_a_second_try_that_is_won_changes_only_its_own_count(board, name, counts
     console.open("stats", name)  # else the texts are still those of the screen before
     assert any("second try" in text for text in console.texts())
     again = script(board, tmp_path)
-    assert tried(again, name, bool(counts)) == 1 and records(again.console.store, name) == before
+    assert tried(again, name, bool(counts)) == 1 and records(again.store, name) == before
 
 
 @pytest.mark.parametrize("name", SOLITAIRES)
 def test_a_second_try_that_is_lost_counts_nowhere_and_can_be_tried_again(name, tmp_path):
     console = practised(name, tmp_path)
-    store = console.console.store
+    store = console.store
     before = records(store, name)
     lose(console)
     assert records(store, name) == before and tried(console, name) == 0 and store.saved_games() == []
@@ -164,7 +165,7 @@ def test_a_second_try_that_is_lost_counts_nowhere_and_can_be_tried_again(name, t
 def test_an_end_taken_back_is_practice_once_a_way_to_win_was_shown(name, words, shows, tmp_path):
     console = script(STICK, tmp_path).play(engine.new(name, DEALS[name]), True)
     lose(console)
-    store = console.console.store
+    store = console.store
     statistics = store.statistics(name).pack(0)
     if words:
         choose(console, words)
@@ -172,7 +173,7 @@ def test_an_end_taken_back_is_practice_once_a_way_to_win_was_shown(name, words, 
         assert "second try" not in console.texts()  # what was counted is the first
     choose(console, "Undo")
     assert (console.console.toast == "Second try: not counted") == shows
-    while fast_solver.solve(console.table.game).answer != fast_solver.WON:
+    while not winnable(console.table.game):
         console.table.undo()
     win(console)
     assert (store.statistics(name).pack(0) == statistics) == shows and tried(console, name) == shows
@@ -186,7 +187,7 @@ def test_a_deal_shown_is_practice_after_a_new_start_too(tmp_path):
     choose(console, "Deal", "Lost deals")
     assert console.top.lines[0][1] == "practice"
     console.press("select")
-    assert console.console.store.current.counts == PRACTICE and console.console.toast == "Second try: not counted"
+    assert console.store.current.counts == PRACTICE and console.console.toast == "Second try: not counted"
 
 
 def resumed(name, folder):
@@ -199,12 +200,12 @@ def resumed(name, folder):
 @pytest.mark.parametrize("name", SOLITAIRES)
 def test_it_survives_switching_off_and_is_settled_once(name, tmp_path):
     console = practised(name, tmp_path)
-    before = records(console.console.store, name)
+    before = records(console.store, name)
     length = console.table.game.length
     console.table.play(fast_solver.solve(console.table.game).moves[0])
     console.settle()
     again = resumed(name, tmp_path)  # the power went
-    assert again.table.game.length == length + 1 and again.console.store.current.counts == PRACTICE
+    assert again.table.game.length == length + 1 and again.store.current.counts == PRACTICE
     assert again.press("b").top.title == "Second try"
     again.home()
     assert any("second try" in text for text in again.texts())
@@ -219,7 +220,7 @@ def test_it_survives_switching_off_and_is_settled_once(name, tmp_path):
             (tmp_path / path).write_bytes(data)
     third = resumed(name, tmp_path)
     win(third)
-    assert tried(third, name) == 1 and records(third.console.store, name) == before
+    assert tried(third, name) == 1 and records(third.store, name) == before
 
 
 def test_with_the_live_mark_the_position_is_winnable(tmp_path):
@@ -243,7 +244,7 @@ def test_only_practice_has_the_newer_format(tmp_path):
     store = Storage(tmp_path)
     for counts, head in ((0, b"\1\0"), (CERTIFIED, b"\1\1"), (PRACTICE, b"\2\2"), (CERTIFIED | PRACTICE, b"\2\3")):
         store.save_game(engine.new("treys", 7), counts)
-        assert (tmp_path / "treys.base").read_bytes()[HEAD : HEAD + 2] == head
+        assert (tmp_path / "treys.base").read_bytes()[HEAD_SIZE : HEAD_SIZE + 2] == head
         again = Storage(tmp_path)
         assert again.load_game("treys").deal == 7 and again.current.counts == counts
 
@@ -253,7 +254,7 @@ def test_a_save_that_counts_in_an_unknown_way_is_left_alone(head, tmp_path):
     store = Storage(tmp_path)
     store.save_game(engine.new("treys", 7), PRACTICE)
     path = tmp_path / "treys.base"
-    path.write_bytes(signed(head + path.read_bytes()[HEAD + 2 :]))
+    path.write_bytes(signed(head + path.read_bytes()[HEAD_SIZE + 2 :]))
     before = contents(tmp_path)
     store = Storage(tmp_path)
     assert store.load_game("treys") is None and "newer version" in store.blocked("treys")
@@ -265,7 +266,7 @@ def test_any_second_byte_of_the_first_format_means_certified(tmp_path):
     store = Storage(tmp_path)
     store.save_game(engine.new("treys", 7))
     path = tmp_path / "treys.base"
-    path.write_bytes(signed(b"\1\7" + path.read_bytes()[HEAD + 2 :]))
+    path.write_bytes(signed(b"\1\7" + path.read_bytes()[HEAD_SIZE + 2 :]))
     store = Storage(tmp_path)
     assert store.load_game("treys") is not None and store.current.counts == CERTIFIED
 
@@ -274,9 +275,7 @@ def test_a_count_of_second_tries_is_carried_on_or_set_aside(tmp_path):
     store = Storage(tmp_path)
     store.write_json("treys.practice", [3, 1, 2, 4, "of a newer version"])
     assert lost.won(store, "treys", False) == 2 and lost.won(store, "treys", True) == 4
-    game = engine.new("treys", 7)
-    for code in fast_solver.solve(game).moves:
-        game.play(code)
+    game = to_win(engine.new("treys", 7))
     store.save_game(game, PRACTICE)
     assert store.current.session == 4
     store.finish(game)
@@ -297,9 +296,7 @@ def test_a_count_that_cannot_be_read_keeps_the_game_until_it_can(tmp_path):
     store = Storage(tmp_path)
     game = engine.new("treys", 7)
     store.save_game(game, PRACTICE)
-    for code in fast_solver.solve(game).moves:
-        game.play(code)
-    store.finish(game)
+    store.finish(to_win(game))
     assert store.saved_games() == ["treys"] and path.read_bytes()[4:] == whole[4:]
     path.write_bytes(whole)
     store = Storage(tmp_path)

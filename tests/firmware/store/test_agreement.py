@@ -10,13 +10,13 @@ from engine.game import PERSON
 from engine.rng import Rng
 from firmware.store import Storage, days, people
 from firmware.store.deals import Deals
+from tests.engine.games import SOLITAIRES
 from tests.engine.moves import before_end, to_end
 from tests.folders import pack, usual
 from tools.simulator.board import script
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 
-SOLITAIRES = ("treys", "tripeaks")
 
 
 def finish_at_random(console, game, rng, counts):
@@ -31,7 +31,7 @@ def finish_at_random(console, game, rng, counts):
 @pytest.mark.parametrize("name", engine.GAMES)
 def test_every_number_of_a_result_agrees_with_the_statistics(name, tmp_path):
     console = script("pico-lcd-2", tmp_path, motion="off", remarks="off")
-    store, rng = console.console.store, Rng(3)
+    store, rng = console.store, Rng(3)
     totals, bests = {0: 0, 1: 0}, []
     for deal in range(1, 6):
         counts = int(bool(engine.game_class(name).PACKS) and deal % 2)
@@ -66,7 +66,7 @@ def test_every_number_of_a_result_agrees_with_the_statistics(name, tmp_path):
 
 def test_the_first_page_counts_the_deals_of_days(tmp_path):
     console = script("pico-lcd-2", tmp_path)
-    store, rng = console.console.store, random.Random(5)
+    store, rng = console.store, random.Random(5)
     played = won = 0
     date = (2026, 5, 3)
     for _ in range(70):
@@ -132,7 +132,7 @@ def test_deals_that_were_won_are_marked_per_level_and_pack(name, tmp_path):
         assert [bin(bits).count("1") for bits in deals.solved(options)] == [2, 0, 0, 0, 1]
         assert not deals.solved(options)[0] >> 1 & 1
     for content in (b"[]", b'[["%s", ["x", 3]]]' % packs.file_name(name, options).encode(), b"\xff"):
-        console.console.store.write(name + ".solved", content)
+        console.store.write(name + ".solved", content)
         assert deals.solved(options)[0] == 0
 
 

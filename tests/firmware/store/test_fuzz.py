@@ -19,9 +19,9 @@ from firmware.store import Storage, days, deals, lost, progress
 from firmware.store.files import Files
 from firmware.store.saves import PRACTICE
 from tests.engine.moves import played, to_end
-from tests.firmware.store.test_left_alone import play, signed
+from tests.firmware.store.test_left_alone import play
 from tests.firmware.table.sessions import Memory
-from tests.folders import contents
+from tests.folders import HEAD_SIZE, changed_bytes, contents, signed
 
 COUNT = int(os.environ.get("TERCET_FUZZ", "100"))  # files of each kind
 KINDS = (
@@ -60,25 +60,6 @@ def folders(tmp_path_factory):
     return found
 
 
-def changed_bytes(data, rng):
-    """Return bytes with a few of them changed, removed, doubled or added."""
-    data = bytearray(data)
-    for _ in range(rng.choice((1, 1, 2, 5))):
-        at = rng.randrange(len(data) + 1)
-        what = rng.randrange(5)
-        if what == 0 and data:
-            data[at % len(data)] = rng.choice((0, 1, 2, 127, 128, 255, rng.randrange(256)))
-        elif what == 1:
-            del data[at : at + rng.randrange(1, 9)]
-        elif what == 2:
-            data[at:at] = bytes(rng.randrange(256) for _ in range(rng.randrange(1, 9)))
-        elif what == 3:
-            del data[at:]
-        else:
-            data[at:at] = data[: rng.randrange(1, 40)]
-    return bytes(data)
-
-
 def changed_json(data, rng):
     """Return JSON with a part of it replaced by something odd."""
     thing = json.loads(data)
@@ -109,11 +90,11 @@ def changed(kind, name, files, rng):
     path = path or "%s.%s" % (name, kind)
     if kind == "head":
         path = rng.choice(sorted(files))
-        return path, changed_bytes(files[path][:12], rng) + files[path][12:]
+        return path, changed_bytes(files[path][:HEAD_SIZE], rng) + files[path][HEAD_SIZE:]
     if kind == "swap":  # a file under another's name
         path, other = rng.choice(sorted(files)), rng.choice(sorted(files))
         return path, files[other]
-    data = files[path][12:]
+    data = files[path][HEAD_SIZE:]
     if kind in ("settings", "options", "levels", "lost", "practice", "days", "today"):
         return path, signed(changed_json(data, rng))
     if kind == "save":

@@ -88,7 +88,7 @@ def test_a_goal_is_announced_once_and_stays(tmp_path):
     game = record("tripeaks", 0, "earned")
     for announced in (True, False):
         console.console.play(game)
-        console.console.store.finish(game)
+        console.store.finish(game)
         console.open("result", console.top)
         assert ("Chain of ten" in " ".join(console.texts())) == announced
     assert Storage(tmp_path).read("goals") and goals.reached(Storage(tmp_path), "tripeaks") & 1

@@ -12,20 +12,15 @@ from engine.rng import Rng
 from firmware.store import Storage, lost
 from firmware.store.files import System
 from tests.engine.moves import move_at_random, played, to_end
-from tests.folders import contents
+from tests.folders import HEAD_SIZE, contents, signed
 from tools.simulator.board import script
 
 GAME = "trex"
 
 
-def signed(data, magic=b"Tct1"):
-    """Return the content of a file with this data, behind a valid head."""
-    return struct.pack("<4sII", magic, len(data), crc32(data) & 0xFFFFFFFF) + data
-
-
-def opened(path):
-    """Return the data of a file without its head."""
-    return path.read_bytes()[12:]
+def data_of(path):
+    """Return the data of a file, without its head."""
+    return path.read_bytes()[HEAD_SIZE:]
 
 
 def faulty(names, error=errno.EACCES):
@@ -99,11 +94,11 @@ def test_a_game_of_a_newer_version_is_left_alone(kind, tmp_path):
     if kind == "head":
         base.write_bytes(b"Tct2" + base.read_bytes()[4:])
     elif kind == "base":
-        base.write_bytes(signed(b"\2" + opened(base)[1:]))
+        base.write_bytes(signed(b"\2" + data_of(base)[1:]))
     elif kind == "tail":
-        tail.write_bytes(signed(b"\2" + opened(tail)[1:]))
+        tail.write_bytes(signed(b"\2" + data_of(tail)[1:]))
     else:
-        data = bytearray(opened(base))
+        data = bytearray(data_of(base))
         data[12] = 2  # the format of the engine's own save, after the head of the base
         data[-4:] = struct.pack("<I", crc32(data[8:-4]) & 0xFFFFFFFF)
         base.write_bytes(signed(bytes(data)))
@@ -126,7 +121,7 @@ def test_a_new_deal_does_not_replace_a_game_that_cannot_be_read(tmp_path):
 
 def test_a_blocked_game_can_be_set_aside_and_put_back(tmp_path):
     game, before = whole(tmp_path)
-    data = signed(b"\2" + opened(tmp_path / "trex.base")[1:])
+    data = signed(b"\2" + data_of(tmp_path / "trex.base")[1:])
     (tmp_path / "trex.base").write_bytes(data)
     store = Storage(tmp_path)
     assert store.load_game(GAME) is None
@@ -175,7 +170,7 @@ def test_statistics_that_cannot_be_read_are_left_alone(how, tmp_path):
     path = tmp_path / "trex.stats"
     before = path.read_bytes()
     if how == "newer":
-        path.write_bytes(signed(b"\2" + opened(path)[1:]))
+        path.write_bytes(signed(b"\2" + data_of(path)[1:]))
     store = Storage(tmp_path, system=faulty("trex.stats") if how == "unreadable" else System)
     data = path.read_bytes()
     assert store.statistics(GAME) is None and "left as it is" in store.messages()[0]
@@ -216,12 +211,12 @@ def test_unknown_settings_and_options_are_preserved(tmp_path):
     assert settings["suits"] == "two" and settings["repeat"] == "off"
     store.save_settings(dict(settings, sound="off", repeat="normal"))
     store.save_options(GAME, dict(options, doubling=False), table)
-    kept = json.loads(opened(tmp_path / "settings"))
+    kept = json.loads(data_of(tmp_path / "settings"))
     assert sorted(kept, key=str) == sorted([["suits", "six"], ["wallpaper", [1, "x"]], ["sound", "off"]], key=str)
-    kept = json.loads(opened(tmp_path / "trex.options"))
+    kept = json.loads(data_of(tmp_path / "trex.options"))
     assert sorted(kept, key=str) == sorted([["turbo", 2], ["complex", "wild"], ["doubling", False]], key=str)
     store.save_settings(dict(store.settings(), suits="four"))
-    assert ["suits", "six"] not in json.loads(opened(tmp_path / "settings"))
+    assert ["suits", "six"] not in json.loads(data_of(tmp_path / "settings"))
     assert Storage(tmp_path).settings()["suits"] == "four"
 
 

@@ -6,13 +6,13 @@ import engine
 from engine import packs
 from firmware.store.deals import LEVELS, Deals
 from firmware.store.statistics import Record
-from tests.firmware.screens.test_help import win
+from tests.engine.games import SOLITAIRES
+from tests.firmware.screens.solitaire_keys import win
 from tests.folders import pack, usual
 from tools.simulator.board import PACKS, script
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 
-SOLITAIRES = ("treys", "tripeaks")
 BOARD = "pico-lcd-1.3"
 
 

@@ -9,12 +9,12 @@ from engine.rng import Rng
 from firmware.store import Storage, people, statistics
 from tests.display.frame import draw, items_of
 from tests.engine.moves import move_at_random, played
+from tests.firmware.kinds import BOARDS
 from tests.firmware.screens.layout import misplaced
 from tools.simulator.board import script
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 
-SIZES = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
 
 
 @pytest.fixture(autouse=True)
@@ -76,10 +76,10 @@ def test_a_game_counts_once_and_practice_does_not(tmp_path):
     assert people.best(store, "treys") == found
 
 
-@pytest.mark.parametrize("board", SIZES)
+@pytest.mark.parametrize("board", BOARDS)
 def test_a_name_is_entered_and_called(board, tmp_path):
     console = script(board, tmp_path)
-    console.console.store.write_json("trex.options", [["seats", "PPPP"]])
+    console.store.write_json("trex.options", [["seats", "PPPP"]])
     console.open("new_game", "trex")
     row = next(row for row in engine.options("trex") if row[0] == "seats")
     console.open("seats", console.top, "seats", row[2])
@@ -87,7 +87,7 @@ def test_a_name_is_entered_and_called(board, tmp_path):
     console.press("a a")
     console.press("up " * 13 + "a " + "up " * 9 + "a " + "up " + "a a a a")  # M, i, a and three blanks
     assert console.top.name == "names" and ("Seat 1", "Mia", False) in console.top.lines
-    assert misplaced(console.console.scene) == []
+    assert misplaced(console.scene) == []
     assert console.press("back").top.name == "seats" and console.top.lines[0][0] == "Mia"
     game = engine.new("trex", 7, seats="PPPP")
     while game.to_act:
@@ -104,13 +104,13 @@ def test_every_seat_has_a_face_of_its_own():
         assert len(set(faces)) == len(letters) and 0 <= min(faces) and max(faces) < 8
 
 
-@pytest.mark.parametrize("board", SIZES)
+@pytest.mark.parametrize("board", BOARDS)
 def test_the_winner_looks_from_the_result_where_there_is_room(board, tmp_path):
     console = script(board, tmp_path)
     game = played("trepenta", 1)
     console.play(game)
     console.open("result", console.top)
-    faces = items_of(console.console.scene, items.PICTURE)
+    faces = items_of(console.scene, items.PICTURE)
     assert len(faces) == (console.board.height > 160)
     for face in faces:
         assert (face.w, face.h, face.b) == (52, 52, 52 * renderers.face(game, game.winners()[0]))
@@ -133,7 +133,7 @@ def _costly_trick(game):
 
 
 @pytest.mark.parametrize("remarks", ("on", "off"))
-@pytest.mark.parametrize("board", SIZES)
+@pytest.mark.parametrize("board", BOARDS)
 def test_a_costly_trick_is_remarked_on_where_there_is_room(board, remarks, tmp_path):
     console = script(board, tmp_path, remarks=remarks)
     game = engine.new("trex", 7)
@@ -146,11 +146,11 @@ def test_a_costly_trick_is_remarked_on_where_there_is_room(board, remarks, tmp_p
     assert remark.endswith(": ouch!") == (remarks == "on" and board != "display-pack")
     taker = game.last_trick()[0]
     assert not remark or remark.startswith(renderers.compass(game.view(0), taker))
-    (face,) = items_of(console.console.scene, items.PICTURE) or (None,)
+    (face,) = items_of(console.scene, items.PICTURE) or (None,)
     assert bool(face) == (bool(remark) and board != "display-pack")
-    for item in items_of(console.console.scene, items.CARD, items.TEXT, items.NUMBER) if face else ():
+    for item in items_of(console.scene, items.CARD, items.TEXT, items.NUMBER) if face else ():
         beside = item.x + item.w <= face.x or face.x + 52 <= item.x
         assert beside or item.y + item.h <= face.y or face.y + 52 <= item.y, item
-    hand = [item for item in items_of(console.console.scene, items.CARD) if item.y >= 186]
-    panel = items_of(console.console.scene, items.PANEL)[-1]
+    hand = [item for item in items_of(console.scene, items.CARD) if item.y >= 186]
+    panel = items_of(console.scene, items.PANEL)[-1]
     assert not remark or hand and panel.y + panel.h <= min(card.y for card in hand)

@@ -16,10 +16,10 @@ from firmware.store.files import DamagedFile, Files, LeftAlone, StorageError
 from firmware.store.settings import SETTINGS
 from firmware.store.statistics import RECENT, Statistics
 from tests.engine.moves import to_end
+from tests.engine.solving import to_win
 from tests.firmware.store.flash import Disk
 from tests.folders import contents
 from tests.runtimes import run
-from tools.deals import fast_solver
 
 TAIL = "moves/tripeaks.tail"
 TIMED = {"timer": 61, "match": "best 9"}
@@ -198,10 +198,7 @@ def test_a_game_that_nobody_won_is_no_win(tmp_path):
 def test_a_match_is_counted_by_its_score(match, tmp_path):
     """TP-O8: a target reached is won, however the last deal ended; the best of several deals leaves streaks alone."""
     store = Storage(tmp_path)
-    single = engine.new("tripeaks", 7)
-    for code in fast_solver.solve(single).moves:
-        single.play(code)
-    store.finish(single)
+    store.finish(to_win(engine.new("tripeaks", 7)))
     game = to_end(engine.new("tripeaks", 2, match=match, match_target=100), -1)
     store.finish(game)
     record = store.statistics("tripeaks")

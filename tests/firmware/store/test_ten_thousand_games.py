@@ -15,6 +15,7 @@ from engine.rng import Rng
 from firmware.store import Storage, days, deals, lost, people, progress, statistics
 from firmware.store.settings import SETTINGS
 from tests.engine.moves import played, to_end
+from tests.firmware.kinds import BOARDS
 from tests.firmware.store.flash import BLOCK, Disk
 from tools.simulator.board import PACKS, script
 
@@ -103,26 +104,26 @@ def test_ten_thousand_games_take_less_than_64_kb_of_flash():
 @pytest.mark.parametrize("name", engine.GAMES)
 def test_at_the_table_nothing_of_it_is_in_memory(name, tmp_path):
     console = script("pico-lcd-2", tmp_path)
-    fill(console.console.store, name)
-    console.console.store.write_json("goals", [[name, 15]])
+    fill(console.store, name)
+    console.store.write_json("goals", [[name, 15]])
     kept = ("goals", "people", "days", "deals", "lost", "statistics", "times", "progress", "settings")
     for module in kept:
         sys.modules.pop("firmware.store." + module, None)
     console.play(engine.new(name, 3))
     assert not [module for module in kept if "firmware.store." + module in sys.modules]
-    store = console.console.store
+    store = console.store
     assert store.earned == () and store.messages() == []
     assert not [value for value in vars(store).values() if isinstance(value, (list, dict)) and len(value) > 3]
 
 
-@pytest.mark.parametrize("board", ("pico-lcd-1.3", "display-pack", "pico-lcd-2"))
+@pytest.mark.parametrize("board", BOARDS)
 def test_on_the_second_day_cards_are_in_the_hand_after_two_presses(board, tmp_path):
     for name in engine.GAMES:
         first = script(board, tmp_path / name).home()
         first.top.at = engine.GAMES.index(name)
         first.press("a down a")  # no lesson, just play
         assert first.table.game.NAME == name
-        first.console.store.finish(to_end(first.table.game, rng=Rng(3)))
+        first.store.finish(to_end(first.table.game, rng=Rng(3)))
         for keys, today in (("a", False), ("up a" if "up" in first.board.profile["keys"] else "back next a", True)):
             second = script(board, tmp_path / name).home()
             assert engine.GAMES[second.top.at] == name
@@ -131,4 +132,4 @@ def test_on_the_second_day_cards_are_in_the_hand_after_two_presses(board, tmp_pa
             assert second.top is table and table.view.viewer == 0 and bool(table.date) == today
             assert len(keys.split()) <= 2 + (keys[0] == "b")
             table.game.play(table.game.moves()[0])  # what was begun is given up without a question
-            second.console.store.finish(to_end(table.game, rng=Rng(3)))
+            second.store.finish(to_end(table.game, rng=Rng(3)))

@@ -7,19 +7,12 @@ from display import renderers
 from display.scene import Scene
 from engine.rng import Rng
 from tests.display.frame import whole
+from tests.engine.games import ALL, SEATED, SOLITAIRES
 from tests.engine.moves import before_end, move_at_random, taken_back
+from tests.firmware.kinds import BOARDS
 from tools.simulator.board import script
 
-SOLITAIRES = ("tripeaks", "treys")
-SEATED = ("tresydos", "trepenta", "trex")
-GAMES = SOLITAIRES + SEATED
-DEALING = ("Dealing", "HandingOut")
-BOARDS = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
-
-
-def mode(console):
-    """Return the name of the mode that the table is in."""
-    return type(console.table.mode).__name__
+DEALING = ("Dealing", "HandingOut")  # the modes in which cards are dealt, of solitaires and of the other games
 
 
 def fresh(game, folder, board="pico-lcd-1.3", motion="on", **options):
@@ -30,22 +23,22 @@ def fresh(game, folder, board="pico-lcd-1.3", motion="on", **options):
 
 
 @pytest.mark.parametrize("board", BOARDS)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ALL)
 def test_a_deal_takes_400_ms_and_ends_with_the_table_as_it_is(game, board, tmp_path):
     console = fresh(game, tmp_path / "dealt", board)
     console.console.step()
     pictures = set()
     began = console.board.now
-    while mode(console) in DEALING:
+    while console.mode in DEALING:
         pictures.add(console.board.surface.packed())
         console.wait(20)
     assert console.board.now - began <= 400 and len(pictures) > 15
     console.settle()
     shown = console.board.surface.packed()
     console.console.play(engine.new(game, 7))
-    assert mode(console) not in DEALING  # it goes on
+    assert console.mode not in DEALING  # it goes on
     still = fresh(game, tmp_path / "still", board, "off")
-    assert mode(still) not in DEALING
+    assert still.mode not in DEALING
     still.settle()
     assert shown == still.board.surface.packed()
 
@@ -73,7 +66,7 @@ def test_pictures_that_reuse_the_last_one_equal_those_drawn_anew(game, size):
 
 def cards(console):
     """Return the boxes of the cards that can be seen now."""
-    scene = console.console.scene
+    scene = console.scene
     scene.begin()
     console.table.build(scene, console.board.now)
     boxes = [scene.box(i)[:2] for i in scene.cards()]
@@ -87,11 +80,11 @@ def test_at_a_table_with_seats_each_card_flies_to_its_place(game, board, tmp_pat
     console = fresh(game, tmp_path, board, **({"seats": "PEEEEE"} if game == "trepenta" else {}))
     counts = []
     console.console.step()
-    while mode(console) == "HandingOut":
+    while console.mode == "HandingOut":
         counts.append(len(cards(console)))
         shown = console.board.surface.packed()
         console.console.draw(console.board.now)
-        console.console.scene.invalidate()
+        console.scene.invalidate()
         console.console.draw(console.board.now)
         assert console.board.surface.packed() == shown
         console.wait(20)
@@ -100,20 +93,20 @@ def test_at_a_table_with_seats_each_card_flies_to_its_place(game, board, tmp_pat
 
 def test_passed_round_the_device_cards_are_dealt_once_the_first_person_holds_it(tmp_path):
     console = fresh("tresydos", tmp_path, seats="PPP")
-    assert console.settle().top.name == "cover" and mode(console) not in DEALING
-    assert console.press("a!").top.name == "play" and mode(console) == "HandingOut"
+    assert console.settle().top.name == "cover" and console.mode not in DEALING
+    assert console.press("a!").top.name == "play" and console.mode == "HandingOut"
     console.settle()
-    assert mode(console) == "Deciding"
+    assert console.mode == "Deciding"
     console.press("menu b")
-    assert mode(console) == "Deciding"
+    assert console.mode == "Deciding"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ALL)
 def test_select_while_cards_are_handed_out_plays_none(game, tmp_path):
     games = []
     for keys in ("a!", ""):
         console = fresh(game, tmp_path / ("keys" + keys)).wait(100).press(keys)
-        assert (mode(console) in DEALING) == (not keys)
+        assert (console.mode in DEALING) == (not keys)
         console.settle()
         games.append(console.table.game.checksum())
     assert games[0] == games[1]
@@ -124,7 +117,7 @@ def test_any_other_key_ends_it_and_counts(key, name, tmp_path):
     console = fresh("tripeaks", tmp_path).wait(100)
     cursor = console.table.cursor
     console.press(key + "!")
-    assert mode(console) == "Deciding" and console.top.name == name
+    assert console.mode == "Deciding" and console.top.name == name
     assert name == "pause" or console.table.cursor != cursor
 
 
@@ -141,9 +134,9 @@ def test_the_next_deal_of_a_match_is_dealt_once_its_message_is_gone(tmp_path):
     console = script("pico-lcd-1.3", tmp_path).play_move(*taken_back(game))
     assert console.settle().top.name == "between_deals"
     console.press("a!")
-    assert mode(console) == "Dealing"
+    assert console.mode == "Dealing"
     console.settle()
-    assert mode(console) == "Deciding"
+    assert console.mode == "Deciding"
 
 
 STOCKS = {"tresydos": {"seats": "PEEEEEE"}, "trepenta": {"long_play": True}}
@@ -164,8 +157,8 @@ def modes(console, limit=3000):
     """Let time pass; return the modes one after the other with the milliseconds of each."""
     found = []
     for _ in range(limit // 20):
-        if not found or found[-1][0] != mode(console):
-            found.append([mode(console), 0])
+        if not found or found[-1][0] != console.mode:
+            found.append([console.mode, 0])
         found[-1][1] += 20
         console.wait(20)
     return found
@@ -188,12 +181,12 @@ def test_a_press_ends_the_shuffle_and_without_motion_there_is_none(name, tmp_pat
     game, code = restocks(name)
     saved = game.save()
     console = script("pico-lcd-1.3", tmp_path / "on").play_move(game, code)
-    while mode(console) != "Shuffling":
+    while console.mode != "Shuffling":
         console.wait(20)
     console.wait(40)
     length = game.length
     console.press("a!")
-    assert mode(console) != "Shuffling" and game.length == length
+    assert console.mode != "Shuffling" and game.length == length
     still = script("pico-lcd-1.3", tmp_path / "off", motion="off").play_move(engine.load(saved), code)
     assert "Shuffling" not in [name for name, _ in modes(still)]
 
@@ -206,12 +199,12 @@ def test_the_celebration_leaves_nothing_under_the_result(late, tmp_path):
         console = script("pico-lcd-1.3", tmp_path / motion, motion=motion)
         console.play_move(*before_end(engine.new("tripeaks", 7), -1))
         if motion == "on":
-            while mode(console) != "Celebrating":
+            while console.mode != "Celebrating":
                 console.wait(20)
             console.wait(late)
             if late < 5000:
                 console.press("a!")
         console.settle()
-        assert mode(console) == "Over" and console.top.name == "result"
+        assert console.mode == "Over" and console.top.name == "result"
         pictures.append(console.board.surface.packed())
     assert pictures[0] == pictures[1]

@@ -21,7 +21,7 @@ class Still:  # nothing may collect in a function, see `tests/runtimes.py`
     collect = staticmethod(lambda: None)
 firmware.console.gc = firmware.drivers.heap.gc = Still
 script.play(engine.new(%r, 7))
-table = script.console.screens[-1]
+table = script.top
 def asked():
     table.hinted = None
     table.hint()

@@ -88,7 +88,7 @@ def test_a_hint_that_finds_no_memory_leaves_the_table_as_it_was(tmp_path, monkey
     log = list(table.game.log)
     monkeypatch.setattr("engine.players.Thinker.step", full)
     assert console.press("y").console.toast == "Not enough memory for a hint"
-    assert type(table.mode).__name__ == "Deciding" and list(table.game.log) == log
+    assert console.mode == "Deciding" and list(table.game.log) == log
     monkeypatch.undo()
     console.press("wait:300 a")
     assert len(table.game.log) > len(log)
@@ -112,7 +112,7 @@ def forget_search(name):
 def test_a_solitaire_shares_one_piece_of_memory_taken_before_its_table(name, mark, tmp_path, monkeypatch):
     """Nothing large is made for a hint, the live mark or a search: they take turns in what the console has."""
     console = script("pico-lcd-1.3", tmp_path, mark=mark).play(engine.new(name, 41))
-    table = console.console.screens[-1]
+    table = console.top
     forget_search(name)
     monkeypatch.setattr("array.array", full_of_words)
     marked = table.verdict and table.verdict.text
@@ -136,5 +136,5 @@ def test_a_game_for_which_the_heap_has_no_room_is_saved_before_the_device_starts
         console.console.play(engine.new("treys", 7), True, 1)
     monkeypatch.undo()
     console = script("pico-lcd-1.3", tmp_path)
-    assert console.console.store.load_game("treys").deal == 7 and console.console.store.certified
-    assert set(console.console.store.saved_games()) == {"treys", "trex"}
+    assert console.store.load_game("treys").deal == 7 and console.store.certified
+    assert set(console.store.saved_games()) == {"treys", "trex"}

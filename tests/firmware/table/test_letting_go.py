@@ -10,6 +10,7 @@ from engine import players
 from engine.modules import unload
 from engine.rng import Rng
 from firmware.table.modes import Mode
+from tests.engine.moves import move_as
 from tools.simulator.board import script
 
 pytestmark = pytest.mark.usefixtures("unpainted")
@@ -37,7 +38,7 @@ def played(name, wanted, **options):
         for _ in range(60):
             if not game.to_act and wanted(game):
                 return game
-            game.play(players.decide(name, game.view(game.to_act), "N", rng))
+            move_as("N", game, rng)
     raise LookupError("no such position")
 
 
@@ -45,7 +46,7 @@ def test_the_module_for_the_decisions_before_a_round_is_dropped_when_play_begins
     game = played("trepenta", lambda game: game.phase == "sort", sort=True)
     rng = Rng(1)
     while game.phase == "sort":
-        game.play(players.decide("trepenta", game.view(game.to_act), "N", rng))
+        move_as("N", game, rng)
     assert there("trepenta") == ["round_decisions"]
     players.decide("trepenta", game.view(game.to_act), "N", rng)
     assert there("trepenta") == []
@@ -80,7 +81,7 @@ def test_what_lasts_gets_no_attributes_while_cards_are_played(name, tmp_path):
     state.deal(engine.new(name, 7))
     table = state.console.screens[-1]
     before = [(thing, list(vars(thing))) for thing in lasting(state.console)]
-    expected = {state.console, state.console.store.current, table, table.renderer, table.game}
+    expected = {state.console, state.store.current, table, table.renderer, table.game}
     assert expected <= {thing for thing, _ in before}
     state.settle()
     for _ in range(12):

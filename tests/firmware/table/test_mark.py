@@ -6,6 +6,7 @@ import pytest
 
 import engine
 from firmware.table import solitaire
+from tests.engine.solving import true_text, winnable
 from tools.deals import fast_solver
 
 KINDS = [
@@ -28,17 +29,6 @@ def _marked(game, **given):
     solver = fast_solver.solver(game.NAME)
     solver.forget()
     return solitaire.Verdict(game, solver, **given)
-
-
-def _winnable(game):
-    return fast_solver.solve(game).answer == fast_solver.WON
-
-
-def true_text(game):
-    """Return the text that a mark should have, found by independent searches."""
-    if _winnable(game):
-        return "winnable"
-    return "no longer winnable" if _winnable(engine.new(game.NAME, game.deal, **game.options)) else "cannot be won"
 
 
 def _marks(game, chance):
@@ -105,7 +95,7 @@ def test_what_is_certified_is_winnable_at_the_start_without_a_search():
 
 def test_a_limit_leaves_it_unknown():
     game = engine.new("tripeaks", 4)
-    assert not _winnable(game)
+    assert not winnable(game)
     assert _settled(_marked(game, patience=300)) == "unknown"
     assert _settled(_marked(game)) == "cannot be won"
 

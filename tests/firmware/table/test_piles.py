@@ -39,26 +39,26 @@ def test_any_game_is_played_without_a_renderer_of_its_own(bare, board, name, tmp
     console = script(board, tmp_path)
     game = engine.new(name, 7)
     console.play(game)
-    assert type(console.console.screens[-1].renderer).__name__ == "PilesRenderer"
+    assert type(console.top.renderer).__name__ == "PilesRenderer"
     for _ in range(12):
         console.press("next a")
-        if console.console.screens[-1].name == "between_deals":
+        if console.top.name == "between_deals":
             console.press("a")
-        assert not misplaced(console.console.scene, console.console.screens[-1].overlay)
+        assert not misplaced(console.scene, console.top.overlay)
     assert game.length >= 12
     to_end(game, -1)
     console.play(game).settle()
-    if console.console.screens[-1].name == "play":
+    if console.top.name == "play":
         console.press("a")
-    assert console.console.screens[-1].name == "result" and not misplaced(console.console.scene, True)
-    assert console.console.store.statistics(name).played == 1
+    assert console.top.name == "result" and not misplaced(console.scene, True)
+    assert console.store.statistics(name).played == 1
 
 
 @pytest.mark.parametrize("name", [name for name in ALL if {"hint", "player"} & set(engine.game_class(name).HELPERS)])
 def test_a_hint_needs_nothing_of_a_renderer_but_its_spots(bare, name, tmp_path):
     """It says the move and stands where there is room."""
     console = script("pico-lcd-1.14", tmp_path).play(engine.new(name, 7))
-    table = console.console.screens[-1]
+    table = console.top
     table.hint()
     console.settle()
     assert table.hinted and table.hinted[0] == console.console.toast

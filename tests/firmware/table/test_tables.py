@@ -19,29 +19,27 @@ from firmware.screens.stats import average
 from firmware.table import Seats
 from tests.display.frame import texts
 from tests.display.reading import words_of
-from tests.engine.moves import before_end, move_at_random, played, taken_back, to_end
+from tests.engine.moves import any_move, before_end, move_as, move_at_random, played, taken_back, to_end
+from tests.firmware.kinds import BOARDS, FOUR_BUTTONS, STICK, WIDE
 from tests.firmware.screens.layout import misplaced
 from tools.simulator.board import script
 
-STICK, LOW, WIDE = "pico-lcd-1.3", "display-pack", "pico-lcd-2"
-FOUR_BUTTONS = ("prev", "next")
-CROSS = ("up", "down", "left", "right")
 TWO, FOUR = ("INK", "RED", "RED", "INK"), ("GREEN", "BLUE", "RED", "INK")
 TWO_NIGHT, FOUR_NIGHT = ("SHADE", "EMBER", "EMBER", "SHADE"), ("DIM", "BACK_LIGHT", "EMBER", "SHADE")
 
 WHOLE_GAMES = (
     (STICK, "trex", {"seats": "PEEE", "complex": "free", "show_taken": True}),
-    (LOW, "trex", {"seats": "PEEE", "complex": "all"}),
+    (FOUR_BUTTONS, "trex", {"seats": "PEEE", "complex": "all"}),
     (WIDE, "trex", {"seats": "PPEE", "complex": "all", "reverse": True, "swap_scores": True, "play_on": True}),
-    (LOW, "trex", {"seats": "PEEE", "partners": True, "must_throw": True}),
+    (FOUR_BUTTONS, "trex", {"seats": "PEEE", "partners": True, "must_throw": True}),
     (STICK, "tresydos", {"seats": "PEEEEEE", "match": 5}),
-    (LOW, "tresydos", {"seats": "PEEEEEE", "match": 3}),
+    (FOUR_BUTTONS, "tresydos", {"seats": "PEEEEEE", "match": 3}),
     (WIDE, "tresydos", {"seats": "PEPE", "match": 3, "throw_back": True}),
-    (LOW, "tresydos", {"seats": "PE", "match": 3, "remind": False}),
+    (FOUR_BUTTONS, "tresydos", {"seats": "PE", "match": 3, "remind": False}),
     (STICK, "trepenta", {"seats": "PE", "sort": True, "rival_sets": True}),
-    (LOW, "trepenta", {"seats": "PEEEEE", "open_field": True, "field_unlimited": True, "rival_sets": True}),
+    (FOUR_BUTTONS, "trepenta", {"seats": "PEEEEE", "open_field": True, "field_unlimited": True, "rival_sets": True}),
     (WIDE, "trepenta", {"seats": "PEE", "peek": True, "faces_are_ten": True, "finish_line": True}),
-    (LOW, "trepenta", {"seats": "PEE", "sort": True}),
+    (FOUR_BUTTONS, "trepenta", {"seats": "PEE", "sort": True}),
 )
 
 
@@ -69,18 +67,18 @@ def test_a_whole_game_by_keys_alone_with_no_word_cut_or_covered(board, game, opt
     while game == "trex" and state.kingdom < 3:
         move_at_random(state, chance)
     console = script(board, tmp_path, motion="off").play(state)
-    arrows = CROSS if board == STICK else FOUR_BUTTONS
+    arrows = ("up", "down", "left", "right") if board == STICK else ("prev", "next")
     for _ in range(4000):
         shown = console.top
         if not console.console.toast:
-            assert misplaced(console.console.scene, shown.overlay) == [], shown.name
+            assert misplaced(console.scene, shown.overlay) == [], shown.name
         if shown.name == "result":
             break
         assert shown.name != "play" or shown.spots, "nobody can go on"
         console.press(rng.choice(arrows) if rng.random() < 0.4 and shown.name in ("play", "choose") else "select")
     assert console.top.name == "result"
     assert console.table.game.over
-    record = console.console.store.statistics(game)
+    record = console.store.statistics(game)
     if options["seats"].count("P") > 1:
         assert record is None
     else:
@@ -94,7 +92,7 @@ def test_the_pages_of_the_pause_menu_fit_at_every_size(unpainted, tmp_path):
         played("tresydos", 5, 300, seats="PNNNNNN", match=5),
         played("trepenta", 6, 400, seats="PNNNNN", rival_sets=True),
     )
-    for board in (STICK, LOW, WIDE):
+    for board in BOARDS:
         for game in games:
             console = script(board, tmp_path)
             console.console.play(game)
@@ -104,7 +102,7 @@ def test_the_pages_of_the_pause_menu_fit_at_every_size(unpainted, tmp_path):
                 for _ in range(panel.pages):
                     console.console.stale = True
                     console.console.step()
-                    assert misplaced(console.console.scene) == [], (board, game.NAME, key)
+                    assert misplaced(console.scene) == [], (board, game.NAME, key)
                     panel.page += 1
                 console.console.pop()
 
@@ -133,7 +131,7 @@ def won(name, deal, **options):
     """Return a game that Easy opponents play and seat 0 wins, before its last move, and that move."""
     game, rng = engine.new(name, deal, **options), Rng(deal)
     while not game.over:
-        game.play(players.decide(name, game.view(game.to_act), "E", rng))
+        move_as("E", game, rng)
     return taken_back(game) if 0 in game.winners() else won(name, deal + 1, **options)
 
 
@@ -146,13 +144,13 @@ def test_a_win_at_a_full_table_is_celebrated_to_its_end(name, first, options, tm
     """`first`: the first deal that is tried."""
     game, code = won(name, first, **options)
     saved = game.save()
-    for board in (STICK, LOW, WIDE):
+    for board in BOARDS:
         console = script(board, tmp_path / board).play_move(engine.load(saved), code)
         parties = sent = 0
         while console.top.name != "result":
             console.board.sent = 0
             console.wait(20)
-            party = type(console.table.mode).__name__ == "Celebrating"
+            party = console.mode == "Celebrating"
             if party and parties:  # the table has been drawn: from now on each step sends one card
                 sent = max(sent, console.board.sent)
             parties += party
@@ -170,25 +168,25 @@ def many_answers():
             for i in range(len(spots)):
                 if len(spots[i][4]) == 6:
                     return game, i
-            game.play(players.decide("trepenta", game.view(game.to_act), "N", rng))
+            move_as("N", game, rng)
     raise AssertionError("no card has six moves")
 
 
 def test_a_question_with_many_answers_opens_over_six_open_fields(tmp_path):
     game, spot = many_answers()
     saved = game.save()
-    for board in (STICK, LOW, WIDE):
+    for board in BOARDS:
         console = script(board, tmp_path / board)
-        console.console.scene.capacity = console.console.scene._usual = 30  # less room than usual
+        console.scene.capacity = console.scene._usual = 30  # less room than usual
         console.play(engine.load(saved))
         console.table.cursor = spot
         assert console.press("select").top.name == "choose" and len(console.top.codes) == 6
-        assert misplaced(console.console.scene, True) == []
-        scene = console.console.scene
+        assert misplaced(console.scene, True) == []
+        scene = console.scene
         assert scene._shown_count > scene._usual  # more than it has room for to begin with
 
 
-@pytest.mark.parametrize("board", (STICK, LOW, WIDE))
+@pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("seats", (5, 6))
 def test_sets_of_tens_stand_clear_of_what_is_beside_them(board, seats, tmp_path):
     """Before the last cards are laid: the widest melds in each column, and the button to pass."""
@@ -202,8 +200,8 @@ def test_sets_of_tens_stand_clear_of_what_is_beside_them(board, seats, tmp_path)
     console.console.play(game)
     console.table.view = view
     console.console.draw(0)
-    sets = [text for text in texts(console.console.scene) if "3×10" in text]
-    assert len(sets) == seats - 1 and misplaced(console.console.scene) == []
+    sets = [text for text in texts(console.scene) if "3×10" in text]
+    assert len(sets) == seats - 1 and misplaced(console.scene) == []
 
 
 class Seated:
@@ -327,7 +325,7 @@ def test_redo_leaves_the_time_that_has_passed(tmp_path):
 
 
 @pytest.mark.parametrize("game, count", (("trex", 130), ("tresydos", 50), ("trepenta", 60)))
-@pytest.mark.parametrize("board", (STICK, LOW))
+@pytest.mark.parametrize("board", (STICK, FOUR_BUTTONS))
 def test_nothing_of_another_hand_is_ever_on_the_screen(game, count, board, tmp_path):
     """Two games that differ in the hidden cards alone show the same pixels until the device is passed on."""
     letters = "PPPP" if game == "trex" else "PPP"
@@ -434,13 +432,13 @@ def test_no_hint_reveals_the_next_persons_hand(game, count, keys, unpainted, tmp
         if console.top.name == "pause":
             titles = [title for title, _, _ in console.top.rows()]
             console.press("down! " * titles.index("Hint") + "select!")
-        assert console.wait(20).console.toast in ("", "It is not your turn") and type(shown.mode).__name__ != "Hinting"
+        assert console.wait(20).console.toast in ("", "It is not your turn") and console.mode != "Hinting"
     else:
         pytest.fail("the table was never covered")
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("board", (STICK, LOW, WIDE))
+@pytest.mark.parametrize("board", BOARDS)
 def test_the_result_of_a_match_is_that_of_its_deals(board, tmp_path):
     """TD-13: another seat can have won the last deal, or nobody."""
     ends = set()
@@ -452,7 +450,7 @@ def test_the_result_of_a_match_is_that_of_its_deals(board, tmp_path):
         if end in ends:
             continue
         ends.add(end)
-        renderer = renderers.load("tresydos", *{STICK: (240, 240), LOW: (240, 135), WIDE: (320, 240)}[board])
+        renderer = renderers.load("tresydos", *{STICK: (240, 240), FOUR_BUTTONS: (240, 135), WIDE: (320, 240)}[board])
         title, words, figures = renderer.result(game.view(0))
         assert title == {"tie": "You and Ana win", "You": "You win!"}.get(end[0], name + " wins")
         assert [cell[:2] for cell in figures[3]] == [("You", game.scores()[0]), ("Ana", game.scores()[1])]
@@ -468,8 +466,7 @@ def random_match(deal):
     game = engine.new("tresydos", deal, seats="PN", match=3)
     rng = Rng(deal)
     while not game.over:
-        codes = game.moves()
-        code = codes[rng.below(len(codes))]
+        code = any_move(game, rng)
         if code == SHOW and not game.winning(game.to_act):
             code = GO_ON
         game.play(code)
@@ -536,15 +533,15 @@ def test_trex_is_counted_by_contract_in_its_usual_signs(tmp_path):
 
 
 def test_the_statistics_of_trex_have_a_page_of_contracts(tmp_path):
-    console = script(LOW, tmp_path)
+    console = script(FOUR_BUTTONS, tmp_path)
     state = to_end(engine.new("trex", 5, seats="PEEE"))
-    console.console.store.save_game(state)
-    console.console.store.finish(state)
+    console.store.save_game(state)
+    console.store.finish(state)
     console.home()
     console.console.push("stats", "trex")
     assert console.press("right").top.title == "Points per deal"
     assert [row[0] for row in console.top.rows] == ["King of hearts", "Diamonds", "Queens", "Slaps", "Trex"]
-    assert misplaced(console.console.scene) == []
+    assert misplaced(console.scene) == []
 
 
 def test_points_per_deal_are_rounded_alike_everywhere():
