@@ -48,6 +48,13 @@ def to_end(game, which=0, rng=None):
     return game
 
 
+def after(game, code):
+    """Return a copy of a game after one more move."""
+    copy = game.copy()
+    copy.play(code)
+    return copy
+
+
 def taken_back(game):
     """Take back the last move; return the game and that move."""
     code = game.log[-1]

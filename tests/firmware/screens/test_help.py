@@ -306,7 +306,7 @@ def test_any_key_stops_a_search_and_the_show(key, tmp_path):
 
 
 def test_a_deal_that_cannot_be_won_is_reported(tmp_path):
-    console = script(STICK, tmp_path).play(engine.new("tripeaks", 1013, wrap=False), True)
+    console = script(STICK, tmp_path).play(engine.new("tripeaks", 1013, wrap=False), True)  # no play wins it
     lose(console)
     choose(console, "Show how")
     assert console.top.title == "It cannot be won"

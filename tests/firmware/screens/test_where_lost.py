@@ -9,6 +9,7 @@ import engine
 from firmware.store import Storage, lost
 from firmware.store.saves import CERTIFIED, PRACTICE
 from tests.engine.games import SOLITAIRES
+from tests.engine.moves import after
 from tests.engine.solving import to_win, winnable
 from tests.firmware.kinds import FOUR_BUTTONS, STICK
 from tests.firmware.screens.solitaire_keys import choose, lose, win
@@ -19,32 +20,32 @@ from tools.simulator.board import script
 # `slow`: searches, where nothing is compiled yet
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("unpainted")]
 
-DEALS = {"treys": 7, "tripeaks": 7}
+DEAL = 7  # of both games: lost when only drawn, though it could be won
 
 
-def searched(board, folder, name, counts=0, **options):
-    """Return a console on which a deal was lost, by drawing only, after it has found where."""
-    console = script(board, folder).play(engine.new(name, DEALS[name], **options), True, counts)
+def searched(board, folder, name, counts=0):
+    """Return a console that shows where DEAL was lost by drawing only; `counts`: 0 or CERTIFIED."""
+    console = script(board, folder).play(engine.new(name, DEAL), True, counts)
     lose(console)
     choose(console, "Where lost")
     assert console.top.name == "where_lost" and console.top.moves
     return console
 
 
-def records(store, name):
-    """Return what a loss has stored apart from practice: the statistics, and the list of lost deals."""
-    kinds = [store.statistics(name, certified) for certified in (False, True)]
-    return [record and record.pack(0) for record in kinds], lost.entries(store, name)
+def counted(store, name):
+    """Return what practice must not change: the statistics of random and certified deals, the list of lost deals."""
+    records = [store.statistics(name, certified) for certified in (False, True)]
+    return [record and record.pack(0) for record in records], lost.entries(store, name)
 
 
 def practised(name, folder):
-    """Return a console on which a lost deal is played on from where it was lost."""
+    """Return a console on which DEAL is played on from where it was lost."""
     console = searched(STICK, folder, name).press("select")
     assert [shown.name for shown in console.console.screens] == ["play"]
     return console
 
 
-def tried(console, name, certified=False):
+def second_wins(console, name, certified=False):
     """Return how many deals were won on a second try, as the files say."""
     return lost.won(console.store, name, certified)
 
@@ -52,12 +53,12 @@ def tried(console, name, certified=False):
 @pytest.mark.parametrize("board", (FOUR_BUTTONS, STICK))
 @pytest.mark.parametrize("name", SOLITAIRES)
 def test_the_position_is_shown_with_the_moves_that_kept_and_lost_it(board, name, tmp_path):
-    console = script(board, tmp_path).play(engine.new(name, DEALS[name]), True)
+    console = script(board, tmp_path).play(engine.new(name, DEAL), True)
     lose(console)
     before, log = contents(tmp_path), console.table.game.log
     listed = before.pop(name + ".lost")
     searching = {"firmware.screens.show_solution", "firmware.screens.where_lost", "engine.%s.solver" % name}
-    searching -= set(sys.modules)  # what other tests have imported stays
+    searching -= set(sys.modules)  # what other tests have imported is not dropped
     choose(console, "Where lost")
     shown = console.top
     assert shown.game.log == log[: shown.game.length]
@@ -65,9 +66,7 @@ def test_the_position_is_shown_with_the_moves_that_kept_and_lost_it(board, name,
     assert shown.moves[-1] == log[shown.game.length]
     seen = []
     for code in shown.moves:
-        after = shown.game.copy()
-        after.play(code)
-        wins = winnable(after)
+        wins = winnable(after(shown.game, code))
         effect = next(text for text in console.texts() if text.endswith(" could win" if wins else " lost it"))
         assert effect.startswith(shown._move(code))
         seen.append(wins)
@@ -77,9 +76,9 @@ def test_the_position_is_shown_with_the_moves_that_kept_and_lost_it(board, name,
     console.press("left" if board == STICK else "prev")
     assert shown.moves[shown.chosen] == shown.moves[-1]
     assert console.press("back").top.name == "result"
-    after = contents(tmp_path)
-    assert after.pop(name + ".lost") != listed and after == before and console.table.game.log == log
-    assert lost.entries(console.store, name) == [[DEALS[name], "", PRACTICE]]
+    found = contents(tmp_path)
+    assert found.pop(name + ".lost") != listed and found == before and console.table.game.log == log
+    assert lost.entries(console.store, name) == [[DEAL, "", PRACTICE]]
     assert not searching & set(sys.modules)
 
 
@@ -87,15 +86,15 @@ def test_the_position_is_shown_with_the_moves_that_kept_and_lost_it(board, name,
 def test_a_search_works_in_the_memory_that_the_table_has(words, tmp_path):
     console = script(FOUR_BUTTONS, tmp_path).play(engine.new("treys", 7), True)
     lose(console)
-    searched = console.table
+    table = console.table
     choose(console, words)
-    assert searched.solver.workspace is console.console.workspace and console.top.found
+    assert table.solver.workspace is console.console.workspace and console.top.found
     assert console.press("b").top.name == "result"
-    assert searched._solver is None  # the next search makes a new one
+    assert table._solver is None  # the next search makes a new one
 
 
 def test_a_deal_that_no_move_lost_is_reported_as_such(tmp_path):
-    console = script(STICK, tmp_path).play(engine.new("tripeaks", 1013, wrap=False), True)
+    console = script(STICK, tmp_path).play(engine.new("tripeaks", 1013, wrap=False), True)  # no play wins it
     lose(console)
     choose(console, "Where lost")
     assert console.top.title == "Unwinnable from the start" and not console.top.moves
@@ -107,8 +106,9 @@ def test_a_deal_that_no_move_lost_is_reported_as_such(tmp_path):
 
 
 def test_a_search_that_was_given_up_is_reported_as_unknown(tmp_path, monkeypatch):
-    monkeypatch.setattr(import_module("engine.where_lost").TurningPoint.__init__, "__defaults__", (0,))
-    console = script(STICK, tmp_path).play(engine.new("tripeaks", 8, wrap=False), True)
+    search = import_module("engine.where_lost").TurningPoint
+    monkeypatch.setattr(search.__init__, "__defaults__", (0,))  # its `patience`
+    console = script(STICK, tmp_path).play(engine.new("tripeaks", 8, wrap=False), True)  # takes a long search
     lose(console)
     monkeypatch.setattr("firmware.screens.where_lost._SLICE", 1)
     choose(console, "Where lost")
@@ -125,45 +125,45 @@ def test_a_search_that_was_given_up_is_reported_as_unknown(tmp_path, monkeypatch
 def test_a_second_try_that_is_won_changes_only_its_own_count(board, name, counts, tmp_path):
     console = searched(board, tmp_path, name, counts)
     store = console.store
-    at, before = console.top.game.log, records(store, name)
+    at, before = console.top.game.log, counted(store, name)
     console.press("select")
     game = console.table.game
     assert game.log == at and store.current.counts == counts | PRACTICE and bool(store.certified) == bool(counts)
-    assert records(store, name) == before and store.saved_games() == [name]
+    assert counted(store, name) == before and store.saved_games() == [name]
     win(console)
     assert "second try" in console.texts()
-    assert records(store, name) == before and store.saved_games() == []
-    assert [tried(console, name, certified) for certified in (False, True)] == [not counts, bool(counts)]
+    assert counted(store, name) == before and store.saved_games() == []
+    assert [second_wins(console, name, certified) for certified in (False, True)] == [not counts, bool(counts)]
     console.open("stats", name)  # else the texts are still those of the screen before
     assert any("second try" in text for text in console.texts())
     again = script(board, tmp_path)
-    assert tried(again, name, bool(counts)) == 1 and records(again.store, name) == before
+    assert second_wins(again, name, bool(counts)) == 1 and counted(again.store, name) == before
 
 
 @pytest.mark.parametrize("name", SOLITAIRES)
 def test_a_second_try_that_is_lost_counts_nowhere_and_can_be_tried_again(name, tmp_path):
     console = practised(name, tmp_path)
     store = console.store
-    before = records(store, name)
+    before = counted(store, name)
     lose(console)
-    assert records(store, name) == before and tried(console, name) == 0 and store.saved_games() == []
+    assert counted(store, name) == before and second_wins(console, name) == 0 and store.saved_games() == []
     choose(console, "Where lost")
     console.press("select")
     win(console)
-    assert records(store, name) == before and tried(console, name) == 1
+    assert counted(store, name) == before and second_wins(console, name) == 1
     choose(console, "Same deal again")
     assert console.console.toast == "Second try: not counted"
     assert store.current.counts == PRACTICE and not console.table.game.length
     lose(console)
     assert store.statistics(name).played == 1
-    console.console.play(engine.new(name, DEALS[name] + 1), True)
+    console.console.play(engine.new(name, DEAL + 1), True)
     assert store.current.counts == 0
 
 
 @pytest.mark.parametrize("words, shows", (("Show how", True), ("Where lost", True), ("", False)))
 @pytest.mark.parametrize("name", SOLITAIRES)
 def test_an_end_taken_back_is_practice_once_a_way_to_win_was_shown(name, words, shows, tmp_path):
-    console = script(STICK, tmp_path).play(engine.new(name, DEALS[name]), True)
+    console = script(STICK, tmp_path).play(engine.new(name, DEAL), True)
     lose(console)
     store = console.store
     statistics = store.statistics(name).pack(0)
@@ -176,7 +176,7 @@ def test_an_end_taken_back_is_practice_once_a_way_to_win_was_shown(name, words, 
     while not winnable(console.table.game):
         console.table.undo()
     win(console)
-    assert (store.statistics(name).pack(0) == statistics) == shows and tried(console, name) == shows
+    assert (store.statistics(name).pack(0) == statistics) == shows and second_wins(console, name) == shows
     assert store.statistics(name).won == (not shows) and bool(lost.entries(store, name)) == shows
 
 
@@ -200,7 +200,7 @@ def resumed(name, folder):
 @pytest.mark.parametrize("name", SOLITAIRES)
 def test_it_survives_switching_off_and_is_settled_once(name, tmp_path):
     console = practised(name, tmp_path)
-    before = records(console.store, name)
+    before = counted(console.store, name)
     length = console.table.game.length
     console.table.play(fast_solver.solve(console.table.game).moves[0])
     console.settle()
@@ -212,7 +212,7 @@ def test_it_survives_switching_off_and_is_settled_once(name, tmp_path):
     again.press("a")
     saved = contents(tmp_path)
     win(again)
-    assert tried(again, name) == 1
+    assert second_wins(again, name) == 1
     # A cut after counting, before the save was removed: the ended game is there again
     for path, data in saved.items():
         if name + ".base" in path or ".tail" in path:
@@ -220,7 +220,7 @@ def test_it_survives_switching_off_and_is_settled_once(name, tmp_path):
             (tmp_path / path).write_bytes(data)
     third = resumed(name, tmp_path)
     win(third)
-    assert tried(third, name) == 1 and records(third.store, name) == before
+    assert second_wins(third, name) == 1 and counted(third.store, name) == before
 
 
 def test_with_the_live_mark_the_position_is_winnable(tmp_path):

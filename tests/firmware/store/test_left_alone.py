@@ -46,8 +46,8 @@ def play(store, name, seed, moves):
     return game
 
 
-def whole(root):
-    """Write a game in progress, settings, options and statistics; return the game and all files."""
+def used(root):
+    """Write a game in progress, settings, options and statistics; return (the game, all files: path → bytes)."""
     store = Storage(root)
     store.finish(played(GAME, 1))
     store.save_settings(dict(store.settings(), suits="four"))
@@ -76,7 +76,7 @@ def another_game(store):
 @pytest.mark.parametrize("name", ["trex.base", "moves/trex.tail"])
 def test_a_game_that_cannot_be_read_now_is_left_alone(name, error, tmp_path):
     """None of its 50 moves is lost, by trying to load it or by playing another game meanwhile."""
-    game, before = whole(tmp_path)[0], uncounted(tmp_path)
+    game, before = used(tmp_path)[0], uncounted(tmp_path)
     store = Storage(tmp_path, system=faulty(name, error))
     assert store.load_game(GAME) is None
     message = "%s cannot be read now (error %d): left as it is" % (name.split("/")[-1], error)
@@ -89,11 +89,11 @@ def test_a_game_that_cannot_be_read_now_is_left_alone(name, error, tmp_path):
 
 @pytest.mark.parametrize("kind", ["head", "base", "tail", "save"])
 def test_a_game_of_a_newer_version_is_left_alone(kind, tmp_path):
-    whole(tmp_path)
+    used(tmp_path)
     base, tail = tmp_path / "trex.base", tmp_path / "moves" / "trex.tail"
     if kind == "head":
         base.write_bytes(b"Tct2" + base.read_bytes()[4:])
-    elif kind == "base":
+    elif kind == "base":  # its own data begin with the version
         base.write_bytes(signed(b"\2" + data_of(base)[1:]))
     elif kind == "tail":
         tail.write_bytes(signed(b"\2" + data_of(tail)[1:]))
@@ -113,14 +113,14 @@ def test_a_game_of_a_newer_version_is_left_alone(kind, tmp_path):
 
 def test_a_new_deal_does_not_replace_a_game_that_cannot_be_read(tmp_path):
     """Even when it begins without loading the game in progress, as with `play --deal 5`."""
-    game, before = whole(tmp_path)
+    game, before = used(tmp_path)
     store = Storage(tmp_path, system=faulty("trex.base"))
     play(store, GAME, 5, 3)
     assert store.messages() and contents(tmp_path) == before
 
 
 def test_a_blocked_game_can_be_set_aside_and_put_back(tmp_path):
-    game, before = whole(tmp_path)
+    game, before = used(tmp_path)
     data = signed(b"\2" + data_of(tmp_path / "trex.base")[1:])
     (tmp_path / "trex.base").write_bytes(data)
     store = Storage(tmp_path)
@@ -137,7 +137,10 @@ def test_a_blocked_game_can_be_set_aside_and_put_back(tmp_path):
 
 
 def test_a_damaged_base_takes_its_tail_along_and_the_oldest_few_stay(tmp_path):
-    """Each pair gets one number; from the fifth on a damaged pair replaces the newest one kept, not the first."""
+    """Each pair gets one number; from the fifth on a damaged pair replaces the newest one kept, not the first.
+
+    The last byte of each damaged base is its number.
+    """
     for number in range(1, 7):
         play(Storage(tmp_path), "treys", number, 5)
         base = tmp_path / "treys.base"
@@ -150,7 +153,7 @@ def test_a_damaged_base_takes_its_tail_along_and_the_oldest_few_stay(tmp_path):
         assert (tmp_path / ("treys.base.bad" + at)).read_bytes()[-1:] == b"%d" % number
         assert (tmp_path / "moves" / ("treys.tail.bad" + at)).read_bytes() == tail
     kept = [path for path in contents(tmp_path) if ".bad" in path]
-    assert len(kept) == 8 and (tmp_path / "treys.base.bad").read_bytes()[-1:] == b"1"
+    assert len(kept) == 2 * 4 and (tmp_path / "treys.base.bad").read_bytes()[-1:] == b"1"
 
 
 def test_a_save_under_another_name_opens_no_other_game(tmp_path):
@@ -166,7 +169,7 @@ def test_a_save_under_another_name_opens_no_other_game(tmp_path):
 @pytest.mark.parametrize("how", ["unreadable", "newer"])
 def test_statistics_that_cannot_be_read_are_left_alone(how, tmp_path):
     """A game played meanwhile stays, and is counted once they can be read again."""
-    whole(tmp_path)
+    used(tmp_path)
     path = tmp_path / "trex.stats"
     before = path.read_bytes()
     if how == "newer":
@@ -185,7 +188,7 @@ def test_statistics_that_cannot_be_read_are_left_alone(how, tmp_path):
 
 @pytest.mark.parametrize("name", ["settings", "trex.options"])
 def test_settings_and_options_that_cannot_be_read_are_left_alone(name, tmp_path):
-    _, before = whole(tmp_path)
+    _, before = used(tmp_path)
     table = engine.options(GAME)
     for change in (faulty(name), System):
         if change is System:

@@ -22,9 +22,9 @@ from tools.simulator.board import PACKS, script
 pytestmark = pytest.mark.usefixtures("unpainted")
 
 GAMES = 10_000
-LIMIT = 64 * 1024
-EACH = GAMES // len(engine.GAMES) // 2
-MANY = (1 << 29) - 1
+LIMIT = 64 * 1024  # bytes of flash
+EACH = GAMES // len(engine.GAMES) // 2  # daily deals of a game
+MANY = (1 << 29) - 1  # the highest count that can be stored
 
 
 class Board:
@@ -39,13 +39,14 @@ class Board:
 
 
 def _last(choices):
+    """Return the last value of an option's choices; for seats, as many people as can play."""
     return menu_values(choices)[-1] if isinstance(choices, tuple) else "P" * choices.high
 
 
 def fill(store, name):
     """Write all files of a game as if thousands had been played."""
     game = engine.game_class(name)
-    bits = [(1 << EACH // days.MOST) - 1] * 3
+    bits = [(1 << EACH // days.MOST) - 1] * 3  # of the days of a month played, won and late
     months = ["%d%02d" % (2026 + i // 12, i % 12 + 1) for i in range(days.MOST)]
     store.write_json(name + ".days", [[month, bits] for month in months])  # in the format of earlier versions
     days.finish(store, name, (2026, 1, 31), True, True)
@@ -65,9 +66,8 @@ def fill(store, name):
     if game.PACKS:
         row = ["%x" % ((1 << 1000) - 1)] * len(deals.LEVELS)
         store.write_json(name + ".solved", [[pack, row] for pack in game.PACKS])
-        store.write_json(
-            name + ".levels", [[pack, [999] * 5] for pack in game.PACKS] + [["level", 4], ["since", GAMES]]
-        )
+        nexts = [[pack, [999] * len(deals.LEVELS)] for pack in game.PACKS]
+        store.write_json(name + ".levels", nexts + [["level", 4], ["since", GAMES]])
         other = json.dumps({row[0]: menu_values(row[2])[-1] for row in game.OPTIONS})
         store.write_json(name + ".lost", [[engine.DEALS - i, other, 3] for i in range(lost.MOST)])
 
