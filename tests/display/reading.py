@@ -7,7 +7,7 @@ from collections import namedtuple
 from display import fonts, items, palette
 from display.surface import Surface
 from firmware import boards
-from tools.simulator.board import PACKS, TEXTS
+from tools.simulator.board import TEXTS_AND_PACKS
 from tools.simulator.scenes import SCENES
 from tools.simulator.script import Script, ScriptBoard
 
@@ -206,7 +206,7 @@ def _drawn(screen, board):
     profile = boards.profile(board)
     with tempfile.TemporaryDirectory() as folder:
         surface = Blank(profile["width"], profile["height"])
-        script = Script(ScriptBoard(profile, folder, surface, str(TEXTS) + "/", str(PACKS) + "/"))
+        script = Script(ScriptBoard(profile, folder, surface, *TEXTS_AND_PACKS))
         script.home()
         dict(SCENES)[screen](script)
         return words_of(script.scene)

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.runtimes import run
-from tools.simulator.board import PACKS, TEXTS
+from tools.simulator.board import TEXTS_AND_PACKS
 
 _START = """
 import gc, sys
@@ -61,9 +61,8 @@ def test_a_board_with_more_memory_than_a_pico_has_the_whole_picture_and_keeps_mo
 
 @pytest.mark.slow
 def test_games_stay_loaded_and_play_as_those_that_are_loaded_anew(tmp_path):
-    places = (str(TEXTS) + "/", str(PACKS) + "/")
-    kept = run("unix", _SESSION % (False, str(tmp_path / "kept"), *places)).splitlines()
-    anew = run("unix", _SESSION % (True, str(tmp_path / "anew"), *places)).splitlines()
+    kept = run("unix", _SESSION % (False, str(tmp_path / "kept"), *TEXTS_AND_PACKS)).splitlines()
+    anew = run("unix", _SESSION % (True, str(tmp_path / "anew"), *TEXTS_AND_PACKS)).splitlines()
     assert kept[0] == "240 True 3 True" and anew[0].endswith(" 6 False")
     assert kept[1] == anew[1]
 

@@ -15,7 +15,7 @@ from firmware.store.settings import LEVELS
 from tests.runtimes import run
 from tools import project
 from tools.commands.sounds import names, picture
-from tools.simulator.board import PACKS, TEXTS, script
+from tools.simulator.board import TEXTS_AND_PACKS, script
 from tools.simulator.profile_board import notes
 from tools.simulator.speaker import RATE, wave
 
@@ -108,7 +108,7 @@ def here(monkeypatch, tmp_path, capsys):
         monkeypatch.delitem(sys.modules, "firmware.drivers.buzzer", raising=False)
         scope = {}
         exec(_HEARD, scope)
-        scope["session"](str(tmp_path), SurfacePIL(240, 240), "%s/" % TEXTS, "%s/" % PACKS, name, "middle", 60)
+        scope["session"](str(tmp_path), SurfacePIL(240, 240), *TEXTS_AND_PACKS, name, "middle", 60)
         return json.loads(capsys.readouterr().out)
 
     return session
@@ -146,7 +146,7 @@ def test_ten_quick_presses_of_a_chain_are_ten_cards_with_sound_as_without(tmp_pa
         monkeypatch.delitem(sys.modules, "firmware.drivers.buzzer", raising=False)
         scope = {}
         exec(_HEARD + _CHAIN, scope)
-        given = "%s/" % TEXTS, "%s/" % PACKS, level, _BEFORE, _TEN
+        given = *TEXTS_AND_PACKS, level, _BEFORE, _TEN
         scope["chain"](str(tmp_path / level), SurfacePIL(240, 240), *given)
         found[level] = json.loads(capsys.readouterr().out)
     seen, played = found["loud"]
@@ -157,7 +157,7 @@ def test_ten_quick_presses_of_a_chain_are_ten_cards_with_sound_as_without(tmp_pa
 
 
 def test_it_sounds_the_same_on_micropython(tmp_path, here):
-    given = str(tmp_path / "there"), "%s/" % TEXTS, "%s/" % PACKS, "tresydos"
+    given = str(tmp_path / "there"), *TEXTS_AND_PACKS, "tresydos"
     assert json.loads(run("unix", _HEARD + _GUEST % given)) == here("tresydos")
 
 

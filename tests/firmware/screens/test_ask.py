@@ -14,7 +14,7 @@ pytestmark = pytest.mark.usefixtures("unpainted")
 
 
 def played(name, deal, count=0, to_deal=0, **options):
-    """Return a game after `count` random moves and in its deal number `to_deal`, with a person to move."""
+    """Return a game after `count` random moves, in deal `to_deal` (the first is 0), with a person to move."""
     game = engine.new(name, deal, **options)
     seats = options.get("seats", "PNNNNNNNN") if game.seats > 1 else "P"
     rng = Rng(deal)
@@ -31,11 +31,12 @@ def pause(console, row):
 
 
 def asked(console):
-    """Return the title and the lines of the question."""
+    """Return (title, line …) of the question."""
     assert console.top.name == "ask"
     return console.top.title, *console.top.lines
 
 
+# Game, options, moves made, deals over, title and line of the question
 CASES = [
     ("treys", {}, 5, 0, ("Restart this deal?", "5 moves are lost.")),
     ("tripeaks", {}, 1, 0, ("Restart this deal?", "1 move is lost.")),
@@ -48,10 +49,10 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize("name, options, count, deal, words", CASES)
+@pytest.mark.parametrize("name, options, count, deals, words", CASES)
 @pytest.mark.parametrize("board", (STICK, FOUR_BUTTONS))
-def test_a_restart_says_what_is_lost_and_no_quick_thumb_confirms(board, name, options, count, deal, words, tmp_path):
-    game = played(name, 7, count, deal, **options)
+def test_a_restart_says_what_is_lost_and_no_quick_thumb_confirms(board, name, options, count, deals, words, tmp_path):
+    game = played(name, 7, count, deals, **options)
     row = "Restart this deal" if game.deals == 1 else "Restart the game"
     console = script(board, tmp_path).play(game)
     log = list(game.log)
@@ -87,23 +88,20 @@ def test_nothing_is_asked_where_nothing_would_be_lost(name, tmp_path):
 def test_the_game_in_progress_is_given_up_for_another_only_when_that_is_confirmed(way, name, tmp_path):
     console = script(FOUR_BUTTONS, tmp_path)
     console.console.play(played(name, 7, 5), True)
-    saved = Storage(str(tmp_path)).load_game(name)
-    console.home()
-    console.console.push("game", name)
+    saved = Storage(tmp_path).load_game(name)
+    console.home().open("game", name)
     console.press("a a" if way == "new" else "next a")
     assert asked(console)[0] == "Give up this game?" and asked(console)[1].endswith("lost.")
     assert console.press("wait:400 a").top.name == "new_game"
-    assert Storage(str(tmp_path)).load_game(name).log == saved.log
+    assert Storage(tmp_path).load_game(name).log == saved.log
     assert console.press("a next wait:400 a!").top.name in ("play", "cover")
-    assert console.top.game.deal != 7 if console.top.name == "play" else True
-    assert Storage(str(tmp_path)).load_game(name).log != saved.log
+    assert console.table.game.deal != 7
+    assert Storage(tmp_path).load_game(name).log != saved.log
 
 
 def test_a_lost_deal_that_is_tried_again_asks_too(tmp_path):
     console = script(STICK, tmp_path)
-    store = console.store
-    lost = to_end(engine.new("tripeaks", 7))
-    store.finish(lost)
+    console.store.finish(to_end(engine.new("tripeaks", 7)))
     console.console.play(played("tripeaks", 9, 5), True)
     console.home()
     caller = type("Caller", (), {"name_of_game": "tripeaks"})
@@ -114,9 +112,8 @@ def test_a_lost_deal_that_is_tried_again_asks_too(tmp_path):
 
 
 def test_a_game_that_is_over_is_no_loss(tmp_path):
-    console = script(STICK, tmp_path)
     game = to_end(engine.new("tripeaks", 7))
-    console.play(game)
+    console = script(STICK, tmp_path).play(game)
     pause(console, "Restart this deal")
     assert console.top.name == "play" and console.top.game is not game
 

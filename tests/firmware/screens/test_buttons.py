@@ -34,6 +34,7 @@ def test_every_button_of_a_board_is_described(board, tmp_path):
     profile = console.board.profile
     labels = profile["labels"]
     for key, meaning in WORDS.items():
+        # A hint that needs a long press is not among the rows
         assert (key in profile["keys"] or key in profile["hold"].values()) == (meaning in rows.values()) or key == "y"
         if key in profile["keys"]:
             assert rows[labels[key]] == meaning
@@ -68,8 +69,8 @@ def test_labels_of_buttons_wired_anew_are_forgotten_unless_given(tmp_path):
 @pytest.mark.parametrize("board", boards.names())
 def test_labels_are_of_keys_that_the_board_has(board):
     profile = boards.profile(board)
-    one = {"up", "prev", "next", "select", "back", "x", "y"} & set(profile["keys"])
-    assert set(profile["labels"]) == one and one <= set(KEYS)
+    named = {"up", "prev", "next", "select", "back", "x", "y"} & set(profile["keys"])
+    assert set(profile["labels"]) == named and named <= set(KEYS)
 
 
 @pytest.mark.parametrize("given", [{"labels": 3}, {"labels": {"fire": "A"}}, {"labels": {"back": "much too long"}}])

@@ -10,22 +10,18 @@ from display import palette
 from firmware.console import _OFF_TABLE
 from firmware.input import SELECT
 from firmware.store import Storage
-from firmware.store.files import Files, StorageError
-from tests.firmware.kinds import kinds
+from firmware.store.files import IN_PLACE, Files, StorageError
+from tests.firmware.kinds import FOUR_BUTTONS, STICK, kinds
 from tests.firmware.learnt import learnt
 from tests.firmware.screens.layout import misplaced
 from tests.firmware.store.flash import Disk
 from tools.simulator.board import script
 
-FOUR_BUTTONS = ("prev", "next", "select", "back")
-STICK = ("up", "down", "left", "right", "select", "back", "x", "y")
-
 
 def start(console, game):
     """From the home screen, deal a game with its options as they are."""
     learnt(console).home()
-    at = engine.GAMES.index(game)
-    console.top.at = at
+    console.top.at = engine.GAMES.index(game)
     assert console.press("select").top.name == "play"
 
 
@@ -43,11 +39,13 @@ def test_a_whole_deal_of_each_solitaire_is_played_with_select_alone(board, tmp_p
         assert console.store.statistics(game, certified=True).played == 1
 
 
-@pytest.mark.slow(but_first="keys")
-@pytest.mark.parametrize("keys", (FOUR_BUTTONS, STICK), ids=("four buttons", "stick"))
-def test_random_presses_never_fail_and_back_always_leads_home(keys, tmp_path):
+@pytest.mark.slow(but_first="board")
+@pytest.mark.parametrize("board, keys", (
+    (FOUR_BUTTONS, ("prev", "next", "select", "back")),
+    (STICK, ("up", "down", "left", "right", "select", "back", "x", "y")),
+), ids=("four buttons", "stick"))  # fmt: skip
+def test_random_presses_never_fail_and_back_always_leads_home(board, keys, tmp_path):
     rng = random.Random(len(keys))
-    board = "display-pack" if keys is FOUR_BUTTONS else "pico-lcd-1.3"
     console = script(board, tmp_path).home()
     seen = set()
     for _ in range(400):
@@ -83,7 +81,7 @@ def test_the_clock_may_go_on_while_a_key_is_answered(tmp_path, monkeypatch):
     while console.table.mode.motion_ms:
         console.console.step()
         pictures += 1
-    assert pictures > 10 and board.now - began >= 180
+    assert pictures > 10 and board.now - began >= 180  # the milliseconds of the card's motion
     console.press("left! y!")
     while console.table.busy:
         console.console.step()
@@ -112,15 +110,15 @@ def test_a_full_disk_is_reported_when_a_move_is_made_and_not_for_ever(tmp_path, 
     assert len(messages) == 2 and not console.console.toast
 
 
-@pytest.mark.parametrize("used", range(16))
-def test_a_game_that_opens_has_room_for_its_first_saves(used, tmp_path):
+@pytest.mark.parametrize("writes", range(16))
+def test_a_game_that_opens_has_room_for_its_first_saves(writes, tmp_path):
     """The first moves may be quick, so none may need an erase, however full the block of the flash is."""
     disk = Disk()
-    Storage("saves", system=disk, in_place=500).save_game(engine.new("trex", 1))
-    for number in range(used):
-        Files("saves/moves", disk, in_place=500).write("trex.tail", bytes([number]))
+    Storage("saves", system=disk, in_place=IN_PLACE).save_game(engine.new("trex", 1))
+    for number in range(writes):
+        Files("saves/moves", disk, in_place=IN_PLACE).write("trex.tail", bytes([number]))
     console = script("pico-lcd-1.3", tmp_path).console
-    console.store = Storage("saves", system=disk, in_place=500)
+    console.store = Storage("saves", system=disk, in_place=IN_PLACE)
     console.play(console.store.load_game("trex"))
     _three_quick_moves(console, disk)
     console.play(engine.new("treys", 1), True)
@@ -128,6 +126,7 @@ def test_a_game_that_opens_has_room_for_its_first_saves(used, tmp_path):
 
 
 def _three_quick_moves(console, disk):
+    """Make and save three moves, and check that each takes one operation of the flash, which is not an erase."""
     game = console.screens[-1].game
     for _ in range(3):
         game.play(game.moves()[0])
@@ -137,8 +136,8 @@ def _three_quick_moves(console, disk):
 
 
 @pytest.mark.parametrize("timer", ["off", 90])
-@pytest.mark.parametrize("cost", [1, 3])
-def test_slow_work_waits_for_a_second_without_a_press(timer, cost, tmp_path, monkeypatch):
+@pytest.mark.parametrize("turn_ms", [1, 3])
+def test_slow_work_waits_for_a_second_without_a_press(timer, turn_ms, tmp_path, monkeypatch):
     """However long a turn takes on a board, and with a clock that is drawn every second."""
     console = script("pico-lcd-1.3", tmp_path).play(engine.new("tripeaks", 7, timer=timer))
     board, calm = console.board, []
@@ -147,7 +146,7 @@ def test_slow_work_waits_for_a_second_without_a_press(timer, cost, tmp_path, mon
     pressed = board.now
     while board.now < pressed + 2500:
         console.console.turn()
-        board.now += cost
+        board.now += turn_ms
     assert pressed + 1000 <= calm[0] < pressed + 2100
     assert len(calm) >= 3  # as long as there is more
 
@@ -221,19 +220,19 @@ def test_a_save_that_does_not_fit_in_memory_stays_as_it_is(tmp_path, monkeypatch
     console.press("a a")
     moves = list(console.table.game.log)
     assert moves
+
+    def no_memory(*_):
+        raise MemoryError
+
     again = script("pico-lcd-1.3", tmp_path).home()
     again.top.at = 0
     with monkeypatch.context() as short:
-        short.setattr(engine.game.Game, "restore", _no_memory)
+        short.setattr(engine.game.Game, "restore", no_memory)
         again.press("a!")
         assert "memory" in again.console.toast
         assert again.top.name == "home"
     again.press("a")
     assert list(again.table.game.log) == moves
-
-
-def _no_memory(*_):
-    raise MemoryError
 
 
 def test_a_timer_runs_out_by_itself(tmp_path):
@@ -275,14 +274,12 @@ def test_a_deal_of_a_match_whose_time_runs_out_ends_at_once(tmp_path):
 
 
 def play_last_move(console, which, deal, **options):
-    """Play the first deal of TriPeaks, always by the legal move with index `which`, the last move at the table."""
+    """Play a deal of TriPeaks, always the legal move with index `which`, and only the last move at the table."""
     game = engine.new("tripeaks", deal, **options)
     while not game.over and game.deal_no == 0:
-        code = game.moves()[which]
-        last = game.copy()
+        before, code = game.copy(), game.moves()[which]
         game.play(code)
-    console.play(last)
-    console.table.play(code)
+    console.play(before).table.play(code)
 
 
 def test_the_next_deal_of_a_match_is_not_seen_before_its_time(tmp_path):
@@ -338,14 +335,13 @@ def test_a_single_card_is_named_in_the_singular(tmp_path):
     assert result.words == ("deal 1: 1 card left",) and result.figures[:2] == (132, "points")
 
 
-@pytest.mark.parametrize(
-    "board, ways", (("pico-lcd-1.3", 4), ("picosystem", 4), ("pico-lcd-2", 2), ("display-pack", 2), ("picocalc", 1))
-)
+@pytest.mark.parametrize("board, ways", (
+    ("pico-lcd-1.3", 4), ("picosystem", 4), ("pico-lcd-2", 2), ("display-pack", 2), ("picocalc", 1),
+))  # fmt: skip
 def test_only_orientations_that_a_board_supports_are_offered(board, ways, tmp_path):
     """An orientation set on another board is shown as the one that it gives here."""
     console = script(board, tmp_path, turn="left").home()
-    console.open("settings")
-    screen = console.top
+    screen = console.open("settings")
     rows = [row[0] for row in screen.lines]
     assert ("Screen" in rows) == ("A and B swapped" in rows) == (ways > 1)
     assert misplaced(console.scene) == []
@@ -369,7 +365,7 @@ def test_a_theme_is_shown_at_once_and_kept(theme, tmp_path):
     for _ in range(list(palette.THEMES).index(theme)):
         console.press("right")
     ground = tuple(palette.THEMES[theme][3 * palette.FELT : 3 * palette.FELT + 3])
-    assert console.board.surface.image().getpixel((120, 200)) == ground
     again = script("pico-lcd-1.3", tmp_path).home()
     again.open("settings")
-    assert again.board.surface.image().getpixel((120, 200)) == ground
+    for shown in (console, again):
+        assert shown.board.surface.image().getpixel((120, 200)) == ground

@@ -22,15 +22,15 @@ from tools.simulator.board import script
 pytestmark = pytest.mark.usefixtures("unpainted")
 
 
-def runs(shown):
+def runs(table):
     """Return whether the rest plays itself: between two moves, or while one of them is on its way."""
-    return any(type(mode).__name__ == "Running" for mode in (shown.mode, getattr(shown.mode, "then", None)))
+    return any(type(mode).__name__ == "Running" for mode in (table.mode, getattr(table.mode, "then", None)))
 
 
 def new_game(board, folder, name):
     """Return a console that shows the screen for a new game."""
     console = script(board, folder).home()
-    console.console.push("new_game", name)
+    console.open("new_game", name)
     return console
 
 
@@ -189,17 +189,18 @@ def test_the_search_is_cut_into_slices_and_a_new_position_drops_it(tmp_path):
     search = live.solver._search
 
     def slow(words, dead, recent, budget):
+        """Search, as if 20 steps took a millisecond."""
         given.append(budget)
         clock[0] += budget // 20
         return search(words, dead, recent, budget)
 
-    clock = [0]
+    clock = [0]  # milliseconds
     live.solver._search = slow
     for _ in range(40):
         before = len(given)
         live.step(lambda: clock[0])
         assert len(given) - before <= 1
-    assert given and max(given[5:]) <= 8 * 20 * 2
+    assert given and max(given[5:]) <= 2 * 8 * 20  # a slice is to take 8 ms
     assert live.busy and live.text == "…"
     steps = live.solver.states
     game.play(game.moves()[0])
@@ -211,17 +212,13 @@ def test_the_search_is_cut_into_slices_and_a_new_position_drops_it(tmp_path):
 
 def test_the_mark_comes_and_goes_with_the_setting(tmp_path):
     console = script(FOUR_BUTTONS, tmp_path).play(engine.new("tripeaks", 7), True)
-    assert console.table.verdict is None and console.table.renderer.verdict is None
-    console.press("menu")
-    choose(console, "Settings", "Live mark")
-    console.press("back")
-    choose(console, "Resume")
-    assert console.table.verdict.text == "winnable"
-    console.press("menu")
-    choose(console, "Settings", "Live mark")
-    console.press("back")
-    choose(console, "Resume")
-    assert console.table.verdict is None and console.table.renderer.verdict is None
+    for text in (None, "winnable", None):
+        table = console.table
+        assert table.renderer.verdict is table.verdict and (table.verdict and table.verdict.text) == text
+        console.press("menu")
+        choose(console, "Settings", "Live mark")
+        console.press("back")
+        choose(console, "Resume")
     console.console.remember("mark", "on")
     assert console.play(engine.new("tresydos", 7, seats="PP"), True).table.verdict is None  # not with several seats
 
@@ -229,9 +226,9 @@ def test_the_mark_comes_and_goes_with_the_setting(tmp_path):
 # The end that plays itself
 
 
-def nearly_done(console, name, deal, left, **options):
-    """Play a winning line up to the move after which `left` forced moves remain."""
-    game = engine.new(name, deal, **options)
+def nearly_done(console, name, deal, left):
+    """Play a winning line up to the move after which `left` forced moves remain; return the table."""
+    game = engine.new(name, deal)
     line = fast_solver.solve(game).moves
     for code in line[: -left - 1]:
         game.play(code)

@@ -157,6 +157,6 @@ def test_a_costly_trick_is_remarked_on_where_there_is_room(board, remarks, tmp_p
     for item in items_of(console.scene, items.CARD, items.TEXT, items.NUMBER) if face else ():
         beside = item.x + item.w <= face.x or face.x + FACE <= item.x
         assert beside or item.y + item.h <= face.y or face.y + FACE <= item.y, item
-    hand = [item for item in items_of(console.scene, items.CARD) if item.y >= 186]  # below the layout and the trick
+    hand = [item for item in items_of(console.scene, items.CARD) if item.y >= 186]  # the seat's hand
     panel = items_of(console.scene, items.PANEL)[-1]
     assert not remark or hand and panel.y + panel.h <= min(card.y for card in hand)

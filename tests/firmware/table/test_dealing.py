@@ -9,14 +9,14 @@ from engine.rng import Rng
 from tests.display.frame import whole
 from tests.engine.games import ALL, SEATED, SOLITAIRES
 from tests.engine.moves import before_end, move_at_random, taken_back
-from tests.firmware.kinds import BOARDS
+from tests.firmware.kinds import BOARDS, STICK
 from tools.simulator.board import script
 
 DEALING = ("Dealing", "HandingOut")  # the modes in which cards are dealt, of solitaires and of the other games
 
 
-def fresh(game, folder, board="pico-lcd-1.3", motion="on", **options):
-    """Return a console on which a deal has just begun."""
+def fresh(game, folder, board=STICK, motion="on", **options):
+    """Return a console on which deal 7 of a game has just begun."""
     console = script(board, folder, motion=motion)
     console.console.play(engine.new(game, 7, **options), True)
     return console
@@ -36,7 +36,7 @@ def test_a_deal_takes_400_ms_and_ends_with_the_table_as_it_is(game, board, tmp_p
     console.settle()
     shown = console.board.surface.packed()
     console.console.play(engine.new(game, 7))
-    assert console.mode not in DEALING  # it goes on
+    assert console.mode not in DEALING  # a game that is resumed is not dealt again
     still = fresh(game, tmp_path / "still", board, "off")
     assert still.mode not in DEALING
     still.settle()
@@ -48,7 +48,7 @@ def test_a_deal_takes_400_ms_and_ends_with_the_table_as_it_is(game, board, tmp_p
 def test_pictures_that_reuse_the_last_one_equal_those_drawn_anew(game, size):
     renderer, view = renderers.load(game, *size), engine.new(game, 7).view(0)
     scene, anew = Scene(112, *size), Scene(112, *size)
-    for part in range(0, 257, 16):
+    for part in range(0, 257, 16):  # 256: all cards lie
         scene.begin()
         if part:
             assert scene.reuse()
@@ -65,12 +65,11 @@ def test_pictures_that_reuse_the_last_one_equal_those_drawn_anew(game, size):
 
 
 def cards(console):
-    """Return the boxes of the cards that can be seen now."""
+    """Return how many cards are on the screen now."""
     scene = console.scene
     scene.begin()
     console.table.build(scene, console.board.now)
-    boxes = [scene.box(i)[:2] for i in scene.cards()]
-    return [box for box in boxes if box[0] < console.board.width]
+    return sum(scene.box(i)[0] < console.board.width for i in scene.cards())
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -81,14 +80,14 @@ def test_at_a_table_with_seats_each_card_flies_to_its_place(game, board, tmp_pat
     counts = []
     console.console.step()
     while console.mode == "HandingOut":
-        counts.append(len(cards(console)))
+        counts.append(cards(console))
         shown = console.board.surface.packed()
         console.console.draw(console.board.now)
         console.scene.invalidate()
         console.console.draw(console.board.now)
         assert console.board.surface.packed() == shown
         console.wait(20)
-    assert counts == sorted(counts) and counts[0] < counts[-1] == len(cards(console)) >= 13
+    assert counts == sorted(counts) and counts[0] < counts[-1] == cards(console) >= 13
 
 
 def test_passed_round_the_device_cards_are_dealt_once_the_first_person_holds_it(tmp_path):
@@ -131,7 +130,7 @@ def test_the_next_deal_of_a_match_is_dealt_once_its_message_is_gone(tmp_path):
     game = engine.new("tripeaks", 7, match="best 3")
     while game.deal_no == 0:
         game.play(game.moves()[-1])
-    console = script("pico-lcd-1.3", tmp_path).play_move(*taken_back(game))
+    console = script(STICK, tmp_path).play_move(*taken_back(game))
     assert console.settle().top.name == "between_deals"
     console.press("a!")
     assert console.mode == "Dealing"
@@ -139,24 +138,25 @@ def test_the_next_deal_of_a_match_is_dealt_once_its_message_is_gone(tmp_path):
     assert console.mode == "Deciding"
 
 
-STOCKS = {"tresydos": {"seats": "PEEEEEE"}, "trepenta": {"long_play": True}}
+# Games in which the discards become the stock, with options under which that happens
+RESTOCKED = {"tresydos": {"seats": "PEEEEEE"}, "trepenta": {"long_play": True}}
 
 
 def restocks(name):
-    """Return a game whose next move, the code returned with it, makes the discards the stock."""
-    game, rng = engine.new(name, 1, **STOCKS[name]), Rng(1)
+    """Return (a game, the move) where that move makes the discards the stock."""
+    game, rng = engine.new(name, 1, **RESTOCKED[name]), Rng(1)
     while not game.over:
         left, deal = game.stock_left, game.deal_no
         move_at_random(game, rng)
         if game.stock_left > left and game.deal_no == deal:
             return taken_back(game)
-    raise AssertionError("the stock lasts")
+    pytest.fail("the stock lasts")
 
 
-def modes(console, limit=3000):
-    """Let time pass; return the modes one after the other with the milliseconds of each."""
+def modes(console):
+    """Let three seconds pass; return [name, milliseconds] of the table's modes, one after the other."""
     found = []
-    for _ in range(limit // 20):
+    for _ in range(3000 // 20):
         if not found or found[-1][0] != console.mode:
             found.append([console.mode, 0])
         found[-1][1] += 20
@@ -165,7 +165,7 @@ def modes(console, limit=3000):
 
 
 @pytest.mark.parametrize("board", BOARDS)
-@pytest.mark.parametrize("name", sorted(STOCKS))
+@pytest.mark.parametrize("name", sorted(RESTOCKED))
 def test_discards_fly_to_the_stock_before_a_draw_or_after_a_discard(name, board, tmp_path):
     game, code = restocks(name)
     console = script(board, tmp_path).play_move(game, code)
@@ -176,34 +176,33 @@ def test_discards_fly_to_the_stock_before_a_draw_or_after_a_discard(name, board,
     assert names[at + 1 if name == "tresydos" else at - 1] == "Moving"
 
 
-@pytest.mark.parametrize("name", sorted(STOCKS))
+@pytest.mark.parametrize("name", sorted(RESTOCKED))
 def test_a_press_ends_the_shuffle_and_without_motion_there_is_none(name, tmp_path):
     game, code = restocks(name)
     saved = game.save()
-    console = script("pico-lcd-1.3", tmp_path / "on").play_move(game, code)
+    console = script(STICK, tmp_path / "on").play_move(game, code)
     while console.mode != "Shuffling":
         console.wait(20)
     console.wait(40)
     length = game.length
     console.press("a!")
     assert console.mode != "Shuffling" and game.length == length
-    still = script("pico-lcd-1.3", tmp_path / "off", motion="off").play_move(engine.load(saved), code)
+    still = script(STICK, tmp_path / "off", motion="off").play_move(engine.load(saved), code)
     assert "Shuffling" not in [name for name, _ in modes(still)]
 
 
-@pytest.mark.parametrize("late", (0, 700, 5000))
-def test_the_celebration_leaves_nothing_under_the_result(late, tmp_path):
-    """Whether a press ends it or it runs to its end."""
+@pytest.mark.parametrize("pressed", (0, 700, None))
+def test_the_celebration_leaves_nothing_under_the_result(pressed, tmp_path):
+    """Whether a press ends it after some milliseconds or it runs to its end."""
     pictures = []
     for motion in ("on", "off"):
-        console = script("pico-lcd-1.3", tmp_path / motion, motion=motion)
+        console = script(STICK, tmp_path / motion, motion=motion)
         console.play_move(*before_end(engine.new("tripeaks", 7), -1))
         if motion == "on":
             while console.mode != "Celebrating":
                 console.wait(20)
-            console.wait(late)
-            if late < 5000:
-                console.press("a!")
+            if pressed is not None:
+                console.wait(pressed).press("a!")
         console.settle()
         assert console.mode == "Over" and console.top.name == "result"
         pictures.append(console.board.surface.packed())

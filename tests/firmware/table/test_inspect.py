@@ -15,10 +15,10 @@ from firmware import boards
 from firmware.input import HOLD, KEYS, Input, wiring
 from firmware.table.inspect import arranged, spot_at
 from tests.display.frame import draw, items_of
-from tests.engine.games import ALL, with_part
+from tests.engine.games import ALL, SOLITAIRES, with_part
 from tests.engine.moves import before_end
 from tests.engine.portable import random_options
-from tools.simulator.board import PACKS, TEXTS, script
+from tools.simulator.board import TEXTS_AND_PACKS, script
 from tools.simulator.script import Script, ScriptBoard
 
 EXPLAINED = with_part("inspect.py")
@@ -26,12 +26,12 @@ _INNER = 6  # pixels from the corner of a card to a point that no other card cov
 
 
 def positions(name, seed, count, every):
-    """Yield games in the middle of random play under random options, and at the end of it."""
+    """Yield a game after each 1 … `every` - 1 moves of random play, and at its end, for `count` deals and options."""
     rng = random.Random(seed)
     dice = Rng(seed)
     for deal in range(1, count + 1):
         game = engine.new(name, deal + 100 * seed, **peopled(random_options(name, dice), rng))
-        wait = 0
+        wait = 0  # moves until the game is yielded next
         for _ in range(2500):
             if game.over:
                 break
@@ -57,15 +57,15 @@ def at_rest(game, renderer, view):
     return person and renderer.forced(view) < 0
 
 
-def seen_by(game, rng):
-    """Return the view of the seat to act, after the end of any seat."""
+def view_of(game, rng):
+    """Return the view of the seat to act; after the end, of a seat chosen by chance."""
     return game.view(game.to_act if game.to_act >= 0 else rng.randrange(game.seats))
 
 
-def check_places(renderer, view, places):
+def check_places(renderer, places):
     """Check that all places lie on the screen and differ from each other."""
     assert places
-    for x, y, w, h, key in places:
+    for x, y, w, h, key in places:  # `key` names the place
         assert w > 4 and h > 4 and 0 <= x and x + w <= renderer.width and 0 <= y and y + h <= renderer.height, key
     assert len({place[:4] for place in places}) == len({place[4] for place in places}) == len(places)
 
@@ -80,7 +80,7 @@ def check_words(renderer, view, places, inspector):
         for font in (fonts.SMALL, fonts.BIG):
             assert all(fonts.index_of(font, char) for char in (title + text).replace(" ", "")), (title, text)
         spot = spot_at(spots, place)
-        can = text.startswith("Can ")
+        can = text.startswith("Can ")  # be played
         assert can == (spot >= 0) or (can and (title, text) in known.values()), (place, title, text)
         known[spot] = title, text
         y, h, lines = arranged(place, title, text, renderer.width, renderer.height)
@@ -107,6 +107,7 @@ def check_cards(renderer, view, places):
 
 @pytest.fixture(autouse=True, scope="module")
 def unloaded():
+    """Drop the renderers afterwards."""
     yield
     for name in engine.GAMES:
         renderers.unload(name)
@@ -117,26 +118,22 @@ def unloaded():
 def test_everything_on_the_table_is_explained(name, size):
     renderer, inspector = renderers.load(name, *size), renderers.inspector(name)
     rng = random.Random(1)
-    for game in positions(name, 1 + renderers.SIZES.index(size), 3, 12 if game_is_short(name) else 40):
-        view = seen_by(game, rng)
+    for game in positions(name, 1 + renderers.SIZES.index(size), 3, 12 if name in SOLITAIRES else 40):
+        view = view_of(game, rng)
         if not at_rest(game, renderer, view):
             continue
         places = inspector.places(renderer, view)
-        check_places(renderer, view, places)
+        check_places(renderer, places)
         check_words(renderer, view, places, inspector)
         check_cards(renderer, view, places)
-
-
-def game_is_short(name):
-    return engine.new(name, 1).seats == 1
 
 
 @pytest.mark.parametrize("name", EXPLAINED)
 def test_the_words_reveal_nothing_that_the_viewer_cannot_know(name):
     renderer, inspector = renderers.load(name, 240, 240), renderers.inspector(name)
     rng, dealer = random.Random(2), Rng(3)
-    for game in positions(name, 5, 4, 25 if game_is_short(name) else 80):
-        view = seen_by(game, rng)
+    for game in positions(name, 5, 4, 25 if name in SOLITAIRES else 80):
+        view = view_of(game, rng)
         if not at_rest(game, renderer, view):
             continue
         known = [(place, inspector.words(renderer, view, place[4])) for place in inspector.places(renderer, view)]
@@ -156,6 +153,7 @@ def inspecting(console):
 
 
 def picture(console):
+    """Return the pixels of the screen, to be compared."""
     return console.board.surface.image().tobytes()
 
 
@@ -238,16 +236,14 @@ class Thumb(ScriptBoard):
     def __init__(self, folder):
         profile = boards.profile("pico-lcd-1.3")
         surface = SurfacePIL(profile["width"], profile["height"])
-        ScriptBoard.__init__(self, profile, str(folder), surface, str(TEXTS) + "/", str(PACKS) + "/")
-        _, self.events_of, holds = wiring(profile)
-        self.input = Input(self.events_of, holds)
+        ScriptBoard.__init__(self, profile, str(folder), surface, *TEXTS_AND_PACKS)
+        _, self.codes, holds = wiring(profile)  # the keys that the buttons mean
+        self.input = Input(self.codes, holds)
         self.holding = self.input.holding
-        self.down = set()
+        self.down = set()  # names of keys
 
     def poll(self):
-        mask = 0
-        for name in self.down:
-            mask |= 1 << self.events_of.index(KEYS.index(name))
+        mask = sum(1 << self.codes.index(KEYS.index(name)) for name in self.down)
         self.input.sample(mask, self.now)
         return self.input.poll()
 
@@ -259,12 +255,14 @@ def hold(thumb, ms, key="select"):
 
 
 def let_go(thumb, ms):
+    """Release all buttons, and let some milliseconds pass."""
     thumb.board.down.clear()
     thumb.wait(ms)
 
 
 @pytest.fixture
 def thumb(tmp_path):
+    """Return a console with a deal of TriPeaks, whose select is a real button."""
     console = Script(Thumb(tmp_path))
     return console.play(engine.new("tripeaks", 7)).wait(1000)
 

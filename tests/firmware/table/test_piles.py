@@ -3,7 +3,7 @@
 import pytest
 
 import engine
-from display import renderers
+from display import items, renderers
 from display.renderers import piles
 from display.renderers.piles import PilesRenderer
 from display.scene import Scene
@@ -12,12 +12,11 @@ from engine.game import Game
 from tests.display.frame import draw
 from tests.engine.games import ALL
 from tests.engine.moves import to_end
+from tests.firmware.kinds import BOARDS
 from tests.firmware.screens.layout import misplaced
 from tools.simulator.board import script
 
 pytestmark = pytest.mark.usefixtures("unpainted")
-
-SIZES = ("pico-lcd-1.3", "pico-lcd-1.14", "pico-lcd-2")
 
 
 @pytest.fixture
@@ -32,7 +31,7 @@ def bare(monkeypatch):
         renderers.unload(name)
 
 
-@pytest.mark.parametrize("board", SIZES)
+@pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("name", ALL)
 def test_any_game_is_played_without_a_renderer_of_its_own(bare, board, name, tmp_path):
     """Some moves with keys, opponents among them, then the end of the game: nothing is cut off, and it is counted."""
@@ -91,7 +90,7 @@ class Bare(Game):
 
 
 class Shape(Bare):
-    """A game that is nothing but its piles: options say how many cards each has, and whether it is spread."""
+    """A game that is nothing but its piles: options `shape`, a value of SHAPES, and `buttons`, moves without a card."""
 
     def piles(self):
         deck = [i * 11 % 52 for i in range(52)] * 2
@@ -102,7 +101,7 @@ class Shape(Bare):
         return found
 
     def _moves(self):
-        """Every top card goes to the pile before; `buttons` adds that many moves without a card."""
+        """Every top card goes to the pile before; the codes of moves without a card begin at 100."""
         piles = self.options["shape"]
         return [i for i in range(len(piles)) if piles[i][0]] + [100 + i for i in range(self.options["buttons"])]
 
@@ -110,6 +109,7 @@ class Shape(Bare):
         return None if code >= 100 else (code, self.options["shape"][code][0] - 1, max(0, code - 1))
 
 
+# Name: (how many cards, whether they are spread) of each pile
 SHAPES = {
     "seven columns": [(5, True)] * 7 + [(16, False), (1, False)],
     "long columns": [(i + 1, True) for i in range(7)] + [(24, False), (0, False)] + [(0, False)] * 4,
@@ -133,6 +133,7 @@ def test_every_card_can_be_read_and_reached(shape, size, buttons):
     boxes = renderer.boxes(view)
     for x, y, w, h, i, k in boxes:
         assert 0 <= x and x + w <= size[0] and 0 <= y and y + h <= size[1], (i, k)
+        # Room for rank and suit, side by side or one below the other
         assert (w >= 33 and h >= 19) or (w >= 18 and h >= 31), "of card %d of pile %d only %d x %d" % (k, i, w, h)
         others = [other for other in boxes if other[4:] != (i, k)]
         assert not [b for b in others if b[0] < x + w and x < b[0] + b[2] and b[1] < y + h and y < b[1] + b[3]], (i, k)
@@ -190,7 +191,7 @@ class Runs(Bare):
 def drawn(scene):
     """Return (card, x, y, width) of all cards of a scene."""
     boxes = [scene.box(i) for i in scene.cards()]
-    codes = [scene._now[8 * i + 6] for i in scene.cards()]
+    codes = [scene._now[items.FIELDS * i + 6] for i in scene.cards()]
     return [(code, *box[:3]) for code, box in zip(codes, boxes, strict=True)]
 
 

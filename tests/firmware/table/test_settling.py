@@ -7,20 +7,20 @@ import pytest
 
 import engine
 from engine.rng import Rng
+from firmware.store.files import IN_PLACE
 from tests.engine.moves import any_move, before_end, to_end
+from tests.firmware.kinds import STICK
 from tests.firmware.table.sessions import Session, in_memory
 from tools.deals import fast_solver
 from tools.simulator.board import script
 
-STICK = "pico-lcd-1.3"
 
-
-def last_motion(folder, name, last=-1, **options):
-    """Return a console on which the last move of a game has just begun; `last`: index of the legal move always played.
+def last_motion(folder, name, which=-1, **options):
+    """Return a console on which the last move of a game has just begun; `which`: index of the legal move always played.
 
     A card is then in motion, except in Tres y Dos, where the last move shows a hand.
     """
-    game, code = before_end(engine.new(name, 5, **options), last)
+    game, code = before_end(engine.new(name, 5, **options), which)
     console = script(STICK, folder)
     console.console.play(game, True)
     console.table.uncover()
@@ -31,8 +31,8 @@ def last_motion(folder, name, last=-1, **options):
     return console
 
 
-SEATS = {"tresydos": {"seats": "PE"}, "trepenta": {"seats": "PE"}, "trex": {"seats": "PEEE"}}
-ALL = {"treys": {}, "tripeaks": {}, **SEATS}
+SEATED = {"tresydos": {"seats": "PE"}, "trepenta": {"seats": "PE"}, "trex": {"seats": "PEEE"}}  # name: options
+ALL = {"treys": {}, "tripeaks": {}, **SEATED}
 
 
 @pytest.mark.parametrize("name", ALL)
@@ -48,9 +48,9 @@ def test_a_press_in_the_last_motion_skips_neither_the_counting_nor_the_end(name,
     assert console.settle().top.name == "result"
 
 
-@pytest.mark.parametrize("name", SEATS)
+@pytest.mark.parametrize("name", SEATED)
 def test_back_in_the_last_motion_and_a_restart_lose_no_result(name, tmp_path):
-    console = last_motion(tmp_path, name, **SEATS[name]).press("b!")
+    console = last_motion(tmp_path, name, **SEATED[name]).press("b!")
     for _ in range(3):
         if console.top.name != "pause":
             console.press("wait:20 b!")
@@ -63,9 +63,9 @@ def test_back_in_the_last_motion_and_a_restart_lose_no_result(name, tmp_path):
 @pytest.mark.parametrize("name", ALL)
 def test_leaving_in_the_last_motion_counts(name, tmp_path):
     """By closing the window or going home."""
-    for number, leave in enumerate((lambda console: console.shut_down(), lambda console: console.home())):
-        console = last_motion(tmp_path / str(number), name, **ALL[name])
-        leave(console.console)
+    for way in ("shut_down", "home"):
+        console = last_motion(tmp_path / way, name, **ALL[name])
+        getattr(console.console, way)()
         assert console.store.statistics(name).played == 1
         assert console.store.saved_games() == []
 
@@ -129,8 +129,8 @@ def test_select_on_a_result_counts_only_once_it_has_been_seen(late, goes, tmp_pa
 # Whatever is pressed
 
 PART = 1 if "TERCET_LONG" in os.environ else 15  # one run in PART is made
-TRIES = 160 if PART == 1 else 24
-GAMES = {  # name: runs, options in turn
+TRIES = 160 if PART == 1 else 24  # deals of each solitaire for second tries
+GAMES = {  # name: (runs, options in turn)
     "treys": (500, ({}, {"threes_wild": False}, {"open_stock": True})),
     "tripeaks": (500, ({}, {"match": "best 3"}, {"wrap": False})),
     "tresydos": (200, ({"seats": "PE"}, {"seats": "PEE", "match": 3}, {"seats": "EP"}, {"seats": "PPE"})),
@@ -169,7 +169,7 @@ def test_whatever_is_pressed_and_whenever_each_game_that_ends_is_counted_once(na
     for deal in range(1, runs + 1):
         rng = random.Random(deal)
         game = nearly_over(name, deal, rng, options[deal % len(options)])
-        session = Session(game, rng, rng.choice((0, 500)))
+        session = Session(game, rng, rng.choice((0, IN_PLACE)))
         session.go_on(1500)
         session.close()
         ended += session.ended
@@ -201,12 +201,11 @@ def test_whatever_is_pressed_a_second_try_is_counted_once_and_apart(name, quick)
         game = lost_late(name, deal, rng)
         if game is None:
             continue
-        session = Session(game, rng, rng.choice((0, 500)), ("Where lost",), 0.9)
+        session = Session(game, rng, rng.choice((0, IN_PLACE)), ("Where lost",), 0.9)
         session.go_on(120, 3)
         session.close()
-        ends = [result for result, second in zip(session.results, session.second, strict=True) if second]
-        tries += len(ends)
-        wins += sum(1 for result in ends if result and result[0])
+        seconds = [result for result, second in zip(session.results, session.second, strict=True) if second]
+        tries += len(seconds)
+        wins += sum(1 for result in seconds if result and result[0])
         cuts += session.cuts
-    print(tries, wins, cuts)
     assert tries > TRIES // 8 and wins > TRIES // 32 and cuts > TRIES * 5 // 8

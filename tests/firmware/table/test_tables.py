@@ -14,6 +14,7 @@ from engine import players
 from engine.rng import Rng
 from engine.trepenta.melds import SET
 from engine.tresydos import GO_ON, SHOW
+from engine.trex import AT_APPEAL, AT_NAME, AT_REVEAL
 from firmware.input import KEYS
 from firmware.screens.stats import average
 from firmware.table import Seats
@@ -24,6 +25,7 @@ from tests.firmware.kinds import BOARDS, FOUR_BUTTONS, STICK, WIDE
 from tests.firmware.screens.layout import misplaced
 from tools.simulator.board import script
 
+# Colours of clubs, diamonds, hearts and spades, where suits have two colours and four: on white cards and on dark ones
 TWO, FOUR = ("INK", "RED", "RED", "INK"), ("GREEN", "BLUE", "RED", "INK")
 TWO_NIGHT, FOUR_NIGHT = ("SHADE", "EMBER", "EMBER", "SHADE"), ("DIM", "BACK_LIGHT", "EMBER", "SHADE")
 
@@ -43,13 +45,20 @@ WHOLE_GAMES = (
 )
 
 
-def at_table(game, deal, root, board=STICK, motion="off", **options):
-    """Return a console with a game just dealt."""
-    return script(board, root, motion=motion).play(engine.new(game, deal, **options), True)
+def state_of(game):
+    """Return what tells a game's states apart."""
+    return game.length, game.checksum()
+
+
+def decide(console):
+    """Press select, and once more where a question follows."""
+    console.press("select")
+    if console.top.name == "choose":
+        console.press("select")
 
 
 def ready(console):
-    """Press on until the person has to decide something at the table."""
+    """Press on until the person has to decide something at the table; return the game."""
     while console.top.name == "between_deals" or (console.top.name == "play" and not console.table.spots):
         console.press("select" if console.top.name == "between_deals" else "wait:20")
     return console.table.game
@@ -76,13 +85,9 @@ def test_a_whole_game_by_keys_alone_with_no_word_cut_or_covered(board, game, opt
             break
         assert shown.name != "play" or shown.spots, "nobody can go on"
         console.press(rng.choice(arrows) if rng.random() < 0.4 and shown.name in ("play", "choose") else "select")
-    assert console.top.name == "result"
-    assert console.table.game.over
+    assert console.top.name == "result" and console.table.game.over
     record = console.store.statistics(game)
-    if options["seats"].count("P") > 1:
-        assert record is None
-    else:
-        assert record.played == 1
+    assert record is None if options["seats"].count("P") > 1 else record.played == 1
 
 
 def test_the_pages_of_the_pause_menu_fit_at_every_size(unpainted, tmp_path):
@@ -114,7 +119,7 @@ def test_small_cards_have_the_colours_of_their_suits(size, four):
     scene = Scene(16, 240, 240)
     scene.four_colours(four)
     scene.begin()
-    for card in (5, 18, 31, 44):
+    for card in (5, 18, 31, 44):  # the six of each suit
         scene.card(4 * card, 0, size, card, 0)
         scene.card(4 * card, 40, size, card, items.DIM)
     scene.commit()
@@ -141,7 +146,7 @@ def won(name, deal, **options):
     ("tresydos", 3, {"seats": 7, "match": 5}),
 ])  # fmt: skip
 def test_a_win_at_a_full_table_is_celebrated_to_its_end(name, first, options, tmp_path):
-    """`first`: the first deal that is tried."""
+    """`first`: the first deal that is tried, so that few are played in vain."""
     game, code = won(name, first, **options)
     saved = game.save()
     for board in BOARDS:
@@ -261,7 +266,7 @@ def test_without_a_press_the_others_take_their_time(tmp_path):
     began, round_no = console.board.now, game.rounds
     while game.rounds == round_no:
         console.press("select" if console.table.spots else "wait:20")
-    assert console.board.now - began > 3 * 2 * 400
+    assert console.board.now - began > 3 * 2 * 400  # each of the three others draws and discards
 
 
 def test_undo_goes_back_to_a_decision_of_the_person(unpainted, tmp_path):
@@ -272,16 +277,14 @@ def test_undo_goes_back_to_a_decision_of_the_person(unpainted, tmp_path):
         game = ready(console)
         marks = []
         while len(marks) < 5 and console.top.name == "play":
-            marks.append((game.length, game.checksum()))
-            console.press("select")
-            if console.top.name == "choose":
-                console.press("select")
+            marks.append(state_of(game))
+            decide(console)
         assert len(marks) > 2
         if console.top.name == "between_deals":
             console.press("select")
         while marks:
             console.press("x")
-            assert (game.length, game.checksum()) == marks.pop()
+            assert state_of(game) == marks.pop()
 
 
 @pytest.mark.parametrize("name", ("treys", "tripeaks", "tresydos", "trex"))
@@ -292,24 +295,21 @@ def test_redo_makes_the_moves_again_that_undo_took_back(name, unpainted, tmp_pat
     console.play(played(name, 7, 12, **given))
     game = ready(console)
     assert console.press("redo!").console.toast == "Nothing to redo"
-    marks = [(game.length, game.checksum())]
+    marks = [state_of(game)]
     for _ in range(3):
-        console.press("select")
-        if console.top.name == "choose":
-            console.press("select")
-        marks.append((game.length, game.checksum()))
+        decide(console)
+        marks.append(state_of(game))
     assert console.top.name == "play"
     console.press("x x x")
     for mark in marks:
-        assert (game.length, game.checksum()) == mark
+        assert state_of(game) == mark
         console.press("redo")
     console.press("x x b")
     assert [row[0] for row in console.top.lines][1:3] == ["Undo", "Redo"]
     console.press("down down a")
-    assert (game.length, game.checksum()) == marks[2]
-    console.press("x select")
-    if console.top.name == "choose":
-        console.press("select")
+    assert state_of(game) == marks[2]
+    console.press("x")
+    decide(console)
     assert not console.table.undone
 
 
@@ -330,16 +330,13 @@ def test_nothing_of_another_hand_is_ever_on_the_screen(game, count, board, tmp_p
     """Two games that differ in the hidden cards alone show the same pixels until the device is passed on."""
     letters = "PPPP" if game == "trex" else "PPP"
     state = played(game, 9, count, seats=letters)
-    while state.phase in ("pile", "sort", 0, 1, 2) or len(state.moves()) < 2:
+    while state.phase in ("pile", "sort", AT_NAME, AT_APPEAL, AT_REVEAL) or len(state.moves()) < 2:
         state.play(state.moves()[0])
     seat = state.to_act
     other = state.determinize(seat, Rng(5))
     assert other.dump() != state.dump()
-    consoles = []
-    for game_shown in (state, other):
-        console = script(board, tmp_path / str(len(consoles))).play(game_shown)
-        assert console.top.name == "cover"
-        consoles.append(console)
+    consoles = [script(board, tmp_path / str(i)).play(shown) for i, shown in enumerate((state, other))]
+    assert [console.top.name for console in consoles] == ["cover"] * 2
     _equal(consoles)
     _both(consoles, "select!")
     assert consoles[0].table.view.viewer == seat
@@ -379,6 +376,7 @@ def _both(consoles, word):
 
 
 def _equal(consoles):
+    """Check that both consoles show the same pixels."""
     pictures = [bytes(console.board.surface.packed()) for console in consoles]
     assert pictures[0] == pictures[1], consoles[0].top.name
 
@@ -386,7 +384,8 @@ def _equal(consoles):
 @pytest.mark.parametrize("game", ("trex", "tresydos", "trepenta"))
 def test_a_game_passed_round_begins_and_resumes_with_the_next_persons_cover(game, unpainted, tmp_path):
     seats = {"trex": "EPPE", "tresydos": "EPEP", "trepenta": "EPP"}[game]
-    console = at_table(game, 8, tmp_path, seats=seats, **({"match": 5} if game == "tresydos" else {}))
+    state = engine.new(game, 8, seats=seats, **({"match": 5} if game == "tresydos" else {}))
+    console = script(STICK, tmp_path, motion="off").play(state, True)
     shown = []
     for _ in range(12):
         assert console.top.name in ("cover", "between_deals"), console.top.name
@@ -398,9 +397,7 @@ def test_a_game_passed_round_begins_and_resumes_with_the_next_persons_cover(game
         order = [(console.table.game.to_act + i) % len(seats) for i in range(len(seats))]
         assert seat == next(at for at in order if seats[at] == "P")
         shown.append(seat)
-        again = script(STICK, tmp_path)  # the power goes off while the cover is shown
-        again.console.remember("motion", "off")
-        again.home()
+        again = script(STICK, tmp_path, motion="off").home()  # the power went while the cover was shown
         again.top.at = engine.GAMES.index(game)
         assert again.press("select").top.name == "cover" and again.top.call == console.top.call
         console = again
@@ -441,12 +438,12 @@ def test_no_hint_reveals_the_next_persons_hand(game, count, keys, unpainted, tmp
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_result_of_a_match_is_that_of_its_deals(board, tmp_path):
     """TD-13: another seat can have won the last deal, or nobody."""
-    ends = set()
+    ends = set()  # (who wins, whether that seat has won the last deal)
     for deal in range(1, 400):
         game = random_match(deal)
         winners = game.winners()
-        name = ("Nobody", "You", "Ana")[winners[0] + 1 if len(winners) == 1 else 0]
-        end = "tie" if len(winners) > 1 else name, game.last_deal[0] in winners
+        name = ("You", "Ana")[winners[0]] if len(winners) == 1 else "tie" if winners else "Nobody"
+        end = name, game.last_deal[0] in winners
         if end in ends:
             continue
         ends.add(end)
@@ -457,7 +454,7 @@ def test_the_result_of_a_match_is_that_of_its_deals(board, tmp_path):
         assert [seat for seat in (0, 1) if figures[3][seat][2]] == winners and len(words) == end[1]
         if len(ends) == 6:
             return
-    raise AssertionError(ends)
+    pytest.fail("only these ends: %s" % ends)
 
 
 @functools.cache
@@ -475,7 +472,7 @@ def random_match(deal):
 
 def test_the_result_shows_statistics_only_where_it_is_counted(unpainted, tmp_path):
     for seats in ("PEE", "PEE", "PEE", "PPE", "EEE", "PEE"):
-        console = at_table("tresydos", 3, tmp_path, seats=seats)
+        console = script(STICK, tmp_path, motion="off").play(engine.new("tresydos", 3, seats=seats), True)
         while console.top.name != "result":
             console.press("select" if console.top.name != "play" or console.table.spots else "wait:100")
         assert seats == "PEE" or not (console.top.best or console.top.news)
@@ -516,6 +513,7 @@ def test_a_hint_names_the_move_as_the_screen_does_and_the_cursor_goes_there(game
 
 
 def test_trex_is_counted_by_contract_in_its_usual_signs(tmp_path):
+    """With `complex`, the fifth kind is Trex and the sixth several contracts at once."""
     for options in ({}, {"reverse": True}, {"complex": "all"}):
         state = to_end(engine.new("trex", 5, seats="PEEE", **options), rng=Rng(3))
         sign = -1 if options.get("reverse") else 1
@@ -528,7 +526,7 @@ def test_trex_is_counted_by_contract_in_its_usual_signs(tmp_path):
             points for _, points in record.parts + [[0, 0]] * (6 - len(record.parts))
         ]
         counts = [count for count, _ in record.parts]
-        assert counts == ([4] * 5 if not options.get("complex") else [0, 0, 0, 0, 4, 4])
+        assert counts == ([0, 0, 0, 0, 4, 4] if "complex" in options else [4] * 5)
         assert sum(points for _, points in record.parts) == record.best
 
 
@@ -552,7 +550,10 @@ def test_points_per_deal_are_rounded_alike_everywhere():
 
 
 def test_opponents_have_the_temperament_of_their_seat_and_hints_none(monkeypatch):
-    """So the same three sit around a person in every game of Trex; the inspect page names them."""
+    """So the same three sit around a person in every game of Trex; the inspect page names them.
+
+    A temperament is the seat's number and one more; seat 0, for whom hints are made, has none.
+    """
     seen = []
     monkeypatch.setattr(players, "thinker", lambda name, view, level, rng: seen.append((view.viewer, view.temper)))
     game = engine.new("trex", 7, seats="PNNH")
