@@ -200,7 +200,7 @@ def test_the_search_is_cut_into_slices_and_a_new_position_drops_it(tmp_path):
         before = len(given)
         live.step(lambda: clock[0])
         assert len(given) - before <= 1
-    assert given and max(given[5:]) <= 2 * 8 * 20  # a slice is to take 8 ms
+    assert given and max(given[5:]) <= 2 * 8 * 20  # the slice after one of more than 8 ms is shorter
     assert live.busy and live.text == "…"
     steps = live.solver.states
     game.play(game.moves()[0])

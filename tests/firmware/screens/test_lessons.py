@@ -3,7 +3,6 @@
 import re
 import sys
 from binascii import crc32
-from pathlib import Path
 
 import pytest
 
@@ -16,13 +15,15 @@ from firmware.screens.buttons import named
 from firmware.table import Screen as TableScreen
 from tests.display.frame import draw, items_of
 from tests.engine.moves import to_end
-from tests.firmware.kinds import kinds
+from tests.firmware.kinds import STICK, kinds
 from tests.firmware.learnt import played_freely
 from tests.firmware.screens.layout import misplaced
+from tests.folders import contents
 from tools.simulator.board import TEXTS, script
 
-STICK, FOUR_BUTTONS, LOW = "pico-lcd-1.3", "display-pack-2", "display-pack"
+FOUR_BUTTONS, LOW = "display-pack-2", "display-pack"  # 320 × 240 pixels and 240 × 135
 TAUGHT = [name for name in engine.GAMES if lessons.titles(TEXTS / (name + "_lessons.txt"))]
+# (game, number) of every lesson
 ALL = [(name, number) for name in TAUGHT for number in range(len(lessons.titles(TEXTS / (name + "_lessons.txt"))))]
 # Each on a board with a stick, on a low one and on one of the other kinds, in turn: so at all sizes
 PLAYED = [
@@ -43,11 +44,7 @@ def opened(board, folder, name="tripeaks", number=0, again=False):
 
 def files(folder):
     """Return what is stored, settings apart."""
-    return {
-        path.relative_to(folder).as_posix(): path.read_bytes()
-        for path in Path(folder).rglob("*")
-        if path.is_file() and path.name != "settings"
-    }
+    return {path: data for path, data in contents(folder).items() if path != "settings"}
 
 
 def boxes(console):
@@ -77,7 +74,9 @@ def check_panel(console):
         assert all(apart(box, table) for box in boxes(console)), (words, boxes(console), table.y, table.h)
 
 
+# Rank, and suit if there is one, of each card that the words of a lesson name
 NAMED = re.compile(r"(?:\b[Tt]he |(?=\w+[♣♦♥♠]))(10|[2-9AJQK])([♣♦♥♠]?)(?!\w)")
+RANK_ROWS = 22  # of a card, within which its rank is
 RANKS, SUITS = "A 2 3 4 5 6 7 8 9 10 J Q K".split(), "♣♦♥♠"
 
 
@@ -89,12 +88,12 @@ def check_cards(console):
     said = table.pages[table.page] + " " + table.prompt
     for rank, suit in NAMED.findall(said):
         named = [item for item in cards if RANKS[item.b % 13] == rank and (not suit or SUITS[item.b // 13] == suit)]
-        clear = [item for item in named if apart((item.x, item.y, item.w, min(item.h, 22)), table)]
+        clear = [item for item in named if apart((item.x, item.y, item.w, min(item.h, RANK_ROWS)), table)]
         assert clear or not named, (rank + suit, said, table.y, table.h)
 
 
 def go_to(console, code):
-    """Move the cursor to the spot of a move."""
+    """Move the cursor to the spot of a move; return the moves there."""
     table = console.top
     table.cursor = next(i for i, spot in enumerate(table.spots) if code in spot[4])
     console.console.stale = True
@@ -162,8 +161,11 @@ def places(table):
     return borrow_part(table.game.NAME, "inspect").places(table.renderer, table.view)
 
 
-def play_through(console, others=True, pick=-1):
-    """Play a lesson by its own instructions to its end; return the words read, and the presses made."""
+def play_through(console, others=True, which=-1):
+    """Play a lesson by its own instructions to its end; return (words read, presses made).
+
+    `others`: all other moves are tried too. `which`: index of the legal move that is made where any may be.
+    """
     table, read, presses = console.top, 0, 0
     for _ in range(2000):
         if console.top.name == "between_deals":  # a deal is over: its scores
@@ -186,14 +188,14 @@ def play_through(console, others=True, pick=-1):
                 check_others(console)
             read += len((table.pages[table.page] + " " + table.prompt).split())
             wanted = course.step.waits[0]
-            code = table.game.moves()[pick] if wanted == lessons.ANY else table.game.code(wanted)
+            code = table.game.moves()[which] if wanted == lessons.ANY else table.game.code(wanted)
             make(console, code)
             presses += 2
         elif mode == "Deciding":
             assert course.free and not table.lines
             codes = table.spots[table.cursor][4]
             if table.game.seats == 1:
-                codes = (table.game.moves()[pick],)
+                codes = (table.game.moves()[which],)
             make(console, codes[0])
         else:
             console.wait(100)
@@ -218,7 +220,7 @@ def test_a_lesson_can_be_played_by_its_own_instructions(name, number, board, req
 
 @pytest.mark.parametrize("name, number", ALL)
 def test_it_ends_however_the_free_part_at_its_end_is_played(name, number, unpainted, tmp_path):
-    play_through(opened(LOW, tmp_path, name, number), others=False, pick=0)
+    play_through(opened(LOW, tmp_path, name, number), others=False, which=0)
 
 
 @pytest.mark.parametrize("board", kinds())
@@ -289,15 +291,14 @@ def test_undo_in_a_lesson_goes_back_to_the_step_before(tmp_path):
     console = opened(STICK, tmp_path)
     table = console.top
     assert console.press("x!").console.toast and table.course.at == 0
-    seen = []
+    start, seen = table.game.checksum(), []
     for _ in range(9):
         seen.append((table.course.at, table.page, table.game.checksum()))
         follow(console)
-    steps = [entry for i, entry in enumerate(seen) if entry[1] == 0]
     while table.course.at:
         console.press("x")
         assert (table.course.at, table.page, table.game.checksum()) in seen
-    assert table.game.checksum() == steps[0][2]
+    assert table.game.checksum() == start
 
 
 def test_a_move_played_freely_is_taken_back_alone(tmp_path):
@@ -337,7 +338,7 @@ def test_what_a_panel_covered_is_drawn_again_when_the_next_panel_leaves_it_free(
             pictures.append(crc32(surface.packed()))
 
         console.console.draw = draw
-        play_through(console, others=False, pick=0)
+        play_through(console, others=False, which=0)
         found.append(pictures)
         monkeypatch.setattr(Scene, "reuse", lambda self, of=None: False)
     assert found[0] == found[1] and len(set(found[0])) > 20
@@ -363,7 +364,7 @@ def test_a_lesson_leaves_a_game_in_progress_alone(tmp_path):
     assert before
     lessons.begin(console.console, "tripeaks", 0)
     console.settle()
-    play_through(console, others=False, pick=0)
+    play_through(console, others=False, which=0)
     console.press("b")
     after = files(tmp_path)
     after.pop("tripeaks.lesson")
@@ -371,6 +372,7 @@ def test_a_lesson_leaves_a_game_in_progress_alone(tmp_path):
     assert "resume" in " ".join(str(word) for word in console.top.words)
 
 
+# The file has [bits of the lessons finished, lesson, step, moves made freely]
 @pytest.mark.parametrize("kept", [
     [], 7, "x", [1, 2], [0, 0, 5, [1, 2, 3]], [0, 0, 3, ["a"]], [0, 9, 3, []], [-1, 0, 0, []], [0, 0, 99, []],
     [0, 0, 1, [23, 9999]], [0, 0, 0, {"a": 1}], [1.5, 0, 0, []], None, [0, 1, 1, [7]], [0, 0, 1 << 40, []],

@@ -6,7 +6,8 @@ import engine
 from display import items, renderers
 from engine.cards import HIDDEN
 from engine.rng import Rng
-from engine.trex import AT_OVER
+from engine.tresydos import GO_ON, SHOW
+from engine.trex import AT_OVER, DIAMONDS, KING, QUEENS, SLAPS, TREX
 from tests.display.frame import items_of
 from tests.engine.moves import any_move
 from tests.firmware.kinds import BOARDS
@@ -20,14 +21,13 @@ GAMES += [("trepenta", {"seats": "P" + "N" * others}) for others in range(1, 6)]
 GAMES += [("trepenta", {"seats": "PNNN", "rival_sets": True, "finish_line": True}), ("trex", {})]
 
 
-def ends(name, options, deals, seed=4):
-    """Yield (game before its move, the move) of the last move of each of the first deals, played at random."""
-    game = engine.new(name, seed, **options)
-    rng = Rng(seed)
+def ends(name, options, deals):
+    """Yield (game before, move, game after) of the last move of each of the first deals, played at random."""
+    game, rng = engine.new(name, 4, **options), Rng(4)
     while not game.over and game.deal_no < deals:
         code = any_move(game, rng)
-        if name == "tresydos" and code == 60 and not game.winning(game.to_act):
-            code = 61
+        if name == "tresydos" and code == SHOW and not game.winning(game.to_act):
+            code = GO_ON
         number, copy = game.deal_no, game.copy()
         game.play(code)
         if game.over or game.deal_no != number:
@@ -126,21 +126,21 @@ def test_trex_says_what_each_seat_has_taken(tmp_path):
         _, mask, _ = after.history(after.deal_no - 1)
         words = [row[3] for row in console.top.lines]
         kinds.add(mask)
-        if mask in (2, 8):
+        if mask in (DIAMONDS, SLAPS):
             assert sum(int(word.split()[0]) for word in words) == 13
-        elif mask == 4:
+        elif mask == QUEENS:
             assert sum(word.count("Q") for word in words) == 4
-        elif mask == 1:
+        elif mask == KING:
             assert sum(word.count("K♥") for word in words) == 1
         else:
             assert sorted(words) == ["first out", "last", "second out", "third out"]
-    assert kinds == {1, 2, 4, 8, 16}
+    assert kinds == {KING, DIAMONDS, QUEENS, SLAPS, TREX}
 
 
 @pytest.mark.parametrize("board, remarks", ((BOARDS[0], "off"), *[(board, "on") for board in BOARDS]))
 @pytest.mark.parametrize("name, options", GAMES)
 def test_an_opponent_remarks_on_the_end_of_a_deal_where_its_face_has_room(name, options, board, remarks, tmp_path):
-    faces = 0
+    faces = 0  # seen in all deals
     for number, (before, code, game) in enumerate(ends(name, options, 5)):
         if game.over:
             break

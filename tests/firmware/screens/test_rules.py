@@ -14,8 +14,7 @@ from tests.engine.games import params
 from tests.engine.moves import before_end, move_at_random
 from tests.firmware.kinds import BOARDS
 from tests.firmware.screens.layout import misplaced
-from tests.runtimes import ROOT
-from tools.simulator.board import script
+from tools.simulator.board import TEXTS, script
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 
@@ -28,9 +27,9 @@ def opened(board, folder, name):
     return console, console.open("rules", name)
 
 
-def chapters(name):
-    """Return the titles of the chapters in the file of a game."""
-    return re.findall("^# (.*)$", (ROOT / "firmware/text" / (name + ".txt")).read_text(encoding="utf-8"), re.M)
+def text_of(name):
+    """Return the rules text of a game."""
+    return (TEXTS / (name + ".txt")).read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -38,7 +37,7 @@ def chapters(name):
 def test_every_page_is_whole(board, name, tmp_path):
     console, screen = opened(board, tmp_path, name)
     scene = console.scene
-    assert not misplaced(scene) and screen.titles == chapters(name)
+    assert not misplaced(scene) and screen.titles == re.findall("^# (.*)$", text_of(name), re.M)
     pictures = 0
     console.press("a")
     for chapter in range(len(screen.titles)):
@@ -92,16 +91,14 @@ def test_up_and_down_lead_from_chapter_to_chapter(tmp_path):
 
 @pytest.mark.parametrize("name", params("rules text"))
 def test_every_option_and_every_seat_is_mentioned(name):
-    text = (ROOT / "firmware/text" / (name + ".txt")).read_text(encoding="utf-8")
-    titles = re.findall("^([A-Z][^:.]*?)(?: (?:free|all|classic))?: ", text, re.M)
+    titles = re.findall("^([A-Z][^:.]*?)(?: (?:free|all|classic))?: ", text_of(name), re.M)
     assert {option_title(row[0], engine.game_class(name).OPTION_TITLES) for row in engine.options(name)} <= set(titles)
 
 
 @pytest.mark.parametrize("name", params("rules text"))
 def test_figures_show_only_what_there_is(name):
     """Cards as texts of cards, and the rest of what `display/rules_pages.py` lists."""
-    text = (ROOT / "firmware/text" / (name + ".txt")).read_text(encoding="utf-8")
-    figures = re.findall("^~~? (.*)$", text, re.M)
+    figures = re.findall("^~~? (.*)$", text_of(name), re.M)
     assert len(figures) >= 5
     for word in " ".join(figures).split():
         assert re.fullmatch(r"[-=*!w]?([A2-9TJQK][CDHS]|JK)|#\d*|_|@[1-6]|[.,>v^]|['\"]\S+", word), word
@@ -124,9 +121,8 @@ def test_the_rules_are_a_step_away_from_every_screen_of_a_game(board, name, tmp_
     _there_and_back(console, "Buttons", "buttons")
     console.play_move(*before_end(state, rng=Rng(7)))
     for _ in range(20):
-        if console.top.name == "result":
-            break
-        console.press("wait:1000")
+        if console.top.name != "result":
+            console.wait(1000)
     assert console.top.name == "result"
     console.press("prev wait:1000 a")
     _there_and_back(console, "Rules", "rules")
@@ -152,7 +148,7 @@ def test_rules_lead_to_the_buttons_and_back(tmp_path):
 
 @pytest.mark.parametrize("kind", (*range(5), None))
 def test_rules_open_at_the_contract_that_is_played(kind, tmp_path):
-    """At the chapters where none has been named."""
+    """At the chapters where none has been named (`kind` None)."""
     console = script("display-pack", tmp_path)
     state, rng = engine.new("trex", 7), Rng(3 if kind is None else kind + 1)
     while state.contract != (0 if kind is None else 1 << kind) or state.to_act:

@@ -31,7 +31,7 @@ def bytes_of(words):
 
 
 def games(name):
-    """Yield deals of a game with any options, the usual ones first."""
+    """Yield 30 deals of a game, with numbers of all sizes and any options, the usual ones first."""
     rng = random.Random(name)
     for turn in range(30):
         options = {}
@@ -109,10 +109,10 @@ def test_the_page_shows_the_words_and_where_there_is_room_a_qr_code(board, deal,
     assert misplaced(console.scene) == []
     assert (len(fonts.loaded) > loaded) == (console.board.height >= 240)
     if page.code:
-        bands = [item for item in items_of(console.scene, items.GLYPH)]
-        assert [band[5] for band in bands] == list(range(loaded, len(fonts.loaded)))
-        assert all(one[2] + one[4] == other[2] for one, other in zip(bands, bands[1:]))
-        y, w, h = bands[0][2], bands[0][3], sum(band[4] for band in bands)
+        bands = items_of(console.scene, items.GLYPH)  # the code, cut into fonts of one glyph each
+        assert [band.a for band in bands] == list(range(loaded, len(fonts.loaded)))
+        assert all(one.y + one.h == other.y for one, other in zip(bands, bands[1:]))
+        y, w, h = bands[0].y, bands[0].w, sum(band.h for band in bands)
         scale, rest = divmod(h, page.code.size)
         assert scale >= 4 and not rest and w < h + 8
         assert h + 4 * scale <= page.side and y + h + 2 * scale <= console.board.height  # two light modules around
