@@ -7,12 +7,12 @@ from collections import namedtuple
 from display import fonts, items, palette
 from display.surface import Surface
 from firmware import boards
+from tests.display.draws import RANKS, SUITS
 from tools.simulator.board import TEXTS_AND_PACKS
 from tools.simulator.scenes import SCENES
 from tools.simulator.script import Script, ScriptBoard
 
-RANKS = (fonts.RANK_BIG, fonts.RANK_LARGE)
-SUITS = (fonts.SUIT_MIDDLE, fonts.SUIT_LARGE, fonts.SUIT_HUGE)
+# By glyph, the texts of ranks and of suits
 _FACES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "joker")
 _SIGNS = "♣♦♥♠★"
 _NAMES = {}  # colour: its name

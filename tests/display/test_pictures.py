@@ -17,7 +17,7 @@ from tools import glyphs
 from tools import pictures as maker
 
 ART = sorted((ROOT / "assets" / "pictures").glob("*.png"))
-W, H = 40, 30
+W, H = 40, 30  # pixels of the surfaces
 
 
 @pytest.fixture
@@ -45,8 +45,8 @@ def test_a_picture_is_painted_as_it_is_drawn(path):
     assert surface._image.tobytes() == wanted
 
 
-def drawn(dice, width, height):
-    """Return random pixels: runs of all lengths."""
+def random_pixels(dice, width, height):
+    """Return random pixels, one per byte, in runs of all lengths."""
     pixels = b""
     while len(pixels) < width * height:
         pixels += bytes((dice.roll(16),)) * dice.between(1, 3 if dice.roll(2) else 70)
@@ -58,7 +58,7 @@ def drawn(dice, width, height):
 def test_every_part_is_painted_into_its_box_and_nowhere_else(seed):
     dice = draws.Dice(seed)
     width, height = dice.between(1, 90), dice.between(1, 70)
-    pixels = drawn(dice, width, height)
+    pixels = random_pixels(dice, width, height)
     stream = maker.stream("one", width, height, pixels)
     x, y, w, h = dice.between(-20, W), dice.between(-20, H), dice.between(0, 50), dice.between(0, 50)
     left, top = dice.roll(width), dice.roll(height)
@@ -85,11 +85,11 @@ def test_every_part_is_painted_into_its_box_and_nowhere_else(seed):
 
 
 def test_a_missing_or_damaged_picture_is_a_plain_ground(folder):
-    stream = maker.stream("one", 60, 20, drawn(draws.Dice(1), 60, 20))
+    stream = maker.stream("one", 60, 20, random_pixels(draws.Dice(1), 60, 20))
     damaged = [stream[:cut] for cut in range(0, len(stream), 7)]
     damaged += [stream[:at] + b"\xff\xff" + stream[at + 2 :] for at in range(0, len(stream), 3)]
-    panel = SurfacePIL(W, H)
-    panel.rect(2, 3, 30, 20, palette.FELT_LIGHT)
+    plain = SurfacePIL(W, H)
+    plain.rect(2, 3, 30, 20, palette.FELT_LIGHT)
     scene, surface = Scene(4, W, H), SurfacePIL(W, H)
     seen = 0
     for data in [None, *damaged]:
@@ -100,9 +100,9 @@ def test_a_missing_or_damaged_picture_is_a_plain_ground(folder):
         scene.picture(2, 3, 30, 20, "one")
         scene.invalidate()
         draws.repaint(scene, surface)
-        seen += surface.packed() == panel.packed()
+        seen += surface.packed() == plain.packed()
         if data is None or len(data) < len(stream) - 8:
-            assert surface.packed() == panel.packed()
+            assert surface.packed() == plain.packed()
     assert seen > len(stream) // 9
 
 
@@ -151,6 +151,7 @@ def test_a_picture_that_is_too_much_is_refused(tmp_path):
         maker.read(path)
 
 
+# `part` draws random parts of a picture; `sums` yields the checksum of the surface after each of `count` such frames
 _PARTS = """
 import gc
 from binascii import crc32

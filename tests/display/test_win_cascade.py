@@ -3,11 +3,11 @@
 import pytest
 
 from display import items, win_cascade
+from display.renderers import SIZES
 from display.scene import Scene
 from display.surface.pillow import SurfacePIL
+from tests.display.frame import items_of
 from tests.runtimes import run
-
-SIZES = [(240, 240), (240, 135), (320, 240)]
 
 
 class Strips:
@@ -54,7 +54,7 @@ def cascade(size, rows):
     for _ in range(500):
         if not falling.step():
             return board, scene
-    raise AssertionError("it never ends")
+    pytest.fail("it never ends")
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -81,9 +81,9 @@ def test_the_word_stays_above_all_that_falls(size):
     board, scene = cascade(size, size[1])
     before = SurfacePIL(*size)
     scene.paint_all(before)
-    box = next(scene._shown[8 * i : 8 * i + 5] for i in range(scene._shown_count) if scene._shown[8 * i] == items.PANEL)
+    panel = items_of(scene, items.PANEL)[0]
     corner = 2  # its corners are notched
-    inside = (box[1] + corner, box[2], box[1] + box[3] - corner, box[2] + box[4])
+    inside = (panel.x + corner, panel.y, panel.x + panel.w - corner, panel.y + panel.h)
     assert board.screen.crop(inside).tobytes() == before.image().convert("RGB").crop(inside).tobytes()
     assert any(x < inside[2] and x + w > inside[0] and y < inside[3] and y + h > inside[1] for x, y, w, h in board.sent)
 

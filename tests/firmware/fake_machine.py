@@ -19,8 +19,8 @@ low = []  # buttons that are down
 high = []  # inputs without a pull-up that are high
 analogue = {}  # pin: reading of the converter, 0 to 65535
 registers = {}  # register of the keyboard: its value
-pwms = {}
-timers = []
+pwms = {}  # pin: its PWM
+timers = []  # that are running
 panel = None
 wires = (9, 8)  # the pins of CS and D/C
 
@@ -158,12 +158,12 @@ class DMA:
 
     def __setitem__(self, word, value):
         assert DMA.waiting is None, "still busy"
-        if word == 2:
+        if word == 2:  # TRANS_COUNT
             self.count = value
         else:
-            assert word == 15
+            assert word == 15  # AL3_READ_ADDR_TRIG, which starts the transfer
             DMA.waiting = value, self.count
-            self.polls = 2
+            self.polls = 2  # calls of `active` until it is done
 
     def active(self):
         self.polls -= 1
@@ -180,7 +180,7 @@ class I2C:
         log.append(("i2c", bus, freq, sda.number, scl.number))
 
     def writeto(self, address, data):
-        assert address == 0x1F and data == b"\x09"
+        assert address == 0x1F and data == b"\x09"  # the keyboard's address; the register of its queue
         raise OSError("no answer yet")
 
 
@@ -193,15 +193,15 @@ class Registers:
         self.read = 0
 
     def __getitem__(self, word):
-        if word == 30:
+        if word == 30:  # IC_RXFLR
             return len(self.received)
         return self.received.pop(0) if word == 4 else 0
 
     def __setitem__(self, word, value):
-        assert word == 4
+        assert word == 4  # IC_DATA_CMD: with 0x100 a byte is read, with 0x200 a stop follows
         if value & 0x100:
             assert bool(value & 0x200) == (len(self.reply) == 1), "a stop with the second byte"
-            self.received.append(self.reply.pop(0) | 0x400)
+            self.received.append(self.reply.pop(0) | 0x400)  # bits above the byte mean nothing
         else:
             register = value & 0xFF
             assert value == 0x200 | register and not self.received
@@ -247,7 +247,7 @@ class Memory:
     def __getitem__(self, address):
         if address == 0x50110050:
             return usb
-        assert address == 0xD0000004
+        assert address == 0xD0000004  # GPIO_IN, a bit per pin
         word = 0x3FFFFFFF
         for pin in low:
             word &= ~(1 << pin)
@@ -274,6 +274,7 @@ def lightsleep(ms):
 class Panel:
     """A display controller with a memory of 320 x 320 pixels; it asserts that its input is valid."""
 
+    # Command: how many bytes may follow it. 0x2A, 0x2B: columns and rows of the window; 0x36: MADCTL; 0x3A: COLMOD
     PARAMETERS = {0x3A: (1,), 0xB0: (2,), 0x36: (1,), 0x2A: (4,), 0x2B: (4,)}
     # Of the controllers that are not an ST7789
     PARAMETERS.update({0xB1: (1,), 0xB4: (1,), 0xB7: (1,), 0xC0: (1, 2), 0xC1: (1,), 0xC5: (2, 3), 0xC7: (1,)})
@@ -283,13 +284,13 @@ class Panel:
         self.cs = cs
         self.dc = dc
         self.command = None
-        self.wanted = (0,)
-        self.given = []
+        self.wanted = (0,)  # see PARAMETERS
+        self.given = []  # bytes that have followed the command
         self.state = {"awake": False, "on": False, "inverted": False, "access": None, "depth": None}
-        self.window = [0, 0, 0, 0]
+        self.window = [0, 0, 0, 0]  # first and last column, first and last row
         self.memory = bytearray(2 * 320 * 320)
-        self.at = 0
-        self.bytes = 0
+        self.at = 0  # bytes of the window received
+        self.bytes = 0  # all bytes received
 
     def write(self, data):
         assert self.cs() == 0, "not selected"
@@ -329,10 +330,9 @@ class Panel:
     def parameters(self):
         given = self.given
         if self.command in (0x2A, 0x2B):
-            pair = [given[0] << 8 | given[1], given[2] << 8 | given[3]]
             first = 0 if self.command == 0x2A else 2
-            self.window[first] = pair[0]
-            self.window[first + 1] = pair[1]
+            self.window[first] = given[0] << 8 | given[1]
+            self.window[first + 1] = given[2] << 8 | given[3]
         elif self.command == 0x36:
             self.state["access"] = given[0]
         elif self.command == 0x3A:

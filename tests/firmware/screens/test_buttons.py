@@ -5,8 +5,7 @@ import pytest
 from display import items
 from firmware import VERSION, boards
 from firmware.input import KEYS
-from tests.display.frame import items_of
-from tests.display.test_widgets import assert_on_screen
+from tests.display.frame import assert_on_screen, items_of
 from tests.firmware.kinds import BOARDS
 from tools.simulator.board import script
 

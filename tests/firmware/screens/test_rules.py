@@ -8,8 +8,7 @@ import engine
 from display import items
 from engine.rng import Rng
 from firmware.menu import option_title
-from tests.display.frame import items_of
-from tests.display.test_widgets import assert_on_screen, texts
+from tests.display.frame import assert_on_screen, items_of, text_boxes
 from tests.engine.games import params
 from tests.engine.moves import before_end, move_at_random
 from tests.firmware.kinds import BOARDS
@@ -49,7 +48,7 @@ def test_every_page_is_whole(board, name, tmp_path):
             pictures += bool(cards)
             assert all(0 <= x and x + w <= scene.width and y + h <= scene.height for x, y, w, h in cards)
             for x, y, w, h in cards:
-                for word, a, b, c, d in texts(scene):
+                for word, a, b, c, d in text_boxes(scene):
                     assert x + w <= a or a + c <= x or y + h <= b or b + d - 4 <= y, (screen.titles[chapter], word)
             if (chapter, page) != (len(screen.titles) - 1, screen.pages - 1):
                 console.press("next")
