@@ -5,6 +5,7 @@ import pytest
 import engine
 from engine import players
 from engine.rng import Rng
+from tests.engine.portable import any_move
 
 
 def play(game, *moves):
@@ -23,12 +24,6 @@ def refused(game, text, why="."):
     """Check that a move is refused with a reason that matches `why`."""
     with pytest.raises(engine.IllegalMove, match=why):
         play(game, text)
-
-
-def any_move(game, rng):
-    """Return a legal move chosen by `rng`."""
-    codes = game.moves()
-    return codes[rng.below(len(codes))]
 
 
 def move_at_random(game, rng):
