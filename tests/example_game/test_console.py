@@ -9,11 +9,10 @@ from firmware.store import Storage, lost
 from tests.example_game.conftest import ROW
 from tests.example_game.golf import DRAW
 from tests.example_game.session import PRESSES, pictures
+from tests.firmware.kinds import BOARDS
 from tests.firmware.screens.layout import misplaced
 from tests.runtimes import run
 from tools.simulator.board import script
-
-BOARDS = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
 
 _ON_MICROPYTHON = """
 import engine
@@ -46,9 +45,9 @@ def test_a_deal_is_played_and_counted(board, renderer, tmp_path, monkeypatch):
         console.press("a")
     assert game.over and seen == game.scores()[0] > 0 and not misplaced(console.scene, True)
     won, score, _ = game.outcome(0)
-    record = Storage(str(tmp_path)).statistics("golf")
+    record = Storage(tmp_path).statistics("golf")
     assert (record.played, record.won, record.best) == (1, int(won), score)
-    assert [entry[0] for entry in lost.entries(Storage(str(tmp_path)), "golf")] == ([] if won else [game.deal])
+    assert [entry[0] for entry in lost.entries(Storage(tmp_path), "golf")] == ([] if won else [game.deal])
     assert "Show how" not in console.texts() and "score %d" % score in " ".join(console.texts())
 
 
