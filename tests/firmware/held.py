@@ -28,9 +28,13 @@ class Held(SimBoard):
             self.sleep_ms(5)
 
 
+    def button(self, key):
+        """Return the bit of the first button of a key."""
+        return 1 << self.pins.index(self.profile["keys"][key][0])
+
     def hold(self, console, key, ms):
         """Press the first button of a key for some milliseconds, and wait half a second."""
-        self.mask = 1 << self.pins.index(self.profile["keys"][key][0])
+        self.mask = self.button(key)
         self.turn_for(console, ms)
         self.mask = 0
         self.turn_for(console, 500)

@@ -74,7 +74,7 @@ class ScriptBoard(ProfileBoard):
 class Script:
     """A console and a person's actions on it: `script.press("right a wait:300")`.
 
-    `home`, `play`, `play_move`, `deal`, `press`, `wait`, `rest` and `settle` return the script itself.
+    `home`, `play`, `play_move`, `deal`, `press`, `wait`, `until`, `rest` and `settle` return the script itself.
     """
 
     def __init__(self, board):
@@ -210,6 +210,14 @@ class Script:
             self.board.now += min(STEP_MS, end - self.board.now)
             self.console.step()
         return self
+
+    def until(self, name, words="wait:20"):
+        """Press keys, or wait, again and again until a screen of that name is on top."""
+        for _ in range(10_000):
+            if self.top.name == name:
+                return self
+            self.press(words)
+        raise RuntimeError("no screen %s comes after %s" % (name, self.top.name))
 
     def rest(self):
         """Let half a minute pass without a press."""

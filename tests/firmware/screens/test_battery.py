@@ -177,14 +177,11 @@ def test_no_press_of_a_button_is_lost_whenever_a_warning_comes(early, tmp_path):
     console, board = held("pico-lcd-1.3", tmp_path, (14, False))
     table = console.screens[-1]
     code = table.spot()[4][0]
-    bit = 1 << board.pins.index(board.profile["keys"]["select"][0])
     due = board.now + EVERY + 1000
     console.pressed_at = due
     board.turn_for(console, due - early + 75 - board.now)
-    board.mask = bit
-    board.turn_for(console, 100)
-    board.mask = 0
-    board.turn_for(console, 2000)
+    board.hold(console, "select", 100)
+    board.turn_for(console, 1500)
     assert list(table.game.log)[:1] == [code]
 
 

@@ -30,12 +30,7 @@ def test_a_whole_deal_of_each_solitaire_is_played_with_select_alone(board, tmp_p
     for game in ("treys", "tripeaks"):
         console = script(board, tmp_path / game)
         start(console, game)
-        for _ in range(200):
-            console.press("select")
-            if console.top.name == "result":
-                break
-        assert console.top.name == "result"
-        assert console.table.game.over
+        assert console.until("result", "select").table.game.over
         assert console.store.statistics(game, certified=True).played == 1
 
 
@@ -291,11 +286,7 @@ def test_the_next_deal_of_a_match_is_not_seen_before_its_time(tmp_path):
 
 @pytest.mark.parametrize("board", kinds())
 def test_a_table_of_opponents_alone_offers_nothing_to_take_back(board, unpainted, tmp_path):
-    console = script(board, tmp_path).play(engine.new("tresydos", 1, seats="EEEE"))
-    for _ in range(500):
-        console.wait(1000)
-        if console.top.name == "result":
-            break
+    console = script(board, tmp_path).play(engine.new("tresydos", 1, seats="EEEE")).until("result", "wait:1000")
     rows = [line[0] for line in console.top.lines]
     assert rows == ["Same deal again", "The hands", "Share", "Choose a deal", "Statistics", "Rules", "Home"]
 

@@ -116,10 +116,7 @@ def test_todays_deal_is_one_step_away_and_marked_when_it_has_been_played(tmp_pat
     assert console.store.certified and table.name == "play"
     leave(console)
     assert "★ today" in drawn(console)
-    console.press("a")
-    while console.top.name != "result":
-        console.press("a")
-    console.home()
+    console.press("a").until("result", "a").home()
     assert "★ done" in drawn(console) and "★ today" not in drawn(console)
     assert "★ done" in drawn(home(STICK, tmp_path, "tripeaks"))
     console.board.clock = lambda: (2026, 7, 2)

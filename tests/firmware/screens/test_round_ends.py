@@ -109,9 +109,7 @@ def test_the_last_hands_are_behind_the_result(name, options, tmp_path):
 
 def test_select_is_ignored_until_the_screen_can_have_been_seen(tmp_path):
     copy, code, _ = next(ends("trepenta", {"seats": "PNN"}, 1))
-    console = script(BOARDS[0], tmp_path).play_move(copy, code)
-    while console.top.name != "between_deals":
-        console.wait(20)
+    console = script(BOARDS[0], tmp_path).play_move(copy, code).until("between_deals")
     assert console.press("a! a! a! wait:200 a!").top.name == "between_deals"
     assert console.press("wait:200 a!").top.name == "play"
 

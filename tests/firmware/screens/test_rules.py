@@ -118,12 +118,7 @@ def test_the_rules_are_a_step_away_from_every_screen_of_a_game(board, name, tmp_
     console.press("menu")
     _there_and_back(console, "Rules", "rules")
     _there_and_back(console, "Buttons", "buttons")
-    console.play_move(*before_end(state, rng=Rng(7)))
-    for _ in range(20):
-        if console.top.name != "result":
-            console.wait(1000)
-    assert console.top.name == "result"
-    console.press("prev wait:1000 a")
+    console.play_move(*before_end(state, rng=Rng(7))).until("result", "wait:1000").press("prev wait:1000 a")
     _there_and_back(console, "Rules", "rules")
 
 

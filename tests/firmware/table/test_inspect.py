@@ -7,19 +7,18 @@ import pytest
 import engine
 from display import fonts, items, renderers
 from display.scene import Scene
-from display.surface.pillow import SurfacePIL
 from engine.cards import HIDDEN
 from engine.game import PERSON
 from engine.rng import Rng
-from firmware import boards
-from firmware.input import HOLD, KEYS, Input, wiring
+from firmware.input import HOLD
 from firmware.table.inspect import arranged, spot_at
 from tests.display.frame import draw, items_of
 from tests.engine.games import ALL, SOLITAIRES, with_part
 from tests.engine.moves import before_end
 from tests.engine.portable import random_options
-from tools.simulator.board import TEXTS_AND_PACKS, script
-from tools.simulator.script import Script, ScriptBoard
+from tests.firmware.held import Held
+from tools.simulator.board import find_board, script
+from tools.simulator.script import Script
 
 EXPLAINED = with_part("inspect.py")
 _INNER = 6  # pixels from the corner of a card to a point that no other card covers
@@ -199,11 +198,7 @@ def test_select_leaves_with_the_cursor_on_what_can_be_played(tmp_path):
 @pytest.mark.parametrize("name", ALL)
 def test_after_the_end_one_can_look_around_and_the_game_is_counted_once(name, tmp_path):
     console = script("pico-lcd-1.3", tmp_path).play_move(*before_end(engine.new(name, 7), -1)).settle()
-    for _ in range(5):
-        if console.top.name == "play":
-            break
-        console.press("wait:500 back")
-    console.press("look right")
+    console.until("play", "wait:500 back").press("look right")
     assert inspecting(console)
     console.press("menu")
     assert [row[0] for row in console.top.lines].count("Look around") == 0
@@ -230,40 +225,22 @@ def test_undo_and_hint_work_as_at_rest(tmp_path):
     assert inspecting(console) is None and console.mode == "Deciding" and console.console.toast
 
 
-class Thumb(ScriptBoard):
-    """A scripted board whose select is a real button."""
-
-    def __init__(self, folder):
-        profile = boards.profile("pico-lcd-1.3")
-        surface = SurfacePIL(profile["width"], profile["height"])
-        ScriptBoard.__init__(self, profile, str(folder), surface, *TEXTS_AND_PACKS)
-        _, self.codes, holds = wiring(profile)  # the keys that the buttons mean
-        self.input = Input(self.codes, holds)
-        self.holding = self.input.holding
-        self.down = set()  # names of keys
-
-    def poll(self):
-        mask = sum(1 << self.codes.index(KEYS.index(name)) for name in self.down)
-        self.input.sample(mask, self.now)
-        return self.input.poll()
-
-
 def hold(thumb, ms, key="select"):
     """Press a button, let some milliseconds pass, and leave it pressed."""
-    thumb.board.down.add(key)
+    thumb.board.mask |= thumb.board.button(key)
     thumb.wait(ms)
 
 
 def let_go(thumb, ms):
     """Release all buttons, and let some milliseconds pass."""
-    thumb.board.down.clear()
+    thumb.board.mask = 0
     thumb.wait(ms)
 
 
 @pytest.fixture
 def thumb(tmp_path):
     """Return a console with a deal of TriPeaks, whose select is a real button."""
-    console = Script(Thumb(tmp_path))
+    console = Script(Held(find_board("pico-lcd-1.3"), tmp_path))
     return console.play(engine.new("tripeaks", 7)).wait(1000)
 
 

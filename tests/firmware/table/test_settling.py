@@ -113,10 +113,7 @@ def test_when_a_lost_end_is_taken_back_only_the_new_end_counts(tmp_path):
 
 @pytest.mark.parametrize("late, goes", ((0, False), (980, False), (1000, True)))
 def test_select_on_a_result_counts_only_once_it_has_been_seen(late, goes, tmp_path):
-    console = last_motion(tmp_path, "tripeaks", 0)
-    while console.top.name != "result":
-        console.wait(20)
-    console.wait(late)
+    console = last_motion(tmp_path, "tripeaks", 0).until("result").wait(late)
     game = console.table.game
     console.press("a!")
     assert (console.top.name != "result") == goes

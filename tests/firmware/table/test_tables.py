@@ -481,9 +481,7 @@ def test_the_result_shows_statistics_only_where_it_is_counted(unpainted, tmp_pat
 
 @pytest.mark.parametrize("game", ("trex", "tripeaks"))
 def test_a_game_that_is_over_says_so_and_is_not_kept(game, tmp_path):
-    console = script(STICK, tmp_path).play_move(*before_end(engine.new(game, 9), -1)).settle()
-    while console.top.name != "result":
-        console.press("select")
+    console = script(STICK, tmp_path).play_move(*before_end(engine.new(game, 9), -1)).settle().until("result", "select")
     assert console.press("b y").console.toast == "The game is over"
     console.press("b")
     titles = [title for title, _, _ in console.top.rows()]
