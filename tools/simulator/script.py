@@ -110,9 +110,14 @@ class Script:
         """Return all texts on the screen."""
         return [value for value in self.scene.painter.values if isinstance(value, str)]
 
+    @property
+    def titles(self):
+        """Return the titles of the rows of the menu on top."""
+        return [row[0] for row in self.top.lines]
+
     def go_to(self, title):
         """Move the cursor of the menu on top to a row, by its title."""
-        self.top.at = [row[0] for row in self.top.lines].index(title)
+        self.top.at = self.titles.index(title)
 
     def choose(self, title):
         """Select a row of the menu on top by its title."""

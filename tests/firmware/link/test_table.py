@@ -156,7 +156,7 @@ def test_what_others_have_seen_cannot_be_taken_back(pair):
     length = host.table.game.length
     assert host.press("x!").table.game.length == length and host.console.toast == "No undo: others have seen it"
     host.press("b")
-    rows = [row[0] for row in host.top.lines]
+    rows = host.titles
     assert "Play on alone" in rows and not {"Undo", "This deal again", "Restart the game", "New deal"} & set(rows)
 
 
@@ -267,11 +267,11 @@ def test_three_devices_in_a_ring_play_a_whole_deal(tmp_path):
 def test_without_a_link_nothing_offers_one(tmp_path):
     player = script("pico-lcd-1.3", tmp_path)
     player.open("new_game", "trex")
-    assert "Other devices" not in [row[0] for row in player.top.lines]
+    assert "Other devices" not in player.titles
     player.board.has_link = True
     for name in engine.GAMES:
         player.open("new_game", name)
-        assert "Other devices" in [row[0] for row in player.top.lines]
+        assert "Other devices" in player.titles
 
 
 def test_a_file_of_nonsense_means_no_link(pair):

@@ -12,7 +12,7 @@ def go_to(console, title):
             console.press((down + " ") * buttons.index(title))
             return
         console.press((down + " ") * (len(buttons) - 1) + "select")
-    titles = [line[0] for line in console.top.lines]
+    titles = console.titles
     assert title in titles, titles
     while titles[console.top.at] != title:
         console.press(down)

@@ -243,7 +243,7 @@ def test_a_clock_that_ran_out_does_not_go_back(tmp_path):
     """TP-O4 on the screen: the result offers no undo, and the deal is not there at the next start."""
     console = script("pico-lcd-1.3", tmp_path).play(engine.new("tripeaks", 7, timer=61)).press("a wait:2000 a")
     assert console.wait(65000).top.name == "result"
-    rows = [line[0] for line in console.top.lines]
+    rows = console.titles
     assert [words for words, _ in console.top.buttons] == ["Where lost", "more ▶"]
     assert rows == ["Next deal", "Same deal again", "Show how", "Share", "Choose a deal", "Statistics", "Rules", "Home"]
     assert console.press("b x").table.game.over and console.store.saved_games() == []
@@ -287,8 +287,8 @@ def test_the_next_deal_of_a_match_is_not_seen_before_its_time(tmp_path):
 @pytest.mark.parametrize("board", kinds())
 def test_a_table_of_opponents_alone_offers_nothing_to_take_back(board, unpainted, tmp_path):
     console = script(board, tmp_path).play(engine.new("tresydos", 1, seats="EEEE")).until("result", "wait:1000")
-    rows = [line[0] for line in console.top.lines]
-    assert rows == ["Same deal again", "The hands", "Share", "Choose a deal", "Statistics", "Rules", "Home"]
+    rows = ["Same deal again", "The hands", "Share", "Choose a deal", "Statistics", "Rules", "Home"]
+    assert console.titles == rows
 
 
 @pytest.mark.slow(but_first="board name")

@@ -105,8 +105,8 @@ def test_a_clock_beyond_the_calendar_offers_no_deal_of_today(tmp_path):
     console = new_game(STICK, tmp_path, "treys")
     console.board.clock = lambda: (2055, 1, 1)
     choose(console, "Deal")
-    assert "Today's deal" not in [line[0] for line in console.top.lines]
-    assert "Gentle" in [line[0] for line in console.top.lines]
+    assert "Today's deal" not in console.titles
+    assert "Gentle" in console.titles
 
 
 @pytest.mark.parametrize("why", ("options", "no file", "damaged"))
@@ -121,7 +121,7 @@ def test_without_a_pack_nothing_certified_is_offered(why, tmp_path):
         go_to(console, "Jokers")
         console.press("right")
     choose(console, "Deal")
-    assert [line[0] for line in console.top.lines] == ["Random", "Number"]
+    assert console.titles == ["Random", "Number"]
 
 
 def test_options_without_a_pack_take_a_level_back_to_random(tmp_path):

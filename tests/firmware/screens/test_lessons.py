@@ -404,7 +404,7 @@ def test_a_game_without_lessons_has_none(tmp_path, monkeypatch):
     console = script(STICK, tmp_path)
     monkeypatch.setattr(console.board, "lesson_path", lambda name: str(tmp_path / "none.txt"))
     console.home().press("right b")
-    assert "Learn" not in [row[0] for row in console.top.lines]
+    assert "Learn" not in console.titles
     assert console.press("b a").top.name == "play"
 
 
@@ -420,7 +420,7 @@ def test_several_lessons_are_chosen_from_a_list_and_follow_one_another(tmp_path,
     console.press("next next a")
     assert [row[:2] for row in console.top.lines] == [("One", ""), ("Two", ""), ("Three", "")]
     assert console.press("next a a").top.over and console.top.title == "Two"
-    assert [row[0] for row in console.top.lines] == ["Next lesson", "Play TriPeaks", "Lessons", "Home"]
+    assert console.titles == ["Next lesson", "Play TriPeaks", "Lessons", "Home"]
     assert console.press("a").top.name == "lesson" and console.top.course.number == 0
     console.press("a next next a")
     assert [row[:2] for row in console.top.lines] == [("One", "done"), ("Two", "done"), ("Three", "")]

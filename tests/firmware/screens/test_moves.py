@@ -287,9 +287,9 @@ def test_a_session_of_trex_opens_its_moves_at_once(tmp_path, monkeypatch):
 def test_four_buttons_turn_the_pages_and_leave(tmp_path):
     *_, game = positions("tresydos", {"seats": "PNN"}, 90)
     console = shown("display-pack", tmp_path, game).press("menu")
-    rows = [line[0] for line in console.top.lines]
-    assert rows.index("Since your turn") + 1 == rows.index("Moves")
-    console.press("next " * rows.index("Moves") + "a")
+    at = console.titles.index("Moves")
+    assert console.titles[at - 1] == "Since your turn"
+    console.press("next " * at + "a")
     screen = console.top
     newest = screen.lines
     assert screen.page == screen.pages - 1 > 1
@@ -308,4 +308,4 @@ def test_a_renderer_of_piles_lists_no_moves(tmp_path, monkeypatch):
 
     monkeypatch.setattr(modules, "load", load)
     console = script(BOARDS[0], tmp_path).play(engine.new("tripeaks", 7)).press("menu")
-    assert "Moves" not in [line[0] for line in console.top.lines]
+    assert "Moves" not in console.titles

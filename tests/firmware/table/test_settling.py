@@ -54,8 +54,7 @@ def test_back_in_the_last_motion_and_a_restart_lose_no_result(name, tmp_path):
     for _ in range(3):
         if console.top.name != "pause":
             console.press("wait:20 b!")
-    rows = [line[0] for line in console.top.lines]
-    console.go_to(next(row for row in rows if row.startswith("Restart")))
+    console.go_to(next(title for title in console.titles if title.startswith("Restart")))
     console.press("a!")
     assert not console.table.game.over and console.store.statistics(name).played == 1
 

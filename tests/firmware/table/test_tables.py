@@ -305,7 +305,7 @@ def test_redo_makes_the_moves_again_that_undo_took_back(name, unpainted, tmp_pat
         assert state_of(game) == mark
         console.press("redo")
     console.press("x x b")
-    assert [row[0] for row in console.top.lines][1:3] == ["Undo", "Redo"]
+    assert console.titles[1:3] == ["Undo", "Redo"]
     console.press("down down a")
     assert state_of(game) == marks[2]
     console.press("x")
@@ -427,8 +427,7 @@ def test_no_hint_reveals_the_next_persons_hand(game, count, keys, unpainted, tmp
             break
         console.press(keys + "!")
         if console.top.name == "pause":
-            titles = [title for title, _, _ in console.top.rows()]
-            console.press("down! " * titles.index("Hint") + "select!")
+            console.press("down! " * console.titles.index("Hint") + "select!")
         assert console.wait(20).console.toast in ("", "It is not your turn") and console.mode != "Hinting"
     else:
         pytest.fail("the table was never covered")
@@ -484,8 +483,7 @@ def test_a_game_that_is_over_says_so_and_is_not_kept(game, tmp_path):
     console = script(STICK, tmp_path).play_move(*before_end(engine.new(game, 9), -1)).settle().until("result", "select")
     assert console.press("b y").console.toast == "The game is over"
     console.press("b")
-    titles = [title for title, _, _ in console.top.rows()]
-    assert "Hint" not in titles and titles[-1] == "Home"
+    assert "Hint" not in console.titles and console.titles[-1] == "Home"
 
 
 # Hints, statistics
