@@ -10,13 +10,13 @@ from engine.compat import const
 
 HEADER = const(20)  # rows of the header
 LINE = const(14)  # rows of a line of small text
-LINE_BIG = const(20)
-MARGIN = const(6)
+LINE_BIG = const(20)  # and of large text
+MARGIN = const(6)  # pixels at the left and right edges
 
-_GAP = const(8)
-_KEPT = const(4)  # results of wrap and fit in the cache: as many as one picture needs, some 100 bytes each
+_GAP = const(8)  # least pixels between two texts of a row
+_MOST_KEPT = const(4)  # results of wrap and fit in the cache: as many as one picture needs, some 100 bytes each
 
-_kept = []
+_kept = []  # the cache, oldest first: a function, its three arguments, its result
 
 
 def forget():
@@ -30,7 +30,7 @@ def _cached(make, a, b, c):
         if entry[0] is make and entry[1] == a and entry[2] == b and entry[3] == c:
             return entry[4]
     result = make(a, b, c)
-    if len(_kept) >= _KEPT:
+    if len(_kept) >= _MOST_KEPT:
         _kept.pop(0)
     _kept.append((make, a, b, c, result))
     return result
@@ -151,13 +151,14 @@ def table(scene, x, y, w, rows, step=LINE + 2):
 def button(scene, text, x, y, w, h, chosen, filled):
     """Add a button with one line of text, in large type if it fits.
 
-    When chosen, it has the ring and golden text; with `filled`, for tables, where cards have the ring, a golden ground.
+    The chosen one has the cursor's ring and golden text; with `filled` a golden ground instead, for tables, where only
+    cards have the ring.
     """
     lit = chosen and filled
     scene.panel(x, y, w, h, GOLD if lit else BLACK, GOLD if lit else DIM if filled else FELT_LIGHT)
     if chosen and not filled:
         scene.ring(x + 2, y + 2, w - 4, h - 4)
     w -= 6
-    font, rows = (fonts.BIG, 15) if fonts.width(fonts.BIG, text) <= w else (fonts.SMALL, 11)
+    font, rows = (fonts.BIG, 15) if fonts.width(fonts.BIG, text) <= w else (fonts.SMALL, 11)  # of its capitals
     colour = BLACK if lit else GOLD if chosen else TEXT
     scene.text(font, fit(font, text, w), x + 3 + w // 2, y + (h - rows) // 2, colour, CENTRE)

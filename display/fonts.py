@@ -45,7 +45,7 @@ class Font:
     `bits`: glyph after glyph, each from a whole byte on, its rows without padding, highest bit first; then two spare
     bytes.
 
-    `gap` is the space between two characters. The blits read `table`: height, gap, number of glyphs, number of
+    `gap` is the space between two characters. Machine code reads `table`: height, gap, number of glyphs, number of
     characters after ASCII; per glyph its first bit and its width; the codes of the characters after ASCII.
     `width(string)` returns the width in pixels, without the gap after the last character.
     """

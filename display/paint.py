@@ -28,7 +28,7 @@ from engine.cards import JOKER
 from engine.compat import const
 from engine.modules import borrow, unload
 
-GAME_SIZE = const(24)
+GAME_SIZE = const(24)  # pixels of the small picture of a game
 _GAME_BYTES = const(288)  # of such a picture, two pixels per byte
 
 _JOKER = const(13)  # the joker's glyph in the rank fonts
@@ -47,7 +47,7 @@ _FOUR_NIGHT = bytes((DIM, BACK_LIGHT, EMBER, SHADE, SHADE))
 _TWO_QUIET = bytes((DIM, RED, RED, DIM, DIM))
 _FOUR_QUIET = bytes((GREEN, BLUE, RED, DIM, DIM))
 
-# The face of each size: the font of its rank, the font of its suit, and one of these arrangements
+# Arrangements of a face
 _CORNERS = const(0)  # rank in the left upper corner, suit in the right lower one
 _COLUMN = const(1)  # suit below the rank, centred
 _STACK = const(2)  # suit below the rank, at the left: visible when the next card overlaps
@@ -55,6 +55,7 @@ _ALONE = const(3)  # only the rank
 _BESIDE = const(4)  # suit beside the rank
 _TOP = const(5)  # the same in the upper rows, all that an overlap leaves free; below it the suit again
 _R, _L, _M, _S, _H = fonts.RANK_BIG, fonts.RANK_LARGE, fonts.SUIT_MIDDLE, fonts.SUIT_LARGE, fonts.SUIT_HUGE
+# The face of each card size: the font of its rank, the font of its suit, its arrangement
 _FACES = bytes((
     _R, _M, _COLUMN, _R, _M, _COLUMN, _R, _S, _CORNERS,  # PEAK, PEAK_LOW, PEAK_WIDE
     _L, _H, _CORNERS, _L, _H, _CORNERS, _R, _S, _CORNERS,  # TARGET, PILE, PILE_LOW
@@ -66,7 +67,7 @@ _FACES = bytes((
     _R, _S, _STACK, _R, _M, _ALONE, _L, _H, _CORNERS,  # STRIP_WIDE, RAIL_WIDE, TRICK_WIDE
     _R, _S, _TOP, _R, _S, _TOP, _R, _S, _TOP,  # COLUMN, COLUMN_LOW, COLUMN_WIDE
 ))  # fmt: skip
-_CAPITAL = const(15)  # rows of its digits
+_CAPITAL = const(15)  # rows of the digits of BIG
 _JACK = const(10)  # the lowest rank that has a figure, on large cards
 _COURT_W = const(42)  # the least width of a card with a figure
 _COURT_H = const(57)  # and the least height: a hand of six would have six figures in memory
@@ -241,7 +242,8 @@ class Painter:
         self.suits = _FOUR if on else _TWO
         self.dull = FELT_LIGHT if light else DULL  # the ground of cards that cannot be taken
         self.edge = DIM if light else FELT_LIGHT  # the edge of such cards
-        self.night = (_FOUR_QUIET if light else _FOUR_NIGHT) if on else _TWO_QUIET if light else _TWO_NIGHT
+        quiet, night = (_FOUR_QUIET, _FOUR_NIGHT) if on else (_TWO_QUIET, _TWO_NIGHT)
+        self.night = quiet if light else night
         self.gilt = FELT_LIGHT if light else GOLD  # on backs, which are dark in every theme
         self.tones = _BY_DAY if light else None
 
@@ -307,6 +309,7 @@ class Painter:
         if variant and h < _SHORT:
             how = _ALONE
         elif variant and how != _ALONE:
+            # 35 rows hold the rank and the larger suit below it
             rank, suit, how = fonts.RANK_BIG, fonts.SUIT_LARGE if h >= 35 else fonts.SUIT_MIDDLE, _STACK
         rank_h, suit_h = fonts.font(rank).height, fonts.font(suit).height
         if how == _TOP:
@@ -468,8 +471,8 @@ def _game_picture(number):
     """Return the small picture of a game, read from the file; the first one there is for games that have none."""
     with open(DATA + "games.bin", "rb") as file:
         numbers = file.read(file.read(1)[0])
-        at = numbers.find(bytes((number,))) + 1
-        file.seek(1 + len(numbers) + at * _GAME_BYTES)
+        picture = numbers.find(bytes((number,))) + 1  # 0 for a game that has none
+        file.seek(1 + len(numbers) + picture * _GAME_BYTES)
         return file.read(_GAME_BYTES)
 
 

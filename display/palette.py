@@ -29,7 +29,7 @@ GOLD = const(12)  # the accent
 ALERT = const(13)  # a warning, a loss, red suits on the table
 TEXT = const(14)  # text on the table and in the header
 EMBER = const(15)  # red suits on cards that cannot be taken
-DULL = const(1)  # cards that cannot be taken
+DULL = const(1)  # cards that cannot be taken: the colour of INK
 
 COLOURS = const(16)
 PAIR = const(4)  # two colours in one number: the first is shifted left by PAIR

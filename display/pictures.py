@@ -17,7 +17,13 @@ from engine.compat import const
 
 HEAD = const(256)  # bytes of the buffer for the head and the offsets of the blocks
 BODY = const(1024)  # bytes of the buffer for blocks, none of which is longer
-OFFSETS = const(8)  # position of the first of them in the head
+# Positions in the head
+_WIDTH = const(0)
+_HEIGHT = const(2)
+_ROWS = const(4)  # per block
+_BLOCKS = const(6)  # number of blocks
+OFFSETS = const(8)  # of the blocks and of the end
+
 _SPARE = const(1)  # a damaged stream may end within a run
 _FIGURES = "courts"  # one below the other: jack, queen, king of each suit, and the sign on the cards' backs
 _KEPT = const(6)  # figures in the cache, some 330 bytes each: reading a file is too slow while cards move
@@ -38,7 +44,7 @@ class Pictures:
         """Return (width, height) of a picture, None when it is missing or damaged."""
         try:
             with open(DATA + name + ".bin", "rb") as file:
-                return (self._word(0), self._word(2)) if self._open(file) else None
+                return (self._word(_WIDTH), self._word(_HEIGHT)) if self._open(file) else None
         except OSError:
             return None
 
@@ -76,8 +82,8 @@ class Pictures:
         try:
             with open(DATA + _FIGURES + ".bin", "rb") as file:
                 if self._open(file):
-                    at = OFFSETS + 2 * (number * FIGURE_H // self._buffer[4])
-                    start, stop = self._word(at), self._word(at + 2 * (FIGURE_H // self._buffer[4]))
+                    at = OFFSETS + 2 * (number * FIGURE_H // self._buffer[_ROWS])
+                    start, stop = self._word(at), self._word(at + 2 * (FIGURE_H // self._buffer[_ROWS]))
                     file.seek(start)
                     if 0 <= stop - start <= BODY and file.readinto(self._body) >= stop - start:
                         data = bytes(self._body[: stop - start]) + data
@@ -91,9 +97,9 @@ class Pictures:
     def _open(self, file):
         """Read a stream's head; return False when it is not valid."""
         count = file.readinto(self._head)
-        blocks = self._word(6)
-        rows = blocks * self._buffer[4]
-        return count >= OFFSETS + 2 * blocks + 2 <= HEAD and self._word(0) and 0 < self._word(2) <= rows
+        blocks = self._word(_BLOCKS)
+        rows = blocks * self._buffer[_ROWS]
+        return count >= OFFSETS + 2 * blocks + 2 <= HEAD and self._word(_WIDTH) and 0 < self._word(_HEIGHT) <= rows
 
     def _word(self, at):
         """Return the 16-bit number at byte `at` of the head."""
@@ -101,9 +107,9 @@ class Pictures:
 
     def _stream(self, file, surface, x, y):
         """Paint the part of the picture at x, y within the surface's limits; return False when it is damaged."""
-        rows = self._buffer[4]
+        rows = self._buffer[_ROWS]
         block = max(0, surface.limits[TOP] - y) // rows
-        stop = min(self._word(6), (surface.limits[BOTTOM] - y + rows - 1) // rows)
+        stop = min(self._word(_BLOCKS), (surface.limits[BOTTOM] - y + rows - 1) // rows)
         while block < stop:
             start = self._word(OFFSETS + 2 * block)
             file.seek(start)
@@ -114,7 +120,7 @@ class Pictures:
             if last == block:
                 return False
             end = HEAD + self._word(OFFSETS + 2 * last) - start
-            surface.runs(self._buffer, HEAD, end, x, y + block * rows, self._word(0), self._recolour)
+            surface.runs(self._buffer, HEAD, end, x, y + block * rows, self._word(_WIDTH), self._recolour)
             block = last
         return True
 

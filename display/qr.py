@@ -3,7 +3,7 @@
     code = Code(b"https://...")      # ValueError for more than MOST bytes
     while not code.step(): pass      # tries one mask per step
     code.size, code.modules          # modules per side; one byte per module, row by row, 1 for a dark one
-    code.glyph(5)                    # the same as a font of one glyph, five pixels per module
+    code.glyph(5, 0, 4)              # four of its rows as a font of one glyph, five pixels per module
 
 Each of these versions has its codewords in a single block. The code is complete after nine steps.
 """
@@ -11,14 +11,14 @@ Each of these versions has its codewords in a single block. The code is complete
 from display.fonts import Font
 from engine.compat import const
 
-MOST = const(106)  # bytes
+MOST = const(106)  # bytes of data
 
 _VERSIONS = ((3, 55, 15), (4, 80, 20), (5, 108, 26))  # version, codewords of data, of error correction
 _HEAD = const(2)  # codewords that the mode, the length and the end take
 _DARK = const(1)  # bit of a module while the code is made: it is dark
 _FIXED = const(2)  # bit of a module that is never masked
-_FINDER = b"\1\0\1\1\1\0\1"
-_RUNS = (bytes(5), b"\1\1\1\1\1")
+_FINDER = b"\1\0\1\1\1\0\1"  # a row through the middle of a finder pattern
+_RUNS = (bytes(5), b"\1\1\1\1\1")  # five light modules in a row, five dark ones
 _LEVEL = const(8)  # L, above the three bits of the mask
 
 
@@ -31,15 +31,15 @@ class Code:
         i = 0
         while len(data) > _VERSIONS[i][1] - _HEAD:
             i += 1
-        version, room, more = _VERSIONS[i]
+        version, data_words, check_words = _VERSIONS[i]
         self.size = 17 + 4 * version
         self.modules = bytearray(self.size * self.size)
         self.mask = 0  # the best so far
         self._least = -1  # its penalty points
         self._next = 0  # mask to try
         self._fix()
-        words = _words(data, room)
-        self._place(words + _remainder(words, more))
+        words = _words(data, data_words)
+        self._place(words + _remainder(words, check_words))
 
     def _set(self, x, y, dark):
         """Set a module that is never masked."""
@@ -65,7 +65,7 @@ class Code:
         self._format(0)
 
     def _format(self, mask):
-        """Add the format twice: level and mask, with error correction."""
+        """Add the format twice: level and mask, with error correction (a BCH code) and the mask of the standard."""
         size, bits = self.size, _LEVEL | mask
         rest = bits << 10
         for i in range(14, 9, -1):
@@ -83,7 +83,7 @@ class Code:
         size, modules, bit = self.size, self.modules, 0
         for right in range(size - 1, 0, -2):
             x = right if right > 6 else right - 1  # there is no data in the column of the timing pattern
-            up = not (right + 1 & 2)
+            up = not (right + 1 & 2)  # first up, then down and up in turn
             for i in range(size):
                 row = (size - 1 - i if up else i) * size
                 for place in (row + x, row + x - 1):
@@ -135,7 +135,7 @@ class Code:
             for y in range(size):
                 column[y] = dark[y * size + i]
             points += _line(bytes(dark[i * size : (i + 1) * size])) + _line(bytes(column))
-        return points + abs(200 * sum(dark) // (size * size) - 100)
+        return points + abs(200 * sum(dark) // (size * size) - 100)  # two points per percent more or less than half
 
     def glyph(self, scale, first, rows):
         """Return a font whose only glyph is that many rows of the code from `first` on, `scale` pixels per module.
@@ -154,6 +154,7 @@ class Code:
         return Font(rows * scale, 0, bytes((8 * wide,)), bytes(bits))
 
 
+# By mask, a function of column and row that returns 0 for the modules to invert
 _MASKS = (
     lambda x, y: x + y & 1, lambda x, y: y & 1, lambda x, y: x % 3, lambda x, y: (x + y) % 3,
     lambda x, y: (y // 2 + x // 3) & 1, lambda x, y: x * y % 6, lambda x, y: x * y % 6 > 2,
@@ -168,7 +169,7 @@ def _line(row):
 
 
 def _words(data, room):
-    """Return the codewords of data: mode and length, the bytes, the end, padding."""
+    """Return the codewords of data: mode (half a byte, 4) and length, the bytes, the end, padding (0xEC, 0x11)."""
     bits = bytes((len(data),)) + data + b"\0"
     words = bytearray((0x40 | bits[0] >> 4,))
     for i in range(len(bits) - 1):

@@ -25,14 +25,14 @@ _STEP = const(21)  # pixels per line
 _EDGE = const(8)  # pixels left and right of the text
 _TOP = const(3)  # pixels above it
 _GAP = const(6)  # between paragraphs, and between cards
-_ARROW = const(22)
+_ARROW = const(22)  # width of an arrow
 _WORDS = const(16)  # height of words in a figure
 _BELOW = const(3)  # rows of their font below the capitals
 _ARROWS = {">": "→", "v": "↓", "^": "↑"}
 _AIR = const(12)  # rows added above figures and gaps where there is room
 _LETTER = const(65)  # a card size in a ready line is the letter with this code plus the size
-_FLAT = "~" + chr(_LETTER + items.FLAT)
-_DIE = const(25)
+_FLAT = "~" + chr(_LETTER + items.FLAT)  # how a ready line with the lowest cards begins
+_DIE = const(25)  # pixels of a die, and of a pip
 _PIP = const(5)
 _PIPS = (0x010, 0x101, 0x111, 0x145, 0x155, 0x16D)  # three by three places, the highest bit at the left upper one
 _FLAGS = {"-": items.DIM, "=": items.DIM | items.OPEN, "*": items.RING_ON, "!": items.DOUBLED, "w": items.WILD}
@@ -181,7 +181,7 @@ class _Figure:
 
     def __init__(self, lines):
         self.lines = lines
-        self.rows = [(line[2] == "~", line.split()[1:]) for line in lines]
+        self.rows = [(line[2] == "~", line.split()[1:]) for line in lines]  # (overlaps the row above, its elements)
         self.size = ord(lines[0][1]) - _LETTER
         self.width = 0
         self.tops = []

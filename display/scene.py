@@ -34,9 +34,9 @@ from engine.modules import pick
 _loops = pick("display.scene")
 _alike, _cover, _find, _repeat, _touches = _loops.alike, _loops.cover, _loops.find, _loops.repeat, _loops.touches
 
-_LARGEST = const(1023)
+_LARGEST = const(1023)  # the most items
 _AHEAD = const(16)  # how many consecutive new or removed items `_compare` can skip
-_WORD = const(19)  # rows of the largest text
+_TEXT_ROWS = const(19)  # of the largest text
 _STUMP = const(15)  # the fewest rows that may remain visible of a partly covered card
 _STRINGS = const(32)  # initial capacity for strings and tuples
 _MOST_STRINGS = const(1024)  # their slot shares 16 bits with a colour and a version
@@ -67,14 +67,15 @@ class Scene:
         self._now = _blank(capacity)
         self._shown = _blank(capacity)
         self._shown_count = 0
-        # Strings and tuples, one slot each: value, version (a bit that toggles when the value changes), text width
-        self.strings = min(capacity, _STRINGS)
-        self._values = [None] * self.strings
-        self._values_shown = [None] * self.strings
-        self._versions = bytearray(self.strings)
-        self._versions_shown = bytearray(self.strings)
-        self._widths = array("h", bytes(2 * self.strings))
-        self._widths_shown = array("h", bytes(2 * self.strings))
+        # Strings and tuples, one slot each: value, version (a bit that toggles when the value changes), a text's font
+        # and width (see `scene_plain`)
+        self.string_capacity = min(capacity, _STRINGS)
+        self._values = [None] * self.string_capacity
+        self._values_shown = [None] * self.string_capacity
+        self._versions = bytearray(self.string_capacity)
+        self._versions_shown = bytearray(self.string_capacity)
+        self._widths = array("h", bytes(2 * self.string_capacity))
+        self._widths_shown = array("h", bytes(2 * self.string_capacity))
         self._slots = 0
         self._kept = self._kept_slots = 0  # items and strings of this frame that the next may reuse
         self._kept_shown = self._kept_slots_shown = 0  # the same of the frame shown
@@ -147,7 +148,7 @@ class Scene:
             x, row, w, h = now[k + 1], now[k + 2], now[k + 3], now[k + 4]
             beside = max(y - row, row + h - end)
             on_it = left <= x and top <= row and x + w <= right and row + h <= bottom
-            if on_it or (0 < beside < (h if h <= _WORD else _STUMP) and w < wide):
+            if on_it or (0 < beside < (h if h <= _TEXT_ROWS else _STUMP) and w < wide):
                 if not on_it:
                     left, top, right, bottom = x, row, x + w, row + h
                 now[k] = items.FELT
@@ -156,7 +157,7 @@ class Scene:
 
     def forget(self):
         """Drop all strings and tuples, and what the painter has loaded; the next frame is painted in full."""
-        for slot in range(self.strings):
+        for slot in range(self.string_capacity):
             self._values[slot] = self._values_shown[slot] = None
         self._kept_shown = self._kept_slots_shown = 0
         self._kept_of = self._kept_of_shown = None
@@ -300,14 +301,14 @@ class Scene:
             self._now.extend(_blank(more))
             self._shown.extend(_blank(more))
             self.capacity += more
-        if self._slots >= self.strings:
+        if self._slots >= self.string_capacity:
             for values in (self._values, self._values_shown):
                 values.extend([None] * _MORE)
             for versions in (self._versions, self._versions_shown):
                 versions.extend(bytes(_MORE))
             for widths in (self._widths, self._widths_shown):
                 widths.extend(array("h", bytes(2 * _MORE)))
-            self.strings += _MORE
+            self.string_capacity += _MORE
 
     def _store(self, value, colour):
         """Store a string or tuple; return slot, version and colour as one number.
@@ -315,7 +316,7 @@ class Scene:
         The numbers of an item in two successive frames are equal only if its values are.
         """
         slot = self._slots
-        if slot >= self.strings:
+        if slot >= self.string_capacity:
             self.grow()
         version = self._versions_shown[slot]
         if value != self._values_shown[slot]:

@@ -11,7 +11,7 @@ from engine.compat import const
 _MINUS = const(13)  # glyph indices of "-" and "0" in text fonts
 _ZERO = const(16)
 
-# A text's width and font are stored as one number, so that the next frame need not measure it
+# A text's font and width are stored as one number, font << _WIDTH_BITS | width: the next frame need not measure it
 _WIDTH_BITS = const(11)
 _WIDEST = const(2047)
 
@@ -46,8 +46,8 @@ def card(self, x, y, size, card, flags):
     if card == HIDDEN:
         flags |= items.FACE_DOWN
     before = items.RING_WIDTH if flags & items.RING_ON else 0
-    both = before + max(before, items.SHADOW_RAISED if flags & items.RAISED else items.SHADOW)
-    w, h = items.CARD_W[size] + both, items.CARD_H[size] + both
+    extra = before + max(before, items.SHADOW_RAISED if flags & items.RAISED else items.SHADOW)
+    w, h = items.CARD_W[size] + extra, items.CARD_H[size] + extra
     self._add(items.CARD, x - before, y - before, w, h, size, card, flags)
 
 
@@ -83,7 +83,7 @@ def _aligned(x, w, align):
 
 
 def repeat(now, shown, count):
-    """Copy the first `count` items of one list into another."""
+    """Copy the first `count` items of `shown` to `now`."""
     for i in range(count * items.FIELDS):
         now[i] = shown[i]
 

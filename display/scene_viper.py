@@ -67,15 +67,15 @@ def card(self, x: int, y: int, size: int, card: int, flags: int):
     """Add a card (HIDDEN shows its back) with its corner, not counting ring and shadow, at x, y."""
     if card == _HIDDEN:
         flags |= _FACE_DOWN
-    both = _SHADOW_RAISED if flags & _RAISED else _SHADOW
+    extra = _SHADOW_RAISED if flags & _RAISED else _SHADOW
     if flags & _RING_ON:
-        if both < _RING_WIDTH:
-            both = _RING_WIDTH
-        both += _RING_WIDTH
+        if extra < _RING_WIDTH:
+            extra = _RING_WIDTH
+        extra += _RING_WIDTH
         x -= _RING_WIDTH
         y -= _RING_WIDTH
-    w = int(ptr8(CARD_W)[size]) + both
-    h = int(ptr8(CARD_H)[size]) + both
+    w = int(ptr8(CARD_W)[size]) + extra
+    h = int(ptr8(CARD_H)[size]) + extra
     self._add(_CARD, x, y, w, h, size, card, flags)
 
 
@@ -83,8 +83,9 @@ def card(self, x: int, y: int, size: int, card: int, flags: int):
 def text(self, font: int, string, x: int, y: int, colour: int, align: int) -> int:
     """Add a line of text that starts at, is centred on or ends before x; return its width in pixels."""
     slot = int(self._slots)
-    if slot >= int(self.strings):
+    if slot >= int(self.string_capacity):
         self.grow()
+    # As in `Scene._store`: another version than that of the frame shown makes the item differ from it
     version = int(ptr8(self._versions_shown)[slot])
     w = int(ptr16(self._widths_shown)[slot])
     found = loaded[font]
@@ -119,7 +120,7 @@ def number(self, font: int, value: int, x: int, y: int, colour: int, align: int)
     found = loaded[font]
     if not found:
         found = load(font)
-    table = ptr16(found.table)
+    table = ptr16(found.table)  # height, gap, and from index 4 on each glyph's first bit and its width; see `Font`
     gap = int(table[1])
     step = int(table[5 + 2 * _ZERO]) + gap  # of a digit
     w = step - gap
@@ -131,6 +132,7 @@ def number(self, font: int, value: int, x: int, y: int, colour: int, align: int)
     while rest >= limit:
         w += step
         limit *= 10
+    # Split the value into value % _NUMBER_PART and value // _NUMBER_PART, 16 bits each
     high = 0
     while value < 0:
         value += _NUMBER_PART
@@ -148,7 +150,7 @@ def number(self, font: int, value: int, x: int, y: int, colour: int, align: int)
 
 @micropython.viper
 def repeat(now: ptr32, shown: ptr32, count: int):
-    """Copy the first `count` items of one list into another."""
+    """Copy the first `count` items of `shown` to `now`."""
     i = 0
     end = count * _WORDS
     while i < end:

@@ -16,15 +16,15 @@ MIDDLE = const(0)
 BOTTOM = const(1)
 
 _CAPITAL = const(15)  # rows of a large capital
-_GAP = const(8)
+_GAP = const(8)  # pixels between two buttons
 _INSET = const(10)  # pixels left and right of a menu's rows
 _ROW = const(22)  # the least height of a menu row
-_ROW_MAX = const(30)
+_ROW_MAX = const(30)  # and the greatest
 _BUTTON = const(25)  # height of a button and the gap below it
 _FIGURE = const(24)  # rows of FIGURES
 _BARS = const(30)  # the most bars of a chart
 _MARK = const(11)  # columns of an arrow beside a value
-_DOT = const(9)
+_DOT = const(9)  # pixels of a dot for a page
 
 
 def key_hints(scene, string):
@@ -212,7 +212,7 @@ def dialog(scene, title, lines=(), buttons=(), chosen=0, place=MIDDLE):
     for button_text in buttons:
         width += _button_width(button_text)
     in_row = width <= inner
-    shown = len(buttons) if not in_row else 1 if buttons else 0
+    shown = min(len(buttons), 1) if in_row else len(buttons)  # rows of buttons
     head = 10 + LINE_BIG * len(titles)
     font, step, count = _dialog_type(lines, inner, scene.height - 6 - head - _BUTTON * min(shown, 1))
     head += step * count + (3 if count else 0)

@@ -24,7 +24,7 @@ REGISTRY = (
 )
 GAMES = tuple([row[0] for row in REGISTRY])
 DEALS = 0xFFFFFFFF  # deal numbers are 1 … DEALS
-WORKSPACE = 7004  # the most that any game has of `Game.WORKSPACE`
+WORKSPACE = 7004  # the largest `WORKSPACE` of all games, in 32-bit words
 
 __all__ = ("GAMES", "DEALS", "BadOption", "BadSave", "IllegalMove", "load", "new", "options", "unload")
 
@@ -86,9 +86,9 @@ def unregister(name):
 
 def game_class(name):
     """Return the class of a game: its rules, and what others need to know of it."""
-    found = modules.load(rules_path(name)).GAME
-    found.NUMBER = number(name)
-    return found
+    rules = modules.load(rules_path(name)).GAME
+    rules.NUMBER = number(name)
+    return rules
 
 
 def options(name):
@@ -105,15 +105,16 @@ def new(game, deal, **given):
 
 
 def load(data, seats=""):
-    """Return the game that `save` wrote. BadSave for anything else; MemoryError when it does not fit; no other.
+    """Return the game that `save` wrote. BadSave for other bytes, MemoryError without room for it; no other error.
 
-    `seats`: who sits where, in place of what was saved: the same game as another device shows it.
+    `seats`: a value of the option `seats` such as "PNNN" to use in place of the saved one, "" for none: on another
+    device of the same game other seats are persons.
     """
     return modules.borrow("engine.saving").load(data, game_name, new, seats)
 
 
 def unload(name):
-    """Drop a game's modules from memory (its opponents and solver included), and what two games share."""
+    """Drop a game's modules from memory (its opponents and solver included), and those that two games share."""
     modules.unload(rules_path(name))
     modules.unload("engine.rummy")
     modules.unload("engine.hints")

@@ -40,7 +40,10 @@ class Seats:
 
 
 def number(word):
-    """Return the number that a word of a move spells, or -1. ASCII only: `isdigit` accepts ², `int` does not."""
+    """Return the number, of up to four digits, that a word of a move spells, or -1.
+
+    ASCII only: `isdigit` accepts ², `int` does not.
+    """
     return int(word) if len(word) < 5 and word.isdigit() and len(word.encode()) == len(word) else -1
 
 
@@ -332,7 +335,7 @@ def get_rng(s, at):
     from engine.rng import Rng
 
     rng = Rng(1)
-    rng.state = s[at] | s[at + 1] << 8 | s[at + 2] << 16 | s[at + 3] << 24 or 1
+    rng.state = s[at] | s[at + 1] << 8 | s[at + 2] << 16 | s[at + 3] << 24 or 1  # never 0, as a view has it
     return rng
 
 

@@ -35,5 +35,7 @@ def drawing(target, cards, left):
     names = _names(cards)
     if not names:
         return "draw: nothing fits " + target
-    kept = "what fits is" if len(names) > 2 else names[0] + " is" if len(names) < 2 else " and ".join(names) + " are"
+    kept = "what fits is"
+    if len(names) < 3:
+        kept = " and ".join(names) + (" is" if len(names) == 1 else " are")
     return "draw: %s worth more later; %d left" % (kept, left)

@@ -14,7 +14,7 @@ import sys
 
 from engine.compat import DEVICE
 
-_spare = 0  # see `keep_while_free`
+_spare = 0  # bytes; see `keep_while_free`
 
 
 def keep_while_free(spare):
@@ -27,10 +27,10 @@ def load(path, tidy=True):
     """Return the module `path`, imported if it is not loaded yet.
 
     On a device garbage is collected before and after an import, so that what stays lies close together in the heap.
-    That takes as long as importing a small module: `tidy` False skips it, where a press is to be answered at once.
+    That takes as long as importing a small module: `tidy` False skips it, where a step must be short.
     """
     if path in sys.modules or sys.platform != DEVICE or not tidy:
-        return __import__(path, None, None, ("",))
+        return __import__(path, None, None, ("",))  # with a name to import it returns the module, not its package
     gc.collect()
     try:
         return __import__(path, None, None, ("",))

@@ -85,8 +85,10 @@ def parse(table, name, text):
     word = words.get(text.lower())
     if word is not None and canonical(row[2], word) is not None:
         return word
+    if isinstance(row[2], Seats) and len(text) != 1:
+        return text  # letters of seats; a single digit is their number
     try:
-        return int(text) if not isinstance(row[2], Seats) or len(text) == 1 else text
+        return int(text)
     except ValueError:
         return text
 

@@ -74,7 +74,7 @@ class Pack:
             raise BadSave("this pack of deals is damaged")
         self._file = file
         self.game = game_name(fields[2])
-        self.width, self.levels, self.per_level, self.first_year, self.days = fields[3:8]
+        self.width, self.levels, self.per_level, self.first_year, self.days = fields[3:8]  # width: of a deal number
         self.crc = fields[9]
         try:
             self.options = json.loads(fields[10])

@@ -39,7 +39,7 @@ def unpack(data):
     if not isinstance(data, (bytes, bytearray)):
         raise BadSave("a save is bytes, not %s" % type(data).__name__)
     head = struct.calcsize(_HEAD)
-    if len(data) < head + 8 or bytes(data[:4]) != _MAGIC:
+    if len(data) < head + 8 or bytes(data[:4]) != _MAGIC:  # 8: the checksum and the CRC at the end
         raise BadSave("this is not a saved game")
     if crc32(data[:-4]) & 0xFFFFFFFF != struct.unpack("<I", data[-4:])[0]:
         raise BadSave("this saved game is damaged: its CRC does not fit")

@@ -24,7 +24,7 @@ from engine.compat import const
 
 _TRIES_TO_GROW = const(2)  # of a move, before the tree grows beyond it
 
-# What the sampling loops of all games have in the same places of their words and trees; `tree_loops` says what it is
+# What the sampling loops of all games have in the same places of their words and trees; the loops say what each is
 GROWS = const(336)
 ROOT = const(337)
 PATIENCE = const(345)
@@ -36,8 +36,8 @@ TRIES = const(65535)
 GAINS = const(16)
 
 _MOST_GAINS = const(30000)  # of a move: a word of the tree has 15 bits for them
-_CERTAIN = const(24000)  # most steps of the exact search, and how many of them per call of `step`
-_STEPS = const(1200)
+_MOST_STEPS = const(24000)  # of the exact search
+_STEPS_PER_CALL = const(1200)
 _WON = const(1)  # the solvers' WON
 
 # What `step` does next
@@ -56,7 +56,7 @@ class Thinker:
     SLICE = 0  # how many of them per step
     BOLDNESS = 0  # weight of exploration; a move whose every sample wins counts 4,096
     WIN = 1  # what a won sample gains
-    DRAW = 0
+    DRAW = 0  # the code of a draw
     SOLVER = None  # the class of the game's solver
     LOOPS = None  # the module of the sampling loop
 
@@ -118,13 +118,13 @@ class Thinker:
 
     def _search(self):
         """Search a little for moves that clear the table, whatever the unknown cards are."""
-        self._searched += _STEPS
-        answer = self._solver.step(_STEPS)
+        self._searched += _STEPS_PER_CALL
+        answer = self._solver.step(_STEPS_PER_CALL)
         if answer == _WON:
             self.line = self._solver.line()
             self.move = self.line[0]
             self._todo = _DONE
-        elif answer or self._searched >= _CERTAIN:
+        elif answer or self._searched >= _MOST_STEPS:
             self._solver.lend()
             self._todo = _LOAD
 
@@ -134,7 +134,7 @@ class Thinker:
         self.words = w = solver.words
         self.tree = array("i", bytes(4 * NODE * self.SLOTS)) if solver.workspace is None else solver.workspace
         self._load()
-        w[CHANCE] = (self.view.checksum() & 0x3FFFFFFF) | 1
+        w[CHANCE] = (self.view.checksum() & 0x3FFFFFFF) | 1  # a seed of 30 bits
         w[PATIENCE] = _TRIES_TO_GROW
         w[FULL_GAIN] = self.WIN
         w[GROWS] = 1

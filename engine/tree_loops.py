@@ -33,7 +33,7 @@ def plant(w: ptr32, tree: ptr32, slots: int, boldness: int):
     root = 0
     i = 0
     while i < 256:
-        while (root + 1) * (root + 1) <= i << 12:
+        while (root + 1) * (root + 1) <= i << 12:  # `root` is 64 times the square root of i
             root += 1
         w[ROOTS + i] = boldness * root >> 6
         i += 1
@@ -43,12 +43,12 @@ def plant(w: ptr32, tree: ptr32, slots: int, boldness: int):
 @micropython.viper
 def descend(w: ptr32, tree: ptr32, key: int, moves: int) -> int:
     """Return which of `moves` moves the sample makes in the node with this key, -1 beyond the leaves of the tree."""
-    slots = w[LAST_SLOT]
-    slot = (key ^ key >> 11 ^ key >> 20) & slots
+    last = w[LAST_SLOT]
+    slot = (key ^ key >> 11 ^ key >> 20) & last
     i = 0
     # The key's slot is the first one that has the key, or is empty, among seven in a row
     while i < 6 and tree[NODE * slot] != key and tree[NODE * slot] != 0:
-        slot = (slot + 1) & slots
+        slot = (slot + 1) & last
         i += 1
     node = NODE * slot
     if tree[node] != key:
@@ -69,7 +69,7 @@ def descend(w: ptr32, tree: ptr32, key: int, moves: int) -> int:
         total += tree[node + i] & TRIES
         i += 1
     scale = 0
-    while total > 255:
+    while total > 255:  # a quarter has half the square root
         total >>= 2
         scale += 1
     # The move that promises most (exploitation), or has been tried least (exploration)

@@ -15,7 +15,8 @@ the deal in one position it knows in the next.
 import engine
 from engine.compat import const
 
-_WON = const(1)  # the solvers' answer
+_WON = const(1)  # the solvers' WON and LOST
+_LOST = const(2)
 PATIENCE = const(1_000_000)  # steps of one search; some quarter of a minute on a Pico
 
 
@@ -83,7 +84,7 @@ class TurningPoint:
         self._spent = 0
 
     def _record(self, answer):
-        """Record the answer of the search of a position; 0: it was given up."""
+        """Record the answer of the search of a position: _WON, _LOST, or 0 when it was given up."""
         if self._codes is not None:
             if answer == _WON:
                 self.kept.append(self._code)
@@ -113,9 +114,9 @@ class TurningPoint:
         game.play(code)
         self._code = code
         if game.over:
-            self._record(_WON if game.won else -1)
+            self._record(_WON if game.won else _LOST)
         elif game.deal_no != self._deal_no:
-            self._record(-1 if game.last_deal[0] else _WON)
+            self._record(_LOST if game.last_deal[0] else _WON)  # cards left at its end
         else:
             self.solver.load(game)
             self._spent = 0

@@ -30,7 +30,7 @@ _CALM_MS = const(1000)  # without a press, and ...
 _STILL_MS = const(500)  # ... without a frame: what takes a tenth of a second may be done
 _TIDY_FRAMES = const(10)  # frames after which garbage is collected at rest; the steps of a cursor leave little
 _TOAST_MS = 2200
-_ITEMS = 56  # of a scene at first: enough for most tables; one of Trex has up to 65, six fields of Trepenta are 94
+_ITEMS = 66  # of a scene at first: enough for nearly all tables; six fields of Trepenta are 94
 _BATTERY_MS = const(30_000)  # between two readings
 # What does not stay in memory while cards are on the table, beside the screens that were left
 _OFF_TABLE = (

@@ -21,11 +21,11 @@ from engine.game import PERSON
 
 SIZES = ((240, 240), (240, 135), (320, 240))  # of screens, in the order in which layouts have their numbers
 
-_PLAIN = "display.renderers.piles"
-_PACE_MS = const(250)
+_PLAIN = "display.renderers.piles"  # for games without a renderer
+_PACE_MS = const(250)  # the least time before a move that plays itself, or an opponent's
 _FLIGHT = const(36)  # duration of a card's flight, in 256ths of the whole deal's duration
 
-BUTTON_H = 22
+BUTTON_H = 22  # rows of a button on a table
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")  # a ten is "10", not "T" as in records
 SUITS = "♣♦♥♠"
@@ -33,7 +33,7 @@ SUITS = "♣♦♥♠"
 _COMPASS = ("You", "East", "North", "West")  # by seats after one's own, counter-clockwise
 _OPPONENTS = ("Ana", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus")
 _PERSONS = ("Seat 1", "Seat 2", "Seat 3", "Seat 4", "Seat 5", "Seat 6", "Seat 7")
-_SHORT = ("P1", "P2", "P3", "P4", "P5", "P6", "P7")
+_SHORT = ("P1", "P2", "P3", "P4", "P5", "P6", "P7")  # for little space
 _FACES = const(8)  # in the picture `faces`
 _CAPITAL = const(15)  # height of BIG's capitals
 
@@ -80,7 +80,7 @@ def inspector(name):
 
 def _borrow_at_once(path):
     """Return a module without collecting garbage first: a press is to be answered quickly."""
-    return modules.borrow(path, False)  # not tidied, to answer a press quickly
+    return modules.borrow(path, tidy=False)
 
 
 class Layout:
@@ -312,7 +312,7 @@ def neighbour(spots, at, direction):
     x += w // 2
     y += h // 2
     best = -1
-    best_cost = 1 << 20
+    best_cost = 1 << 20  # more than any
     for i in range(len(spots)):
         if i == at:
             continue
@@ -337,8 +337,8 @@ def nearest_card(spots, last, draw):
     """Return the card to begin at: the first one after a draw, which is the last spot, else the nearest to `last`."""
     if last is None or last[4] == (draw,):
         return 0
-    count = len(spots) - (spots[-1][4] == (draw,))
-    return nearest(spots[:count], last) if count else 0
+    cards = spots[:-1] if spots[-1][4] == (draw,) else spots
+    return nearest(cards, last)
 
 
 def nearest(spots, last):
@@ -391,7 +391,10 @@ def _guest(view, seat, short):
 
     `short`: in at most three letters.
     """
-    return view.guests[seat][short] if view.guests else ""
+    if not view.guests:
+        return ""
+    name, short_name = view.guests[seat]
+    return short_name if short else name
 
 
 def name_people(names):
@@ -402,8 +405,8 @@ def name_people(names):
 
 def _person(seat, persons):
     """Return the name of a person at a table of several: as entered, else its number."""
-    name = _people[seat][persons is _SHORT] if seat < len(_people) else ""
-    return name or persons[seat]
+    name, short = _people[seat] if seat < len(_people) else ("", "")
+    return (short if persons is _SHORT else name) or persons[seat]
 
 
 def face(view, seat):
@@ -455,21 +458,3 @@ def draw_card_name(scene, card, x, y, colour=palette.TEXT):
     scene.glyph(fonts.RANK_BIG, rank, x, y, colour)
     scene.suit(x + w, y, suit, fonts.SUIT_LARGE, palette.ALERT if suit in (1, 2) else colour)
     return w + _CAPITAL
-
-
-def banner(scene, lines):
-    """Add an announcement in the upper part of the table; the line before the last is in gold."""
-    golden = max(0, len(lines) - 2)
-    w = 0
-    for line in lines:
-        w = max(w, fonts.width(fonts.BIG, line))
-    font, step, rows = fonts.BIG, 21, _CAPITAL
-    if w > scene.width - 20:
-        font, step, rows = fonts.SMALL, 17, 11
-    h = step * len(lines) + 10
-    w = min(w + 20, scene.width - 4)
-    x, y = (scene.width - w) // 2, scene.height * 2 // 5 - h // 2 + 8
-    scene.panel(x, y, w, h, palette.BLACK, palette.GOLD)
-    for i in range(len(lines)):
-        colour = palette.GOLD if i == golden else palette.TEXT
-        scene.text(font, lines[i], scene.width // 2, y + 8 + (step - rows) // 2 - 3 + step * i, colour, items.CENTRE)

@@ -25,8 +25,8 @@ from engine.modules import borrow
 
 _STEP = const(24)  # rows of a line of buttons
 _LINE_GAP = const(2)  # rows between two lines of a pile, as in `places.py`
-_EDGES = const(2)  # of a pile, a card for each eight
-_EDGE = const(2)
+_EDGES = const(2)  # the most edges under a pile that is not spread, one per eight cards
+_EDGE = const(2)  # pixels between two of them
 _MOVE_MS = 200
 _PACE_MS = 500
 
@@ -275,7 +275,7 @@ class PilesRenderer(Renderer):
         cards = self.piles[i][1]
         if i == goal:
             return max(0, len(cards) - len(earlier[source]) + place)
-        return len(cards) - (i == source and self._turns())
+        return len(cards) - 1 if i == source and self._turns() else len(cards)
 
     def _turns(self):
         """Return whether the card below those that were taken turns over."""

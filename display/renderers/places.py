@@ -17,10 +17,10 @@ from engine.compat import const
 
 _HEAD = const(19)  # rows of a card in a column of cards that show its rank and suit
 _PITCH = const(18)  # columns of a card in a row of cards that show them
-_GAP = const(4)
+_GAP = const(4)  # pixels between piles
 _LINE_GAP = const(2)  # rows between two lines of a pile
 _WORDS = const(50)  # the least width that a text is written in
-_SIZES = (items.COLUMN_WIDE, items.COLUMN, items.COLUMN_LOW)
+_SIZES = (items.COLUMN_WIDE, items.COLUMN, items.COLUMN_LOW)  # of cards in columns, the largest first
 
 
 def column(x, y, size, step, room):
@@ -43,14 +43,15 @@ def arrange(renderer, view):
     if renderer.arranged[:2] != (view.deal, view.options):
         start = type(view)(view.deal, view.options)
         counts = [len(cards) for _, cards, _ in start.piles()]
-        renderer.arranged = view.deal, view.options, counts, not all([start.route(code) for code in start.moves()])
+        has_buttons = not all([start.route(code) for code in start.moves()])
+        renderer.arranged = view.deal, view.options, counts, has_buttons
     _, _, counts, has_buttons = renderer.arranged
     piles = renderer.piles
     counts = [max(counts[i], len(piles[i][1])) if piles[i][2] else 1 for i in range(len(piles))]
     renderer.in_words, renderer.words_at, renderer.header = (), None, True
-    most = (3 if renderer.low else 4) if has_buttons or not piles else 0
+    most = (3 if renderer.low else 4) if has_buttons or not piles else 0  # lines of buttons
     for find in (_columns, _rows):
-        for lines in range(most, -1 if not most else 0, -1):
+        for lines in range(most, 0, -1) if most else (0,):
             renderer.lines = lines
             if find(renderer, counts):
                 return
@@ -73,8 +74,8 @@ def _columns(renderer, counts):
     longest = max([counts[i] for i in spread] + [1]) - 1
     for size in _SIZES:
         w, h = items.CARD_W[size], items.CARD_H[size]
-        bands = -(-len(spread) // (width // (w + 1))) or 1
-        across = -(-len(spread) // bands) or 1
+        bands = -(-len(spread) // (width // (w + 1))) or 1  # one below the other; both are rounded up
+        across = -(-len(spread) // bands) or 1  # columns in a band
         end = bottom(renderer)
         line = end - h - (2 if low else _GAP)
         words_x = _GAP + len(others) * (w + _GAP)
@@ -106,7 +107,8 @@ def _rows(renderer, counts):
     piles, width, size = renderer.piles, renderer.width, items.PEAK_LOW
     w, h = items.CARD_W[size], items.CARD_H[size] + _LINE_GAP
     most = (width - 4 - w) // _PITCH + 1
-    for renderer.header in (True, False):
+    for header in (True, False):
+        renderer.header = header
         x, y = 2, chrome.HEADER + _GAP if renderer.header else 1
         places = []
         for i in range(len(piles)):
@@ -132,9 +134,11 @@ def _words(renderer, piles, most):
             lines = []
             for text in texts:
                 lines += chrome.wrap(text, renderer.width - 8, font)
-            for renderer.header in (True, False):
-                y = chrome.HEADER + 2 if renderer.header else 2
-                for renderer.lines in range(most, 0, -1):
+            for header in (True, False):
+                renderer.header = header
+                y = chrome.HEADER + 2 if header else 2
+                for button_lines in range(most, 0, -1):
+                    renderer.lines = button_lines
                     room = (bottom(renderer) - y) // step
                     renderer.in_words = [(font, y + i * step, lines[i]) for i in range(min(room, len(lines)))]
                     if len(lines) <= room:

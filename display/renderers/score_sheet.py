@@ -19,8 +19,10 @@ _TWO_LINES = const(46)  # the least height of a box whose parts are below the na
 _LEAST = const(24)  # the least height of a box with an outline
 _FIGURES = const(28)  # the least height of a box with a large total
 _EDGE = const(6)  # pixels from the edge of a box to its contents
-_APART = (4, 9)  # the least distance between two parts in small and in large type
+_APART = const(4)  # the least distance between two parts in small type, and in large type
+_APART_BIG = const(9)
 _FAR = const(22)  # the greatest distance
+_NAME_W = const(34)  # the least width for names beside the parts
 _BIG_H = const(15)  # height of digits in each font
 _SMALL_H = const(11)
 _FIGURES_H = const(24)
@@ -65,16 +67,17 @@ class _Plan:
         self.name_w = w - 2 * _EDGE - total_w
         self.left, self.right = _EDGE, w - _EDGE - (total_w if upper == h else 0)
         if not self.two:
-            self.left += max([34] + [fonts.width(fonts.BIG, row[0]) for row in rows if len(row[0]) < 6]) + _EDGE
+            self.left += max([_NAME_W] + [fonts.width(fonts.BIG, row[0]) for row in rows if len(row[0]) < 6]) + _EDGE
         self._place(count)
 
     def _place(self, count):
         """Set the font of the parts, which of them are shown, and their distance."""
-        wide = [_widest(font, [part for parts in self.parts for part in parts]) for font in (fonts.SMALL, fonts.BIG)]
+        parts = [part for parts in self.parts for part in parts]
+        wide, apart, wide_big = _widest(fonts.SMALL, parts), _APART, _widest(fonts.BIG, parts)
         room = self.right - self.left
-        large = count * (wide[1] + _APART[1]) <= room and (self.h >= _TWO_LINES or not self.two)
-        self.font, rows_h = (fonts.BIG, _BIG_H) if large else (fonts.SMALL, _SMALL_H)
-        wide, apart = wide[large], _APART[large]
+        self.font, rows_h = fonts.SMALL, _SMALL_H
+        if count * (wide_big + _APART_BIG) <= room and (self.h >= _TWO_LINES or not self.two):
+            self.font, rows_h, wide, apart = fonts.BIG, _BIG_H, wide_big, _APART_BIG
         while count > 1 and self.best[count - 1] is None and count * (wide + apart) > room:
             count -= 1  # rounds to come are left out first
         self.stop = count

@@ -47,15 +47,14 @@ def plate(self, x, y, w, h, colours, shadow):
 
 def glyph(self, font, index, x, y, colour):
     """Draw a glyph of a font."""
-    buffer, limits, table, bits = self.buffer, self.limits, font.table, font.bits
-    h = table[0]
-    start, w = table[4 + 2 * index], table[5 + 2 * index]
-    left, right = max(0, limits[0] - x), min(w, limits[2] - x)
+    buffer, bits = self.buffer, font.bits
+    left, top, right, bottom, stride = self.limits
+    start, w = font.start(index), font.widths[index]
     high = colour << 4
-    for row in range(max(0, limits[1] - y), min(h, limits[3] - y)):
-        line = (y + row) * limits[4]
+    for row in range(max(0, top - y), min(font.height, bottom - y)):
+        line = (y + row) * stride
         bit = start + row * w
-        for column in range(left, right):
+        for column in range(max(0, left - x), min(w, right - x)):
             at = bit + column
             if bits[at >> 3] & 0x80 >> (at & 7):
                 px = x + column

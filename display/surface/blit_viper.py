@@ -4,7 +4,8 @@ The functions are methods of a surface, not helpers of Python methods: a call of
 eleven locals and stack entries allocates memory, which takes longer than drawing a glyph. Machine code keeps them on
 the processor's stack.
 
-`limits` (left, top, right, bottom, bytes per line) is unsigned, as viper's `ptr16` reads it.
+`limits` (left, top, right, bottom, bytes per line) is unsigned, as viper's `ptr16` reads it. `fonts.Font` describes the
+`table` of a font.
 """
 
 import micropython
@@ -14,6 +15,7 @@ import micropython
 def rect(self, x: int, y: int, w: int, h: int, colour: int):
     """Fill a rectangle."""
     limits = ptr16(self.limits)
+    # Until they are subtracted again, w and h are the right and the lower edge
     w += x
     h += y
     if x < int(limits[0]):
@@ -36,6 +38,7 @@ def weave(self, x: int, y: int, w: int, h: int, colour: int):
     limits = ptr16(self.limits)
     buffer = ptr8(self.buffer)
     top = int(self.top)
+    # From here on w and h are the right and the lower edge
     w += x
     h += y
     if x < int(limits[0]):
@@ -47,7 +50,7 @@ def weave(self, x: int, y: int, w: int, h: int, colour: int):
     if h > int(limits[3]):
         h = int(limits[3])
     while y < h:
-        at = y + top & 7
+        at = y + top & 7  # then the column of this row's pixel as in WEAVE of `blit_plain`, 8 for none
         if at == 1 or at == 2:
             at = 3 - at
         elif at != 5 and at != 6:
@@ -258,7 +261,7 @@ def text(self, font, string, x: int, y: int, colour: int) -> int:
     table = ptr16(font.table)
     chars = ptr8(string)
     left = 0
-    right = -30000
+    right = -30000  # draws nothing
     if colour >= 0:
         limits = ptr16(self.limits)
         left = int(limits[0])
@@ -276,7 +279,7 @@ def text(self, font, string, x: int, y: int, colour: int) -> int:
         elif code >= 0xC0:
             code = (code & 0x1F) << 6 | (int(chars[at]) & 0x3F)
             at += 1
-        index = 31
+        index = 31  # of "?"
         if code < 127:
             if code >= 32:
                 index = code - 32
@@ -285,7 +288,7 @@ def text(self, font, string, x: int, y: int, colour: int) -> int:
             while i > 0:
                 i -= 1
                 if int(table[codes + i]) == code:
-                    index = 95 + i
+                    index = 95 + i  # after the ASCII characters
                     i = 0
         end = x + int(table[5 + 2 * index])
         if end > left and x < right:

@@ -11,10 +11,10 @@ from PIL import Image
 from display import palette
 from display.surface import Surface, blit_plain
 
-_HIGH = bytes(i << 4 & 0xF0 for i in range(256))
-_SAME = bytes(range(16))
-_CLEAR = 15
-_DRAWN = bytes(0 if i == _CLEAR else 255 for i in range(256))
+_HIGH = bytes(i << 4 & 0xF0 for i in range(256))  # a colour as the left pixel of a byte
+_SAME = bytes(range(16))  # each colour as it is
+_CLEAR = 15  # the colour of a stream that is not drawn
+_DRAWN = bytes(0 if i == _CLEAR else 255 for i in range(256))  # the mask of a stream's pixels
 
 
 @lru_cache(maxsize=4096)
@@ -32,8 +32,8 @@ def _picture(data, w, h, key, recolour):
     pixels = []
     for y in range(h):
         for x in range(w):
-            both = data[y * stride + x // 2]
-            pixels.append(both & 15 if x & 1 else both >> 4)
+            pair = data[y * stride + x // 2]
+            pixels.append(pair & 15 if x & 1 else pair >> 4)
     picture, mask = Image.new("P", (w, h)), Image.new("1", (w, h))
     picture.putdata([recolour[colour] for colour in pixels])
     mask.putdata([0 if colour == key else 255 for colour in pixels])

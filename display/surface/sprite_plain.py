@@ -2,20 +2,19 @@
 
 from engine.compat import const
 
-SAME = bytes(range(16))
+SAME = bytes(range(16))  # each colour as it is
 _CLEAR = const(15)  # the colour of a stream that is not drawn
 
 
 def sprite(self, data, w, h, x, y, key, recolour):
     """Draw a w x h 4-bit picture without the colour `key`; `recolour`: new colours by old ones, or None."""
-    buffer, limits = self.buffer, self.limits
+    buffer = self.buffer
+    left, top, right, bottom, stride = self.limits
     recolour = recolour or SAME
-    left, right = max(0, limits[0] - x), min(w, limits[2] - x)
-    stride = w + 1 >> 1
-    for row in range(max(0, limits[1] - y), min(h, limits[3] - y)):
-        line = (y + row) * limits[4]
-        source = row * stride
-        for column in range(left, right):
+    for row in range(max(0, top - y), min(h, bottom - y)):
+        line = (y + row) * stride
+        source = row * (w + 1 >> 1)
+        for column in range(max(0, left - x), min(w, right - x)):
             colour = data[source + (column >> 1)]
             colour = colour & 15 if column & 1 else colour >> 4
             if colour != key:

@@ -5,7 +5,7 @@ A module of their own, because few screens have such pictures.
 
 import micropython
 
-SAME = bytes(range(16))
+SAME = bytes(range(16))  # each colour as it is
 
 
 @micropython.viper

@@ -39,7 +39,7 @@ def _turn(view, codes, rng):
 
 
 def _sort(view, codes, rng):
-    """Put the highest cards into the field."""
+    """Put the cards with the most points into the field; of equal ones the higher code."""
     return FIELD + max([Move(code).card for code in codes], key=lambda card: POINTS[card % 13] * 64 + card)
 
 

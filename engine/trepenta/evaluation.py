@@ -13,7 +13,7 @@ from engine.trepenta.melds import best, best_of_six
 _LOW = const(2)  # points up to which Normal ends a round
 _ENDING = const(20000)  # outweighs every hand: the round ends at the right or wrong time
 MANY = const(4)  # turns to come; more make no difference
-NONE_YET = const(1 << 20)
+NONE_YET = const(1 << 20)  # worse than any value
 
 
 class Evaluator:
@@ -40,7 +40,7 @@ class Evaluator:
             return 0
         if view.long and view.reshuffles < 2:
             return MANY
-        left = view.stock_left - (view.phase == "draw")
+        left = view.stock_left - (view.phase == "draw")  # without the card that may be drawn now
         return min(MANY, max(0, left) // view.seats)
 
     def draw(self):

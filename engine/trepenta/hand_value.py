@@ -116,7 +116,7 @@ class Odds:
             for rank in range(13):
                 if not fits >> rank & 1 or bits >> rank & 1 or not self.unseen[suit * 13 + rank]:
                     continue
-                with_it = with_ace | 1 << rank | (rank == 0) << 13
+                with_it = with_ace | 1 << rank | (rank == 0) << 13  # an ace also above the king
                 value = self._run_value(cards, suit, with_it, rank)
                 if rank == 0:
                     value = max(value, self._run_value(cards, suit, with_it, 13))

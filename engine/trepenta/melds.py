@@ -31,7 +31,7 @@ def best(cards):
     The best meld leaves the fewest points; of equal ones the longest, of equally long ones the set.
     """
     total = points(cards)
-    worth, laid, meld = _best_set(cards)
+    worth, laid, meld = _best_set(cards)  # 8 · points + cards, so that of equal points the longer meld counts
     for suit in range(4):
         ranks = 0
         for card in cards:
@@ -112,14 +112,14 @@ def best_of_six(cards):
 
     Of discards that leave equal points the one with the most points itself, then the first.
     """
-    found = (99, 0, 0)
+    found = (99, 0, 0)  # more points than any hand has
     thrown = -1
     for out in range(len(cards)):
         left, bits, _ = best(cards[:out] + cards[out + 1 :])
         value = POINTS[cards[out] % 13]
         if left < found[0] or (left == found[0] and value > thrown):
             low = (1 << out) - 1
-            found = (left, bits & low | (bits & ~low) << 1, out)
+            found = (left, bits & low | (bits & ~low) << 1, out)  # with a 0 in the place of the discard
             thrown = value
     return found
 

@@ -9,7 +9,8 @@
         the round at the right time, by points, in the last round by totals
 
 The evaluation is in `evaluation.py` and, for H, in `hard.py`. To save memory, `evaluation`, `hard`, `easy`,
-`round_decisions` and `reasons` are loaded on demand and dropped. All weights are integers, so that every runtime decides alike.
+`round_decisions` and `reasons` are loaded on demand and dropped. All weights are integers, so that every runtime
+decides alike.
 """
 
 from engine.modules import borrow, load, unload

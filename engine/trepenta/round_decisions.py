@@ -41,6 +41,7 @@ def sort(evaluator):
     value = evaluator.view.value(evaluator.seat, position)
     fits = [card for card in kept if evaluator.view.match_value(card) == value]
     rest.sort()
+    # Points of the hand first, then the card's own
     points = [best_of_six(kept + [card])[0] * 64 + POINTS[card % 13] for card in rest]
     chosen = min(points) if fits else max(points)
     yield FIELD + rest[points.index(chosen)]

@@ -11,13 +11,13 @@ from engine.trepenta.melds import POINTS, best, best_of_six
 ROUNDS = const(5)  # rounds that the score sheet has room for
 
 # The game's own bytes: those of the round, a record per seat, the score sheet, the hands of the last round
-ROUND = HEAD
+ROUND = HEAD  # from 0
 FINISHER = ROUND + 1  # the first seat that completed its field in this round, or NONE
 IDLE_TURNS = FINISHER + 1  # turns since a seat drew from the draw pile
 EXCHANGED = IDLE_TURNS + 1  # exchanges made in this turn
 PASSES = EXCHANGED + 1  # passes in a row while laying off
 ENDED = PASSES + 1  # why this round ends (an event), for the lay-off
-LAST_FINISHER = ENDED + 1
+LAST_FINISHER = ENDED + 1  # FINISHER of the last round that is over
 SEATS = LAST_FINISHER + 1
 # A seat's record: five field cards, then these
 DIE = const(5)
@@ -28,6 +28,7 @@ MELD = const(LAID + 1)  # four bytes
 RECORD = const(MELD + 4)
 ALL_UP = const(31)  # of a field of five
 
+# By option, the packs of cards for 0, 1, 2 … seats
 _PACKS = {"casual": b"\0\0\1\2\2\3\3", "challenging": b"\0\0\1\1\2\2\3"}
 
 
@@ -48,7 +49,7 @@ class State(Rummy):
         self.faces = options["faces_are_ten"]
         self._sheet = SEATS + seats * RECORD
         self._last = self._sheet + ROUNDS * seats
-        own = self._last + 6 * seats - HEAD
+        own = self._last + 6 * seats - HEAD  # of the last round five cards and LAID per seat
         self._set_layout(seats, 10 if self.sorting else 6, packs, own, 52 * packs - 10 * seats)
         Rummy.__init__(self, deal, options, state)
 

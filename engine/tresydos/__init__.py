@@ -21,9 +21,9 @@ from engine.game import Seats, move_error
 from engine.rng import Rng
 from engine.rummy import HEAD, NONE, PHASE, TURN, Rummy
 
-STOCK = const(0)
-DISCARD = const(1)
-DROP = const(2)  # + card
+STOCK = const(0)  # draws from the stock
+DISCARD = const(1)  # takes the top discard
+DROP = const(2)  # + card: discards it
 SHOW = const(60)
 GO_ON = const(61)
 TURNS = const(40)  # turns that a seat may have in one deal
@@ -174,7 +174,7 @@ class TresYDos(Rummy):
     def _last_turn(self):
         """Return `last_turn`, from the last moves: a draw, a discard, an answer, and perhaps the next draw."""
         log = self._last_moves()
-        at = len(log) - 1
+        at = len(log) - 1  # then the last discard: at most an answer and a draw follow it
         while at > 0 and at > len(log) - 3 and not DROP <= log[at] < SHOW:
             at -= 1
         if at < 1 or not DROP <= log[at] < SHOW or self.s[PHASE] in (_DEALT, _OVER):
@@ -192,7 +192,7 @@ class TresYDos(Rummy):
     def winning(self, seat):
         """True when this view sees all five cards of the seat and they are a winning hand."""
         hand = self.hand(seat)
-        return max(hand) < 52 and wins(hand)
+        return max(hand) < 52 and wins(hand)  # none is HIDDEN
 
     @property
     def reminder(self):

@@ -85,11 +85,11 @@ def _draw(tally, top, level):
 def _discard(tally, codes, rng):
     """Return the discard that leaves the best hand."""
     counts = tally.counts
-    kept = -1
+    kept = -1  # the rank of a single card that may not be discarded, because it has just been taken
     for rank in range(13):
         if counts[rank] == 1 and not [code for code in codes if (code - DROP) % 13 == rank]:
             kept = rank
-    best = -8
+    best = -8  # below any value
     found = []
     for rank in discard_candidates(tally, kept):
         # Of equal ones the rank with fewer cards left

@@ -4,7 +4,7 @@ from engine.tresydos import DISCARD, DROP, GO_ON, SHOW
 from engine.tresydos.win_chance import ONE, Tally
 
 _NAMES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
-_SPOKEN = {0: "ace", 10: "jack", 11: "queen", 12: "king"}
+_SPOKEN = {0: "ace", 10: "jack", 11: "queen", 12: "king"}  # other ranks as in _NAMES
 
 
 def explain(view, code):

@@ -6,7 +6,7 @@ every turn the others may win first. The rates are estimated from
     stock    the unseen cards that can be in the stock; once it runs short, the discards that are reshuffled
     pile     what the seat before will discard: some of what it holds, most of what it draws
 
-All chances are integers in 16384ths, so that every runtime decides alike.
+All chances are integers in 16384ths, so that every runtime decides alike: a product of two is shifted by 14 bits.
 """
 
 from engine.compat import const
@@ -14,7 +14,8 @@ from engine.compat import const
 ONE = const(16384)  # certainty
 _PART = const(4096)  # one card, where fractions of cards are counted
 
-# Measured: the chance per turn that a seat wins, by the turns that each seat has had and its known cards: 0, 1, more
+# Measured: the chance per turn that a seat wins, by the turns that each seat has had and its known cards: 0, 1 (which
+# Normal always takes), more
 _HAZARD = (
     (160, 450, 900),
     (400, 850, 1900),
@@ -134,6 +135,7 @@ class Tally:
         for rank in range(13):
             if left[rank]:
                 sign = _sign(view, known, before, rank)
+                # Cards of the rank that the seat before is expected to discard, in units of _PART (2^12)
                 pile = there[before][rank] * _THROWN[sign] + (future[rank] >> 2) * _UNWANTED[sign] >> 5
                 self.unit[rank] = (future[rank] + (pile * (ONE - future[rank]) >> 12)) // left[rank]
             held = there[after][rank] + (known[after][rank] * _PART >> 3)

@@ -104,6 +104,7 @@ from engine.trex.state import (
 )
 
 _SEVEN_OF_HEARTS = const(32)
+# By option, the kings of the kingdoms: seats after the first king's
 _ORDERS = {"right": (0, 1, 2, 3), "cross": (0, 1, 3, 2)}
 
 OPTIONS = (
@@ -197,17 +198,17 @@ class Trex(State):
         if s[PHASE] != AT_LAYOUT:
             return 0
         seat = s[TURN]
-        here = mask = 0  # masks of the seats with a later move than this one, and of those whose last one was to pass
+        moved = mask = 0  # masks of the seats with a later move than this one, and of those whose last one was to pass
         log = self._log
         for i in range(len(log) - 1, max(-1, len(log) - 1 - s[TURNS]), -1):
             if log[i] == PASS:
                 seat = (seat + 3) & 3
-                while s[OUT + seat] and not here >> seat & 1:  # it was out by then
+                while s[OUT + seat] and not moved >> seat & 1:  # it was out by then
                     seat = (seat + 3) & 3
-                mask |= ~here & 1 << seat
+                mask |= ~moved & 1 << seat
             else:
                 seat = s[log[i]] - TABLE
-            here |= 1 << seat
+            moved |= 1 << seat
         return mask
 
     # Results, for the statistics
@@ -221,7 +222,7 @@ class Trex(State):
         parts = []
         for number in range(self.deals_done):
             _, contracts, scores = self.history(number)
-            kind = 5 if contracts & contracts - 1 else (1, 2, 4, 8, 16).index(contracts)
+            kind = 5 if contracts & contracts - 1 else (KING, DIAMONDS, QUEENS, SLAPS, TREX).index(contracts)
             parts.append((kind, self.comparable_score(scores[seat])))
         return parts
 

@@ -89,7 +89,7 @@ class Tally:
             may = self.can_hold[4 * seat + suit]
             higher = bit_count(above(may, power))
             if higher:
-                # A seat with a lower card plays that
+                # Lower cards count double, because a seat that has one plays it
                 chance -= chance * higher // (higher + 2 * bit_count(below(may, power)))
         return chance
 

@@ -35,6 +35,7 @@ def deal(base: ptr32, world: ptr32, cards: ptr32, need: ptr32, count: int, seed:
         key = cards[2 * i]
         free = cards[2 * i + 1]
         i += 1
+        # The seat is drawn with probability proportional to the cards that it still takes; r0 … r3: running totals
         r0 = n0 * (free & 1)
         r1 = r0 + n1 * (free >> 1 & 1)
         r2 = r1 + n2 * (free >> 2 & 1)
@@ -42,7 +43,7 @@ def deal(base: ptr32, world: ptr32, cards: ptr32, need: ptr32, count: int, seed:
         seed = (seed * FACTOR + STEP) & BELOW
         if r3 == 0:
             return ~seed
-        x = (seed >> 14) * r3 >> 16
+        x = (seed >> 14) * r3 >> 16  # 0 … r3 - 1, from the upper 16 bits
         if x < r0:
             seat = 0
             n0 -= 1

@@ -2,8 +2,8 @@
 
 `deal_loops` deals worlds, `playout` plays them out.
 
-After half of the worlds the worse half of the moves is dropped. Scores are in fives. Decisions before a deal's first
-card are in `hard_naming`.
+After half of the worlds the worse half of the moves is dropped. Scores are points divided by 5. Decisions before a
+deal's first card are in `hard_naming`.
 """
 
 from array import array
@@ -13,7 +13,7 @@ from engine.modules import borrow, load
 from engine.trex.blunders import agreed, sound
 from engine.trex.codes import AT_LAYOUT, AT_REVEAL, AT_TRICK, POWER, SUIT, TAKEN
 from engine.trex.counting import Tally
-from engine.trex.deal_loops import deal
+from engine.trex.deal_loops import BELOW, FACTOR, STEP, deal
 from engine.trex.playout import Playout, known, set_penalties
 from engine.trex.rollout_loops import HELD, WORLD
 
@@ -22,14 +22,14 @@ RETRIES = 20  # attempts to deal a world at random before matching does it
 
 
 class SmallRng:
-    """The playouts' random generator: integers below 2^30, so that a small chip allocates nothing."""
+    """The playouts' random generator; `deal` continues from its `seed`, a number below 2^30."""
 
     def __init__(self, seed):
-        self.seed = seed & 0x3FFFFFFF
+        self.seed = seed & BELOW
 
     def below(self, n):
         """Return an integer 0 … n - 1."""
-        self.seed = (self.seed * 1664525 + 1013904223) & 0x3FFFFFFF
+        self.seed = (self.seed * FACTOR + STEP) & BELOW
         return (self.seed >> 14) * n >> 16
 
 
@@ -51,9 +51,8 @@ class Worlds:
         for card in range(52):
             if view.place(card) == HIDDEN:
                 free = 15 & ~(view.cannot(card) | full)
-                rows[(free & 1) + (free >> 1 & 1) + (free >> 2 & 1) + (free >> 3)].append(
-                    (SUIT[card] << 4 | POWER[card], free)
-                )
+                seats = (free & 1) + (free >> 1 & 1) + (free >> 2 & 1) + (free >> 3)
+                rows[seats].append((SUIT[card] << 4 | POWER[card], free))
         cards = array("i")
         for row in rows:
             for pair in row:
@@ -95,7 +94,7 @@ class CardSearch:
     """Which card to play to a trick: `codes`, best first by Normal's policy, and the score of each in a world."""
 
     SLICE = 4  # playouts per step of the thinker
-    SHARE = 2  # playouts for two units of the budget
+    SHARE = 2  # playouts per two units of the budget
 
     def __init__(self, view, codes, playout):
         self.codes = codes
@@ -132,7 +131,7 @@ def ranked(view, tally, playout, codes):
 def sample(search, worlds, alive, count, sums):
     """Yield None while playing the moves `alive` out in `count` worlds; add their scores to `sums`.
 
-    Return True, and deal no more worlds, when a true value was sent: a quick end is wanted.
+    Return True, and deal no more worlds, when a true value was sent: a quick end is wanted. Else return False.
 
     `search`: a `CardSearch` or an early decision of `hard_naming`.
     """

@@ -18,7 +18,7 @@ class EarlyDecision:
     """A decision before the first lead, which is the king's."""
 
     SLICE = 1  # playouts per step of the thinker
-    SHARE = 1  # playouts for two units of the budget: those from the first lead on take twice as long
+    SHARE = 1  # playouts per two units of the budget: those from the first lead on take twice as long
 
     def __init__(self, view, codes, playout):
         self.codes = codes
@@ -61,7 +61,7 @@ class Naming(EarlyDecision):
     def value(self, worlds, i):
         """Return the expected score in the rest of the kingdom if contract i is named."""
         mask = self.contract = self.codes[i] - NAMING
-        self.playout.contract(mask)
+        self.playout.set_contracts(mask)
         worlds.penalties(mask)
         if mask & (KING | QUEENS):
             self.reveals(worlds.world, range(4))

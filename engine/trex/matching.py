@@ -6,7 +6,7 @@ the shortest augmenting path, so an assignment is found whenever there is one.
 
 from engine.cards import HIDDEN
 
-BITS = bytes((1, 2, 4, 8))
+BITS = bytes((1, 2, 4, 8))  # by seat
 _OPTIONS = bytes((0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4))  # bits set in a nibble
 
 

@@ -13,18 +13,18 @@ def agreed(view, tally, codes):
     """Return the codes that keep to the conventions, or all of them where none does."""
     if view.phase == AT_LAYOUT:
         return _opens_in_order(view, tally, codes)
-    keeps = _leaves if tally.size else _hands_on
+    keeps = _spares_partner if tally.size else _lets_partner_throw
     return [code for code in codes if keeps(tally, code, view)] or codes
 
 
-def _leaves(tally, card, view):
+def _spares_partner(tally, card, view):
     """True unless `card` takes a trick that costs points from the partner; a free one may get rid of a high card."""
-    if not tally.ally(view) or not tally.points and not view.contract & SLAPS:
+    if not tally.ally(view) or not (tally.points or view.contract & SLAPS):
         return True
     return SUIT[card] != tally.led or POWER[card] < tally.best
 
 
-def _hands_on(tally, card, view):
+def _lets_partner_throw(tally, card, view):
     """True when leading `card` lets the partner throw what it likes on a trick that the other side has to take."""
     suit = SUIT[card]
     partner = 4 * (tally.seat ^ 2) + suit
@@ -33,9 +33,9 @@ def _hands_on(tally, card, view):
 
 def _opens_in_order(view, tally, codes):
     """Return the codes without the jacks of suits that are to be opened later than another jack."""
-    ranks = [(_need(view, tally, SUIT[code]) if _is_opening(view, code) else -1) for code in codes]
-    most = max(ranks)
-    return [code for code, rank in zip(codes, ranks) if rank < 0 or rank == most]
+    needs = [(_need(view, tally, SUIT[code]) if _is_opening(view, code) else -1) for code in codes]
+    most = max(needs)
+    return [code for code, need in zip(codes, needs) if need < 0 or need == most]
 
 
 def _is_opening(view, code):
@@ -47,4 +47,4 @@ def _need(view, tally, suit):
     """Return how soon a suit is to be opened: 2 for a two of the seat's side, 1 for a three or four in its hand."""
     if view.place(13 * suit + 1) in (tally.seat, tally.seat ^ 2):
         return 2
-    return 1 if tally.own[suit] & 6 else 0
+    return 1 if tally.own[suit] & 6 else 0  # bits 1 and 2

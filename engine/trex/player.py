@@ -63,7 +63,7 @@ def _normal(view, codes):
         return
     codes = agreed(view, tally, sound(view, tally, codes))
     if phase == AT_REVEAL:
-        yield max(codes)  # a card if one is protected
+        yield max(codes)  # a protected card if there is one: KEEP is below all REVEAL + card
         return
     yield None
     playout = load("engine.trex.playout")

@@ -45,9 +45,9 @@ from engine.trex.rollout_loops import (
     GUARDED_PENALTY,
     HEARTS_LAST,
     HELD,
+    HOLDERS,
     KEEPS,
     KEY,
-    KING_HOLDER,
     LEAD,
     MUST_THROW,
     NOTHING,
@@ -80,7 +80,7 @@ def known(view, tally):
         if view.place(card) < TAKEN:
             world[4 * view.place(card) + SUIT[card]] |= 1 << POWER[card]
         if not view.cannot(card) >> tally.seat & 1:
-            world[OUT_OF + 4 * tally.seat + SUIT[card]] = 0  # as far as the others know
+            world[OUT_OF + 4 * tally.seat + SUIT[card]] = 0  # of the viewer: what the others know
     for suit in range(4):
         world[HELD + suit] = tally.own[suit] | tally.out[suit]
     set_penalties(world, view.contract)
@@ -99,41 +99,45 @@ def set_penalties(world, contract):
 
 
 def shares(weights):
-    """Return the tables that replace divisions in the playouts, as bytes; see `rollout_loops`."""
-    keep, keep_penalty, cost, _, _, throws, follows, stays = weights[11:]
-    made = bytearray(SHARES)
-    for high in range(COUNTS):
-        for low in range(COUNTS - high):
-            i = COUNTS * high + low
-            made[i] = 64 * low // (high + low) if low else 0
-            made[STAYS_BELOW + i] = 64 * stays * low // (64 * high + stays * low) if high else 64
+    """Return the tables that replace divisions in the playouts, as bytes; see `rollout_loops`.
+
+    `weights`: a row for tricks. Chances and shares are in 64ths.
+    """
+    guarded, guarded_penalty, cost, _, _, throws, follows, lower = weights[11:]
+    tables = bytearray(SHARES)
+    for above in range(COUNTS):
+        for below in range(COUNTS - above):
+            i = COUNTS * above + below
+            tables[i] = 64 * below // (above + below) if below else 0
+            tables[STAYS_BELOW + i] = 64 * lower * below // (64 * above + lower * below) if above else 64
     for i in range(COUNTS):
-        made[GUARDED + i] = keep // (1 + i)
-        made[GUARDED_PENALTY + i] = 3 * keep_penalty // (3 + i)
-        made[THROWS + i] = VOID[i] * throws // 192 * cost // 64
-        made[FOLLOWS + i] = (64 - VOID[i]) * follows // 64 // (3 + i) * cost // 64
-    return made
+        tables[GUARDED + i] = guarded // (1 + i)
+        tables[GUARDED_PENALTY + i] = 3 * guarded_penalty // (3 + i)
+        # A third of the chance that a seat is void; the chance that one that is not plays a particular lower card
+        tables[THROWS + i] = VOID[i] * throws // (3 * 64) * cost // 64
+        tables[FOLLOWS + i] = (64 - VOID[i]) * follows // 64 // (3 + i) * cost // 64
+    return tables
 
 
 def loop(mask):
-    """Return the function that plays the contracts `mask` out."""
+    """Return the function that plays the contracts `mask` out; loading it collects no garbage, to keep a step short."""
     if mask == TREX:
         return load("engine.trex.race_loops", tidy=False).layout
     return load("engine.trex.rollout_loops", tidy=False).tricks
 
 
 class Playout:
-    """Plays worlds out after a first move; `points` has the seats' scores of the last one, in fives."""
+    """Plays worlds out after a first move. Its scores are points divided by 5, as all costs are multiples of 5."""
 
     def __init__(self, view):
-        self.c = array("i", [0] * (RACE_BLOCK if view.phase == AT_LAYOUT else BLOCK))
-        self.hands = array("i", [0] * WORLD)
-        self.points = array("i", [0, 0, 0, 0])
+        self.c = array("i", [0] * (RACE_BLOCK if view.phase == AT_LAYOUT else BLOCK))  # the block
+        self.hands = array("i", [0] * WORLD)  # the loops' copy of the world
+        self.points = array("i", [0, 0, 0, 0])  # each seat's score in the last playout
         self.weighed = []  # what `weigh` set for each mask of contracts: (mask, words of the block, `shares`)
         self.loop = self.shares = None  # for the present contracts
         self.view = view
         self.seat = view.viewer
-        self.team = view.partners
+        self.partners = view.partners
         c = self.c
         c[SEAT] = view.to_act
         for _, card in view.trick():
@@ -142,7 +146,7 @@ class Playout:
         c[SLAP] = view.slap // 5
         c[DIAMOND] = view.diamond // 5
         for i in range(5):
-            c[KING_HOLDER + i] = view.holder(REVEALABLE[i])
+            c[HOLDERS + i] = view.holder(REVEALABLE[i])
         c[FIRST] = NOTHING
         for suit in range(4):
             pair = view.layout(suit)
@@ -150,11 +154,12 @@ class Playout:
             c[LAYOUT + 1 + 2 * suit] = NOTHING if pair is None else POWER[pair[1]]
         for seat in range(4):
             c[PLACES + seat] = view.out_place(seat)
-            c[SEATS_OUT] += view.out_place(seat) > 0
-        self.contract(view.contract)
+            if view.out_place(seat):
+                c[SEATS_OUT] += 1
+        self.set_contracts(view.contract)
 
-    def contract(self, mask):
-        """Set the mask of the contracts."""
+    def set_contracts(self, mask):
+        """Set the contracts, and the words that the two loops use for different things."""
         view = self.view
         c = self.c
         c[CONTRACT] = mask
@@ -177,22 +182,24 @@ class Playout:
         self.weighed.append((mask, c[first:end], self.shares))
 
     def weigh(self, weights):
-        """Set the weights of the policy."""
+        """Set the weights of the policy, a row of `engine.trex.weights`."""
         c = self.c
         mask = c[CONTRACT]
         if mask == TREX:
             for i, weight in enumerate(weights):
                 c[FIRST_JACK + i] = weight
             return
+        kept, kept_diamond, fed_king, fed = weights[:4]
+        cost, lead, bare = weights[13:16]
         slap = 5 * c[SLAP] if mask & SLAPS else 0
         for suit in range(4):
-            c[KEEPS + suit] = slap + weights[suit == DIAMOND_SUIT and mask & DIAMONDS > 0]
-            c[FED + suit] = weights[2 if suit == HEART_SUIT and mask & KING else 3]
-        for i in range(SAFE, ALLY + 1):
+            c[KEEPS + suit] = slap + (kept_diamond if suit == DIAMOND_SUIT and mask & DIAMONDS else kept)
+            c[FED + suit] = fed_king if suit == HEART_SUIT and mask & KING else fed
+        for i in range(SAFE, ALLY + 1):  # in the same order in the block and in the row
             c[i] = weights[4 + i - SAFE]
-        c[COST] = weights[13]
-        c[LEAD] = weights[13] * (weights[14] + slap)
-        c[BARE] = weights[13] * weights[15] // 64
+        c[COST] = cost
+        c[LEAD] = cost * (lead + slap)
+        c[BARE] = cost * bare // 64
         self.shares = shares(weights)
 
     def lead(self, seat):
@@ -201,10 +208,10 @@ class Playout:
 
     def reveal(self, i, seat):
         """Set the seat that has revealed card i of REVEALABLE, or NONE; call `price` after that."""
-        self.c[KING_HOLDER + i] = seat
+        self.c[HOLDERS + i] = seat
 
     def price(self):
-        """Set the prices of the penalty cards."""
+        """Set the prices of the penalty cards, which are in points."""
         c = self.c
         for power in range(POWERS):
             c[PRICES + POWERS * DIAMOND_SUIT + power] = 5 * c[DIAMOND] if c[CONTRACT] & DIAMONDS else 0
@@ -214,10 +221,10 @@ class Playout:
                 value = QUEEN_POINTS if i else KING_POINTS
                 at = PRICES + POWERS * SUIT[card] + POWER[card]
                 diamond = c[at] if SUIT[card] == DIAMOND_SUIT else 0
-                c[at] = diamond + (value if c[KING_HOLDER + i] == NONE else 2 * value)
+                c[at] = diamond + (value if c[HOLDERS + i] == NONE else 2 * value)
 
     def run(self, world, first):
-        """Play `world` out from the move with the key `first`, or NOTHING; return the viewer's score in fives."""
+        """Play `world` out, first the move with the key `first` or NOTHING; return the viewer's or its team's score."""
         c = self.c
         points = self.points
         c[FIRST] = first
@@ -225,7 +232,7 @@ class Playout:
             self.loop(world, self.hands, c, points)
         else:
             self.loop(world, self.hands, c, points, self.shares)
-        return points[self.seat] + points[self.seat ^ 2] if self.team else points[self.seat]
+        return points[self.seat] + points[self.seat ^ 2] if self.partners else points[self.seat]
 
     def best(self, world, codes):
         """Return the card among `codes` that the policy plays."""
@@ -237,4 +244,5 @@ class Playout:
         c[ONE_MOVE] = 1
         self.run(world, NOTHING)
         c[ONE_MOVE] = 0
-        return 13 * (c[KEY] >> 4) + ((c[KEY] & 15) + 1) % 13
+        key = c[KEY]
+        return 13 * (key >> 4) + ((key & 15) + 1) % 13  # back from suit and power to a card code

@@ -46,10 +46,11 @@ POWERS = const(13)  # of a suit
 
 @micropython.viper
 def layout(world: ptr32, hands: ptr32, c: ptr32, points: ptr32) -> int:
-    """Play Trex out from `world` until the watched seat is out; write the scores, in fives, to `points`.
+    """Play Trex out from `world` until the watched seat is out; write the scores, divided by 5, to `points`.
 
     Return the seat to play after a single move, 4 at the end.
     """
+    # The best move so far is power p of suit s, worth `value`; m: the seat's cards of suit i; x and v: scratch
     i = 0
     while i < OUT_OF:
         hands[i] = world[i]
@@ -69,7 +70,7 @@ def layout(world: ptr32, hands: ptr32, c: ptr32, points: ptr32) -> int:
     one = c[ONE_MOVE]
     while True:
         mine = 4 * seat
-        value = -10000
+        value = -10000  # no move
         s = 0
         p = 0
         if first < NOTHING:
@@ -159,14 +160,14 @@ def layout(world: ptr32, hands: ptr32, c: ptr32, points: ptr32) -> int:
                     elif c[i] == 0 and c[i + 1] == ACE:
                         v = 1
                     i += 2
-                if x and v:  # void: score the expected value of a new deal
+                if x and v:  # void: each seat scores the mean of the four places, 125 points
                     i = 0
                     while i < 4:
                         points[i] += 25
                         i += 1
                     return 4
             if (hands[mine] | hands[mine + 1] | hands[mine + 2] | hands[mine + 3]) == 0:
-                points[seat] += 40 - 10 * out
+                points[seat] += 40 - 10 * out  # 200, 150, 100 and, below, 50 points
                 out += 1
                 c[REACHED + seat] = out
                 if seat == me:

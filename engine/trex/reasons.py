@@ -37,8 +37,8 @@ def _explain_layout(view, tally, code):
     if (power < low or low > high) and below(own, power):
         return "opens the way for your " + _name(suit, _highest(below(own, power)))
     if (power > high or low > high) and above(own, power):
-        step = above(own, power)
-        return "opens the way for your " + _name(suit, power + 1 + _highest(step & -step))
+        higher = above(own, power)
+        return "opens the way for your " + _name(suit, power + 1 + _highest(higher & -higher))  # the lowest of them
     counts = [opened(view, tally.own, other) for other in view.moves()]
     if opened(view, tally.own, code) > min(counts):
         return ""

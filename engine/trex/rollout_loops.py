@@ -18,11 +18,11 @@ SEAT = const(1)  # to play
 PLAYED = const(2)  # number of cards on the table
 TABLE_KEYS = const(3)  # their keys (suit << 4 | power)
 MUST_THROW = const(7)  # 1 under TX-O2
-SLAP = const(8)  # cost of a trick, in fives
-DIAMOND = const(9)  # cost of a diamond, in fives
+SLAP = const(8)  # cost of a trick, in points divided by 5
+DIAMOND = const(9)  # cost of a diamond, likewise
 PARTNERS = const(10)  # 1 under TX-O5
-KING_HOLDER = const(11)  # the seat that revealed the king of hearts; above 3: nobody
-QUEEN_HOLDERS = const(12)  # likewise the queen of each suit
+HOLDERS = const(11)  # the seats that revealed the cards of REVEALABLE (`codes`), first the king; above 3: nobody
+QUEEN_HOLDERS = const(12)  # those of the queens, by suit
 FIRST = const(16)  # key of the card to play first
 ONE_MOVE = const(30)  # 1: only one move is made
 KEY = const(31)  # key of that move
@@ -46,7 +46,7 @@ ALLY = const(109)  # lost per point given to the partner
 KEEPS = const(110)  # points that may be lost by keeping a card of a suit, per suit
 FED = const(114)  # points more, per suit, while penalty cards below it are out
 BLOCK = const(118)
-NOTHING = const(255)  # no card to play first
+NOTHING = const(255)  # no card to play first; to `playout` also no card of a suit on the layout
 
 # Tables of bytes, in 64ths, in place of divisions. The first one, at 0, has the share of the cards out that are below a
 # card; its index is COUNTS * cards out above + cards out below. The others follow from weights.
@@ -66,15 +66,16 @@ SLAPS = const(8)
 DIAMOND_SUIT = const(1)
 HEART_SUIT = const(2)
 QUEEN = const(10)
-KING_KEY = const(43)  # of the king of hearts
+KING_KEY = const(43)  # of the king of hearts: 2 << 4 | 11
 
 
 @micropython.viper
 def tricks(world: ptr32, hands: ptr32, c: ptr32, points: ptr32, shares: ptr8) -> int:
-    """Play the trick contracts out from `world`; write each seat's score, in fives, to `points`.
+    """Play the trick contracts out from `world`; write each seat's score, divided by 5, to `points`.
 
     Return the seat to play after a single move, 4 at the end of the deal.
     """
+    # The best card so far is power p of suit s, worth `value`; m: the seat's cards of suit `low`; k, q, v, x: scratch
     i = 0
     while i < WORLD:
         hands[i] = world[i]
@@ -134,7 +135,7 @@ def tricks(world: ptr32, hands: ptr32, c: ptr32, points: ptr32, shares: ptr8) ->
             ally = 1
         # The cost of the penalty cards that others hold, in points, where they may be thrown on a card of this seat
         pool = 0
-        i = 4
+        i = 4  # else skip the loop
         if high and (size == 0 or (size < 3 and hands[mine + led] >> (best + 1))):
             i = 0
         while i < 4:
@@ -158,7 +159,7 @@ def tricks(world: ptr32, hands: ptr32, c: ptr32, points: ptr32, shares: ptr8) ->
         barred = 4  # the suit that may not be led
         if size == 0 and c[HEARTS_LAST] and hands[mine] | hands[mine + 1] | hands[mine + 3]:
             barred = HEART_SUIT
-        value = -1000000
+        value = -1000000  # below any card's
         while low < high:
             m = hands[mine + low]
             short = 0
@@ -282,8 +283,8 @@ def tricks(world: ptr32, hands: ptr32, c: ptr32, points: ptr32, shares: ptr8) ->
                     points[winner] -= c[DIAMOND]
                 x = 0
                 if contract & KING and key == KING_KEY:
-                    x = 15
-                    q = c[KING_HOLDER]
+                    x = 15  # 75 points, and 25 for a queen
+                    q = c[HOLDERS]
                 elif contract & QUEENS and (key & 15) == QUEEN:
                     x = 5
                     q = c[QUEEN_HOLDERS + s]
@@ -297,7 +298,7 @@ def tricks(world: ptr32, hands: ptr32, c: ptr32, points: ptr32, shares: ptr8) ->
         while i < PENALTIES:
             x = hands[i]
             if slaps == 0:
-                x &= hands[i + 4]
+                x &= hands[i + 4]  # the penalty cards, PENALTIES being HELD + 4
             more |= x
             i += 1
         if more == 0:

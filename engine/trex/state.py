@@ -35,17 +35,17 @@ PLACE = const(0)  # 52 places; first, so that `s[card]` is the place of a card
 CANNOT = const(PLACE + 52)  # 52 masks of the seats known not to hold the card
 TRICK = const(CANNOT + 52)  # 4 cards in the order played
 TRICK_SIZE = const(TRICK + 4)
-LEADER = const(TRICK_SIZE + 1)
+LEADER = const(TRICK_SIZE + 1)  # of this trick
 LAST = const(LEADER + 1)  # 4 cards of the last trick, its leader, its winner
 LAST_LEADER = const(LAST + 4)
 LAST_WINNER = const(LAST_LEADER + 1)
 PHASE = const(LAST_WINNER + 1)
 TURN = const(PHASE + 1)
 FIRST = const(TURN + 1)  # the first kingdom's king
-KINGDOM = const(FIRST + 1)
+KINGDOM = const(FIRST + 1)  # from 0
 KING_SEAT = const(KINGDOM + 1)
-DEAL_NO = const(KING_SEAT + 1)
-CONTRACT = const(DEAL_NO + 1)
+DEAL_NO = const(KING_SEAT + 1)  # from 0
+CONTRACT = const(DEAL_NO + 1)  # mask of the contracts of this deal
 USED = const(CONTRACT + 1)  # 4 masks
 HOLDER = const(USED + 4)  # 5: the seat that revealed each card of REVEALABLE, or NONE
 TRICK_COUNTS = const(HOLDER + 5)  # 4 counts of tricks taken
@@ -53,7 +53,7 @@ TRICK_NO = const(TRICK_COUNTS + 4)  # tricks played
 COUNT = const(TRICK_NO + 1)  # 4 counts of cards in hand
 LAYOUT = const(COUNT + 4)  # 4 × lowest, highest power on the table, or NONE
 OUT = const(LAYOUT + 8)  # 4: 0 in play, else the place reached in Trex, 1 first
-OUT_COUNT = const(OUT + 4)
+OUT_COUNT = const(OUT + 4)  # seats that are out
 TURNS = const(OUT_COUNT + 1)  # turns taken in this layout, up to 4 (TX-O5)
 ASKED = const(TURNS + 1)  # seats asked in this phase
 MAY_APPEAL = const(ASKED + 1)  # mask of the seats that could have appealed
@@ -71,7 +71,7 @@ STATE_SIZE = const(HISTORY + 20 * HISTORY_ROW)
 
 ZERO_SCORE = const(150)  # a score of 0 in the history
 _TWO = const(0)  # power of a two
-_PLACE_POINTS = (200, 150, 100, 50)
+_PLACE_POINTS = (200, 150, 100, 50)  # of the seats in the order in which they are out
 _HAND_ORDER = (0, 1, 3, 2)  # suits of a hand from left to right: colours alternate
 
 
@@ -92,8 +92,8 @@ class State(Game):
         self.sign = -1 if options["reverse"] else 1
         self.no_heart_lead = options["no_heart_lead"]
         self.kingdoms = options["kingdoms"]
-        self.deals = {"off": 5, "all": 2}.get(self.complex, 0) * self.kingdoms
-        self.diamond, self.slap = (15, 10) if options["swap_scores"] else (10, 15)
+        self.deals = {"off": 5, "all": 2}.get(self.complex, 0) * self.kingdoms  # with "free" it depends on the play
+        self.diamond, self.slap = (15, 10) if options["swap_scores"] else (10, 15)  # points of a diamond, of a trick
         Game.__init__(self, deal, options, state)
 
     # The session and the deal
@@ -355,7 +355,7 @@ class State(Game):
         return self.is_costly(card)
 
     def _seen_in_hand(self, card):
-        """True when a card in hand is public: it was revealed, or it is a two with partners in Trex."""
+        """True when a card in hand is public: it was revealed, or it is a two with partners after a round of Trex."""
         if POWER[card] == _TWO and self.partners and self.s[CONTRACT] == TREX and self.s[TURNS] == 4:
             return True
         return self.holder(card) != NONE

@@ -23,6 +23,7 @@ from engine.trex.codes import (
 )
 
 _WORDS = {"pass": PASS, "keep": KEEP, "appeal": APPEAL, "accept": ACCEPT}
+# By phase, the refusal of a move of another phase
 _ASKS = ("name a contract", "appeal or accept", "reveal a card or keep", "play a card", "play a card or pass")
 _SUITS = ("clubs", "diamonds", "hearts", "spades")
 

@@ -37,6 +37,7 @@ _LATER_SWAPPED = (
     86, 74, 103, 96, 91, 82, 110, 107, 100, 90, 118, 114, 103, 97, 123, 123, -77, -84, -53, -54, -67, -70, -39, -32,
     -60, -63, -33, -27, -51, -49, -18, 0,
 )
+# By contract, the points that all seats together score: usual scores, then swapped
 _STAKES = (-75, -130, -100, -195, 500)
 _STAKES_SWAPPED = (-75, -195, -100, -130, 500)
 
@@ -49,7 +50,7 @@ def estimate(own, contract, slap):
     cells = _CELLS[contract]
     value = _REST[contract]
     for suit in range(4):
-        at = 21 if suit == _SPECIAL[contract] else 0
+        at = 21 if suit == _SPECIAL[contract] else 0  # the row's second half
         length = 0
         for power in range(13):
             if own[suit] >> power & 1:
@@ -84,7 +85,7 @@ def stakes(used, slap):
 def best(view, own, codes):
     """Return the code that names the best contracts, counting those that are then left for later hands."""
     used = view.used(view.king)
-    most = -10000
+    most = -10000  # below any value
     found = 0
     for code in codes:
         mask = code - NAMING

@@ -44,6 +44,7 @@ def row(mask, temper=0):
     """Return the weights for the contracts `mask`, of a seat with a temperament: 1 … 4, or 0 for none."""
     layout = mask == TREX
     weights = _LAYOUT if layout else _TRICKS.get(mask, _MIXED)
-    for place, part in _SHIFTS[temper][layout]:
-        weights = weights[:place] + (weights[place] * part >> 4,) + weights[place + 1 :]
+    tricks_shift, layout_shift = _SHIFTS[temper]
+    for i, factor in layout_shift if layout else tricks_shift:
+        weights = weights[:i] + (weights[i] * factor >> 4,) + weights[i + 1 :]
     return weights

@@ -20,7 +20,7 @@ DRAW = const(0)
 TURN_ROW = const(1)
 TURN_COLUMN = const(2)
 PLAY = const(16)  # + 16 * cell + the value that a wild three takes, or 0; see `play_code`
-_STEP = const(16)
+_STEP = const(16)  # codes per cell
 WILD = const(15)  # a target that every open card fits
 NONE = const(254)  # no card
 
@@ -30,18 +30,18 @@ _DEPTH = const(_GRID + 27)  # cards left in each pile
 _UP = const(_DEPTH + 9)  # 1 for each pile whose top card is face up
 _STOCK = const(_UP + 9)  # 25 cards in drawing order, including the one that started the waste
 _WASTE = const(_STOCK + 25)  # up to 52 cards, oldest first
-_DRAWN = const(_WASTE + 52)
+_DRAWN = const(_WASTE + 52)  # stock cards drawn
 _WASTE_SIZE = const(_DRAWN + 1)
 _TARGET = const(_WASTE_SIZE + 1)  # 2 … 14 or WILD
 _PENDING = const(_TARGET + 1)  # 1 + the cell whose row or column is to be turned, or 0
 _LEFT = const(_PENDING + 1)  # cards left in the grid
-_RUN = const(_LEFT + 1)
-_LONGEST_RUN = const(_RUN + 1)
+_RUN = const(_LEFT + 1)  # cards played since the last draw
+_LONGEST_RUN = const(_RUN + 1)  # of the deal
 _OVER = const(_LONGEST_RUN + 1)
 _SIZE = const(_OVER + 1)
 
 _CELLS = const(9)
-_CARDS = const(27)
+_CARDS = const(27)  # of the grid
 _STOCK_CARDS = const(25)
 _TWO = const(1)  # ranks
 _THREE = const(2)
@@ -83,7 +83,7 @@ class Treys(Game):
     """One deal of Treys."""
 
     NAME = "treys"
-    WORKSPACE = 3932
+    WORKSPACE = 3932  # the solver's table and its words
     HELPERS = ("hint", "solver")
     PACKS = ("treys-wild.bin", "treys-plain.bin")
     OPTION_TITLES = {"open_stock": "Stock face up", "show_twos": "Count the twos", "threes_wild": "Wild threes"}
@@ -417,10 +417,10 @@ class Treys(Game):
             return "the stock is empty"
         if code < PLAY:
             return "there is no row or column to choose now"
-        return self._why_not_played(cell_of(code), value_of(code))
+        return self._why_not_played(cell_of(code))
 
-    def _why_not_played(self, cell, value):
-        """Return why the top card of a cell cannot be played as `value`."""
+    def _why_not_played(self, cell):
+        """Return why the top card of a cell cannot be played, or not with the value that was given."""
         place = "%d,%d" % (cell // 3, cell % 3)
         if not self.s[_DEPTH + cell]:
             return "the pile at %s is empty" % place

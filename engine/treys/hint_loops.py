@@ -7,7 +7,7 @@ others only.
 from engine.compat import const, micropython, ptr32
 from engine.tree_loops import descend, learn
 
-# Words that the solver has too; it fills those of the first three
+# Words that the solver has too, described in `solver_loops`; it fills those of the first three
 INDEX = const(16)
 ROW = const(48)
 COLUMN = const(58)
@@ -43,7 +43,7 @@ RIGHT = const(0b100100100)
 
 WILD_THREE = const(16)  # on the grid, in place of a value
 WILD = const(15)  # as a target
-DE_BRUIJN = const(125613361)
+DE_BRUIJN = const(125613361)  # a de Bruijn sequence of 32 bits, see INDEX
 EITHER_LINE = const(3)  # in place of plays: a row, a column
 
 # The samples' own generator of numbers below 2^30
@@ -57,12 +57,13 @@ def think(w: ptr32, tree: ptr32, least: int) -> int:
     """Take samples until at least `least` moves have been made in them; return the number of moves.
 
     A sample deals the unknown, goes down the tree, plays on carelessly (any play, a draw only when there is none), and
-    notes in the tree how it went.
+    records in the tree how it went.
     """
     made = 0
     state = w[CHANCE]
     pool = w[POOL_SIZE]
     while made < least:
+        # Shuffle the pool
         i = pool - 1
         while i > 0:
             state = (state * FACTOR + STEP) & BELOW
@@ -85,8 +86,8 @@ def think(w: ptr32, tree: ptr32, least: int) -> int:
         cards = w[LEFT]
         drawn = w[CARDS_DRAWN]
         target = w[TARGET]
-        seen = 17
-        careless = 0
+        seen = 17  # a hash of the cards that the sample has turned up, 24 bits
+        careless = 0  # 1 beyond the tree
         while cards > 0:
             # The plays, two bits per cell: bit 2 * cell, and for a wild three's upper value the bit above it
             todo = EITHER_LINE
@@ -117,7 +118,7 @@ def think(w: ptr32, tree: ptr32, least: int) -> int:
                     moves += 1
                 if pending == 0 and drawn < STOCK_CARDS:
                     moves += 1
-                # The node of what the player would know here
+                # The node of what the player would know here; its key is not 0, which is an empty node
                 key = (config * 40503 ^ drawn * 7919 ^ target * 104729 ^ pending * 15485863 ^ seen) & BELOW | 1
                 chosen = int(descend(w, tree, key, moves))
                 if chosen < 0:
@@ -130,7 +131,7 @@ def think(w: ptr32, tree: ptr32, least: int) -> int:
                 state = (state * FACTOR + STEP) & BELOW
                 chance = state >> 8
                 if pending > 0:
-                    todo = 1 + (state >> 29)
+                    todo = 1 + (state >> 29)  # row or column by the highest of 30 bits
                 else:
                     # The fuller a pile the sooner it is played from; one of eight values of chance breaks ties
                     best = -1

@@ -5,7 +5,7 @@ from engine.hints import drawing, listed, spoken
 from engine.treys import DRAW, PLAY, TURN_COLUMN, TURN_ROW, cell_of, value_of, value_text
 
 _CELLS = const(9)
-_ACE = const(14)
+_ACE = const(14)  # its value
 
 
 def weighed(view):

@@ -70,7 +70,7 @@ from engine.treys.solver_loops import (
 BITS = const(12)  # log2 of the places in the handheld's table
 
 _CELLS = const(9)
-_CARDS = const(25)
+_STOCK_CARDS = const(25)  # the first waste card included
 _THREE = const(2)  # rank
 _UNKNOWN = const(0)
 _TABLE = const(3072)  # words of the workspace that the table takes; the words of the search follow
@@ -84,8 +84,8 @@ def set_words(w, bits):
     for i in range(32):
         w[INDEX + ((1 << i) * DE_BRUIJN >> 27 & 31)] = i
     for cell in range(_CELLS):
-        w[ROW + cell] = 7 << cell // 3 * 3
-        w[COLUMN + cell] = 73 << cell % 3
+        w[ROW + cell] = 0b111 << cell // 3 * 3
+        w[COLUMN + cell] = 0b1001001 << cell % 3
 
 
 def stock_value(card, wild):
@@ -99,7 +99,7 @@ def pile_value(card, wild):
 
 
 def unit(value):
-    """Return (even, odd): one card as the search counts them, two bits per value; a wild three is above 14."""
+    """Return (even, odd): one card as EVEN and ODD of the search count it; a value above 14 is a wild three."""
     if value > 14:
         return 0, 1 << WILD_BIT
     return (0, 1 << (value - 3 << 1)) if value & 1 else (1 << (value - 2 << 1), 0)
@@ -154,7 +154,7 @@ def start(w, depths, up, drawn, target, pending=-1):
             there |= 1 << cell
         for below in range(1, level + 1):
             value = w[PILES + 4 * cell + below]
-            one = unit(value) if value != WILD else (0, 1 << 24)  # a choice pending on a wild waste counts nowhere
+            one = unit(value) if value != WILD else (0, 1 << 24)  # a choice pending on a wild waste: bits of no value
             even += one[0]
             odd += one[1]
     w[DEPTH] = w[STATES] = 0
@@ -191,7 +191,7 @@ class Solver:
             self._draws = memoryview(workspace)[(2 << bits) // 4 : _TABLE]
         self._search = search
         self._empty = forget
-        self._wild = None
+        self._wild = None  # whether threes were wild in the deal that was learnt, None without one
         self._pending = False
         self.answer = OPEN
 
@@ -208,7 +208,7 @@ class Solver:
                 up |= 1 << cell
         pending = game.pending
         cell = 3 * pending[0] + pending[1] if pending else -1
-        self._take(game, piles, up, _CARDS - game.stock_left, game.target, cell)
+        self._take(game, piles, up, _STOCK_CARDS - game.stock_left, game.target, cell)
 
     def load_start(self, game):
         """Load the position that the game's deal started from; False if its moves are forgotten."""
@@ -230,11 +230,12 @@ class Solver:
         """Begin to search a position; forget what was learnt if it was another deal's."""
         w = self.words
         wild = game.threes_wild
-        known = _CARDS - game.stock_left if game.stock_card() == HIDDEN else _CARDS
-        for attempt in range(2):
+        drawn_now = _STOCK_CARDS - game.stock_left
+        known = drawn_now if game.stock_card() == HIDDEN else _STOCK_CARDS
+        for _ in range(2):  # the second time after forgetting another deal
             same = self._wild == wild and w[DRAWS] == known
             for at in range(known):
-                same = _learn(w, STOCK + at, stock_value(game.stock_card(at + game.stock_left - _CARDS), wild)) and same
+                same = _learn(w, STOCK + at, stock_value(game.stock_card(at - drawn_now), wild)) and same
             for cell in range(_CELLS):
                 for level in range(len(piles[cell])):
                     same = _learn(w, PILES + 4 * cell + level + 1, pile_value(piles[cell][level], wild)) and same

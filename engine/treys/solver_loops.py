@@ -49,7 +49,7 @@ RIGHT = const(0b100100100)
 
 WILD_THREE = const(16)  # on the grid, in place of a value
 WILD = const(15)  # as a target
-DE_BRUIJN = const(125613361)
+DE_BRUIJN = const(125613361)  # a de Bruijn sequence of 32 bits, see INDEX
 
 
 @micropython.viper
@@ -125,10 +125,11 @@ def search(w: ptr32, tags: ptr16, draws: ptr8, budget: int) -> int:
             entered = BY_DRAW
         else:
             bit = todo & -todo
-            # Bit of the cell to play, in the low half of `todo`, or for a wild three's upper value in the high half
-            value = 1
+            # Bit of the cell to play, in the low half of `todo`, or for a wild three's upper value in the high half;
+            # `below`: how far that value is below the target
+            below = 1
             if bit >= 1 << UPPER:
-                value = -1
+                below = -1
                 bit >>= UPPER
             cell = w[INDEX + (bit * DE_BRUIJN >> 27 & 31)]
             at_pile = 2 * cell + HEIGHTS
@@ -137,7 +138,7 @@ def search(w: ptr32, tags: ptr16, draws: ptr8, budget: int) -> int:
             if card == WILD_THREE:
                 odd -= 1 << WILD_BIT
                 if target < WILD:
-                    target -= value
+                    target -= below
             else:
                 target = card
                 if card & 1:
@@ -163,7 +164,7 @@ def search(w: ptr32, tags: ptr16, draws: ptr8, budget: int) -> int:
                 if config & column == 0:
                     config |= column & there
             if todo & TO_TURN == 0:
-                todo ^= bit if value > 0 else bit << UPPER
+                todo ^= bit if below > 0 else bit << UPPER
             w[at + FRAME_TODO] = todo
             if there == 0:
                 answer = WON

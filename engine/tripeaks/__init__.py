@@ -19,8 +19,8 @@ from engine.game import Game, get16, get_rng, move_error, number, put16, put_rng
 from engine.rng import Rng
 
 DRAW = const(0)
-PLAY = const(1)
-TIME = const(1000)
+PLAY = const(1)  # + index of a tableau card
+TIME = const(1000)  # + seconds
 NONE = const(254)  # a tableau place whose card has been played
 
 # The state: offsets in `s`
@@ -28,12 +28,12 @@ _TABLEAU = const(0)  # 28 cards; first, so that `s[i]` is tableau card i
 _STOCK = const(_TABLEAU + 28)  # up to 26 cards, in drawing order
 _WASTE = const(_STOCK + 26)  # up to 54 cards, oldest first
 _STOCK_SIZE = const(_WASTE + 54)
-_DRAWN = const(_STOCK_SIZE + 1)
+_DRAWN = const(_STOCK_SIZE + 1)  # stock cards drawn
 _WASTE_SIZE = const(_DRAWN + 1)
 _LEFT = const(_WASTE_SIZE + 1)  # cards left in the tableau
-_CHAIN = const(_LEFT + 1)
+_CHAIN = const(_LEFT + 1)  # cards played since the last draw
 _BEST_CHAIN = const(_CHAIN + 1)
-_PEAKS = const(_BEST_CHAIN + 1)
+_PEAKS = const(_BEST_CHAIN + 1)  # peak tops cleared
 _OVER = const(_PEAKS + 1)
 _DEAL_NO = const(_OVER + 1)  # 0-based, within a match
 _LAST_LEFT = const(_DEAL_NO + 1)  # cards left when the previous deal of the match ended
@@ -47,10 +47,11 @@ _SIZE = const(_RNG + 4)
 # COVER[i] and the card right of it overlap card i (TP-02)
 COVER = bytes((3, 5, 7, 9, 10, 12, 13, 15, 16, 18, 19, 20, 21, 22, 23, 24, 25, 26))
 _BASE = const(18)  # index of the first card of the lowest row
-_CARDS = const(28)
+_CARDS = const(28)  # of the tableau
 _MOST_SECONDS = const(900)  # that one move can report
+# By the option `match`, the most deals that it can have
 _MATCH_DEALS = {"single": 1, "best 3": 3, "best 5": 5, "best 9": 9, "target": 20}
-_PEAK_POINTS = {"chain": (15, 30, 45), "classic": (15, 15, 30)}
+_PEAK_POINTS = {"chain": (15, 30, 45), "classic": (15, 15, 30)}  # for the first, second and third peak
 
 OPTIONS = (
     ("wrap", True, (True, False), "King and ace are neighbours"),
@@ -70,7 +71,7 @@ class TriPeaks(Game):
     """One deal, or a match of several, of TriPeaks."""
 
     NAME = "tripeaks"
-    WORKSPACE = 7004
+    WORKSPACE = 7004  # the solver's table and its words
     HELPERS = ("hint", "solver")
     PACKS = ("tripeaks-wrap.bin", "tripeaks-line.bin")
     OPTION_TITLES = {"completion_bonus": "Bonus"}

@@ -7,7 +7,7 @@ others only.
 from engine.compat import const, micropython, ptr32
 from engine.tree_loops import descend, learn
 
-# Words that the solver has too, and fills
+# Words that the solver has too, described in `solver_loops`, and fills
 FIT = const(16)
 INDEX = const(32)
 RANK = const(64)
@@ -36,7 +36,7 @@ UPPER = const(784)
 MOVES = const(8)  # of a node of the tree
 ALL = const(0xFFFFFFF)  # cards of the tableau
 JOKER_RANK = const(13)  # rank of a joker
-DE_BRUIJN = const(125613361)
+DE_BRUIJN = const(125613361)  # a de Bruijn sequence of 32 bits, see INDEX
 
 # The samples' own generator of numbers below 2^30
 FACTOR = const(29773421)
@@ -49,7 +49,7 @@ def think(w: ptr32, tree: ptr32, least: int) -> int:
     """Take samples until at least `least` moves have been made in them; return how many have.
 
     A sample deals the unknown, goes down the tree, plays on carelessly (what uncovers most, a draw only when nothing
-    fits), and notes in the tree whether it won.
+    fits), and records in the tree whether it won.
     """
     made = 0
     state = w[CHANCE]
@@ -63,8 +63,8 @@ def think(w: ptr32, tree: ptr32, least: int) -> int:
         known = w[KNOWN]
         drawn = w[DRAWN]
         rank = w[TOP]
-        seen = 17
-        careless = 0
+        seen = 17  # a hash of the cards that the sample has uncovered, 24 bits
+        careless = 0  # 1 beyond the tree
         while left != 0:
             todo = bare & w[FIT + rank]
             if todo == 0 and drawn >= size:
@@ -78,7 +78,7 @@ def think(w: ptr32, tree: ptr32, least: int) -> int:
                     moves += 1
                 if drawn < size:
                     moves += 1
-                # The node of what the player would know here
+                # The node of what the player would know here; its key is not 0, which is an empty node
                 key = (left * 40503 ^ drawn * 7919 ^ rank * 104729 ^ seen) & BELOW | 1
                 chosen = int(descend(w, tree, key, moves))
                 if chosen < 0:
@@ -88,6 +88,7 @@ def think(w: ptr32, tree: ptr32, least: int) -> int:
                         todo &= todo - 1
                         chosen -= 1
             if careless != 0 and todo & todo - 1 != 0:
+                # The card that uncovers most, 4 for each, and 2 where the chain can go on; one random bit breaks ties
                 best = -1
                 bits = todo
                 state = (state * FACTOR + STEP) & BELOW
@@ -107,7 +108,6 @@ def think(w: ptr32, tree: ptr32, least: int) -> int:
                         value += 4
                     if ((bare ^ bit) | new) & w[FIT + w[RANK + card]] != 0:
                         value += 2
-                    # One random bit per card breaks ties
                     value += chance & 1
                     chance >>= 1
                     if value > best:
@@ -152,6 +152,7 @@ def deal(w: ptr32):
     state = w[CHANCE]
     pool = w[POOL_SIZE]
     hidden = w[UNSEEN_SIZE]
+    # Shuffle the pool
     i = pool - 1
     while i > 0:
         state = (state * FACTOR + STEP) & BELOW

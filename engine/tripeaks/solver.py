@@ -189,7 +189,7 @@ class Solver:
         else:
             self._dead = memoryview(workspace)[: SETS // 4]
             self._recent = memoryview(workspace)[SETS // 4 : SETS // 4 + RECENT // 2]
-        self._wrap = None
+        self._wrap = None  # as in the deal that was learnt, None without one
         self.answer = OPEN
 
     def lend(self):

@@ -42,7 +42,7 @@ JOKER_BIT = const(28)
 RECENT = const(512)  # states remembered between two draws
 SETS = const(22932)  # of cards that can be left
 SOLVER_WORDS = const(860)  # the hint needs more of them than the search
-DE_BRUIJN = const(125613361)
+DE_BRUIJN = const(125613361)  # a de Bruijn sequence of 32 bits, see INDEX
 
 
 @micropython.viper
@@ -128,7 +128,8 @@ def search(w: ptr32, dead: ptr8, recent: ptr16, budget: int) -> int:
             card = w[INDEX + (bit * DE_BRUIJN >> 27 & 31)]
             rank = w[RANK + card]
             place += w[WEIGHTS + card]
-            # Was this very state met a moment ago? The tag holds what the index does not
+            # Was this very state met a moment ago? The tag has what the index does not (`place` from bit 9 on, and the
+            # rank), and bit 15, so that it is never 0
             index = (place ^ place >> 9 ^ rank * 37) & RECENT - 1
             tag = 32768 | (place >> 5 & 32752) | rank
             if recent[index] == tag:

@@ -49,7 +49,7 @@ def _sampler(hard):
         while count:
             done, worlds.rng.seed = fast(
                 *words[:4], worlds.rng.seed, hard.RETRIES, *words[4:], shares, keys, seat,
-                seat ^ 2 * playout.team, count, found,
+                seat ^ 2 * playout.partners, count, found,
             )  # fmt: skip
             count -= done
             if count:

@@ -1,7 +1,7 @@
 """Deals of Trex between two sets of weights, for `trex_tuning`; Numba compiles them with the playouts' own loops."""
 
 from engine.trex.race_loops import LAYOUT, LOWS, PLACES, REACHED, SEATS_OUT, layout
-from engine.trex.rollout_loops import KEY, KING_HOLDER, PLAYED, SEAT, TABLE_KEYS, WORLD, tricks
+from engine.trex.rollout_loops import HOLDERS, KEY, PLAYED, SEAT, TABLE_KEYS, WORLD, tricks
 
 
 def play_tricks(state, blocks, shares, sides, one, points):
@@ -56,7 +56,7 @@ def play_deals(worlds, kings, holders, prices, blocks, shares, sides, trex, scor
                     blocks[k, j] = 255 if j < PLACES else 0
             else:
                 for j in range(5):
-                    blocks[k, KING_HOLDER + j] = holders[i, j]
+                    blocks[k, HOLDERS + j] = holders[i, j]
                     blocks[k, prices[10 + j]] = prices[j] + prices[5 + j] * (2 if holders[i, j] < 4 else 1)
         for k in range(4):
             points[k] = 0

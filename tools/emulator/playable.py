@@ -26,12 +26,12 @@ class PlayableHandheld:
         self.width, self.height = self.profile["width"], self.profile["height"]
         self.surface = self
         self.closed = False
-        self.shown = []
+        self.shown = []  # rectangles for the window to repaint
         self.taps = None  # the screen of a handheld is not touched
-        self._levels = []  # of the buttons, each for a while
+        self._levels = []  # masks of the buttons that are down, bits as in `pins`; each lasts for a while
         self._since = 0  # when the last one began, in nanoseconds
         self.pins = [pin for pins in self.profile["keys"].values() for pin in pins]
-        self._down = 0
+        self._down = 0  # the mask of the buttons that are down now
         self._frames = 0
         self._began = time.monotonic(), handheld.nanos
 

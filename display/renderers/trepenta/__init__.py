@@ -12,7 +12,6 @@ from display.renderers import (
     SIZES,
     Renderer,
     borrow_part,
-    card_chars,
     ease,
     flip,
     lerp,
@@ -33,7 +32,7 @@ _QUICK_MS = 60  # for a move that needs no pause
 _MOVE_MS = 160
 _YOU_W = const(33)  # width of "You"
 _TAB = const(18)  # rows at the foot of the stock for its number
-_WORDY = const(150)  # width of a name, "threw" and a card, and a total
+_SEATS = const(6)  # at most
 _PIPS = (16, 257, 273, 325, 341, 365)  # bits of a die's three by three places, row by row
 
 
@@ -51,7 +50,7 @@ class TrepentaRenderer(Renderer):
         self.named = None  # the seats, viewer, round and over that `names` and `totals` are about
         self.names = self.totals = ()
         self.name_excess = 0  # pixels by which the viewer's name is wider than "You"
-        self.threw = {}  # text of each seat's last discard
+        self.threw = bytearray([NONE] * _SEATS)  # the card that each seat threw last
 
     def see(self, view):
         """Return the Facts of a view; for a new view, create it and update layout, names and totals."""
@@ -306,13 +305,11 @@ class TrepentaRenderer(Renderer):
         scene.text(fonts.BIG, facts.words, self.layout.prompt_x, y, palette.GOLD, items.LEFT)
 
     def record_move(self, before, code):
-        """Store a seat's discard as text: with "threw" if there is room beside a name, else with a sign."""
+        """Store the last discard of each seat."""
         if before is None:
-            self.threw = {}
+            self.threw = bytearray([NONE] * _SEATS)
         elif Move(code).kind == DROP:
-            self.see(before)  # sets the layout
-            words = "threw " if self.layout.total_x > _WORDY else "→"
-            self.threw[before.to_act] = words + card_chars(Move(code).card)
+            self.threw[before.to_act] = Move(code).card
 
     # Motion
 

@@ -57,7 +57,7 @@ def label(renderer, scene, facts, field):
         if here:
             scene.text(fonts.BIG, "field", 4, top, palette.GOLD, items.LEFT)
         else:
-            small = view.own_known and not two
+            small = view.own_known and not two  # then three rows lower
             font = fonts.SMALL if small else fonts.BIG
             scene.text(font, "hand", 4, top + 3 * small, palette.DIM, items.LEFT)
         if view.own_known and here and two:

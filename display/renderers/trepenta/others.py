@@ -4,15 +4,16 @@ When the hands are shown, they take the place of the fields: a set or run as one
 """
 
 from display import fonts, items, palette
-from display.renderers import draw_face, thrown_ink
+from display.renderers import card_chars, draw_face, thrown_ink
 from display.renderers.trepenta.hand import DOWN, meld_text
 from engine.cards import HIDDEN
 from engine.compat import const
-from engine.trepenta import EXCHANGE, LAY, SWAP
+from engine.trepenta import EXCHANGE, LAY, NONE, SWAP
 from engine.trepenta.melds import RUN
 
-_BACK = items.FACE_DOWN
+_BACK = items.FACE_DOWN  # flags of a face-down place before the dice are rolled, and after it
 _VALUE = items.FACE_DOWN | items.VALUE
+_WORDY = const(150)  # width of a name, "threw" and a card, and a total
 TOTAL_W = const(30)  # width of a total and the space before it
 _PLATE_EDGE = const(3)  # pixels left and right of the text on a plate
 _BAR = const(4)  # height of the bar under a place that a card can go to
@@ -79,9 +80,9 @@ def draw(renderer, scene, view, fields, seat, turn):
     if layout.total_x:
         points = renderer.totals[seat]
         scene.number(fonts.SMALL, points, x + layout.total_x, y + layout.total_y, palette.DIM, items.RIGHT)
-        if seat in renderer.threw and seat != turn and not layout.total_y:
+        if renderer.threw[seat] != NONE and seat != turn and not layout.total_y:
             right = x + layout.total_x - TOTAL_W
-            chars = renderer.threw[seat]
+            chars = ("threw " if layout.total_x > _WORDY else "→") + card_chars(renderer.threw[seat])
             scene.text(fonts.SMALL, chars, right, y + layout.name_y, thrown_ink(chars), items.RIGHT)
     if view.seats == 2 and renderer.faces and not renderer.low:
         draw_face(scene, view, seat, x + layout.total_x + 10, 2)

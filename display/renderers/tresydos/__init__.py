@@ -30,6 +30,7 @@ _TOLD_MS = 1500  # how long the showing of a hand that does not win is announced
 _RISE = const(3)  # pixels by which a card that can be discarded, or the pile under the cursor, is raised
 _APART = const(2)  # pixels between two characters, and between two dots
 _HAND = const(5)  # cards of a hand
+_SEATS = const(7)  # at most
 _FALSE_SHOW = "false show"
 _BELOW_FACE = const(57)  # the row below the face at a table of two
 _THREW_W = const(38)  # width of "threw"
@@ -46,7 +47,7 @@ class TresYDosRenderer(Renderer):
 
     def __init__(self, width, height):
         Renderer.__init__(self, "tresydos", width, height)
-        self.threw = {}  # the card that each seat threw last
+        self.threw = bytearray([NONE] * _SEATS)  # the card that each seat threw last
 
     def _set_layout(self, view):
         """Set the layout for the view's number of seats, and return it."""
@@ -160,7 +161,7 @@ class TresYDosRenderer(Renderer):
         colour = palette.GOLD if mine else palette.TEXT
         below = view.target > 1 and not layout.dots_x
         h = items.CARD_H[layout.tile]
-        top = y if h < 30 and below else y + (h - (26 if below else 15)) // 2
+        top = y if h < 30 and below else y + (h - (26 if below else 15)) // 2  # a name of 15 rows, with dots below 26
         left = x + (4 if layout.columns == 1 else 0)
         bottom = y + h
         if view.seats == 2 and self.faces and not self.low:
@@ -187,14 +188,14 @@ class TresYDosRenderer(Renderer):
     def record_move(self, before, code):
         """Store the last discard of each seat."""
         if before is None:
-            self.threw = {}
+            self.threw = bytearray([NONE] * _SEATS)
         elif DROP <= code < SHOW:
-            self.threw[before.to_act] = card_chars(code - DROP)
+            self.threw[before.to_act] = code - DROP
 
     def _last_discard(self, scene, view, seat, x, y, below):
         """Add a seat's last discard if there is room: beside its cards, or at row `below` under its name."""
         layout = self.layout
-        if seat not in self.threw or seat == view.to_act or self.low or layout.columns > 1:
+        if self.threw[seat] == NONE or seat == view.to_act or self.low or layout.columns > 1:
             return
         right = x + layout.tile_x + 4 * layout.tile_step + items.CARD_W[layout.tile] + 4
         if (layout.dots_x if view.target > 1 else self.width) - right >= _THREW_W:
@@ -204,7 +205,7 @@ class TresYDosRenderer(Renderer):
             x += 4
         else:
             return
-        chars = self.threw[seat]
+        chars = card_chars(self.threw[seat])
         scene.text(fonts.SMALL, chars, x, below, thrown_ink(chars), items.LEFT)
 
     def _step(self, count, known, k):
@@ -237,7 +238,7 @@ class TresYDosRenderer(Renderer):
                 scene.fill(x, y, w, h, colour)
             else:
                 scene.panel(x, y, w, h, colour if i < won else ground, colour)
-            x += w + _APART - (w < 8)
+            x += w + _APART if w >= 8 else w + _APART - 1
 
     def _piles(self, scene, view, before, code, chosen):
         """Add stock and discard pile, without a card on its way from or to them.
@@ -325,7 +326,9 @@ class TresYDosRenderer(Renderer):
         """
         draws = view.phase == "draw"
         if not self.layout.whose:
-            words = ("pick?", "pick one")[self.layout.prompt_x > 0] if draws else "throw"
+            words = "throw"
+            if draws:
+                words = "pick one" if self.layout.prompt_x else "pick?"
             if answers:
                 words = "wins!" if view.reminder else "show?"
             scene.text(fonts.BIG, words, x, y, palette.GOLD, items.LEFT)
@@ -425,6 +428,7 @@ def placed_hand(view):
         new = [view.taken if view.taken != NONE else hand[-1]]
         hand.remove(new[0])
     ranks = [card % 13 for card in hand]
+    # Sorted by how often the rank occurs, by rank, by suit
     return sorted(hand, key=lambda card: -ranks.count(card % 13) * 64 + card % 13 * 4 + card // 13) + new
 
 

@@ -24,7 +24,9 @@ def between(renderer, view, before):
         title = "Deal drawn"
     else:
         mine = winner == view.viewer
-        remark = (winner + mine) % view.seats, "well played!" if mine else renderer.celebration
+        remark = winner, renderer.celebration
+        if mine:
+            remark = (winner + 1) % view.seats, "well played!"
         name = seat_name(view, winner)
         title = "%s %s" % (name, "win" if name == "You" else "wins") + ("" if renderer.low else " the deal")
     rows = []

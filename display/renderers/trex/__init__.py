@@ -7,7 +7,7 @@ announced for a moment. During a motion the table is the one before the move. Th
 """
 
 from display import chrome, fonts, items, palette
-from display.renderers import Renderer, banner, borrow_part, card_chars, compass, ease, lerp, viewer_decides
+from display.renderers import Renderer, borrow_part, card_chars, compass, ease, lerp, viewer_decides
 from display.renderers.trex.seats import Seats
 from display.renderers.trex.words import brief
 from engine.compat import const
@@ -59,17 +59,13 @@ class TrexRenderer(Renderer):
         layout = self.layout
         codes = [code for code in view.moves() if KEEP <= code < REVEAL or code >= NAMING]
         count = len(codes)
-        many = count > 6
+        many = 1 if count > 6 else 0  # index in the fields of the layout
         columns = min(count, layout.button_columns[many])
         w = (self.width - 4) // (columns if columns > 1 else 2) - _GAP
         h, step = layout.button_h[many], layout.button_step[many]
         left = (self.width - columns * (w + _GAP) + _GAP) // 2
         y = layout.buttons_y if view.phase == AT_NAME else layout.answers_y
-        if self.low and not many and view.phase != AT_NAME:
-            h = 18
-        return [
-            (left + i % columns * (w + _GAP), y + i // columns * step, w, h, (codes[i],)) for i in range(count)
-        ]
+        return [(left + i % columns * (w + _GAP), y + i // columns * step, w, h, (codes[i],)) for i in range(count)]
 
     def fan(self, count):
         """Return (x of the first card, pixels from card to card, size) of a hand of `count` cards."""
@@ -318,6 +314,24 @@ class TrexRenderer(Renderer):
         if code < REVEAL or before.to_act == after.viewer:
             return 0
         return _ANNOUNCE_MS[0 if code >= NAMING else 1]
+
+
+def banner(scene, lines):
+    """Add an announcement in the upper part of the table; the line before the last is in gold."""
+    golden = max(0, len(lines) - 2)
+    w = 0
+    for line in lines:
+        w = max(w, fonts.width(fonts.BIG, line))
+    font, step, rows = fonts.BIG, 21, 15  # `rows`: the height of its capitals
+    if w > scene.width - 20:
+        font, step, rows = fonts.SMALL, 17, 11
+    h = step * len(lines) + 10
+    w = min(w + 20, scene.width - 4)
+    x, y = (scene.width - w) // 2, scene.height * 2 // 5 - h // 2 + 8
+    scene.panel(x, y, w, h, palette.BLACK, palette.GOLD)
+    for i in range(len(lines)):
+        colour = palette.GOLD if i == golden else palette.TEXT
+        scene.text(font, lines[i], scene.width // 2, y + 8 + (step - rows) // 2 - 3 + step * i, colour, items.CENTRE)
 
 
 RENDERER = TrexRenderer

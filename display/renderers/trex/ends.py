@@ -58,7 +58,7 @@ def _dealt_again(view):
     shown = view.shown()
     if view.redeal == 2 or shown is None:
         return "Dealt again", ["A suit was closed before all jacks were out."], None
-    hand = sorted(shown[1], key=lambda card: card // 13 * 13 + (card + 12) % 13)
+    hand = sorted(shown[1], key=lambda card: card // 13 * 13 + (card + 12) % 13)  # suit by suit, the ace last
     hand = " ".join([card_chars(card) for card in hand])
     return compass(view, shown[0]) + " had a poor hand", [hand], None
 

@@ -7,6 +7,7 @@ from display import chrome, items
 from display.renderers import SUITS, card_chars, compass, count
 from display.renderers.trex.words import brief, contract_numbers, costly_taken, full_title, inside, with_price
 from engine.trex import (
+    APPEAL,
     AT_LAYOUT,
     AT_NAME,
     AT_OVER,
@@ -24,7 +25,8 @@ from engine.trex import (
 )
 
 _TEMPERS = ("A careful player.", "A bold player.", "A hoarder.", "A hunter.")  # by seat: `firmware.table.Seats`
-_OUT = ("", "Out first.", "Out second.", "Out third.", "Out last.")
+_OUT = ("", "Out first.", "Out second.", "Out third.", "Out last.")  # by place
+# By trick contract
 _COSTS = ("its taker loses 75", "each diamond costs %d", "each queen costs 25", "each trick costs %d")
 _RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")  # by power
 
@@ -172,7 +174,7 @@ def _button(view, code):
         return title, "Can be named. %s" % _costs(view, mask)
     if code == KEEP:
         return "Keep", "Can be chosen: you reveal nothing more."
-    if code == KEEP + 1:
+    if code == APPEAL:
         return "New deal", "Can be chosen: your poor hand is shown, and all cards are dealt again."
     return "Play on", "Can be chosen: your hand stays hidden, and this deal is played."
 

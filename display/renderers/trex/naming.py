@@ -6,9 +6,10 @@ from display.renderers import card_chars, compass, viewer_decides
 from display.renderers.trex.words import SIGNS, TITLES, brief, contract_numbers, is_one, with_price
 from engine.trex import AT_APPEAL, AT_NAME, KEEP, NAMING, REVEAL, TREX, TRICKS
 
+# What a contract scores: by number what it costs, and for Trex
 _COST = ("its taker loses 75", "each costs %d", "each costs 25", "each trick costs %d")
 _AIM = "first out +200"
-_ANSWERS = ("Keep", "New deal", "Play on")
+_ANSWERS = ("Keep", "New deal", "Play on")  # the moves KEEP, APPEAL and ACCEPT
 
 
 def draw(renderer, scene, view, table, code, part):

@@ -10,7 +10,7 @@ from engine.modules import borrow
 from engine.trex import ALL, DIAMONDS, KING, NONE, QUEENS, SLAPS, TREX
 
 _DEALS = {"off": 5, "all": 2}  # deals of a kingdom
-_RULES = (
+_RULES = (  # by contract; | separates sentences
     "Whoever takes the king of hearts loses 75.",
     "Each diamond taken costs %d.",
     "Each queen taken costs 25.",
@@ -39,9 +39,9 @@ def draw(renderer, scene, view, key, page):
     elif key == "contract":
         _contract(renderer, scene, view, page)
     elif page == view.kingdoms:
-        _totals(renderer, scene, view)
+        _totals(scene, view)
     else:
-        _kingdom(renderer, scene, view, page)
+        _kingdom(scene, view, page)
 
 
 def chapter(view):
@@ -101,7 +101,7 @@ def _contract_lines(renderer, view):
     step = renderer.layout.words_step
     page = 0
     y = top = chrome.HEADER + 5
-    for sentence in _sentences(renderer, view):
+    for sentence in _sentences(view):
         lines = chrome.wrap(sentence, renderer.width - 16, fonts.BIG)
         if y + step * len(lines) > renderer.height:
             page += 1
@@ -113,7 +113,7 @@ def _contract_lines(renderer, view):
     return placed
 
 
-def _sentences(renderer, view):
+def _sentences(view):
     """Return the sentences about the contract: its rules, what is revealed, what the viewer has taken."""
     mask = view.contract
     lines = ["%s is king." % compass(view, view.king)]
@@ -130,7 +130,7 @@ def _sentences(renderer, view):
             shown = [card_chars(card) + " by " + inside(view, view.holder(card)) for card in view.revealed()]
             if shown:
                 lines.append("Revealed: %s." % ", ".join(shown))
-        taken = _taken_text(renderer, view)
+        taken = _taken_text(view)
         if taken:
             lines.append("Taken by %s: %s." % (inside(view, view.viewer), taken))
         lines.append(_TRICKS)
@@ -139,7 +139,7 @@ def _sentences(renderer, view):
     return lines
 
 
-def _taken_text(renderer, view):
+def _taken_text(view):
     """Return all that the viewer has taken."""
     seat = view.viewer
     words = [card_chars(card) + ("×" if view.holder(card) != NONE else "") for card in costly_taken(view, seat)]
@@ -150,7 +150,7 @@ def _taken_text(renderer, view):
     return " ".join(words)
 
 
-def _kingdom(renderer, scene, view, page):
+def _kingdom(scene, view, page):
     """Add the score sheet of one kingdom: one part per deal, the contracts in the header."""
     deals = _deals_of(view, page)
     king = view.king if page == view.kingdom else view.history(deals[0])[0] if deals else NONE
@@ -183,7 +183,7 @@ def _deals_of(view, kingdom):
     return found
 
 
-def _totals(renderer, scene, view):
+def _totals(scene, view):
     """Add the score sheet of all kingdoms: one part per kingdom."""
     parts = [_deals_of(view, kingdom) for kingdom in range(view.kingdoms)]
     _sheet(scene, view, "All kingdoms", "", parts, view.kingdoms)

@@ -7,7 +7,7 @@ only outlined, in gold if they can be played now; and for an open two the letter
 from display import fonts, palette
 from display.renderers import compass, viewer_decides
 from engine.compat import const
-from engine.trex import JACK, PASS, TAKEN
+from engine.trex import JACK, PASS, POWER, TAKEN
 
 _FLY_MS = const(200)
 _RUNS = [(1,) * count for count in range(12)]  # values of a chart with one column per cell
@@ -23,7 +23,7 @@ def draw(renderer, scene, view, table, code, part):
         _rail(renderer, scene, table, suit)
     w, h = layout.cell_w, layout.cell_h
     for card in table.hand(table.viewer):
-        x, y = layout.rail_x + _power(card) * w, layout.rail_y + card // 13 * layout.rail_step
+        x, y = layout.rail_x + POWER[card] * w, layout.rail_y + card // 13 * layout.rail_step
         edge = palette.DIM
         ink = palette.ALERT if 0 < card // 13 < 3 else palette.DIM
         if table.fits(card):
@@ -47,7 +47,7 @@ def _rail(renderer, scene, table, suit):
     if span is None:
         scene.frame(layout.rail_x + JACK * w, y, w, h, palette.DIM)
         return
-    low, high = _power(span[0]), _power(span[1])
+    low, high = POWER[span[0]], POWER[span[1]]
     if high - low > 1:
         x, wide = layout.rail_x + (low + 1) * w, (high - low - 1) * w
         scene.fill(x, y + 2, wide, h - 4, palette.INK)
@@ -89,11 +89,6 @@ def _rank(scene, x, y, w, h, card, colour):
     scene.glyph(fonts.RANK_BIG, rank, x, y + (h - 15) // 2, colour)
 
 
-def _power(card):
-    """Return the power of a card: a two is 0, an ace 12."""
-    return (card + 12) % 13
-
-
 def times(table):
     """Return (milliseconds that a card flies, milliseconds of the whole motion)."""
     return _FLY_MS, _FLY_MS
@@ -102,7 +97,7 @@ def times(table):
 def goal(renderer, table, card):
     """Return x, y and size of a card on the layout."""
     layout = renderer.layout
-    return layout.rail_x + _power(card) * layout.cell_w, layout.rail_y + card // 13 * layout.rail_step, layout.cell
+    return layout.rail_x + POWER[card] * layout.cell_w, layout.rail_y + card // 13 * layout.rail_step, layout.cell
 
 
 def next_step(view, chosen):

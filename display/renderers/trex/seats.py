@@ -36,7 +36,9 @@ class Seats:
         self.widths = [0] * 4  # of the totals
         self.fonts = [fonts.BIG] * 4  # of the names
         self.tricks = [-1] * 4  # tricks taken, if shown beside the total, else -1
-        self.tiles = [()] * 4  # (x, y, w, text or -1, card or -1, in hand) of each tile
+        # (x, y, w, text or -1, card or -1, held) of each tile. Held: the card is in the hand; without a card the text
+        # counts diamonds, not tricks
+        self.tiles = [()] * 4
         self.passes = 0  # mask of the seats whose last move was to pass
         self.crowded = 0  # mask of the sides whose tiles take the place of the name
 
@@ -113,7 +115,7 @@ class Seats:
         """Place the tiles of a seat in `rows`, (x, y, width) each, wide ones if they fit; return the rows used."""
         cards = [(card, False) for card in costly_taken(view, seat)]
         cards += [(card, True) for card in view.revealed() if view.place(card) == seat]
-        counts = self._counts(view, seat, side, cards)
+        counts = self._counts(view, seat, side)
         for wide in (False,) if self.low else (True, False):
             found = [(self._width(view, card, wide), -1, card, held) for card, held in cards] + counts
             placed = self._flow(rows[:2] if wide else rows, found, side)
@@ -124,7 +126,7 @@ class Seats:
             placed = self._flow(rows + (name_row,), found, side) or ()
             self.crowded |= 1 << side
         self.tiles[side] = placed or ()
-        return len({tile[1] for tile in self.tiles[side]})
+        return len({tile[1] for tile in self.tiles[side]})  # each row has its y
 
     def _width(self, view, card, wide):
         """Return the width of a card's tile: `wide` with rank and, if doubled, a cross, else as narrow as possible."""
@@ -132,7 +134,7 @@ class Seats:
             return _SMALL_TILE
         return _SMALL_TILE + 16 + (_TIMES if view.holder(card) != NONE else 0)
 
-    def _counts(self, view, seat, side, cards):
+    def _counts(self, view, seat, side):
         """Return the tiles for the numbers of diamonds and tricks that a seat has taken, if they count and are known.
 
         With several contracts on a low screen they take the place of the total instead.
@@ -213,7 +215,7 @@ class Seats:
         suit, rank = card // 13, card % 13
         colour = painter.suits[suit] if held else painter.night[suit]
         wide = w > _SMALL_TILE
-        x += 2 if wide or rank < 12 else 3
+        x += 2 if wide or rank < 12 else 3  # 12: the king
         if wide or rank == 12:
             x += 1
             scene.glyph(fonts.RANK_BIG, rank, x, y + inset, colour)

@@ -6,7 +6,7 @@ from engine.compat import const
 NAMES = ("King of hearts", "Diamonds", "Queens", "Slaps", "Trex")
 TITLES = ("King ♥", "Diamonds", "Queens", "Slaps", "Trex")  # the same on a button
 SIGNS = ("K♥", "♦", "Q", "S", "Trex")  # for several contracts in little space
-_BRIEF = ("K♥", "♦", "Q", "Slaps", "Trex")
+_BRIEF = ("K♥", "♦", "Q", "Slaps", "Trex")  # for several contracts in a title
 _CONTRACTS = const(5)
 _REVERSED = {"loses": "gains", "gains": "loses", "costs": "gives", "+200": "-200"}  # when the lowest total wins
 

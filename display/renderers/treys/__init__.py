@@ -12,13 +12,13 @@ from engine.treys import DRAW, NONE, PLAY, TURN_COLUMN, TURN_ROW, WILD, cell_of,
 
 _VALUE_WORDS = {"T": "10"}  # on the screen, unlike in records, ten is a number
 
-_CARDS = const(27)
+_CARDS = const(27)  # of the grid
 _MARGIN = const(5)  # pixels around a line that may be turned
 _BAR = const(4)  # pixels: the width of the bars at both ends of that line
 _WORDS_W = const(76)  # width of the words below the target, such as "10 or Q"
 _PLAY_MS = 200
 _DRAW_MS = 180
-_PACE_MS = 250
+_PACE_MS = 250  # before a move that plays itself
 _TURN_MS = 180
 
 

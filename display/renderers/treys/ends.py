@@ -2,7 +2,7 @@
 
 from display.renderers import RANKS, card_chars
 from engine.compat import const
-from engine.treys import DRAW, PLAY, TURN_ROW, WILD, cell_of, value_of
+from engine.treys import DRAW, PLAY, TURN_COLUMN, TURN_ROW, WILD, cell_of, value_of
 
 _MOST = const(5)  # cards of a row of moves
 
@@ -30,8 +30,8 @@ def move_text(view, code):
 
 
 def begins(game, code, last, around, count, mine):
-    """Return whether a row begins with this move: a draw, a turn, or a card that the row has no room for."""
-    return code < PLAY or last < PLAY and last != DRAW or not count or count >= _MOST
+    """Return whether a row begins with this move: a draw, a turn, a card after a turn or without room in the row."""
+    return code < PLAY or last in (TURN_ROW, TURN_COLUMN) or not count or count >= _MOST
 
 
 def who(view, code):

@@ -11,14 +11,14 @@ from engine.cards import JOKER, RANKS
 from engine.compat import const
 from engine.tripeaks import DRAW, NONE, PLAY, TIME
 
-_CARDS = const(28)
+_CARDS = const(28)  # of the tableau
 
 # How a card of the tableau looks
 _GONE = const(0)
 _BACK = const(1)
 _COVERED = const(2)
-_NIGHT = const(3)
-_BRIGHT = const(4)
+_NIGHT = const(3)  # open, but it does not fit
+_BRIGHT = const(4)  # can be played
 _TURNING = const(5)
 
 _PLAY_MS = 200

@@ -550,7 +550,7 @@ def test_playouts_share_out_the_whole_stake():
         for code in bid.codes:
             worlds.next()
             mask = code - NAMING
-            playout.contract(mask)
+            playout.set_contracts(mask)
             playout.c[race_loops.WATCHED] = race_loops.NOTHING if mask == trex.TREX else options["partners"]
             worlds.penalties(mask)
             if mask & (trex.KING | trex.QUEENS):
@@ -638,7 +638,7 @@ for turn in range(400):
     c[w.SLAP], c[w.DIAMOND] = 3, 2
     c[w.PARTNERS] = roll(2)
     c[w.HEARTS_LAST] = roll(2)
-    for i in range(w.KING_HOLDER, w.KING_HOLDER + 5):
+    for i in range(w.HOLDERS, w.HOLDERS + 5):
         c[i] = (254, 254, roll(4))[roll(3)]
     c[w.FIRST] = w.NOTHING
     c[w.ONE_MOVE] = roll(4) == 0

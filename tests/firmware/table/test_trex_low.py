@@ -7,8 +7,7 @@ import pytest
 
 import engine
 from display import fonts, items, renderers
-from display.renderers import banner
-from display.renderers.trex import naming, pages, words
+from display.renderers.trex import banner, naming, pages, words
 from display.scene import Scene
 from engine import trex
 from tests.display.frame import draw, items_of, texts
