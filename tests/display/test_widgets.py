@@ -5,13 +5,11 @@ import pytest
 import engine
 from display import chrome, fonts, widgets, win_cascade
 from display.renderers import SIZES
-from display.surface.pillow import SurfacePIL
 from engine.game import Seats
 from engine.option_checks import menu_values
 from firmware import menu
 from firmware.store.settings import SETTINGS, WORDS
 from tests.display.frame import assert_on_screen, shown, text_boxes, texts
-from tests.runtimes import run
 
 # Rows of a menu: title, value, whether it can be changed
 SIX = [("Wrap", "on", True), ("Faces", "standard", True), ("Tres y Dos", "new", False),
@@ -122,31 +120,6 @@ def test_what_was_wrapped_last_is_not_made_again():
     for i in range(40):
         chrome.wrap("line %d" % i, 100)
     assert len(chrome._kept) <= 4
-
-
-def test_a_screen_of_widgets_is_the_same_on_micropython():
-    code = (
-        "from binascii import crc32\nfrom display import rules_pages, widgets, win_cascade\n"
-        "from display.scene import Scene\n"
-        "%s\n"
-        "for size in %r:\n"
-        "  surface, scene = make(*size), Scene(200, *size)\n"
-        "  for step in range(6):\n"
-        "    scene.begin()\n"
-        "    if step == 0: widgets.menu(scene, 'Tercet', %r, 2)\n"
-        "    if step == 1: widgets.menu(scene, 'TriPeaks', [('Wrap', 'on', True)] * 20, 9, 'A chain may pass')\n"
-        "    if step == 2: widgets.digits(scene, 'Deal number', bytes(10), 3, 'note', 'hint')\n"
-        "    if step == 3: widgets.dialog(scene, 'Play the three as', ('no longer wild',), ('9', 'J'), 1)\n"
-        "    if step == 4: win_cascade.word(scene, 'Cleared!')\n"
-        "    if step == 5: rules_pages.page(scene, 'Trex', ['some words', '', '~G *KH #4 > @5', '~G _ #'], 0, 3)\n"
-        "    for i in range(scene.commit()): scene.paint(surface, *scene.rect(i))\n"
-        "    print(crc32(surface.packed()) & 0xffffffff)\n"
-    )
-    theirs = run("unix", code % ("from display.surface.framebuf import SurfaceFB as make", SIZES, SIX)).split()
-    printed = []
-    here = code % ("", SIZES, SIX)
-    exec(here, {"make": SurfacePIL, "print": lambda n: printed.append(str(n))})
-    assert theirs == printed
 
 
 def test_a_hint_too_long_for_its_lines_ends_in_dots():

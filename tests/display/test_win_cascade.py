@@ -7,7 +7,6 @@ from display.renderers import SIZES
 from display.scene import Scene
 from display.surface.pillow import SurfacePIL
 from tests.display.frame import items_of
-from tests.runtimes import run
 
 
 class Strips:
@@ -102,26 +101,3 @@ def test_nothing_of_it_is_left_when_the_screen_is_repainted():
     assert scene.commit() == 1 and scene.rect(0) == (0, 0, *size)
     scene.paint(board.surface, *scene.rect(0))
     assert board.surface.packed() == surface.packed()
-
-
-def test_trails_are_the_same_on_micropython():
-    code = (
-        "from binascii import crc32\nfrom display import items, win_cascade\nfrom display.scene import Scene\n"
-        "%s\n"
-        "class Board:\n"
-        "  def stamp(self, item, x, y, w, h):\n"
-        "    self.scene.stamp(self.surface, item, x, y, w, h)\n"
-        "    self.sum = crc32(bytes(self.surface.packed()), self.sum) & 0xffffffff\n"
-        "for w, h in %r:\n"
-        "  board, scene = Board(), Scene(20, w, h)\n"
-        "  board.surface, board.sum, board.scene = make(w, (h + 2) // 3), 0, scene\n"
-        "  scene.begin()\n  scene.felt(0, 0, w, h)\n  scene.keep()\n"
-        "  win_cascade.word(scene, 'Cleared!')\n  scene.commit()\n"
-        "  falling = win_cascade.Cascade(w, h, board.stamp, lambda number: 13 * (number %% 4) + number)\n"
-        "  while falling.step(): pass\n"
-        "  print(board.sum)\n"
-    )
-    theirs = run("unix", code % ("from display.surface.framebuf import SurfaceFB as make", SIZES)).split()
-    printed = []
-    exec(code % ("", SIZES), {"make": SurfacePIL, "print": lambda n: printed.append(str(n))})
-    assert theirs == printed
