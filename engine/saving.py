@@ -6,7 +6,7 @@ from array import array
 from binascii import crc32
 
 from engine.compat import const
-from engine.errors import BadOption, BadSave, NewerSave
+from engine.errors import BadOption, BadSave, IllegalMove, NewerSave
 
 _MAGIC = b"TERC"
 _VERSION = const(1)
@@ -59,6 +59,21 @@ def unpack(data):
     return game, deal, bytes(data[head : head + options]), log, snapshots, struct.unpack("<I", data[at : at + 4])[0]
 
 
+def _restore(game, moves, snapshots):
+    """Make the saved moves in a new game, from the last snapshot on. BadSave when they do not form a game."""
+    position = 0
+    for place, state in snapshots:
+        if len(state) != len(game.s) or place > len(moves) or place < position:
+            raise BadSave("this save's snapshots do not fit its moves")
+        position = place
+    game.restore(moves[:position], snapshots)
+    for i in range(position, len(moves)):
+        try:
+            game.play(moves[i])
+        except IllegalMove as error:
+            raise BadSave("move %d of this save is not legal: %s" % (i + 1, error))
+
+
 def load(data, game_name, new, seats=""):
     """Return the game that `pack` wrote; `game_name` and `new` are those of `engine`. Errors as `engine.load`.
 
@@ -77,7 +92,7 @@ def load(data, game_name, new, seats=""):
     except (ValueError, IndexError, TypeError, RuntimeError) as error:  # RuntimeError: brackets nested too deeply
         raise BadSave("this save's options are unknown here: %s" % error)
     try:
-        game.restore(moves, snapshots)
+        _restore(game, moves, snapshots)
     except (BadSave, MemoryError):
         raise
     except Exception:  # bytes with a right CRC can hold an impossible state, on which any exception may occur

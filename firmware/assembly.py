@@ -11,6 +11,7 @@ import time
 import machine
 import micropython
 
+import engine
 from display import palette
 from engine.compat import const
 from engine.modules import borrow, keep_while_free, unload
@@ -27,24 +28,26 @@ _GPIO_IN = const(0xD0000004)  # the level of every pin, on RP2040 and RP2350
 _PINS = ("sck", "mosi", "cs", "dc", "rst", "bl", "buzzer", "sda", "scl", "battery", "usb")
 _LISTEN = const(50)  # samples of a keyboard at power-on
 _SAMPLE_MS = const(5)
-_MODULES = const(45)  # more are not in memory at once, beside those that are there at the start
+_MODULES = const(50)  # the most in memory at once; the engine has fewer names
 _FULL_SCALE_MV = const(3300)  # the voltage at which the analogue-to-digital converter reads its highest number
 
 
 def clear():
     """Drop what MicroPython loaded to mount the file system and left in memory; make room for the names of modules.
 
-    The table of the modules would otherwise grow in the middle of the heap when a game is open, and stay there.
+    The tables of modules would otherwise grow in the middle of the heap when a game is open, and stay there.
     """
     import __main__
 
     unload("rp2")
     if hasattr(__main__, "rp2"):
         del __main__.rp2
-    for i in range(_MODULES):
-        sys.modules[i] = None
-    for i in range(_MODULES):
-        del sys.modules[i]
+    for table in (sys.modules, engine.__dict__):
+        new = range(len(table), _MODULES)
+        for i in new:
+            table[i] = None
+        for i in new:
+            del table[i]
 
 
 def rows(height):
