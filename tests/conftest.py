@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-ROOM = 2**30  # bytes
+ROOM = 2**30  # bytes that a file system in memory must have free for a test run
 TESTS = Path(__file__).parent
 CASES = 2  # of a test at most, with `--fast`
 
@@ -25,7 +25,7 @@ class RuntimeFinder:
     """Finds the project's modules as Python does, but searches the disk for each only once."""
 
     def __init__(self):
-        self._found = {}
+        self._found = {}  # (name, folders searched): module spec
 
     def find_spec(self, name, path=None, target=None):
         if name.partition(".")[0] not in ("engine", "display", "firmware"):
@@ -33,14 +33,14 @@ class RuntimeFinder:
         # `load` of `engine/modules.py` asks a package for a part without a name, for MicroPython's sake
         if name.endswith("."):
             raise ModuleNotFoundError(name, name=name)
-        place = name, *(path or sys.path)
-        if place not in self._found:
+        searched = name, *(path or sys.path)
+        if searched not in self._found:
             spec = PathFinder.find_spec(name, path, target)
             if spec is None or type(spec.loader) is not SourceFileLoader:
                 return spec
             spec.loader = CachedLoader(name, spec.origin)
-            self._found[place] = spec
-        return self._found[place]
+            self._found[searched] = spec
+        return self._found[searched]
 
 
 class MissingGroups:
@@ -89,21 +89,24 @@ def pytest_configure(config):
 
 
 def _write_to_memory():
-    """Let tests write to a file system in memory, if there is one: replacing a file on a disk takes long.
+    """Let tests write to memory, if there is a large enough file system there from which programs can be run.
 
-    It must have enough space for a test run, and allow programs to be run.
+    Replacing a file on a disk takes long.
     """
-    place = "/dev/shm"
-    if "TMPDIR" in os.environ or not os.access(place, os.W_OK):
+    folder = "/dev/shm"
+    if "TMPDIR" in os.environ or not os.access(folder, os.W_OK):
         return
-    found = os.statvfs(place)
-    if found.f_bavail * found.f_frsize > ROOM and not found.f_flag & os.ST_NOEXEC:
-        os.environ["TMPDIR"] = place
+    disk = os.statvfs(folder)
+    if disk.f_bavail * disk.f_frsize > ROOM and not disk.f_flag & os.ST_NOEXEC:
+        os.environ["TMPDIR"] = folder
         tempfile.tempdir = None  # so that it reads TMPDIR again
 
 
 def pytest_collection(session):
-    """Let each of several processes import other modules first, so that they share the work of compiling."""
+    """Let each of several processes import other modules first, so that they share the work of compiling.
+
+    Not where some tests are named on the command line.
+    """
     worker = getattr(session.config, "workerinput", None)
     if worker and session.config.args_source is not pytest.Config.ArgsSource.ARGS:
         paths = sorted(TESTS.rglob("test_*.py"))
@@ -121,8 +124,12 @@ def pytest_collection_modifyitems(config, items):
 
 
 def _is_slow(item):
-    firsts = [mark.kwargs.get("but_first", "").split() for mark in item.iter_markers("slow")]
-    return any(not names or any(item.callspec.indices[name] for name in names) for names in firsts)
+    """Return whether `--fast` leaves a case out because of a mark `slow`, as the mark's help says."""
+    for mark in item.iter_markers("slow"):
+        parameters = mark.kwargs.get("but_first", "").split()
+        if not parameters or any(item.callspec.indices[name] for name in parameters):
+            return True
+    return False
 
 
 def _chosen(items):

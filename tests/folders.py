@@ -1,6 +1,8 @@
-"""What is in the folder of a test, and in the packs of certified deals."""
+"""What is in the folder of a test, whole or damaged, and in the packs of certified deals."""
 
 import io
+import struct
+from binascii import crc32
 
 import engine
 from engine import packs
@@ -18,6 +20,33 @@ def fill(folder, files):
         place = folder / path
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_bytes(data)
+
+
+HEAD_SIZE = 12  # bytes before the data of each of Tercet's files: magic, length and CRC-32, see `signed`
+
+
+def signed(data):
+    """Return the content of one of Tercet's files with this data: behind a valid head."""
+    return struct.pack("<4sII", b"Tct1", len(data), crc32(data) & 0xFFFFFFFF) + data
+
+
+def changed_bytes(data, rng):
+    """Return bytes with a few of them changed, removed, doubled or added, as `random.Random` has it."""
+    data = bytearray(data)
+    for _ in range(rng.choice((1, 1, 2, 5))):
+        at = rng.randrange(len(data) + 1)
+        how = rng.randrange(5)
+        if how == 0 and data:
+            data[at % len(data)] = rng.choice((0, 1, 2, 127, 128, 255, rng.randrange(256)))
+        elif how == 1:
+            del data[at : at + rng.randrange(1, 9)]
+        elif how == 2:
+            data[at:at] = bytes(rng.randrange(256) for _ in range(rng.randrange(1, 9)))
+        elif how == 3:
+            del data[at:]
+        else:
+            data[at:at] = data[: rng.randrange(1, 40)]
+    return bytes(data)
 
 
 def usual(name):

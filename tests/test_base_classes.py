@@ -25,8 +25,10 @@ def test_nobody_asks_what_an_object_has():
 
 def test_every_screen_board_and_renderer_has_a_base():
     for name, tree in modules().items():
+        if name in ("firmware", "display.renderers"):  # where the base classes are
+            continue
         for node in tree.body:
-            screen = name.startswith("firmware.") and isinstance(node, ast.ClassDef) and node.name == "Screen"
-            board = isinstance(node, ast.ClassDef) and node.name in ("Board", "SimBoard", "ScriptBoard")
-            renderer = isinstance(node, ast.ClassDef) and node.name.endswith("Renderer") and name != "display.renderers"
-            assert not (screen or board or renderer) or node.bases or name == "firmware", name
+            if isinstance(node, ast.ClassDef):
+                screen = node.name == "Screen" and name.startswith("firmware.")
+                board = node.name in ("Board", "SimBoard", "ScriptBoard")
+                assert node.bases or not (screen or board or node.name.endswith("Renderer")), name

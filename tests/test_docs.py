@@ -38,6 +38,7 @@ LINK = re.compile(r"\]\(([^)\s]+)\)")
 FOLDERS = ("assets", "display", "docs", "engine", "firmware", "seeds", "tests", "tools")
 PATH = re.compile(r"`((?:%s)/[\w./-]*)`" % "|".join(FOLDERS))
 
+# What docs/hardware.md calls the keys
 _SHOWN = {"up": "up", "down": "down", "left": "left", "right": "right", "select": "A", "back": "B", "x": "X", "y": "Y"}
 _SHOWN.update({"prev": "previous", "next": "next"})
 
@@ -49,6 +50,7 @@ def _rows(text, first):
 
 
 def _size(board):
+    """Return a board's screen size as the pages write it."""
     return "%d \u00d7 %d" % (board["width"], board["height"])
 
 
@@ -169,7 +171,7 @@ def test_the_changelog_begins_with_what_is_not_released_then_this_version():
 def test_the_page_of_deals_knows_every_kind_of_pack_and_how_many_deals_there_are():
     page = PAGES["docs/deals.md"]
     assert all("`%s`" % kind in page for kind in PACKS)
-    packs = [path for path in (ROOT / "seeds" / "deals").iterdir()]
+    packs = list((ROOT / "seeds" / "deals").iterdir())
     deals = sum((path.stat().st_size - HEAD_SIZE) // BYTES_OF_A_DEAL for path in packs)
     assert {path.stem for path in packs} == set(PACKS) and "proves all {:,} anew".format(deals) in page
 

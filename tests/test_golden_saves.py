@@ -26,6 +26,7 @@ FOLDER = ROOT / "tests" / "saves"
 EXPECTED = json.loads((FOLDER / "expected.json").read_text(encoding="utf-8"))
 SAVES, DEVICE = EXPECTED["saves"], EXPECTED["device"]
 
+# Loads games (names in one text) from a folder; prints the moves made and the checksum of each
 _LOAD = """
 import engine
 for name in %r.split():
@@ -35,8 +36,6 @@ for name in %r.split():
     del game
     engine.unload(name)
 """
-
-
 # Options that those versions did not know
 LATER = {"trepenta": {"rounds": 5}, "trex": {"kingdoms": 4, "no_heart_lead": False}}
 
@@ -58,6 +57,7 @@ def check(game, expected):
 
 
 def _options(name, known):
+    """Return the options that a game of that version has today."""
     return {**known, **LATER.get(name, {})}
 
 
@@ -68,7 +68,7 @@ def device(tmp_path):
 
 
 @pytest.mark.parametrize("name", SAVES)
-def test_golden_save(name):
+def test_a_save_of_the_first_version_loads_and_is_written_as_it_was(name):
     data = (FOLDER / (name + ".save")).read_bytes()
     game = engine.load(data)
     check(game, SAVES[name])
@@ -76,14 +76,14 @@ def test_golden_save(name):
 
 
 @pytest.mark.parametrize("runtime", MICROPYTHONS)
-def test_golden_saves_on_micropython(runtime):
+def test_such_a_save_loads_on_micropython(runtime):
     folder = {"unix": "tests/saves/", "wasm": "/input/tests/saves/"}[runtime]
     lines = run(runtime, _LOAD % (" ".join(SAVES), folder)).splitlines()
     assert lines == ["%s %d %s" % (name, row["length"], row["checksum"]) for name, row in SAVES.items()]
 
 
 @pytest.mark.parametrize("name", SAVES)
-def test_golden_game_in_progress(device, name):
+def test_a_game_in_progress_of_the_first_version_goes_on(device, name):
     game = device.load_game(name)
     assert device.certified == DEVICE["certified"][name]
     check(game, DEVICE["games"][name])
@@ -91,7 +91,7 @@ def test_golden_game_in_progress(device, name):
 
 
 @pytest.mark.parametrize("name", SAVES)
-def test_golden_game_is_counted_in_the_next_session(device, name):
+def test_such_a_game_is_counted_in_the_next_session(device, name):
     before = DEVICE["records"][name][DEVICE["certified"][name]]
     game = device.load_game(name)
     to_end(game, -1)
@@ -101,7 +101,7 @@ def test_golden_game_is_counted_in_the_next_session(device, name):
     assert not device.messages() and name not in device.saved_games()
 
 
-def test_golden_settings(device):
+def test_settings_of_the_first_version_are_kept(device):
     # What that version did not know
     later = {"theme": "felt", "turn": "normal", "swap": "off", "sleep": "3 min", "time": "off"}
     later.update(sound="low", forced="on", remarks="on")  # "on" was the one level of sound
@@ -111,7 +111,7 @@ def test_golden_settings(device):
 
 
 @pytest.mark.parametrize("name", SAVES)
-def test_golden_options_and_statistics(device, name, tmp_path):
+def test_options_and_statistics_of_the_first_version_are_kept(device, name, tmp_path):
     assert device.options(name, engine.options(name)) == _options(name, DEVICE["options"][name])
     for certified in (False, True):
         record = device.statistics(name, certified)
@@ -126,16 +126,16 @@ def test_golden_options_and_statistics(device, name, tmp_path):
 
 
 @pytest.mark.parametrize("name", DEVICE["lost"])
-def test_golden_lost_deals_and_levels(device, name):
+def test_lost_deals_and_levels_of_the_first_version_are_kept(device, name):
     assert lost.entries(device, name) == DEVICE["lost"][name]
     levels = DEVICE["levels"][name]
     board = SimpleNamespace(pack_path=lambda name: str(ROOT / "seeds" / "deals" / name))
     deals = Deals(SimpleNamespace(store=device, board=board), name)
-    for pack, row in levels.items():
-        if pack == "level":
-            assert deals.level == row
+    for key, value in levels.items():
+        if key == "level":
+            assert deals.level == value
             continue
-        options = {"treys": {}, "tripeaks": {"wrap": False}}[name]
+        options = {"treys": {}, "tripeaks": {"wrap": False}}[name]  # those of the pack
         given = engine.new(name, 1, **options).options
-        assert [deals.position(given, level)[0] for level in range(5)] == row
+        assert [deals.position(given, level)[0] for level in range(5)] == value
     assert not device.messages()

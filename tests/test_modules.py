@@ -5,11 +5,11 @@ import ast
 import pytest
 
 import engine
-from firmware.console import _module
+from firmware.console import _OFF_TABLE, _module
 from tools import project
 
 LOADERS = ("load", "load_ahead", "borrow", "unload", "pick")
-TWINS = ("_viper", "_plain")
+TWINS = ("_viper", "_plain")  # what `pick` adds to a name
 # Files with calls whose names are not in the call, and where the names come from
 TABLES = {
     "display/paint.py": "twins of a hot loop",
@@ -23,6 +23,7 @@ TABLES = {
 
 
 def exists(name):
+    """Return whether there is a module of a dotted name."""
     path = project.ROOT / name.replace(".", "/")
     return path.with_suffix(".py").is_file() or (path / "__init__.py").is_file()
 
@@ -60,6 +61,7 @@ def called(call):
 
 
 def constant(node):
+    """Return the string that a node is, None for any other node."""
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
 
 
@@ -68,7 +70,7 @@ def unknown(name, function, argument):
     path = constant(argument)
     if path is not None:
         paths = [path + twin for twin in TWINS] if function == "pick" else [path]
-        return ["no module %s" % one for one in paths if not exists(one) and one != "rp2"]
+        return ["no module %s" % one for one in paths if not exists(one) and one != "rp2"]  # MicroPython's own
     if isinstance(argument, ast.BinOp) and constant(argument.right) and isinstance(argument.left, ast.Call):
         part = argument.right.value
         games = [path(game) for game in engine.GAMES for path in (engine.rules_path, engine.renderer_path)]
@@ -85,17 +87,14 @@ def test_every_module_that_is_loaded_by_name_exists():
     assert not found, "\n".join(found)
 
 
-@pytest.mark.parametrize(
-    "code",
-    ["load('engine.pakcs')", "modules.unload('engine.trex.hrad')", "pick('display.scen')", "borrow(path)"]
-    + ["borrow(rules_path(name) + '.hnit')", "console.push('puase')", "borrow_part(name, 'pges')"],
-)
+@pytest.mark.parametrize("code", (
+    "load('engine.pakcs')", "modules.unload('engine.trex.hrad')", "pick('display.scen')", "borrow(path)",
+    "borrow(rules_path(name) + '.hnit')", "console.push('puase')", "borrow_part(name, 'pges')",
+))  # fmt: skip
 def test_a_misspelt_name_is_found(code):
     assert wrong("firmware/some.py", ast.parse(code))
 
 
 def test_names_in_tables_exist():
-    from firmware import console
-
-    assert all(exists(name) for name in console._OFF_TABLE)
+    assert all(exists(name) for name in _OFF_TABLE)
     assert all((project.ROOT / name).is_file() for name in TABLES)

@@ -6,7 +6,7 @@ import re
 import engine
 from tests.runtimes import ROOT
 
-# The line of the registry, and tools that work on certain games or on certain positions of theirs
+# Files and folders that name games, and what for
 ELSEWHERE = {
     "engine/__init__.py": "the registry",
     "firmware/store/goals.py": "the goals of all games, a table",
@@ -19,6 +19,7 @@ ELSEWHERE = {
     "tools/simulator/scenes.py": "positions that are drawn",
     "tools/web/picture.py": "a picture of the documentation",
 }
+_DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef)
 _GAME = re.compile(r"(?<![a-z])(%s)(?![a-z])" % "|".join(engine.GAMES), re.IGNORECASE)
 
 
@@ -34,9 +35,6 @@ def _named(path):
         if any(_GAME.search(word.replace("_", " ")) for word in words):
             lines.append(getattr(node, "lineno", 0))
     return lines
-
-
-_DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef)
 
 
 def test_no_code_names_a_game_but_in_its_own_folder():

@@ -83,6 +83,7 @@ def _own(screen, name):
 
 @functools.lru_cache
 def _patterns(screen, name):
+    """Return the patterns for a screen in the tables called SECONDARY or CROWDED."""
     tables = [_own(screen, name)] + [SECONDARY] * (name == "SECONDARY")
     rows = [row for table in tables for row in table.items() if fnmatch.fnmatch(screen, row[0])]
     return [re.compile(words) for _, patterns in rows for words in patterns]

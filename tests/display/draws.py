@@ -5,6 +5,7 @@ from binascii import crc32
 from display import fonts, items
 from display.scene import Scene
 
+# Fonts of words, of ranks and of suits
 TEXTS = (fonts.SMALL, fonts.BIG, fonts.FIGURES)
 RANKS = (fonts.RANK_BIG, fonts.RANK_LARGE)
 SUITS = (fonts.SUIT_MIDDLE, fonts.SUIT_LARGE, fonts.SUIT_HUGE)
@@ -170,14 +171,14 @@ def frame(scene, dice, seed):
     scene.begin()
     scene.fill(0, 0, scene.width, scene.height, seed % 16)
     steady = Dice(seed)
-    change = dice.roll(4)
+    change = dice.roll(4)  # 0: nothing is changed
     for _ in range(steady.between(0, 25)):
-        one = Dice(steady.roll(100000))
+        same = Dice(steady.roll(100000))
         if change and dice.roll(12) == 0:
-            if dice.roll(3):
+            if dice.roll(3):  # otherwise the item is left out
                 add(scene, dice)
         else:
-            add(scene, one)
+            add(scene, same)
     if dice.roll(2):
         scene.keep()
     for _ in range(dice.roll(3) if change else 0):
@@ -214,7 +215,7 @@ def primitive_sums(surface, seeds, count):
 
 
 def scene_sums(surface, seed, frames):
-    """Yield a checksum of the picture after each frame of a random sequence, damage repainted only."""
+    """Yield a checksum of the picture after each frame of a random sequence, of which only the damage is repainted."""
     scene = Scene(6, surface.width, surface.height)  # too few, so that it grows
     dice = Dice(seed)
     for i in range(frames):
@@ -232,8 +233,9 @@ def all_cards(surface):
         for card in range(54):
             scene.begin()
             scene.fill(0, 0, surface.width, surface.height, 2)
-            scene.card(4, 4, size, card, card * 37 % 256 & ~items.VALUE)
-            scene.value(150, 4, size, card * 19 % back_limit(size), card * 37 % 256)
+            flags = card * 37 % 256  # others for each card
+            scene.card(4, 4, size, card, flags & ~items.VALUE)
+            scene.value(150, 4, size, card * 19 % back_limit(size), flags)
             scene.back(90, 5, size, items.LIFT)
             repaint(scene, surface)
         yield crc32(surface.packed()) & 0xFFFFFFFF

@@ -7,12 +7,12 @@ from collections import namedtuple
 from display import fonts, items, palette
 from display.surface import Surface
 from firmware import boards
-from tools.simulator.board import PACKS, TEXTS
+from tests.display.draws import RANKS, SUITS
+from tools.simulator.board import TEXTS_AND_PACKS
 from tools.simulator.scenes import SCENES
 from tools.simulator.script import Script, ScriptBoard
 
-RANKS = (fonts.RANK_BIG, fonts.RANK_LARGE)
-SUITS = (fonts.SUIT_MIDDLE, fonts.SUIT_LARGE, fonts.SUIT_HUGE)
+# By glyph, the texts of ranks and of suits
 _FACES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "joker")
 _SIGNS = "♣♦♥♠★"
 _NAMES = {}  # colour: its name
@@ -206,10 +206,10 @@ def _drawn(screen, board):
     profile = boards.profile(board)
     with tempfile.TemporaryDirectory() as folder:
         surface = Blank(profile["width"], profile["height"])
-        script = Script(ScriptBoard(profile, folder, surface, str(TEXTS) + "/", str(PACKS) + "/"))
+        script = Script(ScriptBoard(profile, folder, surface, *TEXTS_AND_PACKS))
         script.home()
         dict(SCENES)[screen](script)
-        return words_of(script.console.scene)
+        return words_of(script.scene)
 
 
 def alike(screen, board):

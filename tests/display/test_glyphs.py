@@ -9,13 +9,12 @@ from display.paint import GAME_SIZE, Painter
 from display.palette import FELT
 from display.surface.pillow import SurfacePIL
 from engine import GAMES
+from tests.display.draws import SUITS
 from tests.display.reading import pixels
 from tests.runtimes import ROOT
 from tools import glyphs
 
-FULL = (fonts.SMALL, fonts.BIG)
-RANKS = (fonts.RANK_BIG, fonts.RANK_LARGE)
-SUITS = (fonts.SUIT_MIDDLE, fonts.SUIT_LARGE, fonts.SUIT_HUGE)
+FULL = (fonts.SMALL, fonts.BIG)  # fonts with all letters
 
 
 def picture(font, index):
@@ -75,10 +74,8 @@ def test_glyphs_that_carry_meaning_are_large_enough():
         font = fonts.font(number)
         assert {len(picture(font, font.index(digit))) for digit in "0123456789"} == {rows}
         assert all(len(picture(font, font.index(letter))) == rows for letter in "AEHMZ" if number != fonts.FIGURES)
-    for number, rows, ten, others in (
-        (fonts.RANK_BIG, 15, 16, 12),
-        (fonts.RANK_LARGE, 24, 24, 18),
-    ):
+    # Rows; the greatest width of a ten, and of other ranks
+    for number, rows, ten, others in ((fonts.RANK_BIG, 15, 16, 12), (fonts.RANK_LARGE, 24, 24, 18)):
         font = fonts.font(number)
         assert len(font.widths) == 14 and {len(picture(font, index)) for index in range(14)} == {rows}
         assert font.widths[9] <= ten and max(w for index, w in enumerate(font.widths) if index != 9) <= others

@@ -18,12 +18,13 @@ KNOWN = {
 
 
 def text(length, seed=1):
+    """Return random bytes of letters as in links."""
     rng = random.Random(length * seed)
     return bytes(rng.choice(b"abcdefghijklmnopqrstuvwxyz0123456789:/?=&.") for _ in range(length))
 
 
 def masked(data, mask):
-    """Return the size and the modules of a code with a mask of one's choice."""
+    """Return (modules per side, the modules as bytes 0 and 1) of a code with a given mask."""
     code = qr.Code(data)
     code._apply(mask)
     code._format(mask)
@@ -31,6 +32,7 @@ def masked(data, mask):
 
 
 def finished(data):
+    """Return a code after its nine steps: one per mask, and the choice."""
     code = qr.Code(data)
     steps = 1
     while not code.step():
@@ -69,8 +71,8 @@ def test_every_runtime_makes_the_same_code(runtime):
 @pytest.mark.parametrize("length", (0, 1, 30, 54, 79, 105))
 def test_shorter_texts_are_ended_and_padded(length):
     data = text(length)
-    words = qr._words(data, 55 if length < 54 else 80 if length < 79 else 108)
-    bits = "".join("%08d" % int(bin(word)[2:]) for word in words)
+    words = qr._words(data, 55 if length < 54 else 80 if length < 79 else 108)  # data words of the three versions
+    bits = "".join("{:08b}".format(word) for word in words)
     assert bits[:4] == "0100" and int(bits[4:12], 2) == length
     assert int(bits[12 : 12 + 8 * length] or "0", 2).to_bytes(length, "big") == data
     assert bits[12 + 8 * length :][:4] == "0000"
@@ -93,6 +95,7 @@ def test_the_correction_is_a_remainder(count):
 
 
 def product(a, b):
+    """Return the product of two elements of the field of 256 that QR codes use (polynomial 0x11D)."""
     found = 0
     while b:
         found ^= a if b & 1 else 0

@@ -3,8 +3,8 @@
 import pytest
 
 from display import chrome, items, rules_pages
-from tests.display.frame import items_of
-from tests.display.test_widgets import SIZES, assert_on_screen, build, texts
+from display.renderers import SIZES
+from tests.display.frame import assert_on_screen, items_of, shown, texts
 
 CARDS = (items.CARD, items.SLOT)
 
@@ -18,7 +18,7 @@ def pages(size, *paragraphs):
 
 
 def cards(scene):
-    """Return kind, x, y, w, h, size of each card and each empty place."""
+    """Return (kind, x, y, w, h, size) of each card and each empty place."""
     return [item[:6] for item in items_of(scene, *CARDS)]
 
 
@@ -33,7 +33,7 @@ def test_a_paragraph_stays_on_a_page_and_a_long_one_goes_on(size):
     found = pages(size, [words])
     assert " ".join([" ".join(lines) for lines in found]) == words.strip()
     for at, lines in enumerate(found):
-        scene = build(size, rules_pages.page, "Contracts", lines, at, len(found))
+        scene = shown(size, rules_pages.page, "Contracts", lines, at, len(found))
         assert_on_screen(scene)
         assert len(lines) == len(found[0]) or at == len(found) - 1
 
@@ -41,12 +41,12 @@ def test_a_paragraph_stays_on_a_page_and_a_long_one_goes_on(size):
 @pytest.mark.parametrize("size", SIZES)
 def test_what_a_figure_shows(size):
     (lines,) = pages(size, ["~ 9C -9D *9H w3S !QS", "~ # #4 _ @6 > v", "~ 'two_words , . \"plain"])
-    scene = build(size, rules_pages.page, "Title", lines)
+    scene = shown(size, rules_pages.page, "Title", lines)
     assert_on_screen(scene)
     flags = [item.c for item in items_of(scene, items.CARD)]
     value = items.FACE_DOWN | items.VALUE
     assert flags == [0, items.DIM, items.RING_ON, items.WILD, items.DOUBLED, items.FACE_DOWN, value]
-    assert [text[0] for text in texts(scene)] == ["Title", "→", "↓", "two words", "plain"]
+    assert texts(scene) == ["Title", "→", "↓", "two words", "plain"]
     assert len(cards(scene)) == 8
 
 
@@ -55,24 +55,24 @@ def test_a_figure_is_as_large_as_the_page_leaves_room_for(size):
     """With more lines above it is smaller, until it goes to the next page."""
     grid = ["~ 9C 4D 7S"] * 3
 
-    def shown(*paragraphs):
+    def last_page(*paragraphs):
         found = pages(size, *paragraphs)
-        return len(found), cards(build(size, rules_pages.page, "", found[-1]))[0][5]
+        return len(found), cards(shown(size, rules_pages.page, "", found[-1]))[0][5]
 
     heights, count = [], 1
-    while shown(["line"] * count, ["~ 2C 3C 4C"])[0] == 1:
-        heights.append(items.CARD_H[shown(["line"] * count, ["~ 2C 3C 4C"])[1]])
+    while last_page(["line"] * count, ["~ 2C 3C 4C"])[0] == 1:
+        heights.append(items.CARD_H[last_page(["line"] * count, ["~ 2C 3C 4C"])[1]])
         count += 1
     assert heights == sorted(heights, reverse=True) and len(set(heights)) > 1
-    assert shown(["One line", *grid])[0] == 1
-    assert items.CARD_H[shown(grid)[1]] > (35 if size[1] > 160 else 22)
+    assert last_page(["One line", *grid])[0] == 1
+    assert items.CARD_H[last_page(grid)[1]] > (35 if size[1] > 160 else 22)
     for badge in ("!QS", "w3S", "#"):
-        assert items.CARD_H[shown(["~ " + badge] * 2)[1]] > (34 if size[1] > 160 else 22)
+        assert items.CARD_H[last_page(["~ " + badge] * 2)[1]] > (34 if size[1] > 160 else 22)
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_rows_that_lie_over_one_another_show_the_ranks_above(size):
-    scene = build(size, rules_pages.page, "", pages(size, ["~ , 9C", "~~ 4D 7S"])[0])
+    scene = shown(size, rules_pages.page, "", pages(size, ["~ , 9C", "~~ 4D 7S"])[0])
     first, left, right = cards(scene)
     assert left[2] == right[2] and first[2] + 17 <= left[2] < first[2] + first[4]
     assert left[1] < first[1] < right[1]
@@ -80,6 +80,6 @@ def test_rows_that_lie_over_one_another_show_the_ranks_above(size):
 
 def test_a_title_too_long_for_large_type_is_smaller_and_the_page_beside_it():
     for title in ("End of a round", "The end of a round of five", "A title that no screen of this kind has room for"):
-        scene = build((240, 135), rules_pages.page, title, ["x"], 2, 13)
+        scene = shown((240, 135), rules_pages.page, title, ["x"], 2, 13)
         assert_on_screen(scene)
-        assert "3/13" in [text[0] for text in texts(scene)] and chrome.HEADER > 0
+        assert "3/13" in texts(scene) and chrome.HEADER > 0

@@ -13,7 +13,7 @@ from display.scene import Scene
 from display.surface.pillow import SurfacePIL
 from tests.display import draws
 from tests.display.frame import draw, items_of, whole
-from tests.display.test_palette import luminance
+from tests.display.grounds import luminance
 from tests.runtimes import MICROPYTHONS, ROOT, run
 
 W, H = 240, 135
@@ -242,6 +242,7 @@ def test_a_frame_allocates_nothing():
 
 
 def _frame(scene, *texts):
+    """Show some texts, one below the other; return how many rectangles are repainted."""
     scene.begin()
     scene.fill(0, 0, W, H, palette.FELT)
     for i, text in enumerate(texts):
@@ -296,7 +297,7 @@ def test_alignment_bounds_the_same_pixels():
     scene.text(fonts.SMALL, "abc", 100, 0, 4, items.RIGHT)
     scene.text(fonts.SMALL, "abc", 100, 0, 4, items.CENTRE)
     scene.commit()
-    assert [scene._shown[8 * i + 1] for i in range(3)] == [100, 100 - w, 100 - w // 2]
+    assert [item.x for item in items_of(scene)] == [100, 100 - w, 100 - w // 2]
 
 
 @pytest.mark.parametrize("font", draws.TEXTS)
@@ -315,7 +316,7 @@ def test_numbers_look_like_their_text(value, font):
 
 
 def _with_forgotten_fonts():
-    """Print the widths of a number and a text in a font that has been dropped."""
+    """Print the widths of a number and a text in a font that has been dropped. Also run on MicroPython."""
     scene = Scene(4, W, H)
     for value in (-120, "-120"):
         fonts.forget()
@@ -399,7 +400,7 @@ def test_rank_and_suit_show_beside_an_overlapping_card(size):
 
 @functools.cache
 def _shares(size, flags, light):
-    """Return the share of each colour, over all cards."""
+    """Return the share of each colour in the pixels of all cards of a size, with these flags and on such a table."""
     counts = [0] * palette.COLOURS
     for card in range(52):
         scene = Scene(2, 60, 80)
@@ -411,7 +412,7 @@ def _shares(size, flags, light):
     return [count / sum(counts) for count in counts]
 
 
-LOOKS = (0, items.DIM | items.OPEN, items.DIM)
+LOOKS = (0, items.DIM | items.OPEN, items.DIM)  # flags of cards that can be taken, are open, are closed
 
 
 @pytest.mark.parametrize("size", range(items.CARDS))

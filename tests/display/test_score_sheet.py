@@ -17,17 +17,17 @@ def shown(size, *args):
     return draw(Scene(40, *size), sheet, *args)
 
 
-def players(count, rounds, points=lambda seat, number: 7 + (31 * seat + 17 * number) % 43):
-    """Return the rows of a sheet."""
+def players(count, rounds):
+    """Return (name, total, points of five rounds, whether it is the viewer) of each seat; None: not played yet."""
     rows = []
     for seat in range(count):
-        parts = tuple(points(seat, number) for number in range(rounds))
+        parts = tuple(7 + (31 * seat + 17 * number) % 43 for number in range(rounds))
         rows.append((NAMES[seat], sum(parts), parts + (None,) * (5 - rounds), seat == 0))
     return rows
 
 
 def underlined(scene):
-    """Return how many lines in gold there are."""
+    """Return how many numbers are underlined, in gold: the best of each round."""
     return sum(item.h == 2 and item.a == palette.GOLD for item in items_of(scene, items.FILL))
 
 

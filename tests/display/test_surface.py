@@ -11,7 +11,7 @@ from tests.display import draws
 from tests.runtimes import MICROPYTHONS, run
 
 W, H = 38, 26
-SAME = bytes(range(16))
+SAME = bytes(range(16))  # a recolouring that changes nothing
 
 
 class PlainSurface(Surface):
@@ -134,6 +134,7 @@ def test_pillow_and_plain_blits_draw_by_the_contract(seed):
 @pytest.mark.slow(but_first="runtime")
 @pytest.mark.parametrize("runtime", MICROPYTHONS)
 def test_framebuf_draws_the_same_primitives(runtime):
+    """With viper on the unix port, with the plain twins on the 32-bit build."""
     code = (
         "import gc\nfrom display.surface.framebuf import SurfaceFB\nfrom tests.display import draws\n"
         "for n in draws.primitive_sums(SurfaceFB(%d, %d), range(120), 60):\n  print(n)\n  gc.collect()\n" % (W, H)
@@ -144,24 +145,11 @@ def test_framebuf_draws_the_same_primitives(runtime):
 
 @pytest.mark.parametrize("runtime", MICROPYTHONS)
 def test_framebuf_has_the_expected_blits(runtime):
-    """The unix port has viper, the wasm build does not, so both branches of `pick` run."""
+    """The unix port has viper, the 32-bit build does not, so both branches of `pick` run."""
     printed = run(
         runtime, "from display.surface import framebuf\nimport sys\nprint('display.surface.blit_plain' in sys.modules)"
     )
     assert printed.strip() == {"unix": "False", "wasm": "True"}[runtime]
-
-
-def test_viper_and_plain_twins_agree():
-    code = (
-        "from display.surface import blit_plain, framebuf as surface_fb\nfrom tests.display import draws\n"
-        "a = list(draws.primitive_sums(surface_fb.SurfaceFB(38, 26), range(60), 60))\n"
-        "from display.surface import sprite_plain\nsurface_fb.SurfaceFB.sprite = sprite_plain.sprite\n"
-        "surface_fb.SurfaceFB.runs = sprite_plain.runs\n"
-        "for name in ('rect', 'glyph', 'marks', 'pattern', 'plate', 'text'):\n"
-        "  setattr(surface_fb.SurfaceFB, name, getattr(blit_plain, name))\n"
-        "print(a == list(draws.primitive_sums(surface_fb.SurfaceFB(38, 26), range(60), 60)))\n"
-    )
-    assert run("unix", code) == "True\n"
 
 
 def test_text_allocates_nothing():

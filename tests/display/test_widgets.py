@@ -3,39 +3,18 @@
 import pytest
 
 import engine
-from display import chrome, fonts, items, widgets, win_cascade
-from display.scene import Scene
-from display.surface.pillow import SurfacePIL
+from display import chrome, fonts, widgets, win_cascade
+from display.renderers import SIZES
 from engine.game import Seats
 from engine.option_checks import menu_values
 from firmware import menu
 from firmware.store.settings import SETTINGS, WORDS
-from tests.display.frame import draw, items_of
-from tests.runtimes import run
+from tests.display.frame import assert_on_screen, shown, text_boxes, texts
 
-SIZES = [(240, 240), (240, 135), (320, 240)]
+# Rows of a menu: title, value, whether it can be changed
 SIX = [("Wrap", "on", True), ("Faces", "standard", True), ("Tres y Dos", "new", False),
        ("Seats", "you + 3", False), ("Trex", "", False), ("Bonus", "100", True),
 ]  # fmt: skip
-
-
-def build(size, widget, *args, **named):
-    """Return the scene with one widget on it, committed."""
-    return draw(Scene(200, *size), widget, *args, **named)
-
-
-def texts(scene):
-    """Return (string, x, y, w, h) of every text item."""
-    return [(scene._values_shown[item.c >> 5], *item[1:5]) for item in items_of(scene, items.TEXT)]
-
-
-def assert_on_screen(scene):
-    """Check that no text leaves the screen and no two texts overlap."""
-    found = texts(scene)
-    for i, (string, x, y, w, h) in enumerate(found):
-        assert 0 <= x and x + w <= scene.width and 0 <= y and y + h <= scene.height, string
-        for other, a, b, c, d in found[:i]:
-            assert x >= a + c or a >= x + w or y >= b + d or b >= y + h, (string, other)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -47,11 +26,11 @@ def assert_on_screen(scene):
     ("Trepenta 4294967295", "round 5/5 · last turn", "999"),
 ])  # fmt: skip
 def test_header_fits_and_keeps_the_score_whole(size, parts):
-    scene = build(size, chrome.header, *parts)
+    scene = shown(size, chrome.header, *parts)
     assert_on_screen(scene)
-    shown = [text[0] for text in texts(scene)]
-    assert not parts[2] or parts[2] in shown
-    assert shown[1 if parts[2] else 0][:4] == parts[0][:4]
+    words = texts(scene)
+    assert not parts[2] or parts[2] in words
+    assert words[1 if parts[2] else 0][:4] == parts[0][:4]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -59,11 +38,11 @@ def test_header_fits_and_keeps_the_score_whole(size, parts):
 def test_rows_fit_a_screen_without_pages(size, hint):
     rows = SIX[: 5 - bool(hint)] if size[1] < 160 else SIX
     for chosen in range(len(rows)):
-        scene = build(size, widgets.menu, "Tercet", rows, chosen, hint)
+        scene = shown(size, widgets.menu, "Tercet", rows, chosen, hint)
         assert_on_screen(scene)
-        shown = [text[0] for text in texts(scene)]
-        assert {row[0] for row in rows} | {row[1] for row in rows if row[1]} <= set(shown)
-        assert ("◀" in shown and "▶" in shown) == rows[chosen][2]
+        words = texts(scene)
+        assert {row[0] for row in rows} | {row[1] for row in rows if row[1]} <= set(words)
+        assert ("◀" in words and "▶" in words) == rows[chosen][2]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -71,51 +50,50 @@ def test_rows_fit_a_screen_without_pages(size, hint):
 def test_every_row_of_a_long_menu_can_be_shown(size, hint):
     rows = [("Option %d" % i, "value %d" % i, True) for i in range(23)]
     for chosen in range(23):
-        scene = build(size, widgets.menu, "TriPeaks", rows, chosen, hint)
+        scene = shown(size, widgets.menu, "TriPeaks", rows, chosen, hint)
         assert_on_screen(scene)
-        assert "Option %d" % chosen in [text[0] for text in texts(scene)]
+        assert "Option %d" % chosen in texts(scene)
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_an_empty_menu_is_no_error(size):
-    assert_on_screen(build(size, widgets.menu, "Nothing here", [], 0))
+    assert_on_screen(shown(size, widgets.menu, "Nothing here", [], 0))
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_dialog_shows_all_and_the_chosen_button(size):
     buttons = ["King of Hearts", "Diamonds", "Queens", "Slaps", "Trex", "Complex: Slaps and Trex together, all at once"]
     for chosen in range(len(buttons)):
-        scene = build(size, widgets.dialog, "Name a contract", (), buttons, chosen)
+        scene = shown(size, widgets.dialog, "Name a contract", (), buttons, chosen)
         assert_on_screen(scene)
-        assert any(text[0].rstrip("…")[:8] == buttons[chosen][:8] for text in texts(scene))
-    scene = build(size, widgets.dialog, "Cleared!", ["9 cards left in the stock", "36 points"], ("Go on",), 0)
+        assert any(text.rstrip("…")[:8] == buttons[chosen][:8] for text in texts(scene))
+    scene = shown(size, widgets.dialog, "Cleared!", ["9 cards left in the stock", "36 points"], ("Go on",), 0)
     assert_on_screen(scene)
-    assert " ".join([text[0] for text in texts(scene)]) == "Cleared! 9 cards left in the stock 36 points Go on"
+    assert " ".join(texts(scene)) == "Cleared! 9 cards left in the stock 36 points Go on"
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_other_widgets_stay_on_the_screen(size):
-    assert_on_screen(build(size, widgets.digits, "Deal number", bytes(10), 4, "0 is random", "select: next digit"))
-    assert_on_screen(build(size, chrome.toast, "The highest deal number is 4294967295, so try a smaller one"))
-    assert_on_screen(build(size, widgets.key_hints, "select: next digit   back: previous   hold: menu and much more"))
-    assert_on_screen(build(size, chrome.table, 8, 40, size[0] - 16, [("longest chain", "17"), ("won", "41 (32 %)")]))
+    assert_on_screen(shown(size, widgets.digits, "Deal number", bytes(10), 4, "0 is random", "select: next digit"))
+    assert_on_screen(shown(size, chrome.toast, "The highest deal number is 4294967295, so try a smaller one"))
+    assert_on_screen(shown(size, widgets.key_hints, "select: next digit   back: previous   hold: menu and much more"))
+    assert_on_screen(shown(size, chrome.table, 8, 40, size[0] - 16, [("longest chain", "17"), ("won", "41 (32 %)")]))
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_celebration_shows_its_word_on_the_screen(size):
     for word in ("Cleared!", "Target reached"):
-        scene = build(size, win_cascade.word, word)
+        scene = shown(size, win_cascade.word, word)
         assert_on_screen(scene)
-        assert [text[0] for text in texts(scene)] == [word]
+        assert texts(scene) == [word]
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_lines_above_a_menu_leave_room_for_its_rows(size):
     words = "This game was saved by a newer version, which is not here"
-    scene = build(size, widgets.menu, "Not readable", SIX[:2], 1, "Its files are renamed", words)
+    scene = shown(size, widgets.menu, "Not readable", SIX[:2], 1, "Its files are renamed", words)
     assert_on_screen(scene)
-    shown = [text[0] for text in texts(scene)]
-    assert {"Wrap", "Faces", "Its files are renamed"} <= set(shown) and words in " ".join(shown)
+    assert {"Wrap", "Faces", "Its files are renamed"} <= set(texts(scene)) and words in " ".join(texts(scene))
 
 
 @pytest.mark.parametrize("width", [1, 12, 40, 77, 150])
@@ -144,36 +122,11 @@ def test_what_was_wrapped_last_is_not_made_again():
     assert len(chrome._kept) <= 4
 
 
-def test_a_screen_of_widgets_is_the_same_on_micropython():
-    code = (
-        "from binascii import crc32\nfrom display import rules_pages, widgets, win_cascade\n"
-        "from display.scene import Scene\n"
-        "%s\n"
-        "for size in %r:\n"
-        "  surface, scene = make(*size), Scene(200, *size)\n"
-        "  for step in range(6):\n"
-        "    scene.begin()\n"
-        "    if step == 0: widgets.menu(scene, 'Tercet', %r, 2)\n"
-        "    if step == 1: widgets.menu(scene, 'TriPeaks', [('Wrap', 'on', True)] * 20, 9, 'A chain may pass')\n"
-        "    if step == 2: widgets.digits(scene, 'Deal number', bytes(10), 3, 'note', 'hint')\n"
-        "    if step == 3: widgets.dialog(scene, 'Play the three as', ('no longer wild',), ('9', 'J'), 1)\n"
-        "    if step == 4: win_cascade.word(scene, 'Cleared!')\n"
-        "    if step == 5: rules_pages.page(scene, 'Trex', ['some words', '', '~G *KH #4 > @5', '~G _ #'], 0, 3)\n"
-        "    for i in range(scene.commit()): scene.paint(surface, *scene.rect(i))\n"
-        "    print(crc32(surface.packed()) & 0xffffffff)\n"
-    )
-    theirs = run("unix", code % ("from display.surface.framebuf import SurfaceFB as make", SIZES, SIX)).split()
-    printed = []
-    here = code % ("", SIZES, SIX)
-    exec(here, {"make": SurfacePIL, "print": lambda n: printed.append(str(n))})
-    assert theirs == printed
-
-
 def test_a_hint_too_long_for_its_lines_ends_in_dots():
     words = "Wrap off, Jokers 2, Timer 300, Scoring classic, Completion bonus 200, Forced draw on, Deduct left on, End"
     for size in SIZES:
-        scene = build(size, widgets.menu, "Lost deals", [("Deal 7", "", False)], 0, words)
-        lines = [text for text, _, y, _, _ in texts(scene) if y >= size[1] - 32]
+        scene = shown(size, widgets.menu, "Lost deals", [("Deal 7", "", False)], 0, words)
+        lines = [text for text, _, y, _, _ in text_boxes(scene) if y >= size[1] - 32]
         assert len(lines) == (1 if size[1] < 160 else 2) and lines[-1].endswith("…")
         assert all(fonts.width(fonts.SMALL, line) <= size[0] - 8 for line in lines)
 
@@ -181,9 +134,9 @@ def test_a_hint_too_long_for_its_lines_ends_in_dots():
 @pytest.mark.parametrize("place", [widgets.TOP, widgets.BOTTOM])
 def test_a_dialog_at_a_side_leaves_the_other_half_to_be_seen(place):
     for size in SIZES:
-        scene = build(size, widgets.dialog, "Play the three as", (), ("9", "J"), 1, place)
+        scene = shown(size, widgets.dialog, "Play the three as", (), ("9", "J"), 1, place)
         assert_on_screen(scene)
-        for text, _, y, _, h in texts(scene):
+        for text, _, y, _, h in text_boxes(scene):
             assert y >= size[1] // 2 if place == widgets.BOTTOM else y + h <= size[1] // 2, text
 
 
@@ -196,6 +149,7 @@ def test_help_of_options_and_settings_is_one_line_on_every_screen(row):
 
 
 def _titles():
+    """Yield (game or "settings", title, titles of its values) of every option and setting."""
     for name in engine.GAMES:
         words = engine.game_class(name).OPTION_TITLES
         for option, _, choices, _ in engine.options(name):
@@ -213,6 +167,6 @@ def _titles():
 @pytest.mark.parametrize("name, title, values", list(_titles()))
 def test_titles_and_values_of_options_are_whole_and_large(name, title, values):
     for value in values:
-        scene = build((240, 135), widgets.menu, "T", [(title, value, True)], 0)
-        assert {title, value} <= {text[0] for text in texts(scene)}
-        assert {text[4] for text in texts(scene)} == {fonts.font(fonts.BIG).height}
+        scene = shown((240, 135), widgets.menu, "T", [(title, value, True)], 0)
+        assert {title, value} <= set(texts(scene))
+        assert {text[4] for text in text_boxes(scene)} == {fonts.font(fonts.BIG).height}

@@ -3,11 +3,10 @@
 import pytest
 
 from display import items, win_cascade
+from display.renderers import SIZES
 from display.scene import Scene
 from display.surface.pillow import SurfacePIL
-from tests.runtimes import run
-
-SIZES = [(240, 240), (240, 135), (320, 240)]
+from tests.display.frame import items_of
 
 
 class Strips:
@@ -54,7 +53,7 @@ def cascade(size, rows):
     for _ in range(500):
         if not falling.step():
             return board, scene
-    raise AssertionError("it never ends")
+    pytest.fail("it never ends")
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -81,9 +80,9 @@ def test_the_word_stays_above_all_that_falls(size):
     board, scene = cascade(size, size[1])
     before = SurfacePIL(*size)
     scene.paint_all(before)
-    box = next(scene._shown[8 * i : 8 * i + 5] for i in range(scene._shown_count) if scene._shown[8 * i] == items.PANEL)
+    panel = items_of(scene, items.PANEL)[0]
     corner = 2  # its corners are notched
-    inside = (box[1] + corner, box[2], box[1] + box[3] - corner, box[2] + box[4])
+    inside = (panel.x + corner, panel.y, panel.x + panel.w - corner, panel.y + panel.h)
     assert board.screen.crop(inside).tobytes() == before.image().convert("RGB").crop(inside).tobytes()
     assert any(x < inside[2] and x + w > inside[0] and y < inside[3] and y + h > inside[1] for x, y, w, h in board.sent)
 
@@ -102,26 +101,3 @@ def test_nothing_of_it_is_left_when_the_screen_is_repainted():
     assert scene.commit() == 1 and scene.rect(0) == (0, 0, *size)
     scene.paint(board.surface, *scene.rect(0))
     assert board.surface.packed() == surface.packed()
-
-
-def test_trails_are_the_same_on_micropython():
-    code = (
-        "from binascii import crc32\nfrom display import items, win_cascade\nfrom display.scene import Scene\n"
-        "%s\n"
-        "class Board:\n"
-        "  def stamp(self, item, x, y, w, h):\n"
-        "    self.scene.stamp(self.surface, item, x, y, w, h)\n"
-        "    self.sum = crc32(bytes(self.surface.packed()), self.sum) & 0xffffffff\n"
-        "for w, h in %r:\n"
-        "  board, scene = Board(), Scene(20, w, h)\n"
-        "  board.surface, board.sum, board.scene = make(w, (h + 2) // 3), 0, scene\n"
-        "  scene.begin()\n  scene.felt(0, 0, w, h)\n  scene.keep()\n"
-        "  win_cascade.word(scene, 'Cleared!')\n  scene.commit()\n"
-        "  falling = win_cascade.Cascade(w, h, board.stamp, lambda number: 13 * (number %% 4) + number)\n"
-        "  while falling.step(): pass\n"
-        "  print(board.sum)\n"
-    )
-    theirs = run("unix", code % ("from display.surface.framebuf import SurfaceFB as make", SIZES)).split()
-    printed = []
-    exec(code % ("", SIZES), {"make": SurfacePIL, "print": lambda n: printed.append(str(n))})
-    assert theirs == printed

@@ -2,27 +2,19 @@
 
 
 def flat(cards):
-    """Return the card codes in nested lists and dicts of them; None stands for no card."""
+    """Return the card codes in a list of codes and of such lists; None stands for no card."""
     found = []
-    _gather((cards,), found)
-    return found
-
-
-def _gather(cards, found):
-    for inner in cards.values() if isinstance(cards, dict) else cards:
+    for inner in cards:
         if isinstance(inner, int):
             found.append(inner)
         elif inner is not None:
-            _gather(inner, found)
+            found.extend(flat(inner))
+    return found
 
 
 def under(*keys):
-    """Return a gatherer of the cards under these keys of a dump."""
-
-    def gather(dump):
-        return flat([dump[key] for key in keys])
-
-    return gather
+    """Return a function that returns the cards under these keys of a dump."""
+    return lambda dump: flat([dump[key] for key in keys])
 
 
 def one_pack(options):

@@ -20,6 +20,8 @@ PARTS = {
     "solver": "engine/{}/solver.py",
 }
 ALL = engine.GAMES
+SOLITAIRES = ("treys", "tripeaks")
+SEATED = ("tresydos", "trepenta", "trex")
 
 
 def with_part(part):

@@ -1,9 +1,11 @@
-"""Playing games by the texts of their moves."""
+"""Playing games: by the texts of moves, at random, and as an opponent would."""
 
 import pytest
 
 import engine
+from engine import players
 from engine.rng import Rng
+from tests.engine.portable import any_move
 
 
 def play(game, *moves):
@@ -24,12 +26,28 @@ def refused(game, text, why="."):
         play(game, text)
 
 
+def move_at_random(game, rng):
+    """Play a legal move chosen by `rng`."""
+    game.play(any_move(game, rng))
+
+
+def move_as(level, game, rng):
+    """Play the move that an opponent of a level, E, N or H, would choose for the seat to act."""
+    game.play(players.decide(game.NAME, game.view(game.to_act), level, rng))
+
+
 def to_end(game, which=0, rng=None):
-    """Play the first legal move, or the one at `which`, or one by `rng`, until the game is over; return the game."""
+    """Play to the end: always the legal move with index `which`, or one chosen by `rng`; return the game."""
     while not game.over:
-        codes = game.moves()
-        game.play(codes[rng.below(len(codes)) if rng else which])
+        game.play(any_move(game, rng) if rng else game.moves()[which])
     return game
+
+
+def after(game, code):
+    """Return a copy of a game after one more move."""
+    copy = game.copy()
+    copy.play(code)
+    return copy
 
 
 def taken_back(game):
@@ -40,14 +58,8 @@ def taken_back(game):
 
 
 def before_end(game, which=0, rng=None):
-    """Play to the end likewise, except the last move; return the game and that move."""
+    """Play as `to_end` does, except the last move; return the game and that move."""
     return taken_back(to_end(game, which, rng))
-
-
-def move_at_random(game, rng):
-    """Play one of the legal moves."""
-    codes = game.moves()
-    game.play(codes[rng.below(len(codes))])
 
 
 def played(name, deal, count=1 << 16, **options):
@@ -62,7 +74,6 @@ def at_random(name, deal, **options):
     """Play a game at random, yielding (game, code) before every move."""
     game, rng = engine.new(name, deal, **options), Rng(deal)
     while not game.over:
-        codes = game.moves()
-        code = codes[rng.below(len(codes))]
+        code = any_move(game, rng)
         yield game, code
         game.play(code)

@@ -4,7 +4,8 @@ from engine import players
 from engine.rng import Rng
 from tests.runtimes import desktop, run
 
-# Prints the state now and then, and the moves. The top level has to stay small, see `tests/runtimes.py`
+# Plays a game by its opponents; prints (moves made, checksum, state of the generator) now and then, and the moves.
+# Game, deal, options, condition, budget. The top level has to stay small, see `tests/runtimes.py`
 _GAME = """
 import gc
 import engine
@@ -25,7 +26,10 @@ print(game.log)
 
 
 def check_alike(runtime, name, deal, options, more, budget=0):
-    """Check that a runtime makes the same moves as CPython, and uses the generator alike, while `more` holds."""
+    """Check that a runtime makes the same moves as CPython, and uses the generator alike, while `more` holds.
+
+    `options`: arguments of `engine.new`, `more`: a condition on `game`, both as code; `budget`: as `decide` takes it.
+    """
     code = _GAME % (name, deal, options, more, budget)
     assert run(runtime, code) == desktop(code)
 
@@ -43,7 +47,8 @@ def check_slices(game, least, budget=0):
 def check_blind(game, view, choose, rng, seed):
     """Check that a choice for the seat to act does not depend on what it has not seen; return (choice, other game).
 
-    The hidden cards are dealt again by `rng`, and the other game has another deal number. `choose(view, rng, game)`.
+    In the other game the hidden cards are dealt again by `rng`, and the deal number is another one. `choose(view, rng,
+    game)` returns a move; it gets equal generators, by `seed`, both times.
     """
     other = game.determinize(game.to_act, rng)
     other.deal = rng.next()

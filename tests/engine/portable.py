@@ -16,7 +16,7 @@ from engine.option_checks import menu_values
 from engine.record import read
 from engine.rng import Rng
 
-LAST_CODE = 65535
+LAST_CODE = 65535  # moves are stored in 16 bits
 
 
 def sheet(name):
@@ -41,6 +41,12 @@ def sheet(name):
     path = engine.rules_path(name)
     path = "tests." + path if path.startswith("engine.") else path[: path.rfind(".")]
     return __import__(path + ".sheet", None, None, ("cards",))
+
+
+def any_move(game, rng):
+    """Return a legal move chosen by `rng`."""
+    moves = game.moves()
+    return moves[rng.below(len(moves))]
 
 
 def untimed(game):
@@ -96,8 +102,8 @@ class Playout:
         """Deal; `seed` determines the moves, the illegal tries and the determinizations."""
         self.game = engine.new(name, deal, **options)
         self.sheet = sheet(name)
-        self.rng = Rng(seed * 2654435761 + deal & 0xFFFFFFFF or 1)
-        self.digest = 0
+        self.rng = Rng(seed * 2654435761 + deal & 0xFFFFFFFF or 1)  # other moves for each pair of them; never 0
+        self.digest = 0  # CRC-32 of all moves and states so far
         self.where = "%s deal %d %s seed %d" % (name, deal, options, seed)
 
     def steps(self, every=0, limit=100000):
@@ -143,7 +149,7 @@ class Playout:
         # A solitaire's stock does not last if it is drawn from like this; plays are what matters
         if game.seats == 1 and len(moves) > 1 and self.rng.below(4):
             return moves[1 + self.rng.below(len(moves) - 1)]
-        return moves[self.rng.below(len(moves))]
+        return any_move(game, self.rng)
 
     def expect(self, true, what):
         """Fail with the deal and the move unless `true`."""
@@ -174,7 +180,7 @@ class Playout:
         for span in (8, 40, 200, 1000, LAST_CODE):
             tries.extend([self.rng.below(span) for _ in range(3)])
         for code in tries:
-            if code in moves or (not untimed(game) and code in range(1000, 2000)):
+            if code in moves or (not untimed(game) and code in range(1000, 2000)):  # the latter: time
                 continue
             try:
                 game.play(code)
@@ -247,8 +253,7 @@ class Playout:
         for _ in range(60 // game.seats):
             if third.over:
                 break
-            moves = third.moves()
-            third.play(moves[self.rng.below(len(moves))])
+            third.play(any_move(third, self.rng))
             self.check_position(third)
             yield
         while third.undo():
@@ -273,14 +278,6 @@ class Playout:
             yield
 
 
-def play_random(name, deal, rng):
-    """Play a deal of the default options at random without a check (for measuring memory)."""
-    game = engine.new(name, deal)
-    while not game.over:
-        moves = game.moves()
-        game.play(moves[rng.below(len(moves))])
-
-
 def report(name, deals, every, limit):
     """Yield a line with a digest for each deal 1 … `deals` of each variant, and None between small steps of work.
 
@@ -295,10 +292,13 @@ def report(name, deals, every, limit):
 
 
 def memory(name, deals, at):
-    """Play deals 1 … `deals` at random; yield each number of `at` when that many are done, else None."""
+    """Play deals 1 … `deals` at random, unchecked; yield each number of `at` when that many are done, else None."""
     rng = Rng(3)
     for deal in range(1, deals + 1):
-        play_random(name, deal, rng)
+        game = engine.new(name, deal)
+        while not game.over:
+            game.play(any_move(game, rng))
+        del game
         yield deal if deal in at else None
 
 

@@ -50,6 +50,7 @@ def generator(game):
 
 
 def _set(s, start, width, count, value):
+    """Set a part of a state; `value`: see the top of this file."""
     if isinstance(value, int):
         value = [value]
     items = value.items() if isinstance(value, dict) else enumerate(value)
@@ -83,6 +84,7 @@ def _hands(game, hands):
         _set(game.s, *_trex(game)["counts"], [len(hand) for hand in held])
         return
     for seat, hand in enumerate(hands):
+        # Room for all cards, then as many bytes again; how many there are, and how many of them are known to all
         record = bytes(hand) + bytes(2 * game.slots - len(hand)) + bytes((len(hand), 0))
         _set(game.s, *_rummy(game)["hands"], {seat: record})
 
@@ -111,10 +113,11 @@ def _shown(game, seats):
 _MAKERS = {"blank": _blank, "hands": _hands, "pile": _pile, "known": _known, "shown": _shown}
 
 
-# Name → offset, bytes per item, number of items
+# Of each game, the parts that are one range of bytes: name → (offset, bytes per item, number of items)
 
 
 def _bytes(**parts):
+    """Return parts of a single byte, given by their offsets."""
     return {name: (at, 1, 1) for name, at in parts.items()}
 
 

@@ -1,6 +1,7 @@
 """What every game of the engine promises, checked by random play (see portable.py for the checks)."""
 
 import struct
+import sys
 from binascii import crc32
 from functools import cache
 
@@ -14,7 +15,7 @@ from tests.engine import portable
 from tests.engine.games import ALL, PARTS, params
 from tests.engine.moves import move_at_random
 
-CHUNKS = 4
+CHUNKS = 4  # of the deals of a plan, so that several processes can share them
 
 
 @pytest.mark.parametrize("name", ALL)
@@ -28,7 +29,7 @@ def test_sheets_are_whole(name):
 @pytest.mark.slow(but_first="chunk")
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 @pytest.mark.parametrize("name", ALL)
-def test_random_play(name, chunk):
+def test_random_play_passes_the_cheap_checks(name, chunk):
     deals, limit = portable.sheet(name).PLAN[:2]
     for deal in range(1 + chunk, deals + 1, CHUNKS):
         options = portable.random_options(name, Rng(deal))
@@ -39,7 +40,7 @@ def test_random_play(name, chunk):
 @pytest.mark.slow(but_first="chunk")
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 @pytest.mark.parametrize("name", ALL)
-def test_costly_checks(name, chunk):
+def test_random_play_passes_the_costly_checks(name, chunk):
     """Refusals, saves, views, determinizations and undo at sampled moves of random deals."""
     deals, limit, every = portable.sheet(name).PLAN[2:]
     for deal in range(1 + chunk, deals + 1, CHUNKS):
@@ -86,13 +87,13 @@ def test_whole_games_of_every_variant_end(name):
 
 @pytest.mark.parametrize("deal", (0, -1, 1 << 32, 1.5, "7", None, True))
 @pytest.mark.parametrize("name", ALL)
-def test_bad_deal_numbers(name, deal):
+def test_a_deal_number_out_of_range_is_refused(name, deal):
     with pytest.raises(engine.BadOption, match="1 to 4294967295"):
         engine.new(name, deal)
 
 
 @pytest.mark.parametrize("name", ALL)
-def test_bad_options(name):
+def test_an_unknown_option_or_value_is_refused_in_words(name):
     with pytest.raises(engine.BadOption, match="has no option 'colour'"):
         engine.new(name, 1, colour="red")
     for row in engine.options(name):
@@ -102,8 +103,8 @@ def test_bad_options(name):
 
 
 @pytest.mark.parametrize("name", ALL)
-def test_option_tables(name):
-    """Each row has a name, a default among its choices, and a line of help that fits a small screen."""
+def test_options_have_defaults_that_are_allowed_and_a_line_of_help(name):
+    """The line fits a small screen."""
     for option, default, choices, text in engine.options(name):
         assert option.isidentifier() and option == option.lower()
         assert engine.new(name, 1, **{option: default}).options[option] == default
@@ -113,7 +114,7 @@ def test_option_tables(name):
 
 
 @pytest.mark.parametrize("name", ALL)
-def test_deals_differ(name):
+def test_each_deal_number_has_a_deal_of_its_own(name):
     """Neighbouring and extreme deal numbers give different cards, equal ones the same."""
     numbers = [*range(1, 200), *range(engine.DEALS - 50, engine.DEALS + 1)]
     assert len({bytes(engine.new(name, number).s) for number in numbers}) == len(numbers)
@@ -123,8 +124,7 @@ def test_deals_differ(name):
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 @pytest.mark.parametrize("name", ALL)
-def test_damaged_saves(name, data):
-    """Whatever happens to the bytes of a save, loading it gives a game or BadSave, nothing else."""
+def test_a_damaged_save_is_refused(name, data):
     saved = bytearray(saved_after(name, data.draw(st.integers(0, 70))))
     at = data.draw(st.integers(0, len(saved) - 1))
     how = data.draw(st.sampled_from(("flip", "cut", "extend")))
@@ -141,16 +141,18 @@ def test_damaged_saves(name, data):
 @settings(max_examples=80, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 @pytest.mark.parametrize("name", ALL)
-def test_forged_saves(name, data):
-    """Bytes with a right CRC but wrong content are BadSave as well, or a game."""
+def test_a_save_with_a_right_checksum_and_wrong_content_is_refused_or_a_game(name, data):
     saved = bytearray(saved_after(name, 170))
     for _ in range(data.draw(st.integers(1, 3))):
         saved[data.draw(st.integers(0, len(saved) - 5))] = data.draw(st.integers(0, 255))
-    load_forged(saved)
+    saved = bytes(saved[:-4])
+    try:
+        engine.load(saved + crc32(saved).to_bytes(4, "little"))
+    except engine.BadSave as error:
+        assert "\n" not in str(error)
 
 
-def test_options_nested_without_end():
-    """The options of a save are JSON, which may nest deeper than a runtime can follow."""
+def test_a_save_whose_options_nest_deeper_than_a_runtime_can_follow_is_refused():
     options = b"[" * 60000
     head = struct.pack("<4sBBIHHHB", b"TERC", 1, engine.number("tripeaks"), 5, len(options), 130, 0, 0)
     data = head + options + bytes(4)
@@ -167,15 +169,6 @@ def saved_after(name, moves):
     return playout.game.save()
 
 
-def load_forged(saved):
-    """Load a save whose CRC has been made right."""
-    saved = bytes(saved[:-4])
-    try:
-        engine.load(saved + crc32(saved).to_bytes(4, "little"))
-    except engine.BadSave as error:
-        assert "\n" not in str(error)
-
-
 @settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
 @given(text=st.one_of(st.text(max_size=20), st.text(alphabet="play drwturnoc0123,AS7H+-xdiskg", max_size=24)))
 @pytest.mark.parametrize("name", ALL)
@@ -190,12 +183,12 @@ def test_any_text_is_a_move_or_refused(name, text):
 
 
 @pytest.mark.parametrize("data", (b"", b"TERC", b"x" * 60, None, "TERC", 7))
-def test_not_a_save(data):
+def test_what_is_no_save_is_refused(data):
     with pytest.raises(engine.BadSave):
         engine.load(data)
 
 
-def test_unknown_game():
+def test_an_unknown_game_is_refused_with_the_list_of_games():
     for ask in (engine.options, lambda name: engine.new(name, 1)):
         with pytest.raises(engine.BadOption, match="treys, tripeaks, tresydos, trepenta, trex"):
             ask("whist")
@@ -203,8 +196,6 @@ def test_unknown_game():
 
 @pytest.mark.parametrize("name", ALL)
 def test_unload_drops_the_module(name):
-    import sys
-
     before = engine.new(name, 24).checksum()
     engine.unload(name)
     assert engine.rules_path(name) not in sys.modules

@@ -6,6 +6,7 @@ import engine
 from engine.record import read, write
 from tests.engine import portable
 from tests.engine.games import ALL
+from tests.engine.moves import play
 
 TEXT = """
 # A few moves of deal 24
@@ -20,14 +21,12 @@ draw : {checksum:08x}
 
 
 def played():
-    game = engine.new("tripeaks", 24, wrap=False, match="best 3")
-    game.play(0)
-    game.play(0)
-    return game
+    """Return the game of TEXT."""
+    return play(engine.new("tripeaks", 24, wrap=False, match="best 3"), "draw", "draw")
 
 
 def error(text):
-    """Return the error of reading and replaying `text`."""
+    """Return the words of the error of reading and replaying `text`."""
     with pytest.raises(engine.BadSave) as caught:
         for _ in read(text.splitlines()).replay():
             pass
@@ -66,7 +65,7 @@ def test_a_game_without_its_beginning_is_not_recorded():
         list(write(played().copy()))
 
 
-HEAD = "game treys\ndeal 24\n"
+HEAD = "game treys\ndeal 24\n"  # the first two lines of a record
 
 
 @pytest.mark.parametrize("text, message", [

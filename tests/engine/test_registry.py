@@ -37,7 +37,7 @@ def test_the_order_of_the_registry_is_free(monkeypatch):
 def test_a_number_that_nobody_has_is_refused_in_words():
     words = "game number 200, which this version does not know"
     data = bytearray(engine.new("treys", 7).save())
-    data[5] = 200
+    data[5] = 200  # the game's number, in saves as in packs
     with pytest.raises(engine.BadSave, match=words):
         engine.load(bytes(data[:-4]) + struct.pack("<I", crc32(data[:-4])))
     pack = bytearray((ROOT / "seeds" / "deals" / "treys-wild.bin").read_bytes())

@@ -6,97 +6,77 @@ import pytest
 
 import engine
 from engine.where_lost import TurningPoint
+from tests.engine.moves import after, play
+from tests.engine.solving import winnable
 from tools.deals import fast_solver
 
 pytestmark = pytest.mark.slow  # searches, where nothing is compiled yet
 
-KINDS = (("tripeaks", {}), ("tripeaks", {"wrap": False}), ("treys", {}), ("treys", {"threes_wild": False}))
+GAMES = (("tripeaks", {}), ("tripeaks", {"wrap": False}), ("treys", {}), ("treys", {"threes_wild": False}))
+DEALS = range(1, 41)
+SLICE = 400  # steps of the solver at a time, as on the device
 
 
-def lost(name, options, deal):
-    """Return a deal played at random, seldom drawing while a card fits, if that lost it."""
-    game = engine.new(name, deal, **options)
-    rng = random.Random(deal)
-    while not game.over:
-        codes = game.moves()
-        plays = [code for code in codes if code]
-        game.play(rng.choice(plays) if plays and rng.random() < 0.97 else codes[0])
-    return None if game.won else game
+def lost_games(name, options):
+    """Yield the games of DEALS that random play loses; where a card fits, 3 % of its moves draw."""
+    for deal in DEALS:
+        game = engine.new(name, deal, **options)
+        rng = random.Random(deal)
+        while not game.over:
+            codes = game.moves()
+            plays = [code for code in codes if code]  # 0: a draw
+            game.play(rng.choice(plays) if plays and rng.random() < 0.97 else codes[0])
+        if not game.won:
+            yield game
 
 
-def found(game, **given):
-    """Return the turning point of a game, searched by the device's solver in steps."""
+def searched(game, **given):
+    """Return the `TurningPoint` of a game, searched to its end by the device's solver; `given`: how patient it is."""
     turning = TurningPoint(game, fast_solver.handheld(game.NAME), **given)
-    while not turning.step(400):
+    while not turning.step(SLICE):
         pass
     return turning
 
 
-def at(game, count):
-    """Return the game as it was after that many moves."""
-    again = engine.new(game.NAME, game.deal, **game.options)
-    for code in game.log[:count]:
-        again.play(code)
-    return again
-
-
-def winnable(game):
-    """Return whether a position can be won, by a search with a large, empty table."""
-    return game.won if game.over else fast_solver.solve(game).answer == fast_solver.WON
-
-
-def after(game, code):
-    """Return the game as it is after a move."""
-    trial = game.copy()
-    trial.play(code)
-    return trial
-
-
-def keeps(game):
+def winning(game):
     """Return the moves after which a position can be won."""
     return [code for code in game.moves() if winnable(after(game, code))]
 
 
-@pytest.mark.parametrize("name, options", KINDS)
+@pytest.mark.parametrize("name, options", GAMES)
 def test_the_position_found_can_be_won_and_the_next_one_cannot(name, options):
-    turned = never = 0
-    for deal in range(1, 41):
-        game = lost(name, options, deal)
-        if game is None:
-            continue
-        log, sum_before = game.log, game.checksum()
-        turning = found(game)
-        assert game.log == log and game.checksum() == sum_before
+    turned = never = 0  # games lost by a move, and from the start
+    for game in lost_games(name, options):
+        log, checksum = game.log, game.checksum()
+        turning = searched(game)
+        assert game.log == log and game.checksum() == checksum
         assert turning.lost == turning.at + 1
-        assert not winnable(at(game, turning.lost))
+        assert not winnable(game.copy_at(turning.lost))
         if turning.at < 0:
             never += 1
             assert turning.lost == turning.first == 0 and turning.code == -1 and turning.kept == []
             continue
         turned += 1
-        there = at(game, turning.at)
-        assert turning.game == there and turning.game.log == log[: turning.at]
-        assert winnable(there)
-        assert turning.kept == keeps(there) and turning.kept
+        last = game.copy_at(turning.at)
+        assert turning.game == last and turning.game.log == log[: turning.at]
+        assert winnable(last)
+        assert turning.kept == winning(last) and turning.kept
         assert turning.code == log[turning.at] and turning.code not in turning.kept
     assert turned > 20 and never
 
 
-@pytest.mark.parametrize("name, options", KINDS)
+@pytest.mark.parametrize("name, options", GAMES)
 def test_a_search_that_was_given_up_claims_nothing(name, options):
     """With little patience some positions stay unknown, but the answers are true."""
     unsure = 0
-    for deal in range(1, 41):
-        game = lost(name, options, deal)
-        if game is None:
-            continue
-        turning = found(game, patience=200)
+    for game in lost_games(name, options):
+        turning = searched(game, patience=200)
         assert turning.at < turning.lost
-        assert not winnable(at(game, turning.lost))
+        assert not winnable(game.copy_at(turning.lost))
         if turning.at >= 0:
-            there = at(game, turning.at)
-            assert winnable(there) and turning.game == there
-            assert turning.kept and set(turning.kept) <= set(keeps(there))
+            last = game.copy_at(turning.at)
+            assert winnable(last) and turning.game == last
+            assert turning.kept and set(turning.kept) <= set(winning(last))
         if turning.at + 1 < turning.lost:
             unsure += 1
             assert turning.code == -1
@@ -109,35 +89,30 @@ MATCHES = ({"match": "best 3"}, {"match": "target", "match_target": 200, "scorin
 @pytest.mark.parametrize("options", MATCHES, ids=("best", "target"))
 def test_in_a_match_the_last_deal_is_searched(options):
     """Another move may end the deal and begin the next one, where the match ended with the deal as played."""
-    several = 0
-    for deal in range(1, 41):
-        game = lost("tripeaks", options, deal)
-        if game is None:
-            continue
-        turning = found(game)
-        several += turning.first > 20
-        assert at(game, turning.first).deal_no == game.deal_no
-        assert not turning.first or at(game, turning.first - 1).deal_no == game.deal_no - 1
+    later = 0  # matches whose last deal is not the first
+    for game in lost_games("tripeaks", options):
+        turning = searched(game)
+        later += turning.first > 0
+        assert game.copy_at(turning.first).deal_no == game.deal_no
+        assert not turning.first or game.copy_at(turning.first - 1).deal_no == game.deal_no - 1
         if turning.at >= 0:
-            there = at(game, turning.at)
-            assert turning.at >= turning.first and turning.game == there
-            assert winnable(there) and not winnable(at(game, turning.lost))
-            assert turning.kept == [code for code in keeps(there) if after(there, code).deal_no == game.deal_no]
-    assert several > 20
+            last = game.copy_at(turning.at)
+            assert turning.at >= turning.first and turning.game == last
+            assert winnable(last) and not winnable(game.copy_at(turning.lost))
+            assert turning.kept == [code for code in winning(last) if after(last, code).deal_no == game.deal_no]
+    assert later > 20
 
 
 def test_a_clock_that_ran_out_does_not_make_the_cards_unwinnable():
-    game = engine.new("tripeaks", 7, timer=61)
-    game.play(game.code("time 30"))
-    game.play(game.code("time 31"))
+    """Where the deal could still be won when the time was gone, no move lost it; a draw too many may have before."""
+    game = play(engine.new("tripeaks", 7, timer=61), "time 30", "time 31")
     assert game.over
-    turning = found(game)
+    turning = searched(game)
     assert turning.at == 2 and turning.code == -1
     game = engine.new("tripeaks", 7, timer=61)
     while game.stock_left > 2:
-        game.play(0)
-        game.play(game.code("time 1"))
-    game.play(game.code("time 61"))
+        play(game, "draw", "time 1")
+    play(game, "time 61")
     assert game.over and game.time_left == 0
-    turning = found(game)
-    assert 0 <= turning.at < len(game.log) - 1 and turning.code == 0 and winnable(at(game, turning.at))
+    turning = searched(game)
+    assert 0 <= turning.at < len(game.log) - 1 and turning.code == 0 and winnable(game.copy_at(turning.at))

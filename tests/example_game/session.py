@@ -15,7 +15,7 @@ def pictures(board_name, surface_class, root):
     surface = surface_class(board["width"], board["height"])
     script = Script(ScriptBoard(board, root, surface, root, root))
     script.home()
-    script.console.screens[-1].at = engine.GAMES.index("golf")
+    script.top.at = engine.GAMES.index("golf")
     script.console.stale = True
     for words in PRESSES:
         script.press(words)

@@ -9,11 +9,10 @@ from firmware.store import Storage, lost
 from tests.example_game.conftest import ROW
 from tests.example_game.golf import DRAW
 from tests.example_game.session import PRESSES, pictures
+from tests.firmware.kinds import BOARDS
 from tests.firmware.screens.layout import misplaced
 from tests.runtimes import run
 from tools.simulator.board import script
-
-BOARDS = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
 
 _ON_MICROPYTHON = """
 import engine
@@ -41,14 +40,14 @@ def test_a_deal_is_played_and_counted(board, renderer, tmp_path, monkeypatch):
     game = console.top.game
     seen = 0
     while console.top.name != "result":
-        assert not misplaced(console.console.scene)
+        assert not misplaced(console.scene)
         seen += any(code != DRAW for code in console.top.spot()[4])
         console.press("a")
-    assert game.over and seen == game.scores()[0] > 0 and not misplaced(console.console.scene, True)
+    assert game.over and seen == game.scores()[0] > 0 and not misplaced(console.scene, True)
     won, score, _ = game.outcome(0)
-    record = Storage(str(tmp_path)).statistics("golf")
+    record = Storage(tmp_path).statistics("golf")
     assert (record.played, record.won, record.best) == (1, int(won), score)
-    assert [entry[0] for entry in lost.entries(Storage(str(tmp_path)), "golf")] == ([] if won else [game.deal])
+    assert [entry[0] for entry in lost.entries(Storage(tmp_path), "golf")] == ([] if won else [game.deal])
     assert "Show how" not in console.texts() and "score %d" % score in " ".join(console.texts())
 
 
@@ -56,7 +55,7 @@ def test_it_is_in_the_menu_with_a_plain_picture(tmp_path):
     console = script("pico-lcd-1.3", tmp_path).home()
     console.top.at = engine.GAMES.index("golf") - 1
     console.press("right")
-    assert "new deal" in console.texts() and "Golf" in console.texts() and not misplaced(console.console.scene)
+    assert "new deal" in console.texts() and "Golf" in console.texts() and not misplaced(console.scene)
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -77,7 +76,7 @@ def test_missing_parts_are_reported(tmp_path):
     assert "Hint" not in console.texts()
     console.go_to("Rules")
     console.press("a")
-    assert "No rules are written yet" in console.texts() and not misplaced(console.console.scene)
+    assert "No rules are written yet" in console.texts() and not misplaced(console.scene)
     console.press("b")
     console.go_to("Statistics")
     console.press("a")

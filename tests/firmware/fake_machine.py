@@ -164,7 +164,7 @@ class DMA:
         else:
             assert word == 15  # AL3_READ_ADDR_TRIG, which starts the transfer
             DMA.waiting = value, self.count
-            self.polls = 2
+            self.polls = 2  # calls of `active` until it is done
 
     def active(self):
         self.polls -= 1
@@ -330,10 +330,9 @@ class Panel:
     def parameters(self):
         given = self.given
         if self.command in (0x2A, 0x2B):
-            pair = [given[0] << 8 | given[1], given[2] << 8 | given[3]]
             first = 0 if self.command == 0x2A else 2
-            self.window[first] = pair[0]
-            self.window[first + 1] = pair[1]
+            self.window[first] = given[0] << 8 | given[1]
+            self.window[first + 1] = given[2] << 8 | given[3]
         elif self.command == 0x36:
             self.state["access"] = given[0]
         elif self.command == 0x3A:

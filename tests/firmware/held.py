@@ -28,6 +28,18 @@ class Held(SimBoard):
             self.sleep_ms(5)
 
 
+    def button(self, key):
+        """Return the bit of the first button of a key."""
+        return 1 << self.pins.index(self.profile["keys"][key][0])
+
+    def hold(self, console, key, ms):
+        """Press the first button of a key for some milliseconds, and wait half a second."""
+        self.mask = self.button(key)
+        self.turn_for(console, ms)
+        self.mask = 0
+        self.turn_for(console, 500)
+
+
 def held(name, folder, *args):
     """Return a console with a deal of Treys on such a board, and the board; `args` are as for `SimBoard`."""
     board = Held(find_board(name), folder, *args)

@@ -1,6 +1,11 @@
-"""Boards that differ for a player: one for each screen size and set of keys, for tests that are slow."""
+"""Boards that differ for a player: one per screen size, and one per screen size and set of keys."""
 
 from firmware.boards import names, profile
+
+STICK = "pico-lcd-1.3"  # 240 × 240 pixels, a stick and four buttons
+FOUR_BUTTONS = "display-pack"  # 240 × 135 pixels
+WIDE = "pico-lcd-2"  # 320 × 240 pixels, four buttons
+BOARDS = (STICK, FOUR_BUTTONS, WIDE)
 
 
 def kinds():

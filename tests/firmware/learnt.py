@@ -6,15 +6,15 @@ from firmware import lessons
 
 def learnt(console):
     """Store that the player of a scripted console has finished a lesson of each game; return the console."""
-    store = console.console.store
+    store = console.store
     for name in engine.GAMES:
         if store.read_json(name + ".lesson") is None:
-            store.write_json(name + ".lesson", [1, 0, 0, []])
+            store.write_json(name + ".lesson", [1, 0, 0, []])  # the first one finished, none begun
     return console
 
 
 def played_freely(console, name):
-    """Return the stored state of a game's lesson at its first free step; None when the lesson prescribes every move."""
+    """Return what a game's file has at the first free step of its lessons; None when they prescribe every move."""
     titles = lessons.titles(console.board.lesson_path(name))
     for number in range(len(titles)):
         course = lessons.Course(console.console, name, number)

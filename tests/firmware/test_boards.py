@@ -29,12 +29,8 @@ FACTS = {
 }  # fmt: skip
 
 
-def test_names():
-    assert boards.names() == sorted(FACTS)
-
-
-@pytest.mark.parametrize("name", sorted(FACTS))
-def test_facts(name):
+@pytest.mark.parametrize("name", boards.names())
+def test_a_profile_has_the_facts_of_its_board_and_a_value_for_each_field(name):
     board = boards.profile(name)
     first, madctl, own = FACTS[name]
     assert ((board["x0"], board["y0"]), board["madctl"]) == (first, madctl)
@@ -64,7 +60,7 @@ def test_every_board_can_do_everything(name):
     assert {"up", "down", "left", "right"} < keys or {"prev", "next"} < keys
 
 
-def test_override():
+def test_given_fields_override_those_of_the_profile():
     board = boards.profile("pico-lcd-2", {"buzzer": 22, "keys": {"prev": [4, 5], "next": 6, "select": 7, "back": 14}})
     assert board["buzzer"] == 22 and board["keys"]["prev"] == (4, 5) and board["keys"]["next"] == (6,)
     assert boards.profile("pico-lcd-2")["buzzer"] == -1
@@ -99,6 +95,7 @@ def test_keys_of_a_keyboard_are_its_codes(tmp_path):
     assert boards.profile("picocalc", {"bl": 8})["bl"] == 8
 
 
+# Fields that are wrong on a pico-lcd-1.3, and how the message begins, a regular expression
 BAD = [
     ({"sda": 4}, "fields sda and scl go together; -1 and -1 for no keyboard"),
     ({"sda": 6, "scl": 5}, r"pins 6 \(sda\) and 5 \(scl\) are not those of one I2C bus"),
@@ -156,12 +153,13 @@ def test_bad_fields_are_named_in_one_line(override, text):
 
 
 @pytest.mark.parametrize("name", ["pico-lcd-9", "", None, 3, []])
-def test_unknown_board(name):
+def test_the_message_about_an_unknown_board_lists_the_boards(name):
     with pytest.raises(boards.BadBoard, match="no board is called .*; the boards are: display-pack, "):
         boards.profile(name)
 
 
 def load(tmp_path, content):
+    """Return (profile, notice) of a file with this text, or with this value as JSON."""
     path = tmp_path / "board.json"
     path.write_text(content if isinstance(content, str) else json.dumps(content))
     return boards.load(str(path))
@@ -171,7 +169,7 @@ def test_no_file_means_the_default(tmp_path):
     assert boards.load(str(tmp_path / "board.json")) == (boards.profile(boards.DEFAULT), "")
 
 
-def test_file(tmp_path):
+def test_a_file_names_a_board_and_overrides_its_fields(tmp_path):
     board, notice = load(tmp_path, {"board": "picosystem", "buzzer": -1})
     assert notice == "" and board == boards.profile("picosystem", {"buzzer": -1})
 
@@ -183,7 +181,7 @@ def test_a_file_that_is_no_profile_starts_the_default(content, tmp_path):
     assert "board.json" in notice and "\n" not in notice and "using pico-lcd-1.3" in notice
 
 
-DEEP = "[" * 1900 + "]" * 1900
+DEEP = "[" * 1900 + "]" * 1900  # deeper than a device can follow
 ODD = {
     "large": " " * 180_000 + "{}", "very large": "[" * 2_000_000, "deep": DEEP,
     "a deep board": '{"board": %s}' % DEEP,
@@ -196,7 +194,7 @@ ODD = {
 
 @pytest.mark.parametrize("name", sorted(ODD))
 def test_a_file_however_large_or_deep_starts_the_default_with_a_notice(name, tmp_path):
-    """On MicroPython with the heap of a device too; the notice fits on a screen."""
+    """On MicroPython with the heap of a device too; the notice, less than 420 letters, fits on a screen."""
     content = ODD[name]
     path = tmp_path / "board.json"
     path.write_bytes(content if isinstance(content, bytes) else content.encode())

@@ -12,31 +12,28 @@ from tests.runtimes import run
 
 NAMES = boards.names()
 
-
-@pytest.fixture
-def drive(monkeypatch):
-    """The portable checks, loaded without leaving a `machine` behind."""
-    monkeypatch.setitem(sys.modules, "machine", None)
-    for name in ("tests.firmware.fake_machine", "tests.firmware.store.drive"):
-        monkeypatch.delitem(sys.modules, name, raising=False)
-    import tests.firmware.store.drive as module
-
-    return module
+# Puts the stand-in for MicroPython's `machine` in its place
+_MACHINE = """
+import sys
+import tests.firmware.fake_machine as machine
+sys.modules["machine"] = sys.modules["rp2"] = machine
+"""
 
 
 _BOTH = """
-from tests.firmware.store import drive
+from tests.firmware import driver_checks
 for name in %r:
-    drive.start(name)
-    drive.off(name)
+    driver_checks.start(name)
+    driver_checks.off(name)
 for name in ("pico-lcd-1.3", "display-pack", "display-pack-2"):
-    drive.rectangles(name, 60)
+    driver_checks.rectangles(name, 60)
 """
 
 
 @pytest.mark.slow
-def test_what_the_controller_holds(drive, capsys):
+def test_what_the_controller_holds(monkeypatch, capsys):
     """The same checks on CPython (plain conversion) and on MicroPython (viper) end in the same controller memory."""
+    monkeypatch.setitem(sys.modules, "machine", None)  # so that the stand-in, which the checks put there, goes again
     exec(_BOTH % NAMES, {})
     assert run("unix", _BOTH % NAMES) == capsys.readouterr().out
 
@@ -357,10 +354,7 @@ def test_board(tmp_path):
 
 def test_a_light_may_be_on_while_its_pin_is_low():
     """Some modules switch it with a transistor that inverts the level."""
-    code = """
-import sys
-import tests.firmware.fake_machine as machine
-sys.modules["machine"] = sys.modules["rp2"] = machine
+    code = _MACHINE + """
 from firmware import assembly, boards
 for off in (0, 1):
     light = assembly.light(boards.profile("ili9341", {"bl_off": off}))
@@ -378,10 +372,8 @@ for off in (0, 1):
 @pytest.mark.slow
 def test_back_held_at_power_on_leaves_the_prompt_free(tmp_path):
     """On every board, by each of its buttons for back and no other one, and before anything is switched on."""
-    code = """
-import json, sys
-import tests.firmware.fake_machine as machine
-sys.modules["machine"] = sys.modules["rp2"] = machine
+    code = _MACHINE + """
+import json
 from firmware import boards, device
 from firmware.drivers import keyboard
 keyboard.registers = lambda bus: machine.Registers()
@@ -410,10 +402,7 @@ for name in boards.names():
 
 
 def test_start_with_back_held_returns_to_the_prompt():
-    code = """
-import sys
-import tests.firmware.fake_machine as machine
-sys.modules["machine"] = sys.modules["rp2"] = machine
+    code = _MACHINE + """
 machine.low.append(17)
 from firmware import device
 device.start()
@@ -424,10 +413,7 @@ print("firmware.console" in sys.modules)
 
 def test_start_leaves_the_board_dark(tmp_path):
     """Whatever ends the console, the light goes off and the error is still reported."""
-    code = """
-import sys
-import tests.firmware.fake_machine as machine
-sys.modules["machine"] = sys.modules["rp2"] = machine
+    code = _MACHINE + """
 class Module:
     pass
 class Console:
@@ -450,10 +436,7 @@ except KeyboardInterrupt:
 
 def test_the_wires_to_other_devices():
     """A read returns the bytes received, or none; bytes that do not fit are lost; no call waits."""
-    code = """
-import sys
-import tests.firmware.fake_machine as machine
-sys.modules["machine"] = machine
+    code = _MACHINE + """
 from firmware.drivers.uart import UartPort
 class Poll:
     registered = []
@@ -478,10 +461,7 @@ print("ok")
 
 
 def test_every_board_has_the_pins_for_these_wires_unless_its_file_needs_them():
-    code = """
-import sys
-import tests.firmware.fake_machine as machine
-sys.modules["machine"] = sys.modules["rp2"] = machine
+    code = _MACHINE + """
 from firmware import assembly, boards
 assert sorted(assembly._PINS) == sorted([row[0] for row in boards.FIELDS if row[1] == "pin"])
 print(*[assembly.has_link(boards.profile(name)) for name in boards.names()])

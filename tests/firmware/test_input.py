@@ -16,6 +16,7 @@ from firmware.input import (
     LEFT,
     LONG,
     MENU,
+    NO_HOLD,
     READY,
     REPEATS,
     RIGHT,
@@ -31,11 +32,14 @@ from firmware.input import (
 from tests.runtimes import run
 
 PERIOD = 5  # milliseconds between two samples, as on the device
-WRAP = 1 << 30
+WRAP = 1 << 30  # ms, at which the clock begins again at 0
 
 
 class Hand:
-    """Fingers on the buttons of a board: levels over time, bounce included, sampled as the device does."""
+    """Fingers on the buttons of a board: levels over time, bounce included, sampled as the device does.
+
+    `wait`, `read`, `press`, `release` and `tap` return the hand itself; with `read=False` nobody reads keys meanwhile.
+    """
 
     def __init__(self, board="pico-lcd-1.3", start=0, seed=1, period=PERIOD):
         self.pins, self.events, holds = wiring(boards.profile(board))
@@ -43,9 +47,9 @@ class Hand:
         self.rng = random.Random(seed)
         self.period = period
         self.now = start
-        self.down = set()
+        self.down = set()  # buttons, by their index
         self.shaky = {}  # button: until when its contact bounces
-        self.keys = []
+        self.keys = []  # that have been read
         self.wait(50)
 
     def wait(self, ms, read=True):
@@ -66,6 +70,7 @@ class Hand:
         return self
 
     def read(self):
+        """Read all keys that are due."""
         key = self.input.poll()
         while key >= 0:
             self.keys.append(key)
@@ -73,6 +78,7 @@ class Hand:
         return self
 
     def button(self, name):
+        """Return the index of the first button of a key."""
         return self.events.index(KEYS.index(name))
 
     def press(self, name, ms=0, bounce=0, read=True):
@@ -94,7 +100,7 @@ class Hand:
         return self.press(name, down, bounce, read).release(name, up, bounce, read)
 
     def take(self):
-        """Return the keys since the last call. (The methods above return the hand itself.)"""
+        """Return the keys since the last call."""
         keys, self.keys = self.keys, []
         return keys
 
@@ -102,7 +108,7 @@ class Hand:
 @pytest.mark.parametrize("start", [0, WRAP - 120])
 @pytest.mark.parametrize("seed", range(8))
 @pytest.mark.parametrize("period", [1, 5, 7])
-def test_bounce_of_ten_ms_never_doubles_or_loses(seed, start, period):
+def test_ten_ms_of_bounce_never_double_or_lose_a_press(seed, start, period):
     hand = Hand(start=start, seed=seed, period=period)
     for name in ("select", "up", "back", "x") * 3:
         hand.tap(name, hand.rng.randrange(30, 200), hand.rng.randrange(40, 90), bounce=10)
@@ -125,7 +131,7 @@ def test_a_press_is_answered_at_its_first_edge():
 
 @pytest.mark.parametrize("name", sorted(REPEATS))
 @pytest.mark.parametrize("start", [0, WRAP - 600])
-def test_repeat(name, start):
+def test_a_key_repeats_at_the_pace_that_is_set(name, start):
     hand = Hand(start=start)
     hand.input.repeat(name)
     delay, period = REPEATS[name]
@@ -139,7 +145,7 @@ def test_only_cursor_keys_repeat():
         assert Hand().tap(name, 3000, 0).take() == [KEYS.index(name)]
 
 
-def test_unknown_repeat_is_refused():
+def test_an_unknown_pace_is_refused():
     with pytest.raises(ValueError, match="cannot be 'quick'; allowed: fast, normal, off, slow"):
         Hand().input.repeat("quick")
 
@@ -172,7 +178,7 @@ def test_a_newer_press_ends_the_repeat():
 
 def test_a_button_down_at_the_start_counts_once_let_go():
     hand = Hand()
-    hand.input = Input(hand.events, bytes([255] * len(hand.events)))
+    hand.input = Input(hand.events, bytes([NO_HOLD] * len(hand.events)))
     assert hand.press("select", 5000).take() == []
     hand.release("select", 100, bounce=10)
     assert hand.press("select", 100, bounce=10).take() == [SELECT]
@@ -310,7 +316,7 @@ def test_two_buttons_of_select_are_two_presses():
 
 def test_what_is_down_at_the_start_and_a_crowd_are_not_held():
     hand = Holder()
-    hand.input = Input(hand.events, bytes([255] * len(hand.events)))
+    hand.input = Input(hand.events, bytes([NO_HOLD] * len(hand.events)))
     hand.input.holding(True)
     assert hand.tap("select", 5000, 100).take() == []
     for name in sorted({KEYS[event] for event in hand.events}):
@@ -345,11 +351,12 @@ def test_each_press_of_select_is_answered_once_whenever_it_can_be_held(seed):
         assert keys in ([SELECT], [HELD, SELECT], [HELD, INSPECT]) and (long or INSPECT not in keys)
 
 
-def test_elapsed_wraps():
+def test_the_time_elapsed_is_right_where_the_clock_wraps():
     assert elapsed(5, WRAP - 5) == 10 and elapsed(7, 7) == 0
     assert elapsed(7, 8) == elapsed(WRAP - 5, 5) == 0 and elapsed(8, 7) == 1
 
 
+# 4,000 random samples; prints the key read at every third, plus one. LOCK, UNLOCK: of the heap
 _SILENT = """
 import micropython
 from firmware.input import Input
@@ -384,12 +391,12 @@ def test_micropython_gives_the_same_keys_and_allocates_nothing(runtime, capsys):
     want = capsys.readouterr().out
     locked = _SILENT.replace("LOCK", "micropython.heap_lock()", 1).replace("UNLOCK", "micropython.heap_unlock()")
     assert run(runtime, locked if runtime == "unix" else free) == want
-    assert any(want.count("\\x%02x" % key) for key in (1, 2, 3, 4, 7, 14)) and want.count("\\t")
+    assert any(want.count("\\x%02x" % key) for key in (1, 2, 3, 4, 7, 14)) and want.count("\\t")  # keys were read
 
 
 def test_a_button_that_gets_another_meaning_while_it_is_down_counts_only_when_it_is_pressed_again():
     """Holding back means menu; a button that was select when it was pressed then gives neither key."""
-    buttons = Input(bytes((SELECT, BACK)), bytes((255, MENU)))
+    buttons = Input(bytes((SELECT, BACK)), bytes((NO_HOLD, MENU)))
     now = 0
     keys = []
     for mask, ms in ((0, 10), (1, 40)):
@@ -397,7 +404,7 @@ def test_a_button_that_gets_another_meaning_while_it_is_down_counts_only_when_it
             now += 1
             buttons.sample(mask, now)
     keys.append(buttons.poll())
-    buttons.rewire(bytes((BACK, SELECT)), bytes((MENU, 255)))
+    buttons.rewire(bytes((BACK, SELECT)), bytes((MENU, NO_HOLD)))
     for mask, ms in ((1, 700), (0, 50), (1, 50), (0, 50), (2, 50), (0, 50)):
         for _ in range(ms):
             now += 1

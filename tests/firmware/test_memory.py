@@ -3,8 +3,9 @@
 import pytest
 
 from tests.runtimes import run
-from tools.simulator.board import PACKS, TEXTS
+from tools.simulator.board import TEXTS_AND_PACKS
 
+# How much of the picture is in memory, and whether modules stay loaded
 _START = """
 import gc, sys
 import tests.firmware.fake_machine as machine
@@ -14,9 +15,8 @@ from engine import modules
 rows = assembly.rows(240)
 kept = modules._spare > 0
 """
-_SESSION = (
-    _START
-    + """
+# Goes twice through three games and their statistics; the first value: modules are not to stay
+_SESSION = _START + """
 from binascii import crc32
 from display.surface.framebuf import SurfaceFB
 from firmware.boards import profile
@@ -51,19 +51,18 @@ for turn in range(2):
 print(rows, kept, len(set([id(module) for module in loaded])), "engine.treys" in sys.modules)
 print(pictures)
 """
-)
 
 
 def test_a_board_with_more_memory_than_a_pico_has_the_whole_picture_and_keeps_modules():
-    for heap, printed in (("280k", "40 False\n"), ("900k", "240 True\n")):
+    for heap, printed in (("280k", "40 False\n"), ("900k", "240 True\n")):  # as on a Pico, and on a Pico 2
         assert run("unix", _START + "print(rows, kept)", heap=heap) == printed
 
 
 @pytest.mark.slow
 def test_games_stay_loaded_and_play_as_those_that_are_loaded_anew(tmp_path):
-    places = (str(TEXTS) + "/", str(PACKS) + "/")
-    kept = run("unix", _SESSION % (False, str(tmp_path / "kept"), *places)).splitlines()
-    anew = run("unix", _SESSION % (True, str(tmp_path / "anew"), *places)).splitlines()
+    kept = run("unix", _SESSION % (False, str(tmp_path / "kept"), *TEXTS_AND_PACKS)).splitlines()
+    anew = run("unix", _SESSION % (True, str(tmp_path / "anew"), *TEXTS_AND_PACKS)).splitlines()
+    # Three modules of rules that stay, or six that were loaded one after the other
     assert kept[0] == "240 True 3 True" and anew[0].endswith(" 6 False")
     assert kept[1] == anew[1]
 

@@ -17,7 +17,10 @@ KNOWN = {
 
 
 def native(profile, aim, x, y):
-    """Return the column and row of the controller's memory where a pixel of the picture goes, by the data sheets."""
+    """Return the column and row of the controller's memory where a pixel of the picture goes, by the data sheets.
+
+    `aim`: (MADCTL, first column, first row). MADCTL exchanges columns and rows (0x20), and mirrors both (0x40, 0x80).
+    """
     access, x0, y0 = aim
     _, _, columns, rows, _ = CONTROLLERS[profile["controller"]]
     column, row = (y + y0, x + x0) if access & 0x20 else (x + x0, y + y0)
@@ -28,7 +31,7 @@ def native(profile, aim, x, y):
 
 
 @pytest.mark.parametrize("board, way", KNOWN, ids=" ".join)
-def test_known_orientations(board, way):
+def test_the_picture_is_aimed_as_other_drivers_of_these_panels_do(board, way):
     profile = boards.profile(board)
     assert boards.turned(profile, boards.quarters(way, profile)) == KNOWN[board, way]
 
@@ -57,7 +60,7 @@ def meant(profile, way, swapped=False):
     return {pin: KEYS[code] for pin, code in zip(pins, codes)}, held
 
 
-def test_keys_follow_the_picture():
+def test_directions_turn_with_the_picture():
     profile = boards.profile("pico-lcd-1.3")
     pins = {key: profile["keys"][key][0] for key in profile["keys"]}
     upright, _ = meant(profile, "normal")
@@ -83,7 +86,7 @@ def test_of_four_buttons_the_upper_one_is_still_the_previous():
     assert turned == {12: "select", 13: "back", 14: "next", 15: "prev"} and held == {13: "x"}
 
 
-def test_a_and_b_swapped():
+def test_with_a_and_b_swapped_select_and_back_change_places():
     """The long press of back moves with it; pressing the stick stays select."""
     keys, held = meant(boards.profile("pico-lcd-1.14"), "normal", True)
     assert (keys[15], keys[17], keys[3]) == ("back", "select", "select") and held == {15: "x"}

@@ -15,11 +15,12 @@ from firmware.store.settings import LEVELS
 from tests.runtimes import run
 from tools import project
 from tools.commands.sounds import names, picture
-from tools.simulator.board import PACKS, TEXTS, script
+from tools.simulator.board import TEXTS_AND_PACKS, script
 from tools.simulator.profile_board import notes
 from tools.simulator.speaker import RATE, wave
 
-# A console whose buzzer is a list of (when, hertz or -1, duty or -1), and one of what was to be played
+# A board whose buzzer records (when, hertz or -1, duty or -1), and that records (when, sound, steps up) asked for;
+# `session` plays a game on it and prints both
 _HEARD = """
 import json, sys
 class PWM:
@@ -72,6 +73,8 @@ def session(root, surface, texts, packs, name, level, presses):
     board.tick()
     print(json.dumps([board.played, PWM.made[-1].calls]))
 """
+# `chain` makes the moves `codes` of TriPeaks after those `before`, each while the last card still flies; prints after
+# each of them (when, moves made, ms of its motion, pixels sent), and the sounds asked for
 _CHAIN = """
 def chain(root, surface, texts, packs, level, before, codes):
     board = Board(profile("picosystem"), root, surface, texts, packs)
@@ -92,6 +95,7 @@ def chain(root, surface, texts, packs, level, before, codes):
     script.settle()
     print(json.dumps([seen, board.played]))
 """
+# Moves of deal 5074: those before, and a chain of ten cards
 _BEFORE, _TEN = (25, 24, 21, 23, 27, 14, 0), (22, 13, 6, 19, 26, 17, 15, 16, 8, 28)
 _GUEST = """
 from display.surface.framebuf import SurfaceFB
@@ -108,21 +112,24 @@ def here(monkeypatch, tmp_path, capsys):
         monkeypatch.delitem(sys.modules, "firmware.drivers.buzzer", raising=False)
         scope = {}
         exec(_HEARD, scope)
-        scope["session"](str(tmp_path), SurfacePIL(240, 240), "%s/" % TEXTS, "%s/" % PACKS, name, "middle", 60)
+        scope["session"](str(tmp_path), SurfacePIL(240, 240), *TEXTS_AND_PACKS, name, "middle", 60)
         return json.loads(capsys.readouterr().out)
 
     return session
 
 
 def _expected(played, level):
-    """Return what is sent to the buzzer for the sounds asked for: one sound ends another, or is not heard."""
-    calls, end, first = [], 0, 0
-    for i, (when, name, up) in enumerate(played):
+    """Return what is sent to the buzzer for the sounds asked for: one sound ends another, or is not heard.
+
+    While one sounds, those before it in the table of sounds are not heard.
+    """
+    calls, end, heard = [], 0, 0
+    for when, name, up in played:
         at = sounds.find(name)
-        if when < end and at < first:
+        if when < end and at < heard:
             continue
         calls = [row for row in calls if row[0] <= when]
-        now, first = when, at
+        now, heard = when, at
         for hertz, ms, duty in notes(at, up, level):
             calls += [[now, hertz, -1], [now, -1, duty]] if hertz else [[now, -1, 0]]
             now += ms
@@ -135,7 +142,7 @@ def _expected(played, level):
 def test_a_game_sounds_as_the_table_says(name, here):
     played, calls = here(name)
     assert {"deal", "cursor"} < {row[1] for row in played} and len(played) > 20
-    assert calls[2:] == _expected(played, 2)  # after the silence at each level set
+    assert calls[2:] == _expected(played, 2)  # the first two: silence, when its level is set
 
 
 def test_ten_quick_presses_of_a_chain_are_ten_cards_with_sound_as_without(tmp_path, monkeypatch, capsys):
@@ -146,7 +153,7 @@ def test_ten_quick_presses_of_a_chain_are_ten_cards_with_sound_as_without(tmp_pa
         monkeypatch.delitem(sys.modules, "firmware.drivers.buzzer", raising=False)
         scope = {}
         exec(_HEARD + _CHAIN, scope)
-        given = "%s/" % TEXTS, "%s/" % PACKS, level, _BEFORE, _TEN
+        given = *TEXTS_AND_PACKS, level, _BEFORE, _TEN
         scope["chain"](str(tmp_path / level), SurfacePIL(240, 240), *given)
         found[level] = json.loads(capsys.readouterr().out)
     seen, played = found["loud"]
@@ -157,7 +164,7 @@ def test_ten_quick_presses_of_a_chain_are_ten_cards_with_sound_as_without(tmp_pa
 
 
 def test_it_sounds_the_same_on_micropython(tmp_path, here):
-    given = str(tmp_path / "there"), "%s/" % TEXTS, "%s/" % PACKS, "tresydos"
+    given = str(tmp_path / "there"), *TEXTS_AND_PACKS, "tresydos"
     assert json.loads(run("unix", _HEARD + _GUEST % given)) == here("tresydos")
 
 

@@ -21,6 +21,7 @@ from tools.simulator.script import Script, ScriptBoard
 DIMMED = 10  # percent of light just before sleep
 TEXTS = ROOT / "firmware" / "text"
 PACKS = ROOT / "seeds" / "deals"
+TEXTS_AND_PACKS = "%s/" % TEXTS, "%s/" % PACKS  # as `ScriptBoard` takes them
 
 
 class SimBoard(ButtonBoard):
@@ -123,7 +124,7 @@ def script(board_name, root, **settings):
     """Return a `Script` on a board by name, with its saves in the folder `root`; `settings` are changed first."""
     profile = find_board(board_name)
     surface = SurfacePIL(profile["width"], profile["height"])
-    board = ScriptBoard(profile, str(root), surface, str(TEXTS) + "/", str(PACKS) + "/")
+    board = ScriptBoard(profile, str(root), surface, *TEXTS_AND_PACKS)
     board.colours = surface.colours
     scripted = Script(board)
     for name in settings:

@@ -74,7 +74,7 @@ class ScriptBoard(ProfileBoard):
 class Script:
     """A console and a person's actions on it: `script.press("right a wait:300")`.
 
-    `home`, `play`, `play_move`, `deal`, `press`, `wait`, `rest` and `settle` return the script itself.
+    `home`, `play`, `play_move`, `deal`, `press`, `wait`, `until`, `rest` and `settle` return the script itself.
     """
 
     def __init__(self, board):
@@ -91,13 +91,33 @@ class Script:
         """Return the screen of the game in play, which others may cover."""
         return next(screen for screen in self.console.screens if screen.name == "play")
 
+    @property
+    def mode(self):
+        """Return the class name of the mode of the table, or of the lesson, that other screens may cover."""
+        return type(self.console.screens[0].mode).__name__
+
+    @property
+    def scene(self):
+        """Return the console's scene."""
+        return self.console.scene
+
+    @property
+    def store(self):
+        """Return the console's storage."""
+        return self.console.store
+
     def texts(self):
         """Return all texts on the screen."""
-        return [value for value in self.console.scene.painter.values if isinstance(value, str)]
+        return [value for value in self.scene.painter.values if isinstance(value, str)]
+
+    @property
+    def titles(self):
+        """Return the titles of the rows of the menu on top."""
+        return [row[0] for row in self.top.lines]
 
     def go_to(self, title):
         """Move the cursor of the menu on top to a row, by its title."""
-        self.top.at = [row[0] for row in self.top.lines].index(title)
+        self.top.at = self.titles.index(title)
 
     def choose(self, title):
         """Select a row of the menu on top by its title."""
@@ -195,6 +215,14 @@ class Script:
             self.board.now += min(STEP_MS, end - self.board.now)
             self.console.step()
         return self
+
+    def until(self, name, words="wait:20"):
+        """Press keys, or wait, again and again until a screen of that name is on top."""
+        for _ in range(10_000):
+            if self.top.name == name:
+                return self
+            self.press(words)
+        raise RuntimeError("no screen %s comes after %s" % (name, self.top.name))
 
     def rest(self):
         """Let half a minute pass without a press."""

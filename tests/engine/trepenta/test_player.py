@@ -13,16 +13,18 @@ from engine.rng import Rng
 from engine.trepenta import DISCARD, DROP, EXCHANGE, LAY, NONE, PASS, PILE, SWAP
 from engine.trepenta.melds import best, best_of_six
 from engine.trepenta.state import ROUNDS
+from tests.engine.moves import move_as
 from tests.engine.opponents import check_alike, check_blind, check_slices
 from tests.engine.portable import random_options
 from tests.engine.positions import position
 from tests.engine.trepenta.test_rules import HOUSE, cards, play, set_up, texts
+from tests.runtimes import MICROPYTHONS
 
-LARGE = os.environ.get("TERCET_EXHAUSTIVE") == "1"
+LARGE = os.environ.get("TERCET_EXHAUSTIVE") == "1"  # many more games
 
 
 def options_of(number, letters="ENH"):
-    """Return random options, every seat count and house rule among them, with opponents of `letters`."""
+    """Return the random options of a number, with opponents of `letters`: every seat count and house rule occurs."""
     rng = Rng(1000 + number)
     options = random_options("trepenta", rng)
     options["seats"] = "".join([letters[rng.below(len(letters))] for _ in options["seats"]])
@@ -30,7 +32,7 @@ def options_of(number, letters="ENH"):
 
 
 def positions(deal, options, step=1):
-    """Play a game, its seats by their letters, yielding (game, view, code) before every `step`-th real choice."""
+    """Play a game, its seats by their letters, yielding (game, view, code) before every `step`-th choice of several."""
     game = engine.new("trepenta", deal, **options)
     rng = Rng(deal)
     number = 0
@@ -69,7 +71,7 @@ def test_no_peeking_and_every_choice_legal(level):
         rules.update((name, options[name]) for name in HOUSE)
         rules.update((("seats", len(options["seats"])), ("packs", options["packs"])))
     assert phases == {"pile", "sort", "draw", "turn", "lay"}
-    assert len(rules) == 2 * len(HOUSE) + 5 + 2
+    assert len(rules) == 2 * len(HOUSE) + 5 + 2  # each house rule on and off, five numbers of seats, two packs
 
 
 def test_determinized_cards_differ_only_where_the_seat_has_not_looked():
@@ -89,7 +91,7 @@ def test_a_thinker_works_in_slices_and_finds_what_decide_finds():
 
 
 def spoken(card):
-    """Return how a card is called in a reason."""
+    """Return what a card is called in a reason."""
     return card_text(card)[0].replace("T", "10") + "♣♦♥♠"[card // 13]
 
 
@@ -120,8 +122,7 @@ def test_reasons_are_true_and_fit():
             words = reason.split(" ")
             assert words[-2:] != ["1", "points"]
             if reason.startswith("leaves "):
-                rest = list(hand)
-                rest.remove(code - DROP)
+                rest = without(hand, code - DROP)
                 assert int(words[1]) == best(rest)[0] and not (view.finish_line and view.finisher == seat)
                 if ";" in reason:
                     pair = [card for name in words[-2:] for card in rest if spoken(card) == name][:4]
@@ -138,9 +139,8 @@ def test_reasons_are_true_and_fit():
                 assert int(words[3]) > saved
             elif reason.startswith("brings the hand from") and code >= SWAP:
                 there = view.field_card((code - SWAP) // 5 % 6, (code - SWAP) % 5)
-                rest = list(hand)
-                rest.remove((code - SWAP) // 30)
-                assert best_of_six(rest + [there])[0] == int(words[6]) < int(words[4]) == best_of_six(hand)[0]
+                rest = without(hand, (code - SWAP) // 30) + [there]
+                assert best_of_six(rest)[0] == int(words[6]) < int(words[4]) == best_of_six(hand)[0]
             elif reason.startswith("completes the field"):
                 assert field == 1 and view.finisher == NONE
                 assert reason.endswith("0 points") == view.finish_line
@@ -164,6 +164,9 @@ def blunder(game, code):
     judge = {"draw": _wrong_draw, "turn": _wrong_turn, "lay": _wrong_lay, "pile": _wrong_pile}.get(game.phase)
     view = game.view(game.to_act)
     return judge(view, code, view.hand(game.to_act)) if judge and len(view.moves()) > 1 else ""
+
+
+# Codes: an exchange is EXCHANGE + 5 × card + position, a swap SWAP + 30 × card + 5 × seat + position
 
 
 def friends(card, hand):
@@ -204,9 +207,13 @@ def ends_now(view):
 
 
 def without(hand, card):
+    """Return a hand less one card."""
     rest = list(hand)
     rest.remove(card)
     return rest
+
+
+# What is plainly wrong with a move of each phase, as `blunder` returns it
 
 
 def _wrong_draw(view, code, hand):
@@ -321,6 +328,9 @@ def _wrong_pile(view, code, hand):
     return ""
 
 
+PARTS = 6  # of the games, so that several processes can share them
+
+
 def guarded(number):
     """Return the options of a guarded game: all house rules, two to six seats, small tables more often."""
     options = options_of(number, "HN")
@@ -330,10 +340,10 @@ def guarded(number):
 
 
 @pytest.mark.slow(but_first="part")
-@pytest.mark.parametrize("part", range(6))
+@pytest.mark.parametrize("part", range(PARTS))
 def test_no_avoidable_blunder(part):
     """Eighteen games of Normal and Hard, 3,000 on demand; a failing one is named: deal, options, move number, move."""
-    for deal in range(1 + part, 3001 if LARGE else 19, 6):
+    for deal in range(1 + part, 3001 if LARGE else 19, PARTS):
         options = guarded(deal)
         for game, _, code in positions(deal, options):
             wrong = blunder(game, code)
@@ -372,7 +382,7 @@ POSITIONS = (
 def test_the_guard_sees_blunders_and_the_levels_avoid_them(wrong, given, before, bad, good):
     """The guard itself must be able to fail."""
     given = dict(given)
-    later = {"round": given.pop("round_no", 0), "points": given.pop("scores", ()), "shown": given.pop("known", ())}
+    later = {"round": given.pop("round_no", 0), "points": given.pop("scores", ())}
     game = play(position(set_up(*given.pop("hands"), **given), **later), *before)
     assert wrong in blunder(game, game.code(bad)) and bad in texts(game)
     for level in "NH":
@@ -409,7 +419,7 @@ def test_hard_sorts_the_best_five_into_its_hand():
             seat = game.to_act
             least = min(best(five)[0] for five in combinations(game.hand(seat), 5))
             while game.phase == "sort" and game.to_act == seat:
-                game.play(players.decide("trepenta", game.view(seat), "H", Rng(deal)))
+                move_as("H", game, Rng(deal))
             if least <= 1:
                 kept += 1
                 assert best(game.hand(seat))[0] <= 3, (deal, seat)
@@ -418,12 +428,12 @@ def test_hard_sorts_the_best_five_into_its_hand():
 
 # The same on every runtime
 
-@pytest.mark.parametrize("runtime", ("unix", "wasm"))
-@pytest.mark.parametrize("given", (
+@pytest.mark.parametrize("runtime", MICROPYTHONS)
+@pytest.mark.parametrize("options", (
     "seats='HNE'",
     "seats='HNHN', sort=True, open_field=True, finish_line=True, rival_sets=True",
     "seats='HH', peek=True, field_unlimited=True, long_play=True, faces_are_ten=True",
 ))  # fmt: skip
-def test_every_runtime_decides_alike(given, runtime):
+def test_every_runtime_decides_alike(options, runtime):
     """Two rounds."""
-    check_alike(runtime, "trepenta", 3, given, "game.round < 2")
+    check_alike(runtime, "trepenta", 3, options, "game.round < 2")

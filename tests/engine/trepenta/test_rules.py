@@ -15,8 +15,9 @@ from engine.trepenta.melds import NO_MELD, RUN, SET, best, best_of_six, extend
 from tests.engine.moves import at_random, play, played, refused, texts
 from tests.engine.positions import cards, generator, position, put
 
+# The house rules that are on or off; the packs by option and number of seats (TN-01)
 HOUSE = ("peek", "sort", "field_unlimited", "open_field", "long_play", "finish_line", "rival_sets", "faces_are_ten")
-PACKS = {"casual": {2: 1, 3: 2, 4: 2, 5: 3, 6: 3}, "challenging": {2: 1, 3: 1, 4: 2, 5: 2, 6: 3}}  # TN-01
+PACKS = {"casual": {2: 1, 3: 2, 4: 2, 5: 3, 6: 3}, "challenging": {2: 1, 3: 1, 4: 2, 5: 2, 6: 3}}
 DULL = "AC 3D 5H 7S 9C"  # no set, no run: 25 points
 
 
@@ -68,7 +69,7 @@ def all_cards(game):
     return sorted(sum(table["hands"], []) + fields + table["stock"] + table["discards"])
 
 
-def shown(*hands, fields=(), **options):
+def shown(*hands, **options):
     """Return the round after these hands have been shown: seat 0 takes the last stock card and discards it."""
     game = set_up(*hands, stock="KD", left=1, packs="challenging", **options)
     return play(game, "draw stock", "discard KD")
@@ -264,10 +265,12 @@ def is_run(hand):
 
 
 def is_meld(hand):
+    """True when the cards are one set or one run."""
     return len(hand) >= 3 and (len({card % 13 for card in hand}) == 1 or is_run(hand))
 
 
 def value(card):
+    """Return the points that a card in the hand costs."""
     return min(card % 13 + 1, 10)
 
 
@@ -285,7 +288,7 @@ def partitions(places):
                 yield [(head, *others)] + groups
 
 
-WAYS = {count: list(partitions(list(range(count)))) for count in (3, 4, 5)}
+WAYS = {count: list(partitions(list(range(count)))) for count in (3, 4, 5)}  # by the number of cards
 
 
 def cheapest(hand):

@@ -14,8 +14,10 @@ from tests.engine.opponents import check_alike, check_blind, check_slices
 from tests.engine.portable import random_options
 from tests.engine.positions import position
 from tests.engine.tresydos.test_rules import begun, cards, play, put, set_up
+from tests.runtimes import MICROPYTHONS
 from tools.arena import contest
 
+# How often more than usual the tests play
 TIMES = 10 if os.environ.get("TERCET_EXHAUSTIVE") == "1" else 1
 MEMORY = 6  # discards that Normal remembers
 
@@ -66,13 +68,6 @@ def test_a_thinker_works_in_slices_and_finds_what_decide_finds():
         check_slices(game, 15)
 
 
-def level_choice(level):
-    def choose(view, rng, game):
-        return players.decide("tresydos", view, level, rng)
-
-    return choose
-
-
 def count_blind(choose, seats, positions):
     """Check that `choose` is blind in that many positions; return in how many the hidden cards differed."""
     rng = Rng(77 + seats)
@@ -93,7 +88,10 @@ def count_blind(choose, seats, positions):
 @pytest.mark.parametrize("level, positions", (("E", 60), ("N", 60), ("H", 30)))
 def test_no_peeking(level, positions, seats):
     """The choice stays the same with the hidden cards dealt again and another deal number, in 900 positions."""
-    assert count_blind(level_choice(level), seats, positions * TIMES) > positions * TIMES * 9 // 10
+    def choose(view, rng, game):
+        return players.decide("tresydos", view, level, rng)
+
+    assert count_blind(choose, seats, positions * TIMES) > positions * TIMES * 9 // 10
 
 
 @pytest.mark.parametrize("what", ("the next card", "the deal number", "a neighbour's hand"))
@@ -154,7 +152,7 @@ def lacking(hand):
     return min(three[rank] + min(two[:rank] + two[rank + 1 :]) for rank in range(13))
 
 
-@pytest.mark.parametrize("runtime", ("unix", "wasm"))
+@pytest.mark.parametrize("runtime", MICROPYTHONS)
 @pytest.mark.parametrize("deal, seats", [(1, "HN"), (2, "HEH"), (3, "NHHE"), (4, "HHNHE"), (5, "HEHNHNH")])
 def test_every_runtime_decides_alike(deal, seats, runtime):
     check_alike(runtime, "tresydos", deal, "seats=%r, throw_back=%s" % (seats, deal == 3), "not game.over")
@@ -177,7 +175,10 @@ def completes(six):
 
 
 class Seen:
-    """What the seat to act can have counted, computed from the view; Normal has a short memory."""
+    """What the seat to act can have counted, computed from the view; Normal has a short memory.
+
+    `counts` and `out` have for each rank how many cards are in the hand, and how many may still come.
+    """
 
     def __init__(self, view, level):
         self.seat = view.to_act
@@ -212,6 +213,7 @@ def blunder(view, level, code):
 
 
 def draw_blunder(view, level, seen, code):
+    """Return what is wrong with a draw, or ""."""
     top = view.discard_top
     held = seen.counts[top % 13]
     name = card_text(top)
@@ -234,23 +236,24 @@ def draw_blunder(view, level, seen, code):
     return "takes %s, no better than what it replaces" % name if bad else ""
 
 
-def discard_blunder(view, level, seen, card, cards_):
+def discard_blunder(view, level, seen, card, allowed):
+    """Return what is wrong with a discard, one of the cards `allowed`, or ""."""
     name = card_text(card)
     rank = card % 13
-    finished = [other for other in completes(seen.hand) if other in cards_]
+    finished = [other for other in completes(seen.hand) if other in allowed]
     if finished:
         return "" if card in finished else "spoils three and two with %s" % name
     count = seen.counts[rank]
     if 4 in seen.counts:
         return "" if count == 4 else "throws %s and keeps four of a kind" % name
-    singles = [other for other in cards_ if seen.counts[other % 13] == 1]
+    singles = [other for other in allowed if seen.counts[other % 13] == 1]
     if count > 1 and singles:
         return "breaks up %s" % name
     if level == "E":
         return ""
     feeds = {other % 13 for other in seen.next_known} if level == "H" else set()
     gift = level == "H" and makes_three_and_two(seen.next_known + [card])
-    for other in cards_:
+    for other in allowed:
         worse = other % 13
         if worse == rank or seen.counts[worse] != count:
             continue
@@ -305,6 +308,7 @@ def test_no_avoidable_blunder(letters, deals, throw_back):
 
 
 def verdict(game, text, level="H"):
+    """Return the blunder that a move would be for a level, or ""."""
     return blunder(game.view(game.to_act), level, game.code(text))
 
 
@@ -389,6 +393,6 @@ def test_hard_counts_the_cards_that_come_back():
 @pytest.mark.slow
 @pytest.mark.parametrize("levels, seats, deals", (("N,E", 4, 40), ("H,N", 2, 300)))
 def test_each_level_beats_the_one_below(levels, seats, deals):
-    job = contest.Job("tresydos", levels.split(","), seats // 2, seats, 0, {})
+    job = contest.Job("tresydos", levels.split(","), seats // 2, seats, 0, {})  # half of the seats have each level
     gain = contest.tally([row[""][0] - row[""][1] for row in contest.contest(job, 1, deals)])
     assert gain.mean - gain.half > 0, gain

@@ -10,9 +10,10 @@ from engine import trex
 from engine.cards import HIDDEN, card_code
 from engine.rng import Rng
 from engine.trex import CONTRACTS, GONE, NONE, TAKEN
-from tests.engine.moves import play, refused, texts, to_end
+from tests.engine.moves import any_move, play, refused, texts, to_end
 from tests.engine.positions import cards, part, position
 
+# What the four scores of a deal add up to
 STAKES = {"king": -75, "diamonds": -130, "queens": -100, "slaps": -195, "trex": 500}
 
 
@@ -37,19 +38,20 @@ def short(game, **hands):
 
 
 def cards_played(game, text):
+    """Play cards, given with spaces between; return the game."""
     return play(game, *["play " + word for word in text.split()])
 
 
 def random_options(rng):
+    """Return random values of all options but the seats."""
     return {row[0]: row[2][rng.below(len(row[2]))] for row in engine.options("trex") if row[0] != "seats"}
 
 
 def session(deal, rng, **options):
-    """Play a whole session at random, yielding before every move."""
+    """Yield (game, a random move) until a session is over; the caller makes the move."""
     game = engine.new("trex", deal, **options)
     while not game.over:
-        codes = game.moves()
-        yield game, codes[rng.below(len(codes))]
+        yield game, any_move(game, rng)
 
 
 def whole_session(deal, **options):
@@ -588,15 +590,15 @@ def test_every_code_reads_back():
 
 
 class Scorer:
-    """Scores deals from the moves alone, with tables of its own."""
+    """Scores deals from the moves alone, given as words of their texts, with tables of its own."""
 
     RANKS = "23456789TJQKA"
 
     def __init__(self, options):
         self.options = options
-        self.deal = None
 
-    def name(self, game, text):
+    def name(self, text):
+        """Begin a deal of contracts, which are joined by `+`."""
         self.contracts = text.split("+")
         self.revealed = {}
         self.trick = []
@@ -624,6 +626,7 @@ class Scorer:
             self.trick = []
 
     def take(self, taker, card):
+        """Score a card in a trick that a seat takes."""
         value = 0
         if card == "KH" and "king" in self.contracts:
             value = 75
@@ -637,6 +640,7 @@ class Scorer:
             self.scores[holder] += value
 
     def result(self):
+        """Return the scores of the deal, when it is over."""
         if self.contracts == ["trex"]:
             for seat in range(4):
                 self.scores[seat] = self.scores[seat] or 50
@@ -646,15 +650,14 @@ class Scorer:
 
 def scored_session(deal, options, counts):
     """Play a session at random; check each deal's score by `Scorer`, the zero sums, and that 52 cards are there."""
-    rng = Rng(deal)
-    scorer = Scorer(options)
+    rng, scorer = Rng(deal), Scorer(options)
     for game, code in session(deal, rng, **options):
         word, _, rest = game.text(code).partition(" ")
         counts["phase " + trex.PHASES[game.phase]] += 1
         counts[word] += 1
         seat, done, redeals = game.to_act, game.deals_done, game.redeals
         if word == "name":
-            scorer.name(game, rest)
+            scorer.name(rest)
             counts["combination"] += "+" in rest
         elif word == "reveal":
             scorer.reveal(seat, rest)
@@ -664,9 +667,9 @@ def scored_session(deal, options, counts):
         if game.deals_done > done:
             assert game.history(done)[2] == scorer.result(), (deal, options, done)
         elif game.redeals > redeals:
-            if game.redeal == 2:
+            if game.redeal == 2:  # a void deal, after which the contract is still Trex
                 counts["void"] += 1
-                scorer.name(game, "trex")
+                scorer.name("trex")
         if rng.below(40) == 0:
             held = sum(game.count(each) for each in range(4)) + len(game.trick())
             table = sum(trex.TABLE <= game.place(card) for card in range(52)) if game.contract == trex.TREX else 0
@@ -702,7 +705,7 @@ def test_determinize_keeps_all_that_has_been_seen():
     rng = Rng(31)
     for deal in range(1, 13):
         options = random_options(Rng(900 + deal))
-        played = {}
+        played = {}  # card: who has played it in this deal
         stage = None
         for game, code in session(deal, Rng(deal), **options):
             if (game.deal_no, game.redeals) != stage:
@@ -717,6 +720,7 @@ def test_determinize_keeps_all_that_has_been_seen():
 
 
 def check_determinized(game, seat, rng, played):
+    """Check that a game dealt again for a seat agrees with all that the seat has seen."""
     view = game.view(seat)
     world = view.determinize(seat, rng)
     where = (game.deal, game.options, game.length, seat)
@@ -738,6 +742,7 @@ def check_determinized(game, seat, rng, played):
 
 
 def may_appeal(hand, contract):
+    """Return whether a hand may ask for new cards (TX-15, TX-16)."""
     hearts = {card for card in hand if card // 13 == 2}
     if contract & trex.KING and hearts and hearts <= {card_code("KH"), card_code("AH")}:
         return True
@@ -774,7 +779,7 @@ def test_a_view_knows_who_passed_last():
     for deal in range(1, 8):
         game = engine.new("trex", deal, complex="all" if deal % 2 else "off")
         rng = Rng(deal)
-        last = {}
+        last = {}  # seat: its last move in the layout
         while not game.over:
             laid = game.phase == trex.AT_LAYOUT
             if laid or last:
@@ -782,8 +787,7 @@ def test_a_view_knows_who_passed_last():
                 assert [game.view(seat).passes for seat in range(4)] == [want] * 4
                 assert game.view(1).view(1).passes == want and engine.load(game.save()).view(0).passes == want
                 found[want.bit_count()] += 1
-            legal, seat, deal_of = game.moves(), game.to_act, (game.deal_no, game.redeals)
-            code = legal[rng.below(len(legal))]
+            seat, deal_of, code = game.to_act, (game.deal_no, game.redeals), any_move(game, rng)
             game.play(code)
             if laid and (game.deal_no, game.redeals) == deal_of:
                 last[seat] = code

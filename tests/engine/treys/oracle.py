@@ -3,8 +3,8 @@
 It shares nothing with the engine. Piles are lists in a dict by (row, column), ranks and moves are texts.
 """
 
-ORDER = "23456789TJQKA"
-RANKS = "A23456789TJQK"
+ORDER = "23456789TJQKA"  # of values, the ace high
+RANKS = "A23456789TJQK"  # by the number of a rank in card codes
 LINES = ("row", "column")
 
 

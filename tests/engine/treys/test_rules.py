@@ -87,6 +87,7 @@ def test_ty05_exactly_one_above_or_below(rank):
 
 
 def open_cells(game):
+    """Return the numbers of the cells with an open card."""
     return [3 * r + c for r in range(3) for c in range(3) if game.is_open(r, c)]
 
 
@@ -226,10 +227,9 @@ def test_ty14_a_three_that_starts_the_waste_is_wild():
     assert any(game.wild for game in starts)
 
 
-@pytest.mark.parametrize(
-    "target, values",
-    [("AH", ["K"]), ("2H", ["3"]), ("4H", ["3", "5"]), ("9H", ["8", "T"]), ("KH", ["Q", "A"]), ("QH", ["J", "K"])],
-)
+@pytest.mark.parametrize("target, values", [
+    ("AH", ["K"]), ("2H", ["3"]), ("4H", ["3", "5"]), ("9H", ["8", "T"]), ("KH", ["Q", "A"]), ("QH", ["J", "K"]),
+])  # fmt: skip
 def test_ty15_a_grid_three_is_played_as_a_neighbour(target, values):
     piles = ["", "", "", "", "", "2C", "", "5C", "3C"]
     game = position(*piles, waste=target)
@@ -337,14 +337,15 @@ def test_ty_o3_show_twos():
 def test_every_code_has_a_text_of_its_own():
     game = engine.new("treys", 1)
     codes = [code for code in range(PLAY + 16 * 9) if treys._is_code(code)]
+    # A draw and two turns; from each cell a card as it is, with one of 13 values, or wild
     assert len({game.text(code) for code in codes}) == len(codes) == 3 + 9 * 15
     assert all(game.code(game.text(code)) == code for code in codes)
 
 
-@pytest.mark.parametrize(
-    "text", ("play 3,0", "play 0,3", "play 0", "play 1,1 as 1", "play 1,1 as X", "turn", "play 1,1 is 7")
-)
-def test_texts_that_are_no_move(text):
+@pytest.mark.parametrize("text", (
+    "play 3,0", "play 0,3", "play 0", "play 1,1 as 1", "play 1,1 as X", "turn", "play 1,1 is 7",
+))  # fmt: skip
+def test_a_text_that_is_no_move_is_refused_with_those_that_are(text):
     with pytest.raises(engine.IllegalMove, match="treys: draw, play ROW,COLUMN"):
         engine.new("treys", 1).code(text)
 

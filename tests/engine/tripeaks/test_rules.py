@@ -143,7 +143,7 @@ def test_tp11_lost_when_nothing_fits_and_nothing_can_be_drawn():
 
 # The score
 
-FOUR = {27: "8C", 26: "7C", 25: "6C", 24: "5C", 23: "2C"}
+FOUR = {27: "8C", 26: "7C", 25: "6C", 24: "5C", 23: "2C"}  # four cards of a chain on a nine, and another one
 
 
 def test_tp12_the_kth_card_of_a_chain_scores_k():
@@ -401,7 +401,7 @@ def test_tp_o9_the_first_card_of_the_waste_is_free():
     assert play(game, "draw", "draw").score == -10
 
 
-def test_16_bit_numbers():
+def test_16_bit_numbers_with_a_sign_come_back_and_touch_no_other_byte():
     s = bytearray(4)
     for value in (0, 1, -1, 255, 256, -256, 32767, -32768):
         put16(s, 1, value)

@@ -13,6 +13,8 @@ from firmware.link.session import Session
 STEP_MS = 20
 THINK_MS = 400  # before a move
 BUFFER = 1024  # bytes that a device can hold until it reads them
+# What happens to a byte or to a whole write: lost … late. To the whole line: silence. To a device: restart, and flood:
+# it hears frames of an unknown device
 FAULTS = ("lost", "doubled", "swapped", "damaged", "noise", "cut", "late", "silence", "restart", "flood")
 _LATEST = const(30_000)  # steps without a move until the game counts as stuck
 
@@ -20,11 +22,11 @@ _LATEST = const(30_000)  # steps without a move until the game counts as stuck
 class Port:
     """One device's end of the line."""
 
-    def __init__(self, line, ring):
+    def __init__(self, line):
         self.line = line
-        self.ring = ring
-        self.heard = b""
-        self.written = 0
+        self.ring = line.ring  # then a link passes on what it hears
+        self.heard = b""  # bytes to be read
+        self.written = 0  # bytes so far
 
     def read(self, most):
         data = self.heard[:most]
@@ -45,19 +47,21 @@ class Line:
 
     def __init__(self, rng, rates, ring):
         self.rng = rng
-        self.rates = rates  # of faults, by name, per write
-        self.ring = ring
+        self.rates = rates  # probability of each fault, per write; of silence, restart and flood per step
+        self.ring = ring  # otherwise a bus
         self.ends = []
         self.late = []  # (port, bytes) to come later
         self.faults = dict.fromkeys(FAULTS, 0)
-        self.silent = 0  # steps
+        self.silent = 0  # steps for which nothing is carried
 
     def join(self):
-        port = Port(self, self.ring)
+        """Return a new end of the line."""
+        port = Port(self)
         self.ends.append(port)
         return port
 
     def happens(self, fault):
+        """Return whether a fault happens now, and count it."""
         happens = self.rng.random() < self.rates.get(fault, 0)
         self.faults[fault] += happens
         return happens
@@ -122,10 +126,11 @@ class Device:
         self.begin(game, roster)
 
     def begin(self, game, roster, loaded=False):
+        """Sit down at a game, which was `loaded` from a save or has just begun."""
         self.game = game
         self.session = Session(Link(self.port, self.number), game, roster, self.table.now, loaded)
-        self.since = self.table.now
-        self.news = []
+        self.since = self.table.now  # of the last move seen
+        self.news = []  # (kind, number of a device) that the session has reported
 
     def step(self, now):
         session = self.session
@@ -151,23 +156,22 @@ class Device:
 
     def restart(self):
         """Lose power and come back with the saved game, perhaps without its last move."""
-        lost = self.table.rng.randrange(2)
         game = engine.load(self.game.save())
-        if lost and game.length:
+        if self.table.rng.randrange(2) and game.length:
             game.rewind(game.length - 1)
         self.port.heard = b""
         self.begin(game, self.session.roster, True)
 
 
 class Table:
-    """A game on `count` devices; other seats are played by the host."""
+    """A game on `count` devices, the first the host, which plays the other seats; `rates`, `ring`: as for `Line`."""
 
     def __init__(self, name, count, rng, rates, ring=True, deal=7, **options):
         self.rng = rng
         self.now = 0
         self.line = Line(rng, rates, ring)
         letters = options.pop("seats")
-        numbers = [1000 + i for i in range(count)]
+        numbers = [1000 + i for i in range(count)]  # by which the devices know each other
         roster = Roster(numbers[0], engine.number(name), letters)
         roster.phase = PLAYING
         for seat, number in enumerate(numbers):
@@ -206,7 +210,7 @@ class Table:
             assert since < _LATEST, "stuck: %s" % [(d.game.length, d.session.__dict__) for d in self.devices]
 
     def truths(self):
-        """Return the checksums of all devices."""
+        """Return the set of all devices' checksums: one where they agree."""
         return {device.game.checksum() for device in self.devices}
 
     @property
@@ -215,6 +219,7 @@ class Table:
 
 
 def _copy(roster):
+    """Return a roster of another device with the same players."""
     copy = Roster(roster.host, roster.number, roster.letters)
     copy.owners, copy.phase = list(roster.owners), roster.phase
     return copy

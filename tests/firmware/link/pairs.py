@@ -5,6 +5,7 @@ from tests.firmware.link.hostile import Line
 from tools.simulator.board import script
 
 STEP_MS = 20
+THINK_MS = 300  # from one move of a player to the next
 
 
 class Pair:
@@ -25,7 +26,7 @@ class Pair:
             self.players.append(player)
 
     def plug_in(self, player, end=None):
-        """Connect a console, to an end of the line that it has had before or to another one."""
+        """Connect a console to an end of the line: one that it has had before, or a new one."""
         board = player.board
         board.has_link = True
         board.end = end
@@ -73,7 +74,7 @@ class Pair:
         player.choose("Other devices")
 
     def meet(self, name, **options):
-        """Begin a game: the first console offers it, the others join."""
+        """Begin a game: the first console offers it, the others join; return their tables."""
         host = self.players[0]
         host.console.push("new_game", name).values.update(options)
         host.top.refresh()
@@ -97,7 +98,7 @@ class Pair:
                 player.console.pop()
             return
         if table.mode.rests and not table.game.over and table.seats.opponent(table.game) == "":
-            if elapsed(player.board.now, player.moved_at) >= 300:
+            if elapsed(player.board.now, player.moved_at) >= THINK_MS:
                 player.moved_at = player.board.now
                 table.play(self.rng.choice(table.game.moves()))
 

@@ -12,32 +12,32 @@ from firmware.link.roster import Roster
 from firmware.store import deals
 from firmware.table.race import CLEARED, PLAYS, Race, Standing
 from tests.firmware.link.hostile import Line
-from tests.firmware.link.pairs import Pair
+from tests.firmware.link.pairs import STEP_MS, Pair
 
 
 @pytest.fixture
 def pair(tmp_path):
+    """Return a pair of consoles, of Ana and of Bo."""
     pair = Pair(tmp_path, random.Random(1))
     for player, name in zip(pair.players, ("Ana", "Bo")):
-        player.console.store.write_json("names", [name] + [""] * 6)
+        player.store.write_json("names", [name] + [""] * 6)
     return pair
 
 
 def messages_of(pair, ms=5000):
     """Let time pass; return the messages that each player's screen has shown."""
     words = [set() for _ in pair.players]
-    for _ in range(ms // 20):
+    for _ in range(ms // STEP_MS):
         pair.step()
         for i, player in enumerate(pair.players):
             words[i].add(player.console.toast)
     return words
 
 
-def lose(pair, player, choice):
-    """Play to the end of a deal, always the same way."""
+def finish(pair, player, which):
+    """Play to the end of a deal, always the legal move with index `which`."""
     while not player.table.game.over:
-        moves = player.table.game.moves()
-        player.table.play(moves[choice % len(moves)])
+        player.table.play(player.table.game.moves()[which])
         pair.step()
 
 
@@ -45,7 +45,7 @@ def test_both_have_the_same_certified_deal_and_see_how_far_the_other_is(pair):
     one, other = pair.meet("tripeaks")
     assert one.game.deal == other.game.deal and one.game is not other.game
     for player in pair.players:
-        assert deals.Deals(player.console, "tripeaks").has(player.table.game) and player.console.store.certified
+        assert deals.Deals(player.console, "tripeaks").has(player.table.game) and player.store.certified
     for _ in range(3):
         plays = [code for code in one.game.moves() if one.game.text(code) != "draw"]
         one.play(plays[0] if plays else one.game.moves()[0])
@@ -61,10 +61,10 @@ def test_both_have_the_same_certified_deal_and_see_how_far_the_other_is(pair):
 @pytest.mark.parametrize("name", ("tripeaks", "treys"))
 def test_the_better_score_wins_where_nobody_clears_the_deal(pair, name):
     one, other = pair.meet(name)
-    lose(pair, pair.players[0], -1)
+    finish(pair, pair.players[0], -1)
     words = messages_of(pair, 3000)
     assert any("race" in word for announced in words for word in announced) == bool(one.game.won)
-    lose(pair, pair.players[1], 0)
+    finish(pair, pair.players[1], 0)
     ana, bo = (before | after for before, after in zip(words, messages_of(pair)))
     scores = [table.game.comparable_score(table.game.scores()[0]) for table in (one, other)]
     if one.game.won or other.game.won or scores[0] == scores[1]:
@@ -76,7 +76,7 @@ def test_the_better_score_wins_where_nobody_clears_the_deal(pair, name):
 
 
 class Runner:
-    """One side of a race without a table: a console, a screen and a game of which only the standing is there."""
+    """One side of a race: a stand-in for console, board, storage, screen and game that has no more than a standing."""
 
     LOWEST_WINS = False
     NAME = name = "play"
@@ -132,8 +132,8 @@ def test_all_come_to_one_verdict_however_late_word_comes(seed, ends):
     runners = [Runner(line, number, roster) for number in roster.owners]
     for step in range(20_000):
         line.step()
-        for runner, (won, end, score) in zip(runners, ends):
-            runner.now += 20
+        for runner, (won, end, score) in zip(runners, ends):  # `end`: the step at which it ends
+            runner.now += STEP_MS
             if step == end:
                 runner.won, runner.over, runner.score = won, True, score
                 runner.length += 1
@@ -174,12 +174,12 @@ def test_a_race_goes_on_after_a_power_cut(pair, i):
     for each, other in zip(pair.players, pair.players[::-1]):
         assert each.table.renderer.deal_title.startswith(("Ana", "Bo")[1 - pair.players.index(each)])
     for each in pair.players:
-        lose(pair, each, 0)
+        finish(pair, each, 0)
     assert all(any("race" in word for word in told) for told in messages_of(pair))
     for each in pair.players:
         each.console.home()
     pair.wait(100)
-    assert not any("tripeaks.link" in each.console.store.files.names() for each in pair.players)
+    assert not any("tripeaks.link" in each.store.files.names() for each in pair.players)
 
 
 def test_who_was_off_as_another_finished_was_not_quicker(pair):
@@ -190,7 +190,7 @@ def test_who_was_off_as_another_finished_was_not_quicker(pair):
     host.own.state, host.own.ms = CLEARED, 20_000
     pair.line.silent = 10**6
     guest = pair.restart(pair.players[1])
-    lose(pair, guest, 0)
+    finish(pair, guest, 0)
     race = guest.console.link
     pair.wait(3000)
     assert race.won is None and race.own.state == PLAYS

@@ -12,7 +12,7 @@ PARTS = 4  # of the gallery, so that several processes can share it
 def draw(board_name, first, step, surface_class, root, texts, packs):
     """Yield (screen, CRC-32 of its packed pixels, scene) on a board, for every `step`-th screen of the gallery.
 
-    `root` is a folder that exists.
+    The first one has index `first`. `root` is a folder that exists; `texts` and `packs` are as for `ScriptBoard`.
     """
     board = profile(board_name)
     for i in range(first, len(SCENES), step):
@@ -21,4 +21,4 @@ def draw(board_name, first, step, surface_class, root, texts, packs):
         script = Script(ScriptBoard(board, "%s/%d" % (root, i), surface, texts, packs))
         script.home()
         prepare(script)
-        yield name, crc32(bytes(surface.packed())) & 0xFFFFFFFF, script.console.scene
+        yield name, crc32(bytes(surface.packed())) & 0xFFFFFFFF, script.scene

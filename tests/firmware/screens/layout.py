@@ -6,10 +6,14 @@ from display.items import FIELDS
 _WORDS = (items.TEXT, items.NUMBER)
 _SOLID = (items.TEXT, items.NUMBER, items.CARD, items.SLOT, items.GLYPH)
 _GROUND = (items.PANEL, items.FILL)
+_DESCENDERS = 3  # rows of a font below the line
 
 
 def misplaced(scene, overlay=False):
-    """Return what is wrong with the words of the frame shown, as a list of sentences; with an overlay, what is cut."""
+    """Return what is wrong with the words of the frame shown, as a list of sentences.
+
+    With `overlay`, where a screen lies over another one, only words that are cut off.
+    """
     boxes = [_box(scene, i) for i in range(scene._shown_count)]
     wrong = []
     for i in range(len(boxes)):
@@ -32,31 +36,26 @@ def misplaced(scene, overlay=False):
 
 def _is_redrawn(boxes, i):
     """True for a word on a panel that is drawn once more over it: a button that the cursor is on."""
-    word = boxes[i]
-    if word[0] not in _WORDS:
-        return False
-    _, x, y, right, bottom = word
-    under = [
-        box for box in boxes[:i]
-        if box[0] in _GROUND and box[1] <= x and right <= box[3] and box[2] <= y and bottom <= box[4]
-    ]  # fmt: skip
-    return any(box in under for box in boxes[i + 1 :])
+    under = [box for box in boxes[:i] if _is_ground_of(box, boxes[i])]
+    return boxes[i][0] in _WORDS and any(box in under for box in boxes[i + 1 :])
 
 
 def _is_hidden(boxes, i, word):
     """True for an item where a word has a ground of its own over it: a tab on a card."""
-    _, x, y, right, bottom = boxes[word]
-    return any(
-        box[0] in _GROUND and box[1] <= x and right <= box[3] and box[2] <= y and bottom <= box[4]
-        for box in boxes[i + 1 : word]
-    )
+    return any(_is_ground_of(box, boxes[word]) for box in boxes[i + 1 : word])
+
+
+def _is_ground_of(box, other):
+    """True for a panel or filled rectangle within which another box lies."""
+    kind, x, y, right, bottom = box
+    return kind in _GROUND and x <= other[1] and other[3] <= right and y <= other[2] and other[4] <= bottom
 
 
 def _box(scene, i):
-    """Return kind and visible box of an item: letters down to the line, cards without ring and shadow."""
+    """Return (kind, x, y, right, bottom) of what is seen of an item: letters to the line, cards but ring and shadow."""
     kind, x, y, w, h = scene._shown[FIELDS * i : FIELDS * i + 5]
     if kind in _WORDS:
-        h -= 3
+        h -= _DESCENDERS
     elif kind == items.CARD and scene._shown[FIELDS * i + 7] & items.RING_ON:
         x, y, w, h = x + 2, y + 2, w - 5, h - 5
     elif kind == items.CARD:
@@ -66,17 +65,14 @@ def _box(scene, i):
 
 def _collide(word, other, above):
     """True when a word and an item that meets it are in each other's way; `above`: the item is drawn later."""
-    kind, x, y, right, bottom = other
-    if kind in _SOLID:
-        return True
-    inside = x <= word[1] and word[3] <= right and y <= word[2] and word[4] <= bottom
-    return kind in _GROUND and (above or not inside)
+    return other[0] in _SOLID or other[0] in _GROUND and (above or not _is_ground_of(other, word))
 
 
 def _name(scene, i):
+    """Return what an item is called in a sentence."""
     kind, x, y, w, h, a, b, c = scene._shown[FIELDS * i : FIELDS * i + FIELDS]
     if kind == items.TEXT:
-        return repr(scene._values_shown[c >> 5])
+        return repr(scene._values_shown[c >> items.VALUE_AT])
     if kind == items.NUMBER:
-        return "number %d" % (b * 10000 + a)
+        return "number %d" % (b * items.NUMBER_PART + a)
     return "%s at %d, %d" % ({items.CARD: "a card", items.SLOT: "a slot"}.get(kind, "kind %d" % kind), x, y)

@@ -7,15 +7,14 @@ from engine.rng import Rng
 from firmware.screens.ask import began, decided
 from firmware.store import Storage
 from tests.engine.moves import move_at_random, to_end
+from tests.firmware.kinds import FOUR_BUTTONS, STICK
 from tools.simulator.board import script
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 
-STICK, LOW = "pico-lcd-1.3", "display-pack"
-
 
 def played(name, deal, count=0, to_deal=0, **options):
-    """Return a game after `count` random moves and in its deal number `to_deal`, with a person to move."""
+    """Return a game after `count` random moves, in deal `to_deal` (the first is 0), with a person to move."""
     game = engine.new(name, deal, **options)
     seats = options.get("seats", "PNNNNNNNN") if game.seats > 1 else "P"
     rng = Rng(deal)
@@ -32,11 +31,12 @@ def pause(console, row):
 
 
 def asked(console):
-    """Return the title and the lines of the question."""
+    """Return (title, line …) of the question."""
     assert console.top.name == "ask"
     return console.top.title, *console.top.lines
 
 
+# Game, options, moves made, deals over, title and line of the question
 CASES = [
     ("treys", {}, 5, 0, ("Restart this deal?", "5 moves are lost.")),
     ("tripeaks", {}, 1, 0, ("Restart this deal?", "1 move is lost.")),
@@ -49,10 +49,10 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize("name, options, count, deal, words", CASES)
-@pytest.mark.parametrize("board", (STICK, LOW))
-def test_a_restart_says_what_is_lost_and_no_quick_thumb_confirms(board, name, options, count, deal, words, tmp_path):
-    game = played(name, 7, count, deal, **options)
+@pytest.mark.parametrize("name, options, count, deals, words", CASES)
+@pytest.mark.parametrize("board", (STICK, FOUR_BUTTONS))
+def test_a_restart_says_what_is_lost_and_no_quick_thumb_confirms(board, name, options, count, deals, words, tmp_path):
+    game = played(name, 7, count, deals, **options)
     row = "Restart this deal" if game.deals == 1 else "Restart the game"
     console = script(board, tmp_path).play(game)
     log = list(game.log)
@@ -86,25 +86,22 @@ def test_nothing_is_asked_where_nothing_would_be_lost(name, tmp_path):
 @pytest.mark.parametrize("name", engine.GAMES)
 @pytest.mark.parametrize("way", ("new", "today"))
 def test_the_game_in_progress_is_given_up_for_another_only_when_that_is_confirmed(way, name, tmp_path):
-    console = script(LOW, tmp_path)
+    console = script(FOUR_BUTTONS, tmp_path)
     console.console.play(played(name, 7, 5), True)
-    saved = Storage(str(tmp_path)).load_game(name)
-    console.home()
-    console.console.push("game", name)
+    saved = Storage(tmp_path).load_game(name)
+    console.home().open("game", name)
     console.press("a a" if way == "new" else "next a")
     assert asked(console)[0] == "Give up this game?" and asked(console)[1].endswith("lost.")
     assert console.press("wait:400 a").top.name == "new_game"
-    assert Storage(str(tmp_path)).load_game(name).log == saved.log
+    assert Storage(tmp_path).load_game(name).log == saved.log
     assert console.press("a next wait:400 a!").top.name in ("play", "cover")
-    assert console.top.game.deal != 7 if console.top.name == "play" else True
-    assert Storage(str(tmp_path)).load_game(name).log != saved.log
+    assert console.table.game.deal != 7
+    assert Storage(tmp_path).load_game(name).log != saved.log
 
 
 def test_a_lost_deal_that_is_tried_again_asks_too(tmp_path):
     console = script(STICK, tmp_path)
-    store = console.console.store
-    lost = to_end(engine.new("tripeaks", 7))
-    store.finish(lost)
+    console.store.finish(to_end(engine.new("tripeaks", 7)))
     console.console.play(played("tripeaks", 9, 5), True)
     console.home()
     caller = type("Caller", (), {"name_of_game": "tripeaks"})
@@ -115,9 +112,8 @@ def test_a_lost_deal_that_is_tried_again_asks_too(tmp_path):
 
 
 def test_a_game_that_is_over_is_no_loss(tmp_path):
-    console = script(STICK, tmp_path)
     game = to_end(engine.new("tripeaks", 7))
-    console.play(game)
+    console = script(STICK, tmp_path).play(game)
     pause(console, "Restart this deal")
     assert console.top.name == "play" and console.top.game is not game
 
@@ -154,7 +150,7 @@ def test_this_deal_again_is_the_beginning_of_the_deal_and_keeps_what_was_scored(
 
 def test_a_clock_does_not_go_back(tmp_path):
     console = script(STICK, tmp_path).play(played("tripeaks", 7, 3, match="best 3", timer=120)).press("menu")
-    assert "This deal again" not in [line[0] for line in console.top.lines]
+    assert "This deal again" not in console.titles
 
 
 @pytest.mark.parametrize("name", engine.GAMES)

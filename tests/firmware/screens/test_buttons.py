@@ -5,8 +5,8 @@ import pytest
 from display import items
 from firmware import VERSION, boards
 from firmware.input import KEYS
-from tests.display.frame import items_of
-from tests.display.test_widgets import assert_on_screen
+from tests.display.frame import assert_on_screen, items_of
+from tests.firmware.kinds import BOARDS
 from tools.simulator.board import script
 
 pytestmark = pytest.mark.usefixtures("unpainted")
@@ -20,8 +20,8 @@ def shown(board, folder, **given):
     console.board.profile = boards.profile(board, given)
     console.home()
     console.open("buttons", "treys")
-    assert_on_screen(console.console.scene)
-    panels, words = items_of(console.console.scene, items.PANEL), console.texts()
+    assert_on_screen(console.scene)
+    panels, words = items_of(console.scene, items.PANEL), console.texts()
     first = words.index("Buttons") + 1  # behind the number of the page, where there are two
     rows = words[first : first + 2 * len(panels)]
     return console, dict(zip(rows[::2], rows[1::2], strict=True)), words
@@ -33,6 +33,7 @@ def test_every_button_of_a_board_is_described(board, tmp_path):
     profile = console.board.profile
     labels = profile["labels"]
     for key, meaning in WORDS.items():
+        # A hint that needs a long press is not among the rows
         assert (key in profile["keys"] or key in profile["hold"].values()) == (meaning in rows.values()) or key == "y"
         if key in profile["keys"]:
             assert rows[labels[key]] == meaning
@@ -49,7 +50,7 @@ def test_every_button_of_a_board_is_described(board, tmp_path):
         if key != "back" and start not in words:
             console.press(key)
             words = console.texts()
-            assert_on_screen(console.console.scene)
+            assert_on_screen(console.scene)
         assert key == "back" or start in words
         assert key == "back" or "Tercet " + VERSION in words
         assert console.press(key).top.name == "home"
@@ -67,8 +68,8 @@ def test_labels_of_buttons_wired_anew_are_forgotten_unless_given(tmp_path):
 @pytest.mark.parametrize("board", boards.names())
 def test_labels_are_of_keys_that_the_board_has(board):
     profile = boards.profile(board)
-    one = {"up", "prev", "next", "select", "back", "x", "y"} & set(profile["keys"])
-    assert set(profile["labels"]) == one and one <= set(KEYS)
+    named = {"up", "prev", "next", "select", "back", "x", "y"} & set(profile["keys"])
+    assert set(profile["labels"]) == named and named <= set(KEYS)
 
 
 @pytest.mark.parametrize("given", [{"labels": 3}, {"labels": {"fire": "A"}}, {"labels": {"back": "much too long"}}])
@@ -85,7 +86,7 @@ def test_labels_are_swapped_with_a_and_b(tmp_path):
     assert ("", "B at power-on: REPL") in console.top.lines  # where no setting is read
 
 
-@pytest.mark.parametrize("board", ("pico-lcd-1.3", "display-pack", "pico-lcd-2"))
+@pytest.mark.parametrize("board", BOARDS)
 def test_the_page_about_the_device_says_version_board_and_where_the_rules_come_from(board, tmp_path):
     console = script(board, tmp_path)
     console.board.system = lambda: (("Free memory", "121 KB"),)
@@ -96,7 +97,7 @@ def test_the_page_about_the_device_says_version_board_and_where_the_rules_come_f
     assert " ".join(about.board) == console.board.profile["title"] and set(about.board) <= set(words)
     read = ""
     while console.top is about:
-        assert_on_screen(console.console.scene)
+        assert_on_screen(console.scene)
         read += " " + " ".join(console.texts())
         console.press("a")
     assert "Robert Hogue" in read and "seeds/rules" in read

@@ -10,22 +10,18 @@ from display import palette
 from firmware.console import _OFF_TABLE
 from firmware.input import SELECT
 from firmware.store import Storage
-from firmware.store.files import Files, StorageError
-from tests.firmware.kinds import kinds
+from firmware.store.files import IN_PLACE, Files, StorageError
+from tests.firmware.kinds import FOUR_BUTTONS, STICK, kinds
 from tests.firmware.learnt import learnt
 from tests.firmware.screens.layout import misplaced
 from tests.firmware.store.flash import Disk
 from tools.simulator.board import script
 
-FOUR_BUTTONS = ("prev", "next", "select", "back")
-STICK = ("up", "down", "left", "right", "select", "back", "x", "y")
-
 
 def start(console, game):
     """From the home screen, deal a game with its options as they are."""
     learnt(console).home()
-    at = engine.GAMES.index(game)
-    console.top.at = at
+    console.top.at = engine.GAMES.index(game)
     assert console.press("select").top.name == "play"
 
 
@@ -34,20 +30,17 @@ def test_a_whole_deal_of_each_solitaire_is_played_with_select_alone(board, tmp_p
     for game in ("treys", "tripeaks"):
         console = script(board, tmp_path / game)
         start(console, game)
-        for _ in range(200):
-            console.press("select")
-            if console.top.name == "result":
-                break
-        assert console.top.name == "result"
-        assert console.table.game.over
-        assert console.console.store.statistics(game, certified=True).played == 1
+        assert console.until("result", "select").table.game.over
+        assert console.store.statistics(game, certified=True).played == 1
 
 
-@pytest.mark.slow(but_first="keys")
-@pytest.mark.parametrize("keys", (FOUR_BUTTONS, STICK), ids=("four buttons", "stick"))
-def test_random_presses_never_fail_and_back_always_leads_home(keys, tmp_path):
+@pytest.mark.slow(but_first="board")
+@pytest.mark.parametrize("board, keys", (
+    (FOUR_BUTTONS, ("prev", "next", "select", "back")),
+    (STICK, ("up", "down", "left", "right", "select", "back", "x", "y")),
+), ids=("four buttons", "stick"))  # fmt: skip
+def test_random_presses_never_fail_and_back_always_leads_home(board, keys, tmp_path):
     rng = random.Random(len(keys))
-    board = "display-pack" if keys is FOUR_BUTTONS else "pico-lcd-1.3"
     console = script(board, tmp_path).home()
     seen = set()
     for _ in range(400):
@@ -83,7 +76,7 @@ def test_the_clock_may_go_on_while_a_key_is_answered(tmp_path, monkeypatch):
     while console.table.mode.motion_ms:
         console.console.step()
         pictures += 1
-    assert pictures > 10 and board.now - began >= 180
+    assert pictures > 10 and board.now - began >= 180  # the milliseconds of the card's motion
     console.press("left! y!")
     while console.table.busy:
         console.console.step()
@@ -112,15 +105,15 @@ def test_a_full_disk_is_reported_when_a_move_is_made_and_not_for_ever(tmp_path, 
     assert len(messages) == 2 and not console.console.toast
 
 
-@pytest.mark.parametrize("used", range(16))
-def test_a_game_that_opens_has_room_for_its_first_saves(used, tmp_path):
+@pytest.mark.parametrize("writes", range(16))
+def test_a_game_that_opens_has_room_for_its_first_saves(writes, tmp_path):
     """The first moves may be quick, so none may need an erase, however full the block of the flash is."""
     disk = Disk()
-    Storage("saves", system=disk, in_place=500).save_game(engine.new("trex", 1))
-    for number in range(used):
-        Files("saves/moves", disk, in_place=500).write("trex.tail", bytes([number]))
+    Storage("saves", system=disk, in_place=IN_PLACE).save_game(engine.new("trex", 1))
+    for number in range(writes):
+        Files("saves/moves", disk, in_place=IN_PLACE).write("trex.tail", bytes([number]))
     console = script("pico-lcd-1.3", tmp_path).console
-    console.store = Storage("saves", system=disk, in_place=500)
+    console.store = Storage("saves", system=disk, in_place=IN_PLACE)
     console.play(console.store.load_game("trex"))
     _three_quick_moves(console, disk)
     console.play(engine.new("treys", 1), True)
@@ -128,6 +121,7 @@ def test_a_game_that_opens_has_room_for_its_first_saves(used, tmp_path):
 
 
 def _three_quick_moves(console, disk):
+    """Make and save three moves, and check that each takes one operation of the flash, which is not an erase."""
     game = console.screens[-1].game
     for _ in range(3):
         game.play(game.moves()[0])
@@ -137,8 +131,8 @@ def _three_quick_moves(console, disk):
 
 
 @pytest.mark.parametrize("timer", ["off", 90])
-@pytest.mark.parametrize("cost", [1, 3])
-def test_slow_work_waits_for_a_second_without_a_press(timer, cost, tmp_path, monkeypatch):
+@pytest.mark.parametrize("turn_ms", [1, 3])
+def test_slow_work_waits_for_a_second_without_a_press(timer, turn_ms, tmp_path, monkeypatch):
     """However long a turn takes on a board, and with a clock that is drawn every second."""
     console = script("pico-lcd-1.3", tmp_path).play(engine.new("tripeaks", 7, timer=timer))
     board, calm = console.board, []
@@ -147,7 +141,7 @@ def test_slow_work_waits_for_a_second_without_a_press(timer, cost, tmp_path, mon
     pressed = board.now
     while board.now < pressed + 2500:
         console.console.turn()
-        board.now += cost
+        board.now += turn_ms
     assert pressed + 1000 <= calm[0] < pressed + 2100
     assert len(calm) >= 3  # as long as there is more
 
@@ -221,19 +215,19 @@ def test_a_save_that_does_not_fit_in_memory_stays_as_it_is(tmp_path, monkeypatch
     console.press("a a")
     moves = list(console.table.game.log)
     assert moves
+
+    def no_memory(*_):
+        raise MemoryError
+
     again = script("pico-lcd-1.3", tmp_path).home()
     again.top.at = 0
     with monkeypatch.context() as short:
-        short.setattr(engine.game.Game, "restore", _no_memory)
+        short.setattr(engine.game.Game, "restore", no_memory)
         again.press("a!")
         assert "memory" in again.console.toast
         assert again.top.name == "home"
     again.press("a")
     assert list(again.table.game.log) == moves
-
-
-def _no_memory(*_):
-    raise MemoryError
 
 
 def test_a_timer_runs_out_by_itself(tmp_path):
@@ -249,10 +243,10 @@ def test_a_clock_that_ran_out_does_not_go_back(tmp_path):
     """TP-O4 on the screen: the result offers no undo, and the deal is not there at the next start."""
     console = script("pico-lcd-1.3", tmp_path).play(engine.new("tripeaks", 7, timer=61)).press("a wait:2000 a")
     assert console.wait(65000).top.name == "result"
-    rows = [line[0] for line in console.top.lines]
+    rows = console.titles
     assert [words for words, _ in console.top.buttons] == ["Where lost", "more ▶"]
     assert rows == ["Next deal", "Same deal again", "Show how", "Share", "Choose a deal", "Statistics", "Rules", "Home"]
-    assert console.press("b x").table.game.over and console.console.store.saved_games() == []
+    assert console.press("b x").table.game.over and console.store.saved_games() == []
 
 
 @pytest.mark.parametrize("keys", ["x!", "menu"])
@@ -269,20 +263,18 @@ def test_a_deal_of_a_match_whose_time_runs_out_ends_at_once(tmp_path):
     console = script("pico-lcd-1.3", tmp_path).play(engine.new("tripeaks", 7, timer=61, match="best 3"))
     console.press("a wait:1500 y")
     assert console.wait(62000).top.name == "between_deals" and console.top.title == "Deal 1: 27 left"
-    assert console.table.game.deal_no == 1 and type(console.table.mode).__name__ == "Deciding"
+    assert console.table.game.deal_no == 1 and console.mode == "Deciding"
     assert console.press("a").top.name == "play" and console.table.game.time_left == 61
     assert script("pico-lcd-1.3", tmp_path).console.store.load_game("tripeaks").log == console.table.game.log
 
 
 def play_last_move(console, which, deal, **options):
-    """Play the first deal of TriPeaks, always by the legal move with index `which`, the last move at the table."""
+    """Play a deal of TriPeaks, always the legal move with index `which`, and only the last move at the table."""
     game = engine.new("tripeaks", deal, **options)
     while not game.over and game.deal_no == 0:
-        code = game.moves()[which]
-        last = game.copy()
+        before, code = game.copy(), game.moves()[which]
         game.play(code)
-    console.play(last)
-    console.table.play(code)
+    console.play(before).table.play(code)
 
 
 def test_the_next_deal_of_a_match_is_not_seen_before_its_time(tmp_path):
@@ -294,13 +286,9 @@ def test_the_next_deal_of_a_match_is_not_seen_before_its_time(tmp_path):
 
 @pytest.mark.parametrize("board", kinds())
 def test_a_table_of_opponents_alone_offers_nothing_to_take_back(board, unpainted, tmp_path):
-    console = script(board, tmp_path).play(engine.new("tresydos", 1, seats="EEEE"))
-    for _ in range(500):
-        console.wait(1000)
-        if console.top.name == "result":
-            break
-    rows = [line[0] for line in console.top.lines]
-    assert rows == ["Same deal again", "The hands", "Share", "Choose a deal", "Statistics", "Rules", "Home"]
+    console = script(board, tmp_path).play(engine.new("tresydos", 1, seats="EEEE")).until("result", "wait:1000")
+    rows = ["Same deal again", "The hands", "Share", "Choose a deal", "Statistics", "Rules", "Home"]
+    assert console.titles == rows
 
 
 @pytest.mark.slow(but_first="board name")
@@ -327,7 +315,7 @@ def test_the_end_of_a_lost_deal_is_readable_beside_the_piles(tmp_path):
     for board in kinds():
         console = script(board, tmp_path / board)
         play_last_move(console, 0, 7)
-        assert console.wait(100).table.mode.motion_ms and misplaced(console.console.scene) == []
+        assert console.wait(100).table.mode.motion_ms and misplaced(console.scene) == []
 
 
 def test_a_single_card_is_named_in_the_singular(tmp_path):
@@ -338,17 +326,16 @@ def test_a_single_card_is_named_in_the_singular(tmp_path):
     assert result.words == ("deal 1: 1 card left",) and result.figures[:2] == (132, "points")
 
 
-@pytest.mark.parametrize(
-    "board, ways", (("pico-lcd-1.3", 4), ("picosystem", 4), ("pico-lcd-2", 2), ("display-pack", 2), ("picocalc", 1))
-)
+@pytest.mark.parametrize("board, ways", (
+    ("pico-lcd-1.3", 4), ("picosystem", 4), ("pico-lcd-2", 2), ("display-pack", 2), ("picocalc", 1),
+))  # fmt: skip
 def test_only_orientations_that_a_board_supports_are_offered(board, ways, tmp_path):
     """An orientation set on another board is shown as the one that it gives here."""
     console = script(board, tmp_path, turn="left").home()
-    console.open("settings")
-    screen = console.top
+    screen = console.open("settings")
     rows = [row[0] for row in screen.lines]
     assert ("Screen" in rows) == ("A and B swapped" in rows) == (ways > 1)
-    assert misplaced(console.console.scene) == []
+    assert misplaced(console.scene) == []
     if ways > 1:
         at = rows.index("Screen")
         assert screen.lines[at][1] == ("left" if ways == 4 else "normal")
@@ -358,7 +345,7 @@ def test_only_orientations_that_a_board_supports_are_offered(board, ways, tmp_pa
             screen.refresh()
             seen.add(screen.lines[at][1])
         assert seen == {"normal", "upside down", "left", "right"} if ways == 4 else {"normal", "upside down"}
-    assert console.console.store.settings()["turn"] == ("left" if ways != 2 else "normal")
+    assert console.store.settings()["turn"] == ("left" if ways != 2 else "normal")
 
 
 @pytest.mark.parametrize("theme", palette.THEMES)
@@ -369,7 +356,7 @@ def test_a_theme_is_shown_at_once_and_kept(theme, tmp_path):
     for _ in range(list(palette.THEMES).index(theme)):
         console.press("right")
     ground = tuple(palette.THEMES[theme][3 * palette.FELT : 3 * palette.FELT + 3])
-    assert console.board.surface.image().getpixel((120, 200)) == ground
     again = script("pico-lcd-1.3", tmp_path).home()
     again.open("settings")
-    assert again.board.surface.image().getpixel((120, 200)) == ground
+    for shown in (console, again):
+        assert shown.board.surface.image().getpixel((120, 200)) == ground

@@ -17,7 +17,7 @@ from firmware.console import Console
 from tests.display import arcminutes, grounds, reading
 from tests.firmware.screens.draw_scenes import PARTS, draw
 from tests.tools.board import small
-from tools.simulator.board import PACKS, TEXTS
+from tools.simulator.board import TEXTS_AND_PACKS
 from tools.simulator.board import script as board_script
 from tools.simulator.gallery import SIZES
 from tools.simulator.scenes import SCENES
@@ -61,7 +61,6 @@ def texts_of_a_picture(monkeypatch):
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("board", SIZES)
 def test_every_screen_is_equal_on_both_backends_and_legible(board, part, micropython, tmp_path, texts_of_a_picture):
-    places = (str(TEXTS) + "/", str(PACKS) + "/")
     (tmp_path / "here").mkdir()
     (tmp_path / "there").mkdir()
     first, step = (0, 1) if "TERCET_LONG" in os.environ else (SIZES.index(board), len(SIZES))
@@ -71,7 +70,7 @@ def test_every_screen_is_equal_on_both_backends_and_legible(board, part, micropy
         """Return a surface on which the pictures that are compared are painted, and no others."""
         return (reading.Blank if (next(turn) - first) % step else SurfacePIL)(width, height)
 
-    for name, crc, scene in draw(board, part, PARTS, surface, str(tmp_path / "here"), *places):
+    for name, crc, scene in draw(board, part, PARTS, surface, str(tmp_path / "here"), *TEXTS_AND_PACKS):
         here.append("%s %08x" % (name, crc))
         wrong += [(name, line) for line in grounds.wrong(scene)]
         words = reading.words_of(scene)
@@ -79,7 +78,7 @@ def test_every_screen_is_equal_on_both_backends_and_legible(board, part, micropy
             wrong += [(name, line) for line in arcminutes.wrong(name, like, words)]
     assert wrong == []
     assert max(texts_of_a_picture) <= chrome._MOST_KEPT  # else a picture that stays the same would make them each time
-    code = _ON_MICROPYTHON % (board, part + PARTS * first, PARTS * step, str(tmp_path / "there"), *places)
+    code = _ON_MICROPYTHON % (board, part + PARTS * first, PARTS * step, str(tmp_path / "there"), *TEXTS_AND_PACKS)
     assert here[first::step] == micropython(code).splitlines()
 
 
@@ -88,4 +87,4 @@ def test_tiles_and_suits_are_legible_where_the_table_is_light(name, tmp_path):
     """Tiles and suits have other colours on a light table, so these frames are built in that theme."""
     script = board_script(SIZES[0], tmp_path, theme=palette.LIGHT[0]).home()
     dict(SCENES)[name](script)
-    assert grounds.wrong(script.console.scene) == []
+    assert grounds.wrong(script.scene) == []

@@ -10,74 +10,28 @@ from engine.tripeaks.solver import Solver
 from firmware.store import deals, lost
 from firmware.store.saves import PRACTICE
 from firmware.table import solitaire
+from tests.engine.games import SOLITAIRES
 from tests.engine.moves import to_end
-from tests.firmware.table.test_mark import true_text
+from tests.engine.solving import true_text
+from tests.firmware.kinds import FOUR_BUTTONS, STICK
+from tests.firmware.screens.solitaire_keys import choose, go_to, lose, win
 from tests.folders import contents, pack, usual
 from tools.deals import fast_solver
 from tools.simulator.board import script
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 
-FOUR_BUTTONS = "display-pack"
-STICK = "pico-lcd-1.3"
-SOLITAIRES = ("treys", "tripeaks")
 
-
-def runs(shown):
+def runs(table):
     """Return whether the rest plays itself: between two moves, or while one of them is on its way."""
-    return any(type(mode).__name__ == "Running" for mode in (shown.mode, getattr(shown.mode, "then", None)))
+    return any(type(mode).__name__ == "Running" for mode in (table.mode, getattr(table.mode, "then", None)))
 
 
 def new_game(board, folder, name):
     """Return a console that shows the screen for a new game."""
     console = script(board, folder).home()
-    console.console.push("new_game", name)
+    console.open("new_game", name)
     return console
-
-
-def row(console, title):
-    """Go to a row of the menu by its title, with the board's own keys; on a result to a button or a row behind them."""
-    down = "down" if console.board.has_stick else "next"
-    if console.top.name == "result" and console.top.overlay:
-        buttons = [words for words, _ in console.top.buttons]
-        if title in buttons:
-            console.press((down + " ") * buttons.index(title))
-            return
-        console.press((down + " ") * (len(buttons) - 1) + "select")
-    titles = [line[0] for line in console.top.lines]
-    assert title in titles, titles
-    while titles[console.top.at] != title:
-        console.press(down)
-
-
-def choose(console, *titles):
-    """Go to rows and select them, one after the other."""
-    for title in titles:
-        row(console, title)
-        console.press("select")
-
-
-def lose(console):
-    """Draw until the game is lost, and wait until its result takes a press of select."""
-    while console.top.name == "play":
-        console.press("wait:20")
-        if console.top.name == "play":
-            console.table.play(console.table.game.moves()[0])
-            console.settle()
-    assert console.top.name == "result" and not console.table.game.won
-    console.wait(1000)
-
-
-def win(console):
-    """Play on as the solver says, to the result."""
-    game = console.table.game
-    for code in fast_solver.solve(game).moves:
-        if game.over:
-            break  # the end played itself
-        console.table.play(code)
-        console.wait(400)
-    assert console.settle().top.name == "result" and game.won
-    console.wait(1000)
 
 
 # Which deal
@@ -89,31 +43,31 @@ def test_a_level_is_gone_through_in_order_and_counts_as_certified(board, name, t
     expected = [pack(name).deal(2, i) for i in range(3)]
     console = new_game(board, tmp_path, name)
     choose(console, "Deal", "Fair", "Deal the cards")
-    assert console.table.game.deal == expected[0] and console.console.store.certified
+    assert console.table.game.deal == expected[0] and console.store.certified
     lose(console)
-    assert console.console.store.statistics(name) is None
-    assert console.console.store.statistics(name, certified=True).played == 1
+    assert console.store.statistics(name) is None
+    assert console.store.statistics(name, certified=True).played == 1
     choose(console, "Next deal")
-    assert console.table.game.deal == expected[1] and console.console.store.certified
+    assert console.table.game.deal == expected[1] and console.store.certified
     # The level is offered again after a power-off, at the deal that is next
     console = new_game(board, tmp_path, name)
     assert console.top._which() == "Fair 3"
     choose(console, "Deal the cards")
-    assert console.table.game.deal == expected[2] and console.console.store.certified
+    assert console.table.game.deal == expected[2] and console.store.certified
     console = new_game(board, tmp_path, name)
     choose(console, "Deal", "Random", "Deal the cards")
-    assert not console.console.store.certified
+    assert not console.store.certified
 
 
 def test_after_the_last_deal_of_a_level_comes_the_first(tmp_path):
     console = script(STICK, tmp_path)
     choice = deals.Deals(console.console, "treys")
     options, shipped = usual("treys"), pack("treys")
-    console.console.store.write_json("treys.levels", [["treys-wild.bin", [0, 0, 0, 0, 999]]])
+    console.store.write_json("treys.levels", [["treys-wild.bin", [0, 0, 0, 0, 999]]])
     assert choice.take(options, 4) == shipped.deal(4, 999)
     assert choice.take(options, 4) == shipped.deal(4, 0)
     assert choice.position(options, 4) == (1, 1000)
-    console.console.store.write_json("treys.levels", [["treys-wild.bin", "nonsense"], ["level", "x"]])
+    console.store.write_json("treys.levels", [["treys-wild.bin", "nonsense"], ["level", "x"]])
     assert choice.position(options, 4) == (0, 1000) and choice.level == len(deals.LEVELS)
 
 
@@ -123,19 +77,19 @@ def test_certified_stays_certified_when_a_deal_is_begun_again_and_after_a_power_
     deal = console.table.game.deal
     console.press("a menu")
     choose(console, "Restart this deal")
-    assert console.table.game.deal == deal and console.console.store.certified
+    assert console.table.game.deal == deal and console.store.certified
     again = script(STICK, tmp_path).home()
     again.press("a")  # TriPeaks, the game played last
-    assert again.table.game.deal == deal and again.console.store.certified
+    assert again.table.game.deal == deal and again.store.certified
     lose(again)
     choose(again, "Same deal again")
-    assert again.table.game.deal == deal and again.console.store.certified
+    assert again.table.game.deal == deal and again.store.certified
 
 
 def test_todays_deal_is_the_calendars(tmp_path):
     console = new_game(STICK, tmp_path, "tripeaks")
     choose(console, "Deal", "Today's deal", "Deal the cards")
-    assert console.table.game.deal == pack("tripeaks").daily(2026, 7, 1) and console.console.store.certified
+    assert console.table.game.deal == pack("tripeaks").daily(2026, 7, 1) and console.store.certified
 
 
 def test_an_invalid_date_is_refused(tmp_path):
@@ -151,8 +105,8 @@ def test_a_clock_beyond_the_calendar_offers_no_deal_of_today(tmp_path):
     console = new_game(STICK, tmp_path, "treys")
     console.board.clock = lambda: (2055, 1, 1)
     choose(console, "Deal")
-    assert "Today's deal" not in [line[0] for line in console.top.lines]
-    assert "Gentle" in [line[0] for line in console.top.lines]
+    assert "Today's deal" not in console.titles
+    assert "Gentle" in console.titles
 
 
 @pytest.mark.parametrize("why", ("options", "no file", "damaged"))
@@ -164,21 +118,21 @@ def test_without_a_pack_nothing_certified_is_offered(why, tmp_path):
         (tmp_path / "tripeaks-wrap.bin").write_bytes(b"TPAK" + bytes(20))
         console.board.packs = str(tmp_path) + "/"
     else:
-        row(console, "Jokers")
+        go_to(console, "Jokers")
         console.press("right")
     choose(console, "Deal")
-    assert [line[0] for line in console.top.lines] == ["Random", "Number"]
+    assert console.titles == ["Random", "Number"]
 
 
 def test_options_without_a_pack_take_a_level_back_to_random(tmp_path):
     console = new_game(STICK, tmp_path, "tripeaks")
     choose(console, "Deal", "Hard")
-    row(console, "Wrap")
+    go_to(console, "Wrap")
     assert console.press("right").top._which() == "Hard 1"  # of the other pack
-    row(console, "Jokers")
+    go_to(console, "Jokers")
     assert console.press("right").top._which() == "Random"
     choose(console, "Deal the cards")
-    assert not console.console.store.certified
+    assert not console.store.certified
 
 
 # Lost deals
@@ -196,7 +150,7 @@ def test_a_lost_deal_is_offered_with_its_options_until_it_is_won(board, tmp_path
     game = console.table.game
     assert game.deal == 7 and not game.options["wrap"] and not game.length
     win(console)
-    assert lost.entries(console.console.store, "tripeaks") == []
+    assert lost.entries(console.store, "tripeaks") == []
 
 
 def test_the_last_twenty_lost_deals_are_kept_each_once(tmp_path):
@@ -235,17 +189,18 @@ def test_the_search_is_cut_into_slices_and_a_new_position_drops_it(tmp_path):
     search = live.solver._search
 
     def slow(words, dead, recent, budget):
+        """Search, as if 20 steps took a millisecond."""
         given.append(budget)
         clock[0] += budget // 20
         return search(words, dead, recent, budget)
 
-    clock = [0]
+    clock = [0]  # milliseconds
     live.solver._search = slow
     for _ in range(40):
         before = len(given)
         live.step(lambda: clock[0])
         assert len(given) - before <= 1
-    assert given and max(given[5:]) <= 8 * 20 * 2
+    assert given and max(given[5:]) <= 2 * 8 * 20  # the slice after one of more than 8 ms is shorter
     assert live.busy and live.text == "…"
     steps = live.solver.states
     game.play(game.moves()[0])
@@ -257,17 +212,13 @@ def test_the_search_is_cut_into_slices_and_a_new_position_drops_it(tmp_path):
 
 def test_the_mark_comes_and_goes_with_the_setting(tmp_path):
     console = script(FOUR_BUTTONS, tmp_path).play(engine.new("tripeaks", 7), True)
-    assert console.table.verdict is None and console.table.renderer.verdict is None
-    console.press("menu")
-    choose(console, "Settings", "Live mark")
-    console.press("back")
-    choose(console, "Resume")
-    assert console.table.verdict.text == "winnable"
-    console.press("menu")
-    choose(console, "Settings", "Live mark")
-    console.press("back")
-    choose(console, "Resume")
-    assert console.table.verdict is None and console.table.renderer.verdict is None
+    for text in (None, "winnable", None):
+        table = console.table
+        assert table.renderer.verdict is table.verdict and (table.verdict and table.verdict.text) == text
+        console.press("menu")
+        choose(console, "Settings", "Live mark")
+        console.press("back")
+        choose(console, "Resume")
     console.console.remember("mark", "on")
     assert console.play(engine.new("tresydos", 7, seats="PP"), True).table.verdict is None  # not with several seats
 
@@ -275,9 +226,9 @@ def test_the_mark_comes_and_goes_with_the_setting(tmp_path):
 # The end that plays itself
 
 
-def nearly_done(console, name, deal, left, **options):
-    """Play a winning line up to the move after which `left` forced moves remain."""
-    game = engine.new(name, deal, **options)
+def nearly_done(console, name, deal, left):
+    """Play a winning line up to the move after which `left` forced moves remain; return the table."""
+    game = engine.new(name, deal)
     line = fast_solver.solve(game).moves
     for code in line[: -left - 1]:
         game.play(code)
@@ -296,7 +247,7 @@ def test_forced_moves_to_a_win_play_themselves(name, deal, left, tmp_path):
     assert not shown.game.over
     console.wait(left * 600)
     assert shown.game.won
-    assert console.console.store.statistics(name).won == 1
+    assert console.store.statistics(name).won == 1
 
 
 @pytest.mark.parametrize("key", ("select", "back", "next"))
@@ -332,7 +283,7 @@ def test_a_lost_deal_is_shown_how_to_win_and_nothing_else_changes(name, motion, 
     assert console.press("select").top.name == "result"
     after = contents(tmp_path)
     assert after.pop(name + ".lost") != listed and after == before and console.table.game.log == log
-    assert lost.entries(console.console.store, name) == [[7, "", PRACTICE]]
+    assert lost.entries(console.store, name) == [[7, "", PRACTICE]]
     assert "engine.%s.solver" % name not in sys.modules
 
 
@@ -341,18 +292,18 @@ def test_any_key_stops_a_search_and_the_show(key, tmp_path):
     console = script(FOUR_BUTTONS, tmp_path)
     for words in ("Show how", "Where lost"):
         lose(console.play(engine.new("tripeaks", 8, wrap=False), True))
-        row(console, words)
+        go_to(console, words)
         assert "Searching" in console.press("select!").top.title and console.top.busy
         assert console.press(key + "!").top.name == "result"
     lose(console.play(engine.new("tripeaks", 7), True))
-    row(console, "Show how")
+    go_to(console, "Show how")
     console.press("select! wait:2000")
     assert console.top.name == "show_solution" and 0 < console.top.game.length < console.top.count
     assert console.press(key + "!").top.name == "result"
 
 
 def test_a_deal_that_cannot_be_won_is_reported(tmp_path):
-    console = script(STICK, tmp_path).play(engine.new("tripeaks", 1013, wrap=False), True)
+    console = script(STICK, tmp_path).play(engine.new("tripeaks", 1013, wrap=False), True)  # no play wins it
     lose(console)
     choose(console, "Show how")
     assert console.top.title == "It cannot be won"
@@ -394,12 +345,12 @@ def test_a_hint_puts_the_cursor_on_its_move_and_says_why(board, name, tmp_path):
         shown.play(shown.game.moves()[-1])
         console.settle()
     console.press("menu")
-    row(console, "Hint")
+    go_to(console, "Hint")
     assert console.press("select!").console.toast.startswith("Weighing ")
     thinker = shown.mode.hinter._thinker
     for _ in range(4000):
         console.wait(20)
-        if type(shown.mode).__name__ == "Deciding":
+        if console.mode == "Deciding":
             break
     assert thinker.move in shown.game.moves() and thinker.move in shown.spots[shown.cursor][4]
     assert len(console.console.toast) > 5 and not console.console.toast.startswith("Weighing ")

@@ -3,7 +3,6 @@
 import re
 import sys
 from binascii import crc32
-from pathlib import Path
 
 import pytest
 
@@ -16,13 +15,15 @@ from firmware.screens.buttons import named
 from firmware.table import Screen as TableScreen
 from tests.display.frame import draw, items_of
 from tests.engine.moves import to_end
-from tests.firmware.kinds import kinds
+from tests.firmware.kinds import STICK, kinds
 from tests.firmware.learnt import played_freely
 from tests.firmware.screens.layout import misplaced
+from tests.folders import contents
 from tools.simulator.board import TEXTS, script
 
-STICK, FOUR_BUTTONS, LOW = "pico-lcd-1.3", "display-pack-2", "display-pack"
+FOUR_BUTTONS, LOW = "display-pack-2", "display-pack"  # 320 × 240 pixels and 240 × 135
 TAUGHT = [name for name in engine.GAMES if lessons.titles(TEXTS / (name + "_lessons.txt"))]
+# (game, number) of every lesson
 ALL = [(name, number) for name in TAUGHT for number in range(len(lessons.titles(TEXTS / (name + "_lessons.txt"))))]
 # Each on a board with a stick, on a low one and on one of the other kinds, in turn: so at all sizes
 PLAYED = [
@@ -34,11 +35,6 @@ MOST_SECONDS_EACH = 120  # of a lesson where there are several
 WORDS_PER_SECOND, SECONDS_PER_PRESS = 3, 1.5  # calm reading
 
 
-def mode_of(table):
-    """Return the name of a table's mode. (Its class is another one when the module has been loaded again.)"""
-    return type(table.mode).__name__
-
-
 def opened(board, folder, name="tripeaks", number=0, again=False):
     """Return a console that shows a lesson."""
     console = script(board, folder).home()
@@ -48,16 +44,12 @@ def opened(board, folder, name="tripeaks", number=0, again=False):
 
 def files(folder):
     """Return what is stored, settings apart."""
-    return {
-        path.relative_to(folder).as_posix(): path.read_bytes()
-        for path in Path(folder).rglob("*")
-        if path.is_file() and path.name != "settings"
-    }
+    return {path: data for path, data in contents(folder).items() if path != "settings"}
 
 
 def boxes(console):
     """Return the boxes of what has the cursor's ring, as drawn."""
-    found = items_of(console.console.scene, items.RING, items.CARD)
+    found = items_of(console.scene, items.RING, items.CARD)
     return [item[1:5] for item in found if item.kind == items.RING or item.c & items.RING_ON]
 
 
@@ -74,7 +66,7 @@ def check_panel(console):
     assert max(fonts.width(fonts.SMALL, line) for line in table.lines) <= board.width - 16, words
     assert fonts.width(fonts.BIG, table.prompt) <= board.width - 16, table.prompt
     assert 0 <= table.y and table.y + table.h <= board.height, words
-    for item in items_of(console.console.scene, items.TEXT, items.NUMBER):
+    for item in items_of(console.scene, items.TEXT, items.NUMBER):
         if item.w and not apart(item[1:5], table):  # no word of the table is cut
             assert table.y <= item.y and item.y + item.h <= table.y + table.h + 3, (item, table.y, table.h)
     assert table.why or all(apart(mark, table) for mark in table.marks), (words, table.marks, table.y, table.h)
@@ -82,7 +74,9 @@ def check_panel(console):
         assert all(apart(box, table) for box in boxes(console)), (words, boxes(console), table.y, table.h)
 
 
+# Rank, and suit if there is one, of each card that the words of a lesson name
 NAMED = re.compile(r"(?:\b[Tt]he |(?=\w+[♣♦♥♠]))(10|[2-9AJQK])([♣♦♥♠]?)(?!\w)")
+RANK_ROWS = 22  # of a card, within which its rank is
 RANKS, SUITS = "A 2 3 4 5 6 7 8 9 10 J Q K".split(), "♣♦♥♠"
 
 
@@ -94,12 +88,12 @@ def check_cards(console):
     said = table.pages[table.page] + " " + table.prompt
     for rank, suit in NAMED.findall(said):
         named = [item for item in cards if RANKS[item.b % 13] == rank and (not suit or SUITS[item.b // 13] == suit)]
-        clear = [item for item in named if apart((item.x, item.y, item.w, min(item.h, 22)), table)]
+        clear = [item for item in named if apart((item.x, item.y, item.w, min(item.h, RANK_ROWS)), table)]
         assert clear or not named, (rank + suit, said, table.y, table.h)
 
 
 def go_to(console, code):
-    """Move the cursor to the spot of a move."""
+    """Move the cursor to the spot of a move; return the moves there."""
     table = console.top
     table.cursor = next(i for i, spot in enumerate(table.spots) if code in spot[4])
     console.console.stale = True
@@ -119,7 +113,7 @@ def make(console, code):
 def follow(console):
     """Turn a page, or make the first move that the lesson waits for."""
     table = console.top
-    if mode_of(table) == "Reading":
+    if console.mode == "Reading":
         console.press("a")
     else:
         make(console, table.game.code(table.course.step.waits[0]))
@@ -167,8 +161,11 @@ def places(table):
     return borrow_part(table.game.NAME, "inspect").places(table.renderer, table.view)
 
 
-def play_through(console, others=True, pick=-1):
-    """Play a lesson by its own instructions to its end; return the words read, and the presses made."""
+def play_through(console, others=True, which=-1):
+    """Play a lesson by its own instructions to its end; return (words read, presses made).
+
+    `others`: all other moves are tried too. `which`: index of the legal move that is made where any may be.
+    """
     table, read, presses = console.top, 0, 0
     for _ in range(2000):
         if console.top.name == "between_deals":  # a deal is over: its scores
@@ -176,7 +173,7 @@ def play_through(console, others=True, pick=-1):
             presses += 1
         if console.top is not table:
             break
-        course, mode = table.course, mode_of(table)
+        course, mode = table.course, console.mode
         assert mode != "Others" or course.free, "nobody says what is played"
         if mode == "Reading" or mode == "Deciding" and table.led:
             check_step(table)
@@ -191,14 +188,14 @@ def play_through(console, others=True, pick=-1):
                 check_others(console)
             read += len((table.pages[table.page] + " " + table.prompt).split())
             wanted = course.step.waits[0]
-            code = table.game.moves()[pick] if wanted == lessons.ANY else table.game.code(wanted)
+            code = table.game.moves()[which] if wanted == lessons.ANY else table.game.code(wanted)
             make(console, code)
             presses += 2
         elif mode == "Deciding":
             assert course.free and not table.lines
             codes = table.spots[table.cursor][4]
             if table.game.seats == 1:
-                codes = (table.game.moves()[pick],)
+                codes = (table.game.moves()[which],)
             make(console, codes[0])
         else:
             console.wait(100)
@@ -212,7 +209,7 @@ def test_a_lesson_can_be_played_by_its_own_instructions(name, number, board, req
         request.getfixturevalue("unpainted")
     console = opened(board, tmp_path, name, number)
     read, presses = play_through(console, others=board in (STICK, LOW, FOUR_BUTTONS))
-    assert console.console.store.read_json(name + ".lesson") == [1 << number, number, 0, []]
+    assert console.store.read_json(name + ".lesson") == [1 << number, number, 0, []]
     # Nothing of it is among the games that are saved, counted, lost or under way
     assert set(files(tmp_path)) == {name + ".lesson"}
     if board == STICK:
@@ -223,7 +220,7 @@ def test_a_lesson_can_be_played_by_its_own_instructions(name, number, board, req
 
 @pytest.mark.parametrize("name, number", ALL)
 def test_it_ends_however_the_free_part_at_its_end_is_played(name, number, unpainted, tmp_path):
-    play_through(opened(LOW, tmp_path, name, number), others=False, pick=0)
+    play_through(opened(LOW, tmp_path, name, number), others=False, which=0)
 
 
 @pytest.mark.parametrize("board", kinds())
@@ -231,7 +228,7 @@ def test_it_ends_however_the_free_part_at_its_end_is_played(name, number, unpain
 def test_the_first_move_of_a_first_game_is_three_presses_from_power_on(name, board, tmp_path):
     console = script(board, tmp_path).home()
     console.top.at = engine.GAMES.index(name)
-    assert console.press("a").top.name == "learn" and console.top.offer and misplaced(console.console.scene) == []
+    assert console.press("a").top.name == "learn" and console.top.offer and misplaced(console.scene) == []
     console.press("a")
     table = console.top
     assert table.name == "lesson" and table.course.at == 0 and table.led
@@ -252,8 +249,8 @@ def test_a_player_who_skips_the_lesson_is_not_asked_again(name, tmp_path):
     game = console.console.screens[0].game
     console.console.home()
     to_end(game)
-    console.console.store.save_game(game)
-    console.console.store.finish(game)
+    console.store.save_game(game)
+    console.store.finish(game)
     assert console.home().press("a").top.name == "play"
 
 
@@ -294,15 +291,14 @@ def test_undo_in_a_lesson_goes_back_to_the_step_before(tmp_path):
     console = opened(STICK, tmp_path)
     table = console.top
     assert console.press("x!").console.toast and table.course.at == 0
-    seen = []
+    start, seen = table.game.checksum(), []
     for _ in range(9):
         seen.append((table.course.at, table.page, table.game.checksum()))
         follow(console)
-    steps = [entry for i, entry in enumerate(seen) if entry[1] == 0]
     while table.course.at:
         console.press("x")
         assert (table.course.at, table.page, table.game.checksum()) in seen
-    assert table.game.checksum() == steps[0][2]
+    assert table.game.checksum() == start
 
 
 def test_a_move_played_freely_is_taken_back_alone(tmp_path):
@@ -322,7 +318,7 @@ def test_a_move_played_freely_is_taken_back_alone(tmp_path):
 def test_a_hint_leads_the_cursor_to_the_move(tmp_path):
     console = opened(STICK, tmp_path).press("a wait:400")
     table = console.top
-    while not table.led or mode_of(table) == "Reading":
+    while not table.led or console.mode == "Reading":
         console.press("a")
     for _ in range(3):
         console.press("right y")
@@ -342,7 +338,7 @@ def test_what_a_panel_covered_is_drawn_again_when_the_next_panel_leaves_it_free(
             pictures.append(crc32(surface.packed()))
 
         console.console.draw = draw
-        play_through(console, others=False, pick=0)
+        play_through(console, others=False, which=0)
         found.append(pictures)
         monkeypatch.setattr(Scene, "reuse", lambda self, of=None: False)
     assert found[0] == found[1] and len(set(found[0])) > 20
@@ -352,23 +348,23 @@ def test_what_a_panel_covered_is_drawn_again_when_the_next_panel_leaves_it_free(
 def test_there_is_no_hint_while_a_page_of_words_waits_for_select(name, tmp_path):
     console = script(STICK, tmp_path).home()
     freely = played_freely(console, name)
-    console.console.store.write_json(name + ".lesson", freely)
+    console.store.write_json(name + ".lesson", freely)
     lessons.begin(console.console, name, freely[1])
-    assert console.settle().top.course.free and mode_of(console.top) == "Reading"
+    assert console.settle().top.course.free and console.mode == "Reading"
     for key in ("right", "y"):
         console.press(key)
-        assert mode_of(console.top) == "Reading" and console.console.toast == "Press select to continue"
+        assert console.mode == "Reading" and console.console.toast == "Press select to continue"
 
 
 def test_a_lesson_leaves_a_game_in_progress_alone(tmp_path):
     console = script(STICK, tmp_path).play(engine.new("tripeaks", 7)).press("a a")
     console.console.home()
-    console.console.store.write_json("tripeaks.lost", [[9, "", False]])
+    console.store.write_json("tripeaks.lost", [[9, "", False]])
     before = files(tmp_path)
     assert before
     lessons.begin(console.console, "tripeaks", 0)
     console.settle()
-    play_through(console, others=False, pick=0)
+    play_through(console, others=False, which=0)
     console.press("b")
     after = files(tmp_path)
     after.pop("tripeaks.lesson")
@@ -376,6 +372,7 @@ def test_a_lesson_leaves_a_game_in_progress_alone(tmp_path):
     assert "resume" in " ".join(str(word) for word in console.top.words)
 
 
+# The file has [bits of the lessons finished, lesson, step, moves made freely]
 @pytest.mark.parametrize("kept", [
     [], 7, "x", [1, 2], [0, 0, 5, [1, 2, 3]], [0, 0, 3, ["a"]], [0, 9, 3, []], [-1, 0, 0, []], [0, 0, 99, []],
     [0, 0, 1, [23, 9999]], [0, 0, 0, {"a": 1}], [1.5, 0, 0, []], None, [0, 1, 1, [7]], [0, 0, 1 << 40, []],
@@ -383,7 +380,7 @@ def test_a_lesson_leaves_a_game_in_progress_alone(tmp_path):
 ])  # fmt: skip
 def test_a_stored_lesson_that_is_invalid_begins_anew(kept, tmp_path):
     console = script(STICK, tmp_path)
-    console.console.store.write_json("tripeaks.lesson", kept)
+    console.store.write_json("tripeaks.lesson", kept)
     console.home().press("right a")
     if console.top.name == "learn":
         console.press("a")
@@ -397,7 +394,7 @@ def test_a_stored_lesson_that_is_invalid_begins_anew(kept, tmp_path):
 def test_the_page_of_a_game_says_what_has_been_learnt(tmp_path):
     console = script(STICK, tmp_path)
     for done, words in ((0, ""), (1, "done")):
-        console.console.store.write_json("tripeaks.lesson", [done, 0, 0, []])
+        console.store.write_json("tripeaks.lesson", [done, 0, 0, []])
         console.home()
         console.open("game", "tripeaks")
         assert ("Learn", words, False) in console.top.lines
@@ -407,7 +404,7 @@ def test_a_game_without_lessons_has_none(tmp_path, monkeypatch):
     console = script(STICK, tmp_path)
     monkeypatch.setattr(console.board, "lesson_path", lambda name: str(tmp_path / "none.txt"))
     console.home().press("right b")
-    assert "Learn" not in [row[0] for row in console.top.lines]
+    assert "Learn" not in console.titles
     assert console.press("b a").top.name == "play"
 
 
@@ -423,7 +420,7 @@ def test_several_lessons_are_chosen_from_a_list_and_follow_one_another(tmp_path,
     console.press("next next a")
     assert [row[:2] for row in console.top.lines] == [("One", ""), ("Two", ""), ("Three", "")]
     assert console.press("next a a").top.over and console.top.title == "Two"
-    assert [row[0] for row in console.top.lines] == ["Next lesson", "Play TriPeaks", "Lessons", "Home"]
+    assert console.titles == ["Next lesson", "Play TriPeaks", "Lessons", "Home"]
     assert console.press("a").top.name == "lesson" and console.top.course.number == 0
     console.press("a next next a")
     assert [row[:2] for row in console.top.lines] == [("One", "done"), ("Two", "done"), ("Three", "")]

@@ -5,15 +5,18 @@ import pytest
 import engine
 from display import renderers
 from engine import modules, trex
+from engine.cards import HIDDEN, card_code
 from engine.game import PERSON, Game
 from engine.rng import Rng
-from tests.engine.moves import before_end
+from firmware.input import PREV
+from tests.engine.moves import any_move, before_end
+from tests.firmware.kinds import BOARDS
 from tests.firmware.screens.layout import misplaced
 from tools.simulator.board import script
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 
-BOARDS = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
+# Game, options, moves played
 GAMES = (
     ("treys", {}, 40), ("tripeaks", {"jokers": 2, "match": "best 3"}, 60), ("tripeaks", {"timer": 120}, 20),
     ("tresydos", {"seats": "PNNNNNN", "match": 3}, 160), ("tresydos", {"seats": "PP"}, 50),
@@ -31,8 +34,7 @@ def positions(name, options, count, seed=5):
     seats = game.options.get("seats", PERSON)
     rng = Rng(seed)
     while not game.over and game.length < count:
-        codes = game.moves()
-        game.play(game.code("time 3") if game.timer and not rng.below(4) else codes[rng.below(len(codes))])
+        game.play(game.code("time 3") if game.timer and not rng.below(4) else any_move(game, rng))
         if not rng.below(12) and (game.over or seats[game.to_act] == PERSON):
             yield game
     yield game
@@ -56,7 +58,7 @@ def pages(console, recent=False):
         yield screen
         if not screen.page:
             break
-        console.board.events.append(4)  # previous
+        console.board.events.append(PREV)
         console.console.step()
     console.console.pop()
 
@@ -83,8 +85,7 @@ def public(game, viewer):
     return found
 
 
-def _card(text):
-    return "A23456789TJQK".index(text[0]) + 13 * "CDHS".index(text[1])
+# Which cards a move shows to a seat. `text`: the words of the move; `mine`: the seat made it; dumps before and after it
 
 
 def _came(before, after):
@@ -102,7 +103,7 @@ def _came(before, after):
 
 def _tresydos(text, mine, before, after):
     if text[0] == "discard":
-        return [_card(text[1])]
+        return [card_code(text[1])]
     if text[0] == "draw":
         return before["discards"][-1:] if text[1] == "discard" else _came(before, after) if mine else []
     return []
@@ -110,15 +111,15 @@ def _tresydos(text, mine, before, after):
 
 def _trepenta(text, mine, before, after):
     if text[0] == "draw":
-        return before["discards"][-1:] if text[1] == "discard" else after["hands"] and before["stock"][: int(mine)]
+        return before["discards"][-1:] if text[1] == "discard" else before["stock"][:1] if mine else []
     if text[0] == "field":
-        return [_card(text[1])] if mine else []
+        return [card_code(text[1])] if mine else []
     if text[0] == "swap":
-        return [_card(text[1]), before["fields"][int(text[2])][int(text[3])][0]]
+        return [card_code(text[1]), before["fields"][int(text[2])][int(text[3])][0]]
     if text[0] == "exchange":
         place = before["fields"][before["turn"]][int(text[2])][0]
-        return [_card(text[1])] + ([place] if mine and place != _card(text[1]) else [])
-    return [_card(text[1])] if text[0] in ("discard", "lay") else []
+        return [card_code(text[1])] + ([place] if mine and place != card_code(text[1]) else [])
+    return [card_code(text[1])] if text[0] in ("discard", "lay") else []
 
 
 def _tripeaks(text, mine, before, after):
@@ -136,8 +137,9 @@ def _treys(text, mine, before, after):
     return [before["piles"][3 * int(text[1][0]) + int(text[1][2])][-1]] if text[0] == "play" else []
 
 
+# By game, the function that returns which cards a move shows
 CARDS = {"tresydos": _tresydos, "trepenta": _trepenta, "tripeaks": _tripeaks, "treys": _treys,
-         "trex": lambda text, *_: [_card(text[1])] if text[0] in ("play", "reveal") else []}  # fmt: skip
+         "trex": lambda text, *_: [card_code(text[1])] if text[0] in ("play", "reveal") else []}  # fmt: skip
 
 
 @pytest.mark.parametrize("name, options, count", GAMES, ids=IDS)
@@ -153,15 +155,13 @@ def test_every_card_that_a_move_has_shown_is_listed_and_no_other(name, options, 
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("name, options, count", GAMES, ids=IDS)
 def test_every_page_fits(board, name, options, count, tmp_path):
-    console = None
-    for game in list(positions(name, options, count))[-1:]:
-        console = shown(board, tmp_path, game)
-        for recent in (False, True):
-            for screen in pages(console, recent):
-                scene = console.console.scene
-                assert misplaced(scene) == []
-                assert len(screen.lines) <= screen.per_page
-                assert screen.top + screen.per_page * screen.step <= scene.height
+    *_, game = positions(name, options, count)
+    console = shown(board, tmp_path, game)
+    for recent in (False, True):
+        for screen in pages(console, recent):
+            assert misplaced(console.scene) == []
+            assert len(screen.lines) <= screen.per_page
+            assert screen.top + screen.per_page * screen.step <= console.scene.height
 
 
 @pytest.mark.parametrize(
@@ -175,8 +175,7 @@ def test_the_list_does_not_depend_on_unseen_cards(name, options, count):
     compared = 0
     viewer = options["seats"].index(PERSON)
     while not game.over and game.length < min(2 * count, 120):
-        codes = game.moves()
-        code = codes[rng.below(len(codes))]
+        code = any_move(game, rng)
         seat, before, deal = game.to_act, game.view(viewer), game.deal_no
         other = game.determinize(viewer, rng)
         game.play(code)
@@ -197,11 +196,11 @@ def test_the_list_does_not_depend_on_unseen_cards(name, options, count):
 
 
 def _seen(before, after, code):
-    """Return the cards that a view shows before or after a move, and that which the move itself shows."""
+    """Return the cards that a view shows before or after a move, and in Trex that which the move itself plays."""
     found = set()
     for view in (before, after):
         if view.NAME == "trex":
-            found |= {card for card in range(52) if view.place(card) != 255}
+            found |= {card for card in range(52) if view.place(card) != HIDDEN}
         else:
             found |= set(view.hand(view.viewer)) | set(view.discards())
             found |= {card for seat in range(view.seats) for card in view.known(seat)}
@@ -216,7 +215,7 @@ def test_since_your_turn_begins_after_the_viewers_move(name, options, count, tmp
         console = shown(BOARDS[0], tmp_path, game)
         viewer = console.table.view.viewer
         seats = _seats(game)
-        at = len(seats)
+        at = len(seats)  # then the first move after the viewer's last turn but the present one
         while at and seats[at - 1] == viewer:
             at -= 1
         while at and seats[at - 1] != viewer:
@@ -286,11 +285,11 @@ def test_a_session_of_trex_opens_its_moves_at_once(tmp_path, monkeypatch):
 
 
 def test_four_buttons_turn_the_pages_and_leave(tmp_path):
-    game = list(positions("tresydos", {"seats": "PNN"}, 90))[-1]
+    *_, game = positions("tresydos", {"seats": "PNN"}, 90)
     console = shown("display-pack", tmp_path, game).press("menu")
-    rows = [line[0] for line in console.top.lines]
-    assert rows.index("Since your turn") + 1 == rows.index("Moves")
-    console.press("next " * rows.index("Moves") + "a")
+    at = console.titles.index("Moves")
+    assert console.titles[at - 1] == "Since your turn"
+    console.press("next " * at + "a")
     screen = console.top
     newest = screen.lines
     assert screen.page == screen.pages - 1 > 1
@@ -309,4 +308,4 @@ def test_a_renderer_of_piles_lists_no_moves(tmp_path, monkeypatch):
 
     monkeypatch.setattr(modules, "load", load)
     console = script(BOARDS[0], tmp_path).play(engine.new("tripeaks", 7)).press("menu")
-    assert "Moves" not in [line[0] for line in console.top.lines]
+    assert "Moves" not in console.titles

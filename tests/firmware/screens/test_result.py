@@ -6,14 +6,15 @@ import engine
 from display import items
 from display.scene import Scene
 from firmware.store import Storage, lost, statistics, times
+from firmware.store.saves import CERTIFIED
 from tests.display.frame import draw, items_of, texts
 from tests.engine.moves import played, to_end
+from tests.firmware.kinds import BOARDS
 from tests.firmware.screens.layout import misplaced
 from tools.simulator.board import script
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 
-SIZES = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
 OPTIONS = {
     "treys": ({},),
     "tripeaks": ({}, {"match": "best 3"}, {"scoring": "classic"}),
@@ -25,8 +26,8 @@ OPTIONS = {
 
 def count(console, game):
     """Count a game that is over in the console's statistics."""
-    console.console.store.save_game(game)
-    console.console.store.finish(game)
+    console.store.save_game(game)
+    console.store.finish(game)
 
 
 def show(console, game):
@@ -37,7 +38,7 @@ def show(console, game):
 
 
 def alone(console):
-    """Return a scene with only the panel."""
+    """Return a scene with only the panel of the result, not the table below it."""
     board = console.board
     return draw(Scene(160, board.width, board.height), console.top.build, board.now)
 
@@ -45,7 +46,7 @@ def alone(console):
 CASES = [(name, options) for name in OPTIONS for options in OPTIONS[name]]
 
 
-@pytest.mark.parametrize("board, before", ((SIZES[0], 0), *[(board, 3) for board in SIZES]))
+@pytest.mark.parametrize("board, before", ((BOARDS[0], 0), *[(board, 3) for board in BOARDS]))
 @pytest.mark.parametrize("name, options", CASES)
 def test_the_panel_is_whole_with_and_without_a_past(board, name, options, before, tmp_path):
     console = script(board, tmp_path)
@@ -58,13 +59,13 @@ def test_the_panel_is_whole_with_and_without_a_past(board, name, options, before
     is_lost = game.seats == 1 and not game.won
     first = {"Where lost", "Undo"} if is_lost else {"Next deal"} if game.deals == 1 else {"New game"}
     assert first | {"more ▶"} <= set(texts(scene))
-    top = min(item.y for item in items_of(scene))
-    assert top >= (60 if scene.height >= 160 else 46 if game.seats == 1 else 28)  # the table stays to be seen
+    top = min(item.y for item in items_of(scene))  # above it the table can be seen
+    assert top >= (60 if scene.height >= 160 else 46 if game.seats == 1 else 28)
     screen = console.top
     assert screen.figures[0] in game.scores() and screen.how
 
 
-@pytest.mark.parametrize("board", SIZES)
+@pytest.mark.parametrize("board", BOARDS)
 def test_a_record_or_a_streak_is_announced(board, tmp_path):
     console = script(board, tmp_path)
     count(console, played("tripeaks", 2))
@@ -85,7 +86,7 @@ def test_the_score_is_counted_up_and_any_press_ends_it(tmp_path):
     numbers = []
     for _ in range(20):
         console.wait(20)
-        numbers += [item.a for item in items_of(alone(console), items.NUMBER) if item.x == 8]
+        numbers += [item.a for item in items_of(alone(console), items.NUMBER) if item.x == 8]  # the score
     assert numbers == sorted(numbers) and len(set(numbers)) > 10 and numbers[-1] < game.score
     assert screen.counting
     console.press("right!")
@@ -103,12 +104,13 @@ def test_next_deal_is_one_press_and_the_rest_one_more(tmp_path):
 
 
 def test_after_a_lost_solitaire_comes_where_it_was_lost_then_undo_then_the_next_deal(tmp_path):
-    game = played("treys", 5)
-    for keys, name in (("select", "where_lost"), ("next select", "play"), ("prev select select", "play")):
+    for keys, name, deal_stays in (
+        ("select!", "where_lost", True), ("next! select!", "play", True), ("prev! select! select!", "play", False),
+    ):  # fmt: skip
         console = show(script("display-pack", tmp_path), played("treys", 5)).wait(1000)
-        assert console.press(keys.replace(" ", "! ") + "!").top.name == name
+        assert console.press(keys).top.name == name
         assert name != "play" or not console.table.game.over
-        assert (console.table.game.deal == game.deal) == (keys != "prev select select")
+        assert (console.table.game.deal == 5) == deal_stays
 
 
 def test_the_time_of_a_game_and_the_average_are_shown_only_if_wanted(tmp_path):
@@ -123,30 +125,30 @@ def test_the_time_of_a_game_and_the_average_are_shown_only_if_wanted(tmp_path):
     console.press("wait:30000")  # in the pause menu
     console.home()
     console = script("pico-lcd-1.3", tmp_path)
-    console.play(console.console.store.load_game("treys")).press("wait:20000")
+    console.play(console.store.load_game("treys")).press("wait:20000")
     for again in (False, True):
         if again:
             console.press("b x")
         while not console.table.game.over:
             console.table.play(console.table.game.moves()[0])
         console.settle()
-        found = times._known(Storage(tmp_path), "treys")
-        assert 85 <= found[1] <= 95 and found[2:] == [1, found[1], 1]
-        assert console.top.how.endswith(" · 1:%02d" % (found[1] - 60))
+        _, seconds, *sums = times._known(Storage(tmp_path), "treys")
+        assert 85 <= seconds <= 95 and sums == [1, seconds, 1]
+        assert console.top.how.endswith(" · 1:%02d" % (seconds - 60))
     console.home()
     console.open("stats", "treys")
-    assert "avg 1:%02d" % (found[1] - 60) in console.texts()
-    statistics.reset(console.console.store, "treys")
+    assert "avg 1:%02d" % (seconds - 60) in console.texts()
+    statistics.reset(console.store, "treys")
     assert times.average(Storage(tmp_path), "treys") == ""
     assert times.in_words(3600 + 65) == "1:01:05"
 
 
 def test_statistics_are_reset_after_two_questions(tmp_path):
     console = script("pico-lcd-1.3", tmp_path)
-    store = console.console.store
-    for certified in (0, 1):
-        game = to_end(engine.new("treys", 41 + certified))
-        store.save_game(game, certified)
+    store = console.store
+    for counts in (0, CERTIFIED):
+        game = to_end(engine.new("treys", 41))
+        store.save_game(game, counts)
         store.finish(game)
     store.write_json("treys.practice", [9, 1, 2, 3])
     console.home()
@@ -161,8 +163,7 @@ def test_statistics_are_reset_after_two_questions(tmp_path):
     assert store.statistics("treys") is store.statistics("treys", True) is None
     assert lost.won(store, "treys", True) == 0 and lost.next_session(store, "treys") == 10
     assert store.load_game("treys") is None
-    game = engine.new("treys", 43)
-    store.save_game(game)
+    store.save_game(engine.new("treys", 43))
     assert store.current.session == 3  # an older save counts no more than before
     console.open("stats", "treys")
     assert "select: reset" not in console.texts()
@@ -177,7 +178,7 @@ def test_options_and_another_deal_are_behind_the_panel(tmp_path):
     assert console.press("b").top.name == "home"
 
 
-@pytest.mark.parametrize("board", SIZES)
+@pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("name, options", [(name, {}) for name in list(OPTIONS)[2:]] + [
     ("trex", {"reverse": True}), ("trex", {"partners": True}),
 ])  # fmt: skip

@@ -6,28 +6,28 @@ import engine
 from display import items, renderers
 from engine.cards import HIDDEN
 from engine.rng import Rng
-from engine.trex import AT_OVER
+from engine.tresydos import GO_ON, SHOW
+from engine.trex import AT_OVER, DIAMONDS, KING, QUEENS, SLAPS, TREX
 from tests.display.frame import items_of
+from tests.engine.moves import any_move
+from tests.firmware.kinds import BOARDS
 from tests.firmware.screens.layout import misplaced
 from tools.simulator.board import script
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 
-BOARDS = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
 GAMES = [("tresydos", {"seats": "P" + "N" * others, "match": 3}) for others in range(1, 7)]
 GAMES += [("trepenta", {"seats": "P" + "N" * others}) for others in range(1, 6)]
 GAMES += [("trepenta", {"seats": "PNNN", "rival_sets": True, "finish_line": True}), ("trex", {})]
 
 
-def ends(name, options, deals, seed=4):
-    """Yield (game before its move, the move) of the last move of each of the first deals, played at random."""
-    game = engine.new(name, seed, **options)
-    rng = Rng(seed)
+def ends(name, options, deals):
+    """Yield (game before, move, game after) of the last move of each of the first deals, played at random."""
+    game, rng = engine.new(name, 4, **options), Rng(4)
     while not game.over and game.deal_no < deals:
-        codes = game.moves()
-        code = codes[rng.below(len(codes))]
-        if name == "tresydos" and code == 60 and not game.winning(game.to_act):
-            code = 61
+        code = any_move(game, rng)
+        if name == "tresydos" and code == SHOW and not game.winning(game.to_act):
+            code = GO_ON
         number, copy = game.deal_no, game.copy()
         game.play(code)
         if game.over or game.deal_no != number:
@@ -80,8 +80,8 @@ def test_every_seat_is_shown_as_it_was_and_nothing_is_cut(board, name, options, 
         names = []
         for page in range(screen.pages):
             assert screen.page == page
-            assert misplaced(console.console.scene) == []
-            names += [row[0] for row in screen.lines if row[0] in console.console.scene._values_shown]
+            assert misplaced(console.scene) == []
+            names += [row[0] for row in screen.lines if row[0] in console.scene._values_shown]
             console.press("wait:400 a" if page % 2 else "wait:400 next")
         if name != "trex":
             assert names == [row[0] for row in screen.lines]
@@ -98,20 +98,17 @@ def test_the_last_hands_are_behind_the_result(name, options, tmp_path):
     if console.top.name != "result":
         console.press("a")
     console.press("down wait:1000 a")
-    rows = [line[0] for line in console.top.lines]
-    console.press("next " * rows.index("The hands") + "a")
+    console.press("next " * console.titles.index("The hands") + "a")
     assert console.top.name == "between_deals" and len(console.top.lines) == after.seats
     if name == "tresydos":
         winner, shown = after.last_deal
-        assert set(shown) <= {item.b for item in items_of(console.console.scene, items.CARD)}
+        assert set(shown) <= {item.b for item in items_of(console.scene, items.CARD)}
     assert console.press("b").top.name == "result"
 
 
 def test_select_is_ignored_until_the_screen_can_have_been_seen(tmp_path):
     copy, code, _ = next(ends("trepenta", {"seats": "PNN"}, 1))
-    console = script(BOARDS[0], tmp_path).play_move(copy, code)
-    while console.top.name != "between_deals":
-        console.wait(20)
+    console = script(BOARDS[0], tmp_path).play_move(copy, code).until("between_deals")
     assert console.press("a! a! a! wait:200 a!").top.name == "between_deals"
     assert console.press("wait:200 a!").top.name == "play"
 
@@ -126,26 +123,26 @@ def test_trex_says_what_each_seat_has_taken(tmp_path):
         _, mask, _ = after.history(after.deal_no - 1)
         words = [row[3] for row in console.top.lines]
         kinds.add(mask)
-        if mask in (2, 8):
+        if mask in (DIAMONDS, SLAPS):
             assert sum(int(word.split()[0]) for word in words) == 13
-        elif mask == 4:
+        elif mask == QUEENS:
             assert sum(word.count("Q") for word in words) == 4
-        elif mask == 1:
+        elif mask == KING:
             assert sum(word.count("K♥") for word in words) == 1
         else:
             assert sorted(words) == ["first out", "last", "second out", "third out"]
-    assert kinds == {1, 2, 4, 8, 16}
+    assert kinds == {KING, DIAMONDS, QUEENS, SLAPS, TREX}
 
 
 @pytest.mark.parametrize("board, remarks", ((BOARDS[0], "off"), *[(board, "on") for board in BOARDS]))
 @pytest.mark.parametrize("name, options", GAMES)
 def test_an_opponent_remarks_on_the_end_of_a_deal_where_its_face_has_room(name, options, board, remarks, tmp_path):
-    faces = 0
+    faces = 0  # seen in all deals
     for number, (before, code, game) in enumerate(ends(name, options, 5)):
         if game.over:
             break
         console = script(board, tmp_path / str(number), motion="off", remarks=remarks).play_move(before, code).settle()
-        scene = console.console.scene
+        scene = console.scene
         assert console.top.name == "between_deals" and not misplaced(scene)
         shown = items_of(scene, items.PICTURE)
         room = remarks == "on" and board != "display-pack" and game.seats < 7
@@ -166,9 +163,9 @@ def test_an_opponent_remarks_on_the_end_of_a_deal_where_its_face_has_room(name, 
 @pytest.mark.parametrize("name", ("tresydos", "trepenta"))
 def test_at_a_table_of_two_the_other_one_is_seen(name, board, tmp_path):
     console = script(board, tmp_path).play(engine.new(name, 7, seats="PN"), True).rest()
-    shown = items_of(console.console.scene, items.PICTURE)
-    assert len(shown) == (board != "display-pack") and not misplaced(console.console.scene)
+    shown = items_of(console.scene, items.PICTURE)
+    assert len(shown) == (board != "display-pack") and not misplaced(console.scene)
     for face in shown:
-        for item in items_of(console.console.scene, items.CARD, items.TEXT, items.NUMBER):
+        for item in items_of(console.scene, items.CARD, items.TEXT, items.NUMBER):
             beside = item.x + item.w <= face.x or face.x + face.w <= item.x
             assert beside or item.y + item.h <= face.y or face.y + face.h <= item.y, item

@@ -8,17 +8,15 @@ import engine
 from display import items
 from engine.rng import Rng
 from firmware.menu import option_title
-from tests.display.frame import items_of
-from tests.display.test_widgets import assert_on_screen, texts
+from tests.display.frame import assert_on_screen, items_of, text_boxes
 from tests.engine.games import params
 from tests.engine.moves import before_end, move_at_random
+from tests.firmware.kinds import BOARDS
 from tests.firmware.screens.layout import misplaced
-from tests.runtimes import ROOT
-from tools.simulator.board import script
+from tools.simulator.board import TEXTS, script
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 
-BOARDS = ["pico-lcd-1.3", "display-pack", "pico-lcd-2"]
 MOST_PAGES = 3  # of a chapter
 
 
@@ -28,17 +26,17 @@ def opened(board, folder, name):
     return console, console.open("rules", name)
 
 
-def chapters(name):
-    """Return the titles of the chapters in the file of a game."""
-    return re.findall("^# (.*)$", (ROOT / "firmware/text" / (name + ".txt")).read_text(encoding="utf-8"), re.M)
+def text_of(name):
+    """Return the rules text of a game."""
+    return (TEXTS / (name + ".txt")).read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("name", params("rules text"))
 def test_every_page_is_whole(board, name, tmp_path):
     console, screen = opened(board, tmp_path, name)
-    scene = console.console.scene
-    assert not misplaced(scene) and screen.titles == chapters(name)
+    scene = console.scene
+    assert not misplaced(scene) and screen.titles == re.findall("^# (.*)$", text_of(name), re.M)
     pictures = 0
     console.press("a")
     for chapter in range(len(screen.titles)):
@@ -50,7 +48,7 @@ def test_every_page_is_whole(board, name, tmp_path):
             pictures += bool(cards)
             assert all(0 <= x and x + w <= scene.width and y + h <= scene.height for x, y, w, h in cards)
             for x, y, w, h in cards:
-                for word, a, b, c, d in texts(scene):
+                for word, a, b, c, d in text_boxes(scene):
                     assert x + w <= a or a + c <= x or y + h <= b or b + d - 4 <= y, (screen.titles[chapter], word)
             if (chapter, page) != (len(screen.titles) - 1, screen.pages - 1):
                 console.press("next")
@@ -92,16 +90,14 @@ def test_up_and_down_lead_from_chapter_to_chapter(tmp_path):
 
 @pytest.mark.parametrize("name", params("rules text"))
 def test_every_option_and_every_seat_is_mentioned(name):
-    text = (ROOT / "firmware/text" / (name + ".txt")).read_text(encoding="utf-8")
-    titles = re.findall("^([A-Z][^:.]*?)(?: (?:free|all|classic))?: ", text, re.M)
+    titles = re.findall("^([A-Z][^:.]*?)(?: (?:free|all|classic))?: ", text_of(name), re.M)
     assert {option_title(row[0], engine.game_class(name).OPTION_TITLES) for row in engine.options(name)} <= set(titles)
 
 
 @pytest.mark.parametrize("name", params("rules text"))
 def test_figures_show_only_what_there_is(name):
     """Cards as texts of cards, and the rest of what `display/rules_pages.py` lists."""
-    text = (ROOT / "firmware/text" / (name + ".txt")).read_text(encoding="utf-8")
-    figures = re.findall("^~~? (.*)$", text, re.M)
+    figures = re.findall("^~~? (.*)$", text_of(name), re.M)
     assert len(figures) >= 5
     for word in " ".join(figures).split():
         assert re.fullmatch(r"[-=*!w]?([A2-9TJQK][CDHS]|JK)|#\d*|_|@[1-6]|[.,>v^]|['\"]\S+", word), word
@@ -122,13 +118,7 @@ def test_the_rules_are_a_step_away_from_every_screen_of_a_game(board, name, tmp_
     console.press("menu")
     _there_and_back(console, "Rules", "rules")
     _there_and_back(console, "Buttons", "buttons")
-    console.play_move(*before_end(state, rng=Rng(7)))
-    for _ in range(20):
-        if console.top.name == "result":
-            break
-        console.press("wait:1000")
-    assert console.top.name == "result"
-    console.press("prev wait:1000 a")
+    console.play_move(*before_end(state, rng=Rng(7))).until("result", "wait:1000").press("prev wait:1000 a")
     _there_and_back(console, "Rules", "rules")
 
 
@@ -137,7 +127,7 @@ def _there_and_back(console, row, name):
     menu = console.top
     console.choose(row)
     screen = console.top
-    assert screen.name == name and not misplaced(console.console.scene)
+    assert screen.name == name and not misplaced(console.scene)
     console.press("back")
     if name == "rules" and console.top is screen:
         console.press("back")
@@ -152,7 +142,7 @@ def test_rules_lead_to_the_buttons_and_back(tmp_path):
 
 @pytest.mark.parametrize("kind", (*range(5), None))
 def test_rules_open_at_the_contract_that_is_played(kind, tmp_path):
-    """At the chapters where none has been named."""
+    """At the chapters where none has been named (`kind` None)."""
     console = script("display-pack", tmp_path)
     state, rng = engine.new("trex", 7), Rng(3 if kind is None else kind + 1)
     while state.contract != (0 if kind is None else 1 << kind) or state.to_act:

@@ -14,9 +14,8 @@ NAMED = {"tresydos": seat_name, "trepenta": seat_name, "trex": compass}
 def opened(name, board, folder):
     """Return a console that shows the seats of a new game, and the screen of the game below."""
     console = script(board, folder)
-    console.console.push("new_game", name)
-    below = console.top
-    row = [row[0] for row in below.table].index("seats") + 2
+    below = console.open("new_game", name)
+    row = [row[0] for row in below.table].index("seats") + 2  # two rows are above the options
     below.change(row, 1)
     assert console.settle().top.name == "seats"
     return console, below
@@ -29,7 +28,7 @@ def test_seats_have_the_names_of_the_table(name, board, tmp_path):
     console, below = opened(name, board, tmp_path)
     screen = console.top
     first = 0 if screen.fixed else 1
-    for change in ((), (0, 1), (first + 1, -1), (first + 1, 1), (first, 1), (first + 2, 2)):
+    for change in ((), (0, 1), (first + 1, -1), (first + 1, 1), (first, 1), (first + 2, 2)):  # (row, steps)
         if change:
             screen.change(*change)
             screen.refresh()

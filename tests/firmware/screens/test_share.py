@@ -13,6 +13,7 @@ from engine.game import Seats
 from engine.option_checks import menu_values
 from firmware.screens import share
 from tests.display.frame import items_of
+from tests.firmware.kinds import BOARDS
 from tests.firmware.screens.layout import misplaced
 from tests.runtimes import MICROPYTHONS, run
 from tools.simulator.board import script
@@ -20,7 +21,6 @@ from tools.web import links
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 
-SIZES = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
 
 
 def bytes_of(words):
@@ -31,7 +31,7 @@ def bytes_of(words):
 
 
 def games(name):
-    """Yield deals of a game with any options, the usual ones first."""
+    """Yield 30 deals of a game, with numbers of all sizes and any options, the usual ones first."""
     rng = random.Random(name)
     for turn in range(30):
         options = {}
@@ -97,7 +97,7 @@ def test_every_runtime_has_the_same_codes(runtime):
     assert run(runtime, code) == here
 
 
-@pytest.mark.parametrize("board", SIZES)
+@pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("deal, options", ((7, {}), (engine.DEALS, {"wrap": False, "jokers": 2, "timer": 301})))
 def test_the_page_shows_the_words_and_where_there_is_room_a_qr_code(board, deal, options, tmp_path):
     console = script(board, tmp_path)
@@ -106,20 +106,20 @@ def test_the_page_shows_the_words_and_where_there_is_room_a_qr_code(board, deal,
     loaded = len(fonts.loaded)
     page = console.open("share", console.table)
     assert " ".join(page.lines) == " ".join(share.encode(game)) and set(page.lines) <= set(console.texts())
-    assert misplaced(console.console.scene) == []
+    assert misplaced(console.scene) == []
     assert (len(fonts.loaded) > loaded) == (console.board.height >= 240)
     if page.code:
-        bands = [item for item in items_of(console.console.scene, items.GLYPH)]
-        assert [band[5] for band in bands] == list(range(loaded, len(fonts.loaded)))
-        assert all(one[2] + one[4] == other[2] for one, other in zip(bands, bands[1:]))
-        y, w, h = bands[0][2], bands[0][3], sum(band[4] for band in bands)
+        bands = items_of(console.scene, items.GLYPH)  # the code, cut into fonts of one glyph each
+        assert [band.a for band in bands] == list(range(loaded, len(fonts.loaded)))
+        assert all(one.y + one.h == other.y for one, other in zip(bands, bands[1:]))
+        y, w, h = bands[0].y, bands[0].w, sum(band.h for band in bands)
         scale, rest = divmod(h, page.code.size)
         assert scale >= 4 and not rest and w < h + 8
         assert h + 4 * scale <= page.side and y + h + 2 * scale <= console.board.height  # two light modules around
     assert console.press("b").top is console.table and len(fonts.loaded) == loaded
 
 
-@pytest.mark.parametrize("board", SIZES)
+@pytest.mark.parametrize("board", BOARDS)
 def test_a_code_is_entered_word_by_word(board, tmp_path):
     console = script(board, tmp_path)
     game = engine.new("tripeaks", 515, wrap=False)
@@ -128,7 +128,7 @@ def test_a_code_is_entered_word_by_word(board, tmp_path):
     console.press("a")
     for byte in bytes_of(share.encode(game)):
         console.press("down " * (byte >> 4) + "a " + "down " * (byte & 15) + "a")
-        assert misplaced(console.console.scene) == []
+        assert misplaced(console.scene) == []
     assert "done" in console.texts()
     assert console.press("a").top is page and page.deal == 515 and page.values == game.options
     console.go_to("Deal the cards")

@@ -11,22 +11,23 @@ from tests.engine.moves import to_end
 from tests.firmware.held import held
 from tools.simulator.board import script
 
-MINUTE = 60_000
+MINUTE = 60_000  # ms
+AWAKE, DIMMED, ASLEEP = 0, 1, 2  # levels of `Board.doze`
 
 
 def _asleep_at(console, limit):
-    """Turn until it sleeps; return the milliseconds since the last press, None when it does not within `limit`."""
+    """Wait until the console sleeps; return the ms since the last press, None if it does not within `limit` ms."""
     began = console.board.now
     while console.board.now - began < limit:
         console.console.turn()
         console.board.now += 18
-        if console.board.level == 2:
+        if console.board.level == ASLEEP:
             return console.board.now - console.console.pressed_at
     return None
 
 
 def _sleep(console):
-    """Make it sleep at once."""
+    """Make the console sleep at once."""
     console.console.sleep_now()
     assert _asleep_at(console, 1000) is not None
 
@@ -37,14 +38,14 @@ def test_it_sleeps_at_the_time_set_and_the_waking_press_is_swallowed(after, tmp_
     table, cursor = console.top, console.top.cursor
     due = MINUTE * int(after.split()[0])
     assert due <= _asleep_at(console, 2 * due) <= due + 100
-    assert console.press("right").board.level == 0 and table.cursor == cursor and not table.game.log
+    assert console.press("right").board.level == AWAKE and table.cursor == cursor and not table.game.log
     console.press("right")
     assert table.cursor != cursor
 
 
 def test_off_is_off(tmp_path):
     console = script("pico-lcd-1.3", tmp_path, sleep="off").home()
-    assert _asleep_at(console, 11 * MINUTE) is None and console.board.level == 0
+    assert _asleep_at(console, 11 * MINUTE) is None and console.board.level == AWAKE
 
 
 def test_a_press_while_dimmed_counts(tmp_path):
@@ -54,9 +55,9 @@ def test_a_press_while_dimmed_counts(tmp_path):
     for _ in range(5):
         console.console.pressed_at = console.board.now - rng.randrange(90_000, 179_000)
         console.console.turn()
-        assert console.board.level == 1
+        assert console.board.level == DIMMED
         cursor = table.cursor
-        assert console.press(rng.choice(("right", "left"))).board.level == 0 and table.cursor != cursor
+        assert console.press(rng.choice(("right", "left"))).board.level == AWAKE and table.cursor != cursor
 
 
 def test_the_clock_of_a_deal_stands_while_it_sleeps(tmp_path):
@@ -74,7 +75,7 @@ def test_the_seconds_until_it_sleeps_are_in_the_save(tmp_path):
     console = script("pico-lcd-1.3", tmp_path).play(engine.new("tripeaks", 7, timer=120)).wait(30_000)
     left = console.top.game.time_left - console.top.seconds
     _sleep(console)
-    assert console.console.store.load_game("tripeaks").time_left == left
+    assert console.store.load_game("tripeaks").time_left == left
 
 
 @pytest.mark.parametrize("error", (StorageError("No space left"), MemoryError()), ids=("full disk", "full heap"))
@@ -96,13 +97,13 @@ def test_it_sleeps_even_if_it_cannot_save_and_reports_that_afterwards(error, tmp
     console.board.events.append(0)
     console.console.step()
     console.console.step()
-    assert console.board.level == 0
+    assert console.board.level == AWAKE
     if isinstance(error, StorageError):
         assert console.console.toast == "No space left"
     log = list(table.game.log)
     console.press("back wait:2000")
     console.console.home()
-    assert log and list(console.console.store.load_game("treys").log) == log
+    assert log and list(console.store.load_game("treys").log) == log
 
 
 @pytest.mark.parametrize("work", (
@@ -120,7 +121,7 @@ def test_it_never_sleeps_while_it_works(work, tmp_path):
     while quiet < 30 and busy < 200:
         working = console.console.busy
         console.console.turn()
-        assert console.board.level < 2
+        assert console.board.level < ASLEEP
         busy += working
         quiet = 0 if console.console.busy else quiet + 1
         console.board.now += 2 * MINUTE if console.console.busy else 20
@@ -134,19 +135,12 @@ def test_the_waking_press_does_nothing_else_however_long_it_is(key, ms, tmp_path
     board.turn_for(console, 2000)
     console.sleep_now()
     board.turn_for(console, 1000)
-    assert board.level == 2
-    pin = board.profile["keys"][key][0]
-    board.mask = 1 << board.pins.index(pin)
-    board.turn_for(console, ms)
-    board.mask = 0
-    board.turn_for(console, 500)
-    assert board.level == 0 and console.screens == [table] and table.mode.rests
+    assert board.level == ASLEEP
+    board.hold(console, key, ms)
+    assert board.level == AWAKE and console.screens == [table] and table.mode.rests
     assert not table.game.log and table.cursor == table.renderer.aim(table.view, table.spots, None)
-    board.mask = 1 << board.pins.index(pin)
-    board.turn_for(console, ms)
-    board.mask = 0
-    board.turn_for(console, 500)
-    inspecting = table.mode.__class__.__name__ == "Inspecting"
+    board.hold(console, key, ms)
+    inspecting = type(table.mode).__name__ == "Inspecting"
     undone = console.toast == "Nothing to undo"
     assert console.screens != [table] or table.game.log or inspecting or undone or key == "right"
 
@@ -181,5 +175,5 @@ def test_sleep_now_first_draws_the_screen_to_return_to(where, after, tmp_path):
     began = console.board.now
     assert _asleep_at(console, 1000) is not None and console.board.now - began < 300
     assert console.board.surface.image().tobytes() == below
-    assert console.press("right").board.level == 0 and console.board.surface.image().tobytes() == below
+    assert console.press("right").board.level == AWAKE and console.board.surface.image().tobytes() == below
     assert _asleep_at(console, 60_000) is None

@@ -9,8 +9,9 @@ from tools.simulator.board import script
 pytestmark = pytest.mark.usefixtures("unpainted")
 
 
-def _paused(tmp_path, board, name):
-    console = script(board, tmp_path).play(engine.new(name, 7))
+def _paused(folder, board, name):
+    """Return a console with the pause menu of a game just begun."""
+    console = script(board, folder).play(engine.new(name, 7))
     if console.top.name == "cover":
         console.press("a")
     return console.press("menu")
@@ -19,7 +20,7 @@ def _paused(tmp_path, board, name):
 @pytest.mark.slow(but_first="board")
 @pytest.mark.parametrize("board, name", [("display-pack", name) for name in engine.GAMES] + [("picosystem", "trex")])
 def test_back_leads_out_of_whatever_the_pause_menu_opens(board, name, tmp_path):
-    rows = [row[0] for row in _paused(tmp_path / "rows", board, name).console.screens[-1].lines]
+    rows = _paused(tmp_path / "rows", board, name).titles
     assert {"Resume", "New deal", "Rules", "Settings"} <= set(rows)
     for at, row in enumerate(rows):
         console = _paused(tmp_path / str(at), board, name)
@@ -39,8 +40,7 @@ def test_a_game_left_for_a_new_deal_is_still_there(tmp_path):
     moves = console.top.game.log[:]
     assert moves
     console.press("menu")
-    rows = [row[0] for row in console.top.lines]
-    console.press("next " * rows.index("New deal") + "a")
+    console.press("next " * console.titles.index("New deal") + "a")
     assert [screen.name for screen in console.console.screens] == ["new_game"]
     console.press("back")
     assert [screen.name for screen in console.console.screens] == ["home"]

@@ -8,65 +8,65 @@ import pytest
 import engine
 from firmware.store import Storage, lost
 from firmware.store.saves import CERTIFIED, PRACTICE
-from tests.firmware.screens.test_help import FOUR_BUTTONS, SOLITAIRES, STICK, choose, lose, win
-from tests.firmware.store.test_left_alone import signed
-from tests.folders import contents
+from tests.engine.games import SOLITAIRES
+from tests.engine.moves import after
+from tests.engine.solving import to_win, winnable
+from tests.firmware.kinds import FOUR_BUTTONS, STICK
+from tests.firmware.screens.solitaire_keys import choose, lose, win
+from tests.folders import HEAD_SIZE, contents, signed
 from tools.deals import fast_solver
 from tools.simulator.board import script
 
 # `slow`: searches, where nothing is compiled yet
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("unpainted")]
 
-DEALS = {"treys": 7, "tripeaks": 7}
-HEAD = 12  # bytes that every file begins with
+DEAL = 7  # of both games: lost when only drawn, though it could be won
 
 
-def searched(board, folder, name, counts=0, **options):
-    """Return a console on which a deal was lost, by drawing only, after it has found where."""
-    console = script(board, folder).play(engine.new(name, DEALS[name], **options), True, counts)
+def searched(board, folder, name, counts=0):
+    """Return a console that shows where DEAL was lost by drawing only; `counts`: 0 or CERTIFIED."""
+    console = script(board, folder).play(engine.new(name, DEAL), True, counts)
     lose(console)
     choose(console, "Where lost")
     assert console.top.name == "where_lost" and console.top.moves
     return console
 
 
-def records(store, name):
-    """Return what a loss has stored apart from practice: the statistics, and the list of lost deals."""
-    kinds = [store.statistics(name, certified) for certified in (False, True)]
-    return [record and record.pack(0) for record in kinds], lost.entries(store, name)
+def counted(store, name):
+    """Return what practice must not change: the statistics of random and certified deals, the list of lost deals."""
+    records = [store.statistics(name, certified) for certified in (False, True)]
+    return [record and record.pack(0) for record in records], lost.entries(store, name)
 
 
 def practised(name, folder):
-    """Return a console on which a lost deal is played on from where it was lost."""
+    """Return a console on which DEAL is played on from where it was lost."""
     console = searched(STICK, folder, name).press("select")
     assert [shown.name for shown in console.console.screens] == ["play"]
     return console
 
 
-def tried(console, name, certified=False):
+def second_wins(console, name, certified=False):
     """Return how many deals were won on a second try, as the files say."""
-    return lost.won(console.console.store, name, certified)
+    return lost.won(console.store, name, certified)
 
 
 @pytest.mark.parametrize("board", (FOUR_BUTTONS, STICK))
 @pytest.mark.parametrize("name", SOLITAIRES)
 def test_the_position_is_shown_with_the_moves_that_kept_and_lost_it(board, name, tmp_path):
-    console = script(board, tmp_path).play(engine.new(name, DEALS[name]), True)
+    console = script(board, tmp_path).play(engine.new(name, DEAL), True)
     lose(console)
     before, log = contents(tmp_path), console.table.game.log
     listed = before.pop(name + ".lost")
     searching = {"firmware.screens.show_solution", "firmware.screens.where_lost", "engine.%s.solver" % name}
-    searching -= set(sys.modules)  # what other tests have imported stays
+    searching -= set(sys.modules)  # what other tests have imported is not dropped
     choose(console, "Where lost")
     shown = console.top
     assert shown.game.log == log[: shown.game.length]
-    assert fast_solver.solve(shown.game).answer == fast_solver.WON
+    assert winnable(shown.game)
     assert shown.moves[-1] == log[shown.game.length]
     seen = []
     for code in shown.moves:
-        after = shown.game.copy()
-        after.play(code)
-        wins = after.won if after.over else fast_solver.solve(after).answer == fast_solver.WON
+        wins = winnable(after(shown.game, code))
         effect = next(text for text in console.texts() if text.endswith(" could win" if wins else " lost it"))
         assert effect.startswith(shown._move(code))
         seen.append(wins)
@@ -76,9 +76,9 @@ def test_the_position_is_shown_with_the_moves_that_kept_and_lost_it(board, name,
     console.press("left" if board == STICK else "prev")
     assert shown.moves[shown.chosen] == shown.moves[-1]
     assert console.press("back").top.name == "result"
-    after = contents(tmp_path)
-    assert after.pop(name + ".lost") != listed and after == before and console.table.game.log == log
-    assert lost.entries(console.console.store, name) == [[DEALS[name], "", PRACTICE]]
+    found = contents(tmp_path)
+    assert found.pop(name + ".lost") != listed and found == before and console.table.game.log == log
+    assert lost.entries(console.store, name) == [[DEAL, "", PRACTICE]]
     assert not searching & set(sys.modules)
 
 
@@ -86,15 +86,15 @@ def test_the_position_is_shown_with_the_moves_that_kept_and_lost_it(board, name,
 def test_a_search_works_in_the_memory_that_the_table_has(words, tmp_path):
     console = script(FOUR_BUTTONS, tmp_path).play(engine.new("treys", 7), True)
     lose(console)
-    searched = console.table
+    table = console.table
     choose(console, words)
-    assert searched.solver.workspace is console.console.workspace and console.top.found
+    assert table.solver.workspace is console.console.workspace and console.top.found
     assert console.press("b").top.name == "result"
-    assert searched._solver is None  # the next search makes a new one
+    assert table._solver is None  # the next search makes a new one
 
 
 def test_a_deal_that_no_move_lost_is_reported_as_such(tmp_path):
-    console = script(STICK, tmp_path).play(engine.new("tripeaks", 1013, wrap=False), True)
+    console = script(STICK, tmp_path).play(engine.new("tripeaks", 1013, wrap=False), True)  # no play wins it
     lose(console)
     choose(console, "Where lost")
     assert console.top.title == "Unwinnable from the start" and not console.top.moves
@@ -106,8 +106,9 @@ def test_a_deal_that_no_move_lost_is_reported_as_such(tmp_path):
 
 
 def test_a_search_that_was_given_up_is_reported_as_unknown(tmp_path, monkeypatch):
-    monkeypatch.setattr(import_module("engine.where_lost").TurningPoint.__init__, "__defaults__", (0,))
-    console = script(STICK, tmp_path).play(engine.new("tripeaks", 8, wrap=False), True)
+    search = import_module("engine.where_lost").TurningPoint
+    monkeypatch.setattr(search.__init__, "__defaults__", (0,))  # its `patience`
+    console = script(STICK, tmp_path).play(engine.new("tripeaks", 8, wrap=False), True)  # takes a long search
     lose(console)
     monkeypatch.setattr("firmware.screens.where_lost._SLICE", 1)
     choose(console, "Where lost")
@@ -123,48 +124,48 @@ def test_a_search_that_was_given_up_is_reported_as_unknown(tmp_path, monkeypatch
 @pytest.mark.parametrize("counts", (0, CERTIFIED))
 def test_a_second_try_that_is_won_changes_only_its_own_count(board, name, counts, tmp_path):
     console = searched(board, tmp_path, name, counts)
-    store = console.console.store
-    at, before = console.top.game.log, records(store, name)
+    store = console.store
+    at, before = console.top.game.log, counted(store, name)
     console.press("select")
     game = console.table.game
     assert game.log == at and store.current.counts == counts | PRACTICE and bool(store.certified) == bool(counts)
-    assert records(store, name) == before and store.saved_games() == [name]
+    assert counted(store, name) == before and store.saved_games() == [name]
     win(console)
     assert "second try" in console.texts()
-    assert records(store, name) == before and store.saved_games() == []
-    assert [tried(console, name, certified) for certified in (False, True)] == [not counts, bool(counts)]
+    assert counted(store, name) == before and store.saved_games() == []
+    assert [second_wins(console, name, certified) for certified in (False, True)] == [not counts, bool(counts)]
     console.open("stats", name)  # else the texts are still those of the screen before
     assert any("second try" in text for text in console.texts())
     again = script(board, tmp_path)
-    assert tried(again, name, bool(counts)) == 1 and records(again.console.store, name) == before
+    assert second_wins(again, name, bool(counts)) == 1 and counted(again.store, name) == before
 
 
 @pytest.mark.parametrize("name", SOLITAIRES)
 def test_a_second_try_that_is_lost_counts_nowhere_and_can_be_tried_again(name, tmp_path):
     console = practised(name, tmp_path)
-    store = console.console.store
-    before = records(store, name)
+    store = console.store
+    before = counted(store, name)
     lose(console)
-    assert records(store, name) == before and tried(console, name) == 0 and store.saved_games() == []
+    assert counted(store, name) == before and second_wins(console, name) == 0 and store.saved_games() == []
     choose(console, "Where lost")
     console.press("select")
     win(console)
-    assert records(store, name) == before and tried(console, name) == 1
+    assert counted(store, name) == before and second_wins(console, name) == 1
     choose(console, "Same deal again")
     assert console.console.toast == "Second try: not counted"
     assert store.current.counts == PRACTICE and not console.table.game.length
     lose(console)
     assert store.statistics(name).played == 1
-    console.console.play(engine.new(name, DEALS[name] + 1), True)
+    console.console.play(engine.new(name, DEAL + 1), True)
     assert store.current.counts == 0
 
 
 @pytest.mark.parametrize("words, shows", (("Show how", True), ("Where lost", True), ("", False)))
 @pytest.mark.parametrize("name", SOLITAIRES)
 def test_an_end_taken_back_is_practice_once_a_way_to_win_was_shown(name, words, shows, tmp_path):
-    console = script(STICK, tmp_path).play(engine.new(name, DEALS[name]), True)
+    console = script(STICK, tmp_path).play(engine.new(name, DEAL), True)
     lose(console)
-    store = console.console.store
+    store = console.store
     statistics = store.statistics(name).pack(0)
     if words:
         choose(console, words)
@@ -172,10 +173,10 @@ def test_an_end_taken_back_is_practice_once_a_way_to_win_was_shown(name, words, 
         assert "second try" not in console.texts()  # what was counted is the first
     choose(console, "Undo")
     assert (console.console.toast == "Second try: not counted") == shows
-    while fast_solver.solve(console.table.game).answer != fast_solver.WON:
+    while not winnable(console.table.game):
         console.table.undo()
     win(console)
-    assert (store.statistics(name).pack(0) == statistics) == shows and tried(console, name) == shows
+    assert (store.statistics(name).pack(0) == statistics) == shows and second_wins(console, name) == shows
     assert store.statistics(name).won == (not shows) and bool(lost.entries(store, name)) == shows
 
 
@@ -186,7 +187,7 @@ def test_a_deal_shown_is_practice_after_a_new_start_too(tmp_path):
     choose(console, "Deal", "Lost deals")
     assert console.top.lines[0][1] == "practice"
     console.press("select")
-    assert console.console.store.current.counts == PRACTICE and console.console.toast == "Second try: not counted"
+    assert console.store.current.counts == PRACTICE and console.console.toast == "Second try: not counted"
 
 
 def resumed(name, folder):
@@ -199,19 +200,19 @@ def resumed(name, folder):
 @pytest.mark.parametrize("name", SOLITAIRES)
 def test_it_survives_switching_off_and_is_settled_once(name, tmp_path):
     console = practised(name, tmp_path)
-    before = records(console.console.store, name)
+    before = counted(console.store, name)
     length = console.table.game.length
     console.table.play(fast_solver.solve(console.table.game).moves[0])
     console.settle()
     again = resumed(name, tmp_path)  # the power went
-    assert again.table.game.length == length + 1 and again.console.store.current.counts == PRACTICE
+    assert again.table.game.length == length + 1 and again.store.current.counts == PRACTICE
     assert again.press("b").top.title == "Second try"
     again.home()
     assert any("second try" in text for text in again.texts())
     again.press("a")
     saved = contents(tmp_path)
     win(again)
-    assert tried(again, name) == 1
+    assert second_wins(again, name) == 1
     # A cut after counting, before the save was removed: the ended game is there again
     for path, data in saved.items():
         if name + ".base" in path or ".tail" in path:
@@ -219,7 +220,7 @@ def test_it_survives_switching_off_and_is_settled_once(name, tmp_path):
             (tmp_path / path).write_bytes(data)
     third = resumed(name, tmp_path)
     win(third)
-    assert tried(third, name) == 1 and records(third.console.store, name) == before
+    assert second_wins(third, name) == 1 and counted(third.store, name) == before
 
 
 def test_with_the_live_mark_the_position_is_winnable(tmp_path):
@@ -243,7 +244,7 @@ def test_only_practice_has_the_newer_format(tmp_path):
     store = Storage(tmp_path)
     for counts, head in ((0, b"\1\0"), (CERTIFIED, b"\1\1"), (PRACTICE, b"\2\2"), (CERTIFIED | PRACTICE, b"\2\3")):
         store.save_game(engine.new("treys", 7), counts)
-        assert (tmp_path / "treys.base").read_bytes()[HEAD : HEAD + 2] == head
+        assert (tmp_path / "treys.base").read_bytes()[HEAD_SIZE : HEAD_SIZE + 2] == head
         again = Storage(tmp_path)
         assert again.load_game("treys").deal == 7 and again.current.counts == counts
 
@@ -253,7 +254,7 @@ def test_a_save_that_counts_in_an_unknown_way_is_left_alone(head, tmp_path):
     store = Storage(tmp_path)
     store.save_game(engine.new("treys", 7), PRACTICE)
     path = tmp_path / "treys.base"
-    path.write_bytes(signed(head + path.read_bytes()[HEAD + 2 :]))
+    path.write_bytes(signed(head + path.read_bytes()[HEAD_SIZE + 2 :]))
     before = contents(tmp_path)
     store = Storage(tmp_path)
     assert store.load_game("treys") is None and "newer version" in store.blocked("treys")
@@ -265,7 +266,7 @@ def test_any_second_byte_of_the_first_format_means_certified(tmp_path):
     store = Storage(tmp_path)
     store.save_game(engine.new("treys", 7))
     path = tmp_path / "treys.base"
-    path.write_bytes(signed(b"\1\7" + path.read_bytes()[HEAD + 2 :]))
+    path.write_bytes(signed(b"\1\7" + path.read_bytes()[HEAD_SIZE + 2 :]))
     store = Storage(tmp_path)
     assert store.load_game("treys") is not None and store.current.counts == CERTIFIED
 
@@ -274,9 +275,7 @@ def test_a_count_of_second_tries_is_carried_on_or_set_aside(tmp_path):
     store = Storage(tmp_path)
     store.write_json("treys.practice", [3, 1, 2, 4, "of a newer version"])
     assert lost.won(store, "treys", False) == 2 and lost.won(store, "treys", True) == 4
-    game = engine.new("treys", 7)
-    for code in fast_solver.solve(game).moves:
-        game.play(code)
+    game = to_win(engine.new("treys", 7))
     store.save_game(game, PRACTICE)
     assert store.current.session == 4
     store.finish(game)
@@ -297,9 +296,7 @@ def test_a_count_that_cannot_be_read_keeps_the_game_until_it_can(tmp_path):
     store = Storage(tmp_path)
     game = engine.new("treys", 7)
     store.save_game(game, PRACTICE)
-    for code in fast_solver.solve(game).moves:
-        game.play(code)
-    store.finish(game)
+    store.finish(to_win(game))
     assert store.saved_games() == ["treys"] and path.read_bytes()[4:] == whole[4:]
     path.write_bytes(whole)
     store = Storage(tmp_path)

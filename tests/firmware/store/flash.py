@@ -6,9 +6,9 @@ from contextlib import contextmanager
 
 from littlefs import LittleFS, LittleFSError, UserContext
 
-BLOCK = 4096
-BLOCKS = 48
-ERASE_MS = 45
+BLOCK = 4096  # bytes
+BLOCKS = 48  # of a whole chip
+ERASE_MS = 45  # what an erase takes on the Pico's flash
 PROGRAM_MS = 1
 
 
@@ -40,7 +40,7 @@ class Disk:
     """littlefs on a chip, with the file functions that `firmware.store.files` uses."""
 
     def __init__(self, image=None, blocks=BLOCKS):
-        """Format a new chip, or mount `image`."""
+        """Format a new chip, or mount `image`; `blocks`: as many as littlefs may use."""
         self.flash = Flash(image)
         self.fs = LittleFS(
             context=self.flash, block_size=BLOCK, block_count=blocks, read_size=32, prog_size=256, cache_size=1024,
@@ -94,13 +94,13 @@ def _as_os_error():
         raise OSError(errno.EEXIST, "it is there") from None
 
 
-def cuts(image, ops, rng=None):
+def cuts(image, ops):
     """Yield (number of whole operations, image) for a power cut before, inside and after each operation.
 
     Inside a program: a part of its bytes is there, or some bits of all of them. Inside an erase: a part of the
     block is blank, or all of it is noise.
     """
-    rng = rng or random.Random(1)
+    rng = random.Random(1)
     now = bytearray(image)
     yield 0, bytes(now)
     for i, (is_erase, at, data) in enumerate(ops):

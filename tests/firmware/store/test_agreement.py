@@ -10,17 +10,20 @@ from engine.game import PERSON
 from engine.rng import Rng
 from firmware.store import Storage, days, people
 from firmware.store.deals import Deals
+from firmware.store.saves import CERTIFIED, PRACTICE
+from tests.engine.games import SOLITAIRES
 from tests.engine.moves import before_end, to_end
 from tests.folders import pack, usual
 from tools.simulator.board import script
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 
-SOLITAIRES = ("treys", "tripeaks")
+ROW = 15  # bytes of a month in the file `days`
+
 
 
 def finish_at_random(console, game, rng, counts):
-    """Play a game's last move at the table, all earlier ones in memory; return the result screen."""
+    """Play a game by chance, only its last move at the table; `counts`: 0 or CERTIFIED. Return the result screen."""
     game, code = before_end(game, rng=rng)
     console.console.play(game, True, counts)
     console.table.play(code)
@@ -31,18 +34,18 @@ def finish_at_random(console, game, rng, counts):
 @pytest.mark.parametrize("name", engine.GAMES)
 def test_every_number_of_a_result_agrees_with_the_statistics(name, tmp_path):
     console = script("pico-lcd-2", tmp_path, motion="off", remarks="off")
-    store, rng = console.console.store, Rng(3)
-    totals, bests = {0: 0, 1: 0}, []
+    store, rng = console.store, Rng(3)
+    played, scores = {0: 0, CERTIFIED: 0}, []  # games by how they count; scores of all
     for deal in range(1, 6):
-        counts = int(bool(engine.game_class(name).PACKS) and deal % 2)
+        counts = CERTIFIED if engine.game_class(name).PACKS and deal % 2 else 0
         game = engine.new(name, deal)
         result = finish_at_random(console, game, rng, counts)
         seat = game.options.get("seats", PERSON).find(PERSON)
         won, score, chain = game.outcome(seat)
         record = store.statistics(name, bool(counts))
-        totals[counts] += 1
-        bests.append(score)
-        assert record.played == totals[counts] and record.recent[-1] == (bool(won), score)
+        played[counts] += 1
+        scores.append(score)
+        assert record.played == played[counts] and record.recent[-1] == (bool(won), score)
         assert result.figures[0] == game.comparable_score(score) == game.scores()[seat]
         cells = {label: number for label, number, _ in result.cells}
         if record.played > 1 and game.seats == 1:
@@ -54,10 +57,10 @@ def test_every_number_of_a_result_agrees_with_the_statistics(name, tmp_path):
         assert result.news != "best ever!" or record.best == score
         if chain:
             assert cells.get("chain", cells.get("run")) == chain <= record.chain
-        kept = people.best(store, name)
-        assert [entry[1] for entry in kept] == sorted(bests, reverse=not game.LOWEST_WINS)[: people.MOST]
+        best_first = sorted(scores, reverse=not game.LOWEST_WINS)
+        assert [entry[1] for entry in people.best(store, name)] == best_first[: people.MOST]
         page = console.open("stats", name)
-        if page.at != counts ^ bool(page.has_packs):
+        if page.at != (1 if page.has_packs and not counts else 0):  # page 0 has the certified deals where there are any
             console.press("right")
         shown = {label: figure for label, figure, _ in page.figures}
         assert shown["played"] == str(record.played) and shown["best"] == str(record.best)
@@ -66,10 +69,10 @@ def test_every_number_of_a_result_agrees_with_the_statistics(name, tmp_path):
 
 def test_the_first_page_counts_the_deals_of_days(tmp_path):
     console = script("pico-lcd-2", tmp_path)
-    store, rng = console.console.store, random.Random(5)
+    store, rng = console.store, random.Random(5)
     played = won = 0
     date = (2026, 5, 3)
-    for _ in range(70):
+    for _ in range(70):  # into three months
         date = days.moved(date, 1)
         if rng.random() < 0.6:
             win = rng.random() < 0.5
@@ -77,13 +80,14 @@ def test_the_first_page_counts_the_deals_of_days(tmp_path):
             played, won = played + 1, won + win
     assert days.totals(store, "treys") == (played, won)
     assert days.totals(store, "trex") == (0, 0)
+    # A file of an earlier version: only the last month is valid, with two days played and the first and third won
     store.write_json("trex.days", [["2026", [1, 1, 0]], ["abcdef", [1, 1, 0]], ["202605", [3, 5, 0]]])
     assert days.totals(store, "trex") == (2, 1)
     for content in (b"\x01\0", b"\0" * 16):
         store.write("days", content)
         assert days.totals(store, "treys") == (0, 0) and days.totals(store, "trex") == (2, 1)
     assert "days.bad2" in store.files.names()
-    newer = b"\x02" + bytes(15)
+    newer = b"\x02" + bytes(ROW)  # its version, then a month
     store.write("days", newer)
     days.finish(store, "trex", (2026, 5, 3), True, False)
     assert store.read("days") == newer and store.messages()[-1] == "days is left as it is: not saved"
@@ -93,17 +97,17 @@ def test_old_months_are_kept_as_sums(tmp_path):
     """In a file of an earlier version too; no day counts twice, and a run of days goes on."""
     store, before = Storage(tmp_path), days.MOST + 3
     months = [(2026 + i // 12, i % 12 + 1) for i in range(days.MOST + 6)]
-    full = [[(1 << days.length(*month)) - 1, 4, 0] for month in months]
-    kept = [["%d%02d" % months[i], full[i]] for i in range(before)]
-    store.write_json("treys.days", kept)
+    # Every day of these months was played, the third was won, none was late
+    store.write_json("treys.days", [["%d%02d" % month, [(1 << days.length(*month)) - 1, 4, 0]]
+                                    for month in months[:before]])  # fmt: skip
     played = sum(days.length(*month) for month in months[:before])
-    for count, month in enumerate(months[before:]):
+    for count, month in enumerate(months[before:]):  # of these the first two days are won
         assert days.totals(store, "treys") == (played, before + count * 2)
         assert days.in_a_row(store, "treys", month + (1,)) == played
         for day in range(1, days.length(*month) + 1):
             days.finish(store, "treys", month + (day,), day < 3, False)
         played += days.length(*month)
-        assert len(store.read("days")) == 1 + 15 * (days.MOST + 1)
+        assert len(store.read("days")) == 1 + ROW * (days.MOST + 1)
         if count == 0:
             assert "treys.days" not in store.files.names()
     data = store.read("days")
@@ -111,28 +115,28 @@ def test_old_months_are_kept_as_sums(tmp_path):
     assert store.read("days") == data
     days.finish(store, "trex", (2026, 1, 3), True, True)
     assert store.read("days")[1:].startswith(data[1:]) and days.totals(store, "treys")[0] == played
-    missed = days.moved(months[-1] + (28,), 20)
-    days.finish(store, "treys", missed, False, False)
-    assert days.in_a_row(store, "treys", missed) == 1
+    later = days.moved(months[-1] + (28,), 20)  # days between were missed
+    days.finish(store, "treys", later, False, False)
+    assert days.in_a_row(store, "treys", later) == 1
 
 
 @pytest.mark.parametrize("name", SOLITAIRES)
 def test_deals_that_were_won_are_marked_per_level_and_pack(name, tmp_path):
     console = script("pico-lcd-1.3", tmp_path, motion="off")
     deals = Deals(console.console, name)
-    option = "threes_wild" if name == "treys" else "wrap"
+    option = "threes_wild" if name == "treys" else "wrap"  # there is a pack for each of its values
     for value in (True, False):
         options = dict(usual(name), **{option: value})
         shipped = pack(name, options)
         chosen = [(level, index, shipped.deal(level, index)) for level, index in ((0, 0), (0, 999), (4, 17))]
-        chosen.append((-1, 0, shipped.daily(2026, 2, 3)))
+        chosen.append((-1, 0, shipped.daily(2026, 2, 3)))  # -1: of no level
         for level, index, deal in chosen:
             deals.solve(engine.new(name, deal, **options))
             assert level < 0 or deals.solved(options)[level] >> index & 1
         assert [bin(bits).count("1") for bits in deals.solved(options)] == [2, 0, 0, 0, 1]
         assert not deals.solved(options)[0] >> 1 & 1
     for content in (b"[]", b'[["%s", ["x", 3]]]' % packs.file_name(name, options).encode(), b"\xff"):
-        console.console.store.write(name + ".solved", content)
+        console.store.write(name + ".solved", content)
         assert deals.solved(options)[0] == 0
 
 
@@ -141,11 +145,11 @@ def test_a_deal_that_is_won_at_the_table_is_solved(tmp_path):
     deals = Deals(console.console, "tripeaks")
     game = to_end(engine.new("tripeaks", pack("tripeaks").deal(0, 0)), -1)
     code = game.log[-1]
-    for counts in (0, 3, 1):  # random, practice, certified
+    for counts in (0, CERTIFIED | PRACTICE, CERTIFIED):
         game.undo()
         console.console.play(game, True, counts)
         console.table.play(code)
         console.settle()
-        assert game.won and bin(deals.solved(game.options)[0]).count("1") == (counts == 1)
-    console.open("new_game", "tripeaks").take(0, 0)
+        assert game.won and bin(deals.solved(game.options)[0]).count("1") == (counts == CERTIFIED)
+    console.open("new_game", "tripeaks").take(0, level=0)
     assert console.top.lines[1][1] == "Gentle 1 ★"

@@ -17,18 +17,21 @@ import pytest
 import engine
 from firmware.store import Storage, days, deals, lost, progress
 from firmware.store.files import Files
-from firmware.store.saves import PRACTICE
+from firmware.store.saves import BASE, PRACTICE
 from tests.engine.moves import played, to_end
-from tests.firmware.store.test_left_alone import play, signed
+from tests.firmware.store.test_left_alone import play
 from tests.firmware.table.sessions import Memory
-from tests.folders import contents
+from tests.folders import HEAD_SIZE, changed_bytes, contents, signed
 
 COUNT = int(os.environ.get("TERCET_FUZZ", "100"))  # files of each kind
+# What is changed. days: an earlier version's file of a game's days; months: today's file of all games' days; save: the
+# engine's save inside a base; old tail: a tail where earlier versions kept it; head: that of any file; swap: two files
 KINDS = (
     "settings", "options", "levels", "lost", "practice", "days", "months", "today", "stats", "base", "save", "tail",
     "old tail", "head", "swap",
 )  # fmt: skip
 GAMES = engine.GAMES
+# What takes the place of a part of a file in JSON
 ODD = (
     None, True, False, 0, -1, 1, 3, 2**31, 2**64, 10**30, 1e999, -1e999, 0.5, "", "x", "x" * 5000, "é", "\0", [], {},
     [[]], [[1, 2], [3]], {"a": 1}, "1e999", "2026-13-40", "PPPP", 10**9,
@@ -37,7 +40,7 @@ ODD = (
 
 @pytest.fixture(scope="module")
 def folders(tmp_path_factory):
-    """The files of five used devices, one per game: a game in progress and all its small files."""
+    """Return by game the files (path → bytes) of a device with that game in progress, and all its small files."""
     found = {}
     for name in GAMES:
         root = tmp_path_factory.mktemp(name)
@@ -49,76 +52,54 @@ def folders(tmp_path_factory):
         store.write_json(name + ".levels", [["level", 2], ["%s-wild.bin" % name, [0, 1, 2, 3, 4]]])
         store.write_json(name + ".practice", [4, 1, 2, 3])
         store.write_json(name + ".lost", [[7, '[["wrap", false]]', True], [9, "", False]])
-        store.write_json(
-            name + ".days", [["202611", [7, 3, 2]], ["202610", [1 << 30, 0, 0]]]
-        )  # as earlier versions have it
-        for month in range(1, 9):
-            days.finish(store, GAMES[name == GAMES[0]], (2026, month, 7), True, True)
+        store.write_json(name + ".days", [["202611", [7, 3, 2]], ["202610", [1 << 30, 0, 0]]])
+        for month in range(1, 9):  # of another game: this one's would replace the file of an earlier version
+            days.finish(store, another(name), (2026, month, 7), True, True)
         progress.begin(store, name, (2026, 11, 1), 5)
         play(store, name, 5, 12)
         found[name] = contents(root)
     return found
 
 
-def changed_bytes(data, rng):
-    """Return bytes with a few of them changed, removed, doubled or added."""
-    data = bytearray(data)
-    for _ in range(rng.choice((1, 1, 2, 5))):
-        at = rng.randrange(len(data) + 1)
-        what = rng.randrange(5)
-        if what == 0 and data:
-            data[at % len(data)] = rng.choice((0, 1, 2, 127, 128, 255, rng.randrange(256)))
-        elif what == 1:
-            del data[at : at + rng.randrange(1, 9)]
-        elif what == 2:
-            data[at:at] = bytes(rng.randrange(256) for _ in range(rng.randrange(1, 9)))
-        elif what == 3:
-            del data[at:]
-        else:
-            data[at:at] = data[: rng.randrange(1, 40)]
-    return bytes(data)
+def another(name):
+    """Return the name of another game."""
+    return GAMES[1] if name == GAMES[0] else GAMES[0]
 
 
 def changed_json(data, rng):
-    """Return JSON with a part of it replaced by something odd."""
-    thing = json.loads(data)
-    place = thing
-    while isinstance(place, list) and place:
-        at = rng.randrange(len(place))
-        if not isinstance(place[at], list) or rng.random() < 0.3:
-            place[at] = rng.choice(ODD)
+    """Return JSON with a part of it replaced by something odd, now and then all of it."""
+    value = json.loads(data)
+    part = value
+    while isinstance(part, list) and part:
+        at = rng.randrange(len(part))
+        if not isinstance(part[at], list) or rng.random() < 0.3:
+            part[at] = rng.choice(ODD)
             break
-        place = place[at]
+        part = part[at]
     if rng.random() < 0.2:
-        thing = rng.choice(ODD + (thing + thing, {"old": thing}, [thing]))
-    text = json.dumps(thing).encode()
+        value = rng.choice(ODD + (value + value, {"old": value}, [value]))
+    text = json.dumps(value).encode()
     return changed_bytes(text, rng) if rng.random() < 0.3 else text
 
 
 def changed(kind, name, files, rng):
     """Return (path, content) of a file of that kind, changed and with a new checksum."""
-    path = {
-        "settings": "settings",
-        "today": "today",
-        "months": "days",
-        "base": name + ".base",
-        "save": name + ".base",
-    }.get(kind)
-    if kind == "tail" or kind == "old tail":
-        path = "moves/%s.tail" % name
-    path = path or "%s.%s" % (name, kind)
+    tail = "moves/%s.tail" % name
+    paths = {"settings": "settings", "today": "today", "months": "days", "save": name + ".base", "tail": tail}
+    path = tail if kind == "old tail" else paths.get(kind, "%s.%s" % (name, kind))
     if kind == "head":
         path = rng.choice(sorted(files))
-        return path, changed_bytes(files[path][:12], rng) + files[path][12:]
-    if kind == "swap":  # a file under another's name
+        return path, changed_bytes(files[path][:HEAD_SIZE], rng) + files[path][HEAD_SIZE:]
+    if kind == "swap":
         path, other = rng.choice(sorted(files)), rng.choice(sorted(files))
         return path, files[other]
-    data = files[path][12:]
+    data = files[path][HEAD_SIZE:]
     if kind in ("settings", "options", "levels", "lost", "practice", "days", "today"):
         return path, signed(changed_json(data, rng))
     if kind == "save":
-        save = changed_bytes(data[8:-4], rng)
-        return path, signed(data[:8] + save + struct.pack("<I", crc32(save) & 0xFFFFFFFF))
+        head = struct.calcsize(BASE)
+        save = changed_bytes(data[head:-4], rng)  # the last four: its own checksum
+        return path, signed(data[:head] + save + struct.pack("<I", crc32(save) & 0xFFFFFFFF))
     if kind == "old tail":
         return "%s.tail" % name, signed(changed_bytes(data, rng))
     return path, signed(changed_bytes(data, rng))
@@ -148,7 +129,7 @@ def use(disk, name, rng):
     packs = deals.Deals(type("Console", (), {"board": board(), "store": store})(), name)
     if packs.level < len(deals.LEVELS) and packs.levels(options):
         packs.position(options, packs.level)
-    for other in (name, GAMES[name == GAMES[0]]):
+    for other in (name, another(name)):
         days.in_a_row(store, other, (2026, 11, 2))
         days.totals(store, other)
         days.finish(store, other, (2026, 9, 30), True, False)
@@ -177,10 +158,9 @@ def use(disk, name, rng):
 @pytest.mark.parametrize("kind", KINDS)
 def test_no_content_of_a_file_raises_or_harms_another(kind, folders, monkeypatch):
     """TERCET_FUZZ sets the number of files of each kind."""
-    for module in ("engine.modules", *["firmware.store" + room for room in ("", ".files", ".statistics")]):
+    for module in ("engine.modules", "firmware.store", "firmware.store.files", "firmware.store.statistics"):
         monkeypatch.setattr(module + ".borrow", import_module)  # borrowed modules are loaded once
     rng = random.Random(kind)
-    touched = 0
     for number in range(COUNT):
         name = GAMES[number % len(GAMES)]
         stranger = {"notes.txt": b"mine", "moves/list.bad9": b"mine too"}
@@ -198,21 +178,12 @@ def test_no_content_of_a_file_raises_or_harms_another(kind, folders, monkeypatch
         for other in GAMES:
             if other != name:
                 assert not [there for there in after if there.startswith((other, "moves/" + other))]
-        if path not in (
-            "settings",
-            "today",
-            "days",
-            name + ".base",
-            "moves/%s.tail" % name,
-            "%s.tail" % name,
-            name + ".stats",
-        ):
-            for there in ("%s.stats" % name, "%s.lost" % name):
-                assert there == path or after.get(there) == folders[name][there] or kind == "swap", (number, there)
+        counted = {name + end for end in (".base", ".tail", ".stats")} | {"moves/%s.tail" % name}
+        if path not in counted | {"settings", "today", "days"} and kind != "swap":
+            for there in (name + ".stats", name + ".lost"):
+                assert there == path or after.get(there) == folders[name][there], (number, there)
         # Whatever the content was, the files written next are intact
         files = Files("saves", disk)
         for there in after:
             if there.startswith(name) and "bad" not in there and "/" not in there and there != path:
                 files.peek(there)
-        touched += 1
-    print("%d files of kind %s" % (touched, kind))

@@ -12,20 +12,15 @@ from engine.rng import Rng
 from firmware.store import Storage, lost
 from firmware.store.files import System
 from tests.engine.moves import move_at_random, played, to_end
-from tests.folders import contents
+from tests.folders import HEAD_SIZE, contents, signed
 from tools.simulator.board import script
 
 GAME = "trex"
 
 
-def signed(data, magic=b"Tct1"):
-    """Return the content of a file with this data, behind a valid head."""
-    return struct.pack("<4sII", magic, len(data), crc32(data) & 0xFFFFFFFF) + data
-
-
-def opened(path):
-    """Return the data of a file without its head."""
-    return path.read_bytes()[12:]
+def data_of(path):
+    """Return the data of a file, without its head."""
+    return path.read_bytes()[HEAD_SIZE:]
 
 
 def faulty(names, error=errno.EACCES):
@@ -51,8 +46,8 @@ def play(store, name, seed, moves):
     return game
 
 
-def whole(root):
-    """Write a game in progress, settings, options and statistics; return the game and all files."""
+def used(root):
+    """Write a game in progress, settings, options and statistics; return (the game, all files: path → bytes)."""
     store = Storage(root)
     store.finish(played(GAME, 1))
     store.save_settings(dict(store.settings(), suits="four"))
@@ -81,7 +76,7 @@ def another_game(store):
 @pytest.mark.parametrize("name", ["trex.base", "moves/trex.tail"])
 def test_a_game_that_cannot_be_read_now_is_left_alone(name, error, tmp_path):
     """None of its 50 moves is lost, by trying to load it or by playing another game meanwhile."""
-    game, before = whole(tmp_path)[0], uncounted(tmp_path)
+    game, before = used(tmp_path)[0], uncounted(tmp_path)
     store = Storage(tmp_path, system=faulty(name, error))
     assert store.load_game(GAME) is None
     message = "%s cannot be read now (error %d): left as it is" % (name.split("/")[-1], error)
@@ -94,16 +89,16 @@ def test_a_game_that_cannot_be_read_now_is_left_alone(name, error, tmp_path):
 
 @pytest.mark.parametrize("kind", ["head", "base", "tail", "save"])
 def test_a_game_of_a_newer_version_is_left_alone(kind, tmp_path):
-    whole(tmp_path)
+    used(tmp_path)
     base, tail = tmp_path / "trex.base", tmp_path / "moves" / "trex.tail"
     if kind == "head":
         base.write_bytes(b"Tct2" + base.read_bytes()[4:])
-    elif kind == "base":
-        base.write_bytes(signed(b"\2" + opened(base)[1:]))
+    elif kind == "base":  # its own data begin with the version
+        base.write_bytes(signed(b"\2" + data_of(base)[1:]))
     elif kind == "tail":
-        tail.write_bytes(signed(b"\2" + opened(tail)[1:]))
+        tail.write_bytes(signed(b"\2" + data_of(tail)[1:]))
     else:
-        data = bytearray(opened(base))
+        data = bytearray(data_of(base))
         data[12] = 2  # the format of the engine's own save, after the head of the base
         data[-4:] = struct.pack("<I", crc32(data[8:-4]) & 0xFFFFFFFF)
         base.write_bytes(signed(bytes(data)))
@@ -118,15 +113,15 @@ def test_a_game_of_a_newer_version_is_left_alone(kind, tmp_path):
 
 def test_a_new_deal_does_not_replace_a_game_that_cannot_be_read(tmp_path):
     """Even when it begins without loading the game in progress, as with `play --deal 5`."""
-    game, before = whole(tmp_path)
+    game, before = used(tmp_path)
     store = Storage(tmp_path, system=faulty("trex.base"))
     play(store, GAME, 5, 3)
     assert store.messages() and contents(tmp_path) == before
 
 
 def test_a_blocked_game_can_be_set_aside_and_put_back(tmp_path):
-    game, before = whole(tmp_path)
-    data = signed(b"\2" + opened(tmp_path / "trex.base")[1:])
+    game, before = used(tmp_path)
+    data = signed(b"\2" + data_of(tmp_path / "trex.base")[1:])
     (tmp_path / "trex.base").write_bytes(data)
     store = Storage(tmp_path)
     assert store.load_game(GAME) is None
@@ -142,7 +137,10 @@ def test_a_blocked_game_can_be_set_aside_and_put_back(tmp_path):
 
 
 def test_a_damaged_base_takes_its_tail_along_and_the_oldest_few_stay(tmp_path):
-    """Each pair gets one number; from the fifth on a damaged pair replaces the newest one kept, not the first."""
+    """Each pair gets one number; from the fifth on a damaged pair replaces the newest one kept, not the first.
+
+    The last byte of each damaged base is its number.
+    """
     for number in range(1, 7):
         play(Storage(tmp_path), "treys", number, 5)
         base = tmp_path / "treys.base"
@@ -155,7 +153,7 @@ def test_a_damaged_base_takes_its_tail_along_and_the_oldest_few_stay(tmp_path):
         assert (tmp_path / ("treys.base.bad" + at)).read_bytes()[-1:] == b"%d" % number
         assert (tmp_path / "moves" / ("treys.tail.bad" + at)).read_bytes() == tail
     kept = [path for path in contents(tmp_path) if ".bad" in path]
-    assert len(kept) == 8 and (tmp_path / "treys.base.bad").read_bytes()[-1:] == b"1"
+    assert len(kept) == 2 * 4 and (tmp_path / "treys.base.bad").read_bytes()[-1:] == b"1"
 
 
 def test_a_save_under_another_name_opens_no_other_game(tmp_path):
@@ -171,11 +169,11 @@ def test_a_save_under_another_name_opens_no_other_game(tmp_path):
 @pytest.mark.parametrize("how", ["unreadable", "newer"])
 def test_statistics_that_cannot_be_read_are_left_alone(how, tmp_path):
     """A game played meanwhile stays, and is counted once they can be read again."""
-    whole(tmp_path)
+    used(tmp_path)
     path = tmp_path / "trex.stats"
     before = path.read_bytes()
     if how == "newer":
-        path.write_bytes(signed(b"\2" + opened(path)[1:]))
+        path.write_bytes(signed(b"\2" + data_of(path)[1:]))
     store = Storage(tmp_path, system=faulty("trex.stats") if how == "unreadable" else System)
     data = path.read_bytes()
     assert store.statistics(GAME) is None and "left as it is" in store.messages()[0]
@@ -190,7 +188,7 @@ def test_statistics_that_cannot_be_read_are_left_alone(how, tmp_path):
 
 @pytest.mark.parametrize("name", ["settings", "trex.options"])
 def test_settings_and_options_that_cannot_be_read_are_left_alone(name, tmp_path):
-    _, before = whole(tmp_path)
+    _, before = used(tmp_path)
     table = engine.options(GAME)
     for change in (faulty(name), System):
         if change is System:
@@ -216,12 +214,12 @@ def test_unknown_settings_and_options_are_preserved(tmp_path):
     assert settings["suits"] == "two" and settings["repeat"] == "off"
     store.save_settings(dict(settings, sound="off", repeat="normal"))
     store.save_options(GAME, dict(options, doubling=False), table)
-    kept = json.loads(opened(tmp_path / "settings"))
+    kept = json.loads(data_of(tmp_path / "settings"))
     assert sorted(kept, key=str) == sorted([["suits", "six"], ["wallpaper", [1, "x"]], ["sound", "off"]], key=str)
-    kept = json.loads(opened(tmp_path / "trex.options"))
+    kept = json.loads(data_of(tmp_path / "trex.options"))
     assert sorted(kept, key=str) == sorted([["turbo", 2], ["complex", "wild"], ["doubling", False]], key=str)
     store.save_settings(dict(store.settings(), suits="four"))
-    assert ["suits", "six"] not in json.loads(opened(tmp_path / "settings"))
+    assert ["suits", "six"] not in json.loads(data_of(tmp_path / "settings"))
     assert Storage(tmp_path).settings()["suits"] == "four"
 
 

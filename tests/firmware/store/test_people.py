@@ -6,15 +6,19 @@ import engine
 from display import items, renderers
 from display.scene import Scene
 from engine.rng import Rng
+from engine.trex import AT_TRICK
 from firmware.store import Storage, people, statistics
+from firmware.store.saves import PRACTICE
 from tests.display.frame import draw, items_of
-from tests.engine.moves import move_at_random, played
+from tests.engine.moves import after, move_at_random, played
+from tests.firmware.kinds import BOARDS
 from tests.firmware.screens.layout import misplaced
 from tools.simulator.board import script
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 
-SIZES = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
+FACE = 52  # pixels of a side
+
 
 
 @pytest.fixture(autouse=True)
@@ -25,6 +29,7 @@ def nobody():
 
 
 def count(store, game, counts=0):
+    """Save a game that is over, and count it."""
     store.save_game(game, counts)
     store.finish(game)
 
@@ -47,6 +52,7 @@ def test_short_names_are_no_wider_than_those_of_opponents(tmp_path):
     store = Storage(tmp_path)
     for seat, name in enumerate(("Lea", "Wim", "Mmm", "Iris", "Robert")):
         people.rename(store, seat, name)
+    # W and M are wide: of names that begin with them two letters have room
     assert [short for _, short in people.at_table(store)] == ["Lea", "Wi", "Mm", "Iri", "Rob", "", ""]
     assert people.fits("Robert") and not people.fits("Wwwwww")
 
@@ -72,22 +78,23 @@ def test_a_game_counts_once_and_practice_does_not(tmp_path):
     found = people.best(store, "treys")
     store.finish(game)
     assert people.best(store, "treys") == found == [["You", game.score, 1, 4]]
-    count(store, played("treys", 5), 2)
+    count(store, played("treys", 5), PRACTICE)
     assert people.best(store, "treys") == found
 
 
-@pytest.mark.parametrize("board", SIZES)
+@pytest.mark.parametrize("board", BOARDS)
 def test_a_name_is_entered_and_called(board, tmp_path):
     console = script(board, tmp_path)
-    console.console.store.write_json("trex.options", [["seats", "PPPP"]])
+    console.store.write_json("trex.options", [["seats", "PPPP"]])
     console.open("new_game", "trex")
     row = next(row for row in engine.options("trex") if row[0] == "seats")
     console.open("seats", console.top, "seats", row[2])
     console.go_to("Names")
     console.press("a a")
-    console.press("up " * 13 + "a " + "up " * 9 + "a " + "up " + "a a a a")  # M, i, a and three blanks
+    # A letter begins at the one before it, the first at a blank: M, i, a, and three blanks
+    console.press("up " * 13 + "a " + "up " * 9 + "a " + "up " + "a a a a")
     assert console.top.name == "names" and ("Seat 1", "Mia", False) in console.top.lines
-    assert misplaced(console.console.scene) == []
+    assert misplaced(console.scene) == []
     assert console.press("back").top.name == "seats" and console.top.lines[0][0] == "Mia"
     game = engine.new("trex", 7, seats="PPPP")
     while game.to_act:
@@ -104,36 +111,35 @@ def test_every_seat_has_a_face_of_its_own():
         assert len(set(faces)) == len(letters) and 0 <= min(faces) and max(faces) < 8
 
 
-@pytest.mark.parametrize("board", SIZES)
+@pytest.mark.parametrize("board", BOARDS)
 def test_the_winner_looks_from_the_result_where_there_is_room(board, tmp_path):
     console = script(board, tmp_path)
     game = played("trepenta", 1)
     console.play(game)
     console.open("result", console.top)
-    faces = items_of(console.console.scene, items.PICTURE)
+    faces = items_of(console.scene, items.PICTURE)
     assert len(faces) == (console.board.height > 160)
-    for face in faces:
-        assert (face.w, face.h, face.b) == (52, 52, 52 * renderers.face(game, game.winners()[0]))
+    for face in faces:  # `b` is the row of the picture of all faces at which it begins
+        assert (face.w, face.h, face.b) == (FACE, FACE, FACE * renderers.face(game, game.winners()[0]))
     panel = draw(Scene(160, console.board.width, console.board.height), console.top.build, console.board.now)
     assert misplaced(panel) == []
 
 
 def _costly_trick(game):
-    """Play at random up to the last card of a trick that brings another seat a queen, and return this card."""
+    """Play at random up to the last card of a trick that brings another seat a queen or king, and return this card."""
     rng = Rng(7)
     while True:
-        trial = game.copy()
-        if game.phase == 3 and len(game.trick()) == 3:
+        if game.phase == AT_TRICK and len(game.trick()) == 3:
             code = game.moves()[0]
-            trial.play(code)
-            if trial.phase == 3 and trial.trick_no and trial.last_trick()[0]:
+            trial = after(game, code)
+            if trial.phase == AT_TRICK and trial.trick_no and trial.last_trick()[0]:
                 if any(trial.is_costly(card) for _, card in trial.last_trick()[1]):
                     return code
         move_at_random(game, rng)
 
 
 @pytest.mark.parametrize("remarks", ("on", "off"))
-@pytest.mark.parametrize("board", SIZES)
+@pytest.mark.parametrize("board", BOARDS)
 def test_a_costly_trick_is_remarked_on_where_there_is_room(board, remarks, tmp_path):
     console = script(board, tmp_path, remarks=remarks)
     game = engine.new("trex", 7)
@@ -146,11 +152,11 @@ def test_a_costly_trick_is_remarked_on_where_there_is_room(board, remarks, tmp_p
     assert remark.endswith(": ouch!") == (remarks == "on" and board != "display-pack")
     taker = game.last_trick()[0]
     assert not remark or remark.startswith(renderers.compass(game.view(0), taker))
-    (face,) = items_of(console.console.scene, items.PICTURE) or (None,)
+    (face,) = items_of(console.scene, items.PICTURE) or (None,)
     assert bool(face) == (bool(remark) and board != "display-pack")
-    for item in items_of(console.console.scene, items.CARD, items.TEXT, items.NUMBER) if face else ():
-        beside = item.x + item.w <= face.x or face.x + 52 <= item.x
-        assert beside or item.y + item.h <= face.y or face.y + 52 <= item.y, item
-    hand = [item for item in items_of(console.console.scene, items.CARD) if item.y >= 186]
-    panel = items_of(console.console.scene, items.PANEL)[-1]
+    for item in items_of(console.scene, items.CARD, items.TEXT, items.NUMBER) if face else ():
+        beside = item.x + item.w <= face.x or face.x + FACE <= item.x
+        assert beside or item.y + item.h <= face.y or face.y + FACE <= item.y, item
+    hand = [item for item in items_of(console.scene, items.CARD) if item.y >= 186]  # the seat's hand
+    panel = items_of(console.scene, items.PANEL)[-1]
     assert not remark or hand and panel.y + panel.h <= min(card.y for card in hand)

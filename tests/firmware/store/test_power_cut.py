@@ -9,18 +9,18 @@ from firmware.store import Storage, files
 from tests.firmware.store.flash import Disk, cuts
 
 IN_PLACE = (0, files.IN_PLACE)  # bytes of the largest file that is replaced in place: on a desktop, on the handheld
-# Game, moves played of each deal, deals, options
-STORIES = (
-    ("tripeaks", 200, 2, {}),
-    ("treys", 40, 1, {}),
-    ("trex", 250, 1, {"seats": "PEEE"}),
-)
-
+# Game, moves of each deal at most, deals, options: two whole deals, and parts of two
+STORIES = (("tripeaks", 200, 2, {}), ("treys", 40, 1, {}), ("trex", 250, 1, {"seats": "PEEE"}))
 SAMPLE = 250  # cuts of each story, about
+CUTS_PER_OPERATION = 5  # that `cuts` makes
 
 
 class Story:
-    """Deals played on a recorded disk. `steps` are (operations when done, log, played, settings' brightness)."""
+    """Deals played on a recorded disk.
+
+    `steps` has for each change that the player saw: (operations of the flash by then, log of the game or None without
+    one, games counted, the setting `brightness`).
+    """
 
     def __init__(self, name, limit, deals, options, in_place):
         self.name = name
@@ -41,9 +41,9 @@ class Story:
 
     def record_step(self, game):
         record = self.store.statistics(self.name)
-        settings = self.store.settings()["brightness"]
+        brightness = self.store.settings()["brightness"]
         log = None if game is None else game.log
-        self.steps.append((len(self.disk.flash.ops), log, record.played if record else 0, settings))
+        self.steps.append((len(self.disk.flash.ops), log, record.played if record else 0, brightness))
 
     def play(self, game, rng, limit):
         self.store.save_game(game)
@@ -81,7 +81,10 @@ def step_at(steps, done):
 
 
 def check(story, done, image):
-    """Check that a device that starts from `image` has the last step that was done, or the one that was under way."""
+    """Check that a device that starts from `image` has the last step that was done, or the one that was under way.
+
+    Return its storage, the game loaded or None, and the games counted.
+    """
     before = step_at(story.steps, done)
     around = story.steps[before : before + 2]
     store = story.open(Disk(image))
@@ -107,7 +110,7 @@ def test_every_cut(story):
     """Nothing is damaged, at most the last move is missing, and a game counts exactly once."""
     rng = random.Random(2)
     count = 0
-    share = min(1, SAMPLE / (5 * len(story.disk.flash.ops)))
+    share = min(1, SAMPLE / (CUTS_PER_OPERATION * len(story.disk.flash.ops)))
     for done, image in cuts(story.start, story.disk.flash.ops):
         if rng.random() >= share:
             continue
@@ -119,7 +122,7 @@ def test_every_cut(story):
                 game.play(rng.choice(game.moves()))
                 store.save_game(game)
             store.finish(game)
-            store.finish(game)
+            store.finish(game)  # counting it again changes nothing
             assert store.statistics(story.name).played == played + (0 if over else 1)
             assert store.messages() == []
             assert store.saved_games() == []

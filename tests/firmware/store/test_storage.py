@@ -2,6 +2,7 @@
 
 import functools
 import random
+import struct
 from array import array
 from contextlib import contextmanager
 from itertools import repeat
@@ -12,24 +13,23 @@ import pytest
 import engine
 from engine import errors
 from firmware.store import Storage, lost, saves
-from firmware.store.files import DamagedFile, Files, LeftAlone, StorageError
+from firmware.store.files import IN_PLACE, DamagedFile, Files, LeftAlone, StorageError
 from firmware.store.settings import SETTINGS
 from firmware.store.statistics import RECENT, Statistics
 from tests.engine.moves import to_end
+from tests.engine.solving import to_win
 from tests.firmware.store.flash import Disk
-from tests.folders import contents
+from tests.folders import HEAD_SIZE, contents
 from tests.runtimes import run
-from tools.deals import fast_solver
 
 TAIL = "moves/tripeaks.tail"
-TIMED = {"timer": 61, "match": "best 9"}
 DEFAULTS = {row[0]: row[1] for row in SETTINGS}
-CHOICES = {row[0]: row[2] for row in SETTINGS}
+CHOICES = {row[0]: row[2] for row in SETTINGS}  # of each setting; (): any short text
 MOST = (1 << 29) - 1  # the highest count that can be stored
 
 
 def play(game, rng, count=10**6, store=None):
-    """Play `count` random moves, or to the end, saving each."""
+    """Play `count` random moves, or to the end, saving each where there is a store; return the game."""
     while count and not game.over:
         game.play(rng.choice(game.moves()))
         count -= 1
@@ -39,6 +39,7 @@ def play(game, rng, count=10**6, store=None):
 
 
 def same(a, b):
+    """Return whether two games agree in all that a save keeps."""
     return a.log == b.log and a.checksum() == b.checksum() and a.deal == b.deal and a.options == b.options
 
 
@@ -53,7 +54,9 @@ def loaded(root, name):
 # Games in progress
 
 
-@pytest.mark.parametrize("name, options", [*((name, {}) for name in engine.GAMES), ("tripeaks", TIMED)])
+@pytest.mark.parametrize("name, options", [
+    *((name, {}) for name in engine.GAMES), ("tripeaks", {"timer": 61, "match": "best 9"}),
+])  # fmt: skip
 def test_every_move_and_undo_comes_back(name, options, tmp_path):
     """A game with a timer too, where an undo takes back more than one entry of the log, and adds one."""
     rng = random.Random(name)
@@ -64,18 +67,19 @@ def test_every_move_and_undo_comes_back(name, options, tmp_path):
         if game.over:
             break
         if rng.random() < 0.15 and game.length:
-            for _ in range(rng.choice((1, 1, 2, 30))):
+            for _ in range(rng.choice((1, 1, 2, 30))):  # 30: beyond the last moves that a base can take back
                 game.undo()
         # Several moves may lie between two saves, on the same length by chance
         for _ in range(rng.choice((0, 1, 1, 1, 2, 20))):
             if not game.over:
-                game.play(rng.choice(game.moves() + ([1001] if options else [])))
+                game.play(rng.choice(game.moves() + ([game.code("time 1")] if options else [])))
         store.save_game(game, patient=rng.random() < 0.1)
         if number % 3 == 0 and not game.over:
             assert same(loaded(tmp_path, name), game)
 
 
 def test_a_long_game_costs_little(tmp_path, monkeypatch):
+    """Of 800 moves some 795 write a tail of less than 400 bytes, the others a base that is below 20,000."""
     written = []
     write = Files.write
     monkeypatch.setattr(Files, "write", lambda self, name, data: (written.append(len(data)), write(self, name, data)))
@@ -141,7 +145,7 @@ def test_a_tail_that_leads_elsewhere_is_set_aside(place, tmp_path):
     game = play(engine.new("treys", 8), random.Random(1), 5, store)
     files = Files(tmp_path / "moves")
     tail = bytearray(files.read("treys.tail"))
-    tail[-2:] = b"\xff\x0f"
+    tail[-2:] = b"\xff\x0f"  # of the checksum that its moves lead to
     files.remove("treys.tail")
     files = Files(tmp_path / place)
     files.write("treys.tail", tail)
@@ -198,10 +202,7 @@ def test_a_game_that_nobody_won_is_no_win(tmp_path):
 def test_a_match_is_counted_by_its_score(match, tmp_path):
     """TP-O8: a target reached is won, however the last deal ended; the best of several deals leaves streaks alone."""
     store = Storage(tmp_path)
-    single = engine.new("tripeaks", 7)
-    for code in fast_solver.solve(single).moves:
-        single.play(code)
-    store.finish(single)
+    store.finish(to_win(engine.new("tripeaks", 7)))
     game = to_end(engine.new("tripeaks", 2, match=match, match_target=100), -1)
     store.finish(game)
     record = store.statistics("tripeaks")
@@ -217,8 +218,8 @@ def test_statistics_against_a_list():
     results = []
     for session in range(1, 100):
         result = (rng.random() < 0.6, rng.randrange(-300, 900), rng.randrange(20))
-        parts = [(rng.randrange(5), rng.randrange(-90, 9)) for _ in range(4)]
-        for _ in range(rng.choice((1, 2))):
+        parts = [(rng.randrange(5), rng.randrange(-90, 9)) for _ in range(4)]  # (kind of deal, points)
+        for _ in range(rng.choice((1, 2))):  # a session that is counted again changes nothing
             assert statistics.count(session, *result, parts=parts)
         results.append(result + (parts,))
         statistics = Statistics(statistics.pack())
@@ -232,7 +233,7 @@ def test_statistics_against_a_list():
         for kind, (deals, points) in enumerate(record.parts):
             mine = [points for row in results for k, points in row[3] if k == kind]
             assert (deals, points) == (len(mine), sum(mine))
-    assert not statistics.count(98, True, 5)
+    assert not statistics.count(98, True, 5)  # an older session
     assert len(statistics.pack()) < 500
 
 
@@ -250,7 +251,7 @@ def test_counts_stop_at_the_largest_that_can_be_read():
 
 def test_second_tries_stop_at_the_largest_that_can_be_read(tmp_path):
     store = Storage(tmp_path)
-    store.write_json("treys.practice", [MOST, -1, MOST, 0])
+    store.write_json("treys.practice", [MOST, -1, MOST, 0])  # as `firmware/store/lost.py` has it
     session = lost.next_session(store, "treys")
     lost.count(store, SimpleNamespace(NAME="treys", won=True), SimpleNamespace(session=session, counts=saves.PRACTICE))
     assert (lost.won(Storage(tmp_path), "treys", False), lost.next_session(Storage(tmp_path), "treys")) == (MOST, MOST)
@@ -302,8 +303,8 @@ def test_options_come_back_one_by_one(tmp_path):
 # Damage
 
 
-def story(root):
-    """Write one file of each kind; return them: path → bytes."""
+def used(root):
+    """Write one file of each kind, with eight moves of a game in its base and three in its tail: path → bytes."""
     store = Storage(root)
     rng = random.Random(6)
     store.finish(play(engine.new("tripeaks", 1), rng, store=store))
@@ -329,7 +330,7 @@ def damages(data):
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["settings", "tripeaks.options", "tripeaks.stats", "tripeaks.base", TAIL])
 def test_every_damaged_file_is_noticed_and_set_aside(name, tmp_path):
-    originals = story(tmp_path)
+    originals = used(tmp_path)
     assert name in originals
     table = engine.options("tripeaks")
     whole = Storage(tmp_path).load_game("tripeaks")
@@ -384,7 +385,7 @@ def test_a_folder_that_cannot_be_made(tmp_path):
 # A full disk
 
 
-@pytest.mark.parametrize("in_place", [0, 500])
+@pytest.mark.parametrize("in_place", [0, IN_PLACE])
 def test_a_full_disk_is_reported_and_harms_nothing(in_place):
     disk = Disk(blocks=8)
     store = Storage("saves", system=disk, in_place=in_place)
@@ -426,7 +427,7 @@ def _saved_by_moves(disk, pauses):
 
     `pauses`: an iterator of numbers of moves, after each of which there is time to make room; 0: there is never time.
     """
-    store = Storage("saves", system=disk, in_place=500)
+    store = Storage("saves", system=disk, in_place=IN_PLACE)
     rng = random.Random(9)
     game = engine.new("trex", 5)
     store.save_game(game)
@@ -450,15 +451,11 @@ def _saved_by_moves(disk, pauses):
     return erases, programs
 
 
-def _used_disk():
-    """Return a disk on which every game has been played, so that its folder has many files."""
-    return Disk(_used_image())
-
-
 @functools.cache
 def _used_image():
+    """Return the content of a flash on which every game has been played, so that its folder has many files."""
     disk = Disk()
-    store = Storage("saves", system=disk, in_place=500)
+    store = Storage("saves", system=disk, in_place=IN_PLACE)
     store.save_settings({**DEFAULTS, "suits": "four", "motion": "off"})
     for name in engine.GAMES:
         table = engine.options(name)
@@ -470,13 +467,14 @@ def _used_image():
     return disk.image
 
 
-@pytest.mark.parametrize("disk", [Disk, _used_disk], ids=("new", "used"))
+@pytest.mark.parametrize("used", [False, True], ids=("new", "used"))
 @pytest.mark.parametrize("pause", [1, 4, 6])
-def test_blocks_are_erased_when_nobody_waits(disk, pause):
+def test_blocks_are_erased_when_nobody_waits(used, pause):
     """Otherwise about one move in twelve would freeze in its motion, or delay the next press."""
-    hasty, _ = _saved_by_moves(disk(), repeat(0))
+    image = _used_image() if used else None
+    hasty, _ = _saved_by_moves(Disk(image), repeat(0))
     assert sum(hasty) >= 18
-    erases, programs = _saved_by_moves(disk(), repeat(pause))
+    erases, programs = _saved_by_moves(Disk(image), repeat(pause))
     assert sum(erases) <= 3
     assert programs <= 2 * len(erases)
 
@@ -484,19 +482,19 @@ def test_blocks_are_erased_when_nobody_waits(disk, pause):
 @pytest.mark.parametrize("seed", range(5))
 def test_a_few_quick_moves_meet_no_erase(seed):
     rng = random.Random(seed)
-    erases, programs = _saved_by_moves(_used_disk(), (rng.randint(1, 3) for _ in repeat(None)))
+    erases, programs = _saved_by_moves(Disk(_used_image()), (rng.randint(1, 3) for _ in repeat(None)))
     assert sum(erases) == 0
     assert programs <= 2 * len(erases)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("full", range(16))
-def test_room_is_made_however_full_a_block_is_at_the_start(full):
+@pytest.mark.parametrize("writes", range(16))
+def test_room_is_made_however_full_a_block_is_at_the_start(writes):
     """What was written before the last start is unknown: the code may rely only on erases since then."""
-    disk = _used_disk()
-    files = Files("saves/moves", disk, in_place=500)
+    disk = Disk(_used_image())
+    files = Files("saves/moves", disk, in_place=IN_PLACE)
     files.write("treys.tail", b"?")
-    for number in range(full):
+    for number in range(writes):
         files.write("treys.tail", bytes([number]))
     erases, _ = _saved_by_moves(disk, repeat(1))
     assert sum(erases) == 0
@@ -514,23 +512,19 @@ def test_nothing_is_written_when_nothing_changed_nor_room_made_where_files_are_r
     store.save_game(game, patient=patient)
 
 
-def test_errors_of_the_system_become_one_line(tmp_path):
+def test_an_error_of_the_system_becomes_one_line():
     class Broken(Disk):
         def rename(self, old, new):
             raise OSError(5, "input/output error")
 
     with pytest.raises(StorageError, match="could not be saved .error 5"):
         Files("saves", Broken()).write("settings", b"x")
-    (tmp_path / "settings").write_bytes(b"x")
-    with pytest.raises(DamagedFile, match="settings was damaged"):
-        Files(tmp_path).read("settings")
-    assert Files(tmp_path).read("settings") is None
 
 
 class Browser(Disk):
     """A disk whose errors have the numbers that they have in a browser."""
 
-    _NUMBERS = {2: 44, 5: 29, 17: 20, 28: 51}
+    _NUMBERS = {2: 44, 5: 29, 17: 20, 28: 51}  # number elsewhere: number in a browser
 
     @contextmanager
     def open(self, path, mode):
@@ -549,7 +543,7 @@ class Browser(Disk):
             raise OSError(self._NUMBERS[error.args[0]], "error") from None
 
 
-@pytest.mark.parametrize("in_place", [0, 500])
+@pytest.mark.parametrize("in_place", [0, IN_PLACE])
 def test_a_first_start_reports_nothing_whatever_the_systems_error_numbers_are(in_place):
     disk = Browser()
     store = Storage("saves", system=disk, in_place=in_place)
@@ -574,6 +568,7 @@ def test_damage_and_a_full_disk_are_reported_whatever_the_systems_error_numbers_
     assert files.read("settings") == b"kept" and files.read("other") is None
 
 
+# 2 and, in a browser, 44: no such file; 5: an error of the medium
 @pytest.mark.parametrize("number, there", [(2, True), (44, True), (5, True), (2, False), (44, False)])
 def test_a_file_that_cannot_be_opened_is_left_alone_when_its_folder_has_it(number, there, tmp_path):
     class Refusing(Disk):
@@ -610,7 +605,8 @@ def test_without_its_folder_a_file_is_missing_and_without_a_list_it_is_left_alon
 
 # Both runtimes
 
-_CROSS = """
+# Plays on and counts a game, in a folder with a value of `in_place`; prints what must be equal on both
+_PLAY_ON = """
 import engine
 from firmware.store import Storage
 store = Storage(%r, in_place=%d)
@@ -618,7 +614,6 @@ game = store.load_game("treys")
 if game is None:
     game = engine.new("treys", 77)
     store.save_game(game)
-moves = game.moves()
 for step in range(7):
     moves = game.moves()
     if moves:
@@ -630,20 +625,16 @@ print(game.log, game.checksum(), store.messages(), record.played, record.best, r
 """
 
 
-@pytest.mark.parametrize("in_place", [0, 500])
+@pytest.mark.parametrize("in_place", [0, IN_PLACE])
 def test_micropython_writes_the_same_files(in_place, tmp_path, capsys):
-    for folder in ("a", "b"):
-        (tmp_path / folder).mkdir()
-    story(tmp_path / "a")
-    story(tmp_path / "b")
-    outputs = []
-    exec(_CROSS % (str(tmp_path / "a"), in_place), {})
-    outputs.append(capsys.readouterr().out)
-    outputs.append(run("unix", _CROSS % (str(tmp_path / "b"), in_place)))
-    assert outputs[0] == outputs[1]
+    for folder in (tmp_path / "a", tmp_path / "b"):
+        folder.mkdir()
+        used(folder)
+    exec(_PLAY_ON % (str(tmp_path / "a"), in_place), {})
+    assert capsys.readouterr().out == run("unix", _PLAY_ON % (str(tmp_path / "b"), in_place))
     assert contents(tmp_path / "a") == contents(tmp_path / "b")
 
 
-def test_tail_stays_inline():
-    """Even the longest tail is kept inline by littlefs."""
-    assert saves._FULL * 2 + 11 + 12 <= 400
+def test_the_longest_tail_is_replaced_in_place():
+    """Two bytes per move, behind the heads of tail and file: some 400 bytes, while littlefs keeps 500 inline."""
+    assert saves._FULL * 2 + struct.calcsize(saves.TAIL) + HEAD_SIZE <= 400 < IN_PLACE

@@ -15,15 +15,16 @@ from engine.rng import Rng
 from firmware.store import Storage, days, deals, lost, people, progress, statistics
 from firmware.store.settings import SETTINGS
 from tests.engine.moves import played, to_end
+from tests.firmware.kinds import BOARDS
 from tests.firmware.store.flash import BLOCK, Disk
 from tools.simulator.board import PACKS, script
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 
 GAMES = 10_000
-LIMIT = 64 * 1024
-EACH = GAMES // len(engine.GAMES) // 2
-MANY = (1 << 29) - 1
+LIMIT = 64 * 1024  # bytes of flash
+EACH = GAMES // len(engine.GAMES) // 2  # daily deals of a game
+MANY = (1 << 29) - 1  # the highest count that can be stored
 
 
 class Board:
@@ -38,13 +39,14 @@ class Board:
 
 
 def _last(choices):
+    """Return the last value of an option's choices; for seats, as many people as can play."""
     return menu_values(choices)[-1] if isinstance(choices, tuple) else "P" * choices.high
 
 
 def fill(store, name):
     """Write all files of a game as if thousands had been played."""
     game = engine.game_class(name)
-    bits = [(1 << EACH // days.MOST) - 1] * 3
+    bits = [(1 << EACH // days.MOST) - 1] * 3  # of the days of a month played, won and late
     months = ["%d%02d" % (2026 + i // 12, i % 12 + 1) for i in range(days.MOST)]
     store.write_json(name + ".days", [[month, bits] for month in months])  # in the format of earlier versions
     days.finish(store, name, (2026, 1, 31), True, True)
@@ -64,9 +66,8 @@ def fill(store, name):
     if game.PACKS:
         row = ["%x" % ((1 << 1000) - 1)] * len(deals.LEVELS)
         store.write_json(name + ".solved", [[pack, row] for pack in game.PACKS])
-        store.write_json(
-            name + ".levels", [[pack, [999] * 5] for pack in game.PACKS] + [["level", 4], ["since", GAMES]]
-        )
+        nexts = [[pack, [999] * len(deals.LEVELS)] for pack in game.PACKS]
+        store.write_json(name + ".levels", nexts + [["level", 4], ["since", GAMES]])
         other = json.dumps({row[0]: menu_values(row[2])[-1] for row in game.OPTIONS})
         store.write_json(name + ".lost", [[engine.DEALS - i, other, 3] for i in range(lost.MOST)])
 
@@ -103,26 +104,26 @@ def test_ten_thousand_games_take_less_than_64_kb_of_flash():
 @pytest.mark.parametrize("name", engine.GAMES)
 def test_at_the_table_nothing_of_it_is_in_memory(name, tmp_path):
     console = script("pico-lcd-2", tmp_path)
-    fill(console.console.store, name)
-    console.console.store.write_json("goals", [[name, 15]])
+    fill(console.store, name)
+    console.store.write_json("goals", [[name, 15]])
     kept = ("goals", "people", "days", "deals", "lost", "statistics", "times", "progress", "settings")
     for module in kept:
         sys.modules.pop("firmware.store." + module, None)
     console.play(engine.new(name, 3))
     assert not [module for module in kept if "firmware.store." + module in sys.modules]
-    store = console.console.store
+    store = console.store
     assert store.earned == () and store.messages() == []
     assert not [value for value in vars(store).values() if isinstance(value, (list, dict)) and len(value) > 3]
 
 
-@pytest.mark.parametrize("board", ("pico-lcd-1.3", "display-pack", "pico-lcd-2"))
+@pytest.mark.parametrize("board", BOARDS)
 def test_on_the_second_day_cards_are_in_the_hand_after_two_presses(board, tmp_path):
     for name in engine.GAMES:
         first = script(board, tmp_path / name).home()
         first.top.at = engine.GAMES.index(name)
         first.press("a down a")  # no lesson, just play
         assert first.table.game.NAME == name
-        first.console.store.finish(to_end(first.table.game, rng=Rng(3)))
+        first.store.finish(to_end(first.table.game, rng=Rng(3)))
         for keys, today in (("a", False), ("up a" if "up" in first.board.profile["keys"] else "back next a", True)):
             second = script(board, tmp_path / name).home()
             assert engine.GAMES[second.top.at] == name
@@ -131,4 +132,4 @@ def test_on_the_second_day_cards_are_in_the_hand_after_two_presses(board, tmp_pa
             assert second.top is table and table.view.viewer == 0 and bool(table.date) == today
             assert len(keys.split()) <= 2 + (keys[0] == "b")
             table.game.play(table.game.moves()[0])  # what was begun is given up without a question
-            second.console.store.finish(to_end(table.game, rng=Rng(3)))
+            second.store.finish(to_end(table.game, rng=Rng(3)))

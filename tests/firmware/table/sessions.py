@@ -17,14 +17,15 @@ from firmware.boards import profile
 from firmware.console import Console
 from firmware.store import Storage, lost
 from firmware.store.saves import PRACTICE
-from tools.simulator.board import PACKS, TEXTS
+from tools.simulator.board import TEXTS_AND_PACKS
 from tools.simulator.script import NAMES, ScriptBoard
 
 BOARD = "pico-lcd-1.3"
+# Keys by the name of the screen, each as often as it is to be pressed; _PLAYED on all other screens
 _PLAYED = ("select",) * 6 + ("right", "left", "down", "up", "x", "y", "back", "menu", "look", "held")
 _KEYS = {"home": ("select",), "new_game": ("select", "back"), "settings": ("back",)}  # options stay as they are
 _WAITS = (0, 0, 5, 20, 60, 150, 450, 1200)  # ms at most; a result takes select after a second
-_AIMED = 0.4  # of the presses at a result: at what takes the ending back or plays on, which are not its first row
+_AIMED = 0.4  # share of the presses at a result; its first row is neither of those that are aimed at
 _SEARCH_MS = 2000  # for a search before the next press; a shorter one would hardly ever find anything
 _CUTS = 0.03  # share of the presses before which the power goes between two steps; as often within one
 
@@ -120,23 +121,22 @@ class Session:
     """One console after the other on the same files, and a model of what they must hold."""
 
     def __init__(self, game, rng, in_place=0, aims=("Undo", "Where lost"), aimed=_AIMED):
-        """`aims`: what is chosen of what a result offers, the more often the more it is `aimed` at."""
-        self.aims = aims
-        self.aimed = aimed
+        """`in_place`: as for `Files`. `aimed`: the share of presses at a result that choose one of its rows `aims`."""
+        self.aims, self.aimed = aims, aimed
         self.name = game.NAME
         self.rng = rng
         self.given = {"system": Memory(), "in_place": in_place}
         self.memory = self.given["system"]
         self.store().save_game(game)
         self.results = [None]  # of each game begun; None: it has not ended, or does not count
-        self.second = [False]  # of each: it plays on from where a deal was lost, and is counted apart
+        self.second = [False]  # of each: it is a second try at a deal that was lost, and counted apart
         self.lost = []  # deals lost and not won since
         self.shown = set()  # deals for which a way to win was shown: second tries from then on
         self.ended = self.taken_back = self.cuts = 0  # how often an end came, was taken back, and the power went
         self.over = False
         self.game = game
         self.begun = None  # the game that was dealt last, while it is the last that was opened
-        self.checked = None
+        self.compared = None  # what `_compare` met last
         self._start()
 
     def store(self):
@@ -148,7 +148,7 @@ class Session:
     def _start(self):
         """Switch the device on and resume the game that is saved."""
         self.memory.fuse = -1
-        board = ScriptBoard(profile(BOARD), self.given, None, "%s/" % TEXTS, "%s/" % PACKS)
+        board = ScriptBoard(profile(BOARD), self.given, None, *TEXTS_AND_PACKS)
         board.lesson_path = lambda name: "none"  # games of lessons are not counted
         self.console = console = Console(board)
         console.draw = lambda now: None
@@ -215,7 +215,7 @@ class Session:
         return next((screen for screen in self.console.screens if screen.name == "play"), None)
 
     def _check_files(self):
-        """Compare the files with the model after a step."""
+        """Bring the model up to date after a step, and compare the files with it."""
         table = self._table()
         if table is not None and table.game is not self.game:
             if table.game is self.begun:
@@ -257,9 +257,9 @@ class Session:
     def _compare(self):
         """Check that each game that has ended is counted once, with its result, and no other is."""
         now = self.memory.changes, len(self.results), self.results[-1]  # those before the last one stay as they are
-        if self.checked == now:
+        if self.compared == now:
             return
-        self.checked = now
+        self.compared = now
         ends = [pair for pair in zip(self.results, self.second, strict=True) if pair[0] is not None]
         counted = [(bool(result[0]), result[1]) for result, second in ends if not second]
         tries = sum(result[0] for result, second in ends if second)

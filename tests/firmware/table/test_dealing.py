@@ -7,45 +7,38 @@ from display import renderers
 from display.scene import Scene
 from engine.rng import Rng
 from tests.display.frame import whole
+from tests.engine.games import ALL, SEATED, SOLITAIRES
 from tests.engine.moves import before_end, move_at_random, taken_back
+from tests.firmware.kinds import BOARDS, STICK
 from tools.simulator.board import script
 
-SOLITAIRES = ("tripeaks", "treys")
-SEATED = ("tresydos", "trepenta", "trex")
-GAMES = SOLITAIRES + SEATED
-DEALING = ("Dealing", "HandingOut")
-BOARDS = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
+DEALING = ("Dealing", "HandingOut")  # the modes in which cards are dealt, of solitaires and of the other games
 
 
-def mode(console):
-    """Return the name of the mode that the table is in."""
-    return type(console.table.mode).__name__
-
-
-def fresh(game, folder, board="pico-lcd-1.3", motion="on", **options):
-    """Return a console on which a deal has just begun."""
+def fresh(game, folder, board=STICK, motion="on", **options):
+    """Return a console on which deal 7 of a game has just begun."""
     console = script(board, folder, motion=motion)
     console.console.play(engine.new(game, 7, **options), True)
     return console
 
 
 @pytest.mark.parametrize("board", BOARDS)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ALL)
 def test_a_deal_takes_400_ms_and_ends_with_the_table_as_it_is(game, board, tmp_path):
     console = fresh(game, tmp_path / "dealt", board)
     console.console.step()
     pictures = set()
     began = console.board.now
-    while mode(console) in DEALING:
+    while console.mode in DEALING:
         pictures.add(console.board.surface.packed())
         console.wait(20)
     assert console.board.now - began <= 400 and len(pictures) > 15
     console.settle()
     shown = console.board.surface.packed()
     console.console.play(engine.new(game, 7))
-    assert mode(console) not in DEALING  # it goes on
+    assert console.mode not in DEALING  # a game that is resumed is not dealt again
     still = fresh(game, tmp_path / "still", board, "off")
-    assert mode(still) not in DEALING
+    assert still.mode not in DEALING
     still.settle()
     assert shown == still.board.surface.packed()
 
@@ -55,7 +48,7 @@ def test_a_deal_takes_400_ms_and_ends_with_the_table_as_it_is(game, board, tmp_p
 def test_pictures_that_reuse_the_last_one_equal_those_drawn_anew(game, size):
     renderer, view = renderers.load(game, *size), engine.new(game, 7).view(0)
     scene, anew = Scene(112, *size), Scene(112, *size)
-    for part in range(0, 257, 16):
+    for part in range(0, 257, 16):  # 256: all cards lie
         scene.begin()
         if part:
             assert scene.reuse()
@@ -72,12 +65,11 @@ def test_pictures_that_reuse_the_last_one_equal_those_drawn_anew(game, size):
 
 
 def cards(console):
-    """Return the boxes of the cards that can be seen now."""
-    scene = console.console.scene
+    """Return how many cards are on the screen now."""
+    scene = console.scene
     scene.begin()
     console.table.build(scene, console.board.now)
-    boxes = [scene.box(i)[:2] for i in scene.cards()]
-    return [box for box in boxes if box[0] < console.board.width]
+    return sum(scene.box(i)[0] < console.board.width for i in scene.cards())
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -87,33 +79,33 @@ def test_at_a_table_with_seats_each_card_flies_to_its_place(game, board, tmp_pat
     console = fresh(game, tmp_path, board, **({"seats": "PEEEEE"} if game == "trepenta" else {}))
     counts = []
     console.console.step()
-    while mode(console) == "HandingOut":
-        counts.append(len(cards(console)))
+    while console.mode == "HandingOut":
+        counts.append(cards(console))
         shown = console.board.surface.packed()
         console.console.draw(console.board.now)
-        console.console.scene.invalidate()
+        console.scene.invalidate()
         console.console.draw(console.board.now)
         assert console.board.surface.packed() == shown
         console.wait(20)
-    assert counts == sorted(counts) and counts[0] < counts[-1] == len(cards(console)) >= 13
+    assert counts == sorted(counts) and counts[0] < counts[-1] == cards(console) >= 13
 
 
 def test_passed_round_the_device_cards_are_dealt_once_the_first_person_holds_it(tmp_path):
     console = fresh("tresydos", tmp_path, seats="PPP")
-    assert console.settle().top.name == "cover" and mode(console) not in DEALING
-    assert console.press("a!").top.name == "play" and mode(console) == "HandingOut"
+    assert console.settle().top.name == "cover" and console.mode not in DEALING
+    assert console.press("a!").top.name == "play" and console.mode == "HandingOut"
     console.settle()
-    assert mode(console) == "Deciding"
+    assert console.mode == "Deciding"
     console.press("menu b")
-    assert mode(console) == "Deciding"
+    assert console.mode == "Deciding"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ALL)
 def test_select_while_cards_are_handed_out_plays_none(game, tmp_path):
     games = []
     for keys in ("a!", ""):
         console = fresh(game, tmp_path / ("keys" + keys)).wait(100).press(keys)
-        assert (mode(console) in DEALING) == (not keys)
+        assert (console.mode in DEALING) == (not keys)
         console.settle()
         games.append(console.table.game.checksum())
     assert games[0] == games[1]
@@ -124,7 +116,7 @@ def test_any_other_key_ends_it_and_counts(key, name, tmp_path):
     console = fresh("tripeaks", tmp_path).wait(100)
     cursor = console.table.cursor
     console.press(key + "!")
-    assert mode(console) == "Deciding" and console.top.name == name
+    assert console.mode == "Deciding" and console.top.name == name
     assert name == "pause" or console.table.cursor != cursor
 
 
@@ -138,41 +130,42 @@ def test_the_next_deal_of_a_match_is_dealt_once_its_message_is_gone(tmp_path):
     game = engine.new("tripeaks", 7, match="best 3")
     while game.deal_no == 0:
         game.play(game.moves()[-1])
-    console = script("pico-lcd-1.3", tmp_path).play_move(*taken_back(game))
+    console = script(STICK, tmp_path).play_move(*taken_back(game))
     assert console.settle().top.name == "between_deals"
     console.press("a!")
-    assert mode(console) == "Dealing"
+    assert console.mode == "Dealing"
     console.settle()
-    assert mode(console) == "Deciding"
+    assert console.mode == "Deciding"
 
 
-STOCKS = {"tresydos": {"seats": "PEEEEEE"}, "trepenta": {"long_play": True}}
+# Games in which the discards become the stock, with options under which that happens
+RESTOCKED = {"tresydos": {"seats": "PEEEEEE"}, "trepenta": {"long_play": True}}
 
 
 def restocks(name):
-    """Return a game whose next move, the code returned with it, makes the discards the stock."""
-    game, rng = engine.new(name, 1, **STOCKS[name]), Rng(1)
+    """Return (a game, the move) where that move makes the discards the stock."""
+    game, rng = engine.new(name, 1, **RESTOCKED[name]), Rng(1)
     while not game.over:
         left, deal = game.stock_left, game.deal_no
         move_at_random(game, rng)
         if game.stock_left > left and game.deal_no == deal:
             return taken_back(game)
-    raise AssertionError("the stock lasts")
+    pytest.fail("the stock lasts")
 
 
-def modes(console, limit=3000):
-    """Let time pass; return the modes one after the other with the milliseconds of each."""
+def modes(console):
+    """Let three seconds pass; return [name, milliseconds] of the table's modes, one after the other."""
     found = []
-    for _ in range(limit // 20):
-        if not found or found[-1][0] != mode(console):
-            found.append([mode(console), 0])
+    for _ in range(3000 // 20):
+        if not found or found[-1][0] != console.mode:
+            found.append([console.mode, 0])
         found[-1][1] += 20
         console.wait(20)
     return found
 
 
 @pytest.mark.parametrize("board", BOARDS)
-@pytest.mark.parametrize("name", sorted(STOCKS))
+@pytest.mark.parametrize("name", sorted(RESTOCKED))
 def test_discards_fly_to_the_stock_before_a_draw_or_after_a_discard(name, board, tmp_path):
     game, code = restocks(name)
     console = script(board, tmp_path).play_move(game, code)
@@ -183,35 +176,34 @@ def test_discards_fly_to_the_stock_before_a_draw_or_after_a_discard(name, board,
     assert names[at + 1 if name == "tresydos" else at - 1] == "Moving"
 
 
-@pytest.mark.parametrize("name", sorted(STOCKS))
+@pytest.mark.parametrize("name", sorted(RESTOCKED))
 def test_a_press_ends_the_shuffle_and_without_motion_there_is_none(name, tmp_path):
     game, code = restocks(name)
     saved = game.save()
-    console = script("pico-lcd-1.3", tmp_path / "on").play_move(game, code)
-    while mode(console) != "Shuffling":
+    console = script(STICK, tmp_path / "on").play_move(game, code)
+    while console.mode != "Shuffling":
         console.wait(20)
     console.wait(40)
     length = game.length
     console.press("a!")
-    assert mode(console) != "Shuffling" and game.length == length
-    still = script("pico-lcd-1.3", tmp_path / "off", motion="off").play_move(engine.load(saved), code)
+    assert console.mode != "Shuffling" and game.length == length
+    still = script(STICK, tmp_path / "off", motion="off").play_move(engine.load(saved), code)
     assert "Shuffling" not in [name for name, _ in modes(still)]
 
 
-@pytest.mark.parametrize("late", (0, 700, 5000))
-def test_the_celebration_leaves_nothing_under_the_result(late, tmp_path):
-    """Whether a press ends it or it runs to its end."""
+@pytest.mark.parametrize("pressed", (0, 700, None))
+def test_the_celebration_leaves_nothing_under_the_result(pressed, tmp_path):
+    """Whether a press ends it after some milliseconds or it runs to its end."""
     pictures = []
     for motion in ("on", "off"):
-        console = script("pico-lcd-1.3", tmp_path / motion, motion=motion)
+        console = script(STICK, tmp_path / motion, motion=motion)
         console.play_move(*before_end(engine.new("tripeaks", 7), -1))
         if motion == "on":
-            while mode(console) != "Celebrating":
+            while console.mode != "Celebrating":
                 console.wait(20)
-            console.wait(late)
-            if late < 5000:
-                console.press("a!")
+            if pressed is not None:
+                console.wait(pressed).press("a!")
         console.settle()
-        assert mode(console) == "Over" and console.top.name == "result"
+        assert console.mode == "Over" and console.top.name == "result"
         pictures.append(console.board.surface.packed())
     assert pictures[0] == pictures[1]

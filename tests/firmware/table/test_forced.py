@@ -3,10 +3,10 @@
 import pytest
 
 import engine
-from engine import players
 from engine.rng import Rng
+from engine.trepenta import PILE
 from engine.trex import AT_LAYOUT, AT_TRICK, PASS
-from tests.engine.moves import move_at_random, taken_back
+from tests.engine.moves import move_as, move_at_random, taken_back
 from tools.simulator.board import script
 
 pytestmark = pytest.mark.usefixtures("unpainted")
@@ -20,14 +20,14 @@ def test_tn_04_a_pile_that_nobody_has_seen_is_chosen_by_itself_or_in_one_press(f
         game.play(game.moves()[0])
     mine = game.length
     console.play(game).settle()
-    chosen = game.log[mine : mine + 1] == [0]
+    chosen = game.log[mine : mine + 1] == [PILE]
     assert chosen == (forced == "on")
     if not chosen:
         assert not any("?" in words for words in console.texts())
         console.press("wait:400 a")
     while game.phase == "pile" or game.to_act:
         console.wait(200)
-    assert game.phase == "draw" and game.log[mine] == 0
+    assert game.phase == "draw" and game.log[mine] == PILE
 
 
 @pytest.mark.parametrize("phase", (AT_TRICK, AT_LAYOUT))
@@ -35,7 +35,7 @@ def test_tn_04_a_pile_that_nobody_has_seen_is_chosen_by_itself_or_in_one_press(f
 def test_the_last_card_of_a_hand_plays_itself(forced, phase, tmp_path):
     game, rng = engine.new("trex", 7, play_on=True), Rng(7)
     while game.to_act or game.count(0) > 1 or game.phase != phase or game.moves() == [PASS]:
-        game.play(players.decide("trex", game.view(game.to_act), "E", rng))
+        move_as("E", game, rng)
     console = script("pico-lcd-1.3", tmp_path, forced=forced).home()
     length = game.length
     console.play(game).settle()
@@ -49,7 +49,7 @@ def test_with_several_people_no_device_is_passed_on_for_a_last_card(tmp_path):
     """All see that it is the last one."""
     game, rng = engine.new("trex", 7, seats="PPPP", play_on=True), Rng(7)
     while not (game.phase == AT_TRICK and game.count(game.to_act) == 1 and not game.trick()):
-        game.play(players.decide("trex", game.view(game.to_act), "E", rng))
+        move_as("E", game, rng)
     console = script("pico-lcd-1.3", tmp_path).home()
     deal = game.deal_no
     console.play(game).press("a").settle()
@@ -68,12 +68,10 @@ def test_the_end_of_a_kingdom_shows_the_standing(tmp_path):
 
 
 def test_a_new_match_is_to_three_until_another_was_played_and_the_option_stays(tmp_path):
-    console = script("pico-lcd-1.3", tmp_path).home()
-    table = engine.options("tresydos")
+    """Three is what the console offers first; the rules' own default is a single deal."""
+    store, table = script("pico-lcd-1.3", tmp_path).store, engine.options("tresydos")
     assert engine.new("tresydos", 1).options["match"] == 1
-    for match in (3, 1, 5):
-        assert console.console.store.options("tresydos", table)["match"] == (3 if match == 3 else match)
-        following = {3: 1, 1: 5, 5: 3}[match]
-        values = dict(console.console.store.options("tresydos", table), match=following)
-        console.console.store.save_options("tresydos", values, table)
-    assert console.console.store.options("tresydos", table)["match"] == 3
+    for match, following in ((3, 1), (1, 5), (5, 3), (3, 1)):
+        values = store.options("tresydos", table)
+        assert values["match"] == match
+        store.save_options("tresydos", dict(values, match=following), table)

@@ -1,10 +1,15 @@
-"""The room that a solitaire's hints work in: whatever has become of the heap, no hint is refused."""
+"""The memory that a solitaire's hints work in: in a heap however fragmented, no hint is refused.
+
+Scripts for MicroPython, joined from the parts below; `tests/runtimes.py` says why only their top level may collect.
+"""
 
 import pytest
 
+from tests.engine.games import SOLITAIRES
 from tests.runtimes import run
-from tools.simulator.board import PACKS, TEXTS
+from tools.simulator.board import TEXTS_AND_PACKS
 
+# Opens a table; `hint_given()` asks for a hint, makes the move under the cursor, and returns whether there was a hint
 _OPEN = """
 import gc, sys
 import engine
@@ -17,32 +22,31 @@ from tools.simulator.script import Script, ScriptBoard
 script = Script(ScriptBoard(profile("pico-lcd-1.14"), %r, SurfaceFB(240, 135), %r, %r))
 script.console.remember("motion", "off")
 script.console.remember("mark", %r)
-class Still:  # nothing may collect in a function, see `tests/runtimes.py`
+class Still:  # in place of `gc` where the console would collect
     collect = staticmethod(lambda: None)
 firmware.console.gc = firmware.drivers.heap.gc = Still
 script.play(engine.new(%r, 7))
-table = script.console.screens[-1]
-def asked():
+table = script.top
+def hint_given():
     table.hinted = None
     table.hint()
-    for _ in range(3):
+    for _ in range(3):  # slices of thinking; then the best move so far is taken
         if hasattr(table.mode, "hinter"):
             table.mode.tick(0)
     if hasattr(table.mode, "hinter"):
         table.mode.hinter.conclude()
         table.mode.tick(0)
-    table.play(table.spots[table.cursor][4][0])
+    table.play(table.spot()[4][0])
     return table.hinted is not None
 """
-
-# Modules stay loaded, since here they would be compiled again
-_KEPT = """
+# Gives a first hint; modules stay loaded from here on, since a module that comes again is compiled again here
+_KEEP_MODULES = """
 modules.keep_while_free(1)
-print(asked())
+print(hint_given())
 gc.collect()
 """
-# Half of the heap is free, in pieces of 1 KB
-_PARTED = """
+# Leaves half of the heap free, in pieces of 1 KB, and asks for hints to the end of the deal
+_FRAGMENT = """
 pieces = [None] * 4000
 try:
     for i in range(len(pieces)):
@@ -54,35 +58,33 @@ for i in range(0, len(pieces), 2):
 gc.collect()
 try:
     bytearray(8192)
-    print("the heap is not parted")
+    print("the heap is not fragmented")
 except MemoryError:
     pass
 while not table.game.over:
-    print(asked())
+    print(hint_given())
 """
+# Prints whether a hint was given, and the bytes that it took, garbage among them, since no function may collect
+_COUNT = """
+gc.collect()
+before = gc.mem_alloc()
+given = hint_given()
+print(given, gc.mem_alloc() - before)
+"""
+_MOST = 32 * 1024  # bytes that a hint may take
 
 
 @pytest.mark.parametrize("mark", ("off", "on"))
-@pytest.mark.parametrize("name", ("treys", "tripeaks"))
+@pytest.mark.parametrize("name", SOLITAIRES)
 def test_in_a_fragmented_heap_every_hint_of_a_deal_is_given(name, mark, tmp_path):
-    code = _OPEN % (str(tmp_path), str(TEXTS) + "/", str(PACKS) + "/", mark, name) + _KEPT + _PARTED
-    given = run("unix", code, heap="2m").split("\n")[:-1]
+    code = _OPEN % (str(tmp_path), *TEXTS_AND_PACKS, mark, name) + _KEEP_MODULES + _FRAGMENT
+    given = run("unix", code, heap="2m").splitlines()
     assert len(given) > 15 and set(given) == {"True"}
 
 
-# Only a script's top level may collect here, so what a hint leaves as garbage is counted too
-_COUNTED = """
-gc.collect()
-before = gc.mem_alloc()
-given = asked()
-print(given, gc.mem_alloc() - before)
-"""
-_MOST = 32 * 1024  # bytes
-
-
-@pytest.mark.parametrize("name", ("treys", "tripeaks"))
-def test_a_hint_in_the_middle_of_play_makes_nothing_large(name, tmp_path):
-    code = _OPEN % ("/none", "/none/", "/none/", "off", name) + _KEPT + 6 * _COUNTED
+@pytest.mark.parametrize("name", SOLITAIRES)
+def test_a_hint_in_the_middle_of_play_makes_nothing_large(name):
+    code = _OPEN % ("/none", "/none/", "/none/", "off", name) + _KEEP_MODULES + 6 * _COUNT
     for line in run("wasm", code).splitlines()[1:]:
         given, took = line.split()
         assert given == "True" and int(took) < _MOST

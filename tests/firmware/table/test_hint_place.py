@@ -20,14 +20,14 @@ WORDS = (
 SEATS = {"tresydos": (2, 3, 4, 7), "trepenta": (2, 3, 4, 6)}
 
 
-def positions(name):
-    """Yield views in which the viewer has a choice, of a few deals and table sizes."""
-    for seats in SEATS.get(name, range(4)):
-        options = {"seats": seats} if name in SEATS else {}
+def views(name):
+    """Yield what seat 0 sees where it has a choice: of four deals, with several numbers of seats where there are."""
+    for number in SEATS.get(name, range(4)):
+        options = {"seats": number} if name in SEATS else {}
         if name == "trepenta":
             options["open_field"] = True
-        game, rng = engine.new(name, 5 + seats, **options), Rng(seats + 3)
-        for step in range(150):
+        game, rng = engine.new(name, 5 + number, **options), Rng(number + 3)
+        for _ in range(150):
             if game.over:
                 break
             if game.to_act == 0 and len(game.moves()) > 1:
@@ -41,11 +41,11 @@ def test_a_hint_covers_nothing_that_it_mentions(name, size):
     renderer = renderers.load(name, *size)
     rng = Rng(7)
     met = 0
-    for view in positions(name):
+    for view in views(name):
         spots = renderer.spots(view)
         if not spots:
             continue
-        spot = spots[rng.below(len(spots))]
+        spot = spots[rng.below(len(spots))]  # x, y, w, h, codes
         code = spot[4][rng.below(len(spot[4]))]
         boxes = [spot[:4]] + renderer.hint_boxes(view, code)
         words = WORDS[met % len(WORDS)]

@@ -40,7 +40,7 @@ def hint_words_alone(name, options, deal):
     """Yield what the hint of a solitaire says before each move of a deal played by it."""
     game = engine.new(name, deal, **options)
     while not game.over:
-        thinker = hint_play.hint(game, 1600)
+        thinker = hint_play.hint(game, 1600)  # moves in samples: less than on the device, and enough for good reasons
         yield hint_play.why(thinker)
         game.play(thinker.move)
 
@@ -76,7 +76,7 @@ def test_the_hint_of_a_solitaire_names_its_card(name, options):
     assert named > 20
 
 
-def full(*args):
+def no_memory(*args):
     """Stand for a heap without room."""
     raise MemoryError
 
@@ -86,23 +86,23 @@ def test_a_hint_that_finds_no_memory_leaves_the_table_as_it_was(tmp_path, monkey
     console = script("pico-lcd-1.3", tmp_path).play(engine.new("tresydos", 41))
     table = console.top
     log = list(table.game.log)
-    monkeypatch.setattr("engine.players.Thinker.step", full)
+    monkeypatch.setattr("engine.players.Thinker.step", no_memory)
     assert console.press("y").console.toast == "Not enough memory for a hint"
-    assert type(table.mode).__name__ == "Deciding" and list(table.game.log) == log
+    assert console.mode == "Deciding" and list(table.game.log) == log
     monkeypatch.undo()
     console.press("wait:300 a")
     assert len(table.game.log) > len(log)
 
 
-def full_of_words(code, *args, real=array.array):
-    """Stand for a heap without room for an array of words. (What is no machine code has a table of its own.)"""
+def no_words(code, *args, real=array.array):
+    """Stand for `array` in a heap without room for an array of words."""
     if code == "i":
         raise MemoryError
     return real(code, *args)
 
 
 def forget_search(name):
-    """Unload what a hint is found with."""
+    """Unload what a hint is found with: it has taken `array` from its module."""
     for module in ("thinker", "tree_loops", name + ".hint", name + ".solver"):
         unload("engine." + module)
 
@@ -112,9 +112,9 @@ def forget_search(name):
 def test_a_solitaire_shares_one_piece_of_memory_taken_before_its_table(name, mark, tmp_path, monkeypatch):
     """Nothing large is made for a hint, the live mark or a search: they take turns in what the console has."""
     console = script("pico-lcd-1.3", tmp_path, mark=mark).play(engine.new(name, 41))
-    table = console.console.screens[-1]
+    table = console.top
     forget_search(name)
-    monkeypatch.setattr("array.array", full_of_words)
+    monkeypatch.setattr("array.array", no_words)
     marked = table.verdict and table.verdict.text
     for _ in range(4):
         console.press("y")
@@ -125,16 +125,16 @@ def test_a_solitaire_shares_one_piece_of_memory_taken_before_its_table(name, mar
         console.press("a").settle()
     assert (marked is None) == (mark == "off")
     monkeypatch.undo()
-    forget_search(name)  # the search took the full heap's array
+    forget_search(name)  # it has taken the stand-in
     assert console.play(engine.new("trex", 41)).console.workspace is None
 
 
 def test_a_game_for_which_the_heap_has_no_room_is_saved_before_the_device_starts_anew(tmp_path, monkeypatch):
     console = script("pico-lcd-1.3", tmp_path).play(engine.new("trex", 41))
-    monkeypatch.setattr("firmware.console.array", full_of_words)
+    monkeypatch.setattr("firmware.console.array", no_words)
     with pytest.raises(MemoryError):
         console.console.play(engine.new("treys", 7), True, 1)
     monkeypatch.undo()
     console = script("pico-lcd-1.3", tmp_path)
-    assert console.console.store.load_game("treys").deal == 7 and console.console.store.certified
-    assert set(console.console.store.saved_games()) == {"treys", "trex"}
+    assert console.store.load_game("treys").deal == 7 and console.store.certified
+    assert set(console.store.saved_games()) == {"treys", "trex"}

@@ -15,6 +15,7 @@ from tools.simulator.board import script
 pytestmark = pytest.mark.usefixtures("unpainted")
 
 PAINTING = (5, 30, 90)  # ms that a frame takes
+# Game, options, up to how many random moves are made before
 GAMES = (
     ("tresydos", {"seats": "PNN"}, 30),
     ("tresydos", {"seats": "PEEP", "match": 3}, 40),
@@ -34,7 +35,7 @@ class Thumb:
         self.console.settings["motion"] = motion
         self.pressed = []  # (when it began, key) of the keys that have not been answered
         self.seen = -1  # since when her turn can be seen, -1: it cannot
-        self.of = None  # the log's length, the table's holder and cover of that turn
+        self.of = None  # that turn, as `turn` has it
         self.answered = None  # when the key began that is being answered
         self.played = 0
         draw, poll = self.console.draw, self.board.poll
@@ -51,23 +52,17 @@ class Thumb:
 
         self.console.draw, self.board.poll = painting, answering
 
-    @property
-    def table(self):
-        """The table, when it is on top and the game goes on."""
-        top = self.console.screens[-1]
-        return top if top.name == "play" else None
-
     def tap(self, chance):
-        """Perhaps press a key now; where others play that hurries them on."""
+        """Press a key now with this probability; where others play that hurries them on."""
         if self.rng.random() < chance:
             key = self.rng.choice(("select",) * 5 + ("right", "left", "y"))
             self.board.events.append(KEYS.index(key))
             self.pressed.append((self.board.now, key))
 
     def turn(self):
-        """Return what identifies the present turn of a person who has to decide, None where nobody has to."""
-        table = self.table
-        if table is None or table.mode.motion_ms or not table.spots or table.seats.covered or table.game.over:
+        """Return (moves made, seat) of a person who has to decide now at the table, None where nobody has to."""
+        table = self.console.screens[-1]
+        if table.name != "play" or table.mode.motion_ms or not table.spots or table.seats.covered or table.game.over:
             return None
         return table.game.length, table.seats.holder
 

@@ -7,31 +7,30 @@ import pytest
 import engine
 from display import fonts, items, renderers
 from display.scene import Scene
-from display.surface.pillow import SurfacePIL
 from engine.cards import HIDDEN
 from engine.game import PERSON
 from engine.rng import Rng
-from firmware import boards
-from firmware.input import HOLD, KEYS, Input, wiring
+from firmware.input import HOLD
 from firmware.table.inspect import arranged, spot_at
 from tests.display.frame import draw, items_of
-from tests.engine.games import ALL, with_part
+from tests.engine.games import ALL, SOLITAIRES, with_part
 from tests.engine.moves import before_end
 from tests.engine.portable import random_options
-from tools.simulator.board import PACKS, TEXTS, script
-from tools.simulator.script import Script, ScriptBoard
+from tests.firmware.held import Held
+from tools.simulator.board import find_board, script
+from tools.simulator.script import Script
 
 EXPLAINED = with_part("inspect.py")
 _INNER = 6  # pixels from the corner of a card to a point that no other card covers
 
 
 def positions(name, seed, count, every):
-    """Yield games in the middle of random play under random options, and at the end of it."""
+    """Yield a game after each 1 … `every` - 1 moves of random play, and at its end, for `count` deals and options."""
     rng = random.Random(seed)
     dice = Rng(seed)
     for deal in range(1, count + 1):
         game = engine.new(name, deal + 100 * seed, **peopled(random_options(name, dice), rng))
-        wait = 0
+        wait = 0  # moves until the game is yielded next
         for _ in range(2500):
             if game.over:
                 break
@@ -57,15 +56,15 @@ def at_rest(game, renderer, view):
     return person and renderer.forced(view) < 0
 
 
-def seen_by(game, rng):
-    """Return the view of the seat to act, after the end of any seat."""
+def view_of(game, rng):
+    """Return the view of the seat to act; after the end, of a seat chosen by chance."""
     return game.view(game.to_act if game.to_act >= 0 else rng.randrange(game.seats))
 
 
-def check_places(renderer, view, places):
+def check_places(renderer, places):
     """Check that all places lie on the screen and differ from each other."""
     assert places
-    for x, y, w, h, key in places:
+    for x, y, w, h, key in places:  # `key` names the place
         assert w > 4 and h > 4 and 0 <= x and x + w <= renderer.width and 0 <= y and y + h <= renderer.height, key
     assert len({place[:4] for place in places}) == len({place[4] for place in places}) == len(places)
 
@@ -80,7 +79,7 @@ def check_words(renderer, view, places, inspector):
         for font in (fonts.SMALL, fonts.BIG):
             assert all(fonts.index_of(font, char) for char in (title + text).replace(" ", "")), (title, text)
         spot = spot_at(spots, place)
-        can = text.startswith("Can ")
+        can = text.startswith("Can ")  # be played
         assert can == (spot >= 0) or (can and (title, text) in known.values()), (place, title, text)
         known[spot] = title, text
         y, h, lines = arranged(place, title, text, renderer.width, renderer.height)
@@ -107,6 +106,7 @@ def check_cards(renderer, view, places):
 
 @pytest.fixture(autouse=True, scope="module")
 def unloaded():
+    """Drop the renderers afterwards."""
     yield
     for name in engine.GAMES:
         renderers.unload(name)
@@ -117,26 +117,22 @@ def unloaded():
 def test_everything_on_the_table_is_explained(name, size):
     renderer, inspector = renderers.load(name, *size), renderers.inspector(name)
     rng = random.Random(1)
-    for game in positions(name, 1 + renderers.SIZES.index(size), 3, 12 if game_is_short(name) else 40):
-        view = seen_by(game, rng)
+    for game in positions(name, 1 + renderers.SIZES.index(size), 3, 12 if name in SOLITAIRES else 40):
+        view = view_of(game, rng)
         if not at_rest(game, renderer, view):
             continue
         places = inspector.places(renderer, view)
-        check_places(renderer, view, places)
+        check_places(renderer, places)
         check_words(renderer, view, places, inspector)
         check_cards(renderer, view, places)
-
-
-def game_is_short(name):
-    return engine.new(name, 1).seats == 1
 
 
 @pytest.mark.parametrize("name", EXPLAINED)
 def test_the_words_reveal_nothing_that_the_viewer_cannot_know(name):
     renderer, inspector = renderers.load(name, 240, 240), renderers.inspector(name)
     rng, dealer = random.Random(2), Rng(3)
-    for game in positions(name, 5, 4, 25 if game_is_short(name) else 80):
-        view = seen_by(game, rng)
+    for game in positions(name, 5, 4, 25 if name in SOLITAIRES else 80):
+        view = view_of(game, rng)
         if not at_rest(game, renderer, view):
             continue
         known = [(place, inspector.words(renderer, view, place[4])) for place in inspector.places(renderer, view)]
@@ -156,6 +152,7 @@ def inspecting(console):
 
 
 def picture(console):
+    """Return the pixels of the screen, to be compared."""
     return console.board.surface.image().tobytes()
 
 
@@ -165,7 +162,7 @@ def test_looking_around_plays_nothing_and_leads_back(name, board, tmp_path):
     """The cursor goes to every place; back leaves the table as it was, and so does select."""
     console = script(board, tmp_path).play(engine.new(name, 7))
     table = console.top
-    while type(table.mode).__name__ != "Deciding":
+    while console.mode != "Deciding":
         console.press("a")
     before, length, cursor = picture(console), table.game.length, table.cursor
     console.press("look")
@@ -201,18 +198,14 @@ def test_select_leaves_with_the_cursor_on_what_can_be_played(tmp_path):
 @pytest.mark.parametrize("name", ALL)
 def test_after_the_end_one_can_look_around_and_the_game_is_counted_once(name, tmp_path):
     console = script("pico-lcd-1.3", tmp_path).play_move(*before_end(engine.new(name, 7), -1)).settle()
-    for _ in range(5):
-        if console.top.name == "play":
-            break
-        console.press("wait:500 back")
-    console.press("look right")
+    console.until("play", "wait:500 back").press("look right")
     assert inspecting(console)
     console.press("menu")
-    assert [row[0] for row in console.top.lines].count("Look around") == 0
+    assert console.titles.count("Look around") == 0
     console.press("back back look")
     assert inspecting(console)
     console.console.home()
-    assert console.console.store.statistics(name).played == 1
+    assert console.store.statistics(name).played == 1
 
 
 def test_the_clock_runs_out_while_one_looks_around(tmp_path):
@@ -220,7 +213,7 @@ def test_the_clock_runs_out_while_one_looks_around(tmp_path):
     assert inspecting(console) and console.top.seconds == 3
     console.press("wait:70000")
     assert inspecting(console) is None and console.table.game.over
-    assert console.console.store.statistics("tripeaks").played == 1
+    assert console.store.statistics("tripeaks").played == 1
 
 
 def test_undo_and_hint_work_as_at_rest(tmp_path):
@@ -229,43 +222,25 @@ def test_undo_and_hint_work_as_at_rest(tmp_path):
     console.press("a look x")
     assert inspecting(console) is None and not table.game.length
     console.press("look y")
-    assert inspecting(console) is None and type(table.mode).__name__ == "Deciding" and console.console.toast
-
-
-class Thumb(ScriptBoard):
-    """A scripted board whose select is a real button."""
-
-    def __init__(self, folder):
-        profile = boards.profile("pico-lcd-1.3")
-        surface = SurfacePIL(profile["width"], profile["height"])
-        ScriptBoard.__init__(self, profile, str(folder), surface, str(TEXTS) + "/", str(PACKS) + "/")
-        _, self.events_of, holds = wiring(profile)
-        self.input = Input(self.events_of, holds)
-        self.holding = self.input.holding
-        self.down = set()
-
-    def poll(self):
-        mask = 0
-        for name in self.down:
-            mask |= 1 << self.events_of.index(KEYS.index(name))
-        self.input.sample(mask, self.now)
-        return self.input.poll()
+    assert inspecting(console) is None and console.mode == "Deciding" and console.console.toast
 
 
 def hold(thumb, ms, key="select"):
     """Press a button, let some milliseconds pass, and leave it pressed."""
-    thumb.board.down.add(key)
+    thumb.board.mask |= thumb.board.button(key)
     thumb.wait(ms)
 
 
 def let_go(thumb, ms):
-    thumb.board.down.clear()
+    """Release all buttons, and let some milliseconds pass."""
+    thumb.board.mask = 0
     thumb.wait(ms)
 
 
 @pytest.fixture
 def thumb(tmp_path):
-    console = Script(Thumb(tmp_path))
+    """Return a console with a deal of TriPeaks, whose select is a real button."""
+    console = Script(Held(find_board("pico-lcd-1.3"), tmp_path))
     return console.play(engine.new("tripeaks", 7)).wait(1000)
 
 
@@ -300,7 +275,7 @@ def test_a_press_within_a_motion_plays_at_its_edge_and_once(thumb):
     table = thumb.top
     hold(thumb, 60)
     let_go(thumb, 60)
-    assert type(table.mode).__name__ == "Moving" and table.game.length == 1
+    assert thumb.mode == "Moving" and table.game.length == 1
     hold(thumb, 40)
     assert table.game.length == 2
     thumb.wait(3000)

@@ -6,6 +6,8 @@ import pytest
 
 import engine
 from firmware.table import solitaire
+from tests.engine.moves import after
+from tests.engine.solving import true_text, winnable
 from tools.deals import fast_solver
 
 KINDS = [
@@ -30,37 +32,26 @@ def _marked(game, **given):
     return solitaire.Verdict(game, solver, **given)
 
 
-def _winnable(game):
-    return fast_solver.solve(game).answer == fast_solver.WON
-
-
-def true_text(game):
-    """Return the text that a mark should have, found by independent searches."""
-    if _winnable(game):
-        return "winnable"
-    return "no longer winnable" if _winnable(engine.new(game.NAME, game.deal, **game.options)) else "cannot be won"
-
-
-def _marks(game, chance):
+def _marks(game, rng):
     """Play a deal well, badly and backwards; return (position, the mark's text) of every step.
 
     The mark has one solver throughout, which keeps what it has learnt.
     """
     live = _marked(game)
-    marks, line = [], []
+    marks, line = [], []  # `line`: the rest of the winning line found last
     for _ in range(45):
         if not game.over:
             searched = live.busy
             marks.append((game.copy(), _settled(live)))
             if searched:
                 line = live.solver.line() if live.text == "winnable" else []
-        if game.over or (game.length and chance.random() < 0.1):
-            for _ in range(chance.randrange(1, 9)):
+        if game.over or (game.length and rng.random() < 0.1):
+            for _ in range(rng.randrange(1, 9)):
                 game.undo()
             line = []
             live.moved(-1)
         else:
-            code = line[0] if line and chance.random() < 0.7 else chance.choice(game.moves())
+            code = line[0] if line and rng.random() < 0.7 else rng.choice(game.moves())
             line = line[1:] if line and code == line[0] else []
             game.play(code)
             live.moved(code)
@@ -70,10 +61,10 @@ def _marks(game, chance):
 @pytest.mark.slow(but_first="name")
 @pytest.mark.parametrize("name, options", KINDS)
 def test_the_mark_is_true_move_after_move(name, options):
-    chance = random.Random(7)
+    rng = random.Random(7)
     seen = set()
     for deal in range(1, 11):
-        for game, text in _marks(engine.new(name, deal, **options), chance):
+        for game, text in _marks(engine.new(name, deal, **options), rng):
             assert text == true_text(game), (deal, game.log)
             seen.add(text)
     assert {"winnable", "no longer winnable"} <= seen
@@ -104,8 +95,8 @@ def test_what_is_certified_is_winnable_at_the_start_without_a_search():
 
 
 def test_a_limit_leaves_it_unknown():
-    game = engine.new("tripeaks", 4)
-    assert not _winnable(game)
+    game = engine.new("tripeaks", 4)  # no play wins it
+    assert not winnable(game)
     assert _settled(_marked(game, patience=300)) == "unknown"
     assert _settled(_marked(game)) == "cannot be won"
 
@@ -120,17 +111,15 @@ def _ends(game, only=True):
     codes = game.moves()
     found = set()
     for code in codes:
-        after = game.copy()
-        after.play(code)
-        found |= _ends(after, only and len(codes) == 1)
+        found |= _ends(after(game, code), only and len(codes) == 1)
     return found
 
 
 @pytest.mark.parametrize("name, options", KINDS)
 def test_the_end_plays_itself_just_when_it_can_only_be_won(name, options):
     """At the end of deals won and lost: there must be only one move each time, and the last one must win."""
-    chance = random.Random(3)
-    seen = {True: 0, False: 0}
+    rng = random.Random(3)
+    seen = {True: 0, False: 0}  # positions from which the rest plays itself, and others
     for deal in range(1, 61):
         game = engine.new(name, deal, **options)
         line = fast_solver.solve(game).moves
@@ -141,7 +130,7 @@ def test_the_end_plays_itself_just_when_it_can_only_be_won(name, options):
                 seen[wins] += 1
             elif len(game.moves()) > 1:
                 assert not solitaire.wins_by_itself(game)
-            game.play(line[game.length] if game.length < len(line) else chance.choice(game.moves()))
+            game.play(line[game.length] if game.length < len(line) else rng.choice(game.moves()))
     assert min(seen.values()) > 10, seen
 
 
@@ -154,7 +143,7 @@ def test_a_deal_of_a_match_plays_itself_to_its_own_end_only_if_that_wins_it():
             assert not solitaire.wins_by_itself(game)
             game.play(game.moves()[0])
     assert forced
-    game = engine.new("tripeaks", 233, match="best 3")
+    game = engine.new("tripeaks", 233, match="best 3")  # its last ten moves are forced, and win
     for code in fast_solver.solve(engine.new("tripeaks", 233)).moves[:-1]:
         game.play(code)
     assert solitaire.wins_by_itself(game)

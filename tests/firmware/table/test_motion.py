@@ -12,16 +12,15 @@ from tests.display.frame import draw, whole
 from tests.engine.games import with_part
 from tools.simulator.board import script
 
-MOVES = 25
-PARTS = (0, 70, 128, 200, 256)
+PARTS = (0, 70, 128, 200, 256)  # of a motion, of 256
 
 
 def _motions(name, seed):
-    """Play at random; yield (view before, move, view after) for seat 0."""
+    """Play 25 moves at random; yield (view before, move, view after) for seat 0."""
     rng = random.Random(seed)
     game = engine.new(name, seed)
     before = game.view(0)
-    for _ in range(MOVES):
+    for _ in range(25):
         if game.over:
             return
         code = rng.choice(game.moves())

@@ -3,7 +3,7 @@
 import pytest
 
 import engine
-from display import renderers
+from display import items, renderers
 from display.renderers import piles
 from display.renderers.piles import PilesRenderer
 from display.scene import Scene
@@ -12,12 +12,11 @@ from engine.game import Game
 from tests.display.frame import draw
 from tests.engine.games import ALL
 from tests.engine.moves import to_end
+from tests.firmware.kinds import BOARDS
 from tests.firmware.screens.layout import misplaced
 from tools.simulator.board import script
 
 pytestmark = pytest.mark.usefixtures("unpainted")
-
-SIZES = ("pico-lcd-1.3", "pico-lcd-1.14", "pico-lcd-2")
 
 
 @pytest.fixture
@@ -32,33 +31,33 @@ def bare(monkeypatch):
         renderers.unload(name)
 
 
-@pytest.mark.parametrize("board", SIZES)
+@pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("name", ALL)
 def test_any_game_is_played_without_a_renderer_of_its_own(bare, board, name, tmp_path):
     """Some moves with keys, opponents among them, then the end of the game: nothing is cut off, and it is counted."""
     console = script(board, tmp_path)
     game = engine.new(name, 7)
     console.play(game)
-    assert type(console.console.screens[-1].renderer).__name__ == "PilesRenderer"
+    assert type(console.top.renderer).__name__ == "PilesRenderer"
     for _ in range(12):
         console.press("next a")
-        if console.console.screens[-1].name == "between_deals":
+        if console.top.name == "between_deals":
             console.press("a")
-        assert not misplaced(console.console.scene, console.console.screens[-1].overlay)
+        assert not misplaced(console.scene, console.top.overlay)
     assert game.length >= 12
     to_end(game, -1)
     console.play(game).settle()
-    if console.console.screens[-1].name == "play":
+    if console.top.name == "play":
         console.press("a")
-    assert console.console.screens[-1].name == "result" and not misplaced(console.console.scene, True)
-    assert console.console.store.statistics(name).played == 1
+    assert console.top.name == "result" and not misplaced(console.scene, True)
+    assert console.store.statistics(name).played == 1
 
 
 @pytest.mark.parametrize("name", [name for name in ALL if {"hint", "player"} & set(engine.game_class(name).HELPERS)])
 def test_a_hint_needs_nothing_of_a_renderer_but_its_spots(bare, name, tmp_path):
     """It says the move and stands where there is room."""
     console = script("pico-lcd-1.14", tmp_path).play(engine.new(name, 7))
-    table = console.console.screens[-1]
+    table = console.top
     table.hint()
     console.settle()
     assert table.hinted and table.hinted[0] == console.console.toast
@@ -91,7 +90,7 @@ class Bare(Game):
 
 
 class Shape(Bare):
-    """A game that is nothing but its piles: options say how many cards each has, and whether it is spread."""
+    """A game that is nothing but its piles: options `shape`, a value of SHAPES, and `buttons`, moves without a card."""
 
     def piles(self):
         deck = [i * 11 % 52 for i in range(52)] * 2
@@ -102,7 +101,7 @@ class Shape(Bare):
         return found
 
     def _moves(self):
-        """Every top card goes to the pile before; `buttons` adds that many moves without a card."""
+        """Every top card goes to the pile before; the codes of moves without a card begin at 100."""
         piles = self.options["shape"]
         return [i for i in range(len(piles)) if piles[i][0]] + [100 + i for i in range(self.options["buttons"])]
 
@@ -110,6 +109,7 @@ class Shape(Bare):
         return None if code >= 100 else (code, self.options["shape"][code][0] - 1, max(0, code - 1))
 
 
+# Name: (how many cards, whether they are spread) of each pile
 SHAPES = {
     "seven columns": [(5, True)] * 7 + [(16, False), (1, False)],
     "long columns": [(i + 1, True) for i in range(7)] + [(24, False), (0, False)] + [(0, False)] * 4,
@@ -133,6 +133,7 @@ def test_every_card_can_be_read_and_reached(shape, size, buttons):
     boxes = renderer.boxes(view)
     for x, y, w, h, i, k in boxes:
         assert 0 <= x and x + w <= size[0] and 0 <= y and y + h <= size[1], (i, k)
+        # Room for rank and suit, side by side or one below the other
         assert (w >= 33 and h >= 19) or (w >= 18 and h >= 31), "of card %d of pile %d only %d x %d" % (k, i, w, h)
         others = [other for other in boxes if other[4:] != (i, k)]
         assert not [b for b in others if b[0] < x + w and x < b[0] + b[2] and b[1] < y + h and y < b[1] + b[3]], (i, k)
@@ -190,7 +191,7 @@ class Runs(Bare):
 def drawn(scene):
     """Return (card, x, y, width) of all cards of a scene."""
     boxes = [scene.box(i) for i in scene.cards()]
-    codes = [scene._now[8 * i + 6] for i in scene.cards()]
+    codes = [scene._now[items.FIELDS * i + 6] for i in scene.cards()]
     return [(code, *box[:3]) for code, box in zip(codes, boxes, strict=True)]
 
 

@@ -7,20 +7,20 @@ import pytest
 
 import engine
 from engine.rng import Rng
-from tests.engine.moves import before_end, to_end
+from firmware.store.files import IN_PLACE
+from tests.engine.moves import any_move, before_end, to_end
+from tests.firmware.kinds import STICK
 from tests.firmware.table.sessions import Session, in_memory
 from tools.deals import fast_solver
 from tools.simulator.board import script
 
-STICK = "pico-lcd-1.3"
 
-
-def last_motion(folder, name, last=-1, **options):
-    """Return a console on which the last move of a game has just begun; `last`: index of the legal move always played.
+def last_motion(folder, name, which=-1, **options):
+    """Return a console on which the last move of a game has just begun; `which`: index of the legal move always played.
 
     A card is then in motion, except in Tres y Dos, where the last move shows a hand.
     """
-    game, code = before_end(engine.new(name, 5, **options), last)
+    game, code = before_end(engine.new(name, 5, **options), which)
     console = script(STICK, folder)
     console.console.play(game, True)
     console.table.uncover()
@@ -31,8 +31,8 @@ def last_motion(folder, name, last=-1, **options):
     return console
 
 
-SEATS = {"tresydos": {"seats": "PE"}, "trepenta": {"seats": "PE"}, "trex": {"seats": "PEEE"}}
-ALL = {"treys": {}, "tripeaks": {}, **SEATS}
+SEATED = {"tresydos": {"seats": "PE"}, "trepenta": {"seats": "PE"}, "trex": {"seats": "PEEE"}}  # name: options
+ALL = {"treys": {}, "tripeaks": {}, **SEATED}
 
 
 @pytest.mark.parametrize("name", ALL)
@@ -43,31 +43,30 @@ def test_a_press_in_the_last_motion_skips_neither_the_counting_nor_the_end(name,
     console.press(key + "!").wait(20)
     cheers = console.table.renderer.celebrates(console.table.view)
     assert game.over and [shown.name for shown in console.console.screens] == ["play"] + ["result"] * (not cheers)
-    assert console.console.store.statistics(name).played == 1
-    assert name not in console.console.store.saved_games()
+    assert console.store.statistics(name).played == 1
+    assert name not in console.store.saved_games()
     assert console.settle().top.name == "result"
 
 
-@pytest.mark.parametrize("name", SEATS)
+@pytest.mark.parametrize("name", SEATED)
 def test_back_in_the_last_motion_and_a_restart_lose_no_result(name, tmp_path):
-    console = last_motion(tmp_path, name, **SEATS[name]).press("b!")
+    console = last_motion(tmp_path, name, **SEATED[name]).press("b!")
     for _ in range(3):
         if console.top.name != "pause":
             console.press("wait:20 b!")
-    rows = [line[0] for line in console.top.lines]
-    console.go_to(next(row for row in rows if row.startswith("Restart")))
+    console.go_to(next(title for title in console.titles if title.startswith("Restart")))
     console.press("a!")
-    assert not console.table.game.over and console.console.store.statistics(name).played == 1
+    assert not console.table.game.over and console.store.statistics(name).played == 1
 
 
 @pytest.mark.parametrize("name", ALL)
 def test_leaving_in_the_last_motion_counts(name, tmp_path):
     """By closing the window or going home."""
-    for number, leave in enumerate((lambda console: console.shut_down(), lambda console: console.home())):
-        console = last_motion(tmp_path / str(number), name, **ALL[name])
-        leave(console.console)
-        assert console.console.store.statistics(name).played == 1
-        assert console.console.store.saved_games() == []
+    for way in ("shut_down", "home"):
+        console = last_motion(tmp_path / way, name, **ALL[name])
+        getattr(console.console, way)()
+        assert console.store.statistics(name).played == 1
+        assert console.store.saved_games() == []
 
 
 @pytest.mark.parametrize("name", ALL)
@@ -84,12 +83,12 @@ def test_a_clock_that_runs_out_under_a_press_is_counted(tmp_path):
     while not console.table.game.over:
         console.wait(20)
     assert console.press("b! wait:20").top.name == "result"
-    assert console.console.store.statistics("tripeaks").played == 1
+    assert console.store.statistics("tripeaks").played == 1
 
 
 def test_when_a_lost_end_is_taken_back_only_the_new_end_counts(tmp_path):
     console = last_motion(tmp_path, "tripeaks", 0).settle()
-    store = console.console.store
+    store = console.store
     assert store.statistics("tripeaks").played == 1
     console.wait(1000)
     console.press("down! a!")  # undo
@@ -101,8 +100,7 @@ def test_when_a_lost_end_is_taken_back_only_the_new_end_counts(tmp_path):
         console.press("x!")
     rng = Rng(1)
     while not game.over:
-        codes = game.moves()
-        console.table.play(codes[rng.below(len(codes))])
+        console.table.play(any_move(game, rng))
         console.wait(40).press("l!")
     console.settle()
     record = store.statistics("tripeaks")
@@ -114,10 +112,7 @@ def test_when_a_lost_end_is_taken_back_only_the_new_end_counts(tmp_path):
 
 @pytest.mark.parametrize("late, goes", ((0, False), (980, False), (1000, True)))
 def test_select_on_a_result_counts_only_once_it_has_been_seen(late, goes, tmp_path):
-    console = last_motion(tmp_path, "tripeaks", 0)
-    while console.top.name != "result":
-        console.wait(20)
-    console.wait(late)
+    console = last_motion(tmp_path, "tripeaks", 0).until("result").wait(late)
     game = console.table.game
     console.press("a!")
     assert (console.top.name != "result") == goes
@@ -130,8 +125,8 @@ def test_select_on_a_result_counts_only_once_it_has_been_seen(late, goes, tmp_pa
 # Whatever is pressed
 
 PART = 1 if "TERCET_LONG" in os.environ else 15  # one run in PART is made
-TRIES = 160 if PART == 1 else 24
-GAMES = {  # name: runs, options in turn
+TRIES = 160 if PART == 1 else 24  # deals of each solitaire for second tries
+GAMES = {  # name: (runs, options in turn)
     "treys": (500, ({}, {"threes_wild": False}, {"open_stock": True})),
     "tripeaks": (500, ({}, {"match": "best 3"}, {"wrap": False})),
     "tresydos": (200, ({"seats": "PE"}, {"seats": "PEE", "match": 3}, {"seats": "EP"}, {"seats": "PPE"})),
@@ -170,7 +165,7 @@ def test_whatever_is_pressed_and_whenever_each_game_that_ends_is_counted_once(na
     for deal in range(1, runs + 1):
         rng = random.Random(deal)
         game = nearly_over(name, deal, rng, options[deal % len(options)])
-        session = Session(game, rng, rng.choice((0, 500)))
+        session = Session(game, rng, rng.choice((0, IN_PLACE)))
         session.go_on(1500)
         session.close()
         ended += session.ended
@@ -202,12 +197,11 @@ def test_whatever_is_pressed_a_second_try_is_counted_once_and_apart(name, quick)
         game = lost_late(name, deal, rng)
         if game is None:
             continue
-        session = Session(game, rng, rng.choice((0, 500)), ("Where lost",), 0.9)
+        session = Session(game, rng, rng.choice((0, IN_PLACE)), ("Where lost",), 0.9)
         session.go_on(120, 3)
         session.close()
-        ends = [result for result, second in zip(session.results, session.second, strict=True) if second]
-        tries += len(ends)
-        wins += sum(1 for result in ends if result and result[0])
+        seconds = [result for result, second in zip(session.results, session.second, strict=True) if second]
+        tries += len(seconds)
+        wins += sum(1 for result in seconds if result and result[0])
         cuts += session.cuts
-    print(tries, wins, cuts)
     assert tries > TRIES // 8 and wins > TRIES // 32 and cuts > TRIES * 5 // 8

@@ -3,12 +3,12 @@
 import pytest
 
 from display.surface.pillow import SurfacePIL
-from tools.simulator.board import PACKS, TEXTS, find_board, script
+from tests.firmware.kinds import BOARDS
+from tools.simulator.board import TEXTS_AND_PACKS, find_board, script
 from tools.simulator.scenes import SCENES
 from tools.simulator.script import Script, ScriptBoard
 
-BOARDS = ("pico-lcd-1.3", "pico-lcd-1.14", "pico-lcd-2")
-# Cards that fall over the table, which go to the display without a scene of their own, and motions
+# Scenes of the gallery: cards that fall over the table, which go to the display past the scene's frames, and motions
 MOMENTS = ("tripeaks-win", "trepenta-win", "treys-show-play", "trex-dealing")
 
 
@@ -18,7 +18,8 @@ class Strips(ScriptBoard):
     def __init__(self, name, root):
         profile = find_board(name)
         w, h = profile["width"], profile["height"]
-        super().__init__(profile, str(root), SurfacePIL(w, (h + 5) // 6), str(TEXTS) + "/", str(PACKS) + "/")
+        strip = SurfacePIL(w, (h + 5) // 6)
+        super().__init__(profile, str(root), strip, *TEXTS_AND_PACKS)
         self.display = SurfacePIL(w, h).image().convert("RGB")
 
     def show(self, x, y, w, h):

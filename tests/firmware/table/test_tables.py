@@ -14,44 +14,51 @@ from engine import players
 from engine.rng import Rng
 from engine.trepenta.melds import SET
 from engine.tresydos import GO_ON, SHOW
+from engine.trex import AT_APPEAL, AT_NAME, AT_REVEAL
 from firmware.input import KEYS
 from firmware.screens.stats import average
 from firmware.table import Seats
 from tests.display.frame import texts
 from tests.display.reading import words_of
-from tests.engine.moves import before_end, move_at_random, played, taken_back, to_end
+from tests.engine.moves import any_move, before_end, move_as, move_at_random, played, taken_back, to_end
+from tests.firmware.kinds import BOARDS, FOUR_BUTTONS, STICK, WIDE
 from tests.firmware.screens.layout import misplaced
 from tools.simulator.board import script
 
-STICK, LOW, WIDE = "pico-lcd-1.3", "display-pack", "pico-lcd-2"
-FOUR_BUTTONS = ("prev", "next")
-CROSS = ("up", "down", "left", "right")
+# Colours of clubs, diamonds, hearts and spades, where suits have two colours and four: on white cards and on dark ones
 TWO, FOUR = ("INK", "RED", "RED", "INK"), ("GREEN", "BLUE", "RED", "INK")
 TWO_NIGHT, FOUR_NIGHT = ("SHADE", "EMBER", "EMBER", "SHADE"), ("DIM", "BACK_LIGHT", "EMBER", "SHADE")
 
 WHOLE_GAMES = (
     (STICK, "trex", {"seats": "PEEE", "complex": "free", "show_taken": True}),
-    (LOW, "trex", {"seats": "PEEE", "complex": "all"}),
+    (FOUR_BUTTONS, "trex", {"seats": "PEEE", "complex": "all"}),
     (WIDE, "trex", {"seats": "PPEE", "complex": "all", "reverse": True, "swap_scores": True, "play_on": True}),
-    (LOW, "trex", {"seats": "PEEE", "partners": True, "must_throw": True}),
+    (FOUR_BUTTONS, "trex", {"seats": "PEEE", "partners": True, "must_throw": True}),
     (STICK, "tresydos", {"seats": "PEEEEEE", "match": 5}),
-    (LOW, "tresydos", {"seats": "PEEEEEE", "match": 3}),
+    (FOUR_BUTTONS, "tresydos", {"seats": "PEEEEEE", "match": 3}),
     (WIDE, "tresydos", {"seats": "PEPE", "match": 3, "throw_back": True}),
-    (LOW, "tresydos", {"seats": "PE", "match": 3, "remind": False}),
+    (FOUR_BUTTONS, "tresydos", {"seats": "PE", "match": 3, "remind": False}),
     (STICK, "trepenta", {"seats": "PE", "sort": True, "rival_sets": True}),
-    (LOW, "trepenta", {"seats": "PEEEEE", "open_field": True, "field_unlimited": True, "rival_sets": True}),
+    (FOUR_BUTTONS, "trepenta", {"seats": "PEEEEE", "open_field": True, "field_unlimited": True, "rival_sets": True}),
     (WIDE, "trepenta", {"seats": "PEE", "peek": True, "faces_are_ten": True, "finish_line": True}),
-    (LOW, "trepenta", {"seats": "PEE", "sort": True}),
+    (FOUR_BUTTONS, "trepenta", {"seats": "PEE", "sort": True}),
 )
 
 
-def at_table(game, deal, root, board=STICK, motion="off", **options):
-    """Return a console with a game just dealt."""
-    return script(board, root, motion=motion).play(engine.new(game, deal, **options), True)
+def state_of(game):
+    """Return what tells a game's states apart."""
+    return game.length, game.checksum()
+
+
+def decide(console):
+    """Press select, and once more where a question follows."""
+    console.press("select")
+    if console.top.name == "choose":
+        console.press("select")
 
 
 def ready(console):
-    """Press on until the person has to decide something at the table."""
+    """Press on until the person has to decide something at the table; return the game."""
     while console.top.name == "between_deals" or (console.top.name == "play" and not console.table.spots):
         console.press("select" if console.top.name == "between_deals" else "wait:20")
     return console.table.game
@@ -69,22 +76,18 @@ def test_a_whole_game_by_keys_alone_with_no_word_cut_or_covered(board, game, opt
     while game == "trex" and state.kingdom < 3:
         move_at_random(state, chance)
     console = script(board, tmp_path, motion="off").play(state)
-    arrows = CROSS if board == STICK else FOUR_BUTTONS
+    arrows = ("up", "down", "left", "right") if board == STICK else ("prev", "next")
     for _ in range(4000):
         shown = console.top
         if not console.console.toast:
-            assert misplaced(console.console.scene, shown.overlay) == [], shown.name
+            assert misplaced(console.scene, shown.overlay) == [], shown.name
         if shown.name == "result":
             break
         assert shown.name != "play" or shown.spots, "nobody can go on"
         console.press(rng.choice(arrows) if rng.random() < 0.4 and shown.name in ("play", "choose") else "select")
-    assert console.top.name == "result"
-    assert console.table.game.over
-    record = console.console.store.statistics(game)
-    if options["seats"].count("P") > 1:
-        assert record is None
-    else:
-        assert record.played == 1
+    assert console.top.name == "result" and console.table.game.over
+    record = console.store.statistics(game)
+    assert record is None if options["seats"].count("P") > 1 else record.played == 1
 
 
 def test_the_pages_of_the_pause_menu_fit_at_every_size(unpainted, tmp_path):
@@ -94,7 +97,7 @@ def test_the_pages_of_the_pause_menu_fit_at_every_size(unpainted, tmp_path):
         played("tresydos", 5, 300, seats="PNNNNNN", match=5),
         played("trepenta", 6, 400, seats="PNNNNN", rival_sets=True),
     )
-    for board in (STICK, LOW, WIDE):
+    for board in BOARDS:
         for game in games:
             console = script(board, tmp_path)
             console.console.play(game)
@@ -104,7 +107,7 @@ def test_the_pages_of_the_pause_menu_fit_at_every_size(unpainted, tmp_path):
                 for _ in range(panel.pages):
                     console.console.stale = True
                     console.console.step()
-                    assert misplaced(console.console.scene) == [], (board, game.NAME, key)
+                    assert misplaced(console.scene) == [], (board, game.NAME, key)
                     panel.page += 1
                 console.console.pop()
 
@@ -116,7 +119,7 @@ def test_small_cards_have_the_colours_of_their_suits(size, four):
     scene = Scene(16, 240, 240)
     scene.four_colours(four)
     scene.begin()
-    for card in (5, 18, 31, 44):
+    for card in (5, 18, 31, 44):  # the six of each suit
         scene.card(4 * card, 0, size, card, 0)
         scene.card(4 * card, 40, size, card, items.DIM)
     scene.commit()
@@ -133,7 +136,7 @@ def won(name, deal, **options):
     """Return a game that Easy opponents play and seat 0 wins, before its last move, and that move."""
     game, rng = engine.new(name, deal, **options), Rng(deal)
     while not game.over:
-        game.play(players.decide(name, game.view(game.to_act), "E", rng))
+        move_as("E", game, rng)
     return taken_back(game) if 0 in game.winners() else won(name, deal + 1, **options)
 
 
@@ -143,16 +146,16 @@ def won(name, deal, **options):
     ("tresydos", 3, {"seats": 7, "match": 5}),
 ])  # fmt: skip
 def test_a_win_at_a_full_table_is_celebrated_to_its_end(name, first, options, tmp_path):
-    """`first`: the first deal that is tried."""
+    """`first`: the first deal that is tried, so that few are played in vain."""
     game, code = won(name, first, **options)
     saved = game.save()
-    for board in (STICK, LOW, WIDE):
+    for board in BOARDS:
         console = script(board, tmp_path / board).play_move(engine.load(saved), code)
         parties = sent = 0
         while console.top.name != "result":
             console.board.sent = 0
             console.wait(20)
-            party = type(console.table.mode).__name__ == "Celebrating"
+            party = console.mode == "Celebrating"
             if party and parties:  # the table has been drawn: from now on each step sends one card
                 sent = max(sent, console.board.sent)
             parties += party
@@ -170,25 +173,25 @@ def many_answers():
             for i in range(len(spots)):
                 if len(spots[i][4]) == 6:
                     return game, i
-            game.play(players.decide("trepenta", game.view(game.to_act), "N", rng))
+            move_as("N", game, rng)
     raise AssertionError("no card has six moves")
 
 
 def test_a_question_with_many_answers_opens_over_six_open_fields(tmp_path):
     game, spot = many_answers()
     saved = game.save()
-    for board in (STICK, LOW, WIDE):
+    for board in BOARDS:
         console = script(board, tmp_path / board)
-        console.console.scene.capacity = console.console.scene._usual = 30  # less room than usual
+        console.scene.capacity = console.scene._usual = 30  # less room than usual
         console.play(engine.load(saved))
         console.table.cursor = spot
         assert console.press("select").top.name == "choose" and len(console.top.codes) == 6
-        assert misplaced(console.console.scene, True) == []
-        scene = console.console.scene
+        assert misplaced(console.scene, True) == []
+        scene = console.scene
         assert scene._shown_count > scene._usual  # more than it has room for to begin with
 
 
-@pytest.mark.parametrize("board", (STICK, LOW, WIDE))
+@pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("seats", (5, 6))
 def test_sets_of_tens_stand_clear_of_what_is_beside_them(board, seats, tmp_path):
     """Before the last cards are laid: the widest melds in each column, and the button to pass."""
@@ -202,8 +205,8 @@ def test_sets_of_tens_stand_clear_of_what_is_beside_them(board, seats, tmp_path)
     console.console.play(game)
     console.table.view = view
     console.console.draw(0)
-    sets = [text for text in texts(console.console.scene) if "3×10" in text]
-    assert len(sets) == seats - 1 and misplaced(console.console.scene) == []
+    sets = [text for text in texts(console.scene) if "3×10" in text]
+    assert len(sets) == seats - 1 and misplaced(console.scene) == []
 
 
 class Seated:
@@ -263,7 +266,7 @@ def test_without_a_press_the_others_take_their_time(tmp_path):
     began, round_no = console.board.now, game.rounds
     while game.rounds == round_no:
         console.press("select" if console.table.spots else "wait:20")
-    assert console.board.now - began > 3 * 2 * 400
+    assert console.board.now - began > 3 * 2 * 400  # each of the three others draws and discards
 
 
 def test_undo_goes_back_to_a_decision_of_the_person(unpainted, tmp_path):
@@ -274,16 +277,14 @@ def test_undo_goes_back_to_a_decision_of_the_person(unpainted, tmp_path):
         game = ready(console)
         marks = []
         while len(marks) < 5 and console.top.name == "play":
-            marks.append((game.length, game.checksum()))
-            console.press("select")
-            if console.top.name == "choose":
-                console.press("select")
+            marks.append(state_of(game))
+            decide(console)
         assert len(marks) > 2
         if console.top.name == "between_deals":
             console.press("select")
         while marks:
             console.press("x")
-            assert (game.length, game.checksum()) == marks.pop()
+            assert state_of(game) == marks.pop()
 
 
 @pytest.mark.parametrize("name", ("treys", "tripeaks", "tresydos", "trex"))
@@ -294,24 +295,21 @@ def test_redo_makes_the_moves_again_that_undo_took_back(name, unpainted, tmp_pat
     console.play(played(name, 7, 12, **given))
     game = ready(console)
     assert console.press("redo!").console.toast == "Nothing to redo"
-    marks = [(game.length, game.checksum())]
+    marks = [state_of(game)]
     for _ in range(3):
-        console.press("select")
-        if console.top.name == "choose":
-            console.press("select")
-        marks.append((game.length, game.checksum()))
+        decide(console)
+        marks.append(state_of(game))
     assert console.top.name == "play"
     console.press("x x x")
     for mark in marks:
-        assert (game.length, game.checksum()) == mark
+        assert state_of(game) == mark
         console.press("redo")
     console.press("x x b")
-    assert [row[0] for row in console.top.lines][1:3] == ["Undo", "Redo"]
+    assert console.titles[1:3] == ["Undo", "Redo"]
     console.press("down down a")
-    assert (game.length, game.checksum()) == marks[2]
-    console.press("x select")
-    if console.top.name == "choose":
-        console.press("select")
+    assert state_of(game) == marks[2]
+    console.press("x")
+    decide(console)
     assert not console.table.undone
 
 
@@ -327,21 +325,18 @@ def test_redo_leaves_the_time_that_has_passed(tmp_path):
 
 
 @pytest.mark.parametrize("game, count", (("trex", 130), ("tresydos", 50), ("trepenta", 60)))
-@pytest.mark.parametrize("board", (STICK, LOW))
+@pytest.mark.parametrize("board", (STICK, FOUR_BUTTONS))
 def test_nothing_of_another_hand_is_ever_on_the_screen(game, count, board, tmp_path):
     """Two games that differ in the hidden cards alone show the same pixels until the device is passed on."""
     letters = "PPPP" if game == "trex" else "PPP"
     state = played(game, 9, count, seats=letters)
-    while state.phase in ("pile", "sort", 0, 1, 2) or len(state.moves()) < 2:
+    while state.phase in ("pile", "sort", AT_NAME, AT_APPEAL, AT_REVEAL) or len(state.moves()) < 2:
         state.play(state.moves()[0])
     seat = state.to_act
     other = state.determinize(seat, Rng(5))
     assert other.dump() != state.dump()
-    consoles = []
-    for game_shown in (state, other):
-        console = script(board, tmp_path / str(len(consoles))).play(game_shown)
-        assert console.top.name == "cover"
-        consoles.append(console)
+    consoles = [script(board, tmp_path / str(i)).play(shown) for i, shown in enumerate((state, other))]
+    assert [console.top.name for console in consoles] == ["cover"] * 2
     _equal(consoles)
     _both(consoles, "select!")
     assert consoles[0].table.view.viewer == seat
@@ -381,6 +376,7 @@ def _both(consoles, word):
 
 
 def _equal(consoles):
+    """Check that both consoles show the same pixels."""
     pictures = [bytes(console.board.surface.packed()) for console in consoles]
     assert pictures[0] == pictures[1], consoles[0].top.name
 
@@ -388,7 +384,8 @@ def _equal(consoles):
 @pytest.mark.parametrize("game", ("trex", "tresydos", "trepenta"))
 def test_a_game_passed_round_begins_and_resumes_with_the_next_persons_cover(game, unpainted, tmp_path):
     seats = {"trex": "EPPE", "tresydos": "EPEP", "trepenta": "EPP"}[game]
-    console = at_table(game, 8, tmp_path, seats=seats, **({"match": 5} if game == "tresydos" else {}))
+    state = engine.new(game, 8, seats=seats, **({"match": 5} if game == "tresydos" else {}))
+    console = script(STICK, tmp_path, motion="off").play(state, True)
     shown = []
     for _ in range(12):
         assert console.top.name in ("cover", "between_deals"), console.top.name
@@ -400,9 +397,7 @@ def test_a_game_passed_round_begins_and_resumes_with_the_next_persons_cover(game
         order = [(console.table.game.to_act + i) % len(seats) for i in range(len(seats))]
         assert seat == next(at for at in order if seats[at] == "P")
         shown.append(seat)
-        again = script(STICK, tmp_path)  # the power goes off while the cover is shown
-        again.console.remember("motion", "off")
-        again.home()
+        again = script(STICK, tmp_path, motion="off").home()  # the power went while the cover was shown
         again.top.at = engine.GAMES.index(game)
         assert again.press("select").top.name == "cover" and again.top.call == console.top.call
         console = again
@@ -432,34 +427,33 @@ def test_no_hint_reveals_the_next_persons_hand(game, count, keys, unpainted, tmp
             break
         console.press(keys + "!")
         if console.top.name == "pause":
-            titles = [title for title, _, _ in console.top.rows()]
-            console.press("down! " * titles.index("Hint") + "select!")
-        assert console.wait(20).console.toast in ("", "It is not your turn") and type(shown.mode).__name__ != "Hinting"
+            console.press("down! " * console.titles.index("Hint") + "select!")
+        assert console.wait(20).console.toast in ("", "It is not your turn") and console.mode != "Hinting"
     else:
         pytest.fail("the table was never covered")
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("board", (STICK, LOW, WIDE))
+@pytest.mark.parametrize("board", BOARDS)
 def test_the_result_of_a_match_is_that_of_its_deals(board, tmp_path):
     """TD-13: another seat can have won the last deal, or nobody."""
-    ends = set()
+    ends = set()  # (who wins, whether that seat has won the last deal)
     for deal in range(1, 400):
         game = random_match(deal)
         winners = game.winners()
-        name = ("Nobody", "You", "Ana")[winners[0] + 1 if len(winners) == 1 else 0]
-        end = "tie" if len(winners) > 1 else name, game.last_deal[0] in winners
+        name = ("You", "Ana")[winners[0]] if len(winners) == 1 else "tie" if winners else "Nobody"
+        end = name, game.last_deal[0] in winners
         if end in ends:
             continue
         ends.add(end)
-        renderer = renderers.load("tresydos", *{STICK: (240, 240), LOW: (240, 135), WIDE: (320, 240)}[board])
+        renderer = renderers.load("tresydos", *{STICK: (240, 240), FOUR_BUTTONS: (240, 135), WIDE: (320, 240)}[board])
         title, words, figures = renderer.result(game.view(0))
         assert title == {"tie": "You and Ana win", "You": "You win!"}.get(end[0], name + " wins")
         assert [cell[:2] for cell in figures[3]] == [("You", game.scores()[0]), ("Ana", game.scores()[1])]
         assert [seat for seat in (0, 1) if figures[3][seat][2]] == winners and len(words) == end[1]
         if len(ends) == 6:
             return
-    raise AssertionError(ends)
+    pytest.fail("only these ends: %s" % ends)
 
 
 @functools.cache
@@ -468,8 +462,7 @@ def random_match(deal):
     game = engine.new("tresydos", deal, seats="PN", match=3)
     rng = Rng(deal)
     while not game.over:
-        codes = game.moves()
-        code = codes[rng.below(len(codes))]
+        code = any_move(game, rng)
         if code == SHOW and not game.winning(game.to_act):
             code = GO_ON
         game.play(code)
@@ -478,7 +471,7 @@ def random_match(deal):
 
 def test_the_result_shows_statistics_only_where_it_is_counted(unpainted, tmp_path):
     for seats in ("PEE", "PEE", "PEE", "PPE", "EEE", "PEE"):
-        console = at_table("tresydos", 3, tmp_path, seats=seats)
+        console = script(STICK, tmp_path, motion="off").play(engine.new("tresydos", 3, seats=seats), True)
         while console.top.name != "result":
             console.press("select" if console.top.name != "play" or console.table.spots else "wait:100")
         assert seats == "PEE" or not (console.top.best or console.top.news)
@@ -487,13 +480,10 @@ def test_the_result_shows_statistics_only_where_it_is_counted(unpainted, tmp_pat
 
 @pytest.mark.parametrize("game", ("trex", "tripeaks"))
 def test_a_game_that_is_over_says_so_and_is_not_kept(game, tmp_path):
-    console = script(STICK, tmp_path).play_move(*before_end(engine.new(game, 9), -1)).settle()
-    while console.top.name != "result":
-        console.press("select")
+    console = script(STICK, tmp_path).play_move(*before_end(engine.new(game, 9), -1)).settle().until("result", "select")
     assert console.press("b y").console.toast == "The game is over"
     console.press("b")
-    titles = [title for title, _, _ in console.top.rows()]
-    assert "Hint" not in titles and titles[-1] == "Home"
+    assert "Hint" not in console.titles and console.titles[-1] == "Home"
 
 
 # Hints, statistics
@@ -519,6 +509,7 @@ def test_a_hint_names_the_move_as_the_screen_does_and_the_cursor_goes_there(game
 
 
 def test_trex_is_counted_by_contract_in_its_usual_signs(tmp_path):
+    """With `complex`, the fifth kind is Trex and the sixth several contracts at once."""
     for options in ({}, {"reverse": True}, {"complex": "all"}):
         state = to_end(engine.new("trex", 5, seats="PEEE", **options), rng=Rng(3))
         sign = -1 if options.get("reverse") else 1
@@ -531,20 +522,20 @@ def test_trex_is_counted_by_contract_in_its_usual_signs(tmp_path):
             points for _, points in record.parts + [[0, 0]] * (6 - len(record.parts))
         ]
         counts = [count for count, _ in record.parts]
-        assert counts == ([4] * 5 if not options.get("complex") else [0, 0, 0, 0, 4, 4])
+        assert counts == ([0, 0, 0, 0, 4, 4] if "complex" in options else [4] * 5)
         assert sum(points for _, points in record.parts) == record.best
 
 
 def test_the_statistics_of_trex_have_a_page_of_contracts(tmp_path):
-    console = script(LOW, tmp_path)
+    console = script(FOUR_BUTTONS, tmp_path)
     state = to_end(engine.new("trex", 5, seats="PEEE"))
-    console.console.store.save_game(state)
-    console.console.store.finish(state)
+    console.store.save_game(state)
+    console.store.finish(state)
     console.home()
     console.console.push("stats", "trex")
     assert console.press("right").top.title == "Points per deal"
     assert [row[0] for row in console.top.rows] == ["King of hearts", "Diamonds", "Queens", "Slaps", "Trex"]
-    assert misplaced(console.console.scene) == []
+    assert misplaced(console.scene) == []
 
 
 def test_points_per_deal_are_rounded_alike_everywhere():
@@ -555,7 +546,10 @@ def test_points_per_deal_are_rounded_alike_everywhere():
 
 
 def test_opponents_have_the_temperament_of_their_seat_and_hints_none(monkeypatch):
-    """So the same three sit around a person in every game of Trex; the inspect page names them."""
+    """So the same three sit around a person in every game of Trex; the inspect page names them.
+
+    A temperament is the seat's number and one more; seat 0, for whom hints are made, has none.
+    """
     seen = []
     monkeypatch.setattr(players, "thinker", lambda name, view, level, rng: seen.append((view.viewer, view.temper)))
     game = engine.new("trex", 7, seats="PNNH")

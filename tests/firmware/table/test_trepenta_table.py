@@ -29,13 +29,18 @@ OPTIONS = (
 
 
 def views_of(letters, seed, options):
-    """Yield what the first seat sees of a game played at random in which exchanges are made more often."""
+    """Yield what the first seat sees of each position of `games_of`."""
     for game in games_of(letters, seed, options):
         yield game.view(0)
 
 
+def seated(seats, persons=1):
+    """Return the option `seats`: persons first, then opponents."""
+    return "P" * persons + "E" * (seats - persons)
+
+
 def games_of(letters, seed, options):
-    """Yield such a game before each of its moves, and at its end."""
+    """Yield a game before each move of random play in which exchanges are made more often, and at its end."""
     game, rng = engine.new("trepenta", seed, seats=letters, **options), Rng(seed)
     while not game.over:
         yield game
@@ -58,7 +63,7 @@ def build(renderer, scene, view, spot=None, before=None, code=-1, part=256):
 @pytest.mark.parametrize("persons", (1, 2))
 def test_nothing_is_in_the_way_in_any_phase(persons, seats, size):
     """Half of the options where one person plays, the others where two do."""
-    letters = "P" * persons + "E" * (seats - persons)
+    letters = seated(seats, persons)
     for seed in range((seats + persons) % 2, len(OPTIONS), 2):
         renderer, scene = renderers.load("trepenta", *size), Scene(80, *size)
         for at, view in enumerate(views_of(letters, seed + 1, OPTIONS[seed])):
@@ -96,11 +101,11 @@ def test_white_cards_can_be_played_and_cards_to_exchange_stand_higher(size):
 def test_a_card_starts_to_move_before_anything_new_is_found_out(seats, monkeypatch):
     """What a hand counts, and its sets and runs, take long: they wait until the card lies."""
     renderer, scene = renderers.load("trepenta", 240, 240), Scene(80, 240, 240)
-    found = list(views_of("P" + "E" * (seats - 1), 3, {}))
+    found = list(views_of(seated(seats), 3, {}))
     at = next(i for i in range(9, len(found)) if found[i].to_act == 0 and found[i].phase == "draw")
     before = found[at]
     build(renderer, scene, before, renderer.spots(before)[0])
-    game = next(islice(games_of("P" + "E" * (seats - 1), 3, {}), at, None))
+    game = next(islice(games_of(seated(seats), 3, {}), at, None))
     game.play(STOCK)
     view = game.view(0)
     renderer.spots(view)
@@ -115,7 +120,7 @@ def test_a_card_starts_to_move_before_anything_new_is_found_out(seats, monkeypat
 
 
 class Asked:
-    """A stand-in for the table, with what a dialog over it uses."""
+    """A stand-in for the table, its console and its board, with what a dialog over it uses."""
 
     width, height = property(lambda self: self.renderer.width), property(lambda self: self.renderer.height)
     board = property(lambda self: self)
@@ -141,10 +146,10 @@ def test_a_question_about_places_covers_none_of_them_and_rings_one_at_a_time(siz
 
     The hand stays in sight, too, unless a place lies in the prompt's row.
     """
-    asked, aside = set(), set()
+    asked, clear = set(), set()  # kinds of moves; numbers of seats at which a prompt left the hand in sight
     for seats in (2, 3, 4, 5, 6):
         renderer, scene = renderers.load("trepenta", *size), Scene(80, *size)
-        for view in islice(views_of("P" + "E" * (seats - 1), seats, OPTIONS[1]), seats, None, 3):
+        for view in islice(views_of(seated(seats), seats, OPTIONS[1]), seats, None, 3):
             for spot in renderer.spots(view):
                 if len(spot[4]) < 2:
                     continue
@@ -164,7 +169,7 @@ def test_a_question_about_places_covers_none_of_them_and_rings_one_at_a_time(siz
                     assert all(end <= top or top + high <= y for y, end in boxes)
                     prompt = renderer.layout.prompt_y - 1
                     if not any(y < prompt + high and prompt < end for y, end in boxes):
-                        aside.add(seats)
+                        clear.add(seats)
                         hand = renderer.layout.hand_y - renderer.layout.raised - renderer.layout.rise
                         assert top + high <= hand, "the hand is covered"
                     x, y, w, h = dialog.boxes[i]
@@ -174,7 +179,7 @@ def test_a_question_about_places_covers_none_of_them_and_rings_one_at_a_time(siz
                     dialog.press(NEXT)
                 dialog.press(BACK)
                 assert table.spots == [spot]
-    assert asked >= {EXCHANGE, SWAP, DROP} and aside == {2, 3, 4, 5, 6}
+    assert asked >= {EXCHANGE, SWAP, DROP} and clear == {2, 3, 4, 5, 6}
 
 
 @pytest.mark.parametrize("size", renderers.SIZES)
@@ -182,7 +187,7 @@ def test_every_place_that_a_card_can_go_to_has_a_bar_at_its_foot_or_a_ring(size)
     bars = 0
     for seats in (2, 6):
         renderer, scene = renderers.load("trepenta", *size), Scene(80, *size)
-        for view in islice(views_of("P" + "E" * (seats - 1), seats, OPTIONS[1]), seats, None, 3):
+        for view in islice(views_of(seated(seats), seats, OPTIONS[1]), seats, None, 3):
             for spot in renderer.spots(view):
                 places = [place_box(renderer, view, move) for move in map(Move, spot[4]) if move.kind in PLACING]
                 build(renderer, scene, view, spot)
@@ -201,7 +206,7 @@ def test_every_place_that_a_card_can_go_to_has_a_bar_at_its_foot_or_a_ring(size)
 def test_the_stock_is_no_sixth_place_and_all_totals_are_in_sight(seats, size):
     """The stock has no value as places have, lies apart from them, and its number is on a tab."""
     renderer, scene = renderers.load("trepenta", *size), Scene(80, *size)
-    view = next(view for view in views_of("P" + "E" * (seats - 1), 2, {}) if view.phase == "draw" and not view.to_act)
+    view = next(view for view in views_of(seated(seats), 2, {}) if view.phase == "draw" and not view.to_act)
     build(renderer, scene, view)
     layout = renderer.layout
     stock = [card for card in cards_of(scene) if card.x == layout.stock_x]
@@ -219,7 +224,7 @@ def test_the_stock_is_no_sixth_place_and_all_totals_are_in_sight(seats, size):
 def test_tn_04_two_piles_that_nobody_has_seen_are_chosen_in_one_press_or_none(seats, size):
     """The cursor is on one and no words ask; with `peek` (TN-O1) words do, and the piles show what they would be."""
     for peek in (False, True):
-        view = engine.new("trepenta", 3, seats="P" + "E" * (seats - 1), peek=peek)
+        view = engine.new("trepenta", 3, seats=seated(seats), peek=peek)
         while view.to_act:
             view.play(view.moves()[0])
         view = view.view(0)
@@ -232,7 +237,7 @@ def test_tn_04_two_piles_that_nobody_has_seen_are_chosen_in_one_press_or_none(se
             assert misplaced(scene) == []
             assert any("?" in words for words in texts(scene)) == peek
             faces = [card for card in cards_of(scene) if card.size == renderer.layout.choice and card.card < 52]
-            dark.append([card.y for card in faces if card.flags & items.DIM])
+            dark.append([card.y for card in faces if card.flags & items.DIM])  # of the pile that would be the field
         assert [len(set(rows)) for rows in dark] == [peek, peek] and (not peek or dark[0] != dark[1])
         renderer.forces = True
         assert (renderer.forced(view), bool(renderer.spots(view))) == ((-1, True) if peek else (0, False))

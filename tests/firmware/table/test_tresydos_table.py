@@ -11,19 +11,17 @@ from engine.rng import Rng
 from engine.tresydos import DROP, GO_ON, NONE, SHOW, STOCK
 from tests.display.frame import draw
 from tests.display.reading import cards_of, words_of
+from tests.engine.moves import after
 from tests.firmware.screens.layout import misplaced
 
 COUNTS = (2, 3, 4, 5, 6, 7)
 
 
 def drawn(renderer, view, before=None, code=-1, part=256, on=0):
-    """Return a scene with a table, the cursor on the spot with the number `on`."""
-    scene = Scene(100, renderer.width, renderer.height)
-    scene.begin()
+    """Return a scene with a table, the cursor on spot `on`; with a view `before`, a move from there in motion."""
     spots = renderer.spots(view) if before is None else ()
-    renderer.build(scene, view, spots[on % len(spots)] if spots else None, before, code, part, 0)
-    scene.commit()
-    return scene
+    spot = spots[on % len(spots)] if spots else None
+    return draw(Scene(100, renderer.width, renderer.height), renderer.build, view, spot, before, code, part, 0)
 
 
 def positions(count, rounds, **options):
@@ -35,7 +33,7 @@ def positions(count, rounds, **options):
             return
         yield game
         code = players.decide("tresydos", game.view(game.to_act), "E", rng)
-        if code == GO_ON and SHOW in game.moves() and step % 37 < 3:
+        if code == GO_ON and SHOW in game.moves() and step % 37 < 3:  # now and then a hand that does not win
             code = SHOW
         game.play(code)
 
@@ -70,14 +68,12 @@ def test_the_other_cards_of_the_hand_stay_while_one_comes(size):
             continue
         before = game.view(0)
         code = game.moves()[tried % 2]
-        after = engine.load(game.save())
-        after.play(code)
-        after = after.view(0)
+        view = after(game, code).view(0)
         held = before.hand(0)
-        scenes = drawn(renderer, before), drawn(renderer, after, before, code, 100), drawn(renderer, after, on=5)
+        scenes = drawn(renderer, before), drawn(renderer, view, before, code, 100), drawn(renderer, view, on=5)
         places = [{box.card: box.x for box in cards_of(scene) if box.card in held} for scene in scenes]
         assert places[0] == places[1] == places[2] and len(places[0]) == 5
-        new = [card for card in after.hand(0) if card not in held]
+        new = [card for card in view.hand(0) if card not in held]
         assert max(cards_of(scenes[2])).card in new or cards_of(scenes[2])[-1].card in new
         tried += 1
     assert tried > 5
@@ -148,12 +144,10 @@ def test_no_font_and_no_back_is_made_while_a_card_moves(size, count):
         paint(before, None, None, -1, 256, 0)
         loaded = fonts.loaded[:], scene.painter._backs[:]
         code = game.moves()[0]
-        after = engine.load(game.save())
-        after.play(code)
-        after = after.view(0)
-        if renderer.motion_ms(before, code, after):
+        view = after(game, code).view(0)
+        if renderer.motion_ms(before, code, view):
             for part in (0, 100, 200):
-                paint(after, None, before, code, part, 0)
+                paint(view, None, before, code, part, 0)
             assert (fonts.loaded, scene.painter._backs) == loaded, game.length
             moved += 1
     assert moved > 20

@@ -15,13 +15,13 @@ from tests.engine.positions import position
 from tests.firmware.screens.layout import misplaced
 
 LONG = "TERCET_LONG" in os.environ
-COSTLY = (38, 11, 24, 37, 50)
+COSTLY = (38, 11, 24, 37, 50)  # codes of the king of hearts and the queens
 # Where a costly card is: taken by seat 0 … 3, or in the hand of seat 1 … 3
 PLACES = (trex.TAKEN, trex.TAKEN + 1, trex.TAKEN + 2, trex.TAKEN + 3, 1, 2, 3)
 
 
 def named(contracts, total=0, **options):
-    """Return a game whose first king has named contracts; nobody has revealed or played a card."""
+    """Return a game whose first king has named contracts (0: not yet), all totals as given; no card is revealed."""
     game = engine.new("trex", 5, complex="free", appeals=False, **options)
     if contracts:
         game.play(trex.NAMING + contracts)
@@ -42,12 +42,12 @@ def deal_out_diamonds(game, seats):
 
 
 def tiles(scene):
-    """Return (card, x, y) of every tile of a card: a panel with the suit of a queen, or the king's rank."""
+    """Return (card, x, y, w, h) of every tile of a card: a panel with the suit of a queen, or the king's rank."""
     found = []
     for kind, x, y, w, h, *_ in items_of(scene, items.PANEL):
         glyphs = [(glyph.a, glyph.b) for glyph in items_of(scene, items.GLYPH)
                   if x < glyph.x < x + w and y < glyph.y and glyph.y + glyph.h <= y + h]  # fmt: skip
-        if glyphs:
+        if glyphs:  # (font, rank or suit); 12: the king
             found.append((38 if (fonts.RANK_BIG, 12) in glyphs else 11 + 13 * glyphs[-1][1], x, y, w, h))
     return found
 

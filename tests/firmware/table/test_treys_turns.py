@@ -7,12 +7,13 @@ from tools.simulator.board import script
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 
-# Its last move leaves the row and the column of 1,2 bare, and no other card in either
+# Moves of deal 6, the last of which leaves the row and the column of 1,2 bare, and no other card in either
 _SAME = (
     "play 0,2;draw;draw;play 2,2;play 2,1;play 0,1;play 1,1;play 2,1;play 0,1;play 2,0;draw;draw;draw;draw;play 0,0;"
     "play 0,2;draw;play 0,1;draw;play 2,1;play 2,0;play 1,0;play 2,2;play 2,0 as 6;play 0,0;turn column;play 2,2;"
     "play 0,0;play 1,1;draw;play 1,1;draw;play 0,2;draw;play 1,0;draw;draw;draw;draw;draw;play 1,0;draw;play 1,2"
 )
+# Moves of deal 241, the last of which leaves the row and the column of 2,2 bare, with different cards to turn
 _DIFFERENT = "play 2,1;play 1,2;play 2,0;play 0,2;play 2,2"
 
 

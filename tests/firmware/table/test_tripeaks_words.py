@@ -5,11 +5,11 @@ import pytest
 import engine
 from engine.rng import Rng
 from tests.display.reading import words_of
+from tests.firmware.kinds import BOARDS
 from tools.simulator.board import script
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 
-BOARDS = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
 
 
 @pytest.mark.parametrize("scoring", ("chain", "classic"))
@@ -21,7 +21,7 @@ def test_the_next_press_brings_the_points_announced(board, scoring, tmp_path):
     while console.top is table:
         console.press(("next", "prev", "wait:20")[rng.below(3)])
         game, code = table.game, table.spot()[4][0]
-        texts = [word.text for word in words_of(console.console.scene)]
+        texts = [word.text for word in words_of(console.scene)]
         points = [text.replace("next ", "") for text in texts if text[0] in "+−" or text.startswith("next ")]
         before, left = game.score, game.cards_left
         console.press("a")

@@ -13,20 +13,22 @@ from firmware import boards  # noqa: E402
 from firmware.drivers.controllers import switch_on  # noqa: E402
 from firmware.drivers.panel import Panel  # noqa: E402
 
-
-def picture(profile, rng):
-    """Return a buffer of random pixels."""
-    size = profile["width"] * profile["height"] // 2
-    noise = bytes([rng.below(256) for _ in range(251)])
-    return bytearray((noise * (size // 251 + 1))[:size])
+NOISE = 251  # random bytes that a picture repeats; a prime, so that no two rows are alike
 
 
-def screen(name, buffer=None):
-    """Return (profile, buffer, panel, driver) of a board."""
-    profile = boards.profile(name)
+def picture(profile):
+    """Return a buffer of random pixels, two per byte."""
     rng = Rng(7)
-    buffer = buffer or picture(profile, rng)
-    lines = {}
+    size = profile["width"] * profile["height"] // 2
+    noise = bytes([rng.below(256) for _ in range(NOISE)])
+    return bytearray((noise * (size // NOISE + 1))[:size])
+
+
+def screen(name):
+    """Return (profile, buffer, the model of the controller, its driver) of a board that has been switched on."""
+    profile = boards.profile(name)
+    buffer = picture(profile)
+    lines = {}  # name of a wire: its level
     panel = machine.Panel(lambda: lines["cs"], lambda: lines["dc"])
 
     def wire(key):
@@ -44,6 +46,7 @@ def screen(name, buffer=None):
 
 
 def colour(buffer, width, x, y):
+    """Return the RGB565 value of a pixel of a buffer, whose left pixels are the high halves of the bytes."""
     byte = buffer[(y * width + x) // 2]
     return palette.rgb565()[byte & 15 if x & 1 else byte >> 4]
 
@@ -53,33 +56,31 @@ def start(name):
     profile, buffer, panel, _ = screen(name)
     width, height = profile["width"], profile["height"]
     state = {"awake": True, "on": True, "inverted": profile["invert"], "access": profile["madctl"]}
+    # What COLMOD is set to for 16 bits per pixel
     state["depth"] = 0x65 if profile["controller"] == "ili9488" else 0x55
     assert panel.state == state
     assert panel.whole()
-    for y in range(0, height, 7):
+    for y in range(0, height, 7):  # a sample of all pixels
         for x in range(0, width, 5):
             assert panel.pixel(profile["x0"] + x, profile["y0"] + y) == colour(buffer, width, x, y)
-    outside = 0
-    for y in range(0, 320, 3):
+    for y in range(0, 320, 3):  # the controller's memory has 320 x 320
         for x in range(0, 320, 3):
             if not (0 <= x - profile["x0"] < width and 0 <= y - profile["y0"] < height):
-                outside |= panel.pixel(x, y)
-    assert outside == 0
+                assert panel.pixel(x, y) == 0
     print(name, crc32(panel.memory))
 
 
 def rectangles(name, count):
-    """Check that a rectangle sends its own pixels, widened to whole bytes, and no others."""
+    """Check that each of `count` random rectangles sends its own pixels, widened to whole bytes, and no others."""
     profile, buffer, panel, driver = screen(name)
     width, height = profile["width"], profile["height"]
     rng = Rng(11)
-    mirror = bytearray(buffer)
+    shown = bytearray(buffer)  # what the controller must hold
     for number in range(count):
         x, y = rng.below(width + 8) - 4, rng.below(height + 8) - 4
         w, h = 1 + rng.below((3, 20, width)[number % 3]), 1 + rng.below((3, 40, height)[number % 3])
-        for i in range(len(buffer)):
-            if i % 97 == number % 97:
-                buffer[i] ^= 0x5A
+        for i in range(number % 97, len(buffer), 97):  # change some bytes all over the picture
+            buffer[i] ^= 0x5A
         before = panel.bytes
         driver.show(x, y, w, h)
         left, right = max(0, x & ~1), min(width, (x + w + 1) & ~1)
@@ -87,14 +88,15 @@ def rectangles(name, count):
         for row in range(top, bottom):
             a, b = (row * width + left) // 2, (row * width + right) // 2
             if b > a:
-                mirror[a:b] = buffer[a:b]
+                shown[a:b] = buffer[a:b]
         if left < right and top < bottom:
+            # 11: three commands, of which the two that set the window have four bytes each
             assert panel.whole() and panel.bytes - before == 11 + 2 * (right - left) * (bottom - top)
         else:
             assert panel.bytes == before
     for y in range(height):
         for x in range(0, width, 3):
-            assert panel.pixel(profile["x0"] + x, profile["y0"] + y) == colour(mirror, width, x, y)
+            assert panel.pixel(profile["x0"] + x, profile["y0"] + y) == colour(shown, width, x, y)
     print(name, crc32(panel.memory))
 
 
