@@ -3,8 +3,8 @@ field with its die, stock and discard pile beside it, the prompt, and the viewer
 
 Cards that can be played are white; a hand card that can be exchanged is raised, and the places that the card under the
 cursor can go to are marked. A press on a card with several moves asks which. In place of the field there are two piles
-to choose from before a round (`choice.py`), and a button to pass after it. `prompt.py` has the words above the hand,
-`pages.py` the pages of the pause menu, `ends.py` the ends, questions and moves in words: loaded on demand.
+to choose from before a round (`choice.py`), and a button to pass after it (`lay.py`). `prompt.py` has the words above
+the hand, `pages.py` the pages of the pause menu, `ends.py` the ends, questions and moves in words: loaded on demand.
 """
 
 from display import fonts, items, palette
@@ -86,7 +86,7 @@ class TrepentaRenderer(Renderer):
         if view.phase == "pile":
             if self._unseen(view):
                 return []
-            return [self._choice(facts).box(self, pile) + ((PILE + pile,),) for pile in (0, 1)]
+            return [self.part(facts).box(self, pile) + ((PILE + pile,),) for pile in (0, 1)]
         if view.phase == "draw":
             boxes = ((layout.stock_x, STOCK), (layout.discard_x, DISCARD))
             return [(x, layout.field_y, layout.field_w, layout.field_h, (code,)) for x, code in boxes if code in codes]
@@ -102,7 +102,7 @@ class TrepentaRenderer(Renderer):
                 x, y = hands.place_of(self, len(hand), i)
                 spots.append((x, y, layout.hand_w, layout.hand_h, tuple(able)))
         if PASS in codes:
-            spots.append(hands.pass_box(self) + ((PASS,),))
+            spots.append(self.part(facts).pass_box(self) + ((PASS,),))
         return spots
 
     def aim(self, view, spots, last):
@@ -176,7 +176,7 @@ class TrepentaRenderer(Renderer):
                 others.draw(self, scene, view, fields, (view.viewer + i) % view.seats, shown.view.to_act)
             if choosing:
                 if not view.own_known:
-                    self._choice(facts).draw(self, scene, facts, NONE)
+                    self.part(facts).draw(self, scene, facts, NONE)
             elif view.phase != "lay":
                 hands.draw_field(self, scene, view, fields)
                 if view.phase != "draw":
@@ -186,7 +186,7 @@ class TrepentaRenderer(Renderer):
         others.mark_targets(self, scene, view, aims)
         if not choosing:
             if view.phase == "lay":
-                hands.draw_pass(self, scene, facts.codes, chosen)
+                self.part(facts).draw_pass(self, scene, facts.codes, chosen)
             elif view.phase == "draw":
                 self._piles(scene, view, chosen, before if moving else None, code)
             new = self._new_card(view, before, code) if moving else NONE
@@ -194,9 +194,9 @@ class TrepentaRenderer(Renderer):
         else:
             field = chosen[0] - PILE if chosen else NONE
             if view.own_known:
-                self._choice(facts).draw(self, scene, facts, field)
+                self.part(facts).draw(self, scene, facts, field)
             if chosen:
-                self._choice(facts).label(self, scene, facts, field)
+                self.part(facts).label(self, scene, facts, field)
         if moving:
             scene.keep()
             self.move(scene, view, before, code, part)
@@ -207,11 +207,11 @@ class TrepentaRenderer(Renderer):
             return False
         return (view.to_act - view.first) % view.seats <= (view.viewer - view.first) % view.seats
 
-    def _choice(self, facts):
-        """Return the module that draws the two piles; it stays in memory as long as these facts are needed."""
-        if facts.choice is None:
-            facts.choice = borrow_part(self.name, "choice")
-        return facts.choice
+    def part(self, facts):
+        """Return the module for the beginning or the end of a round; it stays in memory as long as these facts do."""
+        if facts.part is None:
+            facts.part = borrow_part(self.name, "choice" if facts.view.phase == "pile" else "lay")
+        return facts.part
 
     def _viewer_block(self, scene, view, choosing):
         """Add the viewer's name, total and die, and the round.

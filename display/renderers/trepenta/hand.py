@@ -1,15 +1,15 @@
-"""The viewer's own cards at Trepenta, the hand and the field; and the button to pass.
+"""The viewer's own cards at Trepenta: the hand and the field.
 
 In the hand, cards that can be played are white, those that can be exchanged are raised, those in a set or run have a
 green line. In the field are backs with the values of their places, face-up cards, and while sorting empty places with
 their values.
 """
 
-from display import chrome, fonts, items, palette
-from display.renderers import BUTTON_H, RANKS, SUITS
+from display import fonts, items, palette
+from display.renderers import RANKS, SUITS
 from engine.cards import HIDDEN
 from engine.compat import const
-from engine.trepenta import EXCHANGE, LAY, NONE, PASS
+from engine.trepenta import EXCHANGE, LAY, NONE
 from engine.trepenta.codes import Move
 from engine.trepenta.melds import SET
 
@@ -29,7 +29,8 @@ class Facts:
         self.changing = [self.cards[i] for i in range(len(self.codes)) if EXCHANGE <= self.codes[i] < LAY]
         self.words = None  # the prompt
         self.melded = None  # set by `points`
-        self.piles = self.choice = None  # see `choice.py`
+        self.piles = None  # see `choice.py`
+        self.part = None  # see `TrepentaRenderer.part`
 
     def points(self):
         """Return (points of the hand, its cards in a set or run)."""
@@ -131,22 +132,3 @@ def _known_place(renderer, scene, view, x, y, position):
     scene.value(x, y, items.FLAT, value)
     if layout.field != items.FLAT:
         scene.card(x, y + DOWN, items.FLAT, card, items.DIM)
-
-
-# The end of a round
-
-
-def pass_box(renderer):
-    """Return the box of the button to pass."""
-    layout = renderer.layout
-    return layout.pass_x, layout.pass_y, layout.pass_w, BUTTON_H
-
-
-def draw_pass(renderer, scene, codes, chosen):
-    """Add the button to pass if that is one of the moves `codes`.
-
-    `chosen`: the moves of the spot under the cursor.
-    """
-    if PASS in codes:
-        x, y, w, _ = pass_box(renderer)
-        chrome.button(scene, "Pass", x, y, w, BUTTON_H, chosen == (PASS,), True)

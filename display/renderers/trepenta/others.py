@@ -5,17 +5,15 @@ When the hands are shown, they take the place of the fields: a set or run as one
 
 from display import fonts, items, palette
 from display.renderers import card_chars, draw_face, thrown_ink
-from display.renderers.trepenta.hand import DOWN, meld_text
+from display.renderers.trepenta.hand import DOWN
 from engine.cards import HIDDEN
 from engine.compat import const
 from engine.trepenta import EXCHANGE, LAY, NONE, SWAP
-from engine.trepenta.melds import RUN
 
 _BACK = items.FACE_DOWN  # flags of a face-down place before the dice are rolled, and after it
 _VALUE = items.FACE_DOWN | items.VALUE
 _WORDY = const(150)  # width of a name, "threw" and a card, and a total
 TOTAL_W = const(30)  # width of a total and the space before it
-_PLATE_EDGE = const(3)  # pixels left and right of the text on a plate
 _BAR = const(4)  # height of the bar under a place that a card can go to
 
 
@@ -89,7 +87,7 @@ def draw(renderer, scene, view, fields, seat, turn):
     x += layout.tile_x
     y += layout.tile_y
     if view.phase in ("lay", "over"):
-        _hand(renderer, scene, view, seat, x, y)
+        renderer.part(renderer.see(view)).draw_hand(renderer, scene, view, seat, x, y)
         return
     card, size, step = scene.card, layout.tile, layout.tile_step
     cards, flags = fields.cards, fields.flags
@@ -102,7 +100,7 @@ def place_box(renderer, view, move):
     """Return the box of the place that a hand card goes to."""
     layout = renderer.layout
     if move.kind == LAY:
-        return tile_place(renderer, view, move.seat, 0) + (_plate_w(view.meld(move.seat)), layout.tile_h)
+        return renderer.part(renderer.see(view)).meld_box(renderer, view, move.seat)
     if move.kind == SWAP and move.seat != view.viewer:
         return tile_place(renderer, view, move.seat, move.position) + (layout.tile_w, layout.tile_h)
     x, h = layout.discard_x, layout.field_h
@@ -138,29 +136,3 @@ def mark_targets(renderer, scene, view, aims):
             scene.ring(x, y, w, h)
         else:
             scene.fill(x, foot - _BAR + 1, w, _BAR, palette.GOLD)
-
-
-def _plate_w(meld):
-    """Return the width of the plate of a set or run."""
-    return fonts.width(fonts.BIG, meld_text(meld)) + 2 * _PLATE_EDGE
-
-
-def _hand(renderer, scene, view, seat, x, y):
-    """Add the hand that a seat shows: its set or run on a white plate, then the cards that cost points."""
-    layout = renderer.layout
-    meld = view.meld(seat)
-    hand = view.hand(seat)
-    laid = view.melded(seat)[1] if meld[0] else 0
-    if meld[0]:
-        words = meld_text(meld)
-        w = _plate_w(meld)
-        colour = scene.painter.suits[meld[1]] if meld[0] == RUN else palette.INK
-        scene.panel(x, y, w, layout.tile_h, palette.WHITE, palette.INK)
-        scene.text(fonts.BIG, words, x + _PLATE_EDGE, y + layout.tile_h // 2 - 8, colour, items.LEFT)
-        x += w
-    left = 2 if meld[0] else len(hand)  # a hand of five has at most two cards outside a meld
-    for k in range(len(hand)):
-        if left and not laid >> k & 1:
-            scene.card(x, y, layout.tile, hand[k], items.DIM)
-            x += layout.tile_step
-            left -= 1

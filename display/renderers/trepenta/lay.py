@@ -1,0 +1,58 @@
+"""The end of a round of Trepenta: the hands that the seats show, and the button to pass. In memory only then."""
+
+from display import chrome, fonts, items, palette
+from display.renderers import BUTTON_H
+from display.renderers.trepenta.hand import meld_text
+from display.renderers.trepenta.others import tile_place
+from engine.compat import const
+from engine.trepenta import PASS
+from engine.trepenta.melds import RUN
+
+_PLATE_EDGE = const(3)  # pixels left and right of the text on a plate
+
+
+def pass_box(renderer):
+    """Return the box of the button to pass."""
+    layout = renderer.layout
+    return layout.pass_x, layout.pass_y, layout.pass_w, BUTTON_H
+
+
+def draw_pass(renderer, scene, codes, chosen):
+    """Add the button to pass if that is one of the moves `codes`.
+
+    `chosen`: the moves of the spot under the cursor.
+    """
+    if PASS in codes:
+        x, y, w, _ = pass_box(renderer)
+        chrome.button(scene, "Pass", x, y, w, BUTTON_H, chosen == (PASS,), True)
+
+
+def meld_box(renderer, view, seat):
+    """Return the box of the set or run of another seat."""
+    return tile_place(renderer, view, seat, 0) + (_plate_w(view.meld(seat)), renderer.layout.tile_h)
+
+
+def _plate_w(meld):
+    """Return the width of the plate of a set or run."""
+    return fonts.width(fonts.BIG, meld_text(meld)) + 2 * _PLATE_EDGE
+
+
+def draw_hand(renderer, scene, view, seat, x, y):
+    """Add the hand that a seat shows: its set or run on a white plate, then the cards that cost points."""
+    layout = renderer.layout
+    meld = view.meld(seat)
+    hand = view.hand(seat)
+    laid = view.melded(seat)[1] if meld[0] else 0
+    if meld[0]:
+        words = meld_text(meld)
+        w = _plate_w(meld)
+        colour = scene.painter.suits[meld[1]] if meld[0] == RUN else palette.INK
+        scene.panel(x, y, w, layout.tile_h, palette.WHITE, palette.INK)
+        scene.text(fonts.BIG, words, x + _PLATE_EDGE, y + layout.tile_h // 2 - 8, colour, items.LEFT)
+        x += w
+    left = 2 if meld[0] else len(hand)  # a hand of five has at most two cards outside a meld
+    for k in range(len(hand)):
+        if left and not laid >> k & 1:
+            scene.card(x, y, layout.tile, hand[k], items.DIM)
+            x += layout.tile_step
+            left -= 1
