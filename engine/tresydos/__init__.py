@@ -155,7 +155,8 @@ class TresYDos(Rummy):
     def view(self, seat=0):
         """Return the view of `seat`, with `last_turn`: (seat, card taken from the discard pile or NONE, discard).
 
-        `last_turn` is None in the first turn of a deal. It is public; it is read from the moves, so a copy lacks it.
+        `last_turn` is None in the first turn of a deal. It is public; it is read from the moves, which a view lacks, so
+        each view is given it.
         """
         view = Rummy.view(self, seat)
         view.last_turn = self._last_turn() if self.viewer < 0 else self.last_turn
@@ -172,7 +173,11 @@ class TresYDos(Rummy):
         return self._before + tuple(self._log[max(0, len(self._log) - 6) :])
 
     def _last_turn(self):
-        """Return `last_turn`, from the last moves: a draw, a discard, an answer, and perhaps the next draw."""
+        """Return `last_turn`, from the last moves: a draw, a discard, an answer, and perhaps the next draw.
+
+        None also where the first seat took the card that started the pile, may have thrown it back, and then showed a hand
+        that does not win: no move and no hand tells any more which card it was.
+        """
         log = self._last_moves()
         at = len(log) - 1  # then the last discard: at most an answer and a draw follow it
         while at > 0 and at > len(log) - 3 and not DROP <= log[at] < SHOW:
@@ -180,14 +185,16 @@ class TresYDos(Rummy):
         if at < 1 or not DROP <= log[at] < SHOW or self.s[PHASE] in (_DEALT, _OVER):
             return None
         seat = self.s[TURN] if at == len(log) - 1 else (self.s[TURN] - 1) % self.seats
-        thrown = taken = log[at] - DROP
+        thrown = log[at] - DROP
         if log[at - 1] == STOCK:
             return seat, NONE, thrown
         if at > 2 and DROP <= log[at - 3] < SHOW:
-            taken = log[at - 3] - DROP  # the discard of the seat before
-        elif self.known_count(seat):
-            taken = self.known(seat)[-1]  # the card that started the discard pile
-        return seat, taken, thrown
+            return seat, log[at - 3] - DROP, thrown  # it took the discard of the seat before
+        known = self.known(seat)
+        if len(known) > 1 and self.options["throw_back"]:
+            return None
+        # The card that started the pile: it came first of those that are known, or has been thrown back
+        return seat, known[0] if known else thrown, thrown
 
     def winning(self, seat):
         """True when this view sees all five cards of the seat and they are a winning hand."""

@@ -160,10 +160,10 @@ def layout(world: ptr32, hands: ptr32, c: ptr32, points: ptr32) -> int:
                     elif c[i] == 0 and c[i + 1] == ACE:
                         v = 1
                     i += 2
-                if x and v:  # void: each seat scores the mean of the four places, 125 points
+                if x and v:  # void, so it is dealt again: each seat expects the mean of the four places, 125 points
                     i = 0
                     while i < 4:
-                        points[i] += 25
+                        points[i] = 25
                         i += 1
                     return 4
             if (hands[mine] | hands[mine + 1] | hands[mine + 2] | hands[mine + 3]) == 0:

@@ -38,11 +38,14 @@ def _plate_w(meld):
 
 
 def draw_hand(renderer, scene, view, seat, x, y):
-    """Add the hand that a seat shows: its set or run on a white plate, then the cards that cost points."""
+    """Add the hand that a seat shows: its set or run on a white plate, then the cards that cost points.
+
+    Cards that it has laid on another seat's set or run (TN-O7) are there, and no longer in its hand.
+    """
     layout = renderer.layout
     meld = view.meld(seat)
     hand = view.hand(seat)
-    laid = view.melded(seat)[1] if meld[0] else 0
+    laid = view.melded(seat)[1]  # bits of the cards in its own set or run, and of those laid on another
     if meld[0]:
         words = meld_text(meld)
         w = _plate_w(meld)
@@ -50,9 +53,7 @@ def draw_hand(renderer, scene, view, seat, x, y):
         scene.panel(x, y, w, layout.tile_h, palette.WHITE, palette.INK)
         scene.text(fonts.BIG, words, x + _PLATE_EDGE, y + layout.tile_h // 2 - 8, colour, items.LEFT)
         x += w
-    left = 2 if meld[0] else len(hand)  # a hand of five has at most two cards outside a meld
     for k in range(len(hand)):
-        if left and not laid >> k & 1:
+        if not laid >> k & 1:
             scene.card(x, y, layout.tile, hand[k], items.DIM)
             x += layout.tile_step
-            left -= 1

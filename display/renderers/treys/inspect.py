@@ -41,7 +41,7 @@ def _stock(view):
     if not view.open_stock:
         return title, "Can be drawn: the next card, not seen yet, will be the target."
     cards = " ".join([card_chars(view.stock_card(i)) for i in range(min(left, 8))])
-    return title, "Can be drawn. From now on they are %s%s" % (cards, " …" if left > 8 else ".")
+    return title, "Can be drawn. The next cards are %s%s" % (cards, " …" if left > 8 else ".")
 
 
 def _target(view):

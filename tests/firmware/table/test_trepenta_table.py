@@ -8,7 +8,7 @@ import pytest
 
 import engine
 from display import items, renderers
-from display.renderers.trepenta.others import place_box
+from display.renderers.trepenta.others import block, place_box
 from display.scene import Scene
 from engine.rng import Rng
 from engine.trepenta import DROP, EXCHANGE, LAY, STOCK, SWAP
@@ -241,3 +241,23 @@ def test_tn_04_two_piles_that_nobody_has_seen_are_chosen_in_one_press_or_none(se
         assert [len(set(rows)) for rows in dark] == [peek, peek] and (not peek or dark[0] != dark[1])
         renderer.forces = True
         assert (renderer.forced(view), bool(renderer.spots(view))) == ((-1, True) if peek else (0, False))
+
+
+def test_tn_o7_a_card_that_a_seat_has_laid_on_anothers_set_is_no_longer_in_its_hand():
+    renderer, scene = renderers.load("trepenta", 320, 240), Scene(80, 320, 240)
+    seen = 0
+    for seed in range(1, 40):
+        for game in games_of(seated(3), seed, {"rival_sets": True, "rounds": 1}):
+            seat = game.to_act
+            if game.phase != "lay" or seat < 1 or game.melded(seat)[1] or len(game.moves()) < 2:
+                continue  # it has none of its own, and has laid none yet
+            after = game.copy_at(game.length)
+            after.step(game.moves()[1])
+            view = after.view(0)
+            if view.phase == "lay":
+                build(renderer, scene, view)
+                x, y = block(renderer, view, seat)
+                hand = [box.card for box in cards_of(scene) if x <= box.x < x + 155 and y <= box.y < y + 50]
+                assert sorted(hand + [after.event[2]]) == sorted(game.hand(seat))
+                seen += 1
+    assert seen

@@ -8,7 +8,7 @@ from display.scene import Scene
 from display.surface.pillow import SurfacePIL
 from engine import players
 from engine.rng import Rng
-from engine.tresydos import DROP, GO_ON, NONE, SHOW, STOCK
+from engine.tresydos import DISCARD, DROP, GO_ON, NONE, SHOW, STOCK
 from tests.display.frame import draw
 from tests.display.reading import cards_of, words_of
 from tests.engine.moves import after
@@ -125,6 +125,22 @@ def test_the_last_turn_of_a_view_is_what_was_played():
                 turns = [None]
             assert game.view(0).last_turn == game.view(1).last_turn == turns[-1], (game.length, log[-7:])
             assert game.determinize(0, Rng(1)).view(0).last_turn == turns[-1]
+
+
+@pytest.mark.parametrize("throw_back", (False, True))
+def test_the_card_that_started_the_pile_is_not_mistaken_for_another_after_a_false_show(throw_back):
+    for deal in range(1, 20):
+        game = engine.new("tresydos", deal, seats="PNN", throw_back=throw_back)
+        while game.phase == "dealt":
+            game.play(GO_ON)
+        seat, start = game.to_act, game.discard_top
+        game.play(DISCARD)
+        game.play(next(code for code in game.moves() if code != DROP + start))
+        thrown = game.discard_top
+        assert game.view(0).last_turn is None or game.view(0).last_turn == (seat, start, thrown)
+        game.play(SHOW)
+        if game.event[0] == "false show":
+            assert game.view(0).last_turn == (None if throw_back else (seat, start, thrown))
 
 
 @pytest.mark.parametrize("size", renderers.SIZES)
