@@ -6,8 +6,9 @@
     pictures.figure(surface, number, x, y, w, h, None)             # of a court card, or the sign on a back
 
 A stream is a file in `display/data/`, made by `tools/pictures.py`: a head of eight bytes (width, height, rows per
-block, 0, number of blocks), the file offsets of the blocks and of the end, the blocks. All numbers except the rows per
-block have two bytes, low byte first. `display/surface/__init__.py` describes the contents of a block (`runs`).
+block, 0, number of blocks), the file offsets of the blocks and of the end, the blocks. The rows per block and the 0
+have a byte each, all other numbers two bytes, low byte first. `display/surface/__init__.py` describes the contents of a
+block (`runs`).
 """
 
 from display import DATA
@@ -99,7 +100,8 @@ class Pictures:
         count = file.readinto(self._head)
         blocks = self._word(_BLOCKS)
         rows = blocks * self._buffer[_ROWS]
-        return count >= OFFSETS + 2 * blocks + 2 <= HEAD and self._word(_WIDTH) and 0 < self._word(_HEIGHT) <= rows
+        needed = OFFSETS + 2 * blocks + 2
+        return needed <= min(count, HEAD) and self._word(_WIDTH) and 0 < self._word(_HEIGHT) <= rows
 
     def _word(self, at):
         """Return the 16-bit number at byte `at` of the head."""

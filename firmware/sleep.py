@@ -34,7 +34,7 @@ class Sleep:
         save_all(console)
         board = console.board
         board.quiet()
-        board.holding(False)  # a press of select gives one key, not a second one on release
+        board.holding(False)  # select gives its key when pressed, so all of the press wakes; the console sets it anew
         self._nap = board.doze(_DEEPEST)  # None on a board that only waits
 
     def go_on(self, console):
@@ -52,7 +52,7 @@ class Sleep:
         if nap is not None:
             nap.end()
         board.doze(0)
-        board.repeat(console.settings["repeat"])
+        board.repeat(console.settings["repeat"])  # also forgets the key that is down
         while board.poll() >= 0:
             pass  # pressed at a dark screen
         console.asleep = None

@@ -21,7 +21,8 @@ class Evaluator:
 
     hard = False
     progress = 1  # the value of opening a position: one more card to choose from, at no cost
-    ahead = -1  # to end the round, the seat must have fewer points than the others by more than this; -1: a tie will do
+    # To end the round, the value of the seat's hand must be lower than the others' by more than this; -1: a tie will do
+    ahead = -1
 
     def __init__(self, view):
         self.view = view
@@ -108,7 +109,7 @@ class Evaluator:
         """Return what opening a position adds to `value`, that of the remaining hand."""
         if not self.completes():
             return -self.progress
-        if self.view.finish_line:
+        if self.view.finish_line:  # the first complete field has no points
             return -_ENDING
         if not self.turns:
             return -1  # the round ends anyway
@@ -128,5 +129,5 @@ class Evaluator:
         return True
 
     def others(self):
-        """Return the expected value of another seat's hand after one more turn."""
+        """Return the expected value of another seat's hand after one more turn: Normal always expects a low one."""
         return _LOW << 8

@@ -92,7 +92,7 @@ class TresYDos(Rummy):
     def __init__(self, deal, options, state=None):
         seats = len(options["seats"])
         self.target = options["match"]
-        self.deals = 1 if self.target == 1 else 0
+        self.deals = 1 if self.target == 1 else 0  # 0: that depends on who wins
         self.throw_back = options["throw_back"]
         self._set_layout(seats, 6, 1, _END - HEAD, 52 - 5 * seats)  # six cards in a hand at most, one pack
         Rummy.__init__(self, deal, options, state)
@@ -175,7 +175,7 @@ class TresYDos(Rummy):
     def _last_turn(self):
         """Return `last_turn`, from the last moves: a draw, a discard, an answer, and perhaps the next draw.
 
-        None also where the first seat took the card that started the pile, may have thrown it back, and then showed a hand
+        None also where the first seat took the card that started the pile, may have thrown it back, and showed a hand
         that does not win: no move and no hand tells any more which card it was.
         """
         log = self._last_moves()

@@ -14,8 +14,8 @@ from engine.compat import const
 ONE = const(16384)  # certainty
 _PART = const(4096)  # one card, where fractions of cards are counted
 
-# Measured: the chance per turn that a seat wins, by the turns that each seat has had and its known cards: 0, 1 (which
-# Normal always takes), more
+# Measured: the chance per turn that a seat wins, by the turns that each seat has had and its known cards: 0, 1 (the
+# column that Normal always uses), more
 _HAZARD = (
     (160, 450, 900),
     (400, 850, 1900),
@@ -35,11 +35,11 @@ _WEIGHT = (9, 1, 36)
 # In 32nds: the chance that the seat discards a card of the rank that it holds, and that it discards one that it draws
 _THROWN = (3, 8, 2)
 _UNWANTED = (20, 22, 13)
-# In eighths, by the turns so far: the chance that a seat with one card of the rank wins at once when it gets another
+# In 32nds, by the turns so far: the chance that a seat with one card of the rank wins at once when it gets another
 _FEED = ((1, 1, 3, 4, 5), (0, 0, 1, 1, 2), (3, 5, 8, 10, 11))
 _MEMORY = const(6)  # discards that Normal remembers
 _FRESH = const(12)  # in 16ths: the value of a single card still to be drawn, relative to one in hand
-_FAR = const(200)  # the value of a hand that must be rebuilt
+_FAR = const(200)  # of ONE: the least chance of any hand, as it can still be rebuilt
 
 
 def ranks(cards):
@@ -144,7 +144,10 @@ class Tally:
                 self.danger[rank] = ONE * 7 // 8
 
     def _to_draw_chances(self, view):
-        """Convert the counts in `stock` to chances; return those of draws to come, after a reshuffle if one is near."""
+        """Convert the counts in `stock` to chances; return those of draws to come.
+
+        If a reshuffle is near these are the chances after it, and `left` counts the reshuffled cards too.
+        """
         future = self.stock
         if view.stock_left < view.seats:
             future = [0] * 13
@@ -242,7 +245,7 @@ def _best_of(direct, good, ways, offers, hazard):
     An offer is (rate, chance of the hand after it).
     """
     value = _waiting_chance(direct, good, ways, hazard)
-    for _ in range(2):
+    for _ in range(2):  # a higher value rules some offers out again
         more = good
         wider = ways
         for rate, then in offers:
@@ -287,7 +290,9 @@ def _five_singles(tally):
 
 
 def discard_candidates(tally, kept):
-    """Return the ranks to consider for a discard from six cards: four of a kind, else the rarest ones, never `kept`.
+    """Return the ranks to consider for a discard from six cards: four of a kind, else those of which it has fewest.
+
+    Among the latter never `kept`, the rank of the card that was taken.
 
     Ranks that have run out are preferred, if they do not help the next seat.
     """

@@ -11,6 +11,7 @@ def easy(view, codes, rng):
         return APPEAL
     if phase == AT_REVEAL:
         tally = Tally(view)
+        # KEEP is always one of the codes, and the lowest; of several cards only the last is considered
         return codes[-1] if well_protected(tally.own, codes[-1] - REVEAL) and rng.below(2) else KEEP
     if phase == AT_NAME or phase == AT_LAYOUT or rng.below(5) == 0:
         return codes[rng.below(len(codes))]
@@ -26,7 +27,11 @@ def easy(view, codes, rng):
 
 
 def well_protected(own, card):
-    """True when it is safe to reveal a card: its suit is long, or long enough beside a short suit."""
+    """True when it is safe to reveal a card.
+
+    Its suit has five cards or more and two lower ones; or three or more beside a suit of one at most, or beside one of
+    two where two of the cards are jacks or higher.
+    """
     suit = SUIT[card]
     length = bit_count(own[suit])
     if length >= 5:

@@ -20,7 +20,7 @@ def assign(place, cannot, need, rng):
     for seat in range(4):
         if not need[seat]:
             full |= BITS[seat]
-    # A seat that needs no cards holds no hidden ones, so no path leads through it
+    # A seat that needs no cards from the start is given none, so no path leads through it
     cards = bytearray(card for card in range(52) if place[card] == HIDDEN)
     free = bytearray(len(cards))
     for i in range(len(cards) - 1, 0, -1):

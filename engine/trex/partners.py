@@ -45,6 +45,6 @@ def _is_opening(view, code):
 
 def _need(view, tally, suit):
     """Return how soon a suit is to be opened: 2 for a two of the seat's side, 1 for a three or four in its hand."""
-    if view.place(13 * suit + 1) in (tally.seat, tally.seat ^ 2):
+    if view.place(13 * suit + 1) in (tally.seat, tally.seat ^ 2):  # the partner's only where it is seen
         return 2
     return 1 if tally.own[suit] & 6 else 0  # bits 1 and 2

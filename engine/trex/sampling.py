@@ -12,6 +12,8 @@ from engine.trex.state import ASKED, CANNOT, CLEARED, GENERATOR, HIGH_HEART, MAY
 
 _TRIES = 40  # deals that are tried until one fits who appealed
 _OTHER_HEARTS = tuple([(card,) for card in range(ACE_OF_HEARTS + 1, KING_OF_HEARTS)])
+# Under the king of hearts a seat may appeal with the king or the ace of hearts and no other heart (TX-15): HIGH_HEART
+# and CLEARED say which seats have played one of the two, and which another heart.
 # The hands that allow an appeal in Trex: four twos, or three and the fourth suit's three
 _LOW_HANDS = ((1, 14, 27, 40), (2, 14, 27, 40), (1, 15, 27, 40), (1, 14, 28, 40), (1, 14, 27, 41))
 
@@ -22,7 +24,7 @@ def fill(game, rng):
     _fill_taken(game, rng)
     hidden = bytes([card for card in range(52) if s[card] == HIDDEN])
     for _ in range(_TRIES):
-        # A deal in which a seat could have appealed that was not asked is rejected
+        # A deal is rejected in which a seat could have appealed that was passed over
         if _deal_unseen(game, rng, True) and _fits_appeals(game):
             break
         for card in hidden:
@@ -90,12 +92,12 @@ def _can_hold(s, seat, cards, room):
 
 
 def _fits_appeals(game):
-    """True when no seat that was not asked to appeal has a hand that allows it."""
+    """True when no seat that was passed over, because its hand allowed no appeal, has been dealt one that does."""
     s = game.s
     if not game.appeals:
         return True
-    asked = s[ASKED] if game.phase == AT_APPEAL else 4
-    for i in range(asked):
+    reached = s[ASKED] if game.phase == AT_APPEAL else 4  # seats whose turn to appeal has come
+    for i in range(reached):
         seat = (game.king + i) & 3
         if s[MAY_APPEAL] & BITS[seat]:
             continue

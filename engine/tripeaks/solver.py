@@ -4,19 +4,22 @@ A depth-first search over (cards left, cards drawn, rank on the waste), in steps
 memory that never grows. Three facts keep it small:
 
 * Any set of cards that can be left in the tableau is numbered, 0 to 22,931, by adding up a weight for each card
-  that has gone (`_WEIGHT`): the sets are the lattice paths along the tops of the columns, and an exposed card's
-  surroundings are always the same, so its weight is too.
+  that has gone (`_WEIGHT`). A set is bounded by a path along the tops of the columns, and its number is the path's
+  place in the order of all paths. Taking an exposed card moves one corner of the path, always the same for that
+  card, and so changes the number by an amount that belongs to the card: its weight.
 * After a draw only the cards left and the number of cards drawn matter. And if drawing at some point cannot win,
   drawing later with the same cards left cannot either, because the first leads to the second. So one byte per set
   remembers all draws that are known to fail: the fewest cards drawn with which one fails. (Under forced draw,
   TP-O6, the first need not lead to the second, and the byte stands for that very draw.)
 * Every card that is played lies on a neighbour, and every card has at most one card put on it. So the ranks left
-  in the tableau must find partners among those ranks and the stock's, each taken once. Ranks form a circle
-  (without wrap, a line) in which even ranks need odd ones and odd ones even ones, so one walk along it
-  tells, if it always takes a partner from behind first. A draw that fails this is not searched.
+  in the tableau must find partners among those ranks and the stock's, each taken once. Counted from 0, even ranks
+  need odd ones and odd ones even ones; only with wrap an ace (0) also meets a king (12). So one walk along the
+  ranks tells, if it always takes a partner from behind first; it goes along the ranks of one row, even or odd, and
+  crosses to the other at TURN. A draw that fails this is not searched.
 
 States between two draws are remembered in 512 half-words, where a new one replaces an old one: at worst a state is
-searched twice. The table takes 22,932 + 1,024 bytes. What it learns stays true for the whole deal.
+searched twice: they are forgotten with each search. The bytes are true for the whole deal. Both take 22,932 + 1,024
+bytes.
 
 A view is searched too where it has every card of the tableau. Unknown cards of the stock then cannot be drawn.
 
@@ -92,7 +95,7 @@ def set_words(w):
         for card in (COVER[i], COVER[i] + 1):
             second = w[COVERED + card]
             w[(COVERED_2 if second else COVERED) + card] = 1 << i
-            w[(COVERERS_2 if second else COVERERS) + card] = 3 << COVER[i]
+            w[(COVERERS_2 if second else COVERERS) + card] = 3 << COVER[i]  # this card and the other one on card i
 
 
 def exposed(left):
@@ -121,10 +124,10 @@ def set_fits(w, wrap):
 
 
 def unit(rank):
-    """Return (even, odd): one card of a rank as the search counts ranks; 13 is a joker."""
+    """Return (even, odd): one card of a rank as in EVEN and ODD, four bits per rank; 13 is a joker."""
     if rank & 1:
-        return 0, 1 << (JOKER_BIT if rank == 13 else rank >> 1 << 2)
-    return 1 << (rank << 1), 0
+        return 0, 1 << (JOKER_BIT if rank == 13 else 4 * (rank >> 1))
+    return 1 << 4 * (rank >> 1), 0
 
 
 def set_supply(w):
@@ -204,7 +207,7 @@ class Solver:
     def load_start(self, game):
         """Load the position that the game's current deal started from; False if its moves are forgotten."""
         tableau = [game.card(i) for i in range(_CARDS)]
-        log = game.log
+        log = game.log  # a copy
         depth = 0
         while game.waste(depth + 1) != NONE:
             if not log:
@@ -293,7 +296,7 @@ def _known(game):
 
 def _move(gone):
     """Return the code of the move that took the card with bit `gone` away; no card: a draw."""
-    code = DRAW
+    code = PLAY - 1  # DRAW
     while gone:
         gone >>= 1
         code += 1

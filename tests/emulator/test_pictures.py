@@ -19,7 +19,7 @@ MOVING = (
 )  # fmt: skip
 SHORT_MOVING = ("tripeaks-slide", "tripeaks-win", "trex-play")
 SHORT = ("settings", "tripeaks-chain", "treys-middle", "tresydos-discard", "trepenta-draw", "trex-queens")
-# Screens on controllers that are not an ST7789, and with keys of a keyboard
+# Boards whose controller is not an ST7789, one of them with a keyboard
 OTHERS = ("ili9341", "picocalc")
 FEW = ("settings", "treys-middle")
 AT_REST = [name for name, _ in SCENES if name not in MOVING]
@@ -30,7 +30,7 @@ def test_each_board_from_power_on(board, tmp_path):
     """The first screen, then a game's page: orientation, offsets, colours and inversion are right on every panel."""
     simulated = script(board, tmp_path).home()
     same(started(board).image(), simulated.board.surface.image(), "home")
-    assert not any(started(board).display.margins().tobytes())
+    assert not any(started(board).display.margins().tobytes())  # black outside the picture
     words = "right down back" if "up" in started(board).buttons.pins else "next back back"
 
     def walk():
@@ -73,6 +73,7 @@ def _compare(board, name, real, tmp_path):
     prepare(simulated)
     wanted = simulated.board.surface.image()
 
+    # The same with the buttons that this board has: where they lead elsewhere there is nothing to compare
     buttons = script(board, tmp_path / "buttons")
     press = buttons.press
     buttons.press = lambda words: press(real.substituted(words))

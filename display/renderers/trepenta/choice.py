@@ -45,8 +45,8 @@ def draw(renderer, scene, facts, field):
 def label(renderer, scene, facts, field):
     """Add the labels of the piles, and gold bars beside the one under the cursor, which is to be the `field`.
 
-    Where the viewer sees the piles, the values of the field's places and the points of the hand are below the labels,
-    or beside the latter.
+    Where the viewer sees the piles, the values of the field's places and the points of the hand are below the labels;
+    on low screens only the points are shown, beside the cards.
     """
     view = facts.view
     for pile in (0, 1):

@@ -59,7 +59,7 @@ class Fields:
     def update(self, view, before, move):
         """Update the place that `move` has changed; return False if these are not the fields of the view `before`."""
         if self.view is not before or before.round != view.round or before.phase in ("pile", "sort"):
-            return False
+            return False  # these phases change several places at once
         self.view = view
         if move.kind == EXCHANGE:
             self._set(before.to_act, move.position)
@@ -78,7 +78,7 @@ def draw(renderer, scene, view, fields, seat, turn):
     if layout.total_x:
         points = renderer.totals[seat]
         scene.number(fonts.SMALL, points, x + layout.total_x, y + layout.total_y, palette.DIM, items.RIGHT)
-        if renderer.threw[seat] != NONE and seat != turn and not layout.total_y:
+        if renderer.threw[seat] != NONE and seat != turn and not layout.total_y:  # the total is in the name's row
             right = x + layout.total_x - TOTAL_W
             chars = ("threw " if layout.total_x > _WORDY else "→") + card_chars(renderer.threw[seat])
             scene.text(fonts.SMALL, chars, right, y + layout.name_y, thrown_ink(chars), items.RIGHT)

@@ -19,7 +19,10 @@ def result(renderer, view):
 
 
 def between(renderer, view, before):
-    """Return the scores of the deal that has ended, or why it is dealt again; the seat that lost most remarks on it."""
+    """Return (title, lines, remark): the scores of the deal that has ended, or why it is dealt again.
+
+    The remark is (seat, words) of the seat that lost most, or None.
+    """
     if view.redeal and view.redeals:
         return _dealt_again(view)
     king, mask, scores = view.history(view.deal_no - 1)
@@ -72,7 +75,9 @@ def _column(view, seat):
 
 
 def begins(game, code, last, around, count, mine):
-    """True if this move begins a row: the first of a trick or round, a name, appeal or reveal.
+    """True if this move begins a row: the first of a trick or round, a name, appeal or reveal. See `Renderer`.
+
+    Codes up to PASS are cards and passes, higher ones names, appeals and reveals.
 
     KEEP is not listed, nor ACCEPT of another seat: nobody else is to know that it could have appealed.
     """
@@ -89,7 +94,10 @@ def who(view, code):
 
 
 def move_parts(before, code, after):
-    """Return a name, appeal or reveal as words; a card with its column, and for a full trick the taker's column."""
+    """Return a name, appeal or reveal as words, or tuples (column, card or words).
+
+    A card that fills a trick has another one, (column of the seat that takes it, None).
+    """
     if code == KEEP or code == ACCEPT and before.to_act != before.viewer:
         return ()
     if code > PASS:

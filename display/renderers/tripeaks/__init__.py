@@ -216,7 +216,7 @@ class TriPeaksRenderer(Renderer):
         """
         layout = self.layout
         marked = self.shows_verdict(view)
-        x, y, step = layout.words_x, layout.words_y, layout.step
+        x, y, step = layout.words_x, layout.words_y, layout.words_step
         if marked:
             y, step = layout.marked_y, layout.marked_step
             self.verdict.draw(scene, layout.verdict_x, layout.verdict_y, layout.verdict_room, items.LEFT)

@@ -25,7 +25,8 @@ def lay(layout, at):
     layout.clock_x = left + layout.card_w // 2 + pitch * 3
     layout.score_x = layout.clock_x + pitch * 3
     layout.gap_y = top - at(0, 1, 0)
-    # Stock and waste: the size of both, the x of each, their y; the most edges under the stock, and their step
+    # Stock and waste: the size of both, the x of each, their y; how many edges of further cards show under
+    # the stock at most, and how many rows apart
     layout.pile = at(TARGET, FIELD_LOW, TARGET)
     layout.pile_w, layout.pile_h = CARD_W[layout.pile], CARD_H[layout.pile]
     layout.stock_x = at(10, 5, 14)
@@ -39,10 +40,11 @@ def lay(layout, at):
     layout.words_x = at(146, 82, 158)
     layout.words_room = at(92, 152, 160)
     layout.words_y, layout.marked_y = at(153, 98, 159), at(145, 98, 159)
-    layout.step, layout.marked_step = at(28, 19, 27), at(20, 19, 27)
-    layout.next_x = at(0, 236, 240)  # 0: below the chain; otherwise the x at which it ends, in the first row
-    layout.marked_next_x = at(0, 157, 0)
-    layout.labels_y, layout.figures_y = at(0, 0, 187), at(0, 0, 204)  # both as labels with large digits below
+    layout.words_step, layout.marked_step = at(28, 19, 27), at(20, 19, 27)
+    # 0: below the chain; on the lowest screen the x at which it ends, on the widest the x at which its label begins
+    layout.next_x, layout.marked_next_x = at(0, 236, 240), at(0, 157, 0)
+    # The y of the labels of the chain and what the next brings, and of the large digits below; 0: both in words
+    layout.labels_y, layout.figures_y = at(0, 0, 187), at(0, 0, 204)
     # The live mark, its lines around the middle y
     layout.verdict_x, layout.verdict_y, layout.verdict_room = at(146, 164, 240), at(220, 116, 169), at(92, 73, 76)
     # The number of the deal where there is no header

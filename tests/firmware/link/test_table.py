@@ -13,6 +13,7 @@ from tests.folders import changed_bytes
 from tools.simulator.board import script
 
 GAMES = {"tresydos": {"seats": "PNN"}, "trepenta": {"rounds": 1}, "trex": {"kingdoms": 1}}
+YES = "wait:500 right a"  # to a question, which takes no key sooner
 
 
 @pytest.fixture
@@ -50,6 +51,7 @@ def test_a_whole_game_with_the_cable_pulled_twice(pair, name):
 def test_each_sees_only_its_own_hand(pair):
     one, other = pair.meet("trex", kingdoms=1)
     assert (one.view.viewer, other.view.viewer) == (0, 1)
+    # To each the person with the other device counts as an opponent
     assert one.game.options["seats"] == "PNNN" and other.game.options["seats"] == "NPNN"
     assert one.game.checksum() == other.game.checksum()
     for table in (one, other):
@@ -76,13 +78,13 @@ def test_the_table_waits_for_an_absent_player_with_a_message(pair):
     host, guest = pair.players
     pair.play(lambda: host.table.seats.opponent(host.table.game) == "elsewhere")
     pair.line.silent = 10**6
-    guest.console.link.session.link.port.heard = b""
+    guest.console.link.session.link.port.heard = b""  # what has arrived already
     pair.wait(GONE_MS + 3000)
     assert "Waiting for Seat 2" in host.texts()
     length = host.table.game.length
     host.press("b")
     host.choose("Opponent for Seat 2")
-    host.press("wait:500 right a")
+    host.press(YES)
     pair.play(lambda: host.table.game.length > length + 3)
     # The guest comes back, and gets the moves that were made for it
     pair.line.silent = 0
@@ -100,7 +102,7 @@ def test_a_guest_leaves_its_seat_to_an_opponent_and_takes_it_again(pair):
     guest.press("b")
     guest.choose("Quit, keep the game")
     assert any("opponent plays for you" in text for text in guest.top.lines)
-    assert guest.press("wait:500 right a").top.name == "home" and guest.console.link is None
+    assert guest.press(YES).top.name == "home" and guest.console.link is None
     pair.play(lambda: host.table.game.length > 14)
     assert host.console.link.session.roster.away == 1 << 1  # bits of the seats
     guest.press("a")
@@ -119,7 +121,7 @@ def test_another_device_takes_the_seat_of_one_that_left(pair):
     guest.console.home()
     pair.play(lambda: host.table.game.length >= 16)
     again = script("pico-lcd-1.3", pair.folder / "another")
-    again.board.next_deal += 5000
+    again.board.next_deal += 5000  # so its number, made from its random numbers, is another one
     again.board.now = again.moved_at = guest.board.now
     pair.plug_in(again, guest.board.end)
     pair.players[1] = again
@@ -139,7 +141,7 @@ def test_a_game_can_be_played_on_alone(pair):
     pair.play(lambda: host.table.game.length >= 6)
     guest.press("b")
     guest.choose("Play on alone")
-    guest.press("wait:500 right a")
+    guest.press(YES)
     assert guest.console.link is None and guest.table.seats.link is None and guest.table.seats.may_undo
     pair.players.remove(guest)
     pair.players.remove(host)
@@ -168,6 +170,7 @@ def test_a_move_is_on_the_other_screen_at_once(pair):
     host, guest = pair.players
     delays = []
     for _ in range(12):
+        # The host is to decide, and the guest can take a move
         pair.play(lambda: host.table.mode.rests and not host.table.game.over and guest.table.mode.open)
         length = host.table.game.length
         host.table.play(host.table.game.moves()[0])
@@ -224,9 +227,11 @@ def test_the_lobby_shows_the_faces_that_the_table_will_show(pair):
 
     pair.until = until
     pair.meet("tresydos", seats="PNPN")
-    host, guest = (faces[1:5] for faces in seen[1])
+    offered, joined = seen[:2]  # the faces of the rows of both, the first row being no seat
+    host, guest = (faces[1:5] for faces in joined)
     assert [host, guest] == [[face(table.view, seat) for seat in range(4)] for table in tables(pair)]
-    assert seen[0][0][1:5] == [7, 0, -1, 2] and seen[0][1] == [-1, 0, -1]
+    # 7: a person, 0 to 6: opponents, -1: no face
+    assert offered[0][1:5] == [7, 0, -1, 2] and offered[1] == [-1, 0, -1]
 
 
 def test_names_seats_and_leaving_in_the_lobby(tmp_path):
@@ -269,7 +274,7 @@ def test_without_a_link_nothing_offers_one(tmp_path):
     player.open("new_game", "trex")
     assert "Other devices" not in player.titles
     player.board.has_link = True
-    for name in engine.GAMES:
+    for name in engine.GAMES:  # a solitaire is a race
         player.open("new_game", name)
         assert "Other devices" in player.titles
 
@@ -310,7 +315,7 @@ def test_devices_sleep_and_a_press_on_one_wakes_the_other(pair):
     assert host.console.asleep and guest.console.asleep
     host.board.now = guest.board.now
     for player in pair.players:
-        player.board.end.heard = b""
+        player.board.end.heard = b""  # what has arrived already
     host.board.events.append(SELECT)
     for _ in range(100):
         pair.step()

@@ -9,7 +9,7 @@ from firmware.store import Storage, files
 from tests.firmware.store.flash import Disk, cuts
 
 IN_PLACE = (0, files.IN_PLACE)  # bytes of the largest file that is replaced in place: on a desktop, on the handheld
-# Game, moves of each deal at most, deals, options: two whole deals, and parts of two
+# (game, most moves per deal, number of deals, options): two whole deals, and parts of two
 STORIES = (("tripeaks", 200, 2, {}), ("treys", 40, 1, {}), ("trex", 250, 1, {"seats": "PEEE"}))
 SAMPLE = 250  # cuts of each story, about
 CUTS_PER_OPERATION = 5  # that `cuts` makes
@@ -99,7 +99,8 @@ def check(story, done, image):
         assert played == around[-1][2]
     else:
         logs = [step[1] for step in around]
-        # Its save was just being removed: it loads once more as it ended
+        # A game that has ended is loaded once more where its save was just being removed: then it has been counted.
+        # Where its last move was just being saved, loading it counts it
         assert game.log in logs or (game.over and None in logs)
         assert played == around[0][2] + (1 if game.over and around[0][1] is not None else 0)
     return store, game, played
@@ -132,7 +133,7 @@ def test_every_cut(story):
 def test_cost_of_a_save(story):
     """In place, a move costs about one program; renaming costs three, which is why it is not done on the device."""
     saves = len([step for step in story.steps if step[1] is not None])
-    programs = len([op for op in story.disk.flash.ops if not op[0]])
+    programs = len([op for op in story.disk.flash.ops if not op[0]])  # all that are no erase
     if story.in_place:
         assert programs <= 2 * saves
     else:

@@ -11,6 +11,7 @@ from tests.display.frame import draw, items_of, texts
 from tests.engine.games import with_part
 from tests.engine.moves import move_at_random
 
+# Of the usual lengths: only that counts here, since `hint_boxes` says what a hint mentions
 WORDS = (
     "take A♦: a pair of aces",
     "draw: 10♥ and 8♠ are worth more later",

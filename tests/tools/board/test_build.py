@@ -77,7 +77,9 @@ def test_a_traceback_names_the_modules_of_the_sources(passes, source, tmp_path):
     code += "print(hasattr(app, 'WIDE'), hasattr(app, 'only_on_the_desktop'))\n"
     said = runtimes.run("unix", code, tmp_path / "out")
     assert said.count('File "firmware/app.mpy", line ') == 2
-    assert ("line 6, in draw" in said) == ("line 10, in run" in said) == (not passes) == said.endswith("True True\n")
+    plain = not passes
+    assert ("line 6, in draw" in said) == plain and ("line 10, in run" in said) == plain
+    assert said.endswith("True True\n") == plain
     assert (build.names_on_device(None, source, passes=passes) == {}) == (not passes)
 
 
@@ -136,8 +138,8 @@ def test_the_command_builds_a_plain_tree(tmp_path, capsys):
     assert command.main(["build", "--plain", "--arch", "none", "-o", str(tmp_path / "out")]) == 0
     assert "built in" in capsys.readouterr().out
     assert b"Console" in (tmp_path / "out/firmware/console.mpy").read_bytes()
-    board = "import firmware.console as console\nprint(console.Console.apply_settings.__name__)\n"
-    assert runtimes.run("unix", board, tmp_path / "out") == "apply_settings\n"
+    code = "import firmware.console as console\nprint(console.Console.apply_settings.__name__)\n"
+    assert runtimes.run("unix", code, tmp_path / "out") == "apply_settings\n"
 
 
 @pytest.mark.slow
@@ -153,8 +155,10 @@ def test_the_projects_own_tree_is_whole_and_small_to_start(tree):
 
 @pytest.mark.slow
 def test_no_module_keeps_what_lies_behind_it(tree):
+    """A table of names that fills its block, in a module without constants, keeps the object in the next block."""
     compiled = [path for path in tree.rglob("*.mpy") if path.name != "names.mpy"]  # that one leaves at once
     assert not [path for path in compiled if build.keeps_a_neighbour(path.read_bytes())]
+    # After the head the number of names, then that of constants
     assert build.keeps_a_neighbour(b"M\6\0\37" + bytes([7, 0])) and build.keeps_a_neighbour(b"M\6\0\37\201\0\0")
     assert not build.keeps_a_neighbour(b"M\6\0\37" + bytes([7, 1]))
 
@@ -180,7 +184,7 @@ def test_the_projects_own_trees_hold_no_loop_twice():
 
 @pytest.mark.slow
 def test_names_for_the_tables_are_learnt_at_once(tree):
-    """Hundreds by loading one module; what a game's modules add after it is next to nothing."""
+    """Hundreds by loading one module; a game's modules add none after it that are not in flash."""
     show = "micropython.qstr_info(1)\nprint('--')\n"
     code = "import micropython\nfrom engine.modules import load\n" + show + "load('firmware.names')\n" + show
     code += "for name in ('', '.player', '.text', '.state'):\n    load('engine.trex' + name)\n" + show

@@ -24,7 +24,7 @@ def report(word, *values):
 
 
 GOOD = (
-    report("id", "micropython", (1, 28, 0, ""), "Raspberry Pi Pico with RP2040", 4102),
+    report("id", "micropython", (1, 28, 0, ""), "Raspberry Pi Pico with RP2040", 4 << 10 | 6),  # armv6m, bytecode 6
     report("space", 900000, 1441792),
     report("text", "board.json", '{"board": "display-pack"}'),
     report("text", "tercet.json", MANIFEST.text()),

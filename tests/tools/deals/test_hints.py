@@ -39,10 +39,10 @@ def _positions(name, options, count, seed=1):
 def test_the_hint_cannot_peek(name, options):
     """Games that look the same get the same hint, share and words; a view is enough."""
     for game in _positions(name, options, 8):
-        first = hint_play.hint(game, 4000)
+        first = hint_play.hint(game, budget=4000)
         other = game.determinize(0, Rng(99))
         for same in (other, game.view(0)):
-            again = hint_play.hint(same, 4000)
+            again = hint_play.hint(same, budget=4000)
             assert (again.move, again.share, hint_play.why(again)) == (first.move, first.share, hint_play.why(first))
         assert first.move in game.moves()
 
@@ -53,7 +53,7 @@ def test_why_tells_the_truth(name, options):
     """What the words promise happens when the hint is played."""
     counts = {"a card": 1, "two cards": 2, "three cards": 3, "four cards": 4, "five cards": 5}
     for game in _positions(name, options, 25, seed=4):
-        thinker = hint_play.hint(game, 2400)
+        thinker = hint_play.hint(game, budget=2400)
         why = hint_play.why(thinker)
         after = game.copy()
         peaks = getattr(game, "peaks", 0)
@@ -65,8 +65,9 @@ def test_why_tells_the_truth(name, options):
             assert fresh == next((n for text, n in counts.items() if "uncovers " + text in why), 0)
             if "keeps the chain" in why:
                 assert after.any_play()
-        elif name == "treys" and "turns" in why and not after.pending:
+        elif name == "treys" and "turns" in why and not after.pending:  # no line is waiting to be chosen
             turned = sum(after.face_up(*cell) and not game.face_up(*cell) for cell in product(range(3), repeat=2))
+            # The card below the one played is turned too; that one was face up before
             cell = divmod((thinker.move - 16) >> 4, 3) if thinker.move >= 16 else None
             turned += cell is not None and after.face_up(*cell)
             assert turned == next(n for text, n in counts.items() if "turns " + text in why)
@@ -80,11 +81,11 @@ def test_a_certain_line_wins(name):
     for deal in range(1, 25):
         game = engine.new(name, deal)
         for code in fast_solver.solve(game).moves:
-            if len(game.moves()) > 1 and game.cards_left <= 8 and hint_play.hint(game, 1).certain:
+            if len(game.moves()) > 1 and game.cards_left <= 8 and hint_play.hint(game, budget=1).certain:
                 found += 1
                 other = game.determinize(0, Rng(found))
                 while not other.over:
-                    thinker = hint_play.hint(other, 1)
+                    thinker = hint_play.hint(other, budget=1)
                     assert thinker.certain or len(other.moves()) == 1
                     other.play(thinker.move)
                 assert other.won
@@ -99,7 +100,7 @@ def test_following_the_hint_wins_more_than_greedy_play(pack, deals):
     won = sum(hint_play.follow(pack, deal, 40000) for deal in range(1, deals + 1))
     name = pack.split("-")[0]
     greedy = sum(playouts.playouts(engine.new(name, deal), playouts.GREEDY).wins for deal in range(1, deals + 1))
-    assert won > greedy / playouts.COUNT + 3
+    assert won > greedy / playouts.COUNT + 3  # deals: clearly more
 
 
 SCRIPT = """

@@ -121,7 +121,7 @@ def test_the_start_of_a_deal_is_found_again(name, options):
             game.play(chance.choice(game.moves()))
         solver = fast_solver.solver(name)
         assert solver.load_start(game) and _run(solver).line() == expected.moves
-        assert not solver.load_start(game.copy())
+        assert not solver.load_start(game.copy())  # a copy has forgotten its moves
 
 
 def test_the_start_of_the_second_deal_of_a_match():

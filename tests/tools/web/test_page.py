@@ -83,7 +83,7 @@ def test_the_drawn_buttons_are_those_of_the_board(context, site):
 
 def test_a_tap_on_a_row_of_a_menu_is_that_row(tab):
     tab.page.wait_for_timeout(100)
-    tab.tap(12, 12)  # the sign of the menu
+    tab.tap(12, 12)  # the sign of the menu, which opens the game's page
     tab.wait("s.screen === 'game'")
     for row in range(4):
         tab.python("from tools.simulator import probe\nc = page_api.console\nc.screens[-1].at = %d" % row)
@@ -165,7 +165,7 @@ def test_a_key_redoes(context, site):
     tab.wait_for_text("words", "Pause")
 
 
-def test_letters_count_by_position_and_the_keypad_counts(tab):
+def test_letters_of_other_scripts_count_by_position_and_the_keypad_counts(tab):
     """A Cyrillic layout; a keypad with Num Lock; and an event without a key, as a browser's autofill sends."""
     down = """([key, code]) => {
         const value = key ?? undefined;

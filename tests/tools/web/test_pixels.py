@@ -20,7 +20,9 @@ from tools.simulator.scenes import SCENES
 pytestmark = pytest.mark.slow
 
 LONG = "TERCET_LONG" in os.environ
-PARTS = 3 * len(gallery.SIZES)  # into which the gallery is split, so that several processes can share it
+# Parts into which the gallery of each board is split, so that several processes can share it; the short run draws one
+# part of each board, another one each
+PARTS = 3 * len(gallery.SIZES)
 GALLERY = [(board, part) for at, board in enumerate(gallery.SIZES) for part in range(PARTS) if LONG or part == 3 * at]
 RECORDS = sorted(path.stem for path in (ROOT / "tests" / "records").glob("*-*.txt" if LONG else "*-standard.txt"))
 # Added to the page's files, to draw the gallery
@@ -97,7 +99,6 @@ def test_every_screen_has_the_same_pixels(board, part, context, site):
 
 
 _RECORD = """
-import gc
 from engine import record
 def begin(text):
     global whole, moves
@@ -112,14 +113,14 @@ def go_on(count):
 
 
 @pytest.mark.parametrize("name", RECORDS)
-def test_a_record_ends_in_the_same_checksum(name, records):
+def test_a_record_ends_in_the_same_checksum(name, replaying):
     path = ROOT / "tests" / "records" / (name + ".txt")
     text = path.read_text(encoding="utf-8")
     whole = read(text.splitlines())
     for _ in whole.replay():
         pass
     # In pieces: garbage is only collected while JavaScript has control
-    there = records.page.evaluate("""(text) => {
+    there = replaying.page.evaluate("""(text) => {
         const of = (name) => tercet.machine.python.globals.get(name);
         of('begin')(text);
         for (;;) {
@@ -131,7 +132,7 @@ def test_a_record_ends_in_the_same_checksum(name, records):
 
 
 @pytest.fixture(scope="module")
-def records(chromium, site):
+def replaying(chromium, site):
     """A tab that can replay records, for all of them."""
     page = chromium.new_page(bypass_csp=True)
     tab = Tab(page).open(site.url)

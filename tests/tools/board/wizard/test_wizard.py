@@ -39,7 +39,7 @@ class Board:
         return made.facts(texts=dict(self.texts))
 
     def run(self, code, hear):
-        call = ast.parse(code).body[-1].value
+        call = ast.parse(code).body[-1].value  # such as press("([6, 7], 15000, …)")
         given = ast.literal_eval(call.args[0].value)
         for line in self.lie if self.lie is not None else getattr(self, "_" + call.func.id)(*given):
             hear(line)
@@ -101,6 +101,7 @@ def test_from_the_first_question_to_the_file(seed, board, monkeypatch, tmp_path,
     assert board.texts[device.BOARD] == text and text in said.out and not said.err
     profile, notice = boards.load(str(path))
     assert notice == "" and desk.seen(truth, profile, dialog.FRAME) == desk.wanted(truth)
+    # The last picture may have been one with the backlight the other way round
     assert board.shown[-1][0] == profile or profile["bl_off"] != board.shown[-1][0]["bl_off"]
     assert board.resets == 1 and said.out.endswith("The board restarts, with the games.\n%s has the same.\n" % path)
 
@@ -169,7 +170,7 @@ def test_a_picture_is_sent_once_and_again_when_wires_may_have_been_moved(board):
 
 def test_pins_that_were_not_asked_for_are_reported(board):
     given = wires.of_board("picosystem")
-    for pressed in ((1 << 6, 0), (0, 1), (1 << 35, 0)):
+    for pressed in ((1 << 6, 0), (0, 1), (1 << 35, 0)):  # (bits of the pins that have changed, their levels)
         board.pressed = [pressed]
         with pytest.raises(ToolError, match="it has no such pins"):
             wizard_board.ConnectedBoard(board_link.Link("x"), {}).press(given, lambda: None)
@@ -192,7 +193,7 @@ def test_what_runs_on_the_board_is_understood_there(tmp_path_factory):
     code = shrink.rename(text, small.shrunk(tmp_path_factory)[1]) + "\nprint('compiled')\n"
     done = subprocess.run([unix_binary(), "-c", code], capture_output=True, text=True)
     assert done.stdout == "compiled\n", done.stderr
-    assert on_board.TILE * 2 - 1 <= 135  # of any panel, so much shows a whole tile
+    assert on_board.TILE * 2 - 1 <= 135  # rows of the lowest panel: any window of that size has a whole tile
 
 
 def _started(words, folder):
