@@ -153,7 +153,7 @@ def full(name, options, least, words):
 
 def files(name, games):
     """Return the files that a RemoteConsole needs to decide `games` and to open the fullest tables."""
-    saves = [game.save() for game in games]
+    saves = [game.save(True) for game in games]  # with one snapshot: a board has little room
     found = {_FOLDER + name: b"".join(len(save).to_bytes(2, "little") + save for save in saves)}
     for i, case in enumerate(FULLEST[name]):
         found["%s%s%d" % (_FOLDER, name, i)] = full(name, *case).save()
