@@ -88,26 +88,26 @@ class Evaluator:
         there = view.field_card(self.seat if move.kind == EXCHANGE else move.seat, move.position)
         if move.kind == SWAP:
             return self.after_discard(rest + [there], self.turns)
-        turns = 0 if self.completes() else self.turns
+        turns = 0 if self.one_to_go() else self.turns
         value = self.value_before_draw(rest, turns) if there == HIDDEN else self.after_discard(rest + [there], turns)
         return value + self.opening_value(value)
 
     def completes_with(self, card):
         """True when a card would make the seat the first to complete its field, and no card in hand would."""
-        if not self.completes():
+        if not self.one_to_go():
             return False
         for other in self.hand:
             if self.wanted >> self.view.match_value(other) & 1:
                 return False
         return bool(self.wanted >> self.view.match_value(card) & 1)
 
-    def completes(self):
+    def one_to_go(self):
         """True when the seat has one face-down position left, and no field is complete yet."""
         return self.view.face_down_count(self.seat) == 1 and self.view.finisher == NONE
 
     def opening_value(self, value):
         """Return what opening a position adds to `value`, that of the remaining hand."""
-        if not self.completes():
+        if not self.one_to_go():
             return -self.progress
         if self.view.finish_line:  # the first complete field has no points
             return -_ENDING

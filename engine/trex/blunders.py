@@ -26,7 +26,7 @@ def _sound_cards(view, tally, codes):
     left = codes
     if view.contract & KING:
         left = [code for code in codes if not _takes_king(view, tally, code)] or codes
-    if tally.size:
+    if tally.trick_size:
         return left
     exits = [code for code in left if above(tally.out[SUIT[code]], POWER[code])]
     return [code for code in left if tally.out[SUIT[code]]] if exits else left
@@ -34,9 +34,9 @@ def _sound_cards(view, tally, codes):
 
 def _takes_king(view, tally, code):
     """True when playing `code` is certain to take the king of hearts."""
-    if code != KING_OF_HEARTS and not (tally.size == 3 and KING_OF_HEARTS in [card for _, card in view.trick()]):
+    if code != KING_OF_HEARTS and not (tally.trick_size == 3 and KING_OF_HEARTS in [card for _, card in view.trick()]):
         return False
-    if tally.size and (SUIT[code] != tally.led or POWER[code] < tally.best or tally.ally(view)):
+    if tally.trick_size and (SUIT[code] != tally.led or POWER[code] < tally.best or tally.partner_wins(view)):
         return False
     for seat in tally.later():
         if above(tally.can_hold[4 * seat + SUIT[code]], POWER[code]):

@@ -48,7 +48,7 @@ class Tally:
         self.own = [0, 0, 0, 0]
         self.out = [0, 0, 0, 0]  # cards in the hands of others, by suit
         self.can_hold = [0] * 16  # cards that a seat can hold, by 4 * seat + suit
-        self.size = 0
+        self.trick_size = 0
         self.led = self.best = self.winner = -1
         self.points = 0  # points in the trick on the table
         for card in range(52):
@@ -66,7 +66,7 @@ class Tally:
 
     def _see(self, view, seat, card):
         """Count a card of the trick on the table."""
-        self.size += 1
+        self.trick_size += 1
         self.points += cost(view, card)
         if self.led < 0:
             self.led = SUIT[card]
@@ -76,13 +76,13 @@ class Tally:
 
     def later(self):
         """Return the seats that play to this trick after the viewer's own."""
-        return [(self.seat + i) & 3 for i in range(1, 4 - self.size)]
+        return [(self.seat + i) & 3 for i in range(1, 4 - self.trick_size)]
 
     def takes(self, card):
         """Return the chance in 64ths that `card` takes the trick."""
         suit = SUIT[card]
         power = POWER[card]
-        if self.size and (suit != self.led or power < self.best):
+        if self.trick_size and (suit != self.led or power < self.best):
             return 0
         chance = ONE
         for seat in self.later():
@@ -93,7 +93,7 @@ class Tally:
                 chance -= chance * higher // (higher + 2 * bit_count(below(may, power)))
         return chance
 
-    def ally(self, view):
+    def partner_wins(self, view):
         """True when the partner is about to take the trick (TX-O5)."""
         return view.partners and self.winner >= 0 and self.winner ^ self.seat == 2
 

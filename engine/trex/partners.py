@@ -13,13 +13,13 @@ def agreed(view, tally, codes):
     """Return the codes that keep to the conventions, or all of them where none does."""
     if view.phase == AT_LAYOUT:
         return _opens_in_order(view, tally, codes)
-    keeps = _spares_partner if tally.size else _lets_partner_throw
+    keeps = _spares_partner if tally.trick_size else _lets_partner_throw
     return [code for code in codes if keeps(tally, code, view)] or codes
 
 
 def _spares_partner(tally, card, view):
     """True unless `card` takes a trick that costs points from the partner; a free one may get rid of a high card."""
-    if not tally.ally(view) or not (tally.points or view.contract & SLAPS):
+    if not tally.partner_wins(view) or not (tally.points or view.contract & SLAPS):
         return True
     return SUIT[card] != tally.led or POWER[card] < tally.best
 

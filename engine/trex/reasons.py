@@ -49,8 +49,8 @@ def _explain_trick(view, tally, code):
     """Return the reason for a card to a trick."""
     suit = SUIT[code]
     power = POWER[code]
-    gift = view.is_penalty(code) and not tally.ally(view)
-    if tally.size and suit != tally.led:
+    gift = view.is_penalty(code) and not tally.partner_wins(view)
+    if tally.trick_size and suit != tally.led:
         if gift:
             return "gives a penalty card away"
         # Others hold lower cards of the suit, so it might have taken a trick
@@ -58,10 +58,10 @@ def _explain_trick(view, tally, code):
         if lower:
             return "gets rid of a danger: %d lower %s out" % (lower, "is" if lower == 1 else "are")
         return "cannot follow suit"
-    if tally.size and power < tally.best:
+    if tally.trick_size and power < tally.best:
         return "gives a penalty card away" if gift else "stays below the " + _name(tally.led, tally.best)
     chance = tally.takes(code)
-    if not tally.size:
+    if not tally.trick_size:
         if view.partners and tally.out[suit] and not tally.can_hold[4 * (tally.seat ^ 2) + suit]:
             return "your partner has none of this suit"
         return _explain_lead(tally, suit, chance)

@@ -171,7 +171,7 @@ def _play_cost(view, tally, card):
     """Return the expected cost of playing `card` to the trick, in 64ths of a point."""
     chance = tally.takes(card)
     if not chance:
-        return 2 * ONE * _cost(view, card, tally.winner) if tally.ally(view) else 0
+        return 2 * ONE * _cost(view, card, tally.winner) if tally.partner_wins(view) else 0
     points = sum(_cost(view, other, tally.seat) for _, other in view.trick()) + _cost(view, card, tally.seat) + 3
     if view.contract & SLAPS:
         points += view.slap
@@ -179,7 +179,7 @@ def _play_cost(view, tally, card):
     for seat in tally.later():
         total += _thrown(view, tally, seat, card)
     total = total * chance // ONE
-    if not tally.size and not view.contract & SLAPS:
+    if not tally.trick_size and not view.contract & SLAPS:
         total -= ONE * max(0, 3 - bit_count(tally.own[SUIT[card]])) * 2
     return total
 

@@ -15,7 +15,7 @@ from engine.trepenta.melds import SET
 
 _MOST = const(6)  # cards at the usual pitch: the hand and one drawn
 LINE = const(3)  # height of the line on cards in a set or run
-DOWN = const(21)  # pixels from the value to the card of a place whose card only its owner knows
+KNOWN_Y = const(21)  # rows from the value to the card, of a place whose card only its owner knows
 
 
 class Facts:
@@ -131,4 +131,4 @@ def _known_place(renderer, scene, view, x, y, position):
         return
     scene.value(x, y, items.FLAT, value)
     if layout.field != items.FLAT:
-        scene.card(x, y + DOWN, items.FLAT, card, items.DIM)
+        scene.card(x, y + KNOWN_Y, items.FLAT, card, items.DIM)

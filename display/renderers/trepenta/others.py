@@ -5,7 +5,7 @@ When the hands are shown, they take the place of the fields: a set or run as one
 
 from display import fonts, items, palette
 from display.renderers import card_chars, draw_face, thrown_ink
-from display.renderers.trepenta.hand import DOWN
+from display.renderers.trepenta.hand import KNOWN_Y
 from engine.cards import HIDDEN
 from engine.compat import const
 from engine.trepenta import EXCHANGE, LAY, NONE, SWAP
@@ -107,7 +107,7 @@ def place_box(renderer, view, move):
     if move.kind in (EXCHANGE, SWAP):
         x = layout.field_x + move.position * layout.field_step
         if is_known(view, move.position) and layout.field != items.FLAT:
-            h = DOWN + items.CARD_H[items.FLAT]
+            h = KNOWN_Y + items.CARD_H[items.FLAT]
     return x, layout.field_y, layout.field_w, h
 
 
@@ -131,7 +131,7 @@ def mark_targets(renderer, scene, view, aims):
             if layout.field == items.FLAT:  # no room for value and card: show the card of a place that is marked
                 scene.card(x, y, items.FLAT, view.field_card(view.viewer, move.position), items.DIM)
             else:
-                foot = y + DOWN + 2  # just below the place's value
+                foot = y + KNOWN_Y + 2  # just below the place's value
         if len(aims) == 1:
             scene.ring(x, y, w, h)
         else:
