@@ -83,14 +83,14 @@ class Console:
         self.free_start = 0  # address at which the heap's free space began after the last collection at rest
         self.holes_to = 0  # small holes below this address are still to be filled, see `drivers/heap.py`
         self.apply_settings()
-        if board.notice:
-            self.say(board.notice)
+        self.messages = [board.notice] if board.notice else []  # that wait until the one shown is gone
         self.show_messages()
 
     def show_messages(self):
-        """Show the storage's messages, for example that a damaged file was set aside."""
-        for message in self.store.messages():
-            self.say(message)
+        """Show the storage's messages one after the other, for example that a damaged file was set aside."""
+        self.messages += self.store.messages()
+        if self.messages and not self.toast:
+            self.say(self.messages.pop(0))
 
     def remember(self, name, value):
         """Change a setting and store it."""
@@ -117,6 +117,7 @@ class Console:
         screen.name = name
         self.screens.append(screen)
         self.stale = True
+        self.show_messages()
         return screen
 
     def pop(self):
@@ -262,6 +263,7 @@ class Console:
             self.stale = True
             if self.toast:
                 self.toast = ""
+                self.show_messages()
             self.heard = False
             self.screens[-1].press(key)
             if key < SELECT and not self.heard:
@@ -273,6 +275,7 @@ class Console:
         board.holding(self.screens[-1].holds)
         if self.toast and elapsed(now, self.toast_since) >= _TOAST_MS:
             self.toast = ""
+            self.show_messages()
             self.stale = True
         if self.stale or (self.moving and elapsed(now, self.drawn_at) >= board.frame_ms):
             self.stale = self.moving = False

@@ -129,8 +129,13 @@ class Lost(Menu):
             self.console.refuse("This version cannot deal it")
             return
         console = self.console
-        ask = borrow("firmware.screens.ask")
-        ask.confirm(console, self.name_of_game, lambda: console.play(game, True, counts & CERTIFIED))
+
+        def play():
+            if console.settings["last"] != game.NAME:
+                console.remember("last", game.NAME)
+            console.play(game, True, counts & CERTIFIED)
+
+        borrow("firmware.screens.ask").confirm(console, self.name_of_game, play)
 
 
 SCREENS = {"lost": Lost}

@@ -97,7 +97,8 @@ class Screen(Menu):
             self.console.push("seats", self, name, choices)
             return
         values = menu_values(choices)
-        at = values.index(self.values[name]) if self.values[name] in values else -1
+        # A value that the menu does not have, from a code: from it to the first or the last one
+        at = values.index(self.values[name]) if self.values[name] in values else -1 if step > 0 else 0
         self.values[name] = values[(at + step) % len(values)]
         if self.deals is not None and (self.level >= 0 or self.date is not None) and not self.deals.levels(self.values):
             self.take(0)  # nothing is certified under these options

@@ -49,6 +49,7 @@ class Screen(Seen, Menu):
         self.earned = ", ".join(console.store.earned)
         if self.earned:
             console.play_sound("goal")
+            console.store.earned = ()  # told once
         self.record = None
         self.news = self.best = ""
         if borrow("firmware.store.lost").practising(console.store):
@@ -60,7 +61,7 @@ class Screen(Seen, Menu):
         if table.stopwatch is not None:
             self.how += " · " + table.stopwatch.text
         if table.date:
-            days = borrow("firmware.store.days").in_a_row(console.store, table.game.NAME, table.date)
+            days = borrow("firmware.store.days").ending_on(console.store, table.game.NAME, table.date)
             self.news = self.news if days < 2 or self.news == "best ever!" else "day %d in a row" % days
             if days > 1:
                 console.play_sound("day")

@@ -139,6 +139,12 @@ def _added(past, number, bits, goes_on):
     return past[0] + bin(played).count("1"), past[1] + bin(played & won).count("1"), row if goes_on else 0
 
 
+def ending_on(store, name, date):
+    """Return how many days in a row end on a date; 0 where its own deal was not played, or on another day."""
+    played, _, late = month(store, name, date[0], date[1])
+    return in_a_row(store, name, date) if (played & ~late) >> date[2] - 1 & 1 else 0
+
+
 def in_a_row(store, name, date):
     """Return how many days in a row, up to a date or the one before it, had their deals played on the day itself."""
     known = _months(store, name)[0]

@@ -108,7 +108,7 @@ def count(store, game, save):
     if save.session == known[0] and known[1] >= 0:
         known[_WINS + known[1]] -= 1
         known[1] = -1
-    if game.won and save.session >= known[0]:
+    if game.outcome(0)[0] and save.session >= known[0]:
         known[:2] = [save.session, save.counts & CERTIFIED]
         if known[_WINS + known[1]] < _MANY - 1:
             known[_WINS + known[1]] += 1

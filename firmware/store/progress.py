@@ -49,7 +49,8 @@ def is_done(store, name, date, days=None):
 def begin(store, name, date, deal, late=False):
     """Store that a day's deal is being played, `late` if on another day; if it has been played it stays so."""
     known = _today(store)
-    if known.get(name, _NONE)[:2] != (number(date), deal):
+    entry = known.get(name, _NONE)
+    if entry[:2] != (number(date), deal) or (late and not entry[2] and not entry[3]):
         known[name] = number(date), deal, 0, 1 if late else 0
         _save(store, known)
 

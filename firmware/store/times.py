@@ -15,11 +15,12 @@ _GAP_MS = const(2000)  # without a step of the table: another screen was on top,
 class Stopwatch:
     """Measures how long the table of a game is the screen on top."""
 
-    def __init__(self, store, name, now):
+    def __init__(self, store, name, now, fresh):
+        """`fresh`: the game has just been dealt. (One that was given up before may have had the same session.)"""
         session, seconds = _known(store, name)[:2]
         self._store = store
         self._name = name
-        self._ms = 1000 * seconds if session == store.current.session else 0
+        self._ms = 1000 * seconds if session == store.current.session and not fresh else 0
         self._last = now
 
     def tick(self, now):
@@ -47,12 +48,15 @@ class Stopwatch:
         return in_words(self._ms // 1000)
 
 
-def begin(store, table, now):
-    """Return the stopwatch of a table, None where its game is not timed: one of practice, or not of one person."""
+def begin(store, table, now, fresh):
+    """Return the stopwatch of a table, None where its game is not timed: one of practice, or not of one person.
+
+    `fresh`: as for `Stopwatch`.
+    """
     save = store.current
     if save is None or save.game is not table.game or save.counts & PRACTICE or not table.seats.may_undo:
         return None
-    return Stopwatch(store, table.game.NAME, now)
+    return Stopwatch(store, table.game.NAME, now, fresh)
 
 
 def average(store, name):

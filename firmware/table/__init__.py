@@ -127,6 +127,8 @@ class Screen(firmware.Screen):
         self.cursor = 0
         self._show_seat()
         self.mode = borrow("firmware.table.deal_modes").Over(self) if game.over else self._next(False)
+        if game.over:
+            self._mark_solved()  # where the power went before that
         if fresh:
             self.store.save_game(game, counts)
         while not game.over and self.save(patient=True):
@@ -134,7 +136,7 @@ class Screen(firmware.Screen):
         borrow("firmware.store.progress").set_standing(self.store, game.NAME, "")
         self.stopwatch = None
         if console.settings["time"] == "on" and self.store is console.store:
-            self.stopwatch = borrow("firmware.store.times").begin(self.store, self, console.board.millis())
+            self.stopwatch = borrow("firmware.store.times").begin(self.store, self, console.board.millis(), fresh)
         self.unseen_deal = False  # the cards have been dealt, and nobody has seen it yet
         if fresh and not game.length:
             self._deal()
@@ -340,10 +342,15 @@ class Screen(firmware.Screen):
         self.shown()
         self.untidy = False
         self.store.finish(self.game)
-        if self.store.certified and self.game.won and not borrow("firmware.store.lost").practising(self.store):
-            borrow("firmware.store.deals").Deals(self.console, self.game.NAME).solve(self.game)
+        self._mark_solved()
         if self.stopwatch is not None:
             self.stopwatch.store_time(True)
+        self.console.show_messages()
+
+    def _mark_solved(self):
+        """Give a certified deal that was won its star."""
+        if self.store.certified and self.game.won and not borrow("firmware.store.lost").practising(self.store):
+            borrow("firmware.store.deals").Deals(self.console, self.game.NAME).solve(self.game)
 
     def undo(self, start=-1):
         """Take back moves until it is a person's turn again; with `start`, all moves but the first `start`."""
@@ -379,6 +386,8 @@ class Screen(firmware.Screen):
         for code in self.undone.pop():
             if code in self.game.moves():  # otherwise it reports time, which has gone on
                 self.game.play(code)
+                if self.verdict is not None:
+                    self.verdict.moved(code)
         self._jump()
         self.turn()
 

@@ -419,7 +419,7 @@ def _daily_statistics(script, game, second_tries=0):
     """Show the statistics of a game whose deals of some days have been played."""
     store = script.console.store
     store.write_json(game + ".days", [["202606", [0x3FFF, 0x1F3F, 0x11]], ["202607", [1, 1, 0]]])
-    store.write_json(game + ".practice", [9, 1, 0, second_tries])
+    store.write_json(game + ".practice", [9, 1 if second_tries else -1, 0, second_tries])
     for deal in range(1, 9):
         state = _play_to_end(engine.new(game, deal), -1 if deal % 3 else 0)
         store.save_game(state, 1)

@@ -333,6 +333,41 @@ def test_in_a_match_the_last_deal_is_shown(tmp_path):
     assert console.top.game.deal_no == 2 and console.top.game.won
 
 
+def test_a_second_try_at_a_match_is_won_only_if_the_match_is(tmp_path):
+    store = script(STICK, tmp_path).store
+    for target, won in ((2000, 0), (100, 1)):
+        game = engine.new("tripeaks", 7, match="target", match_target=target)
+        while not game.over:  # the last deal is cleared, the others are not
+            last = game.deal_no == game.match_deals - 1
+            game.play(fast_solver.solve(game).moves[0] if last else game.moves()[0])
+        if game.won:
+            store.save_game(game, PRACTICE)
+            store.finish(game)
+            assert lost.won(store, "tripeaks", False) == won
+
+
+def test_a_deal_from_the_list_of_lost_ones_is_the_game_played_last(tmp_path):
+    console = script(STICK, tmp_path)
+    game = to_end(engine.new("tripeaks", 3))
+    console.store.save_game(game)
+    console.store.finish(game)
+    console.console.remember("last", "treys")
+    console.open("new_game", "tripeaks")
+    console.console.push("lost", console.top)
+    console.top.choose(0)
+    assert console.table.game.deal == 3 and console.console.settings["last"] == "tripeaks"
+
+
+def test_damaged_files_are_reported_one_after_the_other(tmp_path):
+    console = script(STICK, tmp_path)
+    for name in ("treys.stats", "days"):
+        console.store.write(name, b"nonsense")
+    console.console.push("stats", "treys")
+    first = console.console.toast
+    console.wait(4000)
+    assert {first.split()[0], console.console.toast.split()[0]} == {"treys.stats", "days"}
+
+
 # Hints
 
 

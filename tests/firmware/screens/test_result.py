@@ -5,12 +5,14 @@ import pytest
 import engine
 from display import items
 from display.scene import Scene
-from firmware.store import Storage, lost, statistics, times
+from firmware.store import Storage, days, deals, lost, progress, statistics, times
 from firmware.store.saves import CERTIFIED
 from tests.display.frame import draw, items_of, texts
 from tests.engine.moves import played, to_end
 from tests.firmware.kinds import BOARDS
 from tests.firmware.screens.layout import misplaced
+from tests.folders import usual
+from tools.deals import fast_solver
 from tools.simulator.board import script
 
 pytestmark = pytest.mark.usefixtures("unpainted")
@@ -192,3 +194,52 @@ def test_a_player_who_has_not_won_sees_its_place(board, name, options, tmp_path)
         places = [text for text in texts(scene) if " of %d" % game.seats in text]
         assert places == (["%s of %d" % (("1st", "2nd", "3rd", "4th")[better], game.seats)] if better else []), deal
         assert misplaced(scene) == []
+
+
+def test_time_of_a_game_that_is_given_up_is_not_added_to_the_next(tmp_path):
+    console = script("pico-lcd-1.3", tmp_path)
+    console.console.remember("time", "on")
+    console.play(engine.new("treys", 5), True).wait(100_000)
+    console.home()
+    assert console.play(engine.new("treys", 6), True).table.stopwatch.text == "0:00"
+
+
+def test_a_certified_win_that_is_counted_after_a_power_cut_has_its_star(tmp_path):
+    console = script("pico-lcd-1.3", tmp_path)
+    game = engine.new("treys", deals.Deals(console.console, "treys").take(usual("treys"), 0))
+    console.store.save_game(game, CERTIFIED)
+    for code in fast_solver.solve(game).moves:
+        game.play(code)
+    console.store.save_game(game)
+    console = script("pico-lcd-1.3", tmp_path)  # the power goes
+    console.console.play(console.store.load_game("treys"))
+    assert console.store.statistics("treys", True).won == 1
+    assert sum(deals.Deals(console.console, "treys").solved(game.options)) == 1
+
+
+def test_a_days_deal_played_on_another_day_is_no_day_in_a_row(tmp_path):
+    console = script("pico-lcd-1.3", tmp_path)
+    for day in range(1, 6):
+        days.finish(console.store, "tresydos", (2026, 7, day), False, False)
+    days.finish(console.store, "tresydos", (2026, 7, 6), False, True)
+    assert days.ending_on(console.store, "tresydos", (2026, 7, 5)) == 5
+    assert days.ending_on(console.store, "tresydos", (2026, 7, 6)) == 0
+
+
+def test_a_days_deal_that_is_dealt_anew_on_another_day_is_late(tmp_path):
+    console = script("pico-lcd-1.3", tmp_path)
+    progress.begin(console.store, "treys", (2026, 7, 1), 41)
+    progress.begin(console.store, "treys", (2026, 7, 1), 41, late=True)
+    progress.played(console.store, to_end(engine.new("treys", 41)))
+    played_days, _, late = days.month(console.store, "treys", 2026, 7)
+    assert played_days == late == 1
+
+
+def test_a_goal_is_told_once(tmp_path):
+    console = script("pico-lcd-1.3", tmp_path)
+    game = to_end(engine.new("tripeaks", 7), -1)
+    count(console, game)
+    assert console.store.earned
+    assert show(console, game).top.earned
+    console.console.pop()
+    assert not console.open("result", console.top).earned

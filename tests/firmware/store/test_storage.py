@@ -253,7 +253,8 @@ def test_second_tries_stop_at_the_largest_that_can_be_read(tmp_path):
     store = Storage(tmp_path)
     store.write_json("treys.practice", [MOST, -1, MOST, 0])  # as `firmware/store/lost.py` has it
     session = lost.next_session(store, "treys")
-    lost.count(store, SimpleNamespace(NAME="treys", won=True), SimpleNamespace(session=session, counts=saves.PRACTICE))
+    game = SimpleNamespace(NAME="treys", outcome=lambda seat: (True, 0, 0))
+    lost.count(store, game, SimpleNamespace(session=session, counts=saves.PRACTICE))
     assert (lost.won(Storage(tmp_path), "treys", False), lost.next_session(Storage(tmp_path), "treys")) == (MOST, MOST)
     assert store.messages() == []
 

@@ -9,6 +9,7 @@ from firmware.table import solitaire
 from tests.engine.moves import after
 from tests.engine.solving import true_text, winnable
 from tools.deals import fast_solver
+from tools.simulator.board import script
 
 KINDS = [
     ("tripeaks", {}),
@@ -147,3 +148,24 @@ def test_a_deal_of_a_match_plays_itself_to_its_own_end_only_if_that_wins_it():
     for code in fast_solver.solve(engine.new("tripeaks", 233)).moves[:-1]:
         game.play(code)
     assert solitaire.wins_by_itself(game)
+
+
+def test_after_redo_a_move_that_loses_is_known_again(tmp_path):
+    console = script("pico-lcd-1.3", tmp_path)
+    console.console.remember("mark", "on")
+    table = console.play(engine.new("treys", 41), True).table
+    losing = None
+    while losing is None:
+        line = list(fast_solver.solve(table.game).moves)
+        for code in table.game.moves():
+            after_it = table.game.copy()
+            after_it.play(code)
+            if code != line[0] and not after_it.over and not winnable(after_it):
+                losing = code
+        table.play(line[0] if losing is None else losing)
+        console.settle()
+    assert _settled(table.verdict) == "no longer winnable"
+    table.undo()
+    assert _settled(table.verdict) == "winnable"
+    table.redo()
+    assert _settled(table.verdict) == "no longer winnable"
