@@ -201,6 +201,7 @@ def test_sets_of_tens_stand_clear_of_what_is_beside_them(board, seats, tmp_path)
         move_at_random(game, rng)
     view = game.view(0)
     view.meld = lambda seat: (SET, 9, 0, 0) if seat else game.meld(0)
+    view.melded = lambda seat: (20, 0b111) if seat else game.melded(0)
     console = script(board, tmp_path)
     console.console.play(game)
     console.table.view = view
