@@ -3,8 +3,9 @@ field with its die, stock and discard pile beside it, the prompt, and the viewer
 
 Cards that can be played are white; a hand card that can be exchanged is raised, and the places that the card under the
 cursor can go to are marked. A press on a card with several moves asks which. In place of the field there are two piles
-to choose from before a round (`choice.py`), and a button to pass after it (`lay.py`). `prompt.py` has the words above
-the hand, `pages.py` the pages of the pause menu, `ends.py` the ends, questions and moves in words: loaded on demand.
+to choose from before a round (`choice.py`), and a button to pass after it (`lay.py`). `last_move.py` says what another
+seat has just done, `pages.py` has the pages of the pause menu, `ends.py` the ends, questions and moves in words: loaded
+on demand.
 """
 
 from display import fonts, items, palette
@@ -158,6 +159,8 @@ class TrepentaRenderer(Renderer):
         chosen = spot[4] if spot else ()
         moving = before is not None and before.round == view.round and not view.over
         facts = self.see(view)
+        if not moving:
+            self.facts_before = None
         # While a card moves, all else stays as before the move, so that there is little to compute and to paint
         shown = self.see(before) if moving else facts
         aims = [Move(code) for code in chosen]
@@ -301,8 +304,35 @@ class TrepentaRenderer(Renderer):
     def _words(self, scene, view, facts, y):
         """Add the prompt or the last move, made only once per view."""
         if facts.words is None:
-            facts.words = borrow_part(self.name, "prompt", False).words(self, facts)
+            shown, versions = facts.view, ("",)
+            room = self.layout.choice_room if shown.phase == "pile" else self.layout.prompt_w
+            if viewer_decides(shown):
+                versions = self._prompts(facts)
+            elif not shown.over and shown.viewer != shown.event[1] < shown.seats:  # another seat's
+                versions = borrow_part(self.name, "last_move", False).versions(self, shown)
+            for words in versions:
+                facts.words = words
+                if fonts.width(fonts.BIG, words) <= room:
+                    break
         scene.text(fonts.BIG, facts.words, self.layout.prompt_x, y, palette.GOLD, items.LEFT)
+
+    def _prompts(self, facts):
+        """Return the prompt in several versions, the longest first."""
+        view = facts.view
+        if view.phase == "pile":
+            return ("which is your field?", "your field?", "field?") if view.own_known else ("",)
+        if view.phase == "sort":
+            value = self.next_value(view)
+            return "a card for %d" % value, "for %d" % value
+        if view.phase == "lay":
+            return "lay or pass", "lay?"
+        if view.phase == "draw":
+            if DISCARD in facts.codes:
+                return ("last: draw or take", "last: pick?", "pick?") if view.last_turns else ("draw or take", "pick?")
+            return ("last turn: draw", "last draw", "draw") if view.last_turns else ("draw a card", "draw")
+        if facts.changing:
+            return "lay or discard", "lay?"
+        return ("last: discard", "discard") if view.last_turns else ("discard a card", "discard")
 
     def record_move(self, before, code):
         """Store the last discard of each seat."""
