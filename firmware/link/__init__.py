@@ -57,7 +57,7 @@ class Link:
     def __init__(self, port, me):
         self.port = port
         self.me = me
-        self.hops = RING - 2  # how often frames may be passed on
+        self.hops = RING - 2  # how often frames may be passed on: fewer once the ring is known to be smaller
         self._heard = b""  # bytes since the last mark
 
     def send(self, kind, payload=b""):
@@ -90,8 +90,9 @@ class Link:
         if crc32(body[:-_CRC_SIZE]) & 0xFFFFFFFF != struct.unpack("<I", body[-_CRC_SIZE:])[0]:
             return
         head, sender = struct.unpack(_HEAD, body[:_HEAD_SIZE])
-        if sender == self.me:
-            return  # it has been all the way round
+        if sender == self.me:  # it has been all the way round, so the last time that it was passed on was needless
+            self.hops = max(0, min(self.hops, RING - 3 - (head >> 5)))
+            return
         payload = bytes(body[_HEAD_SIZE:-_CRC_SIZE])
         hops = min(head >> 5, self.hops)
         if self.port.ring and hops:

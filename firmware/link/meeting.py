@@ -12,7 +12,7 @@ fewer guests, or else the lower number, gives up its table and joins the other's
 from engine.compat import const
 from engine.modules import borrow
 from firmware.input import elapsed
-from firmware.link import CLAIM, MOST_ID, PIECE, TABLE, Link
+from firmware.link import CLAIM, MOST_ID, PIECE, RING, TABLE, Link
 from firmware.link.roster import LOBBY, NOBODY, PLAYING, Roster, pack_claim, unpack_claim, unpack_roster
 
 _ANNOUNCE_MS = const(500)  # from one TABLE or CLAIM frame to the next
@@ -113,6 +113,7 @@ class Meeting:
             self._fetch.step(now)
         if self.roster is not None and (self._sent_at < 0 or elapsed(now, self._sent_at) >= _ANNOUNCE_MS):
             self._sent_at = now
+            self.link.hops = RING - 2  # another device may come into the ring at any time
             if self.hosts:
                 self.link.send(TABLE, self.roster.pack())
             elif self._fetch is None:

@@ -65,7 +65,7 @@ class Peer:
         self.device = device
         self.seen = now  # when it was last heard
         self.here = True
-        self.length = -1  # moves that it has; -1: unknown
+        self.length = -1  # moves that it has; -1: unknown, or its game differs
         self.recovering = False
         self.refused = 0  # moves in a row
 
@@ -95,7 +95,6 @@ class Session:
         self._wait = _AGAIN_MS  # ... and how long until they are sent again
         self._answer = True  # a position is due
         self._now = now
-        self._set_hops()
         self.adopt(game)
 
     def adopt(self, game):
@@ -106,10 +105,6 @@ class Session:
         self.fetch = self.save = None
         self._incoming = b""  # move codes received but not yet made, two bytes each, low byte first
         self._answer = True
-
-    def _set_hops(self):
-        """Set how often frames are passed on: never between two devices."""
-        self.link.hops = max(0, len(self._peers) - 1)
 
     # For the table
 
@@ -149,7 +144,7 @@ class Session:
 
     @property
     def agreed(self):
-        """True when all devices that are here have all moves."""
+        """True when all devices that are here have all moves, and the same ones."""
         return self.known == self.game.length and all(
             [peer.length == self.known or not peer.here for peer in self._peers]
         )
@@ -297,13 +292,13 @@ class Session:
     def _hear_position(self, peer, length, checksum, flags):
         """Compare another device's number of moves and checksum with one's own."""
         behind = peer.length
-        peer.length = length
+        differs = length == self.known and checksum != self.sum
+        peer.length = -1 if differs else length
         peer.recovering = bool(flags & _RECOVERING)
         if flags & _MISSES and elapsed(self._now, self._sent) >= _ASK_MS:
             self._answer = True
         if length < self.known and behind != length:
             self._wait = _AGAIN_MS  # it acknowledges moves, or it lacks some for the first time
-        differs = length == self.known and checksum != self.sum
         if peer.device == self.roster.host:
             if differs:
                 self._fetch_game()
@@ -322,7 +317,8 @@ class Session:
             return
         start, checksum = struct.unpack(_MOVES, payload[:size])
         end = start + (len(payload) - size) // 2
-        peer.length = max(peer.length, end)
+        if end > self.known:  # fewer may be those of a game that differs
+            peer.length = max(peer.length, end)
         if start != self.known or self._incoming or self.fetch is not None:
             self._answer = self._answer or not self._incoming
         elif checksum != self.sum:
@@ -382,7 +378,6 @@ class Session:
             if owner not in (0, self.link.me) and self._peer(owner) is None:
                 self._peers.append(Peer(owner, self._now))
         self._peers = [peer for peer in self._peers if peer.device in roster.owners]
-        self._set_hops()
 
     def _hear_claim(self, sender, payload):
         """Let a guest come back or leave, or another device take the seat of one that left."""

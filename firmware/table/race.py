@@ -83,7 +83,6 @@ class Race:
         self._shown = ""
         others = [owner for owner in roster.owners if owner not in (0, link.me)]
         self.rivals = [Standing(owner, roster.name_of(owner), now) for owner in others]
-        link.hops = max(0, len(others) - 1)  # never between two devices
         self.own = Standing(link.me, "", now)
         self._unheard = list(self.rivals) if resumed else []  # those whose time is not known yet
         self._now = now

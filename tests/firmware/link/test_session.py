@@ -82,7 +82,7 @@ def test_a_game_that_nothing_disturbs_has_no_news(name):
 
 def test_a_whole_deal_of_trex_is_less_than_six_kilobytes():
     """Two devices on a wire, four seats, a move every two seconds."""
-    played = table("trex", random.Random(2), seats="PPNN")
+    played = table("trex", random.Random(5), seats="PPNN")
     for device in played.devices:
         device.think_ms = 2000
     while played.host.game.deal_no < 1:
@@ -279,6 +279,24 @@ def test_frames_come_through_noise(payloads, noise, seed):
         data = data[size:]
         receiver.listen(lambda *frame: heard.append(frame))
     assert heard == [(3, 7, payload) for payload in payloads]
+
+
+@pytest.mark.parametrize("count", (2, 3, 4))
+def test_in_a_ring_all_hear_all_and_soon_nothing_is_passed_on_in_vain(count):
+    line = Line(random.Random(1), {}, True)
+    links = [Link(line.join(), 1 + i) for i in range(count)]
+    heard = [[] for _ in links]
+    for begun in range(4):  # the first frames show how large the ring is
+        for link in links:
+            before = [other.port.written for other in links]
+            link.send(7, b"x")
+            for _ in links:
+                for other, frames in zip(links, heard):
+                    other.listen(lambda kind, sender, payload, frames=frames: frames.append(sender))
+            wrote = sum(other.port.written > bytes_ for other, bytes_ in zip(links, before))
+            assert wrote == count - 1 or not begun
+    for i, frames in enumerate(heard):
+        assert sorted(frames) == sorted(4 * [1 + j for j in range(count) if j != i])
 
 
 def test_two_beats_are_due_before_a_device_counts_as_away():

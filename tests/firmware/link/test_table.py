@@ -269,6 +269,27 @@ def test_three_devices_in_a_ring_play_a_whole_deal(tmp_path):
     assert len({table.game.checksum() for table in tables(trio)}) == 1
 
 
+@pytest.mark.parametrize("name", ("trex", "tripeaks"))
+@pytest.mark.parametrize("leaver", (1, 2, 3))
+def test_a_device_without_a_seat_is_still_part_of_the_ring(tmp_path, name, leaver):
+    four = Pair(tmp_path, random.Random(2), 4)
+    host, *guests = four.players
+    four.open_lobby(host, name)
+    host.choose("Offer")
+    for guest in guests:
+        four.open_lobby(guest, name)
+        four.until(lambda: guest.top.meeting.tables)  # noqa: B023
+        guest.choose("Seat 1")
+        four.until(lambda: guest.top.meeting.seat >= 0)  # noqa: B023
+    four.players[leaver].choose("Leave")
+    four.wait(1000)
+    host.choose("Begin")
+    four.wait(5000)
+    assert [player.top.name for player in four.players] == ["lobby" if i == leaver else "play" for i in range(4)]
+    four.wait(10_000)
+    assert not any("is not there" in player.console.toast for player in four.players)
+
+
 def test_without_a_link_nothing_offers_one(tmp_path):
     player = script("pico-lcd-1.3", tmp_path)
     player.open("new_game", "trex")
