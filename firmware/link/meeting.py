@@ -5,8 +5,8 @@
     meeting.step(now)                   # often
     meeting.start()                     # the host: seats are final; each guest fetches the save into `save`
 
-Tables are found without a code: a host announces its own twice a second. When two hosts hear each other, the one with
-fewer guests, or else the lower number, gives up its table and joins the other's.
+Tables are found without a code: a host announces its own twice a second. When two hosts of the same game hear each other,
+the one with fewer guests, or else the lower number, gives up its table and joins the other's.
 """
 
 from engine.compat import const
@@ -169,8 +169,9 @@ class Meeting:
             self.changed = True
         self.tables = [other for other in self.tables if other.host != sender] + [roster]
         self.tables.sort(key=lambda other: other.host)
-        if self.hosts and roster.phase == LOBBY and _rank(roster) > _rank(self.roster):
-            self.join(roster)
+        if self.hosts:
+            if roster.phase == LOBBY and roster.number == self.roster.number and _rank(roster) > _rank(self.roster):
+                self.join(roster)
         elif self.roster is not None and self.roster.host == sender:
             self.roster = roster
             seat = roster.seat_of(self.link.me)

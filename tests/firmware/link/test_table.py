@@ -215,6 +215,14 @@ def test_two_hosts_at_once_sort_themselves_out(pair):
     assert sum(owner != 0 for owner in host.roster.owners) == 2
 
 
+def test_hosts_of_different_games_stay_two_tables(pair):
+    for player, name in zip(pair.players, ("trex", "tresydos")):
+        pair.open_lobby(player, name)
+        player.choose("Offer")
+    pair.wait(2500)
+    assert all(player.top.meeting.hosts for player in pair.players)
+
+
 def test_the_lobby_shows_the_faces_that_the_table_will_show(pair):
     seen = []
     meet = pair.until
