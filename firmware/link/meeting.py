@@ -5,8 +5,8 @@
     meeting.step(now)                   # often
     meeting.start()                     # the host: seats are final; each guest fetches the save into `save`
 
-Tables are found without a code: a host announces its own twice a second. When two hosts of the same game hear each other,
-the one with fewer guests, or else the lower number, gives up its table and joins the other's.
+Tables are found without a code: a host announces its own twice a second. When two hosts of the same game hear each
+other, the one with fewer guests, or else the lower number, gives up its table and joins the other's.
 """
 
 from engine.compat import const

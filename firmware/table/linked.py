@@ -109,7 +109,10 @@ class Linked:
         if self.session.hosts or self.session.game.over:
             console.home()
         else:
-            console.replace("ask", "Leave?", "An opponent plays for you until you are back.", "Leave", self._quit)
+            words = "An opponent plays for you until you are back."
+            if self.session.link.port.ring and len([owner for owner in self.session.roster.owners if owner]) > 2:
+                words = "Until you are back the ring is open, and the others wait."
+            console.replace("ask", "Leave?", words, "Leave", self._quit)
 
     def _quit(self):
         """Leave the game and the table."""

@@ -6,9 +6,12 @@ import pytest
 
 import engine
 from display.renderers import face
+from display.scene import Scene
 from firmware.input import SELECT, UP
 from firmware.link.session import GONE_MS
+from tests.display.frame import draw
 from tests.firmware.link.pairs import STEP_MS, Pair
+from tests.firmware.screens.layout import misplaced
 from tests.folders import changed_bytes
 from tools.simulator.board import script
 
@@ -275,6 +278,11 @@ def test_three_devices_in_a_ring_play_a_whole_deal(tmp_path):
     trio.play(lambda: all(table.game.deal_no for table in tables(trio)))
     trio.wait(500)
     assert len({table.game.checksum() for table in tables(trio)}) == 1
+    leaver = trio.players[1].press("b")
+    leaver.choose("Quit, keep the game")
+    assert leaver.top.lines == ("Until you are back the ring is open, and the others wait.",)
+    board = leaver.board
+    assert misplaced(draw(Scene(160, board.width, board.height), leaver.top.build, board.now)) == []
 
 
 @pytest.mark.parametrize("name", ("trex", "tripeaks"))
