@@ -1,7 +1,8 @@
 """Who plays: the names of people who pass the device round, and the best results of each game with names.
 
 The file `names` has a list of texts, a name per seat. `<game>.best` has the best games, the best first, each as [name,
-score, session, deal]; a game that is counted again takes its own place. Loaded when it is needed.
+score, session, deal]; a game that is counted again takes its own place. A game of several people has no session of its
+own, and instead a checksum of how it ended. Loaded when it is needed.
 """
 
 from display import fonts
@@ -65,13 +66,16 @@ def best(store, name):
 def finish(store, game, session):
     """Add what the people at the table have reached in a game that is over, as far as it is among the best."""
     letters = game.options.get("seats", PERSON)
+    if letters.count(PERSON) > 1:
+        session = game.checksum()
     before = best(store, game.NAME)
     after = [entry for entry in before if entry[2:] != [session, game.deal]]
     known = names(store)
     sign = 1 if game.LOWEST_WINS else -1
     for seat in range(len(letters)):
         if letters[seat] == PERSON:
-            who = known[seat] or ("Seat %d" % (seat + 1) if letters.count(PERSON) > 1 else "You")
+            own = 0 if game.guests else seat  # the first name is this device's among several
+            who = known[own] or ("Seat %d" % (seat + 1) if letters.count(PERSON) > 1 else "You")
             score, at = game.outcome(seat)[1], 0
             while at < len(after) and sign * after[at][1] <= sign * score:
                 at += 1

@@ -9,6 +9,7 @@ from display.renderers import face
 from display.scene import Scene
 from firmware.input import SELECT, UP
 from firmware.link.session import GONE_MS
+from firmware.store import people
 from tests.display.frame import draw
 from tests.firmware.link.pairs import STEP_MS, Pair
 from tests.firmware.screens.layout import misplaced
@@ -49,6 +50,15 @@ def test_a_whole_game_with_the_cable_pulled_twice(pair, name):
         assert player.store.statistics(name).played == 1
         assert player.console.link is None and name not in player.store.saved_games()
         assert name + ".link" not in player.store.files.names()
+
+
+def test_best_results_have_the_name_that_the_others_see(pair):
+    for player, names in zip(pair.players, (["Ana", "Bo"], ["Zoe", "Max"])):
+        player.store.write_json("names", names + [""] * 5)
+    pair.meet("trepenta", rounds=1)
+    pair.play(lambda: all(table.game.over for table in tables(pair)))
+    pair.wait(4000)
+    assert [people.best(player.store, "trepenta")[0][0] for player in pair.players] == ["Ana", "Zoe"]
 
 
 def test_each_sees_only_its_own_hand(pair):

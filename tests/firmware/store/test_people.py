@@ -10,7 +10,7 @@ from engine.trex import AT_TRICK
 from firmware.store import Storage, people, statistics
 from firmware.store.saves import PRACTICE
 from tests.display.frame import draw, items_of
-from tests.engine.moves import after, move_at_random, played
+from tests.engine.moves import after, move_at_random, played, to_end
 from tests.firmware.kinds import BOARDS
 from tests.firmware.screens.layout import misplaced
 from tools.simulator.board import script
@@ -69,6 +69,16 @@ def test_the_best_results_have_names_and_are_sorted(tmp_path):
     assert {who for who, *_ in found} == {"Seat 1", "Mia"}
     statistics.reset(store, "trepenta")
     assert people.best(store, "trepenta") == []
+
+
+def test_a_deal_played_again_by_several_people_counts_each_time(tmp_path):
+    store = Storage(tmp_path)
+    games = [to_end(engine.new("trex", 41, seats="PPNN", kingdoms=1), rng=Rng(seed)) for seed in (1, 2)]
+    for game in games:
+        count(store, game)
+        count(store, game)  # as after a power cut
+    found = people.best(store, "trex")
+    assert sorted(entry[1] for entry in found) == sorted(score for game in games for score in game.scores()[:2])
 
 
 def test_a_game_counts_once_and_practice_does_not(tmp_path):
