@@ -49,30 +49,39 @@ def _score(game, seat):
 
 def _peaks_in_a_chain(game, seat):
     """Return the most peaks cleared in one chain."""
-    past = game.copy_at(0)
-    most = since = before = 0
+    past, peaks = game.copy_at(0), [game.code("play %d" % i) for i in range(3)]
+    most = cleared = 0
     for code in game.log:
+        deal_no = past.deal_no
         past.step(code)
-        if not past.chain or past.peaks < before:  # a draw, or the next deal of a match
-            since = past.peaks
-        before = past.peaks
-        most = max(most, before - since)
+        cleared += code in peaks
+        most = max(most, cleared)
+        if not past.chain or past.deal_no != deal_no:  # a draw, or the next deal of a match
+            cleared = 0
     return most
 
 
 # Tres y Dos
 
 
+def _wins(game, seat):
+    """Yield the game as it was whenever the seat was about to show a hand that won a deal."""
+    past, show = game.copy_at(0), game.code("show")
+    for code in game.log:
+        if code == show and past.to_act == seat and past.winning(seat):
+            yield past
+        past.step(code)
+
+
 def _turns(game, seat):
-    """Return minus the number of the turn in which the seat won the last deal."""
-    return -1 - game.rounds if game.last_deal[0] == seat else _NEVER
+    """Return minus the number of the seat's turn in which it won soonest in a deal."""
+    return max([_NEVER] + [-1 - past.rounds for past in _wins(game, seat)])
 
 
 def _named(game, seat):
-    """Return 1 for a hand of three threes, or of two twos, that won the last deal."""
-    winner, cards = game.last_deal
-    ranks = [card % 13 for card in cards]
-    return int(winner == seat and (ranks.count(_THREE) == 3 or ranks.count(_TWO) == 2))
+    """Return 1 where a hand of three threes, or of two twos, won a deal."""
+    hands = [[card % 13 for card in past.hand(seat)] for past in _wins(game, seat)]
+    return int(any([ranks.count(_THREE) == 3 or ranks.count(_TWO) == 2 for ranks in hands]))
 
 
 def _table(game, seat):
@@ -197,13 +206,16 @@ def titles(name):
     return [goal[:2] for goal in TABLE.get(name, ())]
 
 
-def earned(game):
-    """Return the bits of the goals that a finished game has earned; 0 unless exactly one person plays."""
+def earned(game, known=0):
+    """Return the bits of the goals that a finished game has earned; 0 unless exactly one person plays.
+
+    `known`: bits of goals that are not to be measured, as they have been earned before.
+    """
     letters = game.options.get("seats", PERSON)
     goals = TABLE.get(game.NAME, ()) if letters.count(PERSON) == 1 else ()
     seat, bits = letters.find(PERSON), 0
     for i in range(len(goals)):
-        if goals[i][2](game, seat) >= goals[i][3]:
+        if not known >> i & 1 and goals[i][2](game, seat) >= goals[i][3]:
             bits |= 1 << i
     return bits
 
@@ -217,7 +229,7 @@ def reached(store, name):
 def finish(store, game):
     """Store the goals that a finished game has earned; return the titles of those earned for the first time."""
     before = reached(store, game.NAME)
-    new = earned(game) & ~before
+    new = earned(game, before)
     if new:
         known = store.read_pairs(_FILE)
         known[game.NAME] = before | new

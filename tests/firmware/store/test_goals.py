@@ -55,6 +55,32 @@ def test_one_record_earns_a_goal_and_another_just_misses_it(name, number):
     assert least - STEPS.get((name, number), 1) == missed < least <= measure(record(name, number, "earned"), 0)
 
 
+@pytest.mark.parametrize("number", (0, 1))
+def test_any_deal_of_a_match_of_tres_y_dos_counts(number):
+    """The match goes on after the deal of a record, and another seat wins it."""
+    single = record("tresydos", number, "earned")
+    game = engine.new("tresydos", single.deal, **dict(single.options, match=3))
+    for code in single.log:
+        game.play(code)
+    while not game.over:
+        moves = game.moves()
+        game.play(moves[0] if game.to_act == 0 and game.text(moves[0]) != "show" else moves[-1])
+    assert goals.earned(game) >> number & 1
+
+
+def test_a_peak_that_is_a_deals_last_card_counts_in_a_match():
+    solver = borrow("engine.tripeaks.solver").Solver()
+    single, match = engine.new("tripeaks", 2), engine.new("tripeaks", 2, match="best 3")
+    solver.load(single)
+    while not solver.step(5000):
+        pass
+    for code in solver.line():
+        for game in (single, match):
+            game.play(code)
+    to_end(match, 0)
+    assert single.won and goals.earned(single) >> 1 & 1 and goals.earned(match) >> 1 & 1
+
+
 def test_a_short_game_of_trepenta_is_neither_far_ahead_nor_a_light_hand():
     """The first three rounds of a record: in a game of five such points would earn both goals."""
     whole = record("trepenta", 3, "earned")
