@@ -76,6 +76,7 @@ class Race:
         self.roster = roster
         self.game = game
         self.won = None  # whether this device's player has won, once that is known
+        self._verdict = ""  # the words announced then
         self._save = b"" if resumed else game.save(True)  # the deal, for devices that have not begun yet
         self._saved = resumed  # the file has been written
         self._began = self._sent_at = now
@@ -118,19 +119,27 @@ class Race:
             remember(self.console.store, self.game, self.link.me, self.roster)
         self.link.listen(self._hear)
         gone = elapsed(now, self._sent_at)
-        ended = self.game.over and not self.own.state and not self._unheard  # its time is taken at once
-        if ended or (gone >= _SOON_MS and self.game.length != self._length) or gone >= _BEAT_MS:
+        if self._ended() or (gone >= _SOON_MS and self.game.length != self._length) or gone >= _BEAT_MS:
             self._send(now)
         self._show(table)
 
+    def _ended(self):
+        """Return whether the game has ended and the standing must say so at once.
+
+        That is so the first time, and when a lost deal was taken back and then cleared before the race was decided.
+        """
+        game, own = self.game, self.own
+        again = own.state == OVER and game.won and self.won is None
+        return game.over and not self._unheard and (not own.state or again)
+
     def _send(self, now):
         """Update and send this device's standing."""
-        game, own = self.game, self.own
+        game, own, ended = self.game, self.own, self._ended()
         self._sent_at = now
         self._length = game.length
-        if not own.state:
+        if ended or not own.state:
             own.ms = elapsed(now, self._began)
-            if game.over and not self._unheard:
+            if ended:
                 own.state = CLEARED if game.won else OVER
             own.chain, own.score = game.chain, game.comparable_score(game.scores()[0])
             own.words = game.progress_text()[:_WORDS]
@@ -179,9 +188,10 @@ class Race:
         return best
 
     def _judge(self):
-        """Announce the winner as soon as nobody can have been quicker, or all have finished."""
-        if self.won is not None:
-            return
+        """Announce the winner as soon as nobody can have been quicker, or all have finished.
+
+        A verdict changes when it comes to light late that a rival took back its lost deal and cleared it before.
+        """
         own, everybody = self.own, [self.own] + self.rivals
         first = self.leader(everybody)
         for one in everybody:
@@ -190,10 +200,12 @@ class Race:
                 return
         tied = [one for one in everybody if not self._ahead(first, one)]
         self.won = own in tied
+        verdict = "You win the race!" if self.won else "%s wins the race" % first.name
         if len(tied) > 1:
-            self.console.say("The race is a tie")
-        else:
-            self.console.say("You win the race!" if self.won else "%s wins the race" % first.name)
+            verdict = "The race is a tie"
+        if verdict != self._verdict:
+            self._verdict = verdict
+            self.console.say(verdict)
 
     def _show(self, table):
         """Show the leading rival's standing in place of the deal's title."""

@@ -10,7 +10,7 @@ import engine
 from firmware.link import Link
 from firmware.link.roster import Roster
 from firmware.store import deals
-from firmware.table.race import CLEARED, PLAYS, Race, Standing
+from firmware.table.race import CLEARED, OVER, PLAYS, Race, Standing
 from tests.firmware.link.hostile import Line
 from tests.firmware.link.pairs import STEP_MS, Pair
 
@@ -147,6 +147,34 @@ def test_all_come_to_one_verdict_however_late_word_comes(seed, ends):
     for runner, first in zip(runners, firsts):
         words = "The race is a tie" if len(names) > 1 else "You win the race!" if first else names[0] + " wins the race"
         assert runner.announced == [words] and runner.race.won == first
+
+
+@pytest.mark.parametrize("silent", (False, True))
+def test_who_clears_a_lost_deal_after_all_wins(silent):
+    """`silent`: the other one has finished and decided before it hears of that."""
+    line = Line(random.Random(1), {}, True)
+    roster = Roster(1, 1, "PP")
+    roster.owners = [1, 2]
+    one, other = runners = [Runner(line, number, roster) for number in roster.owners]
+    for step in range(1000):
+        line.step()
+        if step == 100:
+            one.over = True
+        if step == 300:
+            line.silent = 200 if silent else 0
+            one.over = False
+        if step == 400:
+            one.over = one.won = True
+        if step == (350 if silent else 500):
+            other.over, other.score = True, 5
+        for runner in runners:
+            runner.now += STEP_MS
+            runner.race.step(runner.now)
+    assert one.announced == ["You win the race!"] and other.announced[-1] == "Seat 1 wins the race"
+    assert one.race.won and not other.race.won and len(other.announced) == 1 + silent
+    other.won = True  # once the race is decided it is too late
+    other.race.step(other.now + 10_000)
+    assert other.race.own.state == OVER
 
 
 def test_a_race_ends_with_its_table(pair):
