@@ -2,7 +2,7 @@
 
 from display.renderers import card_chars, seat_name, short_name
 from display.renderers.trepenta import others
-from display.renderers.trepenta.hand import meld_text
+from display.renderers.trepenta.hand import meld_text, new_card
 from engine.compat import const
 from engine.modules import borrow
 from engine.trepenta import DISCARD, DROP, EXCHANGE, FIELD, LAY, NONE, PASS, PILE, STOCK, SWAP
@@ -79,31 +79,20 @@ def move_parts(before, code, after):
         return ("chose a pile ",)
     if kind == FIELD:
         return (move.card,) if mine else ("sorted ",) if before.hand_count(seat) == 10 else ()
+    new = new_card(after, before, code)
     if kind == STOCK:
-        return ["drew "] + _new_card(before, after, mine)
+        return ("drew ",) if new == NONE else ("drew ", new)
     if kind == DISCARD:
         return "took ", before.discard_top
     if kind == EXCHANGE:
-        place = "at %d " % before.value(seat, move.position)
-        return ["laid ", move.card, place] + _new_card(before, after, mine, ", got ")
+        parts = "laid ", move.card, "at %d " % before.value(seat, move.position)
+        return parts if new == NONE else parts + (", got ", new)
     if kind == SWAP:
         parts = ("laid ", move.card, "for ", before.field_card(move.seat, move.position))
         return parts if move.seat == seat else parts + ("of %s " % short_name(before, move.seat),)
     if kind == DROP:
         return ", threw ", move.card
     return ("passed ",) if kind == PASS else ("laid ", move.card, "on %s " % short_name(before, move.seat))
-
-
-def _new_card(before, after, mine, *prefix):
-    """Return the words `prefix` and the new card in the viewer's hand, or for another seat an empty list."""
-    if not mine:
-        return []
-    held = before.hand(before.viewer)
-    for card in after.hand(before.viewer):
-        if card not in held:
-            return list(prefix) + [card]
-        held.remove(card)
-    return []
 
 
 # Moves to choose from, and for hints

@@ -9,7 +9,7 @@ from display import fonts, items, palette
 from display.renderers import RANKS, SUITS
 from engine.cards import HIDDEN
 from engine.compat import const
-from engine.trepenta import EXCHANGE, LAY, NONE
+from engine.trepenta import DISCARD, EXCHANGE, LAY, NONE, STOCK, SWAP
 from engine.trepenta.codes import Move
 from engine.trepenta.melds import SET
 
@@ -91,6 +91,17 @@ def draw(renderer, scene, hand, facts, chosen, new):
 def sorted_hand(view):
     """Return the viewer's hand in the order on the screen: by rank."""
     return sorted(view.hand(view.viewer), key=lambda card: card if card == HIDDEN else card % 13 * 4 + card // 13)
+
+
+def new_card(view, before, code):
+    """Return the card that a move brings into the viewer's hand, or NONE."""
+    move = Move(code)
+    if before.to_act != view.viewer or move.kind not in (STOCK, DISCARD, EXCHANGE, SWAP):
+        return NONE
+    cards = view.hand(view.viewer) + [move.card]  # what was in hand, and the new card before a NONE
+    for card in before.hand(view.viewer):
+        cards.remove(card)
+    return cards[0]
 
 
 def meld_text(meld):

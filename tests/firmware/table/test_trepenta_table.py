@@ -8,15 +8,18 @@ import pytest
 
 import engine
 from display import items, renderers
+from display.renderers import borrow_part
+from display.renderers.trepenta.hand import place
 from display.renderers.trepenta.others import block, place_box
 from display.scene import Scene
 from engine.rng import Rng
 from engine.trepenta import DROP, EXCHANGE, LAY, STOCK, SWAP
-from engine.trepenta.codes import Move
+from engine.trepenta.codes import AT_TURN, Move
 from firmware.input import BACK, NEXT
 from firmware.screens.ask import Choose
 from tests.display.frame import draw, items_of, texts
 from tests.display.reading import cards_of
+from tests.engine.positions import cards, position
 from tests.firmware.screens.layout import misplaced
 
 PLACING = (EXCHANGE, SWAP, LAY)
@@ -261,3 +264,21 @@ def test_tn_o7_a_card_that_a_seat_has_laid_on_anothers_set_is_no_longer_in_its_h
                 assert sorted(hand + [after.event[2]]) == sorted(game.hand(seat))
                 seen += 1
     assert seen
+
+
+@pytest.mark.parametrize("up", (0, 31))
+def test_a_card_for_which_an_equal_one_comes_is_seen_to_arrive_and_listed(up):
+    """With two packs, by an exchange and by a swap."""
+    renderer, scene = renderers.load("trepenta", 240, 240), Scene(80, 240, 240)
+    hands = [cards("4D 4D 9C 2H JS KC"), cards("AC AD AH AS 2C"), cards("5C 5D 5H 5S 6C")]
+    game = engine.new("trepenta", 3, seats="PNN", open_field=True)
+    game = position(game, phase=AT_TURN, turn=0, hands=hands, die_0=4, field_0=cards("4D 7C 7D 7H 7S"), up_0=up)
+    before, card = game.view(0), hands[0][0]
+    code = game.code("swap 4D 0 0" if up else "exchange 4D 0")
+    game.play(code)
+    view = game.view(0)
+    build(renderer, scene, view, None, before, code)
+    shown = cards_of(scene)[-1]
+    assert (shown.x, shown.y, shown.card) == place(renderer, renderer.see(view).hand, card) + (card,)
+    listed = borrow_part("trepenta", "ends").move_parts(before, code, view)
+    assert listed.count(card) == 2, listed
