@@ -180,6 +180,7 @@ def _trex(game):
         **_bytes(may_appeal=state.MAY_APPEAL),
         "holders": (state.HOLDER, 1, 5),
         "tricks": (state.TRICK_COUNTS, 1, 4),
+        "used": (state.USED, 1, 4),
         "counts": (state.COUNT, 1, 4),
         "layout": (state.LAYOUT, 2, 4),
         "generator": (state.GENERATOR, 4, 1),
