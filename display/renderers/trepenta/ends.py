@@ -27,13 +27,13 @@ def result(renderer, view):
 def between(renderer, view, before):
     """Return the end of a round: how it ended and by whom, all hands, sets and runs first, and their points.
 
-    A remark is made by the seat that has completed its field, else by the one with the most points.
+    A remark is made by the seat that has completed its field, else by the one with the most points, if any has some.
     """
     finisher, hands, laid = view.last_round()
     number = view.round if view.over else view.round - 1
     points, scores = view.sheet(number), view.scores()
     title = _ENDS.get(view.event[0], "Round %d" % (number + 1))
-    remark = points.index(max(points)), "ouch!"
+    remark = (points.index(max(points)), "ouch!") if max(points) else None
     if finisher < view.seats and view.event[0] == "field complete":
         if finisher != view.viewer:
             remark = finisher, "all five!"
