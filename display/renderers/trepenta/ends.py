@@ -79,7 +79,8 @@ def move_parts(before, code, after):
         return ("chose a pile ",)
     if kind == FIELD:
         return (move.card,) if mine else ("sorted ",) if before.hand_count(seat) == 10 else ()
-    new = new_card(after, before, code)
+    if kind in (STOCK, EXCHANGE):
+        new = new_card(after, before, code)
     if kind == STOCK:
         return ("drew ",) if new == NONE else ("drew ", new)
     if kind == DISCARD:

@@ -9,7 +9,7 @@ from display import fonts, items, palette
 from display.renderers import RANKS, SUITS
 from engine.cards import HIDDEN
 from engine.compat import const
-from engine.trepenta import DISCARD, EXCHANGE, LAY, NONE, STOCK, SWAP
+from engine.trepenta import EXCHANGE, LAY, NONE
 from engine.trepenta.codes import Move
 from engine.trepenta.melds import SET
 
@@ -94,11 +94,10 @@ def sorted_hand(view):
 
 
 def new_card(view, before, code):
-    """Return the card that a move brings into the viewer's hand, or NONE."""
-    move = Move(code)
-    if before.to_act != view.viewer or move.kind not in (STOCK, DISCARD, EXCHANGE, SWAP):
+    """Return the card that a move within a turn brings into the viewer's hand, or NONE."""
+    if before.to_act != view.viewer or before.phase not in ("draw", "turn"):
         return NONE
-    cards = view.hand(view.viewer) + [move.card]  # what was in hand, and the new card before a NONE
+    cards = view.hand(view.viewer) + [Move(code).card, NONE]
     for card in before.hand(view.viewer):
         cards.remove(card)
     return cards[0]
