@@ -109,7 +109,8 @@ def _why_exchange(view):
         return "one more card to choose from, and %d to go" % (view.face_down_count(seat) - 1)
     if view.finish_line:
         return "completes the field: 0 points"
-    return "completes the field: one more turn for others" if view.stock_left else "completes the field: the round ends"
+    goes_on = view.stock_left or (view.long and view.reshuffles < 2)
+    return "completes the field: one more turn for others" if goes_on else "completes the field: the round ends"
 
 
 def _points(number):

@@ -148,7 +148,7 @@ def _rummy(game):
 
     return {
         **_bytes(phase=rummy.PHASE, turn=rummy.TURN, dealer=rummy._DEALER),
-        **_bytes(discards_size=rummy._DISCARDS, stock_size=rummy._STOCK),
+        **_bytes(discards_size=rummy._DISCARDS, stock_size=rummy._STOCK, reshuffles=rummy._RESHUFFLES),
         "generator": (rummy._RNG, 4, 1),
         "hands": (game._hands, game._record, game.seats),
         "pile": (game._pile, game.SIZE - game._pile, 1),
@@ -164,6 +164,8 @@ def _trepenta(game):
         parts["field_%d" % seat] = at, 1, 5
         parts["die_%d" % seat] = at + state.DIE, 1, 1
         parts["up_%d" % seat] = at + state.UP, 1, 1
+    parts["finisher"] = state.FINISHER, 1, 1
+    parts["exchanged"] = state.EXCHANGED, 1, 1
     parts["round"] = state.ROUND, 1, 1
     parts["points"] = game._sheet, 1, state.ROUNDS * game.seats
     return parts
@@ -180,6 +182,7 @@ def _trex(game):
         **_bytes(may_appeal=state.MAY_APPEAL),
         "holders": (state.HOLDER, 1, 5),
         "tricks": (state.TRICK_COUNTS, 1, 4),
+        "used": (state.USED, 1, 4),
         "counts": (state.COUNT, 1, 4),
         "layout": (state.LAYOUT, 2, 4),
         "generator": (state.GENERATOR, 4, 1),

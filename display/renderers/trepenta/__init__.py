@@ -192,7 +192,7 @@ class TrepentaRenderer(Renderer):
                 self.part(facts).draw_pass(self, scene, facts.codes, chosen)
             elif view.phase == "draw":
                 self._piles(scene, view, chosen, before if moving else None, code)
-            new = self._new_card(view, before, code) if moving else NONE
+            new = hands.new_card(view, before, code) if moving else NONE
             hands.draw(self, scene, facts.hand, shown, aims[0].card if aims else NONE, new)
         else:
             field = chosen[0] - PILE if chosen else NONE
@@ -343,18 +343,6 @@ class TrepentaRenderer(Renderer):
 
     # Motion
 
-    def _new_card(self, view, before, code):
-        """Return the card on its way into the viewer's hand, or NONE."""
-        if before.to_act != view.viewer or Move(code).kind not in (STOCK, DISCARD, EXCHANGE, SWAP):
-            return NONE
-        held = before.hand(view.viewer)
-        for card in view.hand(view.viewer):
-            if card in held:
-                held.remove(card)
-            else:
-                return card
-        return NONE
-
     def move(self, scene, view, before, code, part):
         """Add the card that a move carries, from where it was to where it goes."""
         layout = self.layout
@@ -366,7 +354,7 @@ class TrepentaRenderer(Renderer):
             start = (layout.stock_x if code == STOCK else layout.discard_x), layout.field_y
             card = before.discard_top if code == DISCARD else HIDDEN
             if mine:
-                card = self._new_card(view, before, code)
+                card = hands.new_card(view, before, code)
                 goal = hands.place(self, self.see(view).hand, card)
             else:
                 goal = others.tile_place(self, view, seat, 2)
@@ -382,7 +370,7 @@ class TrepentaRenderer(Renderer):
             x, y = lerp(start[0], layout.discard_x, at), lerp(start[1], layout.field_y, at)
             scene.card(x, y, layout.field, moved.card, 0)
         elif mine and moved.kind in (EXCHANGE, SWAP):
-            card = self._new_card(view, before, code)
+            card = hands.new_card(view, before, code)
             start = layout.field_x + moved.position * layout.field_step, layout.field_y
             if moved.kind == SWAP and moved.seat != view.viewer:
                 start = others.tile_place(self, view, moved.seat, moved.position)

@@ -2,7 +2,7 @@
 
 from display.renderers import card_chars, seat_name, short_name
 from display.renderers.trepenta import others
-from display.renderers.trepenta.hand import meld_text
+from display.renderers.trepenta.hand import meld_text, new_card
 from engine.compat import const
 from engine.modules import borrow
 from engine.trepenta import DISCARD, DROP, EXCHANGE, FIELD, LAY, NONE, PASS, PILE, STOCK, SWAP
@@ -27,13 +27,13 @@ def result(renderer, view):
 def between(renderer, view, before):
     """Return the end of a round: how it ended and by whom, all hands, sets and runs first, and their points.
 
-    A remark is made by the seat that has completed its field, else by the one with the most points.
+    A remark is made by the seat that has completed its field, else by the one with the most points, if any has some.
     """
     finisher, hands, laid = view.last_round()
     number = view.round if view.over else view.round - 1
     points, scores = view.sheet(number), view.scores()
     title = _ENDS.get(view.event[0], "Round %d" % (number + 1))
-    remark = points.index(max(points)), "ouch!"
+    remark = (points.index(max(points)), "ouch!") if max(points) else None
     if finisher < view.seats and view.event[0] == "field complete":
         if finisher != view.viewer:
             remark = finisher, "all five!"
@@ -79,31 +79,21 @@ def move_parts(before, code, after):
         return ("chose a pile ",)
     if kind == FIELD:
         return (move.card,) if mine else ("sorted ",) if before.hand_count(seat) == 10 else ()
+    if kind in (STOCK, EXCHANGE):
+        new = new_card(after, before, code)
     if kind == STOCK:
-        return ["drew "] + _new_card(before, after, mine)
+        return ("drew ",) if new == NONE else ("drew ", new)
     if kind == DISCARD:
         return "took ", before.discard_top
     if kind == EXCHANGE:
-        place = "at %d " % before.value(seat, move.position)
-        return ["laid ", move.card, place] + _new_card(before, after, mine, ", got ")
+        parts = "laid ", move.card, "at %d " % before.value(seat, move.position)
+        return parts if new == NONE else parts + (", got ", new)
     if kind == SWAP:
         parts = ("laid ", move.card, "for ", before.field_card(move.seat, move.position))
         return parts if move.seat == seat else parts + ("of %s " % short_name(before, move.seat),)
     if kind == DROP:
         return ", threw ", move.card
     return ("passed ",) if kind == PASS else ("laid ", move.card, "on %s " % short_name(before, move.seat))
-
-
-def _new_card(before, after, mine, *prefix):
-    """Return the words `prefix` and the new card in the viewer's hand, or for another seat an empty list."""
-    if not mine:
-        return []
-    held = before.hand(before.viewer)
-    for card in after.hand(before.viewer):
-        if card not in held:
-            return list(prefix) + [card]
-        held.remove(card)
-    return []
 
 
 # Moves to choose from, and for hints

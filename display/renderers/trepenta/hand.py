@@ -93,6 +93,16 @@ def sorted_hand(view):
     return sorted(view.hand(view.viewer), key=lambda card: card if card == HIDDEN else card % 13 * 4 + card // 13)
 
 
+def new_card(view, before, code):
+    """Return the card that a move within a turn brings into the viewer's hand, or NONE."""
+    if before.to_act != view.viewer or before.phase not in ("draw", "turn"):
+        return NONE
+    cards = view.hand(view.viewer) + [Move(code).card, NONE]
+    for card in before.hand(view.viewer):
+        cards.remove(card)
+    return cards[0]
+
+
 def meld_text(meld):
     """Return a set or run as short text: `Q Q Q` or `6-9♠`."""
     kind, key, low, high = meld

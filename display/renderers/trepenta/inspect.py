@@ -136,13 +136,16 @@ def _seat(renderer, view, seat):
     name, mine = seat_name(view, seat), seat == view.viewer
     title = "%s: %s" % (name, count(view.scores()[seat], "point"))
     lines = []
-    if view.phase in ("lay", "over") or (mine and max(view.hand(seat)) < HIDDEN and len(view.hand(seat)) < 7):
+    has_hand = mine and max(view.hand(seat)) < HIDDEN and len(view.hand(seat)) < 7 and not _chooses_later(view)
+    if _costs_nothing(view, seat):
+        lines.append("%s hand costs nothing: the field was complete first." % ("Your" if mine else "The"))
+    elif view.phase in ("lay", "over") or has_hand:
         points = view.melded(seat)[0]
         lines.append("%s hand counts %d%s." % ("Your" if mine else "The", points, "" if view.over else " now"))
     if mine:
         lines.append("The fewest points win, after %s." % count(view.deals, "round"))
     elif view.phase in ("lay", "over"):
-        if view.meld(seat)[0]:
+        if view.meld(seat)[0] and not _costs_nothing(view, seat):
             lines.append("%s costs nothing." % meld_text(view.meld(seat)))
     else:
         if view.die(seat):
@@ -154,6 +157,17 @@ def _seat(renderer, view, seat):
         if did:
             lines.append("Last it %s." % did)
     return title, " ".join(lines)
+
+
+def _chooses_later(view):
+    """Return whether the viewer has yet to choose which of its piles is its hand."""
+    turns = [(seat - view.first) % view.seats for seat in (view.viewer, view.to_act)]
+    return view.phase == "pile" and turns[0] >= turns[1]
+
+
+def _costs_nothing(view, seat):
+    """Return whether a seat was the first to complete its field, and its hand costs nothing then (TN-O6)."""
+    return view.finish_line and seat == view.finisher
 
 
 def _down(number):
@@ -229,12 +243,12 @@ def _hand_card(renderer, view, card):
     if view.phase == "lay":
         return title, _lay_text(renderer, view, card)
     if view.phase == "draw":
-        return title, "Draw a card first. %s" % _why_no_exchange(renderer, view, card)
+        return title, "Draw a card first.%s" % _why_no_exchange(renderer, view, card)
     moves = [Move(code) for code in renderer.see(view).codes]
     able = [_exchange_text(view, move) for move in moves if move.card == card and EXCHANGE <= move.kind < LAY]
     if able:
         return title, "Can be discarded, or %s." % ", or ".join(able)
-    return title, "Can be discarded. %s" % _why_no_exchange(renderer, view, card)
+    return title, "Can be discarded.%s" % _why_no_exchange(renderer, view, card)
 
 
 def _exchange_text(view, move):
@@ -246,21 +260,39 @@ def _exchange_text(view, move):
 
 
 def _why_no_exchange(renderer, view, card):
-    """Return why a card cannot be exchanged, and what it costs."""
+    """Return why a card cannot be exchanged, and what it costs, with a space before."""
     price = " It costs %d." % POINTS[card % 13]
-    if card in renderer.see(view).points()[1]:
+    facts = renderer.see(view)
+    together = facts.points()[1].count(card)
+    if _costs_nothing(view, view.viewer):
+        price = " It costs nothing."
+    elif together == facts.hand.count(card):
         price = " It lies in a set or run."
+    elif together:
+        price = _of_equal_cards(card)
     value = view.match_value(card)
     if not value:
-        return "J, Q and K match no place." + price
+        return " J, Q and K match no place." + price
+    open_places = [seat for seat in range(view.seats if view.open else 0) if _is_open(view, seat, value)]
     position = value - view.die(view.viewer)
-    if not 0 <= position < 5:
-        return "No place of yours is worth %d.%s" % (value, price)
-    if view.face_up(view.viewer, position):
-        return "Your place %d is open.%s" % (value, price)
-    if view.phase == "draw":
-        return "It matches your place %d.%s" % (value, price)
-    return "One exchange per turn.%s" % price
+    mine = 0 <= position < 5
+    if mine and not view.face_up(view.viewer, position):
+        return (" It matches your place %d." % value if view.phase == "draw" else " One exchange per turn.") + price
+    if open_places and view.phase == "draw":
+        return price
+    if open_places and not view.unlimited:
+        return " One exchange per turn." + price
+    return (" Your place %d is open." if mine else " No place of yours is worth %d.") % value + price
+
+
+def _of_equal_cards(card):
+    """Return what equal cards cost of which some lie in a set or run, with a space before."""
+    return " One %s lies in a set or run, another costs %d." % (card_chars(card), POINTS[card % 13])
+
+
+def _is_open(view, seat, value):
+    """Return whether the place of that value in a seat's field is face up."""
+    return 0 <= value - view.die(seat) < 5 and view.face_up(seat, value - view.die(seat))
 
 
 def _lay_text(renderer, view, card):
@@ -270,8 +302,14 @@ def _lay_text(renderer, view, card):
             if move.kind == LAY and move.card == card]  # fmt: skip
     if able:
         return "Can be laid on %s." % " or ".join(able)
-    if card in renderer.see(view).points()[1]:
+    facts = renderer.see(view)
+    together = facts.points()[1].count(card)
+    if _costs_nothing(view, view.viewer):
+        return "It costs nothing: your field was complete first."
+    if together == facts.hand.count(card):
         return "It lies in a set or run, and costs nothing."
+    if together:
+        return "It fits no set or run of another seat.%s" % _of_equal_cards(card)
     return "It fits no set or run of another seat, and costs %d." % POINTS[card % 13]
 
 
@@ -294,8 +332,9 @@ def _stock(view):
     if _not_mine(view):
         return title, _not_mine(view)
     if STOCK in view.moves():
-        ends = " With the last one the round ends." if left < 10 and not view.long else ""
-        return title, "Can be drawn: the next card, which nobody has seen.%s" % ends
+        ends = " With the last one the round ends." if left < 10 and (not view.long or view.reshuffles == 2) else ""
+        seen = "the next card is not known." if view.reshuffles else "the next card, which nobody has seen."
+        return title, "Can be drawn: %s%s" % (seen, ends)
     return title, "A card has been drawn in this turn: discard one."
 
 

@@ -50,7 +50,7 @@ def words(renderer, view, key):
     if key == "discards":
         return _discards(view)
     if key == "on":
-        return "Go on", "Can be chosen: the hand stays hidden, and the next seat has its turn."
+        return "Go on", "Can be chosen: you do not show your hand now."
     if key == "show":
         return "Show", "Can be chosen: " + _effect_of_showing(view)
     number = int(key.split(" ")[1])
@@ -71,7 +71,8 @@ def _stock(view):
         return title, _not_mine(view)
     if STOCK in view.moves():
         if view.stock_left:
-            return title, "Can be drawn: the next card, which nobody has seen."
+            seen = "the next card is not known." if view.reshuffles else "the next card, which nobody has seen."
+            return title, "Can be drawn: " + seen
         return title, "Can be drawn from: the discards under the top one become the stock."
     if view.phase == "draw":
         return title, "No card is left to draw or reshuffle: take %s." % card_chars(view.discard_top)

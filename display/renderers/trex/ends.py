@@ -1,9 +1,23 @@
 """Trex as text: the list of moves, the ends of a session and of its deals. Loaded on demand and dropped."""
 
-from display.renderers import card_chars, compass, count
+from display.renderers import SUITS, card_chars, compass, count
 from display.renderers.trex.words import TITLES, brief, contract_numbers
 from engine.modules import borrow
-from engine.trex import ACCEPT, APPEAL, AT_TRICK, DIAMONDS, KEEP, NAMING, PASS, REVEAL, SLAPS, TREX
+from engine.trex import (
+    ACCEPT,
+    APPEAL,
+    AT_TRICK,
+    DIAMONDS,
+    KEEP,
+    KING,
+    NAMING,
+    NONE,
+    PASS,
+    REVEAL,
+    SLAPS,
+    TREX,
+)
+from engine.trex.codes import KING_OF_HEARTS, KING_POINTS, QUEEN_POINTS
 
 _PLACES = ("first out", "second out", "third out", "last")
 
@@ -51,9 +65,40 @@ def _summary(view, before, mask, seat, points):
     if mask == SLAPS:
         return count(abs(points) // view.slap, "trick")
     winner, trick = view.last_trick()
-    cards = [card for card in before.taken(seat) if before.is_costly(card)]
-    cards += [card for _, card in trick if seat == winner and before.is_costly(card) and card not in cards]
-    return "took " + ", ".join([card_chars(card) for card in cards]) if cards else "took none of them"
+    takers = [(card, other) for other in range(4) for card in before.taken(other) if before.is_costly(card)]
+    takers += [(card, winner) for _, card in trick if before.is_costly(card) and (card, winner) not in takers]
+    cards = [card for card, taker in takers if taker == seat]
+    if mask & (DIAMONDS | SLAPS):
+        words = _costly_words(cards) + _counts(view, before, mask, seat, points, takers)
+        return ", ".join(words) or "took none of them"
+    if cards:
+        return "took " + ", ".join([card_chars(card) for card in cards])
+    return "did not take it" if mask == KING else "took none of them"
+
+
+def _costly_words(cards):
+    """Return the costly cards that a seat has taken as a list of words, the queens as one: what else counts follows."""
+    queens = "".join([SUITS[card // 13] for card in cards if card != KING_OF_HEARTS])
+    return (["Q" + queens] if queens else []) + (["K♥"] if KING_OF_HEARTS in cards else [])
+
+
+def _counts(view, before, mask, seat, points, takers):
+    """Return how many diamonds and tricks a seat has taken in a deal of several contracts, as a list of words.
+
+    The diamonds lie face down: the points tell their number. `takers`: (card, seat) of all costly cards taken.
+    """
+    lost = -view.sign * points
+    for card, taker in takers:
+        value = KING_POINTS if card == KING_OF_HEARTS else QUEEN_POINTS
+        holder = before.holder(card)
+        doubled = holder != NONE and holder != taker
+        if taker == seat:
+            lost -= value << doubled
+        elif doubled and holder == seat:
+            lost += value
+    tricks = before.tricks(seat) + (seat == view.last_trick()[0]) if mask & SLAPS else 0
+    diamonds = (lost - view.slap * tricks) // view.diamond
+    return (["%d ♦" % diamonds] if diamonds else []) + ([count(tricks, "trick")] if tricks else [])
 
 
 def _dealt_again(view):

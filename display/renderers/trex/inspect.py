@@ -267,8 +267,12 @@ def _price_text(view, card):
     value = view.diamond if SUIT[card] == 1 and view.contract & DIAMONDS else 0
     if view.is_costly(card):
         single = 75 if POWER[card] == 11 else 25
-        value += single * (2 if view.holder(card) != NONE else 1)
-    return [with_price(view, 0, "It costs") + " %d%s." % (value, ", doubled" if view.holder(card) != NONE else "")]
+        value += single
+        if view.holder(card) == view.viewer:  # TX-12, TX-13
+            return [with_price(view, 0, "It costs you") + " %d, another taker %d." % (value, value + single)]
+        if view.holder(card) != NONE:
+            return [with_price(view, 0, "It costs") + " %d, doubled." % (value + single)]
+    return [with_price(view, 0, "It costs") + " %d." % value]
 
 
 def _layout_place(view, card):
@@ -288,7 +292,8 @@ def _layout_place(view, card):
             return title, "Laid. This suit is complete."
         return title, "Laid. Next in this suit: %s." % " or ".join([rank + SUITS[suit] for rank in ends])
     if place < 4:
-        return title, "Open, in the hand of %s. %s" % (compass(view, place), _what_first(view, card))
+        fits = ", and it fits here." if view.fits(card) else ". " + _what_first(view, card)
+        return title, "Open, in the hand of %s%s" % (compass(view, place), fits)
     lacks = [compass(view, seat) for seat in range(4) if seat != view.viewer and view.cannot(card) >> seat & 1]
     return title, "It fits here, and another seat holds it%s." % (", not " + " or ".join(lacks) if lacks else "")
 
@@ -321,7 +326,8 @@ def _card(view, card):
         return "Not yet: %s" % _what_first(view, card)
     if view.phase == AT_REVEAL:
         if REVEAL + card in codes:
-            return "Can be revealed: it then counts double for another who takes it, and you gain the single value."
+            words = "Can be revealed: it then counts double for another who takes it, and you gain the single value."
+            return with_price(view, 0, words)
         if view.holder(card) == view.viewer:
             return "Revealed: it counts double for another who takes it."
         return "It cannot be revealed in this contract."

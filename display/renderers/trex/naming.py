@@ -4,7 +4,7 @@ from display import fonts, items, palette
 from display.chrome import button
 from display.renderers import card_chars, compass, viewer_decides
 from display.renderers.trex.words import SIGNS, TITLES, brief, contract_numbers, is_one, with_price
-from engine.trex import AT_APPEAL, AT_NAME, KEEP, NAMING, REVEAL, TREX, TRICKS
+from engine.trex import APPEAL, AT_APPEAL, AT_NAME, KEEP, NAMING, REVEAL, TREX, TRICKS
 
 # What a contract scores: by number what it costs, and for Trex
 _COST = ("its taker loses 75", "each costs %d", "each costs 25", "each trick costs %d")
@@ -76,7 +76,9 @@ def next_step(view, chosen):
         return meaning(view, chosen - NAMING) if is_one(chosen - NAMING) else brief(chosen - NAMING)
     if chosen >= REVEAL:
         return card_chars(chosen - REVEAL) + " counts double"
-    return ("all count once", "all cards dealt again", "")[chosen - KEEP]
+    if chosen == KEEP:
+        return "the others count once" if view.revealed() else "all count once"
+    return "all cards dealt again" if chosen == APPEAL else ""
 
 
 def meaning(view, mask):

@@ -5,9 +5,18 @@ Loaded when one is opened, dropped when it is left.
 
 from display import chrome, fonts, items, palette
 from display.renderers import card_chars, compass
-from display.renderers.trex.words import SIGNS, brief, contract_numbers, costly_taken, full_title, inside, with_price
+from display.renderers.trex.words import (
+    SIGNS,
+    brief,
+    contract_numbers,
+    costly_taken,
+    full_title,
+    inside,
+    is_one,
+    with_price,
+)
 from engine.modules import borrow
-from engine.trex import ALL, DIAMONDS, KING, NONE, QUEENS, SLAPS, TREX
+from engine.trex import ALL, DIAMONDS, KING, NONE, QUEENS, SLAPS, TREX, TRICKS
 
 _DEALS = {"off": 5, "all": 2}  # deals of a kingdom
 _RULES = (  # by contract; | separates sentences
@@ -122,8 +131,7 @@ def _sentences(view):
     for i in contract_numbers(mask):
         lines += [with_price(view, i, sentence) for sentence in _RULES[i].split("|")]
     if not mask:
-        left = ALL & ~view.used(view.king)
-        lines.append("The king names one of these: %s." % full_title(left).replace(" + ", ", "))
+        lines.append("The king names %s." % _choice(view))
     elif not mask & TREX:
         if view.doubling and mask & (KING | QUEENS):
             lines.append(with_price(view, 0, _DOUBLED))
@@ -137,6 +145,20 @@ def _sentences(view):
     if view.sign < 0:
         lines.append(_LOWEST)
     return lines
+
+
+def _choice(view):
+    """Return what the king can still name, in words (TX-03, TX-O6)."""
+    left = ALL & ~view.used(view.king)
+    if is_one(left):
+        return full_title(left)
+    trex = "Trex, or " if left & TREX else ""
+    if view.complex == "all":
+        return trex + "the four trick contracts together"
+    tricks = left & TRICKS
+    if view.complex == "free" and not is_one(tricks):
+        return trex + "one or several of these: " + full_title(tricks).replace(" + ", ", ")
+    return "one of these: " + full_title(left).replace(" + ", ", ")
 
 
 def _taken_text(view):

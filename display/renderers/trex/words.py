@@ -8,7 +8,8 @@ TITLES = ("King ♥", "Diamonds", "Queens", "Slaps", "Trex")  # the same on a bu
 SIGNS = ("K♥", "♦", "Q", "S", "Trex")  # for several contracts in little space
 _BRIEF = ("K♥", "♦", "Q", "Slaps", "Trex")  # for several contracts in a title
 _CONTRACTS = const(5)
-_REVERSED = {"loses": "gains", "gains": "loses", "costs": "gives", "+200": "-200"}  # when the lowest total wins
+# When the lowest total wins
+_REVERSED = {"loses": "gains", "gains": "loses", "gain": "lose", "costs": "gives", "+200": "-200"}
 
 
 # Contracts
@@ -55,4 +56,5 @@ def costly_taken(view, seat):
 
 def inside(view, seat):
     """Return a seat's name as written inside a sentence."""
-    return compass(view, seat).replace("You", "you")
+    name = compass(view, seat)
+    return "you" if name == "You" else name

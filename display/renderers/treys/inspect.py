@@ -40,6 +40,8 @@ def _stock(view):
         return title, "Not now: a row or a column is to be chosen first."
     if not view.open_stock:
         return title, "Can be drawn: the next card, not seen yet, will be the target."
+    if left == 1:
+        return title, "Can be drawn. The next card is %s." % card_chars(view.stock_card(0))
     cards = " ".join([card_chars(view.stock_card(i)) for i in range(min(left, 8))])
     return title, "Can be drawn. The next cards are %s%s" % (cards, " …" if left > 8 else ".")
 

@@ -43,8 +43,9 @@ def words(renderer, view, key):
         return title, "Open, but it does not fit: on %s goes %s." % (_name(view.target), _fitting(view))
     if view.over:
         return title, "It would fit, but the deal is over."
-    return title, "Can be played: %s goes on %s. It brings %s." % (
-        _fitting(view), _name(view.target), count(view.gain(i), "point")
+    clears = " and clears the table" if view.cards_left == 1 else ""
+    return title, "Can be played: %s goes on %s. It brings %s%s." % (
+        _fitting(view), _name(view.target), count(view.gain(i), "point"), clears
     )  # fmt: skip
 
 

@@ -156,6 +156,20 @@ def test_reasons_are_true_and_fit():
     assert all(first_words[word] for word in ("leaves", "brings", "completes", "one", "it")), first_words
 
 
+def test_after_a_complete_field_others_have_a_turn_as_long_as_there_is_a_stock_or_one_to_come():
+    """With TN-O5 the discards become a new stock twice."""
+    fields = {"fields": ("4D 5H 6C 7S 8H", ""), "dice": (4, 1), "up": ((0, 1, 2, 3), ())}
+    for left, long_play, reshuffles, goes_on in (
+        (1, False, 0, False), (2, False, 0, True), (1, True, 1, True), (1, True, 2, False), (2, True, 2, True),
+    ):  # fmt: skip
+        game = set_up("8C AD 9H KS 2C", "", left=left, long_play=long_play, **fields)
+        view = play(position(game, reshuffles=reshuffles), "draw stock").view(0)
+        play(game, "exchange 8C 4", "discard KS")
+        assert (game.round == 0) == goes_on
+        reason = players.explain("trepenta", view, view.code("exchange 8C 4"))
+        assert reason.endswith("one more turn for others") == goes_on
+
+
 # No avoidable blunder
 
 

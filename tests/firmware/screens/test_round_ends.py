@@ -3,7 +3,7 @@
 import pytest
 
 import engine
-from display import items, renderers
+from display import fonts, items, renderers
 from engine.cards import HIDDEN
 from engine.rng import Rng
 from engine.tresydos import GO_ON, SHOW
@@ -128,10 +128,37 @@ def test_trex_says_what_each_seat_has_taken(tmp_path):
         elif mask == QUEENS:
             assert sum(word.count("Q") for word in words) == 4
         elif mask == KING:
-            assert sum(word.count("K♥") for word in words) == 1
+            assert sorted(words) == ["did not take it"] * 3 + ["took K♥"]
         else:
             assert sorted(words) == ["first out", "last", "second out", "third out"]
     assert kinds == {KING, DIAMONDS, QUEENS, SLAPS, TREX}
+
+
+def test_trex_says_all_that_each_seat_has_taken_when_several_contracts_are_played_together(tmp_path):
+    """Diamonds and tricks, too: in the form for the most that can be taken, which has room."""
+    masks = set()
+    for copy, code, after in ends("trex", {"complex": "free", "partners": True, "reverse": True}, 12):
+        _, mask, _ = after.history(copy.deal_no)
+        if after.over or mask & TREX or not mask & (DIAMONDS | SLAPS) or mask in (DIAMONDS, SLAPS):
+            continue
+        masks.add(mask)
+        console = ended(BOARDS[0], tmp_path, copy.copy_at(copy.length), code)
+        assert not misplaced(console.scene)
+        winner, trick = after.last_trick()
+        for name, _, _, said in console.top.lines:
+            seat = ("You", "East", "North", "West").index(name.split()[-1])
+            cards = copy.taken(seat) + [card for _, card in trick if seat == winner]
+            queens = ["♣♦♥♠"[card // 13] for card in cards if mask & QUEENS and card % 13 == 11]
+            diamonds = sum(card // 13 == 1 for card in cards) if mask & DIAMONDS else 0
+            tricks = len(cards) // 4 if mask & SLAPS else 0
+            wanted = ["".join(sorted(["Q"] + queens))] if queens else []
+            wanted += ["K♥"] if mask & KING and 38 in cards else []
+            wanted += ["%d ♦" % diamonds] if diamonds else []
+            wanted += ["1 trick" if tricks == 1 else "%d tricks" % tricks] if tricks else []
+            words = ["".join(sorted(word)) if word[0] == "Q" else word for word in said.split(", ")]
+            assert words == (wanted or ["took none of them"])
+    assert len(masks) > 3
+    assert fonts.width(fonts.SMALL, "Q♣♦♥♠, K♥, 13 ♦, 13 tricks") < 222
 
 
 @pytest.mark.parametrize("board, remarks", ((BOARDS[0], "off"), *[(board, "on") for board in BOARDS]))

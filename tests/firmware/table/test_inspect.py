@@ -10,12 +10,15 @@ from display.scene import Scene
 from engine.cards import HIDDEN
 from engine.game import PERSON
 from engine.rng import Rng
+from engine.tresydos import GO_ON
+from engine.tripeaks import NONE
 from firmware.input import HOLD
 from firmware.table.inspect import arranged, spot_at
 from tests.display.frame import draw, items_of
 from tests.engine.games import ALL, SOLITAIRES, with_part
 from tests.engine.moves import before_end
 from tests.engine.portable import random_options
+from tests.engine.positions import position
 from tests.firmware.held import Held
 from tools.simulator.board import find_board, script
 from tools.simulator.script import Script
@@ -140,6 +143,35 @@ def test_the_words_reveal_nothing_that_the_viewer_cannot_know(name):
             other = game.determinize(view.viewer, dealer).view(view.viewer)
             places = inspector.places(renderer, other)
             assert known == [(place, inspector.words(renderer, other, place[4])) for place in places]
+
+
+def said(game, key):
+    """Return what is said of a place to the seat to act."""
+    return renderers.inspector(game.NAME).words(renderers.load(game.NAME, 240, 240), game.view(game.to_act), key)[1]
+
+
+@pytest.mark.parametrize("reshuffles", (0, 1))
+def test_in_a_new_stock_are_cards_that_have_been_seen(reshuffles):
+    game = engine.new("tresydos", 7)
+    while game.phase != "draw":
+        assert said(game, "on") == "Can be chosen: you do not show your hand now."
+        game.play(GO_ON)
+    assert ("nobody has seen" in said(position(game, reshuffles=reshuffles), "stock")) == (not reshuffles)
+
+
+def test_the_last_card_of_an_open_stock_is_one():
+    game = engine.new("treys", 3, open_stock=True)
+    while game.stock_left > 1:
+        game.play(0)
+    assert said(game, "stock") == "Can be drawn. The next card is 8♦."
+
+
+@pytest.mark.parametrize("left", (1, 2))
+def test_the_last_card_of_tripeaks_is_said_to_clear_the_table(left):
+    game = engine.new("tripeaks", 7, wrap=True)
+    fitting = (game.target % 13 + 1) % 13
+    position(game, left=left, tableau=[fitting] * left + [NONE] * (28 - left))
+    assert said(game, "card 0").endswith(" and clears the table.") == (left == 1)
 
 
 # On the console

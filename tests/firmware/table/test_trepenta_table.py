@@ -8,15 +8,19 @@ import pytest
 
 import engine
 from display import items, renderers
+from display.renderers import borrow_part, inspector
+from display.renderers.trepenta.hand import place
 from display.renderers.trepenta.others import block, place_box
 from display.scene import Scene
 from engine.rng import Rng
 from engine.trepenta import DROP, EXCHANGE, LAY, STOCK, SWAP
-from engine.trepenta.codes import Move
+from engine.trepenta.codes import AT_TURN, Move
 from firmware.input import BACK, NEXT
 from firmware.screens.ask import Choose
 from tests.display.frame import draw, items_of, texts
 from tests.display.reading import cards_of
+from tests.engine.positions import cards, position
+from tests.engine.trepenta.test_rules import play, set_up
 from tests.firmware.screens.layout import misplaced
 
 PLACING = (EXCHANGE, SWAP, LAY)
@@ -261,3 +265,87 @@ def test_tn_o7_a_card_that_a_seat_has_laid_on_anothers_set_is_no_longer_in_its_h
                 assert sorted(hand + [after.event[2]]) == sorted(game.hand(seat))
                 seen += 1
     assert seen
+
+
+@pytest.mark.parametrize("up", (0, 31))
+def test_a_card_for_which_an_equal_one_comes_is_seen_to_arrive_and_listed(up):
+    """With two packs, by an exchange and by a swap."""
+    renderer, scene = renderers.load("trepenta", 240, 240), Scene(80, 240, 240)
+    hands = [cards("4D 4D 9C 2H JS KC"), cards("AC AD AH AS 2C"), cards("5C 5D 5H 5S 6C")]
+    game = engine.new("trepenta", 3, seats="PNN", open_field=True)
+    game = position(game, phase=AT_TURN, turn=0, hands=hands, die_0=4, field_0=cards("4D 7C 7D 7H 7S"), up_0=up)
+    before, card = game.view(0), hands[0][0]
+    code = game.code("swap 4D 0 0" if up else "exchange 4D 0")
+    game.play(code)
+    view = game.view(0)
+    build(renderer, scene, view, None, before, code)
+    shown = cards_of(scene)[-1]
+    assert (shown.x, shown.y, shown.card) == place(renderer, renderer.see(view).hand, card) + (card,)
+    listed = borrow_part("trepenta", "ends").move_parts(before, code, view)
+    assert listed.count(card) == 2, listed
+
+
+# Inspecting
+
+
+def said(game, key, seat=0):
+    """Return what inspecting says of a place, to a seat."""
+    return inspector("trepenta").words(renderers.load("trepenta", 240, 240), game.view(seat), key)[1]
+
+
+def test_a_hand_is_counted_once_its_pile_is_chosen():
+    game = engine.new("trepenta", 3, seats="PP", peek=True)
+    first, second = game.to_act, 1 - game.to_act
+    assert "counts" not in said(game, "seat %d" % first, first) + said(game, "seat %d" % second, second)
+    game.play(0)
+    assert "Your hand counts" in said(game, "seat %d" % first, first)
+    assert "counts" not in said(game, "seat %d" % second, second)
+
+
+def test_of_two_equal_cards_only_one_lies_in_a_run():
+    game = set_up("8D 9D 9D TD KH", "2C 3D 5S 6H JC", "", top="KC", stock="QC", left=1, rival_sets=True)
+    one = "One 9♦ lies in a set or run, another costs 9."
+    assert said(game, "hand 1") == said(game, "hand 2") and said(game, "hand 1").endswith(one)
+    assert said(game, "hand 0").endswith("It lies in a set or run.")
+    play(game, "draw stock", "discard QC")
+    assert game.phase == "lay" and said(game, "hand 1") == "It fits no set or run of another seat. " + one
+    assert said(game, "hand 0") == "It lies in a set or run, and costs nothing."
+    assert said(set_up("9C 9D 9D 2D KH", "", ""), "hand 1").endswith("It lies in a set or run.")
+
+
+@pytest.mark.parametrize("finish_line", (False, True))
+def test_tn_o6_the_hand_of_the_seat_that_has_completed_its_field_first_costs_nothing(finish_line):
+    game = set_up("8C 8D 8H 2D KH", "2C 3D 5S 6H JC", left=1, finish_line=finish_line, rival_sets=True)
+    play(position(game, finisher=0), "draw stock")
+    for _ in range(2):
+        assert ("Your hand costs nothing: " in said(game, "seat 0")) == finish_line
+        assert ("osts nothing" in said(game, "hand %d" % (len(game.hand(0)) - 1))) == finish_line
+        if game.phase == "turn":
+            play(game, game.text(game.moves()[0]))
+    assert game.phase == "lay" and "costs nothing:" not in said(game, "seat 1")
+    assert ("The hand costs nothing:" in said(game, "seat 0", 1)) == finish_line
+
+
+def test_tn_o4_a_card_that_could_be_swapped_is_not_said_to_match_no_place():
+    game = set_up("4C 8D 9D 2D KH", "", fields=("AC", "4H"), dice=(6, 4), up=((), (0,)), stock="4S", open_field=True)
+    assert said(game, "hand 1") == "Draw a card first. It costs 4."
+    play(game, "draw stock", "swap 4C 1 0")
+    assert [said(game, "hand %d" % i) for i in (1, 2)] == ["Can be discarded. One exchange per turn. It costs 4."] * 2
+    assert said(game, "hand 0") == "Can be discarded. No place of yours is worth 2. It costs 2."
+
+
+@pytest.mark.parametrize("long_play, reshuffles", ((False, 0), (True, 0), (True, 1), (True, 2)))
+def test_the_stock_with_which_a_round_ends_is_said_to_do_so(long_play, reshuffles):
+    game = position(set_up("", "", left=5, long_play=long_play), reshuffles=reshuffles)
+    text = said(game, "stock")
+    assert text.endswith("With the last one the round ends.") == (not long_play or reshuffles == 2)
+    assert ("nobody has seen" in text) == (not reshuffles)
+
+
+def test_nobody_says_ouch_where_nobody_has_points():
+    game = set_up("AC 2C 3C 4C 5C", "AD 2D 3D 4D 5D", stock="QC", left=1)
+    play(game, "draw stock")
+    before = game.view(0)
+    play(game, "discard QC")
+    *_, remark = renderers.load("trepenta", 240, 240).between(game.view(0), before)
+    assert game.scores() == [0, 0] and remark is None

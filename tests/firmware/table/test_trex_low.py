@@ -7,10 +7,12 @@ import pytest
 
 import engine
 from display import fonts, items, renderers
-from display.renderers.trex import banner, naming, pages, words
+from display.renderers.trex import banner, inspect, naming, pages, words
 from display.scene import Scene
 from engine import trex
+from engine.rng import Rng
 from tests.display.frame import draw, items_of, texts
+from tests.engine.moves import any_move
 from tests.engine.positions import position
 from tests.firmware.screens.layout import misplaced
 
@@ -151,6 +153,72 @@ def test_txo4_words_turn_with_the_signs(size):
         assert ("hearts loses 75" in shown, "hearts gains 75" in shown) == (not reverse, reverse)
         assert ("First out gains 200" in shown, "First out loses 200" in shown) == (not reverse, reverse)
         assert "first out %s200" % "+-"[reverse] in shown
+
+
+@pytest.mark.parametrize("options, used, wanted", (
+    ("off", 0, "one of these: King of hearts, Diamonds, Queens, Slaps, Trex."),
+    ("off", trex.TRICKS, "Trex."),
+    ("all", 0, "Trex, or the four trick contracts together."),
+    ("all", trex.TREX, "the four trick contracts together."),
+    ("all", trex.TRICKS, "Trex."),
+    ("free", 0, "Trex, or one or several of these: King of hearts, Diamonds, Queens, Slaps."),
+    ("free", trex.TREX + trex.KING, "one or several of these: Diamonds, Queens, Slaps."),
+    ("free", trex.TRICKS - trex.SLAPS, "one of these: Slaps, Trex."),
+    ("free", trex.ALL - trex.SLAPS, "Slaps."),
+))  # fmt: skip
+def test_a_page_says_what_the_king_can_still_name(options, used, wanted):
+    game = position(engine.new("trex", 5, complex=options, appeals=False), used=[used] * 4)
+    codes = game.moves()
+    assert ("several" in wanted) == any(not words.is_one(code - trex.NAMING) for code in codes if options == "free")
+    shown = described(renderers.load("trex", 240, 240), Scene(112, 240, 240), game.view(0))[1]
+    assert " ".join(shown).endswith("The king names " + wanted)
+
+
+@pytest.mark.parametrize("size", renderers.SIZES)
+def test_a_card_that_is_revealed_counts_double_for_other_takers(size):
+    """Before it is revealed, and in its holder's hand, with the words turned when the lowest total wins."""
+    renderer, scene = renderers.load("trex", *size), Scene(112, *size)
+    for reverse in (False, True):
+        game = engine.new("trex", 5, complex="free", appeals=False, seats="PPPP", reverse=reverse)
+        game.play(trex.NAMING + trex.QUEENS + trex.DIAMONDS)
+        said = "all count once"
+        while game.phase == trex.AT_REVEAL:
+            view = game.view(game.to_act)
+            draw(scene, renderer.build, view, (0, 0, 1, 1, (trex.KEEP,)), None, -1, 0, 0)
+            assert naming.next_step(view, trex.KEEP) == said and said in texts(scene) and misplaced(scene) == []
+            for code in game.moves()[1:]:
+                gain = inspect.words(renderer, view, "card %d" % (code - trex.REVEAL))[1].split()[-4]
+                assert gain == ("lose" if reverse else "gain")
+            game.play(game.moves()[-1])
+            said = "the others count once" if game.revealed() else said
+        position(game, turn=game.holder(24), leader=game.holder(24), places={24: game.holder(24)})
+        text = inspect.words(renderer, game.view(game.to_act), "card 24")[1]
+        assert text.endswith("It %s you 35, another taker 60." % ("gives" if reverse else "costs"))
+        assert said == "the others count once"
+
+
+def test_an_open_two_that_fits_waits_for_no_card():
+    fitting = set()
+    renderer, rng = renderers.load("trex", 240, 240), Rng(5)
+    game = named(trex.TREX, partners=True, seats="PPPP")
+    while game.phase == trex.AT_LAYOUT:
+        view = game.view(game.to_act)
+        for card in (1, 14, 27, 40):  # the twos
+            if view.place(card) < 4 and view.place(card) != view.viewer:
+                text = inspect.words(renderer, view, "rail %d" % card)[1]
+                assert view.fits(card) == text.endswith(", and it fits here.")
+                fitting.add(view.fits(card))
+        game.play(any_move(game, rng))
+    assert fitting == {False, True}
+
+
+def test_a_name_that_begins_like_you_is_left_as_it_is():
+    renderers.name_people([("Youssef", "You")] * 4)
+    try:
+        assert words.inside(engine.new("trex", 1, seats="PPPP").view(0), 1) == "Youssef"
+        assert words.inside(engine.new("trex", 1).view(0), 0) == "you"
+    finally:
+        renderers.name_people(())
 
 
 @pytest.mark.parametrize("size", renderers.SIZES)
