@@ -13,6 +13,7 @@ import struct
 import tempfile
 from pathlib import Path
 
+import engine
 from tools import project
 from tools.board.build import fill
 from tools.errors import ToolError
@@ -40,6 +41,9 @@ LEFT_OUT = ("main.py", "tercet.json", *(
         "drivers/uart",
     )
 ))  # fmt: skip
+
+# The table of games that have no renderer of their own
+PLAIN_TABLE = ("display/renderers/piles.mpy", "display/renderers/places.mpy")
 
 _EXPORT = re.compile(r"export default _createMicroPythonModule;\s*export async function")
 _MODULE_URL = "import.meta.url"  # works in modules only, and a worker of a page on disk cannot be one
@@ -106,7 +110,10 @@ def _games():
     with tempfile.TemporaryDirectory(prefix="tercet-") as folder:
         tree = Path(folder)
         manifest = fill(tree, None, passes=("constants",), more=more)
-        return {path: (tree / path).read_bytes() for path in sorted(manifest.files) if path not in LEFT_OUT}
+        left_out = LEFT_OUT
+        if all((project.ROOT / "display" / "renderers" / name).is_dir() for name in engine.GAMES):
+            left_out += PLAIN_TABLE
+        return {path: (tree / path).read_bytes() for path in sorted(manifest.files) if path not in left_out}
 
 
 def _pack(files):
