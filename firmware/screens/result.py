@@ -61,7 +61,7 @@ class Screen(Seen, Menu):
         if table.stopwatch is not None:
             self.how += " · " + table.stopwatch.text
         if table.date:
-            days = borrow("firmware.store.days").ending_on(console.store, table.game.NAME, table.date)
+            days = borrow("firmware.store.days").in_a_row(console.store, table.game.NAME, table.date, False)
             self.news = self.news if days < 2 or self.news == "best ever!" else "day %d in a row" % days
             if days > 1:
                 console.play_sound("day")

@@ -139,14 +139,11 @@ def _added(past, number, bits, goes_on):
     return past[0] + bin(played).count("1"), past[1] + bin(played & won).count("1"), row if goes_on else 0
 
 
-def ending_on(store, name, date):
-    """Return how many days in a row end on a date; 0 where its own deal was not played, or on another day."""
-    played, _, late = month(store, name, date[0], date[1])
-    return in_a_row(store, name, date) if (played & ~late) >> date[2] - 1 & 1 else 0
+def in_a_row(store, name, date, pending=True):
+    """Return how many days in a row, up to a date, had their deals played on the day itself.
 
-
-def in_a_row(store, name, date):
-    """Return how many days in a row, up to a date or the one before it, had their deals played on the day itself."""
+    `pending`: the date's own deal may still be played, so that they count if they reach the day before it.
+    """
     known = _months(store, name)[0]
     past = known.pop(_PAST, _NONE)
     first = min(known) if known else 0
@@ -156,11 +153,11 @@ def in_a_row(store, name, date):
         if number != 12 * day[0] + day[1]:
             number = 12 * day[0] + day[1]
             if number + 1 == first:
-                return count + past[2]
+                return count + past[2] if count or pending else 0
             played, _, late = known.get(number, _NONE)
             bits = played & ~late
         if bits >> day[2] - 1 & 1:
             count += 1
-        elif day != date:
+        elif day != date or not pending:
             return count
         day = moved(day, -1)

@@ -222,8 +222,8 @@ def test_a_days_deal_played_on_another_day_is_no_day_in_a_row(tmp_path):
     for day in range(1, 6):
         days.finish(console.store, "tresydos", (2026, 7, day), False, False)
     days.finish(console.store, "tresydos", (2026, 7, 6), False, True)
-    assert days.ending_on(console.store, "tresydos", (2026, 7, 5)) == 5
-    assert days.ending_on(console.store, "tresydos", (2026, 7, 6)) == 0
+    assert days.in_a_row(console.store, "tresydos", (2026, 7, 5), False) == 5
+    assert days.in_a_row(console.store, "tresydos", (2026, 7, 6), False) == 0
 
 
 def test_a_days_deal_that_is_dealt_anew_on_another_day_is_late(tmp_path):
