@@ -93,9 +93,10 @@ class Console:
             self.say(self.messages.pop(0))
 
     def remember(self, name, value):
-        """Change a setting and store it."""
-        self.settings[name] = value
-        self.store.save_settings(self.settings)
+        """Change a setting and store it, if that is not its value already."""
+        if self.settings[name] != value:
+            self.settings[name] = value
+            self.store.save_settings(self.settings)
 
     def apply_settings(self):
         """Apply the settings to the parts that depend on them."""
@@ -133,15 +134,10 @@ class Console:
         """Leave everything and show the home screen."""
         self.playing = ""
         if self.screens:
-            self._leave_all()
+            self.shut_down()
             self._make_room()
             self._reserve_early()
         self.push("home")
-
-    def _leave_all(self):
-        """Leave all screens, from the top down."""
-        while self.screens:
-            self._leave()
 
     def _leave(self):
         """Leave the screen on top."""
@@ -156,7 +152,7 @@ class Console:
         "lesson" it is the lesson itself.
         """
         self.playing = game.NAME
-        self._leave_all()
+        self.shut_down()
         self._make_room()
         try:
             self._reserve(game.WORKSPACE)
@@ -194,8 +190,9 @@ class Console:
         self._reserve_early()
 
     def shut_down(self):
-        """Leave every screen, so that games are saved, before the board is switched off."""
-        self._leave_all()
+        """Leave every screen, from the top down, so that games are saved: also before the board is switched off."""
+        while self.screens:
+            self._leave()
 
     def replace(self, name, *args):
         """Leave the screen on top and open another in its place."""

@@ -78,6 +78,11 @@ def elapsed(now, then):
     return gone if gone < _HALF else 0
 
 
+def direction(key):
+    """Return 1 for a key that leads on (down, right, next), -1 for one that leads back, 0 for any other key."""
+    return 0 if key >= _CURSOR_KEYS else 1 if key & 1 else -1
+
+
 def wiring(profile):
     """Return a profile's buttons as three sequences: pins, key codes, codes when held (or NO_HOLD)."""
     pins, events, holds = [], [], []

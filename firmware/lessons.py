@@ -31,18 +31,13 @@ def titles(path):
 
 def progress(store, name):
     """Return [lessons that were finished, as bits; the one under way, its step, its moves]; 0, 0, 0, [] at first."""
-    found = store.read_json(name + ".lesson")
-    if found is None:
-        return [0, 0, 0, []]
-    try:
+
+    def checked(found):
         done, number, step, moves = found
-        numbers = [done, number, step] + moves
-        if len(moves) <= _LONGEST and all(isinstance(one, int) and one >= 0 for one in numbers):
-            return found
-    except (ValueError, TypeError):
-        pass
-    store.set_aside(name + ".lesson")
-    return [0, 0, 0, []]
+        valid = all([isinstance(one, int) and one >= 0 for one in [done, number, step] + moves])
+        return found if valid and len(moves) <= _LONGEST else None
+
+    return store.read_checked(name + ".lesson", checked, [0, 0, 0, []])
 
 
 def offered(console, name):
@@ -58,8 +53,7 @@ def begin(console, name, number, again=False):
 
     `again`: at its beginning, wherever it was left.
     """
-    if console.settings["last"] != name:
-        console.remember("last", name)
+    console.remember("last", name)
     course = Course(console, name, number)
     fresh = course.open(again)
     console.play(course.game, fresh, course, "lesson")

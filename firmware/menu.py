@@ -1,11 +1,11 @@
-"""`Menu`: a list of rows to choose from; most screens are menus. `Seen`: a screen that select cannot answer at once.
+"""`Menu`: a list of rows to choose from; most screens are menus. `Pages`: pages. `Seen`: select cannot answer at once.
 
 Also the titles of options, settings, their values and seats.
 """
 
 import firmware
 from display import widgets
-from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP, elapsed
+from firmware.input import BACK, LEFT, MENU, RIGHT, SELECT, direction, elapsed
 
 
 class Seen:
@@ -22,6 +22,24 @@ class Seen:
     def seen(self):
         """Return whether select counts."""
         return self.since >= 0 and elapsed(self.console.board.millis(), self.since) >= self.seen_ms
+
+
+class Pages(firmware.Screen):
+    """A screen of several pages: cursor keys turn them, back leaves, and so does select on the last page."""
+
+    page, pages = 0, 1
+
+    def show(self, page):
+        """Show a page."""
+        self.page = page
+
+    def press(self, key):
+        if (key == SELECT or direction(key) > 0) and self.page + 1 < self.pages:
+            self.show(self.page + 1)
+        elif direction(key) < 0 and self.page:
+            self.show(self.page - 1)
+        elif key in (SELECT, BACK, MENU):
+            self.console.pop()
 
 
 class Menu(firmware.Screen):
@@ -85,13 +103,11 @@ class Menu(firmware.Screen):
         return leave
 
     def press(self, key):
-        if key in (UP, PREV):
-            self.at = (self.at - 1) % len(self.lines)
-        elif key in (DOWN, NEXT):
-            self.at = (self.at + 1) % len(self.lines)
-        elif key in (LEFT, RIGHT):
-            self.change(self.at, 1 if key == RIGHT else -1)
+        if key in (LEFT, RIGHT):
+            self.change(self.at, direction(key))
             self.refresh()
+        elif direction(key):
+            self.at = (self.at + direction(key)) % len(self.lines)
         elif key == SELECT:
             self.choose(self.at)
         elif key in (BACK, MENU):
@@ -104,18 +120,13 @@ class Menu(firmware.Screen):
 
 def option_title(name, words):
     """Return the title of an option or a setting: the one in `words`, or its name with spaces."""
-    title = words.get(name)
-    if title is None:
-        title = name[0].upper() + name[1:].replace("_", " ")
-    return title
+    return words.get(name) or name[0].upper() + name[1:].replace("_", " ")
 
 
 def value_title(value):
     """Return how a value is shown."""
-    if value is True:
-        return "on"
-    if value is False:
-        return "off"
+    if isinstance(value, bool):
+        return "on" if value else "off"
     return str(value).replace("_", " ")
 
 

@@ -9,7 +9,7 @@ from display import chrome, fonts, items, palette, widgets
 from display.renderers import FACE, count, draw_face, seat_name
 from engine.compat import const
 from engine.game import PERSON
-from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
+from firmware.input import BACK, MENU, SELECT, direction
 from firmware.menu import Seen
 
 # Heights in pixels
@@ -55,7 +55,7 @@ class Screen(Seen, firmware.Screen):
 class Choose(firmware.Screen):
     """Which of several moves is meant?
 
-    `question` is (title, [answer, ...]); the caller's `chosen(code)` gets the code of the answer.
+    `question` is (title, [answer, ...]); the caller's `play(code)` makes the move.
 
     The dialog does not cover the spot that it asks about. Where the answers are about places on the table, `question`
     also has their boxes and the row for a strip with one answer. Then all places stay visible, the one that the answer
@@ -76,15 +76,10 @@ class Choose(firmware.Screen):
         if spot is not None:
             self.place = widgets.TOP if spot[1] + spot[3] // 2 > console.board.height // 2 else widgets.BOTTOM
         if self.boxes:
-            self._lay(console.board.height, question[3])
+            self.place = y = question[3]
+            if any([box[1] - 2 < y + _STRIP and y < box[1] + box[3] + 2 for box in self.boxes]):
+                self.place = console.board.height - _STRIP
         self._point(codes[:1])
-
-    def _lay(self, height, y):
-        """Set the row of the strip: `y`, or the bottom of the screen if one of the places lies there."""
-        self.place = y
-        for box in self.boxes:
-            if box[1] - 2 < y + _STRIP and y < box[1] + box[3] + 2:
-                self.place = height - _STRIP
 
     def _point(self, codes):
         """Let the table below show what these moves are about, and nothing of the others."""
@@ -107,17 +102,14 @@ class Choose(firmware.Screen):
         scene.ring(*self.boxes[self.at])
 
     def press(self, key):
-        if key in (UP, LEFT, PREV):
-            self.at = (self.at - 1) % len(self.codes)
-        elif key in (DOWN, RIGHT, NEXT):
-            self.at = (self.at + 1) % len(self.codes)
-        elif key in (SELECT, BACK, MENU):
+        if key in (SELECT, BACK, MENU):
             self._point(self.codes)
             self.console.pop()
             if key == SELECT:
-                self.caller.chosen(self.codes[self.at])
-            return
-        self._point(self.codes[self.at : self.at + 1])
+                self.caller.play(self.codes[self.at])
+        else:
+            self.at = (self.at + direction(key)) % len(self.codes)
+            self._point(self.codes[self.at : self.at + 1])
 
 
 class Cover(firmware.Screen):
@@ -171,7 +163,13 @@ def lost(game):
 
 def lost_since(game, start):
     """Return in words what would be lost with the moves since the first `start` ones; "" where that is nothing."""
-    moves = decided(game, start)
+    seats, log, past = game.options.get("seats", PERSON), game.log, game.copy_at(start)
+    moves = 0  # decisions of people; time reports are none
+    for i in range(start, len(log)):
+        if seats[past.to_act] == PERSON:
+            codes = past.moves()
+            moves += log[i] in codes and (game.seats == 1 or past.is_choice(codes))
+        past.step(log[i])
     return "%s %s lost." % (count(moves, "move"), "is" if moves == 1 else "are") if moves else ""
 
 
@@ -209,15 +207,13 @@ def began(game):
     return at
 
 
-def decided(game, since):
-    """Return how many decisions people have made since the first `since` moves; time reports are none."""
-    seats = game.options.get("seats", PERSON)
-    log = game.log
-    past = game.copy_at(since)
-    decisions = 0
-    for i in range(since, len(log)):
-        if seats[past.to_act] == PERSON:
-            codes = past.moves()
-            decisions += log[i] in codes and (game.seats == 1 or past.is_choice(codes))
-        past.step(log[i])
-    return decisions
+def deal_again(console):
+    """Deal the game on the table again; it counts as it did."""
+    game = console.screens[0].game
+    console.play(engine.new(game.NAME, game.deal, **game.options), True, console.store.certified)
+
+
+def choose_deal(console, name):
+    """Leave the table, and a screen above it, for the screen of a new game."""
+    console.pop()
+    console.replace("new_game", name)

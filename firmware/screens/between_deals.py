@@ -7,7 +7,8 @@ from engine.compat import const
 from firmware.input import DOWN, LEFT, NEXT, PREV, RIGHT, SELECT, UP
 from firmware.menu import Seen
 
-# Heights in pixels
+# Heights in pixels, and the y of the first hand
+_TOP = chrome.HEADER + 2
 _HAND_MIN = const(26)
 _HAND_MAX = const(50)
 _LARGE_FROM = const(40)  # a hand of at least this height has large cards
@@ -32,7 +33,7 @@ class Screen(Seen, firmware.Screen):
         self.title = title
         self.lines = lines
         self.page, self.pages = 0, 1
-        room, low = console.board.height - self._top(), console.board.height < 160
+        room, low = console.board.height - _TOP, console.board.height < 160
         # Where there is room for a face
         self.remark = remark if remark and not low and (room - _REMARK) // len(lines) >= _HAND_MIN else None
         if lines and len(lines[0]) == 5 and not isinstance(lines[0], str):
@@ -41,10 +42,6 @@ class Screen(Seen, firmware.Screen):
             self.pages = (len(lines) + most - 1) // most
             self.per_page = (len(lines) + self.pages - 1) // self.pages
             self.step = min(_HAND_MAX, room // self.per_page)
-
-    def _top(self):
-        """Return the y of the first hand."""
-        return chrome.HEADER + 2
 
     @property
     def busy(self):
@@ -74,7 +71,7 @@ class Screen(Seen, firmware.Screen):
         w, low = scene.width, scene.height < 160
         number = "%d/%d" % (self.page + 1, self.pages) if self.pages > 1 else ""
         chrome.header(scene, self.title, "", number + " ▶" if low else number, palette.GOLD, True)
-        y = self._top()
+        y = _TOP
         first = self.page * self.per_page
         for row in self.lines[first : first + self.per_page]:
             self._hand(scene, row, y, w)

@@ -4,7 +4,7 @@ import firmware
 from display import chrome, fonts, items, palette
 from engine.compat import const
 from engine.modules import borrow
-from firmware.input import BACK, LEFT, PREV, UP
+from firmware.input import BACK, direction
 
 _TOP = const(21)  # the y of the first line
 _LINE_MAX = const(30)  # height of a line in pixels
@@ -28,7 +28,7 @@ class Screen(firmware.Screen):
         self.console = console
         self.rules_pages = borrow("display.rules_pages")
         profile = console.board.profile
-        keys, labels = profile["keys"], _labels(console, profile)
+        keys, labels = profile["keys"], _labels(console)
         self.lines = []
         for key, words in _WORDS:
             if key in keys:
@@ -48,9 +48,7 @@ class Screen(firmware.Screen):
         self.rules_pages.head(scene, "Buttons", self.page, -(-len(self.lines) // self.per_page))
         step = min(_LINE_MAX, (scene.height - _TOP) // self.per_page)
         lines = self.lines[self.page * self.per_page :][: self.per_page]
-        widest = 0
-        for label, _ in lines:
-            widest = max(widest, fonts.width(fonts.BIG, label))
+        widest = max([fonts.width(fonts.BIG, label) for label, _ in lines])
         y = _TOP
         for label, words in lines:
             top = y + (step - _LINE_MIN) // 2
@@ -106,7 +104,7 @@ class About(firmware.Screen):
         chrome.table(scene, 10, y + 2, scene.width - 20, self.rows, 20 if scene.height < 160 else 26)
 
     def press(self, key):
-        if key in (LEFT, UP, PREV):
+        if direction(key) < 0:
             self.page = max(0, self.page - 1)
         elif key == BACK or self.page == len(self.texts):
             self.console.pop()
@@ -122,21 +120,24 @@ def named(console, words):
 
     Where undo has no button it comes from holding back, and hint from holding it longer.
     """
-    labels = _labels(console, console.board.profile)
+    labels = _labels(console)
     for name, key in (("select", "select"), ("back", "back"), ("undo", "x"), ("hint", "y")):
-        if "{%s}" % name in words:
-            label = _first(labels, key)
-            if key not in console.board.profile["keys"]:
-                label = "hold " + _first(labels, "back") + (" longer" if key == "y" else "")
-            words = words.replace("{%s}" % name, label)
+        label = _first(labels, key)
+        if key not in console.board.profile["keys"]:
+            label = "hold " + _first(labels, "back") + (" longer" if key == "y" else "")
+        words = words.replace("{%s}" % name, label)
     return words
 
 
-def _labels(console, profile):
-    """Return what is printed at the buttons, by key, as they are set now."""
-    labels = dict(profile["labels"])
-    if console.settings["swap"] == "on" and console.board.ways > 1:
-        _swap(labels)
+def _labels(console):
+    """Return what is printed at the buttons, by key, as they are set now.
+
+    Swapped is what is printed at the first buttons of select and back; what else stands there stays.
+    """
+    labels = dict(console.board.profile["labels"])
+    if console.settings["swap"] == "on" and console.board.ways > 1 and "select" in labels and "back" in labels:
+        (a, comma_a, more_a), (b, comma_b, more_b) = labels["select"].partition(","), labels["back"].partition(",")
+        labels["select"], labels["back"] = b + comma_a + more_a, a + comma_b + more_b
     return labels
 
 
@@ -153,17 +154,3 @@ def _first(labels, key):
 def _label(labels, key):
     """Return what is printed at a key's buttons, or else what the key is called."""
     return labels.get(key) or ("stick" if key == "up" else key)
-
-
-def _swap(labels):
-    """Exchange what is printed at the first buttons of select and back; what else stands there stays."""
-    if "select" in labels and "back" in labels:
-        a, more_a = _cut(labels["select"])
-        b, more_b = _cut(labels["back"])
-        labels["select"], labels["back"] = b + more_a, a + more_b
-
-
-def _cut(label):
-    """Return what is printed at the first of a key's buttons, and the rest from the comma on."""
-    first, comma, more = label.partition(",")
-    return first, comma + more

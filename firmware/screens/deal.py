@@ -29,46 +29,44 @@ class Screen(Menu):
     def rows(self):
         caller = self.caller
         values, deals = caller.values, caller.deals
-        self.actions = [(self._random, _RANDOM), (self._number, _NUMBER)]
-        lines = [("Random", "", False), ("Number", str(caller.deal) if caller.deal else "", False)]
+        # (text, value, action, help) of each row
+        self.actions = [("Random", "", lambda: self._take(0), _RANDOM)]
+        self.actions.append(("Number", str(caller.deal) if caller.deal else "", self._number, _NUMBER))
         won = deals.solved(values)
         for level in range(deals.levels(values)):
             at, count = deals.position(values, level)
-            lines.append((LEVELS[level], "%d of %d" % (at + 1, count), False))
             solved = bin(won[level]).count("1")
-            self.actions.append((self._level(level), "%d solved" % solved if solved else _LEVEL))
-        self._add_today(lines)
+            words = "%d solved" % solved if solved else _LEVEL
+            self.actions.append((LEVELS[level], "%d of %d" % (at + 1, count), self._level(level), words))
+        self._add_today()
         count = len(lost.entries(self.console.store, caller.name_of_game))
         if count:
-            lines.append(("Lost deals", str(count), False))
-            self.actions.append((self._lost, _LOST))
-        return lines
+            self.actions.append(("Lost deals", str(count), self._lost, _LOST))
+        return [(text, value, False) for text, value, _, _ in self.actions]
 
-    def _add_today(self, lines):
+    def _add_today(self):
         """Add the row for the deal of the day, if there are daily deals and today, when known, has one."""
         caller = self.caller
         today = self.console.today()
         try:
-            if not caller.deals.levels(caller.values) or (today and not caller.deals.daily(caller.values, today)):
-                return
+            if caller.deals.levels(caller.values) and (not today or caller.deals.daily(caller.values, today)):
+                date = "%d-%02d-%02d · " % today if today else ""
+                self.actions.append(("Today's deal", "", self._today, date + _TODAY))
         except BadOption:
-            return
-        lines.append(("Today's deal", "", False))
-        date = "%d-%02d-%02d · " % today if today else ""
-        self.actions.append((self._today, date + _TODAY))
+            pass  # a day beyond the calendar
 
     @property
     def hint(self):
         """The help line of the chosen row."""
-        return self.actions[self.at][1]
+        return self.actions[self.at][3]
 
     def choose(self, row):
-        self.actions[row][0]()
+        self.actions[row][2]()
 
-    def _random(self):
-        """Choose a random deal."""
+    def _take(self, *deal):
+        """Choose a deal, as the screen for a new game takes it."""
         self.console.pop()
-        self.caller.take(0)
+        self.caller.take(*deal)
 
     def _number(self):
         """Ask for the deal's number."""
@@ -76,19 +74,13 @@ class Screen(Menu):
 
     def _level(self, level):
         """Return the action of a row that chooses a level."""
-
-        def take():
-            self.console.pop()
-            self.caller.take(0, level)
-
-        return take
+        return lambda: self._take(0, level)
 
     def _today(self):
         """Choose today's deal; where the date is not known, ask for it first."""
         today = self.console.today()
         if today:
-            self.console.pop()
-            self.caller.take(0, -1, today)
+            self._take(0, -1, today)
         else:
             self.console.push("date", self._today)
 
@@ -131,8 +123,7 @@ class Lost(Menu):
         console = self.console
 
         def play():
-            if console.settings["last"] != game.NAME:
-                console.remember("last", game.NAME)
+            console.remember("last", game.NAME)
             console.play(game, True, counts & CERTIFIED)
 
         borrow("firmware.screens.ask").confirm(console, self.name_of_game, play)

@@ -4,6 +4,22 @@ import engine
 from engine.modules import borrow
 from firmware.menu import Menu
 
+# Screen or action, title, what it does
+_ROWS = (
+    ("new_game", "New game", "Options, and which deal"),
+    ("today", "Today's deal", "Everybody has the same"),
+    ("learn", "Learn", "Step by step, by playing"),
+    ("calendar", "Calendar", "Other days' deals"),
+    ("rules", "Rules", "How it is played"),
+    ("stats", "Statistics", "Games played and won"),
+    ("best", "Best results", "With the names of players"),
+    ("goals", "Goals", "What can be achieved"),
+    ("settings", "Settings", "For all games"),
+    ("buttons", "Buttons", "What each button does"),
+    ("about", "About", "Version, board, memory"),
+    ("sleep", "Sleep now", "Dark until a press"),
+)
+
 
 class Screen(Menu):
     """A menu of a game: deals, rules, statistics; `today`: the cursor is on the deal of the day at first."""
@@ -16,55 +32,30 @@ class Screen(Menu):
     def rows(self):
         console, name = self.console, self.name_of_game
         today = console.today()
-        done = today and borrow("firmware.store.progress", False).is_done(console.store, name, today)
         self.saved = name in console.store.saved_games()
-        self.actions = ["new_game", "today", "calendar", "rules", "stats", "best", "goals"]
-        self.actions += ["settings", "buttons", "about"]
-        goals = borrow("firmware.store.goals", False)
+        done = today and borrow("firmware.store.progress", False).is_done(console.store, name, today)
+        goals, lessons = borrow("firmware.store.goals", False), borrow("firmware.lessons", False)
         count = len(goals.titles(name))
-        rows = [
-            ("New game", "", False), ("Today's deal", "done" if done else "★", False), ("Calendar", "", False),
-            ("Rules", "", False), ("Statistics", "", False), ("Best results", "", False),
-            ("Goals", "%d of %d" % (bin(goals.reached(console.store, name)).count("1"), count), False),
-            ("Settings", "", False), ("Buttons", "", False), ("About", "", False),
-        ]  # fmt: skip
-        if not count:
-            del rows[6], self.actions[6]
-        lessons = borrow("firmware.lessons", False)
+        reached = bin(goals.reached(console.store, name)).count("1")
         self.lessons = len(lessons.titles(console.board.lesson_path(name)))
-        if self.lessons:
-            learnt = bin(lessons.progress(console.store, name)[0]).count("1")
-            words = "done" if learnt >= self.lessons else "%d of %d" % (learnt, self.lessons) if learnt else ""
-            rows.insert(2, ("Learn", words, False))
-            self.actions.insert(2, "learn")
-        if console.board.has_sleep:
-            rows.append(("Sleep now", "", False))
-            self.actions.append("sleep")
-        return rows
+        learnt = bin(lessons.progress(console.store, name)[0]).count("1") if self.lessons else 0
+        values = {
+            "today": "done" if done else "★",
+            "goals": "%d of %d" % (reached, count),
+            "learn": "" if not learnt else "done" if learnt >= self.lessons else "%d of %d" % (learnt, self.lessons),
+        }
+        here = {"goals": count, "learn": self.lessons, "sleep": console.board.has_sleep}
+        self.actions = [row for row in _ROWS if here.get(row[0], True)]
+        return [(title, values.get(action, ""), False) for action, title, _ in self.actions]
 
     @property
     def hint(self):
         """What the chosen row does."""
-        action = self.actions[self.at]
-        if self.saved and action in ("new_game", "today"):
-            return "Gives up the open game"
-        return {
-            "new_game": "Options, and which deal",
-            "today": "Everybody has the same",
-            "calendar": "Other days' deals",
-            "learn": "Step by step, by playing",
-            "rules": "How it is played",
-            "stats": "Games played and won",
-            "best": "With the names of players",
-            "goals": "What can be achieved",
-            "settings": "For all games",
-            "buttons": "What each button does",
-            "about": "Version, board, memory",
-            "sleep": "Dark until a press",
-        }[action]
+        action, _, words = self.actions[self.at]
+        return "Gives up the open game" if self.saved and action in ("new_game", "today") else words
 
     def choose(self, row):
-        action = self.actions[row]
+        action = self.actions[row][0]
         if action in ("today", "calendar"):
             self._dated(action)
         elif action == "learn" and self.lessons == 1:

@@ -4,7 +4,7 @@ import firmware
 from display import chrome, fonts, items, palette, widgets
 from engine.compat import const
 from engine.modules import borrow
-from firmware.input import DOWN, LEFT, NEXT, PREV, RIGHT, UP
+from firmware.input import direction
 
 _ROW = const(50)  # least height of a goal in pixels
 
@@ -43,9 +43,8 @@ class Screen(firmware.Screen):
             y += step
 
     def press(self, key):
-        on = key in (RIGHT, DOWN, NEXT)
-        if (on or key in (LEFT, UP, PREV)) and self.pages > 1:
-            self.page = (self.page + (1 if on else -1)) % self.pages
+        if direction(key) and self.pages > 1:
+            self.page = (self.page + direction(key)) % self.pages
         else:
             self.console.pop()
 

@@ -9,7 +9,7 @@ import firmware
 from display import chrome, fonts, items, palette
 from engine.compat import const
 from engine.modules import borrow
-from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
+from firmware.input import BACK, DOWN, MENU, SELECT, UP, direction
 
 _ART_W = const(320)  # a picture's columns; a narrower screen shows those in the middle
 _ART_H = const(186)  # rows of art and title; those of a low screen come below
@@ -126,18 +126,17 @@ class Screen(firmware.Screen):
                 scene.ring(x - 2, y + 2, _ICON + 4, _ICON + 4)
 
     def press(self, key):
-        if key in (LEFT, PREV, RIGHT, NEXT):
-            self.at = (self.at + (1 if key in (RIGHT, NEXT) else -1)) % len(engine.GAMES)
-        elif key == SELECT:
+        if key == SELECT:
             self._begin()
         elif key in (UP, DOWN, BACK, MENU):
             self.console.push("game", engine.GAMES[self.at], key == UP)
+        else:
+            self.at = (self.at + direction(key)) % len(engine.GAMES)
 
     def _begin(self):
         """Resume the game in progress, or deal a new one with the options used last; at first offer its lessons."""
         console, name = self.console, engine.GAMES[self.at]
-        if console.settings["last"] != name:
-            console.remember("last", name)
+        console.remember("last", name)
         try:
             game = console.store.load_game(name)
         except MemoryError:

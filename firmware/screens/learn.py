@@ -16,15 +16,10 @@ class Screen(Menu):
         self.over = table is not None and table.course.step is None
         self.titles = lessons.titles(console.board.lesson_path(name))
         self.done, self.number, self.step, _ = lessons.progress(console.store, name)
-        Menu.__init__(self, console, self._title())
+        of_lesson = table is not None and len(self.titles) > 1
+        Menu.__init__(self, console, self.titles[table.course.number] if of_lesson else "Learn " + engine.title(name))
         if table is None and not offer:
             self.at = self._following()
-
-    def _title(self):
-        """Return the title: that of the lesson if there are several, else "Learn" and the game."""
-        if self.table is not None and len(self.titles) > 1:
-            return self.titles[self.table.course.number]
-        return "Learn " + engine.title(self.name_of_game)
 
     def _following(self):
         """Return the number of the lesson to go on with: the first that has not been finished."""
@@ -50,10 +45,13 @@ class Screen(Menu):
 
     def rows(self):
         if self.table is None and not self.offer:
-            self.actions = [("", self._opener(i)) for i in range(len(self.titles))]
             return [(self.titles[i], "done" if self.done >> i & 1 else "", False) for i in range(len(self.titles))]
         if self.over:
-            self.actions = self._after()
+            self.actions = [("Play " + engine.title(self.name_of_game), self._play), ("Home", self.console.home)]
+            if len(self.titles) > 1:
+                self.actions.insert(1, ("Lessons", self._list))
+                if not self.done + 1 >> len(self.titles):
+                    self.actions.insert(0, ("Next lesson", self._follow))
         elif self.offer:
             words = "Continue learning" if self.step or self.number else "Learn by playing"
             self.actions = [(words, self._follow), ("Just play", self._play)]
@@ -65,15 +63,6 @@ class Screen(Menu):
             ]  # fmt: skip
         return self.plain_rows()
 
-    def _after(self):
-        """Return the rows at the end of a lesson."""
-        rows = [("Play " + engine.title(self.name_of_game), self._play)]
-        if len(self.titles) > 1:
-            rows.append(("Lessons", self._list))
-            if not self.done + 1 >> len(self.titles):
-                rows.insert(0, ("Next lesson", self._follow))
-        return rows + [("Home", self.console.home)]
-
     def leave_menu(self):
         """Leave the menu with Back; once the game is over there is no way back to the table."""
         if self.over:
@@ -81,9 +70,11 @@ class Screen(Menu):
         else:
             self.console.pop()
 
-    def _opener(self, number):
-        """Return the action that opens a lesson."""
-        return lambda: self._begin(number)
+    def choose(self, row):
+        if self.table is None and not self.offer:
+            self._begin(row)
+        else:
+            Menu.choose(self, row)
 
     def _begin(self, number, again=False):
         """Open a lesson where it was left; with `again` at its beginning."""

@@ -228,8 +228,7 @@ class Screen(Menu):
             return
         del meeting, table
         console = self.console
-        if console.settings["last"] != game.NAME:
-            console.remember("last", game.NAME)
+        console.remember("last", game.NAME)
         certified = bool(game.PACKS and borrow("firmware.store.deals").Deals(console, game.NAME).has(game))
         self._sit_down(game, True, certified)
 

@@ -6,12 +6,11 @@ replays the moves for each page; only the page shown is in memory, and where eac
 
 from array import array
 
-import firmware
 from display import chrome, fonts, items, palette, renderers
 from display.renderers import card_chars, draw_card_name
 from engine.compat import const
 from engine.modules import borrow
-from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
+from firmware.menu import Pages
 
 _STEP = const(20)  # height of a row in pixels
 _STEP_LOW = const(19)
@@ -22,7 +21,7 @@ _COLUMNS = const(4)
 _CARD_W = const(34)  # width of a card's name, at most
 
 
-class Screen(firmware.Screen):
+class Screen(Pages):
     """Shows the moves page by page, the last page first; `recent`: only those since the viewer's last turn."""
 
     def __init__(self, console, table, recent):
@@ -149,12 +148,3 @@ class Screen(firmware.Screen):
         for part in line[1:]:
             wide += fonts.width(font, part) if isinstance(part, str) else fonts.width(font, card_chars(part)) + _GAP
         return wide
-
-    def press(self, key):
-        if key in (UP, LEFT, PREV):
-            if self.page:
-                self.show(self.page - 1)
-        elif key in (DOWN, RIGHT, NEXT, SELECT) and self.page + 1 < self.pages:
-            self.show(self.page + 1)
-        elif key in (BACK, MENU, SELECT):
-            self.console.pop()

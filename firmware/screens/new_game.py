@@ -127,8 +127,7 @@ class Screen(Menu):
         """Return the arguments of `Console.play` for the game chosen; `given`: options in place of those chosen."""
         console, values = self.console, self.values
         console.store.save_options(self.name_of_game, values, self.table)
-        if console.settings["last"] != self.name_of_game:
-            console.remember("last", self.name_of_game)
+        console.remember("last", self.name_of_game)
         deal = self._certified()
         certified = deal is not None
         deal = deal or self.deal

@@ -62,18 +62,13 @@ class Screen(Entry):
     def __init__(self, console, caller):
         """`caller`: the screen that gets the number."""
         self.caller = caller
-        digits = bytearray(b"%010d" % caller.deal)
-        for i in range(_DIGITS):
-            digits[i] -= 48  # from the code of a digit to its value
+        digits = [int(digit) for digit in "%010d" % caller.deal]
         Entry.__init__(self, console, digits, bytes(_DIGITS), bytes((9,)) * _DIGITS)
 
     @property
     def value(self):
         """The number as entered."""
-        value = 0
-        for digit in self.parts:
-            value = value * 10 + digit
-        return value
+        return int("".join([str(digit) for digit in self.parts]))
 
     def build(self, scene, now):
         text = self.key_hints() if self.value <= DEALS else "at most %d" % DEALS

@@ -1,6 +1,5 @@
 """The pause menu of a game in progress."""
 
-import engine
 from engine.compat import const
 from engine.modules import borrow
 from firmware.menu import Menu
@@ -57,7 +56,7 @@ class Screen(Menu):
         if link is None:
             self.actions.append(("New deal", self._new))
         self.actions += [
-            ("Rules", self._rules),
+            ("Rules", lambda: self.console.push("rules", game.NAME, self.table.renderer.chapter(self.table.view))),
             ("Buttons", self.opener("buttons", game.NAME)),
             ("Statistics", self.opener("stats", game.NAME)),
             ("Settings", self.opener("settings")),
@@ -79,18 +78,13 @@ class Screen(Menu):
         console.play_sound("card")
         self.refresh()
 
-    def _rules(self):
-        """Open the rules, at the chapter that the renderer names for the current phase, if any."""
-        table = self.table
-        self.console.push("rules", table.game.NAME, table.renderer.chapter(table.view))
-
     def _restart(self):
         """Ask, then begin the same deal or game again."""
         deals, ask = self.table.game.deals, borrow("firmware.screens.ask")
         what = "this deal" if deals == 1 else "the whole game"
         if deals > 1:
             what = "all %d %ss" % (deals, self.table.game.progress_text().split(" ")[0])
-        self._ask("Restart %s?" % what, ask.lost(self.table.game), "Restart", self._begin)
+        self._ask("Restart %s?" % what, ask.lost(self.table.game), "Restart", lambda: ask.deal_again(self.console))
 
     def _again(self):
         """Ask, then go back to the beginning of the current deal; the scores of earlier deals stay."""
@@ -111,14 +105,6 @@ class Screen(Menu):
             self.console.pop()
             action()
 
-    def _begin(self):
-        """Deal the same deal again; it counts as it did."""
-        game = self.table.game
-        certified = self.console.store.certified
-        self.console.play(engine.new(game.NAME, game.deal, **game.options), True, certified)
-
     def _new(self):
         """Leave the table for the screen of a new game."""
-        name = self.table.game.NAME
-        self.console.pop()
-        self.console.replace("new_game", name)
+        borrow("firmware.screens.ask").choose_deal(self.console, self.table.game.NAME)

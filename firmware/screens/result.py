@@ -5,7 +5,7 @@ from display import chrome, fonts, items, palette, widgets
 from display.renderers import FACE, draw_face
 from engine.compat import const
 from engine.modules import borrow
-from firmware.input import BACK, DOWN, MENU, NEXT, RIGHT, SELECT, elapsed
+from firmware.input import BACK, MENU, SELECT, direction, elapsed
 from firmware.menu import Menu, Seen
 from firmware.store.deals import LEVELS, Deals
 
@@ -43,7 +43,8 @@ class Screen(Seen, Menu):
         self.how, self.words = found[0], found[1]  # the title, and lines of text
         self.figures = found[2] if len(found) > 2 else None
         if self.figures is None:
-            self.words = _wrapped(found[1], console.board.width - 16)
+            # At most as many lines of small type as the panel of a low screen holds
+            self.words = [line for text in found[1] for line in chrome.wrap(text, console.board.width - 16)][:5]
         self.cells = list(self.figures[3]) if self.figures else []  # (label, number, bright) of each lesser number
         self.wide = fonts.width(fonts.FIGURES, "%d" % self.figures[0]) if self.figures else 0  # of the score
         self.earned = ", ".join(console.store.earned)
@@ -106,13 +107,13 @@ class Screen(Seen, Menu):
 
     def _one_line(self, board):
         """Return deal and lesser numbers of a solitaire as a line for a low screen, as many as it holds."""
+        if board.height >= 160 or self.table.game.seats > 1:
+            return ""
         line = self.table.renderer.deal_title
-        if board.height < 160 and self.table.game.seats == 1:
-            for label, number, _ in self.cells:
-                longer = "%s%s %d" % (line and line + " · ", label, number)
-                line = longer if fonts.width(fonts.SMALL, longer) <= board.width - 16 else line
-            return line
-        return ""
+        for label, number, _ in self.cells:
+            longer = "%s%s %d" % (line and line + " · ", label, number)
+            line = longer if fonts.width(fonts.SMALL, longer) <= board.width - 16 else line
+        return line
 
     def _compare(self, record):
         """Set what is new in this result, a best score or a streak, and the records shown beside it."""
@@ -162,8 +163,8 @@ class Screen(Seen, Menu):
             self.buttons[self.at][1]()
         elif key in (BACK, MENU):
             self.console.pop()
-        elif key <= NEXT:
-            self.at = (self.at + (1 if key in (RIGHT, DOWN, NEXT) else -1)) % len(self.buttons)
+        else:
+            self.at = (self.at + direction(key)) % len(self.buttons)
 
     @property
     def choices(self):
@@ -203,10 +204,8 @@ class Screen(Seen, Menu):
         self.console.play(engine.new(game.NAME, deal, **game.options), True, certified)
 
     def _again(self):
-        """Deal the same deal again; it counts as it did."""
-        game = self.table.game
-        certified = self.console.store.certified
-        self.console.play(engine.new(game.NAME, game.deal, **game.options), True, certified)
+        """Deal the same deal again."""
+        borrow("firmware.screens.ask").deal_again(self.console)
 
     def _search(self, screen):
         """Return the action that opens one of the screens that search the deal."""
@@ -219,9 +218,7 @@ class Screen(Seen, Menu):
 
     def _choose(self):
         """Leave the table for the screen of a new game."""
-        name = self.table.game.NAME
-        self.console.pop()
-        self.console.replace("new_game", name)
+        borrow("firmware.screens.ask").choose_deal(self.console, self.table.game.NAME)
 
     # The panel
 
@@ -303,12 +300,10 @@ class Screen(Seen, Menu):
         x = 18 + self.wide
         scene.text(fonts.SMALL, unit, x, y, palette.DIM, items.LEFT)
         end = x + fonts.width(fonts.SMALL, unit) + 8
-        if self.news:
-            scene.text(fonts.SMALL, self.news, x, y + 13, palette.GOLD, items.LEFT)
-            end = max(end, x + fonts.width(fonts.SMALL, self.news) + 8)
-        elif self.best:
-            scene.text(fonts.SMALL, self.best, x, y + 13, palette.DIM, items.LEFT)
-            end = max(end, x + fonts.width(fonts.SMALL, self.best) + 8)
+        below = self.news or self.best
+        if below:
+            scene.text(fonts.SMALL, below, x, y + 13, palette.GOLD if self.news else palette.DIM, items.LEFT)
+            end = max(end, x + fonts.width(fonts.SMALL, below) + 8)
         low = scene.height < 160
         if low and self.record is not None and self.record.played > 1 and scene.width - 6 - end >= _BESIDE:
             widgets.bars(scene, scene.width - 6 - _BESIDE, y + 1, _BESIDE, 22, self.record.recent)
@@ -335,11 +330,3 @@ def _clear(scene, bottom):
             if bottom - _STUMP < y < top < y + h and w < scene.width:
                 top = y
     scene.felt(0, top, scene.width, bottom - top)
-
-
-def _wrapped(texts, width):
-    """Return texts as lines of small type, at most as many as the panel of a low screen holds."""
-    lines = []
-    for text in texts:
-        lines.extend(chrome.wrap(text, width))
-    return lines[:5]

@@ -50,8 +50,7 @@ class Screen(Menu):
         return self.lines if self.chapter == _CONTENTS else ()
 
     def rows(self):
-        rows = [(title, "", False) for title in self.titles]
-        return rows + [("Buttons", "", False)]
+        return [(title, "", False) for title in self.titles + ["Buttons"]]
 
     @property
     def hint(self):
@@ -85,12 +84,10 @@ class Screen(Menu):
 
     def open(self, chapter, page=0):
         """Open a chapter at a page, with -1 at its last one."""
-        self.at = self.chapter = chapter
-        last = 0
+        self.at, self.chapter, self.pages = chapter, chapter, 1
         for at, _ in self.rules_pages.paged(self._paragraphs(), self.measures):
-            last = at
-        self.pages = last + 1
-        self.show(page if page >= 0 else last)
+            self.pages = at + 1
+        self.show(page if page >= 0 else self.pages - 1)
 
     def show(self, page):
         """Read a page of the open chapter."""

@@ -8,7 +8,7 @@ from display import chrome, fonts, items, palette, renderers
 from engine.compat import const
 from engine.modules import borrow
 from engine.where_lost import TurningPoint
-from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
+from firmware.input import BACK, MENU, SELECT, direction
 from firmware.store.saves import CERTIFIED, PRACTICE
 
 _SLICE = const(400)  # steps of the solver between two polls of the keys
@@ -57,13 +57,12 @@ class Screen(Searching):
         self.game = turning.game
         self.view = self.game.view(0)
         self.moves = turning.kept + ([turning.code] if turning.code >= 0 else [])
-        self.ends = _ends(self.game.NAME)
-        self.kept = self._listed(turning.kept)
+        try:
+            self.ends = renderers.borrow_part(self.game.NAME, "ends")  # which has moves in words
+        except ImportError:
+            self.ends = None
+        self.kept = ", ".join([self._move(code) for code in turning.kept])
         self._set_dialog("", ())
-
-    def _listed(self, codes):
-        """Return some moves in words, with commas between them."""
-        return ", ".join([self._move(code) for code in codes])
 
     def _move(self, code):
         """Return a move in words, or in record notation if the game's renderer has no words for it."""
@@ -76,10 +75,8 @@ class Screen(Searching):
             Searching.press(self, key)
         elif key == SELECT:
             self._play_on()
-        elif key in (LEFT, UP, PREV):
-            self.chosen = (self.chosen - 1) % len(self.moves)
-        elif key in (RIGHT, DOWN, NEXT):
-            self.chosen = (self.chosen + 1) % len(self.moves)
+        else:
+            self.chosen = (self.chosen + direction(key)) % len(self.moves)
 
     def _play_on(self):
         """Play on from the position found, with nothing of the search left in memory."""
@@ -135,11 +132,3 @@ class Screen(Searching):
         if lost < 0:
             return "what lost it is not known"
         return self._did(-1, self.kept) if code == lost else self._did(lost, self._move(lost))
-
-
-def _ends(name):
-    """Return the `ends` module of a renderer, which has moves in words; None if there is none."""
-    try:
-        return renderers.borrow_part(name, "ends")
-    except ImportError:
-        return None

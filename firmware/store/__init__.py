@@ -64,14 +64,23 @@ class Storage:
             self.set_aside(name)
             return None
 
-    def read_pairs(self, name):
-        """Return the [key, value] pairs that `write_json` stored in file `name` as a dict, empty if there are none."""
+    def read_checked(self, name, checked, missing):
+        """Return `checked(value)` of what `write_json` stored in file `name`, `missing` where there is nothing.
+
+        A file for which `checked` returns None, or raises an error, is set aside.
+        """
         found = self.read_json(name)
         try:
-            return {key: value for key, value in found or ()}
-        except (ValueError, TypeError):
+            value = missing if found is None else checked(found)
+        except (ValueError, TypeError, OverflowError):  # the last: 1e999 is a number in JSON
+            value = None
+        if value is None:
             self.set_aside(name)
-            return {}
+        return missing if value is None else value
+
+    def read_pairs(self, name):
+        """Return the [key, value] pairs that `write_json` stored in file `name` as a dict, empty if there are none."""
+        return self.read_checked(name, lambda pairs: {key: value for key, value in pairs}, {})
 
     def write_json(self, name, value):
         """Store lists, numbers and texts in file `name`; return False (and add a message) when that fails."""
@@ -79,8 +88,7 @@ class Storage:
 
     def set_aside(self, name):
         """Rename an invalid file, and inform the player."""
-        quarantine = borrow("firmware.store.quarantine")
-        self._messages.append(quarantine.damage_message(name, quarantine.set_aside(self.files, name)))
+        self._messages.append(borrow("firmware.store.quarantine").message(self.files, name))
 
     # The game in progress
 

@@ -88,7 +88,7 @@ class Files:
         self._commits = _MOST  # since the last write that was seen to erase a block; at first that may be any
         self._room = _LEAST  # how many there were between the last two of those, if that is known
         self._before = 0  # commits when nobody waited last
-        self._alone = []  # names of files that are not to be written to
+        self.alone = set()  # names of files that are not to be written to
         try:
             system.mkdir(self._root[:-1])
         except OSError:
@@ -121,8 +121,7 @@ class Files:
         try:
             return self.peek(name)
         except DamagedFile:
-            quarantine = borrow("firmware.store.quarantine")
-            raise DamagedFile(quarantine.damage_message(name, quarantine.set_aside(self, name)))
+            raise DamagedFile(borrow("firmware.store.quarantine").message(self, name))
 
     def peek(self, name):
         """Do as `read`, but set nothing aside: DamagedFile says that the file is damaged, and it stays."""
@@ -151,14 +150,14 @@ class Files:
 
     def leave_alone(self, name, on=True):
         """Set whether file `name` is left alone, neither written nor removed."""
-        if on and name not in self._alone:
-            self._alone.append(name)
-        elif not on and name in self._alone:
-            self._alone.remove(name)
+        if on:
+            self.alone.add(name)
+        else:
+            self.alone.discard(name)
 
     def write(self, name, data):
         """Make `data` the content of file `name`. StorageError when that cannot be done; the old content stays."""
-        if name in self._alone:
+        if name in self.alone:
             raise StorageError("%s is left as it is: not saved" % name)
         whole = bytearray(_HEAD_SIZE + len(data))
         struct.pack_into(_HEAD, whole, 0, _MAGIC, len(data), crc32(data) & 0xFFFFFFFF)
@@ -188,10 +187,6 @@ class Files:
         else:
             self._commits += 1
 
-    def left_alone(self, name):
-        """Return whether file `name` is not to be written to."""
-        return name in self._alone
-
     def make_room(self, name, data):
         """Bring about the next erase of a block now, while nobody waits, so that the next writes in place are quick.
 
@@ -210,7 +205,7 @@ class Files:
 
     def remove(self, name):
         """Remove file `name` if it is there and not to be left alone."""
-        if name in self._alone:
+        if name in self.alone:
             return
         self._gone(name)
         try:

@@ -32,16 +32,6 @@ def _stock_left(game, seat):
     return game.stock_left if game.outcome(seat)[0] and game.deals == 1 else 0
 
 
-def _chain(game, seat):
-    """Return the longest chain or run."""
-    return game.outcome(seat)[2]
-
-
-def _without_wild(game, seat):
-    """Return how many cards were cleared; 0 where threes are wild."""
-    return 0 if game.threes_wild else 27 - game.cards_left
-
-
 def _score(game, seat):
     """Return the score of a single deal, else 0."""
     return game.scores()[seat] if game.deals == 1 else 0
@@ -84,11 +74,6 @@ def _named(game, seat):
     return int(any([ranks.count(_THREE) == 3 or ranks.count(_TWO) == 2 for ranks in hands]))
 
 
-def _table(game, seat):
-    """Return the number of seats at a table where the seat won, else 0."""
-    return game.seats if seat in game.winners() else 0
-
-
 def _to_nil(game, seat):
     """Return minus the deals that others have won in a match that the seat won."""
     return game.target - sum(game.scores()) if game.target > 1 and seat in game.winners() else _NEVER
@@ -100,11 +85,6 @@ def _to_nil(game, seat):
 def _rounds(game):
     """Return the points by seat of each round."""
     return [game.sheet(i) for i in range(game.deals)]
-
-
-def _best_round(game, seat):
-    """Return minus the seat's fewest points in a round."""
-    return -min([points[seat] for points in _rounds(game)])
 
 
 def _rounds_won(game, seat):
@@ -152,16 +132,6 @@ def _best_deal(game, seat, contract):
     return max([_NEVER] + [scores[seat] for _, scores in _deals(game, contract)])
 
 
-def _queens(game, seat):
-    """Return the seat's points in its best deal of queens alone."""
-    return _best_deal(game, seat, _QUEENS)  # 25 for each that was doubled on others
-
-
-def _slaps(game, seat):
-    """Return the seat's points in its best deal of slaps alone: 0 without a trick."""
-    return _best_deal(game, seat, _SLAPS)
-
-
 def _first_out(game, seat):
     """Return in how many deals of Trex alone the seat was out first."""
     return sum([scores[seat] == max(scores) for _, scores in _deals(game, _TREX)])
@@ -170,12 +140,12 @@ def _first_out(game, seat):
 TABLE = {
     "treys": (
         ("A three to spare", "Win with a three in the stock", _threes_left, 1),
-        ("Nine in a run", "A run of nine cards", _chain, 9),
+        ("Nine in a run", "A run of nine cards", lambda game, seat: game.outcome(seat)[2], 9),
         ("Ten left over", "Win with ten cards in stock", _stock_left, 10),
-        ("Tame threes", "Win where no three is wild", _without_wild, 27),
+        ("Tame threes", "Win where no three is wild", lambda game, seat: game.won and not game.threes_wild, 1),
     ),
     "tripeaks": (
-        ("Chain of ten", "A chain of ten cards", _chain, 10),
+        ("Chain of ten", "A chain of ten cards", lambda game, seat: game.outcome(seat)[2], 10),
         ("Two in a chain", "Two peaks in one chain", _peaks_in_a_chain, 2),
         ("Well in stock", "Win with ten cards in stock", _stock_left, 10),
         ("Three hundred", "300 points in a single deal", _score, 300),
@@ -183,19 +153,20 @@ TABLE = {
     "tresydos": (
         ("In three turns", "Win a deal in your third turn", _turns, -3),
         ("The name of it", "Three threes or two twos win", _named, 1),
-        ("Full table", "Win at a table of seven", _table, 7),
+        ("Full table", "Win at a table of seven", lambda game, seat: game.seats if seat in game.winners() else 0, 7),
         ("To nil", "Win every deal of a match", _to_nil, 0),
     ),
     "trepenta": (
-        ("Nothing left", "A round without a point", _best_round, 0),
+        ("Nothing left", "A round without a point", lambda game, seat: -min([row[seat] for row in _rounds(game)]), 0),
         ("Four rounds", "Fewest points in four rounds", _rounds_won, 4),
         ("Far ahead", "5 rounds: win by 30 points", _lead, 30),
         ("Light hand", "5 rounds: 20 points or fewer", _points, -20),
     ),
     "trex": (
         ("Good king", "Win the kingdom that is yours", _kingdom, 5),
-        ("Four queens", "Four doubled and taken", _queens, 100),
-        ("Not a trick", "No trick in a deal of slaps", _slaps, 0),
+        # Of queens alone: 25 for each that was doubled on others
+        ("Four queens", "Four doubled and taken", lambda game, seat: _best_deal(game, seat, _QUEENS), 100),
+        ("Not a trick", "No trick in a deal of slaps", lambda game, seat: _best_deal(game, seat, _SLAPS), 0),
         ("Out first", "First out in two deals of Trex", _first_out, 2),
     ),
 }

@@ -36,11 +36,6 @@ def set_aside(save):
     return modules.borrow("firmware.store.quarantine").set_aside(save.files, save.base, save.tails, save.tail)
 
 
-def _damage(name, kept):
-    """Return the message about a damaged file; see `quarantine.damage_message`."""
-    return modules.borrow("firmware.store.quarantine").damage_message(name, kept)
-
-
 def _leave_alone(save, on):
     """Set whether a save's files are left alone, neither written nor removed."""
     save.files.leave_alone(save.base, on)
@@ -57,11 +52,11 @@ def _load_base(save, messages):
         _open(save, data)
     except (LeftAlone, NewerSave):
         raise
-    except DamagedFile:
-        messages.append(_damage(save.base, set_aside(save)))
-        return None
-    except (ValueError, struct.error) as error:
-        messages.append("%s (%s)" % (_damage(save.base, set_aside(save)), error))
+    except (DamagedFile, ValueError, struct.error) as error:
+        save.game = None
+        quarantine = modules.borrow("firmware.store.quarantine")
+        message = quarantine.message(save.files, save.base, save.tails, save.tail)
+        messages.append(message if isinstance(error, DamagedFile) else "%s (%s)" % (message, error))
         return None
     save.set_base(data)
     return data
@@ -82,7 +77,7 @@ def _load_tail(save, data, messages):
         raise
     except (ValueError, struct.error):
         _open(save, data)
-        messages.append(_damage(save.tail, modules.borrow("firmware.store.quarantine").set_aside(place, save.tail)))
+        messages.append(modules.borrow("firmware.store.quarantine").message(place, save.tail))
 
 
 def _read(files, name, messages):

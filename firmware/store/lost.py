@@ -21,12 +21,11 @@ _MANY = const(1 << 29)  # sessions or wins are never counted beyond one less tha
 
 def entries(store, name):
     """Return the entries of a game; a file that holds anything else is set aside."""
-    found = store.read_json(name + ".lost")
-    try:
-        return [[int(deal), str(options), int(counts)] for deal, options, counts in found or ()]
-    except (ValueError, TypeError, OverflowError):  # the last: 1e999 is a number in JSON
-        store.set_aside(name + ".lost")
-        return []
+
+    def checked(found):
+        return [[int(deal), str(options), int(counts)] for deal, options, counts in found]
+
+    return store.read_checked(name + ".lost", checked, [])
 
 
 def update(store, game, certified):
@@ -90,7 +89,7 @@ def won(store, name, certified):
 def next_session(store, name):
     """Return the number of the session of practice that begins, 0 while it cannot be known."""
     session = min(_known(store, name)[0] + 1, _MANY - 1)
-    return 0 if store.files.left_alone(_file(name)) else session
+    return 0 if _file(name) in store.files.alone else session
 
 
 def reset(store, name):
@@ -112,7 +111,7 @@ def count(store, game, save):
         known[:2] = [save.session, save.counts & CERTIFIED]
         if known[_WINS + known[1]] < _MANY - 1:
             known[_WINS + known[1]] += 1
-    if known == before and not store.files.left_alone(file):
+    if known == before and file not in store.files.alone:
         return True
     return store.write_json(file, known)
 
@@ -124,13 +123,10 @@ def _file(name):
 
 def _known(store, name):
     """Return the numbers of a file, those that a newer version added included; an invalid file is set aside."""
-    found = store.read_json(_file(name))
-    if found is None:
-        return [0, -1, 0, 0]
-    if isinstance(found, list) and len(found) >= 4 and all(isinstance(number, int) for number in found[:4]):
+
+    def checked(found):
         session, last, random, certified = found[:4]
-        if 0 <= session < _MANY and 0 <= random < _MANY and 0 <= certified < _MANY and -1 <= last <= 1:
-            if last < 0 or found[_WINS + last]:
-                return found
-    store.set_aside(_file(name))
-    return [0, -1, 0, 0]
+        fits = all([isinstance(n, int) and 0 <= n < _MANY for n in (session, last + 1, random, certified)])
+        return found if fits and last <= 1 and (last < 0 or found[_WINS + last]) else None
+
+    return store.read_checked(_file(name), checked, [0, -1, 0, 0])

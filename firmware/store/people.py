@@ -18,13 +18,12 @@ _SHORT = "Gus"  # as wide as a short name may be
 
 def names(store):
     """Return the names by seat, "" for a seat without one; a file that has anything else is set aside."""
-    found = store.read_json("names")
-    if found is None:
-        found = []
-    if not isinstance(found, list) or not all(isinstance(name, str) and len(name) <= LETTERS for name in found):
-        store.set_aside("names")
-        found = []
-    return (found + [""] * SEATS)[:SEATS]
+
+    def checked(found):
+        known = all([isinstance(name, str) and len(name) <= LETTERS for name in found])
+        return (found + [""] * SEATS)[:SEATS] if known else None
+
+    return store.read_checked("names", checked, [""] * SEATS)
 
 
 def fits(name):
@@ -55,12 +54,11 @@ def shortened(name):
 
 def best(store, name):
     """Return [name, score, session, deal] of the best results of a game, the best first."""
-    found = store.read_json(name + ".best")
-    try:
-        return [[str(who), int(score), int(session), int(deal)] for who, score, session, deal in found or ()]
-    except (ValueError, TypeError, OverflowError):
-        store.set_aside(name + ".best")
-        return []
+
+    def checked(found):
+        return [[str(who), int(score), int(session), int(deal)] for who, score, session, deal in found]
+
+    return store.read_checked(name + ".best", checked, [])
 
 
 def finish(store, game, session):

@@ -14,6 +14,12 @@ _BAD = ".bad"
 _MOST = const(4)  # damaged files kept per name; a further one replaces the newest
 
 
+def message(files, name, others=None, other=""):
+    """Rename a damaged file as `set_aside` does; return one line about it for the player."""
+    kept = set_aside(files, name, others, other)
+    return "%s was damaged: kept as %s" % (name, kept) if kept else "%s is damaged" % name
+
+
 def set_aside(files, name, others=None, other=""):
     """Rename a damaged file of the folder `files`; return its new name, "" when that is impossible.
 
@@ -28,11 +34,6 @@ def set_aside(files, name, others=None, other=""):
         others.rename(other, _bad(other, number))
     new = _bad(name, number)
     return new if files.rename(name, new) else ""
-
-
-def damage_message(name, kept):
-    """Return one line about a damaged file; `kept`: its new name, "" if it could not be renamed."""
-    return "%s was damaged: kept as %s" % (name, kept) if kept else "%s is damaged" % name
 
 
 def _bad(name, number):

@@ -104,19 +104,9 @@ class Statistics:
         """Start empty, or from what `pack` made. ValueError for anything else."""
         self.session = 0
         self._last = _NOTHING
-        self._records = [Record(), Record(), Record()]  # random, certified, the one counted last as it was before
+        self.records = [Record(), Record(), Record()]  # random, certified, the one counted last as it was before
         if data is not None:
             self._unpack(data)
-
-    def emptied(self):
-        """Return statistics of no games in which the next session has the number that it would have had."""
-        statistics = Statistics()
-        statistics.session = self.session
-        return statistics
-
-    def record(self, certified=False):
-        """Return the record of random or of certified deals."""
-        return self._records[1 if certified else 0]
 
     def count(self, session, won, score, chain=0, parts=(), fewest=False, certified=False):
         """Count the result of a session (see `Record.add`); False when it is older than the last one counted.
@@ -127,31 +117,19 @@ class Statistics:
         if session < self.session:
             return False
         if session == self.session and self._last != _NOTHING:
-            self._records[self._last] = self._records[2]
+            self.records[self._last] = self.records[2]
         self.session = session
         self._last = which
-        record = self._records[which]
-        self._records[2] = Record.unpack(record.pack(len(record.parts)), len(record.parts))
+        record = self.records[which]
+        self.records[2] = Record.unpack(record.pack(len(record.parts)), len(record.parts))
         record.add(won, score, chain, parts, fewest)
         return True
 
-    def count_game(self, game, session, certified=False):
-        """Count a game that is over, for the one person at the table.
-
-        False when there are more people, or none, or it is older than the last one counted.
-        """
-        letters = game.options.get("seats", PERSON)
-        if letters.count(PERSON) != 1:
-            return False
-        seat = letters.find(PERSON)
-        won, score, chain = game.outcome(seat)
-        return self.count(session, won, score, chain, game.deal_parts(seat), game.LOWEST_WINS, certified)
-
     def pack(self):
         """Return everything as bytes."""
-        parts = max([len(record.parts) for record in self._records])
+        parts = max([len(record.parts) for record in self.records])
         head = struct.pack(_HEAD, _VERSION, parts, self._last, _capped(self.session))
-        return head + b"".join([record.pack(parts) for record in self._records])
+        return head + b"".join([record.pack(parts) for record in self.records])
 
     def _unpack(self, data):
         """Set everything from what `pack` made. NewerSave for a newer format, ValueError for anything else."""
@@ -167,7 +145,7 @@ class Statistics:
         if self._last not in (0, 1, _NOTHING) or self.session >= _MOST:
             raise ValueError("these statistics count no session")
         for i in range(3):
-            self._records[i] = Record.unpack(data[head + i * size : head + (i + 1) * size], parts)
+            self.records[i] = Record.unpack(data[head + i * size : head + (i + 1) * size], parts)
 
 
 # Counting: of a `Storage`, loaded when a game begins or ends
@@ -192,7 +170,7 @@ def finish(store, game, save):
 
 def record(store, name, certified):
     """Return the `Record` of a game, or None while nothing has been played, or nothing can be read."""
-    found = _statistics(store, name).record(certified)
+    found = _statistics(store, name).records[certified]
     return found if found.played else None
 
 
@@ -207,8 +185,9 @@ def begin(store, game, counts):
 
 def reset(store, name):
     """Forget what was counted of a game. Its sessions go on, so that none of them is counted again."""
-    statistics = _statistics(store, name)
-    if store.write(_file(name), statistics.emptied().pack()):
+    statistics = Statistics()
+    statistics.session = _statistics(store, name).session
+    if store.write(_file(name), statistics.pack()):
         borrow("firmware.store.lost").reset(store, name)
         borrow("firmware.store.times").reset(store, name)
         borrow("firmware.store.people").reset(store, name)
@@ -219,7 +198,7 @@ def next_session(store, name, counts):
     if counts & PRACTICE:
         return borrow("firmware.store.lost").next_session(store, name)
     session = _statistics(store, name).session + 1
-    return 0 if store.files.left_alone(_file(name)) else session
+    return 0 if _file(name) in store.files.alone else session
 
 
 def _file(name):
@@ -241,8 +220,12 @@ def _statistics(store, name):
 
 
 def _count(store, game, save):
-    """Count the result of a game; return True when its files can be removed."""
-    statistics = _statistics(store, game.NAME)
-    if not statistics.count_game(game, save.session, bool(save.counts & CERTIFIED)):
+    """Count the result of a game for the one person at its table; return True when its files can be removed."""
+    letters = game.options.get("seats", PERSON)
+    if letters.count(PERSON) != 1:
         return True
-    return store.write(_file(game.NAME), statistics.pack())
+    seat = letters.find(PERSON)
+    won, score, chain = game.outcome(seat)
+    result = won, score, chain, game.deal_parts(seat), game.LOWEST_WINS, bool(save.counts & CERTIFIED)
+    statistics = _statistics(store, game.NAME)
+    return not statistics.count(save.session, *result) or store.write(_file(game.NAME), statistics.pack())

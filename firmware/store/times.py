@@ -84,10 +84,8 @@ def _file(name):
 
 def _known(store, name):
     """Return the five numbers of a game's file, zeros if there is none; a file of anything else is set aside."""
-    found = store.read_json(_file(name))
-    if found is None:
-        return [0, 0, 0, 0, 0]
-    if isinstance(found, list) and len(found) == 5 and all([isinstance(n, int) and 0 <= n < _MANY for n in found]):
-        return found
-    store.set_aside(_file(name))
-    return [0, 0, 0, 0, 0]
+
+    def checked(found):
+        return found if len(found) == 5 and all([isinstance(n, int) and 0 <= n < _MANY for n in found]) else None
+
+    return store.read_checked(_file(name), checked, [0, 0, 0, 0, 0])

@@ -489,10 +489,6 @@ class Screen(firmware.Screen):
             if code in spot[4]:
                 self.cursor = i
 
-    def chosen(self, code):
-        """Play a move; called by the dialog that chooses among several moves of one spot."""
-        self.play(code)
-
     def search_verdict(self):
         """Search a little for the live mark; return True when it has changed."""
         return self.verdict is not None and self.verdict.step(self.console.board.millis)

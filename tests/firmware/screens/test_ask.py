@@ -4,7 +4,7 @@ import pytest
 
 import engine
 from engine.rng import Rng
-from firmware.screens.ask import began, decided
+from firmware.screens.ask import began, lost_since
 from firmware.store import Storage
 from tests.engine.moves import move_at_random, to_end
 from tests.firmware.kinds import FOUR_BUTTONS, STICK
@@ -69,7 +69,7 @@ def test_a_restart_says_what_is_lost_and_no_quick_thumb_confirms(board, name, op
     console.press("next wait:400 a!")
     begun = console.top.game
     assert begun is not game and begun.deal == game.deal and begun.options == game.options
-    assert begun.deal_no == 0 and not decided(begun, 0)
+    assert begun.deal_no == 0 and not lost_since(begun, 0)
 
 
 @pytest.mark.parametrize("name", engine.GAMES)
@@ -135,7 +135,7 @@ def test_this_deal_again_is_the_beginning_of_the_deal_and_keeps_what_was_scored(
         again.play(code)
     start = game.length - len(states)
     assert began(game) == start
-    while not decided(game, start) or game.options.get("seats", "P")[game.to_act] != "P":
+    while not lost_since(game, start) or game.options.get("seats", "P")[game.to_act] != "P":
         game.play(game.moves()[0])
     assert game.deal_no == 2
     scores = game.scores() if name != "tripeaks" else None
@@ -144,7 +144,7 @@ def test_this_deal_again_is_the_beginning_of_the_deal_and_keeps_what_was_scored(
     assert asked(console)[0] == "This deal again?"
     assert console.press("next wait:400 a!").top.name == "play" and console.top.game is game
     assert game.length >= start and began(game) == start and game.deal_no == 2
-    assert not decided(game, start)
+    assert not lost_since(game, start)
     assert scores is None or game.scores() == scores
 
 

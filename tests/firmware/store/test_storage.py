@@ -223,7 +223,7 @@ def test_statistics_against_a_list():
             assert statistics.count(session, *result, parts=parts)
         results.append(result + (parts,))
         statistics = Statistics(statistics.pack())
-        record = statistics.record()
+        record = statistics.records[0]
         wins = "".join("w" if won else " " for won, _, _, _ in results)
         assert record.played == len(results) and record.won == wins.count("w")
         assert record.streak == len(wins) - len(wins.rstrip("w"))
@@ -240,11 +240,11 @@ def test_statistics_against_a_list():
 def test_counts_stop_at_the_largest_that_can_be_read():
     """Games, sessions, points of deals, a best score, a chain."""
     statistics = Statistics()
-    record = statistics.record()
+    record = statistics.records[0]
     for _ in range(3):
         record.played, record.won, record.streak, record.longest = MOST, MOST, MOST, MOST
         statistics.count(MOST + 7, True, 1 << 31, 1 << 17, [(0, -(1 << 31))])
-        record = Statistics(statistics.pack()).record()
+        record = Statistics(statistics.pack()).records[0]
         assert (record.played, record.won, record.streak, record.longest, record.best) == (MOST,) * 5
         assert (record.chain, record.parts[0][1]) == (0xFFFF, -MOST)
 
@@ -263,7 +263,7 @@ def test_fewest_points_are_best():
     statistics = Statistics()
     for session, score in ((1, 40), (2, 12), (3, 77)):
         statistics.count(session, False, score, fewest=True)
-    assert statistics.record().best == 12
+    assert statistics.records[0].best == 12
 
 
 # Settings and options

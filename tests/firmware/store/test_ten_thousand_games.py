@@ -53,7 +53,7 @@ def fill(store, name):
     options = [[row[0], _last(row[2])] for row in game.OPTIONS]
     store.write_json(name + ".options", options)
     counted = statistics.Statistics()
-    for record in counted._records:
+    for record in counted.records:
         for i in range(statistics.RECENT):
             record.add(True, 0x7FFF, 0xFFFF, [(kind, -MANY // 100) for kind in range(len(game.DEAL_KINDS))])
         record.played = record.won = record.streak = record.longest = record.best = GAMES
