@@ -69,11 +69,6 @@ def system():
     return ("MicroPython", version), ("Free memory", "%d KB" % (gc.mem_free() >> 10))
 
 
-def profile(path):
-    """Return (profile, notice) of the board that the file at `path` describes; see `boards.load`."""
-    return borrow("firmware.boards").load(path)
-
-
 def is_back_held(profile):
     """Set up the pins of a profile's buttons; return True when a button for back is down."""
     keys = profile["keys"]["back"]
@@ -107,15 +102,6 @@ def light(profile):
     return Backlight(profile["bl"], profile["bl_off"])
 
 
-def buzzer(profile):
-    """Return the `Buzzer` of a profile, or None."""
-    if profile["buzzer"] < 0:
-        return None
-    from firmware.drivers.buzzer import Buzzer
-
-    return Buzzer(profile["buzzer"])
-
-
 def screen(profile, buffer):
     """Return the `Panel` of a profile, switched on and showing what is in `buffer`."""
     # SPI runs from the peripheral clock, which is 48 MHz unless it is tied to the processor's
@@ -133,20 +119,6 @@ def screen(profile, buffer):
     return panel
 
 
-def buttons(profile):
-    """Return the mask of each button's pin, the `Input` that turns them into keys, and the keyboard or None.
-
-    `is_back_held` has set up the pins.
-    """
-    pins, events, holds = wiring(profile)
-    keys = Input(events, holds)
-    if profile["sda"] >= 0:
-        from firmware.drivers.keyboard import Keyboard
-
-        return [], keys, Keyboard(profile["sda"], profile["scl"], pins)
-    return [1 << pin for pin in pins], keys, None
-
-
 def assemble(board, profile):
     """Give a board what its profile says; return light, buzzer, display, keys, keyboard and the masks of the buttons.
 
@@ -160,11 +132,20 @@ def assemble(board, profile):
     for pin in profile["leds"]:
         _output(pin, profile["led_off"])
     backlight = light(profile)
-    sounder = buzzer(profile)
+    sounder = None
+    if profile["buzzer"] >= 0:
+        from firmware.drivers.buzzer import Buzzer
+
+        sounder = Buzzer(profile["buzzer"])
     board.has_light = backlight is not None
     board.has_buzzer = sounder is not None
     panel = screen(profile, board.surface.buffer)
-    bits, keys, keyboard = buttons(profile)
+    pins, events, holds = wiring(profile)
+    keys, keyboard, bits = Input(events, holds), None, [1 << pin for pin in pins]  # `is_back_held` has set up the pins
+    if profile["sda"] >= 0:
+        from firmware.drivers.keyboard import Keyboard
+
+        keyboard, bits = Keyboard(profile["sda"], profile["scl"], pins), []
     board.poll = keys.poll
     board.repeat = keys.repeat
     board.holding = keys.holding

@@ -140,10 +140,16 @@ class Console:
         self.push("home")
 
     def _leave(self):
-        """Leave the screen on top."""
+        """Leave the screen on top; drop its module unless a screen of it is still open somewhere below."""
         screen = self.screens.pop()
         screen.leave()
-        self._drop(screen.name)
+        path = _module(screen.name)
+        if path in [_module(below.name) for below in self.screens]:
+            return
+        unload(path)
+        if self.screens and self.screens[-1].name in _TABLES:
+            self._drop_off_table()
+        gc.collect()
 
     def play(self, game, fresh=False, counts=0, screen="play"):
         """Show the table with a game; nothing else stays in memory.
@@ -198,16 +204,6 @@ class Console:
         """Leave the screen on top and open another in its place."""
         self._leave()
         return self.push(name, *args)
-
-    def _drop(self, name):
-        """Drop a screen's module unless a screen of it is still open somewhere below."""
-        path = _module(name)
-        if path in [_module(screen.name) for screen in self.screens]:
-            return
-        unload(path)
-        if self.screens and self.screens[-1].name in _TABLES:
-            self._drop_off_table()
-        gc.collect()
 
     def _make_room(self):
         """Drop what the last game and its screens have loaded; move what stays to one end of the heap."""

@@ -70,7 +70,7 @@ class Board(firmware.Board):
         assembly = borrow("firmware.assembly")
         self._path = path
         assembly.clear()
-        profile, self.notice = assembly.profile(path)
+        profile, self.notice = borrow("firmware.boards").load(path)
         if assembly.is_back_held(profile):
             raise Held
         gc.collect()

@@ -242,13 +242,10 @@ class Session:
         """Send moves from number `start` on: as host any, as guest those of its own seat."""
         past = self.game.copy_at(start)
         checksum = past.checksum()
-        codes = self.game.since(start)[:_AT_ONCE]
+        codes, count = self.game.since(start)[:_AT_ONCE], 0
         if not self.hosts and not self._peer(self.roster.host).recovering:
-            count = 0
-            for code in codes:
-                if self.roster.player(past.to_act) != self.link.me:
-                    break
-                past.step(code)
+            while count < len(codes) and self.roster.player(past.to_act) == self.link.me:
+                past.step(codes[count])
                 count += 1
             codes = codes[:count]
         if codes:
@@ -284,7 +281,8 @@ class Session:
             elif kind == REFUSED and len(payload) == 5:
                 device, reason = struct.unpack("<IB", payload)
                 if device == self.link.me:
-                    self._hear_refusal(reason)
+                    self.refusal = self.refusal if reason == DIFFERS else reason
+                    self._fetch_game()  # it lacks that move
             elif kind == PIECE and self.fetch is not None and self.fetch.hear(sender, payload):
                 self.save = bytes(self.fetch.data)
                 self.fetch = None
@@ -353,12 +351,6 @@ class Session:
             peer.refused += 1
             if peer.refused == _PATIENCE:
                 self._report(DROPPED, device)
-
-    def _hear_refusal(self, reason):
-        """Record why the host refused a move, and fetch its game, which lacks that move."""
-        if reason != DIFFERS:
-            self.refusal = reason
-        self._fetch_game()
 
     def _fetch_game(self):
         """Begin to fetch the host's game, which differs from this one."""

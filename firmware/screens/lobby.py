@@ -43,17 +43,13 @@ class Screen(Menu):
         name = ("Your name", meeting.name or "–", False)
         if meeting.roster is None:
             self.faces = [-1] + [roster.seat_of(roster.host) for roster in meeting.tables] + [-1]
-            tables = [(self._host_of(roster), self._game(roster), False) for roster in meeting.tables]
+            tables = [(roster.name_of(roster.host), self._game(roster), False) for roster in meeting.tables]
             return [("Offer", engine.title(self.caller.name_of_game), False)] + tables + [name]
         self.seats_at = 1
         self.faces = [-1] + self._faces() + [-1]
         seats = [("Seat %d" % (seat + 1), self._sitter(seat), False) for seat in range(len(meeting.roster.owners))]
         first = ("Begin", "", False) if meeting.hosts else ("Leave", "", False)
         return [first] + seats + [name]
-
-    def _host_of(self, roster):
-        """Return the name of a roster's host."""
-        return roster.name_of(roster.host)
 
     def _game(self, roster):
         """Return the title of a roster's game."""
@@ -90,7 +86,7 @@ class Screen(Menu):
         if meeting.roster is None:
             return "" if meeting.tables else "Nobody offers a table yet."
         if not meeting.hosts:
-            return "Waiting for " + self._host_of(meeting.roster)
+            return "Waiting for " + meeting.roster.name_of(meeting.roster.host)
         return "%s: %s" % (self._game(meeting.roster), count(meeting.players, "player"))
 
     @property
@@ -102,12 +98,10 @@ class Screen(Menu):
         if at == len(self.lines) - 1:
             return "As the others see it"
         if meeting.roster is None:
-            return "With the rules just chosen" if at == 0 else "Take a seat there"
-        if at == 0 and meeting.hosts:
-            return "The same deal for all" if self.caller.is_solitaire else "Opponents get the other seats"
-        if at == 0:
-            return "Look for another table"
-        return "Change seats"
+            return "Take a seat there" if at else "With the rules just chosen"
+        if at or not meeting.hosts:
+            return "Change seats" if at else "Look for another table"
+        return "The same deal for all" if self.caller.is_solitaire else "Opponents get the other seats"
 
     def choose(self, row):
         meeting = self.meeting

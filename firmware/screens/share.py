@@ -236,12 +236,9 @@ class Enter(firmware.Screen):
         scene.text(fonts.BIG, self.wheel, w // 2, y + 1, palette.GOLD, items.CENTRE)
         scene.text(fonts.BIG, "↑", w // 2 - 76, y + 1, palette.GOLD, items.CENTRE)
         scene.text(fonts.BIG, "↓", w // 2 + 76, y + 1, palette.GOLD, items.CENTRE)
-        widgets.key_hints(scene, "select: %s   back: %s" % self._keys())
-
-    def _keys(self):
-        """Return in words what select and back do."""
         select = "play it" if self.parts[0] == _EACH else "take it" if self.at else "its words"
-        return select, "its letter" if self.at else "last word" if self.data else "leave"
+        back = "its letter" if self.at else "last word" if self.data else "leave"
+        widgets.key_hints(scene, "select: %s   back: %s" % (select, back))
 
     def press(self, key):
         count = _EACH + 1 if self.found and not self.at else _EACH

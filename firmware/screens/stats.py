@@ -64,9 +64,9 @@ class Screen(firmware.Screen):
             ("best", str(record.best), "chain %d" % record.chain if record.chain else ""),
         )
         self.results = tuple(record.recent)
-        results, won = len(self.results), sum([1 for result in self.results if result[0]])
+        results = len(self.results)
         self.last = "last %d" % results if results > 1 else "first result"
-        self.won = "%d won" % won
+        self.won = "%d won" % sum([won for won, _ in self.results])
 
     def _read_parts(self, parts):
         """Set the rows: per kind of deal its average of points and the number of deals."""
@@ -131,17 +131,15 @@ class Screen(firmware.Screen):
             self._read()
         elif key == SELECT and self.played:
             words = "%s of %s would be forgotten." % (count(self.played, "game"), engine.title(self.game))
-            self._ask("Reset the statistics?", words, self._ask_again)
+            self._ask(
+                "Reset the statistics?", words, lambda: self._ask("Really reset?", "It cannot be undone.", self._reset)
+            )
         else:
             self.console.pop()
 
     def _ask(self, title, words, action):
         """Ask before the statistics are reset."""
         self.console.push("ask", title, words, "Reset", action)
-
-    def _ask_again(self):
-        """Ask a second time."""
-        self._ask("Really reset?", "It cannot be undone.", self._reset)
 
     def _reset(self):
         """Reset the statistics and leave the screen."""

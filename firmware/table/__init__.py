@@ -268,31 +268,28 @@ class Screen(firmware.Screen):
             self.verdict.moved(code)
         self._show_seat(spot)
         if self.sounds is not None and not self.seats.hurry:
-            self._sound(before, code)
+            name, up = self.sounds.sound(before, code, self.view)
+            if name:
+                self.console.play_sound(name, up)
         motion_ms = 0
         if self.console.settings["motion"] != "off" and not self.seats.hurry:
             motion_ms = self.renderer.motion_ms(before, code, self.view)
         if not motion_ms:
             self.rest(before, then)
-        elif self.renderer.restock >= 0 and self._restocked(before):
-            self._shuffle(before, code, now, motion_ms)
+        elif self.renderer.restock >= 0 and self.view.stock_left > before.stock_left and not self._between(before):
+            # Before or after the move the discards become the stock
+            shuffling = borrow("firmware.table.deal_modes").Shuffling
+            if self.renderer.restock:
+                self.enter(Moving(self, before, code, now, motion_ms, shuffling(self, self.view)))
+            else:
+                self.enter(shuffling(self, before, Moving(self, before, code, now, motion_ms, None)))
         else:
             self.enter(Moving(self, before, code, now, motion_ms, then))
 
-    def _restocked(self, before):
-        """True when the last move, after the view `before`, has made the discards the stock of the same deal."""
-        return self.view.stock_left > before.stock_left and _deal_of(self.game) == _deal_of(before)
-
-    def _shuffle(self, before, code, now, motion_ms):
-        """Show a move and, before or after it, how the discards become the stock.
-
-        `motion_ms`: how long the move's own motion takes.
-        """
-        shuffling = borrow("firmware.table.deal_modes").Shuffling
-        if self.renderer.restock:
-            self.enter(Moving(self, before, code, now, motion_ms, shuffling(self, self.view)))
-        else:
-            self.enter(shuffling(self, before, Moving(self, before, code, now, motion_ms, None)))
+    def _between(self, before):
+        """True when the last move, after the view `before`, has led to another deal or round, or to a new one of it."""
+        game = self.game
+        return (game.deal_no, game.redeals) != (before.deal_no, before.redeals)
 
     def rest(self, before, then=None):
         """End the motion that began with the view `before`: only now the table turns to the next seat to decide.
@@ -303,7 +300,7 @@ class Screen(firmware.Screen):
         code = -1 if game.over or seats.may_undo or seats.opponent(game) else self._forced()
         if code < 0 or not self.renderer.needs_nobody(code):
             seats.moved(game)
-        between = not game.over and _deal_of(game) != _deal_of(before)
+        between = not game.over and self._between(before)
         if game.seats > 1 and not seats.hurry:
             remark = self._allowed(self.renderer.remark(self.view, before))
             if remark:
@@ -432,7 +429,9 @@ class Screen(firmware.Screen):
             self.console.refuse("This game has no hints")
             return
         try:
-            self._hints().begin(self)
+            # A solitaire's stays in memory, so that a hint comes at once
+            hints = load("firmware.table.hints") if self._thinks else borrow("firmware.table.hints")
+            hints.begin(self)
         except MemoryError:
             self.console.refuse("Not enough memory for a hint")
 
@@ -440,10 +439,6 @@ class Screen(firmware.Screen):
         """Let the cursor go to everything on a table at rest, with words about it."""
         if self.mode.rests:
             self.enter(borrow("firmware.table.inspect").Inspecting(self))
-
-    def _hints(self):
-        """Return the module of hints; a solitaire's stays in memory, so that a hint comes at once."""
-        return load("firmware.table.hints") if self._thinks else borrow("firmware.table.hints")
 
     def plays_itself(self):
         """If the only moves left win the deal, let them play themselves and return True."""
@@ -513,9 +508,7 @@ class Screen(firmware.Screen):
     def reshow(self):
         """Draw the table again for something that is not in the view, such as the standing of a race; at rest only."""
         if self.mode.rests:
-            cursor = self.cursor
-            self._show_seat()
-            self.cursor = cursor
+            self.collected()
             self.console.stale = True
 
     def _forced(self):
@@ -544,12 +537,6 @@ class Screen(firmware.Screen):
             self.sounds = None
         elif self.sounds is None:
             self.sounds = renderers.sounds(self.game.NAME)
-
-    def _sound(self, before, code):
-        """Play the sound of a move."""
-        name, up = self.sounds.sound(before, code, self.view)
-        if name:
-            self.console.play_sound(name, up)
 
     # Saves
 
@@ -589,8 +576,3 @@ def _is_free(scene, x, y):
         if w < scene.width and x - w < left < x + renderers.FACE and y - h < top < y + renderers.FACE:
             return False
     return True
-
-
-def _deal_of(game):
-    """Return (number of the current deal or round, how often it was dealt again)."""
-    return game.deal_no, game.redeals

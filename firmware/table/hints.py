@@ -34,7 +34,12 @@ def _show(table, hinter, code):
     words = hinter.words(code)
     table.aim_at(code)
     board = table.console.board
-    table.hinted = words, placed(words, board.width, board.height, _spoken_of(table, code), table.toast_y)
+    boxes = [table.spot()[:4]] if table.spots else []  # what it speaks of is not to be covered
+    try:
+        boxes += table.renderer.hint_boxes(table.view, code)
+    except MemoryError:
+        pass  # it may cover one of them
+    table.hinted = words, placed(words, board.width, board.height, boxes, table.toast_y)
     table.console.say(words)
 
 
@@ -82,16 +87,6 @@ class Hinting(Deciding):
         self.hinter.leave()
         if self.table.verdict is not None:  # the hint has overwritten its search's table
             self.table.verdict.again()
-
-
-def _spoken_of(table, code):
-    """Return the boxes that a hint speaks of, the spot of its move first: they are not to be covered."""
-    boxes = [table.spot()[:4]] if table.spots else []
-    try:
-        boxes += table.renderer.hint_boxes(table.view, code)
-    except MemoryError:
-        pass  # it may cover one of them
-    return boxes
 
 
 def placed(words, width, height, boxes, usual):

@@ -76,10 +76,11 @@ class Linked:
 
     def rows(self):
         """Return additional rows for the pause menu, as (text, action)."""
-        rows, missing = [], self.missing
-        if missing and self.session.hosts:
+        rows, missing, session = [], self.missing, self.session
+        if missing and session.hosts:
             words = "An opponent plays until %s is back." % missing
-            rows.append(("Opponent for " + missing, self._asking("Opponent?", words, "Opponent", self._hand_over)))
+            action = self._asking("Opponent?", words, "Opponent", lambda: session.hand_over(session.missing))
+            rows.append(("Opponent for " + missing, action))
         words = "Opponents play for all others."
         rows.append(("Play on alone", self._asking("Play on alone?", words, "Alone", self._alone)))
         return rows
@@ -87,10 +88,6 @@ class Linked:
     def _asking(self, title, words, answer, action):
         """Return the action of a row that asks before it calls `action`."""
         return lambda: self.console.replace("ask", title, words, answer, action)
-
-    def _hand_over(self):
-        """Let an opponent play for the device that is missing."""
-        self.session.hand_over(self.session.missing)
 
     def _alone(self):
         """Go on without the others, as an ordinary game with opponents."""

@@ -154,7 +154,11 @@ class Race:
                     rival.heard = self._now
                     if rival in self._unheard:
                         self._unheard.remove(rival)
-                        self._catch_up(rival.ms + (1 if rival.state == CLEARED else 0))  # not quicker than that one
+                        # At least so much time of the race has passed, and this device is not quicker than that one
+                        ms = rival.ms + (1 if rival.state == CLEARED else 0)
+                        self.own.ms = max(self.own.ms, ms)
+                        if elapsed(self._now, self._began) < ms:
+                            self._began = self._now - ms & _WRAP
                     self._judge()
         elif self.roster.host == self.link.me:
             if kind == CLAIM:
@@ -164,12 +168,6 @@ class Race:
                 if 0 <= first < len(self._save):
                     self.link.send(PIECE, pack_piece(self._save, first))
 
-    def _catch_up(self, ms):
-        """Let at least so many milliseconds of the race have passed."""
-        self.own.ms = max(self.own.ms, ms)
-        if elapsed(self._now, self._began) < ms:
-            self._began = self._now - ms & _WRAP
-
     def _ahead(self, one, other):
         """Return whether one standing beats another."""
         if one.state == CLEARED or other.state == CLEARED:
@@ -177,10 +175,7 @@ class Race:
         return one.score < other.score if self.game.LOWEST_WINS else one.score > other.score
 
     def leader(self, among):
-        """Return the best of some standings.
-
-        `among`: a list of `Standing`s.
-        """
+        """Return the best of a list of `Standing`s."""
         best = among[0]
         for one in among[1:]:
             if self._ahead(one, best):

@@ -64,8 +64,12 @@ class Clock:
             return False
         self._began = (self._began + 1000) & 0x3FFFFFFF  # times wrap at 2^30
         self.seconds += 1
-        if self.seconds >= table.game.time_left:
-            self._run_out()
+        if self.seconds >= table.game.time_left:  # the deal is over, and the live mark stops searching
+            before = table.view
+            table.report_time()
+            if table.verdict is not None:
+                table.verdict.moved(-1)
+            table.rest(before)
         return True
 
     def report(self):
@@ -76,15 +80,6 @@ class Clock:
             return False
         game.play(game.code("time %d" % seconds))
         return True
-
-    def _run_out(self):
-        """End the deal on the table: its time has run out. The live mark stops searching."""
-        table = self._table
-        before = table.view
-        table.report_time()
-        if table.verdict is not None:
-            table.verdict.moved(-1)
-        table.rest(before)
 
 
 def wins_by_itself(game):
@@ -166,7 +161,7 @@ class Verdict:
             self._line.pop()
             return
         self._line = []
-        if self._start == WON and self._untouched():
+        if self._start == WON and not self._game.length:
             self._answer = WON
             self._show(_WINNABLE)
             return
@@ -203,7 +198,10 @@ class Verdict:
         answer = self._search(millis)
         if answer == OPEN and self._spent < self._patience:
             return False
-        return self._found(answer) if self._todo == _SEARCH else self._found_start(answer)
+        if self._todo == _SEARCH:
+            return self._found(answer)
+        self._start = answer  # of the deal; if its search was given up, it cannot be won any longer
+        return self._show(_NO_LONGER if answer == WON else _NEVER)
 
     def _search(self, millis):
         """Search one slice, and make the next one longer or shorter by how long it took."""
@@ -220,7 +218,7 @@ class Verdict:
     def _found(self, answer):
         """Record that the position is decided, or that its search was given up."""
         self._answer = answer
-        if self._untouched():
+        if not self._game.length:
             self._start = answer
         if answer == OPEN:
             return self._show(_UNKNOWN)
@@ -232,15 +230,6 @@ class Verdict:
             self._todo = _LOAD_START
             return False
         return self._show(_NO_LONGER if self._start == WON else _NEVER)
-
-    def _found_start(self, answer):
-        """Show the verdict, now that the deal is decided; if its search was given up, it cannot be won any longer."""
-        self._start = answer
-        return self._show(_NO_LONGER if answer == WON else _NEVER)
-
-    def _untouched(self):
-        """True at the start of a game."""
-        return not self._game.length
 
     def _show(self, shown):
         """Set the words of the mark and rest; return True, since they are new."""

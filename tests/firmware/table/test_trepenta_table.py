@@ -140,7 +140,7 @@ class Asked:
     def pop(self):
         pass
 
-    def chosen(self, code):
+    def play(self, code):
         self.code = code
 
 
