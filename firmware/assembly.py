@@ -137,6 +137,8 @@ def assemble(board, profile):
         from firmware.drivers.buzzer import Buzzer
 
         sounder = Buzzer(profile["buzzer"])
+        board.volume = sounder.volume
+        board.quiet = sounder.quiet
     board.has_light = backlight is not None
     board.has_buzzer = sounder is not None
     panel = screen(profile, board.surface.buffer)

@@ -326,16 +326,14 @@ def _ordered(fields):
 
 def _set(board, field, value):
     """Give a board a field's value, and with a controller what goes with it; BadBoard when it cannot have it."""
-    board[field] = _checked(field, value, _LAST_PIN if board["sda"] == OFF else _LAST_CODE)
-    if field == "controller":
-        board.update(CONTROLLERS[board[field]][0])
-
-
-def _checked(field, value, last):
-    """Return a field's value in its own form; BadBoard when it cannot have it. `last`: what a button can be at most."""
     for name, kind, _, allowed in FIELDS:
         if name == field:
-            return _KINDS[kind](field, value, last if kind == "buttons" else allowed)
+            if kind == "buttons":
+                allowed = _LAST_PIN if board["sda"] == OFF else _LAST_CODE  # what a button can be at most
+            board[field] = _KINDS[kind](field, value, allowed)
+            if field == "controller":
+                board.update(CONTROLLERS[value][0])
+            return
     raise BadBoard("no field is called %s; the fields are: %s" % (_shown(field), ", ".join([row[0] for row in FIELDS])))
 
 
@@ -464,7 +462,6 @@ def _check_whole(board):
                 raise BadBoard("key %s has no pin; needed: select, back and %s" % (name, _WAYS))
     _check_bus(board)
     _check_keyboard(board)
-    _check_battery(board)
     _check_pins(board)
 
 
@@ -484,16 +481,16 @@ def _check_bus(board):
 
 
 def _check_keyboard(board):
-    """Check the keyboard's pins: I2C has data on even pins, the clock on odd ones; bus 1 has every other pair."""
+    """Check the pins of keyboard and battery.
+
+    I2C has data on even pins, the clock on odd ones; bus 1 has every other pair. Four pins can measure a voltage, and
+    only a keyboard has a register.
+    """
     sda, scl = board["sda"], board["scl"]
     if (sda == OFF) != (scl == OFF):
         raise BadBoard("fields sda and scl go together; -1 and -1 for no keyboard")
     if sda != OFF and (sda & 1 or not scl & 1 or (sda ^ scl) & 2):
         raise BadBoard("pins %d (sda) and %d (scl) are not those of one I2C bus" % (sda, scl))
-
-
-def _check_battery(board):
-    """Check the battery's fields: four pins can measure a voltage, and only a keyboard has a register."""
     if board["battery"] != OFF and board["battery"] < _FIRST_ANALOGUE:
         raise BadBoard("field battery cannot be %d; allowed: -1, %d to %d" % (
             board["battery"], _FIRST_ANALOGUE, _LAST_PIN

@@ -100,7 +100,7 @@ class Console:
 
     def apply_settings(self):
         """Apply the settings to the parts that depend on them."""
-        borrow("firmware.apply_settings").apply(self)
+        load("firmware.store.settings").apply(self)
 
     @property
     def busy(self):

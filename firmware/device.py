@@ -166,21 +166,11 @@ class Board(firmware.Board):
         self._port = borrow("firmware.drivers.uart").UartPort(self._waiting)
         return self._port
 
-    def volume(self, level):
-        """Set how loud sounds are."""
-        if self._buzzer is not None:
-            self._buzzer.volume(level)
-
     def play(self, name, up=0):
         """Start a sound; the timer goes on with it."""
         if self._buzzer is not None:
             self._buzzer.play(name, up, time.ticks_ms())
             self._stirs = True
-
-    def quiet(self):
-        """End the sound."""
-        if self._buzzer is not None:
-            self._buzzer.quiet()
 
     def close(self):
         """Switch everything off: buttons, sound, light, screen."""

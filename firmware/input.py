@@ -150,8 +150,10 @@ class Input:
 
     def sample(self, mask, now):
         """Process the buttons that are down now, a mask; return 0 while none is down or may still bounce."""
-        if self._down < 0:
-            self._start(mask)
+        if self._down < 0:  # what is down at the first sample was held before, and not pressed now
+            self._down = mask
+            for i in range(len(self._muted)):
+                self._muted[i] = mask >> i & 1
         busy = mask | self._down | self._settling
         if not busy:
             return 0
@@ -182,12 +184,6 @@ class Input:
             elif mask & bit:
                 self._held(i, age, now)
         return busy
-
-    def _start(self, mask):
-        """Take what is down at the first sample as held before, not pressed now."""
-        self._down = mask
-        for i in range(len(self._muted)):
-            self._muted[i] = mask >> i & 1
 
     def _answer(self):
         """Answer a press that waits with SELECT."""

@@ -169,30 +169,26 @@ class Course:
 
     def _resume(self, step, moves):
         """Replay the moves made, up to a step; return False if these moves do not lead there with this file."""
-        game = self.game
-        made = 0
+        game, left = self.game, list(moves)
         self._enter(0)
         while self.step is not None:
-            while self.script and made < len(moves):
-                if game.code(self.script.pop(0)) != moves[made]:
+            while self.script and left:
+                if game.code(self.script.pop(0)) != left[0]:
                     return False
-                game.play(moves[made])
-                made += 1
+                game.play(left.pop(0))
             if self.free:
-                while made < len(moves) and not self.ended:
-                    game.play(moves[made])
-                    made += 1
+                while left and not self.ended:
+                    game.play(left.pop(0))
                 here = not self.ended
-            elif self.step.waits and made < len(moves) and not self.script:
-                if self.why_not(moves[made]):
+            elif self.step.waits and left and not self.script:
+                if self.why_not(left[0]):
                     return False
-                game.play(moves[made])
-                made += 1
+                game.play(left.pop(0))
                 here = False
             else:
                 here = self.step.waits or self.script or self.at >= step
             if here:
-                return self.at >= step and made == len(moves)
+                return self.at >= step and not left
             self.go_on()
         return False
 
@@ -259,8 +255,7 @@ class Course:
         for moves, words in self.step.reasons:
             if text in moves:
                 return words
-            if not moves:
-                others = words
+            others = others if moves else words
         return others
 
     # In place of the storage

@@ -5,6 +5,7 @@ for each value of a byte, into one half of the bus's band while the other half i
 controller to the next is in `controllers.py`.
 """
 
+import struct
 from array import array
 
 from engine.compat import const
@@ -104,13 +105,8 @@ class Panel:
 
     def _limit(self, code, first, end):
         """Send the first and the last column or row of a window, as 16-bit numbers."""
-        last = end - 1
-        span = self._span
-        span[0] = first >> 8
-        span[1] = first & 255
-        span[2] = last >> 8
-        span[3] = last & 255
-        self._send(code, span)
+        struct.pack_into(">HH", self._span, 0, first, end - 1)
+        self._send(code, self._span)
 
     def command(self, code, data):
         """Send a command and its parameters."""

@@ -59,9 +59,8 @@ class Screen(firmware.Screen):
         colour = palette.DIM if coming else palette.TEXT
         scene.text(fonts.SMALL, str(day), x + 2, y + (h - _NUMBER_H) // 2, colour, items.LEFT)
         if won:
-            scene.suit(
-                x + w - 13, y + (h - _NUMBER_H) // 2, 4, fonts.SUIT_MIDDLE, palette.DIM if late else palette.GOLD
-            )
+            colour = palette.DIM if late else palette.GOLD
+            scene.suit(x + w - 13, y + (h - _NUMBER_H) // 2, 4, fonts.SUIT_MIDDLE, colour)
         if day == self.date[2]:
             scene.ring(x, y, w, h)
 

@@ -31,7 +31,8 @@ class Screen(Menu):
         values, deals = caller.values, caller.deals
         # (text, value, action, help) of each row
         self.actions = [("Random", "", lambda: self._take(0), _RANDOM)]
-        self.actions.append(("Number", str(caller.deal) if caller.deal else "", self._number, _NUMBER))
+        number = str(caller.deal) if caller.deal else ""
+        self.actions.append(("Number", number, lambda: self.console.replace("number", caller), _NUMBER))
         won = deals.solved(values)
         for level in range(deals.levels(values)):
             at, count = deals.position(values, level)
@@ -41,7 +42,7 @@ class Screen(Menu):
         self._add_today()
         count = len(lost.entries(self.console.store, caller.name_of_game))
         if count:
-            self.actions.append(("Lost deals", str(count), self._lost, _LOST))
+            self.actions.append(("Lost deals", str(count), lambda: self.console.replace("lost", caller), _LOST))
         return [(text, value, False) for text, value, _, _ in self.actions]
 
     def _add_today(self):
@@ -68,10 +69,6 @@ class Screen(Menu):
         self.console.pop()
         self.caller.take(*deal)
 
-    def _number(self):
-        """Ask for the deal's number."""
-        self.console.replace("number", self.caller)
-
     def _level(self, level):
         """Return the action of a row that chooses a level."""
         return lambda: self._take(0, level)
@@ -83,10 +80,6 @@ class Screen(Menu):
             self._take(0, -1, today)
         else:
             self.console.push("date", self._today)
-
-    def _lost(self):
-        """Show the deals that were lost."""
-        self.console.replace("lost", self.caller)
 
 
 class Lost(Menu):

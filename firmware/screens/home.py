@@ -81,7 +81,11 @@ class Screen(firmware.Screen):
             scene.text(fonts.BIG, "◀", 5, _TITLE_Y, palette.GOLD, items.LEFT)
             scene.text(fonts.BIG, "▶", w - 5, _TITLE_Y, palette.GOLD, items.RIGHT)
         self._badge(scene)
-        self._menu_icon(scene)
+        scene.panel(5, 4, 21, 19, palette.BLACK, palette.DIM)  # a menu icon: there is more than what is shown
+        for y in (9, 13, 17):
+            scene.fill(10, y, 11, 2, palette.DIM)
+        if self.battery:
+            self.battery.badge(scene, self.console.battery, 30, 4)
         self._strip(scene, h)
 
     def _write(self, scene, x, title_y, y, lines):
@@ -103,14 +107,6 @@ class Screen(firmware.Screen):
         x = scene.width - w - 5
         scene.panel(x, 4, w, 19, palette.BLACK, colour)
         scene.text(fonts.SMALL, words, x + 7, 8, colour, items.LEFT)
-
-    def _menu_icon(self, scene):
-        """Add a menu icon, which says that there is more than what is shown, and beside it the battery's gauge."""
-        scene.panel(5, 4, 21, 19, palette.BLACK, palette.DIM)
-        for y in (9, 13, 17):
-            scene.fill(10, y, 11, 2, palette.DIM)
-        if self.battery:
-            self.battery.badge(scene, self.console.battery, 30, 4)
 
     def _strip(self, scene, y):
         """Add all games, or as many as there is room for, the one shown in gold."""

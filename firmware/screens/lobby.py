@@ -18,34 +18,23 @@ _RACERS = "PPPP"  # seats of a race
 class Screen(Menu):
     """Lists the tables to join, or the seats of the table that this device offers or has joined."""
 
-    def __init__(self, console, caller):
-        """`caller`: the screen of a new game, with the game and rules to offer."""
+    def __init__(self, console, caller, port=None):
+        """`caller`: the screen of a new game, with the game and rules to offer; `port`: to the others, open."""
         self.caller = caller
         self.people = borrow("firmware.store.people")
-        self.meeting = None
-        if not caller.is_solitaire:
-            console.workspace = None  # its memory is needed here; but a race could not get it back in one piece
-        port = console.board.open_link()
-        if port is None:
-            console.refuse("The link is in use")
-        else:
-            self.port = port
-            name = self.people.names(console.store)[0]
-            self.meeting = borrow("firmware.link.meeting").Meeting(port, console.board.random_seed(), name)
-            console.link = self
+        self.port = port or console.board.open_link()
+        name = self.people.names(console.store)[0]
+        self.meeting = borrow("firmware.link.meeting").Meeting(self.port, console.board.random_seed(), name)
+        console.link = self
         Menu.__init__(self, console, "Other devices")
 
     def rows(self):
         meeting = self.meeting
-        self.seats_at = 0
-        if meeting is None:
-            return [("Back", "", False)]
         name = ("Your name", meeting.name or "–", False)
         if meeting.roster is None:
             self.faces = [-1] + [roster.seat_of(roster.host) for roster in meeting.tables] + [-1]
             tables = [(roster.name_of(roster.host), self._game(roster), False) for roster in meeting.tables]
             return [("Offer", engine.title(self.caller.name_of_game), False)] + tables + [name]
-        self.seats_at = 1
         self.faces = [-1] + self._faces() + [-1]
         seats = [("Seat %d" % (seat + 1), self._sitter(seat), False) for seat in range(len(meeting.roster.owners))]
         first = ("Begin", "", False) if meeting.hosts else ("Leave", "", False)
@@ -81,7 +70,7 @@ class Screen(Menu):
     def above(self):
         """The text above the rows."""
         meeting = self.meeting
-        if meeting is None or self.console.board.height <= _LOW:
+        if self.console.board.height <= _LOW:
             return ""
         if meeting.roster is None:
             return "" if meeting.tables else "Nobody offers a table yet."
@@ -93,8 +82,6 @@ class Screen(Menu):
     def hint(self):
         """What the chosen row does."""
         meeting, at = self.meeting, self.at
-        if meeting is None:
-            return ""
         if at == len(self.lines) - 1:
             return "As the others see it"
         if meeting.roster is None:
@@ -105,9 +92,7 @@ class Screen(Menu):
 
     def choose(self, row):
         meeting = self.meeting
-        if meeting is None:
-            self.console.pop()
-        elif row == len(self.lines) - 1:
+        if row == len(self.lines) - 1:
             self.console.push("name", 0)
         elif meeting.roster is None:
             if row == 0:
@@ -115,13 +100,14 @@ class Screen(Menu):
             else:
                 self._join(meeting.tables[row - 1])
         elif row:
-            if not meeting.take(row - self.seats_at):
+            if not meeting.take(row - 1):
                 self.console.refuse("Somebody sits there")
         elif meeting.hosts:
             self._begin()
         else:
             meeting.leave()
-        self.refresh()
+        if self.meeting is not None:  # else the table has been opened
+            self.refresh()
 
     def _offer(self):
         """Offer a table with the rules of the screen below."""
@@ -150,13 +136,12 @@ class Screen(Menu):
 
     def back(self):
         """Pass on the player's name, which the screen above may have changed."""
-        if self.meeting is not None:
-            self.meeting.rename(self.people.names(self.console.store)[0])
+        self.meeting.rename(self.people.names(self.console.store)[0])
         Menu.back(self)
 
     def leave_menu(self):
         """Leave the table, or without one the screen."""
-        if self.meeting is not None and self.meeting.roster is not None:
+        if self.meeting.roster is not None:
             self.meeting.leave()
             self.at = 0
             self.refresh()

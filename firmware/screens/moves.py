@@ -129,7 +129,11 @@ class Screen(Pages):
 
     def _row(self, scene, line, left, y):
         """Add the words and cards of a move, in large type if they fit."""
-        font = fonts.BIG if left + self._wide(line, fonts.BIG) <= self.width else fonts.SMALL
+        wide = left  # about, in large type
+        for part in line[1:]:
+            wide += fonts.width(fonts.BIG, part if isinstance(part, str) else card_chars(part))
+            wide += 0 if isinstance(part, str) else _GAP
+        font = fonts.BIG if wide <= self.width else fonts.SMALL
         x = left
         for k in range(1, len(line)):
             part = line[k]
@@ -141,10 +145,3 @@ class Screen(Pages):
             # Texts end with a space, so that MicroPython does not intern them, which would use memory for ever
             part = part.rstrip()
             x += scene.text(font, part, x, y if font == fonts.BIG else y + 3, palette.TEXT, items.LEFT) + _GAP
-
-    def _wide(self, line, font):
-        """Return the approximate width of a move in pixels."""
-        wide = 0
-        for part in line[1:]:
-            wide += fonts.width(font, part) if isinstance(part, str) else fonts.width(font, card_chars(part)) + _GAP
-        return wide

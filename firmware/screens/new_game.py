@@ -80,17 +80,21 @@ class Screen(Menu):
         elif row == len(self.lines) - 2:
             self.console.push("code", self)
         elif row >= self.options_end:
-            self.console.push("lobby", self)
+            if not self.is_solitaire:
+                self.console.workspace = None  # its memory is needed; but a race could not get it back in one piece
+            port = self.console.board.open_link()
+            if port is None:
+                self.console.refuse("The link is in use")
+            else:
+                self.console.push("lobby", self, port)
         else:
             self.change(row, 1)
             self.refresh()
 
     def change(self, row, step):
-        if row < _FIXED:
-            if row == 1:
-                self.take(0)
-            return
-        if row >= self.options_end:
+        if row == 1:
+            self.take(0)
+        if not _FIXED <= row < self.options_end:
             return
         name, _, choices, _ = self.table[row - _FIXED]
         if isinstance(choices, Seats):
@@ -207,22 +211,15 @@ class SeatsScreen(Menu):
         self.refresh()
 
     def change(self, row, step):
-        if self._named:
-            return
-        if not self.fixed:
-            if row == 0:
-                self._count(step)
-                return
-            row -= 1
-        kinds = PERSON + OPPONENTS
-        letter = kinds[(kinds.index(self.letters[row]) + step) % len(kinds)]
-        self.letters = self.letters[:row] + letter + self.letters[row + 1 :]
-
-    def _count(self, step):
-        """Change the number of seats; new ones get Normal opponents."""
-        low, high = self.choices.low, self.choices.high
-        count = low + (len(self.letters) + step - low) % (high - low + 1)
-        self.letters = self.letters[:count] + "N" * (count - len(self.letters))
+        if not self.fixed and row == 0:  # new seats get Normal opponents
+            low, high = self.choices.low, self.choices.high
+            count = low + (len(self.letters) + step - low) % (high - low + 1)
+            self.letters = self.letters[:count] + "N" * (count - len(self.letters))
+        elif not self._named:
+            row -= 0 if self.fixed else 1
+            kinds = PERSON + OPPONENTS
+            letter = kinds[(kinds.index(self.letters[row]) + step) % len(kinds)]
+            self.letters = self.letters[:row] + letter + self.letters[row + 1 :]
 
     def leave(self):
         """Hand the seats back to the screen below."""

@@ -179,13 +179,9 @@ class Name(Entry):
 
 def _read(text):
     """Return the (year, month, day) of a text, None when it is no date."""
-    parts = text.split("-")
-    if len(parts) != 3:
-        return None
-    for i in range(3):
-        if not _LOWEST[i] <= number(parts[i]) <= _HIGHEST[i]:  # -1 for what is no number
-            return None
-    return tuple(number(part) for part in parts)
+    parts = [number(part) for part in text.split("-")]  # -1 for what is no number
+    inside = len(parts) == 3 and all([_LOWEST[i] <= parts[i] <= _HIGHEST[i] for i in range(3)])
+    return tuple(parts) if inside else None
 
 
 SCREENS = {"date": Date, "name": Name, "names": Names}

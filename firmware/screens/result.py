@@ -86,9 +86,10 @@ class Screen(Seen, Menu):
                 self.level = self.deals.offer(self.record)
         if self.level >= 0:
             words = "Next: " + LEVELS[self.level]
-        following = [(words, self._new)]
-        if self.level >= 0:
-            following.append(("Stay at " + LEVELS[self.deals.level], self._stay))
+        following = [(words, lambda: self._new(self.level))]
+        if self.level >= 0:  # another level is offered
+            stay = self.deals.level
+            following.append(("Stay at " + LEVELS[stay], lambda: self._new(stay)))
         again = [("Same deal again", self._again)]
         if table.renderer.hands:
             again.append(("The hands", self._hands))
@@ -187,16 +188,11 @@ class Screen(Seen, Menu):
         self.overlay = True
         self.at = len(self.buttons) - 1
 
-    def _stay(self):
-        """Deal the next one of the same level, although another level was offered."""
-        self.level = self.deals.level
-        self._new()
-
-    def _new(self):
-        """Deal the next one of the level offered or last chosen, or a random one."""
+    def _new(self, level):
+        """Deal the next one of the level chosen where one was offered, else of the last chosen, or a random one."""
         game, deals, deal = self.table.game, self.deals, None
-        if self.level >= 0:
-            deals.offered(self.record, self.level)
+        if level >= 0:
+            deals.offered(self.record, level)
         if deals is not None and deals.level < len(LEVELS):
             deal = deals.choose(game.options, deals.level, None)
         certified = deal is not None

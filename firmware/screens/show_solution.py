@@ -3,7 +3,6 @@
 Statistics and the game on the table stay as they are: what is played here is a deal of its own.
 """
 
-import engine
 import firmware
 from engine.compat import const
 from engine.modules import borrow
@@ -21,6 +20,7 @@ class Searching(firmware.Screen):
     """
 
     found = False  # True when the search is over, whatever its result
+    line = None  # winning moves that are still to be shown
 
     def __init__(self, console, table):
         self.console = console
@@ -34,27 +34,16 @@ class Searching(firmware.Screen):
         self.lines = ()
         self.thousands = 0  # of positions searched, as shown
 
-    def _begin(self):
-        """Prepare the search: not before the first tick, when the screen that led here is no longer in memory."""
-        self.game = self.table.game
-        self.solver = self.table.solver
-        self._ready()
-        self._set_dialog("Searching ...", ("Any key stops",))
-
     @property
     def busy(self):
-        """True while it searches."""
-        return self.game is None or not self.found
+        """True while it searches or plays."""
+        return self.game is None or not self.found or bool(self.line)
 
     def _set_dialog(self, title, lines):
         """Show a dialog over the table, none with the title ""."""
         self.title = title
         self.lines = lines
         self.console.stale = True
-
-    def _record_shown(self):
-        """Record with the lost deals that a way to win is about to be shown."""
-        borrow("firmware.store.lost").record_shown(self.table.store, self.table.game)
 
     def _show_progress(self):
         """Show how many thousands of positions have been searched; True when that number is new."""
@@ -74,8 +63,11 @@ class Searching(firmware.Screen):
         self.console.replace("result", self.table)
 
     def tick(self, now):
-        if self.game is None:
-            self._begin()
+        if self.game is None:  # the screen that led here is no longer in memory
+            self.game = self.table.game
+            self.solver = self.table.solver
+            self._ready()
+            self._set_dialog("Searching ...", ("Any key stops",))
             return True
         return not self.found and self._search(now)
 
@@ -99,14 +91,9 @@ class Screen(Searching):
         self.motion_ms = _PACE_MS
 
     def _ready(self):
-        self.game = _deal_again(self.game)
+        self.game = self.game.copy_at(borrow("firmware.screens.ask").began(self.game))
         self.view = self.game.view(0)
         self.solver.load(self.game)
-
-    @property
-    def busy(self):
-        """True while it searches or plays."""
-        return self.game is None or not self.found or bool(self.line)
 
     @property
     def found(self):
@@ -136,7 +123,7 @@ class Screen(Searching):
             self.count = len(self.line)
             self.began = now
             self._set_dialog("", ())
-            self._record_shown()
+            borrow("firmware.store.lost").record_shown(self.table.store, self.table.game)
             self.console.say("This deal can be won. Any key stops.")
         elif answer:
             self._set_dialog("It cannot be won", ("Every way to play it has been searched.",))
@@ -167,14 +154,3 @@ class Screen(Searching):
             self.renderer.build(scene, self.view, None, None, -1, 256, 0)
             if self.title:
                 self._dialog(scene)
-
-
-def _deal_again(game):
-    """Return a game at the start of the last deal that `game` has reached."""
-    again = engine.new(game.NAME, game.deal, **game.options)
-    number = game.deal_no
-    for code in game.log:
-        if again.deal_no == number:
-            break
-        again.play(code)
-    return again

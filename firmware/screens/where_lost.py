@@ -53,7 +53,7 @@ class Screen(Searching):
     def _show(self):
         """Put the position that was found on the table."""
         turning = self.turning
-        self._record_shown()
+        borrow("firmware.store.lost").record_shown(self.table.store, self.table.game)
         self.game = turning.game
         self.view = self.game.view(0)
         self.moves = turning.kept + ([turning.code] if turning.code >= 0 else [])

@@ -49,11 +49,7 @@ class Deals:
         """Return the next deal of a level, the first one again after the last; None without a pack."""
         entries = self._entries()
         at = self._next(entries, options, level)
-
-        def question(pack):
-            return pack.deal(level, at % pack.per_level), (at + 1) % pack.per_level
-
-        found = self._ask(options, question)
+        found = self._ask(options, lambda pack: (pack.deal(level, at % pack.per_level), (at + 1) % pack.per_level))
         if found is None:
             return None
         row = [self._next(entries, options, i) for i in range(len(LEVELS))]
@@ -114,11 +110,10 @@ class Deals:
         if not isinstance(since, int) or since > record.played:  # the statistics were reset
             since = 0
         results = [won for won, _ in record.recent[-_STREAK:]]
-        if level == len(LEVELS) or record.played < since + _STREAK:
+        if level == len(LEVELS) or record.played < since + _STREAK or (False in results and True in results):
             return -1
-        if False not in results:
-            return level + 1 if level + 1 < len(LEVELS) else -1
-        return -1 if True in results else level - 1
+        following = level - 1 if False in results else level + 1
+        return following if following < len(LEVELS) else -1
 
     def offered(self, record, level):
         """Store that `level` was chosen when one was offered; the next offer comes after _STREAK more deals."""

@@ -103,7 +103,7 @@ class Files:
 
     def relist(self):
         """Remember which files are there: those may be replaced in place."""
-        self._there = self.names()
+        self._there = set(self.names())
 
     def names(self):
         """Return the names of all files."""
@@ -139,7 +139,11 @@ class Files:
                         self.leave_alone(name)
                         raise LeftAlone("%s was written by a newer version: left as it is" % name)
         except OSError as error:
-            if not self._is_there(name, error):
+            try:
+                there = name in self._system.listdir(self._root[:-1] or "/")
+            except OSError:
+                there = error.args[0] != _NO_ENTRY
+            if not there:
                 return None
             if error.args[0] not in _IS_FOLDER:
                 self.leave_alone(name)
@@ -176,8 +180,7 @@ class Files:
             if error.args[0] in _NO_SPACE:
                 raise StorageError("No space left to save %s" % name)
             raise StorageError("%s could not be saved (error %s)" % (name, error.args[0]))
-        if name not in self._there:
-            self._there.append(name)
+        self._there.add(name)
         if not in_place:
             self._commits += _RENAMED
         elif self._system.millis() - began & _WRAP > _LONG_MS:
@@ -207,7 +210,7 @@ class Files:
         """Remove file `name` if it is there and not to be left alone."""
         if name in self.alone:
             return
-        self._gone(name)
+        self._there.discard(name)
         try:
             self._system.remove(self._root + name)
         except OSError:
@@ -215,22 +218,10 @@ class Files:
 
     def rename(self, name, new):
         """Give a file a name that no code reads; return False when that cannot be done."""
-        self._gone(name)
+        self._there.discard(name)
         self.leave_alone(name, False)
         try:
             self._system.rename(self._root + name, self._root + new)
         except OSError:
             return False
         return True
-
-    def _is_there(self, name, error):
-        """True when a file could not be opened, with `error`, though it is there; and when that cannot be known."""
-        try:
-            return name in self._system.listdir(self._root[:-1] or "/")
-        except OSError:
-            return error.args[0] != _NO_ENTRY
-
-    def _gone(self, name):
-        """Forget that a file is there."""
-        if name in self._there:
-            self._there.remove(name)

@@ -1,9 +1,11 @@
 """Settings of the device, and each game's options as last used: what they can be, and their small files.
 
-Loaded by `Storage` on demand; dropped when a table is shown.
+Also applies the settings to what depends on them. Loaded by `Storage` on demand; dropped when a table is shown.
 """
 
 import engine
+from display import palette
+from engine.compat import const
 from engine.option_checks import canonical
 
 LEVELS = ("off", "low", "middle", "loud")  # of sound
@@ -31,6 +33,22 @@ WORDS = {
     "time": "Playing time", "forced": "Forced moves",
 }  # fmt: skip
 _LONGEST = 20  # letters of a setting without choices
+_MINUTE = const(60_000)
+
+
+def apply(console):
+    """Apply the settings to a console, its board and its scene."""
+    chosen, board = console.settings, console.board
+    board.light(chosen["brightness"])
+    board.repeat(chosen["repeat"])
+    board.volume(LEVELS.index(chosen["sound"]))
+    after = chosen["sleep"]
+    console.sleep_ms = 0 if after == "off" or not board.has_sleep else _MINUTE * int(after.split(" ")[0])
+    board.turn(chosen["turn"], chosen["swap"] == "on")
+    theme = chosen["theme"]
+    board.colours(palette.THEMES[theme])
+    console.scene.four_colours(chosen["suits"] == "four", theme in palette.LIGHT)
+    console.stale = True
 
 
 def settings(store):

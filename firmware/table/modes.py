@@ -117,22 +117,16 @@ class Deciding(Mode):
     def answer(self, key):
         table = self.table
         spots = table.spots
-        if key == SELECT:
-            if not self.guard_ms:
-                self._select()
+        if key == SELECT and not self.guard_ms:
+            codes = spots[table.cursor][4]
+            if len(codes) == 1:
+                table.play(codes[0])
+            else:
+                table.console.push("choose", table.renderer.question(table.view, codes), codes, table)
         elif spots and key in (PREV, NEXT):
             table.cursor = (table.cursor + (1 if key == NEXT else -1)) % len(spots)
-        elif key not in (PREV, NEXT):
-            table.cursor = neighbour(spots, table.cursor, key)  # UP to RIGHT
-
-    def _select(self):
-        """Play the move of the spot under the cursor, or ask which if it has several."""
-        table = self.table
-        codes = table.spots[table.cursor][4]
-        if len(codes) == 1:
-            table.play(codes[0])
-        else:
-            table.console.push("choose", table.renderer.question(table.view, codes), codes, table)
+        elif key < PREV:  # UP to RIGHT
+            table.cursor = neighbour(spots, table.cursor, key)
 
 
 class Others(Mode):

@@ -28,7 +28,7 @@ _NO_LONGER = ("no longer winnable", ALERT)
 _NEVER = ("cannot be won", ALERT)
 _UNKNOWN = ("unknown", DIM)
 
-# What is next to do
+# What is next to do; a search comes after its load
 _REST = const(0)
 _WAIT = const(1)  # until the move has been drawn
 _LOAD = const(2)
@@ -171,29 +171,21 @@ class Verdict:
 
     def again(self):
         """Begin the current search again: something else has used the solver meanwhile."""
-        if self._todo == _SEARCH:
-            self._todo = _LOAD
-        elif self._todo == _SEARCH_START:
-            self._todo = _LOAD_START
+        if self._todo in (_SEARCH, _SEARCH_START):
+            self._todo -= 1
 
     def step(self, millis):
         """Do the next small step; True when what `draw` shows has changed."""
         if self._todo == _REST or self._game.over:
             self._todo = _REST
             return False
-        if self._todo == _WAIT:
-            self._todo = _LOAD
-            return False
-        if self._todo == _LOAD:
-            self.solver.load(self._game)
-            self._spent = 0
-            self._todo = _SEARCH
-            return False
-        if self._todo == _LOAD_START:
-            if not self.solver.load_start(self._game):
+        if self._todo not in (_SEARCH, _SEARCH_START):
+            if self._todo == _LOAD:
+                self.solver.load(self._game)
+            elif self._todo == _LOAD_START and not self.solver.load_start(self._game):
                 return self._show(_NEVER)
             self._spent = 0
-            self._todo = _SEARCH_START
+            self._todo += 1
             return False
         answer = self._search(millis)
         if answer == OPEN and self._spent < self._patience:
