@@ -24,6 +24,7 @@ from engine.compat import const
 from engine.game import Seats
 from engine.rng import Rng
 from engine.rummy import NONE, PHASE, TURN
+from engine.trepenta import state as offset
 from engine.trepenta.codes import (
     AT_DRAW,
     AT_LAY,
@@ -45,23 +46,7 @@ from engine.trepenta.codes import (
     lay_code,
 )
 from engine.trepenta.melds import best, extend
-from engine.trepenta.state import (
-    ALL_UP,
-    DIE,
-    ENDED,
-    EXCHANGED,
-    FINISHER,
-    IDLE_TURNS,
-    LAID,
-    LAST_FINISHER,
-    MELD,
-    PASSES,
-    ROUND,
-    SEATS,
-    TOUCHED,
-    UP,
-    State,
-)
+from engine.trepenta.state import State
 
 IDLE = const(5)  # turns per seat without a draw from the stock, after which a round ends
 
@@ -114,7 +99,7 @@ class Trepenta(State):
 
     def _deal(self):
         rng = Rng(self.deal)
-        self.s[LAST_FINISHER] = NONE
+        self.s[offset.LAST_FINISHER] = NONE
         self._deal_round(rng, rng.below(self.seats))
 
     def _deal_round(self, rng, dealer):
@@ -122,10 +107,10 @@ class Trepenta(State):
         s = self.s
         deck = self._new_deck(rng, dealer)
         at = self._deal_hands(deck)
-        for i in range(FINISHER, LAST_FINISHER):
+        for i in range(offset.FINISHER, offset.LAST_FINISHER):
             s[i] = 0
-        s[FINISHER] = NONE
-        for i in range(SEATS, self._sheet):
+        s[offset.FINISHER] = NONE
+        for i in range(offset.SEATS, self._sheet):
             s[i] = 0
         for i in range(5):
             for step in range(self.seats):
@@ -145,7 +130,7 @@ class Trepenta(State):
     def _roll(self, rng):
         """Roll a die for each seat (TN-05)."""
         for seat in range(self.seats):
-            self.s[self._seat_at(seat) + DIE] = 1 + rng.below(6)
+            self.s[self._seat_at(seat) + offset.DIE] = 1 + rng.below(6)
 
     # Moves
 
@@ -169,7 +154,7 @@ class Trepenta(State):
     def _lays(self, seat):
         """Return the codes that lay a card of the seat on another seat's meld (TN-O7), ascending."""
         hand = self.hand(seat)
-        laid = self.s[self._seat_at(seat) + LAID]
+        laid = self.s[self._seat_at(seat) + offset.LAID]
         codes = []
         for other in range(self.seats):
             if other != seat and self.meld(other)[0]:
@@ -242,11 +227,11 @@ class Trepenta(State):
         s = self.s
         seat = s[TURN]
         if code == STOCK:
-            s[IDLE_TURNS] = 0
+            s[offset.IDLE_TURNS] = 0
             self._draw(seat)
             self._record_event(_E_DRAW, seat)
         else:
-            s[IDLE_TURNS] += 1
+            s[offset.IDLE_TURNS] += 1
             self._record_event(_E_TAKE, seat, self._take(seat))
         self._set(AT_TURN, seat)
 
@@ -257,16 +242,16 @@ class Trepenta(State):
         at = self._seat_at(other)
         bit = 1 << position
         taken = s[at + position]
-        swapped = s[at + UP] & bit
+        swapped = s[at + offset.UP] & bit
         self._remove(seat, card)
         self._add(seat, taken, bool(swapped))
         s[at + position] = card
-        s[at + UP] |= bit
-        s[at + TOUCHED] |= bit
-        s[EXCHANGED] += 1
+        s[at + offset.UP] |= bit
+        s[at + offset.TOUCHED] |= bit
+        s[offset.EXCHANGED] += 1
         self._record_event(_E_SWAP if swapped else _E_EXCHANGE, seat, card, other, position)
-        if s[at + UP] == ALL_UP and s[FINISHER] == NONE:
-            s[FINISHER] = seat
+        if s[at + offset.UP] == offset.ALL_UP and s[offset.FINISHER] == NONE:
+            s[offset.FINISHER] = seat
 
     def _end_turn(self, card):
         """Discard, then end the round or start the next seat's turn (TN-11, TN-12, TN-O5)."""
@@ -274,17 +259,17 @@ class Trepenta(State):
         seat = s[TURN]
         self._discard(seat, card)
         self._record_event(_E_DISCARD, seat, card)
-        s[EXCHANGED] = 0
+        s[offset.EXCHANGED] = 0
         for other in range(self.seats):
-            s[self._seat_at(other) + TOUCHED] = 0
+            s[self._seat_at(other) + offset.TOUCHED] = 0
         following = (seat + 1) % self.seats
-        if following == s[FINISHER]:
+        if following == s[offset.FINISHER]:
             return self._show_hands(_E_COMPLETE)
         if not self.stock_left:
             if not self.long or self.reshuffles == 2:
                 return self._show_hands(_E_EMPTY)
             self._reshuffle()
-        elif s[IDLE_TURNS] == IDLE * self.seats:
+        elif s[offset.IDLE_TURNS] == IDLE * self.seats:
             return self._show_hands(_E_NOBODY)
         self._set(AT_DRAW, following)
 
@@ -293,12 +278,12 @@ class Trepenta(State):
     def _show_hands(self, reason):
         """Show all hands and find their melds, then start the lay-off or score; `reason`: why the round ends."""
         s = self.s
-        s[ENDED] = reason
+        s[offset.ENDED] = reason
         for seat in range(self.seats):
             self._make_known(seat)
             at = self._seat_at(seat)
-            _, s[at + LAID], meld = best(self.hand(seat))
-            s[at + MELD : at + MELD + 4] = bytes(meld)
+            _, s[at + offset.LAID], meld = best(self.hand(seat))
+            s[at + offset.MELD : at + offset.MELD + 4] = bytes(meld)
         if self.rivals:
             return self._set(AT_LAY, self.first)
         self._score()
@@ -307,24 +292,24 @@ class Trepenta(State):
         """Lay an unmatched card on another seat's meld."""
         s = self.s
         seat = s[TURN]
-        at = self._seat_at(other) + MELD
+        at = self._seat_at(other) + offset.MELD
         s[at : at + 4] = bytes(extend(self.meld(other), card))
-        at = self._seat_at(seat) + LAID
+        at = self._seat_at(seat) + offset.LAID
         hand = self.hand(seat)
         for i in range(5):
             if hand[i] == card and not s[at] >> i & 1:
                 s[at] |= 1 << i
                 break
-        s[PASSES] = 0
+        s[offset.PASSES] = 0
         self._record_event(_E_LAY, seat, card, other)
         self._set(AT_LAY, (seat + 1) % self.seats)
 
     def _pass(self):
         """Lay nothing; when all seats have passed in succession, score the round."""
         s = self.s
-        s[PASSES] += 1
+        s[offset.PASSES] += 1
         self._record_event(_E_PASS, s[TURN])
-        if s[PASSES] == self.seats:
+        if s[offset.PASSES] == self.seats:
             return self._score()
         self._set(AT_LAY, (s[TURN] + 1) % self.seats)
 
@@ -332,17 +317,17 @@ class Trepenta(State):
         """Store the round's points, and its hands for the screen; deal the next round or end the game."""
         s = self.s
         for seat in range(self.seats):
-            free = self.finish_line and seat == s[FINISHER]
-            s[self._sheet + s[ROUND] * self.seats + seat] = 0 if free else self._points_left(seat)
+            free = self.finish_line and seat == s[offset.FINISHER]
+            s[self._sheet + s[offset.ROUND] * self.seats + seat] = 0 if free else self._points_left(seat)
             hand = self._hand_at(seat)
             at = self._last + 5 * seat
             s[at : at + 5] = s[hand : hand + 5]
-            s[self._last + 5 * self.seats + seat] = s[self._seat_at(seat) + LAID]
-        s[LAST_FINISHER] = s[FINISHER]
-        self._record_event(s[ENDED], s[FINISHER])
-        if s[ROUND] == self.deals - 1:
+            s[self._last + 5 * self.seats + seat] = s[self._seat_at(seat) + offset.LAID]
+        s[offset.LAST_FINISHER] = s[offset.FINISHER]
+        self._record_event(s[offset.ENDED], s[offset.FINISHER])
+        if s[offset.ROUND] == self.deals - 1:
             return self._set(AT_OVER, s[TURN])
-        s[ROUND] += 1
+        s[offset.ROUND] += 1
         self._deal_round(self._rng(), self.first)
 
     # Views
@@ -353,7 +338,7 @@ class Trepenta(State):
         for other in range(self.seats):
             at = self._seat_at(other)
             for i in range(5):
-                if s[at + i] < 52 and not s[at + UP] >> i & 1 and not (other == seat and self.own_known):
+                if s[at + i] < 52 and not s[at + offset.UP] >> i & 1 and not (other == seat and self.own_known):
                     s[at + i] = HIDDEN
         if s[PHASE] == AT_PILE and not self.own_known:
             if (seat - self.first) % self.seats >= (s[TURN] - self.first) % self.seats:

@@ -7,41 +7,25 @@ from engine.cards import card_code, card_text
 from engine.errors import IllegalMove
 from engine.game import move_error, number
 from engine.rummy import NONE
-from engine.trepenta.codes import (
-    AT_DRAW,
-    AT_LAY,
-    AT_PILE,
-    AT_SORT,
-    AT_TURN,
-    DISCARD,
-    DROP,
-    EXCHANGE,
-    FIELD,
-    LAY,
-    PASS,
-    PHASES,
-    PILE,
-    STOCK,
-    SWAP,
-    Move,
-    exchange_code,
-    lay_code,
-    swap_code,
-)
+from engine.trepenta import codes as tn
+from engine.trepenta.codes import PHASES, Move, exchange_code, lay_code, swap_code
 from engine.trepenta.melds import NO_MELD, extend
 
-_FIXED = {"pile 0": PILE, "pile 1": PILE + 1, "draw stock": STOCK, "draw discard": DISCARD, "pass": PASS}
+_FIXED = {
+    "pile 0": tn.PILE, "pile 1": tn.PILE + 1, "draw stock": tn.STOCK,
+    "draw discard": tn.DISCARD, "pass": tn.PASS,
+}  # fmt: skip
 # The phase of each kind of move
 _PHASE_OF = {
-    PILE: AT_PILE,
-    STOCK: AT_DRAW,
-    DISCARD: AT_DRAW,
-    PASS: AT_LAY,
-    DROP: AT_TURN,
-    FIELD: AT_SORT,
-    EXCHANGE: AT_TURN,
-    SWAP: AT_TURN,
-    LAY: AT_LAY,
+    tn.PILE: tn.AT_PILE,
+    tn.STOCK: tn.AT_DRAW,
+    tn.DISCARD: tn.AT_DRAW,
+    tn.PASS: tn.AT_LAY,
+    tn.DROP: tn.AT_TURN,
+    tn.FIELD: tn.AT_SORT,
+    tn.EXCHANGE: tn.AT_TURN,
+    tn.SWAP: tn.AT_TURN,
+    tn.LAY: tn.AT_LAY,
 }
 # By phase, the refusal of a move that belongs to another phase
 _NOW = (
@@ -74,9 +58,9 @@ def code(game, text):
 def _code(word, card, first, second):
     """Return the code of a move from its word, its card and its numbers, 0 for a number that it lacks."""
     if word == "discard":
-        return DROP + card
+        return tn.DROP + card
     if word == "field":
-        return FIELD + card
+        return tn.FIELD + card
     if word == "exchange":
         return exchange_code(card, first)
     return swap_code(card, first, second) if word == "swap" else lay_code(card, first)
@@ -96,12 +80,12 @@ def why(game, code):
         return _NOW[PHASES.index(game.phase)]
     if not game.has_card(game.to_act, move.card):
         return game.why_not_held(move.card)
-    return _why_not_laid(game, move) if phase == AT_LAY else _why_not_exchanged(game, move)
+    return _why_not_laid(game, move) if phase == tn.AT_LAY else _why_not_exchanged(game, move)
 
 
 def _why_not_exchanged(game, move):
     """Return why a card in hand cannot go to a position."""
-    swap = move.kind == SWAP
+    swap = move.kind == tn.SWAP
     seat = move.seat if swap else game.to_act
     if swap and not game.open:
         return "only a face-down card of your own field can be exchanged (open_field is off)"

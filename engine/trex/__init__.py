@@ -29,6 +29,7 @@ from engine.compat import const
 from engine.game import Seats, get16, get_rng, put16, put_rng
 from engine.modules import load
 from engine.rng import Rng
+from engine.trex import state as offset
 from engine.trex.codes import (
     ACCEPT,
     ACE,
@@ -63,45 +64,7 @@ from engine.trex.codes import (
     TREX,
     TRICKS,
 )
-from engine.trex.state import (
-    ASKED,
-    CANNOT,
-    CLEARED,
-    CONTRACT,
-    COUNT,
-    DEAL_NO,
-    FIRST,
-    GENERATOR,
-    HIGH_HEART,
-    HISTORY,
-    HISTORY_ROW,
-    HOLDER,
-    KING_SEAT,
-    KINGDOM,
-    LAST,
-    LAST_LEADER,
-    LAST_WINNER,
-    LAYOUT,
-    LEADER,
-    MAY_APPEAL,
-    OUT,
-    OUT_COUNT,
-    PHASE,
-    PLACE,
-    REDEAL,
-    REDEALS,
-    SHOWN_SEAT,
-    TOTALS,
-    TRICK,
-    TRICK_COUNTS,
-    TRICK_NO,
-    TRICK_SIZE,
-    TURN,
-    TURNS,
-    USED,
-    ZERO_SCORE,
-    State,
-)
+from engine.trex.state import State
 
 _SEVEN_OF_HEARTS = const(32)
 # By option, the kings of the kingdoms: seats after the first king's
@@ -145,8 +108,8 @@ class Trex(State):
     def _deal(self):
         s = self.s
         self._deal_cards(Rng(self.deal))
-        s[FIRST] = s[KING_SEAT] = s[PLACE + _SEVEN_OF_HEARTS]  # TX-02
-        s[LAST_WINNER] = s[SHOWN_SEAT] = NONE
+        s[offset.FIRST] = s[offset.KING_SEAT] = s[offset.PLACE + _SEVEN_OF_HEARTS]  # TX-02
+        s[offset.LAST_WINNER] = s[offset.SHOWN_SEAT] = NONE
         self.begin(AT_NAME)
 
     def _deal_cards(self, rng):
@@ -155,33 +118,33 @@ class Trex(State):
         deck = bytearray(range(52))
         rng.shuffle(deck)
         for i in range(52):
-            s[PLACE + deck[i]] = i & 3
-            s[CANNOT + i] = 0
-        for i in range(HOLDER, HOLDER + 5):
+            s[offset.PLACE + deck[i]] = i & 3
+            s[offset.CANNOT + i] = 0
+        for i in range(offset.HOLDER, offset.HOLDER + 5):
             s[i] = NONE
         for i in range(8):
-            s[LAYOUT + i] = NONE
+            s[offset.LAYOUT + i] = NONE
         for seat in range(4):
-            s[TRICK_COUNTS + seat] = s[OUT + seat] = 0
-            s[COUNT + seat] = 13
-        for i in (TRICK_SIZE, TRICK_NO, OUT_COUNT, TURNS, MAY_APPEAL, CLEARED, HIGH_HEART):
-            s[i] = 0
-        put_rng(s, GENERATOR, rng)
+            s[offset.TRICK_COUNTS + seat] = s[offset.OUT + seat] = 0
+            s[offset.COUNT + seat] = 13
+        s[offset.TRICK_SIZE] = s[offset.TRICK_NO] = s[offset.OUT_COUNT] = s[offset.TURNS] = 0
+        s[offset.MAY_APPEAL] = s[offset.CLEARED] = s[offset.HIGH_HEART] = 0
+        put_rng(s, offset.GENERATOR, rng)
 
     def deal_again(self, why):
         """Deal this deal again; `why`: 1 an appeal, 2 a void deal."""
         s = self.s
-        s[REDEAL] = why
-        if s[REDEALS] < 255:
-            s[REDEALS] += 1
-        self._deal_cards(get_rng(s, GENERATOR))
+        s[offset.REDEAL] = why
+        if s[offset.REDEALS] < 255:
+            s[offset.REDEALS] += 1
+        self._deal_cards(get_rng(s, offset.GENERATOR))
 
     def begin(self, phase):
         """Begin a phase, with the king to act first."""
         s = self.s
-        s[PHASE] = phase
-        s[TURN] = s[LEADER] = s[KING_SEAT]
-        s[ASKED] = 0
+        s[offset.PHASE] = phase
+        s[offset.TURN] = s[offset.LEADER] = s[offset.KING_SEAT]
+        s[offset.ASKED] = 0
 
     def view(self, seat=0):
         """Return the view of `seat`, with `passes`: the mask of the seats whose last move in a layout was to pass.
@@ -195,15 +158,15 @@ class Trex(State):
     def _passes(self):
         """Return `passes`, from the moves of the last round; the place of a card in the layout says who played it."""
         s = self.s
-        if s[PHASE] != AT_LAYOUT:
+        if s[offset.PHASE] != AT_LAYOUT:
             return 0
-        seat = s[TURN]
+        seat = s[offset.TURN]
         moved = mask = 0  # masks of the seats with a later move than this one, and of those whose last one was to pass
         log = self._log
-        for i in range(len(log) - 1, max(-1, len(log) - 1 - s[TURNS]), -1):
+        for i in range(len(log) - 1, max(-1, len(log) - 1 - s[offset.TURNS]), -1):
             if log[i] == PASS:
                 seat = (seat + 3) & 3
-                while s[OUT + seat] and not moved >> seat & 1:  # it was out by then
+                while s[offset.OUT + seat] and not moved >> seat & 1:  # it was out by then
                     seat = (seat + 3) & 3
                 mask |= ~moved & 1 << seat
             else:
@@ -230,11 +193,11 @@ class Trex(State):
 
     def _moves(self):
         s = self.s
-        phase = s[PHASE]
+        phase = s[offset.PHASE]
         if phase == AT_TRICK:
-            return self._trick_moves(s[TURN])
+            return self._trick_moves(s[offset.TURN])
         if phase == AT_LAYOUT:
-            return self._layout_moves(s[TURN])
+            return self._layout_moves(s[offset.TURN])
         if phase == AT_NAME:
             return self._name_moves()
         return _naming_rules().moves(self) if phase < AT_TRICK else []
@@ -245,13 +208,13 @@ class Trex(State):
         To lead: all cards, or under TX-O14 no hearts as long as there are others.
         """
         s = self.s
-        if s[TRICK_SIZE]:
-            low = 13 * SUIT[s[TRICK]]
+        if s[offset.TRICK_SIZE]:
+            low = 13 * SUIT[s[offset.TRICK]]
             cards = [card for card in range(low, low + 13) if s[card] == seat]
             if cards:
                 return cards
         cards = [card for card in range(52) if s[card] == seat]
-        if s[TRICK_SIZE]:
+        if s[offset.TRICK_SIZE]:
             return [card for card in cards if self.is_penalty(card)] or cards if self.must_throw else cards
         if self.keeps_hearts():
             return [card for card in cards if SUIT[card] != HEART_SUIT] or cards
@@ -262,11 +225,11 @@ class Trex(State):
         s = self.s
         cards = []
         for suit in range(4):
-            low = s[LAYOUT + 2 * suit]
+            low = s[offset.LAYOUT + 2 * suit]
             if low == NONE:
                 ends = (JACK,)
             else:
-                ends = (s[LAYOUT + 2 * suit + 1] + 1, low - 1)
+                ends = (s[offset.LAYOUT + 2 * suit + 1] + 1, low - 1)
             for power in ends:
                 if 0 <= power <= ACE:
                     card = 13 * suit + (power + 1) % 13
@@ -276,7 +239,7 @@ class Trex(State):
 
     def _name_moves(self):
         """Return the codes of the contracts that the king can still name, or of sets of them (TX-03, TX-O6)."""
-        left = ALL & ~self.s[USED + self.s[KING_SEAT]]
+        left = ALL & ~self.s[offset.USED + self.s[offset.KING_SEAT]]
         if self.complex == "off":
             return [NAMING + (1 << i) for i in range(5) if left & 1 << i]
         if self.complex == "all":
@@ -286,7 +249,7 @@ class Trex(State):
         return [NAMING + mask for mask in masks if mask & left == mask]
 
     def _apply(self, code):
-        phase = self.s[PHASE]
+        phase = self.s[offset.PHASE]
         if phase == AT_TRICK:
             self._play_trick(code)
         elif phase == AT_LAYOUT:
@@ -299,24 +262,24 @@ class Trex(State):
     def _play_trick(self, card):
         """Play a card to the trick; record what it shows about the hand that it comes from."""
         s = self.s
-        seat = s[TURN]
-        size = s[TRICK_SIZE]
-        if size and SUIT[card] != SUIT[s[TRICK]]:
+        seat = s[offset.TURN]
+        size = s[offset.TRICK_SIZE]
+        if size and SUIT[card] != SUIT[s[offset.TRICK]]:
             self._show_void(seat, card)
         elif not size and SUIT[card] == HEART_SUIT and self.keeps_hearts():
             for other in range(52):  # it has nothing else
                 if SUIT[other] != HEART_SUIT:
-                    s[CANNOT + other] |= 1 << seat
+                    s[offset.CANNOT + other] |= 1 << seat
         if SUIT[card] == HEART_SUIT:
             if card == ACE_OF_HEARTS or card == KING_OF_HEARTS:
-                s[HIGH_HEART] |= 1 << seat
+                s[offset.HIGH_HEART] |= 1 << seat
             else:
-                s[CLEARED] |= 1 << seat
+                s[offset.CLEARED] |= 1 << seat
         s[card] = TABLE + seat
-        s[COUNT + seat] -= 1
-        s[TRICK + size] = card
-        s[TRICK_SIZE] = size + 1
-        s[TURN] = (seat + 1) & 3
+        s[offset.COUNT + seat] -= 1
+        s[offset.TRICK + size] = card
+        s[offset.TRICK_SIZE] = size + 1
+        s[offset.TURN] = (seat + 1) & 3
         if size == 3:
             self._end_trick()
 
@@ -324,38 +287,38 @@ class Trex(State):
         """Record that `seat` has no card of the suit led, and under TX-O2 no penalty card."""
         s = self.s
         bit = 1 << seat
-        low = CANNOT + 13 * SUIT[s[TRICK]]
+        low = offset.CANNOT + 13 * SUIT[s[offset.TRICK]]
         for i in range(low, low + 13):
             s[i] |= bit
         if self.must_throw and not self.is_penalty(card):
             for other in range(52):
                 if self.is_penalty(other):
-                    s[CANNOT + other] |= bit
+                    s[offset.CANNOT + other] |= bit
 
     def _end_trick(self):
         """Give the trick to the highest card of the suit led (TX-06); end the deal if it is over."""
         s = self.s
         best = 0
         for i in range(1, 4):
-            card = s[TRICK + i]
-            if SUIT[card] == SUIT[s[TRICK]] and POWER[card] > POWER[s[TRICK + best]]:
+            card = s[offset.TRICK + i]
+            if SUIT[card] == SUIT[s[offset.TRICK]] and POWER[card] > POWER[s[offset.TRICK + best]]:
                 best = i
-        winner = (s[LEADER] + best) & 3
+        winner = (s[offset.LEADER] + best) & 3
         for i in range(4):
-            s[LAST + i] = s[TRICK + i]
-            s[s[TRICK + i]] = TAKEN + winner
-        s[LAST_LEADER] = s[LEADER]
-        s[LAST_WINNER] = s[LEADER] = s[TURN] = winner
-        s[TRICK_SIZE] = 0
-        s[TRICK_COUNTS + winner] += 1
-        s[TRICK_NO] += 1
-        if s[TRICK_NO] == 13 or not (self.play_on or self._more_to_score()):
+            s[offset.LAST + i] = s[offset.TRICK + i]
+            s[s[offset.TRICK + i]] = TAKEN + winner
+        s[offset.LAST_LEADER] = s[offset.LEADER]
+        s[offset.LAST_WINNER] = s[offset.LEADER] = s[offset.TURN] = winner
+        s[offset.TRICK_SIZE] = 0
+        s[offset.TRICK_COUNTS + winner] += 1
+        s[offset.TRICK_NO] += 1
+        if s[offset.TRICK_NO] == 13 or not (self.play_on or self._more_to_score()):
             self._end_deal()
 
     def _more_to_score(self):
         """True while a trick can still cost points (TX-11)."""
         s = self.s
-        if s[CONTRACT] & SLAPS:
+        if s[offset.CONTRACT] & SLAPS:
             return True
         for card in range(52):
             if s[card] < TAKEN and self.is_penalty(card):
@@ -367,9 +330,9 @@ class Trex(State):
     def _play_layout(self, code):
         """Put a card on the layout or pass; then the deal is void, ends, or the next seat plays."""
         s = self.s
-        seat = s[TURN]
-        if s[TURNS] < 4:
-            s[TURNS] += 1
+        seat = s[offset.TURN]
+        if s[offset.TURNS] < 4:
+            s[offset.TURNS] += 1
         if code == PASS:
             self._show_pass(seat)
         else:
@@ -378,18 +341,18 @@ class Trex(State):
                 self.deal_again(2)
                 _naming_rules().begin_appeals(self)
                 return
-            if s[OUT_COUNT] == 3:
+            if s[offset.OUT_COUNT] == 3:
                 self._end_deal()
                 return
         seat = (seat + 1) & 3
-        while s[OUT + seat]:
+        while s[offset.OUT + seat]:
             seat = (seat + 1) & 3
-        s[TURN] = seat
+        s[offset.TURN] = seat
 
     def _put(self, seat, card):
         """Put a card on the layout; a seat without cards takes the next place (TX-20)."""
         s = self.s
-        at = LAYOUT + 2 * SUIT[card]
+        at = offset.LAYOUT + 2 * SUIT[card]
         if s[at] == NONE:
             s[at] = s[at + 1] = JACK
         elif POWER[card] < s[at]:
@@ -397,23 +360,23 @@ class Trex(State):
         else:
             s[at + 1] = POWER[card]
         s[card] = TABLE + seat
-        s[COUNT + seat] -= 1
-        if not s[COUNT + seat]:
-            s[OUT_COUNT] += 1
-            s[OUT + seat] = s[OUT_COUNT]
+        s[offset.COUNT + seat] -= 1
+        if not s[offset.COUNT + seat]:
+            s[offset.OUT_COUNT] += 1
+            s[offset.OUT + seat] = s[offset.OUT_COUNT]
 
     def _show_pass(self, seat):
         """Record that `seat` holds no card that fits now (TX-19)."""
         s = self.s
         for card in range(52):
             if self.fits(card):
-                s[CANNOT + card] |= 1 << seat
+                s[offset.CANNOT + card] |= 1 << seat
 
     def _is_void(self):
         """True when a suit is complete while a jack is not on the layout (TX-21)."""
         s = self.s
         closed = missing = False
-        for at in range(LAYOUT, LAYOUT + 8, 2):
+        for at in range(offset.LAYOUT, offset.LAYOUT + 8, 2):
             missing = missing or s[at] == NONE
             closed = closed or (s[at] == 0 and s[at + 1] == ACE)
         return closed and missing
@@ -424,21 +387,21 @@ class Trex(State):
         """Score the deal, then begin the next deal or kingdom, or end the game (TX-03 … TX-05)."""
         s = self.s
         points = self._points()
-        at = HISTORY + HISTORY_ROW * s[DEAL_NO]
-        s[at] = s[CONTRACT] | s[KING_SEAT] << 5
+        at = offset.HISTORY + offset.HISTORY_ROW * s[offset.DEAL_NO]
+        s[at] = s[offset.CONTRACT] | s[offset.KING_SEAT] << 5
         for seat in range(4):
-            s[at + 1 + seat] = points[seat] // 5 + ZERO_SCORE
-            put16(s, TOTALS + 2 * seat, get16(s, TOTALS + 2 * seat) + points[seat])
-        if s[USED + s[KING_SEAT]] == ALL:
-            if s[KINGDOM] == self.kingdoms - 1:
-                s[PHASE] = AT_OVER
+            s[at + 1 + seat] = points[seat] // 5 + offset.ZERO_SCORE
+            put16(s, offset.TOTALS + 2 * seat, get16(s, offset.TOTALS + 2 * seat) + points[seat])
+        if s[offset.USED + s[offset.KING_SEAT]] == ALL:
+            if s[offset.KINGDOM] == self.kingdoms - 1:
+                s[offset.PHASE] = AT_OVER
                 return
-            s[KINGDOM] += 1
-            s[KING_SEAT] = (s[FIRST] + _ORDERS[self.options["kingdom_order"]][s[KINGDOM]]) & 3
-        s[DEAL_NO] += 1
-        s[CONTRACT] = s[REDEALS] = s[REDEAL] = 0
-        s[SHOWN_SEAT] = NONE
-        self._deal_cards(get_rng(s, GENERATOR))
+            s[offset.KINGDOM] += 1
+            s[offset.KING_SEAT] = (s[offset.FIRST] + _ORDERS[self.options["kingdom_order"]][s[offset.KINGDOM]]) & 3
+        s[offset.DEAL_NO] += 1
+        s[offset.CONTRACT] = s[offset.REDEALS] = s[offset.REDEAL] = 0
+        s[offset.SHOWN_SEAT] = NONE
+        self._deal_cards(get_rng(s, offset.GENERATOR))
         self.begin(AT_NAME)
 
     # Views
@@ -452,11 +415,11 @@ class Trex(State):
                     s[card] = HIDDEN
             elif place < TABLE and place != TAKEN + seat and not self._lies_open(card):
                 s[card] = GONE
-        if s[TRICK_NO]:
+        if s[offset.TRICK_NO]:
             for i in range(4):  # the last trick has just been seen by all
-                s[s[LAST + i]] = TAKEN + s[LAST_WINNER]
+                s[s[offset.LAST + i]] = TAKEN + s[offset.LAST_WINNER]
         for i in range(4):
-            s[GENERATOR + i] = 0
+            s[offset.GENERATOR + i] = 0
 
     def _fill(self, rng):
         from engine.trex.sampling import fill

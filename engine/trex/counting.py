@@ -1,20 +1,8 @@
 """What a seat at Trex can count: who can still hold which cards, as masks of powers, and what a trick would cost."""
 
 from engine.cards import HIDDEN
-from engine.trex.codes import (
-    DIAMOND_SUIT,
-    DIAMONDS,
-    KING,
-    KING_OF_HEARTS,
-    KING_POINTS,
-    NONE,
-    POWER,
-    QUEEN,
-    QUEEN_POINTS,
-    QUEENS,
-    SUIT,
-    TAKEN,
-)
+from engine.trex import codes as tx
+from engine.trex.codes import POWER, SUIT
 
 ONE = 64  # chances are in 64ths
 # Chance that a seat has no card of a suit, by the number of cards of it that it can hold: 0, 1, 2 …
@@ -55,7 +43,7 @@ class Tally:
             place = view.place(card)
             if place == self.seat:
                 self.own[SUIT[card]] |= 1 << POWER[card]
-            elif place == HIDDEN or place < TAKEN:
+            elif place == HIDDEN or place < tx.TAKEN:
                 self.out[SUIT[card]] |= 1 << POWER[card]
                 not_here = view.cannot(card) if place == HIDDEN else ~(1 << place)
                 for seat in range(4):
@@ -107,14 +95,14 @@ def cost(view, card):
         return 0
     points = 0
     contract = view.contract
-    if contract & DIAMONDS and SUIT[card] == DIAMOND_SUIT:
+    if contract & tx.DIAMONDS and SUIT[card] == tx.DIAMOND_SUIT:
         points = view.diamond
     value = 0
-    if card == KING_OF_HEARTS and contract & KING:
-        value = KING_POINTS
-    elif contract & QUEENS and POWER[card] == QUEEN:
-        value = QUEEN_POINTS
-    return points + (value if view.holder(card) == NONE else 2 * value)
+    if card == tx.KING_OF_HEARTS and contract & tx.KING:
+        value = tx.KING_POINTS
+    elif contract & tx.QUEENS and POWER[card] == tx.QUEEN:
+        value = tx.QUEEN_POINTS
+    return points + (value if view.holder(card) == tx.NONE else 2 * value)
 
 
 def protected(own, card):

@@ -8,81 +8,26 @@ goes by.
 from array import array
 
 from engine.modules import load
-from engine.trex.codes import (
-    AT_LAYOUT,
-    DIAMOND_SUIT,
-    DIAMONDS,
-    HEART_SUIT,
-    KING,
-    KING_POINTS,
-    KING_POWER,
-    NONE,
-    POWER,
-    QUEEN,
-    QUEEN_POINTS,
-    QUEENS,
-    REVEALABLE,
-    SLAPS,
-    SUIT,
-    TAKEN,
-    TREX,
-    WHOLE_SUIT,
-)
+from engine.trex import codes as tx
+from engine.trex import rollout_loops as loops
+from engine.trex.codes import POWER, REVEALABLE, SUIT
 from engine.trex.counting import VOID
 from engine.trex.race_loops import FIRST_JACK, LAYOUT, PLACES, RACE_BLOCK, SEATS_OUT, VOID_CLOSED, WATCHED
-from engine.trex.rollout_loops import (
-    ALLY,
-    BARE,
-    BLOCK,
-    CONTRACT,
-    COST,
-    COUNTS,
-    DIAMOND,
-    FED,
-    FIRST,
-    FOLLOWS,
-    GUARDED,
-    GUARDED_PENALTY,
-    HEARTS_LAST,
-    HELD,
-    HOLDERS,
-    KEEPS,
-    KEY,
-    LEAD,
-    MUST_THROW,
-    NOTHING,
-    ONE_MOVE,
-    ONLY,
-    OUT_OF,
-    PARTNERS,
-    PENALTIES,
-    PLAYED,
-    POWERS,
-    PRICES,
-    SAFE,
-    SEAT,
-    SHARES,
-    SLAP,
-    STAYS_BELOW,
-    TABLE_KEYS,
-    THROWS,
-    WORLD,
-)
 from engine.trex.weights import row
 
 
 def known(view, tally):
     """Return a world with the cards that the viewer sees, and the seats without a suit; see `rollout_loops`."""
-    world = array("i", [0] * WORLD)
+    world = array("i", [0] * loops.WORLD)
     for i in range(16):
-        world[OUT_OF + i] = tally.can_hold[i] == 0
+        world[loops.OUT_OF + i] = tally.can_hold[i] == 0
     for card in range(52):
-        if view.place(card) < TAKEN:
+        if view.place(card) < tx.TAKEN:
             world[4 * view.place(card) + SUIT[card]] |= 1 << POWER[card]
         if not view.cannot(card) >> tally.seat & 1:
-            world[OUT_OF + 4 * tally.seat + SUIT[card]] = 0  # of the viewer: what the others know
+            world[loops.OUT_OF + 4 * tally.seat + SUIT[card]] = 0  # of the viewer: what the others know
     for suit in range(4):
-        world[HELD + suit] = tally.own[suit] | tally.out[suit]
+        world[loops.HELD + suit] = tally.own[suit] | tally.out[suit]
     set_penalties(world, view.contract)
     return world
 
@@ -90,12 +35,12 @@ def known(view, tally):
 def set_penalties(world, contract):
     """Set the masks of the penalty cards of `contract` in a world."""
     for suit in range(4):
-        mask = 1 << QUEEN if contract & QUEENS else 0
-        if suit == DIAMOND_SUIT and contract & DIAMONDS:
-            mask = WHOLE_SUIT
-        elif suit == HEART_SUIT and contract & KING:
-            mask |= 1 << KING_POWER
-        world[PENALTIES + suit] = mask
+        mask = 1 << tx.QUEEN if contract & tx.QUEENS else 0
+        if suit == tx.DIAMOND_SUIT and contract & tx.DIAMONDS:
+            mask = tx.WHOLE_SUIT
+        elif suit == tx.HEART_SUIT and contract & tx.KING:
+            mask |= 1 << tx.KING_POWER
+        world[loops.PENALTIES + suit] = mask
 
 
 def shares(weights):
@@ -104,24 +49,24 @@ def shares(weights):
     `weights`: a row for tricks. Chances and shares are in 64ths.
     """
     guarded, guarded_penalty, cost, _, _, throws, follows, lower = weights[11:]
-    tables = bytearray(SHARES)
-    for above in range(COUNTS):
-        for below in range(COUNTS - above):
-            i = COUNTS * above + below
+    tables = bytearray(loops.SHARES)
+    for above in range(loops.COUNTS):
+        for below in range(loops.COUNTS - above):
+            i = loops.COUNTS * above + below
             tables[i] = 64 * below // (above + below) if below else 0
-            tables[STAYS_BELOW + i] = 64 * lower * below // (64 * above + lower * below) if above else 64
-    for i in range(COUNTS):
-        tables[GUARDED + i] = guarded // (1 + i)
-        tables[GUARDED_PENALTY + i] = 3 * guarded_penalty // (3 + i)
+            tables[loops.STAYS_BELOW + i] = 64 * lower * below // (64 * above + lower * below) if above else 64
+    for i in range(loops.COUNTS):
+        tables[loops.GUARDED + i] = guarded // (1 + i)
+        tables[loops.GUARDED_PENALTY + i] = 3 * guarded_penalty // (3 + i)
         # A third of the chance that a seat is void; the chance that one that is not plays a particular lower card
-        tables[THROWS + i] = VOID[i] * throws // (3 * 64) * cost // 64
-        tables[FOLLOWS + i] = (64 - VOID[i]) * follows // 64 // (3 + i) * cost // 64
+        tables[loops.THROWS + i] = VOID[i] * throws // (3 * 64) * cost // 64
+        tables[loops.FOLLOWS + i] = (64 - VOID[i]) * follows // 64 // (3 + i) * cost // 64
     return tables
 
 
 def loop(mask):
     """Return the function that plays the contracts `mask` out; loading it collects no garbage, to keep a step short."""
-    if mask == TREX:
+    if mask == tx.TREX:
         return load("engine.trex.race_loops", tidy=False).layout
     return load("engine.trex.rollout_loops", tidy=False).tricks
 
@@ -130,8 +75,8 @@ class Playout:
     """Plays worlds out after a first move. Its scores are points divided by 5, as all costs are multiples of 5."""
 
     def __init__(self, view):
-        self.c = array("i", [0] * (RACE_BLOCK if view.phase == AT_LAYOUT else BLOCK))  # the block
-        self.hands = array("i", [0] * WORLD)  # the loops' copy of the world
+        self.c = array("i", [0] * (RACE_BLOCK if view.phase == tx.AT_LAYOUT else loops.BLOCK))  # the block
+        self.hands = array("i", [0] * loops.WORLD)  # the loops' copy of the world
         self.points = array("i", [0, 0, 0, 0])  # each seat's score in the last playout
         self.weighed = []  # what `weigh` set for each mask of contracts: (mask, words of the block, `shares`)
         self.loop = self.shares = None  # for the present contracts
@@ -139,19 +84,19 @@ class Playout:
         self.seat = view.viewer
         self.partners = view.partners
         c = self.c
-        c[SEAT] = view.to_act
+        c[loops.SEAT] = view.to_act
         for _, card in view.trick():
-            c[TABLE_KEYS + c[PLAYED]] = SUIT[card] << 4 | POWER[card]
-            c[PLAYED] += 1
-        c[SLAP] = view.slap // 5
-        c[DIAMOND] = view.diamond // 5
+            c[loops.TABLE_KEYS + c[loops.PLAYED]] = SUIT[card] << 4 | POWER[card]
+            c[loops.PLAYED] += 1
+        c[loops.SLAP] = view.slap // 5
+        c[loops.DIAMOND] = view.diamond // 5
         for i in range(5):
-            c[HOLDERS + i] = view.holder(REVEALABLE[i])
-        c[FIRST] = NOTHING
+            c[loops.HOLDERS + i] = view.holder(REVEALABLE[i])
+        c[loops.FIRST] = loops.NOTHING
         for suit in range(4):
             pair = view.layout(suit)
-            c[LAYOUT + 2 * suit] = NOTHING if pair is None else POWER[pair[0]]
-            c[LAYOUT + 1 + 2 * suit] = NOTHING if pair is None else POWER[pair[1]]
+            c[LAYOUT + 2 * suit] = loops.NOTHING if pair is None else POWER[pair[0]]
+            c[LAYOUT + 1 + 2 * suit] = loops.NOTHING if pair is None else POWER[pair[1]]
         for seat in range(4):
             c[PLACES + seat] = view.out_place(seat)
             if view.out_place(seat):
@@ -162,17 +107,17 @@ class Playout:
         """Set the contracts, and the words that the two loops use for different things."""
         view = self.view
         c = self.c
-        c[CONTRACT] = mask
+        c[loops.CONTRACT] = mask
         self.loop = loop(mask)
-        if mask == TREX:
+        if mask == tx.TREX:
             c[VOID_CLOSED] = view.options["void_closed_suit"]
-            c[WATCHED] = NOTHING if view.partners else view.to_act
+            c[WATCHED] = loops.NOTHING if view.partners else view.to_act
         else:
-            c[MUST_THROW] = view.must_throw
-            c[PARTNERS] = view.partners
-            c[HEARTS_LAST] = view.no_heart_lead and mask & KING
+            c[loops.MUST_THROW] = view.must_throw
+            c[loops.PARTNERS] = view.partners
+            c[loops.HEARTS_LAST] = view.no_heart_lead and mask & tx.KING
             self.price()
-        first, end = (FIRST_JACK, RACE_BLOCK) if mask == TREX else (COST, BLOCK)
+        first, end = (FIRST_JACK, RACE_BLOCK) if mask == tx.TREX else (loops.COST, loops.BLOCK)
         for entry in self.weighed:
             if entry[0] == mask:
                 c[first:end] = entry[1]
@@ -184,51 +129,53 @@ class Playout:
     def weigh(self, weights):
         """Set the weights of the policy, a row of `engine.trex.weights`."""
         c = self.c
-        mask = c[CONTRACT]
-        if mask == TREX:
+        mask = c[loops.CONTRACT]
+        if mask == tx.TREX:
             for i, weight in enumerate(weights):
                 c[FIRST_JACK + i] = weight
             return
         kept, kept_diamond, fed_king, fed = weights[:4]
         cost, lead, bare = weights[13:16]
-        slap = 5 * c[SLAP] if mask & SLAPS else 0
+        slap = 5 * c[loops.SLAP] if mask & tx.SLAPS else 0
         for suit in range(4):
-            c[KEEPS + suit] = slap + (kept_diamond if suit == DIAMOND_SUIT and mask & DIAMONDS else kept)
-            c[FED + suit] = fed_king if suit == HEART_SUIT and mask & KING else fed
-        for i in range(SAFE, ALLY + 1):  # in the same order in the block and in the row
-            c[i] = weights[4 + i - SAFE]
-        c[COST] = cost
-        c[LEAD] = cost * (lead + slap)
-        c[BARE] = cost * bare // 64
+            costs = suit == tx.DIAMOND_SUIT and mask & tx.DIAMONDS
+            c[loops.KEEPS + suit] = slap + (kept_diamond if costs else kept)
+            c[loops.FED + suit] = fed_king if suit == tx.HEART_SUIT and mask & tx.KING else fed
+        for i in range(loops.SAFE, loops.ALLY + 1):  # in the same order in the block and in the row
+            c[i] = weights[4 + i - loops.SAFE]
+        c[loops.COST] = cost
+        c[loops.LEAD] = cost * (lead + slap)
+        c[loops.BARE] = cost * bare // 64
         self.shares = shares(weights)
 
     def lead(self, seat):
         """Let `seat` play first."""
-        self.c[SEAT] = seat
+        self.c[loops.SEAT] = seat
 
     def reveal(self, i, seat):
         """Set the seat that has revealed card i of REVEALABLE, or NONE; call `price` after that."""
-        self.c[HOLDERS + i] = seat
+        self.c[loops.HOLDERS + i] = seat
 
     def price(self):
         """Set the prices of the penalty cards, which are in points."""
         c = self.c
-        for power in range(POWERS):
-            c[PRICES + POWERS * DIAMOND_SUIT + power] = 5 * c[DIAMOND] if c[CONTRACT] & DIAMONDS else 0
+        first = loops.PRICES + loops.POWERS * tx.DIAMOND_SUIT
+        for power in range(loops.POWERS):
+            c[first + power] = 5 * c[loops.DIAMOND] if c[loops.CONTRACT] & tx.DIAMONDS else 0
         for i in range(5):
             card = REVEALABLE[i]
-            if c[CONTRACT] & (QUEENS if i else KING):
-                value = QUEEN_POINTS if i else KING_POINTS
-                at = PRICES + POWERS * SUIT[card] + POWER[card]
-                diamond = c[at] if SUIT[card] == DIAMOND_SUIT else 0
-                c[at] = diamond + (value if c[HOLDERS + i] == NONE else 2 * value)
+            if c[loops.CONTRACT] & (tx.QUEENS if i else tx.KING):
+                value = tx.QUEEN_POINTS if i else tx.KING_POINTS
+                at = loops.PRICES + loops.POWERS * SUIT[card] + POWER[card]
+                diamond = c[at] if SUIT[card] == tx.DIAMOND_SUIT else 0
+                c[at] = diamond + (value if c[loops.HOLDERS + i] == tx.NONE else 2 * value)
 
     def run(self, world, first):
         """Play `world` out, first the move with the key `first` or NOTHING; return the viewer's or its team's score."""
         c = self.c
         points = self.points
-        c[FIRST] = first
-        if c[CONTRACT] == TREX:
+        c[loops.FIRST] = first
+        if c[loops.CONTRACT] == tx.TREX:
             self.loop(world, self.hands, c, points)
         else:
             self.loop(world, self.hands, c, points, self.shares)
@@ -238,11 +185,11 @@ class Playout:
         """Return the card among `codes` that the policy plays."""
         c = self.c
         for suit in range(4):
-            c[ONLY + suit] = 0
+            c[loops.ONLY + suit] = 0
         for card in codes:
-            c[ONLY + SUIT[card]] |= 1 << POWER[card]
-        c[ONE_MOVE] = 1
-        self.run(world, NOTHING)
-        c[ONE_MOVE] = 0
-        key = c[KEY]
+            c[loops.ONLY + SUIT[card]] |= 1 << POWER[card]
+        c[loops.ONE_MOVE] = 1
+        self.run(world, loops.NOTHING)
+        c[loops.ONE_MOVE] = 0
+        key = c[loops.KEY]
         return 13 * (key >> 4) + ((key & 15) + 1) % 13  # back from suit and power to a card code

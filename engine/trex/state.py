@@ -5,30 +5,8 @@ The queries work on a game and on a view alike; only the rules (`engine.trex`) c
 
 from engine.compat import const
 from engine.game import Game, get16
-from engine.trex.codes import (
-    ACE,
-    ACE_OF_HEARTS,
-    ALL,
-    AT_OVER,
-    CONTRACTS,
-    DIAMOND_SUIT,
-    DIAMONDS,
-    JACK,
-    KING,
-    KING_OF_HEARTS,
-    KING_POINTS,
-    NONE,
-    POWER,
-    QUEEN,
-    QUEEN_POINTS,
-    QUEENS,
-    REVEALABLE,
-    SLAPS,
-    SUIT,
-    TABLE,
-    TAKEN,
-    TREX,
-)
+from engine.trex import codes as tx
+from engine.trex.codes import CONTRACTS, POWER, REVEALABLE, SUIT
 
 # Offsets in `s`
 PLACE = const(0)  # 52 places; first, so that `s[card]` is the place of a card
@@ -100,7 +78,7 @@ class State(Game):
 
     @property
     def to_act(self):
-        return -1 if self.s[PHASE] == AT_OVER else self.s[TURN]
+        return -1 if self.s[PHASE] == tx.AT_OVER else self.s[TURN]
 
     @property
     def phase(self):
@@ -129,7 +107,7 @@ class State(Game):
     @property
     def deals_done(self):
         """How many deals have been scored."""
-        return self.s[DEAL_NO] + (self.s[PHASE] == AT_OVER)
+        return self.s[DEAL_NO] + (self.s[PHASE] == tx.AT_OVER)
 
     @property
     def contract(self):
@@ -162,7 +140,7 @@ class State(Game):
         """Return how many hidden cards each seat holds, a list by seat."""
         need = [self.count(seat) for seat in range(4)]
         for card in range(52):
-            if self.place(card) < TAKEN:
+            if self.place(card) < tx.TAKEN:
                 need[self.place(card)] -= 1
         return need
 
@@ -171,7 +149,7 @@ class State(Game):
         s = self.s
         cards = []
         for suit in _HAND_ORDER:
-            for power in range(ACE, -1, -1):
+            for power in range(tx.ACE, -1, -1):
                 card = 13 * suit + (power + 1) % 13
                 if s[PLACE + card] == seat:
                     cards.append(card)
@@ -197,22 +175,22 @@ class State(Game):
     def last_trick(self):
         """Return the last complete trick as (winner, list of (seat, card)), or None before the first."""
         s = self.s
-        if s[LAST_WINNER] == NONE:
+        if s[LAST_WINNER] == tx.NONE:
             return None
         return s[LAST_WINNER], [((s[LAST_LEADER] + i) & 3, s[LAST + i]) for i in range(4)]
 
     def holder(self, card):
         """Return the seat that revealed `card` in this deal, or NONE (TX-12, TX-13)."""
         at = REVEALABLE.find(bytes((card,)))
-        return self.s[HOLDER + at] if at >= 0 else NONE
+        return self.s[HOLDER + at] if at >= 0 else tx.NONE
 
     def revealed(self):
         """Return the cards revealed in this deal, ascending."""
-        return sorted(REVEALABLE[i] for i in range(5) if self.s[HOLDER + i] != NONE)
+        return sorted(REVEALABLE[i] for i in range(5) if self.s[HOLDER + i] != tx.NONE)
 
     def taken(self, seat):
         """Return the visible cards that `seat` has taken, ascending."""
-        return [card for card in range(52) if self.s[PLACE + card] == TAKEN + seat]
+        return [card for card in range(52) if self.s[PLACE + card] == tx.TAKEN + seat]
 
     def face_up(self, seat):
         """Return the taken cards that lie face up before `seat` (TX-22, TX-O7)."""
@@ -227,7 +205,7 @@ class State(Game):
     def layout(self, suit):
         """Return (lowest, highest) card of `suit` on the table in Trex, or None."""
         low = self.s[LAYOUT + 2 * suit]
-        if low == NONE:
+        if low == tx.NONE:
             return None
         return 13 * suit + (low + 1) % 13, 13 * suit + (self.s[LAYOUT + 2 * suit + 1] + 1) % 13
 
@@ -235,8 +213,8 @@ class State(Game):
         """True when `card` can be put on the layout now (TX-18)."""
         at = LAYOUT + 2 * SUIT[card]
         low = self.s[at]
-        if low == NONE:
-            return POWER[card] == JACK
+        if low == tx.NONE:
+            return POWER[card] == tx.JACK
         return POWER[card] + 1 == low or POWER[card] == self.s[at + 1] + 1
 
     def out_place(self, seat):
@@ -258,7 +236,7 @@ class State(Game):
     def shown(self):
         """Return (seat, cards) of the last appeal in this deal, or None."""
         s = self.s
-        if s[SHOWN_SEAT] == NONE:
+        if s[SHOWN_SEAT] == tx.NONE:
             return None
         return s[SHOWN_SEAT], list(s[SHOWN : SHOWN + 13])
 
@@ -270,7 +248,7 @@ class State(Game):
             return None
         at = HISTORY + HISTORY_ROW * deal_no
         row = self.s[at : at + HISTORY_ROW]
-        return row[0] >> 5, row[0] & ALL, [self.sign * 5 * (value - ZERO_SCORE) for value in row[1:]]
+        return row[0] >> 5, row[0] & tx.ALL, [self.sign * 5 * (value - ZERO_SCORE) for value in row[1:]]
 
     def total(self, seat):
         """Return a seat's own total, without its partner's."""
@@ -286,19 +264,23 @@ class State(Game):
     def is_penalty(self, card):
         """True when taking `card` costs points under this deal's contracts (TX-07 … TX-09)."""
         contract = self.s[CONTRACT]
-        if card == KING_OF_HEARTS:
-            return contract & KING != 0
-        return (contract & DIAMONDS and SUIT[card] == DIAMOND_SUIT or contract & QUEENS and POWER[card] == QUEEN) != 0
+        if card == tx.KING_OF_HEARTS:
+            return contract & tx.KING != 0
+        if POWER[card] == tx.QUEEN and contract & tx.QUEENS:
+            return True
+        return SUIT[card] == tx.DIAMOND_SUIT and contract & tx.DIAMONDS != 0
 
     def is_costly(self, card):
         """True for the K♥ and the queens when this deal's contracts make them penalty cards (TX-07, TX-09)."""
         contract = self.s[CONTRACT]
-        return (card == KING_OF_HEARTS and contract & KING or POWER[card] == QUEEN and contract & QUEENS) != 0
+        if card == tx.KING_OF_HEARTS:
+            return contract & tx.KING != 0
+        return POWER[card] == tx.QUEEN and contract & tx.QUEENS != 0
 
     def other_hearts(self, seat):
         """True when the visible cards of a hand include hearts other than the king and the ace."""
         s = self.s
-        for card in range(ACE_OF_HEARTS + 1, KING_OF_HEARTS):
+        for card in range(tx.ACE_OF_HEARTS + 1, tx.KING_OF_HEARTS):
             if s[card] == seat:
                 return True
         return False
@@ -309,11 +291,11 @@ class State(Game):
         twos = threes = 0
         for suit in range(4):
             place = s[13 * suit + 1]
-            if place == seat or place == TABLE + seat:
+            if place == seat or place == tx.TABLE + seat:
                 twos += 1
             else:
                 place = s[13 * suit + 2]
-                threes += place == seat or place == TABLE + seat
+                threes += place == seat or place == tx.TABLE + seat
         return twos == 4 or (twos == 3 and threes == 1)
 
     def _points(self):
@@ -321,44 +303,41 @@ class State(Game):
         s = self.s
         contract = s[CONTRACT]
         points = [0, 0, 0, 0]
-        if contract & TREX:
+        if contract & tx.TREX:
             for seat in range(4):
                 if s[OUT + seat]:
                     points[seat] = _PLACE_POINTS[s[OUT + seat] - 1]
                 elif s[OUT_COUNT] == 3:
                     points[seat] = _PLACE_POINTS[3]
             return points
-        if contract & SLAPS:
+        if contract & tx.SLAPS:
             for seat in range(4):
                 points[seat] -= self.slap * s[TRICK_COUNTS + seat]
-        if contract & DIAMONDS:
+        if contract & tx.DIAMONDS:
             for card in range(13, 26):
-                if TAKEN <= s[card] < TABLE:
-                    points[s[card] - TAKEN] -= self.diamond
+                if tx.TAKEN <= s[card] < tx.TABLE:
+                    points[s[card] - tx.TAKEN] -= self.diamond
         for i in range(5):
-            card = REVEALABLE[i]
-            if contract & (QUEENS if i else KING) and TAKEN <= s[card] < TABLE:
-                self._score_taken(points, s[card] - TAKEN, s[HOLDER + i], QUEEN_POINTS if i else KING_POINTS)
+            card, holder = REVEALABLE[i], s[HOLDER + i]
+            if contract & (tx.QUEENS if i else tx.KING) and tx.TAKEN <= s[card] < tx.TABLE:
+                taker, value = s[card] - tx.TAKEN, tx.QUEEN_POINTS if i else tx.KING_POINTS
+                points[taker] -= value
+                if holder != tx.NONE and holder != taker:  # it was revealed (TX-12, TX-13)
+                    points[taker] -= value
+                    points[holder] += value
         return points
-
-    def _score_taken(self, points, taker, holder, value):
-        """Charge the taker of a penalty card; for a revealed one also pay `holder`, who revealed it (TX-12, TX-13)."""
-        points[taker] -= value
-        if holder != NONE and holder != taker:
-            points[taker] -= value
-            points[holder] += value
 
     def _lies_open(self, card):
         """True when `card`, once taken, lies face up before its taker (TX-22, TX-O7)."""
-        if SUIT[card] == DIAMOND_SUIT and self.show_taken and self.s[CONTRACT] & DIAMONDS:
+        if SUIT[card] == tx.DIAMOND_SUIT and self.show_taken and self.s[CONTRACT] & tx.DIAMONDS:
             return True
         return self.is_costly(card)
 
     def _seen_in_hand(self, card):
         """True when a card in hand is public: it was revealed, or it is a two with partners after a round of Trex."""
-        if POWER[card] == _TWO and self.partners and self.s[CONTRACT] == TREX and self.s[TURNS] == 4:
+        if POWER[card] == _TWO and self.partners and self.s[CONTRACT] == tx.TREX and self.s[TURNS] == 4:
             return True
-        return self.holder(card) != NONE
+        return self.holder(card) != tx.NONE
 
     def cards_of(self, seat, suit):
         """Return how many cards of `suit` are visible in a hand."""
@@ -366,7 +345,7 @@ class State(Game):
 
     def keeps_hearts(self):
         """True when hearts may be led only by a seat that has nothing else (TX-O14)."""
-        return self.no_heart_lead and bool(self.s[CONTRACT] & KING)
+        return self.no_heart_lead and bool(self.s[CONTRACT] & tx.KING)
 
     def contract_text(self, mask):
         """Return the names of a mask's contracts joined with `+`, or `-` for none."""

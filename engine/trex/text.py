@@ -6,23 +6,10 @@ Playing does not need any of this, so a device loads it only on demand.
 from engine.cards import card_code, card_text
 from engine.errors import IllegalMove
 from engine.game import move_error
-from engine.trex.codes import (
-    ACCEPT,
-    APPEAL,
-    AT_APPEAL,
-    AT_LAYOUT,
-    AT_NAME,
-    AT_REVEAL,
-    CONTRACTS,
-    KEEP,
-    NAMING,
-    PASS,
-    PHASES,
-    REVEAL,
-    SUIT,
-)
+from engine.trex import codes as tx
+from engine.trex.codes import CONTRACTS, PHASES, SUIT
 
-_WORDS = {"pass": PASS, "keep": KEEP, "appeal": APPEAL, "accept": ACCEPT}
+_WORDS = {"pass": tx.PASS, "keep": tx.KEEP, "appeal": tx.APPEAL, "accept": tx.ACCEPT}
 # By phase, the refusal of a move of another phase
 _ASKS = ("name a contract", "appeal or accept", "reveal a card or keep", "play a card", "play a card or pass")
 _SUITS = ("clubs", "diamonds", "hearts", "spades")
@@ -35,10 +22,10 @@ def code(text):
         return _WORDS[words[0]]
     if len(words) == 2 and words[0] in ("play", "reveal"):
         card = card_code(words[1])
-        if card < PASS:
-            return card if words[0] == "play" else REVEAL + card
+        if card < tx.PASS:
+            return card if words[0] == "play" else tx.REVEAL + card
     if len(words) == 2 and words[0] == "name":
-        return NAMING + _mask(words[1])
+        return tx.NAMING + _mask(words[1])
     raise move_error("trex: name CONTRACT, reveal CARD, keep, appeal, accept, play CARD, pass;", text)
 
 
@@ -58,15 +45,15 @@ def why(game, move):
     phase = game.phase
     if not isinstance(move, int) or not _fits_phase(phase, move):
         return _ASKS[phase]
-    if phase == AT_NAME:
-        return "%s cannot be named now" % game.contract_text(move - NAMING)
-    if phase == AT_REVEAL:
-        return "you cannot reveal %s" % card_text(move - REVEAL)
-    if move == PASS:
+    if phase == tx.AT_NAME:
+        return "%s cannot be named now" % game.contract_text(move - tx.NAMING)
+    if phase == tx.AT_REVEAL:
+        return "you cannot reveal %s" % card_text(move - tx.REVEAL)
+    if move == tx.PASS:
         return "a card of yours fits: passing is not allowed"
     if game.place(move) != game.to_act:
         return "%s is not in your hand" % card_text(move)
-    if phase == AT_LAYOUT:
+    if phase == tx.AT_LAYOUT:
         return "%s does not fit: play a jack or a neighbour" % card_text(move)
     if not game.trick():
         return "no_heart_lead is on: hearts come last"
@@ -78,13 +65,13 @@ def why(game, move):
 
 def _fits_phase(phase, move):
     """True when `move` is the kind of move that a phase asks for."""
-    if phase == AT_NAME:
-        return NAMING < move < NAMING + 32
-    if phase == AT_APPEAL:
-        return move == APPEAL or move == ACCEPT
-    if phase == AT_REVEAL:
-        return move == KEEP or REVEAL <= move < REVEAL + 52
-    return 0 <= move < PASS or (move == PASS and phase == AT_LAYOUT)
+    if phase == tx.AT_NAME:
+        return tx.NAMING < move < tx.NAMING + 32
+    if phase == tx.AT_APPEAL:
+        return move == tx.APPEAL or move == tx.ACCEPT
+    if phase == tx.AT_REVEAL:
+        return move == tx.KEEP or tx.REVEAL <= move < tx.REVEAL + 52
+    return 0 <= move < tx.PASS or (move == tx.PASS and phase == tx.AT_LAYOUT)
 
 
 def _names(mask):

@@ -9,23 +9,6 @@ from engine.cards import HIDDEN
 from engine.compat import const
 from engine.thinker import Thinker as Base
 from engine.treys import DRAW, hint_loops
-from engine.treys.hint_loops import (
-    BARING,
-    CARDS_DRAWN,
-    FULL_PILE,
-    GAIN_OF_WIN,
-    GRID,
-    HEIGHTS,
-    LEFT,
-    PENDING,
-    PILES,
-    POOL,
-    POOL_SIZE,
-    STOCK,
-    STOCK_CARDS,
-    TARGET,
-    UNSEEN,
-)
 from engine.treys.solver import Solver, pile_value, stock_value
 
 _CELLS = const(9)
@@ -38,7 +21,7 @@ class Thinker(Base):
     BUDGET = 60000
     SLICE = 400
     BOLDNESS = 8000
-    WIN = GAIN_OF_WIN
+    WIN = hint_loops.GAIN_OF_WIN
     DRAW = DRAW
     SOLVER = Solver
     LOOPS = hint_loops
@@ -56,25 +39,25 @@ class Thinker(Base):
         view, w = self.view, self.words
         seen = set(view.waste(depth) for depth in range(view.waste_size))
         unknown = self._load_grid(seen)
-        drawn = STOCK_CARDS - view.stock_left
+        drawn = hint_loops.STOCK_CARDS - view.stock_left
         for ahead in range(view.stock_left):
             card = view.stock_card(ahead)
             if card == HIDDEN:
-                w[UNSEEN + unknown] = STOCK + drawn + ahead
+                w[hint_loops.UNSEEN + unknown] = hint_loops.STOCK + drawn + ahead
                 unknown += 1
             else:
-                w[STOCK + drawn + ahead] = stock_value(card, view.threes_wild)
+                w[hint_loops.STOCK + drawn + ahead] = stock_value(card, view.threes_wild)
                 seen.add(card)
         pool = 0
         for card in range(52):
             if card not in seen:
-                w[POOL + pool] = pile_value(card, view.threes_wild)
+                w[hint_loops.POOL + pool] = pile_value(card, view.threes_wild)
                 pool += 1
-        w[POOL_SIZE] = pool
+        w[hint_loops.POOL_SIZE] = pool
         pending = view.pending
-        w[PENDING] = 3 * pending[0] + pending[1] + 1 if pending else 0
-        w[CARDS_DRAWN], w[TARGET] = drawn, view.target
-        w[FULL_PILE], w[BARING] = 2, 4  # in units of a tie-break of up to 7
+        w[hint_loops.PENDING] = 3 * pending[0] + pending[1] + 1 if pending else 0
+        w[hint_loops.CARDS_DRAWN], w[hint_loops.TARGET] = drawn, view.target
+        w[hint_loops.FULL_PILE], w[hint_loops.BARING] = 2, 4  # in units of a tie-break of up to 7
 
     def _load_grid(self, seen):
         """Write the grid, add its known cards to `seen`, and return how many are not known."""
@@ -83,16 +66,16 @@ class Thinker(Base):
         for cell in range(_CELLS):
             depth = view.depth(cell // 3, cell % 3)
             cards += depth
-            config |= depth << 2 * cell + HEIGHTS
+            config |= depth << 2 * cell + hint_loops.HEIGHTS
             if view.face_up(cell // 3, cell % 3):
                 config |= 1 << cell
             for level, card in enumerate(view.pile(cell // 3, cell % 3)):
-                at = PILES + 4 * cell + level + 1
+                at = hint_loops.PILES + 4 * cell + level + 1
                 if card == HIDDEN:
-                    w[UNSEEN + hidden] = at
+                    w[hint_loops.UNSEEN + hidden] = at
                     hidden += 1
                 else:
                     w[at] = pile_value(card, view.threes_wild)
                     seen.add(card)
-        w[GRID], w[LEFT] = config, cards
+        w[hint_loops.GRID], w[hint_loops.LEFT] = config, cards
         return hidden

@@ -30,42 +30,8 @@ from array import array
 from engine.cards import HIDDEN
 from engine.compat import const
 from engine.treys import DRAW, PLAY, TURN_COLUMN, TURN_ROW, WILD, card_value, cell_of, play_code
-from engine.treys.solver_loops import (
-    BY_DRAW,
-    COLUMN,
-    DE_BRUIJN,
-    DEPTH,
-    DRAWS,
-    EVEN,
-    FACES,
-    FRAME,
-    FRAME_EVEN,
-    FRAME_ODD,
-    FRAME_STAND,
-    FRAME_THERE,
-    FRAME_TODO,
-    FRAMES,
-    HEIGHTS,
-    INDEX,
-    ODD,
-    OPEN,
-    PILES,
-    RIGHT,
-    RIGHT_TWO,
-    ROW,
-    SOLVER_WORDS,
-    STATES,
-    STOCK,
-    TABLE_BITS,
-    TARGET_AT,
-    TO_DRAW,
-    UPPER,
-    WILD_BIT,
-    WILD_THREE,
-    WON,
-    forget,
-    search,
-)
+from engine.treys import solver_loops as loops
+from engine.treys.solver_loops import forget, search
 
 BITS = const(12)  # log2 of the places in the handheld's table
 
@@ -78,14 +44,14 @@ _TABLE = const(3072)  # words of the workspace that the table takes; the words o
 
 def set_words(w, bits):
     """Set the words of a search: everything in place that no deal changes."""
-    for i in range(SOLVER_WORDS):
+    for i in range(loops.SOLVER_WORDS):
         w[i] = 0
-    w[TABLE_BITS] = bits
+    w[loops.TABLE_BITS] = bits
     for i in range(32):
-        w[INDEX + ((1 << i) * DE_BRUIJN >> 27 & 31)] = i
+        w[loops.INDEX + ((1 << i) * loops.DE_BRUIJN >> 27 & 31)] = i
     for cell in range(_CELLS):
-        w[ROW + cell] = 0b111 << cell // 3 * 3
-        w[COLUMN + cell] = 0b1001001 << cell % 3
+        w[loops.ROW + cell] = 0b111 << cell // 3 * 3
+        w[loops.COLUMN + cell] = 0b1001001 << cell % 3
 
 
 def stock_value(card, wild):
@@ -95,26 +61,26 @@ def stock_value(card, wild):
 
 def pile_value(card, wild):
     """Return the number for a grid card in the search: its value, or 16 for a wild three (TY-15)."""
-    return WILD_THREE if wild and card % 13 == _THREE else card_value(card)
+    return loops.WILD_THREE if wild and card % 13 == _THREE else card_value(card)
 
 
 def unit(value):
     """Return (even, odd): one card as EVEN and ODD of the search count it; a value above 14 is a wild three."""
     if value > 14:
-        return 0, 1 << WILD_BIT
+        return 0, 1 << loops.WILD_BIT
     return (0, 1 << (value - 3 << 1)) if value & 1 else (1 << (value - 2 << 1), 0)
 
 
 def set_supply(w):
     """Work out what is still to come for each number of cards drawn, from the stock's targets in the words."""
     even = odd = 0
-    for at in range(w[DRAWS], -1, -1):
-        if at < w[DRAWS]:
-            one = unit(w[STOCK + at])
+    for at in range(w[loops.DRAWS], -1, -1):
+        if at < w[loops.DRAWS]:
+            one = unit(w[loops.STOCK + at])
             even += one[0]
             odd += one[1]
-        w[EVEN + at] = even
-        w[ODD + at] = odd
+        w[loops.EVEN + at] = even
+        w[loops.ODD + at] = odd
 
 
 def plays(w, config, target):
@@ -122,15 +88,15 @@ def plays(w, config, target):
 
     `config`: the grid, see `solver_loops`.
     """
-    up = config & FACES
-    bare = up & (~(up >> 3 | up >> 6) | ~((up & RIGHT_TWO) >> 1 | (up & RIGHT) >> 2))
+    up = config & loops.FACES
+    bare = up & (~(up >> 3 | up >> 6) | ~((up & loops.RIGHT_TWO) >> 1 | (up & loops.RIGHT) >> 2))
     todo = 0
     for cell in range(_CELLS):
         if not bare >> cell & 1:
             continue
-        card = w[PILES + 4 * cell + (config >> 2 * cell + HEIGHTS & 3)]
-        if card == WILD_THREE:
-            todo |= (1 << cell if target > 2 else 0) | (1 << cell + UPPER if target < 14 else 0)
+        card = w[loops.PILES + 4 * cell + (config >> 2 * cell + loops.HEIGHTS & 3)]
+        if card == loops.WILD_THREE:
+            todo |= (1 << cell if target > 2 else 0) | (1 << cell + loops.UPPER if target < 14 else 0)
         elif target == WILD or card - target == 1 or target - card == 1:
             todo |= 1 << cell
     return todo
@@ -147,23 +113,23 @@ def start(w, depths, up, drawn, target, pending=-1):
         level = depths[cell]
         if cell == pending:
             level += 1
-            w[PILES + 4 * cell + level] = target
+            w[loops.PILES + 4 * cell + level] = target
             config |= 1 << cell
-        config |= level << 2 * cell + HEIGHTS
+        config |= level << 2 * cell + loops.HEIGHTS
         if level:
             there |= 1 << cell
         for below in range(1, level + 1):
-            value = w[PILES + 4 * cell + below]
+            value = w[loops.PILES + 4 * cell + below]
             one = unit(value) if value != WILD else (0, 1 << 24)  # a choice pending on a wild waste: bits of no value
             even += one[0]
             odd += one[1]
-    w[DEPTH] = w[STATES] = 0
-    w[FRAMES] = config
-    w[FRAMES + FRAME_THERE] = there
-    w[FRAMES + FRAME_STAND] = drawn | target << TARGET_AT
-    w[FRAMES + FRAME_EVEN] = even
-    w[FRAMES + FRAME_ODD] = odd
-    w[FRAMES + FRAME_TODO] = 1 << pending if pending >= 0 else plays(w, config, target) | TO_DRAW
+    w[loops.DEPTH] = w[loops.STATES] = 0
+    w[loops.FRAMES] = config
+    w[loops.FRAMES + loops.FRAME_THERE] = there
+    w[loops.FRAMES + loops.FRAME_STAND] = drawn | target << loops.TARGET_AT
+    w[loops.FRAMES + loops.FRAME_EVEN] = even
+    w[loops.FRAMES + loops.FRAME_ODD] = odd
+    w[loops.FRAMES + loops.FRAME_TODO] = 1 << pending if pending >= 0 else plays(w, config, target) | loops.TO_DRAW
 
 
 # True with loops in machine code, for which MicroPython has a type of its own: they read bytes and half-words from any
@@ -180,7 +146,7 @@ class Solver:
         `workspace`: an array of the game's `WORKSPACE` words to work in, for a table of BITS.
         """
         self.workspace = workspace
-        self.words = array("i", bytes(4 * SOLVER_WORDS)) if workspace is None else memoryview(workspace)[_TABLE:]
+        self.words = array("i", bytes(4 * loops.SOLVER_WORDS)) if workspace is None else memoryview(workspace)[_TABLE:]
         set_words(self.words, bits)
         self._places = 1 << bits
         if workspace is None or not _RAW:
@@ -193,7 +159,7 @@ class Solver:
         self._empty = forget
         self._wild = None  # whether threes were wild in the deal that was learnt, None without one
         self._pending = False
-        self.answer = OPEN
+        self.answer = loops.OPEN
 
     def lend(self):
         """Let something else use the words and the workspace: the next `load` then forgets what was learnt."""
@@ -223,7 +189,7 @@ class Solver:
             if code >= PLAY:
                 piles[cell_of(code)].append(game.waste(depth))
         first = game.waste(game.waste_size - 1)
-        self._take(game, piles, FACES, 1, stock_value(first, game.threes_wild), -1)
+        self._take(game, piles, loops.FACES, 1, stock_value(first, game.threes_wild), -1)
         return True
 
     def _take(self, game, piles, up, drawn, target, pending):
@@ -233,73 +199,73 @@ class Solver:
         drawn_now = _STOCK_CARDS - game.stock_left
         known = drawn_now if game.stock_card() == HIDDEN else _STOCK_CARDS
         for _ in range(2):  # the second time after forgetting another deal
-            same = self._wild == wild and w[DRAWS] == known
+            same = self._wild == wild and w[loops.DRAWS] == known
             for at in range(known):
-                same = _learn(w, STOCK + at, stock_value(game.stock_card(at - drawn_now), wild)) and same
+                same = _learn(w, loops.STOCK + at, stock_value(game.stock_card(at - drawn_now), wild)) and same
             for cell in range(_CELLS):
                 for level in range(len(piles[cell])):
-                    same = _learn(w, PILES + 4 * cell + level + 1, pile_value(piles[cell][level], wild)) and same
+                    same = _learn(w, loops.PILES + 4 * cell + level + 1, pile_value(piles[cell][level], wild)) and same
             if same:
                 break
             self.forget()
             self._wild = wild
-            w[DRAWS] = known
+            w[loops.DRAWS] = known
         set_supply(w)
         self._pending = pending >= 0
         start(w, [len(pile) for pile in piles], up, drawn, target, pending)
-        self.answer = OPEN if w[FRAMES + FRAME_THERE] else WON
+        self.answer = loops.OPEN if w[loops.FRAMES + loops.FRAME_THERE] else loops.WON
 
     def forget(self):
         """Forget all that is known about a deal."""
         w = self.words
         self._empty(self._draws, self._places)
-        for at in range(PILES, FRAMES):
+        for at in range(loops.PILES, loops.FRAMES):
             w[at] = _UNKNOWN
 
     def step(self, budget=200):
         """Search up to `budget` steps further; return the answer so far."""
-        if self.answer == OPEN:
+        if self.answer == loops.OPEN:
             self.answer = self._search(self.words, self._tags, self._draws, budget)
         return self.answer
 
     @property
     def states(self):
         """How many states this search has visited."""
-        return self.words[STATES] + 1
+        return self.words[loops.STATES] + 1
 
     def line(self):
         """Return the moves that win from the position loaded, when the answer is WON."""
         w = self.words
-        if self.answer != WON or not w[FRAMES + FRAME_THERE]:
+        if self.answer != loops.WON or not w[loops.FRAMES + loops.FRAME_THERE]:
             return []
         codes = []
-        last = FRAMES + FRAME * w[DEPTH]
-        for at in range(FRAMES, last, FRAME):
+        last = loops.FRAMES + loops.FRAME * w[loops.DEPTH]
+        for at in range(loops.FRAMES, last, loops.FRAME):
             self._add_moves(at, codes)
-        codes.append(self._play_code(last, w[last + FRAME_THERE], self._target(last), 0))
+        codes.append(self._play_code(last, w[last + loops.FRAME_THERE], self._target(last), 0))
         return codes[1:] if self._pending else codes
 
     def _add_moves(self, at, codes):
         """Append the moves that lead from the frame at `at` to the next one."""
         w = self.words
-        after = at + FRAME
-        if w[after + FRAME_STAND] & BY_DRAW:
+        after = at + loops.FRAME
+        if w[after + loops.FRAME_STAND] & loops.BY_DRAW:
             codes.append(DRAW)
             return
-        gone = (w[at] >> HEIGHTS) - (w[after] >> HEIGHTS)
+        gone = (w[at] >> loops.HEIGHTS) - (w[after] >> loops.HEIGHTS)
         cell = 0
         while gone >> 2 * cell + 2:
             cell += 1
         codes.append(self._play_code(at, 1 << cell, self._target(at), self._target(after)))
-        up = (w[at] & FACES) ^ 1 << cell
-        row, column = w[ROW + cell], w[COLUMN + cell]
-        there = w[after + FRAME_THERE]
+        up = (w[at] & loops.FACES) ^ 1 << cell
+        row, column = w[loops.ROW + cell], w[loops.COLUMN + cell]
+        there = w[after + loops.FRAME_THERE]
         if there >> cell & 1 and not up & (row | column):
-            codes.append(TURN_ROW if w[after] & FACES == up | row & there else TURN_COLUMN)
+            codes.append(TURN_ROW if w[after] & loops.FACES == up | row & there else TURN_COLUMN)
 
     def _target(self, at):
         """Return the target in the frame at `at`."""
-        return self.words[at + FRAME_STAND] >> TARGET_AT & 15
+        return self.words[at + loops.FRAME_STAND] >> loops.TARGET_AT & 15
 
     def _play_code(self, at, bit, target, value):
         """Return the code that plays the cell with `bit` on `target`; `value` is what a wild three takes, 0 any."""
@@ -308,7 +274,7 @@ class Solver:
         while bit >> cell + 1:
             cell += 1
         code = play_code(cell)
-        if w[PILES + 4 * cell + (w[at] >> 2 * cell + HEIGHTS & 3)] < WILD_THREE:
+        if w[loops.PILES + 4 * cell + (w[at] >> 2 * cell + loops.HEIGHTS & 3)] < loops.WILD_THREE:
             return code
         if target == WILD:
             return code + WILD

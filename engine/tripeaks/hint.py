@@ -8,25 +8,6 @@ from engine.cards import HIDDEN
 from engine.compat import const
 from engine.thinker import Thinker as Base
 from engine.tripeaks import DRAW, NONE, hint_loops
-from engine.tripeaks.hint_loops import (
-    ALL,
-    BARE,
-    DRAWN,
-    FIT,
-    JOKER_RANK,
-    KNOWN,
-    KNOWN_FIT,
-    LEFT,
-    LOWER,
-    POOL,
-    POOL_SIZE,
-    RANK,
-    STOCK_SIZE,
-    TOP,
-    UNSEEN,
-    UNSEEN_SIZE,
-    UPPER,
-)
 from engine.tripeaks.solver import Solver, exposed, rank_of
 
 _CARDS = const(28)
@@ -49,14 +30,14 @@ class Thinker(Base):
     def _load(self):
         """Write what the view knows into the words."""
         view, w = self.view, self.words
-        counts = [4] * JOKER_RANK + [view.options["jokers"]]
+        counts = [4] * hint_loops.JOKER_RANK + [view.options["jokers"]]
         for rank in range(14):
-            w[KNOWN_FIT + rank] = 0
-            for at, near in ((LOWER, rank - 1), (UPPER, rank + 1)):
+            w[hint_loops.KNOWN_FIT + rank] = 0
+            for at, near in ((hint_loops.LOWER, rank - 1), (hint_loops.UPPER, rank + 1)):
                 if view.wrap:
                     near %= 13
-                w[at + rank] = near if 0 <= near < JOKER_RANK else 14
-        w[FIT + JOKER_RANK] = ALL
+                w[at + rank] = near if 0 <= near < hint_loops.JOKER_RANK else 14
+        w[hint_loops.FIT + hint_loops.JOKER_RANK] = hint_loops.ALL
         self._load_tableau(counts)
         depth = 0
         while view.waste(depth) != NONE:
@@ -65,11 +46,11 @@ class Thinker(Base):
         pool = 0
         for rank in range(14):
             for _ in range(counts[rank]):
-                w[POOL + pool] = rank
+                w[hint_loops.POOL + pool] = rank
                 pool += 1
-        w[POOL_SIZE] = pool
-        w[DRAWN], w[TOP] = view.drawn, rank_of(view.target)
-        w[STOCK_SIZE] = view.drawn + view.stock_left
+        w[hint_loops.POOL_SIZE] = pool
+        w[hint_loops.DRAWN], w[hint_loops.TOP] = view.drawn, rank_of(view.target)
+        w[hint_loops.STOCK_SIZE] = view.drawn + view.stock_left
 
     def _load_tableau(self, counts):
         """Write the tableau cards, and take those that are known from `counts`."""
@@ -81,14 +62,15 @@ class Thinker(Base):
                 continue
             left |= 1 << i
             if card == HIDDEN:
-                w[UNSEEN + hidden] = i
+                w[hint_loops.UNSEEN + hidden] = i
                 hidden += 1
                 continue
             known |= 1 << i
             rank = card % 13
-            w[RANK + i] = rank
+            w[hint_loops.RANK + i] = rank
             counts[rank] -= 1
-            for near in (w[LOWER + rank], w[UPPER + rank]):
-                if near < JOKER_RANK:
-                    w[KNOWN_FIT + near] |= 1 << i
-        w[LEFT], w[BARE], w[KNOWN], w[UNSEEN_SIZE] = left, exposed(left), known, hidden
+            for near in (w[hint_loops.LOWER + rank], w[hint_loops.UPPER + rank]):
+                if near < hint_loops.JOKER_RANK:
+                    w[hint_loops.KNOWN_FIT + near] |= 1 << i
+        w[hint_loops.LEFT], w[hint_loops.BARE] = left, exposed(left)
+        w[hint_loops.KNOWN], w[hint_loops.UNSEEN_SIZE] = known, hidden

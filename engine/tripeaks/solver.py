@@ -34,42 +34,8 @@ from array import array
 from engine.cards import HIDDEN, JOKER
 from engine.compat import const
 from engine.tripeaks import COVER, DRAW, NONE, PLAY, TIME
-from engine.tripeaks.solver_loops import (
-    COVERED,
-    COVERED_2,
-    COVERERS,
-    COVERERS_2,
-    DE_BRUIJN,
-    DEPTH,
-    DRAWN_AT,
-    DRAWS,
-    EVEN,
-    FIT,
-    FORCED,
-    FRAME,
-    FRAME_BARE,
-    FRAME_EVEN,
-    FRAME_ODD,
-    FRAME_PLACE,
-    FRAME_TODO,
-    FRAMES,
-    INDEX,
-    JOKER_BIT,
-    ODD,
-    OPEN,
-    RANK,
-    RECENT,
-    SETS,
-    SOLVER_WORDS,
-    STATES,
-    STOCK,
-    TO_DRAW,
-    TURN,
-    WEIGHTS,
-    WON,
-    forget,
-    search,
-)
+from engine.tripeaks import solver_loops as loops
+from engine.tripeaks.solver_loops import forget, search
 
 _CARDS = const(28)
 _FULL = const(0xFFFFFFF)  # bits of all cards of the tableau
@@ -84,18 +50,19 @@ _TABLE = const(6144)  # words of the workspace that the table takes; the words o
 
 def set_words(w):
     """Set the words of a search: all that no deal changes."""
-    for i in range(SOLVER_WORDS):
+    for i in range(loops.SOLVER_WORDS):
         w[i] = 0
     for i in range(32):
-        w[INDEX + ((1 << i) * DE_BRUIJN >> 27 & 31)] = i
+        w[loops.INDEX + ((1 << i) * loops.DE_BRUIJN >> 27 & 31)] = i
     for i in range(_CARDS):
-        w[WEIGHTS + i] = _WEIGHT[i]
-        w[RANK + i] = _UNKNOWN
+        w[loops.WEIGHTS + i] = _WEIGHT[i]
+        w[loops.RANK + i] = _UNKNOWN
     for i in range(len(COVER)):
         for card in (COVER[i], COVER[i] + 1):
-            second = w[COVERED + card]
-            w[(COVERED_2 if second else COVERED) + card] = 1 << i
-            w[(COVERERS_2 if second else COVERERS) + card] = 3 << COVER[i]  # this card and the other one on card i
+            second = w[loops.COVERED + card]
+            w[(loops.COVERED_2 if second else loops.COVERED) + card] = 1 << i
+            # This card and the other one on card i
+            w[(loops.COVERERS_2 if second else loops.COVERERS) + card] = 3 << COVER[i]
 
 
 def exposed(left):
@@ -110,60 +77,60 @@ def exposed(left):
 def set_fits(w, wrap):
     """Work out, for each rank on the waste, which cards fit it, from the cards' ranks in the words."""
     for rank in range(13):
-        w[FIT + rank] = 0
+        w[loops.FIT + rank] = 0
     for i in range(_CARDS):
-        rank = w[RANK + i]
+        rank = w[loops.RANK + i]
         if rank == _UNKNOWN:
             continue
         for near in (rank - 1, rank + 1):
             if wrap:
                 near %= 13
             if 0 <= near < 13:
-                w[FIT + near] |= 1 << i
-    w[FIT + 13] = _FULL
+                w[loops.FIT + near] |= 1 << i
+    w[loops.FIT + 13] = _FULL
 
 
 def unit(rank):
     """Return (even, odd): one card of a rank as in EVEN and ODD, four bits per rank; 13 is a joker."""
     if rank & 1:
-        return 0, 1 << (JOKER_BIT if rank == 13 else 4 * (rank >> 1))
+        return 0, 1 << (loops.JOKER_BIT if rank == 13 else 4 * (rank >> 1))
     return 1 << 4 * (rank >> 1), 0
 
 
 def set_supply(w):
     """Work out what is still to come for each number of cards drawn, from the stock's ranks in the words."""
     even = odd = 0
-    for at in range(w[DRAWS], -1, -1):
-        if at < w[DRAWS]:
-            one = unit(w[STOCK + at])
+    for at in range(w[loops.DRAWS], -1, -1):
+        if at < w[loops.DRAWS]:
+            one = unit(w[loops.STOCK + at])
             even += one[0]
             odd += one[1]
-        w[EVEN + at] = even
-        w[ODD + at] = odd
+        w[loops.EVEN + at] = even
+        w[loops.ODD + at] = odd
 
 
 def start(w, left, drawn, rank):
     """Begin a search: cards `left` in the tableau (bits), cards `drawn`, `rank` on the waste."""
-    place = drawn << DRAWN_AT
+    place = drawn << loops.DRAWN_AT
     even = odd = 0
     for i in range(_CARDS):
         if left >> i & 1:
-            one = unit(w[RANK + i])
+            one = unit(w[loops.RANK + i])
             even += one[0]
             odd += one[1]
         else:
-            place += w[WEIGHTS + i]
+            place += w[loops.WEIGHTS + i]
     bare = exposed(left)
-    todo = bare & w[FIT + rank]
-    if not (w[FORCED] and todo):
-        todo |= TO_DRAW
-    w[DEPTH] = w[STATES] = 0
-    w[FRAMES] = left
-    w[FRAMES + FRAME_BARE] = bare
-    w[FRAMES + FRAME_PLACE] = place
-    w[FRAMES + FRAME_TODO] = todo
-    w[FRAMES + FRAME_EVEN] = even
-    w[FRAMES + FRAME_ODD] = odd
+    todo = bare & w[loops.FIT + rank]
+    if not (w[loops.FORCED] and todo):
+        todo |= loops.TO_DRAW
+    w[loops.DEPTH] = w[loops.STATES] = 0
+    w[loops.FRAMES] = left
+    w[loops.FRAMES + loops.FRAME_BARE] = bare
+    w[loops.FRAMES + loops.FRAME_PLACE] = place
+    w[loops.FRAMES + loops.FRAME_TODO] = todo
+    w[loops.FRAMES + loops.FRAME_EVEN] = even
+    w[loops.FRAMES + loops.FRAME_ODD] = odd
 
 
 def rank_of(card):
@@ -184,16 +151,16 @@ class Solver:
         self._search = search
         self._empty = forget
         self.workspace = workspace
-        self.words = array("i", bytes(4 * SOLVER_WORDS)) if workspace is None else memoryview(workspace)[_TABLE:]
+        self.words = array("i", bytes(4 * loops.SOLVER_WORDS)) if workspace is None else memoryview(workspace)[_TABLE:]
         set_words(self.words)
         if workspace is None or not _RAW:
-            self._dead = bytearray(SETS)
-            self._recent = array("H", bytes(2 * RECENT))
+            self._dead = bytearray(loops.SETS)
+            self._recent = array("H", bytes(2 * loops.RECENT))
         else:
-            self._dead = memoryview(workspace)[: SETS // 4]
-            self._recent = memoryview(workspace)[SETS // 4 : SETS // 4 + RECENT // 2]
+            self._dead = memoryview(workspace)[: loops.SETS // 4]
+            self._recent = memoryview(workspace)[loops.SETS // 4 : loops.SETS // 4 + loops.RECENT // 2]
         self._wrap = None  # as in the deal that was learnt, None without one
-        self.answer = OPEN
+        self.answer = loops.OPEN
 
     def lend(self):
         """Let something else use the words and the workspace: the next `load` then forgets what was learnt."""
@@ -229,62 +196,62 @@ class Solver:
                 left |= 1 << i
         if not self._same_deal(game, tableau):
             self.forget()
-        w[FORCED] = 1 if game.forced else 0
-        w[DRAWS] = _known(game)
-        w[TURN] = 6 if game.wrap else 7
+        w[loops.FORCED] = 1 if game.forced else 0
+        w[loops.DRAWS] = _known(game)
+        w[loops.TURN] = 6 if game.wrap else 7
         self._wrap = game.wrap
-        for i in range(w[DRAWS]):
-            w[STOCK + i] = rank_of(game.stock_card(i - game.drawn))
+        for i in range(w[loops.DRAWS]):
+            w[loops.STOCK + i] = rank_of(game.stock_card(i - game.drawn))
         for i in range(_CARDS):
             if tableau[i] != NONE:
-                w[RANK + i] = tableau[i] % 13
+                w[loops.RANK + i] = tableau[i] % 13
         set_fits(w, game.wrap)
         set_supply(w)
         for i in range(len(self._recent)):
             self._recent[i] = 0
         start(w, left, drawn, rank)
-        self.answer = OPEN if left else WON
+        self.answer = loops.OPEN if left else loops.WON
 
     def _same_deal(self, game, tableau):
         """True when all that is known so far also holds for `game` with these tableau cards."""
         w = self.words
         size = _known(game)
-        if self._wrap != game.wrap or w[DRAWS] != size or w[FORCED] != (1 if game.forced else 0):
+        if self._wrap != game.wrap or w[loops.DRAWS] != size or w[loops.FORCED] != (1 if game.forced else 0):
             return False
         for i in range(size):
-            if w[STOCK + i] != rank_of(game.stock_card(i - game.drawn)):
+            if w[loops.STOCK + i] != rank_of(game.stock_card(i - game.drawn)):
                 return False
         for i in range(_CARDS):
-            if tableau[i] != NONE and w[RANK + i] != _UNKNOWN and w[RANK + i] != tableau[i] % 13:
+            if tableau[i] != NONE and w[loops.RANK + i] != _UNKNOWN and w[loops.RANK + i] != tableau[i] % 13:
                 return False
         return True
 
     def forget(self):
         """Forget all that is known about a deal."""
-        self._empty(self._dead, SETS)
+        self._empty(self._dead, loops.SETS)
         for i in range(_CARDS):
-            self.words[RANK + i] = _UNKNOWN
+            self.words[loops.RANK + i] = _UNKNOWN
 
     def step(self, budget=200):
         """Search up to `budget` steps further; return the answer so far."""
-        if self.answer == OPEN:
+        if self.answer == loops.OPEN:
             self.answer = self._search(self.words, self._dead, self._recent, budget)
         return self.answer
 
     @property
     def states(self):
         """How many states this search has visited."""
-        return self.words[STATES] + 1
+        return self.words[loops.STATES] + 1
 
     def line(self):
         """Return the moves that win from the position searched, when the answer is WON."""
         w = self.words
         codes = []
-        if self.answer != WON or not w[FRAMES]:
+        if self.answer != loops.WON or not w[loops.FRAMES]:
             return codes
-        last = FRAMES + FRAME * w[DEPTH]
-        for at in range(FRAMES, last, FRAME):
-            codes.append(_move(w[at] ^ w[at + FRAME]))
+        last = loops.FRAMES + loops.FRAME * w[loops.DEPTH]
+        for at in range(loops.FRAMES, last, loops.FRAME):
+            codes.append(_move(w[at] ^ w[at + loops.FRAME]))
         codes.append(_move(w[last]))
         return codes
 

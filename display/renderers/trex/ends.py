@@ -3,20 +3,7 @@
 from display.renderers import SUITS, card_chars, compass, count
 from display.renderers.trex.words import TITLES, brief, contract_numbers
 from engine.modules import borrow
-from engine.trex import (
-    ACCEPT,
-    APPEAL,
-    AT_TRICK,
-    DIAMONDS,
-    KEEP,
-    KING,
-    NAMING,
-    NONE,
-    PASS,
-    REVEAL,
-    SLAPS,
-    TREX,
-)
+from engine.trex import codes as tx
 from engine.trex.codes import KING_OF_HEARTS, KING_POINTS, QUEEN_POINTS
 
 _PLACES = ("first out", "second out", "third out", "last")
@@ -52,28 +39,28 @@ def between(renderer, view, before):
     for seat in seats:
         lines.append((names[seat], scores[seat], totals[seat], _summary(view, before, mask, seat, scores[seat])))
     worst = min(range(4), key=lambda seat: view.comparable_score(scores[seat]))
-    return title, lines, (worst, "ouch!") if mask != TREX else None
+    return title, lines, (worst, "ouch!") if mask != tx.TREX else None
 
 
 def _summary(view, before, mask, seat, points):
     """Return in words what a seat has taken in a deal, or its place in Trex; `before` is the view before the last card.
     """
-    if mask == TREX:
+    if mask == tx.TREX:
         return _PLACES[(200 - abs(points)) // 50]
-    if mask == DIAMONDS:
+    if mask == tx.DIAMONDS:
         return count(abs(points) // view.diamond, "diamond")
-    if mask == SLAPS:
+    if mask == tx.SLAPS:
         return count(abs(points) // view.slap, "trick")
     winner, trick = view.last_trick()
     takers = [(card, other) for other in range(4) for card in before.taken(other) if before.is_costly(card)]
     takers += [(card, winner) for _, card in trick if before.is_costly(card) and (card, winner) not in takers]
     cards = [card for card, taker in takers if taker == seat]
-    if mask & (DIAMONDS | SLAPS):
+    if mask & (tx.DIAMONDS | tx.SLAPS):
         words = _costly_words(cards) + _counts(view, before, mask, seat, points, takers)
         return ", ".join(words) or "took none of them"
     if cards:
         return "took " + ", ".join([card_chars(card) for card in cards])
-    return "did not take it" if mask == KING else "took none of them"
+    return "did not take it" if mask == tx.KING else "took none of them"
 
 
 def _costly_words(cards):
@@ -91,12 +78,12 @@ def _counts(view, before, mask, seat, points, takers):
     for card, taker in takers:
         value = KING_POINTS if card == KING_OF_HEARTS else QUEEN_POINTS
         holder = before.holder(card)
-        doubled = holder != NONE and holder != taker
+        doubled = holder != tx.NONE and holder != taker
         if taker == seat:
             lost -= value << doubled
         elif doubled and holder == seat:
             lost += value
-    tricks = before.tricks(seat) + (seat == view.last_trick()[0]) if mask & SLAPS else 0
+    tricks = before.tricks(seat) + (seat == view.last_trick()[0]) if mask & tx.SLAPS else 0
     diamonds = (lost - view.slap * tricks) // view.diamond
     return (["%d ♦" % diamonds] if diamonds else []) + ([count(tricks, "trick")] if tricks else [])
 
@@ -126,16 +113,16 @@ def begins(game, code, last, around, count, mine):
 
     KEEP is not listed, nor ACCEPT of another seat: nobody else is to know that it could have appealed.
     """
-    if code == KEEP or code == ACCEPT and not mine:
+    if code == tx.KEEP or code == tx.ACCEPT and not mine:
         return False
-    if code > PASS or last > PASS:
+    if code > tx.PASS or last > tx.PASS:
         return True
-    return not game.trick() if game.phase == AT_TRICK else around
+    return not game.trick() if game.phase == tx.AT_TRICK else around
 
 
 def who(view, code):
     """Return the name of the seat to act, or "" for cards, which have names above their columns."""
-    return "" if code <= PASS else compass(view, view.to_act)
+    return "" if code <= tx.PASS else compass(view, view.to_act)
 
 
 def move_parts(before, code, after):
@@ -143,23 +130,23 @@ def move_parts(before, code, after):
 
     A card that fills a trick has another one, (column of the seat that takes it, None).
     """
-    if code == KEEP or code == ACCEPT and before.to_act != before.viewer:
+    if code == tx.KEEP or code == tx.ACCEPT and before.to_act != before.viewer:
         return ()
-    if code > PASS:
+    if code > tx.PASS:
         return _announced(code)
     place = _column(before, before.to_act)
-    if code == PASS:
+    if code == tx.PASS:
         return ((place, "–"),)
-    if before.phase != AT_TRICK or len(before.trick()) < 3:
+    if before.phase != tx.AT_TRICK or len(before.trick()) < 3:
         return ((place, code),)
     return (place, code), (_column(before, after.last_trick()[0]), None)
 
 
 def _announced(code):
     """Return a name, reveal or appeal as words."""
-    if code >= NAMING:
-        named = contract_numbers(code - NAMING)
-        return ("names " + (TITLES[named[0]] if len(named) == 1 else brief(code - NAMING)),)
-    if code >= REVEAL:
-        return "reveals ", code - REVEAL
-    return ("asks for new cards" if code == APPEAL else "plays on",)
+    if code >= tx.NAMING:
+        named = contract_numbers(code - tx.NAMING)
+        return ("names " + (TITLES[named[0]] if len(named) == 1 else brief(code - tx.NAMING)),)
+    if code >= tx.REVEAL:
+        return "reveals ", code - tx.REVEAL
+    return ("asks for new cards" if code == tx.APPEAL else "plays on",)

@@ -6,23 +6,8 @@ Loaded on demand and dropped.
 from display import chrome, items
 from display.renderers import SUITS, card_chars, compass, count
 from display.renderers.trex.words import brief, contract_numbers, costly_taken, full_title, inside, with_price
-from engine.trex import (
-    APPEAL,
-    AT_LAYOUT,
-    AT_NAME,
-    AT_OVER,
-    AT_REVEAL,
-    AT_TRICK,
-    DIAMONDS,
-    KEEP,
-    KING,
-    NAMING,
-    NONE,
-    POWER,
-    REVEAL,
-    SUIT,
-    TREX,
-)
+from engine.trex import POWER, SUIT
+from engine.trex import codes as tx
 
 _TEMPERS = ("A careful player.", "A bold player.", "A hoarder.", "A hunter.")  # by seat: `firmware.table.Seats`
 _OUT = ("", "Out first.", "Out second.", "Out third.", "Out last.")  # by place
@@ -45,16 +30,16 @@ def places(renderer, view):
     """Return everything on the table, row by row: (x, y, w, h, key)."""
     layout, phase = renderer.layout, view.phase
     found = []
-    if not (renderer.low and phase == AT_LAYOUT):
+    if not (renderer.low and phase == tx.AT_LAYOUT):
         found.append((0, 0, renderer.width, chrome.HEADER, "contract"))
-    if phase == AT_TRICK:
+    if phase == tx.AT_TRICK:
         found += _trick(renderer, view)
     else:
-        if not (renderer.low and phase == AT_NAME and view.to_act == view.viewer):
+        if not (renderer.low and phase == tx.AT_NAME and view.to_act == view.viewer):
             found += _seats(renderer, view)
-        if phase == AT_LAYOUT:
+        if phase == tx.AT_LAYOUT:
             found += _rails(renderer, view)
-        elif phase != AT_OVER:
+        elif phase != tx.AT_OVER:
             for x, y, w, h, codes in renderer.buttons(view):
                 found.append((x, y, w, h, "move %d" % codes[0]))
     hand = view.hand(view.viewer)
@@ -63,7 +48,7 @@ def places(renderer, view):
     codes = view.moves()
     for i in range(len(hand)):
         y = layout.hand_y
-        if hand[i] in codes or (phase == AT_REVEAL and REVEAL + hand[i] in codes):
+        if hand[i] in codes or (phase == tx.AT_REVEAL and tx.REVEAL + hand[i] in codes):
             y -= layout.rise
         wide = min(w, pitch) if i < len(hand) - 1 else w
         found.append((left + i * pitch, y, wide, min(h, renderer.height - y), "card %d" % hand[i]))
@@ -93,7 +78,7 @@ def _trick(renderer, view):
 def _seats(renderer, view):
     """Return the places of the other seats, side by side."""
     layout = renderer.layout
-    laid = view.phase == AT_LAYOUT
+    laid = view.phase == tx.AT_LAYOUT
     y = layout.seats_y if laid or not renderer.low else chrome.HEADER + 2
     h = 17 if laid and renderer.low else layout.total_step + 12
     found = []
@@ -148,7 +133,7 @@ def words(renderer, view, key):
 def _contract(view):
     """Return (title, text) about the contract."""
     king = "You are king." if compass(view, view.king) == "You" else "%s is king." % compass(view, view.king)
-    if view.phase == AT_OVER:
+    if view.phase == tx.AT_OVER:
         return "Trex", "All deals are played."
     if not view.contract:
         return "No contract yet", "%s A contract is to be named." % king
@@ -157,10 +142,10 @@ def _contract(view):
 
 def _costs(view, mask):
     """Return what contracts cost, as one sentence."""
-    if mask & TREX:
+    if mask & tx.TREX:
         return with_price(view, 4, "The first to be out gains 200, the others 150, 100 and 50.")
     costs = [with_price(view, i, _COSTS[i]) for i in contract_numbers(mask)]
-    if mask & KING:
+    if mask & tx.KING:
         costs[0] = "K♥: " + costs[0]
     words = ", ".join(costs)
     return words[0].upper() + words[1:] + "."
@@ -168,13 +153,13 @@ def _costs(view, mask):
 
 def _button(view, code):
     """Return (title, text) about the button of a move."""
-    if code >= NAMING:
-        mask = code - NAMING
+    if code >= tx.NAMING:
+        mask = code - tx.NAMING
         title = full_title(mask) if not mask & mask - 1 else brief(mask)
         return title, "Can be named. %s" % _costs(view, mask)
-    if code == KEEP:
+    if code == tx.KEEP:
         return "Keep", "Can be chosen: you reveal nothing more."
-    if code == APPEAL:
+    if code == tx.APPEAL:
         return "New deal", "Can be chosen: your poor hand is shown, and all cards are dealt again."
     return "Play on", "Can be chosen: your hand stays hidden, and this deal is played."
 
@@ -187,20 +172,20 @@ def _seat(view, seat):
     title = "%s: %d" % (compass(view, seat), view.scores()[seat])
     lines = []
     out = view.out_place(seat)
-    if view.phase == AT_LAYOUT:
+    if view.phase == tx.AT_LAYOUT:
         lines.append(_OUT[out] if out else "Holds %s." % count(view.count(seat), "card"))
-    elif view.phase == AT_TRICK:
+    elif view.phase == tx.AT_TRICK:
         lines.append(_taken(view, seat))
-    if seat == view.king and view.phase != AT_OVER:
+    if seat == view.king and view.phase != tx.AT_OVER:
         lines.append("King of these deals.")
     if seat != view.viewer:
         seen = [card_chars(card) for card in range(52) if view.place(card) == seat]
         if seen:
             lines.append("In its hand: %s." % " ".join(seen))
         void = [SUITS[suit] for suit in range(4) if _void(view, seat, suit)]
-        if void and view.phase == AT_TRICK:
+        if void and view.phase == tx.AT_TRICK:
             lines.append("Has no %s." % " ".join(void))
-        if view.phase == AT_LAYOUT and not out:
+        if view.phase == tx.AT_LAYOUT and not out:
             lacks = [card_chars(card) for card in range(52) if view.fits(card) and view.cannot(card) >> seat & 1]
             if lacks:
                 lines.append("It passed: has no %s." % " ".join(lacks))
@@ -217,7 +202,7 @@ def _void(view, seat, suit):
 def _taken(view, seat):
     """Return what a seat has taken, as far as the viewer may know."""
     found = [card_chars(card) for card in costly_taken(view, seat)]
-    if view.contract & DIAMONDS and (seat == view.viewer or view.show_taken):
+    if view.contract & tx.DIAMONDS and (seat == view.viewer or view.show_taken):
         found.append("%d ♦" % len([card for card in view.taken(seat) if SUIT[card] == 1]))
     found.append(count(view.tricks(seat), "trick"))
     return "Took %s." % ", ".join(found)
@@ -264,13 +249,13 @@ def _price_text(view, card):
     """Return a list with a sentence about what a card costs, empty if it costs nothing."""
     if not view.is_penalty(card):
         return []
-    value = view.diamond if SUIT[card] == 1 and view.contract & DIAMONDS else 0
+    value = view.diamond if SUIT[card] == 1 and view.contract & tx.DIAMONDS else 0
     if view.is_costly(card):
         single = 75 if POWER[card] == 11 else 25
         value += single
         if view.holder(card) == view.viewer:  # TX-12, TX-13
             return [with_price(view, 0, "It costs you") + " %d, another taker %d." % (value, value + single)]
-        if view.holder(card) != NONE:
+        if view.holder(card) != tx.NONE:
             return [with_price(view, 0, "It costs") + " %d, doubled." % (value + single)]
     return [with_price(view, 0, "It costs") + " %d." % value]
 
@@ -318,20 +303,20 @@ def _card(view, card):
     if view.to_act != view.viewer:
         return "The game is over." if view.over else "It is the turn of %s." % compass(view, view.to_act)
     codes = view.moves()
-    if view.phase == AT_TRICK:
+    if view.phase == tx.AT_TRICK:
         return _trick_card(view, card, codes)
-    if view.phase == AT_LAYOUT:
+    if view.phase == tx.AT_LAYOUT:
         if card in codes:
             return "Can be laid: %s." % ("a jack begins its suit" if POWER[card] == 9 else "it is next in its suit")
         return "Not yet: %s" % _what_first(view, card)
-    if view.phase == AT_REVEAL:
-        if REVEAL + card in codes:
+    if view.phase == tx.AT_REVEAL:
+        if tx.REVEAL + card in codes:
             words = "Can be revealed: it then counts double for another who takes it, and you gain the single value."
             return with_price(view, 0, words)
         if view.holder(card) == view.viewer:
             return "Revealed: it counts double for another who takes it."
         return "It cannot be revealed in this contract."
-    return "A contract is named first." if view.phase == AT_NAME else "Choose first: a new deal, or this one."
+    return "A contract is named first." if view.phase == tx.AT_NAME else "Choose first: a new deal, or this one."
 
 
 def _trick_card(view, card, codes):
