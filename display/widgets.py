@@ -65,11 +65,6 @@ def _hint_lines(scene, hint):
     return lines
 
 
-def _rows_room(scene, hint):
-    """Return the pixel rows for a menu's rows, with or without room for a hint below."""
-    return scene.height - HEADER - 2 - ((LINE + 4 if scene.height < 160 else 2 * LINE + 4) if hint else 0)
-
-
 def menu(scene, title, rows, chosen, hint="", above="", faces=()):
     """Add a menu as a whole screen: one line per row, the chosen one in gold, on several pages if need be.
 
@@ -77,7 +72,8 @@ def menu(scene, title, rows, chosen, hint="", above="", faces=()):
     none.
     """
     ground(scene, title)
-    room = _rows_room(scene, hint)
+    low = scene.height < 160
+    room = scene.height - HEADER - 2 - ((LINE + 4 if low else 2 * LINE + 4) if hint else 0)
     y = HEADER + 1
     if above:
         used = _intro(scene, above, y + 4, room - _ROW * min(2, len(rows)) - 6) + 6
@@ -94,7 +90,7 @@ def menu(scene, title, rows, chosen, hint="", above="", faces=()):
         _row(scene, rows[i], y, step, i == chosen, faces[i] if faces else -1)
         y += step
     lines = _hint_lines(scene, hint)
-    y = scene.height - (LINE + 3 if scene.height < 160 else 2 * LINE + 3)
+    y = scene.height - (LINE + 3 if low else 2 * LINE + 3)
     for line in lines:
         scene.text(fonts.SMALL, line, _INSET, y, DIM, LEFT)
         y += LINE
@@ -231,10 +227,14 @@ def dialog(scene, title, lines=(), buttons=(), chosen=0, place=MIDDLE):
             scene.text(font, part, middle, y, TEXT, CENTRE)
             y += step
     y += 5 if count else 2
-    if in_row:
-        _button_row(scene, buttons, chosen, middle - width // 2, y)
-    else:
+    if not in_row:
         _button_column(scene, buttons, chosen, x + _INSET, y, inner, shown)
+        return
+    x = middle - width // 2
+    for i in range(len(buttons)):
+        w = _button_width(buttons[i])
+        button(scene, buttons[i], x, y, w, _BUTTON - 2, i == chosen, False)
+        x += w + _GAP
 
 
 def _dialog_type(lines, inner, room):
@@ -242,28 +242,18 @@ def _dialog_type(lines, inner, room):
 
     `inner`: width for the texts in pixels; `room`: rows for them.
     """
-    count = 0
-    for line in lines:
-        count += len(wrap(line, inner, fonts.BIG))
-    if count * LINE_BIG <= room:
-        return fonts.BIG, LINE_BIG, count
-    count = 0
-    for line in lines:
-        count += len(wrap(line, inner, fonts.SMALL))
-    return fonts.SMALL, LINE, count
+    for font, step in ((fonts.BIG, LINE_BIG), (fonts.SMALL, LINE)):
+        count = 0
+        for line in lines:
+            count += len(wrap(line, inner, font))
+        if count * step <= room:
+            break
+    return font, step, count
 
 
 def _button_width(text):
     """Return the width of a dialog's button in pixels."""
     return max(40, fonts.width(fonts.BIG, text) + 18)
-
-
-def _button_row(scene, buttons, chosen, x, y):
-    """Add a dialog's buttons side by side."""
-    for i in range(len(buttons)):
-        w = _button_width(buttons[i])
-        button(scene, buttons[i], x, y, w, _BUTTON - 2, i == chosen, False)
-        x += w + _GAP
 
 
 def _button_column(scene, buttons, chosen, x, y, w, shown):

@@ -68,9 +68,17 @@ class Cascade:
                 return max(self.numbers) >= 0
             number = self.numbers[turn] = self.next
             self.next += 1
-            self._begin(turn, number)
+            self.xs[turn] = (self.width - items.CARD_W[self.size]) * _STARTS[number] // 16 & ~1
+            self.ys[turn] = (HEADER if self.height > 160 else 2) * _UNIT
+            self.speeds[turn] = 0
         else:
-            self._fall(turn, _SPEEDS[number] * self.width // 240 & ~1)  # even, as the display wants
+            self.xs[turn] += _SPEEDS[number] * self.width // 240 & ~1  # even, as the display wants
+            self.speeds[turn] += self.gravity
+            y = self.ys[turn] + self.speeds[turn]
+            if y > self.floor:
+                y = self.floor
+                self.speeds[turn] = -self.speeds[turn] * _BOUNCE // 16
+            self.ys[turn] = y
         wide = items.CARD_W[self.size]
         x, y = self.xs[turn], self.ys[turn] // _UNIT
         left, right = max(x, 0), min(x + wide, self.width)
@@ -80,26 +88,3 @@ class Cascade:
         self.item[1], self.item[2], self.item[6] = x, y, self.card(number)
         self.stamp(self.item, left, y, right - left, items.CARD_H[self.size])
         return True
-
-    def _begin(self, turn, number):
-        """Start a card at the top of the table.
-
-        `turn`: its place among those that fall at the same time.
-        """
-        room = self.width - items.CARD_W[self.size]
-        self.xs[turn] = room * _STARTS[number] // 16 & ~1
-        self.ys[turn] = (HEADER if self.height > 160 else 2) * _UNIT
-        self.speeds[turn] = 0
-
-    def _fall(self, turn, speed):
-        """Move a card sideways and down; at the floor it bounces.
-
-        `turn`: its place among those that fall at the same time; `speed`: pixels to the right.
-        """
-        self.xs[turn] += speed
-        self.speeds[turn] += self.gravity
-        y = self.ys[turn] + self.speeds[turn]
-        if y > self.floor:
-            y = self.floor
-            self.speeds[turn] = -self.speeds[turn] * _BOUNCE // 16
-        self.ys[turn] = y

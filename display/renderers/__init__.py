@@ -75,12 +75,9 @@ def borrow_part(name, module, tidy=True):
 
 def inspector(name):
     """Return the module with `places` and `words` of a game's table: its `inspect.py`, else `piles.py`."""
-    return _if_there(_borrow_at_once, renderer_path(name) + ".inspect") or modules.load(_PLAIN)
-
-
-def _borrow_at_once(path):
-    """Return a module without collecting garbage first: a press is to be answered quickly."""
-    return modules.borrow(path, tidy=False)
+    # Without collecting garbage first: a press is to be answered quickly
+    found = _if_there(lambda path: modules.borrow(path, tidy=False), renderer_path(name) + ".inspect")
+    return found or modules.load(_PLAIN)
 
 
 class Layout:

@@ -84,9 +84,7 @@ class PilesRenderer(Renderer):
 
     def _buttons(self, view, codes):
         """Return moves as spots in equal columns; those of later pages lie below the screen."""
-        widest = 0
-        for code in codes:
-            widest = max(widest, fonts.width(fonts.BIG, view.text(code)))
+        widest = max([0] + [fonts.width(fonts.BIG, view.text(code)) for code in codes])
         columns = max(1, min(4, (self.width - 4) // (widest + 12)))
         w = (self.width - 4) // columns
         top = self.height - max(1, self.lines) * _STEP - 2
@@ -171,8 +169,13 @@ class PilesRenderer(Renderer):
         if moves:
             scene.keep()
             self.move(scene, view, before, code, part)
-        elif spot:
-            self._cursor(scene, spot)
+        elif spot:  # the card that the cursor is on once more, with its ring, and those that lie on it
+            for at in self.playable:
+                if self.playable[at][0] == spot[4][0]:
+                    i, k = at >> 8, at & 255
+                    self._card(scene, i, k, items.LIFT)
+                    for above in range(k + 1, len(self.piles[i][1])):
+                        self._card(scene, i, above)
 
     def _header(self, scene, view, seconds):
         """Add the deal, the time left and the score, if there is room, and the live mark."""
@@ -230,15 +233,6 @@ class PilesRenderer(Renderer):
         if spread and (self.playable or self.seen.over) and i << 8 | k not in self.playable:
             flags |= items.DIM if k + 1 < len(cards) else items.DIM | items.OPEN
         scene.card(x, y, size, cards[k], flags)
-
-    def _cursor(self, scene, spot):
-        """Add the card that the cursor is on once more, with its ring, and those that lie on it."""
-        for at in self.playable:
-            if self.playable[at][0] == spot[4][0]:
-                i, k = at >> 8, at & 255
-                self._card(scene, i, k, items.LIFT)
-                for above in range(k + 1, len(self.piles[i][1])):
-                    self._card(scene, i, above)
 
     def _lower(self, scene, view, spot):
         """Add the page with the chosen button and one dot per page; without buttons, why there are none."""

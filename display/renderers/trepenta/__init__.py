@@ -167,12 +167,14 @@ class TrepentaRenderer(Renderer):
         fields = self.fields
         if fields is None or (fields.view is not view and not (moving and fields.update(view, before, Move(code)))):
             fields = self.fields = others.Fields(view)
-        choosing = self._is_choosing(view)
+        # While the viewer, a person or among persons, has not chosen its pile in this round
+        choosing = view.phase == "pile" and PERSON in view.options["seats"] and not self._unseen(view)
+        choosing = choosing and (view.to_act - view.first) % view.seats <= (view.viewer - view.first) % view.seats
         if moving or not scene.reuse(view):
             scene.felt(0, 0, self.width, self.height)
             self._viewer_block(scene, view, choosing)
             if choosing:
-                self._words(scene, view, facts, self.layout.choice_prompt_y)
+                self._words(scene, facts, self.layout.choice_prompt_y)
             else:
                 self._status(scene, view, facts, shown)
             for i in range(1, view.seats):
@@ -203,12 +205,6 @@ class TrepentaRenderer(Renderer):
         if moving:
             scene.keep()
             self.move(scene, view, before, code, part)
-
-    def _is_choosing(self, view):
-        """True while the viewer, a person or among persons, has not chosen its pile in this round."""
-        if view.phase != "pile" or PERSON not in view.options["seats"] or self._unseen(view):
-            return False
-        return (view.to_act - view.first) % view.seats <= (view.viewer - view.first) % view.seats
 
     def part(self, facts):
         """Return the module for the beginning or the end of a round; it stays in memory as long as these facts do."""
@@ -294,14 +290,14 @@ class TrepentaRenderer(Renderer):
         `facts` are of the view, `shown` of the view whose cards are drawn: while a card moves, the one before.
         """
         layout = self.layout
-        self._words(scene, view, shown if shown.view.to_act == view.viewer else facts, layout.prompt_y)
+        self._words(scene, shown if shown.view.to_act == view.viewer else facts, layout.prompt_y)
         if view.phase not in ("pile", "sort"):
             x = layout.points_x
             x -= scene.number(fonts.BIG, shown.points()[0], x, layout.points_y, palette.TEXT, items.RIGHT)
             if layout.points_named:
                 scene.text(fonts.SMALL, "hand", x - 6, layout.points_y + 3, palette.DIM, items.RIGHT)
 
-    def _words(self, scene, view, facts, y):
+    def _words(self, scene, facts, y):
         """Add the prompt or the last move, made only once per view."""
         if facts.words is None:
             shown, versions = facts.view, ("",)

@@ -23,7 +23,9 @@ class Facts:
 
     def __init__(self, view):
         self.view = view
-        self.hand = sorted_hand(view)
+        # In the order on the screen: by rank
+        hand = view.hand(view.viewer)
+        self.hand = sorted(hand, key=lambda card: card if card == HIDDEN else card % 13 * 4 + card // 13)
         self.codes = view.moves()
         self.cards = [Move(code).card for code in self.codes]  # the card of each code
         self.changing = [self.cards[i] for i in range(len(self.codes)) if EXCHANGE <= self.codes[i] < LAY]
@@ -86,11 +88,6 @@ def draw(renderer, scene, hand, facts, chosen, new):
             colour = palette.DIM if flags & items.DIM else palette.GREEN
             scene.fill(x + 4, y + layout.hand_h - 5, w, LINE, colour)
         x += pitch
-
-
-def sorted_hand(view):
-    """Return the viewer's hand in the order on the screen: by rank."""
-    return sorted(view.hand(view.viewer), key=lambda card: card if card == HIDDEN else card % 13 * 4 + card // 13)
 
 
 def new_card(view, before, code):

@@ -104,9 +104,9 @@ def words(renderer, view, key):
     """Return (title, text) about a place."""
     kind, _, number = key.partition(" ")
     if key.startswith("seat "):
-        return _seat(renderer, view, int(number))
+        return _seat(view, int(number))
     if kind == "field":
-        return _place(renderer, view, int(number[0]), int(number[2]))
+        return _place(view, int(number[0]), int(number[2]))
     if kind == "hand":
         return _hand_card(renderer, view, renderer.see(view).hand[int(number)])
     if kind == "pile":
@@ -131,7 +131,7 @@ def _not_mine(view):
 # The seats
 
 
-def _seat(renderer, view, seat):
+def _seat(view, seat):
     """Return (title, text) about a seat."""
     name, mine = seat_name(view, seat), seat == view.viewer
     title = "%s: %s" % (name, count(view.scores()[seat], "point"))
@@ -189,7 +189,7 @@ def _last_action(view, seat):
 # The field
 
 
-def _place(renderer, view, seat, position):
+def _place(view, seat, position):
     """Return (title, text) about a place of a field."""
     mine = seat == view.viewer
     card = view.field_card(seat, position)
@@ -203,8 +203,10 @@ def _place(renderer, view, seat, position):
         return title, "Empty: the places are filled from left to right."
     if view.over:
         return title, "Cards in a field cost nothing."
+    if view.face_up(seat, position) and not view.open:
+        return title, "Open: it stays here, and costs nothing."
     if view.face_up(seat, position):
-        return title, _open(view, seat, position)
+        return title, "Open: any seat can swap it for %s." % _matching(view, view.value(seat, position))
     seen = "Face down; only you know it." if card < HIDDEN else "Not seen yet."
     if not view.die(seat) or view.phase in _SETUP:
         return title, seen
@@ -212,13 +214,6 @@ def _place(renderer, view, seat, position):
     if mine:
         return title, "%s Exchange it for %s from your hand." % (seen, what)
     return title, "%s Only its owner can lay %s there." % (seen, what)
-
-
-def _open(view, seat, position):
-    """Return what can be done with a face-up card of a field."""
-    if not view.open:
-        return "Open: it stays here, and costs nothing."
-    return "Open: any seat can swap it for %s." % _matching(view, view.value(seat, position))
 
 
 def _matching(view, value):

@@ -12,7 +12,8 @@ def result(renderer, view):
     winners = view.winners()
     names = [short_name(view, seat) for seat in range(view.seats)]
     title = totals.winners_title([seat_name(view, seat) for seat in winners])
-    lines = (_ranks(cards),) if winner in winners else ()  # another seat may have won the last deal
+    # Another seat may have won the last deal
+    lines = (" ".join([RANKS[card % 13] for card in cards]),) if winner in winners else ()
     return title, lines, totals.result_figures(view, names, "won")
 
 
@@ -34,22 +35,11 @@ def between(renderer, view, before):
         seat = (view.viewer + i) % view.seats
         cards, groups = before.hand(seat), ()
         if seat == winner:
-            cards, groups = _grouped(shown), (3, 2)
+            ranks = [card % 13 for card in shown]
+            cards = [card for count in (3, 2) for card in shown if ranks.count(card % 13) == count]
+            groups = 3, 2
         rows.append((short_name(view, seat), cards, groups, None, view.scores()[seat]))
     return title, rows, remark
-
-
-def _grouped(cards):
-    """Return five cards that win, the three of one rank first."""
-    ranks = [card % 13 for card in cards]
-    return [card for card in cards if ranks.count(card % 13) == 3] + [
-        card for card in cards if ranks.count(card % 13) == 2
-    ]
-
-
-def _ranks(cards):
-    """Return the ranks of cards as text."""
-    return " ".join([RANKS[card % 13] for card in cards])
 
 
 # The list of moves

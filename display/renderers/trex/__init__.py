@@ -172,8 +172,12 @@ class TrexRenderer(Renderer):
         # The other cards stay as they are while one flies: dimming them would delay it
         if not no_cards:
             self._hand(scene, table, code if moving else -1, chosen, () if sweeping else table.moves())
-        if announced:
-            self._announce(scene, before, code)
+        if announced:  # what another seat names or reveals
+            if self.news is not before:
+                self.lines = self._middle(before).announcement(before, code) if code >= REVEAL else ()
+                self.news = before
+            if self.lines:
+                banner(scene, self.lines)
         elif not moving:
             self._next_step(scene, view, chosen)
             if before_cards and chosen >= 0:  # last, so that the slots of other strings do not change
@@ -273,14 +277,6 @@ class TrexRenderer(Renderer):
             scene.card(left + i * pitch, y, size, card, flags)
         if ring >= 0:  # around the visible part of a card that its neighbour covers
             scene.ring(ring + 2, layout.hand_y - layout.rise - layout.lift + 1, pitch - 2, items.CARD_H[size])
-
-    def _announce(self, scene, before, code):
-        """Add the announcement of what another seat names or reveals."""
-        if self.news is not before:
-            self.lines = self._middle(before).announcement(before, code) if code >= REVEAL else ()
-            self.news = before
-        if self.lines:
-            banner(scene, self.lines)
 
     def home(self, view, seat):
         """Return x, y at a seat's side of the screen, where its cards come from and go to."""

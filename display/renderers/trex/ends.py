@@ -56,17 +56,13 @@ def _summary(view, before, mask, seat, points):
     takers += [(card, winner) for _, card in trick if before.is_costly(card) and (card, winner) not in takers]
     cards = [card for card, taker in takers if taker == seat]
     if mask & (tx.DIAMONDS | tx.SLAPS):
-        words = _costly_words(cards) + _counts(view, before, mask, seat, points, takers)
-        return ", ".join(words) or "took none of them"
+        # The queens as one word; what else counts follows
+        queens = "".join([SUITS[card // 13] for card in cards if card != KING_OF_HEARTS])
+        words = (["Q" + queens] if queens else []) + (["K♥"] if KING_OF_HEARTS in cards else [])
+        return ", ".join(words + _counts(view, before, mask, seat, points, takers)) or "took none of them"
     if cards:
         return "took " + ", ".join([card_chars(card) for card in cards])
     return "did not take it" if mask == tx.KING else "took none of them"
-
-
-def _costly_words(cards):
-    """Return the costly cards that a seat has taken as a list of words, the queens as one: what else counts follows."""
-    queens = "".join([SUITS[card // 13] for card in cards if card != KING_OF_HEARTS])
-    return (["Q" + queens] if queens else []) + (["K♥"] if KING_OF_HEARTS in cards else [])
 
 
 def _counts(view, before, mask, seat, points, takers):
@@ -132,21 +128,16 @@ def move_parts(before, code, after):
     """
     if code == tx.KEEP or code == tx.ACCEPT and before.to_act != before.viewer:
         return ()
+    if code >= tx.NAMING:
+        named = contract_numbers(code - tx.NAMING)
+        return ("names " + (TITLES[named[0]] if len(named) == 1 else brief(code - tx.NAMING)),)
+    if code >= tx.REVEAL:
+        return "reveals ", code - tx.REVEAL
     if code > tx.PASS:
-        return _announced(code)
+        return ("asks for new cards" if code == tx.APPEAL else "plays on",)
     place = _column(before, before.to_act)
     if code == tx.PASS:
         return ((place, "–"),)
     if before.phase != tx.AT_TRICK or len(before.trick()) < 3:
         return ((place, code),)
     return (place, code), (_column(before, after.last_trick()[0]), None)
-
-
-def _announced(code):
-    """Return a name, reveal or appeal as words."""
-    if code >= tx.NAMING:
-        named = contract_numbers(code - tx.NAMING)
-        return ("names " + (TITLES[named[0]] if len(named) == 1 else brief(code - tx.NAMING)),)
-    if code >= tx.REVEAL:
-        return "reveals ", code - tx.REVEAL
-    return ("asks for new cards" if code == tx.APPEAL else "plays on",)

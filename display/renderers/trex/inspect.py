@@ -334,12 +334,9 @@ def _trick_card(view, card, codes):
         higher = POWER[card] > POWER[best]
         return "Can be played: %s %s.%s" % ("higher than" if higher else "lower than", card_chars(best), worth)
     if view.cards_of(view.viewer, led):
-        return "You must follow %s, and you have %s." % (sign, _of_suit(view, led))
+        return "You must follow %s, and you have %s." % (
+            sign, " ".join([card_chars(card) for card in view.hand(view.viewer) if SUIT[card] == led])
+        )  # fmt: skip
     return "Without %s you must throw a card that costs points: %s." % (
         sign, " ".join([card_chars(code) for code in codes[:6]])
     )  # fmt: skip
-
-
-def _of_suit(view, suit):
-    """Return the viewer's cards of a suit as text."""
-    return " ".join([card_chars(card) for card in view.hand(view.viewer) if SUIT[card] == suit])

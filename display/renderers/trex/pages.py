@@ -48,7 +48,8 @@ def draw(renderer, scene, view, key, page):
     elif key == "contract":
         _contract(renderer, scene, view, page)
     elif page == view.kingdoms:
-        _totals(scene, view)
+        parts = [_deals_of(view, kingdom) for kingdom in range(view.kingdoms)]
+        _sheet(scene, view, "All kingdoms", "", parts, view.kingdoms)
     else:
         _kingdom(scene, view, page)
 
@@ -179,15 +180,10 @@ def _kingdom(scene, view, page):
     title = "Kingdom %d" % (page + 1)
     if king != NONE:
         title = "You are king" if compass(view, king) == "You" else compass(view, king) + " is king"
-    masks = [view.history(deal)[1] for deal in deals]
-    right = " ".join([_sign(mask) for mask in masks])
+    signs = ["".join([SIGNS[i] for i in contract_numbers(view.history(deal)[1])]) for deal in deals]
+    right = " ".join(signs).replace("Trex", "T")
     parts = [[deal] for deal in deals]
     _sheet(scene, view, title, right, parts, _DEALS.get(view.complex, len(deals)))
-
-
-def _sign(mask):
-    """Return the signs of the contracts of a deal."""
-    return "".join([SIGNS[i] for i in contract_numbers(mask)]).replace("Trex", "T")
 
 
 def _deals_of(view, kingdom):
@@ -203,12 +199,6 @@ def _deals_of(view, kingdom):
         if number == kingdom:
             found.append(deal)
     return found
-
-
-def _totals(scene, view):
-    """Add the score sheet of all kingdoms: one part per kingdom."""
-    parts = [_deals_of(view, kingdom) for kingdom in range(view.kingdoms)]
-    _sheet(scene, view, "All kingdoms", "", parts, view.kingdoms)
 
 
 def _sheet(scene, view, title, right, parts, count):

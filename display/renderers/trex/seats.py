@@ -117,7 +117,11 @@ class Seats:
         cards += [(card, True) for card in view.revealed() if view.place(card) == seat]
         counts = self._counts(view, seat, side)
         for wide in (False,) if self.low else (True, False):
-            found = [(self._width(view, card, wide), -1, card, held) for card, held in cards] + counts
+            found = []
+            for card, held in cards:  # wide with rank and, if doubled, a cross
+                more = 16 + (_TIMES if view.holder(card) != NONE else 0)
+                found.append((_SMALL_TILE + (more if wide else 0), -1, card, held))
+            found += counts
             placed = self._flow(rows[:2] if wide else rows, found, side)
             if placed is not None:
                 break
@@ -127,12 +131,6 @@ class Seats:
             self.crowded |= 1 << side
         self.tiles[side] = placed or ()
         return len({tile[1] for tile in self.tiles[side]})  # each row has its y
-
-    def _width(self, view, card, wide):
-        """Return the width of a card's tile: `wide` with rank and, if doubled, a cross, else as narrow as possible."""
-        if not wide:
-            return _SMALL_TILE
-        return _SMALL_TILE + 16 + (_TIMES if view.holder(card) != NONE else 0)
 
     def _counts(self, view, seat, side):
         """Return the tiles for the numbers of diamonds and tricks that a seat has taken, if they count and are known.

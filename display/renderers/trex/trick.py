@@ -24,7 +24,8 @@ def draw(renderer, scene, view, table, code, part):
     sweep = 0
     winner = 0
     if code >= 0 and len(cards) == 3:
-        sweep = _sweep_part(part)
+        whole = _FLY_MS + _HOLD_MS + _SWEEP_MS
+        sweep = max(0, min(256, (part * whole // 256 - _FLY_MS - _HOLD_MS) * 256 // _SWEEP_MS))
         winner = view.last_trick()[0]
         if part * times(table)[1] // 256 >= _FLY_MS:  # the card has arrived
             cards.append((table.to_act, code))
@@ -74,12 +75,6 @@ def _led(renderer, scene, table, seat):
 def times(table):
     """Return (milliseconds that a card played now flies, milliseconds of the whole motion)."""
     return _FLY_MS, _FLY_MS + (_HOLD_MS + _SWEEP_MS if len(table.trick()) == 3 else 0)
-
-
-def _sweep_part(part):
-    """Return how far a full trick has been swept, in 256ths, at `part` of the whole motion."""
-    whole = _FLY_MS + _HOLD_MS + _SWEEP_MS
-    return max(0, min(256, (part * whole // 256 - _FLY_MS - _HOLD_MS) * 256 // _SWEEP_MS))
 
 
 def goal(renderer, table, card):

@@ -115,8 +115,11 @@ class TreysRenderer(Renderer):
                 if not self.codes[cell]:
                     self._pile(scene, view, before, cell, chosen)
             if before is None:
-                if self._asks(view):
-                    self._raised(scene, view)
+                if self._asks(view):  # the cards that may be turned are raised
+                    row = view.turn_cells(TURN_ROW)
+                    for at in row + [at for at in view.turn_cells(TURN_COLUMN) if at not in row]:
+                        x, y = self._x(3 * at[0] + at[1]), self._y(3 * at[0] + at[1]) - self.layout.rise
+                        scene.back(x, y, self.layout.card, items.RAISED)
                 scene.keep(view)
         for cell in range(9):
             if self.codes[cell]:
@@ -134,7 +137,17 @@ class TreysRenderer(Renderer):
         for cell in range(9):
             if self._turns(view, before, cell):
                 flip(scene, self._x(cell), self._y(cell), self.layout.card, view.top(cell // 3, cell % 3), part)
-        self._fly(scene, view, code, part)
+        if code in (TURN_ROW, TURN_COLUMN):
+            return
+        layout, at = self.layout, ease(part)  # the card on its way to the waste
+        if code == DRAW:
+            size = layout.stock if part < 128 else layout.target
+            x = lerp(layout.stock_x, layout.target_x, at)
+            flip(scene, x, lerp(layout.stock_y, layout.target_y, at), size, view.waste(0), part)
+            return
+        cell = cell_of(code)
+        x, y = self._x(cell), self._y(cell) - layout.rise - layout.lift
+        glide(scene, x, y, layout.target_x, layout.target_y, layout.sizes, view.waste(0), at)
 
     def before_deal(self, scene, view):
         """Add what stays on the table while its cards are dealt."""
@@ -228,14 +241,6 @@ class TreysRenderer(Renderer):
         """Return whether the player has to choose between a row and a column."""
         return view.pending and self.forced(view) < 0
 
-    def _raised(self, scene, view):
-        """Raise the cards that may be turned."""
-        layout = self.layout
-        row = view.turn_cells(TURN_ROW)
-        for at in row + [at for at in view.turn_cells(TURN_COLUMN) if at not in row]:
-            cell = 3 * at[0] + at[1]
-            scene.back(self._x(cell), self._y(cell) - layout.rise, layout.card, items.RAISED)
-
     def _choice(self, scene, view, chosen):
         """Add gold bars at both ends of the line that the cursor is on.
 
@@ -303,21 +308,6 @@ class TreysRenderer(Renderer):
             words = [_VALUE_WORDS.get(value_text(v), value_text(v)) for v in (target - 1, target + 1) if 2 <= v <= 14]
             self.advice = " or ".join(words) if len(words) > 1 else words[0] + " only"
         return self.advice
-
-    def _fly(self, scene, view, code, part):
-        """Add the card on its way to the waste."""
-        if code in (TURN_ROW, TURN_COLUMN):
-            return
-        layout = self.layout
-        at = ease(part)
-        if code == DRAW:
-            size = layout.stock if part < 128 else layout.target
-            x = lerp(layout.stock_x, layout.target_x, at)
-            flip(scene, x, lerp(layout.stock_y, layout.target_y, at), size, view.waste(0), part)
-            return
-        cell = cell_of(code)
-        x, y = self._x(cell), self._y(cell) - layout.rise - layout.lift
-        glide(scene, x, y, layout.target_x, layout.target_y, layout.sizes, view.waste(0), at)
 
     # Motion, ends
 

@@ -6,8 +6,8 @@ screen.
 """
 
 from display import chrome, fonts, items, palette
-from display.renderers import Renderer, dealt_part, ease, flip, glide, lerp, nearest_card
-from engine.cards import JOKER, RANKS
+from display.renderers import RANKS, Renderer, dealt_part, ease, flip, glide, lerp, nearest_card
+from engine.cards import JOKER
 from engine.compat import const
 from engine.tripeaks import DRAW, NONE, PLAY, TIME
 
@@ -97,7 +97,13 @@ class TriPeaksRenderer(Renderer):
         for i in range(_CARDS):
             if self.states[i] == _TURNING:
                 flip(scene, layout.xs[i], layout.ys[i], layout.card, view.card(i), part)
-        self._fly(scene, view, code, part)
+        at = ease(part)  # of the card on its way to the waste, from its place in the tableau or from the stock
+        if code == DRAW:
+            x = lerp(layout.stock_x, layout.waste_x, at)
+            flip(scene, x, layout.pile_y, layout.pile, view.target, part)
+            return
+        x, y = layout.xs[code - PLAY], layout.ys[code - PLAY] - layout.rise - layout.lift
+        glide(scene, x, y, layout.waste_x, layout.pile_y, layout.sizes, view.target, at)
 
     def before_deal(self, scene, view):
         """Add what stays on the table while its cards are dealt."""
@@ -269,20 +275,10 @@ class TriPeaksRenderer(Renderer):
             return "any card"
         if target != self.advised:
             self.advised = target
-            words = [_rank_word(near % 13) for near in _near(target % 13, view.wrap)]
+            rank = target % 13
+            words = [RANKS[near % 13] for near in (rank - 1, rank + 1) if view.wrap or 0 <= near < 13]
             self.advice = " or ".join(words) if len(words) > 1 else words[0] + " only"
         return self.advice
-
-    def _fly(self, scene, view, code, part):
-        """Add the card on its way to the waste, from its place in the tableau or from the stock."""
-        layout = self.layout
-        at = ease(part)
-        if code == DRAW:
-            x = lerp(layout.stock_x, layout.waste_x, at)
-            flip(scene, x, layout.pile_y, layout.pile, view.target, part)
-            return
-        x, y = layout.xs[code - PLAY], layout.ys[code - PLAY] - layout.rise - layout.lift
-        glide(scene, x, y, layout.waste_x, layout.pile_y, layout.sizes, view.target, at)
 
     # Motion, ends
 
@@ -300,16 +296,6 @@ class TriPeaksRenderer(Renderer):
     def falling_card(self, view, number):
         """Return a card that falls over the table at a win: the last ones that were played."""
         return view.waste(number)
-
-
-def _near(rank, wrap):
-    """Return the ranks next to a rank, taken modulo 13: the lower one, then the higher one."""
-    return [near for near in (rank - 1, rank + 1) if wrap or 0 <= near < 13]
-
-
-def _rank_word(rank):
-    """Return a rank as the screen shows it; unlike in records, ten is a number."""
-    return "10" if RANKS[rank] == "T" else RANKS[rank]
 
 
 RENDERER = TriPeaksRenderer
