@@ -88,22 +88,18 @@ class Board(firmware.Board):
         self._read_buttons()
 
     def system(self):
-        """Return MicroPython's version and the free memory."""
         return borrow("firmware.assembly").system()
 
     def turn(self, way, swapped):
-        """Turn picture and keys from now on; `swapped`: A goes back, B selects."""
         orientation = way, swapped
         if self.ways > 1 and orientation != self._orientation:
             self._orientation = orientation
             borrow("firmware.assembly").turn(self._path, way, swapped, self._screen, self._input)
 
     def show(self, x, y, w, h):
-        """Send a rectangle of the surface to the screen."""
         self._screen.show(x, y, w, h, self.surface.top)
 
     def colours(self, colours):
-        """Show the 16 colours of a theme from now on."""
         self._screen.colours(palette.rgb565(True, colours))
 
     def _read_buttons(self):
@@ -146,7 +142,6 @@ class Board(firmware.Board):
             self._read_buttons()
 
     def light(self, percent):
-        """Set the screen's brightness, 1 to 100."""
         self._percent = max(1, percent)
         self.doze(0)
 
@@ -189,6 +184,5 @@ class Board(firmware.Board):
         return (noise ^ time.ticks_us()) & 0xFFFFFFFF or 1
 
     def clock(self):
-        """Return (year, month, day), or None when the clock has not been set."""
         today = time.localtime()
         return tuple(today[:3]) if today[0] >= _FIRST_YEAR else None

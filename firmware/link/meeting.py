@@ -108,7 +108,16 @@ class Meeting:
         """Receive frames; send the roster, or as guest the claim, when it is due."""
         self._now = now
         self.link.listen(self._hear)
-        self._forget()
+        for device in list(self._heard):  # drop those that have been silent for too long
+            if elapsed(now, self._heard[device]) < _GONE_MS:
+                continue
+            del self._heard[device]
+            self.changed = True
+            self.tables = [roster for roster in self.tables if roster.host != device]
+            if self.hosts:
+                self.roster.leave(device)
+            elif self.roster is not None and self.roster.host == device:
+                self.roster = self._fetch = None
         if self._fetch is not None:
             self._fetch.step(now)
         if self.roster is not None and (self._sent_at < 0 or elapsed(now, self._sent_at) >= _ANNOUNCE_MS):
@@ -118,19 +127,6 @@ class Meeting:
                 self.link.send(TABLE, self.roster.pack())
             elif self._fetch is None:
                 self.link.send(CLAIM, pack_claim(self.roster.host, self._seat, self.name))
-
-    def _forget(self):
-        """Drop devices that have been silent for too long."""
-        for device in list(self._heard):
-            if elapsed(self._now, self._heard[device]) < _GONE_MS:
-                continue
-            del self._heard[device]
-            self.changed = True
-            self.tables = [roster for roster in self.tables if roster.host != device]
-            if self.hosts:
-                self.roster.leave(device)
-            elif self.roster is not None and self.roster.host == device:
-                self.roster = self._fetch = None
 
     def _hear(self, kind, sender, payload):
         """Handle a frame from another device."""

@@ -175,8 +175,13 @@ class Session:
                 self._report(BACK if here else GONE, peer.device)
         if self.fetch is not None:
             self.fetch.step(now)
-        if self._wanted >= 0:
-            self._send_piece()
+        if self._wanted >= 0:  # a piece of the save, from the byte that a guest asked for
+            first, self._wanted = self._wanted, -1
+            if not first and (self._blob is None or self._blob[0] != self.known):
+                self._blob = self.known, self.game.save(True)
+            if self._blob is not None and first < len(self._blob[1]):
+                self._blob_at = now
+                self.link.send(PIECE, pack_piece(self._blob[1], first))
         elif self._blob is not None and elapsed(now, self._blob_at) >= _KEPT_MS:
             self._blob = None
         if self._claims and (self._asked < 0 or elapsed(now, self._asked) >= 2 * _ASK_MS):
@@ -394,12 +399,3 @@ class Session:
             peer.__init__(sender, self._now)  # nothing that was known about the device before it is true of this one
             roster.owners[seat] = 0
             roster.sit(sender, seat, name)
-
-    def _send_piece(self):
-        """Send a piece of the save, from the byte that a guest asked for."""
-        first, self._wanted = self._wanted, -1
-        if not first and (self._blob is None or self._blob[0] != self.known):
-            self._blob = self.known, self.game.save(True)
-        if self._blob is not None and first < len(self._blob[1]):
-            self._blob_at = self._now
-            self.link.send(PIECE, pack_piece(self._blob[1], first))

@@ -58,7 +58,6 @@ class Screen(Menu):
 
     @property
     def hint(self):
-        """The help line of the chosen row."""
         return self.actions[self.at][3]
 
     def choose(self, row):
@@ -96,7 +95,6 @@ class Lost(Menu):
 
     @property
     def hint(self):
-        """The options that the chosen deal had."""
         try:
             words = engine.game_class(self.name_of_game).OPTION_TITLES
             pairs = json.loads(self.entries[self.at][1] or "[]")

@@ -50,7 +50,6 @@ class Screen(Menu):
 
     @property
     def hint(self):
-        """What the chosen row does."""
         action, _, words = self.actions[self.at]
         return "Gives up the open game" if self.saved and action in ("new_game", "today") else words
 
@@ -93,7 +92,6 @@ class Unreadable(Menu):
 
     @property
     def hint(self):
-        """What the chosen row does."""
         return ("A new game that is not saved", "Renames its files, then saves")[self.at]
 
     def choose(self, row):

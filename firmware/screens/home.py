@@ -43,7 +43,6 @@ class Screen(firmware.Screen):
 
     @property
     def choices(self):
-        """Return how many games there are."""
         return len(engine.GAMES)
 
     def back(self):

@@ -30,7 +30,6 @@ class Screen(Menu):
 
     @property
     def above(self):
-        """The text above the rows."""
         if self.over:
             last = self.done + 1 >> len(self.titles)  # all are done
             after = "a game of your own" if last else self.titles[self._following()]
@@ -58,7 +57,8 @@ class Screen(Menu):
         else:
             self.actions = [
                 ("Continue", self.console.pop), ("One step back", self.leaving(self.table.undo)),
-                ("Start again", self._again), ("Rules", self.opener("rules", self.name_of_game)),
+                ("Start again", lambda: self._begin(self.table.course.number, True)),
+                ("Rules", self.opener("rules", self.name_of_game)),
                 ("Leave the lesson", self.console.home),
             ]  # fmt: skip
         return self.plain_rows()
@@ -84,10 +84,6 @@ class Screen(Menu):
         """Continue the lesson that was begun, else open the first that has not been finished."""
         # The lesson that was begun may not exist in this version
         self._begin(self.number if self.step and self.number < len(self.titles) else self._following())
-
-    def _again(self):
-        """Begin the lesson on the table again."""
-        self._begin(self.table.course.number, True)
 
     def _list(self):
         """Leave the table for the list."""

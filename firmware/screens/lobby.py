@@ -68,7 +68,6 @@ class Screen(Menu):
 
     @property
     def above(self):
-        """The text above the rows."""
         meeting = self.meeting
         if self.console.board.height <= _LOW:
             return ""
@@ -80,7 +79,6 @@ class Screen(Menu):
 
     @property
     def hint(self):
-        """What the chosen row does."""
         meeting, at = self.meeting, self.at
         if at == len(self.lines) - 1:
             return "As the others see it"

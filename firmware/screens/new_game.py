@@ -58,7 +58,6 @@ class Screen(Menu):
 
     @property
     def hint(self):
-        """The help line of the chosen row."""
         if self.at == 0:
             return "Start playing"
         if self.at == 1:
@@ -132,7 +131,14 @@ class Screen(Menu):
         console, values = self.console, self.values
         console.store.save_options(self.name_of_game, values, self.table)
         console.remember("last", self.name_of_game)
-        deal = self._certified()
+        deal = None
+        if self.deals is not None:
+            if self.date is None:
+                self.deals.remember(self.level)
+            try:
+                deal = self.deals.choose(values, self.level, self.date)
+            except BadOption:  # a day beyond the calendar
+                pass
         certified = deal is not None
         deal = deal or self.deal
         if self.date is not None:
@@ -142,17 +148,6 @@ class Screen(Menu):
             progress.begin(console.store, self.name_of_game, self.date, deal, late=self.date != console.today())
         deal = deal or console.board.random_seed()
         return engine.new(self.name_of_game, deal, **dict(values, **given)), True, certified
-
-    def _certified(self):
-        """Return the deal of the level or the date chosen, None where nothing is certified for it."""
-        if self.deals is None:
-            return None
-        if self.date is None:
-            self.deals.remember(self.level)
-        try:
-            return self.deals.choose(self.values, self.level, self.date)
-        except BadOption:  # a day beyond the calendar
-            return None
 
 
 class SeatsScreen(Menu):
@@ -196,7 +191,6 @@ class SeatsScreen(Menu):
 
     @property
     def hint(self):
-        """What the chosen row is for."""
         if self.at == 0 and not self.fixed:
             return "%d to %d seats" % (self.choices.low, self.choices.high)
         if self._named:

@@ -66,7 +66,12 @@ class Screen(Seen, Menu):
             self.news = self.news if days < 2 or self.news == "best ever!" else "day %d in a row" % days
             if days > 1:
                 console.play_sound("day")
-        self.line = self._one_line(console.board)
+        self.line = ""  # deal and lesser numbers of a solitaire on a low screen, as many as it holds
+        if console.board.height < 160 and table.game.seats == 1:
+            self.line = line = table.renderer.deal_title
+            for label, number, _ in self.cells:
+                line = "%s%s %d" % (self.line and self.line + " · ", label, number)
+                self.line = line if fonts.width(fonts.SMALL, line) <= console.board.width - 16 else self.line
         self.face = -1  # the seat that it belongs to, -1 for no face
         winners = table.view.winners() if table.game.seats > 1 and console.board.height > 160 else ()
         if len(winners) == 1 and self.figures:
@@ -105,16 +110,6 @@ class Screen(Seen, Menu):
                 back = [("Show how", self._search("show_solution"))]
         self.more = [action for action in following if action not in self.buttons] + again + back
         self.buttons.append(("more ▶", self._show_menu))
-
-    def _one_line(self, board):
-        """Return deal and lesser numbers of a solitaire as a line for a low screen, as many as it holds."""
-        if board.height >= 160 or self.table.game.seats > 1:
-            return ""
-        line = self.table.renderer.deal_title
-        for label, number, _ in self.cells:
-            longer = "%s%s %d" % (line and line + " · ", label, number)
-            line = longer if fonts.width(fonts.SMALL, longer) <= board.width - 16 else line
-        return line
 
     def _compare(self, record):
         """Set what is new in this result, a best score or a streak, and the records shown beside it."""

@@ -25,15 +25,7 @@ class Screen(Menu):
         self.file = console.board.text_path(name)
         self.rules_pages = borrow("display.rules_pages")
         self.measures = self.rules_pages.Measures(console.board.width, console.board.height)
-        self._find()
-        self.chapter = _CONTENTS
-        Menu.__init__(self, console, engine.title(name))
-        if chapter in self.titles:
-            self.open(self.titles.index(chapter))
-
-    def _find(self):
-        """Find the chapters: their titles, and where in the file they begin."""
-        self.titles, self.places = [], []
+        self.titles, self.places = [], []  # of the chapters, and where in the file they begin
         try:
             with open(self.file, "rb") as text:
                 line = text.readline()
@@ -44,6 +36,10 @@ class Screen(Menu):
                     line = text.readline()
         except OSError:
             pass
+        self.chapter = _CONTENTS
+        Menu.__init__(self, console, engine.title(name))
+        if chapter in self.titles:
+            self.open(self.titles.index(chapter))
 
     @property
     def listed(self):

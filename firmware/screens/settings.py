@@ -30,7 +30,6 @@ class Screen(Menu):
 
     @property
     def hint(self):
-        """The help line of the chosen row."""
         return self.table[self.at][3]
 
     def choose(self, row):

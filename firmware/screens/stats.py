@@ -54,7 +54,11 @@ class Screen(firmware.Screen):
             self.last, self.won = "No games played yet", ""
             return
         if self.at == 1 and record.parts:
-            self._read_parts(record.parts)
+            self.title = "Points per deal"
+            kinds = engine.game_class(self.game).DEAL_KINDS
+            for kind, (deals, points) in enumerate(record.parts):  # its average of points, and the number of deals
+                if deals:
+                    self.rows += ((kinds[kind], "%s  in %d" % (average(points, deals), deals)),)
             return
         rate = 100 * record.won // record.played
         self.figures = (
@@ -67,15 +71,6 @@ class Screen(firmware.Screen):
         results = len(self.results)
         self.last = "last %d" % results if results > 1 else "first result"
         self.won = "%d won" % sum([won for won, _ in self.results])
-
-    def _read_parts(self, parts):
-        """Set the rows: per kind of deal its average of points and the number of deals."""
-        self.title = "Points per deal"
-        kinds = engine.game_class(self.game).DEAL_KINDS
-        for kind in range(len(parts)):
-            deals, points = parts[kind]
-            if deals:
-                self.rows += ((kinds[kind], "%s  in %d" % (average(points, deals), deals)),)
 
     def build(self, scene, now):
         w, h = scene.width, scene.height

@@ -73,19 +73,14 @@ class Screen(Searching):
     def press(self, key):
         if not self.moves or key in (BACK, MENU):
             Searching.press(self, key)
-        elif key == SELECT:
-            self._play_on()
+        elif key == SELECT:  # play on, with nothing of the search left in memory
+            console, code = self.console, self.moves[self.chosen]
+            self.turning = self.solver = None
+            console.play(self.game, True, PRACTICE | (CERTIFIED if console.store.certified else 0))
+            console.screens[-1].aim_at(code)
+            console.say("Second try: not counted")
         else:
             self.chosen = (self.chosen + direction(key)) % len(self.moves)
-
-    def _play_on(self):
-        """Play on from the position found, with nothing of the search left in memory."""
-        console, game = self.console, self.game
-        code = self.moves[self.chosen]
-        self.turning = self.solver = None
-        console.play(game, True, PRACTICE | (CERTIFIED if console.store.certified else 0))
-        console.screens[-1].aim_at(code)
-        console.say("Second try: not counted")
 
     # The picture
 

@@ -129,7 +129,13 @@ class Storage:
         try:
             if save is None or save.game is not game:
                 if save is None or save.name != game.NAME:
-                    self.current = self._save_before(game.NAME)
+                    self.load_game(game.NAME)
+                    if game.NAME in self._blocked:  # then nothing is written
+                        self.report(self._blocked[game.NAME])
+                        nowhere = borrow("firmware.store.loading").Nowhere()
+                        self.current = Save(nowhere, nowhere, game.NAME)
+                    elif self.current is None:
+                        self.current = Save(self.files, self.tails, game.NAME)
                 counting = borrow("firmware.store.statistics")
                 counts = counting.begin(self, game, counts)
                 session = counting.next_session(self, game.NAME, counts)
@@ -144,15 +150,6 @@ class Storage:
         """Replace the game in progress by another state of the same game."""
         if self.current is not None:
             self.current.take_over(game)
-
-    def _save_before(self, name):
-        """Return the `Save` for a new game of that name; it writes nothing if the saved game cannot be read."""
-        self.load_game(name)
-        if name in self._blocked:
-            self.report(self._blocked[name])
-            nowhere = borrow("firmware.store.loading").Nowhere()
-            return Save(nowhere, nowhere, name)
-        return self.current or Save(self.files, self.tails, name)
 
     def blocked(self, name):
         """Return why the game in progress cannot be read now, "" when it can: meanwhile games are not saved."""

@@ -156,11 +156,9 @@ class SolitaireHint:
         self.known = table.sure[0] if table.sure else codes[0] if len(codes) == 1 else -1
 
     def about(self):
-        """Return what it thinks about."""
         return "Weighing " + self._reasons.weighed(self._table.view)
 
     def step(self):
-        """Think a little; return the code once it is found."""
         thinker = self._thinker
         if thinker is None:
             self._thinker = load(self._path + ".hint").Thinker(self._table.view, self._table.solver)
@@ -170,12 +168,10 @@ class SolitaireHint:
         return None
 
     def conclude(self):
-        """Let the next step return the best move so far."""
         if self._thinker is not None:
             self._thinker.conclude()
 
     def words(self, code):
-        """Return why it is a good move."""
         return self._reasons.explain(self._table.view, code, bool(self._table.sure))
 
     def leave(self):
@@ -193,19 +189,15 @@ class PlayerHint:
         self._thinker = thinker
 
     def about(self):
-        """Return what it thinks about."""
         return "Weighing %d moves" % len(self._view.moves())
 
     def step(self):
-        """Think a little; return the code once it is found."""
         return self._thinker.step()
 
     def conclude(self):
-        """Let the next step return the best move so far, if there is one."""
         self._thinker.hurry = True
 
     def words(self, code):
-        """Return the move and why it is a good one."""
         from engine import players
 
         why = players.explain(self._view.NAME, self._view, code)
