@@ -53,18 +53,6 @@ def ground(scene, title):
     header(scene, title, "", "", GOLD, True)
 
 
-def _hint_lines(scene, hint):
-    """Return the lines of the explanation of the chosen row: at most one on a low screen, else two."""
-    if not hint:
-        return ()
-    room = scene.width - 2 * _INSET
-    lines = wrap(hint, room, fonts.SMALL)
-    most = 1 if scene.height < 160 else 2
-    if len(lines) > most:
-        lines = lines[: most - 1] + [fit(fonts.SMALL, lines[most - 1] + " " + lines[most], room)]
-    return lines
-
-
 def menu(scene, title, rows, chosen, hint="", above="", faces=()):
     """Add a menu as a whole screen: one line per row, the chosen one in gold, on several pages if need be.
 
@@ -89,7 +77,11 @@ def menu(scene, title, rows, chosen, hint="", above="", faces=()):
     for i in range(page * per_page, min(len(rows), (page + 1) * per_page)):
         _row(scene, rows[i], y, step, i == chosen, faces[i] if faces else -1)
         y += step
-    lines = _hint_lines(scene, hint)
+    # The explanation of the chosen row: at most one line on a low screen, else two
+    inner, most = scene.width - 2 * _INSET, 1 if low else 2
+    lines = wrap(hint, inner, fonts.SMALL) if hint else ()
+    if len(lines) > most:
+        lines = lines[: most - 1] + [fit(fonts.SMALL, lines[most - 1] + " " + lines[most], inner)]
     y = scene.height - (LINE + 3 if low else 2 * LINE + 3)
     for line in lines:
         scene.text(fonts.SMALL, line, _INSET, y, DIM, LEFT)

@@ -24,11 +24,7 @@ def _seat_letters(choices, value):
 
 def value_text(value):
     """Return an option's value as text: on or off for a boolean, else the value itself."""
-    if value is True:
-        return "on"
-    if value is False:
-        return "off"
-    return str(value)
+    return ("on" if value else "off") if isinstance(value, bool) else str(value)
 
 
 def choices_text(choices):

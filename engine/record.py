@@ -47,7 +47,10 @@ class Record:
             if words[0] in _HEADER:
                 raise BadSave("line %d: %r belongs above the first move" % (number, words[0]))
             if words[0] == "scores":
-                self._check_scores(number, [_integer(number, word, 10) for word in words[1:]])
+                scores, game = [_integer(number, word, 10) for word in words[1:]], self.game
+                if not game.over or game.scores() != scores:
+                    found = "scores %s" % _numbers(game.scores()) if game.over else "a game that is not over"
+                    raise BadSave("line %d: the moves lead to %s" % (number, found))
                 ended = True
             else:
                 yield self._play(number, words)
@@ -71,13 +74,6 @@ class Record:
         if colon:
             _compare(number, checksum, self.game)
         return code
-
-    def _check_scores(self, number, scores):
-        """Raise BadSave unless the game is over with these scores."""
-        game = self.game
-        if not game.over or game.scores() != scores:
-            found = "scores %s" % _numbers(game.scores()) if game.over else "a game that is not over"
-            raise BadSave("line %d: the moves lead to %s" % (number, found))
 
 
 def read(lines):

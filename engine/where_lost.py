@@ -54,8 +54,11 @@ class TurningPoint:
         if self._open:
             self._load(self._open[len(self._open) // 2])
             return False
-        if self._codes is None:
-            self._codes = self._others()
+        if self._codes is None:  # the moves from the position found that have not been searched
+            self._codes = []
+            if self.at >= 0:
+                self._go(self.at)
+                self._codes = [code for code in self.game.moves() if code != self.code and code not in self.kept]
         if self._codes:
             self._try(self._codes.pop())
             return False
@@ -99,13 +102,6 @@ class TurningPoint:
             self._open = [count for count in self._open if count < at]
         else:
             self._open.remove(at)
-
-    def _others(self):
-        """Return the moves from the position found that have not been searched."""
-        if self.at < 0:
-            return []
-        self._go(self.at)
-        return [code for code in self.game.moves() if code != self.code and code not in self.kept]
 
     def _try(self, code):
         """Begin to search the position after another move than the one made."""

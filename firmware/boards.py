@@ -351,11 +351,6 @@ def _shown(value):
     return text if len(text) <= _SHOWN else text[:_SHOWN] + "…"
 
 
-def _is_int(value):
-    """True for an integer that is no boolean."""
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
 def _words(field, value, longest):
     """Return a text of at most `longest` letters."""
     if not isinstance(value, str) or len(value) > longest:
@@ -370,18 +365,16 @@ def _choice(field, value, choices):
     return choices[choices.index(value)]  # an equal number may be of another kind, which the hardware does not take
 
 
-def _number(field, value, ends):
-    """Return an integer from `ends[0]` to `ends[1]`."""
-    if not _is_int(value) or not ends[0] <= value <= ends[1]:
-        _refuse(field, value, "%d to %d" % ends)
+def _number(field, value, ends, kinds=int):
+    """Return an integer from `ends[0]` to `ends[1]`, or a number of other `kinds`."""
+    if isinstance(value, bool) or not isinstance(value, kinds) or not ends[0] <= value <= ends[1]:
+        _refuse(field, value, "%s to %s" % ends)
     return value
 
 
 def _length(field, value, ends):
     """Return a number from `ends[0]` to `ends[1]`, whole or not."""
-    if not (_is_int(value) or isinstance(value, float)) or not ends[0] <= value <= ends[1]:
-        _refuse(field, value, "%s to %s" % ends)
-    return value
+    return _number(field, value, ends, (int, float))
 
 
 def _switch(field, value, _):

@@ -5,6 +5,7 @@ Also the titles of options, settings, their values and seats.
 
 import firmware
 from display import widgets
+from engine.option_checks import value_text
 from firmware.input import BACK, LEFT, MENU, RIGHT, SELECT, direction, elapsed
 
 
@@ -125,9 +126,7 @@ def option_title(name, words):
 
 def value_title(value):
     """Return how a value is shown."""
-    if isinstance(value, bool):
-        return "on" if value else "off"
-    return str(value).replace("_", " ")
+    return value_text(value).replace("_", " ")
 
 
 def seats_title(letters):

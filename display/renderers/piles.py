@@ -146,13 +146,11 @@ class PilesRenderer(Renderer):
         return "To which pile?", [self.piles[view.route(code)[2]][0] for code in codes]
 
     def pause_ms(self, view, code):
-        """Return the milliseconds that an opponent's move takes at least."""
         return _PACE_MS
 
     # The picture
 
     def build(self, scene, view, spot, before, code, part, seconds):
-        """Add the table; see `display/renderers`."""
         self.see(view)
         moves = before is not None and self._find_motion(before, code)
         if moves or not scene.reuse(view):
@@ -299,7 +297,6 @@ class PilesRenderer(Renderer):
                 glide(scene, x, y, to_x, to_y, (size, size, to), cards[on], at)
 
     def motion_ms(self, before, code, after):
-        """Return the milliseconds of a move's motion."""
         self.see(after)
         return _MOVE_MS if self._find_motion(before, code) and after.deal_no == before.deal_no else 0
 
@@ -309,7 +306,6 @@ class PilesRenderer(Renderer):
         return not spread and cards[-1:] == [HIDDEN]
 
     def before_deal(self, scene, view):
-        """Add what stays on the table while its cards are dealt."""
         self.see(view)
         scene.felt(0, 0, self.width, self.height)
         for font, y, line in self.in_words:

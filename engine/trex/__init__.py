@@ -333,8 +333,10 @@ class Trex(State):
         seat = s[offset.TURN]
         if s[offset.TURNS] < 4:
             s[offset.TURNS] += 1
-        if code == PASS:
-            self._show_pass(seat)
+        if code == PASS:  # the seat holds no card that fits now (TX-19)
+            for card in range(52):
+                if self.fits(card):
+                    s[offset.CANNOT + card] |= 1 << seat
         else:
             self._put(seat, code)
             if self.options["void_closed_suit"] and self._is_void():
@@ -364,13 +366,6 @@ class Trex(State):
         if not s[offset.COUNT + seat]:
             s[offset.OUT_COUNT] += 1
             s[offset.OUT + seat] = s[offset.OUT_COUNT]
-
-    def _show_pass(self, seat):
-        """Record that `seat` holds no card that fits now (TX-19)."""
-        s = self.s
-        for card in range(52):
-            if self.fits(card):
-                s[offset.CANNOT + card] |= 1 << seat
 
     def _is_void(self):
         """True when a suit is complete while a jack is not on the layout (TX-21)."""

@@ -33,14 +33,12 @@ def _lets_partner_throw(tally, card, view):
 
 def _opens_in_order(view, tally, codes):
     """Return the codes without the jacks of suits that are to be opened later than another jack."""
-    needs = [(_need(view, tally, SUIT[code]) if _is_opening(view, code) else -1) for code in codes]
+    needs = []
+    for code in codes:  # a jack that begins its suit on the layout, or another move
+        opens = code < 52 and POWER[code] == JACK and view.layout(SUIT[code]) is None
+        needs.append(_need(view, tally, SUIT[code]) if opens else -1)
     most = max(needs)
     return [code for code, need in zip(codes, needs) if need < 0 or need == most]
-
-
-def _is_opening(view, code):
-    """True when a move is a jack that begins its suit on the layout."""
-    return code < 52 and POWER[code] == JACK and view.layout(SUIT[code]) is None
 
 
 def _need(view, tally, suit):

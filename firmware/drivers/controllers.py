@@ -88,18 +88,13 @@ def switch_on(panel, buffer, rst, profile, sleep_ms):
             sleep_ms(_WAKE)
     panel.aim(profile["madctl"], profile["x0"], profile["y0"])
     panel.command(_INVERSION_OFF + (1 if profile["invert"] else 0), b"")
-    if profile["margin"]:
-        _blacken(panel, profile)
+    margin, line = profile["margin"], bytes(2 * profile["width"])
+    # Clear the rows above and below the picture: after power-on their memory holds anything
+    for top in (-margin, profile["height"]) if margin else ():
+        panel.window(0, profile["width"], top, top + margin)
+        for _ in range(margin):
+            panel.write(line)
     rows = 2 * len(buffer) // profile["width"]
     for top in range(0, profile["height"], rows):
         panel.show(0, top, profile["width"], rows, top)
     panel.command(_DISPLAY_ON, b"")
-
-
-def _blacken(panel, profile):
-    """Clear the rows of the panel above and below the picture: after power-on its memory holds anything."""
-    line = bytes(2 * profile["width"])
-    for top in (-profile["margin"], profile["height"]):
-        panel.window(0, profile["width"], top, top + profile["margin"])
-        for _ in range(profile["margin"]):
-            panel.write(line)

@@ -34,10 +34,10 @@ class Screen(firmware.Screen):
             if key in keys:
                 label = _label(labels, key)
                 self.lines.append((label + ", " + _label(labels, "next") if key == "prev" else label, words))
-        self.lines.append((_held(labels, "select"), "look around"))  # at the table
+        self.lines.append((_first(labels, "select") + " held", "look around"))  # at the table
         for key in sorted(profile["hold"]):
             meant = profile["hold"][key]
-            self.lines.append((_held(labels, key), _HELD.get(meant, meant)))
+            self.lines.append((_first(labels, key) + " held", _HELD.get(meant, meant)))
         if "x" in profile["hold"].values():
             self.lines.append(("", _NOTE))
         self.lines.append(("", _START % _first(profile["labels"], "back")))  # no setting is read at power-on
@@ -139,11 +139,6 @@ def _labels(console):
         (a, comma_a, more_a), (b, comma_b, more_b) = labels["select"].partition(","), labels["back"].partition(",")
         labels["select"], labels["back"] = b + comma_a + more_a, a + comma_b + more_b
     return labels
-
-
-def _held(labels, key):
-    """Return what is printed at the first button of a key, held."""
-    return _first(labels, key) + " held"
 
 
 def _first(labels, key):

@@ -37,8 +37,8 @@ class Screen(Menu):
         for level in range(deals.levels(values)):
             at, count = deals.position(values, level)
             solved = bin(won[level]).count("1")
-            words = "%d solved" % solved if solved else _LEVEL
-            self.actions.append((LEVELS[level], "%d of %d" % (at + 1, count), self._level(level), words))
+            value, words = "%d of %d" % (at + 1, count), "%d solved" % solved if solved else _LEVEL
+            self.actions.append((LEVELS[level], value, lambda level=level: self._take(0, level), words))
         self._add_today()
         count = len(lost.entries(self.console.store, caller.name_of_game))
         if count:
@@ -67,10 +67,6 @@ class Screen(Menu):
         """Choose a deal, as the screen for a new game takes it."""
         self.console.pop()
         self.caller.take(*deal)
-
-    def _level(self, level):
-        """Return the action of a row that chooses a level."""
-        return lambda: self._take(0, level)
 
     def _today(self):
         """Choose today's deal; where the date is not known, ask for it first."""

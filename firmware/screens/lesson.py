@@ -62,31 +62,27 @@ class Screen(Table):
                 self._go_on()
             elif course.script:
                 return Shown(self, self.game.code(course.script[0]))
-            elif not course.step.words and not course.step.waits:
-                self._go_on()
+            elif course.step.words or course.step.waits:
+                break
             else:
-                return self._wait(moved)
-        return Settling(self)
+                self._go_on()
+        if course.step is None:
+            return Settling(self)
+        # Wait for the words to be read, or for a move
+        if self.laid != course.at:
+            self.laid = course.at
+            self._lay()
+            unload(rules_path(self.game.NAME) + ".text")  # the moves have been read
+        reading = self.page < len(self.pages) - self.led
+        if not reading and not self.led:
+            return Table._next(self, moved)
+        self._show()
+        return Reading(self) if reading else Deciding(self, False)
 
     def _go_on(self):
         """Go on to the next step."""
         self.course.go_on()
         self.unsaved = True
-
-    def _wait(self, moved):
-        """Return the mode that waits for the words to be read, or for a move."""
-        course = self.course
-        if self.laid != course.at:
-            self.laid = course.at
-            self._lay()
-            unload(rules_path(self.game.NAME) + ".text")  # the moves have been read
-        if self.page < len(self.pages) - self.led:
-            self._show()
-            return Reading(self)
-        if not self.led:
-            return Table._next(self, moved)
-        self._show()
-        return Deciding(self, False)
 
     def read(self):
         """Go on after the words on the panel: to the next page or step."""
@@ -311,10 +307,7 @@ class Screen(Table):
             if spot is None or spot[:2] != (x, y) or isinstance(self.mode, Reading):
                 _corners(scene, x, y, w, h)
         scene.drop(self.y, self.y + self.h)
-        self._panel(scene)
-
-    def _panel(self, scene):
-        """Add the panel: how far the lesson is, the words, and the prompt or a sign that it goes on."""
+        # The panel: how far the lesson is, the words, and the prompt or a sign that it goes on
         w, y, h = scene.width, self.y, self.h
         scene.panel(2, y, w - 4, h, BLACK, ALERT if self.why else DIM)
         scene.bar(4, y + h - 3, w - 8, 2, self.course.at + 1, self.course.count, DIM, BLACK)

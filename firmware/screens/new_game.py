@@ -121,10 +121,8 @@ class Screen(Menu):
 
     def _start(self):
         """Deal, when the game in progress may be given up."""
-        borrow("firmware.screens.ask").confirm(self.console, self.name_of_game, self._deal)
-
-    def _deal(self):
-        self.console.play(*self.new_game())
+        ask = borrow("firmware.screens.ask")
+        ask.confirm(self.console, self.name_of_game, lambda: self.console.play(*self.new_game()))
 
     def new_game(self, **given):
         """Return the arguments of `Console.play` for the game chosen; `given`: options in place of those chosen."""

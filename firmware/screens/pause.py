@@ -54,7 +54,8 @@ class Screen(Menu):
                 self.actions.append(("This deal again", self._again))
             self.actions.append(("Restart the game", self._restart))
         if link is None:
-            self.actions.append(("New deal", self._new))
+            name = game.NAME
+            self.actions.append(("New deal", lambda: borrow("firmware.screens.ask").choose_deal(self.console, name)))
         self.actions += [
             ("Rules", lambda: self.console.push("rules", game.NAME, self.table.renderer.chapter(self.table.view))),
             ("Buttons", self.opener("buttons", game.NAME)),
@@ -104,7 +105,3 @@ class Screen(Menu):
         else:
             self.console.pop()
             action()
-
-    def _new(self):
-        """Leave the table for the screen of a new game."""
-        borrow("firmware.screens.ask").choose_deal(self.console, self.table.game.NAME)

@@ -95,7 +95,7 @@ class Screen(Seen, Menu):
         if self.level >= 0:  # another level is offered
             stay = self.deals.level
             following.append(("Stay at " + LEVELS[stay], lambda: self._new(stay)))
-        again = [("Same deal again", self._again)]
+        again = [("Same deal again", lambda: borrow("firmware.screens.ask").deal_again(self.console))]
         if table.renderer.hands:
             again.append(("The hands", self._hands))
         back = []
@@ -132,9 +132,12 @@ class Screen(Seen, Menu):
 
     def rows(self):
         name = self.table.game.NAME
-        self.actions = self.more + [("Share", self.opener("share", self.table)), ("Choose a deal", self._choose)]
-        self.actions.append(("Statistics", self.opener("stats", name)))
-        self.actions += [("Rules", self.opener("rules", name)), ("Home", self.console.home)]
+        self.actions = self.more + [
+            ("Share", self.opener("share", self.table)),
+            ("Choose a deal", lambda: borrow("firmware.screens.ask").choose_deal(self.console, name)),
+            ("Statistics", self.opener("stats", name)), ("Rules", self.opener("rules", name)),
+            ("Home", self.console.home),
+        ]  # fmt: skip
         return self.plain_rows()
 
     # Time
@@ -194,10 +197,6 @@ class Screen(Seen, Menu):
         deal = deal or self.console.board.random_seed()
         self.console.play(engine.new(game.NAME, deal, **game.options), True, certified)
 
-    def _again(self):
-        """Deal the same deal again."""
-        borrow("firmware.screens.ask").deal_again(self.console)
-
     def _search(self, screen):
         """Return the action that opens one of the screens that search the deal."""
         return lambda: self.console.replace(screen, self.table)  # the screen needs the memory
@@ -206,10 +205,6 @@ class Screen(Seen, Menu):
         """Show the hands at the end of the last deal."""
         view = self.table.view
         self.console.push("between_deals", *self.table.renderer.between(view, view)[:2])
-
-    def _choose(self):
-        """Leave the table for the screen of a new game."""
-        borrow("firmware.screens.ask").choose_deal(self.console, self.table.game.NAME)
 
     # The panel
 

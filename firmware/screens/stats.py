@@ -126,15 +126,10 @@ class Screen(firmware.Screen):
             self._read()
         elif key == SELECT and self.played:
             words = "%s of %s would be forgotten." % (count(self.played, "game"), engine.title(self.game))
-            self._ask(
-                "Reset the statistics?", words, lambda: self._ask("Really reset?", "It cannot be undone.", self._reset)
-            )
+            ask, again = self.console.push, ("Really reset?", "It cannot be undone.", "Reset", self._reset)
+            ask("ask", "Reset the statistics?", words, "Reset", lambda: ask("ask", *again))
         else:
             self.console.pop()
-
-    def _ask(self, title, words, action):
-        """Ask before the statistics are reset."""
-        self.console.push("ask", title, words, "Reset", action)
 
     def _reset(self):
         """Reset the statistics and leave the screen."""

@@ -13,7 +13,7 @@ import json
 import engine
 from engine.modules import borrow, load
 from firmware.store.files import DamagedFile, Files, LeftAlone, StorageError
-from firmware.store.saves import CERTIFIED, Save, base_name
+from firmware.store.saves import CERTIFIED, Save
 
 
 class Storage:
@@ -95,7 +95,7 @@ class Storage:
     def saved_games(self):
         """Return the names of the games in progress."""
         there = self.files.names()
-        return [name for name in engine.GAMES if base_name(name) in there]
+        return [name for name in engine.GAMES if name + ".base" in there]
 
     def load_game(self, name):
         """Return the game in progress, or None: then `blocked` says whether there is one that cannot be read.

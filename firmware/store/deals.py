@@ -43,16 +43,15 @@ class Deals:
     def position(self, options, level):
         """Return (index of the next deal, deals in all) of a level."""
         total = self._ask(options, lambda pack: pack.per_level) or 0
-        return self._next(self._entries(), options, level) % max(1, total), total
+        return self._row(options)[level] % max(1, total), total
 
     def take(self, options, level):
         """Return the next deal of a level, the first one again after the last; None without a pack."""
-        entries = self._entries()
-        at = self._next(entries, options, level)
+        row = self._row(options)
+        at = row[level]
         found = self._ask(options, lambda pack: (pack.deal(level, at % pack.per_level), (at + 1) % pack.per_level))
         if found is None:
             return None
-        row = [self._next(entries, options, i) for i in range(len(LEVELS))]
         row[level] = found[1]
         self._set_entry(packs.file_name(self._name, options), row)
         return found[0]
@@ -130,12 +129,11 @@ class Deals:
         entries[key] = value
         self._store.write_json(self._name + ".levels", [[key, entries[key]] for key in entries])
 
-    def _next(self, entries, options, level):
-        """Return the index of a level's next deal; 0 when the file has none that is valid."""
-        row = entries.get(packs.file_name(self._name, options))
-        if isinstance(row, list) and level < len(row) and isinstance(row[level], int):
-            return max(0, row[level])
-        return 0
+    def _row(self, options):
+        """Return the index of each level's next deal; 0 where the file has none that is valid."""
+        found = self._entries().get(packs.file_name(self._name, options))
+        row = (found if isinstance(found, list) else []) + [0] * len(LEVELS)
+        return [max(0, at) if isinstance(at, int) else 0 for at in row[: len(LEVELS)]]
 
 
 def _bits(known, name):

@@ -64,12 +64,15 @@ def _load_base(save, messages):
 
 def _load_tail(save, data, messages):
     """Play the tail's moves since the base, whose bytes are `data`; ignore a tail that does not fit."""
-    place = save.tails
-    tail = _read(place, save.tail, messages)
-    if tail is None:  # earlier versions kept it beside the base
-        place = save.files
-        tail = _read(place, save.tail, messages)
-    if tail is None:
+    for place in (save.tails, save.files):  # earlier versions kept it beside the base
+        try:
+            tail = place.read(save.tail)
+        except DamagedFile as error:
+            messages.append(str(error))
+            continue
+        if tail is not None:
+            break
+    else:
         return
     try:
         _follow(save, tail)
@@ -78,15 +81,6 @@ def _load_tail(save, data, messages):
     except (ValueError, struct.error):
         _open(save, data)
         messages.append(modules.borrow("firmware.store.quarantine").message(place, save.tail))
-
-
-def _read(files, name, messages):
-    """Return a file's content; None, and a message, when it is damaged."""
-    try:
-        return files.read(name)
-    except DamagedFile as error:
-        messages.append(str(error))
-        return None
 
 
 def _open(save, data):

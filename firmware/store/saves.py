@@ -52,11 +52,6 @@ CERTIFIED = const(1)
 PRACTICE = const(2)
 
 
-def base_name(game):
-    """Return the name of a game's base file."""
-    return game + ".base"
-
-
 class Save:
     """The files of one game in progress: its base among `files`, its tail among `tails`."""
 
@@ -64,7 +59,7 @@ class Save:
         self.files = files
         self.tails = tails
         self.name = name
-        self.base = base_name(name)
+        self.base = name + ".base"
         self.tail = name + ".tail"
         self.game = None
         self.session = 0

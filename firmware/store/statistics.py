@@ -101,12 +101,25 @@ class Statistics:
     """The two records of a game and the session counted last."""
 
     def __init__(self, data=None):
-        """Start empty, or from what `pack` made. ValueError for anything else."""
+        """Start empty, or from what `pack` made. NewerSave for a newer format, ValueError for anything else."""
         self.session = 0
         self._last = _NOTHING
         self.records = [Record(), Record(), Record()]  # random, certified, the one counted last as it was before
-        if data is not None:
-            self._unpack(data)
+        if data is None:
+            return
+        head = struct.calcsize(_HEAD)
+        if len(data) >= head and data[0] > _VERSION:
+            raise NewerSave("these statistics have a newer format")
+        if len(data) < head or data[0] != _VERSION:
+            raise ValueError("these statistics have another format")
+        _, parts, self._last, self.session = struct.unpack(_HEAD, data[:head])
+        size = struct.calcsize(_RECORD) + 2 * RECENT + _PART_SIZE * parts
+        if len(data) != head + 3 * size:
+            raise ValueError("these statistics have another length")
+        if self._last not in (0, 1, _NOTHING) or self.session >= _MOST:
+            raise ValueError("these statistics count no session")
+        for i in range(3):
+            self.records[i] = Record.unpack(data[head + i * size : head + (i + 1) * size], parts)
 
     def count(self, session, won, score, chain=0, parts=(), fewest=False, certified=False):
         """Count the result of a session (see `Record.add`); False when it is older than the last one counted.
@@ -130,22 +143,6 @@ class Statistics:
         parts = max([len(record.parts) for record in self.records])
         head = struct.pack(_HEAD, _VERSION, parts, self._last, _capped(self.session))
         return head + b"".join([record.pack(parts) for record in self.records])
-
-    def _unpack(self, data):
-        """Set everything from what `pack` made. NewerSave for a newer format, ValueError for anything else."""
-        head = struct.calcsize(_HEAD)
-        if len(data) >= head and data[0] > _VERSION:
-            raise NewerSave("these statistics have a newer format")
-        if len(data) < head or data[0] != _VERSION:
-            raise ValueError("these statistics have another format")
-        _, parts, self._last, self.session = struct.unpack(_HEAD, data[:head])
-        size = struct.calcsize(_RECORD) + 2 * RECENT + _PART_SIZE * parts
-        if len(data) != head + 3 * size:
-            raise ValueError("these statistics have another length")
-        if self._last not in (0, 1, _NOTHING) or self.session >= _MOST:
-            raise ValueError("these statistics count no session")
-        for i in range(3):
-            self.records[i] = Record.unpack(data[head + i * size : head + (i + 1) * size], parts)
 
 
 # Counting: of a `Storage`, loaded when a game begins or ends

@@ -40,7 +40,7 @@ class Stopwatch:
             total, games = total - seconds, games - 1
         seconds = self._ms // 1000
         entry = [save.session, seconds, int(over), total + (seconds if over else 0), games + int(over)]
-        self._store.write_json(_file(self._name), entry)
+        self._store.write_json(self._name + ".time", entry)
 
     @property
     def text(self):
@@ -74,12 +74,7 @@ def in_words(seconds):
 def reset(store, name):
     """Forget the times that were counted."""
     if _known(store, name)[4]:
-        store.write_json(_file(name), [0, 0, 0, 0, 0])
-
-
-def _file(name):
-    """Return the name of a game's file of times."""
-    return name + ".time"
+        store.write_json(name + ".time", [0, 0, 0, 0, 0])
 
 
 def _known(store, name):
@@ -88,4 +83,4 @@ def _known(store, name):
     def checked(found):
         return found if len(found) == 5 and all([isinstance(n, int) and 0 <= n < _MANY for n in found]) else None
 
-    return store.read_checked(_file(name), checked, [0, 0, 0, 0, 0])
+    return store.read_checked(name + ".time", checked, [0, 0, 0, 0, 0])

@@ -145,7 +145,6 @@ class TrepentaRenderer(Renderer):
         return borrow_part("trepenta", "ends").question(self, view, codes)
 
     def move_text(self, view, code):
-        """Return a move of the seat to act in words."""
         return borrow_part("trepenta", "ends").move_text(self, view, code)
 
     def next_value(self, view):
@@ -155,7 +154,6 @@ class TrepentaRenderer(Renderer):
     # The picture
 
     def build(self, scene, view, spot, before, code, part, seconds):
-        """Add the table; see `display/renderers`."""
         chosen = spot[4] if spot else ()
         moving = before is not None and before.round == view.round and not view.over
         facts = self.see(view)
@@ -374,7 +372,6 @@ class TrepentaRenderer(Renderer):
             flip(scene, lerp(start[0], goal[0], at), lerp(start[1], goal[1], at), layout.field, card, part)
 
     def motion_ms(self, before, code, after):
-        """Return the milliseconds of a move's motion, 0 for none."""
         return _MOVE_MS if Move(code).kind in (STOCK, DISCARD, DROP, EXCHANGE, SWAP) else 0
 
 

@@ -114,7 +114,6 @@ class TresYDosRenderer(Renderer):
         return 0 if code == GO_ON else _PACE_MS
 
     def move_text(self, view, code):
-        """Return a move of the seat to act in words."""
         if code >= DROP:
             return "throw " + card_chars(code - DROP) if code < SHOW else "show" if code == SHOW else "go on"
         return "draw from the stock" if code == STOCK else "take " + card_chars(view.discard_top)
@@ -122,7 +121,6 @@ class TresYDosRenderer(Renderer):
     # The picture
 
     def build(self, scene, view, spot, before, code, part, seconds):
-        """Add the table; see `display/renderers`."""
         layout = self._set_layout(view)
         chosen = spot[4][0] if spot else -1
         moving = before if before is not None and code < SHOW else None
@@ -410,7 +408,6 @@ class TresYDosRenderer(Renderer):
     # Duration of motions, ends
 
     def motion_ms(self, before, code, after):
-        """Return the milliseconds of a move's motion, 0 for none."""
         if code < SHOW:
             return _MOVE_MS
         false_show = code == SHOW and not after.over and after.deal_no == before.deal_no

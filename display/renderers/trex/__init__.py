@@ -123,7 +123,6 @@ class TrexRenderer(Renderer):
         return len(spots) - 1 if view.phase == AT_REVEAL else 0
 
     def move_text(self, view, code):
-        """Return a move of the seat to act in words."""
         if code >= NAMING:
             return "name " + brief(code - NAMING)
         if code >= REVEAL:
@@ -131,13 +130,11 @@ class TrexRenderer(Renderer):
         return "play " + card_chars(code) if code < PASS else _SAYS[code - PASS]
 
     def columns(self, view):
-        """Return the names above the columns of the list of moves."""
         return [compass(view, (view.viewer + 1 + i) & 3) for i in range(4)]
 
     # The picture
 
     def build(self, scene, view, spot, before, code, part, seconds):
-        """Add the table; see `display/renderers`."""
         chosen = spot[4][0] if spot else -1
         moving = before is not None
         table = before if moving else view

@@ -90,7 +90,6 @@ class TreysRenderer(Renderer):
         return "Play the three as", [_VALUE_WORDS.get(value, value) for value in values]
 
     def hint_boxes(self, view, code):
-        """Return the boxes, besides the spot of that move, that a hint must not cover; see `Renderer`."""
         layout = self.layout
         words = layout.words_x - _WORDS_W // 2, layout.words_y, _WORDS_W, fonts.font(fonts.BIG).height
         boxes = [(layout.target_x, layout.target_y, layout.target_w, layout.target_h), words]
@@ -104,7 +103,6 @@ class TreysRenderer(Renderer):
     # The picture
 
     def build(self, scene, view, spot, before, code, part, seconds):
-        """Add the table; see `display/renderers`."""
         chosen = spot[4][0] if spot else -1
         if before is not None or not scene.reuse(view):
             scene.felt(0, 0, self.width, self.height)
@@ -150,7 +148,6 @@ class TreysRenderer(Renderer):
         glide(scene, x, y, layout.target_x, layout.target_y, layout.sizes, view.waste(0), at)
 
     def before_deal(self, scene, view):
-        """Add what stays on the table while its cards are dealt."""
         scene.felt(0, 0, self.width, self.height)
         self._see(view)
         self._counts(scene, view)
@@ -312,7 +309,6 @@ class TreysRenderer(Renderer):
     # Motion, ends
 
     def motion_ms(self, before, code, after):
-        """Return how many milliseconds a move's motion takes."""
         if code == DRAW:
             return _DRAW_MS
         return _PLAY_MS if code >= PLAY else _TURN_MS

@@ -59,7 +59,6 @@ class TriPeaksRenderer(Renderer):
         return nearest_card(spots, last, DRAW)
 
     def hint_boxes(self, view, code):
-        """Return the boxes, besides the spot of that move, that a hint must not cover; see `Renderer`."""
         layout = self.layout
         words = layout.words_x, layout.words_y, _NEXT_W, fonts.font(fonts.BIG).height
         return [(layout.waste_x, layout.pile_y, layout.pile_w, layout.pile_h), words]
@@ -67,7 +66,6 @@ class TriPeaksRenderer(Renderer):
     # The picture
 
     def build(self, scene, view, spot, before, code, part, seconds):
-        """Add the table; see `display/renderers`."""
         chosen = spot[4][0] if spot else -1
         moving = before is not None and code < TIME
         if moving or not scene.reuse(view):
@@ -106,7 +104,6 @@ class TriPeaksRenderer(Renderer):
         glide(scene, x, y, layout.waste_x, layout.pile_y, layout.sizes, view.target, at)
 
     def before_deal(self, scene, view):
-        """Add what stays on the table while its cards are dealt."""
         scene.felt(0, 0, self.width, self.height)
         self._scores(scene, view)
         if view.timer:
@@ -283,7 +280,6 @@ class TriPeaksRenderer(Renderer):
     # Motion, ends
 
     def motion_ms(self, before, code, after):
-        """Return how many milliseconds a move's motion takes."""
         if code >= TIME or after.deal_no != before.deal_no:  # the table shows the next deal already
             return 0
         return _DRAW_MS if code == DRAW else _PLAY_MS
