@@ -164,7 +164,7 @@ class Rummy(Game):
 
     # For subclasses to call
 
-    def _set(self, phase, turn):
+    def _set_phase(self, phase, turn):
         """Set the phase, an index into PHASES, and the seat to decide."""
         self.s[PHASE] = phase
         self.s[TURN] = turn

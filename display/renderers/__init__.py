@@ -152,7 +152,7 @@ class Renderer:
     deal_title = ""  # of a certified deal its level and number there, of a day's its date
     celebration = "You win!"  # the word of the celebration
     toast_y = 0  # where short messages begin; 0: at the bottom
-    faces = True  # at a table of two the other one is seen, where there is room
+    portraits = True  # at a table of two the other one is seen, where there is room
     face_at = None  # x, y of the face of a seat that says something, where there is room
 
     def __init__(self, name, width, height):

@@ -125,7 +125,7 @@ class Trepenta(State):
         if self.own_known:
             self._roll(rng)
         self._store_rng(rng)
-        self._set(AT_SORT if self.sorting else AT_PILE, self.first)
+        self._set_phase(AT_SORT if self.sorting else AT_PILE, self.first)
 
     def _roll(self, rng):
         """Roll a die for each seat (TN-05)."""
@@ -170,7 +170,13 @@ class Trepenta(State):
         if kind == PILE:
             self._choose(move.position)
         elif kind == PASS:
-            self._pass()
+            s = self.s
+            s[offset.PASSES] += 1
+            self._record_event(_E_PASS, s[TURN])
+            if s[offset.PASSES] == self.seats:  # all have passed in succession
+                self._score()
+            else:
+                self._set_phase(AT_LAY, (s[TURN] + 1) % self.seats)
         elif kind == DROP:
             self._end_turn(move.card)
         elif kind == FIELD:
@@ -213,12 +219,12 @@ class Trepenta(State):
         """Ask the next seat; after the last one roll the dice, if need be, and start the first turn (TN-05, TN-06)."""
         following = (self.s[TURN] + 1) % self.seats
         if following != self.first:
-            return self._set(self.s[PHASE], following)
+            return self._set_phase(self.s[PHASE], following)
         if not self.own_known:
             rng = self._rng()
             self._roll(rng)
             self._store_rng(rng)
-        self._set(AT_DRAW, following)
+        self._set_phase(AT_DRAW, following)
 
     # A turn (TN-07 … TN-10)
 
@@ -233,7 +239,7 @@ class Trepenta(State):
         else:
             s[offset.IDLE_TURNS] += 1
             self._record_event(_E_TAKE, seat, self._take(seat))
-        self._set(AT_TURN, seat)
+        self._set_phase(AT_TURN, seat)
 
     def _exchange(self, card, other, position):
         """Put a hand card at a position of a field and take the card that was there (TN-08, TN-O4)."""
@@ -271,7 +277,7 @@ class Trepenta(State):
             self._reshuffle()
         elif s[offset.IDLE_TURNS] == IDLE * self.seats:
             return self._show_hands(_E_NOBODY)
-        self._set(AT_DRAW, following)
+        self._set_phase(AT_DRAW, following)
 
     # The end of a round (TN-13 … TN-18, TN-O6, TN-O7)
 
@@ -285,7 +291,7 @@ class Trepenta(State):
             _, s[at + offset.LAID], meld = best(self.hand(seat))
             s[at + offset.MELD : at + offset.MELD + 4] = bytes(meld)
         if self.rivals:
-            return self._set(AT_LAY, self.first)
+            return self._set_phase(AT_LAY, self.first)
         self._score()
 
     def _lay(self, card, other):
@@ -302,16 +308,7 @@ class Trepenta(State):
                 break
         s[offset.PASSES] = 0
         self._record_event(_E_LAY, seat, card, other)
-        self._set(AT_LAY, (seat + 1) % self.seats)
-
-    def _pass(self):
-        """Lay nothing; when all seats have passed in succession, score the round."""
-        s = self.s
-        s[offset.PASSES] += 1
-        self._record_event(_E_PASS, s[TURN])
-        if s[offset.PASSES] == self.seats:
-            return self._score()
-        self._set(AT_LAY, (s[TURN] + 1) % self.seats)
+        self._set_phase(AT_LAY, (seat + 1) % self.seats)
 
     def _score(self):
         """Store the round's points, and its hands for the screen; deal the next round or end the game."""
@@ -326,7 +323,7 @@ class Trepenta(State):
         s[offset.LAST_FINISHER] = s[offset.FINISHER]
         self._record_event(s[offset.ENDED], s[offset.FINISHER])
         if s[offset.ROUND] == self.deals - 1:
-            return self._set(AT_OVER, s[TURN])
+            return self._set_phase(AT_OVER, s[TURN])
         s[offset.ROUND] += 1
         self._deal_round(self._rng(), self.first)
 

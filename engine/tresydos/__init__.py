@@ -114,7 +114,7 @@ class TresYDos(Rummy):
         s[_ROUND] = 0
         for i in range(_DECLINED, _END):
             s[i] = 0
-        self._set(_DEALT, self.first)
+        self._set_phase(_DEALT, self.first)
 
     # Queries
 
@@ -240,18 +240,18 @@ class TresYDos(Rummy):
                 self._reshuffle()
             self._draw(seat)
             self._record_event(_E_DRAW, seat)
-            self._set(_DISCARDING, seat)
+            self._set_phase(_DISCARDING, seat)
         elif code == DISCARD:
             s[_TAKEN] = self._take(seat)
             self._set_declined(seat, s[_TAKEN], False)
             self._record_event(_E_TAKE, seat, s[_TAKEN])
-            self._set(_DISCARDING, seat)
+            self._set_phase(_DISCARDING, seat)
         elif code < SHOW:
             self._discard(seat, code - DROP)
             s[_TAKEN] = NONE
             self._set_declined(seat, code - DROP, True)
             self._record_event(_E_DISCARD, seat, code - DROP)
-            self._set(_SHOWING, seat)
+            self._set_phase(_SHOWING, seat)
         else:
             self._answer(seat, code == SHOW)
 
@@ -276,21 +276,21 @@ class TresYDos(Rummy):
         self._record_event(_E_FALSE if show else _E_ON, seat)
         following = (seat + 1) % self.seats
         if s[PHASE] == _DEALT:
-            self._set(_DRAWING if following == self.first else _DEALT, following)
+            self._set_phase(_DRAWING if following == self.first else _DEALT, following)
             return
         if following == self.first:
             s[_ROUND] += 1
             if s[_ROUND] == TURNS:
                 self._record_event(_E_DRAWN, seat)
                 return self._end_deal(NONE)
-        self._set(_DRAWING, following)
+        self._set_phase(_DRAWING, following)
 
     def _end_deal(self, winner):
         """End the deal: the match is over, or the deal passes on counter-clockwise (TD-02, TD-13)."""
         s = self.s
         s[_WINNER] = winner
         if s[_DEAL_NO] + 1 == self.max_deals or (winner != NONE and s[_WINS + winner] == self.target):
-            return self._set(_OVER, s[TURN])
+            return self._set_phase(_OVER, s[TURN])
         s[_DEAL_NO] += 1
         self._new_deal(self._rng(), self.first)
 

@@ -224,7 +224,7 @@ class State(Game):
     # Deals that are dealt again
 
     @property
-    def redeal(self):
+    def redeal_reason(self):
         """Why this deal was dealt again: 0 it was not, 1 after an appeal, 2 void (TX-15, TX-16, TX-21)."""
         return self.s[REDEAL]
 

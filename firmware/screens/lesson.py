@@ -46,7 +46,7 @@ class Screen(Table):
         self.y = 0
         self.seen = 0  # position and height of the panel in the last picture
         Table.__init__(self, console, game, fresh, 0, course)
-        self.renderer.faces = False  # the panel would lie over one
+        self.renderer.portraits = False  # the panel would lie over one
         if game.over:
             self.mode = self._next(False)
 

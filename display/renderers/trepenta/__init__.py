@@ -9,17 +9,7 @@ on demand.
 """
 
 from display import fonts, items, palette
-from display.renderers import (
-    SIZES,
-    Renderer,
-    borrow_part,
-    ease,
-    flip,
-    lerp,
-    nearest,
-    seat_name,
-    viewer_decides,
-)
+from display.renderers import SIZES, Renderer, borrow_part, ease, flip, lerp, nearest, seat_name, viewer_decides
 from display.renderers.trepenta import hand as hands
 from display.renderers.trepenta import others
 from engine.cards import HIDDEN

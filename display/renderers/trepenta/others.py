@@ -82,7 +82,7 @@ def draw(renderer, scene, view, fields, seat, turn):
             right = x + layout.total_x - TOTAL_W
             chars = ("threw " if layout.total_x > _WORDY else "→") + card_chars(renderer.threw[seat])
             scene.text(fonts.SMALL, chars, right, y + layout.name_y, thrown_ink(chars), items.RIGHT)
-    if view.seats == 2 and renderer.faces and not renderer.low:
+    if view.seats == 2 and renderer.portraits and not renderer.low:
         draw_face(scene, view, seat, x + layout.total_x + 10, 2)
     x += layout.tile_x
     y += layout.tile_y

@@ -162,7 +162,7 @@ class TresYDosRenderer(Renderer):
         top = y if h < 30 and below else y + (h - (26 if below else 15)) // 2  # a name of 15 rows, with dots below 26
         left = x + (4 if layout.columns == 1 else 0)
         bottom = y + h
-        if view.seats == 2 and self.faces and not self.low:
+        if view.seats == 2 and self.portraits and not self.low:
             draw_face(scene, view, seat, 1, 1)
             top, bottom = _BELOW_FACE, layout.band_h - 1
         scene.text(fonts.BIG, short_name(view, seat), left, top, colour, items.LEFT)

@@ -24,7 +24,7 @@ def between(renderer, view, before):
 
     The remark is (seat, words) of the seat that lost most, or None.
     """
-    if view.redeal and view.redeals:
+    if view.redeal_reason and view.redeals:
         return _dealt_again(view)
     king, mask, scores = view.history(view.deal_no - 1)
     totals = view.scores()
@@ -87,7 +87,7 @@ def _counts(view, before, mask, seat, points, takers):
 def _dealt_again(view):
     """Return title, lines and no remark for a deal that is dealt again, with the reason."""
     shown = view.shown()
-    if view.redeal == 2 or shown is None:
+    if view.redeal_reason == 2 or shown is None:
         return "Dealt again", ["A suit was closed before all jacks were out."], None
     hand = sorted(shown[1], key=lambda card: card // 13 * 13 + (card + 12) % 13)  # suit by suit, the ace last
     hand = " ".join([card_chars(card) for card in hand])

@@ -182,7 +182,8 @@ def _seat(view, seat):
         seen = [card_chars(card) for card in range(52) if view.place(card) == seat]
         if seen:
             lines.append("In its hand: %s." % " ".join(seen))
-        void = [SUITS[suit] for suit in range(4) if _void(view, seat, suit)]
+        lacked = [view.cannot(card) >> seat & 1 for card in range(52)]  # as everybody knows
+        void = [SUITS[suit] for suit in range(4) if all(lacked[13 * suit : 13 * suit + 13])]
         if void and view.phase == tx.AT_TRICK:
             lines.append("Has no %s." % " ".join(void))
         if view.phase == tx.AT_LAYOUT and not out:
@@ -192,11 +193,6 @@ def _seat(view, seat):
     if view.kind(seat) in "NH":
         lines.append(_TEMPERS[seat])
     return title, " ".join(lines) or "Its points so far."
-
-
-def _void(view, seat, suit):
-    """True when everybody knows that a seat has no card of a suit."""
-    return all([view.cannot(card) >> seat & 1 for card in range(13 * suit, 13 * suit + 13)])
 
 
 def _taken(view, seat):

@@ -273,7 +273,7 @@ def test_tx15_lone_high_hearts_may_have_a_new_deal(hearts, may):
     assert play(game, "appeal").phase == trex.AT_NAME and game.king == game.to_act == 0 and game.used(0) == 0
     assert len(game.moves()) == 5
     seat, shown = game.shown()
-    assert seat == 1 and sorted(shown) == sorted(before) and game.redeal == game.redeals == 1
+    assert seat == 1 and sorted(shown) == sorted(before) and game.redeal_reason == game.redeals == 1
     assert all(game.view(other).shown() == (1, shown) for other in range(4))
     assert play(game, "name king").contract_text(game.contract) == "king"
 
@@ -364,7 +364,7 @@ def test_tx21_and_txo8_a_suit_closed_before_a_jack_is_out_voids_the_deal(void):
     position(game, layout={0: (1, 12)})
     assert cards_played(game, "2C").deals_done == 0 and game.contract_text(game.contract) == "trex"
     if void:
-        assert game.redeal == 2 and game.redeals == 1 and game.to_act == 0 and game.phase == trex.AT_LAYOUT
+        assert game.redeal_reason == 2 and game.redeals == 1 and game.to_act == 0 and game.phase == trex.AT_LAYOUT
         assert all(game.count(seat) == 13 for seat in range(4)) and game.layout(0) is None
     else:
         assert game.out_place(0) == 1 and game.to_act == 1 and game.redeals == 0
@@ -667,7 +667,7 @@ def scored_session(deal, options, counts):
         if game.deals_done > done:
             assert game.history(done)[2] == scorer.result(), (deal, options, done)
         elif game.redeals > redeals:
-            if game.redeal == 2:  # a void deal, after which the contract is still Trex
+            if game.redeal_reason == 2:  # a void deal, after which the contract is still Trex
                 counts["void"] += 1
                 scorer.name("trex")
         if rng.below(40) == 0:
