@@ -118,6 +118,11 @@ class Statistics:
         """Return the record of random or of certified deals."""
         return self._records[1 if certified else 0]
 
+    @property
+    def best_before(self):
+        """The best score as it was before the session counted last, of its kind of deals; None before the first."""
+        return self._records[2].best
+
     def count(self, session, won, score, chain=0, parts=(), fewest=False, certified=False):
         """Count the result of a session (see `Record.add`); False when it is older than the last one counted.
 
@@ -192,7 +197,9 @@ def finish(store, game, save):
 
 def record(store, name, certified):
     """Return the `Record` of a game, or None while nothing has been played, or nothing can be read."""
-    found = _statistics(store, name).record(certified)
+    statistics = _statistics(store, name)
+    found = statistics.record(certified)
+    found.before = statistics.best_before
     return found if found.played else None
 
 

@@ -145,7 +145,9 @@ def test_all_come_to_one_verdict_however_late_word_comes(seed, ends):
     firsts = [won and end == min(cleared) if cleared else score == best for won, end, score in ends]
     names = ["Seat %d" % (i + 1) for i in range(len(ends)) if firsts[i]]
     for runner, first in zip(runners, firsts):
-        words = "The race is a tie" if len(names) > 1 else "You win the race!" if first else names[0] + " wins the race"
+        words = "You win the race!" if first else " and ".join(names) + " wins the race"
+        if len(names) > 1:
+            words = "The race is a tie" if first else words.replace("wins", "win")
         assert runner.announced == [words] and runner.race.won == first
 
 

@@ -282,6 +282,23 @@ def test_names_seats_and_leaving_in_the_lobby(tmp_path):
     assert host.console.toast == "Nobody else sits here yet"
 
 
+def test_a_full_table_takes_nobody_and_no_other_host_gives_up_for_it(tmp_path):
+    trio = Pair(tmp_path, random.Random(3), 3)
+    host, guest, late = trio.players
+    for player in trio.players:
+        player.console.push("new_game", "trepenta").values["seats"] = "PN"
+        player.choose("Other devices")
+    host.choose("Offer")
+    trio.wait(1000)
+    guest.choose("Seat 1")
+    trio.wait(1000)
+    late.choose("Seat 1")
+    assert late.console.toast == "No seat is free there" and late.top.meeting.roster is None
+    late.choose("Offer")
+    trio.wait(2000)
+    assert late.top.meeting.hosts and host.top.meeting.players == 2
+
+
 def test_three_devices_in_a_ring_play_a_whole_deal(tmp_path):
     trio = Pair(tmp_path, random.Random(5), 3)
     trio.meet("trex")
