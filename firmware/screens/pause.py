@@ -112,8 +112,11 @@ class Screen(Menu):
             action()
 
     def _begin(self):
-        """Deal the same deal again; it counts as it did."""
-        game = self.table.game
+        """Deal the same deal again; it counts as it did. In a race that is not decided all moves are taken back."""
+        game, link = self.table.game, self.console.link
+        if link is not None and link.plays(game) and link.won is None:
+            self.table.undo(0)
+            return
         certified = self.console.store.certified
         self.console.play(engine.new(game.NAME, game.deal, **game.options), True, certified)
 

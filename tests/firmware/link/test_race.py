@@ -189,6 +189,17 @@ def test_a_race_ends_with_its_table(pair):
     assert engine.load(other.game.save()).length == 0
 
 
+def test_who_restarts_the_deal_stays_in_the_race(pair):
+    one, other = pair.meet("treys")
+    one.play(one.game.moves()[0])
+    player = pair.players[0].press("b")
+    player.choose("Restart this deal")
+    player.press("wait:500 right a")
+    pair.wait(9000)
+    assert player.table is one and not one.game.length and player.console.link
+    assert other.renderer.deal_title == "Ana 27"
+
+
 @pytest.mark.parametrize("i", (0, 1))
 def test_a_race_goes_on_after_a_power_cut(pair, i):
     pair.meet("tripeaks")

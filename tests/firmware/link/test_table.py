@@ -55,7 +55,8 @@ def test_a_whole_game_with_the_cable_pulled_twice(pair, name):
 def test_best_results_have_the_name_that_the_others_see(pair):
     for player, names in zip(pair.players, (["Ana", "Bo"], ["Zoe", "Max"])):
         player.store.write_json("names", names + [""] * 5)
-    pair.meet("trepenta", rounds=1)
+        player.console.settings["time"] = "on"
+    assert all(table.stopwatch for table in pair.meet("trepenta", rounds=1))
     pair.play(lambda: all(table.game.over for table in tables(pair)))
     pair.wait(4000)
     assert [people.best(player.store, "trepenta")[0][0] for player in pair.players] == ["Ana", "Zoe"]
