@@ -16,14 +16,14 @@ class Screen(Menu):
     def rows(self):
         console, name = self.console, self.name_of_game
         today = console.today()
-        done = today and borrow("firmware.store.progress", False).is_done(console.store, name, today)
+        self.done = today and borrow("firmware.store.progress", False).is_done(console.store, name, today)
         self.saved = name in console.store.saved_games()
         self.actions = ["new_game", "today", "calendar", "rules", "stats", "best", "goals"]
         self.actions += ["settings", "buttons", "about"]
         goals = borrow("firmware.store.goals", False)
         count = len(goals.titles(name))
         rows = [
-            ("New game", "", False), ("Today's deal", "done" if done else "★", False), ("Calendar", "", False),
+            ("New game", "", False), ("Today's deal", "done" if self.done else "★", False), ("Calendar", "", False),
             ("Rules", "", False), ("Statistics", "", False), ("Best results", "", False),
             ("Goals", "%d of %d" % (bin(goals.reached(console.store, name)).count("1"), count), False),
             ("Settings", "", False), ("Buttons", "", False), ("About", "", False),
@@ -66,7 +66,8 @@ class Screen(Menu):
     def choose(self, row):
         action = self.actions[row]
         if action in ("today", "calendar"):
-            self._dated(action)
+            # A date that was entered may be past, once its deal has been played: a board that sleeps does not know
+            self._dated(action, action == "today" and self.done and not self.console.board.clock())
         elif action == "learn" and self.lessons == 1:
             borrow("firmware.lessons").begin(self.console, self.name_of_game, 0)
         elif action == "sleep":
@@ -76,9 +77,9 @@ class Screen(Menu):
         else:
             self.console.push(action, self.name_of_game)
 
-    def _dated(self, action):
-        """Deal today's deal or show the calendar; where the date is not known, ask for it first."""
-        if not self.console.today():
+    def _dated(self, action, ask=False):
+        """Deal today's deal or show the calendar; where the date is not known, or with `ask`, ask for it first."""
+        if ask or not self.console.today():
             self.console.push("date", lambda: self._dated(action))
         elif action == "today":
             self.console.push("new_game", self.name_of_game).begin(self.console.today())
