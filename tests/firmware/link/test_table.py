@@ -303,6 +303,12 @@ def test_a_full_table_takes_nobody_and_no_other_host_gives_up_for_it(tmp_path):
 def test_three_devices_in_a_ring_play_a_whole_deal(tmp_path):
     trio = Pair(tmp_path, random.Random(5), 3)
     trio.meet("trex")
+    trio.line.silent = (GONE_MS + 2000) // STEP_MS
+    messages = set()
+    for _ in range((GONE_MS + 10_000) // STEP_MS):  # one after the other, however many come at once
+        trio.step()
+        messages.add(trio.players[0].console.toast)
+    assert messages >= {"Seat 2 is not there", "Seat 3 is not there", "Seat 2 is back", "Seat 3 is back"}
     trio.play(lambda: all(table.game.deal_no for table in tables(trio)))
     trio.wait(500)
     assert len({table.game.checksum() for table in tables(trio)}) == 1
