@@ -144,7 +144,7 @@ class Screen(Menu):
         """Return the deal of the level or the date chosen, None where nothing is certified for it."""
         if self.deals is None:
             return None
-        if self.date is None:
+        if self.date is None and not self.deal:  # one deal that was asked for leaves the level as it was
             self.deals.remember(self.level)
         try:
             return self.deals.choose(self.values, self.level, self.date)

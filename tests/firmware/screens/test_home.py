@@ -234,6 +234,11 @@ def test_todays_deal_leaves_the_level_chosen_last(tmp_path):
     console.press("up a")
     leave(console)
     assert console.press("down a").top.level == 0
+    console.top.take(4711)  # nor does a number or a code change it
+    console.top.choose(0)
+    assert console.table.game.deal == 4711
+    leave(console)
+    assert console.press("down a").top.level == 0
 
 
 def test_files_that_say_something_else_do_no_harm(tmp_path):
