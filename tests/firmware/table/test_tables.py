@@ -290,7 +290,7 @@ def test_undo_goes_back_to_a_decision_of_the_person(unpainted, tmp_path):
             mark = state_of(game)
             if console.press("x!").console.toast == "Nothing to undo":
                 break
-        assert console.console.toast and state_of(game) == mark  # the others' moves before the first decision of the person stay
+        assert console.console.toast and state_of(game) == mark  # what the others moved before stays
         assert console.table.undone and not console.table.seats.opponent(game)
 
 
