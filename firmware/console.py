@@ -69,6 +69,7 @@ class Console:
         self.entered_date = None  # today's date as entered since the start, on a board without a clock
         self.toast = ""
         self.toast_since = 0
+        self.report = ""  # the storage's message shown last
         self.stale = True  # something must be drawn
         self.moving = False  # something must be drawn once the last frame has been shown for long enough
         self.drawn_at = 0
@@ -90,7 +91,8 @@ class Console:
         """Show the storage's messages one after the other, for example that a damaged file was set aside."""
         self.messages += self.store.messages()
         if self.messages and not self.toast:
-            self.say(self.messages.pop(0))
+            self.report = self.messages.pop(0)
+            self.say(self.report)
 
     def remember(self, name, value):
         """Change a setting and store it, if that is not its value already."""
@@ -219,7 +221,9 @@ class Console:
             unload(name)
 
     def say(self, text):
-        """Show a short message for a moment."""
+        """Show a short message for a moment, and then again a message of the storage that it covers."""
+        if self.toast and self.toast is self.report is not text:
+            self.messages.insert(0, self.toast)
         self.toast = text
         self.toast_since = self.board.millis()
         self.stale = True

@@ -11,6 +11,7 @@ A lesson is read step by step: only the one that is shown is in memory. Loaded w
 import engine
 from engine import IllegalMove
 from engine.compat import const
+from engine.modules import borrow
 from engine.option_checks import parse
 
 _LONGEST = const(400)  # moves: a file that names more is invalid, since no lesson has so many
@@ -44,6 +45,8 @@ def offered(console, name):
     """True when a game has lessons, none of them has been finished, and no game of it either."""
     store = console.store
     if store.statistics(name) or store.statistics(name, True) or progress(store, name)[0]:
+        return False
+    if borrow("firmware.store.people").best(store, name):  # several people have played, which no statistics count
         return False
     return bool(titles(console.board.lesson_path(name)))  # reads the whole file
 

@@ -47,7 +47,8 @@ def _why_stock(view, hand):
     odds = Odds(view.unseen())
     hoped = (odds.evaluate(hand)[1] + odds.total // 2) // odds.total
     if hoped <= saves:
-        return "the stock promises more than the " + _name(top)
+        words = "%s saves %d now, the stock more later" % (_name(top), saves)
+        return words if saves else "the stock promises more than the " + _name(top)
     return "it saves about %s, the %s %s" % (_points(hoped), _name(top), saves or "none")
 
 

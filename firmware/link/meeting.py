@@ -65,11 +65,14 @@ class Meeting:
         self._sent_at = -1
 
     def join(self, roster):
-        """Take a free seat at a table, preferably one that its host has meant for a person."""
+        """Take a free seat at a table, preferably one that its host has meant for a person; if there is none leave."""
         self.roster = roster
         free = [seat for seat in range(len(roster.owners)) if self._free(seat)]
         wanted = [seat for seat in free if roster.letters[seat] == "P"] + free
-        self._seat = wanted[0] if wanted else 0
+        if not wanted:
+            self.leave()
+            return
+        self._seat = wanted[0]
         self._sent_at = -1
         self.changed = True
 
@@ -167,7 +170,8 @@ class Meeting:
         self.tables.sort(key=lambda other: other.host)
         if self.hosts:
             if roster.phase == LOBBY and roster.number == self.roster.number and _rank(roster) > _rank(self.roster):
-                self.join(roster)
+                if 0 in roster.owners:
+                    self.join(roster)
         elif self.roster is not None and self.roster.host == sender:
             self.roster = roster
             seat = roster.seat_of(self.link.me)

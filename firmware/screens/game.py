@@ -32,15 +32,15 @@ class Screen(Menu):
     def rows(self):
         console, name = self.console, self.name_of_game
         today = console.today()
+        self.done = today and borrow("firmware.store.progress", False).is_done(console.store, name, today)
         self.saved = name in console.store.saved_games()
-        done = today and borrow("firmware.store.progress", False).is_done(console.store, name, today)
         goals, lessons = borrow("firmware.store.goals", False), borrow("firmware.lessons", False)
         count = len(goals.titles(name))
         reached = bin(goals.reached(console.store, name)).count("1")
         self.lessons = len(lessons.titles(console.board.lesson_path(name)))
         learnt = bin(lessons.progress(console.store, name)[0]).count("1") if self.lessons else 0
         values = {
-            "today": "done" if done else "★",
+            "today": "done" if self.done else "★",
             "goals": "%d of %d" % (reached, count),
             "learn": "" if not learnt else "done" if learnt >= self.lessons else "%d of %d" % (learnt, self.lessons),
         }
@@ -56,7 +56,8 @@ class Screen(Menu):
     def choose(self, row):
         action = self.actions[row][0]
         if action in ("today", "calendar"):
-            self._dated(action)
+            # A date that was entered may be past, once its deal has been played: a board that sleeps does not know
+            self._dated(action, action == "today" and self.done and not self.console.board.clock())
         elif action == "learn" and self.lessons == 1:
             borrow("firmware.lessons").begin(self.console, self.name_of_game, 0)
         elif action == "sleep":
@@ -66,9 +67,9 @@ class Screen(Menu):
         else:
             self.console.push(action, self.name_of_game)
 
-    def _dated(self, action):
-        """Deal today's deal or show the calendar; where the date is not known, ask for it first."""
-        if not self.console.today():
+    def _dated(self, action, ask=False):
+        """Deal today's deal or show the calendar; where the date is not known, or with `ask`, ask for it first."""
+        if ask or not self.console.today():
             self.console.push("date", lambda: self._dated(action))
         elif action == "today":
             self.console.push("new_game", self.name_of_game).begin(self.console.today())

@@ -120,7 +120,13 @@ class Screen(Menu):
         except ValueError:
             self.console.refuse("Another version of Tercet")
             return
-        self._confirm(name, lambda: self.meeting.join(roster))
+
+        def join():
+            self.meeting.join(roster)
+            if self.meeting.roster is None:
+                self.console.refuse("No seat is free there")
+
+        self._confirm(name, join)
 
     def _confirm(self, name, action):
         """Call `action`, first asking whether to give up a game in progress."""

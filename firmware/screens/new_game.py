@@ -131,7 +131,7 @@ class Screen(Menu):
         console.remember("last", self.name_of_game)
         deal = None
         if self.deals is not None:
-            if self.date is None:
+            if self.date is None and not self.deal:  # one deal that was asked for leaves the level as it was
                 self.deals.remember(self.level)
             try:
                 deal = self.deals.choose(values, self.level, self.date)

@@ -116,8 +116,7 @@ class Screen(Seen, Menu):
         game = self.table.game
         score = record.recent[-1][1]
         best = game.comparable_score(record.best)
-        earlier = [other for _, other in record.recent[:-1]]
-        if record.best == score and score not in earlier:
+        if record.best == score != record.before:
             self.news = "best ever!"
         elif record.streak > 1:
             self.news = "streak %d" % record.streak

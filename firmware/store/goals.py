@@ -76,7 +76,8 @@ def _named(game, seat):
 
 def _to_nil(game, seat):
     """Return minus the deals that others have won in a match that the seat won."""
-    return game.target - sum(game.scores()) if game.target > 1 and seat in game.winners() else _NEVER
+    scores = game.scores()
+    return scores[seat] - sum(scores) if game.target > 1 and seat in game.winners() else _NEVER
 
 
 # Trepenta

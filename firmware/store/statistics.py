@@ -167,7 +167,9 @@ def finish(store, game, save):
 
 def record(store, name, certified):
     """Return the `Record` of a game, or None while nothing has been played, or nothing can be read."""
-    found = _statistics(store, name).records[certified]
+    statistics = _statistics(store, name)
+    found = statistics.records[certified]
+    found.before = statistics.records[2].best  # the best score before the session counted last
     return found if found.played else None
 
 

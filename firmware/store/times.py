@@ -54,7 +54,7 @@ def begin(store, table, now, fresh):
     `fresh`: as for `Stopwatch`.
     """
     save = store.current
-    if save is None or save.game is not table.game or save.counts & PRACTICE or not table.seats.may_undo:
+    if save is None or save.game is not table.game or save.counts & PRACTICE or len(table.seats.people) != 1:
         return None
     return Stopwatch(store, table.game.NAME, now, fresh)
 

@@ -366,7 +366,12 @@ class Screen(firmware.Screen):
         # An opponent is to act, or the person has nothing to decide
         forced = self.renderer.forced
         codes = game.cut
-        while start < 0 and (seats.opponent(game) or forced(game.view(seats.holder)) >= 0) and game.undo():
+        while start < 0 and (seats.opponent(game) or forced(game.view(seats.holder)) >= 0):
+            if not game.undo():  # so the person has decided nothing yet
+                for code in codes:
+                    game.play(code)
+                self.console.refuse("Nothing to undo")
+                return
             codes = game.cut + codes
         self.undone.append(codes)
         self._jump()

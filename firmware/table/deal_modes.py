@@ -151,7 +151,8 @@ def end(table, now):
     """Celebrate a game that has just been won by a person; otherwise show the result."""
     won = table.seats.people and table.renderer.celebrates(table.view)
     if table.seats.people:
-        table.console.play_sound("win" if won else "loss")
+        lost = table.view.outcome(table.view.viewer)[0] is not None  # None: there was only a score to be had
+        table.console.play_sound("win" if won else "loss" if lost else "round")
     if won and table.console.settings["motion"] != "off":
         table.enter(Celebrating(table, now))
     else:

@@ -23,6 +23,7 @@ def begin(table):
     game = table.game
     hinter = SolitaireHint(table) if game.seats == 1 else PlayerHint(table, table.seats.thinker(game, "H"))
     if hinter.known >= 0:
+        table.turn(table.mode.check_rest)  # the table may be inspected
         _show(table, hinter, hinter.known)
     else:
         table.enter(Hinting(table, hinter))

@@ -152,10 +152,12 @@ class Linked:
             return
         while session.news:
             what, device = session.news.pop(0)
-            console.say(_WORDS[what] % (session.roster.name_of(device) or "Somebody"))
+            console.messages.append(_WORDS[what] % (session.roster.name_of(device) or "Somebody"))
         if session.refusal:
             session.refusal = 0
-            console.say("The host did not take your move")
+            console.messages.append("The host did not take your move")
+        if console.messages and not console.toast:  # several come one after the other
+            console.show_messages()
         if not session.all_here and elapsed(now, console.pressed_at) < _PRESSED_MS:
             if elapsed(now, self._called_at) >= _CALL_MS:
                 self._called_at = now

@@ -197,7 +197,7 @@ class Race:
         self.won = own in tied
         verdict = "You win the race!" if self.won else "%s wins the race" % first.name
         if len(tied) > 1:
-            verdict = "The race is a tie"
+            verdict = "The race is a tie" if self.won else "%s win the race" % " and ".join([one.name for one in tied])
         if verdict != self._verdict:
             self._verdict = verdict
             self.console.say(verdict)

@@ -12,6 +12,7 @@ import engine
 from display.surface.pillow import SurfacePIL
 from firmware import sounds
 from firmware.store.settings import LEVELS
+from tests.engine.moves import before_end
 from tests.runtimes import run
 from tools import project
 from tools.commands.sounds import names, picture
@@ -242,3 +243,10 @@ def test_a_game_that_says_nothing_of_its_sounds_can_be_played(tmp_path, monkeypa
     console = script("picosystem", tmp_path)
     monkeypatch.setattr("display.renderers.sounds", lambda name: None)
     assert console.play(engine.new("treys", 7)).press("a").table.game.length == 1
+
+
+def test_a_match_that_only_has_a_score_is_no_loss(tmp_path):
+    console, heard = script("picosystem", tmp_path, motion="off"), []
+    console.board.play = lambda name, up=0: heard.append(name)
+    console.play_move(*before_end(engine.new("tripeaks", 7, match="best 3"), 0)).until("result")
+    assert heard[-1] == "round" and "loss" not in heard

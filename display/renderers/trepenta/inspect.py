@@ -275,8 +275,8 @@ def _why_no_exchange(renderer, view, card):
         return (" It matches your place %d." % value if view.phase == "draw" else " One exchange per turn.") + price
     if open_places and view.phase == "draw":
         return price
-    if open_places and not view.unlimited:
-        return " One exchange per turn." + price
+    if open_places:
+        return (" Its place was exchanged in this turn." if view.unlimited else " One exchange per turn.") + price
     return (" Your place %d is open." if mine else " No place of yours is worth %d.") % value + price
 
 

@@ -119,7 +119,11 @@ def _cards(view, cells):
 
 def _fitting(view):
     """Return the values that go on the target."""
-    return " or ".join([_value(value) for value in (view.target - 1, view.target + 1) if 2 <= value <= 14])
+    values = [value for value in (view.target - 1, view.target + 1) if 2 <= value <= 14]
+    if view.threes_wild and 3 not in values:
+        values.insert(0, 3)
+    names = [_value(value) for value in values]
+    return ", ".join(names[:-2] + [" or ".join(names[-2:])])
 
 
 def _value(value):

@@ -11,16 +11,16 @@ _MATCH_ENDS = {True: "Target reached", False: "Target missed", None: "Match over
 
 
 def result(renderer, view):
-    """Return title, words and figures of the end: a star for each peak cleared."""
+    """Return title, words and figures of the end: a star for each peak cleared, none for a match."""
     left = "cleared" if view.won else count(view.cards_left, "card") + " left"
     cells = (("chain", view.best_chain, False),)
     if not view.won:
         cells += (("left", view.cards_left, False),)
     title = "Cleared!" if view.won else "Out of time" if view.time_left == 0 else "No more moves"
-    words = ("★ per peak",)
+    words, stars = ("★ per peak",), view.peaks
     if view.match_deals > 1:
-        title, words = _MATCH_ENDS[view.match_won], ("deal %d: %s" % (view.deal_no + 1, left),)
-    return title, words, (view.scores()[0], "points", view.peaks, cells)
+        title, words, stars = _MATCH_ENDS[view.match_won], ("deal %d: %s" % (view.deal_no + 1, left),), -1
+    return title, words, (view.scores()[0], "points", stars, cells)
 
 
 def between(renderer, view, before):

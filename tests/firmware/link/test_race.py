@@ -145,7 +145,9 @@ def test_all_come_to_one_verdict_however_late_word_comes(seed, ends):
     firsts = [won and end == min(cleared) if cleared else score == best for won, end, score in ends]
     names = ["Seat %d" % (i + 1) for i in range(len(ends)) if firsts[i]]
     for runner, first in zip(runners, firsts):
-        words = "The race is a tie" if len(names) > 1 else "You win the race!" if first else names[0] + " wins the race"
+        words = "You win the race!" if first else " and ".join(names) + " wins the race"
+        if len(names) > 1:
+            words = "The race is a tie" if first else words.replace("wins", "win")
         assert runner.announced == [words] and runner.race.won == first
 
 
@@ -185,6 +187,17 @@ def test_a_race_ends_with_its_table(pair):
     pair.wait(9000)
     assert other.renderer.deal_title == "Ana away"
     assert engine.load(other.game.save()).length == 0
+
+
+def test_who_restarts_the_deal_stays_in_the_race(pair):
+    one, other = pair.meet("treys")
+    one.play(one.game.moves()[0])
+    player = pair.players[0].press("b")
+    player.choose("Restart this deal")
+    player.press("wait:500 right a")
+    pair.wait(9000)
+    assert player.table is one and not one.game.length and player.console.link
+    assert other.renderer.deal_title == "Ana 27"
 
 
 @pytest.mark.parametrize("i", (0, 1))

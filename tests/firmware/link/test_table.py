@@ -55,7 +55,8 @@ def test_a_whole_game_with_the_cable_pulled_twice(pair, name):
 def test_best_results_have_the_name_that_the_others_see(pair):
     for player, names in zip(pair.players, (["Ana", "Bo"], ["Zoe", "Max"])):
         player.store.write_json("names", names + [""] * 5)
-    pair.meet("trepenta", rounds=1)
+        player.console.settings["time"] = "on"
+    assert all(table.stopwatch for table in pair.meet("trepenta", rounds=1))
     pair.play(lambda: all(table.game.over for table in tables(pair)))
     pair.wait(4000)
     assert [people.best(player.store, "trepenta")[0][0] for player in pair.players] == ["Ana", "Zoe"]
@@ -282,9 +283,32 @@ def test_names_seats_and_leaving_in_the_lobby(tmp_path):
     assert host.console.toast == "Nobody else sits here yet"
 
 
+def test_a_full_table_takes_nobody_and_no_other_host_gives_up_for_it(tmp_path):
+    trio = Pair(tmp_path, random.Random(3), 3)
+    host, guest, late = trio.players
+    for player in trio.players:
+        player.console.push("new_game", "trepenta").values["seats"] = "PN"
+        player.choose("Other devices")
+    host.choose("Offer")
+    trio.wait(1000)
+    guest.choose("Seat 1")
+    trio.wait(1000)
+    late.choose("Seat 1")
+    assert late.console.toast == "No seat is free there" and late.top.meeting.roster is None
+    late.choose("Offer")
+    trio.wait(2000)
+    assert late.top.meeting.hosts and host.top.meeting.players == 2
+
+
 def test_three_devices_in_a_ring_play_a_whole_deal(tmp_path):
     trio = Pair(tmp_path, random.Random(5), 3)
     trio.meet("trex")
+    trio.line.silent = (GONE_MS + 2000) // STEP_MS
+    messages = set()
+    for _ in range((GONE_MS + 10_000) // STEP_MS):  # one after the other, however many come at once
+        trio.step()
+        messages.add(trio.players[0].console.toast)
+    assert messages >= {"Seat 2 is not there", "Seat 3 is not there", "Seat 2 is back", "Seat 3 is back"}
     trio.play(lambda: all(table.game.deal_no for table in tables(trio)))
     trio.wait(500)
     assert len({table.game.checksum() for table in tables(trio)}) == 1

@@ -206,6 +206,9 @@ def test_a_damaged_save_is_set_aside_with_a_message_and_the_start_goes_on(tmp_pa
     again = script("pico-lcd-1.3", tmp_path).home()
     again.top.at = 0
     assert again.press("a!").console.toast
+    report = again.console.toast
+    again.console.say("Something else")  # which covers it before anybody has read it
+    assert again.wait(2500).console.toast == report
     assert again.press("a a").top.name == "play"
 
 

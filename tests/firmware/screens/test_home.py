@@ -210,6 +210,10 @@ def test_a_board_without_a_clock_asks_for_the_date(tmp_path):
     console.console.home()
     console.press("up a")  # once is enough until the board is switched off
     assert console.top.game.deal == table.game.deal
+    lose(console)
+    console.console.home()
+    console.press("up a")  # the board may have slept into another day since
+    assert console.top.name == "date" and console.press("down a").top.game.deal == table.game.deal
     console = home(STICK, tmp_path, "treys")
     console.forget_date()
     console.press("up a a")  # then the day after the one entered last is offered
@@ -228,6 +232,11 @@ def test_todays_deal_leaves_the_level_chosen_last(tmp_path):
     assert console.store.certified
     leave(console)
     console.press("up a")
+    leave(console)
+    assert console.press("down a").top.level == 0
+    console.top.take(4711)  # nor does a number or a code change it
+    console.top.choose(0)
+    assert console.table.game.deal == 4711
     leave(console)
     assert console.press("down a").top.level == 0
 

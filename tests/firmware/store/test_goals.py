@@ -10,6 +10,7 @@ import zlib
 from array import array
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -66,6 +67,11 @@ def test_any_deal_of_a_match_of_tres_y_dos_counts(number):
         moves = game.moves()
         game.play(moves[0] if game.to_act == 0 and game.text(moves[0]) != "show" else moves[-1])
     assert goals.earned(game) >> number & 1
+
+
+def test_a_match_with_drawn_deals_is_not_to_nil_where_another_seat_won_one():
+    match = SimpleNamespace(target=3, scores=lambda: [2, 1], winners=lambda: [0])  # as after two drawn deals
+    assert goals.TABLE["tresydos"][3][2](match, 0) == -1
 
 
 def test_a_peak_that_is_a_deals_last_card_counts_in_a_match():

@@ -174,6 +174,18 @@ def test_the_last_card_of_tripeaks_is_said_to_clear_the_table(left):
     assert said(game, "card 0").endswith(" and clears the table.") == (left == 1)
 
 
+def test_a_place_takes_part_once_in_a_turn():
+    game = engine.new("trepenta", 2, seats="PPP", open_field=True, field_unlimited=True)
+    while game.event[0] != "swap":
+        game.play(game.exchanges()[-1] if game.exchanges() else game.moves()[-1])
+    of_hand = [said(game, "hand %d" % i) for i in range(6)]  # the card swapped for matches the place, too
+    assert "Can be discarded. Its place was exchanged in this turn. It costs 5." in of_hand
+
+
+def test_a_wild_three_is_among_what_fits():
+    assert said(engine.new("treys", 4, threes_wild=True), "target") == "3, 8 or 10 goes on it."
+
+
 # On the console
 
 
@@ -255,6 +267,11 @@ def test_undo_and_hint_work_as_at_rest(tmp_path):
     assert inspecting(console) is None and not table.game.length
     console.press("look y")
     assert inspecting(console) is None and console.mode == "Deciding" and console.console.toast
+    game = engine.new("treys", 41)
+    while game.moves() != [0]:  # then a draw is all there is, and the hint needs no thought
+        game.play(game.moves()[-1])
+    console.play(game).press("look y")
+    assert inspecting(console) is None and console.console.toast.startswith("draw: ")
 
 
 def hold(thumb, ms, key="select"):

@@ -286,6 +286,12 @@ def test_undo_goes_back_to_a_decision_of_the_person(unpainted, tmp_path):
         while marks:
             console.press("x")
             assert state_of(game) == marks.pop()
+        for _ in range(game.length + 1):
+            mark = state_of(game)
+            if console.press("x!").console.toast == "Nothing to undo":
+                break
+        assert console.console.toast and state_of(game) == mark  # what the others moved before stays
+        assert console.table.undone and not console.table.seats.opponent(game)
 
 
 @pytest.mark.parametrize("name", ("treys", "tripeaks", "tresydos", "trex"))
