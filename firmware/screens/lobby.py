@@ -8,6 +8,7 @@ import engine
 from display.renderers import SIZES, count, face
 from engine.errors import BadSave
 from engine.modules import borrow, unload
+from firmware.link import RING
 from firmware.menu import Menu
 
 _WORDS = {"P": "free", "E": "easy opponent", "N": "opponent", "H": "hard opponent"}
@@ -25,6 +26,8 @@ class Screen(Menu):
         self.meeting = None
         if not caller.is_solitaire:
             console.workspace = None  # its memory is needed here; but a race could not get it back in one piece
+        if console.link is not None:
+            console.link.close()  # of a table that was left
         port = console.board.open_link()
         if port is None:
             console.refuse("The link is in use")
@@ -180,9 +183,8 @@ class Screen(Menu):
     def close(self):
         """Close the link."""
         self.meeting.leave()
-        self.console.link = None
-        self.port.close()
-        unload("firmware.link")
+        devices = 1 if self.meeting.alone else RING  # at most
+        borrow("firmware.link.relay").close(self.console, self.meeting.link, devices)
 
     def called(self):
         """Return whether another device wakes this one."""
