@@ -454,7 +454,7 @@ def _check_whole(board):
             if name not in have:
                 raise BadBoard("key %s has no pin; needed: select, back and %s" % (name, _WAYS))
     _check_bus(board)
-    _check_keyboard(board)
+    _check_keyboard_and_battery(board)
     _check_pins(board)
 
 
@@ -473,7 +473,7 @@ def _check_bus(board):
             raise BadBoard("field %s cannot be %d on SPI %d; allowed: %s" % (field, pin, board["spi"], ", ".join(fits)))
 
 
-def _check_keyboard(board):
+def _check_keyboard_and_battery(board):
     """Check the pins of keyboard and battery.
 
     I2C has data on even pins, the clock on odd ones; bus 1 has every other pair. Four pins can measure a voltage, and

@@ -2,7 +2,8 @@
 
     link = Link(port, me)               # `me`: this device's number, 1 … MOST_ID
     link.send(kind, payload)
-    link.listen(hear)                   # calls hear(kind, sender, payload) for each frame received
+    link.listen(hear, now)              # calls hear(kind, sender, payload) for each frame received
+    link.call(now)                      # wakes sleeping devices
 
 A port has `read(most)`, which returns at most `most` bytes received; `write(data)`, which never waits and may
 lose some; and `ring`: True in a ring, where each device passes on the frames of others; on a bus all receive all.
@@ -15,6 +16,7 @@ import struct
 from binascii import crc32
 
 from engine.compat import const
+from firmware.input import elapsed
 
 MOST_ID = const(0x3FFFFFFF)
 MOST_PAYLOAD = const(160)  # bytes
@@ -38,6 +40,7 @@ _CRC_SIZE = const(4)
 _MOST = const(2 * (_HEAD_SIZE + MOST_PAYLOAD + _CRC_SIZE))  # bytes of an escaped frame at most
 _KIND = const(31)  # mask of the kind in the head
 _CALL = const(1000)  # zeros: they take 87 ms, and a sleeping device checks the wire every 30 ms
+_CALL_MS = const(2000)  # from one call to the next at least: longer than one takes round the ring
 _ZEROS = bytes(16)  # more in a row than any frame has
 
 
@@ -59,22 +62,30 @@ class Link:
         self.me = me
         self.hops = RING - 2  # how often frames may be passed on: fewer once the ring is known to be smaller
         self._heard = b""  # bytes since the last mark
+        self._called_at = -1  # when this device called last; -1: never
+        self._woken = False  # a call has woken this device, and is to be passed on
 
     def send(self, kind, payload=b""):
         """Send a frame to all."""
         self.port.write(framed(self.hops << 5 | kind, self.me, payload))
 
-    def call(self):
-        """Wake the next device with zeros, which keep the line low for longer than any frame."""
-        self.port.write(bytes(_CALL))
+    def call(self, now):
+        """Wake the next device with zeros, which keep the line low for longer than any frame. It passes the call on."""
+        if self._called_at < 0 or elapsed(now, self._called_at) >= _CALL_MS:
+            self._called_at = now
+            self.port.write(bytes(_CALL))
 
     def called(self):
         """Return whether another device calls this sleeping one; drop whatever else was received."""
-        return _ZEROS in self.port.read(_READ)
+        self._woken = _ZEROS in self.port.read(_READ)
+        return self._woken
 
-    def listen(self, hear):
+    def listen(self, hear, now):
         """Call hear(kind, sender, payload) for every intact frame received from others."""
         data = self.port.read(_READ)
+        if self.port.ring and (self._woken or _ZEROS in data):
+            self._woken = False
+            self.call(now)
         if not data:
             return
         parts = (self._heard + data).split(_MARK)

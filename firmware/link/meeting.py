@@ -31,6 +31,7 @@ class Meeting:
         self.tables = []  # rosters of others' tables
         self.save = None  # the host's, once the game has begun and it has arrived
         self.changed = True  # there is something new to show
+        self.alone = True  # no other device has been heard so far
         self._fetch = None  # `Fetch` of the host's save, meanwhile
         self._heard = {}  # device → when it was last heard
         self._seat = 0  # the seat wanted
@@ -50,7 +51,7 @@ class Meeting:
     @property
     def players(self):
         """How many devices are at the table."""
-        return _rank(self.roster)[0]
+        return self.roster.devices
 
     def rename(self, name):
         """Change the name that others see."""
@@ -110,7 +111,7 @@ class Meeting:
     def step(self, now):
         """Receive frames; send the roster, or as guest the claim, when it is due."""
         self._now = now
-        self.link.listen(self._hear)
+        self.link.listen(self._hear, now)
         for device in list(self._heard):  # drop those that have been silent for too long
             if elapsed(now, self._heard[device]) < _GONE_MS:
                 continue
@@ -133,6 +134,7 @@ class Meeting:
 
     def _hear(self, kind, sender, payload):
         """Handle a frame from another device."""
+        self.alone = False
         if kind == TABLE:
             self._hear_table(sender, unpack_roster(sender, payload))
         elif kind == CLAIM and self.hosts:
@@ -184,7 +186,7 @@ class Meeting:
 
 def _rank(roster):
     """Return the rank of a table among several on offer: (its devices, its host's number); the highest one stays."""
-    return len([owner for owner in roster.owners if owner]), roster.host
+    return roster.devices, roster.host
 
 
 def letters_at(roster, seat):

@@ -39,6 +39,11 @@ class Roster:
         self.revision = 0  # counts changes, modulo 64
         self.away = 0  # mask of the seats whose device is away, so that an opponent plays there
 
+    @property
+    def devices(self):
+        """How many devices have a seat."""
+        return len([owner for owner in self.owners if owner])
+
     def seat_of(self, device):
         """Return the seat of a device, or -1."""
         return self.owners.index(device) if device and device in self.owners else -1

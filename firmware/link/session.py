@@ -67,6 +67,7 @@ class Peer:
         self.here = True
         self.length = -1  # moves that it has; -1: unknown, or its game differs
         self.recovering = False
+        self.misses = False  # it does not hear somebody
         self.refused = 0  # moves in a row
 
 
@@ -167,7 +168,7 @@ class Session:
         """Send moves made here, receive frames, ask for what is missing, send again what was lost."""
         self._now = now
         self._send_moves()
-        self.link.listen(self._hear)
+        self.link.listen(self._hear, now)
         for peer in self._peers:
             here = elapsed(now, peer.seen) < GONE_MS
             if here != peer.here:
@@ -206,6 +207,11 @@ class Session:
     def all_here(self):
         """True while no other device is silent."""
         return all([peer.here for peer in self._peers])
+
+    @property
+    def all_heard(self):
+        """True while no device is silent, as far as this one knows, nor was for another one."""
+        return not any([not peer.here or peer.misses for peer in self._peers])
 
     def _send_position(self):
         """Send how many moves this device has, and their checksum; a host also says that somebody has left a seat."""
@@ -298,7 +304,8 @@ class Session:
         differs = length == self.known and checksum != self.sum
         peer.length = -1 if differs else length
         peer.recovering = bool(flags & _RECOVERING)
-        if flags & _MISSES and elapsed(self._now, self._sent) >= _ASK_MS:
+        peer.misses = bool(flags & _MISSES)
+        if peer.misses and elapsed(self._now, self._sent) >= _ASK_MS:
             self._answer = True
         if length < self.known and behind != length:
             self._wait = _AGAIN_MS  # it acknowledges moves, or it lacks some for the first time

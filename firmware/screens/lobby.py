@@ -8,6 +8,7 @@ import engine
 from display.renderers import SIZES, count, face
 from engine.errors import BadSave
 from engine.modules import borrow, unload
+from firmware.link import RING
 from firmware.menu import Menu
 
 _WORDS = {"P": "free", "E": "easy opponent", "N": "opponent", "H": "hard opponent"}
@@ -163,9 +164,8 @@ class Screen(Menu):
     def close(self):
         """Close the link."""
         self.meeting.leave()
-        self.console.link = None
-        self.port.close()
-        unload("firmware.link")
+        devices = 1 if self.meeting.alone else RING  # at most
+        borrow("firmware.link.relay").close(self.console, self.meeting.link, devices)
 
     def called(self):
         """Return whether another device wakes this one."""

@@ -81,6 +81,8 @@ class Screen(Menu):
         elif row >= self.options_end:
             if not self.is_solitaire:
                 self.console.workspace = None  # its memory is needed; but a race could not get it back in one piece
+            if self.console.link is not None:
+                self.console.link.close()  # of a table that was left
             port = self.console.board.open_link()
             if port is None:
                 self.console.refuse("The link is in use")

@@ -13,14 +13,13 @@ import engine
 from display.chrome import toast
 from engine.compat import const
 from engine.errors import BadSave
-from engine.modules import borrow, unload
+from engine.modules import borrow
 from firmware.input import elapsed
 from firmware.link.roster import file_name, remember
 from firmware.link.session import BACK, DROPPED, FETCHED, GONE, LEFT
 from firmware.table.modes import ELSEWHERE, Mode, Others
 
 _PRESSED_MS = const(300)  # after a press: then devices that may be asleep are called
-_CALL_MS = const(2000)  # from one call to the next
 _LINGER_MS = const(20_000)  # after a game, at most, until the others have its last move
 _WORDS = {
     GONE: "%s is not there",
@@ -41,7 +40,6 @@ class Linked:
         self.seats = None
         self._saved_revision = -1  # of the roster in the file
         self._left_at = -1  # when the table was left after its game, or -1
-        self._called_at = console.board.millis()
 
     # For the table
 
@@ -94,7 +92,7 @@ class Linked:
         table = self.table
         self.session.leave()
         self.console.store.files.remove(file_name(self.session.game.NAME))
-        self.close()
+        self._close(self.session.roster.devices)
         table.seats.link = None
         letters = table.game.options["seats"]
         table.seats.levels = ["" if letter == "P" else letter for letter in letters]
@@ -107,8 +105,6 @@ class Linked:
             console.home()
         else:
             words = "An opponent plays for you until you are back."
-            if self.session.link.port.ring and len([owner for owner in self.session.roster.owners if owner]) > 2:
-                words = "Until you are back the ring is open, and the others wait."
             console.replace("ask", "Leave?", words, "Leave", self._quit)
 
     def _quit(self):
@@ -123,14 +119,16 @@ class Linked:
             self._left_at = self.console.board.millis()
             self.console.store.files.remove(file_name(self.session.game.NAME))
         else:
-            self.close()
+            self._close(self.session.roster.devices)
 
     def close(self):
         """Close the link."""
-        self.console.link = None
-        self.session.link.port.close()
+        self._close(0)
+
+    def _close(self, devices):
+        """Close the link; pass frames on for the others of so many `devices` in a ring."""
         self.session.game.guests = ()
-        unload("firmware.link")
+        borrow("firmware.link.relay").close(self.console, self.session.link, devices)
 
     def plays(self, game):
         """Return whether this is the link of a game."""
@@ -158,10 +156,8 @@ class Linked:
             console.messages.append("The host did not take your move")
         if console.messages and not console.toast:  # several come one after the other
             console.show_messages()
-        if not session.all_here and elapsed(now, console.pressed_at) < _PRESSED_MS:
-            if elapsed(now, self._called_at) >= _CALL_MS:
-                self._called_at = now
-                session.link.call()
+        if not session.all_heard and elapsed(now, console.pressed_at) < _PRESSED_MS:
+            session.link.call(now)
         if session.roster.revision != self._saved_revision:
             self._remember()
         if session.save is not None:

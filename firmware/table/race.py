@@ -14,7 +14,7 @@ cannot have been quicker than one that had finished by then.
 import struct
 
 from engine.compat import const
-from engine.modules import unload
+from engine.modules import borrow
 from firmware.input import elapsed
 from firmware.link import CLAIM, GET, PIECE, STANDING, TABLE
 from firmware.link.roster import file_name, pack_piece, remember, requested
@@ -101,9 +101,7 @@ class Race:
 
     def close(self):
         """Close the link."""
-        self.console.link = None
-        self.link.port.close()
-        unload("firmware.link")
+        borrow("firmware.link.relay").close(self.console, self.link, 0)
 
     def step(self, now):
         """Receive and send standings; show the leading rival's."""
@@ -112,12 +110,12 @@ class Race:
         if table.name != "play" or table.game is not self.game:
             if self.game.over:
                 self.console.store.files.remove(file_name(self.game.NAME))
-            self.close()
+            borrow("firmware.link.relay").close(self.console, self.link, self.roster.devices)
             return
         if not self._saved:
             self._saved = True
             remember(self.console.store, self.game, self.link.me, self.roster)
-        self.link.listen(self._hear)
+        self.link.listen(self._hear, now)
         gone = elapsed(now, self._sent_at)
         if self._ended() or (gone >= _SOON_MS and self.game.length != self._length) or gone >= _BEAT_MS:
             self._send(now)

@@ -82,7 +82,7 @@ class Witness:
     def listen(self):
         """Take in what has been sent."""
         for i in (0, 1):
-            self._links[i].listen(lambda kind, sender, payload, i=i: self._hear(i, kind, sender, payload))
+            self._links[i].listen(lambda kind, sender, payload, i=i: self._hear(i, kind, sender, payload), 0)
 
     def _hear(self, i, kind, sender, payload):
         self.devices[i] = sender

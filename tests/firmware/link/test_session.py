@@ -277,7 +277,7 @@ def test_frames_come_through_noise(payloads, noise, seed):
         size = rng.randrange(1, 9)
         other.heard += data[:size]
         data = data[size:]
-        receiver.listen(lambda *frame: heard.append(frame))
+        receiver.listen(lambda *frame: heard.append(frame), 0)
     assert heard == [(3, 7, payload) for payload in payloads]
 
 
@@ -292,7 +292,7 @@ def test_in_a_ring_all_hear_all_and_soon_nothing_is_passed_on_in_vain(count):
             link.send(7, b"x")
             for _ in links:
                 for other, frames in zip(links, heard):
-                    other.listen(lambda kind, sender, payload, frames=frames: frames.append(sender))
+                    other.listen(lambda kind, sender, payload, frames=frames: frames.append(sender), 0)
             wrote = sum(other.port.written > bytes_ for other, bytes_ in zip(links, before))
             assert wrote == count - 1 or not begun
     for i, frames in enumerate(heard):

@@ -6,13 +6,10 @@ import pytest
 
 import engine
 from display.renderers import face
-from display.scene import Scene
 from firmware.input import SELECT, UP
 from firmware.link.session import GONE_MS
 from firmware.store import people
-from tests.display.frame import draw
 from tests.firmware.link.pairs import STEP_MS, Pair
-from tests.firmware.screens.layout import misplaced
 from tests.folders import changed_bytes
 from tools.simulator.board import script
 
@@ -312,11 +309,6 @@ def test_three_devices_in_a_ring_play_a_whole_deal(tmp_path):
     trio.play(lambda: all(table.game.deal_no for table in tables(trio)))
     trio.wait(500)
     assert len({table.game.checksum() for table in tables(trio)}) == 1
-    leaver = trio.players[1].press("b")
-    leaver.choose("Quit, keep the game")
-    assert leaver.top.lines == ("Until you are back the ring is open, and the others wait.",)
-    board = leaver.board
-    assert misplaced(draw(Scene(160, board.width, board.height), leaver.top.build, board.now)) == []
 
 
 @pytest.mark.parametrize("name", ("trex", "tripeaks"))
@@ -336,8 +328,59 @@ def test_a_device_without_a_seat_is_still_part_of_the_ring(tmp_path, name, leave
     host.choose("Begin")
     four.wait(5000)
     assert [player.top.name for player in four.players] == ["lobby" if i == leaver else "play" for i in range(4)]
+    watcher = four.players[leaver]
     four.wait(10_000)
-    assert not any("is not there" in player.console.toast for player in four.players)
+    assert all_here(four, watcher)
+    watcher.console.home()  # it leaves the lobby, too
+    four.wait(10_000)
+    assert all_here(four, watcher)
+    if name == "tripeaks":
+        four.players[leaver % 3 + 1].console.home()  # leaves the race, whose other two still hear each other
+        four.wait(10_000)
+        assert [len(away(player.console.link)) for player in four.players if player.top.name == "play"] == [1, 1]
+
+
+def all_here(four, watcher):
+    """Return whether each of four players but the one without a seat hears all others at the table."""
+    links = [player.console.link for player in four.players if player is not watcher]
+    return all(link.session.all_here if hasattr(link, "session") else not away(link) for link in links)
+
+
+def away(race):
+    """Return the rivals who are not heard."""
+    return [rival for rival in race.rivals if rival.text(race.console.board.millis()) == "away"]
+
+
+@pytest.mark.parametrize("way, waker", (("Quit, keep the game", 0), ("Quit, keep the game", 2), ("Play on alone", 0)))
+def test_a_device_that_has_left_still_passes_frames_on(tmp_path, way, waker):
+    """It plays another game meanwhile, falls asleep, and comes back."""
+    trio = Pair(tmp_path, random.Random(4), 3)
+    trio.meet("trepenta")
+    host, leaver, guest = trio.players
+    waker = trio.players[waker]
+    trio.play(lambda: host.table.game.length >= 10)
+    leaver.press("b").choose(way)
+    leaver.press(YES)
+    if leaver.top.name == "home":
+        leaver.play(engine.new("tripeaks", 7))
+
+    def play_on():
+        length = host.table.game.length
+        trio.play(lambda: min(host.table.game.length, guest.table.game.length) >= length + 20)
+
+    play_on()
+    leaver.console.sleep_now()
+    trio.until(lambda: leaver.console.turn() or leaver.console.asleep)
+    trio.wait(GONE_MS + 3000)
+    assert leaver.console.asleep
+    waker.board.events.append(UP)  # a call goes all the way round
+    trio.until(lambda: not leaver.console.asleep, 3000)
+    play_on()
+    leaver.console.home()
+    leaver.play(leaver.store.load_game("trepenta"))
+    if way.startswith("Quit"):
+        trio.until(lambda: leaver.table.game.log == host.table.game.log)
+        trio.play(lambda: all(table.game.over for table in tables(trio)))
 
 
 def test_without_a_link_nothing_offers_one(tmp_path):
