@@ -61,15 +61,6 @@ class ScriptBoard(ProfileBoard):
     def clock(self):
         return 2026, 7, 1
 
-    def text_path(self, name):
-        return self.texts + name + ".txt"
-
-    def lesson_path(self, name):
-        return self.texts + name + "_lessons.txt"
-
-    def pack_path(self, name):
-        return self.packs + name
-
 
 class Script:
     """A console and a person's actions on it: `script.press("right a wait:300")`.
