@@ -381,14 +381,6 @@ def test_the_estimate_for_the_games_is_close(built):
     assert used <= device.on_flash(manifest.files) <= used + 4 * device.BLOCK
 
 
-@pytest.mark.slow
-def test_a_full_board_while_sending_is_reported(tmp_path):
-    (tmp_path / "big").write_bytes(b"x" * 30_000)
-    with Peer(tmp_path / "small", blocks=6) as peer:
-        with pytest.raises(ToolError, match="file system is full while sending big"):
-            Link(peer.port).send([("big", tmp_path / "big")], lambda path: None)
-
-
 # The owner's own program
 
 
@@ -429,17 +421,7 @@ def test_a_main_py_of_the_owner_is_kept_and_put_back(peer, tree, source, tmp_pat
     assert _on_board(peer).keys() == {"main.py", "saves.txt"} and _texts(peer, "main.py") == ["print('mine')\n"]
 
 
-def test_whose_main_py_it_is():
-    manifest = device.Manifest("1", "6.3", "none", {"main.py": device.File(5, "a" * 64)})
-    texts = {device.MANIFEST: manifest.text()}
-    tree = {"main.py": device.File(7, "b" * 64)}
-
-    def own(size, digest, texts=texts):
-        return deploy.has_own_main(made.facts(files={"main.py": (size, digest)}, texts=texts), tree)
-
-    assert not own(5, "a" * 64) and not own(7, "b" * 64) and not own(0, "c" * 64)
-    assert own(5, "c" * 64) and own(5, "a" * 64, {}) and own(9, None)
-    assert not own(9, "c" * 64, {"main.py": device.OURS}) and not deploy.has_own_main(made.facts(files={}), tree)
+def test_the_games_own_main_py_is_known_by_its_first_line():
     assert (project.ROOT / build.START).read_text().splitlines()[0] == device.OURS
 
 
@@ -557,17 +539,6 @@ def test_a_port_that_may_not_be_opened_names_its_group_or_owner():
     for status in ((0o020600, groups[0].gr_gid), (0o020660, 0)):
         closed = os.stat_result((status[0], 0, 0, 1, 0, status[1], 0, 0, 0, 0))
         assert "only its owner may (%s)" % pwd.getpwuid(0).pw_name in board_link._access(closed)
-
-
-def test_a_port_of_windows_has_no_group(monkeypatch):
-    """There the modules `grp` and `pwd` are missing."""
-    monkeypatch.setattr(board_link, "_WINDOWS", True)
-    monkeypatch.setattr(board_link, "list_ports", lambda: [Port("COM3", "Pico")])
-    monkeypatch.setattr(board_link.os.path, "exists", lambda path: True)
-    monkeypatch.setattr(board_link.os, "access", lambda path, mode: False)
-    for name in ("grp", "pwd"):
-        monkeypatch.setitem(sys.modules, name, None)
-    assert "COM3 is in use by another program" in str(board_link._no_access("COM3"))
 
 
 def test_a_port_that_is_not_there(monkeypatch, tmp_path):

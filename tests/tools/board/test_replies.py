@@ -93,16 +93,6 @@ def test_nothing_that_a_board_says_reaches_the_terminal_raw(tree, capsys, monkey
     assert drive.board_id.isprintable() and len(drive.board_id) < 100 and not drive.families
 
 
-def test_a_manifest_with_odd_paths_removes_nothing(monkeypatch):
-    """A path that leaves the tree, or that would move the cursor, makes it no manifest of ours."""
-    for path in ("../x", "/x", "saves/treys.base", "board.json", "a\\u001b[2J", "a\\\\b"):
-        text = '{"project":"tercet","version":"1","bytecode":"6.3","arch":"armv6m","files":{"%s":[1,"%s"]}}' % (
-            path, "a" * 64,
-        )  # fmt: skip
-        answering(monkeypatch, [GOOD[0], GOOD[1], report("text", "tercet.json", text)])
-        assert deploy.earlier_files(Link("x").inspect()) == {}, path
-
-
 def test_random_answers_raise_nothing_but_one_line(monkeypatch):
     """Good answers with pieces cut out, doubled, swapped and replaced."""
     rng = random.Random(7)
