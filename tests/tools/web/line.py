@@ -1,15 +1,13 @@
 """A serial port for the page, connected to the console of a simulated board.
 
 The page gets a `navigator.serial` whose only port speaks HTTP to this process, which passes the bytes on to a TCP
-console (`Peer`, `Emulated`) or to a terminal.
+console (`Peer`, `Emulated`).
 """
 
 import contextlib
 import http.server
-import os
 import select
 import socket
-import subprocess
 import threading
 
 _POLL = 0.5  # seconds that a read may wait for bytes
@@ -50,55 +48,12 @@ PORT = """(url) => {
 }"""
 
 
-class Tcp:
-    """A console at "socket://…"."""
+class Line:
+    """The server between a page and a console at "socket://…"."""
 
     def __init__(self, port):
         host, number = port.removeprefix("socket://").split(":")
-        self.socket = socket.create_connection((host, int(number)), timeout=30)
-        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        self.fileno, self.send, self.close = self.socket.fileno, self.socket.sendall, self.socket.close
-
-    def read(self):
-        return self.socket.recv(65536)
-
-
-class Terminal:
-    """MicroPython's unix port with its own raw REPL, at a terminal."""
-
-    def __init__(self, command):
-        import pty
-        import termios
-
-        self.terminal, end = pty.openpty()
-        how = termios.tcgetattr(end)
-        how[1] &= ~termios.OPOST
-        how[3] &= ~termios.ECHO
-        termios.tcsetattr(end, termios.TCSANOW, how)
-        self.process = subprocess.Popen(command, stdin=end, stdout=end, stderr=end, start_new_session=True)
-        os.close(end)
-
-    def fileno(self):
-        return self.terminal
-
-    def read(self):
-        return os.read(self.terminal, 65536)
-
-    def send(self, data):
-        while data:
-            data = data[os.write(self.terminal, data) :]
-
-    def close(self):
-        os.close(self.terminal)
-        self.process.kill()
-        self.process.wait()
-
-
-class Line:
-    """The server between a page and what `connect()` returns, a `Tcp` or a `Terminal`."""
-
-    def __init__(self, connect):
-        self.connect, self.end = connect, None
+        self.console, self.end = (host, int(number)), None  # where it is, and the connection while there is one
         line = self
 
         class Handler(http.server.BaseHTTPRequestHandler):
@@ -130,7 +85,8 @@ class Line:
         """Open, close, read or write the console; OSError, EOFError or, in a read, ValueError when it is gone."""
         if what == "open":
             self.drop()
-            self.end = self.connect()
+            self.end = socket.create_connection(self.console, timeout=30)
+            self.end.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             return b""
         if what == "close":
             self.drop()
@@ -139,11 +95,11 @@ class Line:
         if end is None:
             raise EOFError
         if what == "write":
-            end.send(body)
+            end.sendall(body)
             return b""
         if not select.select([end], [], [], _POLL)[0]:
             return b""
-        data = end.read()
+        data = end.recv(65536)
         if not data:
             raise EOFError
         return data

