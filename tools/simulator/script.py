@@ -168,11 +168,16 @@ class Script:
 
     def follow(self, steps):
         """Do what a lesson asks for next; False when it is over, or at step `steps`."""
-        moved = follow(self.console, steps)
-        if moved is False:
+        table, shown = self.console.screens[0], self.top
+        if shown.name not in ("lesson", "between_deals") or table.course.at == steps:
+            return False
+        waits = table.course.step.waits
+        if shown is not table or not waits or table.page < len(table.pages) - table.led:
             self.press("a")
-        self.settle()
-        return moved is not None
+        else:
+            table.play(table.game.code(waits[0]) if table.led else table.game.moves()[-1])
+            self.settle()
+        return True
 
     def battery(self, percent, usb=False):
         """Set the battery's percentage (-1: unknown) and whether it is on USB power, then show the home screen."""
@@ -232,21 +237,6 @@ class Script:
                 break
             self.board.now += STEP_MS
         return self
-
-
-def follow(console, steps):
-    """Make the move that a lesson waits for, unless it is over or at step `steps`.
-
-    Return True when the move was made, False when select has to be pressed first, else None.
-    """
-    table, shown = console.screens[0], console.screens[-1]
-    if shown.name not in ("lesson", "between_deals") or table.course.at == steps:
-        return None
-    waits = table.course.step.waits
-    if shown is not table or not waits or table.page < len(table.pages) - table.led:
-        return False
-    table.play(table.game.code(waits[0]) if table.led else table.game.moves()[-1])
-    return True
 
 
 def check(words):
