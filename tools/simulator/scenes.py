@@ -5,7 +5,8 @@ from engine import players, trex
 from engine.rng import Rng
 from firmware.link.roster import Roster
 from firmware.screens import share
-from firmware.store import days
+from firmware.store import days, progress
+from firmware.store.saves import PRACTICE
 
 
 def _scene(prepare):
@@ -145,7 +146,9 @@ def _after_others(script, game, deal, last, screen="", second_tries=0):
 @_scene
 def _second_try(script, game, deal, last):
     """Show the result of a game that was played on from where it was lost."""
-    script.play_on(*_taken_back(_play_to_end(engine.new(game, deal), last)))
+    state, code = _taken_back(_play_to_end(engine.new(game, deal), last))
+    script.console.play(state, True, PRACTICE)
+    script.table.play(code)
     script.settle()
 
 
@@ -415,7 +418,7 @@ def _home(script, name, resume=False, done=False):
             state.play(state.moves()[-1])
         script.play(state)
     if done:
-        script.begin_today(name, 7)
+        progress.begin(store, name, script.board.clock(), 7)
         store.finish(_play_to_end(engine.new(name, 7)))
     script.console.remember("last", name)
     script.home()
@@ -446,8 +449,12 @@ def _day(script, name, screen=""):
 
 @_scene
 def _rules(script, game, chapter):
-    """Show a page in the middle of a chapter of a game's rules."""
-    script.rules(game, chapter)
+    """Show a page in the middle of a chapter of a game's rules, if they have been written."""
+    screen = script.console.push("rules", game)
+    if screen.titles:
+        screen.open(chapter)
+        screen.show(screen.pages // 2)
+    script.settle()
 
 
 @_scene

@@ -6,8 +6,6 @@ Pictures and tests are made with it. It runs on MicroPython too, so it uses only
 from firmware import lessons
 from firmware.console import Console
 from firmware.input import KEYS
-from firmware.store import progress
-from firmware.store.saves import PRACTICE
 from tools.simulator.profile_board import ProfileBoard
 
 ALIASES = {"a": "select", "b": "back", "l": "left", "r": "right", "u": "up", "d": "down"}
@@ -143,23 +141,6 @@ class Script:
         self.top.uncover()
         self.top.play(code)
         return self
-
-    def play_on(self, game, code):
-        """Show a game on a second try, played on from where it was lost, and make a move."""
-        self.console.play(game, True, PRACTICE)
-        self.top.play(code)
-
-    def begin_today(self, name, deal):
-        """Mark today's deal of a game as begun."""
-        progress.begin(self.console.store, name, self.board.clock(), deal)
-
-    def rules(self, name, chapter):
-        """Show a page in the middle of a chapter of a game's rules, if they have been written."""
-        screen = self.console.push("rules", name)
-        if screen.titles:
-            screen.open(chapter)
-            screen.show(screen.pages // 2)
-        self.settle()
 
     def lesson(self, name, number):
         """Show a lesson of a game."""
