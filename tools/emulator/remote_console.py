@@ -108,14 +108,12 @@ _SUBSTITUTES = {
 class RemoteConsole:
     """A handheld of the profile `board` at its home screen; `files` are as for `Handheld`.
 
-    `games` (`filesystem.Games`) replace this project's games as deployed; `first` is code that runs on the clean heap,
-    before anything else.
+    `first` is code that runs on the clean heap, before anything else.
     """
 
-    def __init__(self, uf2, board, files=None, games=None, first=""):
-        self._games = games or filesystem.own_games()
+    def __init__(self, uf2, board, files=None, first=""):
         start = self._translate(first + _START).encode()
-        files = {**filesystem.tree_files(board, self._games), **(files or {}), "main.py": start}
+        files = {**filesystem.tree_files(board), **(files or {}), "main.py": start}
         self.handheld = Handheld(uf2, board, image=filesystem.make(files))
         self.handheld.start()
         self.console = _Console(self)
@@ -123,7 +121,7 @@ class RemoteConsole:
 
     def _translate(self, code):
         """Return code with the names of the sources replaced by the device's short names."""
-        return shrink.rename(code, self._games.names)
+        return shrink.rename(code, filesystem.games()[1])
 
     def _start_loop(self):
         machine = self.handheld
