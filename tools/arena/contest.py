@@ -8,6 +8,7 @@ not count the scores of whole games defines what they count in `engine/<game>/co
 import importlib.util
 import itertools
 import math
+import statistics
 from collections import namedtuple
 from functools import cache, partial
 
@@ -149,12 +150,8 @@ def contest(job, start, deals, jobs=1):
 
 def tally(values):
     """Return the Tally of a sample; a single value has an infinite interval."""
-    count = len(values)
-    mean = sum(values) / count
-    if count < 2:
-        return Tally(count, mean, math.inf)
-    deviation = math.sqrt(sum((value - mean) ** 2 for value in values) / (count - 1))
-    return Tally(count, mean, 1.96 * deviation / math.sqrt(count))
+    half = 1.96 * statistics.stdev(values) / math.sqrt(len(values)) if len(values) > 1 else math.inf
+    return Tally(len(values), statistics.fmean(values), half)
 
 
 def half_text(sample, times=1):
