@@ -12,13 +12,12 @@ import statistics
 from collections import namedtuple
 from functools import cache, partial
 
-from tqdm import tqdm
-
 import engine
 from engine import players
 from engine.game import LEVELS
 from engine.rng import Rng
-from tools.workers import limited, parallel
+from tools.deals.progress import in_chunks
+from tools.workers import limited
 
 # unit: what is played on one deal number. better: 1 when the higher score is better, else -1.
 # done(game): whether the unit is over. parts(game): its parts, name -> one score per seat.
@@ -122,11 +121,6 @@ def duplicate(job, deal):
     return {part: tuple(sum(scores) / len(scores) for scores in levels.values()) for part, levels in found.items()}
 
 
-def _duplicates(job, deals):
-    """Play a chunk of deals."""
-    return [duplicate(job, deal) for deal in deals]
-
-
 def _prepare(game):
     """Compile a game's playouts if it has any (`<game>_playouts.py` beside this module)."""
     path = "tools.arena.%s_playouts" % game
@@ -136,16 +130,10 @@ def _prepare(game):
 
 def contest(job, start, deals, jobs=1):
     """Play `deals` duplicate deals from number `start` on `jobs` processes; return their results in order."""
-    jobs = limited(jobs)
-    size = max(1, min(10, deals // (4 * jobs)))  # deals in a chunk: the processes finish at about the same time
+    size = max(1, min(10, deals // (4 * limited(jobs))))  # so that the processes finish at about the same time
     numbers = range(start, start + deals)
-    chunks = [numbers[i : i + size] for i in range(0, deals, size)]
-    results = []
-    with tqdm(total=deals, unit="deal", disable=None) as bar:
-        for found in parallel(jobs, partial(_duplicates, job), chunks, _prepare, (job.game,)):
-            results += found
-            bar.update(len(found))
-    return results
+    found = in_chunks(jobs, partial(duplicate, job), numbers, size, prepare=partial(_prepare, job.game))
+    return [one for chunk in found for one in chunk]
 
 
 def tally(values):

@@ -1,8 +1,6 @@
 """littlefs images of the emulated board's file system, as MicroPython's RPI_PICO firmware lays it out."""
 
-import tempfile
 from functools import lru_cache
-from pathlib import Path
 
 from littlefs import LittleFS, UserContext
 from rp2040py.boards import FlashLayout
@@ -30,11 +28,7 @@ def blank():
 @lru_cache(maxsize=None)
 def games():
     """Return (the files of this project as deployed: path → bytes, names in the sources → those in the files)."""
-    with tempfile.TemporaryDirectory() as folder:
-        tree = Path(folder) / "tree"
-        manifest = build.build_tree(tree)
-        files = {path: (tree / path).read_bytes() for path in (*manifest.files, device.MANIFEST)}
-    return files, build.names_on_device()
+    return build.built_files("armv6m")[1], build.names_on_device()
 
 
 def tree_files(board=None):
