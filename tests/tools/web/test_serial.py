@@ -23,7 +23,7 @@ from tests.tools.board.test_deploy import FAKE_SYS
 from tests.tools.board.test_image import BASE, PICO
 from tests.tools.board.test_image import _contents as mounted
 from tests.tools.board.test_replies import report
-from tests.tools.web.line import PORT, Line
+from tests.tools.web.line import Line
 from tools import __main__ as command
 from tools.board import build, deploy, device, image, link, saves
 from tools.board.replies import BoardReport
@@ -94,8 +94,7 @@ def shown(dialog):
 
 def connect(tab, port, screen="", answer=None, button="connect"):
     """Update the board at a port, or press another button of the dialog; return the page's last message."""
-    with Line(port) as line:
-        tab.page.evaluate(PORT, line.url)
+    with Line(tab, port):
         tab.page.locator("#onto-screen").select_option(screen)
         tab.page.locator("#onto-" + button).click()
         if answer:
@@ -209,8 +208,7 @@ def test_saves_go_onto_a_board_and_back_as_with_the_command(shown, board, tmp_pa
     with shown.page.expect_download() as download:
         assert connect(shown, other.port, answer="From the board", button="saves").startswith("1 files are in")
     assert zipfile.ZipFile(download.value.path()).namelist() == ["saves/old.stats"]
-    with Line(other.port) as line:
-        shown.page.evaluate(PORT, line.url)
+    with Line(shown, other.port):
         with shown.page.expect_file_chooser() as chooser:
             shown.page.locator("#onto-saves").click()
             shown.page.get_by_role("button", name="Onto the board").click()
@@ -347,8 +345,7 @@ _INSPECTED = """async (replies) => {
 
 
 def test_an_invalid_reply_is_refused_as_deploy_refuses_it(shown, board):
-    with Line(board("any").port) as line:
-        shown.page.evaluate(PORT, line.url)
+    with Line(shown, board("any").port):
         replies = shown.page.evaluate(_INSPECTED, list(WORDS.values()))
         for (name, words), said in zip(WORDS.items(), replies, strict=True):
             answers = BoardReport()
@@ -387,8 +384,7 @@ def test_a_silent_board_is_given_up(shown, silent):
 
 
 def test_closing_the_dialog_disconnects_the_board(shown, silent):
-    with Line(silent) as line:
-        shown.page.evaluate(PORT, line.url)
+    with Line(shown, silent) as line:
         shown.page.locator("#onto-connect").click()
         shown.page.wait_for_function("tercet.onto.repl !== null")
         shown.press("Escape")
