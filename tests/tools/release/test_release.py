@@ -1,17 +1,14 @@
 """A release: a file for each board and chip, the page, packages for mip and pip; each is used as a person would."""
 
 import hashlib
-import http.server
 import importlib.util
 import json
 import os
 import re
 import subprocess
 import sys
-import threading
 import venv
 import zipfile
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -29,6 +26,7 @@ from tools.errors import ToolError
 from tools.project import ROOT
 from tools.release import contents as release
 from tools.release import mip
+from tools.web.serve import served
 
 UF2 = os.environ.get("TERCET_UF2")
 NAME = "tercet-" + VERSION
@@ -122,15 +120,9 @@ def packages(tmp_path):
 
 def _install(folder, port, board):
     """Serve a folder on this computer, and have mpremote install a board's package."""
-    handler = partial(http.server.SimpleHTTPRequestHandler, directory=str(folder))
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        thread = threading.Thread(target=server.serve_forever)
-        thread.start()
-        url = "http://127.0.0.1:%d/%s/package.json" % (server.server_address[1], board)
-        words = ["connect", port, "mip", "install", "--target", "/", url]
+    with served(folder) as url:
+        words = ["connect", port, "mip", "install", "--target", "/", "%s%s/package.json" % (url, board)]
         done = subprocess.run([sys.executable, "-m", "mpremote", *words], capture_output=True, text=True)
-        server.shutdown()
-        thread.join()
     assert done.returncode == 0, done.stdout + done.stderr
 
 
