@@ -2,11 +2,10 @@
 
 from functools import lru_cache
 
-from littlefs import LittleFS, UserContext
 from rp2040py.boards import FlashLayout
 
-from tools import interrupts
 from tools.board import build, deploy, device, file_systems, image, uf2
+from tools.board.image import read as read
 
 _PLACE = file_systems.TARGETS["RPI_PICO"]
 SIZE = _PLACE.size
@@ -36,19 +35,4 @@ def tree_files(board=None):
     files = dict(games()[0])
     if board:
         files[device.BOARD] = deploy.board_text(board).encode()
-    return files
-
-
-def read(data, folder=""):
-    """Return the files in the folder of the file system in `data`: path → bytes. LittleFSError when there is none."""
-    files = {}
-    context = UserContext(buffsize=len(data))
-    context.buffer[:] = data
-    with interrupts.postponed():  # littlefs's callbacks would swallow an interrupt, with a traceback
-        system = LittleFS(context=context, block_size=uf2.SECTOR, block_count=LAYOUT.fs_blockcount, mount=True)
-        for root, _, names in system.walk("/" + folder):
-            for name in names:
-                path = "%s/%s" % (root.rstrip("/"), name)
-                with system.open(path, "rb") as file:
-                    files[path.lstrip("/")] = file.read()
     return files

@@ -21,7 +21,7 @@ from tests.tools.board.peer import BLOCKS, Peer
 from tests.tools.refusals import raising, refused
 from tools import __main__ as command
 from tools import project
-from tools.board import build, deploy, device, doctor
+from tools.board import build, deploy, device, doctor, image
 from tools.board import link as board_link
 from tools.board.link import Link, Port
 from tools.board.progress import progress
@@ -244,13 +244,10 @@ def _refused(peer, tree, capsys, *words):
 # Free space
 
 
-def _true_space(image):
+def _true_space(path):
     """Return how many bytes are free in the file system that a `Peer` keeps in a file, as littlefs itself counts."""
-    blocks = image.stat().st_size // device.BLOCK
-    context = UserContext(buffsize=image.stat().st_size)
-    context.buffer[:] = image.read_bytes()
-    system = LittleFS(context, block_size=device.BLOCK, block_count=blocks, prog_size=256)
-    return (blocks - system.used_block_count) * device.BLOCK
+    data = path.read_bytes()
+    return len(data) - image.mounted(data).used_block_count * device.BLOCK
 
 
 def _fill(peer, left):

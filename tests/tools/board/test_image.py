@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from littlefs import LittleFS, LittleFSError, UserContext
+from littlefs import LittleFSError
 
 from tests.tools.board import made
 from tests.tools.board.bootrom import BootRom
@@ -30,35 +30,14 @@ def _base(target="RPI_PICO", pages=101):
     return made.firmware(place.families[0], (place.address, place.size), pages=pages)
 
 
-def _mount(flash, place):
-    """Return the file system in `flash` and its context, whose buffer holds what is changed."""
-    context = UserContext(buffsize=place.size)
-    start = place.address - BASE
-    context.buffer[:] = flash[start : start + place.size]
-    count = place.size // uf2.SECTOR
-    return LittleFS(context, block_count=count, block_size=4096, prog_size=256, mount=False), context
-
-
-def _contents(flash, place):
-    """Return every file of the file system in `flash`, or None when there is no sound one."""
-    system, _ = _mount(flash, place)
-    try:
-        system.mount()
-        files = {}
-        for folder, _, names in system.walk("/"):
-            for name in names:
-                path = (folder.rstrip("/") + "/" + name).lstrip("/")
-                with system.open(path, "rb") as file:
-                    files[path] = file.read()
-        return files
-    except (LittleFSError, OSError):
-        return None
+def _part(place):
+    """Return the part of a flash where a file system lies."""
+    return slice(place.address - BASE, place.address + place.size - BASE)
 
 
 def _use(flash, place, rng):
     """Play on the board: write and rewrite files, so that its flash is full of leftovers."""
-    system, context = _mount(flash, place)
-    system.mount()
+    system = image.mounted(flash[_part(place)])
     if "saves" not in system.listdir("/"):
         system.mkdir("saves")
     for _ in range(rng.randrange(20, 120)):
@@ -66,8 +45,7 @@ def _use(flash, place, rng):
         with system.open(path, "wb") as file:
             file.write(rng.randbytes(rng.choice((20, 300, 300, 500, 5000))))
     system.unmount()
-    start = place.address - BASE
-    flash[start : start + place.size] = context.buffer
+    flash[_part(place)] = system.context.buffer
 
 
 def _flashed(chip, flash, merged):
@@ -85,7 +63,7 @@ def test_every_board_gets_firmware_and_files_in_their_places(target):
     flash = bytearray(b"\x5a" * (place.address + place.size - BASE))
     _flashed(CHIP[target], flash, image.merge(base, files, place))
     assert all(flash[a - BASE : a - BASE + 256] == page for a, page in base.pages.items())
-    assert _contents(flash, place) == files
+    assert image.read(flash[_part(place)]) == files
 
 
 def test_the_places_end_with_the_flash_of_the_boards():
@@ -108,14 +86,13 @@ def test_forty_flashes_over_a_board_in_use_are_all_right():
     merged = [image.merge(base, _tree(seed), PICO) for seed in (1, 2)]
     for turn in range(40):
         _flashed("RP2040", flash, merged[turn % 2])
-        assert _contents(flash, PICO) == _tree(turn % 2 + 1)
+        assert image.read(flash[_part(PICO)]) == _tree(turn % 2 + 1)
         _use(flash, PICO, rng)
 
 
 def test_the_file_system_can_be_filled_afterwards():
     flash = _flashed("RP2040", bytearray(b"\0" * (2 << 20)), image.merge(_base(), _tree(3), PICO))
-    system, context = _mount(flash, PICO)
-    system.mount()
+    system = image.mounted(flash[_part(PICO)])
     more = {}
     with pytest.raises(LittleFSError, match="NOSPC"):
         for i in range(1000):
@@ -125,9 +102,7 @@ def test_the_file_system_can_be_filled_afterwards():
             more["more%d" % i] = data
     system.remove("more%d" % len(more))
     system.unmount()
-    start = PICO.address - BASE
-    flash[start : start + PICO.size] = context.buffer
-    assert len(more) > 100 and _contents(flash, PICO) == _tree(3) | more
+    assert len(more) > 100 and image.read(system.context.buffer) == _tree(3) | more
 
 
 def test_micropython_mounts_the_file_system(tmp_path):
@@ -179,7 +154,7 @@ def test_the_command_writes_one_file_that_holds_the_tree(passes, tmp_path, capsy
     assert command.main(words + ["--board", "display-pack"]) == 0
     said = capsys.readouterr()
     assert "for RPI_PICO, 10 files" in said.out and "erases the saved games" in said.err
-    files = _contents(_flashed("RP2040", bytearray(2 << 20), uf2.read(out)), PICO)
+    files = image.read(_flashed("RP2040", bytearray(2 << 20), uf2.read(out))[_part(PICO)])
     assert files.pop(device.BOARD) == b'{"board": "display-pack"}\n'
     assert files.keys() == {*manifest.files, device.MANIFEST}
     assert all(files[path] == (tree / path).read_bytes() for path in files)

@@ -20,8 +20,6 @@ from tests.tools.board import made
 from tests.tools.board.emulated import Emulated
 from tests.tools.board.peer import Peer
 from tests.tools.board.test_deploy import FAKE_SYS
-from tests.tools.board.test_image import BASE, PICO
-from tests.tools.board.test_image import _contents as mounted
 from tests.tools.board.test_replies import report
 from tests.tools.web.line import Line
 from tools import __main__ as command
@@ -78,7 +76,7 @@ def board(tmp_path):
 
 def on(board):
     """Return all files on a board: path → bytes."""
-    return mounted(b"\0" * (PICO.address - BASE) + board.image.read_bytes(), PICO)
+    return image.read(board.image.read_bytes())
 
 
 @pytest.fixture
