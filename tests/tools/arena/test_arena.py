@@ -72,7 +72,7 @@ def test_old_opponents_play_as_they_did():
 @pytest.mark.slow  # where nothing is compiled yet
 @pytest.mark.parametrize("options", ({}, dict(partners=True, complex="free")), ids=str)
 def test_compiled_opponents_decide_as_the_plain_ones(options):
-    """Hard decides every fifth move alike with a compiled loop over all moves of a world and with plain Python."""
+    """Hard decides every fifth move alike with compiled loops and with plain Python."""
     pytest.importorskip("numba")
     games = []
     for deal in range(1, 5):
