@@ -581,13 +581,7 @@ def test_a_program_that_ignores_ctrl_c_is_not_taken_for_other_firmware(ports, er
     assert type(found) is error and re.search(words, str(found))
 
 
-def _mpremote_prints(text, code, folder, monkeypatch):
-    """Replace mpremote by a program that prints a text and ends with a code."""
-    (folder / "mpremote").mkdir(exist_ok=True)
-    (folder / "mpremote" / "__init__.py").write_text("")
-    program = "import sys\nsys.stdout.write(%r)\nsys.exit(%d)\n"
-    (folder / "mpremote" / "__main__.py").write_text(program % (text, code))
-    monkeypatch.setenv("PYTHONPATH", str(folder))
+PRINTS = "import sys\nsys.stdout.write(%r)\nsys.exit(%d)\n"
 
 
 @pytest.mark.parametrize("cut", [1, 8, 20, 40])
@@ -595,9 +589,9 @@ def test_a_reply_that_ends_in_the_middle_is_a_lost_connection(cut, monkeypatch, 
     """mpremote's own traceback then follows in the same line."""
     line = '@id ["micropython", [1, 28, 0, ""], "Raspberry Pi Pico with RP2040", 4102]'
     trace = "Traceback (most recent call last):\n  ...\nserial.serialutil.SerialException: device disconnected\n"
-    _mpremote_prints(line[:cut] + trace, 1, tmp_path, monkeypatch)
+    made.mpremote(tmp_path, PRINTS % (line[:cut] + trace, 1), monkeypatch)
     with pytest.raises(ToolError, match="^the connection was lost while reading what is on the board: plug the"):
         Link("x").inspect()
-    _mpremote_prints(line[:20] + "\n", 0, tmp_path, monkeypatch)
+    made.mpremote(tmp_path, PRINTS % (line[:20] + "\n", 0), monkeypatch)
     with pytest.raises(ToolError, match="^unexpected reply from the board"):
         Link("x").inspect()
