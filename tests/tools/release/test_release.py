@@ -16,7 +16,6 @@ import pytest
 from firmware import VERSION, boards
 from tests.folders import contents
 from tests.tools.board import made
-from tests.tools.board.emulated import Emulated
 from tests.tools.board.peer import Peer
 from tests.tools.refusals import refused
 from tools import __main__ as command
@@ -155,16 +154,6 @@ def test_mpremote_installs_the_games_and_saves_survive_and_stale_files_are_repor
         assert "built for another chip" in said
         link.run("print(open('saves/treys.save').read())", "reading", found.append)
         assert found == ["mine"]
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(not UF2, reason="TERCET_UF2 does not name MicroPython's UF2 file for RPI_PICO")
-def test_mpremote_installs_the_games_on_the_emulated_board(packages, capsys):
-    folder, manifest = packages
-    with Emulated(UF2) as pico:
-        _install(folder, pico.port, "picopad")
-        assert command.main(["doctor", "--port", pico.port]) == 0
-        assert "%d files, all intact" % len(manifest.files) in capsys.readouterr().out
 
 
 # The Python package
