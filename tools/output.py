@@ -10,7 +10,7 @@ the old file or folder is unchanged, and the draft is gone.
 """
 
 import os
-import tempfile
+import secrets
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -31,7 +31,7 @@ def written(path, inputs=()):
         raise ToolError("%s is an input and cannot be the output too: choose another name" % path)
     if path.is_dir():
         raise ToolError("%s is a folder: choose a file name" % path)
-    with _draft(path, _make_file) as draft:
+    with _draft(path, Path.touch) as draft:
         yield draft
         interrupts.check()
         os.replace(draft, path)
@@ -47,14 +47,14 @@ def built(folder, check_old):
     if folder.exists():
         check_old(folder)
     folder.parent.mkdir(parents=True, exist_ok=True)
-    with _draft(folder, _make_folder) as draft:
+    with _draft(folder, Path.mkdir) as draft:
         yield draft
         interrupts.check()
         if not folder.exists():
             os.replace(draft, folder)
             return
         check_old(folder)
-        with _draft(folder, _make_folder) as old:
+        with _draft(folder, Path.mkdir) as old:
             with interrupts.postponed():  # one of the two is always in place
                 os.replace(folder, old / "old")
                 try:
@@ -64,23 +64,9 @@ def built(folder, check_old):
                     raise
 
 
-def _make_file(path):
-    handle, name = tempfile.mkstemp(prefix=_DRAFT, suffix=path.suffix, dir=path.parent)
-    os.close(handle)
-    os.chmod(name, 0o666 & ~_umask())
-    return Path(name)
-
-
-def _make_folder(path):
-    name = tempfile.mkdtemp(prefix=_DRAFT, dir=path.parent)
-    os.chmod(name, 0o777 & ~_umask())
-    return Path(name)
-
-
-def _umask():
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+def _beside(path):
+    """Return a new name for a draft beside a path."""
+    return path.parent / (_DRAFT + secrets.token_hex(4) + path.suffix)
 
 
 @contextmanager
@@ -102,7 +88,9 @@ def _draft(path, make):
     try:
         with named(path):
             with interrupts.postponed():
-                draft = make(path)
+                name = _beside(path)
+                make(name)
+                draft = name
                 interrupts.DRAFTS.add(draft)
             yield draft
     finally:

@@ -17,17 +17,14 @@ def limited(jobs):
     return max(1, min(jobs, os.cpu_count() or 1))
 
 
-def parallel(jobs, work, chunks, prepare=None, arguments=()):
-    """Yield `work(chunk)` for each chunk, in order, computed by up to `jobs` processes.
-
-    Each process first calls `prepare(*arguments)`.
-    """
+def parallel(jobs, work, chunks, prepare=None):
+    """Yield `work(chunk)` for each chunk, in order, computed by up to `jobs` processes, which first call `prepare`."""
     if limited(jobs) == 1:
         if prepare:
-            prepare(*arguments)
+            prepare()
         yield from map(work, chunks)
         return
-    pool = ProcessPoolExecutor(limited(jobs), initializer=_start_worker, initargs=(prepare, arguments))
+    pool = ProcessPoolExecutor(limited(jobs), initializer=_start_worker, initargs=(prepare,))
     finished = False
     try:
         with interrupts.postponed():  # Python's code around a fork would swallow an interrupt, with a traceback
@@ -39,11 +36,11 @@ def parallel(jobs, work, chunks, prepare=None, arguments=()):
         pool.shutdown(wait=finished, cancel_futures=True)
 
 
-def _start_worker(prepare, arguments):
+def _start_worker(prepare):
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_exit_with_parent, daemon=True).start()
     if prepare:
-        prepare(*arguments)
+        prepare()
 
 
 def _exit_with_parent():

@@ -5,7 +5,6 @@ Some commands are interrupted once; with TERCET_LONG=1 every command 200 times. 
 
 import os
 import random
-import shutil
 import signal
 import subprocess
 import sys
@@ -41,8 +40,6 @@ COMMANDS = {
     "survey": ["deals", "--survey", "treys-wild", "--range", "1-400", "-o", "out.tsv"],
     "verify": ["deals", "--verify", "--sample", "60"],
 }
-COMPILED = ("survey", "verify")  # with loops compiled by Numba
-MADE = {"build": "built", "web": "page"}  # command → fixture with its result, shared with other tests
 INTERRUPTED = [
     *(COMMANDS if LONG else ("build", "gallery", "arena", "survey")),  # one of each kind: files, pictures, processes
     pytest.param("image", marks=_NEEDS_UF2),
@@ -80,35 +77,20 @@ def wait_for_nobody(folder):
         time.sleep(0.05)
 
 
-@pytest.fixture(scope="module")
-def usual():
-    """The time and the files of each command without an interrupt, command → (seconds, files), measured once."""
-    return {}
-
-
-def undisturbed(name, folder, usual, request):
+def undisturbed(name, folder):
     """Return the time that a command takes without an interrupt, and its files."""
-    if name in MADE:
-        done = request.getfixturevalue(MADE[name])
-        return done.seconds, {"out/" + path: data for path, data in contents(done.folder).items()}
-    if name not in usual:
-        folder.mkdir()
-        if LONG and name in COMPILED:  # the first run takes longer
-            start(COMMANDS[name], folder).communicate(timeout=600)
-            shutil.rmtree(folder)
-            folder.mkdir()
-        began = time.monotonic()
-        process = start(COMMANDS[name], folder)
-        said = process.communicate(timeout=600)[1]
-        assert process.returncode == 0, said
-        usual[name] = time.monotonic() - began, contents(folder)
-    return usual[name]
+    folder.mkdir()
+    began = time.monotonic()
+    process = start(COMMANDS[name], folder)
+    said = process.communicate(timeout=600)[1]
+    assert process.returncode == 0, said
+    return time.monotonic() - began, contents(folder)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", INTERRUPTED)
-def test_an_interrupt_at_any_instant_ends_a_command(name, tmp_path, usual, request):
-    seconds, whole = undisturbed(name, tmp_path / "usual", usual, request)
+def test_an_interrupt_at_any_instant_ends_a_command(name, tmp_path):
+    seconds, whole = undisturbed(name, tmp_path / "usual")
     rng = random.Random(name)
     longest = stopped = 0
     for number in range(COUNT):

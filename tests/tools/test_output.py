@@ -103,15 +103,6 @@ def _built(tmp_path):
     return source, tree
 
 
-def test_a_tree_takes_the_place_of_the_one_before(tmp_path):
-    source, tree = _built(tmp_path)
-    before = contents(tree)
-    (source / "engine/one.py").write_text("def double(x):\n    return x + x\n")
-    build.build_tree(tree, root=source)
-    after = contents(tree)
-    assert after.keys() == before.keys() and after != before and not drafts(tmp_path)
-
-
 MANIFEST_OF_A_BAD_FILE = b'{"project": "tercet", "files": {"a": [1, 2]}}'
 
 

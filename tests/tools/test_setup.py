@@ -157,40 +157,31 @@ def test_the_check_of_a_submission_is_the_readmes_command():
     assert os.name == "nt" or os.access(script, os.X_OK)
 
 
-# A fake command that logs its arguments; `apt-get install` ends with a given code
+# A fake command that logs its arguments; nothing can be installed
 FAKE_COMMAND = """#!/bin/sh
 name=${0##*/}
 echo "$name $*" >> %s
 case $name in
-    id) echo %d;;
+    id) echo 1000;;
     sudo|timeout) shift; exec "$@";;
-    apt-get) [ "$2" != install ] || exit %d;;
+    apt-get) exit 100;;
 esac
 """
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a script for bash")
-@pytest.mark.parametrize("user", [0, 1000])
-@pytest.mark.parametrize("case", ["installed", "missing", "refused"])
-def test_a_submission_gets_a_screen_and_browsers_if_allowed(case, user, tmp_path):
-    """And the tests run in any case; each failed installation is reported in one line."""
-    log = tmp_path / "log"
-    names = ["python3", "apt-get", "id", "timeout"]
-    names += ["Xvfb", "chromium", "firefox"] * (case == "installed") + ["sudo"] * (user > 0)
-    for name in names:
-        (tmp_path / name).write_text(FAKE_COMMAND % (log, user, case == "refused"))
+def test_a_submission_is_tested_also_where_nothing_may_be_installed(tmp_path):
+    """Each failed installation is reported in one line."""
+    for name in ("python3", "apt-get", "id", "timeout", "sudo"):
+        (tmp_path / name).write_text(FAKE_COMMAND % (tmp_path / "log"))
         (tmp_path / name).chmod(0o755)
     for name in ("dirname", "env"):
         (tmp_path / name).symlink_to(shutil.which(name))
     script = [shutil.which("bash"), str(ROOT / ".ci" / "run")]
     done = subprocess.run(script, env={"PATH": str(tmp_path)}, capture_output=True, text=True, check=True)
-    called = log.read_text().splitlines()
-    assert called[-1] == "python3 run.py test" and done.stdout == ""
-    assert done.stderr.count("\n") == 3 * (case == "refused")
-    installs = [line for line in called if line.startswith("apt-get -qq install")]
-    wanted = [] if case == "installed" else ["xvfb", "chromium", "firefox-esr"]
-    assert installs == ["apt-get -qq install -y --no-install-recommends " + package for package in wanted]
-    assert any(line.startswith("sudo -n apt-get") for line in called) == (case != "installed" and user > 0)
+    called = (tmp_path / "log").read_text().splitlines()
+    assert called[-1] == "python3 run.py test" and done.stdout == "" and done.stderr.count("\n") == 3
+    assert "apt-get -qq install -y --no-install-recommends xvfb" in called
 
 
 # Set up once, and again when the list changes

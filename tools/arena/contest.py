@@ -8,16 +8,16 @@ not count the scores of whole games defines what they count in `engine/<game>/co
 import importlib.util
 import itertools
 import math
+import statistics
 from collections import namedtuple
 from functools import cache, partial
-
-from tqdm import tqdm
 
 import engine
 from engine import players
 from engine.game import LEVELS
 from engine.rng import Rng
-from tools.workers import limited, parallel
+from tools.deals.progress import in_chunks
+from tools.workers import limited
 
 # unit: what is played on one deal number. better: 1 when the higher score is better, else -1.
 # done(game): whether the unit is over. parts(game): its parts, name -> one score per seat.
@@ -121,11 +121,6 @@ def duplicate(job, deal):
     return {part: tuple(sum(scores) / len(scores) for scores in levels.values()) for part, levels in found.items()}
 
 
-def _duplicates(job, deals):
-    """Play a chunk of deals."""
-    return [duplicate(job, deal) for deal in deals]
-
-
 def _prepare(game):
     """Compile a game's playouts if it has any (`<game>_playouts.py` beside this module)."""
     path = "tools.arena.%s_playouts" % game
@@ -135,26 +130,16 @@ def _prepare(game):
 
 def contest(job, start, deals, jobs=1):
     """Play `deals` duplicate deals from number `start` on `jobs` processes; return their results in order."""
-    jobs = limited(jobs)
-    size = max(1, min(10, deals // (4 * jobs)))  # deals in a chunk: the processes finish at about the same time
+    size = max(1, min(10, deals // (4 * limited(jobs))))  # so that the processes finish at about the same time
     numbers = range(start, start + deals)
-    chunks = [numbers[i : i + size] for i in range(0, deals, size)]
-    results = []
-    with tqdm(total=deals, unit="deal", disable=None) as bar:
-        for found in parallel(jobs, partial(_duplicates, job), chunks, _prepare, (job.game,)):
-            results += found
-            bar.update(len(found))
-    return results
+    found = in_chunks(jobs, partial(duplicate, job), numbers, size, prepare=partial(_prepare, job.game))
+    return [one for chunk in found for one in chunk]
 
 
 def tally(values):
     """Return the Tally of a sample; a single value has an infinite interval."""
-    count = len(values)
-    mean = sum(values) / count
-    if count < 2:
-        return Tally(count, mean, math.inf)
-    deviation = math.sqrt(sum((value - mean) ** 2 for value in values) / (count - 1))
-    return Tally(count, mean, 1.96 * deviation / math.sqrt(count))
+    half = 1.96 * statistics.stdev(values) / math.sqrt(len(values)) if len(values) > 1 else math.inf
+    return Tally(len(values), statistics.fmean(values), half)
 
 
 def half_text(sample, times=1):

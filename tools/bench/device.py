@@ -1,4 +1,4 @@
-"""What the games cost on the emulated Pico: memory, time and traffic, as `Figure`s.
+"""What the games cost on the emulated Pico: memory and time, as `Figure`s.
 
 Times are cycles of the emulated processor at 125 MHz (`tools/emulator/machine.py` says why cycles), bytes on
 the bus take the time they would take there, flash operations what the chip's data sheet gives.
@@ -13,12 +13,9 @@ from tools.emulator.remote_console import RemoteConsole
 
 DEAL = 24  # number of the deal on which games are measured
 _DEALS = 200  # of all games together, one after the other
-_LINES = 8  # of the display, whose pixels are converted in one call
 _LONGEST_MOTION = 3.0  # seconds
 _PAUSE = 100  # ms between two frames that belong to different motions
-_CHAIN = 5  # cards played in a row
 _SAVED = 100  # moves
-_LONG_SAVE = 20  # ms; saves that take longer are counted
 _REST = 0.5  # seconds before a press: by then the console's idle work is done
 WAITS = 0.95  # of the time at rest, for which the processor has nothing to do
 _SETTLED = 3.0  # seconds after which it is at rest
@@ -66,34 +63,23 @@ def saves(count):
 
 
 class Response:
-    """The cost of one press, until nothing has moved for 80 ms.
+    """The answer to one press, until nothing has moved for 80 ms: milliseconds.
 
-    first, last     milliseconds from the press to the first and the last pixel that changed
-    moves           milliseconds from the release to the first pixel that changed after it: a card played starts then
-    cycles          processor cycles worked until the last pixel that changed
-    sent            bytes on the display's bus
-    operations      "erase" and "program" of the flash, also those that follow when the screen is at rest
-    lowest          the heap at its fullest (a `Snapshot`), when asked to watch it
+    first, last     from the press to the first and the last pixel that changed
+    moves           from the release to the first pixel that changed after it: a card played starts then
     """
 
-    def __init__(self, handheld, key, heap=None):
+    def __init__(self, handheld, key):
         self._handheld = handheld
         self._pressed = handheld.nanos
         self._changed = 0
-        self._heap = heap
         self.first = self.last = self.moves = 0.0
-        self.lowest = None
-        self.cycles = 0
-        display = handheld.display
-        sent, self._cycles, operations = display.bytes_sent, handheld.cycles, len(handheld.flash.operations)
         handheld.buttons.tap(key, HOLD_MS)
         handheld.run_until(self._quiet, _LONGEST_MOTION)
-        self.sent = display.bytes_sent - sent
         handheld.settle()
-        self.operations = [operation.kind for operation in handheld.flash.operations[operations:]]
 
     def _quiet(self):
-        """Check the display and the heap; True when the press has been answered and nothing moves any more."""
+        """Check the display; True when the press has been answered and nothing moves any more."""
         handheld = self._handheld
         changed = handheld.display.changed_at
         if changed > max(self._pressed, self._changed):
@@ -101,11 +87,6 @@ class Response:
             self.last = (changed - self._pressed) / 1e6
             self.first = self.first or self.last
             self.moves = self.moves or max(0.0, self.last - HOLD_MS)
-            self.cycles = handheld.cycles - self._cycles
-        if self._heap:
-            snapshot = self._heap.inspect()
-            if self.lowest is None or snapshot.free < self.lowest.free:
-                self.lowest = snapshot
         return handheld.nanos - max(self._pressed + HOLD_MS * 1e6, handheld.display.written_at) > 80e6
 
 
@@ -114,12 +95,13 @@ def measure(uf2, board):
     handheld = Handheld(uf2, board)
     yield Figure("power on to first screen", "", handheld.start() / 1e9, "s", "until its last pixel")
     remote = RemoteConsole(uf2, board)
-    yield from _memory(remote, "")
     yield from _waits(remote, "first screen")
-    yield from _asleep(remote)
-    yield from _conversion(remote)
+    remote.run("console.sleep_now()")
+    yield from _waits(remote, "asleep")
+    remote.press("a")
     keys = ("right", "left") if "up" in remote.handheld.buttons.pins else ("next", "prev")
-    yield from _home(remote, keys)
+    there, back = keys
+    yield _slowest(remote, "another game", "", (there, there, back, there), "of four steps on the first screen")
     for name in engine.GAMES:
         yield from _game(remote, name, keys)
     yield from _saves(remote)
@@ -167,41 +149,13 @@ def _waits(remote, where):
     remote.handheld.usb.plugged = True
 
 
-def _asleep(remote):
-    """Yield the figures of a handheld asleep; afterwards it is awake."""
-    remote.run("console.sleep_now()")
-    yield from _waits(remote, "asleep")
-    handheld = remote.handheld
-    handheld.usb.plugged = False
-    handheld.run(_REST)
-    before = handheld.naps.nanos
-    handheld.run(_MEASURED)
-    share = (handheld.naps.nanos - before) / (_MEASURED * 1e9)
-    handheld.usb.plugged = True
-    remote.press("a")
-    yield Figure("chip sleeps, on a battery", "asleep", 100 * share, "%", "of %g s asleep" % _MEASURED)
-
-
-def _answers(remote, keys):
-    """Return the answers to some keys, each pressed after a rest."""
-    answers = []
+def _slowest(remote, name, of, keys, how):
+    """Return the figure of the slowest answer to some keys, each pressed after a rest."""
+    times = []
     for key in keys:
         remote.handheld.run(_REST)
-        answers.append(Response(remote.handheld, key))
-    return answers
-
-
-def _worst(name, of, answers, how):
-    worst = max(answers, key=lambda answer: answer.last)
-    yield Figure(name, of, worst.last, "ms", "from the press to the last changed pixel, " + how)
-    yield Figure(name + ", sent", of, max(answer.sent for answer in answers), "bytes", how)
-    yield Figure(name + ", work", of, worst.cycles, "cycles", "from the press to the last changed pixel")
-
-
-def _home(remote, keys):
-    there, back = keys
-    answers = _answers(remote, (there, there, back, there))
-    return _worst("another game", "", answers, "the slowest of four steps on the first screen")
+        times.append(Response(remote.handheld, key).last)
+    return Figure(name, of, max(times), "ms", "from the press to the last changed pixel, the slowest " + how)
 
 
 def _game(remote, name, keys):
@@ -210,17 +164,10 @@ def _game(remote, name, keys):
     remote.play(_playable(name), fresh=True)
     yield from _memory(remote, name)
     yield from _waits(remote, name)
-    handheld = remote.handheld
-    sent = handheld.display.bytes_sent
     time = remote.measure("console.scene.invalidate(); console.draw(board.millis())")
-    sent = handheld.display.bytes_sent - sent
-    wire = sent * 8 * 1000 / handheld.display.chip.fastest
     yield Figure("full redraw", name, time / 1000, "ms", "listed, painted, converted and sent by the device")
-    yield Figure("full redraw, sent", name, sent, "bytes", "%.1f ms of them on a bus of 62.5 MHz" % wire)
-    yield from _worst("cursor step", name, _answers(remote, (there, there, back)), "the slowest of three")
+    yield _slowest(remote, "cursor step", name, (there, there, back), "of three")
     yield from _played(remote, name)
-    if name == "tripeaks":
-        yield from _chain(remote)
 
 
 def _playable(name):
@@ -235,19 +182,13 @@ def _playable(name):
 
 
 def _played(remote, name):
-    """Yield the figures of one card played: when it moves, how smoothly, what it costs; and the heap meanwhile."""
+    """Yield the figures of one card played: when it moves, and how smoothly."""
     before = remote.drawn()[0]
     remote.handheld.run(_REST)
-    answer = Response(remote.handheld, "select", Heap(remote.handheld.mcu))
+    answer = Response(remote.handheld, "select")
     drawn, times = remote.drawn()
-    how = "one card played, until nothing moves"
     yield Figure("press is seen", name, answer.first, "ms", "from the press to the second ring's first pixel")
     yield Figure("card starts to move", name, answer.moves, "ms", "from the release to the first changed pixel")
-    yield Figure("card played, sent", name, answer.sent, "bytes", how)
-    yield Figure("card played, work", name, answer.cycles, "cycles", how)
-    yield Figure("flash programs of a move", name, answer.operations.count("program"), "", "of the save after it")
-    lowest = answer.lowest.free
-    yield Figure("lowest free heap", name, lowest, "bytes", "what a collection would leave, at any moment of it")
     count, rate = _rate(times[before - drawn + 1 :])  # the first shows the press, long before the release
     if count > 3:
         yield Figure("pictures while a card moves", name, rate, "per second", "%d of them" % count)
@@ -261,40 +202,13 @@ def _rate(times):
     return count, (count - 1) * 1000 / max(1, times[count - 1] - times[0])
 
 
-def _chain(remote):
-    """Yield the figures of five cards in a row at TriPeaks, each pressed when the one before is at rest."""
-    remote.play(engine.new("tripeaks", 7), fresh=True)
-    answers = _answers(remote, ("select",) * _CHAIN)
-    how = "%d presses of select" % _CHAIN
-    programs = sum(answer.operations.count("program") for answer in answers)
-    yield Figure("chain of five, sent", "", sum(answer.sent for answer in answers), "bytes", how)
-    yield Figure("chain of five, work", "", sum(answer.cycles for answer in answers), "cycles", how)
-    yield Figure("flash programs of a move, chain", "", programs / _CHAIN, "", how)
-
-
 def _saves(remote):
     """Yield the figures of moves of a session of Trex, each saved as the table does it."""
     remote.run(_SAVES)
-    operations = remote.handheld.flash.operations
-    before = len(operations)
     words = remote.run("saves(%d)" % _SAVED, 60).split()
     times = sorted(int(word) / 1000 for word in words[::2])
     how = "of %d moves of Trex, the session's save growing" % _SAVED
-    kinds = [operation.kind for operation in operations[before:]]
     yield Figure("save, median", "", times[_SAVED // 2], "ms", how)
     yield Figure("save, longest", "", times[-1], "ms", how)
-    yield Figure("saves that take more than %d ms" % _LONG_SAVE, "", sum(time > _LONG_SAVE for time in times), "", how)
     longest = max(int(word) for word in words[1::2]) / 1000
     yield Figure("save when nothing is pressed, longest", "", longest, "ms", how)
-    yield Figure("flash programs of a save", "", kinds.count("program") / _SAVED, "", how)
-    yield Figure("flash erases of a save", "", kinds.count("erase") / _SAVED, "", how)
-
-
-def _conversion(remote):
-    """Yield the time of a pixel from 4 to 16 bits."""
-    width = remote.handheld.profile["width"]
-    remote.run("from firmware.drivers.panel import expand\ntarget = bytearray(%d)" % (2 * width * _LINES))
-    call = "expand(target, board.surface.buffer, board._screen._table, 0, 0, %d, %d, %d)"
-    time = remote.measure(call % (width // 2, _LINES, width // 2), 10)
-    yield Figure("conversion", "", time * 1000 / _LINES / width, "ns per pixel", "%d lines in one call" % _LINES)
-    remote.run("del expand, target")  # the games' heap is measured next

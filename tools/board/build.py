@@ -173,6 +173,14 @@ def fill(draft, arch, root=project.ROOT, passes=shrink.PASSES, more=None, lines=
     return _write_manifest(draft, sorted((*modules, *copies)), arch)
 
 
+def built_files(arch, **given):
+    """Build a tree with the arguments of `fill`; return (its manifest, its files with the manifest's: path → bytes)."""
+    with tempfile.TemporaryDirectory(prefix="tercet-") as folder:
+        manifest = fill(Path(folder), arch, **given)
+        paths = sorted([device.MANIFEST, *manifest.files])
+        return manifest, {path: Path(folder, path).read_bytes() for path in paths}
+
+
 def _compile_all(compiler, modules, texts, flags, out):
     """Compile the texts of all modules of a plan into the folder `out`."""
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(os.cpu_count()) as pool:

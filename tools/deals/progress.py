@@ -20,14 +20,14 @@ def _each(work, deals):
     return [work(deal) for deal in deals]
 
 
-def in_chunks(jobs, work, deals, size=CHUNK, done=0):
+def in_chunks(jobs, work, deals, size=CHUNK, done=0, prepare=None):
     """Yield the results of `work(deal)` as a list per chunk of deals, computed by up to `jobs` processes, with a bar.
 
-    `done`: how many deals were done before.
+    `done`: how many deals were done before; `prepare`: as for `parallel`.
     """
     chunks = [deals[start : start + size] for start in range(0, len(deals), size)]
     with progress(None, done + len(deals), done) as bar:
-        for chunk, results in zip(chunks, parallel(jobs, partial(_each, work), chunks)):
+        for chunk, results in zip(chunks, parallel(jobs, partial(_each, work), chunks, prepare)):
             yield results
             bar.update(len(chunk))
 

@@ -7,8 +7,7 @@ operation partly done.
 
 from typing import NamedTuple
 
-ERASE_NS = 45_000_000
-PROGRAM_NS = 700_000
+_TIMES = {"erase": 45_000_000, "program": 700_000}  # nanoseconds
 
 _PROGRAM = 0x02
 _ERASES = {0x20: 4096, 0xD8: 65536}
@@ -30,11 +29,10 @@ class FlashChip:
     `halted()` returns whether the power is off; `on_begin(nanos)` is called with the duration of each operation.
     """
 
-    def __init__(self, mcu, halted=lambda: False, erase_ns=ERASE_NS, program_ns=PROGRAM_NS):
+    def __init__(self, mcu, halted=lambda: False):
         self._mcu = mcu
         self._ssi = mcu.ssi
         self._halted = halted
-        self._times = {"erase": erase_ns, "program": program_ns}
         self._apply = mcu.ssi._apply_command
         self.operations = []
         self._current = None
@@ -63,8 +61,8 @@ class FlashChip:
     def _execute(self, operation, data):
         self.operations.append(operation)
         self._current = operation, data
-        self.on_begin(self._times[operation.kind])
-        self._wait(self._times[operation.kind])
+        self.on_begin(_TIMES[operation.kind])
+        self._wait(_TIMES[operation.kind])
         if self._halted():
             offset, done = self.torn()
             self._mcu.flash[offset : offset + len(done)] = done
@@ -79,8 +77,7 @@ class FlashChip:
         if self._current is None:
             return None
         operation, data = self._current
-        duration = self._times[operation.kind]
-        share = min(1.0, (self._mcu.clock.nanos - operation.began) / duration) if duration else 0.0
+        share = min(1.0, (self._mcu.clock.nanos - operation.began) / _TIMES[operation.kind])
         done = data[: int(len(data) * share)]
         if operation.kind == "program":
             before = self._mcu.flash[operation.offset : operation.offset + len(done)]

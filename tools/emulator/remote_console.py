@@ -8,21 +8,18 @@ Everything on it is as on a real one except the start file, whose main loop can 
     remote.run("console.push('settings')")
     remote.measure("console.draw(0)")  # microseconds of the device's own clock
 
-It has the methods of a `Script` (`tools/simulator/script.py`) that scenes use. Random deals and the date are the same
-as in a script.
+It has those methods of a `Script` (`tools/simulator/script.py`) that the scenes use which tests compare. Random deals
+and the date are the same as in a script.
 """
 
 import base64
-import inspect
 
-from firmware.input import INSPECT
-from firmware.store.saves import PRACTICE
 from tools.board import shrink
 from tools.emulator import filesystem
 from tools.emulator.buttons import NoButton
 from tools.emulator.handheld import HOLD_MS, Handheld
 from tools.emulator.machine import PROMPT
-from tools.simulator.script import STEP_MS, follow, key_name, milliseconds
+from tools.simulator.script import STEP_MS, key_name, milliseconds
 
 PICTURES = 64  # of how many pictures the device records the times
 _START = (
@@ -111,14 +108,12 @@ _SUBSTITUTES = {
 class RemoteConsole:
     """A handheld of the profile `board` at its home screen; `files` are as for `Handheld`.
 
-    `games` (`filesystem.Games`) replace this project's games as deployed; `first` is code that runs on the clean heap,
-    before anything else.
+    `first` is code that runs on the clean heap, before anything else.
     """
 
-    def __init__(self, uf2, board, files=None, games=None, first=""):
-        self._games = games or filesystem.own_games()
+    def __init__(self, uf2, board, files=None, first=""):
         start = self._translate(first + _START).encode()
-        files = {**filesystem.tree_files(board, self._games), **(files or {}), "main.py": start}
+        files = {**filesystem.tree_files(board), **(files or {}), "main.py": start}
         self.handheld = Handheld(uf2, board, image=filesystem.make(files))
         self.handheld.start()
         self.console = _Console(self)
@@ -126,7 +121,7 @@ class RemoteConsole:
 
     def _translate(self, code):
         """Return code with the names of the sources replaced by the device's short names."""
-        return shrink.rename(code, self._games.names)
+        return shrink.rename(code, filesystem.games()[1])
 
     def _start_loop(self):
         machine = self.handheld
@@ -198,45 +193,8 @@ class RemoteConsole:
         lines = "import engine\nwith open(%r, 'rb') as file:\n    game = engine.load(file.read())\n%s\ndel game, file"
         self.run(lines % (_GAME_FILE, code))
 
-    def deal(self, game):
-        self._run_with_game(game, "console.play(game, True)\nconsole.step()")
-
-    def play_on(self, game, code):
-        self._run_with_game(game, "console.play(game, True, %d)\nconsole.screens[-1].play(%d)" % (PRACTICE, code))
-
-    def begin_today(self, name, deal):
-        self._borrow("firmware.store.progress", "begin(console.store, %r, board.clock(), %d)" % (name, deal))
-
-    def rules(self, name, chapter):
-        code = "screen = console.push('rules', %r)\nscreen.open(%d)\nscreen.show(screen.pages // 2)\ndel screen"
-        self.run(code % (name, chapter))
-
-    def lesson(self, name, number):
-        self._borrow("firmware.lessons", "begin(console, %r, %d)" % (name, number))
-
-    def follow(self, steps):
-        moved = self.run(inspect.getsource(follow) + "print(follow(console, %d))\ndel follow" % steps).strip()
-        if moved == "False":
-            self.press("a")
-        self.settle()
-        return moved != "None"
-
-    def _borrow(self, module, call):
-        """Call a function of a module that is in memory only for the call."""
-        self.run("from engine.modules import borrow\nborrow(%r).%s" % (module, call))
-
     def home(self):
         self.run("console.home()")
-
-    def battery(self, percent, usb=False):
-        self.run("board.battery = lambda: (%d, %r)\nconsole.battery = None\nconsole.home()" % (percent, usb))
-
-    def rest(self):
-        self.handheld.run(31)
-        self.handheld.settle()
-
-    def forget_date(self):
-        self.run("board.clock = lambda: None")
 
     def press(self, words):
         """Press buttons of the board; NoButton when it has none for a key."""
@@ -272,17 +230,6 @@ class RemoteConsole:
         """Return the picture on the display."""
         return self.handheld.image()
 
-    # The methods of a script's store
-
-    def keep(self, name, value):
-        self.run("console.store.write_json(%r, %r)" % (name, value))
-
-    def save_game(self, game):
-        self._run_with_game(game, "console.store.save_game(game)")
-
-    def finish(self, game):
-        self._run_with_game(game, "console.store.finish(game)")
-
 
 class SteppedConsole(RemoteConsole):
     """A remote console on a clock that advances only in its calls, like a script's, for frames within a motion."""
@@ -303,11 +250,8 @@ class SteppedConsole(RemoteConsole):
             if ":" in word:
                 self.wait(milliseconds(word))
                 continue
-            if key_name(word) == "look":
-                self._execute("console.screens[-1].press(%d)\nconsole.stale = True" % INSPECT)
-            else:
-                self.handheld.buttons.tap(key_name(word), HOLD_MS)
-                self.handheld.run(2 * HOLD_MS / 1000)
+            self.handheld.buttons.tap(key_name(word), HOLD_MS)
+            self.handheld.run(2 * HOLD_MS / 1000)
             self._execute("console.step()")
             if not word.endswith("!"):
                 self.settle()
@@ -319,26 +263,16 @@ class SteppedConsole(RemoteConsole):
         self._execute("settle()", _SEARCH_SECONDS)
 
 
-class _Table:
-    """The device's table, as an argument of `push`."""
-
-    def __repr__(self):
-        return "console.screens[0]"
-
-
 class _Console:
-    """The methods of the device's console that scenes use."""
+    """Methods of the device's console that scenes use."""
 
     def __init__(self, remote):
         self._run = remote.run
         self.play = remote.play
-        self.store = remote
-        self.screens = (_Table(),)
 
-    def push(self, name, *args):
-        """Open a screen; an argument is the table, a plain value, or an object with a deal number."""
-        texts = ["type('Deal', (), {'deal': %d})" % arg.deal if hasattr(arg, "deal") else repr(arg) for arg in args]
-        self._run("console.push(%s)" % ", ".join([repr(name), *texts]))
+    def push(self, name):
+        """Open a screen."""
+        self._run("console.push(%r)" % name)
 
     def remember(self, name, value):
         """Change a setting."""

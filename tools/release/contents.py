@@ -12,9 +12,7 @@ import hashlib
 import re
 import subprocess
 import sys
-import tempfile
 import zipfile
-from pathlib import Path
 
 from firmware import boards
 from tools.board import build, device, image, uf2
@@ -82,13 +80,7 @@ def _bases(firmwares):
 
 def _trees(families):
     """Return the tree for each family of chips: family → (path → bytes)."""
-    trees = {}
-    for family in families:
-        with tempfile.TemporaryDirectory(prefix="tercet-") as folder:
-            manifest = build.fill(Path(folder), "none" if family == uf2.RP2350_RISCV else "armv6m")
-            paths = [device.MANIFEST, *manifest.files]
-            trees[family] = {path: Path(folder, path).read_bytes() for path in sorted(paths)}
-    return trees
+    return {family: build.built_files("none" if family == uf2.RP2350_RISCV else "armv6m")[1] for family in families}
 
 
 def _images(out, bases, trees):

@@ -36,6 +36,7 @@ class SimBoard(ButtonBoard):
         """
         surface = SurfacePIL(profile["width"], profile["height"])
         ButtonBoard.__init__(self, profile, str(root), surface, lambda: time.monotonic_ns() // 1_000_000 & 0x3FFFFFFF)
+        self.texts, self.packs = TEXTS_AND_PACKS
         if charge is not None:
             self.battery = lambda: charge
         Path(root).mkdir(parents=True, exist_ok=True)
@@ -88,18 +89,6 @@ class SimBoard(ButtonBoard):
     def clock(self):
         now = time.localtime()
         return now.tm_year, now.tm_mon, now.tm_mday
-
-    def text_path(self, name):
-        """Return the path of a game's rules text."""
-        return str(TEXTS / (name + ".txt"))
-
-    def lesson_path(self, name):
-        """Return the path of a game's lessons."""
-        return str(TEXTS / (name + "_lessons.txt"))
-
-    def pack_path(self, name):
-        """Return the path of a pack of certified deals."""
-        return str(PACKS / name)
 
 
 def add_battery_argument(parser):

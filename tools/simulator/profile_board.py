@@ -11,6 +11,10 @@ _LONGEST_GAP_MS = const(1000)  # between two readings while the game goes on
 class ProfileBoard(firmware.Board):
     """A board with the screen and buttons of a profile, on any surface."""
 
+    # Where games read, with a final slash; as on a handheld
+    texts = "/firmware/text/"
+    packs = "/data/"
+
     def __init__(self, profile, root, surface):
         """Use the folder `root` for saves."""
         self.profile = profile
@@ -23,6 +27,15 @@ class ProfileBoard(firmware.Board):
         self.has_buzzer = profile["buzzer"] >= 0
         self.root = root
         self.surface = surface
+
+    def text_path(self, name):
+        return self.texts + name + ".txt"
+
+    def lesson_path(self, name):
+        return self.texts + name + "_lessons.txt"
+
+    def pack_path(self, name):
+        return self.packs + name
 
 
 class ButtonBoard(ProfileBoard):

@@ -5,7 +5,8 @@ from engine import players, trex
 from engine.rng import Rng
 from firmware.link.roster import Roster
 from firmware.screens import share
-from firmware.store import days
+from firmware.store import days, progress
+from firmware.store.saves import PRACTICE
 
 
 def _scene(prepare):
@@ -17,36 +18,47 @@ def _scene(prepare):
     return scene
 
 
-def _play_to_end(state, last=-1):
-    """Play a game to its end by the `last` legal move at each turn; return it."""
-    while not state.over:
+def _play(state, done, last=-1):
+    """Play a game by the `last` legal move at each turn until it is over, or `done(game)` is true; return it."""
+    while not state.over and not done(state):
         legal = state.moves()
         state.play(legal[last % len(legal)])
     return state
 
 
-def _before_end(state, last):
-    """Play in the same way, except the last move; return the game and that move."""
-    code = _play_to_end(state, last).log[-1]
+def _play_to_end(state, last=-1):
+    return _play(state, lambda state: False, last)
+
+
+def _taken_back(state):
+    """Take a game's last move back; return the game and that move."""
+    code = state.log[-1]
     state.undo()
     return state, code
 
 
-def _play_random(state, rng):
-    """Play a legal move at random."""
+def _next_code(state, rng, level=""):
+    """Return a legal move at random, or the one that an opponent of a level makes."""
+    if level:
+        return players.decide(state.NAME, state.view(state.to_act), level, rng)
     legal = state.moves()
-    state.play(legal[rng.below(len(legal))])
+    return legal[rng.below(len(legal))]
+
+
+def _set(script, name, value):
+    """Change a setting."""
+    script.console.remember(name, value)
+    script.console.apply_settings()
 
 
 @_scene
-def _deal(script, game, deal, moves="", keys="", mark=False, row="", **options):
+def _deal(script, game, deal, moves="", keys="", setting=(), row="", **options):
     """Show a game after some moves (record texts, or numbers into the legal moves), press keys, select a row.
 
-    `mark`: with the live mark on.
+    `setting`: a name and a value, set before.
     """
-    if mark:
-        script.console.remember("mark", "on")
-        script.console.apply_settings()
+    if setting:
+        _set(script, *setting)
     state = engine.new(game, deal, **options)
     for word in moves.split(";"):
         word = word.strip()
@@ -77,6 +89,13 @@ def _screen(script, name, *args, keys=""):
 
 
 @_scene
+def _stored(script, file, content, name, *args, keys=""):
+    """Put a file of the storage in place, then show a screen as `_screen` does."""
+    script.console.store.write_json(file, content)
+    _screen(name, *args, keys=keys)(script)
+
+
+@_scene
 def _seats(script, game):
     """Show who sits at the table of a new game."""
     row = [row[0] for row in engine.options(game)].index("seats")
@@ -97,7 +116,7 @@ def _battery(script, percent, usb=False, game="", keys="", deal=7, rest=False):
 @_scene
 def _played_out(script, game, deal, last, keys="", wait=0, screen="", **options):
     """Show the end of a game played by the `last` legal move at each turn, then wait, press keys, open a screen."""
-    script.play_move(*_before_end(engine.new(game, deal, **options), last))
+    script.play_move(*_taken_back(_play_to_end(engine.new(game, deal, **options), last)))
     script.wait(wait) if wait else script.settle()
     script.press(keys)
     if screen:
@@ -118,8 +137,7 @@ def _after_others(script, game, deal, last, screen="", second_tries=0):
     for other in range(24):
         state = engine.new(game, other + 1)
         while not state.over:
-            legal = state.moves()
-            state.play(legal[-1 if rng.below(12) else rng.below(len(legal))])
+            state.play(state.moves()[-1] if rng.below(12) else _next_code(state, rng))
         store.save_game(state)
         store.finish(state)
     _played_out(game, deal, last, screen=screen)(script)
@@ -128,7 +146,9 @@ def _after_others(script, game, deal, last, screen="", second_tries=0):
 @_scene
 def _second_try(script, game, deal, last):
     """Show the result of a game that was played on from where it was lost."""
-    script.play_on(*_before_end(engine.new(game, deal), last))
+    state, code = _taken_back(_play_to_end(engine.new(game, deal), last))
+    script.console.play(state, True, PRACTICE)
+    script.table.play(code)
     script.settle()
 
 
@@ -146,26 +166,15 @@ def _new_deal(script, game, keys, clock=True):
 def _between(script):
     """Show the message between two deals of a match."""
     state = engine.new("tripeaks", 7, match="best 3")
-    while state.deal_no == 0:
-        state.play(state.moves()[-1])
-    code = state.log[-1]
-    state.undo()
-    script.play_move(state, code)
+    script.play_move(*_taken_back(_play(state, lambda state: state.deal_no)))
     script.settle()
 
 
-def _four_colours(script):
-    """Show the deck with a colour for each suit."""
-    script.console.remember("suits", "four")
-    script.console.apply_settings()
-    script.play(engine.new("tripeaks", 7, faces="all_up"))
-
-
 @_scene
-def _first(script, game, deal, wanted, skip=0, keys="", row="", **options):
+def _first(script, game, deal, wanted, skip=0, keys="", row="", well=False, **options):
     """Play at random until `wanted(game)` is true at the viewer's turn, passing `skip` such turns.
 
-    Then press keys and select a row: where that is depends on the board.
+    Then press keys and select a row: where that is depends on the board. `well`: all seats play as normal opponents.
     """
     state = engine.new(game, deal, **options)
     rng = Rng(deal)
@@ -174,23 +183,12 @@ def _first(script, game, deal, wanted, skip=0, keys="", row="", **options):
             if not skip:
                 break
             skip -= 1
-        _play_random(state, rng)
+        state.play(_next_code(state, rng, "N" if well else ""))
     script.console.play(state)
     script.wait(300)  # until then the table ignores select
     script.press(keys)
     if row:
         script.choose(row)
-
-
-@_scene
-def _well_played(script, game, deal, wanted, **options):
-    """Play all seats as normal opponents until `wanted(game)` is true at the viewer's turn."""
-    state = engine.new(game, deal, **options)
-    rng = Rng(deal)
-    while not state.over and not (state.to_act == 0 and wanted(state)):
-        state.play(players.decide(game, state.view(state.to_act), "N", rng))
-    script.console.play(state)
-    script.wait(60)
 
 
 @_scene
@@ -201,16 +199,12 @@ def _at_move(script, game, deal, wanted, wait=0, keys="", well=False, **options)
     """
     state = engine.new(game, deal, **options)
     rng = Rng(deal)
-    while not state.over:
-        legal = state.moves()
-        code, seat = legal[rng.below(len(legal))], state.to_act
-        if well:
-            code = players.decide(game, state.view(seat), "N", rng)
+    found = False
+    while not state.over and not found:
+        code, seat = _next_code(state, rng, "N" if well else ""), state.to_act
         state.play(code)
-        if wanted(state, code, seat):
-            break
-    state.undo()
-    script.play_move(state, code)
+        found = wanted(state, code, seat)
+    script.play_move(*_taken_back(state))
     script.wait(wait) if wait else script.settle()
     script.press(keys)
 
@@ -228,10 +222,7 @@ def _after_a_game(script, game, deal, screen, keys):
 @_scene
 def _give_up(script, game, deal):
     """Show the question before a game in progress is given up for another."""
-    state = engine.new(game, deal)
-    while not state.deal_no:
-        state.play(state.moves()[0])
-    script.console.play(state, True)
+    script.console.play(_play(engine.new(game, deal), lambda state: state.deal_no, 0), True)
     script.home()
     script.console.push("game", game)
     script.press("a a")
@@ -246,8 +237,7 @@ def _moves(script, game, deal, count, recent=False, wanted=None, **options):
     state = engine.new(game, deal, **options)
     rng = Rng(deal)
     while not state.over and (wanted or state.length < count or state.to_act):
-        code = players.decide(game, state.view(state.to_act), "E", rng) if state.seats > 1 else state.moves()[-1]
-        state.play(code)
+        state.play(_next_code(state, rng, "E") if state.seats > 1 else state.moves()[-1])
         if wanted is not None and wanted(state):
             count, wanted = state.length + 5 * state.seats, None
     script.play(state)
@@ -277,7 +267,6 @@ def _costly_trick(state, code, seat):
 
 
 def _ended(state, code, seat):
-    """Return whether a move has ended the game, for `_at_move`."""
     return state.over
 
 
@@ -399,19 +388,11 @@ def _deal_named(script, game, seats, over=False):
     script.console.store.write_json("names", _NAMES)
     state = engine.new(game, 7, seats=seats)
     if over:
-        script.play_move(*_before_end(state, -1))
+        script.play_move(*_taken_back(_play_to_end(state)))
         script.settle()
         script.press("wait:2000")
     else:
         script.play(state)
-
-
-@_scene
-def _best(script, game):
-    """Show the best results of a game, some of people with names."""
-    found = [["Lea", 5, 1, 2], ["Robert", 4, 2, 3], ["You", 4, 3, 4], ["Mia", 3, 5, 5], ["Seat 4", 1, 5, 5]]
-    script.console.store.write_json(game + ".best", found)
-    script.open("best", game)
 
 
 @_scene
@@ -428,20 +409,6 @@ def _daily_statistics(script, game, second_tries=0):
 
 
 @_scene
-def _solved(script, game):
-    """Show the levels of a game of which some deals are solved."""
-    script.console.store.write_json(game + ".solved", [[engine.game_class(game).PACKS[0], ["1f", "3", "0", "0", "0"]]])
-    _screen("new_game", game, keys="down a")(script)
-
-
-@_scene
-def _goals(script, name):
-    """Show the goals of a game, two of them reached."""
-    script.console.store.write_json("goals", [[name, 5]])
-    _screen("goals", name)(script)
-
-
-@_scene
 def _home(script, name, resume=False, done=False):
     """Show a game on the home screen: one of it in progress with `resume`, today's deal played with `done`."""
     store = script.console.store
@@ -451,7 +418,7 @@ def _home(script, name, resume=False, done=False):
             state.play(state.moves()[-1])
         script.play(state)
     if done:
-        script.begin_today(name, 7)
+        progress.begin(store, name, script.board.clock(), 7)
         store.finish(_play_to_end(engine.new(name, 7)))
     script.console.remember("last", name)
     script.home()
@@ -482,8 +449,12 @@ def _day(script, name, screen=""):
 
 @_scene
 def _rules(script, game, chapter):
-    """Show a page in the middle of a chapter of a game's rules."""
-    script.rules(game, chapter)
+    """Show a page in the middle of a chapter of a game's rules, if they have been written."""
+    screen = script.console.push("rules", game)
+    if screen.titles:
+        screen.open(chapter)
+        screen.show(screen.pages // 2)
+    script.settle()
 
 
 @_scene
@@ -500,6 +471,9 @@ _SHEET = _PAGES + " a!"
 _TO_JOKER = "play 26;play 23;draw;play 22;play 25;play 19;play 24;play 27;draw"
 _SHOW = "up wait:1000 a down down a"  # in the result of a lost solitaire: show a way to win it
 _WHERE = "wait:1000 a"  # where it was lost
+_MARK = "mark", "on"  # the setting of the live mark
+_SOLVED = [[engine.game_class("treys").PACKS[0], ["1f", "3", "0", "0", "0"]]]
+_BEST = [["Lea", 5, 1, 2], ["Robert", 4, 2, 3], ["You", 4, 3, 4], ["Mia", 3, 5, 5], ["Seat 4", 1, 5, 5]]
 
 SCENES = [
     ("home", lambda script: None),
@@ -509,7 +483,7 @@ SCENES = [
     ("about", _about()),
     ("statistics-days", _daily_statistics("tripeaks")),
     ("statistics-tries-and-days", _daily_statistics("treys", 3)),
-    ("deals-solved", _solved("treys")),
+    ("deals-solved", _stored("treys.solved", _SOLVED, "new_game", "treys", keys="down a")),
     ("names", _names("seats", "up")),
     ("names-rows", _names("names")),
     ("name", _names("name", "a a up")),
@@ -522,7 +496,7 @@ SCENES = [
     ("treys-race", _race("treys", (7, "Lea"), (5, "Robert"))),
     ("tresydos-elsewhere", _elsewhere("tresydos", 0, (7, "Lea"), (5, "Robert"))),
     ("trex-elsewhere", _elsewhere("trex", 12_000, (7, "Lea"), (5, "Robert"))),
-    ("best", _best("tresydos")),
+    ("best", _stored("tresydos.best", _BEST, "best", "tresydos")),
     ("best-none", _screen("best", "treys")),
     ("share-options", _share("tripeaks", 4294967295, wrap=False, jokers=2, timer=301)),
     ("code", _code("treys", "a down a a")),
@@ -550,7 +524,7 @@ for _name in engine.GAMES:
     for _chapter in (1, 4):
         SCENES.append(("%s-rules-%d" % (_name, _chapter), _rules(_name, _chapter)))
     SCENES.append(("%s-statistics" % _name, _screen("stats", _name)))
-    SCENES.append(("%s-goals" % _name, _goals(_name)))
+    SCENES.append(("%s-goals" % _name, _stored("goals", [[_name, 5]], "goals", _name)))
     SCENES.append(("%s-share" % _name, _share(_name, 7)))
 
 SCENES += [
@@ -572,7 +546,7 @@ SCENES += [
     ("tripeaks-timer", _deal("tripeaks", 7, "0;1;time 23", timer=120)),
     ("tripeaks-match", _deal("tripeaks", 7, "0;0;1;1;0;1", match="best 3")),
     ("tripeaks-between", _between),
-    ("tripeaks-four-colours", _four_colours),
+    ("tripeaks-four-colours", _deal("tripeaks", 7, setting=("suits", "four"), faces="all_up")),
     ("tripeaks-pause", _deal("tripeaks", 7, "0", "menu")),
     ("tripeaks-ask", _deal("tripeaks", 7, "0", "menu", row="Restart this deal")),
     ("tripeaks-hint", _deal("tripeaks", 7, "", "y")),
@@ -598,9 +572,9 @@ SCENES += [
     ("tripeaks-where-never", _played_out("tripeaks", 1013, 0, _WHERE, wrap=False)),
     ("tripeaks-second-try", _second_try("tripeaks", 7, -1)),
     ("tripeaks-tries", _after_others("tripeaks", 7, 0, "stats", 3)),
-    ("tripeaks-winnable", _deal("tripeaks", 7, "0;1;1", mark=True)),
-    ("tripeaks-no-longer", _deal("tripeaks", 7, "0;0;0;0;0;0;0;0;0;0;0;0", mark=True)),
-    ("tripeaks-never", _deal("tripeaks", 1013, "1;1", wrap=False, mark=True)),
+    ("tripeaks-winnable", _deal("tripeaks", 7, "0;1;1", setting=_MARK)),
+    ("tripeaks-no-longer", _deal("tripeaks", 7, "0;0;0;0;0;0;0;0;0;0;0;0", setting=_MARK)),
+    ("tripeaks-never", _deal("tripeaks", 1013, "1;1", wrap=False, setting=_MARK)),
     ("tripeaks-which", _new_deal("tripeaks", "down a")),
     ("tripeaks-lost-deals", _new_deal("tripeaks", "down a up up up a")),
     ("tripeaks-date", _new_deal("tripeaks", "down a up up up up a", False)),
@@ -619,9 +593,9 @@ SCENES += [
     ("treys-look", _deal("treys", 41, "", "look up")),
     ("treys-look-row", _deal("treys", 41, "0;1;2;0;1;1;0;2;1", "look right up")),
     ("treys-open-stock", _deal("treys", 7, "0;1", open_stock=True, show_twos=True)),
-    ("treys-winnable", _deal("treys", 41, "1;1", mark=True)),
-    ("treys-no-longer", _deal("treys", 41, "0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0", mark=True)),
-    ("treys-never", _deal("treys", 44, threes_wild=False, mark=True)),
+    ("treys-winnable", _deal("treys", 41, "1;1", setting=_MARK)),
+    ("treys-no-longer", _deal("treys", 41, "0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0;0", setting=_MARK)),
+    ("treys-never", _deal("treys", 44, threes_wild=False, setting=_MARK)),
     ("treys-show-play", _played_out("treys", 5, 0, _SHOW + "! wait:2900")),
     ("treys-where-lost", _played_out("treys", 5, 0, _WHERE)),
     ("treys-where-move", _played_out("treys", 5, -1, _WHERE + " prev")),
@@ -639,7 +613,10 @@ SCENES += [
     ("tresydos-sheet", _first("tresydos", 5, lambda state: state.deal_no == 2, 0, _SHEET, match=5)),
     ("tresydos-seven-seats", _first("tresydos", 5, _phase("draw"), 2, seats=7)),
     ("tresydos-take", _first("tresydos", 7, _phase("draw"), 3, "right! a! wait:80")),
-    ("tresydos-show", _well_played("tresydos", 7, lambda state: state.phase == "show" and state.winning(0), match=5)),
+    (
+        "tresydos-show",
+        _first("tresydos", 7, lambda state: state.phase == "show" and state.winning(0), well=True, match=5),
+    ),
     ("tresydos-look", _first("tresydos", 7, _phase("draw"), 3, "look up")),
     ("tresydos-look-seat", _first("tresydos", 7, _phase("discard"), 9, "look up up up", match=3)),
     ("tresydos-pause", _first("tresydos", 7, _phase("draw"), 2, "menu!")),
@@ -695,7 +672,10 @@ SCENES += [
     ("trex-reveal", _first("trex", 7, lambda state: state.phase == 2 and len(state.moves()) > 1)),
     ("trex-lead", _first("trex", 7, lambda state: state.phase == 3 and not state.trick(), 3)),
     ("trex-appeal", _first("trex", 31, _phase("appeal"))),
-    ("trex-doubled", _well_played("trex", 7, lambda state: state.contract & 5 and state.revealed() and state.trick())),
+    (
+        "trex-doubled",
+        _first("trex", 7, lambda state: state.contract & 5 and state.revealed() and state.trick(), well=True),
+    ),
     ("trex-queens", _first("trex", 7, _phase("trick", 4), 7)),
     ("trex-slaps", _first("trex", 7, _phase("trick", 8), 8)),
     ("trex-layout-first", _first("trex", 7, lambda state: state.phase == 4 and state.count(0) == 13, 1)),

@@ -6,8 +6,6 @@ Pictures and tests are made with it. It runs on MicroPython too, so it uses only
 from firmware import lessons
 from firmware.console import Console
 from firmware.input import KEYS
-from firmware.store import progress
-from firmware.store.saves import PRACTICE
 from tools.simulator.profile_board import ProfileBoard
 
 ALIASES = {"a": "select", "b": "back", "l": "left", "r": "right", "u": "up", "d": "down"}
@@ -60,15 +58,6 @@ class ScriptBoard(ProfileBoard):
 
     def clock(self):
         return 2026, 7, 1
-
-    def text_path(self, name):
-        return self.texts + name + ".txt"
-
-    def lesson_path(self, name):
-        return self.texts + name + "_lessons.txt"
-
-    def pack_path(self, name):
-        return self.packs + name
 
 
 class Script:
@@ -153,23 +142,6 @@ class Script:
         self.top.play(code)
         return self
 
-    def play_on(self, game, code):
-        """Show a game on a second try, played on from where it was lost, and make a move."""
-        self.console.play(game, True, PRACTICE)
-        self.top.play(code)
-
-    def begin_today(self, name, deal):
-        """Mark today's deal of a game as begun."""
-        progress.begin(self.console.store, name, self.board.clock(), deal)
-
-    def rules(self, name, chapter):
-        """Show a page in the middle of a chapter of a game's rules, if they have been written."""
-        screen = self.console.push("rules", name)
-        if screen.titles:
-            screen.open(chapter)
-            screen.show(screen.pages // 2)
-        self.settle()
-
     def lesson(self, name, number):
         """Show a lesson of a game."""
         lessons.begin(self.console, name, number)
@@ -177,11 +149,16 @@ class Script:
 
     def follow(self, steps):
         """Do what a lesson asks for next; False when it is over, or at step `steps`."""
-        moved = follow(self.console, steps)
-        if moved is False:
+        table, shown = self.console.screens[0], self.top
+        if shown.name not in ("lesson", "between_deals") or table.course.at == steps:
+            return False
+        waits = table.course.step.waits
+        if shown is not table or not waits or table.page < len(table.pages) - table.led:
             self.press("a")
-        self.settle()
-        return moved is not None
+        else:
+            table.play(table.game.code(waits[0]) if table.led else table.game.moves()[-1])
+            self.settle()
+        return True
 
     def battery(self, percent, usb=False):
         """Set the battery's percentage (-1: unknown) and whether it is on USB power, then show the home screen."""
@@ -241,21 +218,6 @@ class Script:
                 break
             self.board.now += STEP_MS
         return self
-
-
-def follow(console, steps):
-    """Make the move that a lesson waits for, unless it is over or at step `steps`.
-
-    Return True when the move was made, False when select has to be pressed first, else None.
-    """
-    table, shown = console.screens[0], console.screens[-1]
-    if shown.name not in ("lesson", "between_deals") or table.course.at == steps:
-        return None
-    waits = table.course.step.waits
-    if shown is not table or not waits or table.page < len(table.pages) - table.led:
-        return False
-    table.play(table.game.code(waits[0]) if table.led else table.game.moves()[-1])
-    return True
 
 
 def check(words):

@@ -6,12 +6,10 @@ and flash size, and stores the differences.
 """
 
 import os
-import tempfile
-from pathlib import Path
 
 from firmware import boards
 from tools.board import device, drives, image, link, uf2
-from tools.board.build import fill
+from tools.board.build import built_files
 from tools.board.deploy import board_text
 
 ARCH = "armv6m"
@@ -31,10 +29,7 @@ def data(shared):
 
     `shared`: the files that the page has: path → bytes.
     """
-    with tempfile.TemporaryDirectory(prefix="tercet-") as folder:
-        tree = Path(folder)
-        manifest = fill(tree, ARCH)
-        files = {path: (tree / path).read_bytes() for path in sorted([*manifest.files, device.MANIFEST])}
+    manifest, files = built_files(ARCH)
     whole, screens = _file_systems(files)
     pieces, rest = split(whole, files)
     description = {

@@ -10,12 +10,11 @@ import hashlib
 import json
 import re
 import struct
-import tempfile
 from pathlib import Path
 
 import engine
 from tools import project
-from tools.board.build import fill
+from tools.board.build import built_files
 from tools.errors import ToolError
 from tools.output import built
 from tools.web import board_pack, icons, npm
@@ -107,13 +106,11 @@ def _games():
     """Return what the page runs on MicroPython: path → bytes."""
     more = {"tools/%s.mpy" % name: project.ROOT / "tools" / (name + ".py") for name in MODULES}
     more.update({path + ".mpy": project.ROOT / (path + ".py") for path in board_pack.MODULES})
-    with tempfile.TemporaryDirectory(prefix="tercet-") as folder:
-        tree = Path(folder)
-        manifest = fill(tree, None, passes=("constants",), more=more)
-        left_out = LEFT_OUT
-        if all((project.ROOT / "display" / "renderers" / name).is_dir() for name in engine.GAMES):
-            left_out += PLAIN_TABLE
-        return {path: (tree / path).read_bytes() for path in sorted(manifest.files) if path not in left_out}
+    _, files = built_files(None, passes=("constants",), more=more)
+    left_out = LEFT_OUT
+    if all((project.ROOT / "display" / "renderers" / name).is_dir() for name in engine.GAMES):
+        left_out += PLAIN_TABLE
+    return {path: data for path, data in files.items() if path not in left_out}
 
 
 def _pack(files):

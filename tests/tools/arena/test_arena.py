@@ -1,8 +1,6 @@
 """The arena: duplicate deals, their statistics, and its command."""
 
 import argparse
-import math
-import statistics
 from binascii import crc32
 
 import pytest
@@ -74,7 +72,7 @@ def test_old_opponents_play_as_they_did():
 @pytest.mark.slow  # where nothing is compiled yet
 @pytest.mark.parametrize("options", ({}, dict(partners=True, complex="free")), ids=str)
 def test_compiled_opponents_decide_as_the_plain_ones(options):
-    """Hard decides every fifth move alike with a compiled loop over all moves of a world and with plain Python."""
+    """Hard decides every fifth move alike with compiled loops and with plain Python."""
     pytest.importorskip("numba")
     games = []
     for deal in range(1, 5):
@@ -86,14 +84,6 @@ def test_compiled_opponents_decide_as_the_plain_ones(options):
     plain = [players.decide("trex", view, "H", Rng(2), 12) for view in games]
     compile_playouts()
     assert [players.decide("trex", view, "H", Rng(2), 12) for view in games] == plain and len(games) > 80
-
-
-def test_tally_is_mean_and_interval():
-    values = [3.0, 5.0, 4.0, 9.0, 1.0]
-    item = contest.tally(values)
-    assert item.count == 5 and item.mean == statistics.mean(values)
-    assert item.half == pytest.approx(1.96 * statistics.stdev(values) / math.sqrt(5))
-    assert contest.tally([2.0]).half == math.inf
 
 
 @pytest.mark.slow

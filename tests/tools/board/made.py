@@ -84,3 +84,11 @@ def drive(folder, board_id="RPI-RP2"):
     text = "UF2 Bootloader v3.0\r\nModel: Raspberry Pi\r\nBoard-ID: %s\r\n" % board_id
     (folder / "INFO_UF2.TXT").write_text(text, encoding="ascii", newline="")
     return folder
+
+
+def mpremote(folder, program, monkeypatch):
+    """Let a program run in place of mpremote."""
+    (folder / "mpremote").mkdir(exist_ok=True)
+    (folder / "mpremote" / "__init__.py").write_text("")
+    (folder / "mpremote" / "__main__.py").write_text(program)
+    monkeypatch.setenv("PYTHONPATH", str(folder))

@@ -118,7 +118,7 @@ def test_a_damaged_manifest_is_refused(text):
         device.parse_manifest(text, "that one")
 
 
-@pytest.mark.parametrize("path", ["", "/main.py", "../main.py", "a/../../b", "saves", "saves/1", "a\\b", "board.json"])
+@pytest.mark.parametrize("path", ["", "/main.py", "a/../../b", "saves/1", "a\\b", "board.json", "a\x1b[2J"])
 def test_the_players_files_and_those_outside_are_never_ours(path):
     with pytest.raises(ToolError, match="invalid path in the manifest"):
         device.own_path(path)

@@ -21,7 +21,7 @@ from tests.tools.board.peer import BLOCKS, Peer
 from tests.tools.refusals import raising, refused
 from tools import __main__ as command
 from tools import project
-from tools.board import build, deploy, device, doctor
+from tools.board import build, deploy, device, doctor, image
 from tools.board import link as board_link
 from tools.board.link import Link, Port
 from tools.board.progress import progress
@@ -244,13 +244,10 @@ def _refused(peer, tree, capsys, *words):
 # Free space
 
 
-def _true_space(image):
+def _true_space(path):
     """Return how many bytes are free in the file system that a `Peer` keeps in a file, as littlefs itself counts."""
-    blocks = image.stat().st_size // device.BLOCK
-    context = UserContext(buffsize=image.stat().st_size)
-    context.buffer[:] = image.read_bytes()
-    system = LittleFS(context, block_size=device.BLOCK, block_count=blocks, prog_size=256)
-    return (blocks - system.used_block_count) * device.BLOCK
+    data = path.read_bytes()
+    return len(data) - image.mounted(data).used_block_count * device.BLOCK
 
 
 def _fill(peer, left):
@@ -381,14 +378,6 @@ def test_the_estimate_for_the_games_is_close(built):
     assert used <= device.on_flash(manifest.files) <= used + 4 * device.BLOCK
 
 
-@pytest.mark.slow
-def test_a_full_board_while_sending_is_reported(tmp_path):
-    (tmp_path / "big").write_bytes(b"x" * 30_000)
-    with Peer(tmp_path / "small", blocks=6) as peer:
-        with pytest.raises(ToolError, match="file system is full while sending big"):
-            Link(peer.port).send([("big", tmp_path / "big")], lambda path: None)
-
-
 # The owner's own program
 
 
@@ -429,17 +418,7 @@ def test_a_main_py_of_the_owner_is_kept_and_put_back(peer, tree, source, tmp_pat
     assert _on_board(peer).keys() == {"main.py", "saves.txt"} and _texts(peer, "main.py") == ["print('mine')\n"]
 
 
-def test_whose_main_py_it_is():
-    manifest = device.Manifest("1", "6.3", "none", {"main.py": device.File(5, "a" * 64)})
-    texts = {device.MANIFEST: manifest.text()}
-    tree = {"main.py": device.File(7, "b" * 64)}
-
-    def own(size, digest, texts=texts):
-        return deploy.has_own_main(made.facts(files={"main.py": (size, digest)}, texts=texts), tree)
-
-    assert not own(5, "a" * 64) and not own(7, "b" * 64) and not own(0, "c" * 64)
-    assert own(5, "c" * 64) and own(5, "a" * 64, {}) and own(9, None)
-    assert not own(9, "c" * 64, {"main.py": device.OURS}) and not deploy.has_own_main(made.facts(files={}), tree)
+def test_the_games_own_main_py_is_known_by_its_first_line():
     assert (project.ROOT / build.START).read_text().splitlines()[0] == device.OURS
 
 
@@ -559,17 +538,6 @@ def test_a_port_that_may_not_be_opened_names_its_group_or_owner():
         assert "only its owner may (%s)" % pwd.getpwuid(0).pw_name in board_link._access(closed)
 
 
-def test_a_port_of_windows_has_no_group(monkeypatch):
-    """There the modules `grp` and `pwd` are missing."""
-    monkeypatch.setattr(board_link, "_WINDOWS", True)
-    monkeypatch.setattr(board_link, "list_ports", lambda: [Port("COM3", "Pico")])
-    monkeypatch.setattr(board_link.os.path, "exists", lambda path: True)
-    monkeypatch.setattr(board_link.os, "access", lambda path, mode: False)
-    for name in ("grp", "pwd"):
-        monkeypatch.setitem(sys.modules, name, None)
-    assert "COM3 is in use by another program" in str(board_link._no_access("COM3"))
-
-
 def test_a_port_that_is_not_there(monkeypatch, tmp_path):
     monkeypatch.setattr(board_link, "list_ports", lambda: PORTS[:1])
     with pytest.raises(ToolError, match=r"there is no port .*/none; found: /dev/ttyACM0 \(Pico\)$"):
@@ -613,13 +581,7 @@ def test_a_program_that_ignores_ctrl_c_is_not_taken_for_other_firmware(ports, er
     assert type(found) is error and re.search(words, str(found))
 
 
-def _mpremote_prints(text, code, folder, monkeypatch):
-    """Replace mpremote by a program that prints a text and ends with a code."""
-    (folder / "mpremote").mkdir(exist_ok=True)
-    (folder / "mpremote" / "__init__.py").write_text("")
-    program = "import sys\nsys.stdout.write(%r)\nsys.exit(%d)\n"
-    (folder / "mpremote" / "__main__.py").write_text(program % (text, code))
-    monkeypatch.setenv("PYTHONPATH", str(folder))
+PRINTS = "import sys\nsys.stdout.write(%r)\nsys.exit(%d)\n"
 
 
 @pytest.mark.parametrize("cut", [1, 8, 20, 40])
@@ -627,9 +589,9 @@ def test_a_reply_that_ends_in_the_middle_is_a_lost_connection(cut, monkeypatch, 
     """mpremote's own traceback then follows in the same line."""
     line = '@id ["micropython", [1, 28, 0, ""], "Raspberry Pi Pico with RP2040", 4102]'
     trace = "Traceback (most recent call last):\n  ...\nserial.serialutil.SerialException: device disconnected\n"
-    _mpremote_prints(line[:cut] + trace, 1, tmp_path, monkeypatch)
+    made.mpremote(tmp_path, PRINTS % (line[:cut] + trace, 1), monkeypatch)
     with pytest.raises(ToolError, match="^the connection was lost while reading what is on the board: plug the"):
         Link("x").inspect()
-    _mpremote_prints(line[:20] + "\n", 0, tmp_path, monkeypatch)
+    made.mpremote(tmp_path, PRINTS % (line[:20] + "\n", 0), monkeypatch)
     with pytest.raises(ToolError, match="^unexpected reply from the board"):
         Link("x").inspect()

@@ -102,14 +102,6 @@ def test_a_board_in_bootsel_mode(media, capsys):
     assert "RPI-RP2 in BOOTSEL mode" in said and "`flash`" in said and "no board found" not in said
 
 
-def test_several_boards(media, monkeypatch, capsys):
-    ports = [Port("COM3", "Pico", 0x2E8A), Port("COM4", "Pico", 0x2E8A)]
-    monkeypatch.setattr(board_link, "list_ports", lambda: ports)
-    assert command.main(["doctor"]) == 1
-    said = capsys.readouterr().out
-    assert "--port" in said and "COM3" in said and "COM4" in said
-
-
 def test_a_report_names_no_port_and_no_folder(media, monkeypatch, capsys):
     made.drive(media / "RPI-RP2")
     monkeypatch.setattr(board_link, "list_ports", lambda: [Port("/dev/my-port", "Pico", 0x2E8A)])

@@ -12,7 +12,7 @@ from tests.tools.board import made
 from tests.tools.board.bootrom import BootRom
 from tests.tools.board.emulated import Emulated
 from tools import __main__ as command
-from tools.board import build, device, file_systems, image, saves, uf2
+from tools.board import build, device, file_systems, image, uf2
 from tools.board import link as board_link
 
 UF2 = os.environ.get("TERCET_UF2")
@@ -85,50 +85,6 @@ def test_the_firmware_says_which_board_it_is_for():
 
 def _run(pico, *words):
     return command.main([*words, "--port", pico.port])
-
-
-def test_the_owners_program_is_kept_and_comes_back(source, tmp_path, capsys):
-    """With real mpremote: asked for, kept, put back by `remove`; the saves stay until `remove --saves`."""
-    build.build_tree(tmp_path / "tree", root=source)
-    (tmp_path / "own").write_text("import time\nwhile True:\n    print('mine')\n    time.sleep_ms(100)\n")
-    with Emulated(UF2) as pico:
-        link = board_link.Link(pico.port)
-        link.tidy(folders=["saves"])
-        link.send([("main.py", tmp_path / "own"), ("saves/treys", tmp_path / "own")], lambda path: None)
-        assert _run(pico, "deploy", "--tree", str(tmp_path / "tree")) == 2
-        assert "--yes agrees to it" in capsys.readouterr().err
-        assert _run(pico, "deploy", "--tree", str(tmp_path / "tree"), "--yes") == 0
-        assert _starts(pico) == ["42"]
-        before = link.inspect({}).space[0]
-        assert _run(pico, "remove") == 0
-        pico.wait_for(b"mine")
-        facts = link.inspect({})
-        assert facts.files.keys() == {"main.py", "starts.txt"} and facts.space[0] > before and saves.count(link) == 1
-        assert _run(pico, "deploy", "--tree", str(tmp_path / "tree"), "--yes") == 0
-        assert _run(pico, "remove", "--saves") == 0
-        pico.wait_for(b"mine")
-        assert link.inspect({}).files.keys() == {"main.py", "starts.txt"} and saves.count(link) == 0
-
-
-def test_a_board_that_reports_too_little_or_is_full(source, tmp_path, capsys):
-    """Its own number goes below zero while there is space; when there is none, it keeps the games that it had."""
-    tree = tmp_path / "tree"
-    manifest = build.build_tree(tree, root=source)
-    files = {**{"f%02d/mine" % i: b"1" for i in range(25)}, "mine.bin": bytes(1_040_000)}
-    full = image.merge(uf2.read(UF2), files, file_systems.TARGETS["RPI_PICO"])
-    (tmp_path / "full.uf2").write_bytes(uf2.dump(full))
-    with Emulated(tmp_path / "full.uf2", blank=False) as pico:
-        link, numbers = board_link.Link(pico.port), []
-        link.run("import os\nprint(os.statvfs('/')[3])", "asking", numbers.append)
-        assert int(numbers[-1]) < 0 < link.inspect({}).space[0]
-        assert _run(pico, "deploy", "--tree", str(tree)) == 0
-        assert _run(pico, "doctor") == 0
-        made.project(source, {"seeds/deals/one.bin": "x" * 300_000})
-        build.build_tree(tree, root=source)
-        before = link.inspect().files
-        assert _run(pico, "deploy", "--tree", str(tree)) == 2
-        assert "remove files of your own; nothing was changed" in capsys.readouterr().err
-        assert link.inspect().files == before and len(before) > len(files) + len(manifest.files)
 
 
 def test_a_program_that_ignores_ctrl_c_is_erased(tmp_path, capsys):

@@ -7,7 +7,7 @@ import pytest
 
 from tests.tools.board import made
 from tests.tools.board.bootrom import BootRom
-from tests.tools.board.test_image import _contents as files_on
+from tests.tools.board.test_image import _part as part
 from tests.tools.board.test_uf2 import SHAPES
 from tests.tools.refusals import refused
 from tools import __main__ as command
@@ -76,35 +76,31 @@ def test_waiting_ends_by_the_clock():
     assert 5 <= now[0] < 6
 
 
-def test_no_drive(media, firmware, capsys, monkeypatch):
-    assert "hold the BOOTSEL button" in refused(capsys, "flash", firmware)
+WRONG = {
+    "no drive": ({}, ["hold the BOOTSEL button"]),
+    "several drives": ({"one": "RPI-RP2", "two": "RPI-RP2"}, ["--drive", "/media/one (", "/media/two ("]),
+    "the wrong family": ({"RP2350": "RP2350"}, ["is for RP2040", "is RP2350"]),
+    "a board of another kind": ({"FEATHER": "SAMD51-Feather"}, ["allowed are RPI-RP2, RP2350"]),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_what_cannot_be_flashed_is_refused_and_nothing_is_copied(name, media, firmware, capsys):
+    there, words = WRONG[name]
+    for folder, board_id in there.items():
+        made.drive(media / folder, board_id)
+    said = refused(capsys, "flash", firmware)
+    assert all(word in said for word in words) and not list(media.rglob("tercet.uf2"))
+
+
+def test_the_drive_can_be_named(media, firmware, capsys, monkeypatch):
     monkeypatch.setattr(board_link, "list_ports", lambda: [OLD])
     assert "mpremote bootloader" in refused(capsys, "flash", firmware)
-
-
-def test_several_drives(media, firmware, capsys):
+    assert "is not the drive of a board" in refused(capsys, "flash", firmware, "--drive", media)
     made.drive(media / "one")
     made.drive(media / "two")
-    said = refused(capsys, "flash", firmware)
-    assert "--drive" in said and str(media / "one") in said and str(media / "two") in said
     assert command.main(["flash", str(firmware), "--drive", str(media / "two"), "--wait", "0"]) == 1
     assert (media / "two/tercet.uf2").exists() and not (media / "one/tercet.uf2").exists()
-
-
-def test_a_folder_that_is_no_drive(media, firmware, capsys, tmp_path):
-    assert "is not the drive of a board" in refused(capsys, "flash", firmware, "--drive", tmp_path)
-
-
-def test_the_wrong_family(media, firmware, capsys):
-    folder = made.drive(media / "RP2350", "RP2350")
-    said = refused(capsys, "flash", firmware)
-    assert "is for RP2040" in said and "is RP2350" in said
-    assert not (folder / "tercet.uf2").exists()
-
-
-def test_a_board_of_another_kind(media, firmware, capsys):
-    made.drive(media / "FEATHER", "SAMD51-Feather")
-    assert "allowed are RPI-RP2, RP2350" in refused(capsys, "flash", firmware)
 
 
 class _Failing:
@@ -231,17 +227,6 @@ def test_other_programs_and_old_versions_are_named(media, tmp_path, capsys):
         assert ("warning: the games need MicroPython 1.28 or newer" in said) == warned
 
 
-@pytest.mark.parametrize("chip", ["RP2040", "RP2350"])
-def test_each_chip_takes_its_own_part_of_a_file(chip):
-    """As the boot ROMs choose it."""
-    family = uf2.RP2040 if chip == "RP2040" else uf2.RP2350_ARM
-    for data, programs in SHAPES.values():
-        mine = [program for program in programs if program.family == family]
-        rom = BootRom(chip, bytearray(b"\xff" * (1 << 20)))
-        rom.take(data)
-        assert rom.rebooted == bool(mine)
-
-
 # Erasing
 
 
@@ -259,7 +244,7 @@ def test_erase_leaves_an_empty_file_system_whatever_was_there(media, tmp_path, c
     assert "copying %s (MicroPython v1.28.0) and an empty file system" % (tmp_path / "that.uf2") in said
     rom = BootRom("RP2040", rom.flash)
     rom.take((folder / "tercet.uf2").read_bytes())
-    assert rom.rebooted and files_on(rom.flash, PICO) == {}
+    assert rom.rebooted and image.read(rom.flash[part(PICO)]) == {}
     assert all(rom.flash[a - uf2.FLASH.start :][:256] == page for a, page in base.pages.items())
 
 

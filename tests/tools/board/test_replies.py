@@ -6,8 +6,9 @@ import random
 
 import pytest
 
+from tests.tools.board import made
 from tools import __main__ as command
-from tools.board import deploy, device, doctor, drives, replies
+from tools.board import deploy, device, doctor, drives
 from tools.board import link as board_link
 from tools.board.link import Link
 from tools.errors import ToolError
@@ -93,16 +94,6 @@ def test_nothing_that_a_board_says_reaches_the_terminal_raw(tree, capsys, monkey
     assert drive.board_id.isprintable() and len(drive.board_id) < 100 and not drive.families
 
 
-def test_a_manifest_with_odd_paths_removes_nothing(monkeypatch):
-    """A path that leaves the tree, or that would move the cursor, makes it no manifest of ours."""
-    for path in ("../x", "/x", "saves/treys.base", "board.json", "a\\u001b[2J", "a\\\\b"):
-        text = '{"project":"tercet","version":"1","bytecode":"6.3","arch":"armv6m","files":{"%s":[1,"%s"]}}' % (
-            path, "a" * 64,
-        )  # fmt: skip
-        answering(monkeypatch, [GOOD[0], GOOD[1], report("text", "tercet.json", text)])
-        assert deploy.earlier_files(Link("x").inspect()) == {}, path
-
-
 def test_random_answers_raise_nothing_but_one_line(monkeypatch):
     """Good answers with pieces cut out, doubled, swapped and replaced."""
     rng = random.Random(7)
@@ -131,17 +122,11 @@ def test_random_answers_raise_nothing_but_one_line(monkeypatch):
 
 
 def test_a_board_that_never_stops_sending_is_given_up(monkeypatch, tmp_path):
-    (tmp_path / "mpremote").mkdir()
-    (tmp_path / "mpremote" / "__init__.py").write_text("")
-    (tmp_path / "mpremote" / "__main__.py").write_text("while True: print('x' * 1000)\n")
-    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
-    monkeypatch.setattr(replies, "MOST", 1 << 20)
     monkeypatch.setattr(board_link, "MOST", 1 << 20)
-    with pytest.raises(ToolError, match="keeps sending output while reading what is on the board"):
-        Link("x").inspect()
-    (tmp_path / "mpremote" / "__main__.py").write_text("while True: print('x' * 1000, end='')\n")
-    with pytest.raises(ToolError, match="keeps sending output"):
-        Link("x").inspect()
+    for program in ("while True: print('x' * 1000)", "while True: print('x' * 1000, end='')"):
+        made.mpremote(tmp_path, program, monkeypatch)
+        with pytest.raises(ToolError, match="keeps sending output while reading what is on the board"):
+            Link("x").inspect()
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows names its ports in another way")

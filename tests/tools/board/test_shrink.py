@@ -155,25 +155,6 @@ def test_attributes_set_in_objects_of_other_modules_stay_apart(tmp_path):
     assert len({names[name] for name in ("a0", "a1", "a2", "b0", "b1", "b2")}) == 6
 
 
-def test_names_of_one_game_stay_apart_from_what_games_share(tmp_path):
-    game = "from game import Game\nclass %s(Game):\n    def deal_all(self):\n        self.%s = self.%s = 1\n"
-    renderer = "def seen(game):\n    game.deal_all()\n    return game.%s, game.%s, game.score_all()\n"
-    texts = {
-        "game.py": "class Game:\n    left_over = 5\n    def score_all(self):\n        return self.left_over\n",
-        "trex.py": game % ("Kings", "king_of", "ledger_of")
-        + "    def score_all(self):\n        return self.left_over + 1\n",
-        "trex_look.py": renderer % ("king_of", "ledger_of"),
-        "treys.py": game % ("Threes", "stock_of", "waste_of"),
-        "treys_look.py": renderer % ("stock_of", "waste_of"),
-    }
-    start = "import trex, trex_look, treys, treys_look\n"
-    start += "print(trex_look.seen(trex.Kings()), treys_look.seen(treys.Threes()))\n"
-    names = _shrunk(tmp_path, start, texts)[2]
-    shared = {names[name] for name in ("deal_all", "score_all", "left_over") if name in names}
-    for own in (("king_of", "ledger_of"), ("stock_of", "waste_of")):
-        assert len({names[name] for name in own} | shared) == len(own) + len(shared)
-
-
 @pytest.mark.slow
 def test_every_statement_keeps_its_line(tmp_path_factory):
     """So a traceback on the device leads to the line of the source."""

@@ -13,12 +13,6 @@ def test_what_is_written_is_read_back():
         assert uf2.parse(uf2.dump(image)) == image
 
 
-def test_the_lead_block_of_rp2350_files_stays_as_it_is():
-    image = made.firmware(uf2.RP2350_ARM)
-    assert uf2.dump(image)[:512] == image.lead and len(image.lead) == 512
-    assert uf2.parse(uf2.dump(image)).lead == image.lead
-
-
 def _change(data, at, value):
     return data[:at] + value + data[at + len(value) :]
 

@@ -181,14 +181,6 @@ def test_a_table_of_one_lost_deal(tmp_path, capsys):
     assert "random play     0.00 % ± -\n" in said and "fifths" not in said
 
 
-def test_two_processes_find_the_same(tmp_path):
-    paths = [tmp_path / "1.tsv", tmp_path / "2.tsv"]
-    for jobs, path in zip("12", paths):
-        command = ["deals", "--survey", "tripeaks-wrap", "--range", "1-120", "--jobs", jobs, "-o", str(path)]
-        assert tools.main(command) == 0
-    assert paths[0].read_bytes() == paths[1].read_bytes()
-
-
 def test_the_shipped_packs_follow_from_the_surveys():
     """A level of a pack starts with the first deals of that level, the easiest after its openers."""
     found = [findings.examine("tripeaks-wrap", deal) for deal in range(1, 41)]

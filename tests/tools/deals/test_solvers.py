@@ -84,6 +84,7 @@ def test_the_small_table_gives_the_same_answers():
         small.load(game)
         assert (_run(small).answer == treys_solver.loops.WON) == (fast_solver.solve(game).answer == fast_solver.WON)
 
+
 @pytest.mark.parametrize("name, options", KINDS)
 def test_a_reused_table_stays_valid(name, options):
     """A solver that follows a deal, undo included, answers as one with an empty table each time."""
@@ -175,17 +176,3 @@ def test_viper_searches_as_plain_python_does(name):
     kinds = [options for kind, options in KINDS if kind == name]
     code = plain_loops("engine/%s/solver_loops.py" % name) + VIPER % (kinds, name, name)
     assert run("unix", code).splitlines() == [str(len(options)) for options in kinds]
-
-
-@pytest.mark.parametrize("name, options", KINDS)
-def test_numba_searches_as_plain_python_does(name, options):
-    """Every word of the search, after any number of steps."""
-    module = {"tripeaks": tripeaks_solver, "treys": treys_solver}[name]
-    numba, plain = _fresh(name), module.Solver()
-    for deal in range(1, 4):
-        game = engine.new(name, deal, **options)
-        for solver in (numba, plain):
-            solver.load(game)
-        for budget in (1, 7, 3000):
-            assert numba.step(budget) == plain.step(budget)
-            assert list(numba.words) == list(plain.words), deal

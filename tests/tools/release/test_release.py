@@ -1,17 +1,14 @@
 """A release: a file for each board and chip, the page, packages for mip and pip; each is used as a person would."""
 
 import hashlib
-import http.server
 import importlib.util
 import json
 import os
 import re
 import subprocess
 import sys
-import threading
 import venv
 import zipfile
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -19,7 +16,6 @@ import pytest
 from firmware import VERSION, boards
 from tests.folders import contents
 from tests.tools.board import made
-from tests.tools.board.emulated import Emulated
 from tests.tools.board.peer import Peer
 from tests.tools.refusals import refused
 from tools import __main__ as command
@@ -29,6 +25,7 @@ from tools.errors import ToolError
 from tools.project import ROOT
 from tools.release import contents as release
 from tools.release import mip
+from tools.web.serve import served
 
 UF2 = os.environ.get("TERCET_UF2")
 NAME = "tercet-" + VERSION
@@ -122,15 +119,9 @@ def packages(tmp_path):
 
 def _install(folder, port, board):
     """Serve a folder on this computer, and have mpremote install a board's package."""
-    handler = partial(http.server.SimpleHTTPRequestHandler, directory=str(folder))
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        thread = threading.Thread(target=server.serve_forever)
-        thread.start()
-        url = "http://127.0.0.1:%d/%s/package.json" % (server.server_address[1], board)
-        words = ["connect", port, "mip", "install", "--target", "/", url]
+    with served(folder) as url:
+        words = ["connect", port, "mip", "install", "--target", "/", "%s%s/package.json" % (url, board)]
         done = subprocess.run([sys.executable, "-m", "mpremote", *words], capture_output=True, text=True)
-        server.shutdown()
-        thread.join()
     assert done.returncode == 0, done.stdout + done.stderr
 
 
@@ -163,16 +154,6 @@ def test_mpremote_installs_the_games_and_saves_survive_and_stale_files_are_repor
         assert "built for another chip" in said
         link.run("print(open('saves/treys.save').read())", "reading", found.append)
         assert found == ["mine"]
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(not UF2, reason="TERCET_UF2 does not name MicroPython's UF2 file for RPI_PICO")
-def test_mpremote_installs_the_games_on_the_emulated_board(packages, capsys):
-    folder, manifest = packages
-    with Emulated(UF2) as pico:
-        _install(folder, pico.port, "picopad")
-        assert command.main(["doctor", "--port", pico.port]) == 0
-        assert "%d files, all intact" % len(manifest.files) in capsys.readouterr().out
 
 
 # The Python package

@@ -196,10 +196,3 @@ def test_a_damaged_record_is_one_line_that_names_file_and_line(old, new, wanted,
     path.write_text(text.replace(old, new, 1))
     line = refused(capsys, "replay", str(path))
     assert line.startswith("tools replay: %s, line " % path) and wanted in line
-
-
-def test_an_invalid_record_is_reported_in_one_line(tmp_path, capsys):
-    path = tmp_path / "game.txt"
-    for data in (b"", b"\xff\xfe\x00\x81", bytes(range(256)), b"draw\n", b"\n\n# nothing\n"):
-        path.write_bytes(data)
-        assert str(path) in refused(capsys, "replay", str(path))

@@ -1,7 +1,6 @@
 """The simulator's window on a real X display of its own: keys, mouse, pictures, saves, errors."""
 
 import ctypes
-import json
 import os
 import shutil
 import subprocess
@@ -308,13 +307,6 @@ def test_keys_that_are_no_buttons_mean_something_at_a_table_only(player):
     assert type(person.table.mode).__name__ == "Inspecting"
 
 
-def test_the_keypad_moves_and_selects(player):
-    person = player("pico-lcd-1.3")
-    assert [_pressed(person, code) for code in (80, 88, 83, 85, 104)] == [
-        ["up"], ["down"], ["left"], ["right"], ["select"],
-    ]  # fmt: skip
-
-
 @pytest.mark.parametrize(
     "system, keysym, keycode, key",
     [
@@ -546,21 +538,3 @@ def test_without_tkinter_one_line_says_how_to_get_it(no_screen):
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=60)
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
     assert "needs tkinter" in done.stderr and "python3-tk" in done.stderr and "`shot`" in done.stderr
-
-
-def test_a_damaged_save_does_not_keep_the_simulator_from_starting(player, tmp_path):
-    folder = tmp_path / "saves"
-    store = Storage(str(folder))
-    store.save_game(engine.new("treys", 41))
-    damaged = list(folder.rglob("treys*"))
-    for path in damaged:
-        path.write_bytes(path.read_bytes()[:-3] + b"xyz")
-    (folder / "settings").write_bytes(json.dumps([["suits", "four"]]).encode())
-    person = player("pico-lcd-1.3")
-    assert person.console.toast
-    person.key("Return")
-    assert person.table.name == "learn"
-    person.key("Down")
-    person.key("Return")
-    assert person.table.name == "play" and person.table.game.length == 0
-    assert len(list(folder.iterdir())) >= len(damaged)

@@ -10,7 +10,7 @@ POLL_MS = 40
 PRESS_MS = 25  # of a press and of the pause after it; longer than a contact may bounce
 
 # Runs in the page, on MicroPython
-_STATE = """
+STATE = """
 import json
 from tools.web import page_api
 def state(whole=True):
@@ -53,7 +53,7 @@ class Tab:
 
     def wait_for_games(self):
         self.page.wait_for_function("window.tercet", timeout=WAIT_MS)
-        self.python(_STATE)
+        self.python(STATE)
 
     def python(self, code):
         """Run MicroPython in the page."""

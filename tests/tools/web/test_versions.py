@@ -18,15 +18,6 @@ def wait_for_worker(tab):
     tab.page.wait_for_function("navigator.serviceWorker.controller || navigator.serviceWorker.ready.then(() => true)")
 
 
-def test_it_works_without_a_network_after_the_first_visit(tab, site):
-    wait_for_worker(tab)
-    tab.page.context.set_offline(True)
-    tab.reload()
-    tab.deal()
-    tab.open(site.url + "?game=tripeaks&deal=7")
-    assert tab.settle()["deal"] == 7
-
-
 def test_it_starts_from_disk(context, folder):
     tab = context().tab().open((folder / SINGLE).as_uri())
     tab.deal("ArrowRight")

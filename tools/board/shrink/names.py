@@ -13,7 +13,6 @@ import zlib
 from itertools import count
 from pathlib import Path
 
-from engine import GAMES
 from tools.board.shrink.source import defined, every_word, walk
 
 _ROM_NAMES = Path(__file__).with_name("rom_names.txt")
@@ -64,28 +63,16 @@ def _places(modules, ours, words):
     """Return where each name may meet others, as a dict: name → set of modules.
 
     These are the modules that have it, and those with a class that inherits from a class there, since an object has the
-    attributes of both. An attribute that a module sets in other objects may meet any name; but a name that only modules
-    of one game have meets no name of another game.
+    attributes of both. An attribute that a module sets in other objects may meet any name.
     """
     above = _above(modules)
-    known = {name: set() for name in ours}
     places = {name: set() for name in ours}
     for module in modules:
-        for name in words[module.name] & ours:
-            known[name].add(module.name)
         for name in set().union(*(words[one] for one in above[module.name])) & ours:
             places[name].add(module.name)
-    every = set(above)
     for name in {name for module in modules for name in _given_away(module.tree)} & ours:
-        games = {_game(one) for one in known[name]}
-        others = {one for one in every if _game(one) not in (*games, None)} if len(games) == 1 else set()
-        places[name] = every if None in games else every - others
+        places[name] = set(above)
     return places
-
-
-def _game(module):
-    """Return the game that a module belongs to (`engine.trex.hard_naming`), None for what games share."""
-    return next((game for game in GAMES if game in module.split(".")), None)
 
 
 def _above(modules):

@@ -7,9 +7,6 @@ from pathlib import PurePosixPath
 from tools.errors import ToolError
 
 _IDENTIFIER = re.compile(r"[A-Za-z_]\w*\Z")
-# Fields of nodes that hold no nodes, or only those that say how a name is used
-_NO_NODES = {"arg", "asname", "attr", "ctx", "id", "kind", "level", "module", "name", "type_comment", "type_ignores"}
-_FIELDS = {}  # type of a node -> its other fields, as they are met
 
 
 class Module:
@@ -56,23 +53,14 @@ def _span(node, offsets):
 
 
 def walk(tree, apart=()):
-    """Return all nodes of a tree but contexts as a list; `ast.walk` takes many times as long.
+    """Return all nodes of a tree as a list.
 
     Of nodes whose type is in `apart` the insides are left out, but never those of `tree` itself.
     """
     found = [tree]
     for node in found:
-        if isinstance(node, apart) and node is not tree:
-            continue
-        fields = _FIELDS.get(type(node))
-        if fields is None:
-            fields = _FIELDS[type(node)] = [field for field in node._fields if field not in _NO_NODES]
-        for field in fields:
-            value = getattr(node, field, None)
-            if isinstance(value, ast.AST):
-                found.append(value)
-            elif isinstance(value, list):
-                found += [one for one in value if isinstance(one, ast.AST)]
+        if node is tree or not isinstance(node, apart):
+            found += ast.iter_child_nodes(node)
     return found
 
 

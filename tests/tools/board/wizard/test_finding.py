@@ -63,15 +63,6 @@ def test_a_board_that_has_micropython_is_taken(desk, boards):
     assert find_board.find(words(), Terminal()).port == NEW.name
 
 
-def test_a_blank_board_gets_the_file_that_was_named(desk, tmp_path, capsys):
-    folder = made.drive(desk.media / "RPI-RP2")
-    file = firmware(tmp_path / "a.uf2")
-    assert find_board.find(words(uf2=file), Terminal()).port == NEW.name
-    assert (folder / "tercet.uf2").read_bytes() == file.read_bytes()
-    said = capsys.readouterr().out
-    assert "Found a board (RPI-RP2)" in said and "MicroPython is on it" in said
-
-
 @pytest.mark.parametrize("board_id, family, name", [
     ("RPI-RP2", uf2.RP2040, "RPI_PICO"), ("RP2350", uf2.RP2350_ARM, "RPI_PICO2"),
 ])  # fmt: skip
@@ -133,6 +124,7 @@ def test_another_firmware_is_replaced(facts, desk, boards, tmp_path, capsys):
         drives.find = real
     said = capsys.readouterr().out
     assert "unplug it, and hold its BOOTSEL button" in said and "`flash`" not in said
+    assert (desk.media / "RPI-RP2" / "tercet.uf2").read_bytes() == file.read_bytes() and "MicroPython is on it" in said
 
 
 def test_what_firmware_does_not_help_is_an_error(desk, boards):
