@@ -18,14 +18,6 @@ from tests.engine.moves import move_at_random
 CHUNKS = 4  # of the deals of a plan, so that several processes can share them
 
 
-@pytest.mark.parametrize("name", ALL)
-def test_sheets_are_whole(name):
-    """The checks need the cards in play, where a dump shows them, and how much to play."""
-    sheet = portable.sheet(name)
-    assert sheet.cards(engine.new(name, 1).dump()) and sheet.pack(engine.new(name, 1).options)
-    assert len(sheet.PLAN) == 5 and len(sheet.REPORT) == 3
-
-
 @pytest.mark.slow(but_first="chunk")
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 @pytest.mark.parametrize("name", ALL)
@@ -208,3 +200,15 @@ def test_a_game_that_is_not_finished_is_skipped_and_reported(monkeypatch):
         have, lack = params(part)
         assert not have.marks or part == "opponents"
         assert lack.marks[0].kwargs["reason"].startswith("whist has no %s yet: " % part)
+
+
+@pytest.mark.parametrize("name, low, high", (("tresydos", 2, 7), ("trepenta", 2, 6), ("trex", 4, 4)))
+def test_seats_are_persons_or_opponents(name, low, high):
+    """TD-O2, TN-O10, TX-O12."""
+    for seats in range(low, high + 1):
+        letters = "pEnHPeN"[:seats]
+        game = engine.new(name, 1, seats=letters)
+        assert game.seats == len(game.scores()) == seats and game.options["seats"] == letters.upper()
+    for wrong in ("P" * (low - 1), "P" * (high + 1), "PX" * low, low - 1, high + 1):
+        with pytest.raises(engine.BadOption, match="seats"):
+            engine.new(name, 1, seats=wrong)

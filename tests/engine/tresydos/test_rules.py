@@ -306,15 +306,6 @@ def test_td13_the_longest_match_fits_a_save():
     assert moves < 1 << 16 and moves // game.SNAPSHOT_EVERY < 1 << 8
 
 
-def test_tdo2_seats_are_persons_or_opponents():
-    assert engine.new("tresydos", 1).options["seats"] == "PNNN"
-    game = engine.new("tresydos", 1, seats="epHnP")
-    assert game.options["seats"] == "EPHNP" and game.seats == 5
-    for wrong in ("P", "PNNNNNNN", "PX", 1, 8):
-        with pytest.raises(engine.BadOption, match="seats"):
-            engine.new("tresydos", 1, seats=wrong)
-
-
 def test_tdo3_remind_points_out_a_winning_hand_and_changes_no_move():
     on, off = set_up(FULL, ""), set_up(FULL, "", remind=False)
     assert on.reminder and not off.reminder and on.moves() == off.moves() and on.s == off.s
