@@ -56,11 +56,6 @@ def test_every_row_of_a_long_menu_can_be_shown(size, hint):
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_an_empty_menu_is_no_error(size):
-    assert_on_screen(shown(size, widgets.menu, "Nothing here", [], 0))
-
-
-@pytest.mark.parametrize("size", SIZES)
 def test_dialog_shows_all_and_the_chosen_button(size):
     buttons = ["King of Hearts", "Diamonds", "Queens", "Slaps", "Trex", "Complex: Slaps and Trex together, all at once"]
     for chosen in range(len(buttons)):
@@ -113,13 +108,6 @@ def test_wrap_keeps_every_word_and_the_width(width):
         assert "".join(lines).replace(" ", "") == string.replace(" ", "")
         assert all(fonts.width(font, line) <= width for line in lines)
     assert chrome.wrap("", width) == [""]
-
-
-def test_what_was_wrapped_last_is_not_made_again():
-    assert chrome.wrap("your lead", 100) is chrome.wrap("your lead", 100)
-    for i in range(40):
-        chrome.wrap("line %d" % i, 100)
-    assert len(chrome._kept) <= 4
 
 
 def test_a_hint_too_long_for_its_lines_ends_in_dots():

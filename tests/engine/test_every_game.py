@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import engine
 from engine.rng import Rng
 from tests.engine import portable
-from tests.engine.games import ALL, PARTS, params
+from tests.engine.games import ALL
 from tests.engine.moves import move_at_random
 
 CHUNKS = 4  # of the deals of a plan, so that several processes can share them
@@ -192,14 +192,6 @@ def test_unload_drops_the_module(name):
     engine.unload(name)
     assert engine.rules_path(name) not in sys.modules
     assert engine.new(name, 24).checksum() == before
-
-
-def test_a_game_that_is_not_finished_is_skipped_and_reported(monkeypatch):
-    monkeypatch.setattr(engine, "GAMES", ("treys", "whist"))
-    for part in PARTS:
-        have, lack = params(part)
-        assert not have.marks or part == "opponents"
-        assert lack.marks[0].kwargs["reason"].startswith("whist has no %s yet: " % part)
 
 
 @pytest.mark.parametrize("name, low, high", (("tresydos", 2, 7), ("trepenta", 2, 6), ("trex", 4, 4)))

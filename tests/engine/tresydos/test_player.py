@@ -68,21 +68,6 @@ def test_a_thinker_works_in_slices_and_finds_what_decide_finds():
         check_slices(game, 15)
 
 
-def count_blind(choose, seats, positions):
-    """Check that `choose` is blind in that many positions; return in how many the hidden cards differed."""
-    rng = Rng(77 + seats)
-    seen = differ = deal = 0
-    while seen < positions:
-        deal += 1
-        for game, _, view, _ in match(deal, **options_of(50000 + deal, seats)):
-            if len(view.moves()) < 2:
-                continue
-            _, other = check_blind(game, view, choose, rng, deal + seen)
-            differ += other.s != game.s
-            seen += 1
-    return differ
-
-
 @pytest.mark.slow(but_first="seats")
 @pytest.mark.parametrize("seats", range(2, 8))
 @pytest.mark.parametrize("level, positions", (("E", 60), ("N", 60), ("H", 30)))
@@ -91,22 +76,17 @@ def test_no_peeking(level, positions, seats):
     def choose(view, rng, game):
         return players.decide("tresydos", view, level, rng)
 
-    assert count_blind(choose, seats, positions * TIMES) > positions * TIMES * 9 // 10
-
-
-@pytest.mark.parametrize("what", ("the next card", "the deal number", "a neighbour's hand"))
-def test_peeking_would_be_noticed(what):
-    """The proof itself must be able to fail."""
-
-    def peek(view, rng, game):
-        codes = view.moves()
-        if what == "the deal number":
-            return codes[view.deal % len(codes)]
-        secret = game.s[-1] if what == "the next card" else sum(game.hand((game.to_act + 1) % game.seats))
-        return codes[secret % len(codes)]
-
-    with pytest.raises(AssertionError, match="peeked at move"):
-        count_blind(peek, 4, 300)
+    rng = Rng(77 + seats)
+    seen = differ = deal = 0  # `differ`: in how many of the positions seen the hidden cards differed
+    while seen < positions * TIMES:
+        deal += 1
+        for game, _, view, _ in match(deal, **options_of(50000 + deal, seats)):
+            if len(view.moves()) < 2:
+                continue
+            _, other = check_blind(game, view, choose, rng, deal + seen)
+            differ += other.s != game.s
+            seen += 1
+    assert differ > positions * TIMES * 9 // 10
 
 
 NAMES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")

@@ -5,7 +5,6 @@ import sys
 import pytest
 
 import engine
-from engine.modules import unload
 from engine.tripeaks.solver import Solver
 from firmware.store import deals, lost
 from firmware.store.saves import PRACTICE
@@ -393,23 +392,6 @@ def test_a_hint_puts_the_cursor_on_its_move_and_says_why(board, name, tmp_path):
     assert "engine.%s.hint" % name in sys.modules
     console.press("menu")
     assert not {"engine.%s.hint" % name, "engine.%s.solver" % name, "engine.thinker"} & set(sys.modules)
-
-
-@pytest.mark.parametrize("mark", ("off", "on"))
-@pytest.mark.parametrize("name", SOLITAIRES)
-def test_what_hints_think_with_makes_room_for_other_screens_and_comes_back(name, mark, tmp_path):
-    unload("engine.%s.hint" % name)  # another test may have left it without what it imports
-    console = script(STICK, tmp_path)
-    console.console.remember("mark", mark)
-    shown = console.play(engine.new(name, 8)).table
-    thinking, solver = {"engine.%s.hint" % name, "engine.thinker", "engine.tree_loops"}, "engine.%s.solver" % name
-    assert thinking | {solver} <= set(sys.modules)
-    console.press("menu")
-    assert not thinking & set(sys.modules) and (solver in sys.modules) == (mark == "on")
-    console.press("b")
-    while shown.idle():
-        pass
-    assert console.table is shown and thinking | {solver} <= set(sys.modules)
 
 
 def test_a_hint_that_is_left_leaves_nothing_behind(tmp_path):

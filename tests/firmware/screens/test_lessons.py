@@ -1,7 +1,6 @@
 """Lessons: each is played by its own instructions on every board; leaving, resuming, wrong presses, what they leave."""
 
 import re
-import sys
 from binascii import crc32
 
 import pytest
@@ -426,13 +425,6 @@ def test_several_lessons_are_chosen_from_a_list_and_follow_one_another(tmp_path,
     assert [row[:2] for row in console.top.lines] == [("One", "done"), ("Two", "done"), ("Three", "")]
     assert console.top.at == 2
     assert console.press("b").top.name == "home"
-
-
-def test_the_module_that_parses_moves_is_dropped(tmp_path):
-    console = opened(STICK, tmp_path, "trex")
-    assert "engine.trex.text" not in sys.modules
-    make(console, console.top.game.code(console.top.course.step.waits[0]))
-    assert console.top.course.at == 1 and "engine.trex.text" not in sys.modules
 
 
 @pytest.mark.parametrize("name", TAUGHT)

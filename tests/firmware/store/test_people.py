@@ -20,7 +20,6 @@ pytestmark = pytest.mark.usefixtures("unpainted")
 FACE = 52  # pixels of a side
 
 
-
 @pytest.fixture(autouse=True)
 def nobody():
     """Forget the names afterwards: they are for all renderers."""

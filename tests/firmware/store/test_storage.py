@@ -2,7 +2,6 @@
 
 import functools
 import random
-import struct
 from array import array
 from contextlib import contextmanager
 from itertools import repeat
@@ -19,7 +18,7 @@ from firmware.store.statistics import RECENT, Statistics
 from tests.engine.moves import to_end
 from tests.engine.solving import to_win
 from tests.firmware.store.flash import Disk
-from tests.folders import HEAD_SIZE, contents
+from tests.folders import contents
 from tests.runtimes import run
 
 TAIL = "moves/tripeaks.tail"
@@ -126,16 +125,6 @@ def test_the_same_deal_begun_again_forgets_the_moves(tmp_path):
     assert store.load_game("treys").log == []
     store.save_game(engine.new("treys", 8))
     assert loaded(tmp_path, "treys").log == [] != game.log
-
-
-def test_a_save_has_all_its_attributes_from_the_start(tmp_path):
-    """Later ones would make its dict grow and so move into the middle of the heap: see `Save.__init__`."""
-    store = Storage(tmp_path)
-    store.save_game(play(engine.new("treys", 7), random.Random(7), 20))
-    kept = store.current
-    store.save_game(play(kept.game, random.Random(8), 20, store), patient=True)
-    assert store.current is kept
-    assert list(vars(kept)) == list(vars(saves.Save(store.files, store.tails, "treys")))
 
 
 @pytest.mark.parametrize("place", ["moves", "."])
@@ -634,8 +623,3 @@ def test_micropython_writes_the_same_files(in_place, tmp_path, capsys):
     exec(_PLAY_ON % (str(tmp_path / "a"), in_place), {})
     assert capsys.readouterr().out == run("unix", _PLAY_ON % (str(tmp_path / "b"), in_place))
     assert contents(tmp_path / "a") == contents(tmp_path / "b")
-
-
-def test_the_longest_tail_is_replaced_in_place():
-    """Two bytes per move, behind the heads of tail and file: some 400 bytes, while littlefs keeps 500 inline."""
-    assert saves._FULL * 2 + struct.calcsize(saves.TAIL) + HEAD_SIZE <= 400 < IN_PLACE
