@@ -20,8 +20,8 @@ FINE = 9  # pixels per millimetre, above which a stroke of one pixel is hardly v
 SOLID = (*reading.SUITS, fonts.ICON)  # pictures, which have no strokes
 SIGNS = "♣♦♥♠★"  # such pictures among letters
 
-# By screen, the words that no decision needs: patterns of a word, or of "word in COLOUR". On these screens all in DIM is
-# explanation, label or number beside what is in large type
+# By screen, the words that no decision needs: patterns of a word, or of "word in COLOUR". On these screens all in DIM
+# is explanation, a label or a number beside what is in large type
 _DIM = (
     "settings*", "number", "*-page", "*-give-up", "link-*", "*-new", "*-which", "*-who", "*-lost-deals", "*-date",
     "*-goals", "deals-solved", "name*", "code*", "*-record", "*-second-try", "*-where-*", "*-lost", "*-out-of-time",

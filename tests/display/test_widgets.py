@@ -3,7 +3,7 @@
 import pytest
 
 import engine
-from display import chrome, fonts, widgets, win_cascade
+from display import chrome, fonts, widgets
 from display.renderers import SIZES
 from engine.game import Seats
 from engine.option_checks import menu_values
@@ -73,14 +73,6 @@ def test_other_widgets_stay_on_the_screen(size):
     assert_on_screen(shown(size, chrome.toast, "The highest deal number is 4294967295, so try a smaller one"))
     assert_on_screen(shown(size, widgets.key_hints, "select: next digit   back: previous   hold: menu and much more"))
     assert_on_screen(shown(size, chrome.table, 8, 40, size[0] - 16, [("longest chain", "17"), ("won", "41 (32 %)")]))
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_the_celebration_shows_its_word_on_the_screen(size):
-    for word in ("Cleared!", "Target reached"):
-        scene = shown(size, win_cascade.word, word)
-        assert_on_screen(scene)
-        assert texts(scene) == [word]
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -48,23 +48,6 @@ def test_the_buzzer_plays_the_notes_of_the_table():
         assert abs(edges[-1] - began) <= 2 * TICK_MS, name
 
 
-def test_sound_takes_little_memory():
-    real = remote(BOARD)
-
-    def free():
-        found = []
-        for level in ("off", "low"):
-            real.run("console.remember('sound', %r)\nconsole.apply_settings()\nconsole.home()" % level)
-            real.run("import engine\nconsole.play(engine.new('trex', 7), True)\nconsole.turn()")
-            real.handheld.settle()
-            found.append(int(real.run("gc.collect()\nprint(gc.mem_free())")))
-        return found
-
-    without, with_sound = in_copy(free)
-    print("%d bytes free without sound, %d with it" % (without, with_sound))
-    assert without - with_sound <= HEAP
-
-
 def test_a_card_starts_as_soon_with_sound_and_a_quick_chain_of_ten_loses_no_press():
     from tools.bench.device import Response
 

@@ -27,7 +27,6 @@ for name in ("pico-lcd-1.3", "display-pack", "display-pack-2"):
 """
 
 
-@pytest.mark.slow
 def test_what_the_controller_holds(monkeypatch, capsys):
     """The same checks on CPython (plain conversion) and on MicroPython (viper) end in the same controller memory."""
     monkeypatch.setitem(sys.modules, "machine", None)  # so that the stand-in, which the checks put there, goes again

@@ -391,19 +391,6 @@ def test_normal_names_trex_with_high_cards_and_slaps_with_low_ones():
         assert game.text(normal(game)) in ["name " + name for name in names]
 
 
-def test_values_of_contracts():
-    """Nothing is left after all five, and more where Trex is still to come; low cards are good for all others."""
-    for slap in (15, 10):  # points of a trick
-        assert trex_values.later(31, slap) == 0 and trex_values.stakes(0, slap) == 0
-        for used in range(15):
-            assert trex_values.later(used, slap) > trex_values.later(used | 16, slap)
-    assert trex_values.stakes(trex.TREX, 15) == -500
-    low, high = own("2C 3C 4C 2D 3D 4D 2H 3H 4H 2S 3S 4S 5S"), own("AC KC QC AD KD QD AH KH QH AS KS QS JS")
-    for contract in range(4):
-        assert trex_values.estimate(low, contract, 15) > trex_values.estimate(high, contract, 15)
-    assert trex_values.estimate(low, 4, 15) < trex_values.estimate(high, 4, 15)
-
-
 def test_a_tally_knows_what_is_out_who_can_hold_it_and_what_takes_the_trick():
     game = short(set_up(contract="slaps"), s0="8C 4D", s1="JC 7C 3C", s2="2C 6C", s3="9C 4H")
     position(game, cannot={card_code("2C"): 1 << 3})

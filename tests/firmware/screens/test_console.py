@@ -193,22 +193,6 @@ def test_options_last_used_are_offered_again(tmp_path):
     assert again.top.values["wrap"] is False
 
 
-def test_a_damaged_save_is_set_aside_with_a_message_and_the_start_goes_on(tmp_path):
-    console = script("pico-lcd-1.3", tmp_path)
-    start(console, "treys")
-    console.press("a a")
-    saves = [path for path in tmp_path.rglob("treys*") if path.suffix not in (".options", ".lesson")]
-    assert len(saves) > 1
-    for path in saves:
-        data = bytearray(path.read_bytes())
-        data[len(data) // 2] ^= 255
-        path.write_bytes(data)
-    again = script("pico-lcd-1.3", tmp_path).home()
-    again.top.at = 0
-    assert again.press("a!").console.toast
-    assert again.press("a a").top.name == "play"
-
-
 def test_a_save_that_does_not_fit_in_memory_stays_as_it_is(tmp_path, monkeypatch):
     console = script("pico-lcd-1.3", tmp_path)
     start(console, "treys")

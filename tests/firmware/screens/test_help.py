@@ -5,10 +5,8 @@ import sys
 import pytest
 
 import engine
-from engine.tripeaks.solver import Solver
 from firmware.store import deals, lost
 from firmware.store.saves import PRACTICE
-from firmware.table import solitaire
 from tests.engine.games import SOLITAIRES
 from tests.engine.moves import to_end
 from tests.engine.solving import true_text
@@ -178,35 +176,6 @@ def test_a_match_is_marked_deal_by_deal(tmp_path):
     assert shown.verdict.text == "winnable"
     console.press("x")
     assert shown.game.deal_no == 0 and shown.verdict.text == "no longer winnable"
-
-
-def test_the_search_is_cut_into_slices_and_a_new_position_drops_it(tmp_path):
-    """Between two polls of the keys the solver gets one slice, which shrinks when the clock says that it was long."""
-    game = engine.new("tripeaks", 8, wrap=False)  # takes a long search
-    live = solitaire.Verdict(game, Solver())
-    given = []
-    search = live.solver._search
-
-    def slow(words, dead, recent, budget):
-        """Search, as if 20 steps took a millisecond."""
-        given.append(budget)
-        clock[0] += budget // 20
-        return search(words, dead, recent, budget)
-
-    clock = [0]  # milliseconds
-    live.solver._search = slow
-    for _ in range(40):
-        before = len(given)
-        live.step(lambda: clock[0])
-        assert len(given) - before <= 1
-    assert given and max(given[5:]) <= 2 * 8 * 20  # the slice after one of more than 8 ms is shorter
-    assert live.busy and live.text == "…"
-    steps = live.solver.states
-    game.play(game.moves()[0])
-    live.moved(game.log[-1])
-    live.step(lambda: clock[0])
-    live.step(lambda: clock[0])
-    assert live.busy and live.solver.states < steps
 
 
 def test_the_mark_comes_and_goes_with_the_setting(tmp_path):

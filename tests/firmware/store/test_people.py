@@ -33,11 +33,6 @@ def count(store, game, counts=0):
     store.finish(game)
 
 
-def test_names_are_kept_by_seat(tmp_path):
-    people.rename(Storage(tmp_path), 2, "Mia")
-    assert people.names(Storage(tmp_path)) == ["", "", "Mia", "", "", "", ""]
-
-
 @pytest.mark.parametrize("content", (b"{}", b"[1]", b'["Maximilian"]', b"\xff", b"3"))
 def test_an_invalid_file_names_nobody(content, tmp_path):
     store = Storage(tmp_path)

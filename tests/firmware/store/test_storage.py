@@ -5,13 +5,12 @@ import random
 from array import array
 from contextlib import contextmanager
 from itertools import repeat
-from types import SimpleNamespace
 
 import pytest
 
 import engine
 from engine import errors
-from firmware.store import Storage, lost, saves
+from firmware.store import Storage, lost
 from firmware.store.files import IN_PLACE, DamagedFile, Files, LeftAlone, StorageError
 from firmware.store.settings import SETTINGS
 from firmware.store.statistics import RECENT, Statistics
@@ -236,16 +235,6 @@ def test_counts_stop_at_the_largest_that_can_be_read():
         record = Statistics(statistics.pack()).record()
         assert (record.played, record.won, record.streak, record.longest, record.best) == (MOST,) * 5
         assert (record.chain, record.parts[0][1]) == (0xFFFF, -MOST)
-
-
-def test_second_tries_stop_at_the_largest_that_can_be_read(tmp_path):
-    store = Storage(tmp_path)
-    store.write_json("treys.practice", [MOST, -1, MOST, 0])  # as `firmware/store/lost.py` has it
-    session = lost.next_session(store, "treys")
-    game = SimpleNamespace(NAME="treys", outcome=lambda seat: (True, 0, 0))
-    lost.count(store, game, SimpleNamespace(session=session, counts=saves.PRACTICE))
-    assert (lost.won(Storage(tmp_path), "treys", False), lost.next_session(Storage(tmp_path), "treys")) == (MOST, MOST)
-    assert store.messages() == []
 
 
 def test_fewest_points_are_best():
