@@ -11,11 +11,6 @@ from firmware import menu
 from firmware.store.settings import SETTINGS, WORDS
 from tests.display.frame import assert_on_screen, shown, text_boxes, texts
 
-# Rows of a menu: title, value, whether it can be changed
-SIX = [("Wrap", "on", True), ("Faces", "standard", True), ("Tres y Dos", "new", False),
-       ("Seats", "you + 3", False), ("Trex", "", False), ("Bonus", "100", True),
-]  # fmt: skip
-
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("parts", [
@@ -31,18 +26,6 @@ def test_header_fits_and_keeps_the_score_whole(size, parts):
     words = texts(scene)
     assert not parts[2] or parts[2] in words
     assert words[1 if parts[2] else 0][:4] == parts[0][:4]
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("hint", ["", "King and ace are neighbours"])
-def test_rows_fit_a_screen_without_pages(size, hint):
-    rows = SIX[: 5 - bool(hint)] if size[1] < 160 else SIX
-    for chosen in range(len(rows)):
-        scene = shown(size, widgets.menu, "Tercet", rows, chosen, hint)
-        assert_on_screen(scene)
-        words = texts(scene)
-        assert {row[0] for row in rows} | {row[1] for row in rows if row[1]} <= set(words)
-        assert ("◀" in words and "▶" in words) == rows[chosen][2]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -78,9 +61,21 @@ def test_other_widgets_stay_on_the_screen(size):
 @pytest.mark.parametrize("size", SIZES)
 def test_lines_above_a_menu_leave_room_for_its_rows(size):
     words = "This game was saved by a newer version, which is not here"
-    scene = shown(size, widgets.menu, "Not readable", SIX[:2], 1, "Its files are renamed", words)
+    scene = shown(
+        size,
+        widgets.menu,
+        "Not readable",
+        [("Wrap", "on", True), ("Faces", "standard", True)],
+        1,
+        "Its files are renamed",
+        words,
+    )
     assert_on_screen(scene)
     assert {"Wrap", "Faces", "Its files are renamed"} <= set(texts(scene)) and words in " ".join(texts(scene))
+
+
+def test_what_was_wrapped_last_is_not_made_again():
+    assert chrome.wrap("your lead", 100) is chrome.wrap("your lead", 100)
 
 
 @pytest.mark.parametrize("width", [1, 12, 40, 77, 150])

@@ -201,6 +201,7 @@ def test_seats_are_persons_or_opponents(name, low, high):
         letters = "pEnHPeN"[:seats]
         game = engine.new(name, 1, seats=letters)
         assert game.seats == len(game.scores()) == seats and game.options["seats"] == letters.upper()
+        assert name != "trex" or [game.kind(seat) for seat in range(4)] == list(letters.upper())
     for wrong in ("P" * (low - 1), "P" * (high + 1), "PX" * low, low - 1, high + 1):
         with pytest.raises(engine.BadOption, match="seats"):
             engine.new(name, 1, seats=wrong)

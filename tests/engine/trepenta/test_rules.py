@@ -499,7 +499,7 @@ def test_tno7_cards_are_laid_on_the_sets_and_runs_of_others_until_all_pass():
 def test_tno7_lay_offs_against_brute_force():
     """Hands rich in sets and runs: at every step what may be laid, and in the end the points."""
     chance = random.Random(7)
-    rich = [card for card in range(52) if card % 13 in (0, 1, 2, 3, 11, 12) and card_text(card) != "KD"]
+    rich = [card for card in range(52) if card % 13 in (0, 1, 2, 10, 11, 12) and card_text(card) != "KD"]
     laid = 0
     for _ in range(300):
         picked = chance.sample(rich, 15)

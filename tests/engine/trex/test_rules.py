@@ -326,51 +326,26 @@ def test_tx21_and_txo8_a_suit_closed_before_a_jack_is_out_voids_the_deal(void):
 # What can be seen
 
 
-def test_tx22_queens_and_king_lie_open_diamonds_do_not_and_tricks_are_counted():
-    game = set_up(contract="queens+king+diamonds", complex="free", doubling=False, appeals=False, play_on=True)
-    short(game, s0="AD 2C 3C", s1="QD 4C 5C", s2="KD 6C 7C", s3="KH 8C 9C")
+@pytest.mark.parametrize("contract, shown, seen", (
+    ("queens+king+diamonds", False, "QD KH"), ("diamonds+king", False, "KH"), ("diamonds", True, "AD QD KD"),
+))  # fmt: skip
+def test_tx22_and_txo7_queens_and_king_lie_open_diamonds_do_not_and_tricks_are_counted(contract, shown, seen):
+    """A queen taken as a diamond is a diamond; TX-O7 (show_taken) opens those too."""
+    options = dict(complex="free", doubling=False, appeals=False, play_on=True, show_taken=shown)
+    game = short(set_up(contract=contract, **options), s0="AD 2C 3C", s1="QD 4C 5C", s2="KD 6C 7C", s3="KH 8C 9C")
     # The rest is gone as if from nowhere: only the next tricks count
     position(game, places={card: GONE for card in range(52) if game.place(card) == TAKEN + 3}, trick_no=0)
     cards_played(game, "AD QD KD KH 3C 5C 6C 8C")
-    view = game.view(2)
-    assert view.face_up(0) == sorted(cards("QD KH")) == view.taken(0)
-    assert view.place(card_code("AD")) == view.place(card_code("KD")) == GONE
+    view, mine = game.view(2), game.view(0)
+    assert view.face_up(0) == mine.face_up(0) == view.taken(0) == sorted(cards(seen))
+    assert all(view.place(card) == GONE for card in cards("AD QD KD KH") if card not in cards(seen))
     assert [view.tricks(seat) for seat in range(4)] == [game.tricks(seat) for seat in range(4)] == [1, 0, 0, 1]
-    mine = game.view(0)
     assert set(cards("AD QD KD KH")) == set(mine.taken(0)) and mine.tricks(0) == 1
-
-
-def test_tx22_a_queen_taken_as_a_diamond_is_a_diamond():
-    game = set_up(contract="diamonds+king", complex="free", doubling=False, appeals=False, play_on=True)
-    short(game, s0="AD 2C 3C", s1="QD 4C 5C", s2="KD 6C 7C", s3="KH 8C 9C")
-    assert cards_played(game, "AD QD KD KH 3C 5C 6C 8C").view(2).face_up(0) == game.view(2).taken(0) == cards("KH")
-    assert game.view(2).place(card_code("QD")) == GONE
-    assert set(cards("QD KH")) <= set(game.view(0).taken(0)) and game.view(0).face_up(0) == cards("KH")
-
-
-def test_txo7_show_taken_opens_diamonds():
-    game = set_up(contract="diamonds", show_taken=True, play_on=True)
-    short(game, s0="AD 2C 3C", s1="QD 4C 5C", s2="KD 6C 7C", s3="KH 8C 9C")
-    cards_played(game, "AD QD KD KH 3C 5C 6C 8C")
-    view = game.view(2)
-    assert set(cards("AD QD KD")) <= set(view.face_up(0)) and card_code("KH") not in view.face_up(0)
 
 
 def test_tx22_the_last_trick_can_be_looked_at():
     game = cards_played(set_up("AC", "KC", "3C", "4C", contract="slaps"), "AC KC 3C 4C")
     assert game.view(2).last_trick() == (0, list(zip(range(4), cards("AC KC 3C 4C"))))
-
-
-def test_tx22_a_view_hides_the_other_hands_and_the_generator():
-    for game, code in session(8, Rng(3)):
-        view = game.view(1)
-        assert all(view.place(card) != seat for seat in (0, 2, 3) for card in game.hand(seat)
-                   if game.holder(card) == NONE)
-        assert view.hand(1) == game.hand(1)
-        assert part(view, "generator") == bytes(4)
-        if game.deals_done == 2:
-            break
-        game.play(code)
 
 
 # Options

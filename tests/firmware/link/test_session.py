@@ -108,32 +108,6 @@ def test_a_cable_that_was_pulled_costs_no_more_than_two_seconds():
     check(played)
 
 
-def test_a_long_game_is_caught_up_with():
-    """A guest that has nothing but the beginning of a session of Trex."""
-    played = table("trex", random.Random(5), seats="PPPN")
-    guest = played.devices[1]
-    while played.host.game.length < 150:
-        played.step()
-    start = guest.game.copy_at(3)
-    guest.begin(start, guest.session.roster, True)
-    played.play()
-    check(played)
-
-
-def test_a_host_that_has_lost_moves_gets_them_back():
-    played = table("trex", random.Random(6), seats="PPPN")
-    while played.host.game.length < 90:
-        played.step()
-    log = played.host.game.log
-    played.host.game.rewind(80)
-    played.host.begin(played.host.game, played.host.session.roster, True)
-    while played.host.game.length < 90:
-        played.step()
-    assert played.host.game.log[:88] == log[:88]
-    played.play()
-    check(played)
-
-
 class Rogue:
     """A guest that sends what it likes, in whole frames, with its own number, and has all else of a device."""
 

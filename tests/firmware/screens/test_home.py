@@ -8,9 +8,9 @@ import engine
 from display import items, pictures
 from engine.modules import borrow
 from firmware.store import Storage, days, progress
-from tests.display.frame import items_of, texts
+from tests.display.frame import texts
 from tests.engine.games import with_part
-from tests.firmware.kinds import BOARDS, FOUR_BUTTONS, STICK, kinds
+from tests.firmware.kinds import FOUR_BUTTONS, STICK, kinds
 from tests.firmware.learnt import learnt
 from tests.firmware.screens.layout import misplaced
 from tests.firmware.screens.solitaire_keys import lose, win
@@ -257,17 +257,3 @@ def test_a_game_without_a_picture_has_a_plain_one_and_its_title(tmp_path, monkey
     console.press("right left")
     assert drawn(console, items.PICTURE) == ["plain"] and "Treys" in drawn(console)
     assert not misplaced(console.scene)
-
-
-@pytest.mark.parametrize("board", BOARDS)
-def test_more_games_than_the_strip_has_room_for(board, tmp_path, monkeypatch):
-    monkeypatch.setattr(engine, "GAMES", engine.GAMES * 3)
-    console = home(board, tmp_path)
-    for at in range(len(engine.GAMES)):
-        assert console.top.at == at
-        scene = console.scene
-        places = [item.x for item in items_of(scene, items.GAME)]
-        ring = items_of(scene, items.RING)[0]
-        assert len(places) == scene.width // 34 and 0 < ring.x and ring.x + ring.w < scene.width
-        assert places == sorted(places) and places[0] >= 0 and places[-1] + 24 <= scene.width
-        console.press("next")

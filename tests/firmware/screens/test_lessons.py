@@ -16,7 +16,6 @@ from tests.display.frame import draw, items_of
 from tests.engine.moves import to_end
 from tests.firmware.kinds import STICK, kinds
 from tests.firmware.learnt import played_freely
-from tests.firmware.screens.layout import misplaced
 from tests.folders import contents
 from tools.simulator.board import TEXTS, script
 
@@ -220,20 +219,6 @@ def test_a_lesson_can_be_played_by_its_own_instructions(name, number, board, req
 @pytest.mark.parametrize("name, number", ALL)
 def test_it_ends_however_the_free_part_at_its_end_is_played(name, number, unpainted, tmp_path):
     play_through(opened(LOW, tmp_path, name, number), others=False, which=0)
-
-
-@pytest.mark.parametrize("board", kinds())
-@pytest.mark.parametrize("name", TAUGHT)
-def test_the_first_move_of_a_first_game_is_three_presses_from_power_on(name, board, tmp_path):
-    console = script(board, tmp_path).home()
-    console.top.at = engine.GAMES.index(name)
-    assert console.press("a").top.name == "learn" and console.top.offer and misplaced(console.scene) == []
-    console.press("a")
-    table = console.top
-    assert table.name == "lesson" and table.course.at == 0 and table.led
-    before = table.game.length
-    console.press("a")
-    assert table.game.length > before and table.course.at == 1
 
 
 @pytest.mark.parametrize("name", TAUGHT)

@@ -9,7 +9,7 @@ import pytest
 
 import engine
 from engine.rng import Rng
-from firmware.store import Storage
+from firmware.store import Storage, lost
 from firmware.store.files import System
 from tests.engine.moves import move_at_random, played, to_end
 from tests.folders import HEAD_SIZE, contents, signed
@@ -232,6 +232,14 @@ def test_temporary_files_of_others_stay(tmp_path):
         path.write_bytes(b"half")
     Storage(tmp_path)
     assert [path.exists() for path in mine + others] == 7 * [False] + 3 * [True]
+
+
+@pytest.mark.parametrize("text", ["[[1e999, \"\", false]]", "[[NaN, \"\", 1]]", "[[-1e999, 2, 3]]"])
+def test_infinite_numbers_in_the_list_of_lost_deals(text, tmp_path):
+    (tmp_path / "treys.lost").write_bytes(signed(text.encode()))
+    store = Storage(tmp_path)
+    assert lost.entries(store, "treys") == []
+    assert store.messages() == ["treys.lost was damaged: kept as treys.lost.bad"]
 
 
 @pytest.mark.parametrize("board", ["pico-lcd-1.3", "display-pack"])

@@ -548,34 +548,22 @@ def test_damage_and_a_full_disk_are_reported_whatever_the_systems_error_numbers_
 
 
 # 2 and, in a browser, 44: no such file; 5: an error of the medium
-@pytest.mark.parametrize("number, there", [(2, True), (44, True), (5, True), (2, False), (44, False)])
-def test_a_file_that_cannot_be_opened_is_left_alone_when_its_folder_has_it(number, there, tmp_path):
+@pytest.mark.parametrize("number, listed, missing", [
+    (2, ["settings"], False), (44, ["settings"], False), (5, ["settings"], False), (2, [], True), (44, [], True),
+    (2, None, True), (5, None, False),
+])  # fmt: skip
+def test_a_file_that_cannot_be_opened_is_left_alone_unless_it_is_not_there(number, listed, missing):
+    """`listed`: what its folder has; None where that cannot be listed either."""
+
     class Refusing(Disk):
         def open(self, path, mode):
             raise OSError(number, "no")
 
-    disk = Disk()
-    if there:
-        Files("saves", disk).write("settings", b"x")
-    files = Files("saves", Refusing(disk.image))
-    if there:
-        with pytest.raises(LeftAlone, match="settings cannot be read now"):
-            files.read("settings")
-    else:
-        assert files.read("settings") is None
-
-
-@pytest.mark.parametrize("number", [2, 5])
-def test_without_its_folder_a_file_is_missing_and_without_a_list_it_is_left_alone(number):
-    class Blind(Disk):
         def listdir(self, path):
-            raise OSError(number, "no")
+            return self.open(path, "") if listed is None else listed
 
-        def open(self, path, mode):
-            raise OSError(number, "no")
-
-    files = Files("saves", Blind())
-    if number == 2:
+    files = Files("saves", Refusing())
+    if missing:
         assert files.read("settings") is None
     else:
         with pytest.raises(LeftAlone, match="settings cannot be read now"):

@@ -47,6 +47,16 @@ def test_a_press_in_the_last_motion_skips_neither_the_counting_nor_the_end(name,
     assert console.settle().top.name == "result"
 
 
+@pytest.mark.parametrize("name", ALL)
+def test_leaving_in_the_last_motion_counts(name, tmp_path):
+    """By closing the window or going home."""
+    for way in ("shut_down", "home"):
+        console = last_motion(tmp_path / way, name, **ALL[name])
+        getattr(console.console, way)()
+        assert console.store.statistics(name).played == 1
+        assert console.store.saved_games() == []
+
+
 def test_a_clock_that_runs_out_under_a_press_is_counted(tmp_path):
     console = script(STICK, tmp_path).play(engine.new("tripeaks", 7, timer=61))
     while not console.table.game.over:
