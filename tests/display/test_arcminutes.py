@@ -1,4 +1,4 @@
-"""Type sizes in minutes of arc: the measurement itself, and the screens of the gallery on every board.
+"""Type sizes in minutes of arc: the fonts, and the screens of the gallery on every board.
 
 Those on the boards that pictures are made for are measured in `tests/firmware/screens/test_gallery.py`, where they are
 drawn anyway.

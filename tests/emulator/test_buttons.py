@@ -1,4 +1,4 @@
-"""Buttons as in reality: contacts that bounce, presses faster than a frame, a stuck button, all of them at once."""
+"""Buttons as in reality: contacts that bounce, presses faster than a frame, back held at power-on."""
 
 import pytest
 

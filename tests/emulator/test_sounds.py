@@ -1,4 +1,4 @@
-"""Sounds on the emulated PicoSystem: the edges at the buzzer's pin, the heap that they take, and that nothing waits."""
+"""Sounds on the emulated PicoSystem: the edges at the buzzer's pin, and that nothing waits."""
 
 import engine
 from firmware import sounds
@@ -10,7 +10,6 @@ pytestmark = needs_image
 BOARD = "picosystem"
 TICK_MS = 5  # from one tick of the timer that plays the notes to the next
 PLAYED = ("deal", "trick", "win", "loss")
-HEAP = 1536  # bytes that sound may take at the table
 CHAIN = (22, 13, 6, 19, 26, 17, 15, 16, 8, 28)  # ten cards of deal 5074 of TriPeaks, after these:
 BEFORE = (25, 24, 21, 23, 27, 14, 0)
 HURRY = 0.15  # seconds from one press to the next: while the card before it is on its way

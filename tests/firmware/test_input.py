@@ -276,6 +276,22 @@ def test_keys_come_in_the_order_in_which_they_were_pressed(other):
     assert hand.release(other, 70, bounce=10).take() == []
 
 
+@pytest.mark.parametrize("gone", [0, 5, 100, 450])
+def test_a_press_is_what_it_was_when_it_began(gone):
+    """Select is down when a table comes to rest, or when it ceases to be: nothing is answered twice, nothing lost."""
+    hand = Hand()
+    hand.press("select", PERIOD + gone)
+    hand.input.holding(True)
+    assert hand.wait(3 * HOLD).take() == [SELECT]
+    assert hand.release("select", 100).take() == []
+    hand.press("select", PERIOD + gone)
+    hand.input.holding(False)
+    assert hand.wait(PERIOD + 1).take() == [HELD, SELECT]
+    hand.input.holding(True)
+    hand.wait(3 * HOLD)
+    assert hand.release("select", 100).take() == []
+
+
 def test_two_buttons_of_select_are_two_presses():
     hand = Holder("pico-lcd-1.14")
     pins = [i for i in range(len(hand.events)) if hand.events[i] == SELECT]

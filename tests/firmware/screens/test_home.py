@@ -158,6 +158,7 @@ def test_days_in_a_row_end_at_a_missed_or_a_late_one_and_go_through_months(tmp_p
         runs.append(days.in_a_row(store, "trex", day))
     assert day == (2028, 3, 9)  # a leap year
     assert runs[:12] == [1, 2, 3, 4, 5, 0, 1, 2, 3, 0, 1, 2] and runs[-1] == 70
+    assert days.in_a_row(store, "trex", day, False) == 0
     assert days.month(store, "trex", 2028, 2)[0] == (1 << 29) - 1
     assert days.in_a_row(store, "trex", days.moved(day, 1)) == 0
     assert [days.weekday((2026, 11, at)) for at in (26, 29, 30)] == [3, 6, 0]

@@ -1,4 +1,4 @@
-"""After 10,000 games the files take less than 64 KB of flash, and no memory at the table; and the second day's start.
+"""After 10,000 games the files take less than 64 KB of flash; and the second day's start.
 
 Each game has been played 2,000 times, and every list is as long as it can become: deals of days in more months than the
 file has, all certified deals of both packs won, the last deals lost under the options with the longest names.

@@ -1,4 +1,4 @@
-"""Modules for a part of a deal or for a hint are dropped afterwards; objects that stay get all attributes early."""
+"""Objects that stay as long as a game get all their attributes before cards are played."""
 
 import random
 

@@ -1,6 +1,4 @@
-"""The table of Trepenta for every number of seats, on every screen: nothing overlaps, and white cards can be played;
-a card starts to move before anything new is computed.
-"""
+"""The table of Trepenta for every number of seats, on every screen: nothing overlaps, and white cards can be played."""
 
 from itertools import islice
 
