@@ -48,10 +48,3 @@ def test_no_code_names_a_game_but_in_its_own_folder():
             assert allowed, "%s names a game in lines %s" % (name, _named(path))
             met.update(allowed)
     assert met == set(ELSEWHERE), "these name none any more"
-
-
-def test_names_are_found(tmp_path):
-    code = 'from engine.trex import PASS\nx = "treys-wild"\ndef f():\n    "Trex."\n    return treys_solver, extreys\n'
-    path = tmp_path / "names.py"
-    path.write_text(code, encoding="utf-8")
-    assert sorted(_named(path)) == [1, 2, 5]

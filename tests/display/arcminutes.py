@@ -20,8 +20,17 @@ FINE = 9  # pixels per millimetre, above which a stroke of one pixel is hardly v
 SOLID = (*reading.SUITS, fonts.ICON)  # pictures, which have no strokes
 SIGNS = "♣♦♥♠★"  # such pictures among letters
 
-# By screen, the words that no decision needs: patterns of a word, or of "word in COLOUR"
+# By screen, the words that no decision needs: patterns of a word, or of "word in COLOUR". On these screens all in DIM
+# is explanation, a label or a number beside what is in large type
+_DIM = (
+    "settings*", "number", "*-page", "*-give-up", "link-*", "*-new", "*-which", "*-who", "*-lost-deals", "*-date",
+    "*-goals", "deals-solved", "name*", "code*", "*-record", "*-second-try", "*-where-*", "*-lost", "*-out-of-time",
+    "*-target",
+)  # fmt: skip
+_FIGURES = (".* in DIM", r"(last \d+|first result) in TEXT")  # labels of large figures, and figures beside them
 SECONDARY = {
+    **dict.fromkeys(_DIM, (".* in DIM",)),
+    **dict.fromkeys(("statistics-*", "*-played", "*-history", "*-tries"), _FIGURES),
     "*": (
         r"deal \d+(/\d+)?…?",
         r"(Gentle|Easy|Fair|Hard|Fierce) \d+|★ \d+ \w+",
@@ -29,49 +38,15 @@ SECONDARY = {
     ),
     "home*": ("★ (today|done|day \\d+)",),
     "battery-*": (r"\d+%", "★ today", ".* in DIM"),
-    # Why something can be played or not
-    "*-look*": (".* in TEXT",),
-    # Values of rows that are not chosen, and what a row is about
-    "settings*": (".* in DIM",),
-    "number": (".* in DIM",),
-    "*-page": (".* in DIM",),
-    "*-give-up": (".* in DIM",),
-    "link-*": (".* in DIM",),
-    # How far another one is
-    "*-race": (r"\d+ ×\d in DIM",),
-    "*-new": (".* in DIM",),
-    "*-which": (".* in DIM",),
-    "*-who": (".* in DIM",),
-    # The day under the cursor is in large type below
-    "*-calendar": (".* in DIM", "★", r"\d+ in TEXT"),
-    "*-lost-deals": (".* in DIM",),
-    "*-date": (".* in DIM",),
-    # The number of the page, or that there are no rules
-    "*-rules*": ("([0-9/]+|No rules are written yet) in DIM",),
+    "*-look*": (".* in TEXT",),  # why something can be played or not
+    "*-race": (r"\d+ ×\d in DIM",),  # how far another one is
+    "*-calendar": (".* in DIM", "★", r"\d+ in TEXT"),  # the day under the cursor is in large type below
+    "*-rules*": ("([0-9/]+|No rules are written yet) in DIM",),  # the number of the page
     "buttons": ("[0-9/]+ in DIM",),
-    # The number of the page, and labels beside large type
     "about*": (".* in (DIM|GOLD)",),
-    "statistics-*": (".* in DIM", r"(last \d+|first result) in TEXT"),
     "*-statistics": (".* in DIM", "No games played yet in TEXT"),
-    "*-goals": (".* in DIM",),
-    # Explanations of a row, and what keys do
-    "deals-solved": (".* in DIM",),
-    "name*": (".* in DIM",),
-    "code*": (".* in DIM",),
-    # Explanations; what to press is large
-    "*-learn*": (".+ in TEXT",),
-    # Labels of large figures, and secondary figures beside them
-    "*-played": (".* in DIM", r"(last \d+|first result) in TEXT"),
-    "*-history": (".* in DIM", r"(last \d+|first result) in TEXT"),
+    "*-learn*": (".+ in TEXT",),  # explanations; what to press is large
     "*-result": (".* in DIM", r"day \d+ in a row"),
-    "*-record": (".* in DIM",),
-    "*-second-try": (".* in DIM",),
-    "*-tries": (".* in DIM", r"(last \d+|first result) in TEXT"),
-    # The other moves: each is in large type when the cursor is on it
-    "*-where-*": (".* in DIM",),
-    "*-lost": (".* in DIM",),
-    "*-out-of-time": (".* in DIM",),
-    "*-target": (".* in DIM",),
 }
 
 

@@ -1,4 +1,4 @@
-"""Type sizes in minutes of arc: the measurement itself, and the screens of the gallery on every board.
+"""Type sizes in minutes of arc: the fonts, and the screens of the gallery on every board.
 
 Those on the boards that pictures are made for are measured in `tests/firmware/screens/test_gallery.py`, where they are
 drawn anyway.
@@ -10,8 +10,7 @@ import os
 import pytest
 
 import engine
-from display import fonts, items, palette
-from display.scene import Scene
+from display import fonts
 from firmware import boards
 from tests.display import arcminutes, reading
 from tests.display.arcminutes import SECONDARY, SIGNS
@@ -49,19 +48,6 @@ def test_panels_and_sizes_are_as_worked_out_by_hand():
     assert round(acuity.pixels_of(board, acuity.arcminutes(board, 15)), 6) == 15
 
 
-@pytest.mark.parametrize("rows, stretch", [
-    (("#...#", "#...#", "#####", "#...#"), 9),  # an H of one pixel, except where its bar meets its stems
-    (("##..##", "######", "######", "##..##"), 0),
-    (("##...", ".##..", "..##.", "...##"), 1),  # two pixels wide, slanted, with two tips
-    (("..#..", ".###.", "#####"), 1),  # tips
-    (("####", "####", "...#", "####", "####"), 1),
-])  # fmt: skip
-def test_strokes_are_measured_in_the_art(rows, stretch):
-    bits = "".join(rows).replace("#", "1").replace(".", "0").ljust(40, "0")
-    font = fonts.Font(len(rows), 0, bytes([len(rows[0])]), int(bits, 2).to_bytes(5, "big"))
-    assert reading.thin(font, 0) == stretch
-
-
 @pytest.mark.parametrize("number", [fonts.SMALL, fonts.BIG, fonts.FIGURES, *reading.RANKS])
 def test_no_letter_or_digit_has_a_stroke_of_one_pixel(number):
     font = fonts.font(number)
@@ -71,20 +57,3 @@ def test_no_letter_or_digit_has_a_stroke_of_one_pixel(number):
         glyphs = [font.index(chr(code)) for code in range(33, 127)] + [font.index(char) for char in font.extra]
     signs = [font.index(sign) for sign in SIGNS if number not in reading.RANKS]
     assert [glyph for glyph in glyphs if glyph not in signs and reading.thin(font, glyph) > 1] == []
-
-
-def test_what_is_covered_or_outside_is_not_read_and_a_number_is_one_word():
-    scene = Scene(20, 240, 240)
-    scene.begin()
-    scene.text(fonts.SMALL, "below", 20, 20, palette.WHITE, items.LEFT)
-    scene.panel(10, 10, 100, 40, palette.INK, palette.GOLD)
-    scene.text(fonts.BIG, "above", 20, 20, palette.GOLD, items.LEFT)
-    scene.text(fonts.BIG, "outside", 20, 240, palette.GOLD, items.LEFT)
-    scene.number(fonts.FIGURES, -120, 20, 60, palette.WHITE, items.LEFT)
-    scene.suit(20, 100, 3, fonts.SUIT_HUGE)
-    scene.card(60, 100, 0, 12, 0)
-    scene.commit()
-    words = reading.words_of(scene)
-    assert [str(word) for word in words][:3] == ["'above' in GOLD", "'-120' in WHITE", "'♠' in WHITE"]
-    assert [word.rows for word in words[:3]] == [15, 24, 23]
-    assert {word.text for word in words[3:]} == {"K", "♣"}

@@ -68,21 +68,6 @@ def test_digits_are_equally_wide(number):
     assert len({fonts.width(number, digit) for digit in "0123456789"}) == 1
 
 
-def test_glyphs_that_carry_meaning_are_large_enough():
-    """The heights of capitals, ranks and suits, and no rank wider than the cards were laid out for."""
-    for number, rows in ((fonts.SMALL, 11), (fonts.BIG, 15), (fonts.FIGURES, 24)):
-        font = fonts.font(number)
-        assert {len(picture(font, font.index(digit))) for digit in "0123456789"} == {rows}
-        assert all(len(picture(font, font.index(letter))) == rows for letter in "AEHMZ" if number != fonts.FIGURES)
-    # Rows; the greatest width of a ten, and of other ranks
-    for number, rows, ten, others in ((fonts.RANK_BIG, 15, 16, 12), (fonts.RANK_LARGE, 24, 24, 18)):
-        font = fonts.font(number)
-        assert len(font.widths) == 14 and {len(picture(font, index)) for index in range(14)} == {rows}
-        assert font.widths[9] <= ten and max(w for index, w in enumerate(font.widths) if index != 9) <= others
-    for number, rows in zip(SUITS, (11, 15, 23), strict=True):
-        assert {len(picture(fonts.font(number), index)) for index in range(4)} == {rows}
-
-
 @pytest.mark.parametrize("number", SUITS)
 def test_suits_differ_by_shape_and_are_symmetric(number):
     font = fonts.font(number)

@@ -5,7 +5,6 @@ from collections import Counter
 import pytest
 
 from display import items, palette
-from display.paint import Painter
 from display.scene import Scene
 from display.surface.pillow import SurfacePIL
 from firmware.store.settings import SETTINGS
@@ -31,19 +30,6 @@ def test_a_theme_has_sixteen_colours_that_differ_where_roles_may_not_share_one(t
 def test_every_text_pair_has_enough_contrast(theme):
     for text, ground in palette.TEXT_PAIRS:
         assert contrast(text, ground, theme) >= LEAST_CONTRAST, (text, ground, contrast(text, ground, theme))
-
-
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("four", (False, True))
-def test_suits_are_legible_on_all_cards_and_four_colours_differ(theme, four):
-    painter = Painter()
-    painter.four_colours(four, theme in palette.LIGHT)
-    for suits, ground in (
-        (painter.suits, palette.WHITE), (painter.suits, palette.SHADE), (painter.night, painter.dull),
-    ):  # fmt: skip
-        assert len({colour(suit, theme) for suit in suits[:4]}) == (4 if four else 2)
-        for suit in suits:
-            assert contrast(suit, ground, theme) >= LEAST_CONTRAST, (suit, ground, contrast(suit, ground, theme))
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -90,8 +76,3 @@ def test_rgb565_holds_every_colour_exactly(theme):
 
 def test_swapped_table_has_the_high_byte_first():
     assert [value << 8 & 0xFF00 | value >> 8 for value in palette.rgb565(swap=True)] == list(palette.rgb565())
-
-
-@pytest.mark.parametrize("theme", THEMES)
-def test_dimmed_and_open_cards_differ_in_brightness(theme):
-    assert contrast(palette.DULL, palette.WHITE, theme) >= 16  # 21 is the most there is

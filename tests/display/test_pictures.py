@@ -126,15 +126,6 @@ def test_court_cards_of_the_large_sizes_have_figures_of_their_own(size, request)
     assert not set(shown) & set(bare)  # nothing breaks when the figures are missing
 
 
-def test_few_figures_stay_in_memory():
-    _, painter = card(items.PILE, 10)
-    surface = SurfacePIL(60, 80)
-    for number in range(13):
-        painter.pictures().figure(surface, number, 0, 0, items.FIGURE_W, items.FIGURE_H, None)
-    kept = painter.pictures()._kept
-    assert len(kept) == 6 and sum(len(data) for _, data in kept) < 2400
-
-
 def test_a_picture_that_is_too_much_is_refused(tmp_path):
     with pytest.raises(maker.BadPicture, match="wide.png: too large"):
         maker.stream("wide.png", 600, 4, bytes(range(15)) * 160)

@@ -4,17 +4,13 @@ import random
 from binascii import crc32
 
 import pytest
+import segno
+from segno import encoder
 
 from display import qr
 from tests.runtimes import MICROPYTHONS, run
 
 FULL = (53, 78, 106)  # bytes of a full code of each version: `segno` pads others in a way of its own
-# CRC-32 over the modules of `segno`'s codes of `text(length)`, mask by mask
-KNOWN = {
-    53: (0x9C0F95C5, 0xC73B5EDA, 0x080A9526, 0x782F1DD3, 0x9AAE58DE, 0x6B34B447, 0x95924DE0, 0x1775BF07),
-    78: (0x02771A4D, 0xFE4505C8, 0x15D7CA24, 0x0515EC47, 0xF25EBB5D, 0x1C0C2AE9, 0x0B100964, 0xC6382375),
-    106: (0x19B1D683, 0x5B85ED9F, 0x874BF522, 0x6A342F54, 0x274CCD9E, 0xFC61FB95, 0x814185B7, 0x2625BA17),
-}  # fmt: skip
 
 
 def text(length, seed=1):
@@ -44,8 +40,6 @@ def finished(data):
 @pytest.mark.parametrize("mask", range(8))
 @pytest.mark.parametrize("length", FULL)
 def test_modules_are_those_of_segno(length, mask):
-    assert crc32(masked(text(length), mask)[1]) == KNOWN[length][mask]
-    segno = pytest.importorskip("segno")
     for seed in (1, 2, 3):
         size, modules = masked(text(length, seed), mask)
         version = (size - 17) // 4
@@ -80,29 +74,6 @@ def test_shorter_texts_are_ended_and_padded(length):
     assert rest == (b"\xec\x11" * 60)[: len(rest)]
 
 
-@pytest.mark.parametrize("count", (15, 20, 26))
-def test_the_correction_is_a_remainder(count):
-    """The whole block is zero at the first powers of two, in the field of 256."""
-    block = qr._words(text(40), 55)
-    block += qr._remainder(block, count)
-    power = 1
-    for _ in range(count):
-        value = 0
-        for word in block:
-            value = product(value, power) ^ word
-        assert value == 0
-        power = product(power, 2)
-
-
-def product(a, b):
-    """Return the product of two elements of the field of 256 that QR codes use (polynomial 0x11D)."""
-    found = 0
-    while b:
-        found ^= a if b & 1 else 0
-        a, b = a << 1 ^ (0x11D if a & 128 else 0), b >> 1
-    return found
-
-
 def test_a_code_is_drawn_a_square_per_module():
     code = finished(b"tercet")
     font = code.glyph(4, 0, code.size)
@@ -116,7 +87,6 @@ def test_a_code_is_drawn_a_square_per_module():
 
 
 def test_the_mask_chosen_is_nearly_the_best():
-    encoder = pytest.importorskip("segno.encoder")
     for length in (20, 53, 70, 106):
         points = []
         for mask in range(8):

@@ -3,18 +3,13 @@
 import pytest
 
 import engine
-from display import chrome, fonts, widgets, win_cascade
+from display import chrome, fonts, widgets
 from display.renderers import SIZES
 from engine.game import Seats
 from engine.option_checks import menu_values
 from firmware import menu
 from firmware.store.settings import SETTINGS, WORDS
 from tests.display.frame import assert_on_screen, shown, text_boxes, texts
-
-# Rows of a menu: title, value, whether it can be changed
-SIX = [("Wrap", "on", True), ("Faces", "standard", True), ("Tres y Dos", "new", False),
-       ("Seats", "you + 3", False), ("Trex", "", False), ("Bonus", "100", True),
-]  # fmt: skip
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -34,18 +29,6 @@ def test_header_fits_and_keeps_the_score_whole(size, parts):
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("hint", ["", "King and ace are neighbours"])
-def test_rows_fit_a_screen_without_pages(size, hint):
-    rows = SIX[: 5 - bool(hint)] if size[1] < 160 else SIX
-    for chosen in range(len(rows)):
-        scene = shown(size, widgets.menu, "Tercet", rows, chosen, hint)
-        assert_on_screen(scene)
-        words = texts(scene)
-        assert {row[0] for row in rows} | {row[1] for row in rows if row[1]} <= set(words)
-        assert ("◀" in words and "▶" in words) == rows[chosen][2]
-
-
-@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("hint", ["", "Choose a deal by its number, to play it again or to share it with somebody"])
 def test_every_row_of_a_long_menu_can_be_shown(size, hint):
     rows = [("Option %d" % i, "value %d" % i, True) for i in range(23)]
@@ -53,11 +36,6 @@ def test_every_row_of_a_long_menu_can_be_shown(size, hint):
         scene = shown(size, widgets.menu, "TriPeaks", rows, chosen, hint)
         assert_on_screen(scene)
         assert "Option %d" % chosen in texts(scene)
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_an_empty_menu_is_no_error(size):
-    assert_on_screen(shown(size, widgets.menu, "Nothing here", [], 0))
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -81,19 +59,23 @@ def test_other_widgets_stay_on_the_screen(size):
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_celebration_shows_its_word_on_the_screen(size):
-    for word in ("Cleared!", "Target reached"):
-        scene = shown(size, win_cascade.word, word)
-        assert_on_screen(scene)
-        assert texts(scene) == [word]
-
-
-@pytest.mark.parametrize("size", SIZES)
 def test_lines_above_a_menu_leave_room_for_its_rows(size):
     words = "This game was saved by a newer version, which is not here"
-    scene = shown(size, widgets.menu, "Not readable", SIX[:2], 1, "Its files are renamed", words)
+    scene = shown(
+        size,
+        widgets.menu,
+        "Not readable",
+        [("Wrap", "on", True), ("Faces", "standard", True)],
+        1,
+        "Its files are renamed",
+        words,
+    )
     assert_on_screen(scene)
     assert {"Wrap", "Faces", "Its files are renamed"} <= set(texts(scene)) and words in " ".join(texts(scene))
+
+
+def test_what_was_wrapped_last_is_not_made_again():
+    assert chrome.wrap("your lead", 100) is chrome.wrap("your lead", 100)
 
 
 @pytest.mark.parametrize("width", [1, 12, 40, 77, 150])
@@ -113,13 +95,6 @@ def test_wrap_keeps_every_word_and_the_width(width):
         assert "".join(lines).replace(" ", "") == string.replace(" ", "")
         assert all(fonts.width(font, line) <= width for line in lines)
     assert chrome.wrap("", width) == [""]
-
-
-def test_what_was_wrapped_last_is_not_made_again():
-    assert chrome.wrap("your lead", 100) is chrome.wrap("your lead", 100)
-    for i in range(40):
-        chrome.wrap("line %d" % i, 100)
-    assert len(chrome._kept) <= 4
 
 
 def test_a_hint_too_long_for_its_lines_ends_in_dots():

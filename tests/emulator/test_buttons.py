@@ -1,4 +1,4 @@
-"""Buttons as in reality: contacts that bounce, presses faster than a frame, a stuck button, all of them at once."""
+"""Buttons as in reality: contacts that bounce, presses faster than a frame, back held at power-on."""
 
 import pytest
 
@@ -56,45 +56,6 @@ def test_a_timer_that_has_stopped_begins_again():
 
     before = in_copy(lambda: real.run("print(console.screens[-1].at)"))
     assert in_copy(press) != before
-
-
-def test_gripping_the_board_presses_nothing(tmp_path):
-    handheld = started(BOARD)
-
-    def press():
-        handheld.buttons.bounce_ms = 0
-        for name in handheld.buttons.pins:
-            handheld.buttons.down(name)
-        handheld.run(0.7)
-        for name in handheld.buttons.pins:
-            handheld.buttons.up(name)
-        handheld.run(0.1)
-        handheld.settle()
-        before = handheld.image()
-        handheld.tap("down")
-        return before, handheld.image()
-
-    before, after = in_copy(press)
-    same(before, _expected("", tmp_path / "before"))
-    same(after, _expected("down", tmp_path / "after"))
-
-
-def test_a_stuck_button_disturbs_nothing(tmp_path):
-    """It is down when the power comes on: nothing happens, and the other buttons work."""
-    from tools.emulator.handheld import Handheld
-
-    def press():
-        handheld = Handheld(UF2, BOARD)
-        handheld.buttons.down("select")
-        handheld.start()
-        before = handheld.image()
-        handheld.tap("down")
-        handheld.tap("down")
-        return before, handheld.image()
-
-    before, after = in_copy(press)
-    same(before, _expected("", tmp_path / "before"))
-    same(after, _expected("down down", tmp_path / "after"))
 
 
 @pytest.mark.parametrize("board", [BOARD, "picocalc"])

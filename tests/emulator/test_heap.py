@@ -120,18 +120,3 @@ def test_a_table_at_rest_leaves_no_garbage():
         return found
 
     assert in_copy(rest) == {name: 0 for name in engine.GAMES}
-
-
-def test_seen_from_outside_as_from_inside():
-    """The heap read from the emulated RAM agrees with MicroPython's own count."""
-    from tools.emulator.heap import Heap
-
-    real = remote(BOARD)
-
-    def inspect():
-        words = real.run("gc.collect()\nprint(gc.mem_free(), gc.mem_alloc())").split()
-        return [int(word) for word in words], Heap(real.handheld.mcu).inspect()
-
-    (free, used), seen = in_copy(inspect)
-    assert seen.total == free + used
-    assert abs(seen.free - free) < 512 and seen.largest <= seen.free

@@ -3,16 +3,14 @@
 Whatever crosses the wires is checked by a witness that knows the game from there alone (`wired.py`).
 """
 
-import random
 from functools import lru_cache
 
 import pytest
 
-import engine
 from firmware.store import Storage
 from tests.emulator.emulated import UF2, UF2_129, in_copy, is_enough, needs_image, takes_long
 from tests.emulator.wired import STEP, Wired
-from tests.firmware.link.pairs import Pair
+from tests.folders import fill
 from tools.emulator.handheld import HOLD_MS
 from tools.emulator.heap import Heap
 from tools.simulator.board import script
@@ -27,10 +25,8 @@ GAMES = {
     "trepenta": (3, "prev " * 4 + "select select " + "next " * 4),
     "trex": (4, "prev " * 5 + "select select " + "next " * 5),
 }
-LAST = 24  # moves of a game that is resumed
 SOLITAIRES = {"treys": 0, "tripeaks": 1}
 PULLED = {8: 9.0, 20: 2.5}  # the cable: after how many moves, and for how many seconds
-SOON = {3: 8.5, 9: 2.5}  # the same where few moves are left
 SECONDS = 2  # from the cable's return until both have all moves, at most
 FREE, LARGEST_PIECE = 40 * 1024, 8 * 1024  # bytes with a link and a game open, and in one piece
 IN_TIME_MS = 60  # from a move's first pixel on one display to that on the other
@@ -100,63 +96,12 @@ def test_two_picos_play_a_whole_game_by_their_buttons(name, tmp_path):
 
     length, heard, checksum, took, count, saves = in_copy(play)
     print(name, length, "moves,", count, "bytes; going on", took, "s after the cable was back")
-    _check(name, length, heard, checksum, took, saves, tmp_path)
-
-
-def _check(name, length, heard, checksum, took, saves, folder):
-    """Fail unless both have come to the same end, in time, and have counted the game once."""
     assert heard == [(length, checksum)] * 2
     assert len(took) == 2 and max(took) <= SECONDS
     for i, found in enumerate(saves):
         assert name + ".base" not in found
-        (folder / str(i)).mkdir()
-        for path, data in found.items():
-            if "/" not in path:
-                (folder / str(i) / path).write_bytes(data)
-        assert Storage(str(folder / str(i))).statistics(name).played == 1
-
-
-def test_two_picos_resume_a_session_of_trex_and_end_it(tmp_path):
-    """All but the last moves have been made by consoles in one process, which were then switched off."""
-    ends = lambda pair: all(player.table.game.over for player in pair.players)  # noqa: E731
-    whole = _paired(tmp_path / "whole", ends)
-    length = whole.players[0].table.game.length
-    pair = _paired(tmp_path / "most", lambda most: all(p.table.game.length >= length - LAST for p in most.players))
-    pair.wait(1000)
-    game = engine.load(pair.players[0].table.game.save())
-    for player in pair.players:
-        player.console.shut_down()
-    roots = [tmp_path / "most" / str(i) for i in (0, 1)]
-    files = [
-        {"saves/%s" % path.relative_to(root): path.read_bytes() for path in root.rglob("*") if path.is_file()}
-        for root in roots
-    ]
-
-    def play():
-        both = Wired(BOARD, files)
-        witness = both.witness
-        witness.know(game)
-        for i in (0, 1):
-            both.press(i, "select")
-        both.run(3)
-        first = witness.game.length
-        took = _play(both, {first + after: seconds for after, seconds in SOON.items()})
-        both.run_until(lambda: witness.agreed, 5)
-        both.run(3)
-        saves = [handheld.saves() for handheld in both.handhelds]
-        return first, witness.game.length, witness.heard, witness.game.checksum(), took, saves
-
-    first, length, heard, checksum, took, saves = in_copy(play)
-    print("trex, moves", first, "to", length, "; going on", took, "s after the cable was back")
-    _check("trex", length, heard, checksum, took, saves, tmp_path)
-
-
-def _paired(folder, ended):
-    """Return two consoles that have played a session of Trex at random until `ended(pair)`."""
-    pair = Pair(folder, random.Random(2), board=BOARD)
-    pair.meet("trex", kingdoms=1)
-    pair.play(lambda: ended(pair))
-    return pair
+        fill(tmp_path / str(i), found)
+        assert Storage(tmp_path / str(i)).statistics(name).played == 1
 
 
 @pytest.mark.parametrize("name", GAMES)

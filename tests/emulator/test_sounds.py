@@ -1,4 +1,4 @@
-"""Sounds on the emulated PicoSystem: the edges at the buzzer's pin, the heap that they take, and that nothing waits."""
+"""Sounds on the emulated PicoSystem: the edges at the buzzer's pin, and that nothing waits."""
 
 import engine
 from firmware import sounds
@@ -10,7 +10,6 @@ pytestmark = needs_image
 BOARD = "picosystem"
 TICK_MS = 5  # from one tick of the timer that plays the notes to the next
 PLAYED = ("deal", "trick", "win", "loss")
-HEAP = 1536  # bytes that sound may take at the table
 CHAIN = (22, 13, 6, 19, 26, 17, 15, 16, 8, 28)  # ten cards of deal 5074 of TriPeaks, after these:
 BEFORE = (25, 24, 21, 23, 27, 14, 0)
 HURRY = 0.15  # seconds from one press to the next: while the card before it is on its way
@@ -46,23 +45,6 @@ def test_the_buzzer_plays_the_notes_of_the_table():
                 assert abs(1000 / period - hertz) <= hertz / 100, name
             began += ms
         assert abs(edges[-1] - began) <= 2 * TICK_MS, name
-
-
-def test_sound_takes_little_memory():
-    real = remote(BOARD)
-
-    def free():
-        found = []
-        for level in ("off", "low"):
-            real.run("console.remember('sound', %r)\nconsole.apply_settings()\nconsole.home()" % level)
-            real.run("import engine\nconsole.play(engine.new('trex', 7), True)\nconsole.turn()")
-            real.handheld.settle()
-            found.append(int(real.run("gc.collect()\nprint(gc.mem_free())")))
-        return found
-
-    without, with_sound = in_copy(free)
-    print("%d bytes free without sound, %d with it" % (without, with_sound))
-    assert without - with_sound <= HEAP
 
 
 def test_a_card_starts_as_soon_with_sound_and_a_quick_chain_of_ten_loses_no_press():

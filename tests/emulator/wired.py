@@ -64,7 +64,7 @@ class Witness:
     """Knows the game from the wires alone, and checks whatever is said there against it."""
 
     def __init__(self, wires):
-        self.game = None  # until a guest has fetched it, or a test gives it to `know`
+        self.game = None  # until a guest has fetched it
         self.roster = None
         self.devices = [0, 0]  # numbers
         self.heard = [(0, 0), (0, 0)]  # what each has said that it has: moves, checksum
@@ -72,12 +72,6 @@ class Witness:
         self._links = [Link(wire, 0) for wire in wires]
         self._fetch = None
         self._sums = []  # checksums, by the number of moves that led to them
-
-    def know(self, game):
-        """Begin with a game that both have resumed."""
-        self.game = game
-        past = [game.copy_at(length) for length in range(game.length + 1)]
-        self._sums = [each.checksum() for each in past]
 
     def listen(self):
         """Take in what has been sent."""

@@ -12,18 +12,10 @@ from hypothesis import strategies as st
 import engine
 from engine.rng import Rng
 from tests.engine import portable
-from tests.engine.games import ALL, PARTS, params
+from tests.engine.games import ALL
 from tests.engine.moves import move_at_random
 
 CHUNKS = 4  # of the deals of a plan, so that several processes can share them
-
-
-@pytest.mark.parametrize("name", ALL)
-def test_sheets_are_whole(name):
-    """The checks need the cards in play, where a dump shows them, and how much to play."""
-    sheet = portable.sheet(name)
-    assert sheet.cards(engine.new(name, 1).dump()) and sheet.pack(engine.new(name, 1).options)
-    assert len(sheet.PLAN) == 5 and len(sheet.REPORT) == 3
 
 
 @pytest.mark.slow(but_first="chunk")
@@ -202,9 +194,14 @@ def test_unload_drops_the_module(name):
     assert engine.new(name, 24).checksum() == before
 
 
-def test_a_game_that_is_not_finished_is_skipped_and_reported(monkeypatch):
-    monkeypatch.setattr(engine, "GAMES", ("treys", "whist"))
-    for part in PARTS:
-        have, lack = params(part)
-        assert not have.marks or part == "opponents"
-        assert lack.marks[0].kwargs["reason"].startswith("whist has no %s yet: " % part)
+@pytest.mark.parametrize("name, low, high", (("tresydos", 2, 7), ("trepenta", 2, 6), ("trex", 4, 4)))
+def test_seats_are_persons_or_opponents(name, low, high):
+    """TD-O2, TN-O10, TX-O12."""
+    for seats in range(low, high + 1):
+        letters = "pEnHPeN"[:seats]
+        game = engine.new(name, 1, seats=letters)
+        assert game.seats == len(game.scores()) == seats and game.options["seats"] == letters.upper()
+        assert name != "trex" or [game.kind(seat) for seat in range(4)] == list(letters.upper())
+    for wrong in ("P" * (low - 1), "P" * (high + 1), "PX" * low, low - 1, high + 1):
+        with pytest.raises(engine.BadOption, match="seats"):
+            engine.new(name, 1, seats=wrong)

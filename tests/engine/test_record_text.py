@@ -5,7 +5,6 @@ import pytest
 import engine
 from engine.record import read, write
 from tests.engine import portable
-from tests.engine.games import ALL
 from tests.engine.moves import play
 
 TEXT = """
@@ -39,25 +38,6 @@ def test_a_record_written_by_hand():
     record = read(TEXT.format(checksum=played().checksum()).splitlines())
     assert record.game.length == 0
     assert list(record.replay()) == [0, 0] and record.game == played()
-
-
-@pytest.mark.parametrize("name", ALL)
-def test_written_and_read_again(name):
-    playout = portable.Playout(name, 24, {})
-    for _ in playout.steps(0, 90):
-        pass
-    lines = list(write(playout.game))
-    record = read(lines)
-    assert list(record.replay()) == playout.game.log and record.game == playout.game
-    assert list(write(record.game)) == lines
-
-
-def test_options_are_written_as_words():
-    game = engine.new("tripeaks", 7, wrap=False, match="best 3", jokers=2, timer=60)
-    lines = list(write(game))
-    assert lines[:6] == ["game tripeaks", "deal 7", "option wrap off", "option jokers 2", "option timer 60",
-                         "option match best 3"]  # fmt: skip
-    assert read(lines).game.options == game.options
 
 
 def test_a_game_without_its_beginning_is_not_recorded():

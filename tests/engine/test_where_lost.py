@@ -45,42 +45,30 @@ def winning(game):
 
 @pytest.mark.parametrize("name, options", GAMES)
 def test_the_position_found_can_be_won_and_the_next_one_cannot(name, options):
-    turned = never = 0  # games lost by a move, and from the start
+    """With little patience some positions stay unknown, but the answers are true."""
+    turned = never = unsure = 0  # games lost by a move, from the start, and by one of several moves
     for game in lost_games(name, options):
         log, checksum = game.log, game.checksum()
-        turning = searched(game)
-        assert game.log == log and game.checksum() == checksum
-        assert turning.lost == turning.at + 1
-        assert not winnable(game.copy_at(turning.lost))
-        if turning.at < 0:
-            never += 1
-            assert turning.lost == turning.first == 0 and turning.code == -1 and turning.kept == []
-            continue
-        turned += 1
-        last = game.copy_at(turning.at)
-        assert turning.game == last and turning.game.log == log[: turning.at]
-        assert winnable(last)
-        assert turning.kept == winning(last) and turning.kept
-        assert turning.code == log[turning.at] and turning.code not in turning.kept
-    assert turned > 20 and never
-
-
-@pytest.mark.parametrize("name, options", GAMES)
-def test_a_search_that_was_given_up_claims_nothing(name, options):
-    """With little patience some positions stay unknown, but the answers are true."""
-    unsure = 0
-    for game in lost_games(name, options):
-        turning = searched(game, patience=200)
-        assert turning.at < turning.lost
-        assert not winnable(game.copy_at(turning.lost))
-        if turning.at >= 0:
+        for given in {"patience": 200}, {}:
+            turning = searched(game, **given)
+            assert game.log == log and game.checksum() == checksum
+            assert turning.at < turning.lost and (given or turning.lost == turning.at + 1)
+            assert not winnable(game.copy_at(turning.lost))
+            if turning.at + 1 < turning.lost:
+                unsure += 1
+                assert turning.code == -1
+            if turning.at < 0:
+                never += not given
+                assert given or turning.lost == turning.first == 0 and turning.code == -1 and turning.kept == []
+                continue
+            turned += not given
             last = game.copy_at(turning.at)
-            assert winnable(last) and turning.game == last
+            assert winnable(last) and turning.game == last and turning.game.log == log[: turning.at]
             assert turning.kept and set(turning.kept) <= set(winning(last))
-        if turning.at + 1 < turning.lost:
-            unsure += 1
-            assert turning.code == -1
-    assert unsure
+            if not given:
+                assert turning.kept == winning(last)
+                assert turning.code == log[turning.at] and turning.code not in turning.kept
+    assert turned > 20 and never and unsure
 
 
 MATCHES = ({"match": "best 3"}, {"match": "target", "match_target": 200, "scoring": "classic"})

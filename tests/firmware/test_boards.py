@@ -8,40 +8,12 @@ from firmware import boards
 from firmware.input import KEYS, wiring
 from tests.runtimes import run
 
-# What a board has that docs/hardware.md does not list: first column and row, MADCTL, and what differs from most boards
-USUAL = {
-    "controller": "st7789", "invert": True, "baud": 62_500_000, "freq": 125_000_000, "mode": 0, "buzzer": -1,
-    "battery": -1, "divider": 3, "drop": 0, "usb": -1, "register": -1,
-}  # fmt: skip
-FACTS = {
-    "pico-lcd-1.3": ((0, 0), 0x70, {}),
-    "pico-lcd-1.14": ((40, 53), 0x70, {}),
-    "pico-lcd-2": ((0, 0), 0x70, {}),
-    "display-pack": ((40, 53), 0x70, {}),
-    "display-pack-2": ((0, 0), 0x70, {}),
-    "picosystem": ((0, 0), 0x04, {"buzzer": 11, "battery": 26, "usb": 2}),
-    "picopad": ((0, 0), 0x60, {"mode": 3, "buzzer": 15, "battery": 29, "drop": 311, "usb": 24}),
-    "pico-game-boy": ((0, 0), 0x04, {"buzzer": 15}),
-    "picocalc": ((0, 40), 0x48, {
-        "controller": "ili9488", "baud": 25_000_000, "freq": 150_000_000, "buzzer": 26, "register": 0x0B,
-    }),
-    "ili9341": ((0, 0), 0x28, {"controller": "ili9341", "invert": False, "baud": 31_250_000, "buzzer": 15}),
-}  # fmt: skip
-
 
 @pytest.mark.parametrize("name", boards.names())
-def test_a_profile_has_the_facts_of_its_board_and_a_value_for_each_field(name):
-    board = boards.profile(name)
-    first, madctl, own = FACTS[name]
-    assert ((board["x0"], board["y0"]), board["madctl"]) == (first, madctl)
-    assert {field: board[field] for field in USUAL} == {**USUAL, **own}
-    assert set(board) == {row[0] for row in boards.FIELDS} | {"name"} and board["name"] == name
-
-
-@pytest.mark.parametrize("name", sorted(FACTS))
 def test_profiles_are_what_the_file_may_hold(name):
     """A profile written out as an override gives the same profile: every value is of its field's kind."""
     board = boards.profile(name)
+    assert set(board) == {row[0] for row in boards.FIELDS} | {"name"} and board["name"] == name
     text = json.dumps({field: value for field, value in board.items() if field != "name"})
     assert boards.profile(name, json.loads(text)) == board
 
@@ -51,7 +23,7 @@ def test_a_number_is_of_the_kind_that_the_hardware_takes():
     assert type(boards.profile("pico-lcd-1.3", json.loads('{"freq": 1.5e8}'))["freq"]) is int
 
 
-@pytest.mark.parametrize("name", sorted(FACTS))
+@pytest.mark.parametrize("name", boards.names())
 def test_every_board_can_do_everything(name):
     pins, events, holds = wiring(boards.profile(name))
     assert len(set(pins)) == len(pins) == len(events) == len(holds)
@@ -99,22 +71,16 @@ def test_keys_of_a_keyboard_are_its_codes(tmp_path):
 BAD = [
     ({"sda": 4}, "fields sda and scl go together; -1 and -1 for no keyboard"),
     ({"sda": 6, "scl": 5}, r"pins 6 \(sda\) and 5 \(scl\) are not those of one I2C bus"),
-    ({"sda": 7, "scl": 6}, r"pins 7 \(sda\) and 6 \(scl\) are not those of one I2C bus"),
-    ({"margin": 121}, "field margin cannot be 121; allowed: 0 to 120"),
     ({"colour": 1}, "no field is called 'colour'; the fields are: title, controller, width"),
     ({"width": 100}, "no screen is 100 x 240; allowed: 240 x 240, 240 x 135, 320 x 240"),
     ({"width": "240"}, "field width cannot be '240'; allowed: 1 to 320"),
     ({"width": True}, "field width cannot be True; allowed: 1 to 320"),
-    ({"madctl": 256}, "field madctl cannot be 256; allowed: 0 to 255"),
     ({"controller": "ssd1351"}, "field controller cannot be 'ssd1351'; allowed: ili9341, ili9488, st7789"),
     ({"mode": 1}, "field mode cannot be 1; allowed: 0, 3"),
     ({"invert": 1}, "field invert cannot be 1; allowed: true, false"),
-    ({"freq": 133_000_000}, "field freq cannot be 133000000; allowed: 125000000, 150000000, 200000000"),
     ({"baud": 70_000_000}, "field baud cannot be 70000000; allowed: 1000000 to 62500000"),
     ({"diagonal": 0}, "field diagonal cannot be 0; allowed: 0.5 to 10"),
     ({"diagonal": float("nan")}, "field diagonal cannot be nan; allowed: 0.5 to 10"),
-    ({"diagonal": "1.3"}, "field diagonal cannot be '1.3'; allowed: 0.5 to 10"),
-    ({"diagonal": True}, "field diagonal cannot be True; allowed: 0.5 to 10"),
     ({"cs": -1}, "field cs cannot be -1; allowed: 0 to 29"),
     ({"leds": 5}, "field leds cannot be 5; allowed: a list of pins 0 to 29"),
     ({"leds": [5, 30]}, "field leds cannot be 30; allowed: 0 to 29"),
@@ -127,19 +93,12 @@ BAD = [
     ({"keys": {"select": 1, "up": 2, "back": 17}}, "key down has no pin"),
     ({"hold": "x"}, "field hold cannot be 'x'; allowed: keys by key: up, down"),
     ({"hold": {"x": "turbo"}}, "field hold cannot be 'turbo'; allowed: up, down"),
-    ({"hold": {"x": []}}, r"field hold cannot be \[\]; allowed: up, down"),
     ({"sck": 11}, "field sck cannot be 11 on SPI 1; allowed: 10, 14, 26"),
-    ({"mosi": 19}, "field mosi cannot be 19 on SPI 1; allowed: 11, 15, 27"),
     ({"spi": 0}, "field sck cannot be 10 on SPI 0; allowed: 2, 6, 18, 22"),
     ({"buzzer": 8}, "pin 8 is used twice: dc and buzzer"),
     ({"leds": [15]}, "pin 15 is used twice: leds and key select"),
     ({"buzzer": 28}, r"pins 13 \(bl\) and 28 \(buzzer\) share one PWM slice; move one of them"),
     ({"battery": 22}, "field battery cannot be 22; allowed: -1, 26 to 29"),
-    ({"battery": 30}, "field battery cannot be 30; allowed: -1 to 29"),
-    ({"battery": 26, "buzzer": 26}, "pin 26 is used twice: buzzer and battery"),
-    ({"usb": 15}, "pin 15 is used twice: usb and key select"),
-    ({"divider": 0}, "field divider cannot be 0; allowed: 1 to 10"),
-    ({"drop": -1}, "field drop cannot be -1; allowed: 0 to 1000"),
     ({"register": 11}, "field register needs a keyboard on I2C: fields sda and scl"),
     ({"title": 5}, "field title cannot be 5; allowed: up to 40 letters"),
 ]

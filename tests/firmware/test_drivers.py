@@ -1,13 +1,10 @@
 """The display driver on a model of its controller, the rest of the board on a stand-in `machine`."""
 
-import random
 import sys
-from array import array
 
 import pytest
 
 from firmware import boards
-from firmware.drivers import pixels_plain
 from tests.runtimes import run
 
 NAMES = boards.names()
@@ -30,56 +27,11 @@ for name in ("pico-lcd-1.3", "display-pack", "display-pack-2"):
 """
 
 
-@pytest.mark.slow
 def test_what_the_controller_holds(monkeypatch, capsys):
     """The same checks on CPython (plain conversion) and on MicroPython (viper) end in the same controller memory."""
     monkeypatch.setitem(sys.modules, "machine", None)  # so that the stand-in, which the checks put there, goes again
     exec(_BOTH % NAMES, {})
     assert run("unix", _BOTH % NAMES) == capsys.readouterr().out
-
-
-def slow(target, source, table, start, at, count, rows, stride):
-    """`expand` written the obvious way."""
-    pixels = []
-    for row in range(rows):
-        for byte in source[at + row * stride : at + row * stride + count]:
-            pixels += [table[2 * byte], table[2 * byte + 1]]
-    data = array("H", pixels).tobytes()
-    target[4 * start : 4 * start + len(data)] = data
-
-
-def cases():
-    rng = random.Random(5)
-    for count in list(range(0, 20)) + [60, 67, 120, 160]:
-        rows = rng.randrange(0, 4)
-        stride = count + rng.randrange(0, 9)
-        yield rng.randrange(0, 9), rng.randrange(0, 30), count, rows, stride
-
-
-def test_plain_conversion():
-    rng = random.Random(6)
-    table = array("H", [rng.randrange(1 << 16) for _ in range(512)])
-    source = bytes(rng.randbytes(1000))
-    for case in cases():
-        targets = [bytearray(b"\x55" * 3000), bytearray(b"\x55" * 3000)]
-        pixels_plain.expand(targets[0], source, table, *case)
-        slow(targets[1], source, table, *case)
-        assert targets[0] == targets[1], case
-
-
-def test_viper_conversion_equals_the_plain_one():
-    code = """
-from array import array
-from firmware.drivers import pixels_plain, pixels_viper
-table = array("H", [i * 40503 & 0xFFFF for i in range(512)])
-source = bytes([i * 89 + (i >> 3) & 255 for i in range(1000)])
-for case in %r:
-    a, b = bytearray(b"U" * 3000), bytearray(b"U" * 3000)
-    pixels_plain.expand(a, source, table, *case)
-    pixels_viper.expand(b, source, table, *case)
-    print(a == b)
-""" % list(cases())
-    assert run("unix", code).split() == ["True"] * len(list(cases()))
 
 
 def test_sending_allocates_nothing():

@@ -266,14 +266,6 @@ def test_where_select_can_be_held_a_press_is_shown_at_its_edge_and_answered_once
         assert hand.release("select", hand.rng.randrange(40, 90), bounce=10).take() == []
 
 
-@pytest.mark.parametrize("length", [6, 10, 15, 21, 40])
-def test_a_short_press_that_could_be_held_is_not_lost(length):
-    hand = Holder()
-    for _ in range(4):
-        hand.tap("select", length, 60 - length, read=False)
-    assert hand.read().take() == [HELD, SELECT] * 4
-
-
 @pytest.mark.parametrize("other", ["right", "back", "x", "up"])
 def test_keys_come_in_the_order_in_which_they_were_pressed(other):
     """Pressing the next key before select is released does not change what select plays."""
@@ -312,19 +304,6 @@ def test_two_buttons_of_select_are_two_presses():
     assert hand.wait(100).take() == []
     hand.down.discard(pins[1])
     assert hand.wait(100).take() == [SELECT]
-
-
-def test_what_is_down_at_the_start_and_a_crowd_are_not_held():
-    hand = Holder()
-    hand.input = Input(hand.events, bytes([NO_HOLD] * len(hand.events)))
-    hand.input.holding(True)
-    assert hand.tap("select", 5000, 100).take() == []
-    for name in sorted({KEYS[event] for event in hand.events}):
-        hand.press(name)
-    hand.wait(3 * HOLD)
-    for name in sorted({KEYS[event] for event in hand.events}):
-        hand.release(name)
-    assert hand.wait(100).take() == []
 
 
 @pytest.mark.parametrize("name", ["back", "x", "y", "left"])

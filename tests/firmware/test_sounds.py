@@ -74,30 +74,6 @@ def session(root, surface, texts, packs, name, level, presses):
     board.tick()
     print(json.dumps([board.played, PWM.made[-1].calls]))
 """
-# `chain` makes the moves `codes` of TriPeaks after those `before`, each while the last card still flies; prints after
-# each of them (when, moves made, ms of its motion, pixels sent), and the sounds asked for
-_CHAIN = """
-def chain(root, surface, texts, packs, level, before, codes):
-    board = Board(profile("picosystem"), root, surface, texts, packs)
-    script = Script(board)
-    script.console.remember("sound", level)
-    script.console.apply_settings()
-    game = engine.new("tripeaks", 5074)
-    for code in before:
-        game.play(code)
-    table = script.play(game).top
-    board.played, seen = [], []
-    for code in codes:
-        table.cursor = [code in spot[4] for spot in table.spots].index(True)
-        board.sent = 0
-        script.press("select!")  # while the card before it is on its way, and its sound is heard
-        seen.append((board.now, game.length, table.mode.motion_ms, board.sent))
-        board.now += 40
-    script.settle()
-    print(json.dumps([seen, board.played]))
-"""
-# Moves of deal 5074: those before, and a chain of ten cards
-_BEFORE, _TEN = (25, 24, 21, 23, 27, 14, 0), (22, 13, 6, 19, 26, 17, 15, 16, 8, 28)
 _GUEST = """
 from display.surface.framebuf import SurfaceFB
 session(%r, SurfaceFB(240, 240), %r, %r, %r, "middle", 60)
@@ -144,24 +120,6 @@ def test_a_game_sounds_as_the_table_says(name, here):
     played, calls = here(name)
     assert {"deal", "cursor"} < {row[1] for row in played} and len(played) > 20
     assert calls[2:] == _expected(played, 2)  # the first two: silence, when its level is set
-
-
-def test_ten_quick_presses_of_a_chain_are_ten_cards_with_sound_as_without(tmp_path, monkeypatch, capsys):
-    """Each card starts in the frame after its press, with the same pictures."""
-    found = {}
-    for level in ("off", "loud"):
-        monkeypatch.setitem(sys.modules, "machine", None)
-        monkeypatch.delitem(sys.modules, "firmware.drivers.buzzer", raising=False)
-        scope = {}
-        exec(_HEARD + _CHAIN, scope)
-        given = *TEXTS_AND_PACKS, level, _BEFORE, _TEN
-        scope["chain"](str(tmp_path / level), SurfacePIL(240, 240), *given)
-        found[level] = json.loads(capsys.readouterr().out)
-    seen, played = found["loud"]
-    assert seen == found["off"][0]
-    assert [length for _, length, _, _ in seen] == list(range(len(_BEFORE) + 1, len(_BEFORE) + 11))
-    assert all(motion_ms and sent for _, _, motion_ms, sent in seen)
-    assert [row[1:] for row in played] == [["chain", up] for up in range(10)]
 
 
 def test_it_sounds_the_same_on_micropython(tmp_path, here):

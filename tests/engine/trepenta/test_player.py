@@ -57,33 +57,22 @@ def test_no_peeking_and_every_choice_legal(level):
         return players.decide("trepenta", view, level, rng)
 
     rng = Rng(77)
-    seen = number = 0
+    seen = number = differ = 0
     phases = set()
     rules = set()
     while seen < (20000 if LARGE else 500):
         number += 1
         options = options_of(number, "EN")
         for game, view, _ in positions(number, options, 9):
-            code, _ = check_blind(game, view, choose, rng, number + seen)
+            code, other = check_blind(game, view, choose, rng, number + seen)
+            differ += other.s != game.s
             assert code in game.moves(), (number, options, game.length)
             seen += 1
             phases.add(game.phase)
         rules.update((name, options[name]) for name in HOUSE)
         rules.update((("seats", len(options["seats"])), ("packs", options["packs"])))
-    assert phases == {"pile", "sort", "draw", "turn", "lay"}
+    assert phases == {"pile", "sort", "draw", "turn", "lay"} and differ > seen * 9 // 10
     assert len(rules) == 2 * len(HOUSE) + 5 + 2  # each house rule on and off, five numbers of seats, two packs
-
-
-def test_determinized_cards_differ_only_where_the_seat_has_not_looked():
-    """`test_no_peeking` relies on this: sampled deals differ in the unseen cards, and only there."""
-    game = engine.new("trepenta", 3, seats="NNN")
-    while game.round == 0 and game.length < 40:
-        game.play(game.moves()[0])
-    view = game.view(game.to_act)
-    worlds = [game.determinize(game.to_act, Rng(seed)) for seed in range(1, 9)]
-    assert len({bytes(world.s) for world in worlds}) == 8
-    assert {bytes(world.view(game.to_act).s) for world in worlds} == {bytes(view.s)}
-    assert HIDDEN in view.hand((game.to_act + 1) % 3) and HIDDEN not in worlds[0].hand((game.to_act + 1) % 3)
 
 
 def test_a_thinker_works_in_slices_and_finds_what_decide_finds():

@@ -11,7 +11,7 @@ from engine import trepenta
 from engine.cards import HIDDEN, card_code, card_text
 from engine.rng import Rng
 from engine.trepenta import codes
-from engine.trepenta.melds import NO_MELD, RUN, SET, best, best_of_six, extend
+from engine.trepenta.melds import NO_MELD, RUN, SET, best, best_of_six
 from tests.engine.moves import at_random, play, played, refused, texts
 from tests.engine.positions import cards, generator, position, put
 
@@ -236,14 +236,8 @@ def test_tn12_a_round_ends_when_nobody_draws_from_the_stock(seats):
 # The score of a round
 
 
-def test_tn13_the_hand_counts_and_the_field_never_does():
-    low = shown(DULL, "2C 4D 6H 8S TC", fields=["AD AH AS 2D 2H"])
-    high = shown(DULL, "2C 4D 6H 8S TC", fields=["KC KH KS QD QH"])
-    assert low.sheet(0) == high.sheet(0) == [25, 30]
-
-
 def test_tn13_sheets_against_the_hands_shown():
-    """Rounds played at random: the sheet is what brute force finds in the hands of the last round."""
+    """Rounds played at random: the sheet is what brute force finds in the hands of the last round, in no field."""
     for deal in range(1, 9):
         rounds = 0
         for game, _ in at_random("trepenta", deal, seats=2 + deal % 5):
@@ -323,7 +317,7 @@ def meld_cards(meld, laid=()):
     return [13 * key + rank % 13 for rank in range(low, high + 1)]
 
 
-@pytest.mark.slow
+@pytest.mark.slow(but_first="packs")
 @pytest.mark.parametrize("packs", (1, 2))
 def test_tn14_tn16_tn17_hands_against_all_partitions(packs):
     """20,000 random hands, and 5,000 rich in sets and runs with an ace: points, cards laid, description."""
@@ -340,14 +334,6 @@ def test_tn14_tn16_tn17_hands_against_all_partitions(packs):
     assert melds > 500
 
 
-def test_tn14_no_card_is_part_of_two():
-    # The five can be a set or a run, never both
-    assert best(cards("7C 7D 7H 8H 9H")) == (7 + 7, 0b11100, (RUN, 2, 6, 8))
-    assert best(cards("7C 7D 7H 6H 5H")) == (5 + 6, 0b00111, (SET, 6, 0, 0))
-    assert best(cards("7C 7C 7C 7D 7D"))[:2] == (0, 31)  # equal cards are a set, never a run
-    assert best(cards("7C 7C 8C 9C KD"))[:2] == (17, 0b01101)
-
-
 @pytest.mark.parametrize("hand, left", (
     ("AC 2C 3C KD 9H", 19), ("QC KC AC 2D 9H", 11), ("KC AC 2C 5D 9H", 10 + 1 + 2 + 5 + 9),
     ("QC KC AC 2C 9H", 2 + 9), ("AC 2C 3C QC KC", 2 + 3), ("TS JS QS KS AS", 0), ("AS 2S 3S 4S 5S", 0),
@@ -356,12 +342,6 @@ def test_tn15_the_ace_ends_a_run_low_or_high(hand, left):
     hand = cards(hand)
     for order in itertools.permutations(hand):
         assert best(list(order))[0] == left
-
-
-def test_tn16_what_a_card_costs():
-    points = {"A": 1, "T": 10, "J": 10, "Q": 10, "K": 10, **{str(i): i for i in range(2, 10)}}
-    for card in range(52):
-        assert best([card]) == (points[card_text(card)[0]], 0, NO_MELD)
 
 
 def test_tn17_cheapest_first_then_most_cards():
@@ -519,7 +499,7 @@ def test_tno7_cards_are_laid_on_the_sets_and_runs_of_others_until_all_pass():
 def test_tno7_lay_offs_against_brute_force():
     """Hands rich in sets and runs: at every step what may be laid, and in the end the points."""
     chance = random.Random(7)
-    rich = [card for card in range(52) if card % 13 in (0, 1, 2, 3, 11, 12) and card_text(card) != "KD"]
+    rich = [card for card in range(52) if card % 13 in (0, 1, 2, 10, 11, 12) and card_text(card) != "KD"]
     laid = 0
     for _ in range(300):
         picked = chance.sample(rich, 15)
@@ -546,24 +526,6 @@ def test_tno7_lay_offs_against_brute_force():
     assert laid > 50
 
 
-def test_tno7_extend_against_brute_force():
-    """Every set and every run, with every card: what fits is what makes a longer set or run."""
-    for rank in range(13):
-        for card in range(52):
-            assert extend((SET, rank, 0, 0), card) == ((SET, rank, 0, 0) if card % 13 == rank else None)
-    for suit, low, high in itertools.product(range(4), range(14), range(14)):
-        if high - low < 2 or (low == 0 and high == 13):
-            continue
-        run = (RUN, suit, low, high)
-        assert is_run(meld_cards(run))
-        for card in range(52):
-            longer = extend(run, card)
-            assert bool(longer) == is_run(meld_cards(run) + [card]), (run, card_text(card))
-            if longer:
-                assert sorted(meld_cards(longer)) == sorted(meld_cards(run) + [card])
-    assert not any(extend(NO_MELD, card) for card in range(52))
-
-
 @pytest.mark.parametrize("rounds", (1, 3))
 def test_tno11_a_game_of_fewer_rounds(rounds):
     """The first rounds are those of a whole game, whose sums are the totals."""
@@ -576,13 +538,3 @@ def test_tno11_a_game_of_fewer_rounds(rounds):
     assert game.scores() == whole.scores() == [sum(points) for points in zip(*map(game.sheet, range(rounds)))]
     assert game.winners() == [seat for seat in range(3) if game.scores()[seat] == min(game.scores())]
     assert engine.load(game.save()).over
-
-
-@pytest.mark.parametrize("seats", range(2, 7))
-def test_tno10_two_to_six_seats_of_persons_or_opponents(seats):
-    game = engine.new("trepenta", 1, seats=seats)
-    assert len(game.scores()) == seats == game.seats and game.options["seats"] == "P" + "N" * (seats - 1)
-    assert engine.new("trepenta", 1, seats="phe").options["seats"] == "PHE"
-    for wrong in ("P", "PNNNNNN", "PX", 1, 7):
-        with pytest.raises(engine.BadOption, match="seats"):
-            engine.new("trepenta", 1, seats=wrong)

@@ -46,19 +46,6 @@ FULL = "7C 7D 7H 9S 9C"
 OTHER = "KC KD KH 2S 2D"
 
 
-def test_td01_one_pack_and_no_card_is_higher():
-    for game, _ in itertools.islice(at_random("tresydos", 1, seats=7), 0, 400, 5):
-        table = game.dump()
-        assert sorted(sum(table["hands"], []) + table["stock"] + table["discards"]) == list(range(52))
-    for three, two in itertools.permutations(range(13), 2):
-        suits = Rng(three * 13 + two + 1)
-        picked = [0, 1, 2, 3, 0, 1, 2, 3]
-        suits.shuffle(picked, 0, 4)
-        suits.shuffle(picked, 4, 8)
-        hand = [13 * suit + three for suit in picked[:3]] + [13 * suit + two for suit in picked[4:6]]
-        assert tresydos.wins(hand) and not tresydos.wins(hand[:4] + [hand[0]])
-
-
 @pytest.mark.parametrize("seats", range(2, 8))
 def test_td02_and_tdo2_two_to_seven_seats_and_the_deal_passes_to_the_right(seats):
     dealers = Counter(engine.new("tresydos", deal, seats=seats).dealer for deal in range(1, 60))
@@ -304,15 +291,6 @@ def test_td13_the_longest_match_fits_a_save():
     game = engine.new("tresydos", 1, seats=7, match=5)
     moves = game.max_deals * 7 * (1 + 3 * tresydos.TURNS)
     assert moves < 1 << 16 and moves // game.SNAPSHOT_EVERY < 1 << 8
-
-
-def test_tdo2_seats_are_persons_or_opponents():
-    assert engine.new("tresydos", 1).options["seats"] == "PNNN"
-    game = engine.new("tresydos", 1, seats="epHnP")
-    assert game.options["seats"] == "EPHNP" and game.seats == 5
-    for wrong in ("P", "PNNNNNNN", "PX", 1, 8):
-        with pytest.raises(engine.BadOption, match="seats"):
-            engine.new("tresydos", 1, seats=wrong)
 
 
 def test_tdo3_remind_points_out_a_winning_hand_and_changes_no_move():

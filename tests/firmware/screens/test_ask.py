@@ -151,21 +151,3 @@ def test_this_deal_again_is_the_beginning_of_the_deal_and_keeps_what_was_scored(
 def test_a_clock_does_not_go_back(tmp_path):
     console = script(STICK, tmp_path).play(played("tripeaks", 7, 3, match="best 3", timer=120)).press("menu")
     assert "This deal again" not in console.titles
-
-
-@pytest.mark.parametrize("name", engine.GAMES)
-def test_a_copy_of_an_earlier_state_equals_that_state(name):
-    game = engine.new(name, 3)
-    sums = [game.checksum()]
-    rng = Rng(3)
-    while not game.over and len(sums) < 400:
-        move_at_random(game, rng)
-        sums.append(game.checksum())
-    before = game.save()
-    for count in (0, 1, len(sums) // 3, len(sums) // 2, len(sums) - 2, len(sums) - 1):
-        past = game.copy_at(count)
-        assert past.checksum() == sums[count] and past.length == count
-        if count < game.length:
-            past.step(game.log[count])
-            assert past.checksum() == sums[count + 1]
-    assert game.save() == before

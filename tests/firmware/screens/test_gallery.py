@@ -11,9 +11,8 @@ from itertools import count
 
 import pytest
 
-from display import chrome, palette
+from display import palette
 from display.surface.pillow import SurfacePIL
-from firmware.console import Console
 from tests.display import arcminutes, grounds, reading
 from tests.firmware.screens.draw_scenes import PARTS, draw
 from tests.tools.board import small
@@ -38,29 +37,10 @@ def micropython(tmp_path_factory):
     return small.runner(tmp_path_factory)
 
 
-@pytest.fixture
-def texts_of_a_picture(monkeypatch):
-    """Return a list that gets, picture by picture, how many texts it asks to be cut or wrapped."""
-    counts, asked = [], set()
-
-    def remembered(*text, really=chrome._cached):
-        asked.add(text)
-        return really(*text)
-
-    def draw(console, now, really=Console.draw):
-        asked.clear()
-        really(console, now)
-        counts.append(len(asked))
-
-    monkeypatch.setattr(chrome, "_cached", remembered)
-    monkeypatch.setattr(Console, "draw", draw)
-    return counts
-
-
 @pytest.mark.slow(but_first="board part")
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("board", SIZES)
-def test_every_screen_is_equal_on_both_backends_and_legible(board, part, micropython, tmp_path, texts_of_a_picture):
+def test_every_screen_is_equal_on_both_backends_and_legible(board, part, micropython, tmp_path):
     (tmp_path / "here").mkdir()
     (tmp_path / "there").mkdir()
     first, step = (0, 1) if "TERCET_LONG" in os.environ else (SIZES.index(board), len(SIZES))
@@ -77,7 +57,7 @@ def test_every_screen_is_equal_on_both_backends_and_legible(board, part, micropy
         for like in reading.alike(name, board):
             wrong += [(name, line) for line in arcminutes.wrong(name, like, words)]
     assert wrong == []
-    assert max(texts_of_a_picture) <= chrome._MOST_KEPT  # else a picture that stays the same would make them each time
+
     code = _ON_MICROPYTHON % (board, part + PARTS * first, PARTS * step, str(tmp_path / "there"), *TEXTS_AND_PACKS)
     assert here[first::step] == micropython(code).splitlines()
 

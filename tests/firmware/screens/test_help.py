@@ -5,11 +5,8 @@ import sys
 import pytest
 
 import engine
-from engine.modules import unload
-from engine.tripeaks.solver import Solver
 from firmware.store import deals, lost
 from firmware.store.saves import PRACTICE
-from firmware.table import solitaire
 from tests.engine.games import SOLITAIRES
 from tests.engine.moves import to_end
 from tests.engine.solving import true_text
@@ -179,35 +176,6 @@ def test_a_match_is_marked_deal_by_deal(tmp_path):
     assert shown.verdict.text == "winnable"
     console.press("x")
     assert shown.game.deal_no == 0 and shown.verdict.text == "no longer winnable"
-
-
-def test_the_search_is_cut_into_slices_and_a_new_position_drops_it(tmp_path):
-    """Between two polls of the keys the solver gets one slice, which shrinks when the clock says that it was long."""
-    game = engine.new("tripeaks", 8, wrap=False)  # takes a long search
-    live = solitaire.Verdict(game, Solver())
-    given = []
-    search = live.solver._search
-
-    def slow(words, dead, recent, budget):
-        """Search, as if 20 steps took a millisecond."""
-        given.append(budget)
-        clock[0] += budget // 20
-        return search(words, dead, recent, budget)
-
-    clock = [0]  # milliseconds
-    live.solver._search = slow
-    for _ in range(40):
-        before = len(given)
-        live.step(lambda: clock[0])
-        assert len(given) - before <= 1
-    assert given and max(given[5:]) <= 2 * 8 * 20  # the slice after one of more than 8 ms is shorter
-    assert live.busy and live.text == "…"
-    steps = live.solver.states
-    game.play(game.moves()[0])
-    live.moved(game.log[-1])
-    live.step(lambda: clock[0])
-    live.step(lambda: clock[0])
-    assert live.busy and live.solver.states < steps
 
 
 def test_the_mark_comes_and_goes_with_the_setting(tmp_path):
@@ -393,23 +361,6 @@ def test_a_hint_puts_the_cursor_on_its_move_and_says_why(board, name, tmp_path):
     assert "engine.%s.hint" % name in sys.modules
     console.press("menu")
     assert not {"engine.%s.hint" % name, "engine.%s.solver" % name, "engine.thinker"} & set(sys.modules)
-
-
-@pytest.mark.parametrize("mark", ("off", "on"))
-@pytest.mark.parametrize("name", SOLITAIRES)
-def test_what_hints_think_with_makes_room_for_other_screens_and_comes_back(name, mark, tmp_path):
-    unload("engine.%s.hint" % name)  # another test may have left it without what it imports
-    console = script(STICK, tmp_path)
-    console.console.remember("mark", mark)
-    shown = console.play(engine.new(name, 8)).table
-    thinking, solver = {"engine.%s.hint" % name, "engine.thinker", "engine.tree_loops"}, "engine.%s.solver" % name
-    assert thinking | {solver} <= set(sys.modules)
-    console.press("menu")
-    assert not thinking & set(sys.modules) and (solver in sys.modules) == (mark == "on")
-    console.press("b")
-    while shown.idle():
-        pass
-    assert console.table is shown and thinking | {solver} <= set(sys.modules)
 
 
 def test_a_hint_that_is_left_leaves_nothing_behind(tmp_path):

@@ -8,9 +8,9 @@ import engine
 from display import items, pictures
 from engine.modules import borrow
 from firmware.store import Storage, days, progress
-from tests.display.frame import items_of, texts
+from tests.display.frame import texts
 from tests.engine.games import with_part
-from tests.firmware.kinds import BOARDS, FOUR_BUTTONS, STICK, kinds
+from tests.firmware.kinds import FOUR_BUTTONS, STICK, kinds
 from tests.firmware.learnt import learnt
 from tests.firmware.screens.layout import misplaced
 from tests.firmware.screens.solitaire_keys import lose, win
@@ -158,6 +158,7 @@ def test_days_in_a_row_end_at_a_missed_or_a_late_one_and_go_through_months(tmp_p
         runs.append(days.in_a_row(store, "trex", day))
     assert day == (2028, 3, 9)  # a leap year
     assert runs[:12] == [1, 2, 3, 4, 5, 0, 1, 2, 3, 0, 1, 2] and runs[-1] == 70
+    assert days.in_a_row(store, "trex", day, False) == 0
     assert days.month(store, "trex", 2028, 2)[0] == (1 << 29) - 1
     assert days.in_a_row(store, "trex", days.moved(day, 1)) == 0
     assert [days.weekday((2026, 11, at)) for at in (26, 29, 30)] == [3, 6, 0]
@@ -266,17 +267,3 @@ def test_a_game_without_a_picture_has_a_plain_one_and_its_title(tmp_path, monkey
     console.press("right left")
     assert drawn(console, items.PICTURE) == ["plain"] and "Treys" in drawn(console)
     assert not misplaced(console.scene)
-
-
-@pytest.mark.parametrize("board", BOARDS)
-def test_more_games_than_the_strip_has_room_for(board, tmp_path, monkeypatch):
-    monkeypatch.setattr(engine, "GAMES", engine.GAMES * 3)
-    console = home(board, tmp_path)
-    for at in range(len(engine.GAMES)):
-        assert console.top.at == at
-        scene = console.scene
-        places = [item.x for item in items_of(scene, items.GAME)]
-        ring = items_of(scene, items.RING)[0]
-        assert len(places) == scene.width // 34 and 0 < ring.x and ring.x + ring.w < scene.width
-        assert places == sorted(places) and places[0] >= 0 and places[-1] + 24 <= scene.width
-        console.press("next")

@@ -1,7 +1,6 @@
 """Lessons: each is played by its own instructions on every board; leaving, resuming, wrong presses, what they leave."""
 
 import re
-import sys
 from binascii import crc32
 
 import pytest
@@ -17,7 +16,6 @@ from tests.display.frame import draw, items_of
 from tests.engine.moves import to_end
 from tests.firmware.kinds import STICK, kinds
 from tests.firmware.learnt import played_freely
-from tests.firmware.screens.layout import misplaced
 from tests.folders import contents
 from tools.simulator.board import TEXTS, script
 
@@ -223,20 +221,6 @@ def test_it_ends_however_the_free_part_at_its_end_is_played(name, number, unpain
     play_through(opened(LOW, tmp_path, name, number), others=False, which=0)
 
 
-@pytest.mark.parametrize("board", kinds())
-@pytest.mark.parametrize("name", TAUGHT)
-def test_the_first_move_of_a_first_game_is_three_presses_from_power_on(name, board, tmp_path):
-    console = script(board, tmp_path).home()
-    console.top.at = engine.GAMES.index(name)
-    assert console.press("a").top.name == "learn" and console.top.offer and misplaced(console.scene) == []
-    console.press("a")
-    table = console.top
-    assert table.name == "lesson" and table.course.at == 0 and table.led
-    before = table.game.length
-    console.press("a")
-    assert table.game.length > before and table.course.at == 1
-
-
 @pytest.mark.parametrize("name, given", [*((name, {}) for name in TAUGHT), ("tresydos", {"seats": "PP"})])
 def test_a_player_who_skips_the_lesson_is_not_asked_again(name, given, tmp_path):
     """`given`: options of the game that is played to its end; one of several people is in no statistics."""
@@ -426,13 +410,6 @@ def test_several_lessons_are_chosen_from_a_list_and_follow_one_another(tmp_path,
     assert [row[:2] for row in console.top.lines] == [("One", "done"), ("Two", "done"), ("Three", "")]
     assert console.top.at == 2
     assert console.press("b").top.name == "home"
-
-
-def test_the_module_that_parses_moves_is_dropped(tmp_path):
-    console = opened(STICK, tmp_path, "trex")
-    assert "engine.trex.text" not in sys.modules
-    make(console, console.top.game.code(console.top.course.step.waits[0]))
-    assert console.top.course.at == 1 and "engine.trex.text" not in sys.modules
 
 
 @pytest.mark.parametrize("name", TAUGHT)

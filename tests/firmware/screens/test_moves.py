@@ -4,12 +4,12 @@ import pytest
 
 import engine
 from display import renderers
-from engine import modules, trex
+from engine import modules
 from engine.cards import HIDDEN, card_code
-from engine.game import PERSON, Game
+from engine.game import PERSON
 from engine.rng import Rng
 from firmware.input import PREV
-from tests.engine.moves import any_move, before_end
+from tests.engine.moves import any_move
 from tests.firmware.kinds import BOARDS
 from tests.firmware.screens.layout import misplaced
 from tools.simulator.board import script
@@ -258,30 +258,6 @@ def test_only_a_seat_itself_learns_that_it_could_have_appealed(answer, wanted, t
         lines = [line for screen in pages(console) for line in screen.lines]
         assert all(len(line) > 1 for line in lines)
         assert any(wanted in line for line in lines) == (answer == "appeal" or viewer == 2)
-
-
-def test_a_session_of_trex_opens_its_moves_at_once(tmp_path, monkeypatch):
-    """However many deals there were, only the last is gone through: each move costs a Pico a millisecond or two."""
-    game, _ = before_end(engine.new("trex", 4), rng=Rng(4))
-    assert game.deal_no == 19 and game.length > 1000
-    console = shown(BOARDS[0], tmp_path, engine.load(game.save()))
-    steps = []
-    step = Game.step
-
-    def counted(self, code):
-        steps.append(code)
-        step(self, code)
-
-    monkeypatch.setattr(Game, "step", counted)
-    made = []
-    view = trex.GAME.view
-    monkeypatch.setattr(trex.GAME, "view", lambda self, seat=0: made.append(seat) or view(self, seat))
-    for recent in (False, True):
-        steps.clear()
-        made.clear()
-        console.console.push("moves", console.table, recent)
-        assert len(steps) <= 320 and len(made) <= 60
-        console.console.pop()
 
 
 def test_four_buttons_turn_the_pages_and_leave(tmp_path):

@@ -225,15 +225,6 @@ def test_a_certified_win_that_is_counted_after_a_power_cut_has_its_star(tmp_path
     assert sum(deals.Deals(console.console, "treys").solved(game.options)) == 1
 
 
-def test_a_days_deal_played_on_another_day_is_no_day_in_a_row(tmp_path):
-    console = script("pico-lcd-1.3", tmp_path)
-    for day in range(1, 6):
-        days.finish(console.store, "tresydos", (2026, 7, day), False, False)
-    days.finish(console.store, "tresydos", (2026, 7, 6), False, True)
-    assert days.in_a_row(console.store, "tresydos", (2026, 7, 5), False) == 5
-    assert days.in_a_row(console.store, "tresydos", (2026, 7, 6), False) == 0
-
-
 def test_a_days_deal_that_is_dealt_anew_on_another_day_is_late(tmp_path):
     console = script("pico-lcd-1.3", tmp_path)
     progress.begin(console.store, "treys", (2026, 7, 1), 41)
@@ -241,13 +232,3 @@ def test_a_days_deal_that_is_dealt_anew_on_another_day_is_late(tmp_path):
     progress.played(console.store, to_end(engine.new("treys", 41)))
     played_days, _, late = days.month(console.store, "treys", 2026, 7)
     assert played_days == late == 1
-
-
-def test_a_goal_is_told_once(tmp_path):
-    console = script("pico-lcd-1.3", tmp_path)
-    game = to_end(engine.new("tripeaks", 7), -1)
-    count(console, game)
-    assert console.store.earned
-    assert show(console, game).top.earned
-    console.console.pop()
-    assert not console.open("result", console.top).earned

@@ -22,7 +22,6 @@ from tools.web import links
 pytestmark = pytest.mark.usefixtures("unpainted")
 
 
-
 def bytes_of(words):
     """Return the bytes that the words of a code stand for."""
     letters = [line[0] for line in share.WORDS]

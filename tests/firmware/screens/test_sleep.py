@@ -145,15 +145,6 @@ def test_the_waking_press_does_nothing_else_however_long_it_is(key, ms, tmp_path
     assert console.screens != [table] or table.game.log or inspecting or undone or key == "right"
 
 
-def test_settings_of_a_version_without_sleep_load(tmp_path):
-    (tmp_path / "a").mkdir()
-    console = script("pico-lcd-1.3", tmp_path / "a", brightness=40)
-    assert script("pico-lcd-1.3", tmp_path / "a").console.sleep_ms == 3 * MINUTE
-    console.console.remember("sleep", "10 min")
-    assert script("pico-lcd-1.3", tmp_path / "a").console.sleep_ms == 10 * MINUTE
-    assert console.console.settings["brightness"] == 40
-
-
 @pytest.mark.parametrize("after", ("off", "3 min"))
 @pytest.mark.parametrize("where", ("pause", "game"))
 def test_sleep_now_first_draws_the_screen_to_return_to(where, after, tmp_path):

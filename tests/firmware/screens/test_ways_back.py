@@ -3,7 +3,6 @@
 import pytest
 
 import engine
-from tests.firmware.learnt import learnt
 from tools.simulator.board import script
 
 pytestmark = pytest.mark.usefixtures("unpainted")
@@ -32,16 +31,3 @@ def test_back_leads_out_of_whatever_the_pause_menu_opens(board, name, tmp_path):
             console.press("back")
             ways.append(console.top.name)
         assert ways[-1] in ("home", "play"), (row, ways)
-
-
-def test_a_game_left_for_a_new_deal_is_still_there(tmp_path):
-    console = learnt(script("display-pack", tmp_path)).home()
-    console.press("a a")  # Treys, a card
-    moves = console.top.game.log[:]
-    assert moves
-    console.press("menu")
-    console.press("next " * console.titles.index("New deal") + "a")
-    assert [screen.name for screen in console.console.screens] == ["new_game"]
-    console.press("back")
-    assert [screen.name for screen in console.console.screens] == ["home"]
-    assert console.press("a").top.game.log[: len(moves)] == moves

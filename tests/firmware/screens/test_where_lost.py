@@ -14,7 +14,6 @@ from tests.engine.solving import to_win, winnable
 from tests.firmware.kinds import FOUR_BUTTONS, STICK
 from tests.firmware.screens.solitaire_keys import choose, lose, win
 from tests.folders import HEAD_SIZE, contents, signed
-from tools.deals import fast_solver
 from tools.simulator.board import script
 
 # `slow`: searches, where nothing is compiled yet
@@ -80,17 +79,6 @@ def test_the_position_is_shown_with_the_moves_that_kept_and_lost_it(board, name,
     assert found.pop(name + ".lost") != listed and found == before and console.table.game.log == log
     assert lost.entries(console.store, name) == [[DEAL, "", PRACTICE]]
     assert not searching & set(sys.modules)
-
-
-@pytest.mark.parametrize("words", ("Where lost", "Show how"))
-def test_a_search_works_in_the_memory_that_the_table_has(words, tmp_path):
-    console = script(FOUR_BUTTONS, tmp_path).play(engine.new("treys", 7), True)
-    lose(console)
-    table = console.table
-    choose(console, words)
-    assert table.solver.workspace is console.console.workspace and console.top.found
-    assert console.press("b").top.name == "result"
-    assert table._solver is None  # the next search makes a new one
 
 
 def test_a_deal_that_no_move_lost_is_reported_as_such(tmp_path):
@@ -188,39 +176,6 @@ def test_a_deal_shown_is_practice_after_a_new_start_too(tmp_path):
     assert console.top.lines[0][1] == "practice"
     console.press("select")
     assert console.store.current.counts == PRACTICE and console.console.toast == "Second try: not counted"
-
-
-def resumed(name, folder):
-    """Return a console that goes on with the game saved."""
-    console = script(STICK, folder).home()
-    console.top.at = engine.GAMES.index(name)
-    return console.press("a")
-
-
-@pytest.mark.parametrize("name", SOLITAIRES)
-def test_it_survives_switching_off_and_is_settled_once(name, tmp_path):
-    console = practised(name, tmp_path)
-    before = counted(console.store, name)
-    length = console.table.game.length
-    console.table.play(fast_solver.solve(console.table.game).moves[0])
-    console.settle()
-    again = resumed(name, tmp_path)  # the power went
-    assert again.table.game.length == length + 1 and again.store.current.counts == PRACTICE
-    assert again.press("b").top.title == "Second try"
-    again.home()
-    assert any("second try" in text for text in again.texts())
-    again.press("a")
-    saved = contents(tmp_path)
-    win(again)
-    assert second_wins(again, name) == 1
-    # A cut after counting, before the save was removed: the ended game is there again
-    for path, data in saved.items():
-        if name + ".base" in path or ".tail" in path:
-            (tmp_path / path).parent.mkdir(exist_ok=True)
-            (tmp_path / path).write_bytes(data)
-    third = resumed(name, tmp_path)
-    win(third)
-    assert second_wins(third, name) == 1 and counted(third.store, name) == before
 
 
 def test_with_the_live_mark_the_position_is_winnable(tmp_path):

@@ -21,7 +21,6 @@ pytestmark = pytest.mark.usefixtures("unpainted")
 ROW = 15  # bytes of a month in the file `days`
 
 
-
 def finish_at_random(console, game, rng, counts):
     """Play a game by chance, only its last move at the table; `counts`: 0 or CERTIFIED. Return the result screen."""
     game, code = before_end(game, rng=rng)

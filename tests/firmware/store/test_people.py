@@ -20,7 +20,6 @@ pytestmark = pytest.mark.usefixtures("unpainted")
 FACE = 52  # pixels of a side
 
 
-
 @pytest.fixture(autouse=True)
 def nobody():
     """Forget the names afterwards: they are for all renderers."""
@@ -32,11 +31,6 @@ def count(store, game, counts=0):
     """Save a game that is over, and count it."""
     store.save_game(game, counts)
     store.finish(game)
-
-
-def test_names_are_kept_by_seat(tmp_path):
-    people.rename(Storage(tmp_path), 2, "Mia")
-    assert people.names(Storage(tmp_path)) == ["", "", "Mia", "", "", "", ""]
 
 
 @pytest.mark.parametrize("content", (b"{}", b"[1]", b'["Maximilian"]', b"\xff", b"3"))

@@ -128,13 +128,3 @@ def test_every_cut(story):
             assert store.messages() == []
             assert store.saved_games() == []
     assert count > 120, "too few cuts to mean something"
-
-
-def test_cost_of_a_save(story):
-    """In place, a move costs about one program; renaming costs three, which is why it is not done on the device."""
-    saves = len([step for step in story.steps if step[1] is not None])
-    programs = len([op for op in story.disk.flash.ops if not op[0]])  # all that are no erase
-    if story.in_place:
-        assert programs <= 2 * saves
-    else:
-        assert programs > 2 * saves

@@ -2,24 +2,22 @@
 
 import functools
 import random
-import struct
 from array import array
 from contextlib import contextmanager
 from itertools import repeat
-from types import SimpleNamespace
 
 import pytest
 
 import engine
 from engine import errors
-from firmware.store import Storage, lost, saves
+from firmware.store import Storage, lost
 from firmware.store.files import IN_PLACE, DamagedFile, Files, LeftAlone, StorageError
 from firmware.store.settings import SETTINGS
 from firmware.store.statistics import RECENT, Statistics
 from tests.engine.moves import to_end
 from tests.engine.solving import to_win
 from tests.firmware.store.flash import Disk
-from tests.folders import HEAD_SIZE, contents
+from tests.folders import contents
 from tests.runtimes import run
 
 TAIL = "moves/tripeaks.tail"
@@ -126,16 +124,6 @@ def test_the_same_deal_begun_again_forgets_the_moves(tmp_path):
     assert store.load_game("treys").log == []
     store.save_game(engine.new("treys", 8))
     assert loaded(tmp_path, "treys").log == [] != game.log
-
-
-def test_a_save_has_all_its_attributes_from_the_start(tmp_path):
-    """Later ones would make its dict grow and so move into the middle of the heap: see `Save.__init__`."""
-    store = Storage(tmp_path)
-    store.save_game(play(engine.new("treys", 7), random.Random(7), 20))
-    kept = store.current
-    store.save_game(play(kept.game, random.Random(8), 20, store), patient=True)
-    assert store.current is kept
-    assert list(vars(kept)) == list(vars(saves.Save(store.files, store.tails, "treys")))
 
 
 @pytest.mark.parametrize("place", ["moves", "."])
@@ -247,16 +235,6 @@ def test_counts_stop_at_the_largest_that_can_be_read():
         record = Statistics(statistics.pack()).records[0]
         assert (record.played, record.won, record.streak, record.longest, record.best) == (MOST,) * 5
         assert (record.chain, record.parts[0][1]) == (0xFFFF, -MOST)
-
-
-def test_second_tries_stop_at_the_largest_that_can_be_read(tmp_path):
-    store = Storage(tmp_path)
-    store.write_json("treys.practice", [MOST, -1, MOST, 0])  # as `firmware/store/lost.py` has it
-    session = lost.next_session(store, "treys")
-    game = SimpleNamespace(NAME="treys", outcome=lambda seat: (True, 0, 0))
-    lost.count(store, game, SimpleNamespace(session=session, counts=saves.PRACTICE))
-    assert (lost.won(Storage(tmp_path), "treys", False), lost.next_session(Storage(tmp_path), "treys")) == (MOST, MOST)
-    assert store.messages() == []
 
 
 def test_fewest_points_are_best():
@@ -570,34 +548,22 @@ def test_damage_and_a_full_disk_are_reported_whatever_the_systems_error_numbers_
 
 
 # 2 and, in a browser, 44: no such file; 5: an error of the medium
-@pytest.mark.parametrize("number, there", [(2, True), (44, True), (5, True), (2, False), (44, False)])
-def test_a_file_that_cannot_be_opened_is_left_alone_when_its_folder_has_it(number, there, tmp_path):
+@pytest.mark.parametrize("number, listed, missing", [
+    (2, ["settings"], False), (44, ["settings"], False), (5, ["settings"], False), (2, [], True), (44, [], True),
+    (2, None, True), (5, None, False),
+])  # fmt: skip
+def test_a_file_that_cannot_be_opened_is_left_alone_unless_it_is_not_there(number, listed, missing):
+    """`listed`: what its folder has; None where that cannot be listed either."""
+
     class Refusing(Disk):
         def open(self, path, mode):
             raise OSError(number, "no")
 
-    disk = Disk()
-    if there:
-        Files("saves", disk).write("settings", b"x")
-    files = Files("saves", Refusing(disk.image))
-    if there:
-        with pytest.raises(LeftAlone, match="settings cannot be read now"):
-            files.read("settings")
-    else:
-        assert files.read("settings") is None
-
-
-@pytest.mark.parametrize("number", [2, 5])
-def test_without_its_folder_a_file_is_missing_and_without_a_list_it_is_left_alone(number):
-    class Blind(Disk):
         def listdir(self, path):
-            raise OSError(number, "no")
+            return self.open(path, "") if listed is None else listed
 
-        def open(self, path, mode):
-            raise OSError(number, "no")
-
-    files = Files("saves", Blind())
-    if number == 2:
+    files = Files("saves", Refusing())
+    if missing:
         assert files.read("settings") is None
     else:
         with pytest.raises(LeftAlone, match="settings cannot be read now"):
@@ -634,8 +600,3 @@ def test_micropython_writes_the_same_files(in_place, tmp_path, capsys):
     exec(_PLAY_ON % (str(tmp_path / "a"), in_place), {})
     assert capsys.readouterr().out == run("unix", _PLAY_ON % (str(tmp_path / "b"), in_place))
     assert contents(tmp_path / "a") == contents(tmp_path / "b")
-
-
-def test_the_longest_tail_is_replaced_in_place():
-    """Two bytes per move, behind the heads of tail and file: some 400 bytes, while littlefs keeps 500 inline."""
-    assert saves._FULL * 2 + struct.calcsize(saves.TAIL) + HEAD_SIZE <= 400 < IN_PLACE

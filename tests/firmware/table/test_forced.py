@@ -4,30 +4,11 @@ import pytest
 
 import engine
 from engine.rng import Rng
-from engine.trepenta import PILE
 from engine.trex import AT_LAYOUT, AT_TRICK, PASS
 from tests.engine.moves import move_as, move_at_random, taken_back
 from tools.simulator.board import script
 
 pytestmark = pytest.mark.usefixtures("unpainted")
-
-
-@pytest.mark.parametrize("forced", ("on", "off"))
-def test_tn_04_a_pile_that_nobody_has_seen_is_chosen_by_itself_or_in_one_press(forced, tmp_path):
-    console = script("pico-lcd-1.3", tmp_path, forced=forced).home()
-    game = engine.new("trepenta", 7)
-    while game.to_act:
-        game.play(game.moves()[0])
-    mine = game.length
-    console.play(game).settle()
-    chosen = game.log[mine : mine + 1] == [PILE]
-    assert chosen == (forced == "on")
-    if not chosen:
-        assert not any("?" in words for words in console.texts())
-        console.press("wait:400 a")
-    while game.phase == "pile" or game.to_act:
-        console.wait(200)
-    assert game.phase == "draw" and game.log[mine] == PILE
 
 
 @pytest.mark.parametrize("phase", (AT_TRICK, AT_LAYOUT))

@@ -8,7 +8,7 @@ import random
 
 import pytest
 
-from firmware.input import KEYS, SELECT
+from firmware.input import KEYS
 from tests.engine.moves import played
 from tools.simulator.board import script
 
@@ -24,7 +24,6 @@ GAMES = (
     ("trex", {"seats": "PEEE"}, 90),
     ("trex", {"seats": "PEPE", "complex": "all"}, 130),
 )
-SOONEST = 250  # ms from seeing her turn to the first press that counts, where the others had been hurried
 
 
 class Thumb:
@@ -117,39 +116,3 @@ def test_only_a_press_that_began_in_her_turn_plays_her_card(name, options, count
         thumb.go_on(500)
         made += thumb.played
     assert made > 14
-
-
-@pytest.mark.parametrize("late", (0, 100, SOONEST - 20, SOONEST + 20))
-@pytest.mark.parametrize("name, options", (("trex", {"seats": "PEEE"}), ("trepenta", {"seats": "PEE"})))
-def test_presses_in_a_row_end_with_the_others(name, options, late, tmp_path):
-    """The first press hurries them on, the one after it comes when it is the person's turn."""
-    game = played(name, 7, 60, **options)
-    console = script("pico-lcd-1.3", tmp_path).play(game)
-    table = console.console.screens[0]
-    tried = 0
-    while tried < 4:
-        console.settle()
-        if console.top is not table:
-            console.press("wait:400 a")
-            continue
-        table.play(game.moves()[0])
-        while not table.mode.busy or table.mode.motion_ms or game.to_act == 0:
-            console.wait(20)
-            if game.to_act == 0 and not table.mode.motion_ms:
-                break
-        if game.to_act == 0 or console.top is not table:
-            continue
-        console.board.events.append(SELECT)
-        while game.to_act or table.mode.motion_ms:
-            console.console.step()
-            console.board.now += 1
-            if console.top is not table:
-                break
-        if console.top is not table or table._forced() >= 0:
-            continue
-        length = game.length
-        console.wait(late)
-        console.board.events.append(SELECT)
-        console.console.step()
-        assert (game.length > length or console.top is not table) == (late > SOONEST)
-        tried += 1

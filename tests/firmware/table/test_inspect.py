@@ -332,16 +332,6 @@ def test_a_press_within_a_motion_plays_at_its_edge_and_once(thumb):
     assert table.game.length == 2 and not inspecting(thumb)
 
 
-def test_the_card_that_was_under_the_cursor_is_played(thumb):
-    """One thumb presses the stick while the other one has not released its button yet."""
-    table = thumb.top
-    code = table.spot()[4][0]
-    hold(thumb, 60)
-    hold(thumb, 60, "right")
-    let_go(thumb, 1000)
-    assert table.game.log == [code]
-
-
 def test_menus_answer_at_the_edge(thumb):
     thumb.top.pause()
     thumb.wait(100)

@@ -1,64 +1,14 @@
-"""Modules for a part of a deal or for a hint are dropped afterwards; objects that stay get all attributes early."""
+"""Objects that stay as long as a game get all their attributes before cards are played."""
 
 import random
-import sys
 
 import pytest
 
 import engine
-from engine import players
-from engine.modules import unload
-from engine.rng import Rng
 from firmware.table.modes import Mode
-from tests.engine.moves import move_as
 from tools.simulator.board import script
 
 pytestmark = pytest.mark.usefixtures("unpainted")
-
-# By game, its modules that are in memory only while an opponent or a part of a deal needs them
-TEMPORARY = {"trepenta": ("easy", "hard", "round_decisions"), "trex": ("hard",)}
-
-
-@pytest.fixture(autouse=True)
-def none_loaded():
-    """Drop the modules that earlier tests in this process may have loaded."""
-    for name, modules in TEMPORARY.items():
-        for module in modules:
-            unload("%s.%s" % (engine.rules_path(name), module))
-
-
-def there(name):
-    """Return which temporary modules of a game are in memory."""
-    return [one for one in TEMPORARY[name] if "%s.%s" % (engine.rules_path(name), one) in sys.modules]
-
-
-def played_until(name, wanted, **options):
-    """Return a game played by Normal opponents until the first seat is to act and `wanted(game)` is true."""
-    for deal in range(1, 60):
-        game, rng = engine.new(name, deal, **options), Rng(deal)
-        for _ in range(60):
-            if not game.to_act and wanted(game):
-                return game
-            move_as("N", game, rng)
-    pytest.fail("no such position")
-
-
-def test_the_module_for_the_decisions_before_a_round_is_dropped_when_play_begins():
-    game = played_until("trepenta", lambda game: game.phase == "sort", sort=True)
-    rng = Rng(1)
-    while game.phase == "sort":
-        move_as("N", game, rng)
-    assert there("trepenta") == ["round_decisions"]
-    players.decide("trepenta", game.view(game.to_act), "N", rng)
-    assert there("trepenta") == []
-
-
-@pytest.mark.parametrize("seats, stays", (("PNNN", []), ("PNHN", ["hard"])))
-@pytest.mark.parametrize("name", ("trepenta", "trex"))
-def test_a_hint_drops_hard_unless_it_plays_at_the_table(name, seats, stays, tmp_path):
-    game = played_until(name, lambda game: game.length > 8 and len(game.moves()) > 1, seats=seats)
-    console = script("pico-lcd-1.3", tmp_path).play(game)
-    assert console.press("y").top.hinted and there(name) == stays
 
 
 def lasting(console):

@@ -6,9 +6,8 @@ import random
 import pytest
 
 import engine
-from engine.rng import Rng
 from firmware.store.files import IN_PLACE
-from tests.engine.moves import any_move, before_end, to_end
+from tests.engine.moves import before_end, to_end
 from tests.firmware.kinds import STICK
 from tests.firmware.table.sessions import Session, in_memory
 from tools.deals import fast_solver
@@ -48,17 +47,6 @@ def test_a_press_in_the_last_motion_skips_neither_the_counting_nor_the_end(name,
     assert console.settle().top.name == "result"
 
 
-@pytest.mark.parametrize("name", SEATED)
-def test_back_in_the_last_motion_and_a_restart_lose_no_result(name, tmp_path):
-    console = last_motion(tmp_path, name, **SEATED[name]).press("b!")
-    for _ in range(3):
-        if console.top.name != "pause":
-            console.press("wait:20 b!")
-    console.go_to(next(title for title in console.titles if title.startswith("Restart")))
-    console.press("a!")
-    assert not console.table.game.over and console.store.statistics(name).played == 1
-
-
 @pytest.mark.parametrize("name", ALL)
 def test_leaving_in_the_last_motion_counts(name, tmp_path):
     """By closing the window or going home."""
@@ -69,42 +57,12 @@ def test_leaving_in_the_last_motion_counts(name, tmp_path):
         assert console.store.saved_games() == []
 
 
-@pytest.mark.parametrize("name", ALL)
-def test_a_power_cut_in_the_last_motion_and_a_resumed_game_count_once(name, tmp_path):
-    last_motion(tmp_path, name, **ALL[name])
-    for _ in range(2):
-        console = script(STICK, tmp_path).home()
-        console.top.at = engine.GAMES.index(name)
-        assert console.press("a").console.store.statistics(name).played == 1
-
-
 def test_a_clock_that_runs_out_under_a_press_is_counted(tmp_path):
     console = script(STICK, tmp_path).play(engine.new("tripeaks", 7, timer=61))
     while not console.table.game.over:
         console.wait(20)
     assert console.press("b! wait:20").top.name == "result"
     assert console.store.statistics("tripeaks").played == 1
-
-
-def test_when_a_lost_end_is_taken_back_only_the_new_end_counts(tmp_path):
-    console = last_motion(tmp_path, "tripeaks", 0).settle()
-    store = console.store
-    assert store.statistics("tripeaks").played == 1
-    console.wait(1000)
-    console.press("down! a!")  # undo
-    game = console.table.game
-    console.settle()
-    assert not game.over and store.saved_games() == ["tripeaks"]
-    assert store.statistics("tripeaks").played == 1
-    while game.length > 10:
-        console.press("x!")
-    rng = Rng(1)
-    while not game.over:
-        console.table.play(any_move(game, rng))
-        console.wait(40).press("l!")
-    console.settle()
-    record = store.statistics("tripeaks")
-    assert (record.played, record.recent) == (1, [(game.won, game.scores()[0])])
 
 
 # The result screen
@@ -152,7 +110,7 @@ def quick(unpainted, monkeypatch):
     monkeypatch.setattr("firmware.console.Storage", in_memory)
 
 
-@pytest.mark.slow
+@pytest.mark.slow(but_first="name")
 @pytest.mark.parametrize("name", GAMES)
 def test_whatever_is_pressed_and_whenever_each_game_that_ends_is_counted_once(name, quick):
     """Random keys at random milliseconds, with power cuts; each game that has not ended is resumed.
@@ -187,7 +145,7 @@ def lost_late(name, deal, rng):
     return game
 
 
-@pytest.mark.slow
+@pytest.mark.slow(but_first="name")
 @pytest.mark.parametrize("name", ("treys", "tripeaks"))
 def test_whatever_is_pressed_a_second_try_is_counted_once_and_apart(name, quick):
     """As above, with deals that can soon be won when they are continued from where they were lost."""

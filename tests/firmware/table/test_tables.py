@@ -162,35 +162,6 @@ def test_a_win_at_a_full_table_is_celebrated_to_its_end(name, first, options, tm
         assert parties > 60 and 0 < sent <= 4 * 54 * 76
 
 
-def many_answers():
-    """Return a game in which a card of seat 0 has six moves, and the index of its spot."""
-    renderer = renderers.load("trepenta", 240, 240)
-    for deal in range(1, 20):
-        game = engine.new("trepenta", deal, seats=6, open_field=True)
-        rng = Rng(deal)
-        while not game.over:
-            spots = renderer.spots(game.view(0)) if game.to_act == 0 else []
-            for i in range(len(spots)):
-                if len(spots[i][4]) == 6:
-                    return game, i
-            move_as("N", game, rng)
-    raise AssertionError("no card has six moves")
-
-
-def test_a_question_with_many_answers_opens_over_six_open_fields(tmp_path):
-    game, spot = many_answers()
-    saved = game.save()
-    for board in BOARDS:
-        console = script(board, tmp_path / board)
-        console.scene.capacity = console.scene._usual = 30  # less room than usual
-        console.play(engine.load(saved))
-        console.table.cursor = spot
-        assert console.press("select").top.name == "choose" and len(console.top.codes) == 6
-        assert misplaced(console.scene, True) == []
-        scene = console.scene
-        assert scene._shown_count > scene._usual  # more than it has room for to begin with
-
-
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("seats", (5, 6))
 def test_sets_of_tens_stand_clear_of_what_is_beside_them(board, seats, tmp_path):

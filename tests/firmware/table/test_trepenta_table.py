@@ -1,6 +1,4 @@
-"""The table of Trepenta for every number of seats, on every screen: nothing overlaps, and white cards can be played;
-a card starts to move before anything new is computed.
-"""
+"""The table of Trepenta for every number of seats, on every screen: nothing overlaps, and white cards can be played."""
 
 from itertools import islice
 
@@ -13,7 +11,7 @@ from display.renderers.trepenta.hand import place
 from display.renderers.trepenta.others import block, place_box
 from display.scene import Scene
 from engine.rng import Rng
-from engine.trepenta import DROP, EXCHANGE, LAY, STOCK, SWAP
+from engine.trepenta import DROP, EXCHANGE, LAY, SWAP
 from engine.trepenta.codes import AT_TURN, Move
 from firmware.input import BACK, NEXT
 from firmware.screens.ask import Choose
@@ -101,28 +99,6 @@ def test_white_cards_can_be_played_and_cards_to_exchange_stand_higher(size):
     assert raised
 
 
-@pytest.mark.parametrize("seats", (2, 6))
-def test_a_card_starts_to_move_before_anything_new_is_found_out(seats, monkeypatch):
-    """What a hand counts, and its sets and runs, take long: they wait until the card lies."""
-    renderer, scene = renderers.load("trepenta", 240, 240), Scene(80, 240, 240)
-    found = list(views_of(seated(seats), 3, {}))
-    at = next(i for i in range(9, len(found)) if found[i].to_act == 0 and found[i].phase == "draw")
-    before = found[at]
-    build(renderer, scene, before, renderer.spots(before)[0])
-    game = next(islice(games_of(seated(seats), 3, {}), at, None))
-    game.play(STOCK)
-    view = game.view(0)
-    renderer.spots(view)
-    asked = []
-    monkeypatch.setattr(type(view), "melded", lambda self, seat: asked.append(seat) or (0, 0))
-    monkeypatch.setattr(type(view), "face_up", lambda self, seat, position: asked.append(seat))
-    build(renderer, scene, view, None, before, STOCK, 20)
-    assert asked == []
-    assert cards_of(scene)[-1][5:] == (255, items.FACE_DOWN)
-    build(renderer, scene, view)
-    assert 0 in asked
-
-
 class Asked:
     """A stand-in for the table, its console and its board, with what a dialog over it uses."""
 
@@ -203,24 +179,6 @@ def test_every_place_that_a_card_can_go_to_has_a_bar_at_its_foot_or_a_ring(size)
                         bars += 1
                         assert any(bar[0] == x and bar[2] == w and y < bar[1] <= y + h - 3 for bar in marks)
     assert bars > 20
-
-
-@pytest.mark.parametrize("size", renderers.SIZES)
-@pytest.mark.parametrize("seats", (2, 3, 4, 5, 6))
-def test_the_stock_is_no_sixth_place_and_all_totals_are_in_sight(seats, size):
-    """The stock has no value as places have, lies apart from them, and its number is on a tab."""
-    renderer, scene = renderers.load("trepenta", *size), Scene(80, *size)
-    view = next(view for view in views_of(seated(seats), 2, {}) if view.phase == "draw" and not view.to_act)
-    build(renderer, scene, view)
-    layout = renderer.layout
-    stock = [card for card in cards_of(scene) if card.x == layout.stock_x]
-    assert [card.flags & (items.VALUE | items.FACE_DOWN) for card in stock] == [items.FACE_DOWN]
-    last = layout.field_x + 4 * layout.field_step + layout.field_w
-    assert layout.tray_x > last and layout.stock_x - last >= 4 and layout.tray_x < layout.stock_x
-    numbers = [(item.b * items.NUMBER_PART + item.a, item) for item in items_of(scene, items.NUMBER)]
-    tabs = [item for number, item in numbers if number == view.stock_left and item.x >= layout.stock_x]
-    assert [tab.y > layout.field_y for tab in tabs] == [True]
-    assert len([number for number, _ in numbers if number == 0]) == seats
 
 
 @pytest.mark.parametrize("size", renderers.SIZES)

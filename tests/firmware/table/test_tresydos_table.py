@@ -3,9 +3,8 @@
 import pytest
 
 import engine
-from display import fonts, items, renderers
+from display import items, renderers
 from display.scene import Scene
-from display.surface.pillow import SurfacePIL
 from engine import players
 from engine.rng import Rng
 from engine.tresydos import DISCARD, DROP, GO_ON, NONE, SHOW, STOCK
@@ -141,29 +140,3 @@ def test_the_card_that_started_the_pile_is_not_mistaken_for_another_after_a_fals
         game.play(SHOW)
         if game.event[0] == "false show":
             assert game.view(0).last_turn == (None if throw_back else (seat, start, thrown))
-
-
-@pytest.mark.parametrize("size", renderers.SIZES)
-@pytest.mark.parametrize("count", (4, 7))
-def test_no_font_and_no_back_is_made_while_a_card_moves(size, count):
-    renderer = renderers.load("tresydos", *size)
-    scene = Scene(100, *size)
-    surface = SurfacePIL(*size)
-
-    def paint(*args):
-        draw(scene, renderer.build, *args).paint_all(surface)
-
-    fonts.forget()
-    moved = 0
-    for game in positions(count, 4):
-        before = game.view(0)
-        paint(before, None, None, -1, 256, 0)
-        loaded = fonts.loaded[:], scene.painter._backs[:]
-        code = game.moves()[0]
-        view = after(game, code).view(0)
-        if renderer.motion_ms(before, code, view):
-            for part in (0, 100, 200):
-                paint(view, None, before, code, part, 0)
-            assert (fonts.loaded, scene.painter._backs) == loaded, game.length
-            moved += 1
-    assert moved > 20

@@ -11,7 +11,6 @@ from tools.simulator.board import script
 pytestmark = pytest.mark.usefixtures("unpainted")
 
 
-
 @pytest.mark.parametrize("scoring", ("chain", "classic"))
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_next_press_brings_the_points_announced(board, scoring, tmp_path):
