@@ -16,9 +16,8 @@ DEAL = "is not an integer from 1 to 4294967295"
 # Command: its arguments → a part of the line
 WRONG = {
     "arena": {
-        "--levels N": "two of E, N, H, O, P",
-        "--levels N,X": "two of E, N, H, O, P",
-        "--game tresydos --levels N,O": "two of E, N, H with",
+        "--levels N": "two of E, N, H with",
+        "--levels N,X": "two of E, N, H with",
         "--first 4": "--first is 1 to 3",
         "--seats 3": "4 letters",
         "--seats 0": "--seats 0: trex has 4 letters",

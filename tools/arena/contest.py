@@ -46,49 +46,42 @@ def rules(name):
     )
 
 
-# levels: two letters of levels or of `other_players`; `first` of the `seats` have the first one.
+# levels: two letters of `levels`; `first` of the `seats` have the first one.
 # budget: samples per decision, 0: the usual number. temper: the temperament of the first level, 0: none.
 # opening: the moves with which each game begins; if there are any, only its first deal counts
 Job = namedtuple("Job", "game levels first seats budget options temper opening", defaults=(0, ()))
 Tally = namedtuple("Tally", "count mean half")  # half the width of the 95 % interval
 
 
-@cache
-def other_players(name):
-    """Return the module with a game's opponents that are not levels of it, or None.
+SEER = "X"  # beside the levels: a player that sees all cards
 
-    It is `<game>_old.py` beside this one, with earlier versions, or `<game>_seer.py`, with players that see all cards.
-    Its LEVELS maps their letters to the letters of the seats that they play.
-    """
-    for kind in ("old", "seer"):
-        path = "tools.arena.%s_%s" % (name, kind)
-        if importlib.util.find_spec(path):
-            return importlib.import_module(path)
-    return None
+
+@cache
+def seer(name):
+    """Return the module with a game's player that sees all cards (`<game>_seer.py` beside this one), or None."""
+    path = "tools.arena.%s_seer" % name
+    return importlib.import_module(path) if importlib.util.find_spec(path) else None
 
 
 def levels(name):
     """Return the letters of the opponents that may play a game here."""
-    other = other_players(name)
-    return LEVELS + "".join(other.LEVELS if other else ())
+    return LEVELS + (SEER if seer(name) else "")
 
 
 def _decide(game, level, rng, budget, temper):
     """Return the code that an opponent plays for the seat to act; a level in lower case has a temperament."""
-    if level.upper() in LEVELS:
-        view = game.view(game.to_act)
-        view.temper = temper if level.islower() else 0
-        return players.decide(game.NAME, view, level.upper(), rng, budget)
-    other = other_players(game.NAME)
-    return other.decide(game if other.SEES_ALL else game.view(game.to_act), level, rng, budget)
+    if level.upper() == SEER:
+        return seer(game.NAME).decide(game, rng)
+    view = game.view(game.to_act)
+    view.temper = temper if level.islower() else 0
+    return players.decide(game.NAME, view, level.upper(), rng, budget)
 
 
 def play(job, deal, letters):
     """Play one unit with the levels `letters` at the seats; return part -> one score per seat, "" for the whole."""
     counts = rules(job.game)
-    other = other_players(job.game)
-    today = "".join(other.LEVELS.get(letter, letter.upper()) if other else letter.upper() for letter in letters)
-    game = engine.new(job.game, deal, **dict(job.options, seats=today))
+    seats = letters.upper().replace(SEER, "H")  # as the game knows them
+    game = engine.new(job.game, deal, **dict(job.options, seats=seats))
     rngs = [Rng(deal * 8 + seat + 1) for seat in range(len(letters))]  # no table has more than 7 seats
     for code in job.opening:
         game.play(code)

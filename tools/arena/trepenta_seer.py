@@ -7,11 +7,8 @@ makes the one that leaves it the most points ahead of the others.
 from engine import players
 from engine.rng import Rng
 
-LEVELS = {"X": "H"}  # the letter that the game's seats have for it
-SEES_ALL = True
 
-
-def decide(game, level, rng, budget):
+def decide(game, rng):
     """Return the code that X plays for the seat to act of `game`."""
     codes = game.moves()
     if len(codes) == 1:

@@ -13,14 +13,13 @@ from engine.trex import race_loops as race
 from engine.trex import rollout_loops as rollout
 from engine.trex.codes import CONTRACTS, KING, KING_POINTS, NONE, POWER, QUEEN_POINTS, QUEENS, REVEALABLE, SUIT, TREX
 from engine.trex.counting import protected
-from tools.arena import trex_old, trex_tuning_loops
+from tools.arena import trex_tuning_loops
 from tools.arena.contest import tally
 from tools.deals.compiled import compiled_all
 
 _SOME = 4000  # deals of a first comparison,
 _MORE = 16000  # of a second one, where the first looks good,
-_FRESH = 60000  # of the last one,
-_OLD = 12000  # and of one with the former opponents
+_FRESH = 60000  # and of the last one
 _ALLY = 10  # the weight that only partners have
 _WHOLE_SUIT = (1 << 13) - 1
 
@@ -125,10 +124,3 @@ def tune(mask, options, steps, seed):
                 if more.mean > 0.5 * more.half:
                     best = row
     return best, tally(match.gains((best, match.row), match.deals(draw, _FRESH)).tolist())
-
-
-def lead_over_old(mask, options, seed):
-    """Return the Tally of what the present row gains over that of the former opponents."""
-    match = Match(mask, options)
-    deals = match.deals(numpy.random.default_rng(seed), _OLD)
-    return tally(match.gains((match.row, trex_old.row(mask)), deals).tolist())

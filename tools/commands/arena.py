@@ -24,7 +24,7 @@ TEMPERS = ("careful", "bold", "hoarder", "hunter")
 
 def add_arguments(parser):
     parser.add_argument("--game", choices=sorted(contest.games()), default="trex")
-    text = "two of E, N, H; in Trex also O, P: earlier N, H; in Trepenta X, which sees all cards (default %(default)s)"
+    text = "two of E, N, H; in Trepenta also X, which sees all cards (default %(default)s)"
     parser.add_argument("--levels", default="H,N", metavar="A,B", help=text)
     parser.add_argument("--first", type=int, metavar="K", help="seats that the first level takes (default: half)")
     parser.add_argument("--seats", type=int, metavar="S", help="seats at the table (default: the game's usual)")
@@ -49,7 +49,7 @@ def _tune(args):
         return _tune_weights(_job(args), args)
     if not find_spec("numba"):
         raise ToolError("--tune takes hours without Numba: install it first")
-    from tools.arena.trex_tuning import lead_over_old, mask_of, tune
+    from tools.arena.trex_tuning import mask_of, tune
 
     try:
         mask = mask_of(args.tune)
@@ -58,8 +58,6 @@ def _tune(args):
     options = options_from("trex", args.option)
     row, gain = tune(mask, options, args.steps, args.seed)
     print(row)
-    old = lead_over_old(mask, options, args.seed)
-    print("the present weights gain %+.2f ± %.2f over those of O and P on %d deals" % (old.mean, old.half, old.count))
     print("%s, seed %d, %d steps: a seat gains %+.2f ± %.2f points over the present weights on %d fresh deals" % (
         args.tune, args.seed, args.steps, gain.mean, gain.half, gain.count
     ))  # fmt: skip
