@@ -176,12 +176,15 @@ def test_a_newer_press_ends_the_repeat():
     assert hand.press("select", 3000).take() == [SELECT]
 
 
-def test_a_button_down_at_the_start_counts_once_let_go():
+@pytest.mark.parametrize("name, key", (("select", SELECT), ("back", BACK)))
+def test_a_button_down_at_the_start_counts_once_let_go(name, key):
+    """Back means something else where it is held."""
     hand = Hand()
-    hand.input = Input(hand.events, bytes([NO_HOLD] * len(hand.events)))
-    assert hand.press("select", 5000).take() == []
-    hand.release("select", 100, bounce=10)
-    assert hand.press("select", 100, bounce=10).take() == [SELECT]
+    hand.input = Input(hand.events, bytes([MENU if event == BACK else NO_HOLD for event in hand.events]))
+    assert hand.press(name, 5000).take() == []
+    hand.release(name, 100, bounce=10)
+    hand.press(name, 100, bounce=10)
+    assert hand.release(name, 100, bounce=10).take() == [key]
 
 
 def test_all_buttons_at_once_are_harmless():
