@@ -52,7 +52,7 @@ def _load_base(save, messages):
         _open(save, data)
     except (LeftAlone, NewerSave):
         raise
-    except (DamagedFile, ValueError, struct.error) as error:
+    except (DamagedFile, ValueError) as error:
         save.game = None
         quarantine = modules.borrow("firmware.store.quarantine")
         message = quarantine.message(save.files, save.base, save.tails, save.tail)
@@ -78,7 +78,7 @@ def _load_tail(save, data, messages):
         _follow(save, tail)
     except NewerSave:
         raise
-    except (ValueError, struct.error):
+    except ValueError:
         _open(save, data)
         messages.append(modules.borrow("firmware.store.quarantine").message(place, save.tail))
 
@@ -86,6 +86,8 @@ def _load_tail(save, data, messages):
 def _open(save, data):
     """Set the save's game from a base; ValueError when it is invalid, NewerSave when a newer version wrote it."""
     size = struct.calcsize(BASE)
+    if len(data) < size:
+        raise ValueError("it is too short")
     version, counts, save.serial, save.session = struct.unpack(BASE, data[:size])
     if version == VERSION and counts:
         counts = CERTIFIED
@@ -103,6 +105,8 @@ def _open(save, data):
 def _follow(save, tail):
     """Play a tail's moves, unless it belongs to another base; ValueError when they do not fit."""
     size = struct.calcsize(TAIL)
+    if len(tail) < size:
+        raise ValueError("it is too short")
     version, crc, length, checksum = struct.unpack(TAIL, tail[:size])
     if version > VERSION:
         raise NewerSave("%s was saved by a newer version: left as it is" % save.tail)

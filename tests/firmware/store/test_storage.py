@@ -600,3 +600,27 @@ def test_micropython_writes_the_same_files(in_place, tmp_path, capsys):
     exec(_PLAY_ON % (str(tmp_path / "a"), in_place), {})
     assert capsys.readouterr().out == run("unix", _PLAY_ON % (str(tmp_path / "b"), in_place))
     assert contents(tmp_path / "a") == contents(tmp_path / "b")
+
+
+# Files that are whole, and hold no game: prints what the player is told
+_NO_GAMES = """
+import engine
+from firmware.store import Storage
+store = Storage(%r)
+store.save_game(engine.new("treys", 77))
+good = store.files.read("treys.base")
+for name, data in (("treys", good[:3]), ("treys", good[:-9]), ("trex", good), ("treys", good)):
+    store.files.write(name + ".base", data)
+    store.tails.write(name + ".tail", b"short")
+    print(name, store.load_game(name) is None, store.messages())
+"""
+
+
+def test_whole_files_without_a_game_are_set_aside_on_micropython_too(tmp_path, capsys):
+    for folder in (tmp_path / "a", tmp_path / "b"):
+        folder.mkdir()
+    exec(_NO_GAMES % str(tmp_path / "a"), {})
+    out = capsys.readouterr().out
+    assert out == run("unix", _NO_GAMES % str(tmp_path / "b"))
+    assert [line.split()[1] for line in out.splitlines()] == ["True", "True", "True", "False"]
+    assert out.count("was damaged") == 4
