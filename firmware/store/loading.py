@@ -83,12 +83,17 @@ def _load_tail(save, data, messages):
         messages.append(modules.borrow("firmware.store.quarantine").message(place, save.tail))
 
 
-def _open(save, data):
-    """Set the save's game from a base; ValueError when it is invalid, NewerSave when a newer version wrote it."""
-    size = struct.calcsize(BASE)
+def _parts(head, data):
+    """Return the numbers at the beginning of a file, and the bytes after them; ValueError when it is too short."""
+    size = struct.calcsize(head)
     if len(data) < size:
         raise ValueError("it is too short")
-    version, counts, save.serial, save.session = struct.unpack(BASE, data[:size])
+    return struct.unpack(head, data[:size]), data[size:]
+
+
+def _open(save, data):
+    """Set the save's game from a base; ValueError when it is invalid, NewerSave when a newer version wrote it."""
+    (version, counts, save.serial, save.session), state = _parts(BASE, data)
     if version == VERSION and counts:
         counts = CERTIFIED
     if version > NEWEST or (version == NEWEST and not PRACTICE <= counts <= CERTIFIED | PRACTICE):
@@ -96,7 +101,7 @@ def _open(save, data):
     if not version:
         raise ValueError("saved in format 0")
     save.counts = counts
-    game = engine.load(data[size:])
+    game = engine.load(state)
     if game.NAME != save.name:
         raise ValueError("it holds a game of %s" % game.NAME)
     save.game = game
@@ -104,10 +109,7 @@ def _open(save, data):
 
 def _follow(save, tail):
     """Play a tail's moves, unless it belongs to another base; ValueError when they do not fit."""
-    size = struct.calcsize(TAIL)
-    if len(tail) < size:
-        raise ValueError("it is too short")
-    version, crc, length, checksum = struct.unpack(TAIL, tail[:size])
+    (version, crc, length, checksum), moves = _parts(TAIL, tail)
     if version > VERSION:
         raise NewerSave("%s was saved by a newer version: left as it is" % save.tail)
     if version != VERSION or crc != save.crc:
@@ -117,7 +119,7 @@ def _follow(save, tail):
         raise ValueError("the base has fewer moves")
     if length < game.length:
         game.rewind(length)
-    for code in array("H", tail[size:]):
+    for code in array("H", moves):
         game.play(code)
     if game.checksum() != checksum:
         raise ValueError("the moves lead to another state")
