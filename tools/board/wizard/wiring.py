@@ -74,9 +74,14 @@ def own(controller, width, height):
 
 def sized(wiring, width, height):
     """Return the wiring with a display of another size, at the offsets that most of that size have."""
-    x0, y0 = (40, 53) if (width, height) == (240, 135) else (0, 0)
+    x0, y0 = _usual_offset(width, height)
     size = {"width": width, "height": height, "diagonal": _DIAGONALS[width, height], "margin": 0}
     return fitted(wiring.given(**size, x0=x0, y0=y0))
+
+
+def _usual_offset(width, height):
+    """Return the column and row at which most displays of a size begin."""
+    return (40, 53) if (width, height) == (240, 135) else (0, 0)
 
 
 def driven_by(wiring, controller):
@@ -87,7 +92,7 @@ def driven_by(wiring, controller):
 
 
 def fitted(wiring):
-    """Return the wiring with its picture moved into the controller's memory."""
+    """Return the wiring with its picture moved into the controller's memory, under its usual MADCTL if need be."""
     try:
         return _same_part(wiring, wiring)
     except boards.BadBoard:
@@ -131,21 +136,29 @@ def upright(wiring, way):
 
 
 def _same_part(before, after):
-    """Return a wiring that shows the same part of memory as another, as far as its picture fits."""
+    """Return a wiring that shows the same part of memory as another, as far as its picture fits.
+
+    A picture with long sides that is turned by a quarter has another part: what most of that size have.
+    """
     old, new = before.profile, after.profile
     wide, high = memory(new)
-    if new["width"] > wide or new["height"] + 2 * new["margin"] > high:
+    margin = new["margin"]
+    width, height = new["width"], new["height"] + 2 * margin
+    changed = old["madctl"] ^ new["madctl"]
+    if width > wide or height > high or (changed & EXCHANGE and width > height and wide < high):
         size = new["width"], new["height"]
         raise boards.BadBoard("%d x %d pixels cannot stand like that: hold the screen with its long side across" % size)
-    x0, y0 = old["x0"], old["y0"]
-    if memory(old) == (wide, high):
-        flipped = old["madctl"] ^ new["madctl"]
-        across, down = (MIRROR_ROWS, MIRROR_COLUMNS) if new["madctl"] & EXCHANGE else (MIRROR_COLUMNS, MIRROR_ROWS)
-        x0 = wide - new["width"] - x0 if flipped & across else x0
-        y0 = high - new["height"] - y0 if flipped & down else y0
-    x0 = max(0, min(x0, wide - new["width"]))
-    y0 = max(new["margin"], min(y0, high - new["height"] - new["margin"]))
-    return after.given(x0=x0, y0=y0)
+    x0, y0 = old["x0"], old["y0"] - margin
+    if changed & EXCHANGE and width != height:
+        x0, y0 = _usual_offset(width, height)
+    else:
+        old_wide, old_high = memory(old)
+        across, down = (MIRROR_ROWS, MIRROR_COLUMNS) if old["madctl"] & EXCHANGE else (MIRROR_COLUMNS, MIRROR_ROWS)
+        x0 = old_wide - width - x0 if changed & across else x0
+        y0 = old_high - height - y0 if changed & down else y0
+        if changed & EXCHANGE:
+            x0, y0 = y0, x0
+    return after.given(x0=max(0, min(x0, wide - width)), y0=margin + max(0, min(y0, high - height)))
 
 
 def recoloured(wiring, colour):
@@ -220,7 +233,7 @@ def problem_of_pin(wiring, field):
     later = PINS[PINS.index(field) + 1 :]
     free = [pin for pin in range(LAST_PIN + 1) if pin not in before | {wiring.profile[field]}]
     trial = wiring
-    for one in later:
+    for one in later:  # pins that are in nobody's way, so that any problem is that of this field
         if one in ("rst", "bl", "buzzer"):
             pin = boards.OFF
         else:
@@ -232,9 +245,9 @@ def problem_of_pin(wiring, field):
 
 def scanned(wiring):
     """Return the pins that a button may have: those of a Pico's edge and of the profile that nothing else uses."""
-    own_pins = {23, 24, 25}  # the Pico's own: power supply and LED
+    internal = {23, 24, 25}  # the Pico's own: power supply and LED
     known = {pin for _, pin in pins_of_keys(wiring)}
-    return sorted((set(range(LAST_PIN + 1)) - own_pins | known) - _used(wiring))
+    return sorted((set(range(LAST_PIN + 1)) - internal | known) - _used(wiring))
 
 
 def slots(wiring):

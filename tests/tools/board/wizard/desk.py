@@ -97,13 +97,13 @@ def seen(truth, profile, picture):
     wide, high = wires.memory(profile)
     part = profile["x0"], profile["y0"], profile["width"], profile["height"]
     image = painted(picture, wide, high, *(part if picture == dialog.FRAME else (0, 0, 0, 0)))
-    image = _native(image, profile["madctl"], False)
-    image = _native(image, truth.access, True)
+    image = native(image, profile["madctl"], False)
+    image = native(image, truth.access, True)
     image = image.crop((truth.column, truth.row, truth.column + truth.width, truth.row + truth.height))
     return coloured(image, bool((profile["madctl"] ^ truth.access) & BGR), profile["invert"] != truth.inverted)
 
 
-def _native(image, access, back):
+def native(image, access, back):
     """Turn a picture from a MADCTL's addresses to the memory's, or back."""
     steps = [step for bit, step in ((MV, FLIPS.TRANSPOSE), (MX, FLIPS.FLIP_LEFT_RIGHT), (MY, FLIPS.FLIP_TOP_BOTTOM))
              if access & bit]  # fmt: skip

@@ -4,6 +4,7 @@ import itertools
 import random
 
 import pytest
+from PIL import Image
 
 from firmware import boards
 from tests.tools.board.wizard import desk
@@ -119,6 +120,34 @@ def test_a_picture_that_is_turned_need_not_be_moved(name):
         assert (wrong == right) == (way == "upright")
         assert desk.recognised(desk.seen(truth, wrong.profile, dialog.TILES)) == (way, "red")
         assert wires.upright(wrong, way) == right
+
+
+@pytest.mark.parametrize("way", wires.WAYS)
+@pytest.mark.parametrize("name", boards.BOARDS)
+def test_the_part_of_memory_stays_however_a_picture_is_turned(name, way):
+    """Only a picture with long sides that is turned by a quarter is refused, since no panel can show all of it."""
+
+    def part(wiring):
+        profile = wiring.profile
+        left, top, margin = profile["x0"], profile["y0"], profile["margin"]
+        memory = Image.new("1", wires.memory(profile))
+        memory.paste(1, (left, top - margin, left + profile["width"], top + profile["height"] + margin))
+        return desk.native(memory, profile["madctl"], False)
+
+    given = wires.of_board(name)
+    long = given.profile["width"] > given.profile["height"] + 2 * given.profile["margin"]
+    if long and way.endswith(("turned left", "turned right")):
+        with pytest.raises(boards.BadBoard, match="cannot stand like that"):
+            wires.upright(given, way)
+    else:
+        assert part(wires.upright(given, way)) == part(given)
+
+
+def test_a_long_picture_that_stood_is_put_where_most_of_its_size_are():
+    lying = wires.of_board("pico-lcd-1.14")
+    standing = lying.given(madctl=lying.profile["madctl"] ^ desk.MV, x0=0, y0=0)
+    found = wires.upright(standing, "turned left").profile
+    assert (found["x0"], found["y0"]) == (lying.profile["x0"], lying.profile["y0"])
 
 
 def test_what_is_right_takes_one_answer():
