@@ -11,16 +11,19 @@ from engine.errors import BadOption, BadSave, IllegalMove, NewerSave
 _MAGIC = b"TERC"
 _VERSION = const(1)
 _MOST_MOVES = const(0xFFFF)
+_MOST_SNAPSHOTS = const(0xFF)
 _HEAD = "<4sBBIHHHB"  # magic, version, game, deal, bytes of options, bytes of state, moves, snapshots
 
 
 def pack(game, options, log, snapshots):
     """Return a game as bytes. `options`: JSON bytes of those that differ from their defaults; `log`: the moves.
 
+    Of the snapshots the last ones are saved, as many as the format can count; the others only make undo quicker.
     BadSave for a game of more moves than the format can count.
     """
     if len(log) > _MOST_MOVES:
         raise BadSave("More than %d moves: the rest is not saved" % _MOST_MOVES)
+    snapshots = snapshots[-_MOST_SNAPSHOTS:]
     counts = len(options), len(game.s), len(log), len(snapshots)
     parts = [struct.pack(_HEAD, _MAGIC, _VERSION, game.NUMBER, game.deal, *counts), options, bytes(log)]
     for position, state in snapshots:
@@ -43,20 +46,23 @@ def unpack(data):
         raise BadSave("this is not a saved game")
     if crc32(data[:-4]) & 0xFFFFFFFF != struct.unpack("<I", data[-4:])[0]:
         raise BadSave("this saved game is damaged: its CRC does not fit")
-    _, version, game, deal, options, size, moves, count = struct.unpack(_HEAD, data[:head])
+    _, version, game, deal, option_bytes, state_bytes, move_count, snapshot_count = struct.unpack(_HEAD, data[:head])
     if version != _VERSION:
         kind = NewerSave if version > _VERSION else BadSave
         raise kind("this game was saved in format %d; this version reads format %d" % (version, _VERSION))
-    if len(data) != head + options + 2 * moves + count * (2 + size) + 8:
+    if len(data) != head + option_bytes + 2 * move_count + snapshot_count * (2 + state_bytes) + 8:
         raise BadSave("this saved game is damaged: its length does not fit")
-    at = head + options
-    log = array("H", data[at : at + 2 * moves])
-    at += 2 * moves
+    at = head + option_bytes
+    options = bytes(data[head:at])
+    log = array("H", data[at : at + 2 * move_count])
+    at += 2 * move_count
     snapshots = []
-    for _ in range(count):
-        snapshots.append((struct.unpack("<H", data[at : at + 2])[0], bytes(data[at + 2 : at + 2 + size])))
-        at += 2 + size
-    return game, deal, bytes(data[head : head + options]), log, snapshots, struct.unpack("<I", data[at : at + 4])[0]
+    for _ in range(snapshot_count):
+        position = struct.unpack("<H", data[at : at + 2])[0]
+        at += 2
+        snapshots.append((position, bytes(data[at : at + state_bytes])))
+        at += state_bytes
+    return game, deal, options, log, snapshots, struct.unpack("<I", data[at : at + 4])[0]
 
 
 def _restore(game, moves, snapshots):
@@ -79,8 +85,8 @@ def load(data, game_name, new, seats=""):
 
     `seats`: the letters of its seats, in place of those that were saved.
     """
-    index, deal, given, moves, snapshots, checksum = unpack(data)
-    name = game_name(index)
+    number, deal, given, moves, snapshots, checksum = unpack(data)
+    name = game_name(number)
     try:
         pairs = json.loads(given) if given else []
         options = {option: value for option, value in pairs}

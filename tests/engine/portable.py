@@ -333,6 +333,18 @@ def vectors():
         yield "%d: %s %08x" % (seed, " ".join([str(number) for number in numbers]), crc32(cards) & 0xFFFFFFFF)
 
 
+def many_snapshots():
+    """Yield a line about a game with more snapshots than a save can count: the save loads, and undo goes on."""
+    game = engine.new("tripeaks", 1, timer=841)
+    game.SNAPSHOT_EVERY = 1
+    for _ in range(300):
+        game.play(game.code("time 1"))
+    again = engine.load(game.save())
+    line = "%s %d" % (again == game, again.time_left)
+    again.rewind(10)
+    yield "%s, %d" % (line, again.time_left)
+
+
 # Scripts for a MicroPython build. They collect at their top level, where the 32-bit build allows it. The top
 # level has to stay small: with nested loops or a list of a dozen items it keeps its values in the heap, where
 # that build's collector does not find them. So the loops are in generators, and lists come as texts.
