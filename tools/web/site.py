@@ -1,7 +1,7 @@
 """Builds the web page: a folder for any web server, and a single file that also starts from disk.
 
 The page's scripts are joined to one, after MicroPython's loader, and the games to one packed file. File names contain
-a hash of the version, so that no server and no browser mixes two versions.
+the version of the page, a hash of its contents, so that no server and no browser mixes two versions.
 """
 
 import base64
@@ -61,19 +61,22 @@ def _files():
     """Return the files of the page: name → bytes."""
     runtime = npm.runtime()
     games = _games()
+    # They run only while files for boards are joined, so they come with what that needs
     joining = {path + ".mpy": games.pop(path + ".mpy") for path in board_pack.MODULES}
     packed = _pack({"micropython.wasm": runtime["micropython.wasm"], **games})
     boards = _boards(games, joining)
     script = _script(runtime["micropython.mjs"].decode())
     style = _text("page.css")
     images = icons.draw()
-    version = _hash(packed, boards, script, style, _text("index.html"), _text(WORKER), *images.values())
+    manifest = _manifest(images)
+    unnamed = _index("", "", len(packed), style)  # without the version, which depends on it
+    version = _hash(packed, boards, script, unnamed, manifest, _text(WORKER), *images.values())
     later = "tercet-%s%s" % (version, LATER)
     files = {
         "tercet-%s.pack" % version: packed,
         later: boards,
         "tercet-%s.js" % version: script.encode(),
-        "manifest.webmanifest": _manifest(images).encode(),
+        "manifest.webmanifest": manifest.encode(),
         **images,
     }
     files["index.html"] = _index(version, later, len(packed), style).encode()
@@ -95,6 +98,7 @@ def _check_old(out):
     """Raise ToolError unless a folder has only files that `make` puts there."""
     if not out.is_dir():
         raise ToolError("%s is a file: choose a folder" % out)
+    # Earlier versions wrote a .css, too
     ours = r"tercet-[0-9a-f]+(-boards)?\.(pack|js|css)|index\.html|manifest\.webmanifest|icon-.*\.png|%s|%s"
     ours = re.compile(ours % (re.escape(SINGLE), re.escape(WORKER)))
     for path in out.iterdir():

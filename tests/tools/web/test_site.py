@@ -32,6 +32,19 @@ def test_the_same_sources_give_the_same_page(folder, tmp_path):
     assert contents(page) == {**contents(folder), "mine.txt": b"mine"}
 
 
+def test_a_page_that_differs_only_in_what_is_made_here_has_another_version(monkeypatch):
+    loader = b"export default _createMicroPythonModule; export async function import.meta.url"
+    monkeypatch.setattr(npm, "runtime", lambda: {"micropython.wasm": b"", "micropython.mjs": loader})
+    monkeypatch.setattr(site, "_games", lambda: {path + ".mpy": b"" for path in site.board_pack.MODULES})
+    monkeypatch.setattr(site, "_boards", lambda games, joining: b"")
+    before = set(site._files())
+    for name in ("_policy", "_manifest"):
+        with monkeypatch.context() as changed:
+            made = getattr(site, name)
+            changed.setattr(site, name, lambda *given, made=made: made(*given) + " ")
+            assert len(before & set(site._files())) == len(before) - 3  # the games, what boards need, the script
+
+
 def test_a_first_visit_is_small(folder):
     files = {path: data for path, data in contents(folder).items() if not path.endswith((site.SINGLE, site.LATER))}
     total = sum(len(data) if path.endswith((".pack", ".png")) else len(gzip.compress(data, 6))
