@@ -76,7 +76,7 @@ def copy(data, drive):
     Each piece is synchronised, since the computer would otherwise hold data back for seconds. The board restarts when
     it has every block, so an error after the last byte means that it restarts.
     """
-    sent = 0
+    sent = taken = 0  # bytes that were written; those that are known to have arrived
     try:
         file = open(drive.folder / "tercet.uf2", "wb", buffering=0)
     except OSError as error:
@@ -88,10 +88,11 @@ def copy(data, drive):
                 count = file.write(data[sent : sent + _PIECE])
                 sent += count
                 os.fsync(file.fileno())
+                taken = sent
                 update(count)
     except OSError as error:
         if sent < len(data):
-            figures = drive.folder, sent // 1024, len(data) // 1024, error.strerror, _BOOTSEL
+            figures = drive.folder, taken // 1024, len(data) // 1024, error.strerror, _BOOTSEL
             raise ToolError("the board at %s took %d of %d KB, then: %s; %s and try again" % figures) from None
 
 

@@ -45,7 +45,6 @@ def test_drives_are_looked_for_where_each_system_mounts_them(monkeypatch, tmp_pa
     made.drive(tmp_path / "ann" / "one")
     made.drive(tmp_path / "two")
     assert [d.folder for d in drives.find(drives.candidates("linux"))] == [tmp_path / "two", tmp_path / "ann/one"]
-    assert drives._PLACES["linux"]
 
 
 def test_the_file_is_copied_and_the_port_waited_for(media, firmware, monkeypatch, capsys):
@@ -150,7 +149,8 @@ def test_an_error_after_the_last_byte_is_the_board_restarting(media, monkeypatch
     _copy_to(folder, room, monkeypatch, lambda: None)
 
 
-@pytest.mark.parametrize("room, taken", [(0, 64), (100_000, 128), (150_000, 192)])
+# Bytes until it disappears, KB of whole pieces (64 KB) before that
+@pytest.mark.parametrize("room, taken", [(0, 0), (100_000, 64), (150_000, 128)])
 def test_a_drive_that_disappears_midway_is_reported_though_the_system_accepts_all(media, monkeypatch, room, taken):
     folder = made.drive(media / "RPI-RP2")
     with pytest.raises(ToolError, match="took %d of 195 KB, then: Input/output error; hold.*BOOTSEL" % taken):
@@ -194,7 +194,8 @@ def _printed(media, tmp_path, capsys, data, *words):
     code = command.main(["flash", str(tmp_path / "that.uf2"), "--wait", "0", *words])
     said = capsys.readouterr()
     assert (media / "drive/tercet.uf2").read_bytes() == data or words
-    assert code == ("from memory" not in said.out) and ("no serial port" in said.err) == code
+    waited = "from memory" not in said.out
+    assert code == waited and ("no serial port" in said.err) == waited
     return said.out + said.err
 
 
