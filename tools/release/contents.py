@@ -8,6 +8,7 @@
     pages/                              the page, mip/ and which-file.html
 """
 
+import contextlib
 import hashlib
 import re
 import subprocess
@@ -27,7 +28,7 @@ from tools.web import site
 SUMS = "SHA256SUMS"
 PAGES = "pages"
 NAME = "tercet-%s" % VERSION
-_BUILT_IN = {"picosystem": "RPI_PICO"}  # boards with a chip of their own, → which Pico's firmware it runs
+_BUILT_IN = {"picosystem": "RPI_PICO"}  # boards with a chip of their own → the target whose firmware it runs
 _DATE = (1980, 1, 1, 0, 0, 0)  # of all files in a zip: the earliest there is
 
 
@@ -53,24 +54,31 @@ def make(out, firmwares):
 
 
 def _check_old(out):
-    """Raise ToolError unless a folder is empty or holds a release."""
+    """Raise ToolError unless a folder is empty or holds nothing but a release."""
     if not out.is_dir():
         raise ToolError("%s is a file: choose a folder" % out)
     sums = out / SUMS
     lines = sums.read_text(encoding="ascii", errors="replace").splitlines() if sums.is_file() else ()
     listed = {line.partition("  ")[2] for line in lines}
-    other = sorted({path.name for path in out.iterdir()} - listed - {SUMS, PAGES})
+    ours = {name for name in listed if name.startswith("tercet-") or name in ("notes.md", "which-file.html")}
+    ours |= {SUMS, PAGES + "/which-file.html"}
+    for name, start in (("page", ""), ("mip", PAGES + "/")):
+        for path in out.glob("tercet-*-%s.zip" % name):
+            with contextlib.suppress(zipfile.BadZipFile), zipfile.ZipFile(path) as archive:
+                ours.update(start + file for file in archive.namelist())
+    files = {path.relative_to(out).as_posix() for path in out.rglob("*") if path.is_symlink() or not path.is_dir()}
+    other = sorted(files - ours)
     if other:
         raise ToolError("%s was not created by release: choose another folder" % (out / other[0]))
 
 
 def _bases(firmwares):
-    """Return MicroPython's files: name of the Pico as in file names → (`uf2.Uf2`, its board, its `Flash`)."""
+    """Return MicroPython's files: chip, as file names call it → (`uf2.Uf2`, MicroPython's target, its `Flash`)."""
     found = {}
     for path in firmwares:
         base = uf2.read(path)
         target, place = locate(base)
-        chip = re.sub(r"[^a-z0-9]+", "-", target.lower().removeprefix("rpi_").replace("_w", "-w"))
+        chip = re.sub(r"[^a-z0-9]+", "-", target.lower().removeprefix("rpi_"))
         chip += "-riscv" * (base.family == uf2.RP2350_RISCV)
         if chip in found:
             raise ToolError("%s is for the same board as another --uf2: %s" % (path, target))

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from firmware import VERSION, boards
-from tests.folders import contents
+from tests.folders import contents, fill
 from tests.tools.board import made
 from tests.tools.board.peer import Peer
 from tests.tools.refusals import refused
@@ -79,6 +79,8 @@ def test_a_release_has_a_file_for_each_board_and_chip_and_the_same_bytes_twice(s
     assert sorted(zipfile.ZipFile(dist / (NAME + "-page.zip")).namelist()) == ["pages/index.html", "pages/tercet.html"]
     first = contents(dist)
     assert command.main(words) == 0 and contents(dist) == first
+    fill(dist, {"pages/mip/mine.txt": b"mine"})
+    assert "mine.txt was not created by release" in refused(capsys, *words)
 
 
 @pytest.mark.slow
@@ -93,9 +95,15 @@ def test_each_file_is_what_image_makes(small, firmwares, tmp_path, monkeypatch):
 def test_what_cannot_be_a_release_is_refused(small, firmwares, tmp_path, capsys):
     words = ["release", "-o", str(tmp_path / "dist"), "--uf2", str(firmwares[0])]
     assert "the same board as another" in refused(capsys, *words, "--uf2", str(firmwares[0]))
-    (tmp_path / "dist").mkdir()
-    (tmp_path / "dist" / "mine").write_text("")
-    assert "mine was not created by release" in refused(capsys, *words)
+
+
+@pytest.mark.parametrize("files", [
+    {"mine": b""}, {"pages/mine": b""}, {"mine": b"", release.SUMS: b"%s  mine\n" % (64 * b"0")},
+])  # fmt: skip
+def test_what_release_did_not_make_is_never_removed(files, small, firmwares, tmp_path, capsys):
+    fill(tmp_path / "dist", files)
+    said = refused(capsys, "release", "-o", str(tmp_path / "dist"), "--uf2", str(firmwares[0]))
+    assert "mine was not created by release" in said and contents(tmp_path / "dist") == files
 
 
 def test_the_notes_are_what_the_changelog_says_of_this_version():
