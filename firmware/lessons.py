@@ -14,7 +14,7 @@ from engine.compat import const
 from engine.modules import borrow
 from engine.option_checks import parse
 
-_LONGEST = const(400)  # moves: a file that names more is invalid, since no lesson has so many
+_LONGEST = const(400)  # moves made in a lesson under way: stored progress with more is invalid, no lesson has so many
 _SIGNS = "&@>?-!="
 ANY = "any"  # what a step may wait for, beside moves
 FREE = "free"
@@ -119,9 +119,6 @@ def block(file):
 class Course:
     """A lesson under way. It takes the place of its table's storage: no game of a lesson is saved or counted."""
 
-    certified = False
-    current = None
-
     def __init__(self, console, name, number):
         self.path = console.board.lesson_path(name)
         self.storage = console.store
@@ -130,7 +127,7 @@ class Course:
         self.known = progress(self.storage, name)  # what is in its file
 
     def open(self, again):
-        """Deal the lesson's game and go to where it was left, with `again` to its beginning; True for the latter."""
+        """Deal the lesson's game and go to where it was left, with `again` to its beginning; True when it is there."""
         _, number, step, moves = self.known
         if again or number != self.number:
             step, moves = 0, []
@@ -161,8 +158,12 @@ class Course:
                     moves += _list(line[6:])
             self.next = file.tell()
             self.count = 0
-            while block(file):
-                self.count += 1
+            while True:
+                lines = block(file)
+                if not lines:
+                    break
+                if "= lost" not in lines:  # its place is that of a step for who has won
+                    self.count += 1
         self.game = game = engine.new(self.name, deal, **given)
         for move in moves:
             game.play(game.code(move))
@@ -262,6 +263,9 @@ class Course:
         return others
 
     # In place of the storage
+
+    certified = False
+    current = None
 
     def save_game(self, game, counts=0, patient=False):
         """Store how far the lesson has come; return False: there is nothing more to do."""

@@ -73,7 +73,8 @@ class Screen(Table):
             self.laid = course.at
             self._lay()
             unload(rules_path(self.game.NAME) + ".text")  # the moves have been read
-        reading = self.page < len(self.pages) - self.led
+        pages = len(self.pages) - (1 if self.led else 0)  # the last one waits for the move it leads to
+        reading = self.page < pages
         if not reading and not self.led:
             return Table._next(self, moved)
         self._show()
@@ -149,7 +150,7 @@ class Screen(Table):
             Table.undo(self)
             if self.game.length >= course.lengths[-1] + len(course.step.shown):
                 return
-            back = course.at  # there has been no decision yet
+            back = course.at  # all that the player could take back was shown: begin this step again
         elif self.laid == course.at and 0 < self.page < len(self.pages):
             self.page -= 1
             self.turn()
@@ -214,7 +215,7 @@ class Screen(Table):
         self.awaited = self._boxes(step.waits[:1]) if self.led else []
         self.pages = []
         self.page = 0
-        if not step.words:
+        if not step.words and not self.led:
             return
         page = ""
         for sentence in _sentences(step.words):
@@ -359,7 +360,7 @@ def _sentences(words):
     found = []
     start = 0
     for i in range(len(words) - 1):
-        if words[i] in ".?" and words[i + 1] == " ":
+        if words[i] in ".?!" and words[i + 1] == " ":
             found.append(words[start : i + 1])
             start = i + 2
     found.append(words[start:])

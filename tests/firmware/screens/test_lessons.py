@@ -198,6 +198,7 @@ def play_through(console, others=True, which=-1):
         else:
             console.wait(100)
     assert console.top.name == "learn" and console.top.over, table.course.at
+    assert table.course.at == table.course.count  # the bar is full
     return read, presses
 
 
@@ -390,6 +391,27 @@ def test_a_game_without_lessons_has_none(tmp_path, monkeypatch):
     console.home().press("right b")
     assert "Learn" not in console.titles
     assert console.press("b a").top.name == "play"
+
+
+def _written(console, text, folder, monkeypatch):
+    """Let a console read a lesson of TriPeaks with these steps in place of the first game's own."""
+    path = folder / "written.txt"
+    path.write_text("# One\ndeal 4679\n\n" + text, encoding="utf-8")
+    monkeypatch.setattr(console.board, "lesson_path", lambda name: str(path))
+    lessons.begin(console.console, "tripeaks", 0)
+    return console.settle()
+
+
+def test_a_step_without_words_shows_its_prompt_alone(tmp_path, monkeypatch):
+    console = _written(script(STICK, tmp_path).home(), "> any\n? Take or draw\n", tmp_path, monkeypatch)
+    assert (console.top.lines, console.top.prompt) == ([""], "Take or draw")
+    assert console.press("a").settle().top.name == "learn"
+
+
+def test_a_page_of_words_ends_with_a_sentence_of_any_kind(tmp_path, monkeypatch):
+    parts = [20 * "Peaks " + end for end in ("one!", "two?", "three.", "four!", "five.", "six!", "seven?")]
+    console = _written(script(LOW, tmp_path).home(), "\n".join(parts), tmp_path, monkeypatch)
+    assert console.top.pages == parts
 
 
 def test_several_lessons_are_chosen_from_a_list_and_follow_one_another(tmp_path, monkeypatch):
