@@ -11,6 +11,8 @@ from engine.tripeaks import DRAW, NONE, hint_loops
 from engine.tripeaks.solver import Solver, exposed, rank_of
 
 _CARDS = const(28)
+_RANKS = const(14)  # the jokers' included
+_NO_RANK = const(14)
 
 
 class Thinker(Base):
@@ -31,20 +33,21 @@ class Thinker(Base):
         """Write what the view knows into the words."""
         view, w = self.view, self.words
         counts = [4] * hint_loops.JOKER_RANK + [view.options["jokers"]]
-        for rank in range(14):
+        for rank in range(_RANKS):
             w[hint_loops.KNOWN_FIT + rank] = 0
             for at, near in ((hint_loops.LOWER, rank - 1), (hint_loops.UPPER, rank + 1)):
                 if view.wrap:
                     near %= 13
-                w[at + rank] = near if 0 <= near < hint_loops.JOKER_RANK else 14
+                w[at + rank] = near if 0 <= near < hint_loops.JOKER_RANK else _NO_RANK
         w[hint_loops.FIT + hint_loops.JOKER_RANK] = hint_loops.ALL
+        w[hint_loops.FORCED] = 1 if view.forced else 0
         self._load_tableau(counts)
         depth = 0
         while view.waste(depth) != NONE:
             counts[rank_of(view.waste(depth))] -= 1
             depth += 1
         pool = 0
-        for rank in range(14):
+        for rank in range(_RANKS):
             for _ in range(counts[rank]):
                 w[hint_loops.POOL + pool] = rank
                 pool += 1

@@ -8,6 +8,7 @@ from engine.compat import const, micropython, ptr32
 from engine.tree_loops import descend, learn
 
 # Words that the solver has too, described in `solver_loops`, and fills
+FORCED = const(4)
 FIT = const(16)
 INDEX = const(32)
 RANK = const(64)
@@ -54,6 +55,7 @@ def think(w: ptr32, tree: ptr32, least: int) -> int:
     made = 0
     state = w[CHANCE]
     size = w[STOCK_SIZE]
+    forced = w[FORCED]
     while made < least:
         w[CHANCE] = state
         deal(w)
@@ -76,7 +78,7 @@ def think(w: ptr32, tree: ptr32, least: int) -> int:
                 while bits != 0 and moves < MOVES - 1:
                     bits &= bits - 1
                     moves += 1
-                if drawn < size:
+                if drawn < size and (todo == 0 or forced == 0):
                     moves += 1
                 # The node of what the player would know here; its key is not 0, which is an empty node
                 key = (left * 40503 ^ drawn * 7919 ^ rank * 104729 ^ seen) & BELOW | 1

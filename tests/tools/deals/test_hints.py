@@ -6,7 +6,10 @@ from itertools import product
 import pytest
 
 import engine
+from engine import tree_loops
 from engine.rng import Rng
+from engine.tripeaks import hint_loops
+from engine.tripeaks.hint import Thinker
 from tests.engine.moves import to_end
 from tests.runtimes import plain_loops, run
 from tools.deals import fast_solver, hint_play, playouts
@@ -45,6 +48,16 @@ def test_the_hint_cannot_peek(name, options):
             again = hint_play.hint(same, budget=4000)
             assert (again.move, again.share, hint_play.why(again)) == (first.move, first.share, hint_play.why(first))
         assert first.move in game.moves()
+
+
+def test_no_sample_draws_where_forced_draw_forbids_it():
+    for game in _positions("tripeaks", {"forced_draw": True}, 4):
+        thinker = Thinker(game, None, 1200)
+        while not thinker.step():
+            pass
+        root = thinker.words[tree_loops.ROOT] + 1
+        tried = [word & tree_loops.TRIES for word in thinker.tree[root : root + hint_loops.MOVES]]
+        assert all(tried[: len(thinker.codes)]) and not any(tried[len(thinker.codes) :])
 
 
 @pytest.mark.slow
