@@ -3,8 +3,8 @@
 Every colour is exact in RGB565, so a picture shows what the device shows.
 
 Colours are used by role. GOLD is only for the cursor and the number that matters. WHITE is a card that can be taken
-now; one that is open but does not fit is SHADE; one that cannot be taken is DULL, with glyphs in SHADE and EMBER, or
-where the table is light FELT_LIGHT (`Painter.four_colours`). TEXT is for text on the table: where the table is light,
+now; one that is open but does not fit is SHADE; one that cannot be taken is DULL, with glyphs in SHADE and EMBER; where
+the table is light it is FELT_LIGHT, with other glyphs (`Painter.four_colours`). TEXT is for text on the table: where the table is light,
 TEXT and ALERT are dark, and BLACK is a light ground.
 """
 
@@ -18,7 +18,7 @@ INK = const(1)  # outlines, black suits, text on cards
 FELT = const(2)  # the table
 FELT_LIGHT = const(3)  # empty places, lines on the table
 WHITE = const(4)  # cards that can be taken
-SHADE = const(5)  # black suits on cards that cannot be taken
+SHADE = const(5)  # open cards that do not fit; black suits on cards that cannot be taken
 DIM = const(6)  # secondary text, edges of cards that cannot be taken
 BACK = const(7)  # card backs
 BACK_LIGHT = const(8)  # pattern and edges of card backs
@@ -56,7 +56,7 @@ _PAPER = _theme(
 THEMES = {"felt": RGB888, "night": _NIGHT, "paper": _PAPER}
 LIGHT = ("paper",)  # themes whose table is light
 
-# Every pair (text, ground) in use for text or suits; a test checks that each has a contrast of at least 4.5 : 1
+# Pairs (text, ground) of text, and of suits on cards that can be taken or are DULL; a test checks that each has a contrast of at least 4.5 : 1
 TEXT_PAIRS = (
     (TEXT, FELT), (DIM, FELT), (GOLD, FELT), (ALERT, FELT), (TEXT, BLACK), (DIM, BLACK), (GOLD, BLACK), (ALERT, BLACK),
     (TEXT, FELT_LIGHT), (WHITE, BACK), (INK, WHITE), (RED, WHITE), (BLUE, WHITE), (GREEN, WHITE), (BLACK, GOLD),

@@ -56,8 +56,8 @@ def ground(scene, title):
 def menu(scene, title, rows, chosen, hint="", above="", faces=()):
     """Add a menu as a whole screen: one line per row, the chosen one in gold, on several pages if need be.
 
-    `above`: a text above the rows. `hint`: the explanation of the chosen row. `faces`: a face's number per row, -1 for
-    none.
+    `above`: a text above the rows. `hint`: the explanation of the chosen row. `faces`: the portrait of a player per row,
+    by number, -1 for none.
     """
     ground(scene, title)
     low = scene.height < 160
@@ -173,12 +173,14 @@ def bars(scene, x, y, w, h, results):
         high = max(1, high)
     span = high - low
     zero = y + (h - 1) * high // span
+    if low:
+        zero = max(y + 2, min(zero, y + h - 3))  # the least bar, of 2 rows, has room on either side
     scene.fill(x, zero, w, 1, FELT_LIGHT)
     pitch = w // _BARS
     last = len(results) - 1
     for i in range(last + 1):
         won, score = results[i]
-        tall = max(2, (h - 1) * abs(score) // span)
+        tall = min(max(2, (h - 1) * abs(score) // span), zero - y if score >= 0 else y + h - 1 - zero)
         top = zero - tall if score >= 0 else zero + 1
         colour = GOLD if i == last else TEXT if won else DIM
         scene.fill(x + i * pitch, top, pitch - (2 if pitch > 4 else 1), tall, colour)

@@ -3,13 +3,13 @@
 import pytest
 
 import engine
-from display import chrome, fonts, widgets
+from display import chrome, fonts, items, widgets
 from display.renderers import SIZES
 from engine.game import Seats
 from engine.option_checks import menu_values
 from firmware import menu
 from firmware.store.settings import SETTINGS, WORDS
-from tests.display.frame import assert_on_screen, shown, text_boxes, texts
+from tests.display.frame import assert_on_screen, items_of, shown, text_boxes, texts
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -74,6 +74,13 @@ def test_lines_above_a_menu_leave_room_for_its_rows(size):
     assert {"Wrap", "Faces", "Its files are renamed"} <= set(texts(scene)) and words in " ".join(texts(scene))
 
 
+@pytest.mark.parametrize("scores", [(1000, -1), (0, -5), (-1, -400), (0, 0), (3, 1000)])
+def test_bars_stay_in_their_box(scores):
+    scene = shown((240, 240), widgets.bars, 10, 100, 200, 40, [(True, score) for score in scores])
+    bars = items_of(scene, items.FILL)
+    assert len(bars) == 3 and all(100 <= bar.y and bar.y + bar.h <= 140 and bar.h > 0 for bar in bars)
+
+
 def test_what_was_wrapped_last_is_not_made_again():
     assert chrome.wrap("your lead", 100) is chrome.wrap("your lead", 100)
 
@@ -115,10 +122,11 @@ def test_a_dialog_at_a_side_leaves_the_other_half_to_be_seen(place):
             assert y >= size[1] // 2 if place == widgets.BOTTOM else y + h <= size[1] // 2, text
 
 
-HELPED = [row for table in (*map(engine.options, engine.GAMES), SETTINGS) for row in table if row[2]]
+# Rows of options and settings; those without choices are in no menu
+IN_MENUS = [row for table in (*map(engine.options, engine.GAMES), SETTINGS) for row in table if row[2]]
 
 
-@pytest.mark.parametrize("row", HELPED, ids=lambda row: row[0])
+@pytest.mark.parametrize("row", IN_MENUS, ids=lambda row: row[0])
 def test_help_of_options_and_settings_is_one_line_on_every_screen(row):
     assert fonts.width(fonts.SMALL, row[3]) <= 220
 
@@ -129,6 +137,7 @@ def _titles():
         words = engine.game_class(name).OPTION_TITLES
         for option, _, choices, _ in engine.options(name):
             if isinstance(choices, Seats):
+                # Up to three people: titles for more are no longer
                 rows = ["P" * people + "H" * (choices.high - people) for people in range(4)]
                 values = [menu.seats_title(row) for row in rows]
             else:
