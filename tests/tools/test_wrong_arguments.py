@@ -112,6 +112,10 @@ WRONG = {
         "-o .png": "must end in .png",
         "-o none/shot.png": "shot.png cannot be written: ",
     },
+    "stats": {
+        "saves.zip --on-board": "saves.zip and a board: leave out the one or the other",
+        "saves.zip --port x": "saves.zip and a board: leave out the one or the other",
+    },
     "web -o page --serve": {"--port 70000": "--port cannot be 70000; allowed: 0 (any that is free) to 65535"},
     "wizard": {
         "--wait nan": "--wait cannot be nan",

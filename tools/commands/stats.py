@@ -13,15 +13,17 @@ import engine
 from firmware.store import Storage
 from tools.board import link as board_link
 from tools.board import saves
+from tools.errors import ToolError
 from tools.output import written
 from tools.simulator.open_window import saves_folder
 
+# Of a row; `deals` is "winnable" (certified) or "random"
 FIELDS = ("game", "deals", "played", "won", "streak", "longest", "best", "chain")
 
 
 def add_arguments(parser):
     parser.add_argument("path", type=Path, nargs="?", help="a folder or zip file of saves")
-    parser.add_argument("--on-board", action="store_true", help="read them from the board that is connected")
+    parser.add_argument("--on-board", action="store_true", help="read them from the board that is connected; so does --port alone")
     parser.add_argument("--csv", type=Path, metavar="FILE", help="write a table for a spreadsheet")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write everything, with the last results")
     board_link.add_port_argument(parser)
@@ -47,6 +49,8 @@ def rows(found):
 def run(args):
     """Print the statistics, and write the files that are asked for."""
     if args.on_board or args.port:
+        if args.path:
+            raise ToolError("%s and a board: leave out the one or the other" % args.path)
         link = board_link.Link(board_link.choose_port(args.port))
         found = saves.pull(link)
         link.reset()
