@@ -22,17 +22,17 @@ class Screen(firmware.Screen):
         self.game = name
         self.at = 0
         store = console.store
-        record, certified = store.statistics(name), store.statistics(name, True)
+        of_random, of_certified = store.statistics(name), store.statistics(name, True)
         self.has_packs = bool(engine.game_class(name).PACKS)
-        if self.has_packs and record is not None and certified is None:
+        if self.has_packs and of_random is not None and of_certified is None:
             self.at = 1  # where there is something to see
         self.time = ""
         if console.settings["time"] == "on":
             self.time = borrow("firmware.store.times").average(store, name)
             self.time = self.time and "avg " + self.time
-        self.played = sum([one.played for one in (record, certified) if one is not None])
+        self.played = sum([one.played for one in (of_random, of_certified) if one is not None])
         self.second = 0  # deals that were lost and won on a second try
-        self.pages = 2 if self.has_packs or (record is not None and record.parts) else 1
+        self.pages = 2 if self.has_packs or (of_random is not None and of_random.parts) else 1
         self._read()
 
     def _read(self):
@@ -126,8 +126,8 @@ class Screen(firmware.Screen):
             self._read()
         elif key == SELECT and self.played:
             words = "%s of %s would be forgotten." % (count(self.played, "game"), engine.title(self.game))
-            ask, again = self.console.push, ("Really reset?", "It cannot be undone.", "Reset", self._reset)
-            ask("ask", "Reset the statistics?", words, "Reset", lambda: ask("ask", *again))
+            push, sure = self.console.push, ("Really reset?", "It cannot be undone.", "Reset", self._reset)
+            push("ask", "Reset the statistics?", words, "Reset", lambda: push("ask", *sure))
         else:
             self.console.pop()
 
@@ -141,4 +141,4 @@ class Screen(firmware.Screen):
 def average(points, count):
     """Return points per deal as text, "+1.5"; rounded here, since runtimes print floats differently."""
     tenths = (20 * abs(points) + count) // (2 * count)
-    return "%s%d.%d" % ("-" if points < 0 else "+", tenths // 10, tenths % 10)
+    return "%s%d.%d" % ("-" if points < 0 and tenths else "+", tenths // 10, tenths % 10)

@@ -519,7 +519,7 @@ def test_the_statistics_of_trex_have_a_page_of_contracts(tmp_path):
 def test_points_per_deal_are_rounded_alike_everywhere():
     """The Pico's single floats and the desktop's doubles would round a half differently."""
     given = ((-165, 4), (165, 4), (-1, 30), (0, 4), (1100, 8), (-1, 20), (7, 3))
-    wanted = ("-41.3", "+41.3", "-0.0", "+0.0", "+137.5", "-0.1", "+2.3")
+    wanted = ("-41.3", "+41.3", "+0.0", "+0.0", "+137.5", "-0.1", "+2.3")
     assert tuple(average(points, count) for points, count in given) == wanted
 
 
