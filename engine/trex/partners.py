@@ -1,6 +1,6 @@
 """Partners' conventions at Trex (TX-O5): what the other player of a side may rely on. In memory only with partners.
 
-    never takes a trick that costs points from its partner while it has another card
+    never takes a trick that already costs points from its partner while it has another card
     leads low in a suit that its partner is known to be out of, where the other side has to take the trick
     opens on the layout first the suits of its side's twos, then those of its own threes and fours
 """
@@ -18,7 +18,7 @@ def agreed(view, tally, codes):
 
 
 def _spares_partner(tally, card, view):
-    """True unless `card` takes a trick that costs points from the partner; a free one may get rid of a high card."""
+    """True unless `card` takes a trick from the partner that already costs points."""
     if not tally.partner_wins(view) or not (tally.points or view.contract & SLAPS):
         return True
     return SUIT[card] != tally.led or POWER[card] < tally.best

@@ -63,7 +63,8 @@ def test_every_choice_is_legal_under_every_option(level, fast):
                            ("trex", "2C 2D 2H 2S AC KC QC JC TC 9C 8C 7C 6C")):
         for king in range(4):
             game = set_up("", hand, king=king, contract=contract)
-            assert players.decide("trex", game.view(1), level, Rng(1), 12) in game.moves() == [trex.APPEAL, trex.ACCEPT]
+            assert game.moves() == [trex.APPEAL, trex.ACCEPT]
+            assert players.decide("trex", game.view(1), level, Rng(1), 12) in game.moves()
 
 
 def test_a_thinker_works_in_slices_and_finds_what_decide_finds():
@@ -129,7 +130,7 @@ def wrong_in_trick(game, code, reason):
     follows = trick and suit == SUIT[trick[0]]
     partner = game.partners and trick and game.trick()[best[1]][0] == game.to_act ^ 2
     above = follows and power > best[0]
-    counted = int(reason.split(" ")[-4]) if ":" in reason else 0
+    counted = int(reason.split(" ")[-4]) if ":" in reason else 0  # "gets rid of a danger: 3 lower are out"
     key = reason.split(":")[0]
     return not {  # each reason, without the card and the number that it names: whether it is true
         "the only card that can be played": len(game.moves()) == 1,
@@ -201,14 +202,15 @@ def breach(game, seat, code):
     if game.phase == trex.AT_LAYOUT:
         mine = game.hand(seat)
         order = {card: urgency(game, seat, card) for card in game.moves() if POWER[card] == JACK}
-        return "opens too early" if not sure(game, mine) and order.get(code, 3) < max(order.values(), default=0) else ""
+        late = code in order and order[code] < max(order.values())
+        return "opens too early" if late and not sure(game, mine) else ""
     if not trick:
         able = [card for card in game.moves() if helps_partner(game, seat, card)]
         return "does not let its partner throw" if able and code not in able else ""
     best, winner = max((POWER[card], who) for who, card in game.trick() if SUIT[card] == SUIT[trick[0]])
     over = [card for card in game.moves() if SUIT[card] == SUIT[trick[0]] and POWER[card] > best]
     costs = game.contract & trex.SLAPS or any(map(game.is_penalty, trick))
-    return "takes from its partner" if winner ^ seat == 2 and costs and code in over != game.moves() else ""
+    return "takes from its partner" if winner ^ seat == 2 and costs and code in over and over != game.moves() else ""
 
 
 def urgency(game, seat, jack):
@@ -429,9 +431,9 @@ def test_temperaments_show_in_the_choices(fast):
             assert sum(a != b for a, b in zip(made[one], made[other])) > len(games) // 50, (one, other)
             assert hard[one] != hard[other]
 
-    def share(temper, counts, means):
-        """Return how often its choice `means` that, of those positions that count."""
-        asked = [means(game, code) for game, code in zip(games, made[temper]) if counts(game)]
+    def share(temper, where, what):
+        """Return how often a temperament's choice is `what`, of the positions `where` that is asked."""
+        asked = [what(game, code) for game, code in zip(games, made[temper]) if where(game)]
         assert len(asked) > 30
         return sum(asked) / len(asked)
 
@@ -660,7 +662,7 @@ def test_numba_equals_plain_python(fast, capsys):
 
 
 def test_layout_playout_by_hand():
-    """Seat 0 holds the last card below: it goes out first, then the others in turn."""
+    """Seat 0 is to play, and its only card fits: it goes out first, then the others in turn."""
     world = array("i", [0] * rollout_loops.WORLD)  # begins with a mask of powers for each seat and suit
     world[0] = 1 << 1  # 3 of clubs
     world[4] = 1 << 0  # 2 of clubs
@@ -669,7 +671,7 @@ def test_layout_playout_by_hand():
     c = array("i", [0] * rollout_loops.BLOCK)
     c[rollout_loops.CONTRACT] = trex.TREX
     c[race_loops.FIRST] = c[race_loops.WATCHED] = race_loops.NOTHING
-    c[race_loops.LAYOUT : race_loops.PLACES] = array("i", [2, 12, 9, 9, 255, 255, 255, 255])
+    c[race_loops.LAYOUT : race_loops.PLACES] = array("i", [2, 12, 9, 9, 255, 255, 255, 255])  # lowest and highest per suit
     points = array("i", [0] * 4)
     race_loops.layout(world, array("i", [0] * rollout_loops.WORLD), c, points)
-    assert list(points) == [40, 30, 20, 10]
+    assert list(points) == [40, 30, 20, 10]  # in fives
