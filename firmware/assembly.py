@@ -19,7 +19,7 @@ from firmware.drivers.bus import Bus
 from firmware.drivers.panel import Panel
 from firmware.input import Input, wiring
 
-_BELL_BYTES = const(2)  # of the bell's buffer; one is enough
+_BELL_BYTES = const(2)  # of the bell's buffer: a single one ends a wait, more are dropped
 _LARGE = const(300_000)  # bytes of free heap: more than the 245,888 that a Pico has in all, less than on a Pico 2
 _SPARE = const(160_000)  # bytes that must stay free where modules stay loaded
 _RADIO_PIN = const(29)  # the pin of the battery on a Pico, which a Pico W uses for its radio too
@@ -54,7 +54,7 @@ def rows(height):
     """Return how many rows of a screen's picture its surface should have.
 
     A sixth is enough: the picture is then painted and sent in strips, and is never read back. With memory for all
-    rows modules stay loaded too, so that a game is loaded only once.
+    rows this also lets modules stay loaded, so that a game is loaded only once.
     """
     if gc.mem_free() < _LARGE:
         return (height + 5) // 6

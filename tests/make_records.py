@@ -36,7 +36,7 @@ def example(name, variant, options):
 
 
 def main(names):
-    """Write the records of the named games, or of all that have any, and their decks."""
+    """Write the records of the named games, or of all that have any, and the decks of all."""
     for name in names or with_part("records"):
         for variant, options in portable.variants(name):
             lines = list(write(example(name, variant, options)))

@@ -1,8 +1,9 @@
 """Type sizes in minutes of arc: is each word on a screen large enough on a board, for its purpose?
 
-Seen from 30 cm, what a decision needs is 16 minutes of arc high or more, all else 12, and no stroke is a single pixel
+Seen from 30 cm, what a decision needs is 16 minutes of arc high or more (at the fullest tables 13), all else 12, and no
+stroke is a single pixel
 on a panel of more than nine pixels a millimetre. Which words are not needed is said here for the screens that all games
-have, and by a game's sheet (`tests/engine/portable.py`) for its own.
+have, and for its own by a game's sheet, such as `tests/engine/trex/sheet.py`.
 """
 
 import fnmatch
@@ -15,7 +16,7 @@ from tests.display import reading
 from tests.engine.portable import sheet
 from tools.simulator import acuity
 
-NEEDED, CROWDED, OTHER = 16, 13, 12  # minutes of arc
+NEEDED, AT_FULL_TABLES, OTHER = 16, 13, 12  # minutes of arc
 FINE = 9  # pixels per millimetre, above which a stroke of one pixel is hardly visible
 SOLID = (*reading.SUITS, fonts.ICON)  # pictures, which have no strokes
 SIGNS = "♣♦♥♠★"  # such pictures among letters
@@ -74,7 +75,7 @@ def _least(screen, word):
     """Return the minutes of arc that a word on a screen needs."""
     if word.font == fonts.ICON or _matches(word, _patterns(screen, "SECONDARY")):
         return OTHER
-    return CROWDED if _matches(word, _patterns(screen, "CROWDED")) else NEEDED
+    return AT_FULL_TABLES if _matches(word, _patterns(screen, "CROWDED")) else NEEDED
 
 
 def _thin(word):

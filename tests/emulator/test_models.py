@@ -21,30 +21,29 @@ HIGH, LOW = GPIOPinState.HIGH, GPIOPinState.LOW
 
 
 class Line:
-    """A controller with its lines moved by hand instead of by a chip; `ready`: it is on and has its settings."""
+    """A display that is on and has its settings, its lines moved by hand instead of by a Pico."""
 
-    def __init__(self, panel=PANELS["pico-lcd-1.3"], ready=True, controller="st7789"):
-        self.chip = Display({"controller": controller, "spi": 0, "cs": 1, "dc": 2, "rst": 3}, panel)
-        self.clock = self.chip._clock = SimpleNamespace(nanos=0)
-        self.wire = self.chip._wire = SimpleNamespace(hertz=self.chip.chip.fastest, mode=(0, 8), busy=False)
-        self.chip._cs = SimpleNamespace(value=LOW)
-        self.chip._dc = SimpleNamespace(value=LOW)
-        if ready:
-            self.command(0x01)
-            self.pass_ms(121)
-            self.command(0x11)
-            self.pass_ms(6)
-            for code, data in ((0x3A, b"\x55"), (0x36, bytes((panel.access,))), (0x29, b"")):
-                self.command(code, data)
-            self.command(0x21 if panel.inverted else 0x20)
-            assert not self.chip.complaints
+    def __init__(self, panel=PANELS["pico-lcd-1.3"], controller="st7789"):
+        self.display = Display({"controller": controller, "spi": 0, "cs": 1, "dc": 2, "rst": 3}, panel)
+        self.clock = self.display._clock = SimpleNamespace(nanos=0)
+        self.wire = self.display._wire = SimpleNamespace(hertz=self.display.chip.fastest, mode=(0, 8), busy=False)
+        self.display._cs = SimpleNamespace(value=LOW)
+        self.display._dc = SimpleNamespace(value=LOW)
+        self.command(0x01)
+        self.pass_ms(121)
+        self.command(0x11)
+        self.pass_ms(6)
+        for code, data in ((0x3A, b"\x55"), (0x36, bytes((panel.access,))), (0x29, b"")):
+            self.command(code, data)
+        self.command(0x21 if panel.inverted else 0x20)
+        assert not self.display.complaints
 
     def pass_ms(self, ms):
         self.clock.nanos += ms * MS
 
     def send(self, data, is_data=True):
-        self.chip._dc.value = HIGH if is_data else LOW
-        self.chip._receive(bytes(data), self.clock.nanos)
+        self.display._dc.value = HIGH if is_data else LOW
+        self.display._receive(bytes(data), self.clock.nanos)
 
     def command(self, code, data=b""):
         self.send((code,), False)
@@ -60,12 +59,12 @@ class Line:
         """Write red into the first pixel and return what is seen there."""
         self.window(0, 0, 0, 0)
         self.send((0xF8, 0x00))
-        return self.chip.image().getpixel((0, 0))
+        return self.display.image().getpixel((0, 0))
 
     def complaint(self):
         """End the command and return the complaints of the model."""
         self.command(0x00)
-        return "; ".join(self.chip.complaints)
+        return "; ".join(self.display.complaints)
 
 
 def _fast(line):
@@ -83,8 +82,8 @@ WRONG = (
     (lambda line: (line.window(0, 1, 0, 1), line.send(bytes(7))), "half a pixel"),
     (_fast, "bus clock of 62.5 MHz, at most 62.5"),
     (lambda line: (setattr(line.wire, "mode", (1, 8)), line.command(0x00)), "bus mode 1"),
-    (lambda line: (setattr(line.chip._cs, "value", HIGH), line.command(0x00)), "bytes while not selected"),
-    (lambda line: (setattr(line.wire, "busy", True), line.chip._lines_moved(HIGH, LOW)), "chip select or D/C changed"),
+    (lambda line: (setattr(line.display._cs, "value", HIGH), line.command(0x00)), "bytes while not selected"),
+    (lambda line: (setattr(line.wire, "busy", True), line.display._lines_moved(HIGH, LOW)), "chip select or D/C changed"),
     (lambda line: (line.command(0x3A, b"\x66"), line.window(0, 1, 0, 1)), "pixel format 0x66"),
     (lambda line: line.command(0x36, b"\x70\x00"), "command 0x36 with 2 parameters, takes 1"),
     (lambda line: line.command(0x2A, b"\x00\x00\x00"), "command 0x2A with 3 parameters, takes 4"),
@@ -172,7 +171,7 @@ def test_pixels_go_where_the_data_sheet_says(access, size):
                 value = expected[x, y] = rng.randrange(65536)
                 line.send((value >> 8, value & 255))
     assert line.complaint() == ""
-    memory = line.chip._memory
+    memory = line.display._memory
     for (x, y), value in expected.items():
         x, y = x + column, y + row
         page_order, column_order, exchanged = access & 0x80, access & 0x40, access & 0x20
@@ -180,7 +179,7 @@ def test_pixels_go_where_the_data_sheet_says(access, size):
         c = 239 - c if column_order else c
         r = 319 - r if page_order else r
         assert memory[r * 240 + c] == value
-    image = line.chip.image()
+    image = line.display.image()
     for place, value in expected.items():
         red, green, blue = value >> 11, value >> 5 & 63, value & 31
         assert image.getpixel(place) == (red << 3 | red >> 2, green << 2 | green >> 4, blue << 3 | blue >> 2)
@@ -190,36 +189,36 @@ def test_inversion_colour_order_and_display_off():
     line = Line()
     assert line.red() == (255, 0, 0)
     line.command(0x20)
-    assert line.chip.image().getpixel((0, 0)) == (0, 255, 255)
+    assert line.display.image().getpixel((0, 0)) == (0, 255, 255)
     line.command(0x21)
     line.command(0x36, b"\x78")
-    assert line.chip.image().getpixel((0, 0)) == (0, 0, 255)
+    assert line.display.image().getpixel((0, 0)) == (0, 0, 255)
     line.command(0x28)
-    assert line.chip.image().getpixel((0, 0)) == (0, 0, 0)
+    assert line.display.image().getpixel((0, 0)) == (0, 0, 0)
 
 
 def test_a_wrong_orientation_is_seen():
     line = Line(Panel(240, 240, 0x70))
-    before = line.chip.image().getpixel((0, 0))
+    before = line.display.image().getpixel((0, 0))
     line.command(0x36, b"\x00")
     line.window(0, 0, 0, 0)
     line.send((0xFF, 0xFF))
-    assert line.chip.image().getpixel((0, 0)) == before != (255, 255, 255)
+    assert line.display.image().getpixel((0, 0)) == before != (255, 255, 255)
 
 
 def test_a_panel_with_more_rows_than_the_picture():
     """The rows above and below are visible too, and undefined until they are written to."""
     line = Line(PANELS["picocalc"], controller="ili9488")
-    assert line.chip.margins().size == (320, 80) and line.chip.image().size == (320, 240)
-    assert len(line.chip.margins().getcolors()) == 1 and line.chip.margins().getpixel((0, 0)) != (0, 0, 0)
+    assert line.display.margins().size == (320, 80) and line.display.image().size == (320, 240)
+    assert len(line.display.margins().getcolors()) == 1 and line.display.margins().getpixel((0, 0)) != (0, 0, 0)
     line.window(0, 319, 0, 39)
     line.send(bytes(2 * 320 * 40))
     line.window(0, 319, 40, 40)
     line.send(b"\xff" * 640)
     line.window(0, 319, 280, 319)
     line.send(bytes(2 * 320 * 40))
-    assert line.complaint() == "" and line.chip.margins().getcolors() == [(320 * 80, (0, 0, 0))]
-    assert line.chip.image().getpixel((7, 0)) == (255, 255, 255) != line.chip.image().getpixel((7, 1))
+    assert line.complaint() == "" and line.display.margins().getcolors() == [(320 * 80, (0, 0, 0))]
+    assert line.display.image().getpixel((7, 0)) == (255, 255, 255) != line.display.image().getpixel((7, 1))
 
 
 class _Chip:
@@ -317,11 +316,12 @@ def test_a_keyboard_reports_each_event_once_and_repeats_a_held_key():
 @pytest.mark.parametrize("talk, words", [
     ({"register": 0x99}, "register 0x99 of the keyboard"),
     ({"count": 3}, "more bytes were read from the keyboard than it had sent"),
-    ({"speed": 100}, "keyboard's bus at 625.0 kHz, at most 10"),
+    ({"period": 100}, "keyboard's bus at 625.0 kHz, at most 10"),
 ])  # fmt: skip
 def test_what_a_keyboard_does_not_understand(talk, words):
     keyboard, chip, bus = _keyboard()
-    bus.scl_low_period = bus.scl_high_period = talk.pop("speed", bus.scl_low_period)
+    talk = dict(talk)
+    bus.scl_low_period = bus.scl_high_period = talk.pop("period", bus.scl_low_period)
     bus.talk(chip, **talk)
     assert keyboard.complaints == [words]
 

@@ -1,23 +1,23 @@
-"""Stores what a player has learnt: all games, so that no lesson is offered, or a part of a lesson."""
+"""What players have learnt, as `<game>.lesson` stores it: all games, or a lesson as far as its free step."""
 
 import engine
 from firmware import lessons
 
 
-def learnt(console):
-    """Store that the player of a scripted console has finished a lesson of each game; return the console."""
-    store = console.store
+def learnt(script):
+    """Store that the player of a scripted console has finished a lesson of each game; return the script."""
+    store = script.store
     for name in engine.GAMES:
         if store.read_json(name + ".lesson") is None:
-            store.write_json(name + ".lesson", [1, 0, 0, []])  # the first one finished, none begun
-    return console
+            store.write_json(name + ".lesson", [1, 0, 0, []])  # bit 0: the first one is finished; see lessons.progress
+    return script
 
 
-def played_freely(console, name):
-    """Return what a game's file has at the first free step of its lessons; None when they prescribe every move."""
-    titles = lessons.titles(console.board.lesson_path(name))
+def played_freely(script, name):
+    """Return what `<game>.lesson` holds at the first free step of its lessons; None when they prescribe every move."""
+    titles = lessons.titles(script.board.lesson_path(name))
     for number in range(len(titles)):
-        course = lessons.Course(console.console, name, number)
+        course = lessons.Course(script.console, name, number)
         course.open(True)
         while course.step is not None:
             game = course.game

@@ -73,7 +73,7 @@ import display.win_cascade
 modules.unload("display.win_cascade")
 first = "display.win_cascade" in sys.modules
 held = []
-while gc.mem_free() >= 160_000:
+while gc.mem_free() >= modules._spare:
     held.append(bytearray(1024))
 modules.unload("display.win_cascade")
 print(first, "display.win_cascade" in sys.modules)

@@ -12,11 +12,11 @@ from tools.web import chromium, serve, site
 
 _STARTS = 5  # of which the median is taken
 _PATIENCE_MS = 90_000  # until the page can be played on
-_DEALS = 1000  # after which the memory is measured
+_MEMORY_DEALS = 1000  # after which the memory is measured
 _HARD = "?game=trex&deal=3&seats=HHHH"  # a table where only opponents play, ...
 _HARD_S = 20  # ... and for how many seconds they are watched
-_DEAL = """tercet.machine.api.open_link('{"game": "tripeaks", "deal": "7"}')"""
-_DEALT_S = 0.35  # the cards of that deal move for 380 ms
+_OPEN_DEAL = """tercet.machine.api.open_link('{"game": "tripeaks", "deal": "7"}')"""
+_MOVING_S = 0.35  # the cards of that deal move for 380 ms
 
 # As playwright takes it: milliseconds, bytes per second
 _SLOW = {"offline": False, "latency": 400, "downloadThroughput": 400_000 // 8, "uploadThroughput": 400_000 // 8}
@@ -102,7 +102,10 @@ def measure():
 
 
 def _wire(place):
-    """Return the bytes that a first visit takes from a server that compresses texts."""
+    """Return the bytes until the games of a first visit can be played, from a server that compresses texts.
+
+    What the service worker fetches afterwards, such as icons, does not count.
+    """
     total = 0
     for path in place.iterdir():
         others = path.name in (site.SINGLE, site.WORKER) or path.name.endswith(site.LATER)
@@ -122,7 +125,7 @@ def _measure(browser, url):
     page = _opened(browser, url)
     for name, ms in page.evaluate(_REDRAWS, list(engine.GAMES)).items():
         yield Figure("full redraw", name, ms, "ms")
-    _, gaps = _frames(browser, _opened(browser, url), _DEALT_S, _DEAL)
+    _, gaps = _frames(browser, _opened(browser, url), _MOVING_S, _OPEN_DEAL)
     yield Figure("pictures per second while cards move", "", 1000 / statistics.mean(gaps), "")
     lasted, gaps = _frames(browser, _opened(browser, url + _HARD), _HARD_S)
     yield Figure("longest frame while Hard thinks", "", max(lasted), "ms")
@@ -134,9 +137,9 @@ def _measure(browser, url):
         hints += _opened(browser, "%s?game=%s" % (url, deal)).evaluate(_HINTED, _HINTS)
     yield Figure("hint of a solitaire, slowest", "", max(hints), "ms")
     page = _opened(browser, url)
-    sizes = page.evaluate(_MEMORY, [list(engine.GAMES), _DEALS])
-    yield Figure("memory after %d deals" % (_DEALS // len(sizes)), "", sizes[0] / 2**20, "MB")
-    yield Figure("memory after %d deals" % _DEALS, "", sizes[-1] / 2**20, "MB")
+    sizes = page.evaluate(_MEMORY, [list(engine.GAMES), _MEMORY_DEALS])
+    yield Figure("memory after %d deals" % (_MEMORY_DEALS // len(sizes)), "", sizes[0] / 2**20, "MB")
+    yield Figure("memory after %d deals" % _MEMORY_DEALS, "", sizes[-1] / 2**20, "MB")
 
 
 def _opened(browser, url, network=None, slower=1):

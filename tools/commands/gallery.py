@@ -8,7 +8,7 @@ from firmware import boards
 from tools.errors import ToolError
 from tools.simulator import acuity
 from tools.simulator.board import find_board
-from tools.simulator.gallery import SIZES, contact_sheet, pictures, save_readme, true_size_sheet
+from tools.simulator.gallery import BOARDS_BY_SIZE, contact_sheet, pictures, save_readme, true_size_sheet
 from tools.simulator.picture import enlarged, store
 from tools.simulator.scenes import SCENES
 
@@ -56,7 +56,7 @@ def _check(args):
 def _save_screens(args):
     """Save a picture of each screen at each size, and a contact sheet of each size."""
     suffix = "-blur" if args.blur else ""
-    for board in SIZES:
+    for board in BOARDS_BY_SIZE:
         images = []
         for name, image in _pictures(board, args):
             size = "%dx%d" % image.size
@@ -66,7 +66,7 @@ def _save_screens(args):
             store(image, args.output / ("%s-%s%s.png" % (name, size, suffix)))
             images.append((name, image))
         store(contact_sheet(images), args.output / ("sheet-%s%s.png" % (size, suffix)))
-    print("%s: %d screens on %d sizes" % (args.output, len(images), len(SIZES)))
+    print("%s: %d screens on %d sizes" % (args.output, len(images), len(BOARDS_BY_SIZE)))
 
 
 def _save_true_sizes(args):

@@ -1,8 +1,8 @@
 """The flash chip of the emulated board: its times, a log of its operations, and power cuts.
 
 The emulator itself erases and programs at once and completely. Here operations take the typical times of the Pico's
-chip (Winbond W25Q16JV data sheet, 9.6: sector erase 45 ms, page program 0.7 ms and less), and a power cut leaves an
-operation partly done.
+chip (Winbond W25Q16JV data sheet, 9.6: sector erase 45 ms, page program 0.7 ms, here for a part of a page, too), and a
+power cut leaves an operation partly done.
 """
 
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from typing import NamedTuple
 _TIMES = {"erase": 45_000_000, "program": 700_000}  # nanoseconds
 
 _PROGRAM = 0x02
-_ERASES = {0x20: 4096, 0xD8: 65536}
+_ERASES = {0x20: 4096, 0xD8: 65536}  # command → bytes; MicroPython's file system erases sectors only
 _PAGE = 256
 
 

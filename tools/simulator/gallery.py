@@ -12,7 +12,7 @@ from tools.simulator.picture import enlarged, store
 from tools.simulator.scenes import SCENES
 
 # One board per screen size
-SIZES = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
+BOARDS_BY_SIZE = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
 # The pictures of README.md: board, screen, scale, whether the handheld is drawn around it
 README = (
     ("pico-lcd-1.3", "tripeaks-chain", 2, True),

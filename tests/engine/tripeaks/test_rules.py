@@ -5,7 +5,7 @@ import pytest
 import engine
 from engine.cards import HIDDEN, JOKER, card_code
 from engine.rng import Rng
-from engine.tripeaks import NONE
+from engine.tripeaks import DRAW, NONE, PLAY, TIME
 from tests.engine import positions
 from tests.engine.moves import play, refused, texts, to_end
 
@@ -265,7 +265,7 @@ def test_tp_o4_time_of_the_next_deal_is_not_charged():
 @pytest.mark.parametrize("match", ("single", "best 5"))
 def test_tp_o4_undo_among_random_times(match):
     """TP-O4: each undo takes back one decision and no time of its deal, or refuses and changes nothing."""
-    taken = refused = 0
+    undone = refusals = 0
     for seed in range(60):
         rng = Rng(seed + 1)
         game = engine.new("tripeaks", seed + 1, timer=61, match=match)
@@ -273,21 +273,21 @@ def test_tp_o4_undo_among_random_times(match):
             if rng.below(4) == 0:
                 log, state = game.log, (game.checksum(), game.deal_no, game.time_left)
                 if game.undo():
-                    taken += 1
+                    undone += 1
                     assert decisions(game.log) == decisions(log)[:-1] and not game.over
                     assert game.deal_no < state[1] or game.time_left == state[2]
                 else:
-                    refused += 1
+                    refusals += 1
                     assert game.log == log and (game.checksum(), game.deal_no, game.time_left) == state
             elif not game.over:
                 moves = game.moves()
-                game.play(1001 + rng.below(6) if rng.below(3) == 0 else moves[rng.below(len(moves))])
-    assert taken > 500 and refused > 10
+                game.play(TIME + 1 + rng.below(6) if rng.below(3) == 0 else moves[rng.below(len(moves))])
+    assert undone > 500 and refusals > 10
 
 
 def decisions(log):
     """Return the moves that are not time."""
-    return [code for code in log if code < 1000]
+    return [code for code in log if code < TIME]
 
 
 @pytest.mark.parametrize("text", ("time 0", "time 901", "time", "time x"))
@@ -351,7 +351,7 @@ def test_tp_o8_target():
     assert never.deal_no == 19 and never.scores()[0] < 2000 and never.match_won is False
 
 
-def test_tp_o8_the_session_score_decides():
+def test_tp_o8_the_score_of_the_match_decides():
     """TP-O8: not whether the last deal was cleared; and the best of several deals is a score, neither won nor lost."""
     seen = set()
     for deal in range(1, 40):
@@ -401,8 +401,8 @@ def test_the_gain_of_a_card_and_the_cost_of_a_draw_are_known_before(scoring):
         while not game.over:
             codes = game.moves()
             code = codes[-1 - rng.below(len(codes)) // 2]  # cards rather than the stock
-            said = -game.draw_costs if code == 0 else game.gain(code - 1)
-            peaks += 1 <= code <= 3
+            said = -game.draw_costs if code == DRAW else game.gain(code - PLAY)
+            peaks += PLAY <= code < PLAY + 3
             before = game.score
             game.play(code)
             assert game.cards_left == 0 or game.score - before == said

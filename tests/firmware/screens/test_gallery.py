@@ -18,7 +18,7 @@ from tests.firmware.screens.draw_scenes import PARTS, draw
 from tests.tools.board import small
 from tools.simulator.board import TEXTS_AND_PACKS
 from tools.simulator.board import script as board_script
-from tools.simulator.gallery import SIZES
+from tools.simulator.gallery import BOARDS_BY_SIZE
 from tools.simulator.scenes import SCENES
 
 _ON_MICROPYTHON = """
@@ -33,17 +33,17 @@ for name, crc, _ in draw(%r, %d, %d, SurfaceFB, %r, %r, %r):
 
 @pytest.fixture(scope="module")
 def micropython(tmp_path_factory):
-    """Return what runs code on MicroPython beside the small sources."""
+    """Return what runs code on MicroPython with the small sources on its path."""
     return small.runner(tmp_path_factory)
 
 
 @pytest.mark.slow(but_first="board part")
 @pytest.mark.parametrize("part", range(PARTS))
-@pytest.mark.parametrize("board", SIZES)
+@pytest.mark.parametrize("board", BOARDS_BY_SIZE)
 def test_every_screen_is_equal_on_both_backends_and_legible(board, part, micropython, tmp_path):
     (tmp_path / "here").mkdir()
     (tmp_path / "there").mkdir()
-    first, step = (0, 1) if "TERCET_LONG" in os.environ else (SIZES.index(board), len(SIZES))
+    first, step = (0, 1) if "TERCET_LONG" in os.environ else (BOARDS_BY_SIZE.index(board), len(BOARDS_BY_SIZE))
     here, wrong, turn = [], [], count()
 
     def surface(width, height):
@@ -65,6 +65,6 @@ def test_every_screen_is_equal_on_both_backends_and_legible(board, part, micropy
 @pytest.mark.parametrize("name", ("trex-together", "trex-doubled", "trex-layout", "trepenta-sets", "tresydos-discard"))
 def test_tiles_and_suits_are_legible_where_the_table_is_light(name, tmp_path):
     """Tiles and suits have other colours on a light table, so these frames are built in that theme."""
-    script = board_script(SIZES[0], tmp_path, theme=palette.LIGHT[0]).home()
+    script = board_script(BOARDS_BY_SIZE[0], tmp_path, theme=palette.LIGHT[0]).home()
     dict(SCENES)[name](script)
     assert grounds.wrong(script.scene) == []

@@ -303,15 +303,14 @@ def test_in_a_match_the_last_deal_is_shown(tmp_path):
 
 def test_a_second_try_at_a_match_is_won_only_if_the_match_is(tmp_path):
     store = script(STICK, tmp_path).store
-    for target, won in ((2000, 0), (100, 1)):
+    for target, last, won in ((2000, 19, 0), (100, 0, 1)):  # `last` deal is cleared, those before are not
         game = engine.new("tripeaks", 7, match="target", match_target=target)
-        while not game.over:  # the last deal is cleared, the others are not
-            last = game.deal_no == game.match_deals - 1
-            game.play(fast_solver.solve(game).moves[0] if last else game.moves()[0])
-        if game.won:
-            store.save_game(game, PRACTICE)
-            store.finish(game)
-            assert lost.won(store, "tripeaks", False) == won
+        while not game.over:
+            game.play(fast_solver.solve(game).moves[0] if game.deal_no == last else game.moves()[0])
+        assert game.won and game.deal_no == last
+        store.save_game(game, PRACTICE)
+        store.finish(game)
+        assert lost.won(store, "tripeaks", False) == won
 
 
 def test_a_deal_from_the_list_of_lost_ones_is_the_game_played_last(tmp_path):

@@ -1,4 +1,4 @@
-"""The power is cut before, inside and after every operation of the flash while games are played and counted."""
+"""The power is cut while games are played and counted: before, inside and after operations of the flash, by chance."""
 
 import random
 
@@ -107,7 +107,7 @@ def check(story, done, image):
 
 
 @pytest.mark.slow
-def test_every_cut(story):
+def test_whenever_the_power_is_cut(story):
     """Nothing is damaged, at most the last move is missing, and a game counts exactly once."""
     rng = random.Random(2)
     count = 0

@@ -13,7 +13,7 @@ from tools.web.links import pack
 
 pytestmark = pytest.mark.slow
 
-KEPT = "Object.keys(tercet.readFolder(tercet.machine.fs, '/saves')).filter((name) => name.endsWith('.base')).length"
+SAVED_GAMES = "Object.keys(tercet.readFolder(tercet.machine.fs, '/saves')).filter((name) => name.endsWith('.base')).length"
 
 
 def test_a_link_opens_its_deal_with_its_options_once(context, site):
@@ -52,7 +52,7 @@ def test_a_new_deal_and_words_that_mean_nothing(context, site):
 
 def test_a_link_asks_before_it_replaces_a_game(context, site):
     tab = opened(context().tab(), site, "tripeaks")
-    kept = tab.play()["checksum"]
+    saved = tab.play()["checksum"]
     tab.kept()
     for answer, deal in (("Keep my game", 24), ("Open the link", 7)):
         tab.page.goto(site.url + "?game=tripeaks&deal=7")
@@ -62,7 +62,7 @@ def test_a_link_asks_before_it_replaces_a_game(context, site):
             tab.press("Enter")
         tab.wait("s.game !== undefined")
         state = tab.settle()
-        assert state["deal"] == deal and (state["checksum"] == kept) == (answer == "Keep my game")
+        assert state["deal"] == deal and (state["checksum"] == saved) == (answer == "Keep my game")
 
 
 def record(name):
@@ -77,7 +77,7 @@ def record(name):
     return whole.game, moves
 
 
-KEEP, PLAY_ON = "Keep this game", "Play on, not saved"
+KEEP_GAME, PLAY_ON = "Keep this game", "Play on, not saved"
 
 
 def test_a_link_to_a_record_replays_it_and_saves_nothing(context, site):
@@ -88,15 +88,15 @@ def test_a_link_to_a_record_replays_it_and_saves_nothing(context, site):
     tab.python("page_api.console.home()")
     tab.wait("s.screen === 'home'")
     tab.page.wait_for_timeout(100)
-    assert not tab.page.evaluate(KEPT) and "?" not in tab.page.url
+    assert not tab.page.evaluate(SAVED_GAMES) and "?" not in tab.page.url
 
 
 def test_a_packed_record_is_asked_about_again_after_a_reload_and_can_be_kept(context, site):
     tab = _replayed(context().tab(), site, "tresydos-standard", "#%s&packed=%s", None)
     tab.page.reload()
     tab.wait_for_games()
-    tab = _at_the_end(tab, KEEP)
-    tab.page.wait_for_function(KEPT)
+    tab = _at_the_end(tab, KEEP_GAME)
+    tab.page.wait_for_function(SAVED_GAMES)
     tab.kept()
     assert "#" not in tab.page.url
     before = tab.settle()["log"]
