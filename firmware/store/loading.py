@@ -63,7 +63,7 @@ def _load_base(save, messages):
 
 
 def _load_tail(save, data, messages):
-    """Play the tail's moves since the base, whose bytes are `data`; ignore a tail that does not fit."""
+    """Play the tail's moves since the base, whose bytes are `data`; set a tail aside that is damaged."""
     for place in (save.tails, save.files):  # earlier versions kept it beside the base
         try:
             tail = place.read(save.tail)
@@ -94,8 +94,9 @@ def _parts(head, data):
 def _open(save, data):
     """Set the save's game from a base; ValueError when it is invalid, NewerSave when a newer version wrote it."""
     (version, counts, save.serial, save.session), state = _parts(BASE, data)
-    if version == VERSION and counts:
+    if version == VERSION and counts:  # there any number but 0 means certified
         counts = CERTIFIED
+    # Flags that are unknown here are of a newer version, too
     if version > NEWEST or (version == NEWEST and not PRACTICE <= counts <= CERTIFIED | PRACTICE):
         raise NewerSave("%s was saved by a newer version: left as it is" % save.base)
     if not version:
@@ -108,7 +109,7 @@ def _open(save, data):
 
 
 def _follow(save, tail):
-    """Play a tail's moves, unless it belongs to another base; ValueError when they do not fit."""
+    """Play a tail's moves, unless it belongs to another base; ValueError when they do not lead to its state."""
     (version, crc, length, checksum), moves = _parts(TAIL, tail)
     if version > VERSION:
         raise NewerSave("%s was saved by a newer version: left as it is" % save.tail)

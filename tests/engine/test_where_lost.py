@@ -10,7 +10,7 @@ from tests.engine.moves import after, play
 from tests.engine.solving import winnable
 from tools.deals import fast_solver
 
-pytestmark = pytest.mark.slow  # searches, where nothing is compiled yet
+pytestmark = pytest.mark.slow  # searches, while Numba's cache is empty
 
 GAMES = (("tripeaks", {}), ("tripeaks", {"wrap": False}), ("treys", {}), ("treys", {"threes_wild": False}))
 DEALS = range(1, 41)

@@ -1,7 +1,7 @@
 """A lock on the folder of saves: two simulators at once would overwrite each other's games and statistics.
 
-The operating system's file lock is used (on Windows too), so the lock of a crashed process is free. A file beside it
-names the process that holds the lock; it is read only while the lock is held.
+The lock is the operating system's, on Windows too, so it ends with its process, even with one that crashes. A file
+beside it names the process that holds the lock; it is read only while the lock is held.
 """
 
 import json

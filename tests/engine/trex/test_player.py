@@ -462,7 +462,7 @@ def test_temperaments_show_in_the_choices(fast):
     assert share(hunter, leads, short_suit) > share(0, leads, short_suit)
 
 
-@pytest.mark.slow  # where nothing is compiled yet
+@pytest.mark.slow  # while Numba's cache is empty
 def test_temperaments_are_equally_strong():
     """The bare policy loses less than five points per kingdom by any of them."""
     numpy = pytest.importorskip("numpy")
@@ -652,7 +652,7 @@ assert type(other.deal) is not type(plain.deal)
     assert run("unix", code + viper + RANDOM_DEALS) == "equal\n"
 
 
-@pytest.mark.slow  # where nothing is compiled yet
+@pytest.mark.slow  # while Numba's cache is empty
 def test_numba_equals_plain_python(fast, capsys):
     plain = SimpleNamespace(deal=deal_loops.deal, tricks=rollout_loops.tricks, layout=race_loops.layout)
     tricks, layout = trex_playout.loop(trex.KING), trex_playout.loop(trex.TREX)

@@ -16,7 +16,7 @@ from tests.firmware.screens.solitaire_keys import choose, lose, win
 from tests.folders import HEAD_SIZE, contents, signed
 from tools.simulator.board import script
 
-# `slow`: searches, where nothing is compiled yet
+# `slow`: searches, while Numba's cache is empty
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("unpainted")]
 
 DEAL = 7  # of both games: lost when only drawn, though it could be won

@@ -60,7 +60,7 @@ def test_no_sentence_comes_twice_in_a_row(name, options):
     assert count > 15
 
 
-@pytest.mark.slow  # where nothing is compiled yet
+@pytest.mark.slow  # while Numba's cache is empty
 @pytest.mark.parametrize("name, options", SOLITAIRES)
 def test_the_hint_of_a_solitaire_names_its_card(name, options):
     """The card that is played, before why; for one that is drawn, what it would have to fit or what is kept."""

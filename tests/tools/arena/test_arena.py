@@ -50,7 +50,7 @@ def test_a_kingdom_adds_up_to_zero_and_to_its_parts():
     assert played[""] == [sum(played[part][seat] for part in played if part) for seat in range(4)]
 
 
-@pytest.mark.slow  # where nothing is compiled yet
+@pytest.mark.slow  # while Numba's cache is empty
 @pytest.mark.parametrize("options", ({}, dict(partners=True, complex="free")), ids=str)
 def test_compiled_opponents_decide_as_the_plain_ones(options):
     """Hard decides every fifth move alike with compiled loops and with plain Python."""

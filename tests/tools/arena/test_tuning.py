@@ -17,7 +17,7 @@ def spoiled(row):
     return (0,) * 8 + row[8:]
 
 
-@pytest.mark.slow(but_first="text")  # where nothing is compiled yet
+@pytest.mark.slow(but_first="text")  # while Numba's cache is empty
 @pytest.mark.parametrize("text", ("queens", "king", "trex", "king+diamonds+queens+slaps"))
 def test_weights_are_compared_on_the_same_cards(text):
     """One side gains what the other loses, equal weights gain nothing, and spoiled ones lose to those in use."""

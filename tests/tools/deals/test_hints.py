@@ -86,7 +86,7 @@ def test_why_tells_the_truth(name, options):
             assert turned == next(n for text, n in counts.items() if "turns " + text in why)
 
 
-@pytest.mark.slow  # where nothing is compiled yet
+@pytest.mark.slow  # while Numba's cache is empty
 @pytest.mark.parametrize("name", ["tripeaks", "treys"])
 def test_a_certain_line_wins(name):
     """A hint that calls itself certain wins by certain hints alone, whatever the stock holds."""
@@ -138,7 +138,7 @@ for name, options in %r:
 """
 
 
-@pytest.mark.slow  # where nothing is compiled yet
+@pytest.mark.slow  # while Numba's cache is empty
 @pytest.mark.parametrize("game", ["tripeaks", "treys"])
 def test_hints_are_the_same_in_viper_in_plain_python_and_compiled_by_numba(game):
     kinds = [kind for kind in KINDS if kind[0] == game]
