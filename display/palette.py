@@ -4,8 +4,8 @@ Every colour is exact in RGB565, so a picture shows what the device shows.
 
 Colours are used by role. GOLD is only for the cursor and the number that matters. WHITE is a card that can be taken
 now; one that is open but does not fit is SHADE; one that cannot be taken is DULL, with glyphs in SHADE and EMBER; where
-the table is light it is FELT_LIGHT, with other glyphs (`Painter.four_colours`). TEXT is for text on the table: where the table is light,
-TEXT and ALERT are dark, and BLACK is a light ground.
+the table is light it is FELT_LIGHT, with other glyphs (`Painter.four_colours`). TEXT is for text on the table: where
+the table is light, TEXT and ALERT are dark, and BLACK is a light ground.
 """
 
 from array import array
@@ -56,7 +56,8 @@ _PAPER = _theme(
 THEMES = {"felt": RGB888, "night": _NIGHT, "paper": _PAPER}
 LIGHT = ("paper",)  # themes whose table is light
 
-# Pairs (text, ground) of text, and of suits on cards that can be taken or are DULL; a test checks that each has a contrast of at least 4.5 : 1
+# Pairs (text, ground) of text, and of suits on cards that can be taken or are DULL; a test checks that each has a
+# contrast of at least 4.5 : 1
 TEXT_PAIRS = (
     (TEXT, FELT), (DIM, FELT), (GOLD, FELT), (ALERT, FELT), (TEXT, BLACK), (DIM, BLACK), (GOLD, BLACK), (ALERT, BLACK),
     (TEXT, FELT_LIGHT), (WHITE, BACK), (INK, WHITE), (RED, WHITE), (BLUE, WHITE), (GREEN, WHITE), (BLACK, GOLD),

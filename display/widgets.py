@@ -56,8 +56,8 @@ def ground(scene, title):
 def menu(scene, title, rows, chosen, hint="", above="", faces=()):
     """Add a menu as a whole screen: one line per row, the chosen one in gold, on several pages if need be.
 
-    `above`: a text above the rows. `hint`: the explanation of the chosen row. `faces`: the portrait of a player per row,
-    by number, -1 for none.
+    `above`: a text above the rows. `hint`: the explanation of the chosen row. `faces`: a portrait's number per row, -1
+    for none.
     """
     ground(scene, title)
     low = scene.height < 160

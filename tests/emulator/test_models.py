@@ -83,7 +83,10 @@ WRONG = (
     (_fast, "bus clock of 62.5 MHz, at most 62.5"),
     (lambda line: (setattr(line.wire, "mode", (1, 8)), line.command(0x00)), "bus mode 1"),
     (lambda line: (setattr(line.display._cs, "value", HIGH), line.command(0x00)), "bytes while not selected"),
-    (lambda line: (setattr(line.wire, "busy", True), line.display._lines_moved(HIGH, LOW)), "chip select or D/C changed"),
+    (
+        lambda line: (setattr(line.wire, "busy", True), line.display._lines_moved(HIGH, LOW)),
+        "chip select or D/C changed",
+    ),
     (lambda line: (line.command(0x3A, b"\x66"), line.window(0, 1, 0, 1)), "pixel format 0x66"),
     (lambda line: line.command(0x36, b"\x70\x00"), "command 0x36 with 2 parameters, takes 1"),
     (lambda line: line.command(0x2A, b"\x00\x00\x00"), "command 0x2A with 3 parameters, takes 4"),

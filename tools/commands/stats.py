@@ -23,7 +23,8 @@ FIELDS = ("game", "deals", "played", "won", "streak", "longest", "best", "chain"
 
 def add_arguments(parser):
     parser.add_argument("path", type=Path, nargs="?", help="a folder or zip file of saves")
-    parser.add_argument("--on-board", action="store_true", help="read them from the board that is connected; so does --port alone")
+    words = "read them from the board that is connected, as --port alone does"
+    parser.add_argument("--on-board", action="store_true", help=words)
     parser.add_argument("--csv", type=Path, metavar="FILE", help="write a table for a spreadsheet")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write everything, with the last results")
     board_link.add_port_argument(parser)

@@ -671,7 +671,8 @@ def test_layout_playout_by_hand():
     c = array("i", [0] * rollout_loops.BLOCK)
     c[rollout_loops.CONTRACT] = trex.TREX
     c[race_loops.FIRST] = c[race_loops.WATCHED] = race_loops.NOTHING
-    c[race_loops.LAYOUT : race_loops.PLACES] = array("i", [2, 12, 9, 9, 255, 255, 255, 255])  # lowest and highest per suit
+    # Lowest and highest power of each suit
+    c[race_loops.LAYOUT : race_loops.PLACES] = array("i", [2, 12, 9, 9, 255, 255, 255, 255])
     points = array("i", [0] * 4)
     race_loops.layout(world, array("i", [0] * rollout_loops.WORLD), c, points)
     assert list(points) == [40, 30, 20, 10]  # in fives

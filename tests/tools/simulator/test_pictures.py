@@ -12,7 +12,7 @@ from tests.tools.refusals import refused
 from tools import __main__ as command
 from tools.simulator import acuity
 from tools.simulator.board import find_board, script
-from tools.simulator.gallery import SIZES
+from tools.simulator.gallery import BOARDS_BY_SIZE
 from tools.simulator.scenes import SCENES
 
 
@@ -33,7 +33,7 @@ def _console(tmp_path, board, keys="", game=None):
 # shot
 
 
-@pytest.mark.parametrize("board", SIZES)
+@pytest.mark.parametrize("board", BOARDS_BY_SIZE)
 def test_a_shot_is_what_the_console_shows_at_any_scale(board, tmp_path, capsys):
     game = engine.new("tripeaks", 7, wrap=False)
     game.play(game.code("draw"))
@@ -65,7 +65,7 @@ def test_a_shot_without_a_game_begins_at_home_and_with_one_at_deal_1(tmp_path):
 def test_a_gallery_has_a_file_per_screen_and_size_and_contact_sheets(tmp_path, capsys):
     folder = tmp_path / "new" / "gallery"
     assert command.main(["gallery", "-o", str(folder), "--only", "treys-wild", "--scale", "2"]) == 0
-    sizes = ["%dx%d" % (find_board(board)["width"], find_board(board)["height"]) for board in SIZES]
+    sizes = ["%dx%d" % (find_board(board)["width"], find_board(board)["height"]) for board in BOARDS_BY_SIZE]
     wanted = ["%s-%s.png" % (name, size) for name in ("sheet", "treys-wild") for size in sizes]
     assert sorted(path.name for path in folder.iterdir()) == sorted(wanted)
     assert Image.open(folder / "treys-wild-240x135.png").size == (480, 270)

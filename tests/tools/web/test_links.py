@@ -13,7 +13,7 @@ from tools.web.links import pack
 
 pytestmark = pytest.mark.slow
 
-SAVED_GAMES = "Object.keys(tercet.readFolder(tercet.machine.fs, '/saves')).filter((name) => name.endsWith('.base')).length"
+SAVED = "Object.keys(tercet.readFolder(tercet.machine.fs, '/saves')).filter((name) => name.endsWith('.base')).length"
 
 
 def test_a_link_opens_its_deal_with_its_options_once(context, site):
@@ -88,7 +88,7 @@ def test_a_link_to_a_record_replays_it_and_saves_nothing(context, site):
     tab.python("page_api.console.home()")
     tab.wait("s.screen === 'home'")
     tab.page.wait_for_timeout(100)
-    assert not tab.page.evaluate(SAVED_GAMES) and "?" not in tab.page.url
+    assert not tab.page.evaluate(SAVED) and "?" not in tab.page.url
 
 
 def test_a_packed_record_is_asked_about_again_after_a_reload_and_can_be_kept(context, site):
@@ -96,7 +96,7 @@ def test_a_packed_record_is_asked_about_again_after_a_reload_and_can_be_kept(con
     tab.page.reload()
     tab.wait_for_games()
     tab = _at_the_end(tab, KEEP_GAME)
-    tab.page.wait_for_function(SAVED_GAMES)
+    tab.page.wait_for_function(SAVED)
     tab.kept()
     assert "#" not in tab.page.url
     before = tab.settle()["log"]

@@ -22,8 +22,10 @@ pytestmark = pytest.mark.slow
 LONG = "TERCET_LONG" in os.environ
 # Parts into which the gallery of each board is split, so that several processes can share it; the short run draws one
 # part of each board, another one each
-PARTS = 3 * len(gallery.SIZES)
-GALLERY = [(board, part) for at, board in enumerate(gallery.SIZES) for part in range(PARTS) if LONG or part == 3 * at]
+PARTS = 3 * len(gallery.BOARDS_BY_SIZE)
+GALLERY = [
+    (board, part) for at, board in enumerate(gallery.BOARDS_BY_SIZE) for part in range(PARTS) if LONG or part == 3 * at
+]
 RECORDS = sorted(path.stem for path in (ROOT / "tests" / "records").glob("*-*.txt" if LONG else "*-standard.txt"))
 # Added to the page's files, to draw the gallery
 SOURCES = ("tools/simulator/scenes.py", "tools/simulator/script.py")

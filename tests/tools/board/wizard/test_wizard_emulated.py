@@ -114,7 +114,7 @@ def test_the_wizard_finds_the_wiring_of_a_board(name, tmp_path, monkeypatch, cap
     """After the wizard the panel shows the games as the simulator does, and every button is the key it should be."""
     text, truth = TRUTHS[name]
     monkeypatch.setattr(project, "TREE", tmp_path / "tree")
-    monkeypatch.setattr(board_link, "_SILENCE", 600)  # real seconds, of which the emulated board needs many for one of its own
+    monkeypatch.setattr(board_link, "_SILENCE", 600)  # real seconds; the emulated board needs many for its own
     person = desk.Person(truth, seed=name, slips=0)
     if text is None:
         person.usual["buttons"] = "layout"
