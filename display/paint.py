@@ -339,12 +339,11 @@ class Painter:
 
     def _draw_back(self, surface):
         """Draw the back of a card; one narrower than its size is being turned over."""
-        if self.w < items.CARD_W[self.a] or self.c & items.VALUE and not self._framed():
-            surface.rect(self.x + 2, self.y + 2, self.w - 4, self.h - 4, BACK)
-        else:
-            surface.pattern(self._back(self.a), self.x + 2, self.y + 2, BACK << PAIR | BACK_LIGHT)
+        surface.rect(self.x + 2, self.y + 2, self.w - 4, self.h - 4, BACK)
         if self.w < items.CARD_W[self.a]:
             return
+        if not self.c & items.VALUE or self._framed():
+            surface.glyph(self._back(self.a), 0, self.x + 2, self.y + 2, BACK_LIGHT)
         if self.c & items.VALUE:
             self._value(surface, self.b)
         elif self.w >= items.CARD_W[items.HAND]:

@@ -1,6 +1,6 @@
 """The contract of a surface: a picture of 16 colours with a few integer primitives.
 
-A backend subclasses `Surface` and defines `rect`, `weave`, `plate`, `glyph`, `pattern`, `marks`, `text`, `sprite`,
+A backend subclasses `Surface` and defines `rect`, `weave`, `plate`, `glyph`, `marks`, `text`, `sprite`,
 `runs`, `pixel_at` and `packed`; the other methods are shared. Nothing is anti-aliased, every coordinate is an integer,
 and every primitive clips on all four sides, also with negative coordinates and empty sizes.
 
@@ -13,8 +13,6 @@ and every primitive clips on all four sides, also with negative coordinates and 
                                                   pixels below and to the right, none for 0
     weave(x, y, w, h, colour)                     the table's weave, which depends on `top`
     glyph(font, index, x, y, colour)              one glyph without its ground
-    pattern(font, x, y, colours)                  the only glyph of a font with its ground (ground << PAIR | ink; PAIR
-                                                  is in `palette.py`)
     marks(fonts, places, count, x, y, glyphs, colour)    glyphs of a card's face, see blit_plain
     sprite(data, w, h, x, y, key, recolour)       a 4-bit picture; the colour `key` is not drawn (-1: all are)
     runs(data, at, stop, x, y, w, recolour)       whole rows of a stream of such pixels; colour 15 is not drawn

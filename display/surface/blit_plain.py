@@ -65,15 +65,6 @@ def glyph(self, font, index, x, y, colour):
                     buffer[i] = buffer[i] & 0x0F | high
 
 
-def pattern(self, font, x, y, colours):
-    """Draw the only glyph of a font with its ground.
-
-    `colours`: ground << PAIR | ink.
-    """
-    self.rect(x, y, font.widths[0], font.height, colours >> PAIR)
-    self.glyph(font, 0, x, y, colours & COLOUR_MASK)
-
-
 def marks(self, fonts, places, count, x, y, glyphs, colour):
     """Draw the marks of a card's face: glyphs, each centred in its column.
 

@@ -30,7 +30,6 @@ class SurfaceFB(Surface):
     plate = _blit.plate
     weave = _blit.weave
     glyph = _blit.glyph
-    pattern = _blit.pattern
     marks = _blit.marks
     text = _blit.text
 

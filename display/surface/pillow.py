@@ -110,7 +110,6 @@ class SurfacePIL(Surface):
             self._image.paste(colour, (left, top, right, bottom), mask)
 
     plate = blit_plain.plate
-    pattern = blit_plain.pattern
     marks = blit_plain.marks
     text = blit_plain.text
 

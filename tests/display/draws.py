@@ -63,7 +63,7 @@ def draw(surface, dice):
     elif kind == 8 and dice.roll(2):
         w, h = dice.between(1, 40), dice.between(1, 20)
         bits = bytes([dice.roll(256) for _ in range((w * h + 7) // 8 + 2)])
-        surface.pattern(fonts.Font(h, 0, bytes((w,)), bits), x, y, dice.roll(256))
+        surface.glyph(fonts.Font(h, 0, bytes((w,)), bits), 0, x, y, colour)
     elif kind == 8 and dice.roll(2):
         picture(surface, dice, x, y)
     elif kind == 8:

@@ -21,7 +21,6 @@ class PlainSurface(Surface):
     weave = blit_plain.weave
     plate = blit_plain.plate
     glyph = blit_plain.glyph
-    pattern = blit_plain.pattern
     marks = blit_plain.marks
     text = blit_plain.text
     sprite = sprite_plain.sprite
@@ -79,11 +78,6 @@ class Oracle(Surface):
                     ends = (i in (0, w - 1)) + (j in (0, h - 1))
                     if ends < 2:
                         self._set(x + by + i, y + by + j, outline if ends else ground)
-
-    def pattern(self, font, x, y, colours):
-        for n in range(font.widths[0] * font.height):
-            inked = font.bits[n // 8] & 128 >> n % 8
-            self._set(x + n % font.widths[0], y + n // font.widths[0], colours & 15 if inked else colours >> 4)
 
     def marks(self, fonts, places, count, x, y, glyphs, colour):
         suit, rank = divmod(glyphs, 256)
