@@ -86,8 +86,8 @@ class Layout:
     That module is loaded for this and then dropped: only the numbers of one size stay in memory.
     """
 
-    toast_y = 0
-    face_at = None
+    toast_y = 0  # where short messages begin; 0: at the bottom
+    face_at = None  # x, y of the face of a seat that says something, where there is room
 
 
 class Renderer:
@@ -151,9 +151,7 @@ class Renderer:
     restock = -1  # discards become the stock: 0 shows that before the move that does it, 1 after it; -1: never
     deal_title = ""  # of a certified deal its level and number there, of a day's its date
     celebration = "You win!"  # the word of the celebration
-    toast_y = 0  # where short messages begin; 0: at the bottom
     portraits = True  # at a table of two the other one is seen, where there is room
-    face_at = None  # x, y of the face of a seat that says something, where there is room
 
     def __init__(self, name, width, height):
         self.name = name
@@ -169,8 +167,6 @@ class Renderer:
     def lay(self, at):
         """Set the positions on the table; `at` returns its argument for this screen, out of those for SIZES."""
         borrow_part(self.name, "layout").lay(self.layout, at)
-        self.toast_y = self.layout.toast_y
-        self.face_at = self.layout.face_at
 
     def shows_verdict(self, view):
         """Return whether the live mark is shown."""

@@ -8,7 +8,9 @@ card is discarded, so that the others do not move.
 from display import chrome, fonts, items, palette
 from display.renderers import (
     RANKS,
+    SIZES,
     Renderer,
+    borrow_part,
     card_chars,
     draw_card_name,
     draw_face,
@@ -43,7 +45,6 @@ class TresYDosRenderer(Renderer):
     celebration = "Tres y dos!"
     hands = True
     restock = 0
-    seats = 0  # number of seats that the layout is for
 
     def __init__(self, width, height):
         Renderer.__init__(self, "tresydos", width, height)
@@ -51,22 +52,10 @@ class TresYDosRenderer(Renderer):
 
     def _set_layout(self, view):
         """Set the layout for the view's number of seats, and return it."""
-        if self.seats == view.seats:
-            return self.layout
-        self.seats = view.seats
-        layout = self.layout
-        (
-            layout.band_w, layout.band_h, layout.columns,
-            layout.tile, layout.tile_x, layout.tile_step,
-            layout.seats_y, layout.seats_step,
-            layout.dots_x, layout.dot_w, layout.dot_h, layout.mine_x, layout.mine_y,
-            layout.said_y, layout.said,
-            layout.pile, layout.stock_x, layout.discard_x, layout.pile_y,
-            layout.prompt_x, layout.prompt_y, layout.whose,
-            layout.button_x, layout.button_y, layout.button_w, layout.button_h,
-        ) = layout.tables[view.seats - 2]  # fmt: skip
-        self.toast_y = layout.toasts[layout.said - 1]
-        return layout
+        if view.seats != self.layout.seats:
+            size = SIZES.index((self.width, self.height))
+            borrow_part(self.name, "layout").arrange(self.layout, size, view.seats)
+        return self.layout
 
     # The cursor
 
