@@ -1,5 +1,4 @@
-"""The positions on the table of Tres y Dos, by screen size and number of seats. In memory only while they are looked up.
-"""
+"""The positions on the table of Tres y Dos, by screen size and number of seats. In memory only while looked up."""
 
 from display import items
 
