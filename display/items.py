@@ -16,12 +16,11 @@ EDGES = const(5)  # number of edges, colour, pixels between two
 TEXT = const(6)  # font, -, value and colour
 NUMBER = const(7)  # value % NUMBER_PART, value // NUMBER_PART, font and colour
 GLYPH = const(8)  # font, glyph index, colour
-GAME = const(9)  # number of the game, 1 when dimmed
-RING = const(10)  # colour
-BAR = const(11)  # filled pixels, colour, ground colour
-COLUMNS = const(12)  # low, high, value and colour: a chart of columns
-PICTURE = const(13)  # column and row of the picture at the box's corner, value: its name
-FELT = const(14)  # -: the table, with its weave
+RING = const(9)  # colour
+BAR = const(10)  # filled pixels, colour, ground colour
+COLUMNS = const(11)  # low, high, value and colour: a chart of columns
+PICTURE = const(12)  # column and row of the picture at the box's corner, value: its name, and 1 for no recolouring
+FELT = const(13)  # -: the table, with its weave
 
 FIELDS = const(8)  # numbers per item
 

@@ -25,7 +25,7 @@ The methods that add items take the upper left corner, which may be outside the 
 from array import array
 
 from display import fonts, items, palette
-from display.paint import GAME_SIZE, Painter
+from display.paint import Painter
 from engine.cards import HIDDEN
 from engine.compat import const
 from engine.modules import pick
@@ -406,10 +406,9 @@ class Scene:
         """Add a suit (0-3 as in card codes) in one of the SUIT fonts."""
         self.glyph(font, suit, x, y, colour)
 
-    def game(self, x, y, number, dim=False):
-        """Add the picture (24 x 24) of a game by its number in engine.REGISTRY."""
-        self._add(items.GAME, x, y, GAME_SIZE, GAME_SIZE, number, 1 if dim else 0, 0)
+    def picture(self, x, y, w, h, name, left=0, top=0, as_it_is=0):
+        """Add w x h pixels of a picture in flash (`display/pictures.py`), from its column `left` and row `top`.
 
-    def picture(self, x, y, w, h, name, left=0, top=0):
-        """Add w x h pixels of a picture in flash (`display/pictures.py`), from its column `left` and row `top`."""
-        self._add(items.PICTURE, x, y, w, h, left, top, self._store(name, 0))
+        `as_it_is`: 1 for one on a ground that is dark in all themes, also where the table is light.
+        """
+        self._add(items.PICTURE, x, y, w, h, left, top, self._store(name, as_it_is))

@@ -1,7 +1,7 @@
-"""The surface of the device: MicroPython's `framebuf` (GS4_HMSB) over one buffer, plus glyphs and sprites.
+"""The surface of the device: MicroPython's `framebuf` (GS4_HMSB) over one buffer, plus glyphs and pictures.
 
 The buffer of width * height / 2 bytes is the only large allocation: pass one in, or make the surface
-first, on a clean heap. `framebuf` only fills rectangles; the blits add clipping, glyphs and sprites.
+first, on a clean heap. `framebuf` only fills rectangles; the blits add clipping, glyphs and pictures.
 """
 
 import framebuf
@@ -32,10 +32,6 @@ class SurfaceFB(Surface):
     glyph = _blit.glyph
     marks = _blit.marks
     text = _blit.text
-
-    def sprite(self, data, w, h, x, y, key, recolour):
-        """Draw a 4-bit picture, loading the loop that does it."""
-        pick("display.surface.sprite").sprite(self, data, w, h, x, y, key, recolour)
 
     def runs(self, data, at, stop, x, y, w, recolour):
         """Draw rows of a stream, loading the loop that does it."""

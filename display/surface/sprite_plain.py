@@ -1,30 +1,9 @@
-"""Drawing pictures in 16 colours in plain Python: the twin of `sprite_viper`, methods of a surface."""
+"""Drawing pictures in 16 colours in plain Python: the twin of `sprite_viper`, a method of a surface."""
 
 from engine.compat import const
 
 SAME = bytes(range(16))  # each colour as it is
 _CLEAR = const(15)  # the colour of a stream that is not drawn
-
-
-def sprite(self, data, w, h, x, y, key, recolour):
-    """Draw a w x h 4-bit picture without the colour `key`; `recolour`: new colours by old ones, or None."""
-    buffer = self.buffer
-    left, top, right, bottom, stride = self.limits
-    recolour = recolour or SAME
-    for row in range(max(0, top - y), min(h, bottom - y)):
-        line = (y + row) * stride
-        source = row * (w + 1 >> 1)
-        for column in range(max(0, left - x), min(w, right - x)):
-            colour = data[source + (column >> 1)]
-            colour = colour & 15 if column & 1 else colour >> 4
-            if colour != key:
-                colour = recolour[colour]
-                px = x + column
-                i = line + (px >> 1)
-                if px & 1:
-                    buffer[i] = buffer[i] & 0xF0 | colour
-                else:
-                    buffer[i] = buffer[i] & 0x0F | colour << 4
 
 
 def runs(self, data, at, stop, x, y, w, recolour):

@@ -64,8 +64,6 @@ def draw(surface, dice):
         w, h = dice.between(1, 40), dice.between(1, 20)
         bits = bytes([dice.roll(256) for _ in range((w * h + 7) // 8 + 2)])
         surface.glyph(fonts.Font(h, 0, bytes((w,)), bits), 0, x, y, colour)
-    elif kind == 8 and dice.roll(2):
-        picture(surface, dice, x, y)
     elif kind == 8:
         stream(surface, dice, x, y)
     elif kind == 9 and dice.roll(3) == 0:
@@ -87,14 +85,6 @@ def marks(surface, dice, x, y, colour):
         fonts.font(font)
         places += bytes((font, dice.roll(20), dice.between(16, 24) * dice.roll(2), dice.roll(20), of_rank))
     surface.marks(fonts.loaded, places, count, x, y, dice.roll(5) << 8 | dice.roll(14), colour)
-
-
-def picture(surface, dice, x, y):
-    """Draw a random sprite, of odd width half the time, with and without key and recolouring."""
-    w, h = dice.between(1, 13), dice.between(1, 13)
-    data = bytes([dice.roll(256) for _ in range((w + 1) // 2 * h)])
-    recolour = bytes([dice.roll(16) for _ in range(16)]) if dice.roll(2) else None
-    surface.sprite(data, w, h, x, y, dice.between(-1, 15), recolour)
 
 
 def stream(surface, dice, x, y):
@@ -150,10 +140,7 @@ def add(scene, dice):
     elif kind == 9:
         scene.number(TEXTS[dice.roll(3)], dice.between(-70000, 70000) // 10 ** dice.roll(5), x, y, colour, dice.roll(3))
     elif kind == 10:
-        if dice.roll(2):
-            scene.glyph(fonts.ICON, fonts.CROWN, x, y, colour)
-        else:
-            scene.game(x, y, dice.roll(7), dice.roll(2))
+        scene.glyph(fonts.ICON, fonts.CROWN, x, y, colour)
     elif kind == 11:
         scene.ring(x, y, w, h)
         scene.suit(x, y, dice.roll(5), SUITS[dice.roll(3)], colour)

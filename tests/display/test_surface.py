@@ -23,7 +23,6 @@ class PlainSurface(Surface):
     glyph = blit_plain.glyph
     marks = blit_plain.marks
     text = blit_plain.text
-    sprite = sprite_plain.sprite
     runs = sprite_plain.runs
 
     def __init__(self, width, height):
@@ -92,14 +91,6 @@ class Oracle(Surface):
             self.glyph(font, font.index(char), x, y, colour)
             x += font.widths[font.index(char)] + font.gap
         return x
-
-    def sprite(self, data, w, h, x, y, key, recolour):
-        for j in range(h):
-            for i in range(w):
-                byte = data[j * ((w + 1) // 2) + i // 2]
-                colour = byte % 16 if i % 2 else byte // 16
-                if colour != key:
-                    self._set(x + i, y + j, (recolour or SAME)[colour])
 
     def runs(self, data, at, stop, x, y, w, recolour):
         pixels, data = [], list(data[at:stop])
