@@ -116,7 +116,7 @@ class Painter:
         )  # fmt: skip
 
     def forget(self):
-        """Drop what was loaded to paint: fonts other than text fonts, backs, pictures, the sprite loops.
+        """Drop what was loaded to paint: fonts other than text fonts, backs, pictures, the loops that draw them.
 
         Each is loaded again when needed; two games seldom need the same.
         """
@@ -125,7 +125,7 @@ class Painter:
             self._places[size] = self._places[items.CARDS + size] = self._places[2 * items.CARDS + size] = None
             self._backs[size] = None
         self._pictures = None
-        for path in ("display.surface.sprite_viper", "display.surface.sprite_plain"):
+        for path in ("display.surface.runs_viper", "display.surface.runs_plain"):
             unload(path)
 
     def item(self, surface, numbers, at):

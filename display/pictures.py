@@ -52,7 +52,7 @@ class Pictures:
     def paint(self, surface, name, x, y, w, h, left, top, recolour):
         """Paint the part of a picture that begins at column `left` and row `top` into a box.
 
-        `recolour` is as for a sprite. Return False when the picture is missing or damaged.
+        `recolour` is as for `Surface.runs`. Return False when the picture is missing or damaged.
         """
         saved = _narrow(surface.limits, x, y, x + w, y + h)
         self._recolour = recolour
@@ -67,7 +67,7 @@ class Pictures:
     def figure(self, surface, number, x, y, w, h, recolour):
         """Paint the left upper w x h pixels of a court card's figure, or nothing when it is not available.
 
-        `recolour`: as for a sprite.
+        `recolour`: as for `Surface.runs`.
         """
         data = self._figure(number)
         saved = _narrow(surface.limits, x, y, x + w, y + h)

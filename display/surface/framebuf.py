@@ -35,7 +35,7 @@ class SurfaceFB(Surface):
 
     def runs(self, data, at, stop, x, y, w, recolour):
         """Draw rows of a stream, loading the loop that does it."""
-        pick("display.surface.sprite").runs(self, data, at, stop, x, y, w, recolour)
+        pick("display.surface.runs").runs(self, data, at, stop, x, y, w, recolour)
 
     def pixel_at(self, x, y):
         """Return the colour of a pixel."""

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from display import fonts, palette
-from display.surface import Surface, blit_plain, sprite_plain
+from display.surface import Surface, blit_plain, runs_plain
 from display.surface.pillow import SurfacePIL
 from tests.display import draws
 from tests.runtimes import MICROPYTHONS, run
@@ -23,7 +23,7 @@ class PlainSurface(Surface):
     glyph = blit_plain.glyph
     marks = blit_plain.marks
     text = blit_plain.text
-    runs = sprite_plain.runs
+    runs = runs_plain.runs
 
     def __init__(self, width, height):
         super().__init__(width, height)

@@ -1,4 +1,4 @@
-"""Drawing pictures in 16 colours as machine code: the same function as `sprite_plain`.
+"""Drawing pictures in 16 colours as machine code: the same function as `runs_plain`.
 
 A module of its own, because few screens have such pictures.
 """

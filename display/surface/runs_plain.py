@@ -1,4 +1,4 @@
-"""Drawing pictures in 16 colours in plain Python: the twin of `sprite_viper`, a method of a surface."""
+"""Drawing pictures in 16 colours in plain Python: the twin of `runs_viper`, a method of a surface."""
 
 from engine.compat import const
 
