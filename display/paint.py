@@ -110,9 +110,8 @@ class Painter:
         self._backs = [None] * items.CARDS
         self._pictures = None
         self._draw = (
-            self._rectangle, self._frame, self._panel, self._card, self._slot, self._edges, self._text, self._number,
-            self._glyph, self._ring, self._bar, self._columns,
-            self._picture, self._felt,
+            self._rectangle, self._panel, self._slot, self._card, self._edges, self._ring, self._text, self._number,
+            self._glyph, self._columns, self._picture, self._felt,
         )  # fmt: skip
 
     def forget(self):
@@ -153,10 +152,6 @@ class Painter:
         surface.rect(self.x, self.y, self.w, self.h, FELT)
         surface.weave(self.x, self.y, self.w, self.h, FELT_LIGHT)
 
-    def _frame(self, surface):
-        """Draw an outline of one pixel."""
-        surface.frame(self.x, self.y, self.w, self.h, self.a)
-
     def _panel(self, surface):
         """Draw a box with notched corners."""
         surface.plate(self.x, self.y, self.w, self.h, self.b << PAIR | self.a, 0)
@@ -173,20 +168,11 @@ class Painter:
         surface.rect(self.x + self.w - 2, self.y + self.h - 2, 1, 1, self.a)
 
     def _ring(self, surface):
-        """Draw the cursor's ring."""
-        self._outline(surface, self.a)
-
-    def _outline(self, surface, colour):
-        """Draw an outline two pixels wide without its corner pixels."""
-        surface.rect(self.x + 1, self.y, self.w - 2, 2, colour)
-        surface.rect(self.x + 1, self.y + self.h - 2, self.w - 2, 2, colour)
-        surface.rect(self.x, self.y + 1, 2, self.h - 2, colour)
-        surface.rect(self.x + self.w - 2, self.y + 1, 2, self.h - 2, colour)
-
-    def _bar(self, surface):
-        """Draw a bar that is filled from the left."""
-        surface.rect(self.x, self.y, self.a, self.h, self.b)
-        surface.rect(self.x + self.a, self.y, self.w - self.a, self.h, self.c)
+        """Draw the cursor's ring: an outline two pixels wide without its corner pixels."""
+        surface.rect(self.x + 1, self.y, self.w - 2, 2, self.a)
+        surface.rect(self.x + 1, self.y + self.h - 2, self.w - 2, 2, self.a)
+        surface.rect(self.x, self.y + 1, 2, self.h - 2, self.a)
+        surface.rect(self.x + self.w - 2, self.y + 1, 2, self.h - 2, self.a)
 
     # Cards
 
@@ -226,7 +212,8 @@ class Painter:
             over = self.x + self.w - surface.width
             if 0 < over <= items.RING_WIDTH:
                 self.w -= over
-            self._outline(surface, GOLD)
+            self.a = GOLD
+            self._ring(surface)
 
     def four_colours(self, on, light=False):
         """Use four suit colours, or two; `light`: the theme's table is light."""

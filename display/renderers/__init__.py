@@ -15,7 +15,6 @@ both backends draw the same.
 from display import fonts, items, palette
 from display.items import FACE
 from engine import modules, renderer_path
-from engine.cards import HIDDEN
 from engine.compat import const
 from engine.game import PERSON
 
@@ -285,12 +284,6 @@ def dealt_part(part, i, count):
     """
     gone = part - i * (256 - _FLIGHT) // (count - 1)
     return -1 if gone < 0 else ease(min(256, gone * 256 // _FLIGHT))
-
-
-def flip(scene, x, y, size, card, part):
-    """Add a card turning over in place: first its back gets narrow, then its face wide."""
-    narrow = max(2, items.CARD_W[size] * abs(part - 128) // 128)
-    scene.turning(x, y, size, card if part >= 128 else HIDDEN, narrow)
 
 
 def neighbour(spots, at, direction):

@@ -7,7 +7,6 @@ and every primitive clips on all four sides, also with negative coordinates and 
     clip(x, y, w, h) / unclip()                   set the clip rectangle (clips do not nest: the last one counts)
     fill(colour)                                  fill the clip rectangle
     rect(x, y, w, h, colour)                      a filled rectangle
-    frame(x, y, w, h, colour)                     its outline, one pixel wide
     plate(x, y, w, h, colours, shadow)            a rectangle with an outline (colours: outline << PAIR | ground),
                                                   without its corner pixels, over a black shadow that is `shadow`
                                                   pixels below and to the right, none for 0
@@ -66,12 +65,3 @@ class Surface:
     def fill(self, colour):
         """Fill the clip rectangle."""
         self.rect(0, 0, self.width, self.height, colour)
-
-    def frame(self, x, y, w, h, colour):
-        """Draw the outline of a rectangle, one pixel wide."""
-        if w <= 0 or h <= 0:
-            return
-        self.rect(x, y, w, 1, colour)
-        self.rect(x, y + h - 1, w, 1, colour)
-        self.rect(x, y, 1, h, colour)
-        self.rect(x + w - 1, y, 1, h, colour)

@@ -43,10 +43,8 @@ def draw(surface, dice):
         surface.clip(x, y, w, h)
     elif kind == 1:
         surface.unclip()
-    elif kind == 2:
+    elif kind <= 3:
         surface.rect(x, y, w, h, colour)
-    elif kind == 3:
-        surface.frame(x, y, w, h, colour)
     elif kind == 4:
         surface.rect(x, y, w, 1, colour)
         surface.rect(x, y, 1, h, colour)
@@ -114,11 +112,9 @@ def add(scene, dice):
     x, y = dice.between(-50, width + 10), dice.between(-50, height + 10)
     w, h = dice.between(1, 90), dice.between(1, 60)
     colour = dice.roll(16)
-    kind = dice.roll(14)
-    if kind == 0:
+    kind = dice.roll(13)
+    if kind <= 1:
         scene.fill(x, y, w, h, colour)
-    elif kind == 1:
-        scene.frame(x, y, w, h, colour)
     elif kind == 2:
         scene.panel(x, y, w + 2, h + 2, colour, dice.roll(16))
     elif kind <= 5:
@@ -129,7 +125,7 @@ def add(scene, dice):
         elif dice.roll(3):
             scene.card(x, y, size, card, flags)
         else:
-            scene.turning(x, y, size, card, dice.between(2, 40))
+            scene.flip(x, y, size, card, dice.roll(257))
     elif kind == 6:
         scene.slot(x, y, dice.roll(items.CARDS))
         scene.felt(x, y, w, h)
@@ -144,8 +140,6 @@ def add(scene, dice):
     elif kind == 11:
         scene.ring(x, y, w, h)
         scene.suit(x, y, dice.roll(5), SUITS[dice.roll(3)], colour)
-    elif kind == 12:
-        scene.bar(x, y, w, h, dice.roll(20), dice.roll(15), colour)
     elif dice.roll(2):
         scene.picture(x, y, w, h, "courts", dice.roll(30), dice.roll(450))
     else:

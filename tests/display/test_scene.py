@@ -229,7 +229,6 @@ def test_a_frame_allocates_nothing():
         "  for i in range(13): c.card(i * 17, 180, 2, i * 4, items.STACKED | items.DOUBLED)\n"
         "  c.back(9, 30 + t, 2)\n  c.edges(50, 50, 1, 3)\n  c.slot(90, 90, 0)\n  c.glyph(8, 0, 9, 99)\n"
         "  c.number(1, -30 - t, 120, 100, 4, 1)\n  c.text(0, 'your lead', 120, 120 + t, 4, 1)\n"
-        "  c.bar(9, 9, 50, 4, t, 9)\n"
         "  for i in range(c.commit()):\n"
         "    k = 4 * i\n    c.paint(s, c.damage[k], c.damage[k + 1], c.damage[k + 2], c.damage[k + 3])\n"
         "for t in range(3): go(t)\n"

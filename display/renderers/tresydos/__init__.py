@@ -15,7 +15,6 @@ from display.renderers import (
     draw_card_name,
     draw_face,
     ease,
-    flip,
     glide,
     lerp,
     short_name,
@@ -382,7 +381,7 @@ class TresYDosRenderer(Renderer):
             x, y = layout.hand_x + i * layout.hand_step, layout.hand_y
             if code == STOCK:
                 x, y = lerp(pile_x, x, at), lerp(layout.pile_y, y, at)
-                return flip(scene, x, y, pile, hand[i], part)
+                return scene.flip(x, y, pile, hand[i], part)
             end = layout.hand
         else:
             seat = before.to_act

@@ -6,7 +6,7 @@ screen.
 """
 
 from display import chrome, fonts, items, palette
-from display.renderers import RANKS, Renderer, dealt_part, ease, flip, glide, lerp, nearest_card
+from display.renderers import RANKS, Renderer, dealt_part, ease, glide, lerp, nearest_card
 from engine.cards import JOKER
 from engine.compat import const
 from engine.tripeaks import DRAW, NONE, PLAY, TIME
@@ -94,11 +94,11 @@ class TriPeaksRenderer(Renderer):
         layout = self.layout
         for i in range(_CARDS):
             if self.states[i] == _TURNING:
-                flip(scene, layout.xs[i], layout.ys[i], layout.card, view.card(i), part)
+                scene.flip(layout.xs[i], layout.ys[i], layout.card, view.card(i), part)
         at = ease(part)  # of the card on its way to the waste, from its place in the tableau or from the stock
         if code == DRAW:
             x = lerp(layout.stock_x, layout.waste_x, at)
-            flip(scene, x, layout.pile_y, layout.pile, view.target, part)
+            scene.flip(x, layout.pile_y, layout.pile, view.target, part)
             return
         x, y = layout.xs[code - PLAY], layout.ys[code - PLAY] - layout.rise - layout.lift
         glide(scene, x, y, layout.waste_x, layout.pile_y, layout.sizes, view.target, at)
