@@ -358,7 +358,8 @@ class Scene:
         """Add a card `part` / 256 of its way turning over in place: its back gets narrow, then its blank face wide."""
         whole = items.CARD_W[size]
         w = max(2, whole * abs(part - 128) // 128)
-        flags = items.FACE_DOWN if part < 128 or card == HIDDEN else 0
+        card = card if part >= 128 else HIDDEN
+        flags = items.FACE_DOWN if card == HIDDEN else 0
         h = items.CARD_H[size] + items.SHADOW
         self._add(items.CARD, x + (whole - w) // 2, y, w + items.SHADOW, h, size, card, flags)
 

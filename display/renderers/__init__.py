@@ -147,7 +147,9 @@ class Renderer:
     hands = False  # at the end `between` also shows the last deal's hands; it is then given the same view twice
     verdict = None  # draws the live mark: draw(scene, x, y, room, align), its lines around the middle y
     deals = 0  # of a solitaire: milliseconds that dealing takes, 0 where it is not shown
-    restock = -1  # discards become the stock: 0 shows that before the move that does it, 1 after it; -1: never
+    # Discards become the stock: 0 shows that before the move that does it, 1 after it; -1: never. The layout then has
+    # `pile`, the size of both, `stock_x`, `discard_x` and `pile_y`
+    restock = -1
     deal_title = ""  # of a certified deal its level and number there, of a day's its date
     celebration = "You win!"  # the word of the celebration
     portraits = True  # at a table of two the other one is seen, where there is room
@@ -174,11 +176,6 @@ class Renderer:
     def boxes(self, view):
         """Return (x, y, w, h, pile, place) of every visible card, for a game without `inspect.py`."""
         return ()
-
-    def stock_and_discards(self):
-        """Return the size of stock and discard pile, the x of the discards and of the stock, their y; for `restock`."""
-        layout = self.layout
-        return layout.pile, layout.discard_x, layout.stock_x, layout.pile_y
 
     def aim(self, view, spots, last):
         """Return the index of the spot to begin at; `last`: the spot that the cursor was on, or None."""
@@ -329,16 +326,9 @@ def nearest_card(spots, last, draw):
 
 def nearest(spots, last):
     """Return the spot nearest to the spot `last`, the first one when there is none."""
-    if last is None:
+    if last is None or not spots:
         return 0
-    best = 0
-    best_cost = 1 << 20
-    for i in range(len(spots)):
-        cost = abs(spots[i][0] - last[0]) + abs(spots[i][1] - last[1])
-        if cost < best_cost:
-            best = i
-            best_cost = cost
-    return best
+    return min(range(len(spots)), key=lambda i: abs(spots[i][0] - last[0]) + abs(spots[i][1] - last[1]))
 
 
 class Labels:
@@ -372,27 +362,15 @@ def thrown_ink(chars):
 _people = ()  # names entered for people who pass the device round: (name, short name) by seat
 
 
-def _guest(view, seat, short):
-    """Return the name of a seat whose player has another device, or "".
-
-    `short`: in at most three letters.
-    """
-    if not view.guests:
-        return ""
-    name, short_name = view.guests[seat]
-    return short_name if short else name
-
-
 def name_people(names):
     """Call people who pass the device round by these names, (name, short name) by seat, "" for one without."""
     global _people
     _people = names
 
 
-def _person(seat, persons):
-    """Return the name of a person at a table of several: as entered, else its number."""
-    name, short = _people[seat] if seat < len(_people) else ("", "")
-    return (short if persons is _SHORT else name) or persons[seat]
+def _person(seat, short):
+    """Return the name of a person at a table of several: as entered, else its number; 1 for the `short` one."""
+    return (_people[seat][short] if seat < len(_people) else "") or (_SHORT if short else _PERSONS)[seat]
 
 
 def face(view, seat):
@@ -412,24 +390,23 @@ def compass(view, seat):
     """Return the name of a seat at a table of four: its direction from the one person who plays, else its number."""
     seats = view.options["seats"]
     if seats.count(PERSON) != 1:
-        return _person(seat, _PERSONS) if seats[seat] == PERSON else _PERSONS[seat]
-    return (seat != view.viewer and _guest(view, seat, False)) or _COMPASS[(seat - view.viewer) & 3]
+        return _person(seat, 0) if seats[seat] == PERSON else _PERSONS[seat]
+    guest = view.guests[seat][0] if view.guests and seat != view.viewer else ""
+    return guest or _COMPASS[(seat - view.viewer) & 3]
 
 
-def seat_name(view, seat, persons=_PERSONS):
-    """Return the name of a seat at a table of any size.
-
-    `persons`: the names of people who have entered none.
-    """
+def seat_name(view, seat, short=0):
+    """Return the name of a seat at a table of any size, with `short` 1 in at most three letters."""
     seats = view.options["seats"]
     if seats[seat] == PERSON:
-        return "You" if seats.count(PERSON) == 1 else _person(seat, persons)
-    return _guest(view, seat, persons is _SHORT) or _OPPONENTS[seat - seats.count(PERSON, 0, seat)]
+        return "You" if seats.count(PERSON) == 1 else _person(seat, short)
+    guest = view.guests[seat][short] if view.guests else ""  # somebody with another device
+    return guest or _OPPONENTS[seat - seats.count(PERSON, 0, seat)]
 
 
 def short_name(view, seat):
     """Return the name of a seat in at most three letters."""
-    return seat_name(view, seat, _SHORT)
+    return seat_name(view, seat, 1)
 
 
 def viewer_decides(view):
