@@ -1,4 +1,4 @@
-"""Drawing into a GS4_HMSB buffer as machine code: the same functions as `blit_plain`.
+"""Drawing into a GS4_HMSB buffer as machine code: the functions that `blit_plain` describes.
 
 The functions are methods of a surface, not helpers of Python methods: a call of a Python function with more than
 eleven locals and stack entries allocates memory, which takes longer than drawing a glyph. Machine code keeps them on
@@ -13,7 +13,6 @@ import micropython
 
 @micropython.viper
 def rect(self, x: int, y: int, w: int, h: int, colour: int):
-    """Fill a rectangle."""
     limits = ptr16(self.limits)
     # Until they are subtracted again, w and h are the right and the lower edge
     w += x
@@ -34,7 +33,6 @@ def rect(self, x: int, y: int, w: int, h: int, colour: int):
 
 @micropython.viper
 def weave(self, x: int, y: int, w: int, h: int, colour: int):
-    """Draw the weave of the table, which is fixed to the screen: two strokes of two pixels in each square of eight."""
     limits = ptr16(self.limits)
     buffer = ptr8(self.buffer)
     top = int(self.top)
@@ -70,7 +68,6 @@ def weave(self, x: int, y: int, w: int, h: int, colour: int):
 
 @micropython.viper
 def plate(self, x: int, y: int, w: int, h: int, colours: int, shadow: int):
-    """Draw a rectangle with an outline of one pixel, without its four corner pixels, over its shadow."""
     limits = ptr16(self.limits)
     fill = self.fill_rect
     # Five parts: the shadow without its outer columns, and without its outer rows; the outline likewise; the ground
@@ -233,5 +230,4 @@ def text(self, font, string, x: int, y: int, colour: int) -> int:
 
 
 def width(font, string):
-    """Return the width of a string in pixels; a method of `fonts.Font`."""
     return text(None, font, string, 0, 0, -1) - font.gap if string else 0

@@ -38,7 +38,6 @@ class SurfaceFB(Surface):
         pick("display.surface.runs").runs(self, data, at, stop, x, y, w, recolour)
 
     def pixel_at(self, x, y):
-        """Return the colour of a pixel."""
         return self._fb.pixel(x, y)
 
     def packed(self):

@@ -64,7 +64,6 @@ class SurfacePIL(Surface):
         self._image.putpalette(colours)
 
     def rect(self, x, y, w, h, colour):
-        """Fill a rectangle."""
         left, top, right, bottom, _ = self.limits
         box = (max(x, left), max(y, top), min(x + w, right), min(y + h, bottom))
         if box[0] < box[2] and box[1] < box[3]:
@@ -87,33 +86,25 @@ class SurfacePIL(Surface):
         self._image.paste(source, (x, y, x + mask.width, y + mask.height), mask)
 
     def weave(self, x, y, w, h, colour):
-        """Draw the weave of the table."""
-        left, top, right, bottom, _ = self.limits
-        left, top, right, bottom = max(x, left), max(y, top), min(x + w, right), min(y + h, bottom)
-        if left < right and top < bottom:
-            mask = _woven(right - left, bottom - top, left & 7, top + self.top & 7)
-            self._image.paste(colour, (left, top, right, bottom), mask)
+        if w > 0 and h > 0:
+            self._paste(colour, _woven(w, h, x & 7, y + self.top & 7), x, y)
 
     plate = blit_plain.plate
     marks = blit_plain.marks
     text = blit_plain.text
 
     def glyph(self, font, index, x, y, colour):
-        """Draw a glyph of a font."""
         self._paste(colour, _mask(font.bits, font.start(index), font.widths[index], font.height), x, y)
 
     def runs(self, data, at, stop, x, y, w, recolour):
-        """Draw rows of a stream."""
         if at < stop:
             picture, mask = _rows(bytes(data[at:stop]), w, bytes(recolour or _UNCHANGED))
             self._paste(picture, mask, x, y)
 
     def pixel_at(self, x, y):
-        """Return the colour of a pixel."""
         return self._image.getpixel((x, y))
 
     def packed(self):
-        """Return the picture as GS4_HMSB bytes, high nibble = left pixel."""
         pixels = self._image.tobytes()
         left = int.from_bytes(pixels[::2].translate(_TO_HIGH_HALF), "big")
         right = int.from_bytes(pixels[1::2], "big")

@@ -1,4 +1,4 @@
-"""Drawing pictures in 16 colours as machine code: the same function as `runs_plain`.
+"""Drawing pictures in 16 colours as machine code: the function that `runs_plain` describes.
 
 A module of its own, because few screens have such pictures.
 """
@@ -10,7 +10,6 @@ SAME = bytes(range(16))  # each colour as it is
 
 @micropython.viper
 def runs(self, data: ptr8, at: int, stop: int, x: int, y: int, w: int, recolours):
-    """Draw the rows of a stream, `w` pixels each, from `data[at:stop]`; colour 15 is not drawn."""
     limits = ptr16(self.limits)
     recolour = ptr8(recolours or SAME)
     left = int(limits[0])
