@@ -297,13 +297,11 @@ def neighbour(spots, at, direction):
     best = -1
     best_cost = 1 << 20  # more than any
     for i in range(len(spots)):
-        if i == at:
-            continue
         a, b, w, h = spots[i][:4]
         a += w // 2 - x
         b += h // 2 - y
         ahead, aside = ((-b, a), (b, a), (-a, b), (a, b))[direction]
-        if ahead <= 0:
+        if ahead <= 0:  # as for spot `at` itself
             continue
         cost = ahead + 2 * abs(aside)
         if cost < best_cost:

@@ -106,7 +106,8 @@ class TresYDosRenderer(Renderer):
             return "throw " + card_chars(code - DROP) if code < SHOW else "show" if code == SHOW else "go on"
         return "draw from the stock" if code == STOCK else "take " + card_chars(view.discard_top)
 
-    # The picture
+    # The picture. `chosen` is the move under the cursor, or -1; while a move is shown, `before` or `moving` is the view
+    # before it, and `code` the move
 
     def build(self, scene, view, spot, before, code, part, seconds):
         layout = self._set_layout(view)
@@ -138,8 +139,7 @@ class TresYDosRenderer(Renderer):
     def _seat(self, scene, view, seat, i, moving, code, shown):
         """Add one of the other seats: name, cards, deals won; the cards that everybody knows are face up.
 
-        `i`: its index, from the viewer's right. While a move is shown: `moving`, the view before it, and its `code`.
-        `shown`: the seat that shows a hand that does not win, or -1.
+        `i`: its index, from the viewer's right; `shown`: the seat that shows a hand that does not win, or -1.
         """
         layout = self.layout
         x, y = self.seat_at(view, i)
@@ -227,11 +227,7 @@ class TresYDosRenderer(Renderer):
             x += w + _APART if w >= 8 else w + _APART - 1
 
     def _piles(self, scene, view, before, code, chosen):
-        """Add stock and discard pile, without a card on its way from or to them.
-
-        While a move is shown: `before`, the view before it, and its `code`. `chosen`: the move under the cursor, or
-        -1.
-        """
+        """Add stock and discard pile, without a card on its way from or to them."""
         layout = self.layout
         y = layout.pile_y
         codes = (view if before is None else before).moves()
@@ -260,11 +256,7 @@ class TresYDosRenderer(Renderer):
             scene.card(layout.discard_x, y, layout.pile, card, 0 if able else items.DIM)
 
     def _hand(self, scene, view, before, code, chosen):
-        """Add the viewer's cards; while a card moves they look as before the move.
-
-        While a move is shown: `before`, the view before it, and its `code`. `chosen`: the move under the cursor, or
-        -1.
-        """
+        """Add the viewer's cards; while a card moves they look as before the move."""
         layout = self.layout
         now = view if before is None or before.to_act != view.viewer else before
         hand = placed_hand(now)

@@ -63,7 +63,7 @@ class TriPeaksRenderer(Renderer):
         words = layout.words_x, layout.words_y, _NEXT_W, fonts.font(fonts.BIG).height
         return [(layout.waste_x, layout.pile_y, layout.pile_w, layout.pile_h), words]
 
-    # The picture
+    # The picture; `chosen` is the move under the cursor, or -1
 
     def build(self, scene, view, spot, before, code, part, seconds):
         chosen = spot[4][0] if spot else -1
@@ -213,10 +213,7 @@ class TriPeaksRenderer(Renderer):
             scene.card(layout.waste_x, layout.pile_y, layout.pile, card, 0)
 
     def _words(self, scene, view, chosen):
-        """Add what fits the target, the chain, what the next press brings, and the live mark.
-
-        `chosen`: the move under the cursor, or -1.
-        """
+        """Add what fits the target, the chain, what the next press brings, and the live mark."""
         layout = self.layout
         marked = self.shows_verdict(view)
         x, y, step = layout.words_x, layout.words_y, layout.words_step
