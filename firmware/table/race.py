@@ -76,6 +76,7 @@ class Race:
         self.roster = roster
         self.game = game
         self.won = None  # whether this device's player has won, once that is known
+        self.result = "The race goes on"  # for the screen of the result: later who has won, and by what
         self._verdict = ""  # the words announced then
         self._save = b"" if resumed else game.save(True)  # the deal, for devices that have not begun yet
         self._saved = resumed  # the file has been written
@@ -198,6 +199,9 @@ class Race:
             verdict = "The race is a tie" if self.won else "%s win the race" % " and ".join([one.name for one in tied])
         if verdict != self._verdict:
             self._verdict = verdict
+            best = self.leader([one for one in everybody if one is not first])
+            why = "cleared" if first.state == CLEARED else "%d to %d" % (first.score, best.score)
+            self.result = "%s: %s" % (verdict.rstrip("!"), why)
             self.console.say(verdict)
 
     def _show(self, table):

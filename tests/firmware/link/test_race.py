@@ -18,7 +18,12 @@ from tests.firmware.link.pairs import STEP_MS, Pair
 @pytest.fixture
 def pair(tmp_path):
     """Return a pair of consoles, of Ana and of Bo."""
-    pair = Pair(tmp_path, random.Random(1))
+    return pair_of(tmp_path, "pico-lcd-1.3")
+
+
+def pair_of(folder, board):
+    """Return such a pair on any board."""
+    pair = Pair(folder, random.Random(1), board=board)
     for player, name in zip(pair.players, ("Ana", "Bo")):
         player.store.write_json("names", [name] + [""] * 6)
     return pair
@@ -58,14 +63,22 @@ def test_both_have_the_same_certified_deal_and_see_how_far_the_other_is(pair):
     assert one.seats.may_undo
 
 
+@pytest.mark.parametrize("board", ("pico-lcd-1.3", "pico-lcd-1.14"))
 @pytest.mark.parametrize("name", ("tripeaks", "treys"))
-def test_the_better_score_wins_where_nobody_clears_the_deal(pair, name):
+def test_the_better_score_wins_where_nobody_clears_the_deal(tmp_path, name, board):
+    pair = pair_of(tmp_path, board)
     one, other = pair.meet(name)
     finish(pair, pair.players[0], -1)
     words = messages_of(pair, 3000)
     assert any("race" in word for announced in words for word in announced) == bool(one.game.won)
+    assert ("The race goes on" in pair.players[0].texts()) != one.game.won
     finish(pair, pair.players[1], 0)
     ana, bo = (before | after for before, after in zip(words, messages_of(pair)))
+    for player, told in zip(pair.players, (ana, bo)):  # the result still says it, and why
+        verdict = next(word for word in told if "race" in word).rstrip("!")
+        best = sorted((one.game.scores()[0], other.game.scores()[0]), reverse=True)
+        why = "cleared" if one.game.won or other.game.won else "%d to %d" % tuple(best)
+        assert player.top.name == "result" and "%s: %s" % (verdict, why) in player.texts()
     scores = [table.game.comparable_score(table.game.scores()[0]) for table in (one, other)]
     if one.game.won or other.game.won or scores[0] == scores[1]:
         assert ("The race is a tie" in ana) == ("The race is a tie" in bo)
