@@ -6,7 +6,7 @@
     meeting.start()                     # the host: seats are final; each guest fetches the save into `save`
 
 Tables are found without a code: a host announces its own twice a second. When two hosts of the same game hear each
-other, the one with fewer guests, or else the lower number, gives up its table and joins the other's.
+other, the one with fewer guests, or else the lower number, gives up its table and joins the other's, with its guests.
 """
 
 from engine.compat import const
@@ -182,6 +182,8 @@ class Meeting:
             elif seat >= 0 and roster.phase == PLAYING and self.save is None and self._fetch is None:
                 if not roster.away >> seat & 1:
                     self._fetch = borrow("firmware.link.fetch").Fetch(self.link, sender)
+        elif self.roster is not None and roster.phase == LOBBY and self.roster.host in roster.owners:
+            self.join(roster)  # the host of this device's table has given it up for that one
 
 
 def _rank(roster):

@@ -194,16 +194,18 @@ def test_a_game_that_differs_is_taken_from_the_host(pair):
     assert guest.store.statistics("tresydos").played == 1
 
 
-def test_two_hosts_at_once_sort_themselves_out(pair):
-    for player in pair.players:
-        pair.open_lobby(player, "trex")
-    for player in pair.players:
+@pytest.mark.parametrize("steps", ((0, 0), (0, 0, 0), (20, 10, 0, 0)))  # between one offer and the next
+def test_hosts_at_once_sort_themselves_out(tmp_path, steps):
+    several = Pair(tmp_path, random.Random(1), len(steps))
+    for player in several.players:
+        several.open_lobby(player, "trex")
+    for player, pause in zip(several.players, steps):
         player.choose("Offer")
-    pair.wait(2500)
-    meetings = [player.top.meeting for player in pair.players]
-    assert sorted(meeting.hosts for meeting in meetings) == [False, True]
-    host = meetings[0] if meetings[0].hosts else meetings[1]
-    assert sum(owner != 0 for owner in host.roster.owners) == 2
+        several.step(pause)
+    several.wait(6000)
+    meetings = [player.top.meeting for player in several.players]
+    assert [meeting.players for meeting in meetings] == [len(steps)] * len(steps)
+    assert len({meeting.roster.host for meeting in meetings}) == 1
 
 
 def test_hosts_of_different_games_stay_two_tables(pair):
