@@ -243,6 +243,28 @@ def test_names_seats_and_leaving_in_the_lobby(tmp_path):
     assert host.console.toast == "Nobody else sits here yet"
 
 
+@pytest.mark.parametrize("name", ("tripeaks", "trex"))
+@pytest.mark.parametrize("before, after", ((1000, 0), (0, 0), (0, 20)))
+def test_a_guest_comes_back_to_a_game_that_began_while_the_line_failed(pair, name, before, after):
+    host, guest = pair.players
+    pair.open_lobby(host, name)
+    host.choose("Offer")
+    pair.open_lobby(guest, name)
+    pair.wait(1000)
+    guest.choose("Seat 1")
+    pair.wait(1000)
+    if before:
+        pair.line.silent = 5000 // STEP_MS
+        pair.wait(before)
+    host.choose("Begin")
+    pair.wait(after)
+    pair.line.silent = 5000 // STEP_MS
+    pair.wait(5000)
+    assert guest.top.name == "lobby" and guest.top.meeting.roster is None
+    pair.until(lambda: guest.top.name == "play", 2000)
+    assert guest.table.game.deal == host.table.game.deal
+
+
 def test_a_full_table_takes_nobody_and_no_other_host_gives_up_for_it(tmp_path):
     trio = Pair(tmp_path, random.Random(3), 3)
     host, guest, late = trio.players
