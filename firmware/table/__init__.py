@@ -405,6 +405,8 @@ class Screen(firmware.Screen):
 
     def take_over(self, game):
         """Go on with another state of the game, that of another device."""
+        if self.console.screens[-1].name == "choose":
+            self.console.pop()  # which move was meant: those moves are no longer there
         self.game = game
         self.store.take_over(game)
         self.undone = []

@@ -75,6 +75,8 @@ class Linked:
     def rows(self):
         """Return additional rows for the pause menu, as (text, action)."""
         rows, missing, session = [], self.missing, self.session
+        if session.game.over:
+            return rows
         if missing and session.hosts:
             words = "An opponent plays until %s is back." % missing
             action = self._asking("Opponent?", words, "Opponent", lambda: session.hand_over(session.missing))

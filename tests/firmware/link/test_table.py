@@ -40,6 +40,8 @@ def test_a_whole_game_with_the_cable_pulled_twice(pair, name):
     assert one.game.log == other.game.log and one.game.checksum() == other.game.checksum()
     assert [player.top.name for player in pair.players] == ["result"] * 2
     for player in pair.players:
+        player.press("b b")
+        assert player.top.name == "pause" and "Play on alone" not in player.titles
         player.console.home()
     pair.wait(1000)
     for player in pair.players:
@@ -192,6 +194,36 @@ def test_a_game_that_differs_is_taken_from_the_host(pair):
     pair.play(lambda: all(table.game.over for table in tables(pair)))
     pair.wait(500)
     assert guest.store.statistics("tresydos").played == 1
+
+
+def test_a_question_about_moves_that_are_no_longer_there_is_closed(pair):
+    pair.meet("trepenta", seats="PN", rounds=1)
+    host, guest = pair.players
+    asked = []
+
+    def asks():
+        table = guest.table
+        if table.mode.rests and table.game.length > 4 and table.seats.opponent(table.game) == "":
+            asked[:] = [i for i, spot in enumerate(table.spots) if len(spot[4]) > 1]
+        return bool(asked)
+
+    pair.play(asks)
+    pair.wait(600)
+    guest.table.cursor = asked[0]
+    guest.board.events.append(SELECT)
+    pair.wait(100)
+    assert guest.top.name == "choose"
+    game = host.table.game  # other moves than the guest's, as when an opponent has made them meanwhile
+    game.rewind(game.length - 3)
+    while game.to_act != 1:
+        game.play(game.moves()[-1])
+    assert not set(guest.top.codes) & set(game.moves())
+    host.console.link.session.adopt(game)
+    host.table.take_over(game)
+    pair.until(lambda: guest.table.game.log == game.log)
+    guest.board.events.append(SELECT)
+    pair.wait(1000)
+    assert guest.table.game.log == host.table.game.log
 
 
 @pytest.mark.parametrize("steps", ((0, 0), (0, 0, 0), (20, 10, 0, 0)))  # between one offer and the next
