@@ -16,7 +16,7 @@ from engine.errors import BadSave
 from engine.modules import borrow
 from firmware.input import elapsed
 from firmware.link.roster import file_name, remember
-from firmware.link.session import BACK, DROPPED, FETCHED, GONE, LEFT
+from firmware.link.session import BACK, DROPPED, FETCHED, GONE, LEFT, TAKEN
 from firmware.table.modes import ELSEWHERE, Mode, Others
 
 _PRESSED_MS = const(300)  # after a press: then devices that may be asleep are called
@@ -27,6 +27,7 @@ _WORDS = {
     LEFT: "%s has left: an opponent plays",
     DROPPED: "%s sends nonsense and is now ignored",
     FETCHED: "Your game differed: taken from %s",
+    TAKEN: "%s has given your seat away",
 }
 
 

@@ -16,7 +16,7 @@ import struct
 from engine.compat import const
 from engine.modules import borrow
 from firmware.input import elapsed
-from firmware.link import CLAIM, GET, PIECE, STANDING, TABLE
+from firmware.link import CLAIM, GET, PIECE, RING, STANDING, TABLE
 from firmware.link.roster import file_name, pack_piece, remember, requested
 
 _SOON_MS = const(200)  # from one STANDING frame to the next, when it has changed
@@ -142,6 +142,7 @@ class Race:
                 own.state = CLEARED if game.won else OVER
             own.chain, own.score = game.chain, game.comparable_score(game.scores()[0])
             own.words = game.progress_text()[:_WORDS]
+        self.link.hops = RING - 2  # another device may come back into the ring at any time
         self.link.send(STANDING, own.pack())
         self._judge()
 

@@ -147,6 +147,34 @@ def test_another_device_takes_the_seat_of_one_that_left(pair):
     assert again.table.game.log == host.table.game.log
 
 
+def test_who_comes_back_to_a_seat_that_was_given_away_learns_of_it(tmp_path):
+    pair = Pair(tmp_path, random.Random(1), ring=False)
+    pair.meet("tresydos", seats="PN")
+    host, guest = pair.players
+    pair.wait(1000)
+    guest.console.link.session.leave()
+    guest.console.home()
+    pair.wait(500)
+    other = Pair(tmp_path / "other", random.Random(1), 1).players[0]
+    other.board.next_deal = 5000  # so its number is another one
+    other.board.now = guest.board.now
+    pair.plug_in(other)
+    pair.players[1] = other
+    pair.open_lobby(other, "tresydos")
+    pair.until(lambda: other.top.meeting.tables)
+    other.top.choose(1)
+    pair.until(lambda: other.top.name == "play")
+    guest.board.now = other.board.now
+    pair.players.append(guest)
+    guest.press("a")
+    pair.until(lambda: guest.console.toast == "Seat 1 has given your seat away")
+    other.console.link.session.leave()
+    other.console.home()
+    pair.wait(3000)
+    assert host.console.link.session.roster.away == 0 and guest.console.link.session.roster.owners[1]
+    assert host.console.link.session.roster.owners == guest.console.link.session.roster.owners
+
+
 def test_a_game_can_be_played_on_alone(pair):
     pair.meet("tresydos", seats="PN")
     host, guest = pair.players
@@ -356,6 +384,25 @@ def test_a_device_without_a_seat_is_still_part_of_the_ring(tmp_path, name, leave
         four.players[leaver % 3 + 1].console.home()  # leaves the race, whose other two still hear each other
         four.wait(10_000)
         assert [len(away(player.console.link)) for player in four.players if player.top.name == "play"] == [1, 1]
+
+
+@pytest.mark.parametrize("name", ("trex", "tripeaks"))
+@pytest.mark.parametrize("late", range(3))
+def test_a_device_is_put_into_a_ring_that_was_closed_without_it(tmp_path, name, late):
+    """Two of three resume the game, wired as a pair, and the third one comes later."""
+    trio = Pair(tmp_path, random.Random(2), 3)
+    trio.meet(name)
+    trio.wait(1000)
+    for player in list(trio.players):
+        trio.restart(player)
+    third = trio.players.pop(late)
+    trio.line.ends.remove(third.board.end)
+    trio.wait(12_000)
+    third.board.now = trio.players[0].board.now
+    trio.players.insert(late, third)
+    trio.line.ends.insert(late, third.board.end)
+    trio.wait(12_000)
+    assert all_here(trio, None)
 
 
 def all_here(four, watcher):
