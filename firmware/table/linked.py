@@ -148,7 +148,7 @@ class Linked:
         session, console = self.session, self.console
         session.step(now)
         if self._left_at >= 0:
-            if session.agreed or elapsed(now, self._left_at) >= _LINGER_MS:
+            if session.agreed and session.all_here or elapsed(now, self._left_at) >= _LINGER_MS:
                 self.close()
             return
         while session.news:

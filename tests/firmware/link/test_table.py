@@ -50,6 +50,24 @@ def test_a_whole_game_with_the_cable_pulled_twice(pair, name):
         assert name + ".link" not in player.store.files.names()
 
 
+def test_a_guest_that_is_silent_as_the_game_ends_still_gets_the_end(pair):
+    pair.meet("trepenta", seats="PN", rounds=1)
+    host, guest = pair.players
+    pair.play(lambda: host.table.game.length >= 10)
+    pair.line.silent = 10**6
+    host.console.link.session.hand_over(guest.console.link.session.link.me)
+    pair.players.remove(guest)
+    pair.play(lambda: host.table.game.over)
+    pair.wait(2000)
+    host.console.home()
+    pair.wait(5000)
+    pair.line.silent = 0
+    guest.board.now = host.board.now
+    pair.players.append(guest)
+    pair.until(lambda: guest.top.name == "result", 5000)
+    pair.until(lambda: host.console.link is None, 2000)
+
+
 def test_best_results_have_the_name_that_the_others_see(pair):
     for player, names in zip(pair.players, (["Ana", "Bo"], ["Zoe", "Max"])):
         player.store.write_json("names", names + [""] * 5)
