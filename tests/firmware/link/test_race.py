@@ -213,6 +213,16 @@ def test_who_restarts_the_deal_stays_in_the_race(pair):
     assert other.renderer.deal_title == "Ana 27"
 
 
+def test_who_plays_the_deal_again_after_its_end_stays_in_an_undecided_race(pair):
+    one, _ = pair.meet("treys")
+    player = pair.players[0]
+    finish(pair, player, -1)
+    pair.wait(3000)
+    player.press("left a")
+    player.choose("Same deal again")
+    assert player.top is one and not one.game.length and player.console.link.game is one.game
+
+
 @pytest.mark.parametrize("i", (0, 1))
 def test_a_race_goes_on_after_a_power_cut(pair, i):
     pair.meet("tripeaks")
