@@ -92,7 +92,7 @@ class Screen(Menu):
     def choose(self, row):
         meeting = self.meeting
         if row == len(self.lines) - 1:
-            self.console.push("name", 0)
+            self.console.push("name", 0).title = "Your name"
         elif meeting.roster is None:
             if row == 0:
                 self._offer()

@@ -78,7 +78,7 @@ class Race:
         self.won = None  # whether this device's player has won, once that is known
         self.result = "The race goes on"  # for the screen of the result: later who has won, and by what
         self._verdict = ""  # the words announced then
-        self._save = b"" if resumed else game.save(True)  # the deal, for devices that have not begun yet
+        self._save = game.copy_at(0).save(True)  # the deal, for devices that have not begun yet
         self._saved = resumed  # the file has been written
         self._began = self._sent_at = now
         self._length = -1

@@ -312,6 +312,9 @@ def test_names_seats_and_leaving_in_the_lobby(tmp_path):
     assert seats[0] == "Ana (you)" and {"Bo", "Cy"} <= set(seats)
     cy.choose("Seat 1")
     assert cy.console.toast == "Somebody sits there"
+    cy.choose("Your name")
+    assert "Your name" in cy.texts() and "Name of seat 1" not in cy.texts()
+    cy.press("b")
     cy.choose("Leave")
     trio.wait(1000)
     assert "Cy" not in [row[1] for row in host.top.lines]
@@ -323,8 +326,8 @@ def test_names_seats_and_leaving_in_the_lobby(tmp_path):
 
 
 @pytest.mark.parametrize("name", ("tripeaks", "trex"))
-@pytest.mark.parametrize("before, after", ((1000, 0), (0, 0), (0, 20)))
-def test_a_guest_comes_back_to_a_game_that_began_while_the_line_failed(pair, name, before, after):
+@pytest.mark.parametrize("before, after, restarts", ((1000, 0, False), (0, 0, True), (0, 20, False)))
+def test_a_guest_comes_back_to_a_game_that_began_while_the_line_failed(pair, name, before, after, restarts):
     host, guest = pair.players
     pair.open_lobby(host, name)
     host.choose("Offer")
@@ -338,6 +341,8 @@ def test_a_guest_comes_back_to_a_game_that_began_while_the_line_failed(pair, nam
     host.choose("Begin")
     pair.wait(after)
     pair.line.silent = 5000 // STEP_MS
+    if restarts:
+        host = pair.restart(host)
     pair.wait(5000)
     assert guest.top.name == "lobby" and guest.top.meeting.roster is None
     pair.until(lambda: guest.top.name == "play", 2000)
