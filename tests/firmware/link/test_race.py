@@ -63,6 +63,12 @@ def test_both_have_the_same_certified_deal_and_see_how_far_the_other_is(pair):
     assert one.seats.may_undo
 
 
+def test_in_a_match_the_header_has_the_deal_and_the_rival(pair):
+    pair.meet("tripeaks", match="best 3")
+    pair.wait(3000)
+    assert "1/3 · Bo deal 1" in pair.players[0].texts()
+
+
 @pytest.mark.parametrize("board", ("pico-lcd-1.3", "pico-lcd-1.14"))
 @pytest.mark.parametrize("name", ("tripeaks", "treys"))
 def test_the_better_score_wins_where_nobody_clears_the_deal(tmp_path, name, board):
@@ -108,6 +114,9 @@ class Runner:
 
     def millis(self):
         return self.now
+
+    def copy_at(self, count):
+        return self
 
     def save(self, short):
         return b"a deal"
