@@ -13,6 +13,7 @@ from firmware.store import deals
 from firmware.table.race import CLEARED, OVER, PLAYS, Race, Standing
 from tests.firmware.link.hostile import Line
 from tests.firmware.link.pairs import STEP_MS, Pair
+from tools.web.spoken import heading
 
 
 @pytest.fixture
@@ -85,6 +86,7 @@ def test_the_better_score_wins_where_nobody_clears_the_deal(tmp_path, name, boar
         best = sorted((one.game.scores()[0], other.game.scores()[0]), reverse=True)
         why = "cleared" if one.game.won or other.game.won else "%d to %d" % tuple(best)
         assert player.top.name == "result" and "%s: %s" % (verdict, why) in player.texts()
+        assert verdict in heading(player.top)[0]
     scores = [table.game.comparable_score(table.game.scores()[0]) for table in (one, other)]
     if one.game.won or other.game.won or scores[0] == scores[1]:
         assert ("The race is a tie" in ana) == ("The race is a tie" in bo)
