@@ -85,7 +85,7 @@ class Meeting:
         roster = self.roster
         if roster.phase == PLAYING:
             return roster.away >> seat & 1
-        return roster.owners[seat] in (0, self.link.me)
+        return seat < len(roster.owners) and roster.owners[seat] in (0, self.link.me)
 
     def take(self, seat):
         """Take another seat; False where somebody else has it."""
@@ -183,8 +183,10 @@ class Meeting:
         elif self.roster is not None and self.roster.host == sender:
             self.roster = roster
             seat = roster.seat_of(self.link.me)
-            if seat < 0 and not self._free(self._seat):
-                self.join(roster)  # somebody else was quicker
+            if seat < 0:
+                self._fetch = None
+                if not self._free(self._seat):
+                    self.join(roster)  # somebody else was quicker
             elif seat >= 0 and roster.phase == PLAYING and self.save is None and self._fetch is None:
                 if not roster.away >> seat & 1:
                     self._fetch = borrow("firmware.link.fetch").Fetch(self.link, sender)

@@ -204,6 +204,8 @@ class Screen(Menu):
             if seated:
                 self.console.workspace = None
             game = engine.load(meeting.save, self._letters() if seated else "")
+            if game.NUMBER != meeting.roster.number or game.seats not in (1, len(meeting.roster.owners)):
+                raise BadSave("not the game that was offered")
         except BadSave as error:
             meeting.save = None
             meeting.leave()

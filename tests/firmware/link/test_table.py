@@ -6,6 +6,8 @@ import pytest
 
 import engine
 from firmware.input import SELECT, UP
+from firmware.link import PIECE, TABLE, framed
+from firmware.link.roster import PLAYING, Roster, pack_piece
 from firmware.link.session import GONE_MS
 from firmware.store import people
 from tests.firmware.link.pairs import STEP_MS, Pair
@@ -347,6 +349,42 @@ def test_a_guest_comes_back_to_a_game_that_began_while_the_line_failed(pair, nam
     assert guest.top.name == "lobby" and guest.top.meeting.roster is None
     pair.until(lambda: guest.top.name == "play", 2000)
     assert guest.table.game.deal == host.table.game.deal
+
+
+@pytest.mark.parametrize("name, found", (("tresydos", "lobby"), ("trex", "play"), ("", "lobby")))
+def test_a_host_that_contradicts_itself_harms_nobody(tmp_path, name, found):
+    """It sends the save of `name`, which may be another game; "": it has given the guest's seat away before."""
+    pair = Pair(tmp_path, random.Random(1), 1, ring=False)
+    guest, end = pair.players[0], pair.line.join()
+    pair.open_lobby(guest, "trex")
+    me = guest.top.meeting.link.me
+
+    def say(kind, payload):
+        end.write(framed(kind, 5, payload))
+        pair.step(3)
+
+    def table(letters, owner):
+        roster = Roster(5, engine.number("trex"), letters)
+        roster.sit(5, 0, "Zoe")
+        roster.sit(owner, len(letters) - 1, "")
+        return roster
+
+    say(TABLE, table("NNNP", 0).pack())
+    guest.choose("Zoe")
+    say(TABLE, table("NP", 9).pack())
+    assert guest.top.meeting.roster is None
+    say(TABLE, table("NNNP", 0).pack())
+    guest.choose("Zoe")
+    for owner in (me, me if name else 9):
+        roster = table("NNNP", owner)
+        roster.owners[1:3] = 7, 8
+        roster.phase = PLAYING
+        say(TABLE, roster.pack())
+    save = engine.new(name or "trex", 7).save(True)
+    for first in range(0, len(save), 96):
+        say(PIECE, pack_piece(save, first))
+    pair.wait(1000)
+    assert guest.top.name == found
 
 
 def test_a_full_table_takes_nobody_and_no_other_host_gives_up_for_it(tmp_path):
