@@ -405,6 +405,8 @@ class Screen(firmware.Screen):
 
     def take_over(self, game):
         """Go on with another state of the game, that of another device."""
+        while self.console.screens[-1] is not self:  # a result, which move is meant: of a state that is no longer there
+            self.console.pop()
         self.game = game
         self.store.take_over(game)
         self.undone = []

@@ -144,6 +144,8 @@ class TriPeaksRenderer(Renderer):
                 title = self.labels.get("TriPeaks · %s", self.deal_title)
             if several:
                 title = self.labels.get("TriPeaks %d · %d/%d", (view.deal, view.deal_no + 1, view.match_deals))
+            if several and self.deal_title:
+                title = self.labels.get("%d/%d · %s", (view.deal_no + 1, view.match_deals, self.deal_title))
             chrome.header(scene, title, "", self.labels.get("%d", score))
             return
         scene.number(fonts.BIG, score, layout.score_x, layout.gap_y, palette.TEXT, items.CENTRE)
