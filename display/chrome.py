@@ -103,19 +103,24 @@ def header(scene, left, middle="", right="", colour=GOLD, title=False):
         scene.text(fonts.SMALL, middle, centre, 4, TEXT, CENTRE)
 
 
+def fitted(texts, width, room):
+    """Return (font, rows per line, lines) of some texts `width` pixels wide: large if they take at most `room` rows."""
+    for font, step in ((fonts.BIG, LINE_BIG), (fonts.SMALL, LINE)):
+        lines = []
+        for text in texts:
+            lines += wrap(text, width, font)
+        if len(lines) * step <= room:
+            break
+    return font, step, lines
+
+
 def message_layout(string, room, most):
     """Return (font, rows per line, lines, width, height) of a message: large if at most `most` lines hold it.
 
     `room`: the width for its text in pixels.
     """
-    font, step = fonts.BIG, LINE_BIG
-    lines = wrap(string, room, font)
-    if len(lines) > most:
-        font, step = fonts.SMALL, LINE
-        lines = wrap(string, room, font)
-    widest = 0
-    for line in lines:
-        widest = max(widest, fonts.width(font, line))
+    font, step, lines = fitted((string,), room, most * LINE_BIG)
+    widest = max([fonts.width(font, line) for line in lines])
     return font, step, lines, widest + 2 * MARGIN + 4, step * len(lines) + 8
 
 

@@ -8,20 +8,17 @@ from engine.compat import const
 
 # Kinds, with their a, b, c
 FILL = const(0)  # colour
-FRAME = const(1)  # colour
-PANEL = const(2)  # ground colour, outline colour: a box with notched corners
+PANEL = const(1)  # ground colour, outline colour: a box with notched corners
+SLOT = const(2)  # colour: the outline of an empty place
 CARD = const(3)  # size, card code, flags
-SLOT = const(4)  # colour: the outline of an empty place
-EDGES = const(5)  # number of edges, colour, pixels between two
+EDGES = const(4)  # number of edges, colour, pixels between two
+RING = const(5)  # colour
 TEXT = const(6)  # font, -, value and colour
 NUMBER = const(7)  # value % NUMBER_PART, value // NUMBER_PART, font and colour
 GLYPH = const(8)  # font, glyph index, colour
-GAME = const(9)  # number of the game, 1 when dimmed
-RING = const(10)  # colour
-BAR = const(11)  # filled pixels, colour, ground colour
-COLUMNS = const(12)  # low, high, value and colour: a chart of columns
-PICTURE = const(13)  # column and row of the picture at the box's corner, value: its name
-FELT = const(14)  # -: the table, with its weave
+COLUMNS = const(9)  # low, high, value and colour: a chart of columns
+PICTURE = const(10)  # column and row of the picture at the box's corner, value: its name, and 1 for no recolouring
+FELT = const(11)  # -: the table, with its weave
 
 FIELDS = const(8)  # numbers per item
 

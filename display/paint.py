@@ -4,7 +4,7 @@
 Cards are composed of rectangles and glyphs: an outline, a ground, a rank, a suit.
 """
 
-from display import DATA, fonts, items
+from display import fonts, items
 from display.palette import (
     ALERT,
     BACK,
@@ -27,9 +27,6 @@ from display.palette import (
 from engine.cards import JOKER
 from engine.compat import const
 from engine.modules import borrow, unload
-
-GAME_SIZE = const(24)  # pixels of the small picture of a game
-_GAME_BYTES = const(288)  # of such a picture, two pixels per byte
 
 _JOKER = const(13)  # the joker's glyph in the rank fonts
 _STAR = const(4)  # and in the suit fonts
@@ -82,11 +79,7 @@ _TWO_DIGITS = const(24)  # columns that a back needs for two digits of BIG
 _STACK_W = const(18)  # columns that a stacked card needs
 _STACK_WIDE = const(24)  # columns that it needs on a screen of 320 pixels
 
-# Old colour → new for a dimmed picture
-_DIMMED = bytearray(range(16))
-for _old, _new in ((WHITE, SHADE), (GOLD, SHADE)):
-    _DIMMED[_old] = _new
-# The same for figures on cards that cannot be taken
+# Old colour → new for figures on cards that cannot be taken
 _MOONLIT = bytearray(range(16))
 for _old, _new in (
     (WHITE, BACK_LIGHT), (GOLD, BACK_LIGHT), (SHADE, BACK), (DIM, BACK), (ALERT, BACK), (RED, BACK), (GREEN, BACK),
@@ -115,16 +108,14 @@ class Painter:
         self.glyphs = 0  # suit << 8 | rank of a card's face
         self._places = [None] * (3 * items.CARDS)  # by size, the marks of normal faces, then STACKED, then figures
         self._backs = [None] * items.CARDS
-        self._games = {}
         self._pictures = None
         self._draw = (
-            self._rectangle, self._frame, self._panel, self._card, self._slot, self._edges, self._text, self._number,
-            self._glyph, self._game, self._ring, self._bar, self._columns,
-            self._picture, self._felt,
+            self._rectangle, self._panel, self._slot, self._card, self._edges, self._ring, self._text, self._number,
+            self._glyph, self._columns, self._picture, self._felt,
         )  # fmt: skip
 
     def forget(self):
-        """Drop what was loaded to paint: fonts other than text fonts, backs, pictures, the sprite loops.
+        """Drop what was loaded to paint: fonts other than text fonts, backs, pictures, the loops that draw them.
 
         Each is loaded again when needed; two games seldom need the same.
         """
@@ -132,9 +123,8 @@ class Painter:
         for size in range(items.CARDS):
             self._places[size] = self._places[items.CARDS + size] = self._places[2 * items.CARDS + size] = None
             self._backs[size] = None
-        self._games = {}
         self._pictures = None
-        for path in ("display.surface.sprite_viper", "display.surface.sprite_plain"):
+        for path in ("display.surface.runs_viper", "display.surface.runs_plain"):
             unload(path)
 
     def item(self, surface, numbers, at):
@@ -162,10 +152,6 @@ class Painter:
         surface.rect(self.x, self.y, self.w, self.h, FELT)
         surface.weave(self.x, self.y, self.w, self.h, FELT_LIGHT)
 
-    def _frame(self, surface):
-        """Draw an outline of one pixel."""
-        surface.frame(self.x, self.y, self.w, self.h, self.a)
-
     def _panel(self, surface):
         """Draw a box with notched corners."""
         surface.plate(self.x, self.y, self.w, self.h, self.b << PAIR | self.a, 0)
@@ -182,20 +168,11 @@ class Painter:
         surface.rect(self.x + self.w - 2, self.y + self.h - 2, 1, 1, self.a)
 
     def _ring(self, surface):
-        """Draw the cursor's ring."""
-        self._outline(surface, self.a)
-
-    def _outline(self, surface, colour):
-        """Draw an outline two pixels wide without its corner pixels."""
-        surface.rect(self.x + 1, self.y, self.w - 2, 2, colour)
-        surface.rect(self.x + 1, self.y + self.h - 2, self.w - 2, 2, colour)
-        surface.rect(self.x, self.y + 1, 2, self.h - 2, colour)
-        surface.rect(self.x + self.w - 2, self.y + 1, 2, self.h - 2, colour)
-
-    def _bar(self, surface):
-        """Draw a bar that is filled from the left."""
-        surface.rect(self.x, self.y, self.a, self.h, self.b)
-        surface.rect(self.x + self.a, self.y, self.w - self.a, self.h, self.c)
+        """Draw the cursor's ring: an outline two pixels wide without its corner pixels."""
+        surface.rect(self.x + 1, self.y, self.w - 2, 2, self.a)
+        surface.rect(self.x + 1, self.y + self.h - 2, self.w - 2, 2, self.a)
+        surface.rect(self.x, self.y + 1, 2, self.h - 2, self.a)
+        surface.rect(self.x + self.w - 2, self.y + 1, 2, self.h - 2, self.a)
 
     # Cards
 
@@ -235,7 +212,8 @@ class Painter:
             over = self.x + self.w - surface.width
             if 0 < over <= items.RING_WIDTH:
                 self.w -= over
-            self._outline(surface, GOLD)
+            self.a = GOLD
+            self._ring(surface)
 
     def four_colours(self, on, light=False):
         """Use four suit colours, or two; `light`: the theme's table is light."""
@@ -339,12 +317,11 @@ class Painter:
 
     def _draw_back(self, surface):
         """Draw the back of a card; one narrower than its size is being turned over."""
-        if self.w < items.CARD_W[self.a] or self.c & items.VALUE and not self._framed():
-            surface.rect(self.x + 2, self.y + 2, self.w - 4, self.h - 4, BACK)
-        else:
-            surface.pattern(self._back(self.a), self.x + 2, self.y + 2, BACK << PAIR | BACK_LIGHT)
+        surface.rect(self.x + 2, self.y + 2, self.w - 4, self.h - 4, BACK)
         if self.w < items.CARD_W[self.a]:
             return
+        if not self.c & items.VALUE or self._framed():
+            surface.glyph(self._back(self.a), 0, self.x + 2, self.y + 2, BACK_LIGHT)
         if self.c & items.VALUE:
             self._value(surface, self.b)
         elif self.w >= items.CARD_W[items.HAND]:
@@ -427,13 +404,6 @@ class Painter:
             if not value:
                 return
 
-    def _game(self, surface):
-        """Draw the small picture of a game."""
-        if self.a not in self._games:
-            self._games[self.a] = _game_picture(self.a)
-        recolour = _DIMMED if self.b else None
-        surface.sprite(self._games[self.a], GAME_SIZE, GAME_SIZE, self.x, self.y, FELT, recolour)
-
     def pictures(self):
         """Return the painter of pictures in flash, loaded when first needed."""
         if self._pictures is None:
@@ -442,8 +412,8 @@ class Painter:
 
     def _picture(self, surface):
         """Draw a part of a picture in flash, or a plain rectangle where it is missing."""
-        name = self.values[self.c >> items.VALUE_AT]
-        if not self.pictures().paint(surface, name, self.x, self.y, self.w, self.h, self.a, self.b, self.tones):
+        name, tones = self.values[self.c >> items.VALUE_AT], None if self.c & items.COLOUR_MASK else self.tones
+        if not self.pictures().paint(surface, name, self.x, self.y, self.w, self.h, self.a, self.b, tones):
             surface.rect(self.x, self.y, self.w, self.h, FELT_LIGHT)
 
     # Charts
@@ -465,15 +435,6 @@ class Painter:
         low, high = self.a, self.b
         value = min(max(value, low), high)
         return (self.h - 2) * (high - value) // max(1, high - low)
-
-
-def _game_picture(number):
-    """Return the small picture of a game, read from the file; the first one there is for games that have none."""
-    with open(DATA + "games.bin", "rb") as file:
-        numbers = file.read(file.read(1)[0])
-        picture = numbers.find(bytes((number,))) + 1  # 0 for a game that has none
-        file.seek(1 + len(numbers) + picture * _GAME_BYTES)
-        return file.read(_GAME_BYTES)
 
 
 def _lattice(w, h):

@@ -56,14 +56,6 @@ _PAPER = _theme(
 THEMES = {"felt": RGB888, "night": _NIGHT, "paper": _PAPER}
 LIGHT = ("paper",)  # themes whose table is light
 
-# Pairs (text, ground) of text, and of suits on cards that can be taken or are DULL; a test checks that each has a
-# contrast of at least 4.5 : 1
-TEXT_PAIRS = (
-    (TEXT, FELT), (DIM, FELT), (GOLD, FELT), (ALERT, FELT), (TEXT, BLACK), (DIM, BLACK), (GOLD, BLACK), (ALERT, BLACK),
-    (TEXT, FELT_LIGHT), (WHITE, BACK), (INK, WHITE), (RED, WHITE), (BLUE, WHITE), (GREEN, WHITE), (BLACK, GOLD),
-    (SHADE, DULL), (EMBER, DULL), (BACK_LIGHT, DULL),
-)  # fmt: skip
-
 
 def rgb565(swap=False, colours=RGB888):
     """Return the colours of a theme as an array of 16 RGB565 numbers; with `swap` high byte first in memory."""

@@ -38,7 +38,6 @@ class Pictures:
         view = memoryview(self._buffer)
         self._head = view[:HEAD]
         self._body = view[HEAD : HEAD + BODY]
-        self._recolour = None
         self._kept = []
 
     def size(self, name):
@@ -52,13 +51,12 @@ class Pictures:
     def paint(self, surface, name, x, y, w, h, left, top, recolour):
         """Paint the part of a picture that begins at column `left` and row `top` into a box.
 
-        `recolour` is as for a sprite. Return False when the picture is missing or damaged.
+        `recolour` is as for `Surface.runs`. Return False when the picture is missing or damaged.
         """
         saved = _narrow(surface.limits, x, y, x + w, y + h)
-        self._recolour = recolour
         try:
             with open(DATA + name + ".bin", "rb") as file:
-                return self._open(file) and self._stream(file, surface, x - left, y - top)
+                return self._open(file) and self._stream(file, surface, x - left, y - top, recolour)
         except OSError:
             return False
         finally:
@@ -67,7 +65,7 @@ class Pictures:
     def figure(self, surface, number, x, y, w, h, recolour):
         """Paint the left upper w x h pixels of a court card's figure, or nothing when it is not available.
 
-        `recolour`: as for a sprite.
+        `recolour`: as for `Surface.runs`.
         """
         data = self._figure(number)
         saved = _narrow(surface.limits, x, y, x + w, y + h)
@@ -107,7 +105,7 @@ class Pictures:
         """Return the 16-bit number at byte `at` of the head."""
         return self._buffer[at] | self._buffer[at + 1] << 8
 
-    def _stream(self, file, surface, x, y):
+    def _stream(self, file, surface, x, y, recolour):
         """Paint the part of the picture at x, y within the surface's limits; return False when it is damaged."""
         rows = self._buffer[_ROWS]
         block = max(0, surface.limits[TOP] - y) // rows
@@ -122,7 +120,7 @@ class Pictures:
             if last == block:
                 return False
             end = HEAD + self._word(OFFSETS + 2 * last) - start
-            surface.runs(self._buffer, HEAD, end, x, y + block * rows, self._word(_WIDTH), self._recolour)
+            surface.runs(self._buffer, HEAD, end, x, y + block * rows, self._word(_WIDTH), recolour)
             block = last
         return True
 

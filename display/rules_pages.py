@@ -1,7 +1,7 @@
 """Pages of text with small pictures of cards, as scene items: the rules of a game.
 
-    paged(paragraphs, Measures(width, height))  which lines are on which page, ready to be drawn
-    page(scene, title, lines, page, pages)      a whole screen; `page` counts from 0
+    paged(paragraphs, Measures(width, height))  which lines and figures are on which page, ready to be drawn
+    page(scene, title, blocks, page, pages)     a whole screen; `page` counts from 0
 
 A figure is one line of the text or several in succession, each a row of these after "~ ":
 
@@ -30,8 +30,6 @@ _WORDS = const(16)  # height of words in a figure
 _BELOW = const(3)  # rows of their font below the capitals
 _ARROWS = {">": "→", "v": "↓", "^": "↑"}
 _AIR = const(12)  # rows added above figures and gaps where there is room
-_LETTER = const(65)  # a card size in a ready line is the letter with this code plus the size
-_FLAT = "~" + chr(_LETTER + items.FLAT)  # how a ready line with the lowest cards begins
 _DIE = const(25)  # pixels of a die, and of a pip
 _PIP = const(5)
 _PIPS = (0x010, 0x101, 0x111, 0x145, 0x155, 0x16D)  # three by three places, the highest bit at the left upper one
@@ -47,62 +45,67 @@ class Measures:
         self.height = height - HEADER - _TOP
 
 
-def parts(lines, measures, used=0):
-    """Return a paragraph ready to be drawn, as a list of (lines, height in pixels), and its height.
-
-    Texts are wrapped, figures stay in one piece. A figure is as large as the texts leave room for, below `used` rows.
-    """
-    found, figure = [], []
+def _blocks(lines, measures, used=0):
+    """Return a paragraph as blocks: texts wrapped, and figures as large as these leave room for, below `used` rows."""
+    found = []
     for line in lines:
-        if line[:1] == "~":
-            if not figure:
-                figure = []
-                found.append((figure, 0))
-            figure.append(line)
+        if line[:1] != "~":
+            found += wrap(line, measures.width, fonts.BIG)
+        elif found and isinstance(found[-1], list):
+            found[-1].append(line)
         else:
-            figure = None
-            for text in wrap(line, measures.width, fonts.BIG):
-                found.append(((text,), _STEP))
-    room = measures.height - used - sum([rows for _, rows in found])
+            found.append([line])
+    room = measures.height - used - _STEP * len([block for block in found if isinstance(block, str)])
     for i in range(len(found)):
-        if not found[i][1]:
-            found[i] = _fitted(found[i][0], measures.width, room)
-            room -= found[i][1]
-    return found, sum([rows for _, rows in found]) - _slack(found[-1][0])
+        if isinstance(found[i], list):
+            found[i] = _fitted(found[i], measures.width, room)
+            room -= found[i].height
+    return found
 
 
 def paged(paragraphs, measures):
-    """Yield (page, ready lines) for paragraphs, which are lists of lines; none is split that fits on one page."""
+    """Yield (page, block) for paragraphs, which are lists of lines; none is split that fits on one page.
+
+    A block is a line of text, a figure, or "" between two paragraphs.
+    """
     page = used = 0
     for lines in paragraphs:
-        found, rows = parts(lines, measures)
-        if used and used + _GAP + rows > measures.height:
-            found, rows = parts(lines, measures, used + _GAP)  # with smaller cards
-            if used + _GAP + rows > measures.height or [1 for ready, _ in found if ready[0][:2] == _FLAT]:
-                found, rows = parts(lines, measures)
+        found = _blocks(lines, measures)
+        room = measures.height - used - _GAP
+        if used and _height(found) > room:
+            found = _blocks(lines, measures, used + _GAP)  # with smaller cards
+            lowest = [1 for block in found if not isinstance(block, str) and block.size == items.FLAT]
+            if lowest or _height(found) > room:
+                found = _blocks(lines, measures)
                 page += 1
                 used = 0
         if used:
-            yield page, ("",)
+            yield page, ""
             used += _GAP
-        for ready, rows in found:
-            if used and used + rows - _slack(ready) > measures.height:
+        for block in found:
+            if used and used + _height([block]) > measures.height:
                 page += 1
                 used = 0
-            yield page, ready
-            used += rows
+            yield page, block
+            used += _rows(block)
 
 
-def _slack(ready):
-    """Return the pixels below a line that are not needed when it is the last."""
-    return 1 if ready[0][:1] == "~" else _STEP - fonts.font(fonts.BIG).height
+def _rows(block):
+    """Return the height in pixels of a line, a gap or a figure."""
+    return (_STEP if block else _GAP) if isinstance(block, str) else block.height
 
 
-def page(scene, title, lines, page=0, pages=1):
-    """Add a page as a whole screen; `lines` are from `paged`, with an empty one between two paragraphs."""
+def _height(blocks):
+    """Return the height of blocks in pixels, without what is not needed below the last one."""
+    below = _STEP - fonts.font(fonts.BIG).height if isinstance(blocks[-1], str) else 1
+    return sum([_rows(block) for block in blocks]) - below
+
+
+def page(scene, title, blocks, page=0, pages=1):
+    """Add a page as a whole screen; `blocks` are from `paged`."""
     head(scene, title, page, pages)
     y = HEADER + _TOP
-    blocks, air = _blocks(lines, Measures(scene.width, scene.height))
+    blocks, air = _enlarged(blocks, Measures(scene.width, scene.height))
     for block in blocks:
         if isinstance(block, _Figure):
             block.draw(scene, (scene.width - block.width) // 2, y + air)
@@ -111,33 +114,18 @@ def page(scene, title, lines, page=0, pages=1):
         y += _rows(block) + (0 if block and isinstance(block, str) else air)
 
 
-def _blocks(lines, measures):
-    """Return (lines and figures of a page, rows to add above each figure and gap); cards are as large as possible."""
-    found, at = [], 0
-    while at < len(lines):
-        end = at + 1
-        if lines[at][:1] == "~":
-            while end < len(lines) and lines[end][:1] == "~" and lines[end][1] == lines[at][1]:
-                end += 1
-            found.append(_Figure(lines[at:end]))
-        else:
-            found.append(lines[at])
-        at = end
-    room = measures.height + _slack(lines[-1:]) - (0 if isinstance(found[-1], str) else _BELOW)
-    spare = room - sum([_rows(block) for block in found])
+def _enlarged(found, measures):
+    """Return (blocks of a page, with cards as large as possible, rows to add above each figure and gap)."""
+    room = measures.height - (0 if isinstance(found[-1], str) else _BELOW)
+    spare = room - _height(found)
     for size in _LARGER:
         larger = [block if isinstance(block, str) else block.enlarged(size, measures.width) for block in found]
-        left = room - sum([_rows(block) for block in larger])
+        left = room - _height(larger)
         if left >= 0:
             found, spare = larger, left
             break
     places = sum([not block or not isinstance(block, str) for block in found])
     return found, max(0, min(_AIR, spare // places)) if places else 0
-
-
-def _rows(block):
-    """Return the height in pixels of a line, a gap or a figure."""
-    return (_STEP if block else _GAP) if isinstance(block, str) else block.height
 
 
 def head(scene, title, page, pages):
@@ -154,12 +142,7 @@ def head(scene, title, page, pages):
 
 
 def _fitted(lines, width, room):
-    """Return (ready lines, height in pixels) of a figure, with the largest cards that fit, or the smallest.
-
-    The second character of a ready line is a letter for the size of its cards.
-
-    `room`: rows that it may take.
-    """
+    """Return a figure with the largest cards with which it fits into `room` rows, or with the smallest."""
     sizes = (items.PILE_LOW, items.FIELD_LOW, items.FLAT)
     for line in lines:
         if line[1] == "~":
@@ -169,26 +152,25 @@ def _fitted(lines, width, room):
         elif [word for word in line.split() if word[0] in "!w"]:
             sizes = (items.PILE_LOW, items.FIELD_LOW)  # smaller cards have no room for a badge
     for size in sizes:
-        ready = ["~" + chr(_LETTER + size) + line[1:] for line in lines]
-        figure = _Figure(ready)
+        figure = _Figure(lines, size)
         if figure.width <= width and figure.height - 1 <= room:
             break
-    return ready, figure.height
+    return figure
 
 
 class _Figure:
-    """Rows of cards, arrows and words, given as ready lines: `width` and `height` in pixels."""
+    """Rows of cards of a size, arrows and words, given as lines: `width` and `height` in pixels."""
 
-    def __init__(self, lines):
+    def __init__(self, lines, size):
         self.lines = lines
-        self.rows = [(line[2] == "~", line.split()[1:]) for line in lines]  # (overlaps the row above, its elements)
-        self.size = ord(lines[0][1]) - _LETTER
+        self.size = size
+        self.rows = [(line[1] == "~", line.split()[1:]) for line in lines]  # (overlaps the row above, its elements)
         self.width = 0
         self.tops = []
         y = _GAP // 2
         for over, words in self.rows:
             if over:
-                y -= _GAP + items.CARD_H[self.size] * 2 // 5
+                y -= _GAP + items.CARD_H[size] * 2 // 5
             self.tops.append(y)
             y += self._height(words) + _GAP
             self.width = max(self.width, sum([self._advance(word) for word in words]) - _GAP)
@@ -198,7 +180,7 @@ class _Figure:
         """Return the figure with cards of that size; itself if it has backs, or the size is no larger or too wide."""
         if items.CARD_H[size] <= items.CARD_H[self.size] or [1 for _, words in self.rows if "#" in words]:
             return self
-        figure = _Figure(["~" + chr(_LETTER + size) + line[2:] for line in self.lines])
+        figure = _Figure(self.lines, size)
         return figure if figure.width <= width else self
 
     def _height(self, words):

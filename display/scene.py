@@ -25,7 +25,7 @@ The methods that add items take the upper left corner, which may be outside the 
 from array import array
 
 from display import fonts, items, palette
-from display.paint import GAME_SIZE, Painter
+from display.paint import Painter
 from engine.cards import HIDDEN
 from engine.compat import const
 from engine.modules import pick
@@ -334,10 +334,6 @@ class Scene:
         """Add a part of the table, with its weave."""
         self._add(items.FELT, x, y, w, h, 0, 0, 0)
 
-    def frame(self, x, y, w, h, colour):
-        """Add an outline of one pixel."""
-        self._add(items.FRAME, x, y, w, h, colour, 0, 0)
-
     def panel(self, x, y, w, h, ground, outline):
         """Add a box with an outline and notched corners.
 
@@ -350,14 +346,6 @@ class Scene:
         r = items.RING_WIDTH
         self._add(items.RING, x - r, y - r, w + 2 * r, h + 2 * r, colour, 0, 0)
 
-    def bar(self, x, y, w, h, value, total, colour=palette.GOLD, ground=palette.INK):
-        """Add a bar that is filled from the left in proportion to `value` / `total`.
-
-        `colour`: of the filled part; `ground`: of the rest.
-        """
-        filled = min(w, max(0, w * value // total)) if total > 0 else 0
-        self._add(items.BAR, x, y, w, h, filled, colour, ground)
-
     def chart(self, x, y, w, h, values, low, high, colour):
         """Add a chart of a tuple of numbers from `low` (bottom) to `high` (top), columns from 0."""
         self._add(items.COLUMNS, x, y, w, h, low, high, self._store(values, colour))
@@ -366,13 +354,14 @@ class Scene:
 
     card = _loops.card
 
-    def turning(self, x, y, size, card, w):
-        """Add a card that is being turned over: blank, only `w` pixels wide, centred on its place."""
+    def flip(self, x, y, size, card, part):
+        """Add a card `part` / 256 of its way turning over in place: its back gets narrow, then its blank face wide."""
         whole = items.CARD_W[size]
-        w = min(w, whole)
-        x += (whole - w) // 2
+        w = max(2, whole * abs(part - 128) // 128)
+        card = card if part >= 128 else HIDDEN
         flags = items.FACE_DOWN if card == HIDDEN else 0
-        self._add(items.CARD, x, y, w + items.SHADOW, items.CARD_H[size] + items.SHADOW, size, card, flags)
+        h = items.CARD_H[size] + items.SHADOW
+        self._add(items.CARD, x + (whole - w) // 2, y, w + items.SHADOW, h, size, card, flags)
 
     def value(self, x, y, size, number, flags=0):
         """Add a face-down card with a number on its back: up to 99, on wide cards up to 999."""
@@ -406,10 +395,9 @@ class Scene:
         """Add a suit (0-3 as in card codes) in one of the SUIT fonts."""
         self.glyph(font, suit, x, y, colour)
 
-    def game(self, x, y, number, dim=False):
-        """Add the picture (24 x 24) of a game by its number in engine.REGISTRY."""
-        self._add(items.GAME, x, y, GAME_SIZE, GAME_SIZE, number, 1 if dim else 0, 0)
+    def picture(self, x, y, w, h, name, left=0, top=0, as_it_is=0):
+        """Add w x h pixels of a picture in flash (`display/pictures.py`), from its column `left` and row `top`.
 
-    def picture(self, x, y, w, h, name, left=0, top=0):
-        """Add w x h pixels of a picture in flash (`display/pictures.py`), from its column `left` and row `top`."""
-        self._add(items.PICTURE, x, y, w, h, left, top, self._store(name, 0))
+        `as_it_is`: 1 for one on a ground that is dark in all themes, also where the table is light.
+        """
+        self._add(items.PICTURE, x, y, w, h, left, top, self._store(name, as_it_is))

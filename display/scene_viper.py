@@ -1,4 +1,4 @@
-"""The inner loops of a scene, and its most used adders, as machine code: the same functions as `scene_plain`.
+"""The inner loops of a scene, and its most used adders, as machine code: the functions that `scene_plain` describes.
 
 Items are compared as 32-bit words, four per item. `ptr16` reads unsigned, so positions are sign-extended.
 """
@@ -39,7 +39,6 @@ _RECTS = const(6)
 
 @micropython.viper
 def add(self, kind: int, x: int, y: int, w: int, h: int, a: int, b: int, c: int):
-    """Append an item to the scene `self`."""
     count = int(self.count)
     if count >= int(self.capacity):
         self.grow()
@@ -58,13 +57,11 @@ def add(self, kind: int, x: int, y: int, w: int, h: int, a: int, b: int, c: int)
 
 @micropython.viper
 def fill(self, x: int, y: int, w: int, h: int, colour: int):
-    """Add a filled rectangle."""
     self._add(_FILL, x, y, w, h, colour, 0, 0)
 
 
 @micropython.viper
 def card(self, x: int, y: int, size: int, card: int, flags: int):
-    """Add a card (HIDDEN shows its back) with its corner, not counting ring and shadow, at x, y."""
     if card == _HIDDEN:
         flags |= _FACE_DOWN
     extra = _SHADOW_RAISED if flags & _RAISED else _SHADOW
@@ -81,7 +78,6 @@ def card(self, x: int, y: int, size: int, card: int, flags: int):
 
 @micropython.viper
 def text(self, font: int, string, x: int, y: int, colour: int, align: int) -> int:
-    """Add a line of text that starts at, is centred on or ends before x; return its width in pixels."""
     slot = int(self._slots)
     if slot >= int(self.string_capacity):
         self.grow()
@@ -116,7 +112,6 @@ def text(self, font: int, string, x: int, y: int, colour: int, align: int) -> in
 
 @micropython.viper
 def number(self, font: int, value: int, x: int, y: int, colour: int, align: int) -> int:
-    """Add an integer without making a string; return its width."""
     found = loaded[font]
     if not found:
         found = load(font)
@@ -150,7 +145,6 @@ def number(self, font: int, value: int, x: int, y: int, colour: int, align: int)
 
 @micropython.viper
 def repeat(now: ptr32, shown: ptr32, count: int):
-    """Copy the first `count` items of `shown` to `now`."""
     i = 0
     end = count * _WORDS
     while i < end:
@@ -160,7 +154,6 @@ def repeat(now: ptr32, shown: ptr32, count: int):
 
 @micropython.viper
 def alike(now: ptr32, i: int, stop: int, shown: ptr32, j: int, stop_shown: int) -> int:
-    """Return how many successive items of two lists are equal, from item `i` of one and `j` of the other on."""
     count = stop - i
     if stop_shown - j < count:
         count = stop_shown - j
@@ -177,7 +170,6 @@ def alike(now: ptr32, i: int, stop: int, shown: ptr32, j: int, stop_shown: int) 
 
 @micropython.viper
 def find(items: ptr32, at: int, stop: int, others: ptr32, i: int) -> int:
-    """Return the first item from `at` to before `stop` that equals item `i` of another list, or -1."""
     i *= _WORDS
     k = at * _WORDS
     end = stop * _WORDS
@@ -193,7 +185,6 @@ def find(items: ptr32, at: int, stop: int, others: ptr32, i: int) -> int:
 
 @micropython.viper
 def touches(items: ptr16, at: int, stop: int, left: int, top: int, right: int, bottom: int) -> int:
-    """Return the first item from `at` to before `stop` whose box overlaps a rectangle, or `stop`."""
     while at < stop:
         k = at * _FIELDS
         x = int(items[k + 1])
@@ -210,7 +201,6 @@ def touches(items: ptr16, at: int, stop: int, left: int, top: int, right: int, b
 
 @micropython.viper
 def cover(rects: ptr16, count: int, left: int, top: int, right: int, bottom: int) -> int:
-    """Add a rectangle to `count` disjoint ones so that they stay disjoint and at most RECTS; return the new count."""
     while True:
         join = -1
         i = 0

@@ -6,7 +6,7 @@ large type (see `chrome.LINE_BIG`), explanations are in small type.
 """
 
 from display import fonts
-from display.chrome import HEADER, LINE, LINE_BIG, MARGIN, button, fit, header, wrap
+from display.chrome import HEADER, LINE, LINE_BIG, MARGIN, button, fit, fitted, header, wrap
 from display.items import CENTRE, FACE, LEFT, RIGHT, SMALL_FACE
 from display.palette import BLACK, DIM, FELT, FELT_LIGHT, GOLD, INK, TEXT
 from engine.compat import const
@@ -90,12 +90,7 @@ def menu(scene, title, rows, chosen, hint="", above="", faces=()):
 
 def _intro(scene, text, y, room):
     """Add a text above the rows of a menu, in large type if it fits; return its height in pixels."""
-    width = scene.width - 2 * _INSET
-    font, step = fonts.BIG, LINE_BIG
-    lines = wrap(text, width, font)
-    if len(lines) * step > room:
-        font, step = fonts.SMALL, LINE
-        lines = wrap(text, width, font)
+    font, step, lines = fitted((text,), scene.width - 2 * _INSET, room)
     for i in range(len(lines)):
         scene.text(font, lines[i], _INSET, y + i * step, TEXT, LEFT)
     return len(lines) * step
@@ -198,14 +193,12 @@ def dialog(scene, title, lines=(), buttons=(), chosen=0, place=MIDDLE):
     inner = w - 2 * _INSET
     middle = scene.width // 2
     titles = wrap(title, inner, fonts.BIG) if title else ()
-    width = _GAP * (len(buttons) - 1)
-    for button_text in buttons:
-        width += _button_width(button_text)
+    width = _GAP * (len(buttons) - 1) + sum([_button_width(text) for text in buttons])
     in_row = width <= inner
     shown = min(len(buttons), 1) if in_row else len(buttons)  # rows of buttons
     head = 10 + LINE_BIG * len(titles)
-    font, step, count = _dialog_type(lines, inner, scene.height - 6 - head - _BUTTON * min(shown, 1))
-    head += step * count + (3 if count else 0)
+    font, step, texts = fitted(lines, inner, scene.height - 6 - head - _BUTTON * min(shown, 1))
+    head += step * len(texts) + (3 if texts else 0)
     shown = min(shown, max(1, (scene.height - 6 - head) // _BUTTON))
     h = head + shown * _BUTTON + 2
     x = (scene.width - w) // 2
@@ -216,11 +209,10 @@ def dialog(scene, title, lines=(), buttons=(), chosen=0, place=MIDDLE):
     for line in titles:
         scene.text(fonts.BIG, line, middle, y, GOLD, CENTRE)
         y += LINE_BIG
-    for line in lines:
-        for part in wrap(line, inner, font):
-            scene.text(font, part, middle, y, TEXT, CENTRE)
-            y += step
-    y += 5 if count else 2
+    for line in texts:
+        scene.text(font, line, middle, y, TEXT, CENTRE)
+        y += step
+    y += 5 if texts else 2
     if not in_row:
         _button_column(scene, buttons, chosen, x + _INSET, y, inner, shown)
         return
@@ -229,20 +221,6 @@ def dialog(scene, title, lines=(), buttons=(), chosen=0, place=MIDDLE):
         w = _button_width(buttons[i])
         button(scene, buttons[i], x, y, w, _BUTTON - 2, i == chosen, False)
         x += w + _GAP
-
-
-def _dialog_type(lines, inner, room):
-    """Return (font, rows per line, number of lines) of a dialog's texts: large if they fit.
-
-    `inner`: width for the texts in pixels; `room`: rows for them.
-    """
-    for font, step in ((fonts.BIG, LINE_BIG), (fonts.SMALL, LINE)):
-        count = 0
-        for line in lines:
-            count += len(wrap(line, inner, font))
-        if count * step <= room:
-            break
-    return font, step, count
 
 
 def _button_width(text):

@@ -15,17 +15,14 @@ glyph, one byte each, and the bitmaps: row by row without padding between rows, 
 byte; two spare bytes end the sheet.
 
 `games/<name>.txt` is what a game looks like in the menu: the block `: picture` in colour, one letter per pixel (see
-`INKS`), stored as GS4_HMSB rows. Their file holds a byte for how many games have one, the numbers of these games in
-`engine.REGISTRY`, a byte each, then the pictures: first `games/plain.txt`, for games without art, then one for each
-number.
+`INKS`), stored as a stream, `<name>_small.bin`. `games/plain.txt` is for games without art.
 
-`pictures/*.png` are larger pictures, see `tools/pictures.py`.
+`pictures/*.png` are larger pictures. `tools/pictures.py` makes the streams of both.
 """
 
 import argparse
 import sys
 
-import engine
 from display import palette
 from tools import pictures
 from tools.output import written
@@ -37,11 +34,10 @@ RANKS = ("ranks_big", "ranks_large")
 SUITS = ("suits_middle", "suits_large", "suits_huge")
 SHEETS = TEXT_FONTS + RANKS + SUITS + ("icons",)
 GAMES = "games"
-PLAIN = "plain"
 PICTURE = 24  # rows and columns of a game's picture
 SPARE = bytes(2)  # the device reads three bytes at a time, also at the end
 INKS = {
-    ".": palette.FELT, "k": palette.INK, "w": palette.WHITE, "s": palette.SHADE, "r": palette.RED,
+    ".": pictures.TRANSPARENT, "k": palette.INK, "w": palette.WHITE, "s": palette.SHADE, "r": palette.RED,
     "b": palette.BACK, "l": palette.BACK_LIGHT, "g": palette.GOLD, "x": palette.BLACK, "f": palette.FELT_LIGHT,
 }  # fmt: skip
 
@@ -142,17 +138,12 @@ def read_game(name, folder=ROOT / "assets" / GAMES):
     return picture
 
 
-def game_pictures():
-    """Return the bytes of the file of the games' pictures."""
-    drawn = [row for row in engine.REGISTRY if (ROOT / "assets" / GAMES / (row[0] + ".txt")).exists()]
-    rows = [row for name in [PLAIN] + [row[0] for row in drawn] for row in read_game(name)]
-    pixels = bytes(INKS[a] << 4 | INKS[b] for row in rows for a, b in zip(row[::2], row[1::2], strict=True))
-    return bytes((len(drawn), *(row[1] for row in drawn))) + pixels
-
-
 def files():
     """Return {path: its bytes} for all glyphs and games' pictures of assets/."""
-    contents = {"fonts": fonts(), GAMES: game_pictures()}
+    contents = {"fonts": fonts()}
+    for path in sorted((ROOT / "assets" / GAMES).glob("*.txt")):
+        pixels = bytes(INKS[letter] for letter in "".join(read_game(path.stem)))
+        contents[path.stem + "_small"] = pictures.stream(path.name, PICTURE, PICTURE, pixels)
     return {ROOT / "display" / "data" / (name + ".bin"): data for name, data in contents.items()}
 
 

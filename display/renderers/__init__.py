@@ -15,7 +15,6 @@ both backends draw the same.
 from display import fonts, items, palette
 from display.items import FACE
 from engine import modules, renderer_path
-from engine.cards import HIDDEN
 from engine.compat import const
 from engine.game import PERSON
 
@@ -86,8 +85,8 @@ class Layout:
     That module is loaded for this and then dropped: only the numbers of one size stay in memory.
     """
 
-    toast_y = 0
-    face_at = None
+    toast_y = 0  # where short messages begin; 0: at the bottom
+    face_at = None  # x, y of the face of a seat that says something, where there is room
 
 
 class Renderer:
@@ -148,12 +147,12 @@ class Renderer:
     hands = False  # at the end `between` also shows the last deal's hands; it is then given the same view twice
     verdict = None  # draws the live mark: draw(scene, x, y, room, align), its lines around the middle y
     deals = 0  # of a solitaire: milliseconds that dealing takes, 0 where it is not shown
-    restock = -1  # discards become the stock: 0 shows that before the move that does it, 1 after it; -1: never
+    # Discards become the stock: 0 shows that before the move that does it, 1 after it; -1: never. The layout then has
+    # `pile`, the size of both, `stock_x`, `discard_x` and `pile_y`
+    restock = -1
     deal_title = ""  # of a certified deal its level and number there, of a day's its date
     celebration = "You win!"  # the word of the celebration
-    toast_y = 0  # where short messages begin; 0: at the bottom
     portraits = True  # at a table of two the other one is seen, where there is room
-    face_at = None  # x, y of the face of a seat that says something, where there is room
 
     def __init__(self, name, width, height):
         self.name = name
@@ -169,8 +168,6 @@ class Renderer:
     def lay(self, at):
         """Set the positions on the table; `at` returns its argument for this screen, out of those for SIZES."""
         borrow_part(self.name, "layout").lay(self.layout, at)
-        self.toast_y = self.layout.toast_y
-        self.face_at = self.layout.face_at
 
     def shows_verdict(self, view):
         """Return whether the live mark is shown."""
@@ -179,11 +176,6 @@ class Renderer:
     def boxes(self, view):
         """Return (x, y, w, h, pile, place) of every visible card, for a game without `inspect.py`."""
         return ()
-
-    def stock_and_discards(self):
-        """Return the size of stock and discard pile, the x of the discards and of the stock, their y; for `restock`."""
-        layout = self.layout
-        return layout.pile, layout.discard_x, layout.stock_x, layout.pile_y
 
     def aim(self, view, spots, last):
         """Return the index of the spot to begin at; `last`: the spot that the cursor was on, or None."""
@@ -291,12 +283,6 @@ def dealt_part(part, i, count):
     return -1 if gone < 0 else ease(min(256, gone * 256 // _FLIGHT))
 
 
-def flip(scene, x, y, size, card, part):
-    """Add a card turning over in place: first its back gets narrow, then its face wide."""
-    narrow = max(2, items.CARD_W[size] * abs(part - 128) // 128)
-    scene.turning(x, y, size, card if part >= 128 else HIDDEN, narrow)
-
-
 def neighbour(spots, at, direction):
     """Return the spot to go to from spot `at`: direction 0 up, 1 down, 2 left, 3 right.
 
@@ -311,13 +297,11 @@ def neighbour(spots, at, direction):
     best = -1
     best_cost = 1 << 20  # more than any
     for i in range(len(spots)):
-        if i == at:
-            continue
         a, b, w, h = spots[i][:4]
         a += w // 2 - x
         b += h // 2 - y
         ahead, aside = ((-b, a), (b, a), (-a, b), (a, b))[direction]
-        if ahead <= 0:
+        if ahead <= 0:  # as for spot `at` itself
             continue
         cost = ahead + 2 * abs(aside)
         if cost < best_cost:
@@ -340,16 +324,9 @@ def nearest_card(spots, last, draw):
 
 def nearest(spots, last):
     """Return the spot nearest to the spot `last`, the first one when there is none."""
-    if last is None:
+    if last is None or not spots:
         return 0
-    best = 0
-    best_cost = 1 << 20
-    for i in range(len(spots)):
-        cost = abs(spots[i][0] - last[0]) + abs(spots[i][1] - last[1])
-        if cost < best_cost:
-            best = i
-            best_cost = cost
-    return best
+    return min(range(len(spots)), key=lambda i: abs(spots[i][0] - last[0]) + abs(spots[i][1] - last[1]))
 
 
 class Labels:
@@ -383,27 +360,15 @@ def thrown_ink(chars):
 _people = ()  # names entered for people who pass the device round: (name, short name) by seat
 
 
-def _guest(view, seat, short):
-    """Return the name of a seat whose player has another device, or "".
-
-    `short`: in at most three letters.
-    """
-    if not view.guests:
-        return ""
-    name, short_name = view.guests[seat]
-    return short_name if short else name
-
-
 def name_people(names):
     """Call people who pass the device round by these names, (name, short name) by seat, "" for one without."""
     global _people
     _people = names
 
 
-def _person(seat, persons):
-    """Return the name of a person at a table of several: as entered, else its number."""
-    name, short = _people[seat] if seat < len(_people) else ("", "")
-    return (short if persons is _SHORT else name) or persons[seat]
+def _person(seat, short):
+    """Return the name of a person at a table of several: as entered, else its number; 1 for the `short` one."""
+    return (_people[seat][short] if seat < len(_people) else "") or (_SHORT if short else _PERSONS)[seat]
 
 
 def face(view, seat):
@@ -423,24 +388,23 @@ def compass(view, seat):
     """Return the name of a seat at a table of four: its direction from the one person who plays, else its number."""
     seats = view.options["seats"]
     if seats.count(PERSON) != 1:
-        return _person(seat, _PERSONS) if seats[seat] == PERSON else _PERSONS[seat]
-    return (seat != view.viewer and _guest(view, seat, False)) or _COMPASS[(seat - view.viewer) & 3]
+        return _person(seat, 0) if seats[seat] == PERSON else _PERSONS[seat]
+    guest = view.guests[seat][0] if view.guests and seat != view.viewer else ""
+    return guest or _COMPASS[(seat - view.viewer) & 3]
 
 
-def seat_name(view, seat, persons=_PERSONS):
-    """Return the name of a seat at a table of any size.
-
-    `persons`: the names of people who have entered none.
-    """
+def seat_name(view, seat, short=0):
+    """Return the name of a seat at a table of any size, with `short` 1 in at most three letters."""
     seats = view.options["seats"]
     if seats[seat] == PERSON:
-        return "You" if seats.count(PERSON) == 1 else _person(seat, persons)
-    return _guest(view, seat, persons is _SHORT) or _OPPONENTS[seat - seats.count(PERSON, 0, seat)]
+        return "You" if seats.count(PERSON) == 1 else _person(seat, short)
+    guest = view.guests[seat][short] if view.guests else ""  # somebody with another device
+    return guest or _OPPONENTS[seat - seats.count(PERSON, 0, seat)]
 
 
 def short_name(view, seat):
     """Return the name of a seat in at most three letters."""
-    return seat_name(view, seat, _SHORT)
+    return seat_name(view, seat, 1)
 
 
 def viewer_decides(view):

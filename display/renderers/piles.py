@@ -7,18 +7,7 @@ others are buttons below, page by page.
 
 import engine
 from display import chrome, fonts, items, palette
-from display.renderers import (
-    BUTTON_H,
-    Renderer,
-    card_chars,
-    dealt_part,
-    ease,
-    flip,
-    glide,
-    lerp,
-    nearest_card,
-    seat_name,
-)
+from display.renderers import BUTTON_H, Renderer, card_chars, dealt_part, ease, glide, lerp, nearest_card, seat_name
 from engine.cards import HIDDEN
 from engine.compat import const
 from engine.modules import borrow
@@ -282,7 +271,7 @@ class PilesRenderer(Renderer):
         cards = self.piles[source][1]
         if self._turns():
             x, y = self.corner(source, len(cards) - 1, len(cards))
-            flip(scene, x, y, size, cards[-1], part)
+            scene.flip(x, y, size, cards[-1], part)
         taken, cards = earlier[source], self.piles[goal][1]
         at = ease(part)
         for k in range(place, len(taken)):
@@ -292,7 +281,7 @@ class PilesRenderer(Renderer):
             x, y = self.corner(source, k, len(taken))
             to_x, to_y = self.corner(goal, on, len(cards))
             if taken[k] == HIDDEN and cards[on] != HIDDEN:
-                flip(scene, lerp(x, to_x, at), lerp(y, to_y, at), size if part < 128 else to, cards[on], part)
+                scene.flip(lerp(x, to_x, at), lerp(y, to_y, at), size if part < 128 else to, cards[on], part)
             else:
                 glide(scene, x, y, to_x, to_y, (size, size, to), cards[on], at)
 

@@ -1,29 +1,24 @@
 """The contract of a surface: a picture of 16 colours with a few integer primitives.
 
-A backend subclasses `Surface` and defines `rect`, `weave`, `plate`, `glyph`, `pattern`, `marks`, `text`, `sprite`,
-`runs`, `pixel_at` and `packed`; the other methods are shared. Nothing is anti-aliased, every coordinate is an integer,
+A backend subclasses `Surface` and defines `rect`, `weave`, `plate`, `glyph`, `marks`, `text`, `runs`,
+`pixel_at` and `packed`; the other methods are shared. Nothing is anti-aliased, every coordinate is an integer,
 and every primitive clips on all four sides, also with negative coordinates and empty sizes.
 
     clip(x, y, w, h) / unclip()                   set the clip rectangle (clips do not nest: the last one counts)
     fill(colour)                                  fill the clip rectangle
     rect(x, y, w, h, colour)                      a filled rectangle
-    frame(x, y, w, h, colour)                     its outline, one pixel wide
     plate(x, y, w, h, colours, shadow)            a rectangle with an outline (colours: outline << PAIR | ground),
                                                   without its corner pixels, over a black shadow that is `shadow`
                                                   pixels below and to the right, none for 0
     weave(x, y, w, h, colour)                     the table's weave, which depends on `top`
     glyph(font, index, x, y, colour)              one glyph without its ground
-    pattern(font, x, y, colours)                  the only glyph of a font with its ground (ground << PAIR | ink; PAIR
-                                                  is in `palette.py`)
     marks(fonts, places, count, x, y, glyphs, colour)    glyphs of a card's face, see blit_plain
-    sprite(data, w, h, x, y, key, recolour)       a 4-bit picture; the colour `key` is not drawn (-1: all are)
-    runs(data, at, stop, x, y, w, recolour)       whole rows of a stream of such pixels; colour 15 is not drawn
+    runs(data, at, stop, x, y, w, recolour)       whole rows of a stream of pixels; colour 15 is not drawn
     text(font, string, x, y, colour)              returns the x after the last character
     pixel_at(x, y)                                returns the colour of a pixel
     packed()                                      returns the picture as GS4_HMSB bytes: high nibble = left pixel
 
-Fonts are `fonts.Font` objects. Sprite data is GS4_HMSB, rows of `(w + 1) // 2` bytes; `recolour` is
-16 bytes (old colour → new) or None, and the key is compared before recolouring. A stream consists of runs of equal
+Fonts are `fonts.Font` objects. `recolour` is 16 bytes (old colour → new) or None. A stream consists of runs of equal
 pixels, none longer than the rest of its row: a byte length << 4 | colour, or for 16 pixels and more a byte with the
 colour and one with the length - 16.
 """
@@ -70,12 +65,3 @@ class Surface:
     def fill(self, colour):
         """Fill the clip rectangle."""
         self.rect(0, 0, self.width, self.height, colour)
-
-    def frame(self, x, y, w, h, colour):
-        """Draw the outline of a rectangle, one pixel wide."""
-        if w <= 0 or h <= 0:
-            return
-        self.rect(x, y, w, 1, colour)
-        self.rect(x, y + h - 1, w, 1, colour)
-        self.rect(x, y, 1, h, colour)
-        self.rect(x + w - 1, y, 1, h, colour)

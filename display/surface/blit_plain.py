@@ -50,7 +50,6 @@ def glyph(self, font, index, x, y, colour):
     buffer, bits = self.buffer, font.bits
     left, top, right, bottom, stride = self.limits
     start, w = font.start(index), font.widths[index]
-    high = colour << 4
     for row in range(max(0, top - y), min(font.height, bottom - y)):
         line = (y + row) * stride
         bit = start + row * w
@@ -59,19 +58,7 @@ def glyph(self, font, index, x, y, colour):
             if bits[at >> 3] & 0x80 >> (at & 7):
                 px = x + column
                 i = line + (px >> 1)
-                if px & 1:
-                    buffer[i] = buffer[i] & 0xF0 | colour
-                else:
-                    buffer[i] = buffer[i] & 0x0F | high
-
-
-def pattern(self, font, x, y, colours):
-    """Draw the only glyph of a font with its ground.
-
-    `colours`: ground << PAIR | ink.
-    """
-    self.rect(x, y, font.widths[0], font.height, colours >> PAIR)
-    self.glyph(font, 0, x, y, colours & COLOUR_MASK)
+                buffer[i] = buffer[i] & 0xF0 | colour if px & 1 else buffer[i] & 0x0F | colour << 4
 
 
 def marks(self, fonts, places, count, x, y, glyphs, colour):

@@ -1,4 +1,4 @@
-"""Drawing into a GS4_HMSB buffer as machine code: the same functions as `blit_plain`.
+"""Drawing into a GS4_HMSB buffer as machine code: the functions that `blit_plain` describes.
 
 The functions are methods of a surface, not helpers of Python methods: a call of a Python function with more than
 eleven locals and stack entries allocates memory, which takes longer than drawing a glyph. Machine code keeps them on
@@ -13,7 +13,6 @@ import micropython
 
 @micropython.viper
 def rect(self, x: int, y: int, w: int, h: int, colour: int):
-    """Fill a rectangle."""
     limits = ptr16(self.limits)
     # Until they are subtracted again, w and h are the right and the lower edge
     w += x
@@ -34,7 +33,6 @@ def rect(self, x: int, y: int, w: int, h: int, colour: int):
 
 @micropython.viper
 def weave(self, x: int, y: int, w: int, h: int, colour: int):
-    """Draw the weave of the table, which is fixed to the screen: two strokes of two pixels in each square of eight."""
     limits = ptr16(self.limits)
     buffer = ptr8(self.buffer)
     top = int(self.top)
@@ -70,7 +68,6 @@ def weave(self, x: int, y: int, w: int, h: int, colour: int):
 
 @micropython.viper
 def plate(self, x: int, y: int, w: int, h: int, colours: int, shadow: int):
-    """Draw a rectangle with an outline of one pixel, without its four corner pixels, over its shadow."""
     limits = ptr16(self.limits)
     fill = self.fill_rect
     # Five parts: the shadow without its outer columns, and without its outer rows; the outline likewise; the ground
@@ -175,72 +172,6 @@ def glyph(self, font, index: int, x: int, y: int, colour: int):
 
 
 @micropython.viper
-def pattern(self, font, x: int, y: int, colours: int):
-    """Draw the only glyph of a font with its ground, two pixels of a byte at a time."""
-    limits = ptr16(self.limits)
-    table = ptr16(font.table)
-    bits = ptr8(font.bits)
-    w = int(table[5])
-    left = 0
-    top = 0
-    right = w
-    bottom = int(table[0])
-    if x < int(limits[0]):
-        left = int(limits[0]) - x
-    if y < int(limits[1]):
-        top = int(limits[1]) - y
-    if x + w > int(limits[2]):
-        right = int(limits[2]) - x
-    if y + bottom > int(limits[3]):
-        bottom = int(limits[3]) - y
-    if left >= right:
-        return
-    stride = int(limits[4])
-    ground = colours >> 4
-    ink = colours & 15
-    # The byte for each of the four pairs of pixels, at bit 8 * their two bits
-    pairs = (ground << 4 | ground) | (ground << 4 | ink) << 8 | (ink << 4 | ground) << 16 | (ink << 4 | ink) << 24
-    start = top * w + left
-    x += left
-    line = int(ptr8(self.buffer)) + (y + top) * stride + (x >> 1)
-    x &= 1
-    right -= left
-    while top < bottom:
-        target = ptr8(line)
-        at = start
-        left = right
-        if x:
-            # The first pixel is the right one of a byte
-            one = pairs >> (8 if int(bits[at >> 3]) & (0x80 >> (at & 7)) else 0) & 15
-            target[0] = (int(target[0]) & 0xF0) | one
-            target = ptr8(int(target) + 1)
-            at += 1
-            left -= 1
-        while left > 0:
-            source = ptr8(int(bits) + (at >> 3))
-            run = (int(source[0]) << 8 | int(source[1])) >> (8 - (at & 7))
-            if left >= 8:
-                target[0] = pairs >> (run >> 3 & 24)
-                target[1] = pairs >> (run >> 1 & 24)
-                target[2] = pairs >> (run << 1 & 24)
-                target[3] = pairs >> (run << 3 & 24)
-                target = ptr8(int(target) + 4)
-                at += 8
-                left -= 8
-            elif left >= 2:
-                target[0] = pairs >> (run >> 3 & 24)
-                target = ptr8(int(target) + 1)
-                at += 2
-                left -= 2
-            else:
-                target[0] = (int(target[0]) & 0x0F) | (pairs >> (run >> 3 & 16) & 0xF0)
-                left = 0
-        start += w
-        line += stride
-        top += 1
-
-
-@micropython.viper
 def marks(self, fonts, places: ptr8, count: int, x: int, y: int, glyphs: int, colour: int):
     """Draw the marks of a card's face, see `blit_plain`."""
     while count > 0:
@@ -299,5 +230,4 @@ def text(self, font, string, x: int, y: int, colour: int) -> int:
 
 
 def width(font, string):
-    """Return the width of a string in pixels; a method of `fonts.Font`."""
     return text(None, font, string, 0, 0, -1) - font.gap if string else 0

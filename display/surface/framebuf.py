@@ -1,7 +1,7 @@
-"""The surface of the device: MicroPython's `framebuf` (GS4_HMSB) over one buffer, plus glyphs and sprites.
+"""The surface of the device: MicroPython's `framebuf` (GS4_HMSB) over one buffer, plus glyphs and pictures.
 
 The buffer of width * height / 2 bytes is the only large allocation: pass one in, or make the surface
-first, on a clean heap. `framebuf` only fills rectangles; the blits add clipping, glyphs and sprites.
+first, on a clean heap. `framebuf` only fills rectangles; the blits add clipping, glyphs and pictures.
 """
 
 import framebuf
@@ -30,20 +30,14 @@ class SurfaceFB(Surface):
     plate = _blit.plate
     weave = _blit.weave
     glyph = _blit.glyph
-    pattern = _blit.pattern
     marks = _blit.marks
     text = _blit.text
 
-    def sprite(self, data, w, h, x, y, key, recolour):
-        """Draw a 4-bit picture, loading the loop that does it."""
-        pick("display.surface.sprite").sprite(self, data, w, h, x, y, key, recolour)
-
     def runs(self, data, at, stop, x, y, w, recolour):
         """Draw rows of a stream, loading the loop that does it."""
-        pick("display.surface.sprite").runs(self, data, at, stop, x, y, w, recolour)
+        pick("display.surface.runs").runs(self, data, at, stop, x, y, w, recolour)
 
     def pixel_at(self, x, y):
-        """Return the colour of a pixel."""
         return self._fb.pixel(x, y)
 
     def packed(self):

@@ -1,6 +1,6 @@
 """The surface of the desktop: a Pillow picture with a palette, pixel for pixel what `framebuf` draws.
 
-`image()` returns the picture in RGB, `packed()` the bytes that the device would hold. The masks of glyphs and sprites
+`image()` returns the picture in RGB, `packed()` the bytes that the device would hold. The masks of glyphs and streams
 are cached, since a simulator draws the same few hundred over and over.
 """
 
@@ -15,7 +15,7 @@ from display.surface import Surface, blit_plain
 _TO_HIGH_HALF = bytes(i << 4 & 0xF0 for i in range(256))  # a colour becomes the left pixel of a byte
 _CLEAR = 15  # the colour of a stream's transparent pixels
 _CLEAR_MASK = bytes(0 if i == _CLEAR else 255 for i in range(256))
-_UNCHANGED = bytes(range(16))  # colours that a sprite is drawn in without recolouring
+_UNCHANGED = bytes(range(16))  # colours that a stream is drawn in without recolouring
 
 
 @lru_cache(maxsize=4096)
@@ -24,21 +24,6 @@ def _mask(bits, start, w, h):
     mask = Image.new("1", (w, h))
     mask.putdata([255 if bits[at >> 3] & 0x80 >> (at & 7) else 0 for at in range(start, start + w * h)])
     return mask
-
-
-@lru_cache(maxsize=512)
-def _picture(data, w, h, key, recolour):
-    """Return (recoloured picture, mask) of a 4-bit sprite."""
-    stride = (w + 1) // 2
-    pixels = []
-    for y in range(h):
-        for x in range(w):
-            pair = data[y * stride + x // 2]
-            pixels.append(pair & 15 if x & 1 else pair >> 4)
-    picture, mask = Image.new("P", (w, h)), Image.new("1", (w, h))
-    picture.putdata([recolour[colour] for colour in pixels])
-    mask.putdata([0 if colour == key else 255 for colour in pixels])
-    return picture, mask
 
 
 @lru_cache(maxsize=512)
@@ -79,7 +64,6 @@ class SurfacePIL(Surface):
         self._image.putpalette(colours)
 
     def rect(self, x, y, w, h, colour):
-        """Fill a rectangle."""
         left, top, right, bottom, _ = self.limits
         box = (max(x, left), max(y, top), min(x + w, right), min(y + h, bottom))
         if box[0] < box[2] and box[1] < box[3]:
@@ -102,39 +86,25 @@ class SurfacePIL(Surface):
         self._image.paste(source, (x, y, x + mask.width, y + mask.height), mask)
 
     def weave(self, x, y, w, h, colour):
-        """Draw the weave of the table."""
-        left, top, right, bottom, _ = self.limits
-        left, top, right, bottom = max(x, left), max(y, top), min(x + w, right), min(y + h, bottom)
-        if left < right and top < bottom:
-            mask = _woven(right - left, bottom - top, left & 7, top + self.top & 7)
-            self._image.paste(colour, (left, top, right, bottom), mask)
+        if w > 0 and h > 0:
+            self._paste(colour, _woven(w, h, x & 7, y + self.top & 7), x, y)
 
     plate = blit_plain.plate
-    pattern = blit_plain.pattern
     marks = blit_plain.marks
     text = blit_plain.text
 
     def glyph(self, font, index, x, y, colour):
-        """Draw a glyph of a font."""
         self._paste(colour, _mask(font.bits, font.start(index), font.widths[index], font.height), x, y)
 
-    def sprite(self, data, w, h, x, y, key, recolour):
-        """Draw a 4-bit picture."""
-        picture, mask = _picture(bytes(data), w, h, key, bytes(recolour or _UNCHANGED))
-        self._paste(picture, mask, x, y)
-
     def runs(self, data, at, stop, x, y, w, recolour):
-        """Draw rows of a stream."""
         if at < stop:
             picture, mask = _rows(bytes(data[at:stop]), w, bytes(recolour or _UNCHANGED))
             self._paste(picture, mask, x, y)
 
     def pixel_at(self, x, y):
-        """Return the colour of a pixel."""
         return self._image.getpixel((x, y))
 
     def packed(self):
-        """Return the picture as GS4_HMSB bytes, high nibble = left pixel."""
         pixels = self._image.tobytes()
         left = int.from_bytes(pixels[::2].translate(_TO_HIGH_HALF), "big")
         right = int.from_bytes(pixels[1::2], "big")

@@ -6,7 +6,7 @@
     meeting.start()                     # the host: seats are final; each guest fetches the save into `save`
 
 Tables are found without a code: a host announces its own twice a second. When two hosts of the same game hear each
-other, the one with fewer guests, or else the lower number, gives up its table and joins the other's.
+other, the one with fewer guests, or else the lower number, gives up its table and joins the other's, with its guests.
 """
 
 from engine.compat import const
@@ -33,6 +33,7 @@ class Meeting:
         self.changed = True  # there is something new to show
         self.alone = True  # no other device has been heard so far
         self._fetch = None  # `Fetch` of the host's save, meanwhile
+        self._lost = None  # the table joined, while its host is not heard: this device is back there as soon as it is
         self._heard = {}  # device → when it was last heard
         self._seat = 0  # the seat wanted
         self._sent_at = -1  # when the last TABLE or CLAIM went out; -1: one is due
@@ -61,12 +62,14 @@ class Meeting:
 
     def offer(self, number, letters):
         """Offer a table for the game with this number; `letters`: the option `seats`."""
+        self._lost = None
         self.roster = Roster(self.link.me, number, letters)
         self.roster.sit(self.link.me, max(0, letters.find("P")), self.name)
         self._sent_at = -1
 
     def join(self, roster):
         """Take a free seat at a table, preferably one that its host has meant for a person; if there is none leave."""
+        self._lost = None
         self.roster = roster
         free = [seat for seat in range(len(roster.owners)) if self._free(seat)]
         wanted = [seat for seat in free if roster.letters[seat] == "P"] + free
@@ -82,7 +85,7 @@ class Meeting:
         roster = self.roster
         if roster.phase == PLAYING:
             return roster.away >> seat & 1
-        return roster.owners[seat] in (0, self.link.me)
+        return seat < len(roster.owners) and roster.owners[seat] in (0, self.link.me)
 
     def take(self, seat):
         """Take another seat; False where somebody else has it."""
@@ -99,7 +102,7 @@ class Meeting:
         """Leave the table; a host withdraws it."""
         if self.roster is not None and not self.hosts:
             self.link.send(CLAIM, pack_claim(self.roster.host, NOBODY, ""))
-        self.roster = self._fetch = None
+        self.roster = self._fetch = self._lost = None
         self.changed = True
 
     def start(self):
@@ -121,16 +124,17 @@ class Meeting:
             if self.hosts:
                 self.roster.leave(device)
             elif self.roster is not None and self.roster.host == device:
-                self.roster = self._fetch = None
+                self._lost, self.roster, self._fetch = self.roster, None, None
         if self._fetch is not None:
             self._fetch.step(now)
-        if self.roster is not None and (self._sent_at < 0 or elapsed(now, self._sent_at) >= _ANNOUNCE_MS):
+        roster = self.roster or self._lost
+        if roster is not None and (self._sent_at < 0 or elapsed(now, self._sent_at) >= _ANNOUNCE_MS):
             self._sent_at = now
             self.link.hops = RING - 2  # another device may come into the ring at any time
             if self.hosts:
                 self.link.send(TABLE, self.roster.pack())
             elif self._fetch is None:
-                self.link.send(CLAIM, pack_claim(self.roster.host, self._seat, self.name))
+                self.link.send(CLAIM, pack_claim(roster.host, self._seat, self.name))
 
     def _hear(self, kind, sender, payload):
         """Handle a frame from another device."""
@@ -170,6 +174,8 @@ class Meeting:
             self.changed = True
         self.tables = [other for other in self.tables if other.host != sender] + [roster]
         self.tables.sort(key=lambda other: other.host)
+        if self._lost is not None and self._lost.host == sender:
+            self.roster, self._lost = roster, None
         if self.hosts:
             if roster.phase == LOBBY and roster.number == self.roster.number and _rank(roster) > _rank(self.roster):
                 if 0 in roster.owners:
@@ -177,11 +183,15 @@ class Meeting:
         elif self.roster is not None and self.roster.host == sender:
             self.roster = roster
             seat = roster.seat_of(self.link.me)
-            if seat < 0 and not self._free(self._seat):
-                self.join(roster)  # somebody else was quicker
+            if seat < 0:
+                self._fetch = None
+                if not self._free(self._seat):
+                    self.join(roster)  # somebody else was quicker
             elif seat >= 0 and roster.phase == PLAYING and self.save is None and self._fetch is None:
                 if not roster.away >> seat & 1:
                     self._fetch = borrow("firmware.link.fetch").Fetch(self.link, sender)
+        elif self.roster is not None and roster.phase == LOBBY and self.roster.host in roster.owners:
+            self.join(roster)  # the host of this device's table has given it up for that one
 
 
 def _rank(roster):

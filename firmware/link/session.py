@@ -24,7 +24,7 @@ import struct
 from engine.compat import const
 from engine.modules import borrow
 from firmware.input import elapsed
-from firmware.link import CLAIM, GET, MOVES, PIECE, POSITION, REFUSED, TABLE
+from firmware.link import CLAIM, GET, MOVES, PIECE, POSITION, REFUSED, RING, TABLE
 from firmware.link.roster import NOBODY, pack_claim, pack_piece, requested, unpack_claim, unpack_roster
 
 BEAT_MS = const(3000)  # from one position to the next, when there is nothing else to send ...
@@ -55,6 +55,7 @@ BACK = const(1)  # heard again
 LEFT = const(2)  # it said that it leaves
 DROPPED = const(3)  # it is ignored from now on
 FETCHED = const(4)  # the game differs from the host's, which is being fetched
+TAKEN = const(5)  # another device has this one's seat
 _MOST_NEWS = const(8)
 
 
@@ -89,6 +90,7 @@ class Session:
         self._wanted = -1  # the byte from which somebody asks for it, or -1
         self._blob_at = now  # when a piece of it was last sent
         self._roster_sent = not self.hosts
+        self._taken = False  # another device has this one's seat
         self._claims = not self.hosts  # a guest claims its seat until the host sends the roster
         self._asked = -1  # when it last claimed
         self._sent = now  # when a position or moves were last sent
@@ -222,6 +224,8 @@ class Session:
         flags = self.roster.revision * _REVISION | (_RECOVERING if self._recovering else 0)
         if not self.all_here:
             flags |= _MISSES
+        if not self.all_heard:
+            self.link.hops = RING - 2  # somebody may have been put into a ring that was closed without it
         self.link.send(POSITION, struct.pack(_POSITION, self.known, self.sum, flags))
 
     def _send_moves(self):
@@ -374,7 +378,12 @@ class Session:
     def _hear_table(self, payload):
         """Follow the host's roster: who sits where, and who is away."""
         roster = unpack_roster(self.roster.host, payload)
-        if roster is None or roster.seat_of(self.link.me) < 0 or len(roster.owners) != self.game.seats:
+        if roster is None or len(roster.owners) != self.game.seats:
+            return
+        taken, self._taken = self._taken, roster.seat_of(self.link.me) < 0
+        if self._taken:  # it goes on claiming: perhaps that one leaves
+            if not taken:
+                self._report(TAKEN, roster.host)
             return
         self.roster = roster
         self._claims = bool(roster.away >> roster.seat_of(self.link.me) & 1)

@@ -211,6 +211,8 @@ def deal_again(console):
     """Deal the game on the table again; it counts as it did. In a race that is not decided all moves are taken back."""
     game, link = console.screens[0].game, console.link
     if game.seats == 1 and link is not None and link.plays(game) and link.won is None:
+        while len(console.screens) > 1:
+            console.pop()
         console.screens[0].undo(0)
         return
     console.play(engine.new(game.NAME, game.deal, **game.options), True, console.store.certified)

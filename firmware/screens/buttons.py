@@ -83,11 +83,10 @@ class About(firmware.Screen):
         try:
             with open(board.text_path("about"), "rb") as text:
                 paragraphs = [[str(line, "utf-8").strip()] for line in text if line.strip()]
-            for page, lines in self.rules_pages.paged(paragraphs, self.rules_pages.Measures(board.width, board.height)):
-                while page >= len(self.texts):
+            for page, block in self.rules_pages.paged(paragraphs, self.rules_pages.Measures(board.width, board.height)):
+                if page == len(self.texts):
                     self.texts.append([])
-                if self.texts[page] or lines != ("",):
-                    self.texts[page].extend(lines)
+                self.texts[page].append(block)
         except OSError:
             pass
 

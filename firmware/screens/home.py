@@ -33,6 +33,7 @@ class Screen(firmware.Screen):
         self.console = console
         last = console.settings["last"]
         self.at = engine.GAMES.index(last) if last in engine.GAMES else 0
+        self.icons = [self._there(name, "_small") for name in engine.GAMES]
         self.known = -1  # the index of the game that `_look_up` has looked up; -1: none
         self.progress = borrow("firmware.store.progress")
         self.days = None  # the module of days' deals, once there is a date
@@ -40,6 +41,10 @@ class Screen(firmware.Screen):
         if console.board.battery:
             self.battery = borrow("firmware.screens.battery")
             self.battery.measure(console)
+
+    def _there(self, name, kind):
+        """Return the name of a game's picture of that kind, or of the plain one where it has none."""
+        return (name if self.console.scene.painter.pictures().size(name + kind) else _PLAIN) + kind
 
     @property
     def choices(self):
@@ -63,7 +68,7 @@ class Screen(firmware.Screen):
             self.days = borrow("firmware.store.days")
         self.done = bool(today) and self.progress.is_done(console.store, name, today, self.days)
         self.streak = self.days.in_a_row(console.store, name, today) if today else 0
-        self.art = name if console.scene.painter.pictures().size(name) else _PLAIN
+        self.art = self._there(name, "")
 
     def build(self, scene, now):
         if self.known != self.at:
@@ -116,7 +121,7 @@ class Screen(firmware.Screen):
         for i in range(count):
             x = w * (2 * i + 1) // (2 * count) - _ICON // 2
             scene.fill(x - 1, y + 3, _ICON + 2, _ICON + 2, palette.INK)  # dark in all themes
-            scene.game(x, y + 4, engine.number(engine.GAMES[first + i]))
+            scene.picture(x, y + 4, _ICON, _ICON, self.icons[first + i], 0, 0, 1)
             if first + i == self.at:
                 scene.ring(x - 2, y + 2, _ICON + 4, _ICON + 4)
 

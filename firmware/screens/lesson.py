@@ -311,7 +311,7 @@ class Screen(Table):
         # The panel: how far the lesson is, the words, and the prompt or a sign that it goes on
         w, y, h = scene.width, self.y, self.h
         scene.panel(2, y, w - 4, h, BLACK, ALERT if self.why else DIM)
-        scene.bar(4, y + h - 3, w - 8, 2, self.course.at + 1, self.course.count, DIM, BLACK)
+        scene.fill(4, y + h - 3, (w - 8) * (self.course.at + 1) // self.course.count, 2, DIM)
         y += self.edge
         for line in self.lines:
             scene.text(fonts.SMALL, line, _INSET, y, TEXT, items.LEFT)

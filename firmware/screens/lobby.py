@@ -92,7 +92,7 @@ class Screen(Menu):
     def choose(self, row):
         meeting = self.meeting
         if row == len(self.lines) - 1:
-            self.console.push("name", 0)
+            self.console.push("name", 0).title = "Your name"
         elif meeting.roster is None:
             if row == 0:
                 self._offer()
@@ -204,6 +204,8 @@ class Screen(Menu):
             if seated:
                 self.console.workspace = None
             game = engine.load(meeting.save, self._letters() if seated else "")
+            if game.NUMBER != meeting.roster.number or game.seats not in (1, len(meeting.roster.owners)):
+                raise BadSave("not the game that was offered")
         except BadSave as error:
             meeting.save = None
             meeting.leave()

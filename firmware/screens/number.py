@@ -147,6 +147,7 @@ class Name(Entry):
     def __init__(self, console, seat):
         self.people = borrow("firmware.store.people")
         self.seat = seat
+        self.title = "Name of seat %d" % (seat + 1)
         found = [_ABC.find(letter) for letter in self.people.names(console.store)[seat].lower()]
         parts = [max(0, at) for at in found] + [0] * (self.choices - len(found))
         Entry.__init__(self, console, parts, [0] * self.choices, [len(_ABC) - 1] * self.choices)
@@ -159,7 +160,7 @@ class Name(Entry):
         return name[:1].upper() + name[1:]
 
     def build(self, scene, now):
-        widgets.ground(scene, "Name of seat %d" % (self.seat + 1))
+        widgets.ground(scene, self.title)
         x = (scene.width - _LETTER_W * self.choices) // 2
         y = widgets.field_y(scene)
         for i in range(self.choices):

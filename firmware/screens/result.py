@@ -68,7 +68,7 @@ class Screen(Seen, Menu):
                 console.play_sound("day")
         self.line = ""  # deal and lesser numbers of a solitaire on a low screen, as many as it holds
         if console.board.height < 160 and table.game.seats == 1:
-            self.line = line = table.renderer.deal_title
+            self.line = line = "" if self.race else table.renderer.deal_title
             for label, number, _ in self.cells:
                 line = "%s%s %d" % (self.line and self.line + " · ", label, number)
                 self.line = line if fonts.width(fonts.SMALL, line) <= console.board.width - 16 else self.line
@@ -124,6 +124,12 @@ class Screen(Seen, Menu):
             self.cells += (("best", best, False), ("in a row", record.longest, False))
         else:
             self.best = "best %d" % best
+
+    @property
+    def race(self):
+        """How a race stands, or was decided, meanwhile perhaps; "" without one."""
+        link, game = self.console.link, self.table.game
+        return link.result if game.seats == 1 and link is not None and link.plays(game) else ""
 
     @property
     def listed(self):
@@ -218,6 +224,9 @@ class Screen(Seen, Menu):
         title, score, buttons = (_LOW_TITLE, _LOW_SCORE, _LOW_BUTTONS) if low else (_TITLE, _SCORE, _BUTTONS)
         h = title + (score if self.figures else 14 * len(self.words)) + _CELL * lines + buttons
         h += (_BARS if charted else _LOW_LINE if self.line else 0) + (_GOAL if self.earned else 0)
+        race = self.race
+        race_rows = 0 if not race else _LOW_LINE if low else _GOAL
+        h += race_rows
         y = scene.height - h
         if self.table.game.seats > 1:
             _clear(scene, y - 2)
@@ -234,6 +243,10 @@ class Screen(Seen, Menu):
             for line in self.words:
                 scene.text(fonts.SMALL, line, 8, y, palette.TEXT, items.LEFT)
                 y += 14
+        if race:
+            font = fonts.SMALL if low or fonts.width(fonts.BIG, race) > w - 16 else fonts.BIG
+            scene.text(font, chrome.fit(font, race, w - 16), 8, y + 1, palette.TEXT, items.LEFT)
+            y += race_rows
         if self.earned:
             scene.glyph(fonts.ICON, fonts.CUP, 8, y, palette.GOLD)
             scene.text(fonts.BIG, chrome.fit(fonts.BIG, self.earned, w - 36), 28, y, palette.GOLD, items.LEFT)

@@ -88,10 +88,8 @@ class Screen(Menu):
     def show(self, page):
         """Read a page of the open chapter."""
         self.page = page
-        self.text = []
-        for at, lines in self.rules_pages.paged(self._paragraphs(), self.measures):
-            if at == page and (self.text or lines != ("",)):
-                self.text.extend(lines)
+        paged = self.rules_pages.paged(self._paragraphs(), self.measures)
+        self.text = [block for at, block in paged if at == page]
 
     def build(self, scene, now):
         if self.chapter == _CONTENTS:

@@ -153,7 +153,7 @@ class Screen(firmware.Screen):
         """The y of short messages, 0 for the bottom: as the renderer or a hint wants it, else away from the cursor."""
         if self.hinted and self.hinted[0] is self.console.toast:
             return self.hinted[1]
-        y, spot = self.renderer.toast_y, self.spot()
+        y, spot = self.renderer.layout.toast_y, self.spot()
         if not y and spot is not None and 2 * (spot[1] + spot[3]) > self.console.board.height:
             return HEADER if self.console.board.height > 160 else 2
         return y
@@ -165,7 +165,7 @@ class Screen(firmware.Screen):
 
     def build(self, scene, now):
         self.mode.build(scene, now)
-        at = self.renderer.face_at
+        at = self.renderer.layout.face_at
         if self.remark and at and self.console.toast is self.remark[1]:
             if self.face_fits is None:
                 self.face_fits = _is_free(scene, *at)
@@ -405,6 +405,8 @@ class Screen(firmware.Screen):
 
     def take_over(self, game):
         """Go on with another state of the game, that of another device."""
+        while self.console.screens[-1] is not self:  # a result, which move is meant: of a state that is no longer there
+            self.console.pop()
         self.game = game
         self.store.take_over(game)
         self.undone = []

@@ -84,7 +84,7 @@ class HandingOut(Dealing):
         cards = scene.cards()
         x, y = scene.width // 2, scene.height // 3
         if renderer.restock >= 0:
-            _, _, x, y = renderer.stock_and_discards()
+            x, y = renderer.layout.stock_x, renderer.layout.pile_y
         count = len(cards)
         for i in range(count):
             left, top, _, _ = scene.box(cards[i])
@@ -109,7 +109,6 @@ class Shuffling(Mode):
         self.then = then
         self.began = -1
         self.drawn = False
-        self.piles = table.renderer.stock_and_discards()
 
     def build(self, scene, now):
         renderer = self.table.renderer
@@ -119,13 +118,14 @@ class Shuffling(Mode):
             renderer.build(scene, self.view, None, None, -1, 256, 0)
             scene.keep()
             self.drawn = True
-        size, start, end, y = self.piles
+        layout = renderer.layout
         part = min(256, elapsed(now, self.began) * 256 // _SHUFFLE_MS)
         for i in range(_SHUFFLED):
             gone = part - i * (256 - _FLIGHT) // (_SHUFFLED - 1)
             if 0 <= gone < _FLIGHT:
                 at = ease(gone * 256 // _FLIGHT)
-                scene.back(lerp(start, end, at), y - (at * (256 - at) >> _HOP), size, RAISED)
+                y = layout.pile_y - (at * (256 - at) >> _HOP)
+                scene.back(lerp(layout.discard_x, layout.stock_x, at), y, layout.pile, RAISED)
 
     def tick(self, now):
         if self.began >= 0 and elapsed(now, self.began) >= _SHUFFLE_MS:

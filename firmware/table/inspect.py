@@ -47,11 +47,7 @@ def _apart(title, text, room, tall):
 
     `room`: the width for the words in pixels; `tall`: the screen has 240 rows.
     """
-    font, step = fonts.BIG, chrome.LINE_BIG
-    lines = chrome.wrap(text, room, font)
-    if len(lines) > (3 if tall else 2):
-        font, step = fonts.SMALL, chrome.LINE
-        lines = chrome.wrap(text, room, font)
+    font, step, lines = chrome.fitted((text,), room, (3 if tall else 2) * chrome.LINE_BIG)
     top = 6 + chrome.LINE_BIG
     found = [(fonts.BIG, 0, 4, chrome.fit(fonts.BIG, title, room))]
     found += [(font, 0, top + i * step, lines[i]) for i in range(len(lines))]

@@ -16,7 +16,7 @@ from engine.errors import BadSave
 from engine.modules import borrow
 from firmware.input import elapsed
 from firmware.link.roster import file_name, remember
-from firmware.link.session import BACK, DROPPED, FETCHED, GONE, LEFT
+from firmware.link.session import BACK, DROPPED, FETCHED, GONE, LEFT, TAKEN
 from firmware.table.modes import ELSEWHERE, Mode, Others
 
 _PRESSED_MS = const(300)  # after a press: then devices that may be asleep are called
@@ -27,6 +27,7 @@ _WORDS = {
     LEFT: "%s has left: an opponent plays",
     DROPPED: "%s sends nonsense and is now ignored",
     FETCHED: "Your game differed: taken from %s",
+    TAKEN: "%s has given your seat away",
 }
 
 
@@ -75,6 +76,8 @@ class Linked:
     def rows(self):
         """Return additional rows for the pause menu, as (text, action)."""
         rows, missing, session = [], self.missing, self.session
+        if session.game.over:
+            return rows
         if missing and session.hosts:
             words = "An opponent plays until %s is back." % missing
             action = self._asking("Opponent?", words, "Opponent", lambda: session.hand_over(session.missing))
@@ -145,7 +148,7 @@ class Linked:
         session, console = self.session, self.console
         session.step(now)
         if self._left_at >= 0:
-            if session.agreed or elapsed(now, self._left_at) >= _LINGER_MS:
+            if session.agreed and session.all_here or elapsed(now, self._left_at) >= _LINGER_MS:
                 self.close()
             return
         while session.news:

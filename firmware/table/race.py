@@ -16,7 +16,7 @@ import struct
 from engine.compat import const
 from engine.modules import borrow
 from firmware.input import elapsed
-from firmware.link import CLAIM, GET, PIECE, STANDING, TABLE
+from firmware.link import CLAIM, GET, PIECE, RING, STANDING, TABLE
 from firmware.link.roster import file_name, pack_piece, remember, requested
 
 _SOON_MS = const(200)  # from one STANDING frame to the next, when it has changed
@@ -76,8 +76,9 @@ class Race:
         self.roster = roster
         self.game = game
         self.won = None  # whether this device's player has won, once that is known
+        self.result = "The race goes on"  # for the screen of the result: later who has won, and by what
         self._verdict = ""  # the words announced then
-        self._save = b"" if resumed else game.save(True)  # the deal, for devices that have not begun yet
+        self._save = game.copy_at(0).save(True)  # the deal, for devices that have not begun yet
         self._saved = resumed  # the file has been written
         self._began = self._sent_at = now
         self._length = -1
@@ -141,6 +142,7 @@ class Race:
                 own.state = CLEARED if game.won else OVER
             own.chain, own.score = game.chain, game.comparable_score(game.scores()[0])
             own.words = game.progress_text()[:_WORDS]
+        self.link.hops = RING - 2  # another device may come back into the ring at any time
         self.link.send(STANDING, own.pack())
         self._judge()
 
@@ -198,6 +200,9 @@ class Race:
             verdict = "The race is a tie" if self.won else "%s win the race" % " and ".join([one.name for one in tied])
         if verdict != self._verdict:
             self._verdict = verdict
+            best = self.leader([one for one in everybody if one is not first])
+            why = "cleared" if first.state == CLEARED else "%d to %d" % (first.score, best.score)
+            self.result = "%s: %s" % (verdict.rstrip("!"), why)
             self.console.say(verdict)
 
     def _show(self, table):

@@ -43,10 +43,8 @@ def draw(surface, dice):
         surface.clip(x, y, w, h)
     elif kind == 1:
         surface.unclip()
-    elif kind == 2:
+    elif kind <= 3:
         surface.rect(x, y, w, h, colour)
-    elif kind == 3:
-        surface.frame(x, y, w, h, colour)
     elif kind == 4:
         surface.rect(x, y, w, 1, colour)
         surface.rect(x, y, 1, h, colour)
@@ -63,9 +61,7 @@ def draw(surface, dice):
     elif kind == 8 and dice.roll(2):
         w, h = dice.between(1, 40), dice.between(1, 20)
         bits = bytes([dice.roll(256) for _ in range((w * h + 7) // 8 + 2)])
-        surface.pattern(fonts.Font(h, 0, bytes((w,)), bits), x, y, dice.roll(256))
-    elif kind == 8 and dice.roll(2):
-        picture(surface, dice, x, y)
+        surface.glyph(fonts.Font(h, 0, bytes((w,)), bits), 0, x, y, colour)
     elif kind == 8:
         stream(surface, dice, x, y)
     elif kind == 9 and dice.roll(3) == 0:
@@ -87,14 +83,6 @@ def marks(surface, dice, x, y, colour):
         fonts.font(font)
         places += bytes((font, dice.roll(20), dice.between(16, 24) * dice.roll(2), dice.roll(20), of_rank))
     surface.marks(fonts.loaded, places, count, x, y, dice.roll(5) << 8 | dice.roll(14), colour)
-
-
-def picture(surface, dice, x, y):
-    """Draw a random sprite, of odd width half the time, with and without key and recolouring."""
-    w, h = dice.between(1, 13), dice.between(1, 13)
-    data = bytes([dice.roll(256) for _ in range((w + 1) // 2 * h)])
-    recolour = bytes([dice.roll(16) for _ in range(16)]) if dice.roll(2) else None
-    surface.sprite(data, w, h, x, y, dice.between(-1, 15), recolour)
 
 
 def stream(surface, dice, x, y):
@@ -124,11 +112,9 @@ def add(scene, dice):
     x, y = dice.between(-50, width + 10), dice.between(-50, height + 10)
     w, h = dice.between(1, 90), dice.between(1, 60)
     colour = dice.roll(16)
-    kind = dice.roll(14)
-    if kind == 0:
+    kind = dice.roll(13)
+    if kind <= 1:
         scene.fill(x, y, w, h, colour)
-    elif kind == 1:
-        scene.frame(x, y, w, h, colour)
     elif kind == 2:
         scene.panel(x, y, w + 2, h + 2, colour, dice.roll(16))
     elif kind <= 5:
@@ -139,7 +125,7 @@ def add(scene, dice):
         elif dice.roll(3):
             scene.card(x, y, size, card, flags)
         else:
-            scene.turning(x, y, size, card, dice.between(2, 40))
+            scene.flip(x, y, size, card, dice.roll(257))
     elif kind == 6:
         scene.slot(x, y, dice.roll(items.CARDS))
         scene.felt(x, y, w, h)
@@ -150,15 +136,10 @@ def add(scene, dice):
     elif kind == 9:
         scene.number(TEXTS[dice.roll(3)], dice.between(-70000, 70000) // 10 ** dice.roll(5), x, y, colour, dice.roll(3))
     elif kind == 10:
-        if dice.roll(2):
-            scene.glyph(fonts.ICON, fonts.CROWN, x, y, colour)
-        else:
-            scene.game(x, y, dice.roll(7), dice.roll(2))
+        scene.glyph(fonts.ICON, fonts.CROWN, x, y, colour)
     elif kind == 11:
         scene.ring(x, y, w, h)
         scene.suit(x, y, dice.roll(5), SUITS[dice.roll(3)], colour)
-    elif kind == 12:
-        scene.bar(x, y, w, h, dice.roll(20), dice.roll(15), colour)
     elif dice.roll(2):
         scene.picture(x, y, w, h, "courts", dice.roll(30), dice.roll(450))
     else:

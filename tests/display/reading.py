@@ -90,7 +90,7 @@ class Blank(Surface):
     def rect(self, *_):
         """Draw nothing; all other primitives are this one."""
 
-    plate = pattern = sprite = glyph = marks = text = rect
+    plate = glyph = marks = text = rect
 
     def packed(self):
         """Return an empty picture."""

@@ -2,17 +2,15 @@
 
 import pytest
 
-import engine
 from display import fonts
-from display.items import GAME
-from display.paint import GAME_SIZE, Painter
-from display.palette import FELT
+from display.pictures import Pictures
 from display.surface.pillow import SurfacePIL
 from engine import GAMES
 from tests.display.draws import SUITS
 from tests.display.reading import pixels
 from tests.runtimes import ROOT
 from tools import glyphs
+from tools.pictures import TRANSPARENT
 
 FULL = (fonts.SMALL, fonts.BIG)  # fonts with all letters
 
@@ -96,24 +94,16 @@ def test_icons_are_found_by_their_numbers():
     assert list(glyphs.read_sheet("icons")[2]) == ["crown", "cup"] and (fonts.CROWN, fonts.CUP) == (0, 1)
 
 
-def test_pictures_of_games_are_found_by_their_numbers(monkeypatch):
-    """A number that has none, whatever it is, gets PLAIN's; a high number makes the file no larger than a low one."""
-    for number, name in [*((engine.number(game), game) for game in GAMES), (99, "plain"), (250, "plain")]:
-        surface = SurfacePIL(GAME_SIZE, GAME_SIZE)
-        surface.rect(0, 0, GAME_SIZE, GAME_SIZE, FELT)
-        Painter().item(surface, (GAME, 0, 0, GAME_SIZE, GAME_SIZE, number, 0, 0), 0)
-        inks = [ink for pair in surface.packed() for ink in (pair >> 4, pair & 15)]
-        assert inks == [glyphs.INKS[letter] for letter in "".join(glyphs.read_game(name))], name
-    usual = len(glyphs.game_pictures())
-    monkeypatch.setattr(engine, "REGISTRY", [(row[0], 250 - row[1], *row[2:]) for row in engine.REGISTRY])
-    assert len(glyphs.game_pictures()) == usual
-
-
-def test_the_games_pictures_differ():
+def test_the_games_pictures_differ_and_are_painted_as_they_are_drawn():
     files = sorted((ROOT / "assets" / "games").glob("*.txt"))
     arts = [glyphs.read_game(file.stem) for file in files]
     assert {file.stem for file in files} <= {"plain", *GAMES}
     assert len({str(picture) for picture in arts}) == len(files) >= 6
+    for file, art in zip(files, arts, strict=True):
+        surface = SurfacePIL(glyphs.PICTURE, glyphs.PICTURE)
+        surface.fill(TRANSPARENT)
+        assert Pictures().paint(surface, file.stem + "_small", 0, 0, glyphs.PICTURE, glyphs.PICTURE, 0, 0, None)
+        assert list(surface._image.tobytes()) == [glyphs.INKS[letter] for letter in "".join(art)], file.stem
 
 
 @pytest.mark.parametrize("read, art, wrong", (

@@ -10,10 +10,10 @@ CARDS = (items.CARD, items.SLOT)
 
 
 def pages(size, *paragraphs):
-    """Return the ready lines of each page of some paragraphs."""
+    """Return the blocks of each page of some paragraphs."""
     found = {}
-    for page, lines in rules_pages.paged(paragraphs, rules_pages.Measures(*size)):
-        found.setdefault(page, []).extend(lines)
+    for page, block in rules_pages.paged(paragraphs, rules_pages.Measures(*size)):
+        found.setdefault(page, []).append(block)
     return [found[page] for page in sorted(found)]
 
 

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from display import fonts, palette
-from display.surface import Surface, blit_plain, sprite_plain
+from display.surface import Surface, blit_plain, runs_plain
 from display.surface.pillow import SurfacePIL
 from tests.display import draws
 from tests.runtimes import MICROPYTHONS, run
@@ -21,11 +21,9 @@ class PlainSurface(Surface):
     weave = blit_plain.weave
     plate = blit_plain.plate
     glyph = blit_plain.glyph
-    pattern = blit_plain.pattern
     marks = blit_plain.marks
     text = blit_plain.text
-    sprite = sprite_plain.sprite
-    runs = sprite_plain.runs
+    runs = runs_plain.runs
 
     def __init__(self, width, height):
         super().__init__(width, height)
@@ -80,11 +78,6 @@ class Oracle(Surface):
                     if ends < 2:
                         self._set(x + by + i, y + by + j, outline if ends else ground)
 
-    def pattern(self, font, x, y, colours):
-        for n in range(font.widths[0] * font.height):
-            inked = font.bits[n // 8] & 128 >> n % 8
-            self._set(x + n % font.widths[0], y + n // font.widths[0], colours & 15 if inked else colours >> 4)
-
     def marks(self, fonts, places, count, x, y, glyphs, colour):
         suit, rank = divmod(glyphs, 256)
         for n in range(count):
@@ -98,14 +91,6 @@ class Oracle(Surface):
             self.glyph(font, font.index(char), x, y, colour)
             x += font.widths[font.index(char)] + font.gap
         return x
-
-    def sprite(self, data, w, h, x, y, key, recolour):
-        for j in range(h):
-            for i in range(w):
-                byte = data[j * ((w + 1) // 2) + i // 2]
-                colour = byte % 16 if i % 2 else byte // 16
-                if colour != key:
-                    self._set(x + i, y + j, (recolour or SAME)[colour])
 
     def runs(self, data, at, stop, x, y, w, recolour):
         pixels, data = [], list(data[at:stop])
@@ -157,7 +142,7 @@ def test_text_allocates_nothing():
         "import gc\nfrom display.surface.framebuf import SurfaceFB\nfrom display import fonts\n"
         "s = SurfaceFB(240, 240)\nf = fonts.font(1)\ntext = 'East took Q♠ – 18 left'\n"
         "def go():\n    for i in range(50): s.text(f, text, -5, 9, 4)\n"
-        "    for i in range(50): s.rect(3, 3, 99, 9, 2); s.frame(1, 1, 8, 8, 3); s.clip(2, 2, 200, 200)\n"
+        "    for i in range(50): s.rect(3, 3, 99, 9, 2); s.clip(2, 2, 200, 200)\n"
         "go()\ngc.collect()\ngc.disable()\nbefore = gc.mem_alloc()\ngo()\nprint(gc.mem_alloc() - before)\n"
     )
     assert int(run("unix", code)) <= 64  # the call of `go` itself, whatever it draws

@@ -11,7 +11,7 @@ import page
 from uctypes import addressof
 
 from display.surface.framebuf import SurfaceFB
-from display.surface.sprite_plain import SAME
+from display.surface.runs_plain import SAME
 from engine.compat import const
 from firmware.input import KEYS, wiring
 from tools.simulator.profile_board import ButtonBoard

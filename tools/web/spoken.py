@@ -272,7 +272,7 @@ def _result(screen):
     else:
         parts += [ranks_named(text) for text in screen.words]
         cells = [unit + ": " + ", ".join(cells)]
-    return parts + cells + [screen.news, screen.best]
+    return parts + [screen.race] + cells + [screen.news, screen.best]
 
 
 def standing(table):

@@ -9,7 +9,7 @@ on demand.
 """
 
 from display import fonts, items, palette
-from display.renderers import SIZES, Renderer, borrow_part, ease, flip, lerp, nearest, seat_name, viewer_decides
+from display.renderers import SIZES, Renderer, borrow_part, ease, lerp, nearest, seat_name, viewer_decides
 from display.renderers.trepenta import hand as hands
 from display.renderers.trepenta import others
 from engine.cards import HIDDEN
@@ -344,7 +344,7 @@ class TrepentaRenderer(Renderer):
                 goal = others.tile_place(self, view, seat, 2)
             x, y = lerp(start[0], goal[0], at), lerp(start[1], goal[1], at)
             if mine and code == STOCK:
-                flip(scene, x, y, layout.field, card, part)
+                scene.flip(x, y, layout.field, card, part)
             else:
                 scene.card(x, y, layout.field, card, 0)
         elif moved.kind == DROP:
@@ -359,7 +359,7 @@ class TrepentaRenderer(Renderer):
             if moved.kind == SWAP and moved.seat != view.viewer:
                 start = others.tile_place(self, view, moved.seat, moved.position)
             goal = hands.place(self, self.see(view).hand, card)
-            flip(scene, lerp(start[0], goal[0], at), lerp(start[1], goal[1], at), layout.field, card, part)
+            scene.flip(lerp(start[0], goal[0], at), lerp(start[1], goal[1], at), layout.field, card, part)
 
     def motion_ms(self, before, code, after):
         return _MOVE_MS if Move(code).kind in (STOCK, DISCARD, DROP, EXCHANGE, SWAP) else 0

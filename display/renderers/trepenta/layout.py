@@ -4,22 +4,7 @@ The other seats are in two columns. On 240 rows each has its name and total abov
 leaves more room; on 135 rows an initial beside them.
 """
 
-from display.items import (
-    CARD_H,
-    CARD_W,
-    FIELD,
-    FIELD_LOW,
-    FLAT,
-    HAND,
-    HAND_LOW,
-    HAND_WIDE,
-    LEFT,
-    RAIL_LOW,
-    RIGHT,
-    TILE,
-    TILE_HIGH,
-    TILE_LOW,
-)
+from display import items
 
 
 def lay(layout, at):
@@ -29,8 +14,8 @@ def lay(layout, at):
     layout.toast_y = at(2, 2, 2)
     # The hand: the size of its cards, left end, y, pitch of six and of ten cards; how far cards that can be exchanged
     # are raised, and how much more the chosen one
-    layout.hand = at(HAND, HAND_LOW, HAND_WIDE)
-    layout.hand_w, layout.hand_h = CARD_W[layout.hand], CARD_H[layout.hand]
+    layout.hand = at(items.HAND, items.HAND_LOW, items.HAND_WIDE)
+    layout.hand_w, layout.hand_h = items.CARD_W[layout.hand], items.CARD_H[layout.hand]
     layout.hand_x, layout.hand_y = at(1, 1, 2), at(181, 95, 166)
     layout.hand_pitch, layout.close_pitch = at(40, 40, 53), at(22, 22, 29)
     layout.raised, layout.rise = at(3, 3, 4), at(2, 1, 2)
@@ -52,9 +37,11 @@ def arrange(layout, size, seats):
     layout.blocks_y = of((3, 3, 1, 1, 0), (0, 1, 1, 0, 0), (2, 2, 1, 1, 0))
     layout.block_h = of((50, 50, 50, 37, 36), (22, 22, 23, 22, 22), (50, 50, 51, 35, 34))
     # Their tiles: size, pitch, place in the block
-    layout.tile = of((FIELD_LOW, TILE_HIGH, TILE_HIGH, TILE_LOW, TILE_LOW), (TILE,) + (RAIL_LOW,) * 4,
-                     (FIELD_LOW, FIELD_LOW, FIELD_LOW, TILE_HIGH, TILE_HIGH))
-    layout.tile_w, layout.tile_h = CARD_W[layout.tile], CARD_H[layout.tile]
+    layout.tile = of(
+        (items.FIELD_LOW,) + (items.TILE_HIGH,) * 2 + (items.TILE_LOW,) * 2, (items.TILE,) + (items.RAIL_LOW,) * 4,
+        (items.FIELD_LOW,) * 3 + (items.TILE_HIGH,) * 2,
+    )
+    layout.tile_w, layout.tile_h = items.CARD_W[layout.tile], items.CARD_H[layout.tile]
     layout.tile_step = of((34, 23, 23, 23, 23), (28, 16, 16, 16, 16), (34, 31, 31, 22, 22))
     layout.tile_x = of((0,) * 5, (62, 11, 11, 11, 11), (0, 0, 0, 44, 44))
     layout.tile_y = of((15, 15, 15, 14, 14), (0,) * 5, (14, 14, 14, 0, 0))
@@ -67,7 +54,7 @@ def arrange(layout, size, seats):
     # row, and takes the die's room where that is short), the round's right end and y (0: none)
     layout.you_x, layout.you_y = of((4, 4, 123, 4, 123), (0,) * 5, (4, 4, 163, 4, 165)), \
         of((61, 61, 54, 78, 73), (0,) * 5, (55, 55, 54, 73, 67))
-    layout.you_align = RIGHT if seats in (4, 6) else LEFT
+    layout.you_align = items.RIGHT if seats in (4, 6) else items.LEFT
     layout.you_total = of((80, 80, 237, 80, 237), (238,) * 5, (82, 82, 316, 82, 316))
     layout.die = at(18, 16, 18)
     layout.die_x = of((46, 46, 123, 46, 123), (3, 3, 0, 3, 0), (46, 46, 205, 46, 205))
@@ -83,8 +70,9 @@ def arrange(layout, size, seats):
     layout.points_named = at(True, seats not in (4, 6), True)
     # The viewer's field: the size of its cards, left end, y, pitch; the same of stock and discard pile, which lie apart
     # in a tray, whose left end and width follow
-    layout.field = of((FIELD,) * 5, (FIELD_LOW, FIELD_LOW, FIELD_LOW, FLAT, FLAT), (HAND, HAND, FIELD, FIELD, FIELD))
-    layout.field_w, layout.field_h = CARD_W[layout.field], CARD_H[layout.field]
+    low = (items.FIELD_LOW,) * 3 + (items.FLAT,) * 2
+    layout.field = of((items.FIELD,) * 5, low, (items.HAND,) * 2 + (items.FIELD,) * 3)
+    layout.field_w, layout.field_h = items.CARD_W[layout.field], items.CARD_H[layout.field]
     layout.field_x = of((2,) * 5, (2, 2, 2, 1, 1), (4,) * 5)
     layout.field_y = of((88, 88, 103, 102, 109), (47, 47, 48, 67, 67), (76, 76, 107, 93, 108))
     layout.pile, layout.pile_y = layout.field, layout.field_y
@@ -93,14 +81,14 @@ def arrange(layout, size, seats):
     layout.discard_x = of((207,) * 5, (207, 207, 207, 206, 206), (272, 272, 213, 250, 213))
     layout.tray_x = of((168,) * 5, (168,) * 5, (222, 222, 175, 205, 175))
     layout.tray_w = of((72,) * 5, (72,) * 5, (95, 95, 72, 83, 72))
-    layout.stock = layout.field if size < 2 else FIELD  # no wider, where the back would have a sign
+    layout.stock = layout.field if size < 2 else items.FIELD  # no wider, where the back would have a sign
     # The button to pass
     layout.pass_x = at(4, 4, 4)
     layout.pass_y = layout.field_y + (layout.field_h - 22) // 2
     layout.pass_w = at(80, 80, 100)
     # The two piles to choose from: size, left end, y, step to the next card and pile; the prompt above them
-    layout.choice = of((HAND, HAND, FIELD, FIELD, FIELD), (FIELD_LOW, FIELD_LOW, FIELD_LOW, FLAT, FLAT), (HAND,) * 5)
-    layout.choice_w, layout.choice_h = CARD_W[layout.choice], CARD_H[layout.choice]
+    layout.choice = of((items.HAND,) * 2 + (items.FIELD,) * 3, low, (items.HAND,) * 5)
+    layout.choice_w, layout.choice_h = items.CARD_W[layout.choice], items.CARD_H[layout.choice]
     layout.choice_x = of((53, 53, 68, 68, 68), (66,) * 5, (100,) * 5)
     layout.choice_y = of((108, 108, 128, 121, 132), (52, 52, 52, 68, 68), (104, 104, 108, 115, 108))
     layout.choice_step = of((36, 36, 33, 33, 33), (34,) * 5, (41,) * 5)

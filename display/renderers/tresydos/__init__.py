@@ -8,12 +8,13 @@ card is discarded, so that the others do not move.
 from display import chrome, fonts, items, palette
 from display.renderers import (
     RANKS,
+    SIZES,
     Renderer,
+    borrow_part,
     card_chars,
     draw_card_name,
     draw_face,
     ease,
-    flip,
     glide,
     lerp,
     short_name,
@@ -43,7 +44,6 @@ class TresYDosRenderer(Renderer):
     celebration = "Tres y dos!"
     hands = True
     restock = 0
-    seats = 0  # number of seats that the layout is for
 
     def __init__(self, width, height):
         Renderer.__init__(self, "tresydos", width, height)
@@ -51,22 +51,10 @@ class TresYDosRenderer(Renderer):
 
     def _set_layout(self, view):
         """Set the layout for the view's number of seats, and return it."""
-        if self.seats == view.seats:
-            return self.layout
-        self.seats = view.seats
-        layout = self.layout
-        (
-            layout.band_w, layout.band_h, layout.columns,
-            layout.tile, layout.tile_x, layout.tile_step,
-            layout.seats_y, layout.seats_step,
-            layout.dots_x, layout.dot_w, layout.dot_h, layout.mine_x, layout.mine_y,
-            layout.said_y, layout.said,
-            layout.pile, layout.stock_x, layout.discard_x, layout.pile_y,
-            layout.prompt_x, layout.prompt_y, layout.whose,
-            layout.button_x, layout.button_y, layout.button_w, layout.button_h,
-        ) = layout.tables[view.seats - 2]  # fmt: skip
-        self.toast_y = layout.toasts[layout.said - 1]
-        return layout
+        if view.seats != self.layout.seats:
+            size = SIZES.index((self.width, self.height))
+            borrow_part(self.name, "layout").arrange(self.layout, size, view.seats)
+        return self.layout
 
     # The cursor
 
@@ -118,7 +106,8 @@ class TresYDosRenderer(Renderer):
             return "throw " + card_chars(code - DROP) if code < SHOW else "show" if code == SHOW else "go on"
         return "draw from the stock" if code == STOCK else "take " + card_chars(view.discard_top)
 
-    # The picture
+    # The picture. `chosen` is the move under the cursor, or -1; while a move is shown, `before` or `moving` is the view
+    # before it, and `code` the move
 
     def build(self, scene, view, spot, before, code, part, seconds):
         layout = self._set_layout(view)
@@ -150,8 +139,7 @@ class TresYDosRenderer(Renderer):
     def _seat(self, scene, view, seat, i, moving, code, shown):
         """Add one of the other seats: name, cards, deals won; the cards that everybody knows are face up.
 
-        `i`: its index, from the viewer's right. While a move is shown: `moving`, the view before it, and its `code`.
-        `shown`: the seat that shows a hand that does not win, or -1.
+        `i`: its index, from the viewer's right; `shown`: the seat that shows a hand that does not win, or -1.
         """
         layout = self.layout
         x, y = self.seat_at(view, i)
@@ -239,11 +227,7 @@ class TresYDosRenderer(Renderer):
             x += w + _APART if w >= 8 else w + _APART - 1
 
     def _piles(self, scene, view, before, code, chosen):
-        """Add stock and discard pile, without a card on its way from or to them.
-
-        While a move is shown: `before`, the view before it, and its `code`. `chosen`: the move under the cursor, or
-        -1.
-        """
+        """Add stock and discard pile, without a card on its way from or to them."""
         layout = self.layout
         y = layout.pile_y
         codes = (view if before is None else before).moves()
@@ -272,11 +256,7 @@ class TresYDosRenderer(Renderer):
             scene.card(layout.discard_x, y, layout.pile, card, 0 if able else items.DIM)
 
     def _hand(self, scene, view, before, code, chosen):
-        """Add the viewer's cards; while a card moves they look as before the move.
-
-        While a move is shown: `before`, the view before it, and its `code`. `chosen`: the move under the cursor, or
-        -1.
-        """
+        """Add the viewer's cards; while a card moves they look as before the move."""
         layout = self.layout
         now = view if before is None or before.to_act != view.viewer else before
         hand = placed_hand(now)
@@ -393,7 +373,7 @@ class TresYDosRenderer(Renderer):
             x, y = layout.hand_x + i * layout.hand_step, layout.hand_y
             if code == STOCK:
                 x, y = lerp(pile_x, x, at), lerp(layout.pile_y, y, at)
-                return flip(scene, x, y, pile, hand[i], part)
+                return scene.flip(x, y, pile, hand[i], part)
             end = layout.hand
         else:
             seat = before.to_act

@@ -1,75 +1,61 @@
-"""The positions on the table of Tres y Dos, by screen size. In memory only while a renderer is created."""
+"""The positions on the table of Tres y Dos, by screen size and number of seats. In memory only while looked up."""
 
-from display.items import (
-    CARD_H,
-    CARD_W,
-    FIELD,
-    FIELD_LOW,
-    HAND,
-    HAND_LOW,
-    HAND_WIDE,
-    RAIL,
-    RAIL_LOW,
-    TILE,
-    TILE_HIGH,
-    TILE_LOW,
-    TRICK,
-)
-
-# The positions for a number of seats: a tuple of
-#   width and height of the ground below the other seats, their columns
-#   the size of their cards, the x of the first in its column, pixels to the next
-#   the y of the first seat, pixels to the next
-#   the x of the deals won (0: below the name), width and height of a dot, the x and y of the viewer's
-#   the y of the last move, and how much of it is shown: 2 a whole turn, 1 its last card
-#   the size of stock and discard pile, the x of each, their y
-#   the x and y of the prompt, whether it has a line for whose turn it is
-#   x, y, width and height of the first button
-# fmt: off
-_SQUARE = (
-    (240, 84, 1, FIELD, 54, 35, 20, 44, 0, 7, 7, 199, 124, 91, 2, TRICK, 6, 52, 118, 96, 120, True, 96, 144, 66, 22),
-    (240, 84, 1, FIELD_LOW, 54, 35, 4, 40, 0, 7, 7, 199, 124, 91, 2, TRICK, 6, 52, 118, 96, 120, True,
-        96, 144, 66, 22),
-    (240, 84, 1, TILE, 54, 28, 4, 26, 199, 7, 7, 199, 124, 91, 2, TRICK, 6, 52, 118, 96, 120, True, 96, 144, 66, 22),
-    (240, 97, 1, TILE, 54, 28, 1, 24, 199, 7, 7, 199, 129, 99, 2, TRICK, 6, 52, 123, 96, 125, True,
-        96, 148, 66, 22),
-    (240, 88, 2, RAIL, 34, 17, 3, 28, 0, 5, 5, 200, 126, 93, 2, TRICK, 6, 52, 119, 96, 121, True, 96, 145, 66, 22),
-)
-_LOW = (
-    (240, 46, 1, FIELD_LOW, 54, 35, 5, 40, 0, 5, 3, 210, 78, 49, 1, FIELD_LOW, 4, 42, 51, 79, 71, False,
-        79, 69, 62, 20),
-    (162, 70, 1, TILE_LOW, 42, 24, 2, 23, 0, 5, 3, 165, 65, 71, 2, FIELD_LOW, 168, 204, 4, 164, 46, False,
-        5, 70, 112, 20),
-    (240, 46, 2, RAIL_LOW, 34, 17, 1, 22, 0, 5, 3, 210, 78, 49, 1, FIELD_LOW, 4, 42, 51, 79, 71, False,
-        79, 69, 62, 20),
-    (240, 67, 2, RAIL_LOW, 34, 17, 1, 22, 0, 5, 3, 67, 67, 72, 1, TILE, 4, 34, 68, 0, 72, False, 72, 69, 80, 20),
-)
-_WIDE = (
-    (320, 80, 1, FIELD, 62, 38, 18, 44, 260, 9, 9, 260, 111, 82, 2, TRICK, 8, 54, 105, 106, 107, True,
-        106, 130, 80, 24),
-    (320, 79, 1, FIELD_LOW, 62, 38, 2, 38, 260, 9, 9, 260, 111, 81, 2, TRICK, 8, 54, 105, 106, 107, True,
-        106, 130, 80, 24),
-    (320, 79, 1, TILE, 62, 32, 2, 26, 260, 9, 9, 260, 111, 81, 2, TRICK, 8, 54, 105, 106, 107, True,
-        106, 130, 80, 24),
-    (320, 79, 2, TILE_HIGH, 42, 23, 4, 38, 0, 7, 7, 260, 111, 81, 2, TRICK, 8, 54, 105, 106, 107, True,
-        106, 130, 80, 24),
-    (320, 78, 2, TILE_LOW, 42, 23, 2, 26, 0, 5, 5, 260, 113, 81, 2, TRICK, 8, 54, 105, 106, 107, True,
-        106, 130, 80, 24),
-)
-# By screen size, which of them is for 2, 3, … seats
-_FOR = ((0, 1, 2, 3, 4, 4), (0, 1, 1, 2, 3, 3), (0, 1, 2, 3, 4, 4))
+from display import items
 
 
 def lay(layout, at):
-    """Set the fields of a layout; `at` returns its argument for this screen, of 240 x 240, 240 x 135, 320 x 240."""
-    tables, which = at(_SQUARE, _LOW, _WIDE), at(*_FOR)
-    layout.tables = tuple(tables[i] for i in which)
+    """Set the fields that do not depend on the number of seats; `at` returns its argument for this screen."""
+    layout.seats = 0  # number of seats that `arrange` was called for
     # The hand: the size of its cards, the x of the first, pixels to the next, their y
-    layout.hand = at(HAND, HAND_LOW, HAND_WIDE)
-    layout.hand_w, layout.hand_h = CARD_W[layout.hand], CARD_H[layout.hand]
+    layout.hand = at(items.HAND, items.HAND_LOW, items.HAND_WIDE)
+    layout.hand_w, layout.hand_h = items.CARD_W[layout.hand], items.CARD_H[layout.hand]
     layout.hand_x, layout.hand_step = at(1, 1, 2), at(40, 40, 53)
     layout.hand_y = at(182, 95, 167)
-    # How far the card under the cursor is raised
-    layout.lift = at(6, 4, 7)
-    # The y of short messages, clear of piles and hand: if one card of the last move is shown, and if a turn is
-    layout.toasts = at((4, 4), (2, 42), (4, 4))
+    layout.lift = at(6, 4, 7)  # how far the card under the cursor is raised
+    layout.whose = at(True, False, True)  # the prompt has a line for whose turn it is
+
+
+def arrange(layout, size, seats):
+    """Set the fields that depend on the number of seats, 2-7; `size` is the index of the screen size."""
+    # fmt: off
+    def of(*values):
+        return values[size][seats - 2]
+
+    layout.seats = seats
+    # The ground below the other seats, and their columns
+    layout.band_w = of((240,) * 6, (240, 162, 162, 240, 240, 240), (320,) * 6)
+    layout.band_h = of((84, 84, 84, 97, 88, 88), (46, 70, 70, 46, 67, 67), (80, 79, 79, 79, 78, 78))
+    layout.columns = of((1, 1, 1, 1, 2, 2), (1, 1, 1, 2, 2, 2), (1, 1, 1, 2, 2, 2))
+    # Their cards: size, the x of the first in its column, pixels to the next
+    layout.tile = of(
+        (items.FIELD, items.FIELD_LOW, items.TILE, items.TILE, items.RAIL, items.RAIL),
+        (items.FIELD_LOW, items.TILE_LOW, items.TILE_LOW, items.RAIL_LOW, items.RAIL_LOW, items.RAIL_LOW),
+        (items.FIELD, items.FIELD_LOW, items.TILE, items.TILE_HIGH, items.TILE_LOW, items.TILE_LOW),
+    )
+    layout.tile_x = of((54, 54, 54, 54, 34, 34), (54, 42, 42, 34, 34, 34), (62, 62, 62, 42, 42, 42))
+    layout.tile_step = of((35, 35, 28, 28, 17, 17), (35, 24, 24, 17, 17, 17), (38, 38, 32, 23, 23, 23))
+    # The y of the first seat, pixels to the next
+    layout.seats_y = of((20, 4, 4, 1, 3, 3), (5, 2, 2, 1, 1, 1), (18, 2, 2, 4, 2, 2))
+    layout.seats_step = of((44, 40, 26, 24, 28, 28), (40, 23, 23, 22, 22, 22), (44, 38, 26, 38, 26, 26))
+    # The deals won: their x (0: below the name), width and height of a dot, the x and y of the viewer's
+    layout.dots_x = of((0, 0, 199, 199, 0, 0), (0,) * 6, (260, 260, 260, 0, 0, 0))
+    layout.dot_w = of((7, 7, 7, 7, 5, 5), (5,) * 6, (9, 9, 9, 7, 5, 5))
+    layout.dot_h = of((7, 7, 7, 7, 5, 5), (3,) * 6, (9, 9, 9, 7, 5, 5))
+    layout.mine_x = of((199, 199, 199, 199, 200, 200), (210, 165, 165, 210, 67, 67), (260,) * 6)
+    layout.mine_y = of((124, 124, 124, 129, 126, 126), (78, 65, 65, 78, 67, 67), (111, 111, 111, 111, 113, 113))
+    # The last move: its y, and how much of it is shown: 2 a whole turn, 1 its last card
+    layout.said_y = of((91, 91, 91, 99, 93, 93), (49, 71, 71, 49, 72, 72), (82, 81, 81, 81, 81, 81))
+    layout.said = of((2,) * 6, (1, 2, 2, 1, 1, 1), (2,) * 6)
+    layout.toast_y = of((4,) * 6, (2, 42, 42, 2, 2, 2), (4,) * 6)  # of short messages, clear of piles and hand
+    # Stock and discard pile: their size, the x of each, their y
+    layout.pile = of((items.TRICK,) * 6, (items.FIELD_LOW,) * 4 + (items.TILE,) * 2, (items.TRICK,) * 6)
+    layout.stock_x = of((6,) * 6, (4, 168, 168, 4, 4, 4), (8,) * 6)
+    layout.discard_x = of((52,) * 6, (42, 204, 204, 42, 34, 34), (54,) * 6)
+    layout.pile_y = of((118, 118, 118, 123, 119, 119), (51, 4, 4, 51, 68, 68), (105,) * 6)
+    # The prompt, and the first button
+    layout.prompt_x = of((96,) * 6, (79, 164, 164, 79, 0, 0), (106,) * 6)
+    layout.prompt_y = of((120, 120, 120, 125, 121, 121), (71, 46, 46, 71, 72, 72), (107,) * 6)
+    layout.button_x = of((96,) * 6, (79, 5, 5, 79, 72, 72), (106,) * 6)
+    layout.button_y = of((144, 144, 144, 148, 145, 145), (69, 70, 70, 69, 69, 69), (130,) * 6)
+    layout.button_w = of((66,) * 6, (62, 112, 112, 62, 80, 80), (80,) * 6)
+    layout.button_h = (22, 20, 24)[size]

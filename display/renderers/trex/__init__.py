@@ -132,7 +132,7 @@ class TrexRenderer(Renderer):
     def columns(self, view):
         return [compass(view, (view.viewer + 1 + i) & 3) for i in range(4)]
 
-    # The picture
+    # The picture; `chosen` is the move under the cursor, or -1
 
     def build(self, scene, view, spot, before, code, part, seconds):
         chosen = spot[4][0] if spot else -1
@@ -198,9 +198,8 @@ class TrexRenderer(Renderer):
     def _header(self, scene, view, chosen, moving):
         """Add the contract, which deal it is, and the viewer's total.
 
-        On a low screen the total gives way to what to play, and the layout of Trex has no header.
-
-        `chosen`: the move under the cursor, or -1; `moving`: a move is being shown.
+        On a low screen the total gives way to what to play, and the layout of Trex has no header. `moving`: a move is
+        being shown.
         """
         if self.low and view.phase == AT_LAYOUT:
             return
@@ -244,10 +243,7 @@ class TrexRenderer(Renderer):
             scene.text(fonts.BIG, words, 4, layout.line_y, colour, items.LEFT)
 
     def _hand(self, scene, view, playing, chosen, codes):
-        """Add the viewer's cards, those in `codes` white and raised, without `playing`, the one that flies (or -1).
-
-        `chosen`: the move under the cursor, or -1.
-        """
+        """Add the viewer's cards, those in `codes` white and raised, without `playing`, the one that flies (or -1)."""
         layout = self.layout
         hand = view.hand(view.viewer)
         left, pitch, size = self.fan(len(hand))

@@ -45,7 +45,9 @@ def _rail(renderer, scene, table, suit):
     scene.fill(layout.rail_x, y + h // 2, 13 * w, 1, palette.FELT_LIGHT)
     span = table.layout(suit)
     if span is None:
-        scene.frame(layout.rail_x + JACK * w, y, w, h, palette.DIM)
+        x = layout.rail_x + JACK * w
+        for left, top, wide, high in ((x, y, w, 1), (x, y + h - 1, w, 1), (x, y, 1, h), (x + w - 1, y, 1, h)):
+            scene.fill(left, top, wide, high, palette.DIM)
         return
     low, high = POWER[span[0]], POWER[span[1]]
     if high - low > 1:

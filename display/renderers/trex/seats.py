@@ -28,7 +28,6 @@ class Seats:
 
     def __init__(self, renderer):
         self.layout = renderer.layout
-        self.width = renderer.width
         self.low = renderer.low
         self.seen = None  # the view that the following attributes, lists by side, are about
         self.names = [""] * 4

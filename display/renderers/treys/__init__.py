@@ -6,7 +6,7 @@ that would be turned is between two gold bars.
 """
 
 from display import chrome, fonts, items, palette
-from display.renderers import Renderer, dealt_part, ease, flip, glide, lerp, nearest_card
+from display.renderers import Renderer, dealt_part, ease, glide, lerp, nearest_card
 from engine.compat import const
 from engine.treys import DRAW, NONE, PLAY, TURN_COLUMN, TURN_ROW, WILD, cell_of, value_of, value_text
 
@@ -134,14 +134,14 @@ class TreysRenderer(Renderer):
         """Add the cards that turn over, and the one on its way to the waste."""
         for cell in range(9):
             if self._turns(view, before, cell):
-                flip(scene, self._x(cell), self._y(cell), self.layout.card, view.top(cell // 3, cell % 3), part)
+                scene.flip(self._x(cell), self._y(cell), self.layout.card, view.top(cell // 3, cell % 3), part)
         if code in (TURN_ROW, TURN_COLUMN):
             return
         layout, at = self.layout, ease(part)  # the card on its way to the waste
         if code == DRAW:
             size = layout.stock if part < 128 else layout.target
             x = lerp(layout.stock_x, layout.target_x, at)
-            flip(scene, x, lerp(layout.stock_y, layout.target_y, at), size, view.waste(0), part)
+            scene.flip(x, lerp(layout.stock_y, layout.target_y, at), size, view.waste(0), part)
             return
         cell = cell_of(code)
         x, y = self._x(cell), self._y(cell) - layout.rise - layout.lift

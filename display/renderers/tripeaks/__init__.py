@@ -6,7 +6,7 @@ screen.
 """
 
 from display import chrome, fonts, items, palette
-from display.renderers import RANKS, Renderer, dealt_part, ease, flip, glide, lerp, nearest_card
+from display.renderers import RANKS, Renderer, dealt_part, ease, glide, lerp, nearest_card
 from engine.cards import JOKER
 from engine.compat import const
 from engine.tripeaks import DRAW, NONE, PLAY, TIME
@@ -63,7 +63,7 @@ class TriPeaksRenderer(Renderer):
         words = layout.words_x, layout.words_y, _NEXT_W, fonts.font(fonts.BIG).height
         return [(layout.waste_x, layout.pile_y, layout.pile_w, layout.pile_h), words]
 
-    # The picture
+    # The picture; `chosen` is the move under the cursor, or -1
 
     def build(self, scene, view, spot, before, code, part, seconds):
         chosen = spot[4][0] if spot else -1
@@ -94,11 +94,11 @@ class TriPeaksRenderer(Renderer):
         layout = self.layout
         for i in range(_CARDS):
             if self.states[i] == _TURNING:
-                flip(scene, layout.xs[i], layout.ys[i], layout.card, view.card(i), part)
+                scene.flip(layout.xs[i], layout.ys[i], layout.card, view.card(i), part)
         at = ease(part)  # of the card on its way to the waste, from its place in the tableau or from the stock
         if code == DRAW:
             x = lerp(layout.stock_x, layout.waste_x, at)
-            flip(scene, x, layout.pile_y, layout.pile, view.target, part)
+            scene.flip(x, layout.pile_y, layout.pile, view.target, part)
             return
         x, y = layout.xs[code - PLAY], layout.ys[code - PLAY] - layout.rise - layout.lift
         glide(scene, x, y, layout.waste_x, layout.pile_y, layout.sizes, view.target, at)
@@ -144,6 +144,8 @@ class TriPeaksRenderer(Renderer):
                 title = self.labels.get("TriPeaks · %s", self.deal_title)
             if several:
                 title = self.labels.get("TriPeaks %d · %d/%d", (view.deal, view.deal_no + 1, view.match_deals))
+            if several and self.deal_title:
+                title = self.labels.get("%d/%d · %s", (view.deal_no + 1, view.match_deals, self.deal_title))
             chrome.header(scene, title, "", self.labels.get("%d", score))
             return
         scene.number(fonts.BIG, score, layout.score_x, layout.gap_y, palette.TEXT, items.CENTRE)
@@ -213,10 +215,7 @@ class TriPeaksRenderer(Renderer):
             scene.card(layout.waste_x, layout.pile_y, layout.pile, card, 0)
 
     def _words(self, scene, view, chosen):
-        """Add what fits the target, the chain, what the next press brings, and the live mark.
-
-        `chosen`: the move under the cursor, or -1.
-        """
+        """Add what fits the target, the chain, what the next press brings, and the live mark."""
         layout = self.layout
         marked = self.shows_verdict(view)
         x, y, step = layout.words_x, layout.words_y, layout.words_step

@@ -13,12 +13,18 @@ from firmware.store import deals
 from firmware.table.race import CLEARED, OVER, PLAYS, Race, Standing
 from tests.firmware.link.hostile import Line
 from tests.firmware.link.pairs import STEP_MS, Pair
+from tools.web.spoken import heading
 
 
 @pytest.fixture
 def pair(tmp_path):
     """Return a pair of consoles, of Ana and of Bo."""
-    pair = Pair(tmp_path, random.Random(1))
+    return pair_of(tmp_path, "pico-lcd-1.3")
+
+
+def pair_of(folder, board):
+    """Return such a pair on any board."""
+    pair = Pair(folder, random.Random(1), board=board)
     for player, name in zip(pair.players, ("Ana", "Bo")):
         player.store.write_json("names", [name] + [""] * 6)
     return pair
@@ -58,14 +64,29 @@ def test_both_have_the_same_certified_deal_and_see_how_far_the_other_is(pair):
     assert one.seats.may_undo
 
 
+def test_in_a_match_the_header_has_the_deal_and_the_rival(pair):
+    pair.meet("tripeaks", match="best 3")
+    pair.wait(3000)
+    assert "1/3 · Bo deal 1" in pair.players[0].texts()
+
+
+@pytest.mark.parametrize("board", ("pico-lcd-1.3", "pico-lcd-1.14"))
 @pytest.mark.parametrize("name", ("tripeaks", "treys"))
-def test_the_better_score_wins_where_nobody_clears_the_deal(pair, name):
+def test_the_better_score_wins_where_nobody_clears_the_deal(tmp_path, name, board):
+    pair = pair_of(tmp_path, board)
     one, other = pair.meet(name)
     finish(pair, pair.players[0], -1)
     words = messages_of(pair, 3000)
     assert any("race" in word for announced in words for word in announced) == bool(one.game.won)
+    assert ("The race goes on" in pair.players[0].texts()) != one.game.won
     finish(pair, pair.players[1], 0)
     ana, bo = (before | after for before, after in zip(words, messages_of(pair)))
+    for player, told in zip(pair.players, (ana, bo)):  # the result still says it, and why
+        verdict = next(word for word in told if "race" in word).rstrip("!")
+        best = sorted((one.game.scores()[0], other.game.scores()[0]), reverse=True)
+        why = "cleared" if one.game.won or other.game.won else "%d to %d" % tuple(best)
+        assert player.top.name == "result" and "%s: %s" % (verdict, why) in player.texts()
+        assert verdict in heading(player.top)[0]
     scores = [table.game.comparable_score(table.game.scores()[0]) for table in (one, other)]
     if one.game.won or other.game.won or scores[0] == scores[1]:
         assert ("The race is a tie" in ana) == ("The race is a tie" in bo)
@@ -95,6 +116,9 @@ class Runner:
 
     def millis(self):
         return self.now
+
+    def copy_at(self, count):
+        return self
 
     def save(self, short):
         return b"a deal"
@@ -198,6 +222,16 @@ def test_who_restarts_the_deal_stays_in_the_race(pair):
     pair.wait(9000)
     assert player.table is one and not one.game.length and player.console.link
     assert other.renderer.deal_title == "Ana 27"
+
+
+def test_who_plays_the_deal_again_after_its_end_stays_in_an_undecided_race(pair):
+    one, _ = pair.meet("treys")
+    player = pair.players[0]
+    finish(pair, player, -1)
+    pair.wait(3000)
+    player.press("left a")
+    player.choose("Same deal again")
+    assert player.top is one and not one.game.length and player.console.link.game is one.game
 
 
 @pytest.mark.parametrize("i", (0, 1))

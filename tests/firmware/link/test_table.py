@@ -6,6 +6,8 @@ import pytest
 
 import engine
 from firmware.input import SELECT, UP
+from firmware.link import PIECE, TABLE, framed
+from firmware.link.roster import PLAYING, Roster, pack_piece
 from firmware.link.session import GONE_MS
 from firmware.store import people
 from tests.firmware.link.pairs import STEP_MS, Pair
@@ -40,12 +42,32 @@ def test_a_whole_game_with_the_cable_pulled_twice(pair, name):
     assert one.game.log == other.game.log and one.game.checksum() == other.game.checksum()
     assert [player.top.name for player in pair.players] == ["result"] * 2
     for player in pair.players:
+        player.press("b b")
+        assert player.top.name == "pause" and "Play on alone" not in player.titles
         player.console.home()
     pair.wait(1000)
     for player in pair.players:
         assert player.store.statistics(name).played == 1
         assert player.console.link is None and name not in player.store.saved_games()
         assert name + ".link" not in player.store.files.names()
+
+
+def test_a_guest_that_is_silent_as_the_game_ends_still_gets_the_end(pair):
+    pair.meet("trepenta", seats="PN", rounds=1)
+    host, guest = pair.players
+    pair.play(lambda: host.table.game.length >= 10)
+    pair.line.silent = 10**6
+    host.console.link.session.hand_over(guest.console.link.session.link.me)
+    pair.players.remove(guest)
+    pair.play(lambda: host.table.game.over)
+    pair.wait(2000)
+    host.console.home()
+    pair.wait(5000)
+    pair.line.silent = 0
+    guest.board.now = host.board.now
+    pair.players.append(guest)
+    pair.until(lambda: guest.top.name == "result", 5000)
+    pair.until(lambda: host.console.link is None, 2000)
 
 
 def test_best_results_have_the_name_that_the_others_see(pair):
@@ -145,6 +167,34 @@ def test_another_device_takes_the_seat_of_one_that_left(pair):
     assert again.table.game.log == host.table.game.log
 
 
+def test_who_comes_back_to_a_seat_that_was_given_away_learns_of_it(tmp_path):
+    pair = Pair(tmp_path, random.Random(1), ring=False)
+    pair.meet("tresydos", seats="PN")
+    host, guest = pair.players
+    pair.wait(1000)
+    guest.console.link.session.leave()
+    guest.console.home()
+    pair.wait(500)
+    other = Pair(tmp_path / "other", random.Random(1), 1).players[0]
+    other.board.next_deal = 5000  # so its number is another one
+    other.board.now = guest.board.now
+    pair.plug_in(other)
+    pair.players[1] = other
+    pair.open_lobby(other, "tresydos")
+    pair.until(lambda: other.top.meeting.tables)
+    other.top.choose(1)
+    pair.until(lambda: other.top.name == "play")
+    guest.board.now = other.board.now
+    pair.players.append(guest)
+    guest.press("a")
+    pair.until(lambda: guest.console.toast == "Seat 1 has given your seat away")
+    other.console.link.session.leave()
+    other.console.home()
+    pair.wait(3000)
+    assert host.console.link.session.roster.away == 0 and guest.console.link.session.roster.owners[1]
+    assert host.console.link.session.roster.owners == guest.console.link.session.roster.owners
+
+
 def test_a_game_can_be_played_on_alone(pair):
     pair.meet("tresydos", seats="PN")
     host, guest = pair.players
@@ -187,23 +237,56 @@ def test_a_game_that_differs_is_taken_from_the_host(pair):
         heard.add(guest.console.toast)
         return guest.table.game.log == host.table.game.log
 
+    guest.open("result", guest.table)  # of an end that is none
     pair.until(agree)
-    assert "Your game differed: taken from Seat 1" in heard
+    assert "Your game differed: taken from Seat 1" in heard and guest.top is guest.table
     pair.play(lambda: all(table.game.over for table in tables(pair)))
     pair.wait(500)
     assert guest.store.statistics("tresydos").played == 1
 
 
-def test_two_hosts_at_once_sort_themselves_out(pair):
-    for player in pair.players:
-        pair.open_lobby(player, "trex")
-    for player in pair.players:
+def test_a_question_about_moves_that_are_no_longer_there_is_closed(pair):
+    pair.meet("trepenta", seats="PN", rounds=1)
+    host, guest = pair.players
+    asked = []
+
+    def asks():
+        table = guest.table
+        if table.mode.rests and table.game.length > 4 and table.seats.opponent(table.game) == "":
+            asked[:] = [i for i, spot in enumerate(table.spots) if len(spot[4]) > 1]
+        return bool(asked)
+
+    pair.play(asks)
+    pair.wait(600)
+    guest.table.cursor = asked[0]
+    guest.board.events.append(SELECT)
+    pair.wait(100)
+    assert guest.top.name == "choose"
+    game = host.table.game  # other moves than the guest's, as when an opponent has made them meanwhile
+    game.rewind(game.length - 3)
+    while game.to_act != 1:
+        game.play(game.moves()[-1])
+    assert not set(guest.top.codes) & set(game.moves())
+    host.console.link.session.adopt(game)
+    host.table.take_over(game)
+    pair.until(lambda: guest.table.game.log == game.log)
+    guest.board.events.append(SELECT)
+    pair.wait(1000)
+    assert guest.table.game.log == host.table.game.log
+
+
+@pytest.mark.parametrize("steps", ((0, 0), (0, 0, 0), (20, 10, 0, 0)))  # between one offer and the next
+def test_hosts_at_once_sort_themselves_out(tmp_path, steps):
+    several = Pair(tmp_path, random.Random(1), len(steps))
+    for player in several.players:
+        several.open_lobby(player, "trex")
+    for player, pause in zip(several.players, steps):
         player.choose("Offer")
-    pair.wait(2500)
-    meetings = [player.top.meeting for player in pair.players]
-    assert sorted(meeting.hosts for meeting in meetings) == [False, True]
-    host = meetings[0] if meetings[0].hosts else meetings[1]
-    assert sum(owner != 0 for owner in host.roster.owners) == 2
+        several.step(pause)
+    several.wait(6000)
+    meetings = [player.top.meeting for player in several.players]
+    assert [meeting.players for meeting in meetings] == [len(steps)] * len(steps)
+    assert len({meeting.roster.host for meeting in meetings}) == 1
 
 
 def test_hosts_of_different_games_stay_two_tables(pair):
@@ -231,6 +314,9 @@ def test_names_seats_and_leaving_in_the_lobby(tmp_path):
     assert seats[0] == "Ana (you)" and {"Bo", "Cy"} <= set(seats)
     cy.choose("Seat 1")
     assert cy.console.toast == "Somebody sits there"
+    cy.choose("Your name")
+    assert "Your name" in cy.texts() and "Name of seat 1" not in cy.texts()
+    cy.press("b")
     cy.choose("Leave")
     trio.wait(1000)
     assert "Cy" not in [row[1] for row in host.top.lines]
@@ -239,6 +325,66 @@ def test_names_seats_and_leaving_in_the_lobby(tmp_path):
     assert "Bo" not in [row[1] for row in host.top.lines]
     host.choose("Begin")
     assert host.console.toast == "Nobody else sits here yet"
+
+
+@pytest.mark.parametrize("name", ("tripeaks", "trex"))
+@pytest.mark.parametrize("before, after, restarts", ((1000, 0, False), (0, 0, True), (0, 20, False)))
+def test_a_guest_comes_back_to_a_game_that_began_while_the_line_failed(pair, name, before, after, restarts):
+    host, guest = pair.players
+    pair.open_lobby(host, name)
+    host.choose("Offer")
+    pair.open_lobby(guest, name)
+    pair.wait(1000)
+    guest.choose("Seat 1")
+    pair.wait(1000)
+    if before:
+        pair.line.silent = 5000 // STEP_MS
+        pair.wait(before)
+    host.choose("Begin")
+    pair.wait(after)
+    pair.line.silent = 5000 // STEP_MS
+    if restarts:
+        host = pair.restart(host)
+    pair.wait(5000)
+    assert guest.top.name == "lobby" and guest.top.meeting.roster is None
+    pair.until(lambda: guest.top.name == "play", 2000)
+    assert guest.table.game.deal == host.table.game.deal
+
+
+@pytest.mark.parametrize("name, found", (("tresydos", "lobby"), ("trex", "play"), ("", "lobby")))
+def test_a_host_that_contradicts_itself_harms_nobody(tmp_path, name, found):
+    """It sends the save of `name`, which may be another game; "": it has given the guest's seat away before."""
+    pair = Pair(tmp_path, random.Random(1), 1, ring=False)
+    guest, end = pair.players[0], pair.line.join()
+    pair.open_lobby(guest, "trex")
+    me = guest.top.meeting.link.me
+
+    def say(kind, payload):
+        end.write(framed(kind, 5, payload))
+        pair.step(3)
+
+    def table(letters, owner):
+        roster = Roster(5, engine.number("trex"), letters)
+        roster.sit(5, 0, "Zoe")
+        roster.sit(owner, len(letters) - 1, "")
+        return roster
+
+    say(TABLE, table("NNNP", 0).pack())
+    guest.choose("Zoe")
+    say(TABLE, table("NP", 9).pack())
+    assert guest.top.meeting.roster is None
+    say(TABLE, table("NNNP", 0).pack())
+    guest.choose("Zoe")
+    for owner in (me, me if name else 9):
+        roster = table("NNNP", owner)
+        roster.owners[1:3] = 7, 8
+        roster.phase = PLAYING
+        say(TABLE, roster.pack())
+    save = engine.new(name or "trex", 7).save(True)
+    for first in range(0, len(save), 96):
+        say(PIECE, pack_piece(save, first))
+    pair.wait(1000)
+    assert guest.top.name == found
 
 
 def test_a_full_table_takes_nobody_and_no_other_host_gives_up_for_it(tmp_path):
@@ -299,6 +445,25 @@ def test_a_device_without_a_seat_is_still_part_of_the_ring(tmp_path, name, leave
         four.players[leaver % 3 + 1].console.home()  # leaves the race, whose other two still hear each other
         four.wait(10_000)
         assert [len(away(player.console.link)) for player in four.players if player.top.name == "play"] == [1, 1]
+
+
+@pytest.mark.parametrize("name", ("trex", "tripeaks"))
+@pytest.mark.parametrize("late", range(3))
+def test_a_device_is_put_into_a_ring_that_was_closed_without_it(tmp_path, name, late):
+    """Two of three resume the game, wired as a pair, and the third one comes later."""
+    trio = Pair(tmp_path, random.Random(2), 3)
+    trio.meet(name)
+    trio.wait(1000)
+    for player in list(trio.players):
+        trio.restart(player)
+    third = trio.players.pop(late)
+    trio.line.ends.remove(third.board.end)
+    trio.wait(12_000)
+    third.board.now = trio.players[0].board.now
+    trio.players.insert(late, third)
+    trio.line.ends.insert(late, third.board.end)
+    trio.wait(12_000)
+    assert all_here(trio, None)
 
 
 def all_here(four, watcher):

@@ -43,9 +43,11 @@ def leave(console):
 @pytest.mark.parametrize("board", kinds())
 def test_each_game_has_its_picture_and_says_that_a_new_deal_is_there(board, tmp_path):
     console = home(board, tmp_path)
+    small = with_part("small picture")
+    icons = ["%s_small" % (name if name in small else "plain") for name in engine.GAMES]
     for name in engine.GAMES:
         picture = name if name in with_part("picture") else "plain"
-        assert drawn(console, items.PICTURE) == [picture] and "new deal" in drawn(console)
+        assert drawn(console, items.PICTURE) == [picture, *icons] and "new deal" in drawn(console)
         assert engine.GAMES[console.top.at] == name and not misplaced(console.scene)
         console.press("next")
     console.press("left")
@@ -265,5 +267,5 @@ def test_a_game_without_a_picture_has_a_plain_one_and_its_title(tmp_path, monkey
     monkeypatch.setattr("display.paint.borrow", lambda path: pictures if path == pictures.__name__ else borrow(path))
     console.scene.painter.forget()
     console.press("right left")
-    assert drawn(console, items.PICTURE) == ["plain"] and "Treys" in drawn(console)
+    assert drawn(console, items.PICTURE)[0] == "plain" and "Treys" in drawn(console)
     assert not misplaced(console.scene)

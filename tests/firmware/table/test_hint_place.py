@@ -50,7 +50,7 @@ def test_a_hint_covers_nothing_that_it_mentions(name, size):
         code = spot[4][rng.below(len(spot[4]))]
         boxes = [spot[:4]] + renderer.hint_boxes(view, code)
         words = WORDS[met % len(WORDS)]
-        place = placed(words, *size, boxes, renderer.toast_y)
+        place = placed(words, *size, boxes, renderer.layout.toast_y)
         left, top, w, h = drawn(size, words, place)
         assert left >= 0 and top >= 0 and left + w <= size[0] and top + h <= size[1]
         for x, y, width, height in boxes:

@@ -173,7 +173,7 @@ class Machine {
     }
   }
 
-  // The same as `runs` in display/surface/sprite_plain.py: run-length encoded pixels, 15 is transparent
+  // The same as `runs` in display/surface/runs_plain.py: run-length encoded pixels, 15 is transparent
   runs(data, at, stop, x, y, width, recolour) {
     const { bytes: memory, halves: words } = this.view(), limits = this.limits;
     const left = words[limits], top = words[limits + 1], right = words[limits + 2], bottom = words[limits + 3];
