@@ -54,11 +54,20 @@ def thinker(name, view, level, rng, budget=0):
 
 
 def _loaded(name, view, level, rng, budget):
-    """Import a game's opponents in a step of its own, which is long, then yield what they do."""
-    work = load(rules_path(name) + ".player").thinker(view, level, rng, budget)
-    work.hurry = yield None
+    """Import a game's opponents in a step of its own, which is long, then yield what they do.
+
+    Where a divided heap has no room for Hard, Normal decides.
+    """
     while True:
-        work.hurry = yield work.step()
+        try:
+            work = load(rules_path(name) + ".player").thinker(view, level, rng, budget)
+            work.hurry = yield None
+            while True:
+                work.hurry = yield work.step()
+        except MemoryError:
+            if level != "H":
+                raise
+        level, work = "N", None
 
 
 def decide(name, view, level, rng, budget=0):

@@ -71,6 +71,16 @@ def test_a_thinker_works_in_slices_and_finds_what_decide_finds():
     check_slices(set_up(contract="slaps"), 16, 60)
 
 
+def test_without_memory_for_hard_normal_decides(monkeypatch):
+    def fail(*_):
+        yield None
+        raise MemoryError
+
+    normal = [players.decide("trex", view, "N", Rng(3)) for _, view, _ in kingdom(3, "EEEE")]
+    monkeypatch.setattr("engine.trex.hard.think", fail)
+    assert [players.decide("trex", view, "H", Rng(3)) for _, view, _ in kingdom(3, "EEEE")] == normal
+
+
 def test_an_opponent_gets_the_view_of_its_own_seat_only():
     game = set_up(contract="slaps")
     for wrong in (game, game.view(1)):
