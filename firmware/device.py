@@ -10,6 +10,7 @@ interrupts are not used, so contact bounce costs nothing. The console's wait end
 
 import gc
 import os
+import sys
 import time
 
 import machine
@@ -45,7 +46,8 @@ def start():
     try:
         console = load("firmware.console").Console(board)
         console.run()
-    except MemoryError:
+    except MemoryError as error:
+        sys.print_exception(error)  # for whoever looks at the prompt
         # Without a game being played it is raised: a restart might fail the same way, for ever
         if not console or not console.playing:
             raise
