@@ -118,3 +118,10 @@ def unload(name):
     modules.unload(rules_path(name))
     modules.unload("engine.rummy")
     modules.unload("engine.hints")
+
+
+def unload_others(name=""):
+    """Drop the rules of all games but one: a screen may have asked them for their options."""
+    for other in GAMES:
+        if other != name:
+            modules.unload(rules_path(other))

@@ -53,6 +53,7 @@ class Screen(firmware.Screen):
     def back(self):
         """Look the game up again: the screen above was left, another game may be in progress now."""
         self.known = -1
+        engine.unload_others()
 
     def _look_up(self):
         """Set the attributes about the chosen game."""
@@ -144,7 +145,7 @@ class Screen(firmware.Screen):
             return
         console.show_messages()
         if game is not None:
-            console.play(game)
+            console.play_next(game)
         elif console.store.blocked(name):
             console.push("unreadable_game", name)
         elif borrow("firmware.lessons").offered(console, name):
