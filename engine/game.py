@@ -61,6 +61,7 @@ class Game:
     LOWEST_WINS = False  # the lowest comparable score wins
     WORKSPACE = 0  # 32-bit words that a solitaire's hints and solver work in
     HELPERS = ()  # modules of its package besides the rules: "player", "hint", "solver"
+    BULKY = ""  # what of its opponents a divided heap may have no room for: beside a link it stays in memory
     PACKS = ()  # files of certified deals
     DEAL_KINDS = ()  # names of the kinds of deals that `deal_parts` counts
     NEW_GAME = {}  # options that a new game has at first, where these are not the defaults

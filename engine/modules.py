@@ -4,6 +4,7 @@
     load_ahead("engine.thinker", 9000)      the same before it is needed, if that many bytes are free
     borrow("display.rules_pages")   import a module that lives only as long as the caller holds it
     unload("engine.trex")           drop a module and what belongs to it
+    keep("engine.trex.rollout_loops")       import a module that nothing drops any more
     pick("display.scene")           import the viper or the plain twin of a hot loop
 
 Each takes the full name of a module; `tests/test_modules.py` checks that every such name in the sources exists.
@@ -15,6 +16,7 @@ import sys
 from engine.compat import DEVICE
 
 _spare = 0  # bytes; see `keep_while_free`
+_kept = ""  # see `keep`
 
 
 def keep_while_free(spare):
@@ -59,6 +61,17 @@ def borrow(path, tidy=True):
     return module
 
 
+def keep(path=""):
+    """Import a module that is not dropped until `keep` is called with another one, or with none.
+
+    For one with a long function, which a divided heap may have no room for later.
+    """
+    global _kept
+    _kept = path
+    if path:
+        load(path)
+
+
 def unload(path):
     """Drop a module, its submodules if it is a package, and its loops (`<path>_loops`); whoever holds one keeps it."""
     _drop(path)  # before its submodules, which then stay attributes of it for whoever still holds it
@@ -68,8 +81,8 @@ def unload(path):
 
 
 def _drop(path):
-    """Remove a module from `sys.modules` and from its package, unless `keep_while_free` forbids it."""
-    if _spare and gc.mem_free() >= _spare:
+    """Remove a module from `sys.modules` and from its package, unless `keep` or `keep_while_free` forbids it."""
+    if path == _kept or _spare and gc.mem_free() >= _spare:
         return
     module = sys.modules.pop(path, None)
     at = path.rfind(".")

@@ -8,7 +8,7 @@ import engine
 from firmware.console import _OFF_TABLE, _module
 from tools import project
 
-LOADERS = ("load", "load_ahead", "borrow", "unload", "pick")
+LOADERS = ("load", "load_ahead", "borrow", "keep", "unload", "pick")
 TWINS = ("_viper", "_plain")  # what `pick` adds to a name
 # Files with calls whose names are not in the call, and where the names come from
 TABLES = {
@@ -18,6 +18,7 @@ TABLES = {
     "engine/__init__.py": "a game's rules, from the registry",
     "engine/modules.py": "the functions themselves",
     "firmware/console.py": "_OFF_TABLE, and screens by name",
+    "firmware/table/linked.py": "`BULKY` of a game, and what is in memory",
     "firmware/table/hints.py": "hint and solver of a solitaire",
 }
 
@@ -98,3 +99,5 @@ def test_a_misspelt_name_is_found(code):
 def test_names_in_tables_exist():
     assert all(exists(name) for name in _OFF_TABLE)
     assert all((project.ROOT / name).is_file() for name in TABLES)
+    bulky = [(engine.rules_path(name), engine.game_class(name).BULKY) for name in engine.GAMES]
+    assert all(exists("%s.%s" % pair) for pair in bulky if pair[1])

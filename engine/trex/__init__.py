@@ -98,6 +98,7 @@ class Trex(State):
 
     NAME = "trex"
     HELPERS = ("player",)
+    BULKY = "rollout_loops"  # its loop takes more than 5 KB in one piece
     DEAL_KINDS = ("King of hearts", "Diamonds", "Queens", "Slaps", "Trex", "several at once")
     OPTIONS = OPTIONS
     SNAPSHOT_EVERY = 64

@@ -183,6 +183,8 @@ class Screen(firmware.Screen):
     def covered(self):
         if self._thinks:
             self.drop_thinking()
+        elif self.seats.link is not None:
+            self.seats.link.make_room()
 
     def back(self):
         """Go on at the table: a screen above was left, and no time has passed for the clock."""

@@ -9,11 +9,13 @@ while the table is at rest; the rest of the table does not know that there are o
 Loaded while there is a link.
 """
 
+import sys
+
 import engine
 from display.chrome import toast
 from engine.compat import const
 from engine.errors import BadSave
-from engine.modules import borrow
+from engine.modules import borrow, keep, unload
 from firmware.input import elapsed
 from firmware.link.roster import file_name, remember
 from firmware.link.session import BACK, DROPPED, FETCHED, GONE, LEFT, TAKEN
@@ -39,6 +41,9 @@ class Linked:
         self.session = session
         self.table = None
         self.seats = None
+        self._rules = self._modules()  # opponents come later, in moves and hints
+        bulky = session.game.BULKY
+        keep(bulky and engine.rules_path(session.game.NAME) + "." + bulky)
         self._saved_revision = -1  # of the roster in the file
         self._left_at = -1  # when the table was left after its game, or -1
 
@@ -63,6 +68,17 @@ class Linked:
             unnamed = ("Seat %d" % (seat + 1), "P%d" % (seat + 1)) if roster.owners[seat] else ("", "")
             guests.append(people.shortened(roster.names[seat]) if roster.names[seat] else unnamed)
         self.session.game.guests = guests
+
+    def _modules(self):
+        """Return the names of the game's modules that are loaded."""
+        path = engine.rules_path(self.session.game.NAME)
+        return [name for name in sys.modules if name.startswith(path)]
+
+    def make_room(self):
+        """Drop what opponents and hints think with: beside a link, another screen needs the room."""
+        for name in self._modules():
+            if name not in self._rules:
+                unload(name)
 
     def waiting(self, table):
         """Return the mode in which the table waits for a move from another device."""
@@ -93,6 +109,7 @@ class Linked:
     def _alone(self):
         """Go on without the others, as an ordinary game with opponents."""
         table = self.table
+        keep()
         self.session.leave()
         self.console.store.files.remove(file_name(self.session.game.NAME))
         self._close(self.session.roster.devices)
@@ -118,6 +135,7 @@ class Linked:
     def leave(self):
         """Close the link of a table that is left; after its game only later, as others may lack the last move."""
         self.table = None
+        keep()
         if self.session.game.over:
             self._left_at = self.console.board.millis()
             self.console.store.files.remove(file_name(self.session.game.NAME))

@@ -227,3 +227,49 @@ def test_memory_with_a_link_and_a_game_open(name):
         print(name, ("host:", "guest:")[i], "lobby", lobby[i], "table at least", least)
     least = [min(bytes_of[part] for each in table for bytes_of in each) for part in (0, 1)]
     assert all(is_enough(*pair, name, LARGEST, "1.29") for pair in zip(least, (FREE, LARGEST_PIECE)))
+
+
+def _read_pages(both, i):
+    """Open whatever the pause menu has on one device, but for sleep and leaving, which are its last two rows."""
+
+    def heading():
+        return both.handhelds[i].display.image().crop((0, 0, 100, 20)).tobytes()
+
+    both.press(i, "back", 1)
+    menu = heading()
+    for row in range(3, 12):
+        both.press(i, "prev " * row + "select")
+        both.run(1)
+        for _ in range(3):
+            if heading() == menu:
+                break
+            both.press(i, "back", 1)
+        assert heading() == menu, "the menu is not found again: row %d from the end" % row
+        both.press(i, "back back")  # the cursor is on the first row again
+    both.press(i, "back")
+
+
+@pytest.mark.skipif(not UF2_129, reason="TERCET_UF2_129 does not name the UF2 file of MicroPython 1.29")
+@pytest.mark.parametrize("name", GAMES)
+def test_every_page_and_every_hint_have_room_beside_a_link(name):
+    """A device without memory for one would start anew, and be missed by the other."""
+
+    def play():
+        both = wired(LARGEST, UF2_129)
+        both.meet(GAMES[name][0])
+        both.run_until(lambda: both.witness.game is not None, 8)
+        both.run(3)
+        for i in (0, 1):
+            _read_pages(both, i)
+        before = both.witness.game.length
+        for _ in range(12):
+            if both.witness.turn >= 0:
+                both.press(both.witness.turn, "back next select")  # a hint
+                both.run(3)
+            _press_on(both)
+        both.run_until(lambda: both.witness.agreed, 5)
+        return both.witness.game.length - before, [Heap(handheld.mcu).inspect() for handheld in both.handhelds]
+
+    moves, heaps = in_copy(play)
+    print(name, moves, "moves", heaps)
+    assert moves > 2
