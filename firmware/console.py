@@ -12,9 +12,9 @@ Time is in milliseconds of the board's clock, which wraps; only differences coun
 import gc
 from array import array
 
+import engine
 from display import chrome
 from display.scene import Scene
-from engine import WORKSPACE
 from engine.compat import const
 from engine.modules import borrow, load, unload
 from firmware.drivers.heap import collect, fill_holes, is_scattered
@@ -66,6 +66,7 @@ class Console:
         self.screens = []
         self.link = None  # to other devices: what has `step(now)`, a lobby or the link of a table
         self.playing = ""  # the game whose modules are to stay in memory
+        self._next = None  # see `play_next`
         self.entered_date = None  # today's date as entered since the start, on a board without a clock
         self.toast = ""
         self.toast_since = 0
@@ -153,6 +154,21 @@ class Console:
             self._drop_off_table()
         gc.collect()
 
+    def play_next(self, *args, then=None):
+        """Show the table with a game, as `play`, once the screen that asks for it has returned from what it does.
+
+        Until then all that has led to the table is in memory, its modules too. `then()` is called after that.
+        """
+        self._next = args, then
+
+    def _follow(self):
+        """Show the table that `play_next` was called for, if it was."""
+        if self._next is not None:
+            (args, then), self._next = self._next, None
+            self.play(*args)
+            if then:
+                then()
+
     def play(self, game, fresh=False, counts=0, screen="play"):
         """Show the table with a game; nothing else stays in memory.
 
@@ -186,7 +202,7 @@ class Console:
     def _reserve_early(self):
         """Allocate it while the heap is nearly empty; if that fails it is tried again when a solitaire is opened."""
         try:
-            self._reserve(WORKSPACE)
+            self._reserve(engine.WORKSPACE)
         except MemoryError:
             pass
 
@@ -210,6 +226,7 @@ class Console:
     def _make_room(self):
         """Drop what the last game and its screens have loaded; move what stays to one end of the heap."""
         self._drop_off_table()
+        engine.unload_others(self.playing)
         self.scene.forget()
         chrome.forget()
         gc.collect()
@@ -267,8 +284,10 @@ class Console:
                 self.board.play("cursor")
         if self.screens[-1].tick(now):
             self.moving = True
+        self._follow()
         if self.link is not None:
             self.link.step(now)
+            self._follow()
         board.holding(self.screens[-1].holds)
         if self.toast and elapsed(now, self.toast_since) >= _TOAST_MS:
             self.toast = ""

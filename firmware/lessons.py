@@ -59,7 +59,7 @@ def begin(console, name, number, again=False):
     console.remember("last", name)
     course = Course(console, name, number)
     fresh = course.open(again)
-    console.play(course.game, fresh, course, "lesson")
+    console.play_next(course.game, fresh, course, "lesson")
 
 
 class Step:

@@ -215,7 +215,7 @@ def deal_again(console):
             console.pop()
         console.screens[0].undo(0)
         return
-    console.play(engine.new(game.NAME, game.deal, **game.options), True, console.store.certified)
+    console.play_next(engine.new(game.NAME, game.deal, **game.options), True, console.store.certified)
 
 
 def choose_deal(console, name):

@@ -111,7 +111,7 @@ class Lost(Menu):
 
         def play():
             console.remember("last", game.NAME)
-            console.play(game, True, counts & CERTIFIED)
+            console.play_next(game, True, counts & CERTIFIED)
 
         borrow("firmware.screens.ask").confirm(console, self.name_of_game, play)
 

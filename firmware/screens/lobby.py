@@ -233,4 +233,4 @@ class Screen(Menu):
         del roster
         self.meeting = self.caller = self.port = None
         unload("firmware.link")
-        console.play(game, fresh, counts)
+        console.play_next(game, fresh, counts)

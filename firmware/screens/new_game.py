@@ -124,10 +124,10 @@ class Screen(Menu):
     def _start(self):
         """Deal, when the game in progress may be given up."""
         ask = borrow("firmware.screens.ask")
-        ask.confirm(self.console, self.name_of_game, lambda: self.console.play(*self.new_game()))
+        ask.confirm(self.console, self.name_of_game, lambda: self.console.play_next(*self.new_game()))
 
     def new_game(self, **given):
-        """Return the arguments of `Console.play` for the game chosen; `given`: options in place of those chosen."""
+        """Return the arguments of `Console.play_next` for the game chosen; `given`: options in place of those chosen."""
         console, values = self.console, self.values
         console.store.save_options(self.name_of_game, values, self.table)
         console.remember("last", self.name_of_game)

@@ -200,7 +200,7 @@ class Screen(Seen, Menu):
             deal = deals.choose(game.options, deals.level, None)
         certified = deal is not None
         deal = deal or self.console.board.random_seed()
-        self.console.play(engine.new(game.NAME, deal, **game.options), True, certified)
+        self.console.play_next(engine.new(game.NAME, deal, **game.options), True, certified)
 
     def _search(self, screen):
         """Return the action that opens one of the screens that search the deal."""

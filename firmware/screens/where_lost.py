@@ -73,12 +73,14 @@ class Screen(Searching):
     def press(self, key):
         if not self.moves or key in (BACK, MENU):
             Searching.press(self, key)
-        elif key == SELECT:  # play on, with nothing of the search left in memory
+        elif key == SELECT:  # play on
             console, code = self.console, self.moves[self.chosen]
-            self.turning = self.solver = None
-            console.play(self.game, True, PRACTICE | (CERTIFIED if console.store.certified else 0))
-            console.screens[-1].aim_at(code)
-            console.say("Second try: not counted")
+
+            def aim():
+                console.screens[-1].aim_at(code)
+                console.say("Second try: not counted")
+
+            console.play_next(self.game, True, PRACTICE | (CERTIFIED if console.store.certified else 0), then=aim)
         else:
             self.chosen = (self.chosen + direction(key)) % len(self.moves)
 

@@ -432,6 +432,7 @@ def _day(script, name, screen=""):
         days.finish(store, name, days.moved(today, -back), won, late)
     script.home()
     script.console.push("new_game", name).begin(today)
+    script.settle()
     if screen:
         script.console.push(screen, name)
         script.press("left")

@@ -321,7 +321,7 @@ def test_a_deal_from_the_list_of_lost_ones_is_the_game_played_last(tmp_path):
     console.console.remember("last", "treys")
     console.open("new_game", "tripeaks")
     console.console.push("lost", console.top)
-    console.top.choose(0)
+    console.press("a")
     assert console.table.game.deal == 3 and console.console.settings["last"] == "tripeaks"
 
 

@@ -238,7 +238,7 @@ def test_todays_deal_leaves_the_level_chosen_last(tmp_path):
     leave(console)
     assert console.press("down a").top.level == 0
     console.top.take(4711)  # nor does a number or a code change it
-    console.top.choose(0)
+    console.press("a")
     assert console.table.game.deal == 4711
     leave(console)
     assert console.press("down a").top.level == 0
