@@ -26,7 +26,7 @@ GAMES = tuple([row[0] for row in REGISTRY])
 DEALS = 0xFFFFFFFF  # deal numbers are 1 … DEALS
 WORKSPACE = 7004  # the largest `WORKSPACE` of all games, in 32-bit words
 
-__all__ = ("GAMES", "DEALS", "BadOption", "BadSave", "IllegalMove", "load", "new", "options", "unload")
+__all__ = ("GAMES", "DEALS", "BadOption", "BadSave", "IllegalMove", "load", "new", "options", "unload", "unload_others")
 
 
 def _row(name):
