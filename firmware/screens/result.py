@@ -249,7 +249,8 @@ class Screen(Seen, Menu):
             y += race_rows
         if self.earned:
             scene.glyph(fonts.ICON, fonts.CUP, 8, y, palette.GOLD)
-            scene.text(fonts.BIG, chrome.fit(fonts.BIG, self.earned, w - 36), 28, y, palette.GOLD, items.LEFT)
+            font = chrome.fitted((self.earned,), w - 30, chrome.LINE_BIG)[0]
+            scene.text(font, chrome.fit(font, self.earned, w - 30), 28, y, palette.GOLD, items.LEFT)
             y += _GOAL
         if self.line:
             scene.text(fonts.SMALL, self.line, 8, y + 1, palette.DIM, items.LEFT)

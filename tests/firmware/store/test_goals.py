@@ -9,6 +9,7 @@ import json
 import zlib
 from array import array
 from functools import cache
+from itertools import combinations
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -132,6 +133,16 @@ def test_a_goal_is_announced_once_and_stays(tmp_path):
     console.home()
     console.open("game", "tripeaks")
     assert ("Goals", "%d of 4" % bin(goals.earned(game)).count("1"), False) in console.top.lines
+
+
+def test_two_goals_at_once_are_read_in_full(tmp_path):
+    for name in engine.GAMES:
+        titles = [title for title, _ in goals.titles(name)]
+        for pair in combinations(titles, 2):
+            console = script("pico-lcd-1.3", tmp_path).play(record("tripeaks", 0, "earned"))
+            console.store.earned = pair
+            console.open("result", console.top)
+            assert ", ".join(pair) in console.texts()
 
 
 def test_practice_and_tables_of_several_people_earn_nothing(tmp_path):
