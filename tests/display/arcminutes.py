@@ -36,6 +36,7 @@ SECONDARY = {
         r"deal \d+(/\d+)?…?",
         r"(Gentle|Easy|Fair|Hard|Fierce) \d+|★ \d+ \w+",
         r"(%s)( \d+)?( · .+)? in DIM" % "|".join(row[2] for row in engine.REGISTRY),  # the header
+        r"[A-Z].+, [A-Z].+ in GOLD",  # goals reached by one game
     ),
     "home*": ("★ (today|done|day \\d+)",),
     "battery-*": (r"\d+%", "★ today", ".* in DIM"),
