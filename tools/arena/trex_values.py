@@ -5,7 +5,7 @@
 
 Random deals are played by Normal's policy (`trex_tuning`), each contract with each seat as king. A least-squares fit
 gives each card and each suit length its value. The value of a set of unused contracts, before the hand is dealt, is
-computed backwards as the expected maximum over the contracts left. Takes some minutes and needs Numba and NumPy.
+computed backwards as the expected maximum over the contracts left. Needs Numba and NumPy.
 """
 
 import sys
