@@ -35,7 +35,7 @@ _loops = pick("display.scene")
 _alike, _cover, _find, _repeat, _touches = _loops.alike, _loops.cover, _loops.find, _loops.repeat, _loops.touches
 
 _LARGEST = const(1023)  # the most items
-_AHEAD = const(16)  # how many consecutive new or removed items `_compare` can skip
+_AHEAD = const(16)  # one more than the most consecutive new or removed items that `_compare` can skip
 _TEXT_ROWS = const(19)  # of the largest text
 _STUMP = const(15)  # the fewest rows that may remain visible of a partly covered card
 _STRINGS = const(32)  # initial capacity for strings and tuples
@@ -101,9 +101,9 @@ class Scene:
         self._kept_of = of
 
     def reuse(self, of=None):
-        """Add the items that the frame shown kept, and keep them again.
+        """Begin the frame with the items that the frame shown kept, in place of any added so far; keep them again.
 
-        Return False, and add nothing, when it kept none, or a picture of another object.
+        Return False, and change nothing, when it kept none, or a picture of another object.
         """
         if not self._kept_shown or self._kept_of_shown is not of:
             return False
@@ -138,7 +138,7 @@ class Scene:
         """Remove the items of this frame of which little remains visible when rows y to `end` are covered.
 
         Little is less than 15 rows of a card, or less than all of an item no higher than text. What lies on it goes
-        with it. Indices stay the same.
+        with it. Items as wide as the screen stay. Indices stay the same.
         """
         now = self._now
         wide = self.width
@@ -265,12 +265,12 @@ class Scene:
         """Paint the whole committed frame."""
         self.paint(surface, 0, 0, self.width, self.height)
 
-    def _add_damage(self, rows, at, stop):
+    def _add_damage(self, listed, at, stop):
         """Add the boxes of items `at` to `stop` to the damage, cut at the screen and widened to even columns."""
         for i in range(at, stop):
             k = i * items.FIELDS
-            left, top = rows[k + 1], rows[k + 2]
-            right, bottom = left + rows[k + 3], top + rows[k + 4]
+            left, top = listed[k + 1], listed[k + 2]
+            right, bottom = left + listed[k + 3], top + listed[k + 4]
             left = max(left, 0) & ~1
             top = max(top, 0)
             right = min(right + 1 & ~1, self.width)
@@ -347,7 +347,7 @@ class Scene:
         self._add(items.RING, x - r, y - r, w + 2 * r, h + 2 * r, colour, 0, 0)
 
     def chart(self, x, y, w, h, values, low, high, colour):
-        """Add a chart of a tuple of numbers from `low` (bottom) to `high` (top), columns from 0."""
+        """Add a chart of a tuple of numbers from `low` (bottom) to `high` (top), each a column from the line of 0."""
         self._add(items.COLUMNS, x, y, w, h, low, high, self._store(values, colour))
 
     # Cards

@@ -1,7 +1,7 @@
 """The inner loops of a scene, and its most used adders, in plain Python: the twin of `scene_viper`.
 
-`items` are arrays of 16-bit numbers, eight per item (see items.py). Rectangles are four numbers each: left, top, and
-right and bottom, which are one past the end.
+Lists of items (`now`, `shown`, `listed`, `others`) are arrays of 16-bit numbers, eight per item (see items.py).
+Rectangles are four numbers each: left, top, and right and bottom, which are one past the end.
 """
 
 from display import fonts, items
@@ -23,16 +23,16 @@ def add(self, kind, x, y, w, h, a, b, c):
     """
     if self.count >= self.capacity:
         self.grow()
-    rows = self._now
+    now = self._now
     k = self.count * items.FIELDS
-    rows[k] = kind
-    rows[k + 1] = x
-    rows[k + 2] = y
-    rows[k + 3] = w
-    rows[k + 4] = h
-    rows[k + 5] = a
-    rows[k + 6] = b
-    rows[k + 7] = c
+    now[k] = kind
+    now[k + 1] = x
+    now[k + 2] = y
+    now[k + 3] = w
+    now[k + 4] = h
+    now[k + 5] = a
+    now[k + 6] = b
+    now[k + 7] = c
     self.count += 1
 
 
@@ -97,20 +97,20 @@ def alike(now, i, stop, shown, j, stop_shown):
     return count
 
 
-def find(rows, at, stop, others, i):
+def find(listed, at, stop, others, i):
     """Return the first item from `at` to before `stop` that equals item `i` of another list, or -1."""
     for k in range(at, stop):
-        if alike(rows, k, k + 1, others, i, i + 1):
+        if alike(listed, k, k + 1, others, i, i + 1):
             return k
     return -1
 
 
-def touches(rows, at, stop, left, top, right, bottom):
+def touches(listed, at, stop, left, top, right, bottom):
     """Return the first item from `at` to before `stop` whose box overlaps a rectangle, or `stop`."""
     for i in range(at, stop):
         k = i * items.FIELDS
-        x, y = rows[k + 1], rows[k + 2]
-        if x < right and y < bottom and x + rows[k + 3] > left and y + rows[k + 4] > top:
+        x, y = listed[k + 1], listed[k + 2]
+        if x < right and y < bottom and x + listed[k + 3] > left and y + listed[k + 4] > top:
             return i
     return stop
 

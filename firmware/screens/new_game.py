@@ -127,7 +127,7 @@ class Screen(Menu):
         ask.confirm(self.console, self.name_of_game, lambda: self.console.play_next(*self.new_game()))
 
     def new_game(self, **given):
-        """Return the arguments of `Console.play_next` for the game chosen; `given`: options in place of those chosen."""
+        """Return the arguments of `Console.play_next` for the game chosen; `given`: options in place of its own."""
         console, values = self.console, self.values
         console.store.save_options(self.name_of_game, values, self.table)
         console.remember("last", self.name_of_game)

@@ -81,30 +81,36 @@ from firmware import boards, device, input
 from firmware.drivers import keyboard
 keyboard.registers = lambda bus: machine.Registers()
 
+CONNECTED, SUSPENDED = 0x10000, 0x10  # see light_sleep.py
+CLOCK = ("freq", 125000000, 125000000)
+
+def has_keyboard(profile):
+    return profile["sda"] >= 0
+
 def turn(profile, pin, down):
     # Push or release a button, or a key of a keyboard, and let the timer see it
-    if profile["sda"] < 0:
-        machine.low.clear()
-        machine.low.extend([pin] if down else [])
-    else:
+    if has_keyboard(profile):
         machine.typed.append((1 if down else 3, pin))
         for _ in range(4):
             machine.timers[-1].fire()
+    else:
+        machine.low.clear()
+        machine.low.extend([pin] if down else [])
     machine.timers[-1].fire()
 
 def sleep(nap, profile):
     # The chip sleeps only where no host is heard and pins wake it; the timer would end it, and stands meanwhile
-    sleeps = profile["sda"] < 0
-    for status in (0, 0x10000, 0x10010, 0x10, 0x10000, 0):
+    sleeps = not has_keyboard(profile)
+    for status in (0, CONNECTED, CONNECTED | SUSPENDED, SUSPENDED, CONNECTED, 0):
         machine.usb = status
         machine.slept.clear()
         assert not nap.slice(9)
-        assert machine.slept == ([9] if sleeps and status != 0x10000 else [])
+        assert machine.slept == ([9] if sleeps and status != CONNECTED else [])
         assert bool(machine.timers) != bool(machine.slept)
     if sleeps:
         machine.low.append(profile["keys"]["back"][0])
         assert nap.slice(9) == 1 << machine.low.pop()
-    machine.log.append(("freq", 125000000, 125000000) if not sleeps else ())
+    return sleeps
 
 def battery(board, profile):
     # What the board says of its battery
@@ -116,7 +122,8 @@ def battery(board, profile):
     driver.time = machine  # waiting lets the timer ask the keyboard
 
     def read(volts, percent, charging=False):
-        machine.analogue[pin] = round(65535 * (volts - profile["drop"] / 1000) / profile["divider"] / 3.3) + 8
+        machine.analogue[pin] = round(65535 * (volts - profile["drop"] / 1000) / profile["divider"] / 3.3)
+        machine.analogue[pin] += 8  # the driver rounds down
         machine.high[:] = [usb] if charging else []
         machine.registers[register] = percent | charging << 7
         sys.modules["firmware.drivers.battery"] = driver  # otherwise it is loaded again each time
@@ -130,7 +137,7 @@ def battery(board, profile):
     assert read(1.2, 0) == (-1, False)  # Nothing is connected.
     if pin >= 0:
         assert read(4.7, 0) == (-1, True)  # No cell has this much.
-        curve = [driver.percent(volts) for volts in range(2500, 4400)]
+        curve = [driver.percent(millivolts) for millivolts in range(2500, 4400)]
         assert curve == sorted(curve) and curve[0] == 0 and curve[-1] == 100
         return
     # A key that is pressed meanwhile is not lost, and without an answer nothing is known
@@ -170,7 +177,7 @@ for name in %r:
     freq = profile["freq"]
     assert machine.log.index(("freq", freq, freq)) < spi < machine.log.index(("out", profile["dc"]))
     for pin in profile["leds"]:
-        assert machine.levels[pin] == (0 if name == "picosystem" else 1)
+        assert machine.levels[pin] == (0 if name == "picosystem" else 1)  # a high level lights its LEDs
     # The light is off until it is asked for.
     if board.has_light:
         assert machine.pwms[profile["bl"]].duty == 0
@@ -186,9 +193,11 @@ for name in %r:
             duty = machine.pwms[profile["bl"]].duty
             assert duty == 0 if level == 2 else duty == 65535 if not level else 0 < duty < 65535
         if level == 2:
-            sleep(nap, profile)
+            slept = sleep(nap, profile)
+            before = len(machine.log)
             nap.end()
-            assert machine.panel.state["awake"] and machine.log[-1] == ("freq", 125000000, 125000000) and machine.timers
+            assert machine.panel.state["awake"] and machine.timers
+            assert machine.log[before:] == ([CLOCK] if slept else [])
     from display import palette
     board.surface.rect(2, 3, 4, 5, 12)
     board.show(2, 3, 4, 5)
@@ -205,10 +214,10 @@ for name in %r:
     assert machine.panel.pixel(profile["x0"] + 5, profile["y0"] + 7) == palette.rgb565(colours=paper)[12]
     # Buttons, through the timer.
     pins, events, holds = input.wiring(profile)
-    if profile["sda"] < 0:
-        assert sorted(machine.pulled) == sorted(pins)
-    else:
+    if has_keyboard(profile):
         assert not machine.pulled and ("i2c", 1, 10000, 6, 7) in machine.log
+    else:
+        assert sorted(machine.pulled) == sorted(pins)
     timer = machine.timers[-1]
     timer.fire()
     for i in range(len(pins)):
@@ -220,7 +229,7 @@ for name in %r:
         time.sleep_ms(input.BOUNCE + 2)
         timer.fire()
     # Held the other way round: the picture turns, and the keys with it.
-    assert board.ways == (1 if profile["sda"] >= 0 else 4 if board.width == board.height else 2)
+    assert board.ways == (1 if has_keyboard(profile) else 4 if board.width == board.height else 2)
     sent = machine.panel.bytes
     board.turn("normal", False)
     assert machine.panel.bytes == sent

@@ -5,7 +5,7 @@
 
 Random deals are played by Normal's policy (`trex_tuning`), each contract with each seat as king. A least-squares fit
 gives each card and each suit length its value. The value of a set of unused contracts, before the hand is dealt, is
-computed backwards as the expected maximum over the contracts left. Takes some minutes and needs Numba and NumPy.
+computed backwards as the expected maximum over the contracts left. Needs Numba and NumPy.
 """
 
 import sys
@@ -48,7 +48,7 @@ def sample(count, seed):
 
 
 def reveals(mask, count, seed):
-    """Return by the length of a card's suit the gains of its holder by revealing it, over not doing so."""
+    """Return, by how many cards of a card's suit its holder has, the gains of revealing it over not doing so."""
     match = Match(mask, {})
     worlds, kings, holders = match.deals(numpy.random.default_rng(seed), count)
     found = {}
@@ -57,10 +57,12 @@ def reveals(mask, count, seed):
         if mask & (QUEENS if i else KING):
             own = worlds[:, SUIT[card] : 16 : 4]
             seats = (own >> POWER[card] & 1).argmax(1)
+            usual = holders[:, i].copy()
             scores = []
             for holder in (NONE, seats):
                 holders[:, i] = holder
                 scores.append(match.scores((match.row, match.row), (worlds, kings, holders)))
+            holders[:, i] = usual
             for deal, seat in enumerate(seats):
                 length = int(own[deal, seat]).bit_count()
                 found.setdefault(length, []).append(scores[1][deal, seat] - scores[0][deal, seat])
@@ -68,7 +70,7 @@ def reveals(mask, count, seed):
 
 
 def fit(hands, scores):
-    """Return for each contract (value of an empty hand, values of the 42 features) in points."""
+    """Return for each contract (constant term, values of the 42 features) in points."""
     fits = []
     for contract in range(5):
         x = features(hands, contract)
@@ -84,7 +86,10 @@ def fit(hands, scores):
 
 
 def later_values(estimates, ratios):
-    """Return by set of used contracts the expected value of the others, in points, from the estimates of many hands."""
+    """Return by set of used contracts the expected value of the others, in points, from the estimates of many hands.
+
+    `ratios`: by contract, its points over the usual ones.
+    """
     later = [0.0] * 32
     for used in sorted(range(31), key=lambda mask: -mask.bit_count()):
         left = [i for i in range(5) if not used & 1 << i]
@@ -108,7 +113,8 @@ def main():
     for i, (_, weights) in enumerate(fits):
         cells = [max(0, min(255, 128 + round(2 * weight))) for weight in weights]
         print("    bytes((%s))," % ", ".join(map(str, cells[: 2 * _TABLE if SPECIAL[i] >= 0 else _TABLE])))
-    for name, ratios in (("_LATER", (1, 1, 1, 1, 1)), ("_LATER_SWAPPED", (1, 1.5, 1, 2 / 3, 1))):
+    swapped = (1, 15 / 10, 1, 10 / 15, 1)  # TX-O3: a diamond costs 15, a slap 10
+    for name, ratios in (("_LATER", (1, 1, 1, 1, 1)), ("_LATER_SWAPPED", swapped)):
         print("%s = (%s)" % (name, ", ".join(str(round(value)) for value in later_values(estimates, ratios))))
 
 

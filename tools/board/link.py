@@ -128,10 +128,10 @@ def _explain(output, port, doing):
 
 def _no_prompt(port):
     """Return the error for a board without a prompt: the USB product tells MicroPython from other firmware."""
-    product = {known.name: known[2:] for known in list_ports()}.get(port)
-    if product == (VENDOR, MICROPYTHON):
+    usb = {known.name: (known.vendor, known.product) for known in list_ports()}.get(port)
+    if usb == (VENDOR, MICROPYTHON):
         return Locked(_LOCKED % port)
-    return WrongFirmware(_STRANGE % port) if product else Locked(_NO_PROMPT % port)
+    return WrongFirmware(_STRANGE % port) if usb else Locked(_NO_PROMPT % port)
 
 
 def _no_access(port):
@@ -274,7 +274,8 @@ if i.name == "micropython":
     except OSError: pass
 """
 
-# Writes a file of `n` bytes and removes it. Prints how many fitted, now and then while it works.
+# Writes a file of `n` bytes and removes it. Prints how many fitted, now and then while it works. After an error, the
+# last block that `write` accepted may not be on the flash.
 RESERVE = """
 import os
 def reserve(p, n):
@@ -318,7 +319,7 @@ for p in %r: t(os.mkdir, p)
 
 
 class Facts(NamedTuple):
-    """What a board reports. `files` maps a path to (size, SHA-256 or None when it was not asked for)."""
+    """What a board reports. `files` maps a path to (size, SHA-256 or None when it was not hashed)."""
 
     port: str
     implementation: str
@@ -345,7 +346,10 @@ class Link:
         self.port = port
 
     def inspect(self, wanted=None):
-        """Return the board's `Facts`; `wanted` (path → size) says which files to hash, None those it lists."""
+        """Return the board's `Facts`; `wanted` (path → size) says which files to hash, None those of its manifest.
+
+        A file of another size is not hashed, main.py always.
+        """
         answers = BoardReport()
         self.run(INSPECT % {"wanted": wanted, **device.NAMES}, "reading what is on the board", answers.parse)
         if answers.identity is None:

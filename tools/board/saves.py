@@ -30,13 +30,19 @@ print("@number", [count(%r) if %r in os.listdir() else 0])
 
 
 def read(path):
-    """Return the saves in a folder or zip file; ToolError when there are none."""
+    """Return the saves in a folder or zip file; ToolError when there are none, or two of one name."""
     path = Path(path)
     if path.is_dir():
         files = {one.relative_to(path).as_posix(): _read_file(one) for one in path.rglob("*") if one.is_file()}
     else:
         files = _read_zip(path)
-    found = {_NAME.search(name)[1]: data for name, data in files.items() if data and _NAME.search(name)}
+    found = {}
+    for name, data in files.items():
+        match = _NAME.search(name)
+        if data and match:
+            if match[1] in found:
+                raise ToolError("%s contains %s twice: keep only the saves you want" % (path, match[1]))
+            found[match[1]] = data
     if not found:
         raise ToolError("%s contains no saves of Tercet" % path)
     return found

@@ -16,8 +16,8 @@ except ImportError:
 def compiled(function):
     """Return `function` compiled, or `function` itself without Numba.
 
-    The machine code is cached in `__pycache__` until the function's own file changes. Constants of other modules are
-    compiled in: when one of them changes, remove that folder.
+    The machine code is cached in `__pycache__` until the function's own file changes. Functions and constants of
+    other modules are compiled in: when one of them changes, remove that folder.
     """
     return njit(cache=True)(function) if njit else function
 

@@ -6,7 +6,7 @@ next. The model records such faults in `complaints`:
 - a command that our driver never needs, or one with a wrong number of parameters;
 - pixels before sleep-out, more pixels than fit the window, half a pixel, a window that is empty, outside the memory, or
   outside the panel;
-- commands sooner after a reset or sleep-out than the data sheet allows;
+- commands sooner after a reset, sleep-out or sleep-in than the data sheet allows;
 - a bus clock that is too fast, a wrong bus mode, bytes while the chip is not selected, a change of chip select or D/C
   during a byte.
 
@@ -35,7 +35,7 @@ _LENGTHS = {
     0x00: 0, _RESET: 0, _SLEEP_IN: 0, _SLEEP_OUT: 0, _NORMAL: 0, _INVERSION_OFF: 0, _INVERSION_ON: 0,
     _DISPLAY_OFF: 0, _DISPLAY_ON: 0, _COLUMN_SET: 4, _ROW_SET: 4, _ACCESS: 1, _FORMAT: 1,
 }  # fmt: skip
-_SETTLE_NS = 5_000_000  # after a reset or sleep-out, before the next command
+_SETTLE_NS = 5_000_000  # after a reset, sleep-out or sleep-in, before the next command
 _WAKE_NS = 120_000_000  # after a reset before sleep-out, between sleep-out and sleep-in
 _PULSE_NS = 10_000  # shortest reset pulse
 _MOST_COMPLAINTS = 50
@@ -72,9 +72,9 @@ class Display:
 
     `profile` names the `controller` and its pins (`spi`, `cs`, `dc`, `rst`). For checks:
 
-    complaints      texts, each kind once
+    complaints      texts, also of the bus and a keyboard; the display adds each once, up to 50 in all
     bytes_sent      bytes that the controller has received
-    frames          memory writes: one per window
+    writes          memory writes, one per window
     changed_at      nanosecond at which the last changed pixel had been received
     written_at      the same for the last pixel
     """
@@ -85,7 +85,7 @@ class Display:
         self.panel = panel
         self.complaints = []
         self.bytes_sent = 0
-        self.frames = 0
+        self.writes = 0
         self.changed_at = 0
         self.written_at = 0
         self._memory = array("H", b"\x5a\xc3" * (self.chip.columns * self.chip.rows))  # undefined at power-on
@@ -172,7 +172,7 @@ class Display:
     def _begin(self, code, now):
         self._end()
         if now < self._ready_at:
-            self._complain("command 0x%02X within 5 ms after a reset or sleep-out" % code)
+            self._complain("command 0x%02X within 5 ms after a reset, sleep-out or sleep-in" % code)
         self._command = code
         self._parameters.clear()
         if code == _WRITE:
@@ -229,14 +229,16 @@ class Display:
     # Pixels
 
     def _begin_write(self):
-        self.frames += 1
+        self.writes += 1
         self._at = 0
         if self.asleep:
             self._complain("memory write before sleep-out")
         if self._format not in self.chip.formats:
             self._complain("pixel format 0x%02X, not 16 bits per pixel" % self._format)
         (left, right), (top, bottom) = self._columns, self._rows
-        wide, high = self.chip[1::-1] if self.access & MV else self.chip[:2]
+        wide, high = self.chip.columns, self.chip.rows
+        if self.access & MV:
+            wide, high = high, wide
         window = "window %d-%d, %d-%d" % (left, right, top, bottom)
         if left > right or top > bottom:
             self._complain(window + " is empty")
@@ -337,7 +339,7 @@ class Display:
 
 
 def _switch(name, value):
-    return lambda chip, now: setattr(chip, name, value)
+    return lambda display, now: setattr(display, name, value)
 
 
 # Command without parameters → what it does

@@ -32,7 +32,7 @@ class PlayableHandheld:
         self._since = 0  # when the last one began, in nanoseconds
         self.pins = [pin for pins in self.profile["keys"].values() for pin in pins]
         self._down = 0  # the mask of the buttons that are down now
-        self._frames = 0
+        self._writes = 0
         self._began = time.monotonic(), handheld.nanos
 
     def image(self):
@@ -58,8 +58,8 @@ class PlayableHandheld:
             self._handheld.run(_SLICE_NS / 1e9)
         if behind > 1e9:
             self._began = time.monotonic(), self._handheld.nanos  # too slow: do not try to catch up later
-        if self._display.frames != self._frames:
-            self._frames = self._display.frames
+        if self._display.writes != self._writes:
+            self._writes = self._display.writes
             self.shown.append((0, 0, self.width, self.height))
 
     def _update_buttons(self):

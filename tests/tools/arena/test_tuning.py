@@ -36,6 +36,21 @@ def test_weights_are_compared_on_the_same_cards(text):
     assert gain.mean - gain.half > 0
 
 
+def test_revealing_a_card_is_measured_with_the_others_as_they_were(monkeypatch):
+    import numpy
+
+    from tools.arena.trex_values import QUEENS, Match, reveals
+
+    measured = []
+    monkeypatch.setattr(Match, "scores", lambda self, _, deals: measured.append(deals[2].copy()) or numpy.zeros((9, 4)))
+    reveals(QUEENS, 9, 1)
+    usual = Match(QUEENS, {}).deals(numpy.random.default_rng(1), 9)[2]
+    for i, holders in enumerate(measured):  # each queen with and without, from column 1 on
+        others = [j for j in range(5) if j != 1 + i // 2]
+        assert (holders[:, others] == usual[:, others]).all()
+    assert len(measured) == 8
+
+
 @pytest.mark.slow
 def test_tuning_finds_better_weights_again(capsys, monkeypatch):
     """From spoiled weights of queens a few steps gain a lot; the same seed finds the same."""

@@ -42,6 +42,14 @@ def test_what_holds_no_saves_or_something_else_is_refused(tmp_path):
     assert contents(tmp_path / "mine") == {"letter.txt": b"mine"}
 
 
+def test_two_saves_of_one_name_are_refused(tmp_path):
+    """Which of them is the newer game cannot be told."""
+    for folder in ("saves", "older/saves"):
+        saves.write(saves.read(GOLDEN), tmp_path / "both" / folder)
+    with pytest.raises(ToolError, match="contains .* twice"):
+        saves.read(tmp_path / "both")
+
+
 def test_statistics_are_printed_and_exported_and_change_nothing(tmp_path, capsys):
     folder = shutil.copytree(GOLDEN, tmp_path / "device")
     expected = json.loads((GOLDEN.parent / "expected.json").read_text())["device"]["records"]

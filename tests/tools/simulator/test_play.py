@@ -401,7 +401,7 @@ def test_an_emulated_button_is_down_long_enough_to_be_seen():
     handheld = SimpleNamespace(nanos=1 << 30, profile=profile("display-pack"), changes=[])
     handheld.run = lambda seconds: setattr(handheld, "nanos", handheld.nanos + int(seconds * 1e9))
     handheld.buttons = SimpleNamespace(set_pin=lambda pin, down: handheld.changes.append((down, handheld.nanos)))
-    handheld.display = SimpleNamespace(frames=0)
+    handheld.display = SimpleNamespace(writes=0)
     desk = PlayableHandheld(handheld)
     desk.levels(1)
     desk.levels(0)
