@@ -211,10 +211,13 @@ def _trick_place(view, card):
     """Return (title, text) about a card of the trick, or for -1 - seat about the place of a seat yet to play."""
     if card < 0:
         seat = -1 - card
-        words = "It is your turn." if seat == view.viewer else "%s has not played yet." % compass(view, seat)
-        if seat == view.viewer == view.to_act and not view.trick():
-            words = "You lead: the others must follow the suit of your card."
-        return "Trick", words
+        if seat != view.viewer:
+            return "Trick", "%s has not played yet." % compass(view, seat)
+        if seat != view.to_act:
+            return "Trick", "You have not played yet."
+        if view.trick():
+            return "Trick", "It is your turn."
+        return "Trick", "You lead: the others must follow the suit of your card."
     trick = view.trick()
     seat = [other for other, played in trick if played == card][0]
     best = _best(trick)
