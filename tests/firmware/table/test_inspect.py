@@ -198,6 +198,14 @@ def test_the_place_of_a_seat_in_a_trick_names_the_turn_of_nobody_else():
             assert text == ("It is your turn." if seat == game.to_act else "You have not played yet.")
 
 
+def test_of_many_cards_that_can_be_thrown_six_are_named():
+    game = engine.new("trex", 5, seats="PPPP", must_throw=True, complex="all")
+    for _ in range(82):
+        game.play(game.moves()[-1])
+    other = [card for card in game.hand(game.to_act) if card not in game.moves()][0]
+    assert len(game.moves()) == 7 and said(game, "card %d" % other).endswith(" …")
+
+
 # On the console
 
 
