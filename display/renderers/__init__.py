@@ -117,9 +117,9 @@ class Renderer:
 
     move_parts(before, code, after)
                     return a move as words and cards, from the viewer's views before and after it
-    begins(game, code, last, around, count, mine)
+    begins(game, code, last, around, length, mine)
                     return whether a row begins with this move. `last`: the move before it; `around`: the viewer had its
-                    turn in between or has it now; `count`: moves in the row so far; `mine`: it is the viewer's move
+                    turn in between or has it now; `length`: moves in the row so far; `mine`: it is the viewer's move
     who(view, code) return what is at the left of a row that begins with this move
     move_text(view, code)
                     for a solitaire: return a move in words

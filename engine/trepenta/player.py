@@ -16,7 +16,7 @@ decides alike.
 from engine.modules import borrow, load, unload
 from engine.players import Thinker
 from engine.trepenta.codes import DROP, SWAP, Move
-from engine.trepenta.evaluation import NONE_YET
+from engine.trepenta.evaluation import NONE_YET  # on a device a number, which loads nothing
 from engine.trepenta.melds import best, best_of_six
 
 
@@ -64,7 +64,7 @@ def _work(evaluator, codes, rng):
 
 
 def _turn(evaluator, codes, rng):
-    """Yield None while thinking, in the end the best exchange or discard, never one that breaks up the only meld."""
+    """Yield None while thinking, then the best exchange, or the best discard that does not break up the only meld."""
     melds = best_of_six(evaluator.hand)[1]
     least = NONE_YET
     found = []
@@ -81,7 +81,7 @@ def _turn(evaluator, codes, rng):
         if value < least:
             least = value
             found = []
-        if value == least and (move.kind != SWAP or not found):  # a swap that gains nothing is not made
+        if value == least and (move.kind != SWAP or not found):  # swaps come last: one that gains nothing is not made
             found.append(code)
         yield None
     yield found[rng.below(len(found))]

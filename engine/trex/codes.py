@@ -1,6 +1,6 @@
 """Trex's constants: move codes, contracts, phases, places of cards, powers.
 
-All other modules of the game import this one; it imports none of them.
+It imports no other module of the game; all but the loops may import it.
 """
 
 from engine.compat import const

@@ -57,7 +57,7 @@ class Thinker(Base):
         pending = view.pending
         w[hint_loops.PENDING] = 3 * pending[0] + pending[1] + 1 if pending else 0
         w[hint_loops.CARDS_DRAWN], w[hint_loops.TARGET] = drawn, view.target
-        w[hint_loops.FULL_PILE], w[hint_loops.BARING] = 2, 4  # in units of a tie-break of up to 7
+        w[hint_loops.FULL_PILE], w[hint_loops.BARING] = 2, 4  # to which chance adds 0 to 7
 
     def _load_grid(self, seen):
         """Write the grid, add its known cards to `seen`, and return how many are not known."""

@@ -7,7 +7,7 @@ others only.
 from engine.compat import const, micropython, ptr32
 from engine.tree_loops import descend, learn
 
-# Words that the solver has too, described in `solver_loops`; it fills those of the first three
+# Words that the solver has too, described in `solver_loops`: INDEX, ROW and COLUMN stay as it has filled them
 INDEX = const(16)
 ROW = const(48)
 COLUMN = const(58)
@@ -28,7 +28,7 @@ BARING = const(355)
 UNSEEN = const(800)  # where in the words each card that is not known may lie
 STOCK_CARDS = const(25)  # cards that can be drawn, the first waste card included
 
-MOVES = const(8)  # of a node of the tree
+MOVES = const(8)  # most moves of a node: NODE - 1 in `tree_loops`
 GAIN_OF_WIN = const(4)  # gain of a sample that wins
 GAIN_OF_FEW = const(2)  # of one that leaves at most FEW cards
 FEW = const(3)
@@ -94,10 +94,10 @@ def think(w: ptr32, tree: ptr32, least: int) -> int:
             if pending == 0:
                 todo = 0
                 up = config & FACES
-                bare = up & (~(up >> 3 | up >> 6) | ~((up & RIGHT_TWO) >> 1 | (up & RIGHT) >> 2))
-                while bare != 0:
-                    bit = bare & -bare
-                    bare ^= bit
+                opened = up & (~(up >> 3 | up >> 6) | ~((up & RIGHT_TWO) >> 1 | (up & RIGHT) >> 2))
+                while opened != 0:
+                    bit = opened & -opened
+                    opened ^= bit
                     cell = w[INDEX + (bit * DE_BRUIJN >> 27 & 31)]
                     card = w[PILES + 4 * cell + (config >> 2 * cell + HEIGHTS & 3)]
                     if card == WILD_THREE:
@@ -111,6 +111,7 @@ def think(w: ptr32, tree: ptr32, least: int) -> int:
                     break
             made += 1
             if careless == 0:
+                # At most seven plays and the draw; the eighth play of more takes the draw's place, as in `_ordered`
                 moves = 0
                 bits = todo
                 while bits != 0 and moves < MOVES - 1:
@@ -133,7 +134,7 @@ def think(w: ptr32, tree: ptr32, least: int) -> int:
                 if pending > 0:
                     todo = 1 + (state >> 29)  # row or column by the highest of 30 bits
                 else:
-                    # The fuller a pile the sooner it is played from; one of eight values of chance breaks ties
+                    # The fuller a pile the sooner it is played from; chance adds 0 to 7, which can outweigh two cards
                     best = -1
                     bits = todo
                     while bits != 0:

@@ -19,6 +19,8 @@ def explain(view, code, certain=False):
     if code < 0:
         return "the game is over"
     codes = view.moves()
+    if code == DRAW and certain:
+        return "draw: clears the table for certain; %d left" % view.stock_left
     if code == DRAW:
         top = view.waste(0)
         own = view.target == (top % 13 + 1 if top % 13 else _ACE)  # a three has the value that was chosen

@@ -7,7 +7,8 @@ others only.
 from engine.compat import const, micropython, ptr32
 from engine.tree_loops import descend, learn
 
-# Words that the solver has too, described in `solver_loops`, and fills
+# Words that the solver has too, described in `solver_loops`: INDEX and those of COVERED and COVERERS stay as it has
+# filled them; the others are written by `hint` and `deal`
 FORCED = const(4)
 FIT = const(16)
 INDEX = const(32)
@@ -34,7 +35,7 @@ UNSEEN = const(356)  # cards that are not known
 LOWER = const(768)  # for each rank the one below and the one above, 14 for none
 UPPER = const(784)
 
-MOVES = const(8)  # of a node of the tree
+MOVES = const(8)  # most moves of a node: NODE - 1 in `tree_loops`
 ALL = const(0xFFFFFFF)  # cards of the tableau
 JOKER_RANK = const(13)  # rank of a joker
 DE_BRUIJN = const(125613361)  # a de Bruijn sequence of 32 bits, see INDEX
@@ -73,6 +74,7 @@ def think(w: ptr32, tree: ptr32, least: int) -> int:
                 break
             made += 1
             if careless == 0:
+                # At most seven plays and the draw; the eighth play of more takes the draw's place, as in `_ordered`
                 moves = 0
                 bits = todo
                 while bits != 0 and moves < MOVES - 1:

@@ -20,7 +20,7 @@ def _fitting(view, codes):
 
 
 def explain(view, code, certain=False):
-    """Return why a move is good; `certain`: it is the first of some that win whatever the unknown cards are."""
+    """Return why a move is good; `certain`: it begins moves, none a draw, that win whatever the unknown cards are."""
     if code < 0:
         return "the game is over"
     codes = view.moves()

@@ -66,6 +66,7 @@ class Screen(Menu):
             return "A level, random, a number" if self.level >= 0 or self.date else "May be unwinnable"
         if self.at < self.options_end:
             return self.table[self.at - _FIXED][3]
+        # Counted from the end: without a link the first row is missing
         devices = "A race with the same deal" if self.is_solitaire else "Each on their own device"
         return (devices, "A deal that was shared", "How it is played")[self.at - len(self.lines)]
 
@@ -80,7 +81,7 @@ class Screen(Menu):
             self.console.push("code", self)
         elif row >= self.options_end:
             if not self.is_solitaire:
-                self.console.workspace = None  # its memory is needed; but a race could not get it back in one piece
+                self.console.workspace = None  # a table needs its memory; a race could not get it back in one piece
             if self.console.link is not None:
                 self.console.link.close()  # of a table that was left
             port = self.console.board.open_link()
@@ -94,7 +95,7 @@ class Screen(Menu):
 
     def change(self, row, step):
         if row == 1:
-            self.take(0)
+            self.take(0)  # left and right: a random one
         if not _FIXED <= row < self.options_end:
             return
         name, _, choices, _ = self.table[row - _FIXED]
@@ -185,7 +186,7 @@ class SeatsScreen(Menu):
         Menu.back(self)
 
     @property
-    def _named(self):
+    def _on_names(self):
         """True on the row of names."""
         return self.lines[self.at][0] == "Names" and not self.lines[self.at][2]
 
@@ -193,12 +194,12 @@ class SeatsScreen(Menu):
     def hint(self):
         if self.at == 0 and not self.fixed:
             return "%d to %d seats" % (self.choices.low, self.choices.high)
-        if self._named:
+        if self._on_names:
             return "Of people who pass the device"
         return "Who plays here, and how well"
 
     def choose(self, row):
-        if self._named:
+        if self._on_names:
             self.console.push("names", self.letters)
             return
         self.change(row, 1)
@@ -209,7 +210,7 @@ class SeatsScreen(Menu):
             low, high = self.choices.low, self.choices.high
             count = low + (len(self.letters) + step - low) % (high - low + 1)
             self.letters = self.letters[:count] + "N" * (count - len(self.letters))
-        elif not self._named:
+        elif not self._on_names:
             row -= 0 if self.fixed else 1
             kinds = PERSON + OPPONENTS
             letter = kinds[(kinds.index(self.letters[row]) + step) % len(kinds)]

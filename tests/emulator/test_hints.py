@@ -1,4 +1,4 @@
-"""Hints on the emulated Pico: at every decision of ten deals of each game, late in a session too, none is refused.
+"""Hints on the emulated Pico: none is refused, at a few decisions of each game; in a long run late in a session too.
 
 How long hints take is measured by `python -m tools bench --only hints`; times decide no test.
 """
@@ -15,7 +15,8 @@ pytestmark = needs_image
 BOARD = "pico-lcd-2"  # the largest surface leaves least
 HURRY = 1  # ms, after which the best so far is asked for: everything is loaded by the first slice
 BETWEEN = 10  # deals of each game, between the two halves
-# For each half: number of the first and last deal, and most hints of one number (a game of Trex is twenty deals)
+# In a long run, for each half: numbers of the first and last deal, and the most hints per number, under which a game of
+# Trex has twenty deals
 PLAYED = {
     "treys": ((1, 5, 200), (6, 10, 200)), "tripeaks": ((1, 5, 200), (6, 10, 200)),
     "tresydos": ((7, 7, 100), (8, 8, 100)), "trepenta": ((7, 7, 100), (8, 8, 100)), "trex": ((7, 7, 65), (8, 8, 65)),

@@ -57,7 +57,7 @@ def _by_rank(card):
 # The list of moves
 
 
-def begins(game, code, last, around, count, mine):
+def begins(game, code, last, around, length, mine):
     """True if this move begins a row; a discard is in the row of the draw just before it."""
     kind = Move(code).kind
     if kind == FIELD:

@@ -45,7 +45,7 @@ def between(renderer, view, before):
 # The list of moves
 
 
-def begins(game, code, last, around, count, mine):
+def begins(game, code, last, around, length, mine):
     """True if this move begins a row: a draw, or a hand that is shown; going on is not listed."""
     return code < DROP or code == SHOW
 

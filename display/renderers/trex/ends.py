@@ -24,7 +24,7 @@ def between(renderer, view, before):
 
     The remark is (seat, words) of the seat that lost most, or None.
     """
-    if view.redeal_reason and view.redeals:
+    if view.redeal_reason:
         return _dealt_again(view)
     king, mask, scores = view.history(view.deal_no - 1)
     totals = view.scores()
@@ -53,7 +53,7 @@ def _summary(view, before, mask, seat, points):
         return count(abs(points) // view.slap, "trick")
     winner, trick = view.last_trick()
     takers = [(card, other) for other in range(4) for card in before.taken(other) if before.is_costly(card)]
-    takers += [(card, winner) for _, card in trick if before.is_costly(card) and (card, winner) not in takers]
+    takers += [(card, winner) for _, card in trick if before.is_costly(card)]
     cards = [card for card, taker in takers if taker == seat]
     if mask & (tx.DIAMONDS | tx.SLAPS):
         # The queens as one word; what else counts follows
@@ -102,10 +102,10 @@ def _column(view, seat):
     return (seat - view.viewer - 1) & 3
 
 
-def begins(game, code, last, around, count, mine):
-    """True if this move begins a row: the first of a trick or round, a name, appeal or reveal. See `Renderer`.
+def begins(game, code, last, around, length, mine):
+    """True if this move begins a row: the first of a trick or round, a naming, appeal or reveal. See `Renderer`.
 
-    Codes up to PASS are cards and passes, higher ones names, appeals and reveals.
+    Codes up to PASS are cards and passes, higher ones namings, appeals and reveals.
 
     KEEP is not listed, nor ACCEPT of another seat: nobody else is to know that it could have appealed.
     """
@@ -122,7 +122,7 @@ def who(view, code):
 
 
 def move_parts(before, code, after):
-    """Return a name, appeal or reveal as words, or tuples (column, card or words).
+    """Return a naming, appeal or reveal as words, or tuples (column, card or words).
 
     A card that fills a trick has another one, (column of the seat that takes it, None).
     """

@@ -5,7 +5,7 @@ Loaded on demand and dropped.
 
 from display import chrome, items
 from display.renderers import SUITS, card_chars, compass, count
-from display.renderers.trex.words import brief, contract_numbers, costly_taken, full_title, inside, with_price
+from display.renderers.trex.words import brief, contract_numbers, costly_taken, inside, with_price
 from engine.trex import POWER, SUIT
 from engine.trex import codes as tx
 
@@ -155,8 +155,7 @@ def _button(view, code):
     """Return (title, text) about the button of a move."""
     if code >= tx.NAMING:
         mask = code - tx.NAMING
-        title = full_title(mask) if not mask & mask - 1 else brief(mask)
-        return title, "Can be named. %s" % _costs(view, mask)
+        return brief(mask), "Can be named. %s" % _costs(view, mask)
     if code == tx.KEEP:
         return "Keep", "Can be chosen: you reveal nothing more."
     if code == tx.APPEAL:
@@ -211,10 +210,13 @@ def _trick_place(view, card):
     """Return (title, text) about a card of the trick, or for -1 - seat about the place of a seat yet to play."""
     if card < 0:
         seat = -1 - card
-        words = "It is your turn." if seat == view.viewer else "%s has not played yet." % compass(view, seat)
-        if seat == view.viewer == view.to_act and not view.trick():
-            words = "You lead: the others must follow the suit of your card."
-        return "Trick", words
+        if seat != view.viewer:
+            return "Trick", "%s has not played yet." % compass(view, seat)
+        if seat != view.to_act:
+            return "Trick", "You have not played yet."
+        if view.trick():
+            return "Trick", "It is your turn."
+        return "Trick", "You lead: the others must follow the suit of your card."
     trick = view.trick()
     seat = [other for other, played in trick if played == card][0]
     best = _best(trick)
@@ -247,7 +249,7 @@ def _price_text(view, card):
         return []
     value = view.diamond if SUIT[card] == 1 and view.contract & tx.DIAMONDS else 0
     if view.is_costly(card):
-        single = 75 if POWER[card] == 11 else 25
+        single = tx.KING_POINTS if POWER[card] == 11 else tx.QUEEN_POINTS
         value += single
         if view.holder(card) == view.viewer:  # TX-12, TX-13
             return [with_price(view, 0, "It costs you") + " %d, another taker %d." % (value, value + single)]
@@ -333,6 +335,5 @@ def _trick_card(view, card, codes):
         return "You must follow %s, and you have %s." % (
             sign, " ".join([card_chars(card) for card in view.hand(view.viewer) if SUIT[card] == led])
         )  # fmt: skip
-    return "Without %s you must throw a card that costs points: %s." % (
-        sign, " ".join([card_chars(code) for code in codes[:6]])
-    )  # fmt: skip
+    cards = " ".join([card_chars(code) for code in codes[:6]])
+    return "Without %s you must throw a card that costs points: %s%s" % (sign, cards, " …" if len(codes) > 6 else ".")

@@ -25,7 +25,8 @@ def lay(layout, at):
     layout.trick_y = at((113, 66, 26, 66), (50, 50, 50, 50), (112, 66, 25, 66))
     layout.lead_x = at((91, 184, 142, 51), (203, 143, 83, 23), (127, 234, 187, 78))
     layout.lead_y = at((122, 66, 43, 66), (52, 52, 52, 52), (120, 82, 48, 82))
-    # Beside a seat's card of a trick: x, y of its name, the distance to its total below, and their width
+    # Beside a seat's card of a trick: x, y of its name, the distance to its total below, and their width; x of east's
+    # is the right edge, but not on the lowest screen
     layout.name_x = at((0, 237, 154, 3), (182, 122, 62, 2), (0, 314, 200, 6))
     layout.name_y = at((0, 65, 26, 65), (20, 20, 20, 20), (0, 62, 28, 62))
     layout.total_step = at(19, 18, 20)

@@ -1,8 +1,8 @@
 """The seats of Trex: name, crown of the king, total, and tiles for what each has taken or revealed.
 
 While tricks are played each seat is beside its card, with a row of tiles: a dark tile for a K♥ or queen that it has
-taken, a white one for one revealed in its hand, both with a gold edge when doubled, the number of diamonds, and on a
-card back the number of tricks. At other times the three others are side by side.
+taken, with a gold edge if that was revealed, a white one with such an edge for one revealed in its hand, the number of
+diamonds, and on a card back the number of tricks. At other times the three others are side by side.
 """
 
 from display import chrome, fonts, items, palette
@@ -73,7 +73,7 @@ class Seats:
                 if side == 0 and not self.low:
                     rows = rows[:free]
                 used = self._arrange(view, seat, side, rows)
-                if side == _EAST and used == 3:
+                if side == _EAST and used == 3:  # its third row lies where the viewer's second would
                     free = 1
             self.widths[side] = fonts.width(fonts.SMALL, self.totals[side])
 
@@ -117,10 +117,11 @@ class Seats:
         counts = self._counts(view, seat, side)
         for wide in (False,) if self.low else (True, False):
             found = []
-            for card, held in cards:  # wide with rank and, if doubled, a cross
+            for card, held in cards:  # wide with rank and, if revealed, a cross
                 more = 16 + (_TIMES if view.holder(card) != NONE else 0)
                 found.append((_SMALL_TILE + (more if wide else 0), -1, card, held))
             found += counts
+            # Wide ones leave out the third row: east's would take one from the viewer
             placed = self._flow(rows[:2] if wide else rows, found, side)
             if placed is not None:
                 break
@@ -205,9 +206,9 @@ class Seats:
                 colour = palette.WHITE
             scene.text(fonts.BIG, text, x + w // 2 + 1, y + inset, colour, items.CENTRE)
             return
-        doubled = self.seen.holder(card) != NONE
+        revealed = self.seen.holder(card) != NONE
         painter = scene.painter
-        edge = palette.GOLD if doubled else palette.DIM
+        edge = palette.GOLD if revealed else palette.DIM
         scene.panel(x, y, w, h, palette.WHITE if held else painter.dull, edge)
         suit, rank = card // 13, card % 13
         colour = painter.suits[suit] if held else painter.night[suit]
@@ -219,7 +220,7 @@ class Seats:
             x += 13
         if wide or rank != 12:
             scene.suit(x, y + inset, suit, fonts.SUIT_LARGE, colour)
-        if wide and doubled:
+        if wide and revealed:
             scene.text(fonts.SMALL, "×", x + 16, y + 3, palette.INK if held else painter.night[3], items.LEFT)
 
     # Side by side

@@ -38,7 +38,7 @@ def full_title(mask):
 
 
 def with_price(view, contract, words):
-    """Return words about a contract with its price filled in, and gain and loss swapped under TX-O4."""
+    """Return words with the price of a contract for `%d`, if they have one, and gain and loss swapped under TX-O4."""
     if "%" in words:
         words = words % (view.diamond if contract == 1 else view.slap)
     if view.sign < 0:

@@ -29,9 +29,9 @@ def move_text(view, code):
 # The list of moves
 
 
-def begins(game, code, last, around, count, mine):
+def begins(game, code, last, around, length, mine):
     """Return whether a row begins with this move: a draw, a turn, a card after a turn or without room in the row."""
-    return code < PLAY or last in (TURN_ROW, TURN_COLUMN) or not count or count >= _MOST
+    return code < PLAY or last in (TURN_ROW, TURN_COLUMN) or not length or length >= _MOST
 
 
 def who(view, code):

@@ -14,6 +14,7 @@ def places(renderer, view):
         x, y = layout.grid_x + column * layout.step_x, layout.grid_y + row * layout.step_y - rise
         found.append((x, y, layout.card_w, layout.card_h, "pile %d,%d" % (row, column)))
     target = layout.target_x, layout.target_y, layout.target_w, layout.target_h, "target"
+    # Behind the first row the stock, behind the second (on a low screen the stock) the target
     found.insert(3 if renderer.low else 6, target)
     found.insert(3, (layout.stock_x, layout.stock_y, layout.stock_w, layout.stock_h, "stock"))
     return found

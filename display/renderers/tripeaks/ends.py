@@ -38,9 +38,9 @@ def move_text(view, code):
 # The list of moves
 
 
-def begins(game, code, last, around, count, mine):
+def begins(game, code, last, around, length, mine):
     """Return whether a row begins with this move: a draw, or a card that the row has no room for."""
-    return code == DRAW or (code < TIME and (not count or count >= _MOST))
+    return code == DRAW or (code < TIME and (not length or length >= _MOST))
 
 
 def who(view, code):

@@ -1,6 +1,6 @@
 """Devices at one table, joined by a line with every kind of fault; all times are simulated.
 
-table = Table("trex", 2, rng, {"lost": 0.1}, seats="PNPN", kingdoms=1)      # two devices
+table = Table("trex", 2, rng, {"lost": 0.1}, seats="PPNN", kingdoms=1)      # two devices, in the first seats
 table.play()                # until the game is over everywhere; AssertionError when it is stuck
 """
 
@@ -13,8 +13,8 @@ from firmware.link.session import Session
 STEP_MS = 20
 THINK_MS = 400  # before a move
 BUFFER = 1024  # bytes that a device can hold until it reads them
-# What happens to a byte or to a whole write: lost … late. To the whole line: silence. To a device: restart, and flood:
-# it hears frames of an unknown device
+# What happens to a byte or to a whole write: lost … late. To the whole line: silence. To a device: restart. To all
+# devices: flood, frames of an unknown one
 FAULTS = ("lost", "doubled", "swapped", "damaged", "noise", "cut", "late", "silence", "restart", "flood")
 _LATEST = const(30_000)  # steps without a move until the game counts as stuck
 

@@ -11,6 +11,7 @@ from engine.cards import HIDDEN
 from engine.game import PERSON
 from engine.rng import Rng
 from engine.tresydos import GO_ON
+from engine.trex import AT_TRICK
 from engine.tripeaks import NONE
 from firmware.input import HOLD
 from firmware.table.inspect import arranged, spot_at
@@ -184,6 +185,25 @@ def test_a_place_takes_part_once_in_a_turn():
 
 def test_a_wild_three_is_among_what_fits():
     assert said(engine.new("treys", 4, threes_wild=True), "target") == "3, 8 or 10 goes on it."
+
+
+def test_the_place_of_a_seat_in_a_trick_names_the_turn_of_nobody_else():
+    game = engine.new("trex", 7, seats="PPPP")
+    while game.phase != AT_TRICK or len(game.trick()) != 1:
+        game.play(game.moves()[0])
+    inspector, renderer = renderers.inspector("trex"), renderers.load("trex", 240, 240)
+    for seat in range(4):
+        if seat != game.trick()[0][0]:
+            text = inspector.words(renderer, game.view(seat), "trick %d" % (-1 - seat))[1]
+            assert text == ("It is your turn." if seat == game.to_act else "You have not played yet.")
+
+
+def test_of_many_cards_that_can_be_thrown_six_are_named():
+    game = engine.new("trex", 5, seats="PPPP", must_throw=True, complex="all")
+    for _ in range(82):
+        game.play(game.moves()[-1])
+    other = [card for card in game.hand(game.to_act) if card not in game.moves()][0]
+    assert len(game.moves()) == 7 and said(game, "card %d" % other).endswith(" …")
 
 
 # On the console

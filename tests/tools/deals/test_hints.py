@@ -106,6 +106,15 @@ def test_a_certain_line_wins(name):
     assert found > 10
 
 
+def test_a_draw_that_wins_for_certain_says_so():
+    game = engine.new("treys", 20, open_stock=True)
+    for code in fast_solver.solve(game).moves[:39]:
+        game.play(code)
+    thinker = hint_play.hint(game, budget=1)
+    assert thinker.certain and len(game.moves()) > 1
+    assert hint_play.why(thinker) == "draw: clears the table for certain; 10 left"
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("pack, deals", [("tripeaks-wrap", 40), ("treys-wild", 40)])
 def test_following_the_hint_wins_more_than_greedy_play(pack, deals):
