@@ -197,8 +197,8 @@ def test_the_marked_tables_are_those_that_bench_writes():
 # The measured figures in docs/ keep to the limits of the device
 
 FREE = 72 * 1024 * 9 // 10  # bytes with a game open: a tenth less than the floor is met
-LARGEST = 32 * 1024 * 7 // 8  # in one piece; not with Trepenta, as docs/limits.md says
-OTHERS = [name for name in engine.GAMES if name != "trepenta"]
+LARGEST = 32 * 1024 * 7 // 8  # in one piece; not with TriPeaks, as docs/limits.md says
+OTHERS = [name for name in engine.GAMES if name != "tripeaks"]
 FREE_WHILE_HARD_THINKS = 48 * 1024
 
 
