@@ -10,6 +10,7 @@ from engine import players
 from engine.cards import card_text
 from engine.rng import Rng
 from engine.tresydos import DROP, SHOW, STOCK, wins
+from engine.tresydos.win_chance import Tally
 from tests.engine.opponents import check_alike, check_blind, check_slices
 from tests.engine.portable import random_options
 from tests.engine.positions import position
@@ -338,6 +339,17 @@ def test_hard_counts_the_cards_that_come_back():
     put(game, table["hands"], table["discards"] + gone + nines, [])
     assert game.text(players.decide("tresydos", game.view(0), "H", Rng(1))) in ("discard 2C", "discard 3C")
     assert game.text(players.decide("tresydos", game.view(0), "N", Rng(1))) == "discard 9S"
+
+
+def test_hard_expects_no_more_cards_of_one_other_seat_than_of_two():
+    """Of two seats the other one is the seat before and the seat after."""
+    most = []
+    for others in (1, 2):
+        view = begun("AC 2C 3C 4C 5C", *[""] * others).view(0)
+        tally = Tally(view)
+        assert not any(tally.count(view, "H"))  # which fills it in
+        most.append(max(tally.danger))
+    assert most[0] * 10 < most[1] * 11
 
 
 # Strength (the arena measures it; these tests notice gross losses)
