@@ -11,6 +11,7 @@ from engine import players
 from engine.cards import HIDDEN, card_text
 from engine.rng import Rng
 from engine.trepenta import DISCARD, DROP, EXCHANGE, LAY, NONE, PASS, PILE, SWAP
+from engine.trepenta.hard import HardEvaluator
 from engine.trepenta.melds import best, best_of_six
 from engine.trepenta.state import ROUNDS
 from tests.engine.moves import move_as
@@ -410,6 +411,17 @@ def test_hard_withholds_what_fits_the_next_seats_known_cards():
     assert game.known(1) == cards("QS JS")
     for seed in range(1, 9):
         assert game.text(players.decide("trepenta", game.view(0), "H", Rng(seed))) == "discard KD"
+
+
+def test_hard_expects_less_of_the_others_with_each_card_drawn():
+    """TN-O5: also after the discards have become a new stock."""
+    expected = []
+    for reshuffles in range(3):
+        for left in (21, 12, 3):  # of 21 cards
+            game = set_up("", "", "", left=left, long_play=True, packs="challenging")
+            view = position(game, reshuffles=reshuffles).view(0)
+            expected.append(HardEvaluator(view).others())
+    assert expected == sorted(expected, reverse=True)
 
 
 @pytest.mark.slow
