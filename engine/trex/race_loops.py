@@ -184,4 +184,3 @@ def layout(world: ptr32, hands: ptr32, c: ptr32, points: ptr32) -> int:
             seat = (seat + 1) & 3
         if one:
             return seat
-    return 4

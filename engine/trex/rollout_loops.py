@@ -308,4 +308,3 @@ def tricks(world: ptr32, hands: ptr32, c: ptr32, points: ptr32, shares: ptr8) ->
             return seat
         size = 0
         at_stake = 0
-    return 4
