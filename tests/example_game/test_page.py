@@ -59,12 +59,6 @@ def test_every_file_for_later_is_one_that_some_game_has():
         assert "`%s`" % path.format("<game>") in PAGE or path.rpartition("/")[2] in PAGE or part == "records", part
 
 
-def test_the_usual_answers():
-    game = engine.new("golf", 3)
-    assert not (game.HELPERS or game.PACKS or game.DEAL_KINDS or game.OPTION_TITLES)
-    assert not (game.LOWEST_WINS or game.has_hints)
-    assert game.pack(game.options) is None and game.deal_parts(0) == () and game.comparable_score(-7) == -7
-
 
 def test_the_renderer_is_that_of_piles_where_it_has_none(monkeypatch):
     assert type(renderers.load("golf", 240, 240)).__name__ == "GolfRenderer"

@@ -1,7 +1,6 @@
 """Tres y Dos, clause by clause: positions set up by hand, and matches played at random."""
 
 import itertools
-import re
 from collections import Counter
 
 import pytest
@@ -13,7 +12,6 @@ from engine.rng import Rng
 from engine.rummy import NONE
 from tests.engine.moves import at_random, play, refused, texts
 from tests.engine.positions import cards, generator, position, put
-from tests.runtimes import ROOT
 
 
 def set_up(*hands, top="", stock="", **options):
@@ -252,24 +250,13 @@ def without_showing(game):
 
 
 @pytest.mark.parametrize("seats", (2, 3, 7))
-def test_td13_a_deal_is_drawn_when_every_seat_has_had_its_turns(seats):
+def test_td13_a_deal_is_drawn_after_40_turns_of_every_seat_and_a_match_of_such_deals_ends(seats):
     game = engine.new("tresydos", 1, seats=seats, match=3)
     dealer = game.dealer
-    assert without_showing(game) == tresydos.TURNS
-    assert game.last_deal == (NONE, []) and game.scores() == [0] * seats and game.dealer == (dealer + 1) % seats
-
-
-def test_td13_a_match_of_drawn_deals_ends():
-    game = engine.new("tresydos", 1, seats=2, match=3)
-    for deal in range(5):  # `max_deals`: 2 × 2 + 1
-        assert not game.over and game.deal_no == deal
-        without_showing(game)
-    assert game.over and game.scores() == [0, 0] and game.to_act == -1
-
-
-def test_td13_the_turns_of_a_drawn_deal_are_those_of_the_rules_sheet():
-    sheet = (ROOT / "seeds" / "rules" / "tresydos.md").read_text(encoding="utf-8")
-    assert re.findall(r"every seat has had (\d+) turns", sheet) == [str(tresydos.TURNS)]
+    for deal in range(game.max_deals):
+        assert not game.over and game.dealer == (dealer + deal) % seats
+        assert without_showing(game) == 40 and game.last_deal == (NONE, [])
+    assert game.over and game.scores() == [0] * seats
 
 
 def test_td13_the_longest_match_fits_a_save():
