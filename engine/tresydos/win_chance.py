@@ -63,7 +63,7 @@ class Tally:
     def count(self, view, level):
         """Fill in the tally, yielding None now and then."""
         row = _HAZARD[min(view.rounds, 3)]
-        alone = ONE
+        alone = ONE  # chance per turn that no other seat wins
         for seat in range(view.seats):
             if seat != self.seat:
                 alone -= alone * row[min(2, view.known_count(seat)) if level == "H" else 1] >> 14
@@ -84,15 +84,14 @@ class Tally:
         for rank in range(13):
             left[rank] = 4 - self.counts[rank]
         for card in view.discards()[-_MEMORY:]:
-            if left[card % 13]:
-                left[card % 13] -= 1
+            left[card % 13] -= 1
         total = sum(left)
         for rank in range(13):
             self.stock[rank] = ONE * left[rank] // total
             self.unit[rank] = ONE // total
 
     def _count_all(self, view):
-        """Count as Hard does: every card that was ever seen, and where the others are likely to be."""
+        """Count as Hard does, yielding None now and then: all cards ever seen, and where the others probably are."""
         seats = view.seats
         before = (self.seat - 1) % seats
         after = (self.seat + 1) % seats
@@ -202,7 +201,7 @@ def chance(tally):
     hazard = tally.hazard
     three = pair = other = -1  # ranks: of three or more, of a pair, of a second pair
     pair_rate = 0
-    first = second = tally.fresh
+    first = second = tally.fresh  # the two best rates of pairing a single card
     for rank in range(13):
         count = counts[rank]
         if count:
@@ -234,6 +233,7 @@ def chance(tally):
     for rank in range(13):
         if counts[rank] == 1 and left[rank]:
             rate = left[rank] * unit[rank]
+            # With it there are two pairs, and a third card of either rank wins
             offers.append((rate, _chance_before_others(pair_rate - weak + rate - unit[rank], hazard)))
     return max(_best_of(direct, good, ways, offers, hazard), _FAR)
 
@@ -271,7 +271,7 @@ def _five_singles(tally):
     unit = tally.unit
     worst = -1
     for rank in range(13):
-        # a pair whose rank has then run out helps little, however soon it comes
+        # A pair whose rank has then run out helps little, however soon it comes
         if counts[rank] and (worst < 0 or left[rank] ** 2 * unit[rank] < left[worst] ** 2 * unit[worst]):
             worst = rank
     counts[worst] = 0
