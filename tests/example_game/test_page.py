@@ -52,7 +52,7 @@ def test_every_name_for_later_is_one_that_games_have():
 
 def test_every_file_for_later_is_one_that_some_game_has():
     rows = re.findall(r"^\| .*? \| `([^`]*<game>[^`]*)`", PAGE, re.MULTILINE)
-    assert len(rows) == 10
+    assert len(rows) == 10  # so the pattern still fits the table
     for path in rows:
         assert any((ROOT / path.replace("<game>", name)).exists() for name in engine.GAMES), path
     for part, path in PARTS.items():
@@ -77,8 +77,7 @@ def test_a_game_without_opponents_has_some_that_play_any_legal_move():
     assert codes == set(game.moves()) and players.explain("golf", game.view(0), min(codes)) == ""
 
 
-def test_a_new_game_is_asked_for_what_the_page_says():
-    """Its number is pinned in its sheet."""
+def test_its_sheet_has_its_number_and_the_docstring_of_sheets_lists_the_names():
     assert portable.sheet("golf").NUMBER == engine.number("golf")
     for name in ("pack(options)", "cards(dump)", "NUMBER", "PLAN", "REPORT", "GROWTH", "CLAUSES"):
         assert name in portable.sheet.__doc__
