@@ -139,7 +139,7 @@ class Rummy(Game):
 
     @property
     def event(self):
-        """The last event: (word of EVENTS, seat, card or NONE, other seat or NONE, position); zeros before any."""
+        """The last event: (word of EVENTS, seat, card, other seat, position), NONE for none; zeros before any."""
         s = self.s
         return self.EVENTS[s[_EVENT]], s[_EVENT + 1], s[_EVENT + 2], s[_EVENT + 3], s[_EVENT + 4]
 

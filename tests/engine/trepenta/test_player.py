@@ -26,8 +26,8 @@ LARGE = os.environ.get("TERCET_EXHAUSTIVE") == "1"  # many more games
 
 
 def options_of(number, letters="ENH"):
-    """Return the random options of a number, with opponents of `letters`: every seat count and house rule occurs."""
-    rng = Rng(1000 + number)
+    """Return the random options of a number, with opponents of `letters`."""
+    rng = Rng(1000 + number)  # of which the first few have every seat count and every house rule on and off
     options = random_options("trepenta", rng)
     options["seats"] = "".join([letters[rng.below(len(letters))] for _ in options["seats"]])
     return options
@@ -58,7 +58,7 @@ def test_no_peeking_and_every_choice_legal(level):
     def choose(view, rng, game):
         return players.decide("trepenta", view, level, rng)
 
-    rng = Rng(77)
+    rng = Rng(1)
     seen = number = differ = 0
     phases = set()
     rules = set()
