@@ -207,13 +207,12 @@ class Enter(firmware.Screen):
         self.data = []
         self._begin()
 
-    def _begin(self, byte=0):
+    def _begin(self, byte=-1):
         """Begin the next word, or with its `byte` go back to one that has been entered."""
         self.at = 0  # which wheel is turned: 0 the letter's, 1 the word's
-        self.parts = [byte >> 4, byte & 15]  # what they are at: the index of the letter, and of the word
         self.found = decode(self.caller.name_of_game, bytes(self.data))
-        if self.found and not byte:
-            self.parts[0] = _EACH  # the choice "done", after the letters
+        # What the wheels are at: index of the letter, _EACH for "done" behind the letters, and index of the word
+        self.parts = [_EACH if self.found else 0, 0] if byte < 0 else [byte >> 4, byte & 15]
 
     @property
     def wheel(self):
