@@ -36,7 +36,7 @@ class Screen(Table):
 
     def __init__(self, console, game, fresh, course):
         self.course = course
-        self.laid = -1  # the step for which the pages are set
+        self.laid = -1  # the step for which the pages are set; -1: none
         self.lines = ()  # on the panel; none: there is no panel
         self.why = ""  # why the last move was refused
         self.marks = self.awaited = []  # boxes of what the step points at, and of where the move is made
@@ -265,7 +265,7 @@ class Screen(Table):
         return rows + (self.prompt_h if fonts.width(fonts.SMALL, lines[-1]) > room else 5)
 
     def _place(self, h):
-        """Return the row where a panel of h rows covers the fewest spots; -1 if none spares marks and cursor."""
+        """Return the row where a panel of h rows covers the fewest spots, but no mark or cursor; -1 without any."""
         board = self.console.board
         if h > (board.height * 9 >> 4):  # it would hide most of the table
             return -1

@@ -46,9 +46,7 @@ class Screen(firmware.Screen):
         if self.at == 0:
             days, won = borrow("firmware.store.days").totals(self.console.store, self.game)
             self.days = "%d of %d" % (won, days) if days else ""
-        self.results = ()
-        self.rows = ()
-        self.figures = ()
+        self.results = self.rows = self.figures = ()
         if record is None:
             self.figures = (("played", "0", self.time), ("won", "-", ""), ("streak", "-", ""), ("best", "-", ""))
             self.last, self.won = "No games played yet", ""
