@@ -54,8 +54,7 @@ def test_nothing_is_there_where_it_cannot_be_measured(board, tmp_path):
         unknown.press(keys)
         assert pixels(without) == pixels(unknown)
     for console in (without, unknown):
-        assert console.play(engine.new("treys", 41)).rest().top.name == "play"
-        console.press("menu")
+        assert console.play(engine.new("treys", 41)).rest().press("menu").top.name == "pause"
     assert pixels(without) == pixels(unknown)
 
 

@@ -69,19 +69,22 @@ def cards_of(parts):
     return [part for part in found if isinstance(part, int)]
 
 
+def last_deal(game):
+    """Return a game as it was when its current deal began."""
+    past = engine.new(game.NAME, game.deal, **game.options)
+    while past.deal_no < game.deal_no:
+        past.play(game.log[past.length])
+    return past
+
+
 def public(game, viewer):
     """Return the cards that the moves of the last deal have shown to a seat, found from the dumps of all states."""
-    again = engine.new(game.NAME, game.deal, **game.options)
-    found = []
-    for code in game.log:
-        if again.deal_no == game.deal_no:
-            break
-        again.play(code)
-    for code in game.log[again.length :]:
-        text, seat = again.text(code).split(), again.to_act
-        before = again.dump()
-        again.play(code)
-        found += CARDS[game.NAME](text, seat == viewer, before, again.dump())
+    past, found = last_deal(game), []
+    for code in game.log[past.length :]:
+        text, seat = past.text(code).split(), past.to_act
+        before = past.dump()
+        past.play(code)
+        found += CARDS[game.NAME](text, seat == viewer, before, past.dump())
     return found
 
 
@@ -236,12 +239,10 @@ def test_since_your_turn_begins_after_the_viewers_move(name, options, count, tmp
 
 def _seats(game):
     """Return who made each move of the last deal."""
-    again = engine.new(game.NAME, game.deal, **game.options)
-    seats = []
-    for code in game.log:
-        if again.deal_no == game.deal_no:
-            seats.append(again.to_act)
-        again.play(code)
+    past, seats = last_deal(game), []
+    for code in game.log[past.length :]:
+        seats.append(past.to_act)
+        past.play(code)
     return seats
 
 

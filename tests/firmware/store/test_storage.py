@@ -18,7 +18,7 @@ from tests.engine.moves import to_end
 from tests.engine.solving import to_win
 from tests.firmware.store.flash import Disk
 from tests.folders import contents
-from tests.runtimes import run
+from tests.runtimes import desktop, run
 
 TAIL = "moves/tripeaks.tail"
 DEFAULTS = {row[0]: row[1] for row in SETTINGS}
@@ -593,12 +593,12 @@ print(game.log, game.checksum(), store.messages(), record.played, record.best, r
 
 
 @pytest.mark.parametrize("in_place", [0, IN_PLACE])
-def test_micropython_writes_the_same_files(in_place, tmp_path, capsys):
+def test_micropython_writes_the_same_files(in_place, tmp_path):
     for folder in (tmp_path / "a", tmp_path / "b"):
         folder.mkdir()
         used(folder)
-    exec(_PLAY_ON % (str(tmp_path / "a"), in_place), {})
-    assert capsys.readouterr().out == run("unix", _PLAY_ON % (str(tmp_path / "b"), in_place))
+    here, there = [_PLAY_ON % (str(tmp_path / folder), in_place) for folder in "ab"]
+    assert desktop(here) == run("unix", there)
     assert contents(tmp_path / "a") == contents(tmp_path / "b")
 
 
@@ -616,11 +616,8 @@ for name, data in (("treys", good[:3]), ("treys", good[:-9]), ("trex", good), ("
 """
 
 
-def test_whole_files_without_a_game_are_set_aside_on_micropython_too(tmp_path, capsys):
-    for folder in (tmp_path / "a", tmp_path / "b"):
-        folder.mkdir()
-    exec(_NO_GAMES % str(tmp_path / "a"), {})
-    out = capsys.readouterr().out
+def test_whole_files_without_a_game_are_set_aside_on_micropython_too(tmp_path):
+    out = desktop(_NO_GAMES % str(tmp_path / "a"))
     assert out == run("unix", _NO_GAMES % str(tmp_path / "b"))
     assert [line.split()[1] for line in out.splitlines()] == ["True", "True", "True", "False"]
     assert out.count("was damaged") == 4
