@@ -99,8 +99,7 @@ def test_a_full_disk_is_reported_when_a_move_is_made_and_not_for_ever(tmp_path, 
     console.press("select!")
     for _ in range(3000):
         console.board.now += 5
-        if not console.console.step():
-            console.console._rest()
+        console.console.turn()
     # Once for the move, and once for the slow part of saving, at rest
     assert len(messages) == 2 and not console.console.toast
 
