@@ -7,7 +7,7 @@ import pytest
 
 import engine
 from display import fonts, items
-from display.renderers import borrow_part
+from display.renderers import RANKS, SUITS, borrow_part
 from display.scene import Scene
 from firmware import lessons
 from firmware.screens.buttons import named
@@ -75,7 +75,6 @@ def check_panel(console):
 # Rank, and suit if there is one, of each card that the words of a lesson name
 NAMED = re.compile(r"(?:\b[Tt]he |(?=\w+[♣♦♥♠]))(10|[2-9AJQK])([♣♦♥♠]?)(?!\w)")
 RANK_ROWS = 22  # of a card, within which its rank is
-RANKS, SUITS = "A 2 3 4 5 6 7 8 9 10 J Q K".split(), "♣♦♥♠"
 
 
 def check_cards(console):

@@ -161,9 +161,7 @@ def test_a_save_under_another_name_opens_no_other_game(tmp_path):
     (tmp_path / "treys.base").replace(tmp_path / "tripeaks.base")
     store = Storage(tmp_path)
     assert store.load_game("tripeaks") is None
-    assert store.messages() == [
-        "tripeaks.base was damaged: kept as tripeaks.base.bad (it holds a game of treys)"
-    ]
+    assert store.messages() == ["tripeaks.base was damaged: kept as tripeaks.base.bad (it holds a game of treys)"]
 
 
 @pytest.mark.parametrize("how", ["unreadable", "newer"])
