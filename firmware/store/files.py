@@ -124,7 +124,7 @@ class Files:
             raise DamagedFile(borrow("firmware.store.quarantine").message(self, name))
 
     def peek(self, name):
-        """Do as `read`, but set nothing aside: DamagedFile says that the file is damaged, and it stays."""
+        """Do as `read`, but set nothing aside: a damaged file stays, and DamagedFile says so."""
         data, length, crc = None, 0, 0
         try:
             with self._system.open(self._root + name, "rb") as file:

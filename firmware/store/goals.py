@@ -179,10 +179,7 @@ def titles(name):
 
 
 def earned(game, known=0):
-    """Return the bits of the goals that a finished game has earned; 0 unless exactly one person plays.
-
-    `known`: bits of goals that are not to be measured, as they have been earned before.
-    """
+    """Return the bits of the goals, those `known` apart, that a finished game has earned; 0 unless one person plays."""
     letters = game.options.get("seats", PERSON)
     goals = TABLE.get(game.NAME, ()) if letters.count(PERSON) == 1 else ()
     seat, bits = letters.find(PERSON), 0

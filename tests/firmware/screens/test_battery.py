@@ -111,12 +111,7 @@ def test_a_reading_after_a_long_time_or_another_supply_counts_alone(tmp_path):
 def test_it_is_read_seldom_and_only_at_rest(tmp_path):
     console = _console(tmp_path, 80)
     times = []
-
-    def reading():
-        times.append(console.board.now)
-        return 80, False
-
-    console.board.battery = reading
+    console.board.battery = lambda: times.append(console.board.now) or (80, False)
     console.play(engine.new("tripeaks", 7))
     pressed = []
     began = console.board.now

@@ -167,9 +167,7 @@ def test_every_page_fits(board, name, options, count, tmp_path):
             assert screen.top + screen.per_page * screen.step <= console.scene.height
 
 
-@pytest.mark.parametrize(
-    "name, options, count", [row for row in GAMES if "seats" in row[1]], ids=lambda row: str(row)[:40]
-)
+@pytest.mark.parametrize("name, options, count", [row for row in GAMES if "seats" in row[1]])
 def test_the_list_does_not_depend_on_unseen_cards(name, options, count):
     """Moves of others that leave the viewer with the same view, played from any deal that fits it, have equal words."""
     ends = renderers.borrow_part(name, "ends")

@@ -273,9 +273,7 @@ def test_options_come_back_one_by_one(tmp_path):
     assert Storage(tmp_path).options("tripeaks", table) == values
     shorter = tuple(row for row in table if row[0] != "jokers")
     other = tuple((row[0], row[1], ("off",) if row[0] == "timer" else row[2], row[3]) for row in shorter)
-    assert Storage(tmp_path).options("tripeaks", other) == {
-        row[0]: False if row[0] == "wrap" else row[1] for row in other
-    }
+    assert Storage(tmp_path).options("tripeaks", other) == {**{row[0]: row[1] for row in other}, "wrap": False}
 
 
 # Damage

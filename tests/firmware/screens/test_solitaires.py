@@ -8,8 +8,10 @@ import sys
 import pytest
 
 import engine
+from engine import packs
 from firmware.store import deals, lost
-from firmware.store.saves import PRACTICE
+from firmware.store.saves import CERTIFIED, PRACTICE
+from firmware.store.statistics import Record
 from tests.engine.games import SOLITAIRES
 from tests.engine.moves import before_end, to_end
 from tests.engine.solving import true_text
@@ -17,7 +19,7 @@ from tests.firmware.kinds import FOUR_BUTTONS, STICK
 from tests.firmware.screens.solitaire_keys import choose, go_to, lose, win
 from tests.folders import contents, pack, usual
 from tools.deals import fast_solver
-from tools.simulator.board import script
+from tools.simulator.board import PACKS, script
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 
@@ -133,6 +135,74 @@ def test_options_without_a_pack_take_a_level_back_to_random(tmp_path):
     assert console.press("right").top._which() == "Random"
     choose(console, "Deal the cards")
     assert not console.store.certified
+
+
+@pytest.mark.parametrize("name", SOLITAIRES)
+def test_the_first_deals_are_gentle_ones_in_order(name, tmp_path):
+    console = script(STICK, tmp_path)
+    for i in range(3):
+        console.home()
+        console.open("new_game", name).begin()
+        assert console.settle().console.store.certified and console.table.game.deal == pack(name).deal(0, i)
+        assert console.table.renderer.deal_title == "Gentle %d" % (i + 1)
+        assert "%s · Gentle %d" % (engine.title(name), i + 1) in console.texts()
+
+
+@pytest.mark.parametrize("path", sorted(PACKS.glob("*.bin")), ids=lambda path: path.stem)
+def test_a_deal_is_found_in_its_pack(path):
+    with open(path, "rb") as file:
+        shipped = packs.Pack(file)
+        for level in range(shipped.levels):
+            for index in (0, 1, 6, shipped.per_level - 1):
+                assert shipped.find(shipped.deal(level, index)) == (level, index)
+        assert shipped.find(shipped.daily(2026, 1, 1)) is None
+        assert shipped.find(engine.DEALS) is None
+
+
+def played(*results):
+    """Return the record of deals that were won (True) or lost."""
+    record = Record()
+    for won in results:
+        record.add(won, 10)
+    return record
+
+
+@pytest.mark.parametrize("level, results, offered", (
+    (0, (True, True, True), 1), (0, (True, True), -1), (0, (True, False, True, True), -1),
+    (0, (False, False, False), -1), (2, (True, False, False, False), 1), (4, (True, True, True), -1),
+    (len(deals.LEVELS), (True, True, True), -1),
+))  # fmt: skip
+def test_another_level_is_offered_after_three_of_a_kind(level, results, offered, tmp_path):
+    """`level`: len(LEVELS) where none was chosen; `offered`: -1 for none."""
+    choice = deals.Deals(script(STICK, tmp_path).console, "treys")
+    choice.remember(level if level < len(deals.LEVELS) else -1)
+    assert choice.offer(played(*results)) == offered
+
+
+def test_an_offer_counts_anew_after_the_statistics_were_reset(tmp_path):
+    choice = deals.Deals(script(STICK, tmp_path).console, "treys")
+    choice.offered(played(*[True] * 20), 1)
+    assert choice.offer(played(*[True] * 20)) == -1
+    assert choice.offer(played(True, True, True)) == 2
+
+
+@pytest.mark.parametrize("keys, level", (("a!", 1), ("right! a! a!", 0)))
+def test_an_offer_is_taken_or_not_and_comes_again_after_three_more(keys, level, tmp_path):
+    console = script(STICK, tmp_path)
+    choice = deals.Deals(console.console, "tripeaks")
+    offers = []
+    for _ in range(6):
+        console.console.play(engine.new("tripeaks", choice.take(usual("tripeaks"), 0)), True, CERTIFIED)
+        win(console)
+        offers.append(console.top.level)
+        if console.top.level >= 0:
+            assert "Next: Easy" in console.texts()
+            console.press(keys)
+            assert choice.level == level and console.top.name == "play"
+            if level:
+                return
+            assert console.table.renderer.deal_title.startswith("Gentle ")
+    assert offers == [-1, -1, 1, -1, -1, 1]
 
 
 # Lost deals
@@ -265,7 +335,7 @@ def test_a_lost_deal_is_shown_how_to_win_and_nothing_else_changes(name, motion, 
 def test_any_key_stops_a_search_and_the_show(key, tmp_path):
     console = script(FOUR_BUTTONS, tmp_path)
     for words in ("Show how", "Where lost"):
-        lose(console.play(engine.new("tripeaks", 8, wrap=False), True))
+        lose(console.play(engine.new("tripeaks", 8, wrap=False), True))  # takes a long search
         go_to(console, words)
         assert "Searching" in console.press("select!").top.title and console.top.busy
         assert console.press(key + "!").top.name == "result"
