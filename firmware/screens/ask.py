@@ -73,7 +73,7 @@ class Choose(firmware.Screen):
         if spot is not None:
             self.place = widgets.TOP if spot[1] + spot[3] // 2 > console.board.height // 2 else widgets.BOTTOM
         if self.boxes:
-            self.place = y = question[3]
+            self.place = y = question[3]  # of the strip; a ring is 2 pixels larger than its box
             if any([box[1] - 2 < y + _STRIP and y < box[1] + box[3] + 2 for box in self.boxes]):
                 self.place = console.board.height - _STRIP
         self._point(codes[:1])
@@ -91,7 +91,7 @@ class Choose(firmware.Screen):
         w, y = scene.width, self.place
         scene.fill(0, y, w, _STRIP, palette.BLACK)
         words = "%s: %s" % (self.title, self.answers[self.at])
-        if fonts.width(fonts.BIG, words) > w - 36:
+        if fonts.width(fonts.BIG, words) > w - 36:  # between the arrows
             words = self.answers[self.at]
         scene.text(fonts.BIG, words, w // 2, y, palette.GOLD, items.CENTRE)
         scene.text(fonts.BIG, "◀", 4, y, palette.TEXT, items.LEFT)

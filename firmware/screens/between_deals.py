@@ -109,7 +109,7 @@ class Screen(Seen, firmware.Screen):
         w, h = scene.width, scene.height
         chrome.header(scene, self.title, "", "", palette.GOLD, True)
         count = len(self.lines)
-        more = (h - chrome.HEADER - 47) // count >= 36  # a second line per seat, for what was taken
+        more = (h - chrome.HEADER - 16 - _BUTTON) // count >= 36  # a second line per seat, for what was taken
         step = 36 if more else min(24, (h - chrome.HEADER - _BUTTON) // count)
         font = fonts.BIG if step >= 19 else fonts.SMALL
         left = (w - _SHEET_W) // 2

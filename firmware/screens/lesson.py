@@ -58,14 +58,12 @@ class Screen(Table):
         self.why = ""
         self.lines = ()
         while course.step is not None:
-            if course.made or (course.free and course.ended):
-                self._go_on()
-            elif course.script:
-                return Shown(self, self.game.code(course.script[0]))
-            elif course.step.words or course.step.waits:
-                break
-            else:
-                self._go_on()
+            if not course.made and not (course.free and course.ended):
+                if course.script:
+                    return Shown(self, self.game.code(course.script[0]))
+                if course.step.words or course.step.waits:
+                    break
+            self._go_on()
         if course.step is None:
             return Settling(self)
         # Wait for the words to be read, or for a move
@@ -258,9 +256,10 @@ class Screen(Table):
     def _height(self, words, prompt):
         """Return the rows of a panel."""
         lines = self._wrap(words)
-        rows = _LINE * len(lines) + self.edge + (3 if self.low else 4)
+        rows = _LINE * len(lines) + self.edge + (3 if self.low else 4)  # the last ones for the bar
         if prompt:
             return rows + self.prompt_h
+        # The sign is beside the last line, or below it where there is no room
         room = self.console.board.width - 2 * _INSET - fonts.width(fonts.BIG, _SIGN) - 6
         return rows + (self.prompt_h if fonts.width(fonts.SMALL, lines[-1]) > room else 5)
 

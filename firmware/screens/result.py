@@ -288,7 +288,7 @@ class Screen(Seen, Menu):
         shown = score
         if self.counting:
             part = 256 if self.since < 0 else max(0, 256 - elapsed(now, self.since) * 256 // _COUNTED_MS)
-            shown -= score * part * part // 65536
+            shown -= score * part * part // 65536  # the part of the time that is left, squared: fast at first
         scene.number(fonts.FIGURES, shown, 8, y + 1, palette.TEXT, items.LEFT)
         x = 18 + self.wide
         scene.text(fonts.SMALL, unit, x, y, palette.DIM, items.LEFT)

@@ -49,7 +49,7 @@ def _number(row, value):
     """Return (number of an option's choice, 0 for the default; how many choices it has)."""
     _, default, choices, _ = row
     if isinstance(choices, Seats):
-        number = 1
+        number = 1  # before two bits per seat, so that their count is known
         for letter in value if value != default else "":
             number = number * len(_KINDS) + _KINDS.index(letter)
         return number - 1, _SEATS
@@ -91,7 +91,7 @@ def _check(name, data):
 
 
 def decode(name, data):
-    """Return (deal, options) of the bytes of a code for a game; None when they are none."""
+    """Return (deal, options) of the bytes of a code for a game; None for bytes that `encode` never gives."""
     if len(data) < 2 or not data[0] or _check(name, data[:-1]) != data[-1:]:
         return None
     number = int.from_bytes(data[:-1], "big")
@@ -101,7 +101,7 @@ def decode(name, data):
     for row in table:
         count = _number(row, row[1])[1]
         options[row[0]] = _choice(row, number % count)
-        if _number(row, options[row[0]])[0] != number % count:  # `encode` never gives this number
+        if _number(row, options[row[0]])[0] != number % count:
             return None
         number //= count
     try:
