@@ -182,7 +182,8 @@ def test_an_opponent_remarks_on_the_end_of_a_deal_where_its_face_has_room(name, 
             if name == "tresydos":
                 assert remark == (game.last_deal[0], "Tres y dos!") or game.last_deal[0] == 0
         faces += len(shown)
-    assert faces or not room or game.seats < 6
+    # When few seats play Tres y Dos by chance, every deal is drawn, and nobody remarks on that
+    assert faces or not room or (name == "tresydos" and game.seats < 6)
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -53,7 +53,7 @@ def test_a_press_while_dimmed_counts(tmp_path):
     console = script("pico-lcd-1.3", tmp_path).play(engine.new("treys", 41))
     table = console.top
     for _ in range(5):
-        console.console.pressed_at = console.board.now - rng.randrange(90_000, 179_000)
+        console.console.pressed_at = console.board.now - rng.randrange(90_000, 179_000)  # dimmed after half of 3 min
         console.console.turn()
         assert console.board.level == DIMMED
         cursor = table.cursor

@@ -99,7 +99,7 @@ def test_a_game_of_a_newer_version_is_left_alone(kind, tmp_path):
         tail.write_bytes(signed(b"\2" + data_of(tail)[1:]))
     else:
         data = bytearray(data_of(base))
-        data[12] = 2  # the format of the engine's own save, after the head of the base
+        data[8 + 4] = 2  # the format of the engine's own save, which begins at byte 8 with four letters
         data[-4:] = struct.pack("<I", crc32(data[8:-4]) & 0xFFFFFFFF)
         base.write_bytes(signed(bytes(data)))
     before = uncounted(tmp_path)

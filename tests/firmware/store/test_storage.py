@@ -125,14 +125,15 @@ def test_the_same_deal_begun_again_forgets_the_moves(tmp_path):
     assert loaded(tmp_path, "treys").log == [] != game.log
 
 
+@pytest.mark.parametrize("at", [7, -2])
 @pytest.mark.parametrize("place", ["moves", "."])
-def test_a_tail_that_leads_elsewhere_is_set_aside(place, tmp_path):
-    """In its folder, and where earlier versions kept it."""
+def test_a_tail_that_leads_elsewhere_is_set_aside(place, at, tmp_path):
+    """In its folder, and where earlier versions kept it; `at`: a byte of the end's checksum or of the last move."""
     store = Storage(tmp_path)
     game = play(engine.new("treys", 8), random.Random(1), 5, store)
     files = Files(tmp_path / "moves")
     tail = bytearray(files.read("treys.tail"))
-    tail[-2:] = b"\xff\x0f"  # of the checksum that its moves lead to
+    tail[at] ^= 0xFF
     files.remove("treys.tail")
     files = Files(tmp_path / place)
     files.write("treys.tail", tail)
