@@ -10,7 +10,7 @@ _ROW = const(50)  # least height of a goal in pixels
 
 
 class Screen(firmware.Screen):
-    """Shows the goals, as many on a page as fit; left and right turn pages, any other key leaves."""
+    """Shows the goals, as many on a page as fit; where there are several pages cursor keys turn them, others leave."""
 
     page = 0
 

@@ -97,9 +97,8 @@ class Screen(firmware.Screen):
             scene.text(fonts.SMALL, label, x + 6, y + (3 if low else 6), palette.DIM, items.LEFT)
             if fonts.width(fonts.SMALL, note) <= wide - taken - 16:
                 scene.text(fonts.SMALL, note, x + 6, y + tall - (15 if low else 18), palette.DIM, items.LEFT)
-        y = chrome.HEADER + 6 + 2 * (tall + 3)
+        y = chrome.HEADER + (2 if low else 6) + 2 * (tall + 3)
         font = fonts.SMALL if low else fonts.BIG
-        y -= 4 if low else 0
         scene.text(font, self.last, 10, y, palette.TEXT, items.LEFT)
         scene.text(font, self.won, w - 10, y, palette.DIM, items.RIGHT)
         end = h - 4

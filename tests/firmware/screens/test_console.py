@@ -2,6 +2,7 @@
 
 import random
 import sys
+from unittest.mock import Mock
 
 import pytest
 
@@ -89,11 +90,7 @@ def test_a_full_disk_is_reported_when_a_move_is_made_and_not_for_ever(tmp_path, 
     console = script("pico-lcd-1.3", tmp_path)
     start(console, "tripeaks")
     messages = []
-
-    def full(files, name, data):
-        raise StorageError("No space left to save %s" % name)
-
-    monkeypatch.setattr(Files, "write", full)
+    monkeypatch.setattr(Files, "write", Mock(side_effect=StorageError("No space left")))
     say = console.console.say
     monkeypatch.setattr(console.console, "say", lambda text: (messages.append(text), say(text)))
     console.press("select!")
@@ -212,14 +209,10 @@ def test_a_save_that_does_not_fit_in_memory_stays_as_it_is(tmp_path, monkeypatch
     console.press("a a")
     moves = list(console.table.game.log)
     assert moves
-
-    def no_memory(*_):
-        raise MemoryError
-
     again = script("pico-lcd-1.3", tmp_path).home()
     again.top.at = 0
     with monkeypatch.context() as short:
-        short.setattr(engine.game.Game, "restore", no_memory)
+        short.setattr(engine.game.Game, "restore", Mock(side_effect=MemoryError))
         again.press("a!")
         assert "memory" in again.console.toast
         assert again.top.name == "home"

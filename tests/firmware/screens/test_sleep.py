@@ -1,6 +1,7 @@
 """The console sleeps after a time without a press; the press that wakes it means nothing else."""
 
 import random
+from unittest.mock import Mock
 
 import pytest
 
@@ -84,12 +85,8 @@ def test_it_sleeps_even_if_it_cannot_save_and_reports_that_afterwards(error, tmp
     table = console.top
     table.play(table.game.moves()[0])
     console.console.push("pause", table)
-
-    def write(files, name, data):
-        raise error
-
     with monkeypatch.context() as patch:
-        patch.setattr(Files, "write", write)
+        patch.setattr(Files, "write", Mock(side_effect=error))
         console.console.stale = console.console.moving = False
         _sleep(console)
         for _ in range(1000):

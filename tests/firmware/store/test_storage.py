@@ -4,6 +4,7 @@ import functools
 import random
 from array import array
 from itertools import repeat
+from unittest.mock import Mock
 
 import pytest
 
@@ -162,11 +163,7 @@ def test_a_tail_where_earlier_versions_kept_it_is_followed(tmp_path):
 def test_a_save_of_other_rules_is_set_aside(tmp_path, monkeypatch):
     store = Storage(tmp_path)
     play(engine.new("treys", 8), random.Random(1), 5, store)
-
-    def refuse(data):
-        raise errors.BadSave("saved under other rules")
-
-    monkeypatch.setattr(engine, "load", refuse)
+    monkeypatch.setattr(engine, "load", Mock(side_effect=errors.BadSave("saved under other rules")))
     store = Storage(tmp_path)
     assert store.load_game("treys") is None
     assert store.messages() == ["treys.base was damaged: kept as treys.base.bad (saved under other rules)"]
