@@ -96,7 +96,7 @@ class Screen(Menu):
         self._ask("This deal again?", words, "Again", lambda: self.table.undo(start))
 
     def _ask(self, title, words, answer, action):
-        """Call `action` after a question that is answered with `answer`; at once where `words`, what is lost, is ""."""
+        """Ask whether to lose what `words` say, and call `action` after `answer`; without words call it at once."""
         if words:
             self.console.replace("ask", title, words, answer, action)
         else:
