@@ -1,4 +1,4 @@
-"""The power is cut while games are played and counted: before, inside and after operations of the flash, by chance."""
+"""The power is cut while games are played and counted: before, inside and after a sample of the flash's operations."""
 
 import random
 from bisect import bisect_right
@@ -32,7 +32,6 @@ class Story:
         self.start = self.disk.image
         self.disk.flash.ops.clear()
         self.steps = []
-        self.played = 0
         self.record_step(None)
         rng = random.Random(name)
         for deal in range(1, deals + 1):

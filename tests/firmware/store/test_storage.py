@@ -433,7 +433,7 @@ def _used_image():
     store.save_settings({**DEFAULTS, "suits": "four", "motion": "off"})
     for name in engine.GAMES:
         table = engine.options(name)
-        store.save_options(name, {row[0]: None for row in table}, table)
+        store.save_options(name, {row[0]: None for row in table}, table)  # None is no default: all are written
         game = play(engine.new(name, 3), random.Random(name), 5000)
         assert game.over
         store.save_game(game)
