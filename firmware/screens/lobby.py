@@ -163,7 +163,7 @@ class Screen(Menu):
     def close(self):
         """Close the link."""
         self.meeting.leave()
-        devices = 1 if self.meeting.alone else RING  # at most
+        devices = 1 if self.meeting.alone else RING  # in the ring, at most
         borrow("firmware.link.relay").close(self.console, self.meeting.link, devices)
 
     def called(self):

@@ -140,7 +140,7 @@ class Names(Menu):
 class Name(Entry):
     """The name of a seat, letter by letter; blanks at its ends are dropped."""
 
-    choices = 6
+    choices = 6  # `people.LETTERS`
 
     def __init__(self, console, seat):
         self.people = borrow("firmware.store.people")

@@ -85,7 +85,7 @@ class Files:
         self._root = str(root).rstrip("/") + "/"
         self._system = system
         self._in_place = in_place
-        self._commits = _MOST  # since the last write that was seen to erase a block; at first that may be any
+        self._commits = _MOST  # since the last write that was seen to erase a block; at first unknown, so the most
         self._room = _LEAST  # how many there were between the last two of those, _LEAST if that is not known
         self._before = 0  # `_commits` when `make_room` last had no more to do
         self.alone = set()  # names of files that are not to be written to
