@@ -13,6 +13,7 @@ deals and the date are the same as in a script.
 """
 
 import base64
+from types import SimpleNamespace
 
 from tools.board import shrink
 from tools.emulator import filesystem
@@ -116,7 +117,13 @@ class RemoteConsole:
         files = {**filesystem.tree_files(board), **(files or {}), "main.py": start}
         self.handheld = Handheld(uf2, board, image=filesystem.make(files))
         self.handheld.start()
-        self.console = _Console(self)
+        # Methods of the device's console that scenes use
+        self.console = SimpleNamespace(
+            play=self.play,
+            push=lambda name: self.run("console.push(%r)" % name),
+            remember=lambda name, value: self.run("console.remember(%r, %r)" % (name, value)),
+            apply_settings=lambda: self.run("console.apply_settings()"),
+        )
         self._start_loop()
 
     def _translate(self, code):
@@ -261,23 +268,3 @@ class SteppedConsole(RemoteConsole):
 
     def settle(self):
         self._execute("settle()", _SEARCH_SECONDS)
-
-
-class _Console:
-    """Methods of the device's console that scenes use."""
-
-    def __init__(self, remote):
-        self._run = remote.run
-        self.play = remote.play
-
-    def push(self, name):
-        """Open a screen."""
-        self._run("console.push(%r)" % name)
-
-    def remember(self, name, value):
-        """Change a setting."""
-        self._run("console.remember(%r, %r)" % (name, value))
-
-    def apply_settings(self):
-        """Apply the settings to the console."""
-        self._run("console.apply_settings()")

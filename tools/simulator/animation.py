@@ -15,7 +15,7 @@ from tools.simulator.board import script
 STEP_MS = 40  # from one frame of a motion to the next
 REST_MS = 480  # without motion before select is pressed
 LAST_MS = 2400  # duration of the last frame
-LONGEST = 10  # seconds of overtime at most, to let a motion end
+LONGEST = 10  # seconds more at most, to let a motion end
 
 
 def animate(board, name, deal, seconds, **options):

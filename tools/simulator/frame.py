@@ -1,10 +1,5 @@
 """The picture of a handheld around the simulator's screen: case, bezel, buttons, and the keyboard map.
 
-    case = Case(profile, scale)         # upright; `quarters` turns the case
-    case.size, case.screen              # size of the whole picture; upper left corner of the screen
-    plain, lit = case.draw()            # Pillow pictures: no button pressed, every button pressed
-    case.buttons["select"]              # the box of a button, the same in both
-
 Lengths are in units that scale with the screen, so the case looks the same at every size.
 """
 
@@ -56,6 +51,7 @@ class Case:
     """The layout of one board's handheld, enlarged by a whole number.
 
     `quarters`: how many quarter turns clockwise the board turns its picture; the case is turned anticlockwise by them.
+    `size`: of the whole picture; `screen`: upper left corner of the screen; `buttons`: name → box.
     """
 
     def __init__(self, profile, scale, quarters=0):

@@ -38,7 +38,7 @@ _PAGE = 1500  # pixels across a sheet of pictures at true size
 
 
 def pictures(board, only=""):
-    """Yield (name, Pillow image) of every screen on a board whose name contains `only`."""
+    """Yield (name, Pillow image) of every screen whose name contains `only`, on a board."""
     for name, prepare in SCENES:
         if only in name:
             yield name, picture(board, prepare)
