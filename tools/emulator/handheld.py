@@ -70,8 +70,8 @@ class Handheld(Machine):
         return False
 
     def _busy_nanos(self):
-        """Return the nanoseconds that the processor has worked or waited for the flash."""
-        return self.cycles * 1e9 / CYCLES_PER_SECOND + self.flash.busy_nanos
+        """Return the nanoseconds that the processor has worked or waited for the flash, not for an interrupt."""
+        return self.mcu.core.cycles * 1e9 / CYCLES_PER_SECOND + self.flash.busy_nanos
 
     def idle_share(self, seconds):
         """Let time pass; return the share of it in which the processor waited for an interrupt."""

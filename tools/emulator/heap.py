@@ -26,10 +26,6 @@ class Snapshot(NamedTuple):
     largest: int
 
 
-class NoHeap(Exception):
-    """No heap of MicroPython was found in the memory."""
-
-
 class Heap:
     """The heap of the MicroPython that runs on an emulated chip, which must have started."""
 
@@ -55,7 +51,7 @@ class Heap:
                 whole = table + length < pool < pool_end <= end and not pool % _BLOCK
                 if whole and 0 <= pool_end - pool - size < _PER_BYTE * _BLOCK:
                     return table, length, pool, pool + size
-        raise NoHeap("no heap of MicroPython found: has it started?")
+        raise RuntimeError("no heap of MicroPython found: has it started?")
 
     def inspect(self):
         """Return the heap as it is now."""
@@ -84,7 +80,9 @@ class Heap:
         stack += self._heads(struct.pack("<16I", *registers), kinds, live)
         while stack:
             block = stack.pop()
-            end = _end(kinds, block)
+            end = block + 1
+            while end < len(kinds) and kinds[end] == _TAIL:
+                end += 1
             live[block:end] = b"\1" * (end - block)
             start = low + block * _BLOCK
             stack += self._heads(ram[start : low + end * _BLOCK], kinds, live)
@@ -101,11 +99,3 @@ class Heap:
                     live[block] = 1
                     found.append(block)
         return found
-
-
-def _end(kinds, block):
-    """Return the block after the allocation that begins at `block`."""
-    end = block + 1
-    while end < len(kinds) and kinds[end] == _TAIL:
-        end += 1
-    return end

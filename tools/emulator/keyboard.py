@@ -107,8 +107,9 @@ class Keyboard(Keys):
     def _answer(self, register):
         if register == _CELL:
             self._reply = bytearray((register, self.full | _CHARGING * self.charging))
-            return
-        if register != _EVENTS:
+        elif register == _EVENTS:
+            self.asked += 1
+            self._reply = bytearray(self._events.popleft() if self._events else (0, 0))
+        else:
             self._complain("register 0x%02X of the keyboard" % register)
-        self.asked += 1
-        self._reply = bytearray(self._events.popleft() if self._events else (0, 0))
+            self._reply = bytearray(2)

@@ -41,10 +41,6 @@ _RAW_PROMPT = b"raw REPL; CTRL-B to exit\r\n>"
 _forked = None  # the function that `in_fork` runs
 
 
-class Stopped(Exception):
-    """The firmware did not respond in time; the text has the end of its output."""
-
-
 class Machine:
     """An emulated Pico, switched off. `devices` have `attach(mcu)`; `plugged`: to a USB host."""
 
@@ -95,11 +91,6 @@ class Machine:
     def nanos(self):
         """Nanoseconds since power on."""
         return self.clock.nanos
-
-    @property
-    def cycles(self):
-        """Cycles that the processor has worked, not counting waits for an interrupt."""
-        return self.mcu.core.cycles
 
     def run(self, seconds):
         """Let emulated time pass; return False after a power cut."""
@@ -169,7 +160,10 @@ class Machine:
                 raise self._stopped("prompt", seconds)
 
     def execute(self, code, seconds=20.0):
-        """Interrupt the running program and run code at the raw prompt; return (output, error) as text."""
+        """Interrupt the running program and run code at the raw prompt; return (output, error) as text.
+
+        RuntimeError with the end of the output when the firmware does not answer in time.
+        """
         self.interrupt(seconds)
         start = len(self.output)
         self.send(b"\x01")
@@ -188,7 +182,7 @@ class Machine:
 
     def _stopped(self, what, seconds):
         end = bytes(self.output[-300:]).decode(errors="replace")
-        return Stopped("no %s within %g emulated seconds; the output ends with %r" % (what, seconds, end))
+        return RuntimeError("no %s within %g emulated seconds; the output ends with %r" % (what, seconds, end))
 
 
 def _uart_interrupt(mcu, uart):

@@ -25,6 +25,8 @@ _CAPTIONS = {"select": "select", "back": "back", "x": "undo", "y": "hint", "prev
 _STICK = ("up", "down", "left", "right")
 _ARROWS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0), "prev": (-1, 0), "next": (1, 0)}
 
+_font = ImageFont.load_default  # Pillow's typeface, by its height in pixels
+
 # Units
 _MARGIN = 5  # desk around the body
 _FOOT = 11  # desk below it, for a line of text
@@ -40,11 +42,6 @@ _FINE = 3  # supersampling: drawn this many times larger, then scaled down
 _DIAMOND = {"y": (1, -22, 0), "x": (1, 0, -27), "select": (1, 22, 0), "back": (1, 0, 27)}
 _PAIR = {"select": (1, 14, -16), "back": (1, -14, 12)}
 _FOUR = {"select": (-1, 0, -24), "back": (-1, 0, 24), "prev": (1, 0, -24), "next": (1, 0, 24)}
-
-
-def font(size):
-    """Return Pillow's default typeface, `size` pixels high."""
-    return ImageFont.load_default(size)
 
 
 class Case:
@@ -157,8 +154,8 @@ class Case:
         """Draw the project's name and the board's below the screen."""
         middle = self._upright[0] * fine // 2
         y = (self._corner[1] + self._screen_size[1]) * fine + (_BEZEL_WIDTH + 7) * unit
-        pen.text((middle - 3 * unit, y), "T E R C E T", _COLOURS["select"], font(9 * unit), anchor="rm")
-        pen.text((middle + 3 * unit, y), self.profile["title"], _PRINT, font(7 * unit), anchor="lm")
+        pen.text((middle - 3 * unit, y), "T E R C E T", _COLOURS["select"], _font(9 * unit), anchor="rm")
+        pen.text((middle + 3 * unit, y), self.profile["title"], _PRINT, _font(7 * unit), anchor="lm")
 
     def _draw_stick_base(self, pen, unit):
         """Draw the recess of the stick, and the middle of the stick."""
@@ -178,20 +175,20 @@ class Case:
     def _draw_round(self, pen, name, pressed):
         unit = self.unit * _FINE
         x, y = (value * _FINE for value in self._centres[name])
-        pen.text((x, y + (_RADIUS + 6) * unit), _CAPTIONS[name], _PRINT, font(6 * unit), anchor="mm")
+        pen.text((x, y + (_RADIUS + 6) * unit), _CAPTIONS[name], _PRINT, _font(6 * unit), anchor="mm")
         ink = _INK if pressed else _LIGHT
         if self.profile["sda"] >= 0:  # the key of a keyboard, with the label that is printed on it
             box = [x - _RADIUS * unit, y - 8 * unit, x + _RADIUS * unit, y + 8 * unit]
             pen.rounded_rectangle(box, 3 * unit, _LIT if pressed else _DARK, _RIM, unit // 2)
             label = self.profile["labels"].get(name, name)
-            pen.text((x, y), label, ink, font((7 if len(label) > 1 else 9) * unit), anchor="mm")
+            pen.text((x, y), label, ink, _font((7 if len(label) > 1 else 9) * unit), anchor="mm")
             return
         colour = _LIT if pressed else _COLOURS.get(name, _DARK)
         _disc(pen, x, y + unit, _RADIUS * unit, tuple(value // 2 for value in colour))
         y += unit * pressed - unit // 2
         _disc(pen, x, y, _RADIUS * unit, colour)
         if name in _LETTERS:
-            pen.text((x, y), _LETTERS[name], ink, font(11 * unit), anchor="mm")
+            pen.text((x, y), _LETTERS[name], ink, _font(11 * unit), anchor="mm")
         else:
             _arrow(pen, x, y, _ARROWS[name], 5 * unit, ink)
 
@@ -220,7 +217,7 @@ def _arrow(pen, x, y, direction, size, colour):
 def key_map(rows, unit):
     """Return a picture of the keyboard map; a row is (tuple of key names, what they do)."""
     unit *= _FINE
-    line, text = 15 * unit, font(8 * unit)
+    line, text = 15 * unit, _font(8 * unit)
     across = max(sum(text.getlength(key) + 11 * unit for key in keys) for keys, _ in rows)
     width = int(across + max(text.getlength(words) for _, words in rows)) + 30 * unit
     picture = Image.new("RGB", (width, line * len(rows) + 14 * unit), DESK)

@@ -120,14 +120,15 @@ def _battery(script, percent, usb=False, game="", keys="", deal=7, rest=False):
 
 
 @_scene
-def _played_out(script, game, deal, last, keys="", wait=0, screen="", done=_never, **options):
-    """Show the end of a game played as `_play` does, then wait, press keys, open a screen."""
+def _played_out(script, game, deal, last, keys="", wait=0, screen="", more="", done=_never, **options):
+    """Show the end of a game played as `_play` does, then wait, press keys, open a screen and press more keys."""
     script.play_move(*_taken_back(_play(engine.new(game, deal, **options), done, last)))
     script.wait(wait) if wait else script.settle()
     script.press(keys)
     if screen:
         script.console.push(screen, game)
         script.settle()
+    script.press(more)
 
 
 @_scene
@@ -205,16 +206,6 @@ def _at_move(script, game, deal, wanted, wait=0, keys="", well=False, **options)
         found = wanted(state, code, seat)
     script.play_move(*_taken_back(state))
     script.wait(wait) if wait else script.settle()
-    script.press(keys)
-
-
-@_scene
-def _after_a_game(script, game, deal, screen, keys):
-    """Open a screen after a game has been played to its end, then press keys."""
-    state = _play_to_end(engine.new(game, deal))
-    script.console.store.save_game(state)
-    script.console.store.finish(state)
-    script.console.push(screen, game)
     script.press(keys)
 
 
@@ -716,6 +707,6 @@ SCENES += [
     ("trepenta-since", _moves("trepenta", 7, 70, True, seats="PNNNNN")),
     ("trex-moves", _moves("trex", 7, 100)),
     ("trex-layout-moves", _moves("trex", 7, 0, wanted=_phase("layout"))),
-    ("trex-contracts", _after_a_game("trex", 7, "stats", "right")),
+    ("trex-contracts", _played_out("trex", 7, -1, screen="stats", more="right")),
     ("trex-cover", _deal("trex", 7, seats="PPPP")),
 ]
