@@ -51,7 +51,7 @@ class Exchange {
   _replace(files, text) {
     replaceFolder("/saves", files);
     machine.begin(machine.board);
-    saves.stored = -1;
+    saves.stored = -1; // store them even if the count of changes has not grown
     showMessage(text);
   }
 }
