@@ -84,7 +84,7 @@ def contact_sheet(images, page=0):
     `page`: the sheet's width in pixels; 0: as wide as _COLUMNS pictures need.
     """
     width = max(max(image.width, _LETTER * len(name)) for name, image in images) + _GAP
-    height = max(image.height for _, image in images) + _GAP + 12
+    height = max(image.height for _, image in images) + _GAP + 12  # with a line for the name
     columns = min(len(images), max(1, (page - _GAP) // width)) if page else _COLUMNS
     rows = (len(images) + columns - 1) // columns
     sheet = Image.new("RGB", (columns * width + _GAP, rows * height + _GAP), (48, 52, 58))

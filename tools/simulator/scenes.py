@@ -20,20 +20,18 @@ def _scene(prepare):
     return scene
 
 
-def _play(state, done, last=-1):
-    """Play a game by the `last` legal move at each turn until it is over, or `done(game)` is true; return it."""
-    while not state.over and not done(state):
-        legal = state.moves()
-        state.play(legal[last % len(legal)])
-    return state
-
-
-def _play_to_end(state, last=-1):
-    return _play(state, _never, last)
-
-
 def _never(state):
     return False
+
+
+def _play(state, choice=-1, done=_never):
+    """Play a game by the first legal move at each turn (`choice` 0) or by the last one (-1); return it.
+
+    It ends when it is over, or `done(game)` is true.
+    """
+    while not state.over and not done(state):
+        state.play(state.moves()[choice])
+    return state
 
 
 def _taken_back(state):
@@ -59,9 +57,10 @@ def _set(script, name, value):
 
 @_scene
 def _deal(script, game, deal, moves="", keys="", setting=(), row="", **options):
-    """Show a game after some moves (record texts, or numbers into the legal moves), press keys, select a row.
+    """Show a game after some moves, press keys, select a row by its title.
 
-    `setting`: a name and a value, set before.
+    A move is the text of a record, or an index into the legal moves, modulo their number. `setting`: a name and a
+    value, set before.
     """
     if setting:
         _set(script, *setting)
@@ -120,9 +119,9 @@ def _battery(script, percent, usb=False, game="", keys="", deal=7, rest=False):
 
 
 @_scene
-def _played_out(script, game, deal, last, keys="", wait=0, screen="", more="", done=_never, **options):
+def _played_out(script, game, deal, choice, keys="", wait=0, screen="", more="", done=_never, **options):
     """Show the end of a game played as `_play` does, then wait, press keys, open a screen and press more keys."""
-    script.play_move(*_taken_back(_play(engine.new(game, deal, **options), done, last)))
+    script.play_move(*_taken_back(_play(engine.new(game, deal, **options), choice, done)))
     script.wait(wait) if wait else script.settle()
     script.press(keys)
     if screen:
@@ -132,7 +131,7 @@ def _played_out(script, game, deal, last, keys="", wait=0, screen="", more="", d
 
 
 @_scene
-def _after_others(script, game, deal, last, screen="", second_tries=0):
+def _after_others(script, game, deal, choice, screen="", second_tries=0):
     """Show the result of a game, or a screen on top of it, after two dozen others of many kinds.
 
     `second_tries`: how many deals have been won on a second try.
@@ -147,13 +146,13 @@ def _after_others(script, game, deal, last, screen="", second_tries=0):
             state.play(state.moves()[-1] if rng.below(12) else _next_code(state, rng))
         store.save_game(state)
         store.finish(state)
-    _played_out(game, deal, last, screen=screen)(script)
+    _played_out(game, deal, choice, screen=screen)(script)
 
 
 @_scene
-def _second_try(script, game, deal, last):
+def _second_try(script, game, deal, choice):
     """Show the result of a game that was played on from where it was lost."""
-    state, code = _taken_back(_play_to_end(engine.new(game, deal), last))
+    state, code = _taken_back(_play(engine.new(game, deal), choice))
     script.console.play(state, True, PRACTICE)
     script.table.play(code)
     script.settle()
@@ -163,7 +162,7 @@ def _second_try(script, game, deal, last):
 def _new_deal(script, game, keys, clock=True):
     """Show the choice of a deal of a solitaire after two lost ones; `clock`: the board knows the date."""
     for deal in (2, 5):
-        script.console.store.finish(_play_to_end(engine.new(game, deal), 0))
+        script.console.store.finish(_play(engine.new(game, deal), 0))
     if not clock:
         script.forget_date()
     script.console.push("new_game", game)
@@ -174,7 +173,7 @@ def _new_deal(script, game, keys, clock=True):
 def _first(script, game, deal, wanted, skip=0, keys="", row="", well=False, **options):
     """Play at random until `wanted(game)` is true at the viewer's turn, passing `skip` such turns.
 
-    Then press keys and select a row: where that is depends on the board. `well`: all seats play as normal opponents.
+    Then press keys and select a row by its title. `well`: all seats play as normal opponents.
     """
     state = engine.new(game, deal, **options)
     rng = Rng(deal)
@@ -212,7 +211,7 @@ def _at_move(script, game, deal, wanted, wait=0, keys="", well=False, **options)
 @_scene
 def _give_up(script, game, deal):
     """Show the question before a game in progress is given up for another."""
-    script.console.play(_play(engine.new(game, deal), lambda state: state.deal_no, 0), True)
+    script.console.play(_play(engine.new(game, deal), 0, lambda state: state.deal_no), True)
     script.home()
     script.console.push("game", game)
     script.press("a a")
@@ -383,7 +382,7 @@ def _deal_named(script, game, seats, over=False):
     script.console.store.write_json("names", _NAMES)
     state = engine.new(game, 7, seats=seats)
     if over:
-        script.play_move(*_taken_back(_play_to_end(state)))
+        script.play_move(*_taken_back(_play(state)))
         script.settle()
         script.press("wait:2000")
     else:
@@ -397,7 +396,7 @@ def _daily_statistics(script, game, second_tries=0):
     store.write_json(game + ".days", [["202606", [0x3FFF, 0x1F3F, 0x11]], ["202607", [1, 1, 0]]])
     store.write_json(game + ".practice", [9, 1 if second_tries else -1, 0, second_tries])
     for deal in range(1, 9):
-        state = _play_to_end(engine.new(game, deal), -1 if deal % 3 else 0)
+        state = _play(engine.new(game, deal), -1 if deal % 3 else 0)
         store.save_game(state, 1)
         store.finish(state)
     script.open("stats", game)
@@ -414,7 +413,7 @@ def _home(script, name, resume=False, done=False):
         script.play(state)
     if done:
         progress.begin(store, name, script.board.clock(), 7)
-        store.finish(_play_to_end(engine.new(name, 7)))
+        store.finish(_play(engine.new(name, 7)))
     script.console.remember("last", name)
     script.home()
 

@@ -25,7 +25,7 @@ _KEY = 32  # bytes of a file that are searched for in the file system
 
 
 def data(shared):
-    """Return (a description as a dict for JSON, the files that the page lacks: path → bytes).
+    """Return (a description for `image.js` and `deploy.js`, as a dict for JSON; the files that the page lacks).
 
     `shared`: the files that the page has: path → bytes.
     """

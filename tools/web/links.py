@@ -5,7 +5,7 @@
     ?game=tripeaks&deal=7&moves=draw;play 21            the same, replaying these moves on the table
     #game=tripeaks&deal=7&packed=AgBrgQM                the same with packed moves, behind a #: servers never see it
 
-A replayed record is neither saved nor counted in the statistics, unless the player keeps it at its end.
+A replayed record is saved only if the player keeps it at its end, and never counted in the statistics.
 """
 
 import json

@@ -247,7 +247,7 @@ def _of_a_seat(row):
         name, points, total = row[:3]
         return "%s: %d in this deal, %d in all" % (name, points, total) + (", " + row[3] if row[3:] else "")
     name, cards, groups, points, total = row
-    hand = [card_chars(card) for card in cards if card < 52]
+    hand = [card_chars(card) for card in cards if card < 52]  # other numbers are cards that are not shown
     together = sum(groups)
     said = ""
     if groups and hand:
