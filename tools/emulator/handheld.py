@@ -29,8 +29,8 @@ _IDLE = 0.6  # largest share of time that an idle processor works
 class Handheld(Machine):
     """An emulated handheld of the board profile `board`, switched off.
 
-    `files` (path → bytes) are added to the file system beside the games, such as `saves/…`; `image` (bytes) replaces
-    the whole file system, games included. `bounce_ms` is that of the buttons; `plugged`: to a USB host.
+    `files` (path → bytes) are added to the file system beside the games, such as `saves/…`; `image` (bytes) is written
+    in place of them and the games, b"" leaves what the UF2 file has. `bounce_ms`: of the buttons. `plugged`: to a host.
     """
 
     def __init__(self, uf2, board, files=None, image=None, bounce_ms=BOUNCE_MS, plugged=True):
@@ -57,17 +57,16 @@ class Handheld(Machine):
         text = bytes(self.output).decode(errors="replace").strip()
         return text.splitlines()[-1] if text else "none"
 
-    def settle(self, seconds=_LONGEST):
-        """Run until nothing moves and the processor waits for a press; return False when that does not happen."""
-        end = self.nanos + seconds * 1e9
+    def settle(self):
+        """Run until nothing moves and the processor waits for a press, for at most _LONGEST."""
+        end = self.nanos + _LONGEST * 1e9
         while self.nanos < end:
             began, busy = self.nanos, self._busy_nanos()
             if not self.run(_QUIET_NS / 2e9):
-                return False
+                return
             idle = self._busy_nanos() - busy < _IDLE * (self.nanos - began)
             if idle and self.nanos - self.display.written_at >= _QUIET_NS:
-                return True
-        return False
+                return
 
     def _busy_nanos(self):
         """Return the nanoseconds that the processor has worked or waited for the flash, not for an interrupt."""

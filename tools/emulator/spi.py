@@ -12,7 +12,7 @@ from functools import partial
 from rp2040py.peripherals import dma
 
 _DATA_REGISTER = 0x08
-_BASES = (0x4003C000, 0x40040000)
+_BASES = (0x4003C000, 0x40040000)  # of SPI0 and SPI1
 _RAM = 0x20000000
 _FLASH = 0x10000000
 _FALLBACK_HERTZ = 1_000_000
@@ -52,7 +52,7 @@ class Wire:
 
     @property
     def busy(self):
-        """Whether a byte is being sent."""
+        """Whether a byte or a burst is being sent."""
         return self._spi._busy
 
     @property

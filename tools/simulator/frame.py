@@ -31,8 +31,8 @@ _font = ImageFont.load_default  # Pillow's typeface, by its height in pixels
 _MARGIN = 5  # desk around the body
 _FOOT = 11  # desk below it, for a line of text
 _SIDE = 80  # body left and right of the screen
-_TOP = 18  # body above the screen
-_BOTTOM = 24  # and below it
+_TOP = 18  # body above the screen, and half of _MARGIN
+_BOTTOM = 24  # the same below it
 _BEZEL_WIDTH = 7
 _RADIUS = 10  # of a round button
 _ARM = 17  # length and width of an arm of the stick
@@ -58,10 +58,10 @@ class Case:
         self._screen_size = profile["width"] * scale, profile["height"] * scale
         width, height = self._screen_size
         # Beside a low screen the buttons need more height than the screen
-        body = max(height + (_TOP + _BOTTOM) * unit, 110 * unit)
-        self._upright = width + 2 * (_SIDE + _MARGIN) * unit, body + _MARGIN * unit
-        self._body = _MARGIN * unit, _MARGIN * unit, self._upright[0] - _MARGIN * unit, body
-        top = self._body[1] + (body - self._body[1] - height - (_BOTTOM - _TOP) * unit) // 2
+        bottom = max(height + (_TOP + _BOTTOM) * unit, 110 * unit)
+        self._upright = width + 2 * (_SIDE + _MARGIN) * unit, bottom + _MARGIN * unit
+        self._body = _MARGIN * unit, _MARGIN * unit, self._upright[0] - _MARGIN * unit, bottom
+        top = self._body[1] + (bottom - self._body[1] - height - (_BOTTOM - _TOP) * unit) // 2
         self._corner = (_MARGIN + _SIDE) * unit, top
         self._centres = self._button_centres()
         self._quarters = quarters
@@ -71,7 +71,7 @@ class Case:
         self.buttons = {name: self._turned(self._box(name)) for name in KEYS if name in self._centres}
 
     def _turned(self, box):
-        """Return a box of the upright case in the coordinates of the turned case."""
+        """Return a box (left, top, right, bottom) of the upright case in the coordinates of the turned case."""
         (left, top, right, bottom), (width, height) = box, self._upright
         for _ in range(self._quarters):
             left, top, right, bottom = top, width - right, bottom, width - left
