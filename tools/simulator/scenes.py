@@ -245,7 +245,7 @@ def _phase(name, contract=None):
 
 
 def _exchanges(more_than):
-    """Return a test for more exchanges than `more_than`."""
+    """Return a test of whether a game offers more exchanges than `more_than`."""
     return lambda state: len(state.exchanges()) > more_than
 
 

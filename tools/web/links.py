@@ -173,7 +173,7 @@ def begin(console, query):
     return "", unknown
 
 
-def stage(console):
+def stage():
     """Return NONE, PLAYING while moves of a replay are left, or AT_END while its table is still shown."""
     return NONE if _replay is None else PLAYING if _replay[1] else AT_END
 

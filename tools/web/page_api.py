@@ -83,7 +83,7 @@ def frame():
     _shorten_steps()
     console.turn()
     board.state[AT_HOME] = console.screens[0].name == "home"
-    board.state[REPLAY] = links.stage(console)
+    board.state[REPLAY] = links.stage()
     if console.frames == drawn:
         console.voice.step()
     board.state[SPOKEN] = len(console.voice.lines)
@@ -124,7 +124,7 @@ def drag(x, y, to_x, to_y):
 def on_table():
     """Return the name of the game that a reload of the page resumes, or ""."""
     screen = console.screens[0]
-    return screen.game.NAME if screen.name == "play" and links.stage(console) == links.NONE else ""
+    return screen.game.NAME if screen.name == "play" and links.stage() == links.NONE else ""
 
 
 def resume(name):
