@@ -12,7 +12,7 @@ from engine.tripeaks.solver import Solver, exposed, rank_of
 
 _CARDS = const(28)
 _RANKS = const(14)  # the jokers' included
-_NO_RANK = const(14)
+_NO_RANK = const(14)  # its word above FIT is never read
 
 
 class Thinker(Base):

@@ -49,13 +49,6 @@ def test_a_constant_has_the_same_value_in_all_loops_of_a_game(game):
         assert {name for name in one.keys() & other.keys() if one[name] != other[name]} == set()
 
 
-@pytest.mark.parametrize("game", ["treys", "tripeaks"])
-def test_hints_of_all_games_share_words(game):
-    numbers = _numbers("engine/%s/hint_loops.py" % game) | _numbers(TREE)
-    shared = {name: number for name, number in _numbers("engine/thinker.py").items() if not name.startswith("_")}
-    assert shared and shared == {name: numbers[name] for name in shared}
-
-
 def test_treys_has_one_number_for_a_wild_target():
     assert _numbers("engine/treys/solver_loops.py")["WILD"] == treys.WILD
 
