@@ -47,10 +47,8 @@ class Rng:
             if x < limit:
                 return x % n
 
-    def shuffle(self, cards, start=0, stop=None):
-        """Shuffle `cards[start:stop]` in place (Fisher-Yates, from the end)."""
-        stop = len(cards) if stop is None else stop
-        for i in range(stop - start - 1, 0, -1):
-            j = start + self.below(i + 1)
-            i += start
+    def shuffle(self, cards):
+        """Shuffle `cards` in place (Fisher-Yates, from the end)."""
+        for i in range(len(cards) - 1, 0, -1):
+            j = self.below(i + 1)
             cards[i], cards[j] = cards[j], cards[i]

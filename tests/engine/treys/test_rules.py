@@ -1,4 +1,4 @@
-"""Treys, clause by clause, in positions set up by hand; side by side with a plain oracle; what its searches remember."""
+"""Treys: clause by clause in positions set up by hand, side by side with a plain oracle, what its searches remember."""
 
 import random
 from array import array
@@ -173,12 +173,9 @@ def test_ty12_both_lines_turn_when_the_shared_pile_is_empty():
     assert play(game, "play 1,1").pending is None and up(game) == [0, 1, 2, 3, 5, 6, 7, 8]
 
 
-def test_ty12_no_choice_where_one_line_has_no_cards():
+def test_ty12_no_choice_where_one_line_has_no_cards_or_only_one_is_bare():
     game = play(position("8C", "", "8C", "5D 6D", "8H", "", "8D", "", "8S", down=(3,)), "play 1,1")
     assert game.pending is None and up(game) == [0, 2, 3, 6, 8]
-
-
-def test_ty12_no_choice_where_only_one_line_is_bare():
     game = play(position("8C", "", "8C", "5D 6D", "5H 8H", "", "8D", "8S", "8S", down=(3,)), "play 1,1")
     assert game.pending is None and up(game) == [0, 2, 3, 4, 6, 7, 8]
 
@@ -310,18 +307,17 @@ def test_ty_o3_show_twos():
 @pytest.mark.parametrize("chunk", range(4))
 @pytest.mark.parametrize("threes_wild", (True, False))
 def test_same_moves_and_states_as_the_oracle(threes_wild, chunk):
-    """Eight hundred games: every list of moves and every state agree, TY-13 and TY-17 and wins included."""
+    """In a hundred games each time every list of moves and every state agree, TY-13 and TY-17 and wins included."""
     rng = random.Random(1 + chunk)
-    seen = {"pending": 0, "wild": 0}
-
+    pending = wild = 0  # positions of these kinds
     for deal in range(1 + chunk, 401, 4):
         game = engine.new("treys", deal, threes_wild=threes_wild)
         oracle = Oracle(game.dump(), threes_wild)
         while True:
             assert set(texts(game)) == oracle.moves(), game.log
             assert game.dump() == oracle.state(), game.log
-            seen["pending"] += oracle.pending is not None
-            seen["wild"] += oracle.target == "wild"
+            pending += oracle.pending is not None
+            wild += oracle.target == "wild"
             if game.over:
                 break
             moves = texts(game)
@@ -330,7 +326,7 @@ def test_same_moves_and_states_as_the_oracle(threes_wild, chunk):
             play(game, text)
             oracle.play(text)
         assert game.won == oracle.won()
-    assert seen["pending"] > 12 and bool(seen["wild"]) == threes_wild
+    assert pending > 12 and bool(wild) == threes_wild
 
 
 # What the solver and the hint remember
