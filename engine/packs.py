@@ -16,7 +16,7 @@ A pack is for one game and the options that decide whether its deals can be won.
 
 all numbers little-endian. Then come the deal numbers: level by level, easiest first, then day by day.
 
-    with open(packs.file_name("tripeaks", options), "rb") as file:
+    with open(folder + packs.file_name("tripeaks", options), "rb") as file:
         pack = packs.Pack(file)
         pack.deal(2, 17), pack.daily(2026, 5, 1)
 """

@@ -25,8 +25,8 @@ from engine.tree_loops import CHANCE, FULL_GAIN, GAINS, GROWS, NODE, PATIENCE, R
 
 _TRIES_TO_GROW = const(2)  # of a move, before the tree grows beyond it
 _MOST_GAINS = const(30000)  # of a move: a word of the tree has 15 bits for them
-_MOST_STEPS = const(24000)  # of the exact search
-_STEPS_PER_CALL = const(1200)
+_MOST_STEPS = const(24000)  # of the exact search: 0.3 s on a Pico
+_STEPS_PER_CALL = const(1200)  # 16 ms
 _WON = const(1)  # the solvers' WON
 
 # What `step` does next
@@ -45,11 +45,11 @@ class Thinker:
     """
 
     SLOTS = 512  # nodes of the tree, a power of two; they fit in the solver's part of the workspace
-    BUDGET = 0  # moves that are made in samples
+    BUDGET = 0  # moves that are made in samples: as many as a Pico makes within the time that a hint may take, 3 s
     SLICE = 0  # how many of them per step
     BOLDNESS = 0  # weight of exploration; a move whose every sample wins counts 4,096
     WIN = 1  # what a won sample gains
-    DRAW = 0  # the code of a draw
+    DRAW = 0  # the code of a draw, in both games
     SOLVER = None  # the class of the game's solver
     LOOPS = None  # the module of the sampling loop
 

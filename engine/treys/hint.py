@@ -8,7 +8,7 @@ left and 1 for up to seven, because careless play rarely wins.
 from engine.cards import HIDDEN
 from engine.compat import const
 from engine.thinker import Thinker as Base
-from engine.treys import DRAW, hint_loops
+from engine.treys import hint_loops
 from engine.treys.solver import Solver, pile_value, stock_value
 
 _CELLS = const(9)
@@ -22,7 +22,6 @@ class Thinker(Base):
     SLICE = 400
     BOLDNESS = 8000
     WIN = hint_loops.GAIN_OF_WIN
-    DRAW = DRAW
     SOLVER = Solver
     LOOPS = hint_loops
 

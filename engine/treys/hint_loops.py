@@ -44,7 +44,7 @@ EITHER_LINE = const(3)  # in place of plays, where a line is to be chosen: bit 0
 PER_CARD = const(2)  # for each card of its pile: the fuller a pile the sooner it is played from
 BARING = const(4)  # where it bares a line
 
-# The samples' own generator of numbers below 2^30
+# The samples' own generator, linear congruential, of numbers below 2^30
 FACTOR = const(29773421)
 STEP = const(12345)
 BELOW = const(0x3FFFFFFF)
@@ -116,7 +116,7 @@ def think(w: ptr32, tree: ptr32, least: int) -> int:
                     moves += 1
                 if pending == 0 and drawn < STOCK_CARDS:
                     moves += 1
-                # The node of what the player would know here; its key is not 0, which is an empty node
+                # The node of what the player would know here. Its key, a hash, is not 0, which is an empty slot's
                 key = (config * 40503 ^ drawn * 7919 ^ target * 104729 ^ pending * 15485863 ^ seen) & BELOW | 1
                 chosen = int(descend(w, tree, key, moves))
                 if chosen < 0:

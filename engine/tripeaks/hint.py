@@ -7,7 +7,7 @@ draw only when nothing fits.
 from engine.cards import HIDDEN
 from engine.compat import const
 from engine.thinker import Thinker as Base
-from engine.tripeaks import DRAW, NONE, hint_loops
+from engine.tripeaks import NONE, hint_loops
 from engine.tripeaks.solver import Solver, exposed, rank_of
 
 _CARDS = const(28)
@@ -21,7 +21,6 @@ class Thinker(Base):
     BUDGET = 160000
     SLICE = 1600
     BOLDNESS = 16000
-    DRAW = DRAW
     SOLVER = Solver
     LOOPS = hint_loops
 

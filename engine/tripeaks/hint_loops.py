@@ -36,7 +36,7 @@ ALL = const(0xFFFFFFF)  # cards of the tableau
 JOKER_RANK = const(13)  # rank of a joker
 DE_BRUIJN = const(125613361)  # a de Bruijn sequence of 32 bits, see INDEX
 
-# The samples' own generator of numbers below 2^30
+# The samples' own generator, linear congruential, of numbers below 2^30
 FACTOR = const(29773421)
 STEP = const(12345)
 BELOW = const(0x3FFFFFFF)
@@ -77,7 +77,7 @@ def think(w: ptr32, tree: ptr32, least: int) -> int:
                     moves += 1
                 if drawn < size and (todo == 0 or forced == 0):
                     moves += 1
-                # The node of what the player would know here; its key is not 0, which is an empty node
+                # The node of what the player would know here. Its key, a hash, is not 0, which is an empty slot's
                 key = (left * 40503 ^ drawn * 7919 ^ rank * 104729 ^ seen) & BELOW | 1
                 chosen = int(descend(w, tree, key, moves))
                 if chosen < 0:

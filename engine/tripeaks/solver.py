@@ -39,7 +39,7 @@ from engine.tripeaks import solver_loops as loops
 _CARDS = const(28)
 _FULL = const(0xFFFFFFF)  # bits of all cards of the tableau
 _BASE = const(0xFFC0000)  # and of those of its lowest row
-_WEIGHT = (
+_WEIGHT = (  # by card; `test_the_numbers_of_sets` checks that every set has a number of its own
     658, 28, 1, 2296, 658, 98, 28, 4, 1, 4914, 1638, 658, 210, 70, 28, 9, 3, 1,
     7532, 2618, 980, 322, 112, 42, 14, 5, 2, 1,
 )  # fmt: skip
