@@ -18,8 +18,8 @@ A subclass defines, besides `NAME` and `OPTIONS`:
     scores()            return one int per seat
     dump()              return the whole state as plain lists and dicts, for tools and tests
 
-A game that hides nothing lacks `_mask` and `_fill`. It may override `_accepts(code)` (moves that are legal but never
-listed), `_why(code)` (the text of a refusal), and the facts that other parts read (`LOWEST_WINS` … `pack`).
+A game that hides nothing lacks `_mask` and `_fill`. A subclass may override `_accepts(code)` (moves that are legal but
+never listed), `_why(code)` (the text of a refusal), and the facts that other parts read (`LOWEST_WINS` … `pack`).
 """
 
 import json

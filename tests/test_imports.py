@@ -110,7 +110,7 @@ def reached(name):
     return found
 
 
-def rules_path(game):
+def rules_of(game):
     """Return the modules that are a game's rules: its package and whatever of its own that loads, sooner or later."""
     return {name for name in reached("engine." + game) if (name + ".").startswith("engine.%s." % game)}
 
@@ -127,8 +127,8 @@ def test_imports_go_one_way(folder):
 def test_only_what_both_runtimes_have(folder):
     for path in files(folder):
         name = path.relative_to(ROOT).as_posix()
-        foreign = set(imports(path)) - set(FOLDERS) - ALLOWED[folder] - MORE.get(name, set())
-        assert not foreign, "%s imports %s" % (name, ", ".join(sorted(foreign)))
+        more = set(imports(path)) - set(FOLDERS) - ALLOWED[folder] - MORE.get(name, set())
+        assert not more, "%s imports %s" % (name, ", ".join(sorted(more)))
 
 
 def test_the_engine_reads_and_writes_nothing():
@@ -227,11 +227,11 @@ def test_the_check_sees_what_is_read_of_others():
     assert [(holder, name) for _, holder, name in foreign(tree) if name in ("s", "_log", "_mask", "_x")] == [
         ("view", "s"), ("self.view", "s"), ("game", "_log"),
     ]  # fmt: skip
-    assert "_log" in private("engine.game") and rules_path("trex") >= {"engine.trex", "engine.trex.sampling"}
+    assert "_log" in private("engine.game") and rules_of("trex") >= {"engine.trex", "engine.trex.sampling"}
 
 
 def test_the_state_of_a_game_is_for_its_rules():
-    allowed = {"engine.game", "engine.saving"}.union(*[rules_path(game) for game in engine.GAMES])
+    allowed = {"engine.game", "engine.saving"}.union(*[rules_of(game) for game in engine.GAMES])
     for name, tree in modules().items():
         states = [(line, holder) for line, holder, attribute in foreign(tree) if attribute == "s"]
         assert name in allowed or not states, "%s, line %d: %s.s" % ((name,) + states[0])
