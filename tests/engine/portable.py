@@ -146,7 +146,7 @@ class Playout:
         if not untimed(game) and not self.rng.below(8):
             return game.code("time %d" % (1 + self.rng.below(9)))
         moves = game.moves()
-        # Drawn from as often as any other move is made, a solitaire's stock would soon be gone: a draw comes first
+        # A draw, the first move, is made less often than others: or a solitaire's stock would soon be gone
         if game.seats == 1 and len(moves) > 1 and self.rng.below(4):
             return moves[1 + self.rng.below(len(moves) - 1)]
         return any_move(game, self.rng)
