@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 import engine
 from firmware.link import CLAIM, GET, MOVES, PIECE, POSITION, REFUSED, TABLE, Link, framed
-from firmware.link.roster import NOBODY, Roster, pack_claim, unpack_roster
+from firmware.link.fetch import Fetch
+from firmware.link.roster import NOBODY, Roster, pack_claim, pack_piece, unpack_roster
 from firmware.link.session import DROPPED, GONE
 from tests.firmware.link.hostile import BUFFER, FAULTS, STEP_MS, THINK_MS, Line, Table
 from tests.runtimes import MICROPYTHONS, desktop, run
@@ -177,6 +178,14 @@ def test_a_roster_is_read_as_it_was_written():
     roster.leave(7)
     assert unpack_roster(5, roster.pack()).__dict__ == roster.__dict__
     assert pack_claim(5, NOBODY, "") == b"\5\0\0\0\xff"  # the host's number, and no seat
+
+
+def test_a_piece_of_a_save_that_comes_twice_is_ignored_and_a_newer_save_begins_anew():
+    fetch = Fetch(Link(Line(random.Random(1), {}, True).join(), 8), 7)
+    old, new = bytes(range(200)), bytes(range(200, 0, -1))
+    for save, first in ((old, 0), (old, 96), (new, 96), (new, 0), (new, 96), (new, 0)):
+        assert not fetch.hear(7, pack_piece(save, first))
+    assert fetch.hear(7, pack_piece(new, 192)) and fetch.data == new
 
 
 # Frames
