@@ -11,8 +11,7 @@ from array import array
 from engine.compat import const
 from engine.modules import pick
 
-_pixels = pick("firmware.drivers.pixels")
-expand = _pixels.expand
+expand = pick("firmware.drivers.pixels").expand
 
 _SLEEP_IN = const(0x10)
 _DISPLAY_OFF = const(0x28)
