@@ -152,7 +152,7 @@ class Session:
         board.lesson_path = lambda name: "none"  # games of lessons are not counted
         self.console = console = Console(board)
         console.draw = lambda now: None
-        console.stamp = lambda item, x, y, w, h: None
+        console.send = lambda item, x, y, w, h: None
         console.settings["motion"] = "on" if self.rng.random() < 0.8 else "off"
         play = console.play
 
