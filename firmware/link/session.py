@@ -32,7 +32,7 @@ LOST_BEAT_MS = const(800)  # ... and while a device is silent
 GONE_MS = const(7000)  # of silence until a device counts as gone
 _AGAIN_MS = const(300)  # until moves are sent again, doubled each time ...
 _LATEST_MS = const(1200)  # ... up to this
-_ASK_MS = const(300)  # from one answer to a device that misses others to the next; twice it for a seat
+_ASK_MS = const(300)  # from one answer to a device that misses others to the next; from one claim to the next twice it
 _KEPT_MS = const(5000)  # how long the host keeps a save that is being fetched
 
 _POSITION = "<HIB"  # moves, checksum, flags
@@ -106,7 +106,8 @@ class Session:
         self.known = game.length  # moves that have been sent or received
         self.sum = game.checksum()  # after them
         self.fetch = self.save = None
-        self._incoming = b""  # move codes received but not yet made, two bytes each, low byte first
+        self._incoming = b""  # move codes received but not yet made, two bytes each, low byte first; then ...
+        self._sender, self._recovers = 0, False  # ... the device that sent them, and `_recovering` at that time
         self._answer = True
 
     # For the table
@@ -304,14 +305,14 @@ class Session:
 
     def _hear_position(self, peer, length, checksum, flags):
         """Compare another device's number of moves and checksum with one's own."""
-        behind = peer.length
+        before = peer.length
         differs = length == self.known and checksum != self.sum
         peer.length = -1 if differs else length
         peer.recovering = bool(flags & _RECOVERING)
         peer.misses = bool(flags & _MISSES)
         if peer.misses and elapsed(self._now, self._sent) >= _ASK_MS:
             self._answer = True
-        if length < self.known and behind != length:
+        if length < self.known and before != length:
             self._wait = _AGAIN_MS  # it acknowledges moves, or it lacks some for the first time
         if peer.device == self.roster.host:
             if differs:

@@ -285,7 +285,7 @@ def test_hosts_at_once_sort_themselves_out(tmp_path, steps):
         several.step(pause)
     several.wait(6000)
     meetings = [player.top.meeting for player in several.players]
-    assert [meeting.players for meeting in meetings] == [len(steps)] * len(steps)
+    assert [meeting.roster.devices for meeting in meetings] == [len(steps)] * len(steps)
     assert len({meeting.roster.host for meeting in meetings}) == 1
 
 
@@ -401,7 +401,7 @@ def test_a_full_table_takes_nobody_and_no_other_host_gives_up_for_it(tmp_path):
     assert late.console.toast == "No seat is free there" and late.top.meeting.roster is None
     late.choose("Offer")
     trio.wait(2000)
-    assert late.top.meeting.hosts and host.top.meeting.players == 2
+    assert late.top.meeting.hosts and host.top.meeting.roster.devices == 2
 
 
 def test_three_devices_in_a_ring_play_a_whole_deal(tmp_path):
