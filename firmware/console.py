@@ -86,7 +86,7 @@ class Console:
         self.show_messages()
 
     def show_messages(self):
-        """Show `messages`, also those of the storage, one after the other: a damaged file was set aside, for example."""
+        """Show `messages`, also those of the storage, one after the other, such as that a file was set aside."""
         self.messages += self.store.messages()
         if self.messages and not self.toast:
             self.report = self.messages.pop(0)

@@ -41,9 +41,11 @@ class Hand:
     `wait`, `read`, `press`, `release` and `tap` return the hand itself; with `read=False` nobody reads keys meanwhile.
     """
 
-    def __init__(self, board="pico-lcd-1.3", start=0, seed=1, period=PERIOD):
-        self.pins, self.events, holds = wiring(boards.profile(board))
+    def __init__(self, board="pico-lcd-1.3", holding=False, start=0, seed=1, period=PERIOD):
+        """`holding`: the table is at rest, where select can be held."""
+        _, self.events, holds = wiring(boards.profile(board))
         self.input = Input(self.events, holds)
+        self.input.holding(holding)
         self.rng = random.Random(seed)
         self.period = period
         self.now = start
@@ -220,15 +222,14 @@ def test_a_full_queue_keeps_the_oldest():
     hand = Hand()
     for number in range(30):
         hand.tap(("left", "right")[number % 2], 30, 30, read=False)
-    assert hand.read().take() == [LEFT, RIGHT] * 7 + [LEFT]
+    assert hand.read().take() == [LEFT, RIGHT] * 7 + [LEFT]  # 15: the queue is a ring of 16
 
 
 @pytest.mark.parametrize("board", ["pico-lcd-1.14", "pico-lcd-2", "display-pack", "display-pack-2"])
 @pytest.mark.parametrize("rests", (False, True))
 def test_holding_back_undoes_and_holding_it_longer_hints(board, rests):
     """On release, and never both; at a table at rest READY comes once the hold is long enough to undo."""
-    hand = Hand(board)
-    hand.input.holding(rests)
+    hand = Hand(board, holding=rests)
     ready = [READY] * rests
     assert hand.press("back", HOLD - 100, bounce=10).take() == []
     assert hand.release("back", 100, bounce=10).take() == [BACK]
@@ -240,26 +241,18 @@ def test_holding_back_undoes_and_holding_it_longer_hints(board, rests):
     assert hand.release("back", 100, bounce=10).take() == []
 
 
-def test_a_board_can_have_the_menu_there():
+def test_holding_back_can_mean_menu_on_a_board():
     buttons = Input(bytes((BACK,)), bytes((MENU,)))
     for now in range(0, 2 * LONG, PERIOD):
         buttons.sample(int(now > 50), now)
     assert (buttons.poll(), buttons.poll()) == (MENU, -1)
 
 
-class Holder(Hand):
-    """A hand on a board whose table is at rest: select can be held."""
-
-    def __init__(self, board="pico-lcd-1.3", start=0, seed=1, period=PERIOD):
-        Hand.__init__(self, board, start, seed, period)
-        self.input.holding(True)
-
-
 @pytest.mark.parametrize("start", [0, WRAP - 120, WRAP - 700])
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("period", [1, 5, 7])
 def test_where_select_can_be_held_a_press_is_shown_at_its_edge_and_answered_once(start, seed, period):
-    hand = Holder(start=start, seed=seed, period=period)
+    hand = Hand(holding=True, start=start, seed=seed, period=period)
     for _ in range(4):
         assert hand.press("select", 10 + 2 * period, bounce=10).take() == [HELD]
         assert hand.wait(hand.rng.randrange(0, HOLD - 60)).take() == []
@@ -272,7 +265,7 @@ def test_where_select_can_be_held_a_press_is_shown_at_its_edge_and_answered_once
 @pytest.mark.parametrize("other", ["right", "back", "x", "up"])
 def test_keys_come_in_the_order_in_which_they_were_pressed(other):
     """Pressing the next key before select is released does not change what select plays."""
-    hand = Holder()
+    hand = Hand(holding=True)
     hand.press("select", 70, bounce=10)
     assert hand.press(other, 70, bounce=10).take() == [HELD, SELECT, KEYS.index(other)]
     hand.release("select", 70, bounce=10)
@@ -296,22 +289,18 @@ def test_a_press_is_what_it_was_when_it_began(gone):
 
 
 def test_two_buttons_of_select_are_two_presses():
-    hand = Holder("pico-lcd-1.14")
-    pins = [i for i in range(len(hand.events)) if hand.events[i] == SELECT]
-    assert len(pins) == 2
-    hand.down.add(pins[0])
-    hand.wait(100)
-    hand.down.add(pins[1])
-    assert hand.wait(100).take() == [HELD, SELECT, HELD]
-    hand.down.discard(pins[0])
-    assert hand.wait(100).take() == []
-    hand.down.discard(pins[1])
-    assert hand.wait(100).take() == [SELECT]
+    hand = Hand("pico-lcd-1.14", holding=True)
+    one, other = [i for i in range(len(hand.events)) if hand.events[i] == SELECT]
+    keys = []
+    for down in ({one}, {one, other}, {other}, set()):
+        hand.down = down
+        keys.append(hand.wait(100).take())
+    assert keys == [[HELD], [SELECT, HELD], [], [SELECT]]
 
 
 @pytest.mark.parametrize("name", ["back", "x", "y", "left"])
 def test_other_keys_are_answered_at_their_edge(name):
-    assert Holder().press(name, 2 * PERIOD).take() == [KEYS.index(name)]
+    assert Hand(holding=True).press(name, 2 * PERIOD).take() == [KEYS.index(name)]
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -338,7 +327,8 @@ def test_the_time_elapsed_is_right_where_the_clock_wraps():
     assert elapsed(7, 8) == elapsed(WRAP - 5, 5) == 0 and elapsed(8, 7) == 1
 
 
-# 4,000 random samples; prints the key read at every third, plus one. LOCK, UNLOCK: of the heap
+# 4,000 random samples of buttons, one with MENU and one with X when held; prints the key read at every third, plus one.
+# LOCK and UNLOCK, of the heap, are for MicroPython: there nothing may be allocated in between
 _SILENT = """
 import micropython
 from firmware.input import Input
@@ -373,23 +363,18 @@ def test_micropython_gives_the_same_keys_and_allocates_nothing(runtime, capsys):
     want = capsys.readouterr().out
     locked = _SILENT.replace("LOCK", "micropython.heap_lock()", 1).replace("UNLOCK", "micropython.heap_unlock()")
     assert run(runtime, locked if runtime == "unix" else free) == want
-    assert any(want.count("\\x%02x" % key) for key in (1, 2, 3, 4, 7, 14)) and want.count("\\t")  # keys were read
+    assert "\\x07" in want and "\\t" in want  # SELECT and X, plus one, were read
 
 
 def test_a_button_that_gets_another_meaning_while_it_is_down_counts_only_when_it_is_pressed_again():
     """Holding back means menu; a button that was select when it was pressed then gives neither key."""
     buttons = Input(bytes((SELECT, BACK)), bytes((NO_HOLD, MENU)))
-    now = 0
-    keys = []
-    for mask, ms in ((0, 10), (1, 40)):
-        for _ in range(ms):
-            now += 1
-            buttons.sample(mask, now)
-    keys.append(buttons.poll())
-    buttons.rewire(bytes((BACK, SELECT)), bytes((MENU, NO_HOLD)))
-    for mask, ms in ((1, 700), (0, 50), (1, 50), (0, 50), (2, 50), (0, 50)):
+    now, keys = 0, []
+    for mask, ms in ((0, 10), (1, 40), (1, 700), (0, 50), (1, 50), (0, 50), (2, 50), (0, 50)):
+        if ms == 700:  # while the first button is down
+            buttons.rewire(bytes((BACK, SELECT)), bytes((MENU, NO_HOLD)))
         for _ in range(ms):
             now += 1
             buttons.sample(mask, now)
         keys.append(buttons.poll())
-    assert keys == [SELECT, -1, -1, -1, BACK, SELECT, -1]
+    assert keys == [-1, SELECT, -1, -1, -1, BACK, SELECT, -1]

@@ -37,8 +37,8 @@ def test_the_picture_is_aimed_as_other_drivers_of_these_panels_do(board, way):
 
 
 @pytest.mark.parametrize("board", boards.names())
-def test_each_quarter_turn_moves_every_corner_to_the_next_one(board):
-    """Each corner goes where the next one was; four quarters are none."""
+def test_each_quarter_turn_moves_every_corner_to_where_the_next_one_was(board):
+    """Four quarters are none."""
     profile = boards.profile(board)
     w, h = profile["width"] - 1, profile["height"] - 1
     before = [native(profile, boards.turned(profile, 0), x, y) for x, y in ((0, 0), (w, 0), (w, h), (0, h))]
@@ -75,7 +75,8 @@ def test_directions_turn_with_the_picture():
     assert [turned[pins[key]] for key in ("up", "right", "down", "left")] == ["right", "down", "left", "up"]
 
 
-def test_only_square_pictures_are_turned_by_a_quarter():
+def test_a_picture_that_is_not_square_is_turned_by_a_half_or_not_at_all():
+    """Nor is any picture by an unknown choice."""
     profile = boards.profile("pico-lcd-2")
     assert [boards.quarters(way, profile) for way in ("normal", "left", "right", "upside_down", "?")] == [0, 0, 0, 2, 0]
 

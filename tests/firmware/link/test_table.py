@@ -158,9 +158,7 @@ def test_another_device_takes_the_seat_of_one_that_left(pair):
     pair.plug_in(again, guest.board.end)
     pair.players[1] = again
     again.home()
-    pair.open_lobby(again, "tresydos")
-    pair.until(lambda: again.top.meeting.tables)
-    again.top.choose(1)
+    pair.join(again, "tresydos")
     pair.until(lambda: again.top.name == "play")
     assert again.table.game.log == host.table.game.log[: again.table.game.length]
     pair.play(lambda: all(table.game.over for table in tables(pair)))
@@ -180,9 +178,7 @@ def test_who_comes_back_to_a_seat_that_was_given_away_learns_of_it(tmp_path):
     other.board.now = guest.board.now
     pair.plug_in(other)
     pair.players[1] = other
-    pair.open_lobby(other, "tresydos")
-    pair.until(lambda: other.top.meeting.tables)
-    other.top.choose(1)
+    pair.join(other, "tresydos")
     pair.until(lambda: other.top.name == "play")
     guest.board.now = other.board.now
     pair.players.append(guest)
@@ -291,8 +287,7 @@ def test_hosts_at_once_sort_themselves_out(tmp_path, steps):
 
 def test_hosts_of_different_games_stay_two_tables(pair):
     for player, name in zip(pair.players, ("trex", "tresydos")):
-        pair.open_lobby(player, name)
-        player.choose("Offer")
+        pair.offer(player, name)
     pair.wait(2500)
     assert all(player.top.meeting.hosts for player in pair.players)
 
@@ -302,8 +297,7 @@ def test_names_seats_and_leaving_in_the_lobby(tmp_path):
     for player, name in zip(trio.players, ("Ana", "Bo", "Cy")):
         player.store.write_json("names", [name] + [""] * 6)
     host, bo, cy = trio.players
-    trio.open_lobby(host, "trepenta")
-    host.choose("Offer")
+    trio.offer(host, "trepenta")
     for player in (bo, cy):
         trio.open_lobby(player, "tresydos")
         trio.wait(1000)
@@ -331,8 +325,7 @@ def test_names_seats_and_leaving_in_the_lobby(tmp_path):
 @pytest.mark.parametrize("before, after, restarts", ((1000, 0, False), (0, 0, True), (0, 20, False)))
 def test_a_guest_comes_back_to_a_game_that_began_while_the_line_failed(pair, name, before, after, restarts):
     host, guest = pair.players
-    pair.open_lobby(host, name)
-    host.choose("Offer")
+    pair.offer(host, name)
     pair.open_lobby(guest, name)
     pair.wait(1000)
     guest.choose("Seat 1")
@@ -391,8 +384,7 @@ def test_a_full_table_takes_nobody_and_no_other_host_gives_up_for_it(tmp_path):
     trio = Pair(tmp_path, random.Random(3), 3)
     host, guest, late = trio.players
     for player in trio.players:
-        player.console.push("new_game", "trepenta").values["seats"] = "PN"
-        player.choose("Other devices")
+        trio.open_lobby(player, "trepenta", seats="PN")
     host.choose("Offer")
     trio.wait(1000)
     guest.choose("Seat 1")
@@ -423,13 +415,9 @@ def test_three_devices_in_a_ring_play_a_whole_deal(tmp_path):
 def test_a_device_without_a_seat_is_still_part_of_the_ring(tmp_path, name, leaver):
     four = Pair(tmp_path, random.Random(2), 4)
     host, *guests = four.players
-    four.open_lobby(host, name)
-    host.choose("Offer")
+    four.offer(host, name)
     for guest in guests:
-        four.open_lobby(guest, name)
-        four.until(lambda: guest.top.meeting.tables)  # noqa: B023
-        guest.choose("Seat 1")
-        four.until(lambda: guest.top.meeting.seat >= 0)  # noqa: B023
+        four.join(guest, name)
     four.players[leaver].choose("Leave")
     four.wait(1000)
     host.choose("Begin")
