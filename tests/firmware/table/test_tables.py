@@ -112,6 +112,27 @@ def test_the_pages_of_the_pause_menu_fit_at_every_size(unpainted, tmp_path):
                 console.console.pop()
 
 
+def test_the_end_of_a_kingdom_shows_the_standing(unpainted, tmp_path):
+    game, rng = engine.new("trex", 7), Rng(7)
+    while not game.kingdom:
+        move_at_random(game, rng)
+    console = script(STICK, tmp_path).play_move(*taken_back(game)).settle()
+    totals = [row[2] for row in console.top.lines]
+    assert console.top.title == "Kingdom 1: standing" and totals == sorted(game.scores(), reverse=True)
+    places = [1 + sum(other > mine for other in totals) for mine in totals]
+    assert [int(row[0].split()[0]) for row in console.top.lines] == places
+
+
+def test_a_new_match_is_to_three_until_another_was_played_and_the_option_stays(tmp_path):
+    """Three is what the console offers first; the rules' own default is a single deal."""
+    store, table = script(STICK, tmp_path).store, engine.options("tresydos")
+    assert engine.new("tresydos", 1).options["match"] == 1
+    for match, following in ((3, 1), (1, 5), (5, 3), (3, 1)):
+        values = store.options("tresydos", table)
+        assert values["match"] == match
+        store.save_options("tresydos", dict(values, match=following), table)
+
+
 @pytest.mark.parametrize("four", (False, True))
 @pytest.mark.parametrize("size", (items.TILE, items.TILE_LOW, items.RAIL, items.RAIL_LOW))
 def test_small_cards_have_the_colours_of_their_suits(size, four):
