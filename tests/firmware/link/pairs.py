@@ -14,7 +14,8 @@ class Pair:
     Without motion, forced moves and remarks, so that each move of a table takes one step.
     """
 
-    def __init__(self, folder, rng, count=2, board="pico-lcd-1.3", ring=True):
+    def __init__(self, folder, rng, count=2, board="pico-lcd-1.3", ring=True, names=()):
+        """`names`: of the players; without a name one is "Seat 1" or such."""
         self.line = Line(rng, {}, ring)
         self.rng = rng
         self.folder = folder
@@ -25,6 +26,8 @@ class Pair:
             player = script(board, folder / str(i), motion="off", forced="off", remarks="off")
             player.board.next_deal += 1000 * i
             self.plug_in(player)
+            if names:
+                player.store.write_json("names", [names[i]] + [""] * 6)
             player.home()
             self.players.append(player)
 
@@ -98,6 +101,12 @@ class Pair:
         host.choose("Begin")
         self.until(lambda: all(player.top.name == "play" for player in self.players))
         return [player.top for player in self.players]
+
+    def begin(self, name, length, **options):
+        """Begin a game and play its first moves; return the players."""
+        self.meet(name, **options)
+        self.play(lambda: self.players[0].table.game.length >= length)
+        return self.players[:]
 
     def decide(self, player):
         """Make a move at random where it is this player's turn; leave a page between two deals."""

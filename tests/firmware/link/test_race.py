@@ -23,10 +23,7 @@ def pair(tmp_path):
 
 def pair_of(folder, board):
     """Return such a pair on any board."""
-    pair = Pair(folder, random.Random(1), board=board)
-    for player, name in zip(pair.players, ("Ana", "Bo")):
-        player.store.write_json("names", [name] + [""] * 6)
-    return pair
+    return Pair(folder, random.Random(1), board=board, names=("Ana", "Bo"))
 
 
 def messages_of(pair, ms=5000):

@@ -101,14 +101,6 @@ def check_cards(renderer, view, places):
         assert len(cards) == 1 or (not cards and len(keys) == 1), (item, keys)
 
 
-@pytest.fixture(autouse=True, scope="module")
-def unloaded():
-    """Drop the renderers afterwards."""
-    yield
-    for name in engine.GAMES:
-        renderers.unload(name)
-
-
 @pytest.mark.parametrize("size", renderers.SIZES)
 @pytest.mark.parametrize("name", EXPLAINED)
 def test_everything_on_the_table_is_explained(name, size):
@@ -201,11 +193,6 @@ def inspecting(console):
     return mode.places[mode.at][4] if type(mode).__name__ == "Inspecting" else None
 
 
-def picture(console):
-    """Return the pixels of the screen, to be compared."""
-    return console.board.surface.image().tobytes()
-
-
 @pytest.mark.parametrize("board", ["pico-lcd-1.3", "display-pack"])
 @pytest.mark.parametrize("name", ALL)
 def test_looking_around_plays_nothing_and_leads_back(name, board, tmp_path):
@@ -214,7 +201,7 @@ def test_looking_around_plays_nothing_and_leads_back(name, board, tmp_path):
     table = console.top
     while console.mode != "Deciding":
         console.press("a")
-    before, length, cursor = picture(console), table.game.length, table.cursor
+    before, length, cursor = console.board.surface.packed(), table.game.length, table.cursor
     console.press("look")
     seen = [inspecting(console)]
     assert spot_at(table.spots, table.mode.places[table.mode.at]) == cursor
@@ -224,7 +211,7 @@ def test_looking_around_plays_nothing_and_leads_back(name, board, tmp_path):
         seen.append(inspecting(console))
     assert len(set(seen)) == len(table.mode.places) and seen[0] == seen[-1]
     console.press(" ".join(random.Random(1).choices((there, back, "up", "down"), k=20))).press("back")
-    assert inspecting(console) is None and picture(console) == before
+    assert inspecting(console) is None and console.board.surface.packed() == before
     console.press("menu")
     console.choose("Look around")
     console.press("%s select" % there)
@@ -301,9 +288,9 @@ def thumb(tmp_path):
 
 def test_a_short_press_is_shown_at_once_and_plays_when_it_is_let_go(thumb):
     table = thumb.top
-    before = picture(thumb)
+    before = thumb.board.surface.packed()
     hold(thumb, 40)
-    assert picture(thumb) != before and not table.game.length
+    assert thumb.board.surface.packed() != before and not table.game.length
     thumb.wait(200)
     let_go(thumb, 40)
     assert table.game.length == 1
