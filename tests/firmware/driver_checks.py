@@ -85,11 +85,10 @@ def rectangles(name, count):
         driver.show(x, y, w, h)
         left, right = max(0, x & ~1), min(width, (x + w + 1) & ~1)
         top, bottom = max(0, y), min(height, y + h)
-        for row in range(top, bottom):
-            a, b = (row * width + left) // 2, (row * width + right) // 2
-            if b > a:
-                shown[a:b] = buffer[a:b]
         if left < right and top < bottom:
+            for row in range(top, bottom):
+                a, b = (row * width + left) // 2, (row * width + right) // 2
+                shown[a:b] = buffer[a:b]
             # 11: three commands, of which the two that set the window have four bytes each
             assert panel.whole() and panel.bytes - before == 11 + 2 * (right - left) * (bottom - top)
         else:

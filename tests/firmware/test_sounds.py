@@ -142,18 +142,13 @@ def _pitches(played):
     return tuple(hertz for i, hertz in enumerate(pitches) if not i or hertz != pitches[i - 1])
 
 
-def _slots(played):
-    """Return the pitch in each 5 ms."""
-    return [hertz for hertz, ms, _ in played for _ in range(ms // 5)]
-
-
 def test_no_two_sounds_are_alike_and_all_can_be_heard():
     found = [tuple(notes(sounds.find(name), 0, 3)) for name in names()]
     begins = [_pitches(played)[:2] for played in found]
     assert len(set(begins)) == len(begins) == len(names()), begins
-    for one, other in combinations(found, 2):  # for less than half of the longer one they are at the same pitch
-        same = sum(a == b > 0 for a, b in zip(_slots(one), _slots(other)))
-        assert 2 * same < max(len(_slots(one)), len(_slots(other))), (one, other)
+    slots = [[hertz for hertz, ms, _ in played for _ in range(ms // 5)] for played in found]  # the pitch in each 5 ms
+    for one, other in combinations(slots, 2):  # for less than half of the longer one they are at the same pitch
+        assert 2 * sum(a == b > 0 for a, b in zip(one, other)) < max(len(one), len(other)), (one, other)
     for name, played in zip(names(), found):
         assert all(180 <= hertz <= 5000 for hertz, _, _ in played if hertz), name
         assert sum(ms for _, ms, _ in played) <= (5 if name == "cursor" else 400), name

@@ -1,10 +1,9 @@
 """Consoles of the firmware in one process, joined by a line: each a person who presses keys on a simulated clock."""
 
 from firmware.input import elapsed
-from tests.firmware.link.hostile import Line
+from tests.firmware.link.hostile import STEP_MS, Line
 from tools.simulator.board import script
 
-STEP_MS = 20
 THINK_MS = 300  # from one move of a player to the next
 
 

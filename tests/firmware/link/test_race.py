@@ -18,12 +18,7 @@ from tools.web.spoken import heading
 @pytest.fixture
 def pair(tmp_path):
     """Return a pair of consoles, of Ana and of Bo."""
-    return pair_of(tmp_path, "pico-lcd-1.3")
-
-
-def pair_of(folder, board):
-    """Return such a pair on any board."""
-    return Pair(folder, random.Random(1), board=board, names=("Ana", "Bo"))
+    return Pair(tmp_path, random.Random(1), names=("Ana", "Bo"))
 
 
 def messages_of(pair, ms=5000):
@@ -69,7 +64,7 @@ def test_in_a_match_the_header_has_the_deal_and_the_rival(pair):
 @pytest.mark.parametrize("board", ("pico-lcd-1.3", "pico-lcd-1.14"))
 @pytest.mark.parametrize("name", ("tripeaks", "treys"))
 def test_the_better_score_wins_where_nobody_clears_the_deal(tmp_path, name, board):
-    pair = pair_of(tmp_path, board)
+    pair = Pair(tmp_path, random.Random(1), board=board, names=("Ana", "Bo"))
     one, other = pair.meet(name)
     finish(pair, pair.players[0], -1)
     words = messages_of(pair, 3000)
