@@ -19,7 +19,7 @@ What is drawn comes from the game's renderer (`display/renderers/<game>/`). The 
 
 `play` makes a move and leads to Moving; `rest` comes after it and leads to whoever is next, or at the end of a game to
 Settling. From there `end` is the only way on, and it counts the game; whoever leaves the table before that has it
-counted in `leave`. `undo` and `redo` lead to a decision from anywhere.
+counted in `leave`. `undo` and `redo` lead from anywhere to whoever is next.
 """
 
 import engine
