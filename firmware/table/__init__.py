@@ -52,7 +52,7 @@ class Seats:
 
     @property
     def may_undo(self):
-        """With several people, taking back would show one the cards of another; with none there is no decision."""
+        """Whether moves can be taken back: not where several people would see each other's hands, nor with none."""
         return len(self.people) == 1 and self.link is None
 
     def moved(self, game):
@@ -67,7 +67,7 @@ class Seats:
         # Another generator than the deal's, but the same one when the game is played again; 7919 is some prime
         rng = Rng(game.deal + 7919 * (game.length + 1))
         view = game.view(game.to_act)
-        if level == self.opponent(game):  # a hint has no temperament
+        if level == self.opponent(game):  # it has one of four temperaments, by its seat; a hint has none
             view.temper = 1 + (game.to_act & 3)
         return load("engine.players").thinker(game.NAME, view, level, rng)
 
@@ -80,7 +80,7 @@ class Screen(firmware.Screen):
     """One game in progress: what all modes share, and the ways from one to the next."""
 
     keeps_thinking = True  # where there is room, what a solitaire's hints think with stays loaded
-    forces = True  # moves that are a choice in form only play themselves, if that is set
+    forces = True  # with the setting "forced", moves that are a choice in form only play themselves
 
     def __init__(self, console, game, fresh=False, counts=0, store=None):
         """Begin or resume a game.
@@ -153,7 +153,7 @@ class Screen(firmware.Screen):
             return self.hinted[1]
         y, spot = self.renderer.layout.toast_y, self.spot()
         if not y and spot is not None and 2 * (spot[1] + spot[3]) > self.console.board.height:
-            return HEADER if self.console.board.height > 160 else 2
+            return 2 if self.renderer.low else HEADER
         return y
 
     @property

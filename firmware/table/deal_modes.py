@@ -74,7 +74,7 @@ class Dealing(Mode):
 
 
 class HandingOut(Dealing):
-    """The same at a table with seats: every card comes from the stock, or without one from the middle."""
+    """The same at a table with seats: every card comes from the stock, or without one from above the middle."""
 
     def add(self, scene, part):
         table = self.table
@@ -103,7 +103,7 @@ class Shuffling(Mode):
     busy = True
 
     def __init__(self, table, view, then=None):
-        """`then`: the mode that follows, None when the move has been shown already."""
+        """`then`: the `Moving` that follows, None when the move has been shown already."""
         self.table = table
         self.view = view
         self.then = then

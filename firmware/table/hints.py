@@ -64,7 +64,7 @@ class Hinting(Deciding):
             self.hinter.conclude()
         try:
             code = self.hinter.step()
-        except MemoryError:  # an opponent loads what it thinks with
+        except MemoryError:  # a thinking opponent loads modules
             table.turn(self.check_rest)
             table.console.refuse("Not enough memory for a hint")
             return True

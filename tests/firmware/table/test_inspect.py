@@ -163,7 +163,8 @@ def test_a_place_takes_part_once_in_a_turn():
 
 
 def test_a_wild_three_is_among_what_fits():
-    assert said(engine.new("treys", 4, threes_wild=True), "target") == "3, 8 or 10 goes on it."
+    game = engine.new("treys", 4, threes_wild=True)  # which begins with a nine
+    assert said(game, "target") == "3, 8 or 10 goes on it."
 
 
 def test_the_place_of_a_seat_in_a_trick_names_the_turn_of_nobody_else():
@@ -178,7 +179,7 @@ def test_the_place_of_a_seat_in_a_trick_names_the_turn_of_nobody_else():
 
 def test_of_many_cards_that_can_be_thrown_six_are_named():
     game = engine.new("trex", 5, seats="PPPP", must_throw=True, complex="all")
-    for _ in range(82):
+    for _ in range(82):  # to a turn in which seven of the cards must be thrown
         game.play(game.moves()[-1])
     other = [card for card in game.hand(game.to_act) if card not in game.moves()][0]
     assert len(game.moves()) == 7 and said(game, "card %d" % other).endswith(" …")
