@@ -84,7 +84,7 @@ class Session:
         self.refusal = 0  # why the host refused the last move made here
         self.fetch = None  # `Fetch` of the host's save, while it is under way
         self.save = None  # the host's, once it has arrived
-        self._recovering = loaded and self.hosts
+        self._recovering = loaded and self.hosts  # guests may have moves that this one lacks
         self._peers = [Peer(owner, now) for owner in roster.owners if owner not in (0, link.me)]
         self._blob = None  # (moves in it, this host's save), while somebody fetches it
         self._wanted = -1  # the byte from which somebody asks for it, or -1
@@ -103,7 +103,7 @@ class Session:
     def adopt(self, game):
         """Go on with another copy of the game, at first or from the host."""
         self.game = game
-        self.known = game.length  # moves that have been sent or received
+        self.known = game.length  # moves that were sent, or received and made
         self.sum = game.checksum()  # after them
         self.fetch = self.save = None
         self._incoming = b""  # move codes received but not yet made, two bytes each, low byte first; then ...
@@ -149,9 +149,8 @@ class Session:
     @property
     def agreed(self):
         """True when all devices that are here have all moves, and the same ones."""
-        return self.known == self.game.length and all(
-            [peer.length == self.known or not peer.here for peer in self._peers]
-        )
+        same = [peer.length == self.known or not peer.here for peer in self._peers]
+        return self.known == self.game.length and all(same)
 
     def hand_over(self, device):
         """Let an opponent play for a device from now on; the host does so with one that is `missing`."""
