@@ -38,7 +38,7 @@ def begin(console, game, me, host, data):
 
 
 def _open(console, game, me, roster, resumed):
-    """Open the port and set `console.link` to a race or a session, None without a port."""
+    """Open the port and set `console.link` to a `Race` or a `Linked`, None without a port."""
     console.link = None
     port = console.board.open_link()
     if port is not None:
