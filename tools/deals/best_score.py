@@ -14,20 +14,23 @@ import numpy as np
 
 from engine.tripeaks import DRAW, PLAY
 from engine.tripeaks import solver_loops as tripeaks
-from engine.tripeaks.solver import exposed
+from engine.tripeaks.solver import exposed, rank_of
 from tools.deals import fast_solver
 from tools.deals.compiled import compiled
 from tools.errors import ToolError
 
 Best = namedtuple("Best", "points moves")
-Best.__doc__ = "The highest score with which a deal can still end, and the codes of moves that reach it."
+Best.__doc__ = """The highest score with which a deal can still end, and the codes of moves that reach it.
+
+Draws at the end that gain nothing are left out, so the game need not be over after the moves.
+"""
 
 _CARDS = 28  # on the table
 _FULL = (1 << _CARDS) - 1
 _CHAINS = _CARDS + 1  # lengths that a chain can have, from 0
 _RANKS = 14  # of the card on the waste; 13: a joker
-_PEAKS = (0, 15, 45, 90)  # points by number of peaks
-_UNREACHED = -1
+_PEAKS = (0, 15, 45, 90)  # points for so many peaks together (TP-13)
+_UNREACHED = -1  # less than any points
 
 
 def best_score(game):
@@ -51,10 +54,10 @@ class _Search:
         self.w = words
         self.bonus = game.options["completion_bonus"]
         self.deduct = game.options["deduct_left"]
-        self.drawn = game.drawn
+        self.drawn = game.drawn  # at the start of the search, as are the next two
         self.points = game.score
         index = int(words[tripeaks.FRAMES + tripeaks.FRAME_PLACE]) & tripeaks.SET
-        self.first = (index, 13 if game.target >= 52 else game.target % 13, game.chain)
+        self.first = (index, rank_of(game.target), game.chain)
         self.layer = np.full((len(self.masks), _RANKS, _CHAINS), _UNREACHED, np.int16)
         self.ranks = np.zeros(len(self.masks), np.int32)  # for each set, the ranks (bits) of its states in the layer
 
@@ -62,17 +65,15 @@ class _Search:
         """Fill all layers; return the Best."""
         starts = []
         entry = np.full(len(self.masks), _UNREACHED, np.int16)
-        best = None
+        ends = []
         for drawn in range(self.drawn, self.w[tripeaks.DRAWS] + 1):
             starts.append(entry)
-            entry = self._fill(drawn, entry)
-            end = _best_end(self.layer, self.ranks, self.masks, self.bonus, self.deduct)
-            if best is None or end[0] > best[0]:
-                best = (*end, drawn)
-        points, index, rank, chain, drawn = best
-        return Best(int(points), self._line(starts, index, rank, chain, drawn))
+            entry = self._fill_layer(drawn, entry)
+            ends.append((*_best_end(self.layer, self.ranks, self.masks, self.bonus, self.deduct), drawn))
+        points, *state = max(ends, key=lambda end: end[0])  # of equal ones the first
+        return Best(int(points), self._line(starts, *state))
 
-    def _fill(self, drawn, entry):
+    def _fill_layer(self, drawn, entry):
         """Fill the layer of `drawn` cards from each set's points on entering it; return those for the next layer."""
         _empty(self.layer, self.ranks)
         if drawn == self.drawn:
@@ -88,7 +89,7 @@ class _Search:
         """Walk back from a state to the start; return the moves."""
         codes = []
         while True:
-            self._fill(drawn, starts[drawn - self.drawn])
+            self._fill_layer(drawn, starts[drawn - self.drawn])
             while True:
                 points = self.layer[index, rank, chain]
                 if drawn == self.drawn and (index, rank, chain) == self.first:
@@ -100,7 +101,7 @@ class _Search:
                 chain -= 1
             codes.append(DRAW)
             drawn -= 1
-            self._fill(drawn, starts[drawn - self.drawn])
+            self._fill_layer(drawn, starts[drawn - self.drawn])
             rank, chain = self._source(index, points)
 
     def _before(self, index, rank, chain, points):
@@ -137,7 +138,7 @@ def _peaks(left):
 
 @cache
 def _all_sets():
-    """Return arrays by index: cards left (bits), cards exposed (bits); and all indices, most cards first."""
+    """Return two arrays by index, cards left (bits) and cards exposed (bits), and all indices, most cards first."""
     w = fast_solver.solver("tripeaks").words
     masks = {0: _FULL}
     order = [0]
@@ -187,7 +188,7 @@ def _fill(w, layer, ranks, masks, bare, order):
                     todo ^= bit
                     card = w[tripeaks.INDEX + (bit * tripeaks.DE_BRUIJN >> 27 & 31)]
                     score = points + chain + 1
-                    if card < 3:  # a peak: 15 points for the first, 30, 45
+                    if card < 3:  # the top of a peak: 15 points for the first, then 30 and 45 (TP-13)
                         score += 15 * (4 - ((left & 1) + (left >> 1 & 1) + (left >> 2 & 1)))
                     after = index + w[tripeaks.WEIGHTS + card]
                     onto = w[tripeaks.RANK + card]
@@ -201,17 +202,15 @@ def _fill(w, layer, ranks, masks, bare, order):
 
 @compiled
 def _best_end(layer, ranks, masks, bonus, deduct):
-    """Return (points, index, rank, chain) of the state with the best final score."""
-    best = (-10000, 0, 0, 0)
+    """Return (points, index, rank, chain) of the state that scores most if no further card is played."""
+    best = (-10000, 0, 0, 0)  # below any score
     for index in range(len(masks)):
         if not ranks[index]:
             continue
         count = 0
-        left = masks[index]
-        while left:
-            left &= left - 1
-            count += 1
-        end = bonus if count == 0 else -deduct * count
+        for card in range(_CARDS):
+            count += masks[index] >> card & 1
+        end = -deduct * count if count else bonus
         for rank in range(_RANKS):
             if ranks[index] >> rank & 1:
                 for chain in range(_CHAINS):

@@ -19,7 +19,8 @@ YEARS = 10
 _LARGEST = 16 << 20  # bytes of a pack file
 # The level of each weekday's daily deal, Monday first: it gets harder during the week
 WEEK = (0, 1, 1, 2, 2, 3, 4)
-# The easiest level begins with deals that are won by following hints, whatever their budgets (0: the usual one)
+# The easiest level begins with deals that are won by following hints with each of these budgets: moves in samples, 0 for
+# the usual number
 OPENERS = 12
 BUDGETS = (4000, 8000, 15000, 25000, 40000, 60000, 0)
 
@@ -31,39 +32,39 @@ def days():
     return [first + datetime.timedelta(days=i) for i in range(count)]
 
 
-def choose(pack, found, per_level=PER_LEVEL):
+def choose(kind, found, per_level=PER_LEVEL):
     """Return a pack's deal numbers from findings: each level's first deals, then for each day the next of its level."""
     by_level = [[] for _ in range(LEVELS)]
     for finding in found:
         if finding.answer == fast_solver.WON:
-            by_level[findings.level(pack, finding)].append(finding.deal)
+            by_level[findings.level(kind, finding)].append(finding.deal)
     numbers = []
     rest = []
     for number, deals in enumerate(by_level, 1):
         if len(deals) < per_level:
-            raise ToolError("%s: %d deals of level %d are too few: survey more deals" % (pack, len(deals), number))
-        numbers += deals[:per_level] if number > 1 else with_openers(pack, deals[:per_level])
+            raise ToolError("%s: %d deals of level %d are too few: survey more deals" % (kind, len(deals), number))
+        numbers += deals[:per_level] if number > 1 else with_openers(kind, deals[:per_level])
         rest.append(iter(deals[per_level:]))
     try:
         return numbers + [next(rest[WEEK[day.weekday()]]) for day in days()]
     except StopIteration:
-        raise ToolError("%s: there are too few deals for the calendar: survey more deals" % pack) from None
+        raise ToolError("%s: there are too few deals for the calendar: survey more deals" % kind) from None
 
 
-def with_openers(pack, deals):
+def with_openers(kind, deals):
     """Return the deals of the easiest level, first up to OPENERS that hints of all BUDGETS win."""
     first = []
     for deal in deals:
         if len(first) == OPENERS:
             break
-        if all(hint_play.follow(pack, deal, budget) for budget in BUDGETS):
+        if all(hint_play.follow(kind, deal, budget) for budget in BUDGETS):
             first.append(deal)
     return first + [deal for deal in deals if deal not in first]
 
 
-def pack_bytes(pack, numbers, per_level=PER_LEVEL):
+def pack_bytes(kind, numbers, per_level=PER_LEVEL):
     """Return the bytes of a pack file."""
-    name, options, _ = findings.PACKS[pack]
+    name, options, _ = findings.PACKS[kind]
     width = max(2, (max(numbers).bit_length() + 7) // 8)
     body = b"".join(number.to_bytes(width, "little") for number in numbers)
     text = json.dumps(options).encode().ljust(44)  # as long as `packs.HEAD` has it
@@ -76,7 +77,7 @@ def pack_bytes(pack, numbers, per_level=PER_LEVEL):
 
 
 def read_pack(path):
-    """Return (name of the pack, [(level, deal number)]) of a file, daily deals last; ToolError when it is damaged."""
+    """Return (kind, [(level, deal number)]) of a pack file, daily deals last; ToolError when it is damaged."""
     with open(path, "rb") as file:
         data = file.read(_LARGEST + 1)
     if len(data) > _LARGEST:
@@ -88,30 +89,28 @@ def read_pack(path):
     body = data[packs.HEAD_SIZE :]
     if crc32(body) != pack.crc or len(body) != pack.width * (pack.levels * pack.per_level + pack.days):
         raise ToolError("%s: this pack of deals is damaged: its CRC is wrong" % path)
-    for name, (game, options, _) in findings.PACKS.items():
+    for kind, (game, options, _) in findings.PACKS.items():
         if (game, options) == (pack.game, pack.options):
             break
     else:
         raise ToolError("%s: there are no packs for %s with %s" % (path, pack.game, pack.options))
     numbers = [int.from_bytes(body[at : at + pack.width], "little") for at in range(0, len(body), pack.width)]
-    if data != pack_bytes(name, numbers, pack.per_level) or Path(path).stem in set(findings.PACKS) - {name}:
+    if data != pack_bytes(kind, numbers, pack.per_level) or Path(path).stem in set(findings.PACKS) - {kind}:
         raise ToolError("%s: this pack of deals is damaged: its header is wrong" % path)
-    deals = [(level, pack.deal(level, index)) for level in range(pack.levels) for index in range(pack.per_level)]
-    first = datetime.date(pack.first_year, 1, 1)
-    for number in range(pack.days):
-        day = first + datetime.timedelta(days=number)
-        deals.append((WEEK[day.weekday()], pack.daily(day.year, day.month, day.day)))
-    return name, deals
+    levels = [level for level in range(LEVELS) for _ in range(pack.per_level)]
+    first = datetime.date(FIRST_YEAR, 1, 1).weekday()
+    levels += [WEEK[(first + i) % 7] for i in range(pack.days)]
+    return kind, list(zip(levels, numbers))
 
 
-def prove(pack, level, deal):
+def prove(kind, level, deal):
     """Prove a deal of a pack: moves that the rules accept win it, and it has that level. Return None or the fault."""
-    finding = findings.examine(pack, deal)
+    finding = findings.examine(kind, deal)
     if finding.answer != fast_solver.WON:
         return "deal %d: %s" % (deal, finding.answer)
-    if findings.level(pack, finding) != level:
-        return "deal %d: level %d, not %d" % (deal, findings.level(pack, finding) + 1, level + 1)
-    game = findings.deal_game(pack, deal)
+    if findings.level(kind, finding) != level:
+        return "deal %d: level %d, not %d" % (deal, findings.level(kind, finding) + 1, level + 1)
+    game = findings.deal_game(kind, deal)
     for code in fast_solver.solve(game).moves:
         game.play(code)
     return None if game.won else "deal %d: the moves found do not win" % deal

@@ -33,7 +33,7 @@ def verify(paths, jobs, sample=None):
     return wrong
 
 
-def small_position(chance):
+def _small_position(chance):
     """Return a solitaire with random options, played at random until few cards are left; it is not over."""
     while True:
         name = chance.choice(("tripeaks", "treys"))
@@ -55,7 +55,7 @@ def compare(count):
     chance = random.Random(count)
     won = 0
     for _ in progress(range(count), count):
-        game = small_position(chance)
+        game = _small_position(chance)
         result = fast_solver.solve(game)
         line = oracle.winning_line(game)
         if (line is None) != (result.answer == fast_solver.LOST):
