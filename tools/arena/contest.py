@@ -31,11 +31,15 @@ def games():
 
 
 @cache
+def _module(path):
+    """Return the module at `path`, or None where there is none."""
+    return importlib.import_module(path) if importlib.util.find_spec(path) else None
+
+
 def rules(name):
     """Return the Rules of a game: whole games and their scores, or what its package says in `contest.py`."""
     fewest = engine.game_class(name).LOWEST_WINS
-    path = engine.rules_path(name) + ".contest"
-    own = importlib.import_module(path) if importlib.util.find_spec(path) else None
+    own = _module(engine.rules_path(name) + ".contest")
     return Rules(
         getattr(own, "UNIT", "game"),
         -1 if fewest else 1,
@@ -48,7 +52,7 @@ def rules(name):
 
 # levels: two letters of `levels`; `first` of the `seats` have the first one.
 # budget: samples per decision, 0: the usual number. temper: the temperament of the first level, 0: none.
-# opening: the moves with which each game begins; if there are any, only its first deal counts
+# opening: the moves with which each game begins; if there are any (in Trex only), its first deal alone counts
 Job = namedtuple("Job", "game levels first seats budget options temper opening", defaults=(0, ()))
 Tally = namedtuple("Tally", "count mean half")  # half the width of the 95 % interval
 
@@ -56,11 +60,9 @@ Tally = namedtuple("Tally", "count mean half")  # half the width of the 95 % int
 SEER = "X"  # beside the levels: a player that sees all cards
 
 
-@cache
 def seer(name):
     """Return the module with a game's player that sees all cards (`<game>_seer.py` beside this one), or None."""
-    path = "tools.arena.%s_seer" % name
-    return importlib.import_module(path) if importlib.util.find_spec(path) else None
+    return _module("tools.arena.%s_seer" % name)
 
 
 def levels(name):
@@ -85,7 +87,7 @@ def play(job, deal, letters):
     rngs = [Rng(deal * 8 + seat + 1) for seat in range(len(letters))]  # no table has more than 7 seats
     for code in job.opening:
         game.play(code)
-    while not (game.over or game.deals_done if job.opening else counts.done(game)):
+    while not ((game.over or game.deals_done) if job.opening else counts.done(game)):
         seat = game.to_act
         game.play(_decide(game, letters[seat], rngs[seat], job.budget, job.temper))
     parts = counts.parts(game)
@@ -116,9 +118,9 @@ def duplicate(job, deal):
 
 def _prepare(game):
     """Compile a game's playouts if it has any (`<game>_playouts.py` beside this module)."""
-    path = "tools.arena.%s_playouts" % game
-    if importlib.util.find_spec(path):
-        importlib.import_module(path).compile_playouts()
+    found = _module("tools.arena.%s_playouts" % game)
+    if found:
+        found.compile_playouts()
 
 
 def contest(job, start, deals, jobs=1):
@@ -135,15 +137,15 @@ def tally(values):
     return Tally(len(values), statistics.fmean(values), half)
 
 
-def half_text(sample, times=1):
-    """Return half a Tally's interval as tables show it, "-" for an infinite one."""
-    return "-" if math.isinf(sample.half) else "%.2f" % (times * sample.half)
+def half_text(found, times=1):
+    """Return half the width of a Tally's interval as tables show it, "-" for an infinite one."""
+    return "-" if math.isinf(found.half) else "%.2f" % (times * found.half)
 
 
 def report(job, results):
     """Return the lines of the table: the whole first, then the parts."""
     unit, better, *_, times = rules(job.game)
-    if job.options.get("reverse"):
+    if job.options.get("reverse"):  # TX-O4: the lowest total wins
         better = -better
     lines = ["%-24s %7s %20s %20s %20s" % ("", "deals", job.levels[0], job.levels[1], "difference")]
     for part in sorted({part for row in results for part in row}):

@@ -13,13 +13,12 @@ def patched():
 
 
 def compile_playouts():
-    """Make this process's opponents use compiled playouts, and unload nothing; return False without Numba."""
+    """Make this process's opponents use compiled playouts, and unload nothing, which would only cost time here."""
     if not importlib.util.find_spec("numba"):
-        return False
+        return
     from engine.trex import codes, hard, player, playout, race_loops, rollout_loops
 
     hard.deal = compiled(hard.deal)
     layout, tricks = compiled(race_loops.layout), compiled(rollout_loops.tricks)
     playout.loop = lambda mask: layout if mask == codes.TREX else tricks
     player.unload = lambda path: None
-    return True

@@ -1,11 +1,15 @@
 """Deals of Trex between two sets of weights, for `trex_tuning`; Numba compiles them with the playouts' own loops."""
 
-from engine.trex.race_loops import LAYOUT, LOWS, PLACES, REACHED, SEATS_OUT, layout
+from engine.trex.race_loops import LAYOUT, LOWS, NOTHING, PLACES, REACHED, SEATS_OUT, layout
 from engine.trex.rollout_loops import HOLDERS, KEY, PLAYED, SEAT, TABLE_KEYS, WORLD, tricks
 
 
 def play_tricks(state, blocks, shares, sides, one, points):
-    """Play a deal from the lead in `blocks`; seat s has the weights number sides[s]. Add the scores to `points`."""
+    """Play the tricks of a deal from the lead in `blocks`; add the scores to `points`.
+
+    Seat s has blocks[sides[s]]: both blocks have the same position, and weights of their own. `one`: scratch for the
+    scores of one move.
+    """
     seat = blocks[0, SEAT]
     size = 0
     while seat < 4:
@@ -21,7 +25,7 @@ def play_tricks(state, blocks, shares, sides, one, points):
 
 
 def play_layout(state, blocks, sides, one, points):
-    """Play a deal of the layout in the same way."""
+    """Play a deal of the layout in the same way; a move leaves the new layout in the working copies of its block."""
     seat = blocks[0, SEAT]
     while seat < 4:
         c = blocks[sides[seat]]
@@ -38,10 +42,10 @@ def play_layout(state, blocks, sides, one, points):
 
 
 def play_deals(worlds, kings, holders, prices, blocks, shares, sides, trex, scores):
-    """Play each world, seat s with the weights number sides[s]; write the seats' scores, in points.
+    """Play each world, seat s with blocks[sides[s]] and shares[sides[s]]; write the seats' scores, in points.
 
-    holders[i]: who has revealed the king of hearts and the queens in deal i. prices: for these five cards first the
-    other costs, then their own values, then the indices of their prices in a block.
+    holders[i]: who has revealed the king of hearts and the queens in deal i. prices: for these five cards first what
+    each costs as a diamond, then its own value, then the indices of their prices in a block.
     """
     state = worlds[0].copy()
     one = state[:4].copy()
@@ -53,7 +57,7 @@ def play_deals(worlds, kings, holders, prices, blocks, shares, sides, trex, scor
             blocks[k, SEAT] = kings[i]
             if trex:
                 for j in range(LAYOUT, SEATS_OUT + 1):
-                    blocks[k, j] = 255 if j < PLACES else 0
+                    blocks[k, j] = NOTHING if j < PLACES else 0
             else:
                 for j in range(5):
                     blocks[k, HOLDERS + j] = holders[i, j]

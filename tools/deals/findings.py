@@ -62,7 +62,7 @@ def write_line(finding):
 
 
 def read_text(path, kind, most, hint, encoding="ascii"):
-    """Return the text of a file; ToolError with `hint` when it is not text, or when it has more than `most` characters."""
+    """Return the text of a file; ToolError, with `hint` for no text, or when it has more than `most` characters."""
     try:
         with open(path, encoding=encoding) as file:
             text = file.read(most + 1)

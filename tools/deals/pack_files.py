@@ -19,10 +19,9 @@ YEARS = 10
 _LARGEST = 16 << 20  # bytes of a pack file
 # The level of each weekday's daily deal, Monday first: it gets harder during the week
 WEEK = (0, 1, 1, 2, 2, 3, 4)
-# The easiest level begins with deals that are won by following hints with each of these budgets: moves in samples, 0 for
-# the usual number
+# The easiest level begins with deals that are won by following hints, whatever their budgets
 OPENERS = 12
-BUDGETS = (4000, 8000, 15000, 25000, 40000, 60000, 0)
+BUDGETS = (4000, 8000, 15000, 25000, 40000, 60000, 0)  # moves in samples; 0: the usual number
 
 
 def days():

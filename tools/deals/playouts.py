@@ -173,7 +173,7 @@ def _tries(w, config, target):
 
 @compiled
 def _turned(w, config, cell):
-    """Return (row, column): the cells (bits) whose cards turn in each line of `cell`, from which one was just played."""
+    """Return (row, column): the cells (bits) that turn in each line of `cell`, from which a card was just played."""
     piles = 0  # bits of those that have cards
     for i in range(9):
         if config >> 2 * i + treys.HEIGHTS & 3:

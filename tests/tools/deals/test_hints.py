@@ -108,7 +108,7 @@ def test_a_certain_line_wins(name):
 
 
 def test_a_draw_that_wins_for_certain_says_so():
-    """After 39 moves of the solver the stock, which is open, has to be drawn five times before a card fits that wins."""
+    """After 39 moves of the solver's line, five cards of the open stock are drawn before one fits."""
     game = engine.new("treys", 20, open_stock=True)
     for code in fast_solver.solve(game).moves[:39]:
         game.play(code)

@@ -10,7 +10,7 @@ DRAW = 0  # in both games
 
 
 def _gain(game, code):
-    """Return how many cards a move uncovers (TriPeaks) or turns, with the better line where there is a choice (Treys)."""
+    """Return how many cards a move uncovers (TriPeaks) or turns, in the better of two lines to choose from (Treys)."""
     if getattr(game, "pending", None):
         return len(game.turn_cells(code))
     after = game.copy()
