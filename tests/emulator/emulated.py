@@ -15,7 +15,11 @@ from functools import lru_cache
 import pytest
 from PIL import ImageChops
 
+from firmware import boards
 from tools.board import device
+from tools.emulator.handheld import Handheld
+from tools.emulator.machine import in_fork
+from tools.emulator.remote_console import RemoteConsole, SteppedConsole
 
 UF2 = os.environ.get("TERCET_UF2")
 UF2_129 = os.environ.get("TERCET_UF2_129")
@@ -30,10 +34,7 @@ MISSED = {
     ("pico-lcd-1.3", "1.29", 72): {"treys": 62_352},
     ("display-pack", "1.29", 72): {"treys": 65_792},
 }
-BOARDS = (
-    "display-pack", "display-pack-2", "ili9341", "pico-game-boy", "pico-lcd-1.14", "pico-lcd-1.3", "pico-lcd-2",
-    "picocalc", "picopad", "picosystem",
-)  # fmt: skip
+BOARDS = boards.names()
 
 
 def _reason():
@@ -42,10 +43,6 @@ def _reason():
         return "TERCET_UF2 does not name MicroPython's UF2 file for RPI_PICO"
     if not hasattr(os, "fork"):
         return "this system cannot copy a running process"
-    try:
-        import rp2040py  # noqa: F401
-    except ImportError:
-        return "rp2040py is not installed"
     return ""
 
 
@@ -58,8 +55,6 @@ at_sizes = pytest.mark.parametrize("board", SIZES if LONG else SIZES[:1])
 @lru_cache(maxsize=None)
 def started(board):
     """Return a handheld of the board at its home screen. Only `in_copy` may change it."""
-    from tools.emulator.handheld import Handheld
-
     handheld = Handheld(UF2, board)
     handheld.start()
     return handheld
@@ -67,8 +62,6 @@ def started(board):
 
 def in_copy(function):
     """Run `function()` in a copy of this process; return what it returned."""
-    from tools.emulator.machine import in_fork
-
     return in_fork(function)
 
 
@@ -88,8 +81,6 @@ def remote(board, heap="1.28", more=""):
 
     `more`: code to run before the games start, so that what it allocates lies lowest in the heap.
     """
-    from tools.emulator.remote_console import RemoteConsole
-
     uf2, first = on_heap(heap)
     return RemoteConsole(uf2, board, first=first + more)
 
@@ -97,14 +88,12 @@ def remote(board, heap="1.28", more=""):
 @lru_cache(maxsize=None)
 def stepped_console(board, heap="1.28"):
     """Return a stepped console of the board at its home screen. Only `in_copy` may change it."""
-    from tools.emulator.remote_console import SteppedConsole
-
     uf2, first = on_heap(heap)
     return SteppedConsole(uf2, board, first)
 
 
 def is_enough(free, floor, name, board, heap):
-    """Return whether `free` bytes reach a floor, or what is known to be there instead; a tenth less still does."""
+    """Return whether `free` bytes reach a floor, or what MISSED has in its place; a tenth less still does."""
     known = MISSED.get((board, heap, floor // 1024), {}).get(name, floor)
     return free >= known * 9 // 10
 
@@ -114,10 +103,3 @@ def on_heap(version):
     if version == "1.28" or UF2_129:
         return (UF2 if version == "1.28" else UF2_129), ""
     return UF2, "taken = bytearray(%d)\n" % SMALLER
-
-
-def inspected(real):
-    """Return the heap of a remote console as a `Snapshot`; the room for hints counts as free."""
-    from tools.bench import device
-
-    return device.inspected(real)

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.emulator.emulated import UF2, in_copy, needs_image, remote, same, started
+from tools.emulator.handheld import Handheld
 from tools.simulator.board import script
 
 pytestmark = needs_image
@@ -54,14 +55,13 @@ def test_a_timer_that_has_stopped_begins_again():
         real.press("right")
         return real.run("print(console.screens[-1].at)")
 
-    before = in_copy(lambda: real.run("print(console.screens[-1].at)"))
+    before = in_copy(lambda: real.run("print(console.screens[-1].at)"))  # the index of the game that is shown
     assert in_copy(press) != before
 
 
 @pytest.mark.parametrize("board", [BOARD, "picocalc"])
 def test_back_held_at_power_on_leaves_the_prompt_free(board):
     """Nothing is switched on, and the next start without it is as usual."""
-    from tools.emulator.handheld import Handheld
 
     def press():
         handheld = Handheld(UF2, board)

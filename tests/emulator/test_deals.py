@@ -11,6 +11,7 @@ from firmware.store import Storage
 from tests.emulator.emulated import UF2, in_copy, needs_image, takes_long
 from tests.engine import portable
 from tests.folders import contents, fill
+from tools.emulator.handheld import HOLD_MS, Handheld
 from tools.simulator.board import script
 
 pytestmark = needs_image
@@ -59,7 +60,7 @@ def _almost_over(name):
 
 def _decide(table, number):
     """Return the keys that play a card, not always the same place, and answer the question that may follow."""
-    places = [i for i in range(len(table.spots)) if table.spots[i][4]]
+    places = [i for i in range(len(table.spots)) if table.spots[i][4]]  # spots of which there is a move
     wanted = places[number * 3 % len(places)]
     keys = ["next"] * ((wanted - table.cursor) % len(table.spots)) + ["select"]
     if len(table.spots[wanted][4]) > 1:
@@ -69,7 +70,7 @@ def _decide(table, number):
 
 def _steps(simulated, name, ended):
     """Play on the simulated board until `ended(game, decisions)`; return [(key, picture after it)] and the game."""
-    words = ["next"] * engine.GAMES.index(name) + ["select"]
+    words = ["next"] * engine.GAMES.index(name) + ["select"]  # from the first game on the home screen
     steps = []
     decisions = 0
     game = None
@@ -92,8 +93,6 @@ def _steps(simulated, name, ended):
 
 def _play(files, steps):
     """Press the keys on the emulated handheld; return its complaints and the files it has saved."""
-    from tools.emulator.handheld import HOLD_MS, Handheld
-
     handheld = Handheld(UF2, BOARD, files=files)
     handheld.start()
     for i, (word, expected) in enumerate(steps):

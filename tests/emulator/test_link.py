@@ -209,7 +209,7 @@ def test_memory_with_a_link_and_a_game_open(name):
 
         def look():
             for i in (0, 1):
-                found[i].append(heaps[i].inspect()[1:])
+                found[i].append(heaps[i].inspect()[1:])  # bytes free, and in one piece
 
         both.meet(GAMES[name][0], look=look)
         both.run_until(lambda: both.witness.game is not None, 8)
@@ -230,7 +230,10 @@ def test_memory_with_a_link_and_a_game_open(name):
 
 
 def _read_pages(both, i):
-    """Open whatever the pause menu has on one device, but for sleep and leaving, which are its last two rows."""
+    """Open whatever the pause menu has on one device, but for sleep and leaving, which are its last two rows.
+
+    The cursor goes up from the first row; where the menu has fewer than eleven rows it comes round to some once more.
+    """
 
     def heading():
         return both.handhelds[i].display.image().crop((0, 0, 100, 20)).tobytes()

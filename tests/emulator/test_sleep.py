@@ -72,7 +72,7 @@ def test_at_rest_the_processor_only_waits(board, plugged):
     """On the first screen, at a table, in a menu and asleep; by its cycles, of which a second has 125 million."""
     real = remote(board)
 
-    def shares():
+    def shares():  # what runs code on the device needs the host
         real.handheld.usb.plugged = plugged
         found = {"first screen": at_rest(real.handheld)}
         real.handheld.usb.plugged = True
@@ -190,5 +190,5 @@ def test_many_sleeps_in_a_row_lose_no_press_and_no_byte():
     print(len(free), "sleeps;", max(late), "ms late and", max(slow), "ms to wake at most; free", free[0], free[-1])
     assert len(free) == SLEEPS and min(late) >= 0 and max(late + slow) <= AWAKE_MS
     assert kept and not complaints
-    # The cursor is on one card and on another in turn
+    # The cursor is on one card and on another in turn, so every second figure is compared
     assert free[-1] >= free[1] and free[-2] >= free[2]

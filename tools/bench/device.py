@@ -22,18 +22,18 @@ _SETTLED = 3.0  # seconds after which it is at rest
 _MEASURED = 2.0  # seconds of rest that are measured
 
 # Deal, open, make three moves with their motion cut short, open the next: as a person would who never finishes
-_DEALS_IN_A_ROW = """
+DEALS_IN_A_ROW = """
 import engine
 def deals(name, first, last):
     for deal in range(first, last):
-        gc.collect()
-        console.pressed_at = board.millis()  # else it would fall asleep
+        gc.collect()  # as when the screen is left on which a deal is chosen
+        console.pressed_at = board.millis()  # somebody plays: else the device would fall asleep after three minutes
         console.play(engine.new(name, deal), True)
         console.turn()
         table = console.screens[-1]
         for _ in range(3):
             if table is console.screens[-1] and not table.game.over:
-                table.play(table.game.moves()[0])
+                table.play(table.game.moves()[0])  # this plays for all seats
                 if table.mode.motion_ms:
                     table.mode.rest()
                 console.turn()
@@ -110,7 +110,7 @@ def measure(uf2, board):
 def deals(uf2, board):
     """Yield what is free with each game open after 200 deals of all games; it takes an hour."""
     remote = RemoteConsole(uf2, board)
-    remote.run(_DEALS_IN_A_ROW)
+    remote.run(DEALS_IN_A_ROW)
     for name in engine.GAMES:
         remote.home()
         for first in range(1, _DEALS // len(engine.GAMES), 5):
