@@ -230,10 +230,7 @@ def test_memory_with_a_link_and_a_game_open(name):
 
 
 def _read_pages(both, i):
-    """Open whatever the pause menu has on one device, but for sleep and leaving, which are its last two rows.
-
-    The cursor goes up from the first row; where the menu has fewer than eleven rows it comes round to some once more.
-    """
+    """Open whatever the pause menu has on one device, but for sleep and leaving, which are its last two rows."""
 
     def heading():
         return both.handhelds[i].display.image().crop((0, 0, 100, 20)).tobytes()
