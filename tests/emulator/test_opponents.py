@@ -17,7 +17,7 @@ from tools.emulator.remote_console import RemoteConsole
 pytestmark = needs_image
 
 DECISIONS = 24 if LONG else 6  # of each game: the board has room for few
-TABLES = [(name, i) for name in PLAYED_AGAINST for i in range(len(FULLEST[name]))]
+TABLES = [(name, i) for name in PLAYED_AGAINST for i in range(len(FULLEST[name][1]))]
 
 
 @lru_cache(maxsize=None)

@@ -16,6 +16,8 @@ import engine
 from engine import players
 from engine.game import LEVELS
 from engine.rng import Rng
+from tools.arena import trepenta_seer
+from tools.arena.trex_playouts import compile_playouts
 from tools.deals.progress import in_chunks
 from tools.workers import limited
 
@@ -31,15 +33,11 @@ def games():
 
 
 @cache
-def _module(path):
-    """Return the module at `path`, or None where there is none."""
-    return importlib.import_module(path) if importlib.util.find_spec(path) else None
-
-
 def rules(name):
     """Return the Rules of a game: whole games and their scores, or what its package says in `contest.py`."""
     fewest = engine.game_class(name).LOWEST_WINS
-    own = _module(engine.rules_path(name) + ".contest")
+    path = engine.rules_path(name) + ".contest"
+    own = importlib.import_module(path) if importlib.util.find_spec(path) else None
     return Rules(
         getattr(own, "UNIT", "game"),
         -1 if fewest else 1,
@@ -56,24 +54,19 @@ def rules(name):
 Job = namedtuple("Job", "game levels first seats budget options temper opening", defaults=(0, ()))
 Tally = namedtuple("Tally", "count mean half")  # half the width of the 95 % interval
 
-
-SEER = "X"  # beside the levels: a player that sees all cards
-
-
-def seer(name):
-    """Return the module with a game's player that sees all cards (`<game>_seer.py` beside this one), or None."""
-    return _module("tools.arena.%s_seer" % name)
+SEER = "X"  # beside the levels: a player that sees all cards, in the games that have one
+_SEERS = {"trepenta": trepenta_seer.decide}
 
 
 def levels(name):
     """Return the letters of the opponents that may play a game here."""
-    return LEVELS + (SEER if seer(name) else "")
+    return LEVELS + (SEER if name in _SEERS else "")
 
 
 def _decide(game, level, rng, budget, temper):
     """Return the code that an opponent plays for the seat to act; a level in lower case has a temperament."""
     if level.upper() == SEER:
-        return seer(game.NAME).decide(game, rng)
+        return _SEERS[game.NAME](game, rng)
     view = game.view(game.to_act)
     view.temper = temper if level.islower() else 0
     return players.decide(game.NAME, view, level.upper(), rng, budget)
@@ -116,18 +109,12 @@ def duplicate(job, deal):
     return {part: tuple(sum(scores) / len(scores) for scores in levels.values()) for part, levels in found.items()}
 
 
-def _prepare(game):
-    """Compile a game's playouts if it has any (`<game>_playouts.py` beside this module)."""
-    found = _module("tools.arena.%s_playouts" % game)
-    if found:
-        found.compile_playouts()
-
-
 def contest(job, start, deals, jobs=1):
     """Play `deals` duplicate deals from number `start` on `jobs` processes; return their results in order."""
     size = max(1, min(10, deals // (4 * limited(jobs))))  # so that the processes finish at about the same time
     numbers = range(start, start + deals)
-    found = in_chunks(jobs, partial(duplicate, job), numbers, size, prepare=partial(_prepare, job.game))
+    prepare = compile_playouts if job.game == "trex" else None
+    found = in_chunks(jobs, partial(duplicate, job), numbers, size, prepare=prepare)
     return [one for chunk in found for one in chunk]
 
 

@@ -2,8 +2,6 @@
 
 import importlib.util
 
-from tools.deals.compiled import compiled
-
 
 def patched():
     """Return what `compile_playouts` replaces: pairs of a module and a name in it."""
@@ -17,6 +15,7 @@ def compile_playouts():
     if not importlib.util.find_spec("numba"):
         return
     from engine.trex import codes, hard, player, playout, race_loops, rollout_loops
+    from tools.deals.compiled import compiled
 
     hard.deal = compiled(hard.deal)
     layout, tricks = compiled(race_loops.layout), compiled(rollout_loops.tricks)
