@@ -74,7 +74,7 @@ def thinking():
     }
     return found;
 }"""
-# Bytes of MicroPython's memory after every hundredth of `deals` deals
+# Bytes of MicroPython's memory after each hundred of `deals` deals
 _MEMORY = """async ([games, deals]) => {
     const { machine } = tercet, found = [];
     for (let i = 0; i < deals; i++) {
@@ -174,7 +174,7 @@ def _frames(browser, page, seconds, begin="0"):
 
 
 def _first_pictures(browser, url):
-    """Return the milliseconds to a first visit's first paint, to its first picture, and to that of a second visit."""
+    """Return the milliseconds to a first visit's first paint and first picture, and to a second visit's picture."""
     page = _opened(browser, url)
     paint, cold = page.evaluate(_PAINT), page.evaluate(_FIRST)
     page.wait_for_function("navigator.serviceWorker.ready.then(() => true)")

@@ -29,7 +29,6 @@ _CARDS = 28  # on the table
 _FULL = (1 << _CARDS) - 1
 _CHAINS = _CARDS + 1  # lengths that a chain can have, from 0
 _RANKS = 14  # of the card on the waste; 13: a joker
-_PEAKS = (0, 15, 45, 90)  # points for so many peaks together (TP-13)
 _UNREACHED = -1  # less than any points
 
 
@@ -88,21 +87,19 @@ class _Search:
     def _line(self, starts, index, rank, chain, drawn):
         """Walk back from a state to the start; return the moves."""
         codes = []
-        while True:
-            self._fill_layer(drawn, starts[drawn - self.drawn])
-            while True:
-                points = self.layer[index, rank, chain]
-                if drawn == self.drawn and (index, rank, chain) == self.first:
-                    return codes[::-1]
-                if chain == 0:
-                    break
+        self._fill_layer(drawn, starts[drawn - self.drawn])
+        while drawn > self.drawn or (index, rank, chain) != self.first:
+            points = self.layer[index, rank, chain]
+            if chain:
                 card, index, rank = self._before(index, rank, chain, points)
                 codes.append(PLAY + card)
                 chain -= 1
-            codes.append(DRAW)
-            drawn -= 1
-            self._fill_layer(drawn, starts[drawn - self.drawn])
-            rank, chain = self._source(index, points)
+            else:
+                codes.append(DRAW)
+                drawn -= 1
+                self._fill_layer(drawn, starts[drawn - self.drawn])
+                rank, chain = self._source(index, points)
+        return codes[::-1]
 
     def _before(self, index, rank, chain, points):
         """Return (card, index, rank) of a state from which playing `card` leads to this one."""
@@ -114,7 +111,7 @@ class _Search:
             before = index - int(self.w[tripeaks.WEIGHTS + card])
             if before < 0 or self.masks[before] != left | bit or not self.bare[before] & bit:
                 continue
-            gain = chain + (_PEAKS[_peaks(left)] - _PEAKS[_peaks(left | bit)])
+            gain = _gain(left | bit, card, chain)
             for under in range(_RANKS):
                 if self.w[tripeaks.FIT + under] & bit and self.layer[before, under, chain - 1] == points - gain:
                     return card, before, under
@@ -122,18 +119,10 @@ class _Search:
 
     def _source(self, index, points):
         """Return (rank, chain) of a state of this layer with this index and points from which a draw is allowed."""
-        for rank in range(_RANKS):
-            if self.w[tripeaks.FORCED] and self.bare[index] & self.w[tripeaks.FIT + rank]:
-                continue
-            for chain in range(_CHAINS):
-                if self.layer[index, rank, chain] == points:
-                    return rank, chain
+        for rank, chain in np.argwhere(self.layer[index] == points):
+            if not (self.w[tripeaks.FORCED] and self.bare[index] & self.w[tripeaks.FIT + rank]):
+                return rank, chain
         raise AssertionError("every draw has a state before it")
-
-
-def _peaks(left):
-    """Return how many peak tops are gone."""
-    return 3 - (left & 7).bit_count()
 
 
 @cache
@@ -163,6 +152,14 @@ def _empty(layer, ranks):
 
 
 @compiled
+def _gain(left, card, chain):
+    """Return the points for playing a card, as number `chain` of its chain (TP-12), from the cards `left` (bits)."""
+    if card > 2:
+        return chain
+    return chain + 15 * (4 - (left & 1) - (left >> 1 & 1) - (left >> 2 & 1))  # a peak: 15, 30 or 45 points (TP-13)
+
+
+@compiled
 def _fill(w, layer, ranks, masks, bare, order):
     """Fill a layer from the states in it; return each set's points on entering the next layer."""
     forced = w[tripeaks.FORCED]
@@ -187,9 +184,7 @@ def _fill(w, layer, ranks, masks, bare, order):
                     bit = todo & -todo
                     todo ^= bit
                     card = w[tripeaks.INDEX + (bit * tripeaks.DE_BRUIJN >> 27 & 31)]
-                    score = points + chain + 1
-                    if card < 3:  # the top of a peak: 15 points for the first, then 30 and 45 (TP-13)
-                        score += 15 * (4 - ((left & 1) + (left >> 1 & 1) + (left >> 2 & 1)))
+                    score = points + _gain(left, card, chain + 1)
                     after = index + w[tripeaks.WEIGHTS + card]
                     onto = w[tripeaks.RANK + card]
                     ranks[after] |= 1 << onto

@@ -15,7 +15,7 @@ from tools.errors import ToolError
 LEVELS = 5
 PER_LEVEL = 1000
 FIRST_YEAR = 2026
-YEARS = 10
+_DAYS = 3652  # of ten years, with two leap days
 _LARGEST = 16 << 20  # bytes of a pack file
 # The level of each weekday's daily deal, Monday first: it gets harder during the week
 WEEK = (0, 1, 1, 2, 2, 3, 4)
@@ -24,14 +24,13 @@ OPENERS = 12
 BUDGETS = (4000, 8000, 15000, 25000, 40000, 60000, 0)  # moves in samples; 0: the usual number
 
 
-def days():
-    """Return the dates of the calendar."""
-    first = datetime.date(FIRST_YEAR, 1, 1)
-    count = (datetime.date(FIRST_YEAR + YEARS, 1, 1) - first).days
-    return [first + datetime.timedelta(days=i) for i in range(count)]
+def _levels_of_days(count):
+    """Return the level, from 0, of each of the calendar's first `count` days."""
+    first = datetime.date(FIRST_YEAR, 1, 1).weekday()
+    return [WEEK[(first + i) % 7] for i in range(count)]
 
 
-def choose(kind, found, per_level=PER_LEVEL):
+def choose(kind, found):
     """Return a pack's deal numbers from findings: each level's first deals, then for each day the next of its level."""
     by_level = [[] for _ in range(LEVELS)]
     for finding in found:
@@ -40,12 +39,12 @@ def choose(kind, found, per_level=PER_LEVEL):
     numbers = []
     rest = []
     for number, deals in enumerate(by_level, 1):
-        if len(deals) < per_level:
+        if len(deals) < PER_LEVEL:
             raise ToolError("%s: %d deals of level %d are too few: survey more deals" % (kind, len(deals), number))
-        numbers += deals[:per_level] if number > 1 else with_openers(kind, deals[:per_level])
-        rest.append(iter(deals[per_level:]))
+        numbers += deals[:PER_LEVEL] if number > 1 else with_openers(kind, deals[:PER_LEVEL])
+        rest.append(iter(deals[PER_LEVEL:]))
     try:
-        return numbers + [next(rest[WEEK[day.weekday()]]) for day in days()]
+        return numbers + [next(rest[level]) for level in _levels_of_days(_DAYS)]
     except StopIteration:
         raise ToolError("%s: there are too few deals for the calendar: survey more deals" % kind) from None
 
@@ -61,16 +60,15 @@ def with_openers(kind, deals):
     return first + [deal for deal in deals if deal not in first]
 
 
-def pack_bytes(kind, numbers, per_level=PER_LEVEL):
+def pack_bytes(kind, numbers):
     """Return the bytes of a pack file."""
     name, options, _ = findings.PACKS[kind]
     width = max(2, (max(numbers).bit_length() + 7) // 8)
     body = b"".join(number.to_bytes(width, "little") for number in numbers)
     text = json.dumps(options).encode().ljust(44)  # as long as `packs.HEAD` has it
-    count = len(numbers) - LEVELS * per_level
     head = struct.pack(
         packs.HEAD, packs.MAGIC, packs.VERSION, engine.number(name), width,
-        LEVELS, per_level, FIRST_YEAR, count, 0, crc32(body), text,
+        LEVELS, PER_LEVEL, FIRST_YEAR, len(numbers) - LEVELS * PER_LEVEL, 0, crc32(body), text,
     )  # fmt: skip
     return head + body
 
@@ -94,11 +92,9 @@ def read_pack(path):
     else:
         raise ToolError("%s: there are no packs for %s with %s" % (path, pack.game, pack.options))
     numbers = [int.from_bytes(body[at : at + pack.width], "little") for at in range(0, len(body), pack.width)]
-    if data != pack_bytes(kind, numbers, pack.per_level) or Path(path).stem in set(findings.PACKS) - {kind}:
+    if data != pack_bytes(kind, numbers) or Path(path).stem in set(findings.PACKS) - {kind}:
         raise ToolError("%s: this pack of deals is damaged: its header is wrong" % path)
-    levels = [level for level in range(LEVELS) for _ in range(pack.per_level)]
-    first = datetime.date(FIRST_YEAR, 1, 1).weekday()
-    levels += [WEEK[(first + i) % 7] for i in range(pack.days)]
+    levels = [level for level in range(LEVELS) for _ in range(PER_LEVEL)] + _levels_of_days(pack.days)
     return kind, list(zip(levels, numbers))
 
 
