@@ -44,10 +44,7 @@ class Match:
         self.counted = [bool(mask & (tx.QUEENS if i else tx.KING)) for i in range(5)]
 
     def deals(self, draw, count):
-        """Return `count` random deals: worlds, kings, and by card of REVEALABLE who has revealed it, as Normal does.
-
-        `draw`: a NumPy generator.
-        """
+        """Return `count` random deals: worlds, kings, and by card of REVEALABLE who has revealed it, as Normal does."""
         seats = draw.permuted(numpy.tile(numpy.arange(52) & 3, (count, 1)), axis=1)
         worlds = numpy.zeros((count, rollout.WORLD), numpy.int32)
         for card in range(52):

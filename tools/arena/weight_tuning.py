@@ -21,10 +21,7 @@ WEIGHTS = {
         "engine.trepenta.hard",
         "_TICKET _PROGRESS _FINISH_PROGRESS _AHEAD _FEED_FIELD _FEED_HAND _LATER_SAVING _GROWN _START _FALL".split(),
     ),
-    "tresydos": (
-        "engine.tresydos.win_chance",
-        "_HAZARD _WEIGHT _THROWN _UNWANTED _FEED _FRESH _FAR".split(),
-    ),
+    "tresydos": ("engine.tresydos.win_chance", "_HAZARD _WEIGHT _THROWN _UNWANTED _FEED _FRESH _FAR".split()),
 }
 _MORE = 4  # times as many deals decide about a change that has gained on some
 

@@ -28,8 +28,7 @@ _PLAYOUTS = """
 import time, engine
 from engine.rng import Rng
 rng = Rng(1)
-names = %r
-for name in names:
+for name in %r:
     games = 0
     moves = 0
     began = time.time_ns()

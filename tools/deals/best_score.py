@@ -20,10 +20,7 @@ from tools.deals.compiled import compiled
 from tools.errors import ToolError
 
 Best = namedtuple("Best", "points moves")
-Best.__doc__ = """The highest score with which a deal can still end, and the codes of moves that reach it.
-
-Draws at the end that gain nothing are left out, so the game need not be over after the moves.
-"""
+Best.__doc__ = "The highest score with which a deal can still end, and moves to it, without draws after the last card."
 
 _CARDS = 28  # on the table
 _FULL = (1 << _CARDS) - 1
@@ -135,9 +132,10 @@ def _all_sets():
         left = masks[index]
         bare = exposed(left)
         for card in range(_CARDS):
-            if bare >> card & 1 and index + w[tripeaks.WEIGHTS + card] not in masks:
-                masks[index + w[tripeaks.WEIGHTS + card]] = left ^ 1 << card
-                order.append(index + w[tripeaks.WEIGHTS + card])
+            after = index + w[tripeaks.WEIGHTS + card]
+            if bare >> card & 1 and after not in masks:
+                masks[after] = left ^ 1 << card
+                order.append(after)
     left = np.array([masks[index] for index in range(len(masks))], np.int32)
     return left, np.array([exposed(int(one)) for one in left], np.int32), np.array(order, np.int32)
 

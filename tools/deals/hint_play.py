@@ -20,10 +20,7 @@ def _compiled(name):
 
 
 def hint(game, budget=0):
-    """Return the Thinker that has finished thinking about a game's position.
-
-    `budget`: moves in samples, 0 for the usual number.
-    """
+    """Return the Thinker that has finished thinking about a game's position; `budget`: moves in samples, 0 as usual."""
     solver, tree, loops = _compiled(game.NAME)
     thinker = _THINKERS[game.NAME](game, solver, budget, loops, tree)
     while not thinker.step():

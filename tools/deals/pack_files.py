@@ -1,10 +1,11 @@
-"""Pack files: choosing deals from findings, writing, reading, and proving deals again."""
+"""Pack files: choosing deals from findings, writing, reading."""
 
 import datetime
 import io
 import json
 import struct
 from binascii import crc32
+from itertools import islice
 from pathlib import Path
 
 import engine
@@ -32,16 +33,14 @@ def _levels_of_days(count):
 
 def choose(kind, found):
     """Return a pack's deal numbers from findings: each level's first deals, then for each day the next of its level."""
-    by_level = [[] for _ in range(LEVELS)]
-    for finding in found:
-        if finding.answer == fast_solver.WON:
-            by_level[findings.level(kind, finding)].append(finding.deal)
+    won = [finding for finding in found if finding.answer == fast_solver.WON]
     numbers = []
     rest = []
-    for number, deals in enumerate(by_level, 1):
+    for level in range(LEVELS):
+        deals = [finding.deal for finding in won if findings.level(kind, finding) == level]
         if len(deals) < PER_LEVEL:
-            raise ToolError("%s: %d deals of level %d are too few: survey more deals" % (kind, len(deals), number))
-        numbers += deals[:PER_LEVEL] if number > 1 else with_openers(kind, deals[:PER_LEVEL])
+            raise ToolError("%s: %d deals of level %d are too few: survey more deals" % (kind, len(deals), level + 1))
+        numbers += deals[:PER_LEVEL] if level else with_openers(kind, deals[:PER_LEVEL])
         rest.append(iter(deals[PER_LEVEL:]))
     try:
         return numbers + [next(rest[level]) for level in _levels_of_days(_DAYS)]
@@ -51,12 +50,8 @@ def choose(kind, found):
 
 def with_openers(kind, deals):
     """Return the deals of the easiest level, first up to OPENERS that hints of all BUDGETS win."""
-    first = []
-    for deal in deals:
-        if len(first) == OPENERS:
-            break
-        if all(hint_play.follow(kind, deal, budget) for budget in BUDGETS):
-            first.append(deal)
+    won = (deal for deal in deals if all(hint_play.follow(kind, deal, budget) for budget in BUDGETS))
+    first = list(islice(won, OPENERS))
     return first + [deal for deal in deals if deal not in first]
 
 
@@ -96,16 +91,3 @@ def read_pack(path):
         raise ToolError("%s: this pack of deals is damaged: its header is wrong" % path)
     levels = [level for level in range(LEVELS) for _ in range(PER_LEVEL)] + _levels_of_days(pack.days)
     return kind, list(zip(levels, numbers))
-
-
-def prove(kind, level, deal):
-    """Prove a deal of a pack: moves that the rules accept win it, and it has that level. Return None or the fault."""
-    finding = findings.examine(kind, deal)
-    if finding.answer != fast_solver.WON:
-        return "deal %d: %s" % (deal, finding.answer)
-    if findings.level(kind, finding) != level:
-        return "deal %d: level %d, not %d" % (deal, findings.level(kind, finding) + 1, level + 1)
-    game = findings.deal_game(kind, deal)
-    for code in fast_solver.solve(game).moves:
-        game.play(code)
-    return None if game.won else "deal %d: the moves found do not win" % deal

@@ -14,7 +14,7 @@ from engine.option_checks import check
 from tests.runtimes import MICROPYTHONS, run
 from tests.tools.refusals import refused
 from tools import __main__ as tools
-from tools.deals import findings, hint_play, pack_files, surveys
+from tools.deals import findings, hint_play, pack_files, proofs, surveys
 from tools.errors import ToolError
 
 SHIPPED = sorted(surveys.SHIPPED.glob("*.bin"))
@@ -37,17 +37,16 @@ def test_a_shipped_pack_is_whole_and_its_deals_differ(path):
 def test_a_sample_is_proved_anew(path):
     """Of each pack 40 random deals: moves that win on the engine, and the level under which they are listed."""
     kind, pairs = pack_files.read_pack(path)
-    for level, deal in random.Random(6).sample(pairs, 40):
-        assert pack_files.prove(kind, level, deal) is None
+    for pair in random.Random(6).sample(pairs, 40):
+        assert proofs.prove(kind, pair) is None
 
 
 @pytest.mark.slow  # the first time, until the loops are compiled
 def test_a_wrong_deal_or_level_is_found():
     lost = next(deal for deal in range(1, 200) if findings.examine("tripeaks-line", deal).answer == "lost")
-    assert pack_files.prove("tripeaks-line", 0, lost) == "deal %d: lost" % lost
+    assert proofs.prove("tripeaks-line", (0, lost)) == "deal %d: lost" % lost
     kind, pairs = pack_files.read_pack(SHIPPED[0])
-    level, deal = pairs[0]
-    assert "level 1, not 4" in pack_files.prove(kind, 3, deal)
+    assert "level 1, not 4" in proofs.prove(kind, (3, pairs[0][1]))
 
 
 def test_the_reader_finds_levels_and_days():
