@@ -1,7 +1,7 @@
 """Deals of Trex between two sets of weights, for `trex_tuning`; Numba compiles them with the playouts' own loops."""
 
 from engine.trex.race_loops import LAYOUT, LOWS, NOTHING, PLACES, REACHED, SEATS_OUT, layout
-from engine.trex.rollout_loops import HOLDERS, KEY, PLAYED, SEAT, TABLE_KEYS, WORLD, tricks
+from engine.trex.rollout_loops import HOLDERS, KEY, PLAYED, SEAT, TABLE_KEYS, tricks
 
 
 def play_tricks(state, blocks, shares, sides, one, points):
@@ -17,10 +17,8 @@ def play_tricks(state, blocks, shares, sides, one, points):
         c[SEAT] = seat
         c[PLAYED] = size
         seat = tricks(state, state, c, one, shares[sides[seat]])
-        for i in range(2):
-            blocks[i, TABLE_KEYS + size] = c[KEY]
-        for i in range(4):
-            points[i] += one[i]
+        blocks[:, TABLE_KEYS + size] = c[KEY]
+        points += one
         size = (size + 1) & 3
 
 
@@ -31,14 +29,9 @@ def play_layout(state, blocks, sides, one, points):
         c = blocks[sides[seat]]
         c[SEAT] = seat
         seat = layout(state, state, c, one)
-        out = 0
-        for i in range(4):
-            points[i] += one[i]
-            out += c[REACHED + i] > 0
-        for k in range(2):
-            for i in range(LOWS, REACHED + 4):
-                blocks[k, i - LOWS + LAYOUT] = c[i]
-            blocks[k, SEATS_OUT] = out
+        points += one
+        blocks[:, LAYOUT:SEATS_OUT] = c[LOWS : REACHED + 4]
+        blocks[:, SEATS_OUT] = (c[REACHED : REACHED + 4] > 0).sum()
 
 
 def play_deals(worlds, kings, holders, prices, blocks, shares, sides, trex, scores):
@@ -51,22 +44,16 @@ def play_deals(worlds, kings, holders, prices, blocks, shares, sides, trex, scor
     one = state[:4].copy()
     points = one.copy()
     for i in range(len(worlds)):
-        for k in range(WORLD):
-            state[k] = worlds[i, k]
-        for k in range(2):
-            blocks[k, SEAT] = kings[i]
-            if trex:
-                for j in range(LAYOUT, SEATS_OUT + 1):
-                    blocks[k, j] = NOTHING if j < PLACES else 0
-            else:
-                for j in range(5):
-                    blocks[k, HOLDERS + j] = holders[i, j]
-                    blocks[k, prices[10 + j]] = prices[j] + prices[5 + j] * (2 if holders[i, j] < 4 else 1)
-        for k in range(4):
-            points[k] = 0
+        state[:] = worlds[i]
+        points[:] = 0
+        blocks[:, SEAT] = kings[i]
         if trex:
+            blocks[:, LAYOUT:PLACES] = NOTHING
+            blocks[:, PLACES : SEATS_OUT + 1] = 0
             play_layout(state, blocks, sides, one, points)
         else:
+            blocks[:, HOLDERS : HOLDERS + 5] = holders[i]
+            for j in range(5):
+                blocks[:, prices[10 + j]] = prices[j] + prices[5 + j] * (2 if holders[i, j] < 4 else 1)
             play_tricks(state, blocks, shares, sides, one, points)
-        for k in range(4):
-            scores[i, k] = 5 * points[k]
+        scores[i] = 5 * points

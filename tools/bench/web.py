@@ -122,8 +122,7 @@ def _measure(browser, url):
     page = _opened(browser, url, network=_SLOW)
     yield Figure("first paint at 400 kbit/s", "", page.evaluate(_PAINT) / 1000, "s")
     yield Figure("playable at 400 kbit/s", "", page.evaluate(_FIRST) / 1000, "s")
-    page = _opened(browser, url)
-    for name, ms in page.evaluate(_REDRAWS, list(engine.GAMES)).items():
+    for name, ms in _opened(browser, url).evaluate(_REDRAWS, list(engine.GAMES)).items():
         yield Figure("full redraw", name, ms, "ms")
     _, gaps = _frames(browser, _opened(browser, url), _MOVING_S, _OPEN_DEAL)
     yield Figure("pictures per second while cards move", "", 1000 / statistics.mean(gaps), "")
@@ -135,8 +134,7 @@ def _measure(browser, url):
     deals = ("?game=treys&deal=41", "?game=tripeaks&deal=24")
     hints = [max(_opened(browser, url + deal).evaluate(_HINTED, _HINTS)) for deal in deals]
     yield Figure("hint of a solitaire, slowest", "", max(hints), "ms")
-    page = _opened(browser, url)
-    sizes = page.evaluate(_MEMORY, [list(engine.GAMES), _MEMORY_DEALS])
+    sizes = _opened(browser, url).evaluate(_MEMORY, [list(engine.GAMES), _MEMORY_DEALS])
     yield Figure("memory after %d deals" % (_MEMORY_DEALS // len(sizes)), "", sizes[0] / 2**20, "MB")
     yield Figure("memory after %d deals" % _MEMORY_DEALS, "", sizes[-1] / 2**20, "MB")
 
