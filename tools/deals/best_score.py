@@ -169,11 +169,10 @@ def _fill(w, layer, ranks, masks, bare, order):
         for rank in range(_RANKS):
             if not ranks[index] >> rank & 1:
                 continue
-            states = layer[index, rank]
             fits = bare[index] & w[tripeaks.FIT + rank]
             most = _UNREACHED
             for chain in range(_CHAINS - 1, -1, -1):
-                points = states[chain]
+                points = layer[index, rank, chain]
                 if points <= most:
                     continue
                 most = points
@@ -205,9 +204,8 @@ def _best_end(layer, ranks, masks, bonus, deduct):
             count += masks[index] >> card & 1
         end = -deduct * count if count else bonus
         for rank in range(_RANKS):
-            if ranks[index] >> rank & 1:
-                for chain in range(_CHAINS):
-                    points = layer[index, rank, chain]
-                    if points >= 0 and points + end > best[0]:
-                        best = (points + end, index, rank, chain)
+            for chain in range(_CHAINS):
+                points = layer[index, rank, chain]
+                if points >= 0 and points + end > best[0]:
+                    best = (points + end, index, rank, chain)
     return best
