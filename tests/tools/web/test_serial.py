@@ -35,6 +35,7 @@ UF2 = os.environ.get("TERCET_UF2")
 ARMV6M = 6 | 4 << 10  # the .mpy format of a Pico, as `sys.implementation._mpy` has it
 PICO_LIKE = FAKE_SYS % ("micropython", "1, 28", ARMV6M)
 OLD = "engine/old.mpy"
+BLOCKS = 352  # of 4,096 bytes, in the file system of a Pico
 
 
 @pytest.fixture(scope="module")
@@ -54,7 +55,7 @@ def used(tree):
 
 def flash_of(files):
     """Return the flash of a board that holds files (path → bytes)."""
-    return image.grown(files, 340, [352])[0].ljust(352 * 4096, b"\xff")
+    return image.grown(files, 340, [BLOCKS])[0].ljust(BLOCKS * 4096, b"\xff")  # written within the first 340
 
 
 @pytest.fixture
@@ -62,7 +63,7 @@ def board(tmp_path):
     """A function that starts simulated boards; the code `before` makes their MicroPython look like a Pico's."""
     made = []
 
-    def make(name="page", flash=b"\xff" * (352 * 4096), before=PICO_LIKE, **given):
+    def make(name="page", flash=b"\xff" * (BLOCKS * 4096), before=PICO_LIKE, **given):
         if not (tmp_path / name).exists():
             (tmp_path / name).write_bytes(flash)
         made.append(Peer(tmp_path / name, before=before, **given))
