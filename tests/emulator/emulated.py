@@ -19,7 +19,7 @@ from firmware import boards
 from tools.board import device
 from tools.emulator.handheld import Handheld
 from tools.emulator.machine import in_fork
-from tools.emulator.remote_console import RemoteConsole, SteppedConsole
+from tools.emulator.remote_console import RemoteConsole
 
 UF2 = os.environ.get("TERCET_UF2")
 UF2_129 = os.environ.get("TERCET_UF2_129")
@@ -76,20 +76,13 @@ def same(picture, expected, name="picture"):
 
 
 @lru_cache(maxsize=None)
-def remote(board, heap="1.28", more=""):
-    """Return a remote console of the board at its home screen. Only `in_copy` may change it.
+def remote(board, heap="1.28", more="", kind=RemoteConsole):
+    """Return a remote console of the board, or another `kind` of it, at its home screen. Only `in_copy` may change it.
 
     `more`: code to run before the games start, so that what it allocates lies lowest in the heap.
     """
     uf2, first = on_heap(heap)
-    return RemoteConsole(uf2, board, first=first + more)
-
-
-@lru_cache(maxsize=None)
-def stepped_console(board, heap="1.28"):
-    """Return a stepped console of the board at its home screen. Only `in_copy` may change it."""
-    uf2, first = on_heap(heap)
-    return SteppedConsole(uf2, board, first)
+    return kind(uf2, board, first=first + more)
 
 
 def is_enough(free, floor, name, board, heap):

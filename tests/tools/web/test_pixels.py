@@ -11,7 +11,7 @@ import os
 import pytest
 
 from engine.record import read
-from tests.tools.web.browser import DESKTOP, Tab
+from tests.tools.web.browser import DESKTOP
 from tools.project import ROOT
 from tools.simulator import gallery
 from tools.simulator.board import find_board
@@ -132,11 +132,8 @@ def test_a_record_ends_in_the_same_checksum(name, replaying):
 
 
 @pytest.fixture(scope="module")
-def replaying(chromium, site):
+def replaying(standing):
     """A tab that can replay records, for all of them."""
-    page = chromium.new_page(bypass_csp=True)
-    tab = Tab(page).open(site.url)
-    add(tab, "engine/record.py")
-    tab.python(_RECORD)
-    yield tab
-    page.close()
+    add(standing, "engine/record.py")
+    standing.python(_RECORD)
+    return standing

@@ -101,30 +101,24 @@ def test_short_messages_are_said_once_each_time_they_are_asked_for(tmp_path):
     assert len(listener.console.voice.whole()) == 2 + 28 + 2  # above the table; its cards; stock and waste
 
 
-@pytest.mark.parametrize(
-    "text, said",
-    [
-        ("it is one below the Q.", "it is one below the queen."),
-        ("You hold two As.", "You hold two aces."),
-        ("K or A goes on it. A card. A or 3.", "king or ace goes on it. A card. ace or 3."),
-        ("A A 10 10 10", "ace ace 10 10 10"),
-    ],
-)
+@pytest.mark.parametrize("text, said", [
+    ("it is one below the Q.", "it is one below the queen."),
+    ("You hold two As.", "You hold two aces."),
+    ("K or A goes on it. A card. A or 3.", "king or ace goes on it. A card. ace or 3."),
+    ("A A 10 10 10", "ace ace 10 10 10"),
+])  # fmt: skip
 def test_ranks_of_cards_are_said_in_words(text, said):
     assert ranks_named(text) == said
 
 
-@pytest.mark.parametrize(
-    "text, said",
-    [
-        ("Q♠ = 7", "Queen of spades = 7."),
-        ("names King ♥", "Names King of hearts."),
-        ("10♥ A♣", "10 of hearts ace of clubs."),
-        ("follow ♦", "Follow diamonds."),
-        ("Go on?", "Go on?"),
-        (" · ", ""),
-        ("chain ×3", "Chain times 3."),
-    ],
-)
+@pytest.mark.parametrize("text, said", [
+    ("Q♠ = 7", "Queen of spades = 7."),
+    ("names King ♥", "Names King of hearts."),
+    ("10♥ A♣", "10 of hearts ace of clubs."),
+    ("follow ♦", "Follow diamonds."),
+    ("Go on?", "Go on?"),
+    (" · ", ""),
+    ("chain ×3", "Chain times 3."),
+])  # fmt: skip
 def test_signs_are_said_in_words(text, said):
     assert sentence([text]) == said
