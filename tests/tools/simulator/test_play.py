@@ -1,5 +1,6 @@
 """The simulator's window on a real X display of its own: keys, mouse, pictures, saves, errors."""
 
+import argparse
 import ctypes
 import os
 import shutil
@@ -56,7 +57,7 @@ class Player:
         self.root = self.window.root
         self.root.focus_force()
         self.window.start()
-        self.until(lambda: False, 0.05)
+        self.wait(0.05)
 
     def until(self, done, seconds=10.0):
         """Run the window until `done()`; return False when that takes too many seconds."""
@@ -68,26 +69,40 @@ class Player:
             time.sleep(0.002)
         return False
 
+    def wait(self, seconds):
+        """Run the window for some time."""
+        self.until(lambda: False, seconds)
+
     def key(self, keysym):
         """Press a key, long enough for the board, and release it."""
         self.root.event_generate("<KeyPress>", keysym=keysym)
-        self.until(lambda: False, 0.03)
+        self.wait(0.03)
         self.root.event_generate("<KeyRelease>", keysym=keysym)
-        self.until(lambda: False, 0.06)
+        self.wait(0.06)
+
+    def mouse(self, event, point):
+        """Press or release the mouse's button, `event`, at a point of the window."""
+        self.window.canvas.event_generate("<Button%s-1>" % event, x=point[0], y=point[1])
+
+    def button(self, name):
+        """Return the middle of a drawn button in the window."""
+        left, top, right, bottom = self.window.case.buttons[name]
+        return (left + right) // 2, (top + bottom) // 2
+
+    def spot(self, x, y, w, h, *_):
+        """Return the middle of a box on the board's screen in the window."""
+        scale, (left, top) = self.window.scale, self.window.case.screen
+        return left + (x + w // 2) * scale, top + (y + h // 2) * scale
 
     def click(self, name):
         """Press a drawn button with the mouse; return the buttons that lit up."""
-        left, top, right, bottom = self.window.case.buttons[name]
-        at = {"x": (left + right) // 2, "y": (top + bottom) // 2}
-        self.window.canvas.event_generate("<ButtonPress-1>", **at)
-        self.until(lambda: False, 0.03)
-        lit = [button for button, item in self.window._lit_buttons.items() if self._shows(item)]
-        self.window.canvas.event_generate("<ButtonRelease-1>", **at)
-        self.until(lambda: False, 0.06)
+        self.mouse("Press", self.button(name))
+        self.wait(0.03)
+        state = self.window.canvas.itemcget
+        lit = [button for button, item in self.window._lit_buttons.items() if state(item, "state") == "normal"]
+        self.mouse("Release", self.button(name))
+        self.wait(0.06)
         return lit
-
-    def _shows(self, item):
-        return self.window.canvas.itemcget(item, "state") == "normal"
 
     @property
     def table(self):
@@ -193,7 +208,7 @@ def test_a_key_that_the_desktop_repeats_is_one_press(player):
     person.console.play(engine.new("treys", 7), True)
     person.root.event_generate("<KeyPress>", keysym="Return")
     for _ in range(5):
-        person.until(lambda: False, 0.02)
+        person.wait(0.02)
         person.root.event_generate("<KeyRelease>", keysym="Return")
         person.root.event_generate("<KeyPress>", keysym="Return")
     assert person.window.pressed == {"select": {"Return"}}
@@ -202,23 +217,18 @@ def test_a_key_that_the_desktop_repeats_is_one_press(player):
     assert not person.window.pressed
 
 
-def _click(person, x, y):
-    """Click on a pixel of the board's screen, without a gap between press and release."""
-    left, top = person.window.case.screen
-    at = {"x": left + x * person.window.scale, "y": top + y * person.window.scale}
-    person.window.canvas.event_generate("<ButtonPress-1>", **at)
-    person.window.canvas.event_generate("<ButtonRelease-1>", **at)
-    person.until(lambda: False, 0.1)
+def _click(person, point):
+    """Click on a point of the window, without a gap between press and release."""
+    person.mouse("Press", point)
+    person.mouse("Release", point)
+    person.wait(0.1)
 
 
 def test_a_click_without_a_gap_on_a_drawn_button_is_a_press(player):
     person = player("pico-lcd-1.3")
-    left, top, right, bottom = person.window.case.buttons["right"]
     for number in range(1, 5):
-        for event in ("<ButtonPress-1>", "<ButtonRelease-1>"):
-            person.window.canvas.event_generate(event, x=(left + right) // 2, y=(top + bottom) // 2)
-        assert person.until(lambda: person.table.at == number)
-        person.until(lambda: False, 0.1)
+        _click(person, person.button("right"))
+        assert person.until(lambda: person.table.at >= number)
         assert person.table.at == number
 
 
@@ -226,9 +236,9 @@ def _click_choice(person, number):
     """Click on a row of the menu, or an answer of the dialog, on top."""
     screen = person.table
     was, screen.at = screen.at, number
-    x, y, w, h = probe.read_screen(person.console, screen).box
+    box = probe.read_screen(person.console, screen).box
     screen.at = was
-    _click(person, x + w // 2, y + h // 2)
+    _click(person, person.spot(*box))
 
 
 @pytest.mark.parametrize("scale", [1, 2])
@@ -236,16 +246,14 @@ def test_a_click_on_a_card_a_row_or_a_dialog_moves_the_cursor_there_and_selects(
     person = player("pico-lcd-1.3", scale)
     person.console.remember("motion", "off")
     person.console.play(engine.new("tripeaks", 7))
-    person.until(lambda: False, 0.1)
-    x, y, w, h, codes = person.table.spots[-1]
-    _click(person, x + w // 2, y + h // 2)
-    assert person.table.game.log in [[code] for code in codes]
-    x, y, w, h, _ = person.table.spots[-1]
-    left, top = person.window.case.screen
-    at = {"x": left + (x + w // 2) * scale, "y": top + (y + h // 2) * scale}
-    person.window.canvas.event_generate("<ButtonPress-1>", **at)
-    assert person.until(lambda: type(person.table.mode).__name__ == "Inspecting")
-    person.window.canvas.event_generate("<ButtonRelease-1>", **at)
+    person.wait(0.1)
+    spot = person.table.spots[-1]
+    _click(person, person.spot(*spot))
+    assert person.table.game.log in [[code] for code in spot[4]]
+    point = person.spot(*person.table.spots[-1])
+    person.mouse("Press", point)
+    assert person.until(lambda: type(person.table.mode).__name__ == "Inspecting")  # a long press
+    person.mouse("Release", point)
     person.key("Escape")
     person.key("Escape")
     assert person.table.name == "pause" and person.console.screens[0].game.length == 1
@@ -271,11 +279,11 @@ def layout(screen):
 
 def _pressed(person, keycode):
     """Press a key by its position; return the buttons that are down then."""
-    person.until(lambda: False, 0.03)
+    person.wait(0.03)
     person.root.event_generate("<KeyPress>", keycode=keycode)
     down = [name for name, keys in person.window.pressed.items() if keys]
     person.root.event_generate("<KeyRelease>", keycode=keycode)
-    person.until(lambda: False, 0.03)
+    person.wait(0.03)
     return down
 
 
@@ -297,7 +305,7 @@ def test_keys_that_are_no_buttons_mean_something_at_a_table_only(player):
     assert person.table.name == "home" and not person.console.toast
     person.console.remember("motion", "off")
     person.console.play(engine.new("tripeaks", 7))
-    person.until(lambda: False, 0.1)
+    person.wait(0.1)
     person.key("Return")
     person.key("u")
     assert person.table.game.length == 0
@@ -307,19 +315,16 @@ def test_keys_that_are_no_buttons_mean_something_at_a_table_only(player):
     assert type(person.table.mode).__name__ == "Inspecting"
 
 
-@pytest.mark.parametrize(
-    "system, keysym, keycode, key",
-    [
-        ("win32", "Cyrillic_ef", 65, "a"),
-        ("win32", "8", 104, "KP_8"),  # of the keypad
-        ("win32", "8", 56, "8"),  # not of the keypad
-        ("win32", "adiaeresis", 222, "adiaeresis"),
-        ("aqua", "Cyrillic_i", 11 << 24 | 0x438, "b"),
-        ("aqua", "Cyrillic_i", 11 << 16 | 0x438, "b"),
-        ("x11", "??", "??", "??"),
-        ("x11", "", 0, ""),
-    ],
-)
+@pytest.mark.parametrize("system, keysym, keycode, key", [
+    ("win32", "Cyrillic_ef", 65, "a"),
+    ("win32", "8", 104, "KP_8"),  # of the keypad
+    ("win32", "8", 56, "8"),  # not of the keypad
+    ("win32", "adiaeresis", 222, "adiaeresis"),
+    ("aqua", "Cyrillic_i", 11 << 24 | 0x438, "b"),
+    ("aqua", "Cyrillic_i", 11 << 16 | 0x438, "b"),
+    ("x11", "??", "??", "??"),
+    ("x11", "", 0, ""),
+])  # fmt: skip
 def test_a_key_is_what_is_printed_on_it_or_its_position(system, keysym, keycode, key):
     window = pytest.importorskip("tools.simulator.window", reason="this Python has no tkinter", exc_type=ImportError)
     assert window._key(SimpleNamespace(keysym=keysym, keycode=keycode), window._POSITIONS[system]) == key
@@ -374,9 +379,9 @@ def test_no_time_passes_while_the_window_is_minimised(player):
     assert person.until(lambda: not person.root.winfo_viewable())
     frames = person.window.frames
     person.console.say("a frame is due")
-    person.until(lambda: False, 0.1)
+    person.wait(0.1)
     before = person.board.millis()
-    person.until(lambda: False, 1.2)
+    person.wait(1.2)
     assert (person.window.frames, person.board.millis()) == (frames, before)
     person.root.deiconify()
     assert person.until(lambda: person.window.frames > frames)
@@ -413,15 +418,13 @@ def test_an_emulated_button_is_down_long_enough_to_be_seen():
 
 
 def test_game_time_is_what_passes_between_frames():
-    times = [0x3FFFFF00, 0x3FFFFF10, 0x10, 3_600_000, 3_600_016, 16, 32]  # it wraps; an hour of sleep; set back
+    times = [0x3FFFFF00, 0x3FFFFF10, 0x10, 3_600_000, 3_600_016, 16, 32]  # wraps at 30 bits; an hour asleep; set back
     clock = GameClock(iter(times).__next__)
     assert [clock.millis() for _ in times[1:]] == [16, 272, 272, 288, 288, 304]
 
 
 def _asked(words, store):
-    """Return the game with which `play` would start."""
-    import argparse
-
+    """Return the game with which `play` would start, and whether it replaces the saved one; None to start at home."""
     parser = argparse.ArgumentParser()
     play.add_arguments(parser)
     board = SimBoard(profile("pico-lcd-1.3"), store)
@@ -478,8 +481,8 @@ def test_a_case_is_turned_with_everything_on_it(quarters):
         assert after.crop(turned.buttons[name]).tobytes() == drawn.tobytes()
     bezel = (*turned.screen, turned.screen[0] + 480, turned.screen[1] + 480)
     assert after.crop(bezel).getcolors() == [(480 * 480, before.getpixel(upright.screen))]
-    stick = turned.buttons["up"][0] - turned.buttons["down"][0], turned.buttons["up"][1] - turned.buttons["down"][1]
-    assert [stick[0] < 0, stick[1] > 0, stick[0] > 0][quarters - 1] and 0 in stick
+    x, y = (turned.buttons["up"][i] - turned.buttons["down"][i] for i in (0, 1))
+    assert [x < 0, y > 0, x > 0][quarters - 1] and 0 in (x, y)  # up points left, down, right
 
 
 def test_a_key_of_the_keyboard_presses_the_button_that_means_it_now(tmp_path):
@@ -497,20 +500,21 @@ def test_a_key_of_the_keyboard_presses_the_button_that_means_it_now(tmp_path):
 
 def test_every_key_of_the_keyboard_map_does_something():
     window = pytest.importorskip("tools.simulator.window", reason="this Python has no tkinter", exc_type=ImportError)
-    names = {"Enter": "Return", "Esc": "Escape", "+": "plus", "-": "minus"}
+    keysyms = {"Enter": "Return", "Esc": "Escape", "+": "plus", "-": "minus"}
     for keys, button, _ in window._KEY_MAP:
         for key in keys:
-            name = names.get(key, key if len(key) > 1 else key.lower())
+            name = keysyms.get(key, key if len(key) > 1 else key.lower())
             if key == "Arrows":
                 assert {"Up", "Down", "Left", "Right"} <= set(window.KEYBOARD)
             elif name in window.KEYBOARD or name == "Space":
                 assert not button or button in window.KEYBOARD[name]
             else:
-                assert name in ("plus", "minus", "p", "F2", "k", "F1", "l", "r")
+                assert name in ("plus", "minus", "p", "F2", "k", "F1", "l", "r")  # no buttons: the window's own keys
 
 
 @pytest.fixture
 def no_screen(monkeypatch, tmp_path):
+    """No display, and a folder for the user's data."""
     monkeypatch.delenv("DISPLAY", raising=False)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
 
