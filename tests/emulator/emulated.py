@@ -37,16 +37,10 @@ MISSED = {
 BOARDS = boards.names()
 
 
-def _reason():
-    """Return why these tests cannot run here, "" when they can."""
-    if not UF2:
-        return "TERCET_UF2 does not name MicroPython's UF2 file for RPI_PICO"
-    if not hasattr(os, "fork"):
-        return "this system cannot copy a running process"
-    return ""
-
-
-needs_image = pytest.mark.skipif(bool(_reason()), reason=_reason() or "-")
+needs_image = pytest.mark.skipif(
+    not UF2 or not hasattr(os, "fork"),
+    reason="TERCET_UF2 does not name MicroPython's UF2 file for RPI_PICO, or no process can be copied here",
+)
 takes_long = pytest.mark.skipif(not LONG, reason="takes many minutes: TERCET_LONG=1 runs it")
 on_heaps = pytest.mark.parametrize("heap", HEAPS if LONG else HEAPS[:1])
 at_sizes = pytest.mark.parametrize("board", SIZES if LONG else SIZES[:1])

@@ -150,13 +150,6 @@ def test_colours_are_those_of_the_panel_that_the_controller_is_on():
     assert line.red() == (255, 255, 0)
 
 
-def test_a_correct_picture_raises_no_complaint():
-    line = Line()
-    line.window(0, 239, 0, 239)
-    line.send(bytes(2 * 240 * 240))
-    assert line.complaint() == ""
-
-
 @pytest.mark.parametrize("access", (0x00, 0x20, 0x40, 0x60, 0x70, 0x80, 0xA0, 0xC0, 0xE0))
 @pytest.mark.parametrize("size", ((24, 13, 40, 53), (24, 13, 0, 0)))
 def test_pixels_go_where_the_data_sheet_says(access, size):

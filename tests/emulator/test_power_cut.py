@@ -106,9 +106,8 @@ def _opened(disk, folder):
 
 
 def test_enough_instants_of_every_kind(story):
-    _, cuts = story
-    kinds = [kind for kind, _, _ in cuts]
-    assert len(cuts) >= 200 and kinds.count("program") >= 20 and kinds.count("erase") >= 3
+    kinds = [kind for kind, _, _ in story[1]]
+    assert len(kinds) >= 200 and kinds.count("program") >= 20 and kinds.count("erase") >= 3
 
 
 def test_only_the_move_being_saved_can_be_lost(story, tmp_path):

@@ -125,7 +125,7 @@ def test_which_pack_is_for_which_options(game, given, name):
 
 READ = """
 from engine import packs
-file = open("seeds/deals/tripeaks-wrap.bin", "rb")
+file = open("%sseeds/deals/tripeaks-wrap.bin", "rb")
 pack = packs.Pack(file)
 print(pack.game, pack.deal(0, 0), pack.deal(4, 999), pack.daily(2030, 12, 31))
 """
@@ -134,11 +134,10 @@ print(pack.game, pack.deal(0, 0), pack.deal(4, 999), pack.daily(2030, 12, 31))
 @pytest.mark.slow(but_first="runtime")
 @pytest.mark.parametrize("runtime", MICROPYTHONS)
 def test_packs_read_the_same_on_micropython(runtime):
-    where = "/input/" if runtime == "wasm" else ""
     with open(surveys.SHIPPED / "tripeaks-wrap.bin", "rb") as file:
         pack = packs.Pack(file)
         expected = [pack.game, pack.deal(0, 0), pack.deal(4, 999), pack.daily(2030, 12, 31)]
-    printed = run(runtime, READ.replace('"seeds', '"%sseeds' % where))
+    printed = run(runtime, READ % ("/input/" if runtime == "wasm" else ""))
     assert printed.split() == list(map(str, expected))
 
 
