@@ -1,11 +1,11 @@
 """How long opponents think on the emulated Pico, and how much memory is left meanwhile, as `Figure`s.
 
 Decisions come from deals played by Normal opponents on the desktop: every kind there is, spread evenly. The
-device loads each as a saved game and decides it by the very calls of its table screen (`firmware/table/`), its
-console and a table in memory. Times are the device's own clock around each `step()`, collections and the
-buttons' timer included; cycles are at 125 MHz (`tools/emulator/machine.py` says what is not modelled). What an
-opponent does first, importing its modules, is reported separately: it happens when a table is opened, and at the
-beginning of some parts of a deal, not at every move.
+device loads each as a saved game and decides it as its table screen does (`firmware/table/`), with its console and a
+table in memory. Times are the device's own clock around each `step()`, collections and the buttons' timer included;
+cycles are at 125 MHz (`tools/emulator/machine.py` says what is not modelled). What an opponent does first, importing
+its modules, is reported separately: it happens when a table is opened, and at the beginning of some parts of a deal,
+not at every move.
 
 Memory is inspected from outside, every few milliseconds, while Hard thinks at the fullest tables.
 """
@@ -40,7 +40,7 @@ FULLEST = {
 _DEALS = 6  # of each game, from which the decisions come
 _AT_ONCE = 10  # decisions asked for in one go
 _WATCH_NS = 5_000_000  # from one inspection of the heap to the next
-_LONGEST = 30.0  # emulated seconds of one decision, whatever the limits say
+_LONGEST = 30.0  # emulated seconds of one decision, at most
 _FOLDER = "thinking/"  # on the device, for the saved games
 
 _DECIDE = """
@@ -143,7 +143,7 @@ def full(name, options, least, words):
     for game in _played(name, 1, options):
         fits = game.to_act > 0 and kind(game).startswith(words) and len(game.moves()) > 1
         if game.length >= least and fits:
-            return engine.load(game.save())
+            return game
     raise ValueError("deal 1 of %s is over before %r after %d moves" % (name, words, least))
 
 

@@ -104,7 +104,7 @@ def measure():
 def _wire(place):
     """Return the bytes until the games of a first visit can be played, from a server that compresses texts.
 
-    What the service worker fetches afterwards, such as icons, does not count.
+    What the service worker fetches afterwards, such as icons, does not count; a pack is compressed already.
     """
     total = 0
     for path in place.iterdir():

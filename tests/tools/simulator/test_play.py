@@ -399,12 +399,12 @@ def test_an_emulated_button_is_down_long_enough_to_be_seen():
     handheld.run = lambda seconds: setattr(handheld, "nanos", handheld.nanos + int(seconds * 1e9))
     handheld.buttons = SimpleNamespace(set_pin=lambda pin, down: handheld.changes.append((down, handheld.nanos)))
     handheld.display = SimpleNamespace(writes=0)
-    desk = PlayableHandheld(handheld)
-    desk.levels(1)
-    desk.levels(0)
+    playable = PlayableHandheld(handheld)
+    playable.levels(1)  # bits: the first button is down
+    playable.levels(0)
     end = time.monotonic() + 10
     while len(handheld.changes) < 2 and time.monotonic() < end:
-        desk.step()
+        playable.step()
     (pressed, down), (released, up) = handheld.changes
     assert pressed and not released and up - down >= 40_000_000
 
