@@ -7,6 +7,7 @@ import pytest
 from rp2040py.gpio_pin import GPIOPinState
 from rp2040py.peripherals.i2c import I2CMode
 
+from tools.commands import emulate
 from tools.emulator import filesystem
 from tools.emulator.buttons import Buttons, NoButton
 from tools.emulator.display import Display
@@ -148,6 +149,13 @@ def test_colours_are_those_of_the_panel_that_the_controller_is_on():
     assert line.red() == (0, 0, 255)
     line.command(0x21)
     assert line.red() == (255, 255, 0)
+
+
+def test_the_command_prints_what_was_sent_to_the_display():
+    line = Line()
+    sent = line.display.bytes_sent
+    line.red()  # 11 bytes of commands and parameters, 2 of a pixel
+    assert emulate._traffic(line) == "%d bytes sent to the display in 1 pieces" % (sent + 13)
 
 
 @pytest.mark.parametrize("access", (0x00, 0x20, 0x40, 0x60, 0x70, 0x80, 0xA0, 0xC0, 0xE0))
