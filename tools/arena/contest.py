@@ -100,13 +100,13 @@ def duplicate(job, deal):
     """Play a deal number in every seating; return part -> (mean of the first level, of the second)."""
     found = {}
     first = job.levels[0].lower() if job.temper else job.levels[0]
-    for letters in seatings("AB", job.first, job.seats):
-        levels = letters.replace("A", first).replace("B", job.levels[1])
-        for part, scores in play(job, deal, levels).items():
-            by_level = found.setdefault(part, {"A": [], "B": []})
-            for letter, score in zip(letters, scores):
-                by_level[letter].append(score)
-    return {part: tuple(sum(scores) / len(scores) for scores in levels.values()) for part, levels in found.items()}
+    for sides in seatings("AB", job.first, job.seats):  # A: the first level, B: the second, which may be the same
+        letters = sides.replace("A", first).replace("B", job.levels[1])
+        for part, scores in play(job, deal, letters).items():
+            by_side = found.setdefault(part, {"A": [], "B": []})
+            for side, score in zip(sides, scores):
+                by_side[side].append(score)
+    return {part: tuple(sum(scores) / len(scores) for scores in sides.values()) for part, sides in found.items()}
 
 
 def contest(job, start, deals, jobs=1):
