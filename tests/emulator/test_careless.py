@@ -11,8 +11,8 @@ pytestmark = [needs_image, takes_long]
 
 PRESSES = 1500
 MOOD = 200  # presses, after which others become likely
-MOODS = ((3, 1, 4, 1), (2, 2, 4, 2), (5, 1, 6, 1), (1, 1, 6, 1), (3, 3, 3, 3))  # weights of the keys in a mood
 KEYS = ("next", "prev", "select", "back")
+MOODS = ((3, 1, 4, 1), (2, 2, 4, 2), (5, 1, 6, 1), (1, 1, 6, 1), (3, 3, 3, 3))  # weights of KEYS
 
 
 @pytest.mark.skipif(not UF2_129, reason="TERCET_UF2_129 does not name the UF2 file of MicroPython 1.29")
@@ -29,7 +29,7 @@ def test_the_device_never_starts_anew(seed):
             if number % MOOD == 0:
                 mood = rng.choice(MOODS)
             word = rng.choices(KEYS, mood)[0]
-            hold = rng.choice((700, 1500)) if rng.random() < 0.03 else HOLD_MS
+            hold = rng.choice((700, 1500)) if rng.random() < 0.03 else HOLD_MS  # ms; long enough for undo, for a hint
             handheld.buttons.tap(word, hold)
             handheld.run(hold / 1000 + (rng.choice((0.1, 0.15, 0.25, 0.4)) if rng.random() < 0.97 else 4))
             said = bytes(handheld.output).decode(errors="replace")

@@ -11,6 +11,7 @@ from firmware.store import Storage
 from tests.emulator.emulated import UF2, in_copy, needs_image, takes_long
 from tests.engine import portable
 from tests.folders import contents, fill
+from tools.emulator.handheld import HOLD_MS, Handheld
 from tools.simulator.board import script
 
 pytestmark = needs_image
@@ -20,10 +21,8 @@ DECISIONS = 6  # of a person, in a deal that is not played to its end
 SEEN = 0.3  # emulated seconds that a person looks before the next press: the table ignores a select that comes too soon
 LONGEST = 40.0  # emulated seconds for a screen to come, opponents' moves included
 TO_GO = 2  # decisions to the end of a whole game, when its first possible move is always made
+# Game → moves made before, options, deals of a whole game
 ON_CHIP = {name: getattr(portable.sheet(name), "ON_CHIP", (0, {}, 1)) for name in engine.GAMES}
-SKIP = {name: row[0] for name, row in ON_CHIP.items()}  # moves made before
-OPTIONS = {name: row[1] for name, row in ON_CHIP.items()}
-DEALS = {name: row[2] for name, row in ON_CHIP.items()}  # of a whole game
 
 
 def _deals_done(game):
@@ -33,11 +32,12 @@ def _deals_done(game):
 
 def _begun(name, deal=0):
     """Return a game with the first moves of a deal made, so that a person is to act."""
-    game = engine.new(name, 7, **OPTIONS[name])
+    skip, options, _ = ON_CHIP[name]
+    game = engine.new(name, 7, **options)
     while _deals_done(game) < deal:
         game.play(game.moves()[0])
     first = game.length
-    while game.length < first + SKIP[name] or game.to_act != 0:
+    while game.length < first + skip or game.to_act != 0:
         game.play(game.moves()[0])
     assert _deals_done(game) == deal
     return game
@@ -45,8 +45,7 @@ def _begun(name, deal=0):
 
 def _almost_over(name):
     """Return a game of several deals shortly before its end; a person is to act, with some decisions to go."""
-    options = OPTIONS[name]
-    game = engine.new(name, 7, **options)
+    game = engine.new(name, 7, **ON_CHIP[name][1])
     decisions = []  # lengths at which a person had a choice
     while not game.over:
         if game.to_act == 0 and len(game.moves()) > 1:
@@ -59,7 +58,7 @@ def _almost_over(name):
 
 def _decide(table, number):
     """Return the keys that play a card, not always the same place, and answer the question that may follow."""
-    places = [i for i in range(len(table.spots)) if table.spots[i][4]]
+    places = [i for i in range(len(table.spots)) if table.spots[i][4]]  # spots of which there is a move
     wanted = places[number * 3 % len(places)]
     keys = ["next"] * ((wanted - table.cursor) % len(table.spots)) + ["select"]
     if len(table.spots[wanted][4]) > 1:
@@ -69,7 +68,7 @@ def _decide(table, number):
 
 def _steps(simulated, name, ended):
     """Play on the simulated board until `ended(game, decisions)`; return [(key, picture after it)] and the game."""
-    words = ["next"] * engine.GAMES.index(name) + ["select"]
+    words = ["next"] * engine.GAMES.index(name) + ["select"]  # from the first game on the home screen
     steps = []
     decisions = 0
     game = None
@@ -92,8 +91,6 @@ def _steps(simulated, name, ended):
 
 def _play(files, steps):
     """Press the keys on the emulated handheld; return its complaints and the files it has saved."""
-    from tools.emulator.handheld import HOLD_MS, Handheld
-
     handheld = Handheld(UF2, BOARD, files=files)
     handheld.start()
     for i, (word, expected) in enumerate(steps):
@@ -139,7 +136,7 @@ def test_a_game_ends_the_same(name, tmp_path):
 
 
 @takes_long
-@pytest.mark.parametrize("name,deal", [(name, deal) for name in engine.GAMES for deal in range(DEALS[name])])
+@pytest.mark.parametrize("name,deal", [(name, deal) for name in engine.GAMES for deal in range(ON_CHIP[name][2])])
 def test_every_deal_of_a_game_ends_the_same(name, deal, tmp_path):
     """From a deal's first decisions into the next deal, or to the end of the game."""
     game = _plays_the_same(_begun(name, deal), tmp_path, lambda game, decisions: _deals_done(game) > deal)

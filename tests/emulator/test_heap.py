@@ -1,7 +1,8 @@
 """Memory on the real firmware: what is free with each game open, and that deal after deal leaves nothing behind."""
 
 import engine
-from tests.emulator.emulated import LONG, at_sizes, in_copy, inspected, is_enough, needs_image, on_heaps, remote
+from tests.emulator.emulated import LONG, at_sizes, in_copy, is_enough, needs_image, on_heaps, remote
+from tools.bench.device import DEALS_IN_A_ROW, inspected
 
 pytestmark = needs_image
 
@@ -12,25 +13,6 @@ FIRST = 5 if LONG else 1  # before them: names that the firmware does not know a
 LEAK = 1024  # bytes that may be gone after all those deals
 FREE = 72 * 1024  # bytes with a game open, the opponents' modules included, what is reserved for hints too
 LARGEST = 32 * 1024  # bytes in one piece when a deal has been opened
-
-# Deal, open, make three moves with their motion cut short, open the next: as a person would who never finishes
-PLAY = """
-import engine
-def deals(name, first, last):
-    for deal in range(first, last):
-        gc.collect()  # as when the screen is left on which a deal is chosen
-        console.pressed_at = board.millis()  # somebody plays: else the device would fall asleep after three minutes
-        console.play(engine.new(name, deal), True)
-        console.turn()
-        table = console.screens[-1]
-        for _ in range(3):
-            if table is console.screens[-1] and not table.game.over:
-                table.play(table.game.moves()[0])  # this plays for all seats
-                if table.mode.motion_ms:
-                    table.mode.rest()
-                console.turn()
-                console.turn()  # nothing is left to draw: it rests, as it does between two presses of a person
-"""
 
 
 def go_home(real):
@@ -74,10 +56,9 @@ def _free(real, deal):
 @on_heaps
 @at_sizes
 def test_deal_after_deal_leaves_nothing_behind(board, heap):
-    real = remote(board, heap, PLAY)
+    real = remote(board, heap, DEALS_IN_A_ROW)
 
     def play():
-        real.run("deals('treys', 1, 2)")
         _play(real, 1, FIRST)
         before = _free(real, 2)
         _play(real, 10, DEALS)

@@ -7,8 +7,9 @@ import pytest
 
 import engine
 from tests.emulator.emulated import LONG, in_copy, needs_image, on_heaps, remote
-from tests.emulator.test_heap import PLAY as DEALS
 from tests.emulator.test_heap import go_home
+from tools.bench.device import DEALS_IN_A_ROW
+from tools.bench.hints import PLAY, hints
 
 pytestmark = needs_image
 
@@ -26,16 +27,14 @@ PLAYED = {
 @on_heaps
 @pytest.mark.parametrize("name", engine.GAMES)
 def test_no_hint_is_refused(name, heap):
-    from tools.bench.hints import PLAY, hints
-
-    real = remote(BOARD, heap, DEALS + PLAY)
+    real = remote(BOARD, heap, DEALS_IN_A_ROW + PLAY)
 
     def ask():
         found = []
         for half in range(2):
             first, last, most = PLAYED[name][half] if LONG else (7, 7, 3)
             for deal in range(first, last + 1):
-                mark = "on" if deal % 2 == half else "off"
+                mark = "on" if deal % 2 == half else "off"  # the live mark shares its memory with hints
                 real.run("console.remember('mark', %r)\nconsole.apply_settings()" % mark)
                 found += hints(real, name, deal, most, HURRY)
                 refused = sum(not one.given for one in found)

@@ -4,22 +4,15 @@ import pytest
 
 import engine
 from firmware import lessons
-from tests.emulator.emulated import (
-    at_sizes,
-    in_copy,
-    inspected,
-    is_enough,
-    needs_image,
-    on_heaps,
-    same,
-    stepped_console,
-)
+from tests.emulator.emulated import at_sizes, in_copy, is_enough, needs_image, on_heaps, remote, same
 from tests.firmware.learnt import played_freely
+from tools.bench.device import inspected
+from tools.emulator.remote_console import SteppedConsole
 from tools.simulator.board import script
 
 pytestmark = needs_image
 
-FREE = 60 * 1024  # bytes
+FREE = 60 * 1024  # bytes, of which the room for hints is a part
 
 
 @on_heaps
@@ -27,10 +20,10 @@ FREE = 60 * 1024  # bytes
 @pytest.mark.parametrize("name", engine.GAMES)
 def test_a_lesson_begins_as_in_the_simulator_and_leaves_room(name, board, heap, tmp_path):
     simulated = script(board, tmp_path).home()
-    freely = played_freely(simulated, name)
+    freely = played_freely(simulated, name)  # its second item is the number of the lesson
 
     def learn():
-        real = stepped_console(board, heap)
+        real = remote(board, heap, kind=SteppedConsole)
         begin = "from firmware import lessons\nlessons.begin(console, %r, %d)\ndel lessons"
         real.run(begin % (name, 0), seconds=60)
         real.settle()

@@ -210,7 +210,7 @@ def test_memory_with_a_link_and_a_game_open(name):
 
         def look():
             for i in (0, 1):
-                found[i].append(heaps[i].inspect()[1:])
+                found[i].append(heaps[i].inspect()[1:])  # bytes free, and in one piece
 
         both.meet(GAMES[name][0], look=look)
         both.run_until(lambda: both.witness.game is not None, 8)

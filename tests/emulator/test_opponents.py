@@ -10,41 +10,36 @@ import pytest
 from engine.players import run_to_end
 from firmware.table import Seats
 from tests.emulator.emulated import LONG, SIZES, at_sizes, in_copy, is_enough, needs_image, on_heap, on_heaps
+from tools.bench import PLAYED_AGAINST
+from tools.bench.thinking import FREE, FULLEST, decisions, files, memory, open_table, positions
+from tools.emulator.remote_console import RemoteConsole
 
 pytestmark = needs_image
 
-NAMES = ("tresydos", "trepenta", "trex")
 DECISIONS = 24 if LONG else 6  # of each game: the board has room for few
-TABLES = [(name, i) for name, count in zip(NAMES, (1, 2, 3)) for i in range(count)]
+TABLES = [(name, i) for name in PLAYED_AGAINST for i in range(len(FULLEST[name][1]))]
 
 
 @lru_cache(maxsize=None)
 def games(name):
-    """Return the decisions asked for."""
-    from tools.bench.thinking import positions
-
+    """Return the games in which there is something to decide."""
     return positions(name, DECISIONS)
 
 
 @lru_cache(maxsize=None)
 def remote(board=SIZES[0], heap="1.29"):
     """Return a remote console with all decisions and the fullest tables. Only `in_copy` may change it."""
-    from tools.bench.thinking import files
-    from tools.emulator.remote_console import RemoteConsole
-
     found = {}
-    for name in NAMES:
+    for name in PLAYED_AGAINST:
         found.update(files(name, games(name)))
     uf2, first = on_heap(heap)
     return RemoteConsole(uf2, board, found, first=first)
 
 
 @pytest.mark.parametrize("level", "NH")
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", PLAYED_AGAINST)
 def test_the_same_moves_as_on_the_desktop(name, level):
     """The same view and generator give the same code, in viper with 32-bit words and in plain Python."""
-    from tools.bench.thinking import decisions, open_table
-
     chip = remote()
 
     def chosen():
@@ -54,19 +49,11 @@ def test_the_same_moves_as_on_the_desktop(name, level):
     assert in_copy(chosen) == [run_to_end(Seats(game).thinker(game, level)) for game in games(name)]
 
 
-def test_every_fullest_table_is_tested():
-    from tools.bench.thinking import FULLEST
-
-    assert TABLES == [(name, i) for name in NAMES for i in range(len(FULLEST[name]))]
-
-
 @on_heaps
 @at_sizes
 @pytest.mark.parametrize("name, i", TABLES)
 def test_memory_is_left_while_hard_thinks(name, i, board, heap):
     """Everything loaded, late in a long session, at the lowest moment."""
-    from tools.bench.thinking import FREE, memory
-
     chip = remote(board, heap)
     at_rest, lowest = in_copy(lambda: memory(chip, name, i))
     print("%s %d, %s, %s: %d bytes free at rest, %d at the lowest" % (name, i, board, heap, at_rest.free, lowest.free))

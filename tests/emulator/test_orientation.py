@@ -38,7 +38,7 @@ def test_picture_and_buttons_are_turned_at_once(board, orientation, degrees, but
         return pictures, real.handheld.display.complaints
 
     pictures, complaints = in_copy(show)
-    _settings(simulated.console, orientation, "on")
+    _settings(simulated.console, orientation, "on")  # with select and back swapped
     for picture, words in zip(pictures, ("", meant, "back")):
         simulated.press(words)
         same(picture.rotate(degrees, expand=True), simulated.board.surface.image(), words or "home")

@@ -2,8 +2,9 @@
 
 import pytest
 
-from tests.emulator.emulated import BOARDS, LONG, in_copy, needs_image, remote, same, started, stepped_console
+from tests.emulator.emulated import BOARDS, LONG, in_copy, needs_image, remote, same, started
 from tools.emulator.buttons import NoButton
+from tools.emulator.remote_console import SteppedConsole
 from tools.simulator.board import script
 from tools.simulator.scenes import SCENES
 
@@ -56,7 +57,7 @@ def test_each_screen(board, name, tmp_path):
 @pytest.mark.parametrize("name", MOVING)
 def test_each_screen_in_motion(board, name, tmp_path):
     """Those in the middle of a motion, while the device's clock moves as the simulated one does."""
-    _compare(board, name, stepped_console(board), tmp_path)
+    _compare(board, name, remote(board, kind=SteppedConsole), tmp_path)
 
 
 def _compare(board, name, real, tmp_path):

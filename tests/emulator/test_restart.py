@@ -4,6 +4,8 @@ import engine
 from firmware.store import Storage
 from tests.emulator.emulated import UF2, in_copy, needs_image, same
 from tests.folders import contents
+from tools.emulator import filesystem
+from tools.emulator.handheld import Handheld
 from tools.simulator.board import script
 
 pytestmark = needs_image
@@ -28,9 +30,6 @@ if "fragmented" not in os.listdir():
 
 
 def test_a_game_that_finds_no_memory_is_resumed_after_a_new_start(tmp_path):
-    from tools.emulator import filesystem
-    from tools.emulator.handheld import Handheld
-
     store = Storage(tmp_path)
     game = engine.new("treys", 7)
     for _ in range(3):

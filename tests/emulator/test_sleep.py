@@ -14,7 +14,7 @@ AFTER_MS = 1500  # how long no key is pressed before it sleeps
 AWAKE_MS = 250
 SLEEPS = 1000 if LONG else 20  # in a row
 SOON_MS = 250  # the same where it is to sleep often
-DEEP = 0.8  # the share of the time asleep for which the chip has to sleep too
+DEEP = 0.8  # the share of the time asleep for which the chip has to sleep too, here of a second
 
 
 def _light(handheld):
@@ -37,33 +37,28 @@ def test_it_sleeps_in_time_and_the_press_that_wakes_it_does_nothing_else(board, 
         pressed = handheld.nanos
         handheld.buttons.tap(key, HOLD_MS)
         handheld.run(AFTER_MS / 2000)
-        before, undimmed = real.image(), _light(handheld)
+        before = real.image()
+        assert light > 0 and _light(handheld) == light
         assert handheld.run_until(lambda: display.asleep, 10)
-        slept_after, dark, seen = (handheld.nanos - pressed) / 1e6, _light(handheld), real.image()
+        slept_after = (handheld.nanos - pressed) / 1e6
+        assert _light(handheld) == 0 and not real.image().getbbox()
         began = len(operations)
         handheld.run(1.0)
-        written = len(operations) - began
+        assert len(operations) == began
         pressed = handheld.nanos
         handheld.buttons.tap(key, HOLD_MS)
         assert handheld.run_until(lambda: not display.asleep and _light(handheld) == light, 2)
-        woke_after, woken = (handheld.nanos - pressed) / 1e6, real.image()
+        woke_after = (handheld.nanos - pressed) / 1e6
+        same(real.image(), before, "woken")
         handheld.settle()
-        later = real.image()
+        same(real.image(), before, "later")
         handheld.press(key)
-        return (
-            (slept_after, woke_after, written), (light, undimmed, dark),
-            (before, seen, woken, later, real.image()), display.complaints,
-        )  # fmt: skip
+        assert real.image().tobytes() != before.tobytes() and not display.complaints
+        return slept_after, woke_after
 
-    (slept_after, woke_after, written), lights, pictures, complaints = in_copy(sleep)
-    before, asleep, woken, later, pressed = pictures
+    slept_after, woke_after = in_copy(sleep)
     print("asleep after %d ms, awake after %d" % (slept_after, woke_after))
     assert AFTER_MS <= slept_after <= AFTER_MS + AWAKE_MS and woke_after <= AWAKE_MS
-    assert lights[0] == lights[1] > lights[2] == 0 and not written
-    same(woken, before, "woken")
-    same(later, before, "later")
-    assert not asleep.getbbox() and pressed.tobytes() != before.tobytes()
-    assert not complaints
 
 
 @pytest.mark.parametrize("plugged", (True, False), ids=("host", "battery"))
@@ -72,7 +67,7 @@ def test_at_rest_the_processor_only_waits(board, plugged):
     """On the first screen, at a table, in a menu and asleep; by its cycles, of which a second has 125 million."""
     real = remote(board)
 
-    def shares():
+    def shares():  # what runs code on the device needs the host
         real.handheld.usb.plugged = plugged
         found = {"first screen": at_rest(real.handheld)}
         real.handheld.usb.plugged = True
@@ -105,18 +100,18 @@ def test_it_sleeps_lightly_only_where_no_host_talks_to_it():
         real.play(engine.new("treys", 41))
         real.run("console.sleep_now()")
         handheld.run(1)
-        found = [naps.count]
+        assert not naps.count
         usb.plugged = False
         handheld.run(0.1)
         before = naps.nanos
         handheld.run(1)
-        found.append((naps.nanos - before) / 1e9)
+        assert naps.nanos - before > DEEP * 1e9
         usb.plugged = True  # in the middle of it
         handheld.run(1)
         before = naps.nanos
         handheld.run(1)
-        printed = real.run("print(6 * 7)")  # as a deployment would
-        found += [naps.nanos - before, printed, handheld.display.asleep]
+        assert real.run("print(6 * 7)") == "42\n"  # as a deployment would
+        assert naps.nanos == before and handheld.display.asleep
         usb.plugged = False
         handheld.run(0.5)
         before = naps.nanos
@@ -124,12 +119,10 @@ def test_it_sleeps_lightly_only_where_no_host_talks_to_it():
         assert handheld.run_until(lambda: _light(handheld), 1)
         handheld.settle()
         real.press("right")
-        found.append((naps.nanos - before) / 1e9)
-        return found, lit, handheld.display.complaints
+        assert naps.nanos - before < 0.05 * 1e9
+        assert lit and not any(lit) and not handheld.display.complaints
 
-    (hosted, deep, hosted_again, printed, asleep, awake), lit, complaints = in_copy(sleep)
-    assert not hosted and deep > DEEP and not hosted_again and printed == "42\n" and asleep
-    assert awake < 0.05 and lit and not any(lit) and not complaints
+    in_copy(sleep)
 
 
 def test_it_sleeps_where_there_never_was_a_host():
@@ -190,5 +183,5 @@ def test_many_sleeps_in_a_row_lose_no_press_and_no_byte():
     print(len(free), "sleeps;", max(late), "ms late and", max(slow), "ms to wake at most; free", free[0], free[-1])
     assert len(free) == SLEEPS and min(late) >= 0 and max(late + slow) <= AWAKE_MS
     assert kept and not complaints
-    # The cursor is on one card and on another in turn
+    # The cursor is on one card and on another in turn, so every second figure is compared
     assert free[-1] >= free[1] and free[-2] >= free[2]

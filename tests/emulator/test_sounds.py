@@ -3,6 +3,7 @@
 import engine
 from firmware import sounds
 from tests.emulator.emulated import in_copy, needs_image, remote
+from tools.bench.device import Response
 from tools.simulator.profile_board import notes
 
 pytestmark = needs_image
@@ -10,8 +11,9 @@ pytestmark = needs_image
 BOARD = "picosystem"
 TICK_MS = 5  # from one tick of the timer that plays the notes to the next
 PLAYED = ("deal", "trick", "win", "loss")
-CHAIN = (22, 13, 6, 19, 26, 17, 15, 16, 8, 28)  # ten cards of deal 5074 of TriPeaks, after these:
+# Moves of deal 5074 of TriPeaks: six cards and a draw, then a chain of ten cards
 BEFORE = (25, 24, 21, 23, 27, 14, 0)
+CHAIN = (22, 13, 6, 19, 26, 17, 15, 16, 8, 28)
 HURRY = 0.15  # seconds from one press to the next: while the card before it is on its way
 START_MS = 45  # in which a card starts, with sound or without
 
@@ -48,8 +50,6 @@ def test_the_buzzer_plays_the_notes_of_the_table():
 
 
 def test_a_card_starts_as_soon_with_sound_and_a_quick_chain_of_ten_loses_no_press():
-    from tools.bench.device import Response
-
     real = remote(BOARD)
     aim = "console.turn()\nt = console.screens[-1]\n"
     aim += "t.cursor = [%d in spot[4] for spot in t.spots].index(True)\nconsole.stale = True"

@@ -12,7 +12,7 @@ from tools.emulator.handheld import HOLD_MS, Handheld
 
 BIT_NS = 8_681  # at 115,200 baud
 STEP = 0.001  # emulated seconds from one exchange of bytes to the next
-RX = 1  # the pin
+RX = 1  # the pin at which a device receives
 
 
 class Wire:
@@ -37,13 +37,10 @@ class Wire:
             self._free_at = start + 10 * BIT_NS
             # The line is low for the start bit and the zeros up to the lowest one in the byte
             low = (byte & -byte).bit_length() if byte else 9  # bits
-            self._at(start, lambda: mcu.gpio[RX].set_input_value(False))
-            self._at(start + low * BIT_NS, lambda: mcu.gpio[RX].set_input_value(True))
-            self._at(self._free_at, lambda byte=byte: self._arrive(byte))
+            self.receiver.at(start, lambda: mcu.gpio[RX].set_input_value(False))
+            self.receiver.at(start + low * BIT_NS, lambda: mcu.gpio[RX].set_input_value(True))
+            self.receiver.at(self._free_at, lambda byte=byte: self._arrive(byte))
         self._waiting.clear()
-
-    def _at(self, nanos, action):
-        self.receiver.at(nanos, action)
 
     def _arrive(self, byte):
         """The receiver gets a byte, unless its clocks stand still."""

@@ -1,1 +1,1 @@
-"""Contests between opponents, and the tuning of Trex's."""
+"""Contests between opponents, and the tuning of their weights."""

@@ -16,6 +16,8 @@ import engine
 from engine import players
 from engine.game import LEVELS
 from engine.rng import Rng
+from tools.arena import trepenta_seer
+from tools.arena.trex_playouts import compile_playouts
 from tools.deals.progress import in_chunks
 from tools.workers import limited
 
@@ -48,30 +50,23 @@ def rules(name):
 
 # levels: two letters of `levels`; `first` of the `seats` have the first one.
 # budget: samples per decision, 0: the usual number. temper: the temperament of the first level, 0: none.
-# opening: the moves with which each game begins; if there are any, only its first deal counts
+# opening: the moves with which each game begins; if there are any (in Trex only), its first deal alone counts
 Job = namedtuple("Job", "game levels first seats budget options temper opening", defaults=(0, ()))
 Tally = namedtuple("Tally", "count mean half")  # half the width of the 95 % interval
 
-
-SEER = "X"  # beside the levels: a player that sees all cards
-
-
-@cache
-def seer(name):
-    """Return the module with a game's player that sees all cards (`<game>_seer.py` beside this one), or None."""
-    path = "tools.arena.%s_seer" % name
-    return importlib.import_module(path) if importlib.util.find_spec(path) else None
+SEER = "X"  # beside the levels: a player that sees all cards, in the games that have one
+_SEERS = {"trepenta": trepenta_seer.decide}
 
 
 def levels(name):
     """Return the letters of the opponents that may play a game here."""
-    return LEVELS + (SEER if seer(name) else "")
+    return LEVELS + (SEER if name in _SEERS else "")
 
 
 def _decide(game, level, rng, budget, temper):
     """Return the code that an opponent plays for the seat to act; a level in lower case has a temperament."""
     if level.upper() == SEER:
-        return seer(game.NAME).decide(game, rng)
+        return _SEERS[game.NAME](game, rng)
     view = game.view(game.to_act)
     view.temper = temper if level.islower() else 0
     return players.decide(game.NAME, view, level.upper(), rng, budget)
@@ -85,7 +80,7 @@ def play(job, deal, letters):
     rngs = [Rng(deal * 8 + seat + 1) for seat in range(len(letters))]  # no table has more than 7 seats
     for code in job.opening:
         game.play(code)
-    while not (game.over or game.deals_done if job.opening else counts.done(game)):
+    while not ((game.over or game.deals_done) if job.opening else counts.done(game)):
         seat = game.to_act
         game.play(_decide(game, letters[seat], rngs[seat], job.budget, job.temper))
     parts = counts.parts(game)
@@ -105,27 +100,21 @@ def duplicate(job, deal):
     """Play a deal number in every seating; return part -> (mean of the first level, of the second)."""
     found = {}
     first = job.levels[0].lower() if job.temper else job.levels[0]
-    for letters in seatings("AB", job.first, job.seats):
-        levels = letters.replace("A", first).replace("B", job.levels[1])
-        for part, scores in play(job, deal, levels).items():
-            by_level = found.setdefault(part, {"A": [], "B": []})
-            for letter, score in zip(letters, scores):
-                by_level[letter].append(score)
-    return {part: tuple(sum(scores) / len(scores) for scores in levels.values()) for part, levels in found.items()}
-
-
-def _prepare(game):
-    """Compile a game's playouts if it has any (`<game>_playouts.py` beside this module)."""
-    path = "tools.arena.%s_playouts" % game
-    if importlib.util.find_spec(path):
-        importlib.import_module(path).compile_playouts()
+    for sides in seatings("AB", job.first, job.seats):  # A: the first level, B: the second, which may be the same
+        letters = sides.replace("A", first).replace("B", job.levels[1])
+        for part, scores in play(job, deal, letters).items():
+            by_side = found.setdefault(part, {"A": [], "B": []})
+            for side, score in zip(sides, scores):
+                by_side[side].append(score)
+    return {part: tuple(sum(scores) / len(scores) for scores in sides.values()) for part, sides in found.items()}
 
 
 def contest(job, start, deals, jobs=1):
     """Play `deals` duplicate deals from number `start` on `jobs` processes; return their results in order."""
     size = max(1, min(10, deals // (4 * limited(jobs))))  # so that the processes finish at about the same time
     numbers = range(start, start + deals)
-    found = in_chunks(jobs, partial(duplicate, job), numbers, size, prepare=partial(_prepare, job.game))
+    prepare = compile_playouts if job.game == "trex" else None
+    found = in_chunks(jobs, partial(duplicate, job), numbers, size, prepare=prepare)
     return [one for chunk in found for one in chunk]
 
 
@@ -135,15 +124,15 @@ def tally(values):
     return Tally(len(values), statistics.fmean(values), half)
 
 
-def half_text(sample, times=1):
-    """Return half a Tally's interval as tables show it, "-" for an infinite one."""
-    return "-" if math.isinf(sample.half) else "%.2f" % (times * sample.half)
+def half_text(found, times=1):
+    """Return half the width of a Tally's interval as tables show it, "-" for an infinite one."""
+    return "-" if math.isinf(found.half) else "%.2f" % (times * found.half)
 
 
 def report(job, results):
     """Return the lines of the table: the whole first, then the parts."""
     unit, better, *_, times = rules(job.game)
-    if job.options.get("reverse"):
+    if job.options.get("reverse"):  # TX-O4: the lowest total wins
         better = -better
     lines = ["%-24s %7s %20s %20s %20s" % ("", "deals", job.levels[0], job.levels[1], "difference")]
     for part in sorted({part for row in results for part in row}):

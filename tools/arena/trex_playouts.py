@@ -2,8 +2,6 @@
 
 import importlib.util
 
-from tools.deals.compiled import compiled
-
 
 def patched():
     """Return what `compile_playouts` replaces: pairs of a module and a name in it."""
@@ -13,13 +11,13 @@ def patched():
 
 
 def compile_playouts():
-    """Make this process's opponents use compiled playouts, and unload nothing; return False without Numba."""
+    """Make this process's opponents use compiled playouts, and unload nothing, which would only cost time here."""
     if not importlib.util.find_spec("numba"):
-        return False
+        return
     from engine.trex import codes, hard, player, playout, race_loops, rollout_loops
+    from tools.deals.compiled import compiled
 
     hard.deal = compiled(hard.deal)
     layout, tricks = compiled(race_loops.layout), compiled(rollout_loops.tricks)
     playout.loop = lambda mask: layout if mask == codes.TREX else tricks
     player.unload = lambda path: None
-    return True

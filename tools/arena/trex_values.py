@@ -15,18 +15,18 @@ import numpy
 from engine.trex.codes import KING, NONE, POWER, QUEENS, REVEALABLE, SUIT
 from tools.arena.trex_tuning import Match
 
-DEALS = 25000
-RIDGE = 8.0  # regularisation of the fit
+_DEALS = 25000
+_RIDGE = 8.0  # regularisation of the fit
 _LENGTHS = 8  # 0 … 7 and more
 _TABLE = 13 + _LENGTHS  # features of a suit: its cards, and its length
-SPECIAL = (2, 1, -1, -1, -1)  # by contract, the suit with a table of its own; -1: none
+_SPECIAL = (2, 1, -1, -1, -1)  # by contract, the suit with a table of its own; -1: none
 
 
 def features(hands, contract):
     """Return the 42 features of each hand: counts of cards and of lengths for plain suits, then for the special one."""
     found = numpy.zeros((len(hands), 2 * _TABLE), numpy.float32)
     for suit in range(4):
-        base = _TABLE if suit == SPECIAL[contract] else 0
+        base = _TABLE if suit == _SPECIAL[contract] else 0
         cards = hands[:, suit, None] >> numpy.arange(13) & 1
         found[:, base : base + 13] += cards
         found[numpy.arange(len(hands)), base + 13 + numpy.minimum(_LENGTHS - 1, cards.sum(1))] += 1
@@ -52,17 +52,15 @@ def reveals(mask, count, seed):
     match = Match(mask, {})
     worlds, kings, holders = match.deals(numpy.random.default_rng(seed), count)
     found = {}
-    for i in range(5):
-        card = REVEALABLE[i]
-        if mask & (QUEENS if i else KING):
+    for i, card in enumerate(REVEALABLE):
+        if match.counted[i]:
             own = worlds[:, SUIT[card] : 16 : 4]
             seats = (own >> POWER[card] & 1).argmax(1)
-            usual = holders[:, i].copy()
             scores = []
             for holder in (NONE, seats):
-                holders[:, i] = holder
-                scores.append(match.scores((match.row, match.row), (worlds, kings, holders)))
-            holders[:, i] = usual
+                changed = holders.copy()
+                changed[:, i] = holder
+                scores.append(match.scores((match.row, match.row), (worlds, kings, changed)))
             for deal, seat in enumerate(seats):
                 length = int(own[deal, seat]).bit_count()
                 found.setdefault(length, []).append(scores[1][deal, seat] - scores[0][deal, seat])
@@ -70,14 +68,14 @@ def reveals(mask, count, seed):
 
 
 def fit(hands, scores):
-    """Return for each contract (constant term, values of the 42 features) in points."""
+    """Return for each contract (constant term, values of the 42 features) in points; print how well they fit."""
     fits = []
     for contract in range(5):
         x = features(hands, contract)
         y = scores[contract]
         centre = x.mean(axis=0, dtype=float)
         x -= centre.astype(numpy.float32)
-        weights = numpy.linalg.solve((x.T @ x).astype(float) + RIDGE * numpy.eye(2 * _TABLE), x.T @ (y - y.mean()))
+        weights = numpy.linalg.solve((x.T @ x).astype(float) + _RIDGE * numpy.eye(2 * _TABLE), x.T @ (y - y.mean()))
         error = y - y.mean() - x @ weights
         text = "# contract %d: mean %.1f, deviation %.1f, of the error %.1f"
         print(text % (contract, y.mean(), y.std(), error.std()), file=sys.stderr)
@@ -99,20 +97,20 @@ def later_values(estimates, ratios):
 
 
 def main():
-    """Print the tables as Python."""
+    """Print the tables as Python, in the units of `engine/trex/values.py`."""
     if "--reveals" in sys.argv:
         for name, mask in (("king", KING), ("queens", QUEENS)):
-            found = reveals(mask, DEALS, 1)
+            found = reveals(mask, _DEALS, 1)
             cells = ["%d: %+.1f" % (length, sum(found[length]) / len(found[length])) for length in sorted(found)]
             print(name, ", ".join(cells))
         return
-    hands, scores = sample(DEALS, 1)
+    hands, scores = sample(_DEALS, 1)
     fits = fit(hands, scores)
     estimates = [rest + features(hands, i) @ weights for i, (rest, weights) in enumerate(fits)]
     print("_REST = (%s)" % ", ".join(str(round(2 * rest)) for rest, _ in fits))
     for i, (_, weights) in enumerate(fits):
         cells = [max(0, min(255, 128 + round(2 * weight))) for weight in weights]
-        print("    bytes((%s))," % ", ".join(map(str, cells[: 2 * _TABLE if SPECIAL[i] >= 0 else _TABLE])))
+        print("    bytes((%s))," % ", ".join(map(str, cells[: 2 * _TABLE if _SPECIAL[i] >= 0 else _TABLE])))
     swapped = (1, 15 / 10, 1, 10 / 15, 1)  # TX-O3: a diamond costs 15, a slap 10
     for name, ratios in (("_LATER", (1, 1, 1, 1, 1)), ("_LATER_SWAPPED", swapped)):
         print("%s = (%s)" % (name, ", ".join(str(round(value)) for value in later_values(estimates, ratios))))

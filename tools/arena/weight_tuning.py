@@ -1,8 +1,8 @@
 """Finds weights of Hard's evaluation at Trepenta and Tres y Dos by self-play: `arena --game trepenta --tune weights`.
 
 A weight is a number in a constant of the evaluation's module. Half of the seats play by the best weights so far, half
-by weights of which one to three are changed; a change is kept when it wins on some deal numbers, and then clearly on
-more. Nothing is compiled: a game of Trepenta takes a twentieth of a second, so this takes hours.
+by weights of which one to three are changed. Nothing is compiled: a game of Trepenta takes a twentieth of a second, so
+this takes hours.
 """
 
 import random
@@ -21,12 +21,9 @@ WEIGHTS = {
         "engine.trepenta.hard",
         "_TICKET _PROGRESS _FINISH_PROGRESS _AHEAD _FEED_FIELD _FEED_HAND _LATER_SAVING _GROWN _START _FALL".split(),
     ),
-    "tresydos": (
-        "engine.tresydos.win_chance",
-        "_HAZARD _WEIGHT _THROWN _UNWANTED _FEED _FRESH _FAR".split(),
-    ),
+    "tresydos": ("engine.tresydos.win_chance", "_HAZARD _WEIGHT _THROWN _UNWANTED _FEED _FRESH _FAR".split()),
 }
-_MORE = 4  # times as many deals decide about a change that has won on some
+_MORE = 4  # times as many deals decide about a change that has gained on some
 
 
 class Match:
@@ -36,12 +33,12 @@ class Match:
         self.name = name
         self.options = options
         self.seats = seats
-        path, self.names = WEIGHTS[name]
+        path, names = WEIGHTS[name]
         self.module = import_module(path)
-        self.weights = {name: getattr(self.module, name) for name in self.names}
+        self.weights = {weight: getattr(self.module, weight) for weight in names}
 
     def gains(self, weights, deals):
-        """Return by deal number what a seat with weights[0] gains over one with weights[1], all seatings together."""
+        """Return by deal what a seat with weights[0] gains over one with weights[1], in all seatings together."""
         better = contest.rules(self.name).better
         found = []
         for deal in deals:
@@ -75,7 +72,7 @@ def changed(draw, weights):
 
 
 def _paths(path, value):
-    """Return the way to each number of a constant: indices in nested tuples."""
+    """Return `path`, of a constant, continued to each number in its value: indices in nested tuples."""
     if isinstance(value, int):
         return [path]
     return [found for i, part in enumerate(value) for found in _paths((*path, i), part)]
@@ -84,22 +81,39 @@ def _paths(path, value):
 def _changed(draw, value, path):
     if path:
         return tuple(_changed(draw, part, path[1:]) if i == path[0] else part for i, part in enumerate(value))
-    return max(value > 0, value + round(draw.gauss(0, max(2, value / 3))))  # one that divides stays above 0
+    least = 1 if value > 0 else 0  # one that divides stays above 0
+    return max(least, value + round(draw.gauss(0, max(2, value / 3))))
+
+
+def climb(best, steps, counts, vary, gains):
+    """Return the best weights found in `steps`, from `best` on.
+
+    `vary(weights)` changes some; `gains(pair, count)` is what the first of two gains over the second, by deal. A change
+    is kept when it gains half a standard error on counts[0] deals, and then a whole one on counts[1].
+    """
+    for _ in tqdm(range(steps), unit="step", disable=None):
+        weights = vary(best)
+        for count, least in zip(counts, (0.25, 0.5)):  # of half an interval, which is 1.96 standard errors
+            try:
+                gain = contest.tally(gains((weights, best), count))
+            except ValueError:  # a byte of the tables of Trex's playouts would be above 255
+                break
+            if not gain.mean > least * gain.half:
+                break
+        else:
+            best = weights
+    return best
 
 
 def tune(name, options, seats, deals, steps, seed):
     """Return the best weights found in `steps` of `deals` deals each, and the Tally of their gain on fresh ones."""
     draw = random.Random(seed)
     match = Match(name, options, seats)
-    best = match.weights
-    for _ in tqdm(range(steps), unit="step", disable=None):
-        weights = changed(draw, best)
-        for count, least in ((deals, 0.25), (_MORE * deals, 0.5)):
-            start = draw.randrange(1, 1 << 24)
-            gain = contest.tally(match.gains((weights, best), range(start, start + count)))
-            if not gain.mean > least * gain.half:
-                break
-        else:
-            best = weights
-    fresh = range(1 << 25, (1 << 25) + _MORE * deals)
+
+    def gains(weights, count):
+        start = draw.randrange(1, 1 << 24)
+        return match.gains(weights, range(start, start + count))
+
+    best = climb(match.weights, steps, (deals, _MORE * deals), lambda weights: changed(draw, weights), gains)
+    fresh = range(1 << 25, (1 << 25) + _MORE * deals)  # above all numbers that the search has used
     return best, contest.tally(match.gains((best, match.weights), fresh))

@@ -1,4 +1,4 @@
-"""Measurements of the project: of this machine and of the built tree, and of the emulated Pico."""
+"""Measurements of this machine, the built tree, the emulated Pico, and the page in a browser."""
 
 from typing import NamedTuple
 

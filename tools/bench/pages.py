@@ -17,8 +17,8 @@ from tools.output import written
 from tools.project import ROOT, VERSION
 
 DOCS = ROOT / "docs"
-MARKED = re.compile(r"(<!-- bench:([\w-]+) -->\n)(.*?)(<!-- /bench -->)", re.DOTALL)
-STAMP = "Tercet %s, MicroPython %s, %s"
+# A table: the mark before it, its name in that, its text, the mark after it
+_MARKED = re.compile(r"(<!-- bench:([\w-]+) -->\n)(.*?)(<!-- /bench -->)", re.DOTALL)
 _SCREENS = ["%d × %d" % (profile(board)["width"], profile(board)["height"]) for board in BOARDS]
 _SPEED = {
     "press is seen": "press to the ring, ms",
@@ -71,29 +71,29 @@ _PAGE = {
 
 
 class Table(NamedTuple):
-    """A table: the parts of `bench` whose figures it takes, of which boards, its columns, and name -> title of rows.
+    """A table: the part of `bench` whose figures it takes, the boards, `of` for each column, and name -> title of rows.
 
-    A cell has the figures of all the boards, one after the other.
+    A cell has the figures of all the boards, one after the other; "" stands for a part that is not of a board.
     """
 
-    parts: tuple
+    part: str
     boards: tuple
     columns: tuple
     rows: dict
 
 
 TABLES = {
-    "speed": Table(("device",), BOARDS, engine.GAMES, _SPEED),
-    "device": Table(("device",), BOARDS[:1], ("",), _DEVICE),
-    "waits": Table(("device",), BOARDS[:1], ("first screen", *engine.GAMES, "asleep"), _WAITS),
-    "thinking": Table(("thinking",), BOARDS[:1], PLAYED_AGAINST, _THINKING),
-    "hints": Table(("hints",), BOARDS[:1], engine.GAMES, _HINTS),
-    "free": Table(("device",), BOARDS, engine.GAMES, _FREE),
-    "late": Table(("deals",), BOARDS, engine.GAMES, _LATE),
-    "page": Table(("web",), ("",), ("",), _PAGE),
-    "redraws": Table(("web",), ("",), ("home", *engine.GAMES), {"full redraw": "redraw of a whole screen, ms"}),
-    "heap": Table(("heap",), ("",), ("home", *engine.GAMES), {name: name for name in _SCREENS}),
-    "passes": Table(("passes",), ("",), ("home", *engine.GAMES), {name: name for name in _PASSES}),
+    "speed": Table("device", BOARDS, engine.GAMES, _SPEED),
+    "device": Table("device", BOARDS[:1], ("",), _DEVICE),
+    "waits": Table("device", BOARDS[:1], ("first screen", *engine.GAMES, "asleep"), _WAITS),
+    "thinking": Table("thinking", BOARDS[:1], PLAYED_AGAINST, _THINKING),
+    "hints": Table("hints", BOARDS[:1], engine.GAMES, _HINTS),
+    "free": Table("device", BOARDS, engine.GAMES, _FREE),
+    "late": Table("deals", BOARDS, engine.GAMES, _LATE),
+    "page": Table("web", ("",), ("",), _PAGE),
+    "redraws": Table("web", ("",), ("home", *engine.GAMES), {"full redraw": "redraw of a whole screen, ms"}),
+    "heap": Table("heap", ("",), ("home", *engine.GAMES), {name: name for name in _SCREENS}),
+    "passes": Table("passes", ("",), ("home", *engine.GAMES), {name: name for name in _PASSES}),
 }
 
 
@@ -101,7 +101,7 @@ def marked():
     """Return {name of a table: (path of its page, the text between its marks)}."""
     found = {}
     for path in sorted(DOCS.glob("*.md")):
-        for _, name, text, _ in MARKED.findall(path.read_text(encoding="utf-8")):
+        for _, name, text, _ in _MARKED.findall(path.read_text(encoding="utf-8")):
             found[name] = path, text
     return found
 
@@ -113,7 +113,7 @@ def lines(name, figures, micropython, today):
     stands for a missing one.
     """
     table = TABLES[name]
-    stamp = STAMP % (VERSION, micropython, today)
+    stamp = "Tercet %s, MicroPython %s, %s" % (VERSION, micropython, today)
     rows = [(stamp, [engine.title(of) if of in engine.GAMES else of for of in table.columns])]
     for row, title in table.rows.items():
         cells = [[_cell(figures.get((board, row, of))) for board in table.boards] for of in table.columns]
@@ -137,4 +137,4 @@ def write(name, figures, micropython):
     text = lines(name, figures, micropython, datetime.date.today().isoformat())
     page = path.read_text(encoding="utf-8")
     with written(path) as draft:
-        draft.write_text(MARKED.sub(lambda m: m[1] + text + m[4] if m[2] == name else m[0], page), encoding="utf-8")
+        draft.write_text(_MARKED.sub(lambda m: m[1] + text + m[4] if m[2] == name else m[0], page), encoding="utf-8")

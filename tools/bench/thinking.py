@@ -1,11 +1,11 @@
 """How long opponents think on the emulated Pico, and how much memory is left meanwhile, as `Figure`s.
 
 Decisions come from deals played by Normal opponents on the desktop: every kind there is, spread evenly. The
-device loads each as a saved game and decides it by the very calls of its table screen (`firmware/table/`), its
-console and a table in memory. Times are the device's own clock around each `step()`, collections and the
-buttons' timer included; cycles are at 125 MHz (`tools/emulator/machine.py` says what is not modelled). What an
-opponent does first, importing its modules, is reported separately: it happens when a table is opened, and at the
-beginning of some parts of a deal, not at every move.
+device loads each as a saved game and decides it as its table screen does (`firmware/table/`), with its console and a
+table in memory. Times are the device's own clock around each `step()`, collections and the buttons' timer included;
+cycles are at 125 MHz (`tools/emulator/machine.py` says what is not modelled). What an opponent does first, importing
+its modules, is reported separately: it happens when a table is opened, and at the beginning of some parts of a deal,
+not at every move.
 
 Memory is inspected from outside, every few milliseconds, while Hard thinks at the fullest tables.
 """
@@ -31,20 +31,16 @@ TABLES = {
     ),
     "trex": ({}, {"partners": True, "complex": "all"}, {"must_throw": True, "complex": "free"}),
 }
-# The fullest tables: options, number of moves made (which are stored for undo), and what Hard then has to decide
+# The fullest tables of a game: options; then moves made (which are stored for undo), and what Hard has to decide then
 FULLEST = {
-    "tresydos": (({"seats": "P" + 6 * "H", "match": 5}, 400, "draw"),),
-    "trepenta": (({"seats": "P" + 5 * "H"}, 300, "draw"), ({"seats": "P" + 5 * "H"}, 300, "turn")),
-    "trex": (
-        ({"seats": "PHHH"}, 600, "name"),
-        ({"seats": "PHHH"}, 700, "trick"),
-        ({"seats": "PHHH"}, 700, "layout"),
-    ),
+    "tresydos": ({"seats": "P" + 6 * "H", "match": 5}, ((400, "draw"),)),
+    "trepenta": ({"seats": "P" + 5 * "H"}, ((300, "draw"), (300, "turn"))),
+    "trex": ({"seats": "PHHH"}, ((600, "name"), (700, "trick"), (700, "layout"))),
 }
 _DEALS = 6  # of each game, from which the decisions come
 _AT_ONCE = 10  # decisions asked for in one go
 _WATCH_NS = 5_000_000  # from one inspection of the heap to the next
-_LONGEST = 30.0  # emulated seconds of one decision, whatever the limits say
+_LONGEST = 30.0  # emulated seconds of one decision, at most
 _FOLDER = "thinking/"  # on the device, for the saved games
 
 _DECIDE = """
@@ -124,7 +120,7 @@ def positions(name, count):
 
 
 def _played(name, deal, options):
-    """Play a game with Normals at every seat; yield it before every move."""
+    """Play a game with Normals at every seat, seeded as at a table (`firmware/table/`); yield it before every move."""
     game = engine.new(name, deal, **options)
     while not game.over:
         yield game
@@ -132,12 +128,12 @@ def _played(name, deal, options):
 
 
 def _spread(games, count):
-    """Return `count` games of a list, evenly spaced and including one with the most moves; all when there are fewer."""
+    """Return `count` games of a list, evenly spaced but for one with the most moves; all when there are fewer."""
     if len(games) <= count:
         return games
     chosen = [games[i * len(games) // count] for i in range(count)]
     widest = max(games, key=lambda game: len(game.moves()))
-    if not any(game is widest for game in chosen):
+    if widest not in chosen:
         chosen[0] = widest
     return chosen
 
@@ -147,16 +143,20 @@ def full(name, options, least, words):
     for game in _played(name, 1, options):
         fits = game.to_act > 0 and kind(game).startswith(words) and len(game.moves()) > 1
         if game.length >= least and fits:
-            return engine.load(game.save())
+            return game
     raise ValueError("deal 1 of %s is over before %r after %d moves" % (name, words, least))
 
 
 def files(name, games):
-    """Return the files that a RemoteConsole needs to decide `games` and to open the fullest tables."""
+    """Return the files that a RemoteConsole needs to decide `games` and to open the fullest tables.
+
+    One has the saves of all `games`, each after its length in two bytes.
+    """
     saves = [game.save(True) for game in games]  # with one snapshot: a board has little room
     found = {_FOLDER + name: b"".join(len(save).to_bytes(2, "little") + save for save in saves)}
-    for i, case in enumerate(FULLEST[name]):
-        found["%s%s%d" % (_FOLDER, name, i)] = full(name, *case).save()
+    options, cases = FULLEST[name]
+    for i, case in enumerate(cases):
+        found["%s%s%d" % (_FOLDER, name, i)] = full(name, options, *case).save()
     return found
 
 
@@ -177,24 +177,22 @@ def decisions(remote, name, level, first, last):
 
 
 class Watch:
-    """Inspects the heap every few milliseconds; `lowest` is the `Snapshot` with the fewest bytes free."""
+    """Inspects the heap every few milliseconds."""
 
     def __init__(self, machine):
         self._heap = Heap(machine.mcu)
         self._alarm = machine.clock.create_alarm(self._inspect)
-        self.lowest = self._heap.inspect()
+        self._lowest = self._heap.inspect()
         self._inspect()
 
     def _inspect(self):
-        snapshot = self._heap.inspect()
-        if snapshot.free < self.lowest.free:
-            self.lowest = snapshot
+        self._lowest = min(self._lowest, self._heap.inspect(), key=lambda snapshot: snapshot.free)
         self._alarm.schedule(_WATCH_NS)
 
     def stop(self):
-        """Stop inspecting; return the lowest."""
+        """Stop inspecting; return the `Snapshot` with the fewest bytes free."""
         self._alarm.cancel()
-        return self.lowest
+        return self._lowest
 
 
 def memory(remote, name, i):
@@ -214,14 +212,15 @@ def measure(uf2, board, names, count):
         remote = RemoteConsole(uf2, board, files(name, games))
         # Memory first: the code sent to the device for the decisions stays in its memory
         tables = []
-        for i, (options, _, words) in enumerate(FULLEST[name]):
+        options, cases = FULLEST[name]
+        for i, (_, words) in enumerate(cases):
             at_rest, lowest = memory(remote, name, i)
             where = "%s, %s: %d at rest, %d in one piece at the lowest"
             tables.append((lowest.free, where % (options["seats"], words, at_rest.free, lowest.largest)))
         free, how = min(tables)
         yield Figure("heap free while Hard thinks", name, free, "bytes", how)
         open_table(remote, name)
-        longest = 0, ""
+        longest = 0, ""  # microseconds of a step, and where
         for level, title in LEVELS.items():
             # The first of all on yet another device: on this one most modules have come in, for memory
             fresh = RemoteConsole(uf2, board, files(name, games[:1]))

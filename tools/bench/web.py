@@ -74,7 +74,7 @@ def thinking():
     }
     return found;
 }"""
-# Bytes of MicroPython's memory after every hundredth of `deals` deals
+# Bytes of MicroPython's memory after each hundred of `deals` deals
 _MEMORY = """async ([games, deals]) => {
     const { machine } = tercet, found = [];
     for (let i = 0; i < deals; i++) {
@@ -104,7 +104,7 @@ def measure():
 def _wire(place):
     """Return the bytes until the games of a first visit can be played, from a server that compresses texts.
 
-    What the service worker fetches afterwards, such as icons, does not count.
+    What the service worker fetches afterwards, such as icons, does not count; a pack is compressed already.
     """
     total = 0
     for path in place.iterdir():
@@ -122,8 +122,7 @@ def _measure(browser, url):
     page = _opened(browser, url, network=_SLOW)
     yield Figure("first paint at 400 kbit/s", "", page.evaluate(_PAINT) / 1000, "s")
     yield Figure("playable at 400 kbit/s", "", page.evaluate(_FIRST) / 1000, "s")
-    page = _opened(browser, url)
-    for name, ms in page.evaluate(_REDRAWS, list(engine.GAMES)).items():
+    for name, ms in _opened(browser, url).evaluate(_REDRAWS, list(engine.GAMES)).items():
         yield Figure("full redraw", name, ms, "ms")
     _, gaps = _frames(browser, _opened(browser, url), _MOVING_S, _OPEN_DEAL)
     yield Figure("pictures per second while cards move", "", 1000 / statistics.mean(gaps), "")
@@ -132,12 +131,10 @@ def _measure(browser, url):
     yield Figure("longest wait of a press then", "", max(gaps), "ms")
     lasted, _ = _frames(browser, _opened(browser, url + _HARD, slower=_SLOWER), _HARD_S)
     yield Figure("longest frame then, processor four times slower", "", max(lasted), "ms")
-    hints = []
-    for deal in ("treys&deal=41", "tripeaks&deal=24"):
-        hints += _opened(browser, "%s?game=%s" % (url, deal)).evaluate(_HINTED, _HINTS)
+    deals = ("?game=treys&deal=41", "?game=tripeaks&deal=24")
+    hints = [max(_opened(browser, url + deal).evaluate(_HINTED, _HINTS)) for deal in deals]
     yield Figure("hint of a solitaire, slowest", "", max(hints), "ms")
-    page = _opened(browser, url)
-    sizes = page.evaluate(_MEMORY, [list(engine.GAMES), _MEMORY_DEALS])
+    sizes = _opened(browser, url).evaluate(_MEMORY, [list(engine.GAMES), _MEMORY_DEALS])
     yield Figure("memory after %d deals" % (_MEMORY_DEALS // len(sizes)), "", sizes[0] / 2**20, "MB")
     yield Figure("memory after %d deals" % _MEMORY_DEALS, "", sizes[-1] / 2**20, "MB")
 
@@ -174,7 +171,7 @@ def _frames(browser, page, seconds, begin="0"):
 
 
 def _first_pictures(browser, url):
-    """Return the milliseconds to a first visit's first paint, to its first picture, and to that of a second visit."""
+    """Return the milliseconds to a first visit's first paint and first picture, and to a second visit's picture."""
     page = _opened(browser, url)
     paint, cold = page.evaluate(_PAINT), page.evaluate(_FIRST)
     page.wait_for_function("navigator.serviceWorker.ready.then(() => true)")

@@ -62,7 +62,7 @@ def run(args):
 
 def _parts(args):
     """Return the parts to measure, in their order."""
-    wanted = {part for table in pages.TABLES.values() for part in table.parts} if args.write else USUAL
+    wanted = {table.part for table in pages.TABLES.values()} if args.write else USUAL
     if args.only:
         wanted = (args.only,)
     return [part for part in PARTS if part in wanted and (args.uf2 or part not in EMULATED)]
@@ -112,12 +112,11 @@ def _release(text):
 
 
 def _write(figures, releases):
-    """Write the tables whose parts were measured, and say which stay as they were."""
+    """Write the tables whose part was measured, and say which stay as they were."""
     for name, (path, text) in pages.marked().items():
-        parts = pages.TABLES[name].parts
-        if all(figures.get(part) for part in parts):
-            together = {key: value for part in parts for key, value in figures[part].items()}
-            pages.write(name, together, releases[parts[0]])
+        part = pages.TABLES[name].part
+        if figures.get(part):
+            pages.write(name, figures[part], releases[part])
             print("%s: table %s written" % (path.name, name))
         else:
             print("%s: table %s kept, not measured now: %s" % (path.name, name, text.split(" | ")[0].strip("| ")))

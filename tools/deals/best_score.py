@@ -14,20 +14,19 @@ import numpy as np
 
 from engine.tripeaks import DRAW, PLAY
 from engine.tripeaks import solver_loops as tripeaks
-from engine.tripeaks.solver import exposed
+from engine.tripeaks.solver import exposed, rank_of
 from tools.deals import fast_solver
 from tools.deals.compiled import compiled
 from tools.errors import ToolError
 
 Best = namedtuple("Best", "points moves")
-Best.__doc__ = "The highest score with which a deal can still end, and the codes of moves that reach it."
+Best.__doc__ = "The highest score with which a deal can still end, and moves to it, without draws after the last card."
 
 _CARDS = 28  # on the table
 _FULL = (1 << _CARDS) - 1
 _CHAINS = _CARDS + 1  # lengths that a chain can have, from 0
 _RANKS = 14  # of the card on the waste; 13: a joker
-_PEAKS = (0, 15, 45, 90)  # points by number of peaks
-_UNREACHED = -1
+_UNREACHED = -1  # less than any points
 
 
 def best_score(game):
@@ -51,10 +50,10 @@ class _Search:
         self.w = words
         self.bonus = game.options["completion_bonus"]
         self.deduct = game.options["deduct_left"]
-        self.drawn = game.drawn
+        self.drawn = game.drawn  # at the start of the search, as are the next two
         self.points = game.score
         index = int(words[tripeaks.FRAMES + tripeaks.FRAME_PLACE]) & tripeaks.SET
-        self.first = (index, 13 if game.target >= 52 else game.target % 13, game.chain)
+        self.first = (index, rank_of(game.target), game.chain)
         self.layer = np.full((len(self.masks), _RANKS, _CHAINS), _UNREACHED, np.int16)
         self.ranks = np.zeros(len(self.masks), np.int32)  # for each set, the ranks (bits) of its states in the layer
 
@@ -62,17 +61,15 @@ class _Search:
         """Fill all layers; return the Best."""
         starts = []
         entry = np.full(len(self.masks), _UNREACHED, np.int16)
-        best = None
+        ends = []
         for drawn in range(self.drawn, self.w[tripeaks.DRAWS] + 1):
             starts.append(entry)
-            entry = self._fill(drawn, entry)
-            end = _best_end(self.layer, self.ranks, self.masks, self.bonus, self.deduct)
-            if best is None or end[0] > best[0]:
-                best = (*end, drawn)
-        points, index, rank, chain, drawn = best
-        return Best(int(points), self._line(starts, index, rank, chain, drawn))
+            entry = self._fill_layer(drawn, entry)
+            ends.append((*_best_end(self.layer, self.ranks, self.masks, self.bonus, self.deduct), drawn))
+        points, *state = max(ends, key=lambda end: end[0])  # of equal ones the first
+        return Best(int(points), self._line(starts, *state))
 
-    def _fill(self, drawn, entry):
+    def _fill_layer(self, drawn, entry):
         """Fill the layer of `drawn` cards from each set's points on entering it; return those for the next layer."""
         _empty(self.layer, self.ranks)
         if drawn == self.drawn:
@@ -87,21 +84,19 @@ class _Search:
     def _line(self, starts, index, rank, chain, drawn):
         """Walk back from a state to the start; return the moves."""
         codes = []
-        while True:
-            self._fill(drawn, starts[drawn - self.drawn])
-            while True:
-                points = self.layer[index, rank, chain]
-                if drawn == self.drawn and (index, rank, chain) == self.first:
-                    return codes[::-1]
-                if chain == 0:
-                    break
+        self._fill_layer(drawn, starts[drawn - self.drawn])
+        while drawn > self.drawn or (index, rank, chain) != self.first:
+            points = self.layer[index, rank, chain]
+            if chain:
                 card, index, rank = self._before(index, rank, chain, points)
                 codes.append(PLAY + card)
                 chain -= 1
-            codes.append(DRAW)
-            drawn -= 1
-            self._fill(drawn, starts[drawn - self.drawn])
-            rank, chain = self._source(index, points)
+            else:
+                codes.append(DRAW)
+                drawn -= 1
+                self._fill_layer(drawn, starts[drawn - self.drawn])
+                rank, chain = self._source(index, points)
+        return codes[::-1]
 
     def _before(self, index, rank, chain, points):
         """Return (card, index, rank) of a state from which playing `card` leads to this one."""
@@ -113,7 +108,7 @@ class _Search:
             before = index - int(self.w[tripeaks.WEIGHTS + card])
             if before < 0 or self.masks[before] != left | bit or not self.bare[before] & bit:
                 continue
-            gain = chain + (_PEAKS[_peaks(left)] - _PEAKS[_peaks(left | bit)])
+            gain = _gain(left | bit, card, chain)
             for under in range(_RANKS):
                 if self.w[tripeaks.FIT + under] & bit and self.layer[before, under, chain - 1] == points - gain:
                     return card, before, under
@@ -121,23 +116,15 @@ class _Search:
 
     def _source(self, index, points):
         """Return (rank, chain) of a state of this layer with this index and points from which a draw is allowed."""
-        for rank in range(_RANKS):
-            if self.w[tripeaks.FORCED] and self.bare[index] & self.w[tripeaks.FIT + rank]:
-                continue
-            for chain in range(_CHAINS):
-                if self.layer[index, rank, chain] == points:
-                    return rank, chain
+        for rank, chain in np.argwhere(self.layer[index] == points):
+            if not (self.w[tripeaks.FORCED] and self.bare[index] & self.w[tripeaks.FIT + rank]):
+                return rank, chain
         raise AssertionError("every draw has a state before it")
-
-
-def _peaks(left):
-    """Return how many peak tops are gone."""
-    return 3 - (left & 7).bit_count()
 
 
 @cache
 def _all_sets():
-    """Return arrays by index: cards left (bits), cards exposed (bits); and all indices, most cards first."""
+    """Return two arrays by index, cards left (bits) and cards exposed (bits), and all indices, most cards first."""
     w = fast_solver.solver("tripeaks").words
     masks = {0: _FULL}
     order = [0]
@@ -145,9 +132,10 @@ def _all_sets():
         left = masks[index]
         bare = exposed(left)
         for card in range(_CARDS):
-            if bare >> card & 1 and index + w[tripeaks.WEIGHTS + card] not in masks:
-                masks[index + w[tripeaks.WEIGHTS + card]] = left ^ 1 << card
-                order.append(index + w[tripeaks.WEIGHTS + card])
+            after = index + w[tripeaks.WEIGHTS + card]
+            if bare >> card & 1 and after not in masks:
+                masks[after] = left ^ 1 << card
+                order.append(after)
     left = np.array([masks[index] for index in range(len(masks))], np.int32)
     return left, np.array([exposed(int(one)) for one in left], np.int32), np.array(order, np.int32)
 
@@ -162,6 +150,14 @@ def _empty(layer, ranks):
 
 
 @compiled
+def _gain(left, card, chain):
+    """Return the points for playing a card, as number `chain` of its chain (TP-12), from the cards `left` (bits)."""
+    if card > 2:
+        return chain
+    return chain + 15 * (4 - (left & 1) - (left >> 1 & 1) - (left >> 2 & 1))  # a peak: 15, 30 or 45 points (TP-13)
+
+
+@compiled
 def _fill(w, layer, ranks, masks, bare, order):
     """Fill a layer from the states in it; return each set's points on entering the next layer."""
     forced = w[tripeaks.FORCED]
@@ -173,11 +169,10 @@ def _fill(w, layer, ranks, masks, bare, order):
         for rank in range(_RANKS):
             if not ranks[index] >> rank & 1:
                 continue
-            states = layer[index, rank]
             fits = bare[index] & w[tripeaks.FIT + rank]
             most = _UNREACHED
             for chain in range(_CHAINS - 1, -1, -1):
-                points = states[chain]
+                points = layer[index, rank, chain]
                 if points <= most:
                     continue
                 most = points
@@ -186,9 +181,7 @@ def _fill(w, layer, ranks, masks, bare, order):
                     bit = todo & -todo
                     todo ^= bit
                     card = w[tripeaks.INDEX + (bit * tripeaks.DE_BRUIJN >> 27 & 31)]
-                    score = points + chain + 1
-                    if card < 3:  # a peak: 15 points for the first, 30, 45
-                        score += 15 * (4 - ((left & 1) + (left >> 1 & 1) + (left >> 2 & 1)))
+                    score = points + _gain(left, card, chain + 1)
                     after = index + w[tripeaks.WEIGHTS + card]
                     onto = w[tripeaks.RANK + card]
                     ranks[after] |= 1 << onto
@@ -201,21 +194,18 @@ def _fill(w, layer, ranks, masks, bare, order):
 
 @compiled
 def _best_end(layer, ranks, masks, bonus, deduct):
-    """Return (points, index, rank, chain) of the state with the best final score."""
-    best = (-10000, 0, 0, 0)
+    """Return (points, index, rank, chain) of the state that scores most if no further card is played."""
+    best = (-10000, 0, 0, 0)  # below any score
     for index in range(len(masks)):
         if not ranks[index]:
             continue
         count = 0
-        left = masks[index]
-        while left:
-            left &= left - 1
-            count += 1
-        end = bonus if count == 0 else -deduct * count
+        for card in range(_CARDS):
+            count += masks[index] >> card & 1
+        end = -deduct * count if count else bonus
         for rank in range(_RANKS):
-            if ranks[index] >> rank & 1:
-                for chain in range(_CHAINS):
-                    points = layer[index, rank, chain]
-                    if points >= 0 and points + end > best[0]:
-                        best = (points + end, index, rank, chain)
+            for chain in range(_CHAINS):
+                points = layer[index, rank, chain]
+                if points >= 0 and points + end > best[0]:
+                    best = (points + end, index, rank, chain)
     return best

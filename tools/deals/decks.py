@@ -20,24 +20,25 @@ from tools.errors import ToolError
 from tools.output import written
 
 _LARGEST = 1 << 20  # characters of a file
+_TABLE = 28  # cards on the table of TriPeaks, the one game with jokers, which are in its stock
 _SIGNS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S", "10": "T"}
 
 
 class _Dealer:
     """Stands for a deal's generator: it puts the cards of a deck in their order."""
 
-    state = 1
+    state = 1  # of the generator, for the next deal: a deck is a single one
 
     def __init__(self, cards):
-        self._orders = [bytearray(card for card in cards if card < JOKER), bytearray(cards[28:])]
+        self._orders = [bytearray(card for card in cards if card < JOKER), bytearray(cards[_TABLE:])]
 
     def shuffle(self, cards):
-        """Put the deck's cards in their order; a game with jokers shuffles a second time, its stock with them."""
+        """Put the cards in their order: first all but jokers, the second time, with jokers, the stock."""
         cards[:] = self._orders.pop(0)
 
 
 def deal(name, options, cards):
-    """Return a game that begins with these cards. ToolError where they are not its deck."""
+    """Return a game that begins with these cards, in dealing order. ToolError where they are not its deck."""
     game = engine.new(name, 1, **options)
     deck = list(range(52)) + [JOKER + i for i in range(options.get("jokers", 0))]
     wrong = _difference(cards, deck)
@@ -45,7 +46,7 @@ def deal(name, options, cards):
         raise ToolError(wrong)
     game = type(game)(1, game.options, bytes(game.SIZE))
     game.deal_cards(_Dealer(cards))
-    return game.copy()
+    return game.copy()  # its undo leads to these cards, not to deal 1
 
 
 def _difference(cards, deck):
@@ -53,7 +54,7 @@ def _difference(cards, deck):
     twice = sorted({card_text(card) for card in cards if cards.count(card) > 1})
     missing = [card_text(card) for card in deck if card not in cards]
     more = [card_text(card) for card in cards if card not in deck]
-    if any(card >= JOKER for card in cards[:28]):
+    if any(card >= JOKER for card in cards[:_TABLE]):
         return "a joker is in the stock only"
     for words, found in (("%s is there twice", twice), ("%s is missing", missing), ("%s is too many", more)):
         if found:
@@ -91,10 +92,12 @@ def _game(lines):
     for second, at in enumerate([i for i, card in enumerate(cards) if card == JOKER]):
         cards[at] += second  # their texts are the same
     header = [""] * lines[-1][0]  # so that a record's lines have the numbers of the file's
+    dealt = False
     for number, words in lines:
         if words[0] != "cards":
             header[number - 1] = " ".join(words)
-    header += ["deal 1"] if cards else []
+        elif not dealt:
+            header[number - 1], dealt = "deal 1", True  # a record needs a deal: here the first line of cards
     found = record.read(header)
     game = found.game
     if "solver" not in game.HELPERS or game.deals != 1:
@@ -119,18 +122,14 @@ def solve(path):
     lost = 0
     for number, game in read(path):
         result = fast_solver.solve(game)
-        print("line %d, %s: %s; %d positions searched" % (number, game.NAME, _answer(result), result.states))
+        won = result.answer == fast_solver.WON
+        answer = "can be won in %d moves" % len(result.moves) if won else "cannot be won"
+        print("line %d, %s: %s; %d positions searched" % (number, game.NAME, answer, result.states))
         for code in result.moves:
             print("  " + game.text(code))
             game.play(code)
-        lost += result.answer != fast_solver.WON
+        lost += not won
     return lost
-
-
-def _answer(result):
-    if result.answer == fast_solver.WON:
-        return "can be won in %d moves" % len(result.moves)
-    return "cannot be won"
 
 
 def export(kind, first, last, path=None):

@@ -1,8 +1,8 @@
 """The findings of a survey: whether each deal can be won, how hard it is, and the text files that store this.
 
 A survey file has one line per deal, in order of deal numbers, tab-separated: the number, `won` or `lost`, states
-visited; for a winnable deal also the wins and the cards left on the table of `playouts.COUNT` random playouts, and of
-as many greedy ones. Files of different ranges can be merged.
+visited, the wins and the cards left on the table of `playouts.COUNT` random playouts, and of as many greedy ones; these
+four are 0 for a lost deal. Files of different ranges can be merged.
 """
 
 import re
@@ -13,10 +13,10 @@ from tools.deals import fast_solver, playouts
 from tools.errors import ToolError
 
 Finding = namedtuple("Finding", "deal answer states random_wins random_left greedy_wins greedy_left")
-Finding.__doc__ = "The result of a survey for one deal; the last four fields are 0 unless it can be won."
+Finding.__doc__ = "The result of a survey for one deal: a line of a survey file."
 
-# Packs: name -> (game, options that are not defaults, upper bounds of the difficulties of levels 1 to 4).
-# The bounds split the winnable deals among numbers 1 to 10,000 into fifths.
+# Kinds of packs: name -> (game, options that are not defaults, difficulties at which levels 2 to 5 begin). These split
+# the winnable deals among numbers 1 to 10,000 into fifths.
 PACKS = {
     "tripeaks-wrap": ("tripeaks", {}, (72, 155, 251, 404)),
     "tripeaks-line": ("tripeaks", {"wrap": False}, (216, 370, 530, 747)),
@@ -30,15 +30,15 @@ _LINE = re.compile(r"[1-9][0-9]{0,9}\t(won|lost)(\t(0|[1-9][0-9]{0,17})){5}\n")
 _CUT_OFF = re.compile(r"[0-9]*(\t[a-z]*)?(\t[0-9]*)*")
 
 
-def deal_game(pack, deal):
-    """Return a new game of a pack's kind."""
-    name, options, _ = PACKS[pack]
+def deal_game(kind, deal):
+    """Return a new game of a kind, a key of PACKS."""
+    name, options, _ = PACKS[kind]
     return engine.new(name, deal, **options)
 
 
-def examine(pack, deal):
+def examine(kind, deal):
     """Survey one deal; return a Finding."""
-    game = deal_game(pack, deal)
+    game = deal_game(kind, deal)
     result = fast_solver.solve(game)
     played = (0, 0, 0, 0)
     if result.answer == fast_solver.WON:
@@ -51,9 +51,9 @@ def difficulty(finding):
     return finding.random_left + finding.greedy_left
 
 
-def level(pack, finding):
+def level(kind, finding):
     """Return the level 0 (easiest) to 4 of a winnable deal."""
-    return sum(difficulty(finding) >= bound for bound in PACKS[pack][2])
+    return sum(difficulty(finding) >= bound for bound in PACKS[kind][2])
 
 
 def write_line(finding):
@@ -62,7 +62,7 @@ def write_line(finding):
 
 
 def read_text(path, kind, most, hint, encoding="ascii"):
-    """Return the text of a file; ToolError when it is not text, or is longer than `most` characters."""
+    """Return the text of a file; ToolError, with `hint` for no text, or when it has more than `most` characters."""
     try:
         with open(path, encoding=encoding) as file:
             text = file.read(most + 1)

@@ -14,30 +14,29 @@ _THINKERS = {"tripeaks": tripeaks_hint.Thinker, "treys": treys_hint.Thinker}
 
 
 @cache
-def _tools(name):
-    """Return (class that thinks, its solver, its loops and those of the tree, compiled) of a game; one per process."""
-    kind = _THINKERS[name]
-    return kind, fast_solver.handheld(name), *compiled_all(tree_loops, kind.LOOPS)
+def _compiled(name):
+    """Return a game's solver, the loops of the tree and those of its Thinker, compiled; the same ones each time."""
+    return fast_solver.handheld(name), *compiled_all(tree_loops, _THINKERS[name].LOOPS)
 
 
 def hint(game, budget=0):
-    """Return the Thinker that has finished thinking about a game's position."""
-    kind, solver, tree, loops = _tools(game.NAME)
-    thinker = kind(game, solver, budget, loops, tree)
+    """Return the Thinker that has finished thinking about a game's position; `budget`: moves in samples, 0 as usual."""
+    solver, tree, loops = _compiled(game.NAME)
+    thinker = _THINKERS[game.NAME](game, solver, budget, loops, tree)
     while not thinker.step():
         pass
     return thinker
 
 
 def why(thinker):
-    """Return what a hint says of the move that a Thinker has found."""
+    """Return the words with which a Thinker's move is shown as a hint."""
     view = thinker.view
     return load(engine.rules_path(view.NAME) + ".reasons").explain(view, thinker.move, thinker.certain)
 
 
-def follow(pack, deal, budget=0):
+def follow(kind, deal, budget=0):
     """Play a deal by taking every hint; return True when that wins."""
-    game = findings.deal_game(pack, deal)
+    game = findings.deal_game(kind, deal)
     while not game.over:
         game.play(hint(game, budget).move)
     return game.won

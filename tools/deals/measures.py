@@ -5,13 +5,15 @@ import time
 from functools import partial
 
 from tools.deals import fast_solver, findings
-from tools.deals.progress import CHUNK, in_chunks, progress, share_text
+from tools.deals.progress import in_chunks, progress, share_text
 
 # RP2040 cycles per step of the search, its callers' share included: the highest measured on the emulated chip
 # (docs/deals.md), plus a quarter because the emulator has no flash cache
 CYCLES = {"tripeaks": 1660, "treys": 1720}
 _CLOCK_HZ = 125_000_000
 _LONGEST_S = 2  # seconds: the goal for the live mark
+_STEPS = 100  # of the search between two looks at its answer
+_FEW = 10  # deals that a process takes at a time, each of which takes long
 
 
 def follow(kind, first, last, jobs):
@@ -19,7 +21,7 @@ def follow(kind, first, last, jobs):
     from tools.deals import hint_play
 
     deals = range(first, last + 1)
-    won = sum(map(sum, in_chunks(jobs, partial(hint_play.follow, kind), deals, 10)))
+    won = sum(map(sum, in_chunks(jobs, partial(hint_play.follow, kind), deals, _FEW)))
     share = share_text(won, len(deals))
     print("%s, deals %d to %d: following the hint wins %s" % (kind, first, last, share))
 
@@ -45,9 +47,9 @@ def speed(kind, first, last):
 
 
 def _steps_of_deal(kind, most, deal):
-    """Return the steps to an answer for each position of a deal played at random, searched afresh.
+    """Return the steps to an answer, rounded up to _STEPS, for each position of a deal played at random.
 
-    A number above `most` means that the search was stopped.
+    Each is searched with an empty table. `most` + 1 stands for more than `most` steps.
     """
     chance = random.Random(deal)
     game = findings.deal_game(kind, deal)
@@ -57,11 +59,11 @@ def _steps_of_deal(kind, most, deal):
         solver.forget()
         solver.load(game)
         steps = 0
-        while steps < most and not solver.step(CHUNK):
-            steps += CHUNK
-        found.append(min(steps + CHUNK, most + 1))
+        while steps < most and not solver.step(_STEPS):
+            steps += _STEPS
+        found.append(min(steps + _STEPS, most + 1))
         codes = game.moves()
-        game.play(chance.choice([code for code in codes if code] or codes))
+        game.play(chance.choice([code for code in codes if code] or codes))  # 0 is a draw: only when no card fits
     return found
 
 
@@ -69,7 +71,7 @@ def live(kind, first, last, jobs):
     """Print how soon the live mark would answer on a Pico, in the positions of deals played at random."""
     cycles = CYCLES[findings.PACKS[kind][0]]
     most = _LONGEST_S * _CLOCK_HZ // cycles
-    found = in_chunks(jobs, partial(_steps_of_deal, kind, most), range(first, last + 1), 10)
+    found = in_chunks(jobs, partial(_steps_of_deal, kind, most), range(first, last + 1), _FEW)
     counts = sorted(steps for chunk in found for deal in chunk for steps in deal)
     total = len(counts)
     share = share_text(sum(steps <= most for steps in counts), total)

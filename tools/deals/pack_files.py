@@ -1,10 +1,11 @@
-"""Pack files: choosing deals from findings, writing, reading, and proving deals again."""
+"""Pack files: choosing deals from findings, writing, reading."""
 
 import datetime
 import io
 import json
 import struct
 from binascii import crc32
+from itertools import islice
 from pathlib import Path
 
 import engine
@@ -15,68 +16,60 @@ from tools.errors import ToolError
 LEVELS = 5
 PER_LEVEL = 1000
 FIRST_YEAR = 2026
-YEARS = 10
+_DAYS = 3652  # of ten years, with two leap days
 _LARGEST = 16 << 20  # bytes of a pack file
 # The level of each weekday's daily deal, Monday first: it gets harder during the week
 WEEK = (0, 1, 1, 2, 2, 3, 4)
-# The easiest level begins with deals that are won by following hints, whatever their budgets (0: the usual one)
+# The easiest level begins with deals that are won by following hints, whatever their budgets
 OPENERS = 12
-BUDGETS = (4000, 8000, 15000, 25000, 40000, 60000, 0)
+BUDGETS = (4000, 8000, 15000, 25000, 40000, 60000, 0)  # moves in samples; 0: the usual number
 
 
-def days():
-    """Return the dates of the calendar."""
-    first = datetime.date(FIRST_YEAR, 1, 1)
-    count = (datetime.date(FIRST_YEAR + YEARS, 1, 1) - first).days
-    return [first + datetime.timedelta(days=i) for i in range(count)]
+def _levels_of_days(count):
+    """Return the level, from 0, of each of the calendar's first `count` days."""
+    first = datetime.date(FIRST_YEAR, 1, 1).weekday()
+    return [WEEK[(first + i) % 7] for i in range(count)]
 
 
-def choose(pack, found, per_level=PER_LEVEL):
+def choose(kind, found):
     """Return a pack's deal numbers from findings: each level's first deals, then for each day the next of its level."""
-    by_level = [[] for _ in range(LEVELS)]
-    for finding in found:
-        if finding.answer == fast_solver.WON:
-            by_level[findings.level(pack, finding)].append(finding.deal)
+    won = [finding for finding in found if finding.answer == fast_solver.WON]
     numbers = []
     rest = []
-    for number, deals in enumerate(by_level, 1):
-        if len(deals) < per_level:
-            raise ToolError("%s: %d deals of level %d are too few: survey more deals" % (pack, len(deals), number))
-        numbers += deals[:per_level] if number > 1 else with_openers(pack, deals[:per_level])
-        rest.append(iter(deals[per_level:]))
+    for level in range(LEVELS):
+        deals = [finding.deal for finding in won if findings.level(kind, finding) == level]
+        if len(deals) < PER_LEVEL:
+            raise ToolError("%s: %d deals of level %d are too few: survey more deals" % (kind, len(deals), level + 1))
+        numbers += deals[:PER_LEVEL] if level else with_openers(kind, deals[:PER_LEVEL])
+        rest.append(iter(deals[PER_LEVEL:]))
     try:
-        return numbers + [next(rest[WEEK[day.weekday()]]) for day in days()]
+        return numbers + [next(rest[level]) for level in _levels_of_days(_DAYS)]
     except StopIteration:
-        raise ToolError("%s: there are too few deals for the calendar: survey more deals" % pack) from None
+        raise ToolError("%s: there are too few deals for the calendar: survey more deals" % kind) from None
 
 
-def with_openers(pack, deals):
+def with_openers(kind, deals):
     """Return the deals of the easiest level, first up to OPENERS that hints of all BUDGETS win."""
-    first = []
-    for deal in deals:
-        if len(first) == OPENERS:
-            break
-        if all(hint_play.follow(pack, deal, budget) for budget in BUDGETS):
-            first.append(deal)
+    won = (deal for deal in deals if all(hint_play.follow(kind, deal, budget) for budget in BUDGETS))
+    first = list(islice(won, OPENERS))
     return first + [deal for deal in deals if deal not in first]
 
 
-def pack_bytes(pack, numbers, per_level=PER_LEVEL):
+def pack_bytes(kind, numbers):
     """Return the bytes of a pack file."""
-    name, options, _ = findings.PACKS[pack]
+    name, options, _ = findings.PACKS[kind]
     width = max(2, (max(numbers).bit_length() + 7) // 8)
     body = b"".join(number.to_bytes(width, "little") for number in numbers)
     text = json.dumps(options).encode().ljust(44)  # as long as `packs.HEAD` has it
-    count = len(numbers) - LEVELS * per_level
     head = struct.pack(
         packs.HEAD, packs.MAGIC, packs.VERSION, engine.number(name), width,
-        LEVELS, per_level, FIRST_YEAR, count, 0, crc32(body), text,
+        LEVELS, PER_LEVEL, FIRST_YEAR, len(numbers) - LEVELS * PER_LEVEL, 0, crc32(body), text,
     )  # fmt: skip
     return head + body
 
 
 def read_pack(path):
-    """Return (name of the pack, [(level, deal number)]) of a file, daily deals last; ToolError when it is damaged."""
+    """Return (kind, [(level, deal number)]) of a pack file, daily deals last; ToolError when it is damaged."""
     with open(path, "rb") as file:
         data = file.read(_LARGEST + 1)
     if len(data) > _LARGEST:
@@ -88,30 +81,13 @@ def read_pack(path):
     body = data[packs.HEAD_SIZE :]
     if crc32(body) != pack.crc or len(body) != pack.width * (pack.levels * pack.per_level + pack.days):
         raise ToolError("%s: this pack of deals is damaged: its CRC is wrong" % path)
-    for name, (game, options, _) in findings.PACKS.items():
+    for kind, (game, options, _) in findings.PACKS.items():
         if (game, options) == (pack.game, pack.options):
             break
     else:
         raise ToolError("%s: there are no packs for %s with %s" % (path, pack.game, pack.options))
     numbers = [int.from_bytes(body[at : at + pack.width], "little") for at in range(0, len(body), pack.width)]
-    if data != pack_bytes(name, numbers, pack.per_level) or Path(path).stem in set(findings.PACKS) - {name}:
+    if data != pack_bytes(kind, numbers) or Path(path).stem in set(findings.PACKS) - {kind}:
         raise ToolError("%s: this pack of deals is damaged: its header is wrong" % path)
-    deals = [(level, pack.deal(level, index)) for level in range(pack.levels) for index in range(pack.per_level)]
-    first = datetime.date(pack.first_year, 1, 1)
-    for number in range(pack.days):
-        day = first + datetime.timedelta(days=number)
-        deals.append((WEEK[day.weekday()], pack.daily(day.year, day.month, day.day)))
-    return name, deals
-
-
-def prove(pack, level, deal):
-    """Prove a deal of a pack: moves that the rules accept win it, and it has that level. Return None or the fault."""
-    finding = findings.examine(pack, deal)
-    if finding.answer != fast_solver.WON:
-        return "deal %d: %s" % (deal, finding.answer)
-    if findings.level(pack, finding) != level:
-        return "deal %d: level %d, not %d" % (deal, findings.level(pack, finding) + 1, level + 1)
-    game = findings.deal_game(pack, deal)
-    for code in fast_solver.solve(game).moves:
-        game.play(code)
-    return None if game.won else "deal %d: the moves found do not win" % deal
+    levels = [level for level in range(LEVELS) for _ in range(PER_LEVEL)] + _levels_of_days(pack.days)
+    return kind, list(zip(levels, numbers))

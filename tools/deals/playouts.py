@@ -15,7 +15,7 @@ from tools.deals.compiled import compiled
 
 RANDOM, GREEDY = 0, 1  # kinds of playouts
 COUNT = 100  # playouts of each kind
-_SALT = 0x5EED  # so that the generator is not the deal's own
+_SALT = 0x5EED  # mixed into the seed, so that playouts do not use the numbers that have dealt the cards
 
 Playouts = namedtuple("Playouts", "wins left")
 Playouts.__doc__ = "The number of playouts that won, and the sum of the cards that all of them left on the table."
@@ -26,7 +26,7 @@ def playouts(game, kind, count=COUNT):
     solver = fast_solver.solver(game.NAME)
     solver.load(game)
     play = _tripeaks if game.NAME == "tripeaks" else _treys
-    state = mix(game.deal ^ _SALT ^ kind << 31) or 1
+    state = mix(game.deal ^ _SALT ^ kind << 31) or 1  # the generator's, which is never 0
     wins = left = 0
     for _ in range(count):
         state, rest = play(solver.words, state, kind)
@@ -151,7 +151,10 @@ def _treys(w, state, kind):
 
 @compiled
 def _tries(w, config, target):
-    """Return the plays as bits, two per cell: bit 2 * cell, and the one above it for a wild three's upper value."""
+    """Return the plays as bits, two per cell: bit 2 * cell, and the one above it for a wild three's upper value.
+
+    `config`: the grid, see `solver_loops` of Treys.
+    """
     up = config & treys.FACES
     bare = up & (~(up >> 3 | up >> 6) | ~((up & treys.RIGHT_TWO) >> 1 | (up & treys.RIGHT) >> 2))
     tries = 0
@@ -170,8 +173,8 @@ def _tries(w, config, target):
 
 @compiled
 def _turned(w, config, cell):
-    """Return (row, column): the cards (bits) that turn in each line of `cell` after a play from it."""
-    piles = 0  # number of piles that have cards
+    """Return (row, column): the cells (bits) that turn in each line of `cell`, from which a card was just played."""
+    piles = 0  # bits of those that have cards
     for i in range(9):
         if config >> 2 * i + treys.HEIGHTS & 3:
             piles |= 1 << i
@@ -203,7 +206,11 @@ def _most_turning(w, config, tries):
 
 @compiled
 def _remove(w, config, cell, state, kind):
-    """Remove the top card of `cell` and turn the cards of bare lines; return (generator state, config)."""
+    """Remove the top card of `cell` and turn the cards of bare lines; return (generator state, config).
+
+    Of two lines to choose from, greedy play turns the one with more cards; chance decides between equal ones, and in
+    random play.
+    """
     config = (config ^ 1 << cell) - (1 << 2 * cell + treys.HEIGHTS)
     row, column = _turned(w, config, cell)
     if config >> 2 * cell + treys.HEIGHTS & 3 and row and column:

@@ -6,7 +6,7 @@ from functools import partial
 
 from tools.workers import parallel
 
-CHUNK = 100  # deals
+_CHUNK = 100  # deals
 
 
 def progress(iterable, total, done=0):
@@ -20,10 +20,10 @@ def _each(work, deals):
     return [work(deal) for deal in deals]
 
 
-def in_chunks(jobs, work, deals, size=CHUNK, done=0, prepare=None):
-    """Yield the results of `work(deal)` as a list per chunk of deals, computed by up to `jobs` processes, with a bar.
+def in_chunks(jobs, work, deals, size=_CHUNK, done=0, prepare=None):
+    """Yield the results of `work(deal)` as a list per chunk of `size` deals, computed by up to `jobs` processes.
 
-    `done`: how many deals were done before; `prepare`: as for `parallel`.
+    `done`: how many deals were done before, for the progress bar; `prepare`: as for `parallel`.
     """
     chunks = [deals[start : start + size] for start in range(0, len(deals), size)]
     with progress(None, done + len(deals), done) as bar:
@@ -34,7 +34,7 @@ def in_chunks(jobs, work, deals, size=CHUNK, done=0, prepare=None):
 
 def interval(count, total):
     """Return (low, high), the Wilson 95 % interval of the share `count` / `total`, as fractions."""
-    z = 1.959964
+    z = 1.959964  # standard deviations on either side of the mean that hold 95 % of a normal distribution
     share = count / total
     middle = share + z * z / (2 * total)
     half = z * math.sqrt(share * (1 - share) / total + z * z / (4 * total * total))

@@ -4,14 +4,24 @@ import random
 from functools import partial
 
 import engine
-from tools.deals import fast_solver, oracle, pack_files
+from tools.deals import fast_solver, findings, oracle, pack_files
 from tools.deals.progress import in_chunks, progress
 from tools.deals.surveys import SHIPPED
 from tools.errors import ToolError
 
 
-def _prove(kind, level_and_deal):
-    return pack_files.prove(kind, *level_and_deal)
+def prove(kind, level_and_deal):
+    """Prove a deal of a pack: moves that the rules accept win it, and it has that level. Return None or the fault."""
+    level, deal = level_and_deal
+    finding = findings.examine(kind, deal)
+    if finding.answer != fast_solver.WON:
+        return "deal %d: %s" % (deal, finding.answer)
+    if findings.level(kind, finding) != level:
+        return "deal %d: level %d, not %d" % (deal, findings.level(kind, finding) + 1, level + 1)
+    game = findings.deal_game(kind, deal)
+    for code in fast_solver.solve(game).moves:
+        game.play(code)
+    return None if game.won else "deal %d: the moves found do not win" % deal
 
 
 def verify(paths, jobs, sample=None):
@@ -24,7 +34,7 @@ def verify(paths, jobs, sample=None):
         kind, deals = pack_files.read_pack(path)
         if sample is not None and sample < len(deals):
             deals = random.Random(sample).sample(deals, sample)
-        found = in_chunks(jobs, partial(_prove, kind), deals)
+        found = in_chunks(jobs, partial(prove, kind), deals)
         faults = [fault for chunk in found for fault in chunk if fault]
         for fault in faults:
             print("%s: %s" % (path, fault))
@@ -33,7 +43,7 @@ def verify(paths, jobs, sample=None):
     return wrong
 
 
-def small_position(chance):
+def _small_position(chance):
     """Return a solitaire with random options, played at random until few cards are left; it is not over."""
     while True:
         name = chance.choice(("tripeaks", "treys"))
@@ -55,7 +65,7 @@ def compare(count):
     chance = random.Random(count)
     won = 0
     for _ in progress(range(count), count):
-        game = small_position(chance)
+        game = _small_position(chance)
         result = fast_solver.solve(game)
         line = oracle.winning_line(game)
         if (line is None) != (result.answer == fast_solver.LOST):

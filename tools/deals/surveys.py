@@ -16,7 +16,7 @@ SHIPPED = project.ROOT / "seeds" / "deals"
 
 
 def survey(kind, first, last, jobs, path=None):
-    """Append the findings of a range's deals that a file does not have yet; print the speed."""
+    """Append to a file the findings of those deals of a range that it does not have yet; print the speed."""
     path = path or SURVEYS / ("%s-%d-%d.tsv" % (kind, first, last))
     path.parent.mkdir(parents=True, exist_ok=True)
     done = _resume(path, first, last)
@@ -68,7 +68,7 @@ def table(kind, files):
     print("%s, deals %d to %d" % (kind, found[0].deal, found[-1].deal))
     print("can be won      %s" % share_text(len(won), total, 2))
     print("states          median %d, mean %.0f, most %d" % (states[total // 2], sum(states) / total, states[-1]))
-    for play in ("random", "greedy"):
+    for play in ("random", "greedy"):  # as there are 100 playouts of each kind, wins are percentages
         wins = contest.tally([getattr(one, play + "_wins") for one in found])
         print("%s play     %.2f %% ± %s" % (play, wins.mean, contest.half_text(wins)))
     hardness = sorted(map(findings.difficulty, won))

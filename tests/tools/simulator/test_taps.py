@@ -50,13 +50,13 @@ def test_every_row_can_be_hit_and_taps_anywhere_never_fail_and_every_screen_says
             continue
         shown = script(board, tmp_path / name)
         shown.board.push = shown.board.events.append
-        shown.console.scene.paint = lambda *box: None  # the pixels do not matter
+        shown.console.scene.paint = lambda *box: None  # quicker: the pixels do not matter
         shown.home()
         prepare(shown)
         tried += hit(shown, name)
         shown.settle()
         for _ in range(2):
-            assert all(map(str.strip, whole(shown))), name
+            assert all(map(str.strip, spoken.Voice(shown.console).whole())), name
             probe.tap(shown.console, rng.randrange(shown.board.width), rng.randrange(shown.board.height))
             shown.settle(400)
             assert len(spoken.at_cursor(shown.console)) < 2000
@@ -78,11 +78,6 @@ def hit(shown, name):
     return len(rows)
 
 
-def whole(shown):
-    """Return the screen in words."""
-    return spoken.Voice(shown.console).whole()
-
-
 def test_words_about_a_game_a_row_a_card_and_a_place_of_the_table(tmp_path):
     shown = prepared("pico-lcd-1.3", dict(SCENES)["home-tripeaks"], tmp_path)
     assert spoken.at_cursor(shown.console).startswith("TriPeaks")
@@ -90,7 +85,7 @@ def test_words_about_a_game_a_row_a_card_and_a_place_of_the_table(tmp_path):
     assert "New game" in spoken.at_cursor(shown.console)
     shown = prepared("pico-lcd-1.3", dict(SCENES)["tripeaks-chain"], tmp_path)
     assert spoken.at_cursor(shown.console).startswith("10 of clubs. Can be played: ")
-    assert "Face down. Not seen yet" in " ".join(whole(shown))
+    assert "Face down. Not seen yet" in " ".join(spoken.Voice(shown.console).whole())
     table = shown.top
     places = renderers.borrow_part("tripeaks", "inspect").places(table.renderer, table.view)
     probe.hold(shown.console, places[0][0] + 3, places[0][1] + 3)

@@ -17,7 +17,7 @@ def state(whole=True):
     c = page_api.console
     s = c.screens[-1]
     values = {"screen": s.name, "toast": c.toast, "busy": c.busy, "still": not c.stale and not c.moving}
-    if hasattr(s, "at"):
+    if hasattr(s, "at"):  # the row or game that is chosen, at a table (below) the spot
         values["at"] = s.at
     t = c.screens[0]
     if t.name == "play":

@@ -31,6 +31,7 @@ _REACHED = """() => {
 
 @pytest.fixture(scope="module")
 def axe():
+    """The script of axe-core; skips where it cannot be fetched."""
     try:
         return AXE.files("axe.min.js")["axe.min.js"].decode()
     except ToolError as error:
@@ -62,5 +63,6 @@ def test_no_rule_is_broken_and_the_focus_is_seen(tab, site, axe):
 
 
 def check(tab):
-    kept, broken = tab.page.evaluate(_RUN)
-    assert kept and not broken
+    """Fail where an element breaks a rule, or where none was applied."""
+    applied, broken = tab.page.evaluate(_RUN)
+    assert applied and not broken

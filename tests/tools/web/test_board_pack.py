@@ -30,11 +30,7 @@ BASES = {
     "another board": (made.firmware(uf2.RP2040, (0x10100000, 15 << 20)), ("ili9341",)),
 }
 SMALL = 100  # blocks: too few for the games
-_HASH = """async (screen) => {
-    const made = await tercet.onto.about.make(screen);
-    const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", made));
-    return [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}"""
+_MADE = "tercet.onto.about.make(arg)"  # the file for a screen
 
 
 @pytest.fixture
@@ -51,6 +47,12 @@ def given(tab, data, name="base.uf2"):
     return tab.page.locator("#onto-said").text_content()
 
 
+def hash_of(tab, expression, arg):
+    """Return the SHA-256 of the bytes that an expression of JavaScript about `arg` promises."""
+    hashed = "async (arg) => [...new Uint8Array(await crypto.subtle.digest('SHA-256', await %s))]"
+    return bytes(tab.page.evaluate(hashed % expression, arg))
+
+
 def expected(base, screen, tree, folder):
     """Return the bytes that `image` makes of the bytes of a UF2 file."""
     (folder / "base.uf2").write_bytes(base)
@@ -60,7 +62,7 @@ def expected(base, screen, tree, folder):
 
 
 def fits(base, tree):
-    """True when the games fit into the file system of a firmware."""
+    """True when the games fit into the file system of a firmware; that of a Pico W is too small."""
     place = file_systems.locate(base)[1]
     return image.smallest(dict(sorted(contents(tree).items()))) < place.size // uf2.SECTOR
 
@@ -78,7 +80,7 @@ def test_the_file_is_the_one_that_image_makes(name, shown, tree, tmp_path):
     assert name in shown.page.locator("#onto-taken").text_content()
     for screen in screens:
         there = expected(uf2.dump(base), screen, tree, tmp_path)
-        assert shown.page.evaluate(_HASH, screen) == hashlib.sha256(there).hexdigest(), screen
+        assert hash_of(shown, _MADE, screen) == hashlib.sha256(there).digest(), screen
 
 
 def test_it_is_downloaded_as_it_is(shown, tree, tmp_path):
@@ -130,7 +132,7 @@ def test_a_file_that_does_not_say_what_it_is_for_asks(shown, tree, tmp_path):
     shown.page.locator("#onto-target").select_option("RPI_PICO")
     shown.page.wait_for_function("tercet.onto.about")
     there = uf2.dump(image.merge(uf2.parse(base), dict(sorted(contents(tree).items())), PICO))
-    assert shown.page.evaluate(_HASH, "") == hashlib.sha256(there).hexdigest()
+    assert hash_of(shown, _MADE, "") == hashlib.sha256(there).digest()
 
 
 def test_a_chip_that_the_page_has_no_games_for_is_named(shown):
@@ -155,12 +157,10 @@ _DRIVE = """async ([name, info]) => {
     }
     window.showDirectoryPicker = async () => folder;
 }"""
-_WRITTEN = """async (name) => {
-    const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle(name);
-    const file = await (await folder.getFileHandle("tercet.uf2")).getFile();
-    const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", await file.arrayBuffer()));
-    return [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}"""
+# The file in a folder
+_WRITTEN = """navigator.storage.getDirectory()
+    .then((root) => root.getDirectoryHandle(arg)).then((folder) => folder.getFileHandle("tercet.uf2"))
+    .then((handle) => handle.getFile()).then((file) => file.arrayBuffer())"""
 INFO = "UF2 Bootloader v3.0\r\nModel: Raspberry Pi RP2\r\nBoard-ID: %s\r\n"
 
 
@@ -181,7 +181,7 @@ def test_it_is_written_to_the_drive_of_that_board_only(shown):
         ("RPI-RP2", INFO % "RPI-RP2", "Written. The board restarts with Tercet."),
     ):
         assert to_drive(shown, name, info) == said
-    assert shown.page.evaluate(_WRITTEN, "RPI-RP2") == shown.page.evaluate(_HASH, "")
+    assert hash_of(shown, _WRITTEN, "RPI-RP2") == hash_of(shown, _MADE, "")
 
 
 def test_a_drive_that_disappears_is_success_only_after_the_last_byte(shown):

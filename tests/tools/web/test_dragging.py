@@ -10,6 +10,7 @@ from tools.web.dragging import drag
 
 
 def opened(name, folder, moves=0):
+    """Return a scripted console with deal 7 after some moves by select, and its table."""
     shown = script("pico-lcd-1.3", folder, motion="off")
     shown.play(engine.new(name, 7), True)
     for _ in range(moves):
@@ -28,12 +29,13 @@ def middle(box):
 def test_a_card_is_played_where_it_can_go_and_nowhere_else(name, moves, key, tmp_path):
     shown, table = opened(name, tmp_path, moves)
     places = borrow_part(name, "inspect").places(table.renderer, table.view)
-    (goal,) = [place for place in places if place[4] == key][:1] or [table.renderer.width // 2, 90, 20, 20]
+    (goal,) = [place for place in places if place[4] == key]
     spot = [spot for spot in table.spots if len(spot[4]) == 1 and spot[1] != goal[1]][0]
     before = table.game.length
+    other = [other for other in table.spots if other is not spot][0]
     drag(shown.console, *middle(spot), *middle(spot))
-    drag(shown.console, 1, 1, *middle(goal))
-    drag(shown.console, *middle(spot), *middle([other for other in table.spots if other is not spot][0]))
+    drag(shown.console, 1, 1, *middle(goal))  # from where no card lies
+    drag(shown.console, *middle(spot), *middle(other))
     assert table.game.length == before
     drag(shown.console, *middle(spot), *middle(goal))
     assert table.game.log[before] == spot[4][0]
@@ -45,8 +47,8 @@ def test_a_card_with_several_moves_makes_the_one_that_goes_there(tmp_path):
         shown.press("a")
         shown.settle(400)
     spot = [spot for spot in table.spots if len(spot[4]) > 1][0]
-    code = [code for code in spot[4] if borrow_part("trepenta", "inspect").hints(table.renderer, table.view, code)][0]
-    box = borrow_part("trepenta", "inspect").hints(table.renderer, table.view, code)[0]
+    hints = borrow_part("trepenta", "inspect").hints
+    code = [code for code in spot[4] if hints(table.renderer, table.view, code)][0]
     before = table.game.length
-    drag(shown.console, spot[0] + 3, spot[1] + 9, *middle(box))
-    assert table.game.log[before] == code and Move(code).position < 5
+    drag(shown.console, spot[0] + 3, spot[1] + 9, *middle(hints(table.renderer, table.view, code)[0]))
+    assert table.game.log[before] == code and Move(code).position < 5  # of the field

@@ -15,7 +15,7 @@ def lobby(name):
 def choose(row):
     console = page_api.console
     console.screens[-1].choose(row)
-def meeting():
+def meeting():  # the number of tables that are offered, and one's seat
     link = page_api.console.link
     return "%d %d" % (len(link.meeting.tables), link.meeting.seat) if hasattr(link, "meeting") else ""
 def decide():
@@ -41,12 +41,12 @@ def test_two_tabs_play_at_one_table(context, site):
         tabs[i].call("motion", "off")
         tabs[i].call("lobby", "tresydos")
     host, guest = tabs
-    host.call("choose", 0)
+    host.call("choose", 0)  # offer a table
     wanted = "([name, text]) => tercet.machine.python.globals.get(name)().startsWith(text)"
     guest.page.wait_for_function(wanted, arg=["meeting", "1 "], timeout=30_000, polling=40)
-    guest.call("choose", 1)
+    guest.call("choose", 1)  # that table
     guest.page.wait_for_function(wanted, arg=["meeting", "1 1"], timeout=30_000, polling=40)
-    host.call("choose", 0)
+    host.call("choose", 0)  # begin
     for tab in tabs:
         tab.wait("s.screen === 'play'")
     for _ in range(2400):  # a minute at most: the tab that is not seen takes four steps a second

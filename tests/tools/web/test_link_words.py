@@ -1,10 +1,11 @@
 """Links without a browser: the meaning of their words, words that are ignored, packed moves."""
 
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, urlencode
 
 import pytest
 
 import engine
+from engine.option_checks import value_text
 from engine.record import read
 from tools.project import ROOT
 from tools.web import links
@@ -20,20 +21,14 @@ def words(text):
 @pytest.mark.parametrize("name", RECORDS)
 def test_a_record_fits_into_a_link_and_comes_out_the_same(name):
     """In all games, with all options; also reported time, a move that `moves` does not list."""
-    with open(ROOT / "tests" / "records" / (name + ".txt")) as file:
-        whole = read(file)
-        for _ in whole.replay():
-            pass
-    packed = links.pack(whole.game)
-    text = "game=%s&deal=%d&packed=%s" % (whole.game.NAME, whole.game.deal, packed)
-    options = {option: str(value) for option, value in whole.game.options.items()}
-    game, _, codes, unknown = links.read({**dict(parse_qsl(text)), **{k: _text(v) for k, v in options.items()}})
-    assert codes == list(whole.game.log) and len(text) < MOST and not unknown
-    assert game.checksum() == engine.new(game.NAME, game.deal, **game.options).checksum()
-
-
-def _text(value):
-    return {"True": "on", "False": "off"}.get(value, value)
+    whole = read((ROOT / "tests" / "records" / (name + ".txt")).read_text().splitlines())
+    for _ in whole.replay():
+        pass
+    given = {"game": whole.game.NAME, "deal": str(whole.game.deal), "packed": links.pack(whole.game)}
+    given.update((option, value_text(value)) for option, value in whole.game.options.items())
+    game, _, codes, unknown = links.read(given)
+    assert codes == whole.game.log and not unknown and len(urlencode(given)) < MOST
+    assert game.checksum() == engine.new(game.NAME, game.deal, **whole.game.options).checksum()
 
 
 @pytest.mark.parametrize("change", [

@@ -9,7 +9,7 @@ pytestmark = pytest.mark.slow
 
 WIDE = dict(PHONE, viewport={"width": 667, "height": 375})
 SCREENS = {"phone": (PHONE, WIDE), "desktop": (DESKTOP,)}
-HEADER = ("full", "share", "saves", "board", "controls")
+HEADER = ("full", "share", "saves", "board", "controls")  # buttons that may be smaller: 40 pixels
 THUMB = 44  # pixels of the page that a finger needs
 
 
@@ -77,7 +77,7 @@ def test_the_drawn_buttons_are_those_of_the_board(context, site):
     tab.wait("s.screen === 'home'")
     tab.open(site.url + "?board=display-pack")
     assert not tab.page.get_by_role("button", name="Up").is_visible()
-    tab.page.get_by_role("button", name="Right").tap()
+    tab.page.get_by_role("button", name="Right").tap()  # from TriPeaks, which was played last
     tab.wait("s.at === 2")
 
 

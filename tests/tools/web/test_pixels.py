@@ -11,7 +11,7 @@ import os
 import pytest
 
 from engine.record import read
-from tests.tools.web.browser import DESKTOP, Tab
+from tests.tools.web.browser import DESKTOP
 from tools.project import ROOT
 from tools.simulator import gallery
 from tools.simulator.board import find_board
@@ -64,8 +64,7 @@ _PICTURE = """async ([number, whole]) => {
     screen.show(machine.pixels, null);
     const { width, height } = screen.canvas;
     const data = screen.context.getImageData(0, 0, width, height).data;
-    const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', data));
-    return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    return [...new Uint8Array(await crypto.subtle.digest('SHA-256', data))];
 }"""
 
 
@@ -94,7 +93,7 @@ def test_every_screen_has_the_same_pixels(board, part, context, site):
     assert find_board(board)["width"] == tab.page.evaluate("tercet.screen.canvas.width")
     for number in range(part, len(SCENES), PARTS):
         name, prepare = SCENES[number]
-        here = hashlib.sha256(gallery.picture(board, prepare).convert("RGBA").tobytes()).hexdigest()
+        here = list(hashlib.sha256(gallery.picture(board, prepare).convert("RGBA").tobytes()).digest())
         # First only the last frame is painted, which is quicker; when earlier frames are visible too, all of them
         if tab.page.evaluate(_PICTURE, [number, False]) != here:
             assert tab.page.evaluate(_PICTURE, [number, True]) == here, name
@@ -116,8 +115,7 @@ def go_on(count):
 
 @pytest.mark.parametrize("name", RECORDS)
 def test_a_record_ends_in_the_same_checksum(name, replaying):
-    path = ROOT / "tests" / "records" / (name + ".txt")
-    text = path.read_text(encoding="utf-8")
+    text = (ROOT / "tests" / "records" / (name + ".txt")).read_text(encoding="utf-8")
     whole = read(text.splitlines())
     for _ in whole.replay():
         pass
@@ -134,11 +132,8 @@ def test_a_record_ends_in_the_same_checksum(name, replaying):
 
 
 @pytest.fixture(scope="module")
-def replaying(chromium, site):
+def replaying(standing):
     """A tab that can replay records, for all of them."""
-    page = chromium.new_page(bypass_csp=True)
-    tab = Tab(page).open(site.url)
-    add(tab, "engine/record.py")
-    tab.python(_RECORD)
-    yield tab
-    page.close()
+    add(standing, "engine/record.py")
+    standing.python(_RECORD)
+    return standing

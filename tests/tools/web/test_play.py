@@ -75,6 +75,7 @@ def played(tab, how, decisions):
         if state["over"] or len(state["log"]) >= least:
             break
         count = len(state["log"])
+        # Not always the same place; None on the page between two deals
         spot = state["spots"][-1 if count % 3 else 0] if state["screen"] == "play" else None
         if how == "taps" and spot:
             tab.tap_spot(spot)

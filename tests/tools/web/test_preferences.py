@@ -10,8 +10,8 @@ pytestmark = pytest.mark.slow
 
 def test_the_system_sets_first_values_and_keys_and_buttons_can_be_assigned(context, site):
     tab = context(**DESKTOP, color_scheme="dark", reduced_motion="reduce").tab().open(site.url)
-    tab.python("def wishes():\n s = page_api.console.settings\n return s['theme'] + s['motion']")
-    assert tab.call("wishes") == "nightoff"
+    tab.python("def wishes():\n s = page_api.console.settings\n return s['theme'] + ' ' + s['motion']")
+    assert tab.call("wishes") == "night off"
     tab.page.locator("#controls").click()
     tab.page.get_by_role("button", name="Right").last.click()
     tab.page.keyboard.press("j")
@@ -33,7 +33,8 @@ def test_the_system_sets_first_values_and_keys_and_buttons_can_be_assigned(conte
     assert "j" not in tab.page.evaluate("Object.keys(tercet.controls.keys)")
 
 
-def test_the_systems_back_key_pauses_then_goes_home_and_a_reload_comes_back_to_the_table(context, site):
+def test_a_reload_comes_back_to_the_table_and_the_systems_back_key_pauses_then_goes_home(context, site):
+    """A card is dragged onto the waste with the mouse first."""
     tab = opened(context().tab(), site, "tripeaks")
     tab.settle()
     spot = tab.state["spots"][0]

@@ -8,6 +8,7 @@ from io import BytesIO
 import pytest
 
 from firmware.store import Storage
+from tests.folders import contents
 from tests.tools.web.test_play import opened
 
 pytestmark = pytest.mark.slow
@@ -110,12 +111,9 @@ def test_saves_go_to_the_simulator_and_back(context, site, tmp_path):
 
     game.play(game.moves()[0])
     store.save_game(game)
-    other = BytesIO()
-    with zipfile.ZipFile(other, "w", zipfile.ZIP_DEFLATED) as file:
-        for one in (tmp_path / "saves").rglob("*"):
-            file.write(one, one.relative_to(tmp_path))
     tab = context().tab().open(site.url)
-    imported(tab, other.getvalue())
+    files = {"saves/" + path: data for path, data in contents(tmp_path / "saves").items()}
+    imported(tab, _zipped(files, zipfile.ZIP_DEFLATED))
     tab.wait_for_text("dialog", "It has TriPeaks, deal 24, 5 moves; ")
     tab.page.get_by_role("button", name="Replace them").click()
     tab.wait_for_text("message", "Imported.")
@@ -128,7 +126,7 @@ def test_saves_go_to_the_simulator_and_back(context, site, tmp_path):
     data = bytearray((tmp_path / "saves" / "tripeaks.base").read_bytes())
     data[-1] ^= 1
     settings = (tmp_path / "saves" / "settings").read_bytes()
-    imported(tab, _zipped("saves/tripeaks.base", bytes(data), "saves/settings", settings))
+    imported(tab, _zipped({"saves/tripeaks.base": bytes(data), "saves/settings": settings}))
     tab.page.wait_for_selector("#dialog[open]")
     said = tab.page.locator("#dialog").text_content()
     assert "It has 1 other file. Left out: tripeaks.base was damaged" in said and "games of TriPeaks" in said
@@ -171,7 +169,7 @@ def test_a_database_that_never_answers_does_not_stop_the_page(context, site):
     silent = context()
     silent.add_init_script("""
         IDBFactory.prototype.open = () => ({});
-        const later = window.setTimeout;
+        const later = window.setTimeout;  // the page is patient for 5000 ms
         window.setTimeout = (action, ms, ...given) => later(action, ms === 5000 ? 50 : ms, ...given);
     """)
     tab = silent.tab().open(site.url)
@@ -184,29 +182,30 @@ def imported(tab, data):
     tab.page.locator("#file").set_input_files({"name": "some.zip", "mimeType": "application/zip", "buffer": data})
 
 
-def _zipped(*names_and_data, how=zipfile.ZIP_STORED):
+def _zipped(files, how=zipfile.ZIP_STORED):
+    """Return a zip file with files (path → bytes)."""
     file = BytesIO()
     with zipfile.ZipFile(file, "w", how) as whole:
-        for name, data in zip(names_and_data[::2], names_and_data[1::2], strict=True):
-            whole.writestr(name, data)
+        for path, data in files.items():
+            whole.writestr(path, data)
     return file.getvalue()
 
 
 def _bomb():
     """Return a zip file that unpacks to more than it says."""
-    data = _zipped("saves/treys.base", b"Tct1" + bytes(8 << 20), how=zipfile.ZIP_DEFLATED)
+    data = _zipped({"saves/treys.base": b"Tct1" + bytes(8 << 20)}, zipfile.ZIP_DEFLATED)
     return data.replace(struct.pack("<I", 4 + (8 << 20)), struct.pack("<I", 1000))
 
 
 @pytest.mark.parametrize("data, why", [
     (b"", "not a zip file"),
     (b"nonsense" * 99, "not a zip file"),
-    (_zipped("saves/readme.txt", b"no save"), "no saves of Tercet"),
-    (_zipped("saves/treys.base", b"Tct1", "old/saves/treys.base", b"Tct1"), "contains treys.base twice"),
-    (_zipped("saves/treys.base", b"Tct1" + bytes(2 << 20)), "too large"),
+    (_zipped({"saves/readme.txt": b"no save"}), "no saves of Tercet"),
+    (_zipped({"saves/treys.base": b"Tct1", "old/saves/treys.base": b"Tct1"}), "contains treys.base twice"),
+    (_zipped({"saves/treys.base": b"Tct1" + bytes(2 << 20)}), "too large"),
     (_bomb(), "damaged"),
-    (_zipped(*[part for i in range(501) for part in ("saves/%d.base" % i, b"Tct1")]), "too many files"),
-    (_zipped("saves/treys.base", b"Tct1 something").replace(b"something", b"somethink"), "damaged"),
+    (_zipped({"saves/%d.base" % i: b"Tct1" for i in range(501)}), "too many files"),
+    (_zipped({"saves/treys.base": b"Tct1 something"}).replace(b"something", b"somethink"), "damaged"),
 ], ids=["empty", "random", "another zip", "two of a name", "large", "bomb", "many", "damaged"])  # fmt: skip
 def test_a_wrong_file_is_not_imported(data, why, standing):
     if standing.state["screen"] == "home":

@@ -35,6 +35,7 @@ UF2 = os.environ.get("TERCET_UF2")
 ARMV6M = 6 | 4 << 10  # the .mpy format of a Pico, as `sys.implementation._mpy` has it
 PICO_LIKE = FAKE_SYS % ("micropython", "1, 28", ARMV6M)
 OLD = "engine/old.mpy"
+BLOCKS = 352  # of 4,096 bytes, in the file system of a Pico
 
 
 @pytest.fixture(scope="module")
@@ -54,7 +55,7 @@ def used(tree):
 
 def flash_of(files):
     """Return the flash of a board that holds files (path → bytes)."""
-    return image.grown(files, 340, [352])[0].ljust(352 * 4096, b"\xff")
+    return image.grown(files, 340, [BLOCKS])[0].ljust(BLOCKS * 4096, b"\xff")  # written within the first 340
 
 
 @pytest.fixture
@@ -62,7 +63,7 @@ def board(tmp_path):
     """A function that starts simulated boards; the code `before` makes their MicroPython look like a Pico's."""
     made = []
 
-    def make(name="page", flash=b"\xff" * (352 * 4096), before=PICO_LIKE, **given):
+    def make(name="page", flash=b"\xff" * (BLOCKS * 4096), before=PICO_LIKE, **given):
         if not (tmp_path / name).exists():
             (tmp_path / name).write_bytes(flash)
         made.append(Peer(tmp_path / name, before=before, **given))
@@ -129,7 +130,8 @@ def test_a_second_try_goes_on_where_the_first_was_cut_off(shown, board):
     """Cut off during inspection, removal of old files, within a file, between two files, and during verification."""
     small = {"main.py": b"print(1)\n", "engine/a.mpy": b"new", "engine/b.mpy": b"as before", "data/x.bin": bytes(4000)}
     listed = {**small, OLD: b"old"}
-    before = {**listed, "engine/a.mpy": b"old", "saves/treys.base": b"mine", device.MANIFEST: manifest(listed)}
+    before = {**listed, "engine/a.mpy": b"old", "saves/treys.base": b"mine"}
+    before[device.MANIFEST] = manifest(listed).text().encode()
     del before["main.py"], before["data/x.bin"]
     with only(shown, small) as files:
         for after in (0, 1, 3, 6, 11):
@@ -159,28 +161,21 @@ def test_an_empty_board_gets_everything_and_asks_nothing(shown, board):
 def manifest(files):
     """Return the manifest of files (path → bytes)."""
     listed = {path: device.File(len(data), hashlib.sha256(data).hexdigest()) for path, data in files.items()}
-    return device.Manifest("1", "6", board_pack.ARCH, listed).text().encode()
+    return device.Manifest("1", "6", board_pack.ARCH, listed)
 
 
-class only:
-    """A context manager during which the page has only these files to install; yields them with their manifest."""
-
-    def __init__(self, tab, files):
-        self.tab = tab
-        self.files = {**files, device.MANIFEST: manifest(files)}
-
-    def __enter__(self):
-        self.tab.page.evaluate(
-            """(files) => {
-                window.kept = tercet.onto.boards.files;
-                tercet.onto.boards.files = new Map(files.map(([path, data]) => [path, Uint8Array.from(data)]));
-            }""",
-            [[path, list(data)] for path, data in self.files.items()],
-        )
-        return self.files
-
-    def __exit__(self, *_):
-        self.tab.page.evaluate("() => { tercet.onto.boards.files = window.kept; }")
+@contextlib.contextmanager
+def only(tab, files):
+    """During this the page has only these files to install; yields them with their manifest."""
+    files = {**files, device.MANIFEST: manifest(files).text().encode()}
+    tab.page.evaluate("""(files) => {
+        window.kept = tercet.onto.boards.files;
+        tercet.onto.boards.files = new Map(files.map(([path, data]) => [path, Uint8Array.from(data)]));
+    }""", [[path, list(data)] for path, data in files.items()])  # fmt: skip
+    try:
+        yield files
+    finally:
+        tab.page.evaluate("() => { tercet.onto.boards.files = window.kept; }")
 
 
 def test_the_owners_program_is_kept_on_request_and_restored_by_remove(shown, board):
@@ -253,8 +248,7 @@ def test_what_is_free_is_measured_when_it_is_unknown_or_short(space, shown, boar
     with only(shown, small) as files, inspecting(shown, link.INSPECT):
         assert "9 files sent" in connect(shown, here.port)
         assert on(here) == files
-    listed = {path: device.File(len(data), hashlib.sha256(data).hexdigest()) for path, data in small.items()}
-    made = device.Manifest("1", "6", board_pack.ARCH, listed)
+    made = manifest(small)
     facts = deploy.inspect(link.Link(there.port), made)
     plan = deploy.make_plan(made, facts)
     sizes = {path: len(data) for path, data in files.items()}
