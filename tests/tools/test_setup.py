@@ -1,4 +1,4 @@
-"""run.py: packages are locked and installed when needed; environments in use, or not made by it, are never touched."""
+"""run.py: packages are pinned and installed when needed; environments in use, or not made by it, are never touched."""
 
 import hashlib
 import importlib.metadata
@@ -24,9 +24,8 @@ from tools.release.lock import groups
 OTHER = ".venv-%d.%d" % sys.version_info[:2]
 needs_locks = pytest.mark.skipif(os.name == "nt", reason="Windows itself keeps a folder in which a program runs")
 
-
 GROUPS = groups()
-TQDM = "# A group\ntqdm==4.70.1 \\\n    --hash=sha256:%064d\n"
+LIST = "# A group\ntqdm==4.70.1 \\\n    --hash=sha256:%064d\n"  # each hash makes it another list
 
 
 def _listed(group):
@@ -90,7 +89,7 @@ def bootstrap(tmp_path):
 def _lists(clone):
     (clone / "requirements").mkdir(parents=True)
     for group in GROUPS:
-        (clone / "requirements" / (group + ".txt")).write_text(TQDM % 0)
+        (clone / "requirements" / (group + ".txt")).write_text(LIST % 0)
 
 
 @pytest.fixture
@@ -100,7 +99,7 @@ def calls(bootstrap, monkeypatch):
     return calls
 
 
-def _new_list(bootstrap, text=TQDM % 1):
+def _new_list(bootstrap, text=LIST % 1):
     bootstrap.list_file("simulator").write_text(text)
 
 
@@ -237,6 +236,12 @@ def test_a_platform_loses_a_group_that_cannot_be_installed_and_no_other(bootstra
     assert not calls.made()
     calls.fails = ""
     assert bootstrap.main(["build"]) == 0 and bootstrap.installed(bootstrap.folders()[0]) == set(GROUPS)
+
+
+def test_the_reason_is_that_of_the_group_that_must_not_be_missing(bootstrap, calls, capsys):
+    """Also when groups after it can be installed."""
+    calls.fails = str(bootstrap.list_file("board"))
+    assert bootstrap.main(["bench"]) == 2 and "could not install board.txt" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
@@ -389,10 +394,8 @@ def test_a_link_to_an_environment_is_used_and_never_replaced(bootstrap, calls, t
 def test_an_environment_in_use_is_left_alone(by, bootstrap, tmp_path, monkeypatch):
     """A real environment, in which a command keeps running while the list changes."""
     call = subprocess.call
-    commands = []
 
     def without_pip(command, **more):
-        commands.append(command)
         return call(command + ["--without-pip"]) if "venv" in command else 0
 
     monkeypatch.setattr(bootstrap.subprocess, "call", without_pip)
