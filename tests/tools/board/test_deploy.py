@@ -46,7 +46,7 @@ def source(tmp_path):
 
 @pytest.fixture
 def tree(source, tmp_path):
-    build.build_tree(tmp_path / "tree", arch=None, root=source)
+    build.build_tree(tmp_path / "tree", arch="none", root=source)
     return tmp_path / "tree"
 
 
@@ -61,7 +61,7 @@ def peer(tmp_path):
 def flash(tmp_path_factory):
     """The flash of a board that has been deployed to once."""
     folder = tmp_path_factory.mktemp("deployed")
-    manifest = build.build_tree(folder / "tree", arch=None, root=made.project(folder / "project"))
+    manifest = build.build_tree(folder / "tree", arch="none", root=made.project(folder / "project"))
     with Peer(folder / "flash") as board:
         link = Link(board.port)
         deploy.deploy(link, folder / "tree", manifest, deploy.inspect(link, manifest))
@@ -121,7 +121,7 @@ def test_first_everything_then_nothing_then_what_changed(peer, tree, source, cap
     assert peer.resets == 2 and _names_sent(peer) == set()
 
     made.project(source, {"engine/one.py": "def double(x):\n    return x + x\n"})
-    build.build_tree(tree, arch=None, root=source)
+    build.build_tree(tree, arch="none", root=source)
     assert _deploy(peer, tree) == 0
     assert _sent(capsys) == ("2", "0")
     assert _names_sent(peer) == {"engine/one.mpy", device.MANIFEST}
@@ -138,7 +138,7 @@ def test_files_of_an_earlier_version_are_removed_and_the_players_stay(used, tree
     made.project(source, {"engine/two.py": "X = 1\n"})
     for path in ("firmware/text/one.txt", "engine/one.py"):
         (source / path).unlink()
-    build.build_tree(tree, arch=None, root=source)
+    build.build_tree(tree, arch="none", root=source)
     assert _deploy(used, tree) == 0
     files = _on_board(used)
     assert "engine/two.mpy" in files and not {"engine/one.mpy", "firmware/text/one.txt"} & files.keys()
@@ -299,7 +299,7 @@ def test_a_full_board_keeps_the_games_that_it_had_or_gets_the_new_ones(left, use
     before = _on_board(used)
     changes = {"seeds/deals/one.bin": "y" * 30_000, "seeds/deals/two.bin": "x" * 9000, "engine/one.py": "X = 1\n"}
     made.project(source, changes)
-    build.build_tree(tree, arch=None, root=source)
+    build.build_tree(tree, arch="none", root=source)
     if _deploy(used, tree) == 0:
         new = {path: file.sha256 for path, file in build.read_tree(tree).files.items()}
         assert left == 20 and new.items() <= _on_board(used).items()
@@ -407,7 +407,7 @@ def test_a_main_py_of_the_owner_is_kept_and_put_back(peer, tree, source, tmp_pat
     assert "your main.py is main.before-tercet.py now" in capsys.readouterr().out
     assert _texts(peer, device.KEPT) == ["print('mine')\n"]
     made.project(source, {"firmware/main.py": "from firmware.app import run\n\n\nrun()\n"})
-    build.build_tree(tree, arch=None, root=source)
+    build.build_tree(tree, arch="none", root=source)
     assert _deploy(peer, tree) == 0  # an earlier version of the games' own is replaced without a question
     _give(peer, tmp_path, {"main.py": "print('newer')\n"})
     assert "your own and a main.before-tercet.py: rename or remove one" in _refused(peer, tree, capsys, "--yes")
