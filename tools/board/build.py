@@ -169,7 +169,7 @@ def fill(draft, arch, root=project.ROOT, passes=shrink.PASSES, more=None, lines=
 
 
 def built_files(arch, **given):
-    """Build a tree with the arguments of `fill`; return (its manifest, path → bytes of its files and the manifest's)."""
+    """Return (manifest, files with the manifest's own: path → bytes) of a tree built with the arguments of `fill`."""
     with tempfile.TemporaryDirectory(prefix="tercet-") as folder:
         manifest = fill(Path(folder), arch, **given)
         paths = sorted([device.MANIFEST, *manifest.files])

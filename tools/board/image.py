@@ -82,7 +82,7 @@ def smallest(files, guess=0):
 
 
 def grown(files, count, totals):
-    """Return the first `count` blocks of a littlefs with `files`, one result per total number of blocks in `totals`."""
+    """Return, for each total number of blocks in `totals`, the first `count` blocks of a littlefs with `files`."""
     system = _fill(files, count)
     blank = bytes(system.context.buffer)
     found = []

@@ -325,8 +325,8 @@ class Facts(NamedTuple):
     implementation: str
     version: tuple
     machine: str
-    mpy: int
-    space: tuple | None = None  # (free or None when unknown, total) bytes; None without a file system
+    mpy: int  # `sys.implementation._mpy`: the format of .mpy files, and above ten bits the number of the native code
+    space: tuple | None = None  # (free, total) bytes, each None when unknown; None without a file system
     texts: dict = {}  # contents of the manifest and the board's file, and the first line of main.py
     files: dict = {}
 
@@ -409,5 +409,5 @@ class Link:
         _mpremote(self.port, [["exec", code]], doing, on_line)
 
     def reset(self):
-        """Restart the board as its power button would, so that main.py starts."""
+        """Restart the board as if it had been switched off and on, so that main.py starts."""
         _mpremote(self.port, [["reset"]], "restarting")
