@@ -38,7 +38,7 @@ class Module:
             offsets.append(offsets[-1] + len(line) + 1)
         pieces, done = [], 0
         for first, last, text in sorted((*_span(node, offsets), text) for node, text in edits):
-            if first < done:
+            if first < done:  # inside the one before
                 continue
             lines = data[first:last].count(b"\n") - text.count("\n")
             pieces += [data[done:first], text.encode(), b"\n" * lines]
@@ -47,7 +47,7 @@ class Module:
 
 
 def _span(node, offsets):
-    """Return where a node begins and ends in the UTF-8 text, its decorators included; longer ones sort first."""
+    """Return where a node begins and ends in the UTF-8 text, its decorators included."""
     line = min([node.lineno, *(one.lineno for one in getattr(node, "decorator_list", ()))])
     return offsets[line - 1] + node.col_offset, offsets[node.end_lineno - 1] + node.end_col_offset
 
@@ -139,7 +139,7 @@ def imports_in(tree):
 
 
 def bindings(tree):
-    """Return how often each name is bound in a module, in functions too, as dict; a global one counts twice."""
+    """Return how often each name is bound in a module, in functions too, as dict; `global` statements count too."""
     count = {}
     for node in walk(tree):
         names = ()

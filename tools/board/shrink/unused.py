@@ -4,6 +4,7 @@ What is named only in functions that are dropped is dropped with them.
 """
 
 import ast
+from typing import NamedTuple
 
 from tools.board.shrink.source import bindings, imports_in, names_in, walk
 
@@ -13,7 +14,7 @@ _BODIES = ("body", "orelse", "handlers", "finalbody")
 
 def drop(modules, kept):
     """Drop functions, classes, constants and imports that nothing uses from all modules; `kept` are used elsewhere."""
-    edits = {module.name: {} for module in modules}  # (line, column) -> (statement there, what takes its place)
+    edits = {module.name: {} for module in modules}  # (line, column) → (statement there, what takes its place)
     facts = {module.name: _Facts(module.tree) for module in modules}
     dropped = True
     while dropped:
@@ -76,23 +77,22 @@ def _loaded(tree):
     return found
 
 
-class _Unused:
+class _Unused(NamedTuple):
     """Finds what is unused in one module.
 
     `bound`: how often it binds each name; `used` as `_reached` returns it; `here`: the names that may be read there.
     """
 
-    def __init__(self, bound, used, here):
-        self._bound = bound
-        self._used = used
-        self._here = here
+    bound: dict
+    used: set
+    here: set
 
     def left(self, node):
         """Return what stays of a statement: None for nothing, the node as it is, or an import of less."""
         if isinstance(node, _DEFINITIONS):
-            return node if node.name in self._used or node.name.startswith("__") else None
+            return node if node.name in self.used or node.name.startswith("__") else None
         if isinstance(node, (ast.Import, ast.ImportFrom)):
-            names = [one for one in node.names if (one.asname or one.name).split(".")[0] in self._here]
+            names = [one for one in node.names if (one.asname or one.name).split(".")[0] in self.here]
             if len(names) == len(node.names):
                 return node
             less = ast.Import(names) if isinstance(node, ast.Import) else ast.ImportFrom(node.module, names, 0)
@@ -100,14 +100,14 @@ class _Unused:
         return None if self._is_spent(node) else node
 
     def _is_spent(self, node):
-        """True for the definition of a number that is read nowhere."""
+        """Return True for the definition of a constant that is read nowhere."""
         if not (isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name)):
             return False
         called = isinstance(node.value, ast.Call) and getattr(node.value.func, "id", "") == "const"
         if not called and not all(isinstance(part, (ast.Constant, ast.UnaryOp, ast.USub)) for part in walk(node.value)):
             return False
         name = node.targets[0].id
-        return name.isupper() and name not in self._here and self._bound[name] == 1
+        return name.isupper() and name not in self.here and self.bound[name] == 1
 
 
 def _prune(node, unused, edits):

@@ -6,26 +6,17 @@
 from firmware import boards
 from tools.board.wizard import wiring
 
-_F = {
-    "upright": ("#####", "#    ", "###  ", "#    ", "#    "),
-    "mirrored": ("#####", "    #", "  ###", "    #", "    #"),
-}
-
-
-def _quarter(rows):
-    """Return a picture rotated clockwise by 90 degrees."""
-    return tuple("".join(column) for column in zip(*rows[::-1]))
+_F = ("#####", "#    ", "###  ", "#    ", "#    ")
+_FROM_CENTRE = range(-2, 3)  # of the rows and columns of a drawing
 
 
 def drawings():
     """Return an F in each of `wiring.WAYS`, as rows of characters."""
     found = {}
-    for way in wiring.WAYS:
-        picture = _F["mirrored" if way.startswith("mirrored") else "upright"]
-        turns = {"turned right": 1, "upside down": 2, "turned left": 3}.get(way.removeprefix("mirrored, "), 0)
-        for _ in range(turns):
-            picture = _quarter(picture)
-        found[way] = picture
+    dots = [(x, y) for y in _FROM_CENTRE for x in _FROM_CENTRE if _F[y + 2][x + 2] == "#"]
+    for way, ((right_x, right_y), (down_x, down_y)) in wiring.WAYS.items():
+        ink = [(right_x * x + down_x * y, right_y * x + down_y * y) for x, y in dots]
+        found[way] = tuple("".join("#" if (x, y) in ink else " " for x in _FROM_CENTRE) for y in _FROM_CENTRE)
     return found
 
 

@@ -150,6 +150,11 @@ def test_a_long_picture_that_stood_is_put_where_most_of_its_size_are():
     assert (found["x0"], found["y0"]) == (lying.profile["x0"], lying.profile["y0"])
 
 
+@pytest.mark.parametrize("layout, name", [("eight", "ili9341"), ("six", "pico-lcd-1.14"), ("four", "display-pack")])
+def test_held_keys_of_wires_of_ones_own_are_those_of_boards_with_as_many_buttons(layout, name):
+    assert wires.laid_out(wires.of_board(wires.OWN), layout).profile["hold"] == boards.profile(name)["hold"]
+
+
 def test_what_is_right_takes_one_answer():
     given = wires.of_board("pico-lcd-1.3")
     profile = given.profile
