@@ -51,33 +51,29 @@ class BadArt(ValueError):
 def read_sheet(name, folder=ROOT / "assets"):
     """Return (height, gap, {glyph name: list of equally long rows}) of a sheet, in file order."""
     path = folder / (name + ".txt")
-    height, gap, glyphs, block = 0, 0, {}, None
+    sizes, glyphs, block = {"height": 0, "gap": 0}, {}, None
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         words = line.split()
-        if block is None and (not words or line.startswith("# ")):
-            continue
         if not words:
             block = None
-        elif block is None and words[0] == "height":
-            height = int(words[1])
-        elif block is None and words[0] == "gap":
-            gap = int(words[1])
-        elif block is None and words[0] == ":":
+        elif block:
+            if len(words) != len(block):
+                raise BadArt("%s:%d: %d columns for %d glyphs" % (path.name, number, len(words), len(block)))
+            for glyph, cell in zip(block, words):
+                glyphs[glyph].append(cell)
+        elif words[0] in sizes:
+            sizes[words[0]] = int(words[1])
+        elif words[0] == ":":
             block = [" " if word == "space" else word for word in words[2:]]
             for glyph in block:
                 if glyph in glyphs:
                     raise BadArt("%s:%d: %r is drawn twice" % (path.name, number, glyph))
                 glyphs[glyph] = [""] * int(words[1])
-        elif block is None:
+        elif not line.startswith("# "):
             raise BadArt("%s:%d: expected a block (': TOP NAMES')" % (path.name, number))
-        else:
-            if len(words) != len(block):
-                raise BadArt("%s:%d: %d columns for %d glyphs" % (path.name, number, len(words), len(block)))
-            for glyph, cell in zip(block, words, strict=True):
-                glyphs[glyph].append(cell)
     for glyph, rows in glyphs.items():
-        glyphs[glyph] = _filled_rows(path.name, glyph, rows, height)
-    return height, gap, glyphs
+        glyphs[glyph] = _filled_rows(path.name, glyph, rows, sizes["height"])
+    return sizes["height"], sizes["gap"], glyphs
 
 
 def _filled_rows(file, glyph, rows, height):

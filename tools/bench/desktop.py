@@ -137,7 +137,7 @@ def in_use(board, games, passes=shrink.PASSES):
     size, found = profile(board), []
     names = build.names_on_device("none", passes=passes)
     with tempfile.TemporaryDirectory() as tree:
-        build.build_tree(Path(tree), None, passes=passes)
+        build.build_tree(Path(tree), "none", passes=passes)
         for turn in games:
             code = _HEAP % (size["width"], size["height"])
             for name in turn:

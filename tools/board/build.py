@@ -134,11 +134,6 @@ def _text(path):
         raise ToolError("%s is damaged: it is not a text file" % path) from None
 
 
-def _flags(arch, lines):
-    level = "-O1" if lines else "-O3"  # line numbers take 6 % of the code's space
-    return [level] if arch == "none" else [level, "-march=" + arch]
-
-
 def build_tree(out, arch="armv6m", root=project.ROOT, passes=shrink.PASSES):
     """Build the tree in the folder `out`, replacing the one that is there; return its `device.Manifest`.
 
@@ -146,13 +141,13 @@ def build_tree(out, arch="armv6m", root=project.ROOT, passes=shrink.PASSES):
     names a module that does not compile, or a folder that `build` did not make.
     """
     with built(Path(out), _check_old) as draft:
-        return fill(draft, arch, root, passes, lines=not passes)
+        return fill(draft, arch, root, passes)
 
 
-def fill(draft, arch, root=project.ROOT, passes=shrink.PASSES, more=None, lines=False):
+def fill(draft, arch, root=project.ROOT, passes=shrink.PASSES, more=None):
     """Build a tree in the empty folder `draft`; return its manifest. See `build_tree`.
 
-    `more`: modules beside those of the games, as in the first dict of `plan`. `lines`: errors name the sources' lines.
+    `more`: modules beside those of the games, as in the first dict of `plan`.
     """
     modules, copies = plan(arch, Path(root))
     modules.update(more or {})
@@ -160,7 +155,9 @@ def fill(draft, arch, root=project.ROOT, passes=shrink.PASSES, more=None, lines=
     texts = _small(modules, Path(root), arch, passes)[0]
     for path in (*modules, *copies):
         (draft / path).parent.mkdir(parents=True, exist_ok=True)
-    _compile_all(compiler, modules, texts, _flags(arch, lines), draft)
+    # Without passes errors name the sources' lines, which take 6 % of the code's space
+    flags = ["-O3" if passes else "-O1"] + ([] if arch == "none" else ["-march=" + arch])
+    _compile_all(compiler, modules, texts, flags, draft)
     if names.TARGET in modules:
         names.add(draft, modules)
     for path, source in copies.items():

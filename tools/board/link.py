@@ -171,15 +171,8 @@ def _mpremote(port, steps, doing, on_line=lambda line: None):
     words = [sys.executable, "-u", "-m", "mpremote", "connect", port]
     for step in steps:
         words += [*step, "+"]
-    process = subprocess.Popen(
-        words[:-1],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        encoding="utf-8",
-        errors="replace",
-    )
+    pipes = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
+    process = subprocess.Popen(words[:-1], encoding="utf-8", errors="replace", **pipes)
     lines = queue.Queue()
     reader = threading.Thread(target=_read, args=(process.stdout, lines))
     reader.start()

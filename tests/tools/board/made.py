@@ -2,6 +2,8 @@
 
 import struct
 
+from littlefs import LittleFS, UserContext
+
 from tools.board import uf2
 from tools.board.link import Facts
 
@@ -84,6 +86,26 @@ def drive(folder, board_id="RPI-RP2"):
     text = "UF2 Bootloader v3.0\r\nModel: Raspberry Pi\r\nBoard-ID: %s\r\n" % board_id
     (folder / "INFO_UF2.TXT").write_text(text, encoding="ascii", newline="")
     return folder
+
+
+def mounted(data):
+    """Return the littlefs of a board in `data` (bytes); what is written goes to its `context.buffer`."""
+    context = UserContext(buffsize=len(data))
+    context.buffer[:] = data
+    sizes = {"block_size": uf2.SECTOR, "prog_size": uf2.PAGE, "read_size": 32, "lookahead_size": 32}
+    system = LittleFS(context, mount=False, block_count=len(data) // uf2.SECTOR, **sizes)
+    system.mount()
+    return system
+
+
+def files_in(data):
+    """Return the files of the littlefs in `data` (bytes): path → bytes."""
+    system, files = mounted(data), {}
+    for root, _, names in system.walk("/"):
+        for path in ("%s/%s" % (root.rstrip("/"), name) for name in names):
+            with system.open(path, "rb") as file:
+                files[path.lstrip("/")] = file.read()
+    return files
 
 
 def mpremote(folder, program, monkeypatch):

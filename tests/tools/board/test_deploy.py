@@ -21,7 +21,7 @@ from tests.tools.board.peer import BLOCKS, Peer
 from tests.tools.refusals import raising, refused
 from tools import __main__ as command
 from tools import project
-from tools.board import build, deploy, device, doctor, image
+from tools.board import build, deploy, device, doctor
 from tools.board import link as board_link
 from tools.board.link import Link, Port
 from tools.board.progress import progress
@@ -247,7 +247,7 @@ def _refused(peer, tree, capsys, *words):
 def _true_space(path):
     """Return how many bytes are free in the file system that a `Peer` keeps in a file, as littlefs itself counts."""
     data = path.read_bytes()
-    return len(data) - image.mounted(data).used_block_count * device.BLOCK
+    return len(data) - made.mounted(data).used_block_count * device.BLOCK
 
 
 def _fill(peer, left):

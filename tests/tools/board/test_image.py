@@ -37,7 +37,7 @@ def _part(place):
 
 def _use(flash, place, rng):
     """Play on the board: write and rewrite files, so that its flash is full of leftovers."""
-    system = image.mounted(flash[_part(place)])
+    system = made.mounted(flash[_part(place)])
     if "saves" not in system.listdir("/"):
         system.mkdir("saves")
     for _ in range(rng.randrange(20, 120)):
@@ -63,7 +63,7 @@ def test_every_board_gets_firmware_and_files_in_their_places(target):
     flash = bytearray(b"\x5a" * (place.address + place.size - BASE))
     _flashed(CHIP[target], flash, image.merge(base, files, place))
     assert all(flash[a - BASE : a - BASE + 256] == page for a, page in base.pages.items())
-    assert image.read(flash[_part(place)]) == files
+    assert made.files_in(flash[_part(place)]) == files
 
 
 def test_the_places_end_with_the_flash_of_the_boards():
@@ -86,13 +86,13 @@ def test_forty_flashes_over_a_board_in_use_are_all_right():
     merged = [image.merge(base, _tree(seed), PICO) for seed in (1, 2)]
     for turn in range(40):
         _flashed("RP2040", flash, merged[turn % 2])
-        assert image.read(flash[_part(PICO)]) == _tree(turn % 2 + 1)
+        assert made.files_in(flash[_part(PICO)]) == _tree(turn % 2 + 1)
         _use(flash, PICO, rng)
 
 
 def test_the_file_system_can_be_filled_afterwards():
     flash = _flashed("RP2040", bytearray(b"\0" * (2 << 20)), image.merge(_base(), _tree(3), PICO))
-    system = image.mounted(flash[_part(PICO)])
+    system = made.mounted(flash[_part(PICO)])
     more = {}
     with pytest.raises(LittleFSError, match="NOSPC"):
         for i in range(1000):
@@ -102,7 +102,7 @@ def test_the_file_system_can_be_filled_afterwards():
             more["more%d" % i] = data
     system.remove("more%d" % len(more))
     system.unmount()
-    assert len(more) > 100 and image.read(system.context.buffer) == _tree(3) | more
+    assert len(more) > 100 and made.files_in(system.context.buffer) == _tree(3) | more
 
 
 def test_micropython_mounts_the_file_system(tmp_path):
@@ -154,7 +154,7 @@ def test_the_command_writes_one_file_that_holds_the_tree(passes, tmp_path, capsy
     assert command.main(words + ["--board", "display-pack"]) == 0
     said = capsys.readouterr()
     assert "for RPI_PICO, 10 files" in said.out and "erases the saved games" in said.err
-    files = image.read(_flashed("RP2040", bytearray(2 << 20), uf2.read(out))[_part(PICO)])
+    files = made.files_in(_flashed("RP2040", bytearray(2 << 20), uf2.read(out))[_part(PICO)])
     assert files.pop(device.BOARD) == b'{"board": "display-pack"}\n'
     assert files.keys() == {*manifest.files, device.MANIFEST}
     assert all(files[path] == (tree / path).read_bytes() for path in files)

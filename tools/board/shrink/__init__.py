@@ -34,8 +34,7 @@ def shrink(sources, start="", passes=PASSES):
     of PASSES are wanted; without any the texts are what they were. ToolError names a source that does not compile.
     """
     modules = [Module(path, sources[path]) for path in sorted(sources)] if passes else []
-    start = ast.parse(start)
-    kept = strings([module.tree for module in modules] + [start]) | every_word(start)
+    kept = strings([module.tree for module in modules] + [ast.parse(start)]) | every_word(start)
     if "constants" in passes:
         constants.inline(modules, kept)
     if "unused" in passes:

@@ -29,16 +29,11 @@ def choose(modules, kept):
 
     The choice depends on a hash of the name, so that a change of one source leaves most others as they are.
     """
-    taken = set(kept) | set(keyword.kwlist) | set(dir(builtins)) | _VIPER
-    words = {module.name: every_word(module.tree) for module in modules}
-    ours = set()
-    for module in modules:
-        taken |= words[module.name]
-        taken.update(module.name.split("."))
-        ours |= defined(module.tree)
+    words = {module.name: every_word(module.text) for module in modules}
+    fixed = {part for module in modules for part in module.name.split(".")}.union(kept, dir(builtins))
+    taken = fixed.union(_VIPER, keyword.kwlist, *words.values())
     roms = rom_names()
-    ours -= kept | set(roms) | set(dir(builtins))
-    ours -= {part for module in modules for part in module.name.split(".")}
+    ours = set().union(*(defined(module.tree) for module in modules)) - fixed - set(roms)
     ours = {name for name in ours if not name.startswith("__")}
     free = [name for name in roms if name not in taken]
     places = _places(modules, ours, words)

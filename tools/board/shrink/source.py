@@ -1,7 +1,9 @@
 """A source as text and tree, and the names in it, for the passes that make it small."""
 
 import ast
+import io
 import re
+import tokenize
 from pathlib import PurePosixPath
 
 from tools.errors import ToolError
@@ -83,18 +85,10 @@ def names_in(tree, apart=()):
     return found
 
 
-def every_word(tree):
-    """Return every identifier of a tree, whatever it is."""
-    found = names_in(tree) | defined(tree)
-    for node in walk(tree):
-        if isinstance(node, ast.ExceptHandler):
-            found.add(node.name)
-        elif isinstance(node, (ast.Import, ast.ImportFrom)):
-            for alias in node.names:
-                found.update(alias.name.split("."))
-                found.add(alias.asname or "")
-            found.update((getattr(node, "module", "") or "").split("."))
-    return found
+def every_word(text):
+    """Return every identifier of a program's text, whatever it is, and every keyword."""
+    tokens = tokenize.generate_tokens(io.StringIO(text).readline)
+    return {token.string for token in tokens if token.type == tokenize.NAME}
 
 
 def defined(tree):
