@@ -196,8 +196,8 @@ def deploy(link, tree, manifest, facts, agree=lambda question: False):
 def remove(link, facts, saves=False):
     """Remove from the board at `link` what its manifest lists, and `saves` too if wanted; return the removed paths.
 
-    The owner's main.py is put back. The games' own goes first, so that nothing incomplete starts, and the manifest last,
-    so that an interrupted removal can be repeated.
+    The owner's main.py is put back. The games' own goes first, so that nothing incomplete starts; the manifest goes
+    last, so that an interrupted removal can be repeated.
     """
     listed = earlier_files(facts)
     if not listed:

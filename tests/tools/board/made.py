@@ -67,7 +67,7 @@ def firmware(
         entries.append(put(0x1140, b"\x07\0MP" + struct.pack("<3I2H", name, *filesystem, 0, 0)))
     table = put(0x1200, struct.pack("<%dI" % len(entries), *entries))
     put(0xD4, struct.pack("<5I", 0x7188EBF2, table, table + 4 * len(entries), 0, 0xE71AA390))
-    lead = b""
+    lead = b""  # see `uf2.Uf2`
     if family != uf2.RP2040:
         head = struct.pack("<8I", 0x0A324655, 0x9E5D5157, 0xA000, 0x10FFFF00, 256, 0, 2, uf2.ABSOLUTE)
         lead = (head + b"\xef" * 256).ljust(508, b"\0") + struct.pack("<I", 0x0AB16F30)

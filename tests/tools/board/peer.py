@@ -60,8 +60,9 @@ class Peer:
     """A board at `port` ("socket://…") with a file system of `blocks` blocks kept in the file `image`.
 
     `before` is code that runs at every start, before anything else, such as another name for the
-    firmware. `window`: how many bytes of pasted code it takes at a time; 0: none. `pull_out_after` counts
-    code pieces until the cable is pulled. `resets` counts hard resets.
+    firmware. `window`: how many bytes of pasted code it takes at a time; 0: none. `pieces` has the code that it
+    was given. `pull_out_after`: after how many more of these the cable is pulled; -1: never. `resets` counts hard
+    resets.
     """
 
     def __init__(self, image, blocks=BLOCKS, before="", window=2048):
@@ -118,7 +119,10 @@ class Peer:
                 self._talk(line)
 
     def _talk(self, line):
-        """Answer one connection as a board's console does, until it ends or the cable is pulled."""
+        """Answer one connection as a board's console does, until it ends or the cable is pulled.
+
+        Bytes are: 1 raw REPL, 2 prompt, 3 Ctrl-C, 4 run the code, or restart if there is none, 5 A 1 paste.
+        """
         code, raw, pasting = bytearray(), False, False
         try:
             while data := line.recv(4096):

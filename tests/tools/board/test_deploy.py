@@ -160,6 +160,7 @@ def test_a_damaged_file_is_sent_again(used, tree, tmp_path, capsys):
 
 @pytest.mark.slow
 def test_pulled_out_midway_the_next_deploy_goes_on(peer, tree, capsys):
+    # Pieces of code: at the first one, and after some files
     for after, where in ((0, "reading what is on the board"), (40, "sending [a-z_/]+[.](mpy|txt)")):
         peer.pull_out_after = after
         said = _refused(peer, tree, capsys)
@@ -219,7 +220,7 @@ def test_without_a_terminal_the_progress_is_printed_as_it_goes(peer, tree):
     words = [sys.executable, "-P", "-m", "tools", "deploy", "--port", peer.port, "--tree", str(tree)]
     env = dict(os.environ, PYTHONPATH=str(project.ROOT))
     with subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=env) as process:
-        assert re.fullmatch(r"sending 11 files, \d+ KB\n", process.stdout.readline())
+        assert re.fullmatch(r"sending %d files, \d+ KB\n" % (len(made.TREE) + 1), process.stdout.readline())
         assert device.MAIN not in _names_sent(peer) and process.poll() is None
         assert process.stdout.read().endswith("the board restarts\n")
 
@@ -445,6 +446,17 @@ def test_remove_takes_what_the_manifest_lists_and_nothing_else(used, tree, tmp_p
     assert found[-1] == "False" and _on_board(used).keys() == {"notes.txt", "engine/mine.py", "board.json"}
 
 
+def test_remove_leaves_two_programs_of_the_owner_where_they_are(monkeypatch, capsys):
+    """One that was kept does not take the place of a newer one, and nothing says so."""
+    texts = {device.MANIFEST: device.Manifest("1", "6.3", "none", {"engine/gone.mpy": device.File(1, "0" * 64)}).text()}
+    facts = made.facts(files={device.MAIN: (5, None), device.KEPT: (5, None)}, texts=texts)
+    link = SimpleNamespace(port="there", inspect=lambda *_: facts, tidy=lambda *_: None, reset=lambda: None)
+    monkeypatch.setattr(board_link, "choose_port", lambda port: port)
+    monkeypatch.setattr(board_link, "Link", lambda port: link)
+    assert command.main(["remove"]) == 0
+    assert device.KEPT not in capsys.readouterr().out
+
+
 @pytest.mark.slow
 def test_a_removal_that_was_cut_off_is_completed(used, tree, tmp_path, capsys):
     """After each of its steps; the owner's main.py comes back."""
@@ -497,6 +509,7 @@ def test_a_file_that_did_not_arrive_whole_is_reported(tree):
         return made.facts(files={path: (size, "0" * 64) for path, size in wanted.items()})
 
     lossy = SimpleNamespace(port="there", inspect=inspect, tidy=lambda *_: None, send=lambda *_: None)
+    # Of 11 files three are named
     with pytest.raises(ToolError, match="data/one.bin, .* and 8 more did not arrive intact on there: run deploy again"):
         deploy.deploy(lossy, tree, build.read_tree(tree), made.facts())
 

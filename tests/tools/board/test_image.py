@@ -73,10 +73,6 @@ def test_the_places_end_with_the_flash_of_the_boards():
     assert (PICO.address, PICO.size) == (0x100A0000, BLOCKS * uf2.SECTOR)
 
 
-def test_block_numbers_and_addresses_enter_a_new_sector_together():
-    merged = image.merge(_base(), _tree(1), PICO)
-    for number, address in enumerate(sorted(merged.pages)):
-        assert number % 16 == address // 256 % 16
 
 
 @pytest.mark.slow

@@ -85,10 +85,10 @@ def test_a_blank_board_says_which_file_it_wants(board_id, family, name, desk, tm
     assert "take the file for that board" in lines[1] and "1.28 or newer" in lines[2] and "not a UF2 file" in lines[3]
 
 
-def test_the_board_is_waited_for(desk, boards, capsys):
+def test_the_board_is_waited_for(desk, boards, monkeypatch, capsys):
     """Nothing is there at first; it comes while one reads what to do."""
     seen = iter([0, 0, 0, 1, 1, 1])
-    board_link.list_ports = lambda: [NEW] * next(seen)
+    monkeypatch.setattr(board_link, "list_ports", lambda: [NEW] * next(seen))
     assert find_board.find(words(wait=60), Terminal()).port == NEW.name
     said = capsys.readouterr().out
     assert "No board is there yet." in said and "hold its BOOTSEL button" in said
@@ -105,8 +105,8 @@ def test_nothing_comes(desk, capsys):
     made.facts(space=None),
     WrongFirmware("x answers, but not as MicroPython: put MicroPython on the board with `flash`"),
 ])  # fmt: skip
-def test_another_firmware_is_replaced(facts, desk, boards, tmp_path, capsys):
-    """It says so, and waits for the board to come back in BOOTSEL mode."""
+def test_another_firmware_is_replaced(facts, desk, boards, tmp_path, monkeypatch, capsys):
+    """The wizard says so, and waits for the board to come back in BOOTSEL mode."""
     desk.facts = facts
     desk.ports.append(NEW._replace(name="/dev/board0"))
     found = iter([False, False, True])
@@ -116,12 +116,10 @@ def test_another_firmware_is_replaced(facts, desk, boards, tmp_path, capsys):
             made.drive(desk.media / "RPI-RP2")
             desk.ports.clear()
 
-    real, drives.find = drives.find, lambda: appear() or real()
-    try:
-        file = firmware(tmp_path / "a.uf2")
-        assert find_board.find(words(uf2=file, wait=60), Terminal()).port == NEW.name
-    finally:
-        drives.find = real
+    real = drives.find
+    monkeypatch.setattr(drives, "find", lambda: appear() or real())
+    file = firmware(tmp_path / "a.uf2")
+    assert find_board.find(words(uf2=file, wait=60), Terminal()).port == NEW.name
     said = capsys.readouterr().out
     assert "unplug it, and hold its BOOTSEL button" in said and "`flash`" not in said
     assert (desk.media / "RPI-RP2" / "tercet.uf2").read_bytes() == file.read_bytes() and "MicroPython is on it" in said

@@ -33,15 +33,14 @@ class FakeBoard:
 
 
 class Typing:
-    """A terminal at which a person answers the dialog as `desk.Person` does, and sometimes changes their mind."""
+    """A terminal at which a `desk.Person` answers; how often they go back, or type nonsense, is `doubts`: 0 to 1."""
 
-    def __init__(self, person, board, rng, doubts=0.0):
+    def __init__(self, person, board, rng, doubts):
         self.person, self.board, self.rng, self.doubts = person, board, rng, doubts
-        self.said = []
         self.backs = 0
 
     def say(self, text=""):
-        self.said.append(text)
+        pass
 
     def ask(self, prompt):
         if self.rng.random() < self.doubts:

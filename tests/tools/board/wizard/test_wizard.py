@@ -226,9 +226,3 @@ def test_an_interrupt_ends_it_with_one_line(place, tmp_path):
     assert [path.name for path in folder.iterdir()] == ["INFO_UF2.TXT"]
 
 
-def test_an_input_that_ends_is_reported_in_one_line(tmp_path):
-    folder = made.drive(tmp_path / "drive")
-    with _started(["--drive", str(folder)], tmp_path) as process:
-        said = process.communicate(timeout=60)[1]
-    assert process.returncode == 2 and said.count("\n") == 1
-    assert said.startswith("tools wizard: the wizard asks questions, and its input has ended")
