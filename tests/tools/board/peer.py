@@ -129,41 +129,34 @@ class Peer:
                 if hasattr(socket, "TCP_QUICKACK"):  # pyserial waits for it between two short writes: 40 ms each
                     line.setsockopt(socket.IPPROTO_TCP, socket.TCP_QUICKACK, 1)
                 for byte in data:
-                    if pasting and byte not in (3, 4):
-                        code.append(byte)
-                        if len(code) % self.window == 0:
-                            line.sendall(b"\x01")
-                    elif pasting:
-                        pasting = False
+                    if pasting and byte in (3, 4):
                         line.sendall(b"\x04")
-                        if byte == 4 and not self._execute(line, bytes(code), b""):
+                    if byte == 3:
+                        code.clear()
+                        pasting = False
+                    elif byte == 4 and raw and not pasting and not code.strip():
+                        self._start_guest()
+                        line.sendall(b"OK\r\nMPY: soft reboot\r\n" + _BANNER)
+                    elif byte == 4 and raw:
+                        if not self._execute(line, bytes(code), b"" if pasting else b"OK"):
                             return
                         code.clear()
+                        pasting = False
                     elif byte == 1 and code == b"\x05A":
                         code.clear()
                         pasting = self.window > 0
                         line.sendall(b"R\x01" + struct.pack("<H", self.window) + b"\x01" if pasting else b"R\x00")
-                    elif byte == 1:
+                    elif byte == 1 and not pasting:
                         raw = True
                         code.clear()
                         line.sendall(_BANNER)
-                    elif byte == 2:
+                    elif byte == 2 and not pasting:
                         raw = False
                         line.sendall(b"\r\n>>> ")
-                    elif byte == 3:
-                        code.clear()
-                    elif not raw:
-                        continue
-                    elif byte == 4 and not code.strip():
-                        self._start_guest()
-                        code.clear()
-                        line.sendall(b"OK\r\nMPY: soft reboot\r\n" + _BANNER)
-                    elif byte == 4:
-                        if not self._execute(line, bytes(code), b"OK"):
-                            return
-                        code.clear()
-                    else:
+                    elif raw:
                         code.append(byte)
+                        if pasting and len(code) % self.window == 0:
+                            line.sendall(b"\x01")
         except OSError:
             return
 

@@ -40,11 +40,6 @@ LARGE = 10**8  # bytes: more than any board has
 
 
 @pytest.fixture
-def source(tmp_path):
-    return made.project(tmp_path / "project")
-
-
-@pytest.fixture
 def tree(source, tmp_path):
     build.build_tree(tmp_path / "tree", arch="none", root=source)
     return tmp_path / "tree"

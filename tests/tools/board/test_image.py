@@ -142,8 +142,8 @@ def test_too_much_for_the_board_is_refused():
 
 
 @pytest.mark.parametrize("passes", [shrink.PASSES, ()], ids=["small", "plain"])
-def test_the_command_writes_one_file_that_holds_the_tree(passes, tmp_path, capsys):
-    manifest = build.build_tree(tmp_path / "tree", root=made.project(tmp_path / "project"), passes=passes)
+def test_the_command_writes_one_file_that_holds_the_tree(passes, source, tmp_path, capsys):
+    manifest = build.build_tree(tmp_path / "tree", root=source, passes=passes)
     (tmp_path / "base.uf2").write_bytes(uf2.dump(_base()))
     out, tree = tmp_path / "tercet.uf2", tmp_path / "tree"
     words = ["image", "--uf2", str(tmp_path / "base.uf2"), "-o", str(out), "--tree", str(tree)]

@@ -17,7 +17,7 @@ from firmware import VERSION, boards
 from tests.folders import contents, fill
 from tests.tools.board import made
 from tests.tools.board.peer import Peer
-from tests.tools.refusals import refused
+from tests.tools.refusals import raising, refused
 from tools import __main__ as command
 from tools.board import build, file_systems, uf2
 from tools.board.link import Link
@@ -228,10 +228,7 @@ def _files(folder):
 
 
 def test_a_package_that_is_missing_is_one_line_with_what_to_install(monkeypatch, capsys):
-    def parse(words):
-        raise ModuleNotFoundError("No module named 'numpy'", name="numpy")
-
-    monkeypatch.setattr(command, "_parse", parse)
+    monkeypatch.setattr(command, "_parse", raising(ModuleNotFoundError("No module named 'numpy'", name="numpy")))
     assert "pip install 'tercet[" in refused(capsys, "arena")
 
 
