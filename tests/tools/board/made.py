@@ -26,6 +26,7 @@ SOURCES = {
     "firmware/text/one.txt": "# Goal\nDouble it.\n",
     "seeds/deals/one.bin": "\x01\x02",
 }
+MPY = 4 << 10 | 6  # `sys.implementation._mpy` of a Pico: code for armv6m, format 6 of .mpy files
 TREE = [
     "data/one.bin", "display/__init__.mpy", "display/fast_viper.mpy", "engine/__init__.mpy", "engine/one.mpy",
     "engine/one_loops.mpy", "firmware/__init__.mpy", "firmware/app.mpy", "firmware/text/one.txt", "main.py",
@@ -75,8 +76,8 @@ def firmware(
 
 
 def facts(**more):
-    """Return what a Pico with MicroPython 1.28 and an empty file system reports, with some fields changed."""
-    found = Facts("/dev/ttyACM0", "micropython", (1, 28, 0), "Raspberry Pi Pico", 6 | 4 << 10, (900_000, 1_441_792))
+    """Return what a Pico with MicroPython 1.28 and no files reports, with some fields changed."""
+    found = Facts("/dev/ttyACM0", "micropython", (1, 28, 0), "Raspberry Pi Pico", MPY, (900_000, 1_441_792))
     return found._replace(**more)
 
 

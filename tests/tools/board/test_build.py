@@ -166,11 +166,6 @@ def test_every_fast_module_is_a_loop_or_has_a_plain_twin():
                 assert sorted(names[0]) == sorted(names[1]), "%s and %s differ" % (path, twin)
 
 
-def test_the_projects_own_trees_hold_no_loop_twice():
-    """Every loop is there only as the target runs it, in the tree for a Pico and in the one for any MicroPython."""
-    arm, none = (set(build.plan(arch)[0]) for arch in ("armv6m", "none"))
-    assert arm - none == {path for path in arm if path.endswith("_viper.mpy")}
-    assert none - arm == {path.replace("_viper", "_plain") for path in arm - none}
 
 
 @pytest.mark.slow
@@ -188,8 +183,7 @@ def test_names_for_the_tables_are_learnt_at_once(tree):
 def test_constants_of_a_loop_are_not_on_the_device(tmp_path_factory):
     """They are replaced by their numbers everywhere, so only functions are imported from a loop."""
     texts, names = small.shrunk(tmp_path_factory)
-    loops = {path: text for path, text in texts.items() if path.endswith("_loops.py")}
-    assert not [path for path in loops if "const(" in loops[path]]
-    for path in loops:
+    for path in [path for path in texts if path.endswith("_loops.py")]:
+        assert "const(" not in texts[path], path
         constants = re.findall(r"^([A-Z]\w*) = const", (ROOT / path).read_text(encoding="utf-8"), re.M)
         assert not names.keys() & set(constants), path

@@ -187,9 +187,8 @@ PASSES_ON = {
     "class Page:\n    def __init__(self, wide_one):\n        self.how_wide = wide_one\n"
     "    def say(self, count_of):\n        return '%d of ' % (self.how_wide * _HIGH * count_of)\n",
 }
-TRACES = {  # what each pass removes from these sources
-    "constants": "* _HIGH *", "unused": "never", "names": "how_wide",
-}  # fmt: skip
+# What each pass removes from these sources
+TRACES = {"constants": "* _HIGH *", "unused": "never", "names": "how_wide"}
 
 
 @pytest.mark.parametrize("name", shrink.PASSES)

@@ -263,12 +263,10 @@ class Person:
         labels = [label for key, label in wires.slots(request.wiring) if key == request.key]
         pin = self.truth.keys[request.key][labels.index(request.label) if labels else 0]
         if self.rng.random() < self.slips:
-            return self.rng.choice([(0, 0), (1 << pin | 1 << self._another(request, pin), 0)])
+            other = self.rng.choice([one for one in wires.scanned(request.wiring) if one != pin])
+            return self.rng.choice([(0, 0), (1 << pin | 1 << other, 0)])
         self.asked[-1] = "press", request.key
         return 1 << pin, 0
-
-    def _another(self, request, pin):
-        return self.rng.choice([one for one in wires.scanned(request.wiring) if one != pin])
 
 
 def hold(person, given):
