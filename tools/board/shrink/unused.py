@@ -33,21 +33,26 @@ def drop(modules, kept):
 
 
 class _Facts:
-    """What a module uses when it is loaded, defines, imports and reads; found anew when something of it is dropped."""
+    """What a module uses when it is loaded, defines, imports and reads; found anew when something of it is dropped.
+
+    `defined` has for each function and class its name and the names in it, not in those within.
+    """
 
     def __init__(self, tree):
         imports = [node for node in walk(tree, _DEFINITIONS) if isinstance(node, ast.ImportFrom)]
         # A name imported under another one counts as used
         renamed = {alias.name for node in imports for alias in node.names if alias.asname}
         self.at_load = names_in(tree, _DEFINITIONS) | renamed
-        self.defined = []
-        _collect(tree, self.defined)
+        definitions = [node for node in walk(tree) if isinstance(node, _DEFINITIONS)]
+        self.defined = [
+            (node.name, names_in(node, _DEFINITIONS) | {name for _, name in imports_in(node)}) for node in definitions
+        ]
         self.attributes = {node.attr for node in walk(tree) if isinstance(node, ast.Attribute)}
         self.imported, self.loaded, self.bound = imports_in(tree), _loaded(tree), bindings(tree)
 
 
 def _reached(facts, kept):
-    """Return the names in `kept`, those that modules use when they are loaded, and those that their definitions use."""
+    """Return the names in `kept`, those that modules use when they are loaded, and what the definitions of these use."""
     used = kept.union(*(one.at_load for one in facts))
     waiting = [pair for one in facts for pair in one.defined]
     while True:
@@ -56,16 +61,6 @@ def _reached(facts, kept):
             return used
         waiting = [(name, names) for name, names in waiting if name not in used and not name.startswith("__")]
         used.update(*ready)
-
-
-def _collect(tree, found):
-    """Add to `found`, for each function and class of a tree, its name and the names in it, not in those within."""
-    for node in walk(tree, _DEFINITIONS):
-        if node is not tree and isinstance(node, _DEFINITIONS):
-            names = names_in(node, _DEFINITIONS)
-            names.update(name for _, name in imports_in(node))
-            found.append((node.name, names))
-            _collect(node, found)
 
 
 def _loaded(tree):
