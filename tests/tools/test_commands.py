@@ -2,7 +2,6 @@
 
 import argparse
 import importlib
-import importlib.util
 import subprocess
 import sys
 import types

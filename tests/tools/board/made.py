@@ -26,6 +26,7 @@ SOURCES = {
     "firmware/text/one.txt": "# Goal\nDouble it.\n",
     "seeds/deals/one.bin": "\x01\x02",
 }
+PICO = 0x100A0000, 1408 * 1024  # address and bytes of the file system in a Pico's flash
 MPY = 4 << 10 | 6  # `sys.implementation._mpy` of a Pico: code for armv6m, format 6 of .mpy files
 TREE = [
     "data/one.bin", "display/__init__.mpy", "display/fast_viper.mpy", "engine/__init__.mpy", "engine/one.mpy",

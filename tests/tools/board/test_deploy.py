@@ -88,6 +88,18 @@ def _on_board(peer):
     return {path: digest for path, (_, digest) in Link(peer.port).inspect().files.items()}
 
 
+def _printed(peer, code):
+    """Return the lines that code prints on the board."""
+    lines = []
+    Link(peer.port).run(code, "looking", lines.append)
+    return lines
+
+
+def _texts(peer, *names):
+    """Return the contents of files on the board."""
+    return list(map(ast.literal_eval, _printed(peer, "for p in %r: print(repr(open(p).read()))" % (names,))))
+
+
 def _give(peer, tmp_path, files):
     """Put files of the owner on the board: path → text."""
     sent = []
@@ -138,10 +150,8 @@ def test_files_of_an_earlier_version_are_removed_and_the_players_stay(used, tree
     files = _on_board(used)
     assert "engine/two.mpy" in files and not {"engine/one.mpy", "firmware/text/one.txt"} & files.keys()
     assert {"notes.txt", "engine/mine/x.py", "board.json"} <= files.keys()
-    found = []
-    steps = [["fs", "cat", ":saves/treys"], ["exec", "import os; print(); print(os.listdir('firmware'))"]]
-    board_link._mpremote(used.port, steps, "looking", found.append)
-    assert found[0] == "mine" and "app.mpy" in found[1] and "text" not in found[1]
+    (listed,) = _printed(used, "import os\nprint(os.listdir('firmware'))")
+    assert _texts(used, "saves/treys") == ["mine"] and "app.mpy" in listed and "text" not in listed
 
 
 @pytest.mark.slow
@@ -260,9 +270,8 @@ def test_free_space_is_what_littlefs_says_though_micropython_counts_folders_twic
     link.tidy(folders=["f%02d" % i for i in range(30)])
     assert link.inspect().space == (_true_space(tmp_path / "flash"), BLOCKS * device.BLOCK)
     _fill(peer, 20 * device.BLOCK)
-    numbers = []
-    link.run("import os\nprint(os.statvfs('/')[3])", "asking", numbers.append)
-    assert int(numbers[-1]) >> 31 == 1  # a negative number, without its sign
+    (number,) = _printed(peer, "import os\nprint(os.statvfs('/')[3])")
+    assert int(number) >> 31 == 1  # a negative number, without its sign
     assert link.inspect().space == (_true_space(tmp_path / "flash"), BLOCKS * device.BLOCK)
 
 
@@ -377,14 +386,6 @@ def test_the_estimate_for_the_games_is_close(built):
 # The owner's own program
 
 
-def _texts(peer, *names):
-    """Return the contents of files on the board, None for one that is not there."""
-    lines = []
-    code = "import os\nfor p in %r: print(repr(open(p).read() if p in os.listdir() else None))" % (names,)
-    Link(peer.port).run(code, "reading", lines.append)
-    return [ast.literal_eval(line) for line in lines]
-
-
 @pytest.mark.slow
 def test_a_main_py_of_the_owner_is_asked_for(peer, tree, tmp_path, capsys, monkeypatch):
     _give(peer, tmp_path, {"main.py": "print('mine')\n"})
@@ -430,15 +431,13 @@ def test_remove_takes_what_the_manifest_lists_and_nothing_else(used, tree, tmp_p
     said = capsys.readouterr().out
     assert "%d files of Tercet removed" % (len(build.read_tree(tree).files) + 1) in said and "saved games" in said
     assert _on_board(used).keys() == {"notes.txt", "engine/mine.py", "board.json"}
-    found = []
     code = "import os\nprint(sorted(os.listdir('saves')), 'firmware' in os.listdir())"
-    Link(used.port).run(code, "looking", found.append)
-    assert found == ["['deep', 'treys'] False"] and used.resets == 1
+    assert _printed(used, code) == ["['deep', 'treys'] False"] and used.resets == 1
     assert _remove(used) == 2
     assert "has no valid tercet.json, so nothing was removed" in capsys.readouterr().err
     assert _deploy(used, tree) == 0 and _remove(used, "--saves") == 0
-    Link(used.port).run("import os\nprint('saves' in os.listdir())", "looking", found.append)
-    assert found[-1] == "False" and _on_board(used).keys() == {"notes.txt", "engine/mine.py", "board.json"}
+    assert _printed(used, "import os\nprint('saves' in os.listdir())") == ["False"]
+    assert _on_board(used).keys() == {"notes.txt", "engine/mine.py", "board.json"}
 
 
 def test_remove_leaves_two_programs_of_the_owner_where_they_are(monkeypatch, capsys):

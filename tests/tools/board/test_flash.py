@@ -25,7 +25,7 @@ NEW = Port("/dev/ttyACM1", "Board in FS mode", board_link.VENDOR)
 @pytest.fixture
 def firmware(tmp_path):
     path = tmp_path / "firmware.uf2"
-    path.write_bytes(uf2.dump(made.firmware(filesystem=(0x100A0000, 1408 * 1024))))
+    path.write_bytes(uf2.dump(made.firmware(filesystem=made.PICO)))
     return path
 
 

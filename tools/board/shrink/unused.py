@@ -52,7 +52,7 @@ class _Facts:
 
 
 def _reached(facts, kept):
-    """Return the names in `kept`, those that modules use when they are loaded, and what the definitions of these use."""
+    """Return the names in `kept`, those that modules use when they are loaded, and what definitions of these use."""
     used = kept.union(*(one.at_load for one in facts))
     waiting = [pair for one in facts for pair in one.defined]
     while True:

@@ -16,7 +16,6 @@ from tools.board.wizard import find_board
 from tools.board.wizard.terminal import Terminal
 from tools.errors import ToolError
 
-PLACE = 0x100A0000, 1408 * 1024
 NEW = Port("/dev/board1", "Board in FS mode", board_link.VENDOR)
 
 
@@ -47,7 +46,7 @@ def desk(media, monkeypatch):
 
 
 def firmware(path, **kind):
-    path.write_bytes(uf2.dump(made.firmware(filesystem=PLACE, **kind)))
+    path.write_bytes(uf2.dump(made.firmware(filesystem=made.PICO, **kind)))
     return path
 
 
