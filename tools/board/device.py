@@ -111,7 +111,7 @@ def folders(sizes):
 
 
 def on_flash(files):
-    """Return how many bytes of flash the files of a manifest and their folders add at most to an empty root's."""
+    """Return the most bytes of flash that a manifest's files and their folders take, without the root's own."""
     sizes = {path: file.size for path, file in files.items()}
     return sum(map(blocks, sizes.values())) + sum(folders(sizes).values()) - FOLDER
 
