@@ -241,9 +241,11 @@ class Screen(firmware.Screen):
         """Return the mode that follows from whose turn it is."""
         if self.game.over:
             return Settling(self)
-        opponent = self.seats.opponent(self.game)
+        opponent, link = self.seats.opponent(self.game), self.seats.link
+        if link is not None and opponent in ("", ELSEWHERE):
+            link.make_room()  # while people decide
         if opponent == ELSEWHERE:
-            return self.seats.link.waiting(self)
+            return link.waiting(self)
         if self.seats.covered or opponent:
             return Others(self)
         code = self._forced()

@@ -75,7 +75,7 @@ class Linked:
         return [name for name in sys.modules if name.startswith(path)]
 
     def make_room(self):
-        """Drop what opponents and hints think with: beside a link, another screen needs the room."""
+        """Drop what opponents and hints think with: beside a link there is no room for it and another screen."""
         for name in self._modules():
             if name not in self._rules:
                 unload(name)

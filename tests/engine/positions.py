@@ -149,7 +149,7 @@ def _rummy(game):
     return {
         **_bytes(phase=rummy.PHASE, turn=rummy.TURN, dealer=rummy._DEALER),
         **_bytes(discards_size=rummy._DISCARDS, stock_size=rummy._STOCK, reshuffles=rummy._RESHUFFLES),
-        "generator": (rummy._RNG, 4, 1),
+        "generator": (rummy.RNG, 4, 1),
         "hands": (game._hands, game._record, game.seats),
         "pile": (game._pile, game.SIZE - game._pile, 1),
     }
