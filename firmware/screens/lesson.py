@@ -108,7 +108,7 @@ class Screen(Table):
             course.made = True
         Table.play(self, code, then)
 
-    def end(self, now):
+    def end(self):
         """Store that the lesson is over, and open its menu."""
         self.course.done()
         self.console.push("learn", self.game.NAME, self)

@@ -75,7 +75,7 @@ class Screen(Menu):
             return "" if meeting.tables else "Nobody offers a table yet."
         if not meeting.hosts:
             return "Waiting for " + meeting.roster.name_of(meeting.roster.host)
-        return "%s: %s" % (self._game(meeting.roster), count(meeting.players, "player"))
+        return "%s: %s" % (self._game(meeting.roster), count(meeting.roster.devices, "player"))
 
     @property
     def hint(self):
@@ -185,7 +185,7 @@ class Screen(Menu):
     def _begin(self):
         """Deal for all, as host."""
         meeting = self.meeting
-        if meeting.players < 2:
+        if meeting.roster.devices < 2:
             self.console.refuse("Nobody else sits here yet")
             return
         given = {} if self.caller.is_solitaire else {"seats": self._letters()}

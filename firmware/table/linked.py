@@ -1,8 +1,5 @@
 """The link between a table and `firmware/link/`, for a game on several devices.
 
-    console.link = Linked(console, session)     # `open_link.py`, as the table opens
-    console.link.step(now)                      # by the console, whatever screen is on top
-
 While it is the turn of a seat on another device, the table waits in the mode `Elsewhere`. Moves from there are made
 while the table is at rest; the rest of the table does not know that there are other devices.
 
@@ -34,7 +31,7 @@ _WORDS = {
 
 
 class Linked:
-    """Serves as the console's link during a game."""
+    """Serves as the console's link during a game, whatever screen is on top."""
 
     def __init__(self, console, session):
         self.console = console

@@ -41,9 +41,13 @@ def deals(name, first, last):
                 console.turn()  # nothing is left to draw: it rests, as it does between two presses of a person
 """
 _GIVE_BACK = """
+def wipe(depth):  # stale words on the stack would keep alive what is dropped
+    if depth:
+        wipe(depth - 1)
 if console.screens[-1].name == "play":
     console.screens[-1].drop_thinking()
 console.workspace = None
+wipe(20)
 gc.collect()
 """
 _SAVES = """
@@ -134,8 +138,7 @@ def inspected(remote):
     """
 
     def give_back():
-        for _ in range(2):  # a stale word on the stack may keep it alive once
-            remote.run(_GIVE_BACK)
+        remote.run(_GIVE_BACK)
         return Heap(remote.handheld.mcu).inspect()
 
     return in_fork(give_back)

@@ -49,7 +49,7 @@ class PlayableHandheld:
 
     def step(self):
         """Run the handheld for one frame of the window."""
-        end = time.monotonic() + _FRAME_S
+        end, behind = time.monotonic() + _FRAME_S, 0
         while time.monotonic() < end:
             behind = (time.monotonic() - self._began[0]) * 1e9 - (self._handheld.nanos - self._began[1])
             if behind < _SLICE_NS:
