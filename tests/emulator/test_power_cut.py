@@ -11,13 +11,13 @@ import pytest
 import engine
 from firmware.input import SELECT
 from firmware.store import Storage
-from tests.emulator.emulated import UF2, in_copy, needs_image
+from tests.emulator.emulated import UF2, in_copy, needs_image, saves_on
 from tests.engine.moves import to_end
 from tests.folders import contents, fill
 from tools.simulator.board import script
 
 pytestmark = needs_image
-filesystem = pytest.importorskip("tools.emulator.filesystem")
+pytest.importorskip("tools.emulator.filesystem")
 
 BOARD = "pico-lcd-1.3"
 GAME = "tripeaks"
@@ -98,7 +98,7 @@ def _cuts(handheld, presses):
 
 def _opened(disk, folder):
     """Open the saves on a disk as the device does at its next start; return (log or None, deals counted, messages)."""
-    fill(folder, {path[len("saves/") :]: data for path, data in filesystem.read(disk, "saves").items()})
+    fill(folder, saves_on(disk))
     store = Storage(folder)
     assert store.settings()["motion"] == "off"
     game = store.load_game(GAME)
@@ -149,5 +149,5 @@ def _base_and_tail(handheld):
     from pathlib import Path
 
     with tempfile.TemporaryDirectory() as folder:
-        fill(Path(folder), handheld.saves())
+        fill(Path(folder), saves_on(handheld.disk()))
         return Storage(folder).load_game(GAME).save()

@@ -100,10 +100,10 @@ def mounted(data):
     return system
 
 
-def files_in(data):
-    """Return the files of the littlefs in `data` (bytes): path → bytes."""
+def files_in(data, folder=""):
+    """Return the files of the littlefs in `data` (bytes), or those in a folder of it: path → bytes."""
     system, files = mounted(data), {}
-    for root, _, names in system.walk("/"):
+    for root, _, names in system.walk("/" + folder):
         for path in ("%s/%s" % (root.rstrip("/"), name) for name in names):
             with system.open(path, "rb") as file:
                 files[path.lstrip("/")] = file.read()
