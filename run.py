@@ -47,7 +47,7 @@ NEEDS = {
 
 STAMP = "tercet-installed"  # a file in an environment with two lines: its groups' fingerprints, its Python's KIND
 KIND = EXTENSION_SUFFIXES[0]  # such as .cpython-312-x86_64-linux-gnu.so: equal for Pythons that can share packages
-UNFINISHED = "unfinished"
+UNFINISHED = "unfinished"  # in place of the fingerprints until the packages are installed
 
 # Every Python of an environment runs this at its start, and so locks it as a user however it was started
 LOCK_AT_START = """import os, sys
@@ -59,8 +59,7 @@ except (ImportError, OSError):
     pass
 """
 
-
-# Imports what has been installed, each package of the lists given. pip is in every new environment
+# Imports every package of the lists given, to see that it was installed. pip is in every new environment
 CHECK = r"""import importlib, sys
 from importlib import metadata
 from pip._vendor.packaging.requirements import Requirement
@@ -151,7 +150,7 @@ def is_replaceable(folder):
 def find(groups=None):
     """Return (folder, lock) of an environment with these groups, or None; nobody replaces it while the lock is held.
 
-    Without `groups`: of one to which they may be added.
+    Without `groups`: of an environment to which any group may be added.
     """
     for folder in folders():
         found = installed(folder)
@@ -169,7 +168,10 @@ def users(folder):
 
 
 def lock(path, shared=False, wait=False):
-    """Lock a file until the returned file is closed or the process ends; None when that is impossible."""
+    """Lock a file until the returned file is closed or the process ends; None when that fails.
+
+    `wait`: until nobody else has locked it.
+    """
     try:
         file = open(path, "ab")
     except OSError:
@@ -196,24 +198,21 @@ def environment(needed):
     found = find(needed)
     if found:
         return found
-    setup_lock = lock(str(ROOT / ".venv.setup"), wait=True)  # only one run sets up at a time
-    try:
+    # Only one run sets up at a time, where files can be locked
+    with lock(str(ROOT / ".venv.setup"), wait=True) or contextlib.nullcontext():
         found = find(needed) or find()
         if not found:
             create(needed)
             found = find()
         elif not installed(found[0]).issuperset(needed):
             install(needed, found[0])
-    finally:
-        if setup_lock:
-            setup_lock.close()
     if not found:
         raise SetUpError("the new environment has disappeared: try again")
     return found
 
 
 def create(needed):
-    """Create an environment in the first folder that may be replaced. SetUpError."""
+    """Create an environment with the groups of `needs` in the first folder that may be replaced. SetUpError."""
     folder = next((folder for folder in folders() if is_replaceable(folder) and move_old(folder)), None)
     if not folder:
         raise SetUpError("remove one of %s, once nothing runs in it" % ", ".join(f.name for f in folders()))
@@ -244,20 +243,16 @@ def move_old(folder):
     if not folder.exists():
         return True
     exclusive = lock(users(folder))
-    if not exclusive:
-        return False
-    try:
-        shutil.rmtree(str(old(folder)), ignore_errors=True)
-        folder.rename(old(folder))
-    except OSError:
-        return False
-    finally:
-        exclusive.close()
-    return True
+    if exclusive:
+        with exclusive, contextlib.suppress(OSError):
+            shutil.rmtree(str(old(folder)), ignore_errors=True)
+            folder.rename(old(folder))
+            return True
+    return False
 
 
 def make(folder):
-    """Create an environment without packages in place, since its scripts contain its path."""
+    """Create an environment without packages. It cannot be moved afterwards: its scripts contain its path."""
     folder.mkdir()
     write_stamp(folder, UNFINISHED)
     if subprocess.call([sys.executable, "-m", "venv", str(folder)]):
@@ -271,7 +266,7 @@ def make(folder):
 
 
 def install(needed, folder):
-    """Install groups into an environment, where only some may be missing one by one if need be. SetUpError.
+    """Install groups into an environment: all at once, or one by one if that fails and some may be missing. SetUpError.
 
     Packages are only added, since all groups have the same version of each. The stamp has the groups that are complete.
     """
@@ -285,7 +280,9 @@ def install(needed, folder):
         problem = pip([group], folder, group in must)
         if not problem:
             done.add(group)
-        elif group not in must:
+        elif group in must:
+            break
+        else:
             print("Tercet: going on without what needs `%s`: %s" % (group, problem), file=sys.stderr, flush=True)
     if not done.issuperset(must):
         raise SetUpError(problem)
@@ -295,7 +292,7 @@ def install(needed, folder):
 def pip(groups, folder, must):
     """Install groups into an environment and import them; return "" or what is wrong.
 
-    `must`: what has no wheel here is compiled.
+    `must`: packages without a wheel for this platform are compiled.
     """
     # -I: nothing of PYTHONPATH counts as installed. The options override the user's own settings of where to install
     isolated = [str(python(folder)), "-I"]
@@ -314,24 +311,24 @@ def pip(groups, folder, must):
 # Running
 
 
-def start(environment, words):
-    """Run the tests or a tool in an environment's folder; return the exit code."""
+def start(folder, words):
+    """Run the tests, or a tool in the current folder, with an environment's Python; return the exit code."""
     # -P and PYTHONPATH: modules are imported from the project, not from the current folder
-    command, folder = [str(python(environment)), "-P"], None
+    command, current = [str(python(folder)), "-P"], None
     env = dict(os.environ, PYTHONPATH=str(ROOT))
     if words[:1] == ["test"]:
-        command, folder = command + TESTS + words[1:], ROOT
+        command, current = command + TESTS + words[1:], ROOT
     else:
         command += ["-m", "tools", *words]
         env["TERCET_PROGRAM"] = "run.py"  # for the help
     with ignored_interrupts():
-        return subprocess.call(command, cwd=folder, env=env)
+        return subprocess.call(command, cwd=current, env=env)
 
 
 @contextlib.contextmanager
 def ignored_interrupts():
     """Ignore Ctrl-C during the block: a terminal sends it to the command too, which ends in its own way."""
-    if threading.current_thread() is not threading.main_thread():
+    if threading.current_thread() is not threading.main_thread():  # a test's; only the main one can set a handler
         yield
         return
     before = signal.signal(signal.SIGINT, lambda number, frame: None)
@@ -347,11 +344,8 @@ def main(words):
         if sys.version_info < OLDEST:
             raise SetUpError("needs Python %d.%d or newer, this is %d.%d" % (OLDEST + sys.version_info[:2]))
         folder, user_lock = environment(needs(words))
-        try:
+        with user_lock or contextlib.nullcontext():
             return start(folder, words)
-        finally:
-            if user_lock:
-                user_lock.close()
     except SetUpError as problem:
         print("run.py: %s" % problem, file=sys.stderr)
         return 2

@@ -42,7 +42,7 @@ COMMANDS = {
 
 
 def _program():
-    """Return the name of the program that its help shows; run.py sets it for what it starts."""
+    """Return the name of the program for the help; run.py and the installed command set it."""
     return os.environ.get("TERCET_PROGRAM", "python -m tools")
 
 
@@ -77,7 +77,7 @@ def main(words):
         interrupts.check()
         return code
     except BrokenPipeError:
-        # Python would report it again when it closes stdout
+        # Else Python would report it again when it closes stdout
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         print("tools %s: the output's reader has closed the pipe" % words[0], file=sys.stderr)
         return 2

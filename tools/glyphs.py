@@ -3,10 +3,11 @@
     python -m tools.glyphs            write the files that are out of date
     python -m tools.glyphs --check    only list them; exit code 1 if there is one
 
-A sheet is a text file: `height N` and `gap N`, then blocks. A block starts with `: TOP NAMES…` (the number of its first
-row, then a name per column) and has one line per row; columns are separated by single spaces, `#` is ink. In a text
-font a name is the character itself, or `space`. Glyphs of a text font are stored in ASCII order, then the others; those
-of any other sheet as written. A sparse text font may leave characters out: their glyphs are no pixels wide.
+A sheet is a text file: `height N` and `gap N`, then blocks, with blank lines and comments (`# …`) between them. A block
+starts with `: TOP NAMES…` (the number of its first row, then a name per column) and has one line per row; columns are
+separated by spaces, `#` is ink, `.` is none. In a text font a name is the character itself, or `space`. Glyphs of a
+text font are stored in ASCII order, then the others; those of any other sheet as written. A sparse text font may leave
+characters out: their glyphs are no pixels wide.
 
 `fonts.bin` has all sheets of glyphs, in the order of their numbers in `display/fonts.py`. It begins with the place of
 each in the file, two bytes each, low byte first. A sheet has four bytes: height, gap, number of glyphs, and the length
@@ -30,6 +31,7 @@ from tools.project import ROOT
 
 SPARSE = ("figures",)
 TEXT_FONTS = ("small", "big", *SPARSE)
+ASCII = [chr(code) for code in range(32, 127)]  # the characters that a text font begins with
 RANKS = ("ranks_big", "ranks_large")
 SUITS = ("suits_middle", "suits_large", "suits_huge")
 SHEETS = TEXT_FONTS + RANKS + SUITS + ("icons",)
@@ -43,39 +45,35 @@ INKS = {
 
 
 class BadArt(ValueError):
-    """Text art with a mistake; the message names file, line and what is wrong."""
+    """Text art with a mistake; the message names the file and says what is wrong."""
 
 
 def read_sheet(name, folder=ROOT / "assets"):
     """Return (height, gap, {glyph name: list of equally long rows}) of a sheet, in file order."""
     path = folder / (name + ".txt")
-    height, gap, glyphs, block = 0, 0, {}, None
+    sizes, glyphs, block = {"height": 0, "gap": 0}, {}, None
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         words = line.split()
-        if block is None and (not words or line.startswith("# ")):
-            continue
         if not words:
             block = None
-        elif block is None and words[0] == "height":
-            height = int(words[1])
-        elif block is None and words[0] == "gap":
-            gap = int(words[1])
-        elif block is None and words[0] == ":":
+        elif block:
+            if len(words) != len(block):
+                raise BadArt("%s:%d: %d columns for %d glyphs" % (path.name, number, len(words), len(block)))
+            for glyph, cell in zip(block, words):
+                glyphs[glyph].append(cell)
+        elif words[0] in sizes:
+            sizes[words[0]] = int(words[1])
+        elif words[0] == ":":
             block = [" " if word == "space" else word for word in words[2:]]
             for glyph in block:
                 if glyph in glyphs:
                     raise BadArt("%s:%d: %r is drawn twice" % (path.name, number, glyph))
                 glyphs[glyph] = [""] * int(words[1])
-        elif block is None:
+        elif not line.startswith("# "):
             raise BadArt("%s:%d: expected a block (': TOP NAMES')" % (path.name, number))
-        else:
-            if len(words) != len(block):
-                raise BadArt("%s:%d: %d columns for %d glyphs" % (path.name, number, len(words), len(block)))
-            for glyph, cell in zip(block, words, strict=True):
-                glyphs[glyph].append(cell)
     for glyph, rows in glyphs.items():
-        glyphs[glyph] = _filled_rows(path.name, glyph, rows, height)
-    return height, gap, glyphs
+        glyphs[glyph] = _filled_rows(path.name, glyph, rows, sizes["height"])
+    return sizes["height"], sizes["gap"], glyphs
 
 
 def _filled_rows(file, glyph, rows, height):
@@ -97,14 +95,13 @@ def bitmap(rows):
 
 
 def ordered(name, glyphs):
-    """Return the glyph names in the order of their indices; BadArt when a text font lacks an ASCII character."""
+    """Return the glyph names in the order of their indices; BadArt when a font that is not sparse lacks a character."""
     if name not in TEXT_FONTS:
         return list(glyphs)
-    ascii_ = [chr(code) for code in range(32, 127)]
-    missing = [char for char in ascii_ if char not in glyphs]
+    missing = [char for char in ASCII if char not in glyphs]
     if missing and name not in SPARSE:
         raise BadArt("%s.txt lacks %s" % (name, " ".join(missing)))
-    return ascii_ + [char for char in glyphs if char not in ascii_]
+    return ASCII + [char for char in glyphs if char not in ASCII]
 
 
 def sheet(name):
@@ -112,7 +109,7 @@ def sheet(name):
     height, gap, glyphs = read_sheet(name)
     names = ordered(name, glyphs)
     glyphs.update((char, [""] * height) for char in names if char not in glyphs)
-    extra = "".join(names[95:]).encode() if name in TEXT_FONTS else b""
+    extra = "".join(names[len(ASCII) :]).encode() if name in TEXT_FONTS else b""
     widths = bytes(len(glyphs[glyph][0]) for glyph in names)
     bits = b"".join(bitmap(glyphs[glyph]) for glyph in names)
     return bytes((height, gap, len(names), len(extra))) + extra + widths + bits + SPARE

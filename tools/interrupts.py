@@ -17,8 +17,8 @@ from contextlib import contextmanager, suppress
 
 CODE = 130  # exit code
 DRAFTS = set()  # paths to remove when the process ends itself
-_RETRY_S = 0.3
-_LONGEST_S = 1.6
+_RETRY_S = 0.3  # seconds until it is raised again
+_LONGEST_S = 1.6  # seconds until the process ends itself
 
 _requested = threading.Event()  # Ctrl-C was pressed
 _acknowledged = threading.Event()  # the exception has reached `main`
@@ -39,10 +39,10 @@ def enable():
     """Raise interrupts from now on, and one that came before at once."""
     global _postponed
     if _requested.is_set():
-        _acknowledged.set()  # `main` catches it; one more would strike while it does
+        _acknowledged.set()  # `main` catches this one; one more would strike while it does
         raise KeyboardInterrupt
     _postponed = 0
-    check()
+    check()  # for one that came since
 
 
 def _interrupt(number, frame):
@@ -110,7 +110,7 @@ def report():
 
 
 def exit_now():
-    """End the process without Python's shutdown, once all blocks have been left.
+    """End the process without Python's shutdown; for after `main`, when everything has been tidied up.
 
     An interrupt while libraries start threads or compile can make the shutdown fail, and the process die by a signal.
     """

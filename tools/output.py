@@ -53,7 +53,7 @@ def built(folder, check_old):
         if not folder.exists():
             os.replace(draft, folder)
             return
-        check_old(folder)
+        check_old(folder)  # again, since filling the draft can take minutes
         with _draft(folder, Path.mkdir) as old:
             with interrupts.postponed():  # one of the two is always in place
                 os.replace(folder, old / "old")

@@ -19,20 +19,13 @@ from display.pictures import BODY, HEAD, OFFSETS
 from tools.project import ROOT
 
 TRANSPARENT = 15
-PLACEHOLDERS = {14: (255, 0, 255), TRANSPARENT: (0, 255, 255)}  # the PNG's colours for what no theme colours
+_PLACEHOLDERS = {14: (255, 0, 255), TRANSPARENT: (0, 255, 255)}  # the PNG's colours for what no theme colours
+_COLOURS = [_PLACEHOLDERS.get(index, palette.RGB888[3 * index : 3 * index + 3]) for index in range(TRANSPARENT + 1)]
 BLOCK_ROWS = 4
 
 
 class BadPicture(ValueError):
     """A picture that cannot become a stream; the message names the file and says why."""
-
-
-def colours():
-    """Return the palette of every picture: 48 bytes."""
-    table = bytearray(palette.RGB888)
-    for index, rgb in PLACEHOLDERS.items():
-        table[3 * index : 3 * index + 3] = bytes(rgb)
-    return bytes(table)
 
 
 def read(path):
@@ -50,8 +43,7 @@ def read(path):
 
 def _nearest(rgb):
     """Return the index of the most similar colour: the palette may be tuned after a picture was drawn."""
-    table = colours()
-    distances = [sum((rgb[i] - table[3 * index + i]) ** 2 for i in range(3)) for index in range(TRANSPARENT + 1)]
+    distances = [sum((a - b) ** 2 for a, b in zip(rgb, colour)) for colour in _COLOURS]
     return distances.index(min(distances))
 
 

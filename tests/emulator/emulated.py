@@ -51,6 +51,14 @@ def in_copy(function):
     return in_fork(function)
 
 
+def saves_on(disk):
+    """Return the player's files on an emulated board's disk (bytes): path in their folder → bytes."""
+    from tests.tools.board import made
+
+    folder = device.SAVES + "/"
+    return {path[len(folder) :]: data for path, data in made.files_in(disk, device.SAVES).items()}
+
+
 def same(picture, expected, name="picture"):
     """Fail unless two Pillow images are equal; say how many pixels differ, and where the first ones are."""
     assert picture.size == expected.size

@@ -4,7 +4,7 @@ import pytest
 
 import engine
 from firmware.store import Storage
-from tests.emulator.emulated import LONG, in_copy, needs_image, remote, same
+from tests.emulator.emulated import LONG, in_copy, needs_image, remote, same, saves_on
 from tests.folders import fill
 from tools.simulator.board import script
 
@@ -53,7 +53,7 @@ def test_nearly_empty_it_keeps_the_game_and_sleeps_until_a_press(tmp_path):
         handheld.charge(4)
         real.run("console.battery[0] = board.millis() - 30000\nconsole.battery[1] = -1")  # nothing to average with
         assert handheld.run_until(lambda: handheld.display.asleep, 20)
-        saves, written = handheld.saves(), len(handheld.flash.operations)
+        saves, written = saves_on(handheld.disk()), len(handheld.flash.operations)
         handheld.run(1.0)
         assert len(handheld.flash.operations) == written
         handheld.press("left")

@@ -8,7 +8,7 @@ import pytest
 
 import engine
 from firmware.store import Storage
-from tests.emulator.emulated import UF2, in_copy, needs_image, takes_long
+from tests.emulator.emulated import UF2, in_copy, needs_image, saves_on, takes_long
 from tests.engine import portable
 from tests.folders import contents, fill
 from tools.emulator.handheld import HOLD_MS, Handheld
@@ -101,7 +101,7 @@ def _play(files, steps):
             raise AssertionError("press %d (%s): the display never shows what the simulator shows" % (i, word))
         handheld.run(SEEN)
     handheld.settle()
-    return handheld.display.complaints, handheld.saves()
+    return handheld.display.complaints, saves_on(handheld.disk())
 
 
 def _plays_the_same(game, tmp_path, ended):

@@ -8,7 +8,7 @@ from functools import lru_cache
 import pytest
 
 from firmware.store import Storage
-from tests.emulator.emulated import UF2, UF2_129, in_copy, is_enough, needs_image, takes_long
+from tests.emulator.emulated import UF2, UF2_129, in_copy, is_enough, needs_image, saves_on, takes_long
 from tests.emulator.wired import STEP, Wired
 from tests.folders import fill
 from tools.emulator.handheld import HOLD_MS
@@ -92,7 +92,7 @@ def test_two_picos_play_a_whole_game_by_their_buttons(name, tmp_path):
         took = _play(both, PULLED)
         both.run_until(lambda: witness.agreed, 5)
         both.run(3)
-        saves = [handheld.saves() for handheld in both.handhelds]
+        saves = [saves_on(handheld.disk()) for handheld in both.handhelds]
         return witness.game.length, witness.heard, witness.game.checksum(), took, [w.count for w in both.wires], saves
 
     length, heard, checksum, took, count, saves = in_copy(play)

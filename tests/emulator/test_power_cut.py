@@ -11,10 +11,9 @@ import pytest
 import engine
 from firmware.input import SELECT
 from firmware.store import Storage
-from tests.emulator.emulated import UF2, in_copy, needs_image
+from tests.emulator.emulated import UF2, in_copy, needs_image, saves_on
 from tests.engine.moves import to_end
 from tests.folders import contents, fill
-from tools.emulator import filesystem
 from tools.emulator.handheld import Handheld
 from tools.simulator.board import script
 
@@ -97,7 +96,7 @@ def _cuts(handheld, presses):
 
 def _opened(disk, folder):
     """Open the saves on a disk as the device does at its next start; return (log or None, deals counted, messages)."""
-    fill(folder, {path[len("saves/") :]: data for path, data in filesystem.read(disk, "saves").items()})
+    fill(folder, saves_on(disk))
     store = Storage(folder)
     assert store.settings()["motion"] == "off"
     game = store.load_game(GAME)
@@ -135,6 +134,6 @@ def test_the_device_starts_from_torn_flash(story, tmp_path):
         assert handheld.image() != home, kind
         handheld.press("select")
         folder = tmp_path / (kind or "none")
-        fill(folder, handheld.saves())
+        fill(folder, saves_on(handheld.disk()))
         assert Storage(folder).load_game(GAME).log in logs[made : made + 3], kind  # with the press of select
         assert not handheld.display.complaints

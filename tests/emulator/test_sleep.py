@@ -3,7 +3,7 @@
 import pytest
 
 import engine
-from tests.emulator.emulated import LONG, UF2, in_copy, needs_image, remote, same
+from tests.emulator.emulated import LONG, UF2, in_copy, needs_image, remote, same, saves_on
 from tools.bench.device import WAITS, at_rest
 from tools.emulator.handheld import HOLD_MS, Handheld
 from tools.emulator.heap import Heap
@@ -155,7 +155,7 @@ def test_many_sleeps_in_a_row_lose_no_press_and_no_byte():
         handheld = real.handheld
         display, naps, heap = handheld.display, handheld.naps, Heap(handheld.mcu)
         real.play(engine.new("treys", 41), fresh=True)
-        saves = handheld.saves()
+        saves = saves_on(handheld.disk())
         real.run("console.sleep_ms = %d" % SOON_MS)
         handheld.run(2)  # it sleeps, for the first time with all that this loads
         handheld.usb.plugged = False
@@ -177,7 +177,7 @@ def test_many_sleeps_in_a_row_lose_no_press_and_no_byte():
             assert handheld.run_until(lambda: display.changed_at > pressed, 0.2), "%d: a press is lost" % number
             assert handheld.run_until(lambda: display.asleep, 2), number
             late.append((handheld.nanos - pressed) / 1e6 - SOON_MS)
-        return late, slow, free, saves == handheld.saves(), display.complaints
+        return late, slow, free, saves == saves_on(handheld.disk()), display.complaints
 
     late, slow, free, kept, complaints = in_copy(sleep)
     print(len(free), "sleeps;", max(late), "ms late and", max(slow), "ms to wake at most; free", free[0], free[-1])

@@ -19,9 +19,9 @@ from tests.folders import contents
 from tests.tools.board import made
 from tests.tools.refusals import refused, spoil_output
 from tools import __main__ as command
-from tools.board import build, file_systems, saves, uf2
+from tools.board import build, saves, uf2
 from tools.board import link as board_link
-from tools.deals import pack_files
+from tools.deals import findings, pack_files
 from tools.project import ROOT
 from tools.release import contents as release
 from tools.web import site
@@ -29,17 +29,19 @@ from tools.web import site
 RECORD = (ROOT / "tests" / "records" / "treys-standard.txt").read_bytes()
 PACK = (ROOT / "seeds" / "deals" / "treys-wild.bin").read_bytes()
 GOLDEN = ROOT / "tests" / "saves" / "device"
-SURVEY = b"".join(b"%d\twon\t10\t1\t2\t3\t4\n" % deal for deal in range(1, 60))
+with zipfile.ZipFile(_zipped := io.BytesIO(), "w", zipfile.ZIP_DEFLATED) as archive:
+    for _name, _content in contents(GOLDEN).items():
+        archive.writestr(_name, _content)
+SAVES = _zipped.getvalue()
 
 
-def _zipped(files):
-    with zipfile.ZipFile(data := io.BytesIO(), "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, content in files.items():
-            archive.writestr(name, content)
-    return data.getvalue()
+def _survey(count):
+    """Return a survey of that many deals, all winnable and of many difficulties."""
+    found = (findings.Finding(deal, "won", 10, 1, 2, 3, deal * 97 % 2500) for deal in range(1, count + 1))
+    return "".join(map(findings.write_line, found)).encode()
 
 
-SAVES = _zipped(contents(GOLDEN))
+SURVEY = _survey(60)
 
 # Command with FILE for the file, and the contents of a valid file
 READERS = {
@@ -157,7 +159,7 @@ def _prepare(name, folder, monkeypatch):
     """Create the files that a command reads, and replace steps that take seconds or need a board."""
     monkeypatch.setattr(site, "_files", lambda: {"index.html": b"a page"})
     monkeypatch.setattr(pack_files, "with_openers", lambda pack, deals: deals)
-    (folder / "base.uf2").write_bytes(uf2.dump(made.firmware(filesystem=file_systems.TARGETS["RPI_PICO"][1:])))
+    (folder / "base.uf2").write_bytes(uf2.dump(made.firmware(filesystem=made.PICO)))
     if name == "image":
         build.build_tree(folder / "tree", root=made.project(folder / "project"))
     elif name == "release":
@@ -178,8 +180,7 @@ def test_a_place_that_cannot_be_written_to(name, fault, tmp_path, monkeypatch, c
         pytest.skip("missing folders are created")
     monkeypatch.chdir(tmp_path)
     _prepare(name, tmp_path, monkeypatch)
-    lines = [b"%d\twon\t10\t1\t2\t3\t%d\n" % (deal, deal * 97 % 2500) for deal in range(1, 30000)]
-    (tmp_path / "survey.tsv").write_bytes(b"".join(lines))
+    (tmp_path / "survey.tsv").write_bytes(_survey(30_000))  # enough for a pack
     target = tmp_path / WRITERS[name][-1]
     if fault == "not there":
         target = tmp_path / "none" / target.name

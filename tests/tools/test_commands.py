@@ -2,7 +2,6 @@
 
 import argparse
 import importlib
-import importlib.util
 import subprocess
 import sys
 import types
@@ -11,7 +10,7 @@ import pytest
 
 from engine.errors import BadOption
 from firmware import VERSION
-from tests.tools.refusals import refused
+from tests.tools.refusals import raising, refused
 from tools import __main__ as command
 from tools.errors import ToolError
 from tools.project import ROOT
@@ -66,10 +65,8 @@ def test_wrong_words_end_with_code_2_and_what_is_allowed(words, capsys):
 
 
 def _stub(monkeypatch, error):
-    def run(args):
-        raise error
-
-    stub = types.SimpleNamespace(__doc__="A stub.", add_arguments=lambda parser: None, run=run)
+    """Let the command `bench` raise an error."""
+    stub = types.SimpleNamespace(__doc__="A stub.", add_arguments=lambda parser: None, run=raising(error))
     monkeypatch.setitem(sys.modules, "tools.commands.bench", stub)
 
 

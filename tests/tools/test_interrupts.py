@@ -69,12 +69,17 @@ def left_behind(folder):
     return found
 
 
-def wait_for_nobody(folder):
-    """Wait until no process of a command is left; fail after _HANG_S."""
+def wait_until(done):
+    """Wait until `done()` is true; fail after _HANG_S."""
     until = time.monotonic() + _HANG_S
-    while left_behind(folder):
-        assert time.monotonic() < until, "processes are left behind"
+    while not done():
+        assert time.monotonic() < until, "nothing happens"
         time.sleep(0.05)
+
+
+def wait_for_nobody(folder):
+    """Wait until no process of a command is left."""
+    wait_until(lambda: not left_behind(folder))
 
 
 def undisturbed(name, folder):
@@ -192,9 +197,7 @@ def test_when_all_work_is_done_no_thread_of_its_pool_is_left():
 @pytest.mark.parametrize("name", ["arena", "survey"])
 def test_the_workers_end_with_a_command_that_is_killed(name, tmp_path):
     process = start(COMMANDS[name] if name == "arena" else [*COMMANDS[name][:4], "1-100000", "-o", "out.tsv"], tmp_path)
-    until = time.monotonic() + _HANG_S
-    while len(left_behind(tmp_path)) < 2 and time.monotonic() < until and process.poll() is None:
-        time.sleep(0.05)
+    wait_until(lambda: len(left_behind(tmp_path)) > 1 or process.poll() is not None)
     started = len(left_behind(tmp_path))
     process.kill()
     process.communicate()
@@ -205,9 +208,7 @@ def test_the_workers_end_with_a_command_that_is_killed(name, tmp_path):
 def test_run_py_waits_for_the_end_of_what_it_started(tmp_path):
     """A terminal interrupts both: the command cleans up and prints its line, and its exit code is passed on."""
     process = start(COMMANDS["gallery"][:3], tmp_path, [str(ROOT / "run.py")], start_new_session=True)
-    until = time.monotonic() + _HANG_S
-    while not (tmp_path / "out").exists() and time.monotonic() < until:
-        time.sleep(0.05)
+    wait_until((tmp_path / "out").exists)
     os.killpg(process.pid, signal.SIGINT)
     said = process.communicate(timeout=_HANG_S)[1]
     assert process.returncode == 130 and said.splitlines()[-1] == "tools: stopped" and "Traceback" not in said

@@ -68,7 +68,7 @@ def test_text_has_an_encoding_of_its_own():
 def test_a_name_that_the_output_cannot_spell_is_no_error(tmp_path):
     """On Windows a pipe has the system's encoding, which lacks most letters."""
     folder = made.drive(tmp_path / "Łukasz")
-    (tmp_path / "one.uf2").write_bytes(uf2.dump(made.firmware(filesystem=(0x100A0000, 1408 * 1024))))
+    (tmp_path / "one.uf2").write_bytes(uf2.dump(made.firmware(filesystem=made.PICO)))
     words = ["-m", "tools", "flash", str(tmp_path / "one.uf2"), "--drive", str(folder), "--wait", "0"]
     env = dict(os.environ, PYTHONPATH=str(ROOT), PYTHONIOENCODING="cp1252")
     done = subprocess.run([sys.executable, "-P", *words], env=env, capture_output=True)

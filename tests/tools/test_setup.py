@@ -1,4 +1,4 @@
-"""run.py: packages are locked and installed when needed; environments in use, or not made by it, are never touched."""
+"""run.py: packages are pinned and installed when needed; environments in use, or not made by it, are never touched."""
 
 import hashlib
 import importlib.metadata
@@ -12,11 +12,13 @@ import sys
 import threading
 import time
 import zipfile
+from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
-from tests.folders import contents
+from tests.folders import contents, fill
 from tools.__main__ import COMMANDS
 from tools.project import ROOT
 from tools.release.lock import groups
@@ -24,20 +26,15 @@ from tools.release.lock import groups
 OTHER = ".venv-%d.%d" % sys.version_info[:2]
 needs_locks = pytest.mark.skipif(os.name == "nt", reason="Windows itself keeps a folder in which a program runs")
 
-
 GROUPS = groups()
-TQDM = "# A group\ntqdm==4.70.1 \\\n    --hash=sha256:%064d\n"
+LIST = "# A group\ntqdm==4.70.1 \\\n    --hash=sha256:%064d\n"  # each hash makes it another list
 
 
 def _listed(group):
     """Return the requirements in the list of a group, by name, with whether each has a hash."""
     text = (ROOT / "requirements" / (group + ".txt")).read_text(encoding="utf-8").replace("\\\n", "")
     found = [line.partition("--hash=sha256:") for line in text.splitlines() if not line.startswith("#")]
-    return {_key(Requirement(line).name): (Requirement(line), bool(hashes)) for line, _, hashes in found}
-
-
-def _key(name):
-    return re.sub(r"[-_.]+", "-", name).lower()
+    return {canonicalize_name(Requirement(line).name): (Requirement(line), bool(hashes)) for line, _, hashes in found}
 
 
 def _loaded(folder):
@@ -59,11 +56,9 @@ class Calls(list):
         if self.fails in command:
             return 1
         if "venv" in command:
-            for path in ("Scripts/python.exe", "bin/python"):
-                _write(command[-1] + "/" + path, b"")
-            _write(command[-1] + "/library", b"")
-            for folder in ("Lib", "lib/python%d.%d" % sys.version_info[:2]):
-                os.makedirs(os.path.join(command[-1], folder, "site-packages"), exist_ok=True)
+            packages = ("Lib", "lib/python%d.%d" % sys.version_info[:2])
+            files = ["Scripts/python.exe", "bin/python", "library", *(name + "/site-packages/x" for name in packages)]
+            fill(Path(command[-1]), dict.fromkeys(files, b""))
         return 0
 
     def made(self):
@@ -75,12 +70,6 @@ class Calls(list):
         return os.path.basename(os.path.dirname(os.path.dirname(self[-1][0])))
 
 
-def _write(path, data):
-    os.makedirs(os.path.dirname(path), exist_ok=True)
-    with open(path, "wb") as file:
-        file.write(data)
-
-
 @pytest.fixture
 def bootstrap(tmp_path):
     _lists(tmp_path)
@@ -90,7 +79,7 @@ def bootstrap(tmp_path):
 def _lists(clone):
     (clone / "requirements").mkdir(parents=True)
     for group in GROUPS:
-        (clone / "requirements" / (group + ".txt")).write_text(TQDM % 0)
+        (clone / "requirements" / (group + ".txt")).write_text(LIST % 0)
 
 
 @pytest.fixture
@@ -100,7 +89,7 @@ def calls(bootstrap, monkeypatch):
     return calls
 
 
-def _new_list(bootstrap, text=TQDM % 1):
+def _new_list(bootstrap, text=LIST % 1):
     bootstrap.list_file("simulator").write_text(text)
 
 
@@ -114,7 +103,7 @@ def test_a_list_has_an_exact_version_and_hashes_of_all_that_its_group_needs(grou
         assert has_hash and re.fullmatch(r"==[\w.]+", str(requirement.specifier)), requirement
     for text in GROUPS[group]:
         needed = Requirement(text)
-        version = str(listed[_key(needed.name)][0].specifier).removeprefix("==")
+        version = str(listed[canonicalize_name(needed.name)][0].specifier).removeprefix("==")
         assert needed.specifier.contains(version, prereleases=True), text
     here = {name: one for name, (one, _) in listed.items() if one.marker is None or one.marker.evaluate()}
     for name in here:
@@ -125,7 +114,7 @@ def test_a_list_has_an_exact_version_and_hashes_of_all_that_its_group_needs(grou
         for text in package.requires or ():
             needed = Requirement(text)
             if needed.marker is None or needed.marker.evaluate({"extra": ""}):
-                assert _key(needed.name) in here, "%s needs %s" % (name, needed.name)
+                assert canonicalize_name(needed.name) in here, "%s needs %s" % (name, needed.name)
 
 
 def test_all_lists_have_the_same_version_of_a_package():
@@ -151,10 +140,6 @@ def test_run_py_knows_what_each_command_needs():
     assert set(bootstrap.needs(["test"])) == set(GROUPS)
 
 
-def test_the_check_of_a_submission_is_the_readmes_command():
-    script = ROOT / ".ci" / "run"
-    assert script.read_text().splitlines()[-1] == "exec python3 run.py test"
-    assert os.name == "nt" or os.access(script, os.X_OK)
 
 
 # A fake command that logs its arguments; nothing can be installed
@@ -171,16 +156,18 @@ esac
 
 @pytest.mark.skipif(os.name == "nt", reason="a script for bash")
 def test_a_submission_is_tested_also_where_nothing_may_be_installed(tmp_path):
-    """Each failed installation is reported in one line."""
+    """By the command that the README names; each failed installation is reported in one line."""
     for name in ("python3", "apt-get", "id", "timeout", "sudo"):
         (tmp_path / name).write_text(FAKE_COMMAND % (tmp_path / "log"))
         (tmp_path / name).chmod(0o755)
     for name in ("dirname", "env"):
         (tmp_path / name).symlink_to(shutil.which(name))
-    script = [shutil.which("bash"), str(ROOT / ".ci" / "run")]
-    done = subprocess.run(script, env={"PATH": str(tmp_path)}, capture_output=True, text=True, check=True)
+    script = ROOT / ".ci" / "run"
+    command = [shutil.which("bash"), str(script)]
+    done = subprocess.run(command, env={"PATH": str(tmp_path)}, capture_output=True, text=True, check=True)
     called = (tmp_path / "log").read_text().splitlines()
     assert called[-1] == "python3 run.py test" and done.stdout == "" and done.stderr.count("\n") == 3
+    assert os.access(script, os.X_OK)
     assert "apt-get -qq install -y --no-install-recommends xvfb" in called
 
 
@@ -239,6 +226,12 @@ def test_a_platform_loses_a_group_that_cannot_be_installed_and_no_other(bootstra
     assert bootstrap.main(["build"]) == 0 and bootstrap.installed(bootstrap.folders()[0]) == set(GROUPS)
 
 
+def test_the_reason_is_that_of_the_group_that_must_not_be_missing(bootstrap, calls, capsys):
+    """Also when groups after it can be installed."""
+    calls.fails = str(bootstrap.list_file("board"))
+    assert bootstrap.main(["bench"]) == 2 and "could not install board.txt" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     "fails, message",
     [("venv", "could not make .venv"), ("pip", "could not install"), ("-c", "not all of simulator.txt of")],
@@ -281,20 +274,11 @@ def test_a_path_that_cannot_hold_an_environment_is_reported(tmp_path, capsys):
     assert "apt" not in said
 
 
+# What a person may have set, with HERE for a folder; in `path` is a package that must not count as installed
 SETTINGS = {
-    "PIP_USER": lambda place: "1",
-    "PIP_TARGET": lambda place: str(place / "target"),
-    "PIP_PREFIX": lambda place: str(place / "prefix"),
-    "PIP_ROOT": lambda place: str(place / "root"),
-    "PIP_REQUIRE_VIRTUALENV": lambda place: "1",
-    "PIP_CONFIG_FILE": lambda place: _file(place / "pip.conf", "[install]\nuser = true\nroot = %s\n" % place),
-    "PYTHONPATH": lambda place: str(_wheel(place / "path", "probe.whl", unpacked=True)),
-}
-
-
-def _file(path, text):
-    path.write_text(text)
-    return str(path)
+    "PIP_USER": "1", "PIP_TARGET": "HERE/target", "PIP_PREFIX": "HERE/prefix", "PIP_ROOT": "HERE/root",
+    "PIP_REQUIRE_VIRTUALENV": "1", "PIP_CONFIG_FILE": "HERE/pip.conf", "PYTHONPATH": "HERE/path",
+}  # fmt: skip
 
 
 def _wheel(folder, name, unpacked=False):
@@ -321,8 +305,10 @@ def test_pips_own_settings_change_nothing(tmp_path, monkeypatch):
     (clone / "requirements" / "simulator.txt").write_text(line % (hashlib.sha256(wheel.read_bytes()).hexdigest(), 0))
     monkeypatch.setenv("PIP_FIND_LINKS", str(wheel.parent))
     monkeypatch.setenv("PIP_NO_INDEX", "1")
+    (tmp_path / "pip.conf").write_text("[install]\nuser = true\nroot = %s\n" % tmp_path)
+    _wheel(tmp_path / "path", "probe.whl", unpacked=True)
     for name, value in SETTINGS.items():
-        monkeypatch.setenv(name, value(tmp_path))
+        monkeypatch.setenv(name, value.replace("HERE", str(tmp_path)))
     module = _loaded(clone)
     folder, lock = module.environment({"simulator": True})
     lock.close()
@@ -333,40 +319,32 @@ def test_pips_own_settings_change_nothing(tmp_path, monkeypatch):
 # What is not touched
 
 
-def _by_hand(place):
-    _write(str(place / "bin" / "python"), b"mine")
-
-
-def _other(place, stamp):
-    _by_hand(place)
-    _write(str(place / "tercet-installed"), stamp)
-
-
+MINE = ".venv/bin/python"
+STAMP = ".venv/tercet-installed"
+OTHER_STAMP = b"0123\n.cpython-399-x86_64-linux-gnu.so\n"
 KEPT = {
-    "of another Python": lambda place: _other(place, b"0123\n.cpython-399-x86_64-linux-gnu.so\n"),
-    "of another Python, as version 0.1.0 wrote it": lambda place: _other(place, b"0123"),
-    "made by hand": _by_hand,
-    "with a stamp that is not text": lambda place: _other(place, b"\xff\xfe\x80"),
-    "with an empty stamp": lambda place: _other(place, b""),
-    "with a folder for a stamp": lambda place: _write(str(place / "tercet-installed" / "x"), b""),
-    "a file": lambda place: place.write_text("mine"),
+    "of another Python": {MINE: b"mine", STAMP: OTHER_STAMP},
+    "of another Python, as version 0.1.0 wrote it": {MINE: b"mine", STAMP: b"0123"},
+    "made by hand": {MINE: b"mine"},
+    "with a stamp that is not text": {MINE: b"mine", STAMP: b"\xff\xfe\x80"},
+    "with an empty stamp": {MINE: b"mine", STAMP: b""},
+    "with a folder for a stamp": {STAMP + "/x": b""},
+    "a file": {".venv": b"mine"},
 }
 
 
-@pytest.mark.parametrize("made", KEPT)
-def test_what_is_not_of_this_python_is_left_alone(made, bootstrap, calls, tmp_path):
-    place = tmp_path / ".venv"
-    KEPT[made](place)
-    before = contents(place) if place.is_dir() else place.read_text()
+@pytest.mark.parametrize("files", KEPT.values(), ids=KEPT)
+def test_what_is_not_of_this_python_is_left_alone(files, bootstrap, calls, tmp_path):
+    fill(tmp_path, files)
     for _ in range(2):
         assert bootstrap.main(["play"]) == 0
         assert calls.used() == OTHER
     assert calls.made() == [OTHER]
-    assert (contents(place) if place.is_dir() else place.read_text()) == before
+    assert {path: data for path, data in contents(tmp_path).items() if path.split("/")[0] == ".venv"} == files
 
 
 def test_the_environment_of_a_python_that_is_gone_is_replaced(bootstrap, calls, tmp_path):
-    _write(str(tmp_path / ".venv" / "tercet-installed"), b"0123\n.cpython-399-x86_64-linux-gnu.so\n")
+    fill(tmp_path, {STAMP: OTHER_STAMP})
     assert bootstrap.main(["play"]) == 0 and calls.used() == ".venv"
 
 
@@ -389,10 +367,8 @@ def test_a_link_to_an_environment_is_used_and_never_replaced(bootstrap, calls, t
 def test_an_environment_in_use_is_left_alone(by, bootstrap, tmp_path, monkeypatch):
     """A real environment, in which a command keeps running while the list changes."""
     call = subprocess.call
-    commands = []
 
     def without_pip(command, **more):
-        commands.append(command)
         return call(command + ["--without-pip"]) if "venv" in command else 0
 
     monkeypatch.setattr(bootstrap.subprocess, "call", without_pip)

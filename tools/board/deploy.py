@@ -34,7 +34,7 @@ class Plan(NamedTuple):
 
 
 def check_board(facts):
-    """Raise ToolError when the games cannot run on the board with `facts`: `WrongFirmware` if another one helps."""
+    """Raise ToolError when a board cannot run the games: `WrongFirmware` unless its MicroPython is too new."""
     wanted = "%d.%d" % device.OLDEST_FIRMWARE
     if facts.implementation != "micropython":
         text = "%s runs %s, not MicroPython: put MicroPython %s or newer on it with `flash`"
@@ -63,7 +63,7 @@ def earlier_files(facts):
 
 
 def has_own_main(facts, files=None):
-    """Return True when the board's main.py is the owner's. `files`: those of the tree that is to be sent."""
+    """Return True when the board's main.py is the owner's, and not empty. `files`: of the tree that is to be sent."""
     found = facts.files.get(device.MAIN)
     if not found or not found[0] or facts.texts.get(device.MAIN, "").startswith(device.OURS):
         return False
@@ -87,7 +87,7 @@ def make_plan(manifest, facts):
 
 
 def space_needed(plan, sizes, facts):
-    """Return how many bytes of flash have to be free for `plan` (`sizes`: path → bytes of what it sends) at most.
+    """Return how many free bytes of flash are enough for `plan`; `sizes`: path → bytes of what it sends.
 
     A file is written beside its old version, which is freed only then.
     """
@@ -196,7 +196,8 @@ def deploy(link, tree, manifest, facts, agree=lambda question: False):
 def remove(link, facts, saves=False):
     """Remove from the board at `link` what its manifest lists, and `saves` too if wanted; return the removed paths.
 
-    The owner's main.py is put back. The manifest goes last, so that an interrupted removal can be repeated.
+    The owner's main.py is put back. The games' own goes first, so that nothing incomplete starts; the manifest goes
+    last, so that an interrupted removal can be repeated.
     """
     listed = earlier_files(facts)
     if not listed:

@@ -21,12 +21,12 @@ SAVES = "saves"  # the player's folder: games, settings, statistics. Only `remov
 MEASURED = ("1.28", "1.29")  # versions of MicroPython in whose heaps the games have been measured
 OURS = '"""What the device runs when it is switched on."""'  # the first line of every version's main.py
 NAMES = {"main": MAIN, "manifest": MANIFEST, "board": BOARD, "saves": SAVES, "first": len(OURS)}  # for `link.INSPECT`
-BYTECODE = 6  # the .mpy format that those versions of MicroPython load
+BYTECODE = 6  # the .mpy format that the versions in MEASURED load
 BLOCK = 4096  # bytes: the unit in which the file system allocates and the chip erases
 FOLDER = 2 * BLOCK  # bytes that a folder takes, until what it lists is too long
 INLINE = 512  # bytes: a file up to this size lies in its folder's blocks
 
-_ENTRY = 28  # bytes that a folder's list has for a file, beside its name
+_ENTRY = 28  # bytes that a folder's list has for a file, beside its name: three tags, its place and its time
 
 _WORD = re.compile(r"[\w.+-]{1,40}", re.ASCII)  # a version, a format, an architecture
 _SHA256 = re.compile("[0-9a-f]{64}")
@@ -91,13 +91,13 @@ def own_path(path):
 def blocks(size):
     """Return how many bytes of flash a file of `size` bytes takes at most, beside its folder's.
 
-    littlefs keeps up to 8 bytes per block for itself.
+    littlefs keeps up to 8 bytes of each block but the first for itself.
     """
     return 0 if size <= INLINE else -(-(size - 8) // (BLOCK - 8)) * BLOCK
 
 
 def folders(sizes):
-    """Return how many bytes of flash the folders of files (path → size) take at most: folder → bytes, "" the root.
+    """Return the most bytes of flash that each folder of some files (path → size) takes, as a dict; "" is the root.
 
     littlefs splits a folder in two when its list, with the files in it, is longer than half a block.
     """
@@ -111,7 +111,7 @@ def folders(sizes):
 
 
 def on_flash(files):
-    """Return how many bytes of flash the files of a manifest and their folders take at most."""
+    """Return the most bytes of flash that a manifest's files and their folders take, without the root's own."""
     sizes = {path: file.size for path, file in files.items()}
     return sum(map(blocks, sizes.values())) + sum(folders(sizes).values()) - FOLDER
 

@@ -10,8 +10,9 @@ from tools.board import link as board_link
 from tools.board.wizard import on_board
 from tools.errors import ToolError
 
-_LOW_SPACE = 32 * 1024  # saved games and settings need far less; below this something else fills the board
-_PARTS = {"engine/__init__.mpy", "display/__init__.mpy", "firmware/__init__.mpy"}  # sent first by earlier versions
+_LOW_SPACE = 32 * 1024  # bytes; saved games and settings need far less: below this something else fills the board
+# An earlier version sent the manifest last, so an interrupted deploy left some of these without it
+_PARTS = {"engine/__init__.mpy", "display/__init__.mpy", "firmware/__init__.mpy"}
 _OURS = ("engine/", "display/", "firmware/", "data/")  # folders that hold nothing else than the games
 
 
@@ -54,7 +55,7 @@ def check_space(facts):
     if facts.space is None:
         return []
     free, total = facts.space
-    if free is None or total is None:
+    if free is None:
         return [Finding("space", "free space unknown: MicroPython reports an impossible number")]
     step = "remove files of your own" if free < _LOW_SPACE else ""
     return [Finding("space", "about %d of %d KB free" % (free // 1024, total // 1024), step)]
@@ -118,7 +119,7 @@ def check_profile(facts):
 
 
 def play_tone(link, facts):
-    """Play a tone on a board whose profile has a buzzer; return the findings."""
+    """Play a tone on a board whose own file gives it a buzzer; return the findings."""
     if device.BOARD not in facts.texts:
         return []
     pin = deploy.read_profile(facts.texts[device.BOARD])[0]["buzzer"]

@@ -49,14 +49,14 @@ def locate(base, target=None):
     return name or "another board", place
 
 
-def join(base, place, blocks):
-    """Return a `uf2.Uf2` of the firmware `base` and, at `place`, the first `blocks` (bytes) of a file system.
+def join(base, place, data):
+    """Return a `uf2.Uf2` of the firmware `base` and, at `place`, the bytes of a file system's first blocks.
 
     Both parts are complete sectors, so that block numbers and addresses enter a new sector together
     (see `uf2.fill_sectors`).
     """
     pages = firmware(base, place)
-    pages.update(uf2.pages_of(blocks, place.address))
+    pages.update(uf2.pages_of(data, place.address))
     return uf2.Uf2(base.family, pages, base.lead)
 
 

@@ -96,11 +96,11 @@ def copy(data, drive):
             raise ToolError("the board at %s took %d of %d KB, then: %s; %s and try again" % figures) from None
 
 
-def wait_for_port(before, seconds=WAIT, clock=time.monotonic, sleep=time.sleep):
+def wait_for_port(before, seconds):
     """Return the name of the serial port that appears beside those of `before`, None when none does in `seconds`."""
-    end = clock() + seconds
+    end = time.monotonic() + seconds
     while True:
         new = [port.name for port in board_link.boards() if port not in before]
-        if new or clock() >= end:
+        if new or time.monotonic() >= end:
             return new[0] if new else None
-        sleep(0.25)
+        time.sleep(0.25)

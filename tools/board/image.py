@@ -41,31 +41,6 @@ def _fill(files, count):
     return system
 
 
-def mounted(data):
-    """Mount the file system in `data` (bytes) and return it; what is written goes to its `context.buffer`.
-
-    LittleFSError when there is none.
-    """
-    context = _Memory(buffsize=len(data))
-    context.buffer[:] = data
-    system = LittleFS(context, mount=False, block_count=len(data) // uf2.SECTOR, **_OPTIONS)
-    system.mount()
-    return system
-
-
-def read(data, folder=""):
-    """Return the files in a folder of the file system in `data` (bytes): path → bytes; see `mounted`."""
-    files = {}
-    with interrupts.postponed():
-        system = mounted(data)
-        for root, _, names in system.walk("/" + folder):
-            for name in names:
-                path = "%s/%s" % (root.rstrip("/"), name)
-                with system.open(path, "rb") as file:
-                    files[path.lstrip("/")] = file.read()
-    return files
-
-
 def smallest(files, guess=0):
     """Return the fewest blocks of a file system with `files` (path → bytes), None when they fit in no flash.
 
@@ -82,7 +57,7 @@ def smallest(files, guess=0):
 
 
 def grown(files, count, totals):
-    """Return the first `count` blocks of a littlefs with `files`, one result per total number of blocks in `totals`."""
+    """Return, for each total number of blocks in `totals`, the first `count` blocks of a littlefs with `files`."""
     system = _fill(files, count)
     blank = bytes(system.context.buffer)
     found = []

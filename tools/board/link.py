@@ -171,15 +171,8 @@ def _mpremote(port, steps, doing, on_line=lambda line: None):
     words = [sys.executable, "-u", "-m", "mpremote", "connect", port]
     for step in steps:
         words += [*step, "+"]
-    process = subprocess.Popen(
-        words[:-1],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        encoding="utf-8",
-        errors="replace",
-    )
+    pipes = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
+    process = subprocess.Popen(words[:-1], encoding="utf-8", errors="replace", **pipes)
     lines = queue.Queue()
     reader = threading.Thread(target=_read, args=(process.stdout, lines))
     reader.start()
@@ -325,8 +318,8 @@ class Facts(NamedTuple):
     implementation: str
     version: tuple
     machine: str
-    mpy: int
-    space: tuple | None = None  # (free or None when unknown, total) bytes; None without a file system
+    mpy: int  # `sys.implementation._mpy`: the format of .mpy files, and above ten bits the number of the native code
+    space: tuple | None = None  # (free, total) bytes, each None when unknown; None without a file system
     texts: dict = {}  # contents of the manifest and the board's file, and the first line of main.py
     files: dict = {}
 
@@ -409,5 +402,5 @@ class Link:
         _mpremote(self.port, [["exec", code]], doing, on_line)
 
     def reset(self):
-        """Restart the board as its power button would, so that main.py starts."""
+        """Restart the board as if it had been switched off and on, so that main.py starts."""
         _mpremote(self.port, [["reset"]], "restarting")

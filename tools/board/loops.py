@@ -38,8 +38,7 @@ class _Stripper(ast.NodeTransformer):
         node.names = [alias for alias in node.names if alias.name not in _VIPER]
         return node if node.names else None
 
-    def visit_Import(self, node):
-        return self.visit_ImportFrom(node)
+    visit_Import = visit_ImportFrom
 
 
 def _is_of_micropython(decorator):

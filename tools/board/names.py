@@ -29,7 +29,7 @@ IN_PASSING = (
 
 
 def add(tree, modules):
-    """Add the names in compiled `modules` (paths in the folder `tree`) to the tree's `firmware/names.mpy`."""
+    """Add the names in `modules` (paths in the folder `tree`), and their own, to the tree's `firmware/names.mpy`."""
     names = set(ascii_uppercase + digits)  # one letter of a text, such as a card's rank, is a name too
     for path in modules:
         if not any(fnmatch(path, pattern) for pattern in IN_PASSING):

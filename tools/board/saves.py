@@ -15,7 +15,7 @@ from tools.errors import ToolError
 from tools.output import built, written
 
 _MAGIC = b"Tct"  # every file that the store writes begins with it
-_NAME = re.compile(r"(?:^|/)((?:moves/)?\w[\w.-]*)$", re.ASCII)
+_NAME = re.compile(r"(?:^|/)((?:moves/)?\w[\w.-]*)$", re.ASCII)  # what a path ends in: a file, or one of `moves`
 _LARGEST = 1 << 20  # bytes of a save that are read: a game of 65,535 moves is smaller
 _LARGEST_ZIP = 8 << 20  # as on the page
 _ZIP_DATE = (1980, 1, 1, 0, 0, 0)

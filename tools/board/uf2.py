@@ -52,7 +52,7 @@ def programs(data, name="the file"):
 
     Blocks for other families of chips are ignored, as boards do.
     """
-    found, last, others, lead = [], {}, set(), b""
+    found, last, others, lead = [], {}, set(), b""  # last: family → the latest of its entries in `found`
     for block, (flags, address, size, number, total, family) in _blocks(data, name):
         if flags & _NOT_FLASH:
             continue

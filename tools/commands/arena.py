@@ -19,7 +19,7 @@ from tools.arena import contest
 from tools.commands.game_arguments import options_from
 from tools.errors import ToolError
 
-TEMPERS = ("careful", "bold", "hoarder", "hunter")
+TEMPERS = ("careful", "bold", "hoarder", "hunter")  # by number, from 1: see `engine/trex/weights.py`
 
 
 def add_arguments(parser):

@@ -1,7 +1,6 @@
 """Compile the games into a folder ready to copy onto a board.
 
-Nothing is compiled on the device; modules with viper functions are compiled for one chip, or to bytecode too where none
-is named. The same sources give the same bytes.
+The same sources give the same bytes.
 """
 
 from pathlib import Path
@@ -13,18 +12,11 @@ from tools.board.build import ARCHES, build_tree, report
 
 def add_arguments(parser):
     parser.add_argument("-o", "--out", type=Path, default=project.TREE, help="the folder to build in (%(default)s)")
-    parser.add_argument(
-        "--arch",
-        choices=ARCHES,
-        default=ARCHES[0],
-        help="the chip that fast modules are compiled for: armv6m runs on the Pico and the Pico 2, "
-        "none makes bytecode, which runs on any MicroPython (%(default)s)",
-    )
-    parser.add_argument(
-        "--plain",
-        action="store_true",
-        help="keep names and line numbers, for debugging: takes more heap",
-    )
+    text = "what fast modules become: armv6m is machine code for the Pico and the Pico 2's Arm cores, none bytecode, "
+    text += "which runs on any MicroPython (%(default)s)"
+    parser.add_argument("--arch", choices=ARCHES, default=ARCHES[0], help=text)
+    text = "keep names and line numbers, for debugging: takes more heap"
+    parser.add_argument("--plain", action="store_true", help=text)
 
 
 def run(args):

@@ -22,13 +22,9 @@ def add_arguments(parser):
     board.add_battery_argument(parser)
     parser.add_argument("--shot", type=Path, metavar="FILE", help="PNG file for what the display shows at the end")
     parser.add_argument("--scale", type=int, default=1, choices=range(1, 9), help="whole-number enlargement of it")
-    parser.add_argument(
-        "--seconds",
-        type=float,
-        metavar="N",
-        help="emulated seconds to wait for the first screen (default %g), and again to run after the keys; "
-        "with --window or --console: close after N real seconds" % _SECONDS,
-    )
+    text = "emulated seconds to wait for the first screen (default %g), and, if given, to run after the keys; "
+    text += "with --window or --console: close after N real seconds"
+    parser.add_argument("--seconds", type=float, metavar="N", help=text % _SECONDS)
     parser.add_argument("--window", action="store_true", help="play it in the simulator's window")
     parser.add_argument("--console", type=int, metavar="PORT", help="offer its USB console on a TCP port, for mpremote")
     parser.add_argument("--blank", action="store_true", help="with --console: an empty file system, without the games")

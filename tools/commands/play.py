@@ -36,9 +36,11 @@ def add_arguments(parser):
 def starting_game(args, console):
     """Return (game, whether it replaces the saved one), or None when `args` name no game."""
     deal = console.board.random_seed()
-    game = game_from(args, 1 if args.moves else deal)
-    if game is None or args.deal is not None or args.option or args.moves:
-        return game and (game, True)
+    game = game_from(args, 1 if args.moves else deal)  # moves without --deal are of deal 1, as for other commands
+    if game is None:
+        return None
+    if args.deal is not None or args.option or args.moves:
+        return game, True
     saved = console.store.load_game(args.game)
     if saved is not None:
         return saved, False

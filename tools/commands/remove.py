@@ -6,7 +6,7 @@ settings stay unless --saves is given.
 
 from tools.board import device
 from tools.board import link as board_link
-from tools.board.deploy import remove
+from tools.board.deploy import has_own_main, remove
 
 
 def add_arguments(parser):
@@ -21,7 +21,7 @@ def run(args):
     gone = remove(link, facts, args.saves)
     print("%s: %d files of Tercet removed%s" % (link.port, len(gone), ", and the saved games" if args.saves else ""))
     print("%sall other files stay" % ("" if args.saves else "saved games, "))
-    if device.KEPT in facts.files:
+    if device.KEPT in facts.files and not has_own_main(facts):
         print("%s is main.py again" % device.KEPT)
     link.reset()
     print("the board restarts")

@@ -42,12 +42,17 @@ def run(args):
     link = find_board.find(args, terminal)
     terminal.say("2 of 4: the games")
     facts, names = _send(link, terminal)
-    wiring = _talk(link, names, facts, args.board, terminal)
+    terminal.say("3 of 4: the screen and the buttons")
+    given, notice = board.given(facts, args.board)
+    if notice:
+        terminal.say("! " + notice)
+    connected = board.ConnectedBoard(link, names)
+    wiring = converse(partial(dialog.conversation, given), terminal, connected)
     terminal.say("4 of 4: %s" % device.BOARD)
     if wiring is None:
         terminal.say("The board's file has been left as it is.")
     else:
-        board.ConnectedBoard(link, names).put(wires.text(wiring))
+        connected.put(wires.text(wiring))
         terminal.say("This is on the board now:\n%s" % wires.text(wiring))
     link.reset()
     terminal.say("The board restarts, with the games.")
@@ -64,12 +69,3 @@ def _send(link, terminal):
     plan = deploy.deploy(link, tree, manifest, facts, terminal.agree)
     terminal.say("MicroPython %s on %s; %d files sent" % (facts.release(), facts.machine, len(plan.send)))
     return facts, build.names_on_device(manifest.arch)
-
-
-def _talk(link, names, facts, name, terminal):
-    terminal.say("3 of 4: the screen and the buttons")
-    given, notice = board.given(facts, name)
-    if notice:
-        terminal.say("! " + notice)
-    return converse(partial(dialog.conversation, given), terminal, board.ConnectedBoard(link, names))
-

@@ -5,7 +5,6 @@ from functools import lru_cache
 from rp2040py.boards import FlashLayout
 
 from tools.board import build, deploy, device, file_systems, image, uf2
-from tools.board.image import read as read
 
 _PLACE = file_systems.TARGETS["RPI_PICO"]
 SIZE = _PLACE.size

@@ -8,7 +8,6 @@ handheld.image().save("shot.png")
 
 import math
 
-from tools.board import device
 from tools.emulator import battery, filesystem
 from tools.emulator.buttons import BOUNCE_MS, Buttons
 from tools.emulator.display import Display
@@ -119,8 +118,3 @@ class Handheld(Machine):
         self.mcu.adc.channel_values[profile["battery"] - battery.FIRST_PIN] = reading
         if profile["usb"] >= 0:
             self.mcu.gpio[profile["usb"]].set_input_value(usb)
-
-    def saves(self):
-        """Return the player's files in the flash: path in their folder → bytes."""
-        folder = device.SAVES + "/"
-        return {path[len(folder) :]: data for path, data in filesystem.read(self.disk(), device.SAVES).items()}

@@ -40,8 +40,9 @@ def make(out, firmwares):
         site.make(pages)
         _zip(draft / (NAME + "-page.zip"), pages)
         (draft / (NAME + ".html")).write_bytes((pages / site.SINGLE).read_bytes())
-        files = _images(draft, bases, _trees({base.family for base, *_ in bases.values()}))
-        mip.make(pages / "mip", _trees({uf2.RP2040})[uf2.RP2040])
+        trees = _trees({uf2.RP2040, *(base.family for base, *_ in bases.values())})
+        files = _images(draft, bases, trees)
+        mip.make(pages / "mip", trees[uf2.RP2040])
         _zip(draft / (NAME + "-mip.zip"), pages / "mip")
         for folder in (draft, pages):
             (folder / "which-file.html").write_text(which_file.page(files), encoding="utf-8", newline="\n")

@@ -65,9 +65,8 @@ def page(names):
     for board, files in names.items():
         profile = boards.profile(board)
         items = ["<li>%s:<br><code>%s</code>" % (CHIPS.get(chip, chip), html.escape(files[chip])) for chip in files]
-        fields = {"board": board, "title": html.escape(profile["title"]), "files": "\n".join(items)}
-        size = {"width": profile["width"], "height": profile["height"]}
-        sections.append(_SECTION.format(picture=_picture(board), **fields, **size))
+        given = {**profile, "title": html.escape(profile["title"]), "board": board, "files": "\n".join(items)}
+        sections.append(_SECTION.format(picture=_picture(board), **given))
     return _PAGE.format(version=VERSION, sections="\n".join(sections))
 
 

@@ -109,7 +109,7 @@ def _check_old(out):
 def _games():
     """Return what the page runs on MicroPython: path → bytes."""
     more = {path + ".mpy": project.ROOT / (path + ".py") for path in (*MODULES, *board_pack.MODULES)}
-    _, files = built_files(None, passes=("constants",), more=more)
+    _, files = built_files("none", passes=("constants",), more=more)
     left_out = LEFT_OUT
     if all((project.ROOT / "display" / "renderers" / name).is_dir() for name in engine.GAMES):
         left_out += PLAIN_TABLE

@@ -34,33 +34,31 @@ class BootRom:
         self._seen = set()  # numbers of blocks
 
     def take(self, data):
-        """Write a whole file, block after block."""
+        """Write a whole file, block after block; blocks that are not for this chip are ignored."""
         for start in range(0, len(data), uf2.SIZE):
-            self._block(data[start : start + uf2.SIZE])
+            block = data[start : start + uf2.SIZE]
+            start0, start1, flags, address, size, number, total, family = struct.unpack_from("<8I", block)
+            # The marks of a block; it has a family, and is for flash
+            if (start0, start1) != (0x0A324655, 0x9E5D5157) or not flags & 0x2000 or flags & 1 or size != uf2.PAGE:
+                continue
+            if family not in self._accepts or number >= total:
+                continue
+            if self._transfer != (total, family):
+                self._transfer = total, family
+                self._erased.clear()
+                self._seen.clear()
+            if number not in self._seen:
+                self._seen.add(number)
+                self._write(address - _BASE, self._erases_by(number, address), block[32 : 32 + uf2.PAGE])
+                self.rebooted = len(self._seen) == total
 
-    def _block(self, block):
-        start0, start1, flags, address, size, number, total, family = struct.unpack_from("<8I", block)
-        # The marks of a block; it has a family, and is for flash
-        if (start0, start1) != (0x0A324655, 0x9E5D5157) or not flags & 0x2000 or flags & 1 or size != uf2.PAGE:
-            return
-        if family not in self._accepts:
-            return
-        if self._transfer != (total, family):
-            self._transfer = total, family
-            self._erased.clear()
-            self._seen.clear()
-        at = address - _BASE
-        if number in self._seen or number >= total:
-            return
-        self._seen.add(number)
-        group = self._erases_by(number, address)
+    def _write(self, at, group, page):
+        """Program a page of the flash, which can only clear bits; the first page of a group erases its sector."""
         if group not in self._erased:
             self._erased.add(group)
             sector = at // uf2.SECTOR * uf2.SECTOR
             if sector < len(self.flash):
                 self.flash[sector : sector + uf2.SECTOR] = b"\xff" * uf2.SECTOR
         if at < len(self.flash):
-            old = int.from_bytes(self.flash[at : at + uf2.PAGE], "little")
-            new = old & int.from_bytes(block[32 : 32 + uf2.PAGE], "little")
-            self.flash[at : at + uf2.PAGE] = new.to_bytes(uf2.PAGE, "little")
-        self.rebooted = len(self._seen) == total
+            old = self.flash[at : at + uf2.PAGE]
+            self.flash[at : at + uf2.PAGE] = bytes(a & b for a, b in zip(old, page))

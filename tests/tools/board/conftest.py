@@ -2,8 +2,15 @@
 
 import pytest
 
+from tests.tools.board import made
 from tools.board import drives
 from tools.board import link as board_link
+
+
+@pytest.fixture
+def source(tmp_path):
+    """The folder of a small project."""
+    return made.project(tmp_path / "project")
 
 
 @pytest.fixture

@@ -2,6 +2,8 @@
 
 import struct
 
+from littlefs import LittleFS, UserContext
+
 from tools.board import uf2
 from tools.board.link import Facts
 
@@ -24,6 +26,8 @@ SOURCES = {
     "firmware/text/one.txt": "# Goal\nDouble it.\n",
     "seeds/deals/one.bin": "\x01\x02",
 }
+PICO = 0x100A0000, 1408 * 1024  # address and bytes of the file system in a Pico's flash
+MPY = 4 << 10 | 6  # `sys.implementation._mpy` of a Pico: code for armv6m, format 6 of .mpy files
 TREE = [
     "data/one.bin", "display/__init__.mpy", "display/fast_viper.mpy", "engine/__init__.mpy", "engine/one.mpy",
     "engine/one_loops.mpy", "firmware/__init__.mpy", "firmware/app.mpy", "firmware/text/one.txt", "main.py",
@@ -65,7 +69,7 @@ def firmware(
         entries.append(put(0x1140, b"\x07\0MP" + struct.pack("<3I2H", name, *filesystem, 0, 0)))
     table = put(0x1200, struct.pack("<%dI" % len(entries), *entries))
     put(0xD4, struct.pack("<5I", 0x7188EBF2, table, table + 4 * len(entries), 0, 0xE71AA390))
-    lead = b""
+    lead = b""  # see `uf2.Uf2`
     if family != uf2.RP2040:
         head = struct.pack("<8I", 0x0A324655, 0x9E5D5157, 0xA000, 0x10FFFF00, 256, 0, 2, uf2.ABSOLUTE)
         lead = (head + b"\xef" * 256).ljust(508, b"\0") + struct.pack("<I", 0x0AB16F30)
@@ -73,8 +77,8 @@ def firmware(
 
 
 def facts(**more):
-    """Return what a Pico with MicroPython 1.28 and an empty file system reports, with some fields changed."""
-    found = Facts("/dev/ttyACM0", "micropython", (1, 28, 0), "Raspberry Pi Pico", 6 | 4 << 10, (900_000, 1_441_792))
+    """Return what a Pico with MicroPython 1.28 and no files reports, with some fields changed."""
+    found = Facts("/dev/ttyACM0", "micropython", (1, 28, 0), "Raspberry Pi Pico", MPY, (900_000, 1_441_792))
     return found._replace(**more)
 
 
@@ -84,6 +88,26 @@ def drive(folder, board_id="RPI-RP2"):
     text = "UF2 Bootloader v3.0\r\nModel: Raspberry Pi\r\nBoard-ID: %s\r\n" % board_id
     (folder / "INFO_UF2.TXT").write_text(text, encoding="ascii", newline="")
     return folder
+
+
+def mounted(data):
+    """Return the littlefs of a board in `data` (bytes); what is written goes to its `context.buffer`."""
+    context = UserContext(buffsize=len(data))
+    context.buffer[:] = data
+    sizes = {"block_size": uf2.SECTOR, "prog_size": uf2.PAGE, "read_size": 32, "lookahead_size": 32}
+    system = LittleFS(context, mount=False, block_count=len(data) // uf2.SECTOR, **sizes)
+    system.mount()
+    return system
+
+
+def files_in(data, folder=""):
+    """Return the files of the littlefs in `data` (bytes), or those in a folder of it: path → bytes."""
+    system, files = mounted(data), {}
+    for root, _, names in system.walk("/" + folder):
+        for path in ("%s/%s" % (root.rstrip("/"), name) for name in names):
+            with system.open(path, "rb") as file:
+                files[path.lstrip("/")] = file.read()
+    return files
 
 
 def mpremote(folder, program, monkeypatch):

@@ -60,8 +60,9 @@ class Peer:
     """A board at `port` ("socket://…") with a file system of `blocks` blocks kept in the file `image`.
 
     `before` is code that runs at every start, before anything else, such as another name for the
-    firmware. `window`: how many bytes of pasted code it takes at a time; 0: none. `pull_out_after` counts
-    code pieces until the cable is pulled. `resets` counts hard resets.
+    firmware. `window`: how many bytes of pasted code it takes at a time; 0: none. `pieces` has the code that it
+    was given. `pull_out_after`: after how many more of these the cable is pulled; -1: never. `resets` counts hard
+    resets.
     """
 
     def __init__(self, image, blocks=BLOCKS, before="", window=2048):
@@ -118,48 +119,44 @@ class Peer:
                 self._talk(line)
 
     def _talk(self, line):
-        """Answer one connection as a board's console does, until it ends or the cable is pulled."""
+        """Answer one connection as a board's console does, until it ends or the cable is pulled.
+
+        Bytes are: 1 raw REPL, 2 prompt, 3 Ctrl-C, 4 run the code, or restart if there is none, 5 A 1 paste.
+        """
         code, raw, pasting = bytearray(), False, False
         try:
             while data := line.recv(4096):
                 if hasattr(socket, "TCP_QUICKACK"):  # pyserial waits for it between two short writes: 40 ms each
                     line.setsockopt(socket.IPPROTO_TCP, socket.TCP_QUICKACK, 1)
                 for byte in data:
-                    if pasting and byte not in (3, 4):
-                        code.append(byte)
-                        if len(code) % self.window == 0:
-                            line.sendall(b"\x01")
-                    elif pasting:
-                        pasting = False
+                    if pasting and byte in (3, 4):
                         line.sendall(b"\x04")
-                        if byte == 4 and not self._execute(line, bytes(code), b""):
+                    if byte == 3:
+                        code.clear()
+                        pasting = False
+                    elif byte == 4 and raw and not pasting and not code.strip():
+                        self._start_guest()
+                        line.sendall(b"OK\r\nMPY: soft reboot\r\n" + _BANNER)
+                    elif byte == 4 and raw:
+                        if not self._execute(line, bytes(code), b"" if pasting else b"OK"):
                             return
                         code.clear()
+                        pasting = False
                     elif byte == 1 and code == b"\x05A":
                         code.clear()
                         pasting = self.window > 0
                         line.sendall(b"R\x01" + struct.pack("<H", self.window) + b"\x01" if pasting else b"R\x00")
-                    elif byte == 1:
+                    elif byte == 1 and not pasting:
                         raw = True
                         code.clear()
                         line.sendall(_BANNER)
-                    elif byte == 2:
+                    elif byte == 2 and not pasting:
                         raw = False
                         line.sendall(b"\r\n>>> ")
-                    elif byte == 3:
-                        code.clear()
-                    elif not raw:
-                        continue
-                    elif byte == 4 and not code.strip():
-                        self._start_guest()
-                        code.clear()
-                        line.sendall(b"OK\r\nMPY: soft reboot\r\n" + _BANNER)
-                    elif byte == 4:
-                        if not self._execute(line, bytes(code), b"OK"):
-                            return
-                        code.clear()
-                    else:
+                    elif raw:
                         code.append(byte)
+                        if pasting and len(code) % self.window == 0:
+                            line.sendall(b"\x01")
         except OSError:
             return
 

@@ -21,7 +21,7 @@ from tests.tools.board.peer import BLOCKS, Peer
 from tests.tools.refusals import raising, refused
 from tools import __main__ as command
 from tools import project
-from tools.board import build, deploy, device, doctor, image
+from tools.board import build, deploy, device, doctor
 from tools.board import link as board_link
 from tools.board.link import Link, Port
 from tools.board.progress import progress
@@ -40,13 +40,8 @@ LARGE = 10**8  # bytes: more than any board has
 
 
 @pytest.fixture
-def source(tmp_path):
-    return made.project(tmp_path / "project")
-
-
-@pytest.fixture
 def tree(source, tmp_path):
-    build.build_tree(tmp_path / "tree", arch=None, root=source)
+    build.build_tree(tmp_path / "tree", arch="none", root=source)
     return tmp_path / "tree"
 
 
@@ -61,7 +56,7 @@ def peer(tmp_path):
 def flash(tmp_path_factory):
     """The flash of a board that has been deployed to once."""
     folder = tmp_path_factory.mktemp("deployed")
-    manifest = build.build_tree(folder / "tree", arch=None, root=made.project(folder / "project"))
+    manifest = build.build_tree(folder / "tree", arch="none", root=made.project(folder / "project"))
     with Peer(folder / "flash") as board:
         link = Link(board.port)
         deploy.deploy(link, folder / "tree", manifest, deploy.inspect(link, manifest))
@@ -93,6 +88,18 @@ def _on_board(peer):
     return {path: digest for path, (_, digest) in Link(peer.port).inspect().files.items()}
 
 
+def _printed(peer, code):
+    """Return the lines that code prints on the board."""
+    lines = []
+    Link(peer.port).run(code, "looking", lines.append)
+    return lines
+
+
+def _texts(peer, *names):
+    """Return the contents of files on the board."""
+    return list(map(ast.literal_eval, _printed(peer, "for p in %r: print(repr(open(p).read()))" % (names,))))
+
+
 def _give(peer, tmp_path, files):
     """Put files of the owner on the board: path → text."""
     sent = []
@@ -121,7 +128,7 @@ def test_first_everything_then_nothing_then_what_changed(peer, tree, source, cap
     assert peer.resets == 2 and _names_sent(peer) == set()
 
     made.project(source, {"engine/one.py": "def double(x):\n    return x + x\n"})
-    build.build_tree(tree, arch=None, root=source)
+    build.build_tree(tree, arch="none", root=source)
     assert _deploy(peer, tree) == 0
     assert _sent(capsys) == ("2", "0")
     assert _names_sent(peer) == {"engine/one.mpy", device.MANIFEST}
@@ -138,15 +145,13 @@ def test_files_of_an_earlier_version_are_removed_and_the_players_stay(used, tree
     made.project(source, {"engine/two.py": "X = 1\n"})
     for path in ("firmware/text/one.txt", "engine/one.py"):
         (source / path).unlink()
-    build.build_tree(tree, arch=None, root=source)
+    build.build_tree(tree, arch="none", root=source)
     assert _deploy(used, tree) == 0
     files = _on_board(used)
     assert "engine/two.mpy" in files and not {"engine/one.mpy", "firmware/text/one.txt"} & files.keys()
     assert {"notes.txt", "engine/mine/x.py", "board.json"} <= files.keys()
-    found = []
-    steps = [["fs", "cat", ":saves/treys"], ["exec", "import os; print(); print(os.listdir('firmware'))"]]
-    board_link._mpremote(used.port, steps, "looking", found.append)
-    assert found[0] == "mine" and "app.mpy" in found[1] and "text" not in found[1]
+    (listed,) = _printed(used, "import os\nprint(os.listdir('firmware'))")
+    assert _texts(used, "saves/treys") == ["mine"] and "app.mpy" in listed and "text" not in listed
 
 
 @pytest.mark.slow
@@ -160,6 +165,7 @@ def test_a_damaged_file_is_sent_again(used, tree, tmp_path, capsys):
 
 @pytest.mark.slow
 def test_pulled_out_midway_the_next_deploy_goes_on(peer, tree, capsys):
+    # Pieces of code: at the first one, and after some files
     for after, where in ((0, "reading what is on the board"), (40, "sending [a-z_/]+[.](mpy|txt)")):
         peer.pull_out_after = after
         said = _refused(peer, tree, capsys)
@@ -219,7 +225,7 @@ def test_without_a_terminal_the_progress_is_printed_as_it_goes(peer, tree):
     words = [sys.executable, "-P", "-m", "tools", "deploy", "--port", peer.port, "--tree", str(tree)]
     env = dict(os.environ, PYTHONPATH=str(project.ROOT))
     with subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=env) as process:
-        assert re.fullmatch(r"sending 11 files, \d+ KB\n", process.stdout.readline())
+        assert re.fullmatch(r"sending %d files, \d+ KB\n" % (len(made.TREE) + 1), process.stdout.readline())
         assert device.MAIN not in _names_sent(peer) and process.poll() is None
         assert process.stdout.read().endswith("the board restarts\n")
 
@@ -247,7 +253,7 @@ def _refused(peer, tree, capsys, *words):
 def _true_space(path):
     """Return how many bytes are free in the file system that a `Peer` keeps in a file, as littlefs itself counts."""
     data = path.read_bytes()
-    return len(data) - image.mounted(data).used_block_count * device.BLOCK
+    return len(data) - made.mounted(data).used_block_count * device.BLOCK
 
 
 def _fill(peer, left):
@@ -264,9 +270,8 @@ def test_free_space_is_what_littlefs_says_though_micropython_counts_folders_twic
     link.tidy(folders=["f%02d" % i for i in range(30)])
     assert link.inspect().space == (_true_space(tmp_path / "flash"), BLOCKS * device.BLOCK)
     _fill(peer, 20 * device.BLOCK)
-    numbers = []
-    link.run("import os\nprint(os.statvfs('/')[3])", "asking", numbers.append)
-    assert int(numbers[-1]) >> 31 == 1  # a negative number, without its sign
+    (number,) = _printed(peer, "import os\nprint(os.statvfs('/')[3])")
+    assert int(number) >> 31 == 1  # a negative number, without its sign
     assert link.inspect().space == (_true_space(tmp_path / "flash"), BLOCKS * device.BLOCK)
 
 
@@ -299,7 +304,7 @@ def test_a_full_board_keeps_the_games_that_it_had_or_gets_the_new_ones(left, use
     before = _on_board(used)
     changes = {"seeds/deals/one.bin": "y" * 30_000, "seeds/deals/two.bin": "x" * 9000, "engine/one.py": "X = 1\n"}
     made.project(source, changes)
-    build.build_tree(tree, arch=None, root=source)
+    build.build_tree(tree, arch="none", root=source)
     if _deploy(used, tree) == 0:
         new = {path: file.sha256 for path, file in build.read_tree(tree).files.items()}
         assert left == 20 and new.items() <= _on_board(used).items()
@@ -381,14 +386,6 @@ def test_the_estimate_for_the_games_is_close(built):
 # The owner's own program
 
 
-def _texts(peer, *names):
-    """Return the contents of files on the board, None for one that is not there."""
-    lines = []
-    code = "import os\nfor p in %r: print(repr(open(p).read() if p in os.listdir() else None))" % (names,)
-    Link(peer.port).run(code, "reading", lines.append)
-    return [ast.literal_eval(line) for line in lines]
-
-
 @pytest.mark.slow
 def test_a_main_py_of_the_owner_is_asked_for(peer, tree, tmp_path, capsys, monkeypatch):
     _give(peer, tmp_path, {"main.py": "print('mine')\n"})
@@ -407,7 +404,7 @@ def test_a_main_py_of_the_owner_is_kept_and_put_back(peer, tree, source, tmp_pat
     assert "your main.py is main.before-tercet.py now" in capsys.readouterr().out
     assert _texts(peer, device.KEPT) == ["print('mine')\n"]
     made.project(source, {"firmware/main.py": "from firmware.app import run\n\n\nrun()\n"})
-    build.build_tree(tree, arch=None, root=source)
+    build.build_tree(tree, arch="none", root=source)
     assert _deploy(peer, tree) == 0  # an earlier version of the games' own is replaced without a question
     _give(peer, tmp_path, {"main.py": "print('newer')\n"})
     assert "your own and a main.before-tercet.py: rename or remove one" in _refused(peer, tree, capsys, "--yes")
@@ -434,15 +431,24 @@ def test_remove_takes_what_the_manifest_lists_and_nothing_else(used, tree, tmp_p
     said = capsys.readouterr().out
     assert "%d files of Tercet removed" % (len(build.read_tree(tree).files) + 1) in said and "saved games" in said
     assert _on_board(used).keys() == {"notes.txt", "engine/mine.py", "board.json"}
-    found = []
     code = "import os\nprint(sorted(os.listdir('saves')), 'firmware' in os.listdir())"
-    Link(used.port).run(code, "looking", found.append)
-    assert found == ["['deep', 'treys'] False"] and used.resets == 1
+    assert _printed(used, code) == ["['deep', 'treys'] False"] and used.resets == 1
     assert _remove(used) == 2
     assert "has no valid tercet.json, so nothing was removed" in capsys.readouterr().err
     assert _deploy(used, tree) == 0 and _remove(used, "--saves") == 0
-    Link(used.port).run("import os\nprint('saves' in os.listdir())", "looking", found.append)
-    assert found[-1] == "False" and _on_board(used).keys() == {"notes.txt", "engine/mine.py", "board.json"}
+    assert _printed(used, "import os\nprint('saves' in os.listdir())") == ["False"]
+    assert _on_board(used).keys() == {"notes.txt", "engine/mine.py", "board.json"}
+
+
+def test_remove_leaves_two_programs_of_the_owner_where_they_are(monkeypatch, capsys):
+    """One that was kept does not take the place of a newer one, and nothing says so."""
+    texts = {device.MANIFEST: device.Manifest("1", "6.3", "none", {"engine/gone.mpy": device.File(1, "0" * 64)}).text()}
+    facts = made.facts(files={device.MAIN: (5, None), device.KEPT: (5, None)}, texts=texts)
+    link = SimpleNamespace(port="there", inspect=lambda *_: facts, tidy=lambda *_: None, reset=lambda: None)
+    monkeypatch.setattr(board_link, "choose_port", lambda port: port)
+    monkeypatch.setattr(board_link, "Link", lambda port: link)
+    assert command.main(["remove"]) == 0
+    assert device.KEPT not in capsys.readouterr().out
 
 
 @pytest.mark.slow
@@ -459,17 +465,13 @@ def test_a_removal_that_was_cut_off_is_completed(used, tree, tmp_path, capsys):
     assert _on_board(used).keys() == {"main.py"} and _texts(used, "main.py") == ["print('mine')\n"]
 
 
-FIRMWARE = {
-    "old": ("micropython", "1, 27", 6, "runs MicroPython 1.27.0: 1.28 or newer is needed"),
-    "other": ("circuitpython", "10, 0", 6, "runs circuitpython, not MicroPython"),
-    "format": ("micropython", "2, 0", 7, "loads .mpy files of format 7"),
-}
-
-
-@pytest.mark.parametrize("name", FIRMWARE)
-def test_the_wrong_firmware_is_reported(name, tree, tmp_path, capsys):
-    *values, words = FIRMWARE[name]
-    with Peer(tmp_path / "flash", before=FAKE_SYS % tuple(values)) as peer:
+@pytest.mark.parametrize("given, words", [
+    (("micropython", "1, 27", 6), "runs MicroPython 1.27.0: 1.28 or newer is needed"),
+    (("circuitpython", "10, 0", 6), "runs circuitpython, not MicroPython"),
+    (("micropython", "2, 0", 7), "loads .mpy files of format 7"),
+])  # fmt: skip
+def test_the_wrong_firmware_is_reported(given, words, tree, tmp_path, capsys):
+    with Peer(tmp_path / "flash", before=FAKE_SYS % given) as peer:
         assert words in _refused(peer, tree, capsys)
         assert not any(b"'wb'" in code for code in peer.pieces)
 
@@ -497,6 +499,7 @@ def test_a_file_that_did_not_arrive_whole_is_reported(tree):
         return made.facts(files={path: (size, "0" * 64) for path, size in wanted.items()})
 
     lossy = SimpleNamespace(port="there", inspect=inspect, tidy=lambda *_: None, send=lambda *_: None)
+    # Of 11 files three are named
     with pytest.raises(ToolError, match="data/one.bin, .* and 8 more did not arrive intact on there: run deploy again"):
         deploy.deploy(lossy, tree, build.read_tree(tree), made.facts())
 

@@ -117,8 +117,8 @@ def test_a_report_names_no_port_and_no_folder(media, monkeypatch, capsys):
 
 
 @pytest.mark.slow
-def test_a_real_conversation(media, tmp_path, capsys):
-    manifest = build.build_tree(tmp_path / "tree", arch=None, root=made.project(tmp_path / "project"))
+def test_a_real_conversation(source, tmp_path, capsys):
+    manifest = build.build_tree(tmp_path / "tree", arch="none", root=source)
     with Peer(tmp_path / "flash") as peer:
         link = Link(peer.port)
         deploy.deploy(link, tmp_path / "tree", manifest, deploy.inspect(link, manifest))

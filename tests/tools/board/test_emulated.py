@@ -68,10 +68,10 @@ def test_deploy_onto_a_blank_board_then_nothing_then_a_change(source, tmp_path, 
         assert _starts(pico) == ["42"] * 3 + ["43"]
 
 
-def test_one_file_boots_straight_into_the_games(source, tmp_path):
+def test_one_file_boots_straight_into_the_games(source, tmp_path, capsys):
     build.build_tree(tmp_path / "tree", root=source)
     words = ["image", "--uf2", UF2, "-o", str(tmp_path / "one.uf2"), "--tree", str(tmp_path / "tree")]
-    assert command.main(words) == 0
+    assert command.main(words) == 0 and "for RPI_PICO, " in capsys.readouterr().out
     with Emulated(tmp_path / "one.uf2", blank=False) as pico:
         assert _starts(pico) == ["42"]
         facts = board_link.Link(pico.port).inspect()
@@ -79,12 +79,6 @@ def test_one_file_boots_straight_into_the_games(source, tmp_path):
     assert facts.space[1] == 1408 * 1024
 
 
-def test_the_firmware_says_which_board_it_is_for():
-    assert file_systems.locate(uf2.read(UF2)) == ("RPI_PICO", file_systems.TARGETS["RPI_PICO"])
-
-
-def _run(pico, *words):
-    return command.main([*words, "--port", pico.port])
 
 
 def test_a_program_that_ignores_ctrl_c_is_erased(tmp_path, capsys):
@@ -94,7 +88,7 @@ def test_a_program_that_ignores_ctrl_c_is_erased(tmp_path, capsys):
     locked = image.merge(uf2.read(UF2), {"main.py": locking}, place)
     (tmp_path / "locked.uf2").write_bytes(uf2.dump(locked))
     with Emulated(tmp_path / "locked.uf2", blank=False) as pico:
-        assert _run(pico, "doctor") == 1
+        assert command.main(["doctor", "--port", pico.port]) == 1
         assert "no MicroPython prompt: " in (said := capsys.readouterr().out) and "flash --erase" in said
     folder = made.drive(tmp_path / "drive")
     assert command.main(["flash", "--erase", UF2, "--drive", str(folder), "--wait", "0"]) == 1

@@ -10,7 +10,6 @@ from tests.folders import fill
 from tests.tools.board import small
 from tools.board import shrink
 from tools.board.shrink import names
-from tools.errors import ToolError
 
 
 def _shrunk(folder, start, sources, passes=shrink.PASSES):
@@ -126,32 +125,22 @@ def test_attributes_of_others_keep_their_names(tmp_path):
     assert "append" in small["a.py"] and "extend" in small["b.py"] and "show_all" not in small["a.py"]
 
 
-def test_private_names_of_a_family_stay_apart(tmp_path):
-    texts = {
-        "a.py": "class Base:\n    def __init__(self):\n        self._b0 = self._b1 = self._b2 = 1\n"
-        "    def of_base(self):\n        return self._b0, self._b1, self._b2\n",
-        "b.py": "from a import Base\n"
-        "class Child(Base):\n    def __init__(self):\n        Base.__init__(self)\n"
-        "        self._c0 = self._c1 = self._c2 = 2\n"
-        "    def of_child(self):\n        return self.of_base(), self._c0, self._c1, self._c2\n",
-        "c.py": "class Stranger:\n    def __init__(self):\n        self._d0 = 3\n"
-        "    def of_it(self):\n        return self._d0\n",
-    }
-    start = "from b import Child\nfrom c import Stranger\nprint(Child().of_child(), Stranger().of_it())\n"
-    names = _shrunk(tmp_path, start, texts)[2]
-    assert len({names[name] for name in ("_b0", "_b1", "_b2", "_c0", "_c1", "_c2")}) == 6
+BOX = "class Box:\n    def __init__(self):\n        self.a0 = self.a1 = self.a2 = 1\n"
+BOX += "    def of_box(self):\n        return self.a0, self.a1, self.a2\n"
+# Modules that set further attributes in a `Box` of another module, as its child or from outside
+OWNERS = {
+    "child": "from a import Box\nclass Child(Box):\n    def __init__(self):\n        Box.__init__(self)\n"
+    "        self.b0 = self.b1 = self.b2 = 2\n"
+    "    def of_all(self):\n        return self.of_box(), self.b0, self.b1, self.b2\n"
+    "def all_of():\n    return Child().of_all()\n",
+    "outside": "from a import Box\ndef all_of():\n    box = Box()\n    box.b0 = box.b1 = box.b2 = 2\n"
+    "    return box.of_box(), box.b0, box.b1, box.b2\n",
+}
 
 
-def test_attributes_set_in_objects_of_other_modules_stay_apart(tmp_path):
-    texts = {
-        "a.py": "class Box:\n    def __init__(self):\n        self.a0 = self.a1 = self.a2 = 1\n"
-        "    def of_box(self):\n        return self.a0, self.a1, self.a2\n",
-        "b.py": "def label(box):\n    box.b0 = box.b1 = box.b2 = 2\n    return box.of_box(), box.b0, box.b1, box.b2\n",
-        "c.py": "class Stranger:\n    def __init__(self):\n        self.c0 = 3\n"
-        "    def of_it(self):\n        return self.c0\n",
-    }
-    start = "from a import Box\nfrom b import label\nfrom c import Stranger\nprint(label(Box()), Stranger().of_it())\n"
-    names = _shrunk(tmp_path, start, texts)[2]
+@pytest.mark.parametrize("name", OWNERS)
+def test_attributes_that_one_object_has_stay_apart(name, tmp_path):
+    names = _shrunk(tmp_path, "from b import all_of\nprint(all_of())\n", {"a.py": BOX, "b.py": OWNERS[name]})[2]
     assert len({names[name] for name in ("a0", "a1", "a2", "b0", "b1", "b2")}) == 6
 
 
@@ -198,9 +187,8 @@ PASSES_ON = {
     "class Page:\n    def __init__(self, wide_one):\n        self.how_wide = wide_one\n"
     "    def say(self, count_of):\n        return '%d of ' % (self.how_wide * _HIGH * count_of)\n",
 }
-TRACES = {  # what each pass removes from these sources
-    "constants": "* _HIGH *", "unused": "never", "names": "how_wide",
-}  # fmt: skip
+# What each pass removes from these sources
+TRACES = {"constants": "* _HIGH *", "unused": "never", "names": "how_wide"}
 
 
 @pytest.mark.parametrize("name", shrink.PASSES)
@@ -217,8 +205,3 @@ def test_each_pass_can_be_left_out_or_be_the_only_one(name, tmp_path):
 def test_without_passes_the_sources_stay_as_they_are():
     sources = {"a.py": "# A comment\nWIDE = 3\n"}
     assert shrink.shrink(sources, "import a\n", ()) == (sources, {})
-
-
-def test_a_syntax_error_is_reported():
-    with pytest.raises(ToolError, match=r"a.py does not compile: line 2: SyntaxError"):
-        shrink.shrink({"a.py": "x = 1\ndef f(:\n"})

@@ -9,7 +9,7 @@ from tools.errors import ToolError
 
 def test_what_is_written_is_read_back():
     for family in uf2.FAMILIES:
-        image = made.firmware(family, (0x100A0000, 1408 * 1024))
+        image = made.firmware(family, made.PICO)
         assert uf2.parse(uf2.dump(image)) == image
 
 
@@ -19,7 +19,7 @@ def _change(data, at, value):
 
 WHOLE = uf2.dump(made.firmware())
 OTHER = uf2.dump(made.firmware(uf2.RP2350_ARM))
-BAD = {
+BAD = {  # places in a block of 512 bytes: 8 flags, 12 address, 16 bytes of data, 28 family, 508 end mark
     "empty": (b"", "not a UF2 file"),
     "text": (b"hello world", "not a UF2 file"),
     "odd size": (WHOLE[:-1], "not a UF2 file"),
@@ -85,13 +85,13 @@ def test_sectors_are_made_whole_with_blank_pages():
 
 
 def test_a_program_describes_itself():
-    program = binary_info.read(made.firmware(filesystem=(0x100A0000, 0x160000), board="pico").pages)
-    assert program == ("MicroPython", "v1.28.0", (0x100A0000, 0x160000), "pico")
+    program = binary_info.read(made.firmware(filesystem=made.PICO, board="pico").pages)
+    assert program == ("MicroPython", "v1.28.0", made.PICO, "pico")
     assert binary_info.release(program) == (1, 28)
 
 
 @pytest.mark.parametrize("spoil", [lambda p: p.clear(), lambda p: p.pop(0x10000000), lambda p: p.pop(0x10001200)])
 def test_a_program_without_a_whole_description_says_nothing(spoil):
-    pages = made.firmware(filesystem=(0x100A0000, 0x160000)).pages
+    pages = made.firmware(filesystem=made.PICO).pages
     spoil(pages)
     assert binary_info.read(pages) == ("", "", None, "")

@@ -17,7 +17,7 @@ from firmware import VERSION, boards
 from tests.folders import contents, fill
 from tests.tools.board import made
 from tests.tools.board.peer import Peer
-from tests.tools.refusals import refused
+from tests.tools.refusals import raising, refused
 from tools import __main__ as command
 from tools.board import build, file_systems, uf2
 from tools.board.link import Link
@@ -207,8 +207,11 @@ def test_the_wheel_works_from_any_folder_and_writes_nothing_beside_itself(wheel,
     def run(*words):
         return subprocess.run([program, *words], cwd=folder, env=env, capture_output=True, text=True)
 
+    def files():
+        return {path for path in (site / "tercet").rglob("*") if path.is_file() and path.suffix != ".pyc"}
+
     assert run("--version").stdout == "Tercet %s\n" % VERSION
-    before = _files(site / "tercet")
+    before = files()
     assert run("shot", "-o", "one.png").returncode == 0
     assert (folder / "one.png").read_bytes()[:4] == b"\x89PNG"
     built = run("build")
@@ -217,21 +220,14 @@ def test_the_wheel_works_from_any_folder_and_writes_nothing_beside_itself(wheel,
     refused = run("deploy", "--port", "socket://127.0.0.1:1")
     assert refused.returncode == 2 and refused.stderr.startswith("tools deploy: ")
     assert "clone" in run("release", "-o", "x", "--uf2", "y").stderr
-    assert _files(site / "tercet") == before
+    assert files() == before
     for name in ("tools", "engine"):
         words = [python, "-I", "-c", "import " + name]
         assert subprocess.run(words, cwd=folder, capture_output=True).returncode == 1
 
 
-def _files(folder):
-    return {path for path in folder.rglob("*") if path.is_file() and path.suffix != ".pyc"}
-
-
 def test_a_package_that_is_missing_is_one_line_with_what_to_install(monkeypatch, capsys):
-    def parse(words):
-        raise ModuleNotFoundError("No module named 'numpy'", name="numpy")
-
-    monkeypatch.setattr(command, "_parse", parse)
+    monkeypatch.setattr(command, "_parse", raising(ModuleNotFoundError("No module named 'numpy'", name="numpy")))
     assert "pip install 'tercet[" in refused(capsys, "arena")
 
 

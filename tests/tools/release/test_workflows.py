@@ -7,6 +7,7 @@ import urllib.request
 
 import pytest
 
+from tests.tools.refusals import raising
 from tools.__main__ import COMMANDS
 from tools.errors import ToolError
 from tools.project import ROOT
@@ -52,9 +53,6 @@ def test_a_file_with_other_contents_is_refused(monkeypatch, tmp_path):
 
 
 def test_a_site_that_does_not_answer_is_one_line(monkeypatch, tmp_path):
-    def answer(url, timeout):
-        raise urllib.error.URLError("no network")
-
-    monkeypatch.setattr(urllib.request, "urlopen", answer)
+    monkeypatch.setattr(urllib.request, "urlopen", raising(urllib.error.URLError("no network")))
     with pytest.raises(ToolError, match="could not be downloaded: .*no network"):
         micropython.download(tmp_path)

@@ -77,7 +77,7 @@ def board(tmp_path):
 
 def on(board):
     """Return all files on a board: path → bytes."""
-    return image.read(board.image.read_bytes())
+    return made.files_in(board.image.read_bytes())
 
 
 @pytest.fixture

@@ -1,6 +1,6 @@
 """Make the sources small for a device's heap before they are compiled: the same program with less to keep.
 
-    texts, names = shrink(sources, start)     # path -> text; dict from a name in the source to the one on the device
+    texts, names = shrink(sources, start)     # path → text; dict from a name in the source to the one on the device
 
 Three passes, each in a module of its own:
 
@@ -28,14 +28,13 @@ PASSES = ("constants", "unused", "names")
 
 
 def shrink(sources, start="", passes=PASSES):
-    """Return (path -> shrunk text, name -> name on the device) of the sources (path -> text).
+    """Return (path → shrunk text, name → name on the device) of the sources (path → text).
 
     `start` is the text of a program that stays as it is and uses them: every name in it is kept. `passes` says which
     of PASSES are wanted; without any the texts are what they were. ToolError names a source that does not compile.
     """
     modules = [Module(path, sources[path]) for path in sorted(sources)] if passes else []
-    start = ast.parse(start)
-    kept = strings([module.tree for module in modules] + [start]) | every_word(start)
+    kept = strings([module.tree for module in modules] + [ast.parse(start)]) | every_word(start)
     if "constants" in passes:
         constants.inline(modules, kept)
     if "unused" in passes:

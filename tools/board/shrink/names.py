@@ -29,20 +29,15 @@ def choose(modules, kept):
 
     The choice depends on a hash of the name, so that a change of one source leaves most others as they are.
     """
-    taken = set(kept) | set(keyword.kwlist) | set(dir(builtins)) | _VIPER
-    words = {module.name: every_word(module.tree) for module in modules}
-    ours = set()
-    for module in modules:
-        taken |= words[module.name]
-        taken.update(module.name.split("."))
-        ours |= defined(module.tree)
+    words = {module.name: every_word(module.text) for module in modules}
+    fixed = {part for module in modules for part in module.name.split(".")}.union(kept, dir(builtins))
+    taken = fixed.union(_VIPER, keyword.kwlist, *words.values())
     roms = rom_names()
-    ours -= kept | set(roms) | set(dir(builtins))
-    ours -= {part for module in modules for part in module.name.split(".")}
+    ours = set().union(*(defined(module.tree) for module in modules)) - fixed - set(roms)
     ours = {name for name in ours if not name.startswith("__")}
     free = [name for name in roms if name not in taken]
     places = _places(modules, ours, words)
-    there = {}  # name of the firmware -> the places where it stands for one of ours
+    there = {}  # name of the firmware → the places where it stands for one of ours
     names = {}
     # Names in most places come first: they are always in memory, and so get the firmware's names
     for name in sorted(ours, key=lambda name: (-len(places[name]), name)):
@@ -76,7 +71,7 @@ def _places(modules, ours, words):
 
 
 def _above(modules):
-    """Return the modules from whose classes those of a module inherit, itself included, as dict."""
+    """Return the modules from whose classes those of each module inherit, itself included, as a dict."""
     above = {module.name: {module.name} for module in modules}
     for module in modules:
         sources = {}
@@ -102,16 +97,16 @@ def _given_away(tree):
     """Return the attributes that are set in other objects than a method's own."""
     classes = [node for node in walk(tree) if isinstance(node, ast.ClassDef)]
     methods = [node for one in classes for node in one.body if isinstance(node, ast.FunctionDef) and node.args.args]
-    own = {id(at) for method in methods for at in _set_attributes(method) if _is_of(at, method.args.args[0].arg)}
+    own = set()
+    for method in methods:
+        first = method.args.args[0].arg  # the object itself
+        own |= {id(at) for at in _set_attributes(method) if isinstance(at.value, ast.Name) and at.value.id == first}
     return {at.attr for at in _set_attributes(tree) if id(at) not in own}
 
 
 def _set_attributes(tree):
+    """Return the nodes of a tree that set or delete an attribute."""
     return [at for at in walk(tree) if isinstance(at, ast.Attribute) and not isinstance(at.ctx, ast.Load)]
-
-
-def _is_of(attribute, name):
-    return isinstance(attribute.value, ast.Name) and attribute.value.id == name
 
 
 def rename(code, names):

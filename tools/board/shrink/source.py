@@ -1,7 +1,10 @@
 """A source as text and tree, and the names in it, for the passes that make it small."""
 
 import ast
+import io
 import re
+import tokenize
+from collections import Counter
 from pathlib import PurePosixPath
 
 from tools.errors import ToolError
@@ -38,7 +41,7 @@ class Module:
             offsets.append(offsets[-1] + len(line) + 1)
         pieces, done = [], 0
         for first, last, text in sorted((*_span(node, offsets), text) for node, text in edits):
-            if first < done:
+            if first < done:  # inside the one before
                 continue
             lines = data[first:last].count(b"\n") - text.count("\n")
             pieces += [data[done:first], text.encode(), b"\n" * lines]
@@ -47,7 +50,7 @@ class Module:
 
 
 def _span(node, offsets):
-    """Return where a node begins and ends in the UTF-8 text, its decorators included; longer ones sort first."""
+    """Return where a node begins and ends in the UTF-8 text, its decorators included."""
     line = min([node.lineno, *(one.lineno for one in getattr(node, "decorator_list", ()))])
     return offsets[line - 1] + node.col_offset, offsets[node.end_lineno - 1] + node.end_col_offset
 
@@ -83,35 +86,38 @@ def names_in(tree, apart=()):
     return found
 
 
-def every_word(tree):
-    """Return every identifier of a tree, whatever it is."""
-    found = names_in(tree) | defined(tree)
-    for node in walk(tree):
-        if isinstance(node, ast.ExceptHandler):
-            found.add(node.name)
-        elif isinstance(node, (ast.Import, ast.ImportFrom)):
-            for alias in node.names:
-                found.update(alias.name.split("."))
-                found.add(alias.asname or "")
-            found.update((getattr(node, "module", "") or "").split("."))
-    return found
+def every_word(text):
+    """Return every identifier of a program's text, whatever it is, and every keyword."""
+    tokens = tokenize.generate_tokens(io.StringIO(text).readline)
+    return {token.string for token in tokens if token.type == tokenize.NAME}
 
 
 def defined(tree):
     """Return the names that a tree itself gives to what MicroPython keeps by name: all but a function's variables."""
-    found = set(stored(tree.body))
+    found = stored(tree.body)
     for node in walk(tree):
-        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
-            found.add(node.name)
-        if isinstance(node, ast.ClassDef):
-            found |= stored(node.body)
-        elif isinstance(node, ast.arg):
-            found.add(node.arg)
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef, ast.arg, ast.Global)):
+            found.update(_bound(node))
         elif isinstance(node, ast.Attribute) and not isinstance(node.ctx, ast.Load):
             found.add(node.attr)
-        elif isinstance(node, ast.Global):
-            found.update(node.names)
+        if isinstance(node, ast.ClassDef):
+            found |= stored(node.body)
     return found
+
+
+def _bound(node):
+    """Return the names that a node binds, those in its body not included."""
+    if isinstance(node, ast.Name):
+        return [] if isinstance(node.ctx, ast.Load) else [node.id]
+    if isinstance(node, ast.arg):
+        return [node.arg]
+    if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+        return [node.name]
+    if isinstance(node, ast.ExceptHandler):
+        return [node.name] if node.name else []
+    if isinstance(node, (ast.Import, ast.ImportFrom)):
+        return [alias.asname or alias.name for alias in node.names]
+    return node.names if isinstance(node, ast.Global) else []
 
 
 def stored(body):
@@ -119,15 +125,8 @@ def stored(body):
     found, rest = set(), list(body)
     while rest:
         node = rest.pop()
-        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
-            found.add(node.name)
-        elif isinstance(node, (ast.Import, ast.ImportFrom)):
-            found.update(alias.asname or alias.name for alias in node.names)
-        elif not isinstance(node, ast.Lambda):
-            if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
-                found.add(node.id)
-            elif isinstance(node, ast.ExceptHandler) and node.name:
-                found.add(node.name)
+        found.update(_bound(node))
+        if not isinstance(node, (ast.FunctionDef, ast.ClassDef, ast.Lambda)):
             rest += ast.iter_child_nodes(node)
     return found
 
@@ -139,20 +138,5 @@ def imports_in(tree):
 
 
 def bindings(tree):
-    """Return how often each name is bound in a module, in functions too, as dict; a global one counts twice."""
-    count = {}
-    for node in walk(tree):
-        names = ()
-        if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
-            names = (node.id,)
-        elif isinstance(node, ast.arg):
-            names = (node.arg,)
-        elif isinstance(node, (ast.FunctionDef, ast.ClassDef)):
-            names = (node.name,)
-        elif isinstance(node, (ast.Import, ast.ImportFrom)):
-            names = [alias.asname or alias.name for alias in node.names]
-        elif isinstance(node, ast.Global):
-            names = node.names
-        for name in names:
-            count[name] = count.get(name, 0) + 1
-    return count
+    """Return a `Counter` of how often each name is bound in a module, in functions too; `global` statements count."""
+    return Counter(name for node in walk(tree) for name in _bound(node))

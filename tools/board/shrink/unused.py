@@ -4,6 +4,7 @@ What is named only in functions that are dropped is dropped with them.
 """
 
 import ast
+from typing import NamedTuple
 
 from tools.board.shrink.source import bindings, imports_in, names_in, walk
 
@@ -13,7 +14,7 @@ _BODIES = ("body", "orelse", "handlers", "finalbody")
 
 def drop(modules, kept):
     """Drop functions, classes, constants and imports that nothing uses from all modules; `kept` are used elsewhere."""
-    edits = {module.name: {} for module in modules}  # (line, column) -> (statement there, what takes its place)
+    edits = {module.name: {} for module in modules}  # (line, column) → (statement there, what takes its place)
     facts = {module.name: _Facts(module.tree) for module in modules}
     dropped = True
     while dropped:
@@ -32,21 +33,26 @@ def drop(modules, kept):
 
 
 class _Facts:
-    """What a module uses when it is loaded, defines, imports and reads; found anew when something of it is dropped."""
+    """What a module uses when it is loaded, defines, imports and reads; found anew when something of it is dropped.
+
+    `defined` has for each function and class its name and the names in it, not in those within.
+    """
 
     def __init__(self, tree):
         imports = [node for node in walk(tree, _DEFINITIONS) if isinstance(node, ast.ImportFrom)]
         # A name imported under another one counts as used
         renamed = {alias.name for node in imports for alias in node.names if alias.asname}
         self.at_load = names_in(tree, _DEFINITIONS) | renamed
-        self.defined = []
-        _collect(tree, self.defined)
+        definitions = [node for node in walk(tree) if isinstance(node, _DEFINITIONS)]
+        self.defined = [
+            (node.name, names_in(node, _DEFINITIONS) | {name for _, name in imports_in(node)}) for node in definitions
+        ]
         self.attributes = {node.attr for node in walk(tree) if isinstance(node, ast.Attribute)}
         self.imported, self.loaded, self.bound = imports_in(tree), _loaded(tree), bindings(tree)
 
 
 def _reached(facts, kept):
-    """Return the names in `kept`, those that modules use when they are loaded, and those that their definitions use."""
+    """Return the names in `kept`, those that modules use when they are loaded, and what definitions of these use."""
     used = kept.union(*(one.at_load for one in facts))
     waiting = [pair for one in facts for pair in one.defined]
     while True:
@@ -55,16 +61,6 @@ def _reached(facts, kept):
             return used
         waiting = [(name, names) for name, names in waiting if name not in used and not name.startswith("__")]
         used.update(*ready)
-
-
-def _collect(tree, found):
-    """Add to `found`, for each function and class of a tree, its name and the names in it, not in those within."""
-    for node in walk(tree, _DEFINITIONS):
-        if node is not tree and isinstance(node, _DEFINITIONS):
-            names = names_in(node, _DEFINITIONS)
-            names.update(name for _, name in imports_in(node))
-            found.append((node.name, names))
-            _collect(node, found)
 
 
 def _loaded(tree):
@@ -76,23 +72,22 @@ def _loaded(tree):
     return found
 
 
-class _Unused:
+class _Unused(NamedTuple):
     """Finds what is unused in one module.
 
     `bound`: how often it binds each name; `used` as `_reached` returns it; `here`: the names that may be read there.
     """
 
-    def __init__(self, bound, used, here):
-        self._bound = bound
-        self._used = used
-        self._here = here
+    bound: dict
+    used: set
+    here: set
 
     def left(self, node):
         """Return what stays of a statement: None for nothing, the node as it is, or an import of less."""
         if isinstance(node, _DEFINITIONS):
-            return node if node.name in self._used or node.name.startswith("__") else None
+            return node if node.name in self.used or node.name.startswith("__") else None
         if isinstance(node, (ast.Import, ast.ImportFrom)):
-            names = [one for one in node.names if (one.asname or one.name).split(".")[0] in self._here]
+            names = [one for one in node.names if (one.asname or one.name).split(".")[0] in self.here]
             if len(names) == len(node.names):
                 return node
             less = ast.Import(names) if isinstance(node, ast.Import) else ast.ImportFrom(node.module, names, 0)
@@ -100,14 +95,14 @@ class _Unused:
         return None if self._is_spent(node) else node
 
     def _is_spent(self, node):
-        """True for the definition of a number that is read nowhere."""
+        """Return True for the definition of a constant that is read nowhere."""
         if not (isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name)):
             return False
         called = isinstance(node.value, ast.Call) and getattr(node.value.func, "id", "") == "const"
         if not called and not all(isinstance(part, (ast.Constant, ast.UnaryOp, ast.USub)) for part in walk(node.value)):
             return False
         name = node.targets[0].id
-        return name.isupper() and name not in self._here and self._bound[name] == 1
+        return name.isupper() and name not in self.here and self.bound[name] == 1
 
 
 def _prune(node, unused, edits):

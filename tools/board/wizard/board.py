@@ -28,8 +28,8 @@ class ConnectedBoard:
         """Show a picture with a wiring, unless it is already on the screen."""
         if (wiring, picture) != self._shown:
             self._shown = None
-            wide, high = wires.memory(wiring.profile)
-            self._run("show", (wiring.profile, wide, high, picture, fonts.SMALL), "showing a picture", {"shown": 0})
+            given = (wiring.profile, *wires.memory(wiring.profile), picture, fonts.SMALL)
+            self._run("show", given, "showing a picture", {"shown": 0})
             self._shown = wiring, picture
 
     def forget(self):
@@ -37,14 +37,12 @@ class ConnectedBoard:
         self._shown = None
 
     def press(self, wiring, ready):
-        """Return (mask of the pins that change, of those that go high), 0 after a timeout; call `ready()` before."""
+        """Call `ready()`; return masks (of the pins that change then, of those that go high), 0 after PATIENCE_MS."""
         profile = wiring.profile
         pins = wires.scanned(wiring)
-        light = profile["bl"], 1 - profile["bl_off"]
-        report = self._run(
-            "press", (pins, PATIENCE_MS, *light), "waiting for a button", {"ready": 1, "pressed": 2}, {"ready": ready}
-        )
-        changed, high = report["pressed"]
+        given = (pins, PATIENCE_MS, profile["bl"], 1 - profile["bl_off"])
+        counts = {"ready": 1, "pressed": 2}
+        changed, high = self._run("press", given, "waiting for a button", counts, {"ready": ready})["pressed"]
         if changed & ~sum(1 << pin for pin in pins) or high & ~changed:
             raise ToolError("unexpected reply from the board: it has no such pins")
         return changed, high
@@ -55,10 +53,12 @@ class ConnectedBoard:
         if self._link.inspect({}).texts.get(device.BOARD) != text:
             raise ToolError("%s did not arrive intact on %s: run the wizard again" % (device.BOARD, self._link.port))
 
-    def _run(self, name, given, doing, counts, calls=()):
-        """Run a function of `on_board` there; return its report (word → numbers), with all words of `counts`."""
+    def _run(self, name, given, doing, counts, calls={}):
+        """Run a function of `on_board` there with the arguments `given`; return what it reports: word → numbers.
+
+        `counts`: each word, and how many numbers come with it; `calls`: word → function to call when it comes.
+        """
         reports = Reports(counts)
-        calls = dict(calls)
 
         def on_line(line):
             calls.get(reports.parse(line), lambda: None)()
@@ -77,6 +77,5 @@ def given(facts, name=None):
     if device.BOARD not in facts.texts:
         return None, ""
     wiring, notice = wires.of_file(facts.texts[device.BOARD])
-    # A file without a known board tells nothing about this one
-    known = wiring.base != boards.DEFAULT or not notice
+    known = wiring.base != boards.DEFAULT or not notice  # else the default may stand for a board that is not known
     return (wiring if known else None), notice

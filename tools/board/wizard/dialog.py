@@ -11,8 +11,8 @@ from tools.board.wizard import questions
 from tools.board.wizard import wiring as wires
 
 FRAME, TILES = "frame", "tiles"
-_MOST_MOVED = 319
-_OTHER = {"st7789": "ili9341", "ili9341": "st7789"}
+_MOST_MOVED = 319  # pixels; the widest screen has 320
+_OTHER = {"st7789": "ili9341", "ili9341": "st7789"}  # the controller to try when the user does not know which it is
 
 
 class Ask(NamedTuple):
@@ -30,7 +30,7 @@ class Number(NamedTuple):
 
     name: str
     usual: int | None  # the answer when nothing is typed
-    last: int
+    last: int  # the largest answer
     note: str = ""
     show: tuple | None = None  # as in `Ask`
     fill: tuple = ()
@@ -130,6 +130,8 @@ def _contact(wiring):
     fill = ("%g" % (clock / 2), "%g" % clock)
     choices = [(text % fill if what == "slower" else text, what) for text, what in questions.QUESTIONS["contact"][1]]
     answer = yield Ask("contact", choices=tuple(choices))
+    if answer == "again":
+        return wiring
     if answer == "slower":
         return wires.slower(wiring)
     if answer == "controller":
@@ -138,9 +140,7 @@ def _contact(wiring):
         return wires.driven_by(wiring, other if name == "unknown" else name)
     if answer == "pins":
         return (yield from _pins(wiring))
-    if answer == "board":
-        return (yield from _which(None))
-    return wiring
+    return (yield from _which(None))
 
 
 def _colour(wiring):

@@ -3,14 +3,14 @@
 The text of this module is sent to the board, followed by a call of one of its functions. It imports the firmware's own
 modules there. The pictures are drawn with a surface's primitives, so the desktop can draw them too.
 
-Each function prints lines of "@<word> [<numbers>]", which `replies.py` parses.
+`show`, `press` and `put` print lines of "@<word> [<numbers>]", which `replies.py` parses.
 """
 
 TILE = 60  # pixels: any part of a panel of 135 rows shows one whole tile
 GPIO_IN = 0xD0000004  # the level of every pin, on RP2040 and RP2350
 SETTLE_MS = 30  # a contact that bounces has come to rest
 RELEASE_MS = 3000  # how long to wait for the release of a button
-# RGB565 of black, white, red, green, blue: plain colours, of no theme
+# RGB565 of black, white, red, green, blue: plain colours, of no theme. The pictures name them by their index
 COLOURS = (0x0000, 0xFFFF, 0xF800, 0x07E0, 0x001F)
 BANDS = (("RED", 2, 1), ("GREEN", 3, 0), ("BLUE", 4, 1))  # a word, its ground, its ink
 
@@ -52,8 +52,8 @@ def frame(surface, font, x, y, w, h):
             surface.rect(x + 42, y + row, 6 if at % 50 else 12, 1, 1)
 
 
-def show(board, wide, high, picture, number):
-    """Show a picture on the screen that a profile describes, with black around it.
+def show(profile, wide, high, picture, number):
+    """Show a picture, "frame" or "tiles", on the screen that a profile describes, with black around it.
 
     The controller's whole memory, `wide` x `high` pixels, is written: what is seen does not depend on which part of
     it the panel shows. `number`: of the font.
@@ -62,7 +62,7 @@ def show(board, wide, high, picture, number):
     from display.surface.framebuf import SurfaceFB
     from firmware import assembly
 
-    whole = dict(board)
+    whole = dict(profile)
     whole.update({"width": wide, "height": high, "x0": 0, "y0": 0, "margin": 0})
     rows = TILE if picture == "tiles" else high
     surface = SurfaceFB(wide, rows)
@@ -70,16 +70,17 @@ def show(board, wide, high, picture, number):
         for x in range(0, wide, TILE):
             tile(surface, font(number), x, 0)
     else:
-        frame(surface, font(number), board["x0"], board["y0"], board["width"], board["height"])
+        frame(surface, font(number), profile["x0"], profile["y0"], profile["width"], profile["height"])
     panel = assembly.screen(whole, surface.buffer)
+    # Of 16 colours, the high byte first on the bus
     panel.colours([colour >> 8 | (colour & 255) << 8 for colour in COLOURS] + [0] * 11)
     for top in range(0, high, rows):
         panel.show(0, top, wide, rows, top)
-    lamp = assembly.light(board)
+    lamp = assembly.light(profile)
     if lamp is not None:
         lamp.set(100)
-    if board["buzzer"] >= 0:
-        tone(board["buzzer"])
+    if profile["buzzer"] >= 0:
+        tone(profile["buzzer"])
     print("@shown []")
 
 

@@ -6,26 +6,17 @@
 from firmware import boards
 from tools.board.wizard import wiring
 
-_F = {
-    "upright": ("#####", "#    ", "###  ", "#    ", "#    "),
-    "mirrored": ("#####", "    #", "  ###", "    #", "    #"),
-}
-
-
-def _quarter(rows):
-    """Return a picture rotated clockwise by 90 degrees."""
-    return tuple("".join(column) for column in zip(*rows[::-1]))
+_F = ("#####", "#    ", "###  ", "#    ", "#    ")
+_FROM_CENTRE = range(-2, 3)  # of the rows and columns of a drawing
 
 
 def drawings():
     """Return an F in each of `wiring.WAYS`, as rows of characters."""
     found = {}
-    for way in wiring.WAYS:
-        picture = _F["mirrored" if way.startswith("mirrored") else "upright"]
-        turns = {"turned right": 1, "upside down": 2, "turned left": 3}.get(way.removeprefix("mirrored, "), 0)
-        for _ in range(turns):
-            picture = _quarter(picture)
-        found[way] = picture
+    dots = [(x, y) for y in _FROM_CENTRE for x in _FROM_CENTRE if _F[y + 2][x + 2] == "#"]
+    for way, ((right_x, right_y), (down_x, down_y)) in wiring.WAYS.items():
+        ink = [(right_x * x + down_x * y, right_y * x + down_y * y) for x, y in dots]
+        found[way] = tuple("".join("#" if (x, y) in ink else " " for x in _FROM_CENTRE) for y in _FROM_CENTRE)
     return found
 
 
@@ -43,25 +34,19 @@ QUESTIONS = {
         (("ST7789", "st7789"), ("ILI9341", "ili9341"), ("I don't know", "unknown"))),
     "size": ("How many pixels does it have? Hold it with its long side across.",
         (("240 x 240", (240, 240)), ("240 x 135", (240, 135)), ("320 x 240", (320, 240)))),
-    "screen": (
-        "The screen should show, on black: a thin white frame along all four edges, a white F at the top left,\n"
-        "to the right of it fields of red, green and blue with these words, and small white marks. What do you see?",
-        (
-            ("exactly that", "right"),
-            ("nothing: the screen is dark, no light comes from it", "dark"),
-            ("light, but no such picture: one colour, stripes or snow", "nothing"),
-            ("the picture, in other colours", "colour"),
-            ("the picture mirrored, upside down or on its side", "way"),
-            ("the picture shifted, or an edge of the frame missing", "shift"),
-            ("I don't know, or something else", "unknown"),
-        ),
-    ),
+    "screen": ("The screen should show, on black: a thin white frame along all four edges, a white F at the top left,\n"
+        "to the right of it fields of red, green and blue with these words, and small white marks. What do you see?", (
+        ("exactly that", "right"),
+        ("nothing: the screen is dark, no light comes from it", "dark"),
+        ("light, but no such picture: one colour, stripes or snow", "nothing"),
+        ("the picture, in other colours", "colour"),
+        ("the picture mirrored, upside down or on its side", "way"),
+        ("the picture shifted, or an edge of the frame missing", "shift"),
+        ("I don't know, or something else", "unknown"),
+    )),
     "lit": ("Does light come from the screen now, whatever it shows?", _YES_NO),
-    "tiles": (
-        "The whole screen should be filled with small tiles: an F, and beside it R, G and B on colours.\n"
-        "Do you see such tiles, in whatever colours and however turned?",
-        _YES_NO,
-    ),
+    "tiles": ("The whole screen should be filled with small tiles: an F, and beside it R, G and B on colours.\n"
+        "Do you see such tiles, in whatever colours and however turned?", _YES_NO),
     "contact": ("Light without a picture means that what is sent does not arrive. What should be tried?", (
         ("look again, after the plug or the wires have been pressed home", "again"),
         ("a slower bus: %s MHz in place of %s", "slower"),
@@ -69,15 +54,11 @@ QUESTIONS = {
         ("other pins", "pins"),
         ("another board", "board"),
     )),
-    "colour": (
-        "Every tile has an R on a field of its own. What colour is that field?",
+    "colour": ("Every tile has an R on a field of its own. What colour is that field?",
         (("red", "red"), ("blue", "blue"), ("light blue (cyan)", "cyan"), ("yellow", "yellow"),
-         ("another one, or I don't know", "unknown")),
-    ),
-    "way": (
-        "Which of these looks like the F of the tiles?",
-        tuple((way, way) for way in wiring.WAYS) + (("none, or I don't know", "unknown"),),
-    ),
+         ("another one, or I don't know", "unknown"))),
+    "way": ("Which of these looks like the F of the tiles?",
+        tuple((way, way) for way in wiring.WAYS) + (("none, or I don't know", "unknown"),)),
     "edge": ("Look at the edges of the screen closely: the white frame is one pixel wide. Which part is missing?", (
         ("none: it is there along all four edges, without black outside", "none"),
         ("the left edge", "left"),

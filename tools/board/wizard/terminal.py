@@ -31,14 +31,14 @@ class Terminal:
         return self.ask("%s? [y/N]" % question).lower() in ("y", "yes")
 
 
-def converse(conversation, terminal, bench):
+def converse(conversation, terminal, board):
     """Run a conversation (a function without arguments that starts it) with a board; return its result."""
     answers = []
     while True:
         request, end = _after(conversation, answers)
         if request is None:
             return end
-        answer = _answer(request, terminal, bench)
+        answer = _answer(request, terminal, board)
         if answer is not _BACK:
             answers.append(answer)
         elif not answers:
@@ -61,25 +61,25 @@ def _after(conversation, answers):
     return request, None
 
 
-def _answer(request, terminal, bench):
+def _answer(request, terminal, board):
     """Return the answer to a request, or _BACK."""
     if isinstance(request, dialog.Press):
-        return _press(request, terminal, bench)
+        return _press(request, terminal, board)
     terminal.say()
     if request.note:
         terminal.say("! " + request.note)
     if request.show:
-        bench.show(*request.show)
+        board.show(*request.show)
     else:
-        bench.forget()
+        board.forget()
     if isinstance(request, dialog.Number):
         return _number(request, terminal)
     return _choice(request, terminal)
 
 
-def _press(request, terminal, bench):
+def _press(request, terminal, board):
     name = questions.button(request.key, request.label)
-    pressed = bench.press(request.wiring, lambda: terminal.say("Press now, once: %s" % name))
+    pressed = board.press(request.wiring, lambda: terminal.say("Press now, once: %s" % name))
     pins = [str(pin) for pin in wires.scanned(request.wiring) if pressed[0] >> pin & 1]
     terminal.say("  %s" % ("pin " + ", ".join(pins) if pins else "nothing"))
     return pressed

@@ -277,7 +277,7 @@ def with_keys(wiring, pressed):
 def laid_out(wiring, layout):
     """Return the user's own wiring with one of LAYOUTS, without pins yet."""
     names = LAYOUTS[layout]
-    hold = {} if "x" in names else {"back": "menu"}  # the pause menu, which needs X otherwise
+    hold = {} if "x" in names else {"back": "x"}  # undo and hint, as on boards that are sold
     labels = {key: _LABELS[key] for key in names if key in _LABELS}
     return wiring.given(keys={}, hold=hold, labels=labels)
 

@@ -154,15 +154,15 @@ def recognised(image):
 
 
 class Person:
-    """Answers truthfully, and where several answers are true any of them. `image(wiring, picture)` is what they see.
+    """Answers truthfully, and where several answers are true any of them.
 
-    `slips`: how often a button is missed at first, or two are pressed.
+    `slips`: how often a button is missed at first, or two are pressed, 0 to 1. `usual`: question → its usual answer.
+    `asked` has the names of the questions so far, and for a button ("press", key), or "press" for a slip.
     """
 
-    def __init__(self, truth, image=None, seed=0, slips=0.2):
+    def __init__(self, truth, seed=0, slips=0.2):
         self.truth = truth
         self.rng = random.Random(seed)
-        self.image = image or (lambda wiring, picture: seen(truth, wiring.profile, picture))
         self.slips = slips
         self.asked = []
         self.usual = {"known": "yes", "board": wires.OWN, "buttons": "check", "layout": "eight", "keys": "right",
@@ -201,6 +201,9 @@ class Person:
         return self.truth.contacts[request.name]
 
     # What is seen
+
+    def image(self, wiring, picture):
+        return seen(self.truth, wiring.profile, picture)
 
     def _screen(self, request):
         wiring = request.show[0]
@@ -260,19 +263,17 @@ class Person:
         labels = [label for key, label in wires.slots(request.wiring) if key == request.key]
         pin = self.truth.keys[request.key][labels.index(request.label) if labels else 0]
         if self.rng.random() < self.slips:
-            return self.rng.choice([(0, 0), (1 << pin | 1 << self._another(request, pin), 0)])
+            other = self.rng.choice([one for one in wires.scanned(request.wiring) if one != pin])
+            return self.rng.choice([(0, 0), (1 << pin | 1 << other, 0)])
         self.asked[-1] = "press", request.key
         return 1 << pin, 0
 
-    def _another(self, request, pin):
-        return self.rng.choice([one for one in wires.scanned(request.wiring) if one != pin])
 
-
-def hold(person, given, most=200):
-    """Hold the whole dialog with a person; return (the wiring in the end, how many answers it took)."""
+def hold(person, given):
+    """Hold the whole dialog with a person; return (the wiring in the end, how many answers it took, at most 200)."""
     talk = dialog.conversation(given)
     request = next(talk)
-    for count in range(most):
+    for count in range(200):
         try:
             request = talk.send(person.answer(request))
         except StopIteration as end:
@@ -281,7 +282,7 @@ def hold(person, given, most=200):
 
 
 def true_of(wiring, rng, **known):
-    """Return a `Truth` with the size, pins and buttons of a wiring, and a panel that may be mounted in any way."""
+    """Return a `Truth` with the size, pins and buttons of a wiring, on a panel mounted in any way, but for `known`."""
     profile = wiring.profile
     width, height = profile["width"], profile["height"]
     _, _, columns, rows, _ = CONTROLLERS[profile["controller"]]

@@ -14,12 +14,12 @@ from tools.board.wizard import wiring as wires
 WITH_PINS = [name for name in boards.BOARDS if boards.profile(name)["sda"] == boards.OFF]
 
 
-def is_right(truth, wiring):
-    """Fail unless the panel shows what it should, and the file gives that wiring."""
-    image = desk.seen(truth, wiring.profile, dialog.FRAME)
-    assert image == desk.wanted(truth), (truth, wiring)
-    again, notice = wires.of_file(wires.text(wiring))
-    assert notice == "" and again == wiring
+def held(person, given):
+    """Hold the dialog as `desk.hold` does; fail unless the panel then shows what it should, and the file says so."""
+    wiring, count = desk.hold(person, given)
+    assert desk.seen(person.truth, wiring.profile, dialog.FRAME) == desk.wanted(person.truth), (person.truth, wiring)
+    assert wires.of_file(wires.text(wiring)) == (wiring, "")
+    return wiring, count
 
 
 def test_every_way_and_colour_of_a_tile_looks_different():
@@ -37,16 +37,12 @@ def test_every_way_and_colour_of_a_tile_looks_different():
 def test_a_panel_mounted_in_any_way_is_put_right(name):
     """Every mirroring, turn, colour order and inversion that a panel of this size can have."""
     wiring = wires.of_board(name)
-    rng = random.Random(name)
-    square = wiring.profile["width"] == wiring.profile["height"]
-    for flips, bgr, inverted in itertools.product(range(8) if square else range(4), (0, desk.BGR), (False, True)):
-        turned = (flips & 3) << 6 | (flips >> 2) << 5
-        access = wiring.profile["madctl"] ^ turned ^ bgr
-        row = wiring.profile["margin"]
-        truth = desk.true_of(wiring, rng, access=access, column=0, row=row, inverted=inverted)
-        person = desk.Person(truth, seed=rng.random())
-        found, _ = desk.hold(person, wiring)
-        is_right(truth, found)
+    profile, rng = wiring.profile, random.Random(name)
+    turns = (0, desk.MV) if profile["width"] == profile["height"] else (0,)
+    for *bits, inverted in itertools.product((0, desk.MX), (0, desk.MY), turns, (0, desk.BGR), (False, True)):
+        place = {"access": profile["madctl"] ^ sum(bits), "column": 0, "row": profile["margin"]}
+        truth = desk.true_of(wiring, rng, **place, inverted=inverted)
+        held(desk.Person(truth, seed=rng.random()), wiring)
 
 
 @pytest.mark.slow(but_first="seed")
@@ -66,8 +62,7 @@ def test_any_truth_is_found_from_any_board(seed):
             free = [pin for pin in range(29) if wires.problem(wires.with_pin(given, "bl", pin), buttons=False) == ""]
             used = {pin for pins in truth.keys.values() for pin in pins}
             truth = truth._replace(light=(rng.choice([pin for pin in free if pin not in used]), rng.randrange(2)))
-        found, count = desk.hold(desk.Person(truth, seed=seed), given)
-        is_right(truth, found)
+        found, count = held(desk.Person(truth, seed=seed), given)
         assert found.profile["keys"] == truth.keys and count < 80
 
 
@@ -89,8 +84,7 @@ def test_wires_of_ones_own(seed):
     truth = desk.true_of(plain, rng, contacts=contacts, light=light, keys=keys)
     person = desk.Person(truth, seed=seed)
     person.usual["buttons"] = "layout"
-    found, count = desk.hold(person, None)
-    is_right(truth, found)
+    found, count = held(person, None)
     assert found.profile["keys"] == keys and count < 120
 
 
@@ -102,8 +96,7 @@ def test_wires_that_are_not_as_the_board_says(seed):
     given = wires.of_board("ili9341")
     contacts = {"controller": rng.choice(("st7789", "ili9341")), "sck": 10, "mosi": 11, "cs": 13, "dc": 14, "rst": 12}
     truth = desk.true_of(given, rng, contacts=contacts)
-    found, _ = desk.hold(desk.Person(truth, seed=seed), given)
-    is_right(truth, found)
+    found, _ = held(desk.Person(truth, seed=seed), given)
     assert found.profile["spi"] == 1
 
 
@@ -112,9 +105,8 @@ def test_a_picture_that_is_turned_need_not_be_moved(name):
     """A panel that shows the same part of the memory, mirrored or upside down, is right after one answer."""
     right = wires.of_board(name)
     profile = right.profile
-    place = {"width": profile["width"], "height": profile["height"], "column": profile["x0"], "row": profile["y0"]}
-    truth = desk.true_of(right, random.Random(name), access=profile["madctl"], light=None, inverted=profile["invert"])
-    truth = truth._replace(**place)
+    part = {"access": profile["madctl"], "column": profile["x0"], "row": profile["y0"]}
+    truth = desk.true_of(right, random.Random(name), **part, light=None, inverted=profile["invert"])
     for way in ("mirrored", "upside down", "mirrored, upside down", "upright"):
         wrong = wires.upright(right, way)
         assert (wrong == right) == (way == "upright")
@@ -148,6 +140,11 @@ def test_a_long_picture_that_stood_is_put_where_most_of_its_size_are():
     standing = lying.given(madctl=lying.profile["madctl"] ^ desk.MV, x0=0, y0=0)
     found = wires.upright(standing, "turned left").profile
     assert (found["x0"], found["y0"]) == (lying.profile["x0"], lying.profile["y0"])
+
+
+@pytest.mark.parametrize("layout, name", [("eight", "ili9341"), ("six", "pico-lcd-1.14"), ("four", "display-pack")])
+def test_held_keys_of_wires_of_ones_own_are_those_of_boards_with_as_many_buttons(layout, name):
+    assert wires.laid_out(wires.of_board(wires.OWN), layout).profile["hold"] == boards.profile(name)["hold"]
 
 
 def test_what_is_right_takes_one_answer():

@@ -16,41 +16,37 @@ from tools.board.wizard import find_board
 from tools.board.wizard.terminal import Terminal
 from tools.errors import ToolError
 
-PLACE = 0x100A0000, 1408 * 1024
 NEW = Port("/dev/board1", "Board in FS mode", board_link.VENDOR)
 
 
 @pytest.fixture
 def desk(media, monkeypatch):
-    """A desk with a folder for drives and a list of ports; a copied file lets the board come back at a port."""
-    ports = []
-    monkeypatch.setattr(board_link, "list_ports", lambda: list(ports))
+    """A desk with a folder for drives and a list of ports; a copied file lets the board come back at a port.
+
+    `facts` is what the boards at the ports report, or the error with which they do not.
+    """
+    there = SimpleNamespace(media=media, ports=[], facts=made.facts())
+    monkeypatch.setattr(board_link, "list_ports", lambda: list(there.ports))
     monkeypatch.setattr(find_board, "_POLL_S", 0.01)
     monkeypatch.setattr(time, "sleep", lambda seconds: None)
     copy = flash.copy
 
     def copied(data, drive):
         copy(data, drive)
-        ports.append(NEW)
-
-    monkeypatch.setattr(flash, "copy", copied)
-    return SimpleNamespace(media=media, ports=ports, facts=made.facts())
-
-
-@pytest.fixture
-def boards(desk, monkeypatch):
-    """What the boards at the ports say when they are looked at: `desk.facts`, or an error."""
+        there.ports.append(NEW)
 
     def inspect(link, wanted=None):
-        if isinstance(desk.facts, Exception):
-            raise desk.facts
-        return desk.facts
+        if isinstance(there.facts, Exception):
+            raise there.facts
+        return there.facts
 
+    monkeypatch.setattr(flash, "copy", copied)
     monkeypatch.setattr(board_link.Link, "inspect", inspect)
+    return there
 
 
 def firmware(path, **kind):
-    path.write_bytes(uf2.dump(made.firmware(filesystem=PLACE, **kind)))
+    path.write_bytes(uf2.dump(made.firmware(filesystem=made.PICO, **kind)))
     return path
 
 
@@ -58,7 +54,7 @@ def words(**given):
     return SimpleNamespace(**{"port": None, "drive": None, "uf2": None, "wait": 0.2, **given})
 
 
-def test_a_board_that_has_micropython_is_taken(desk, boards):
+def test_a_board_that_has_micropython_is_taken(desk):
     desk.ports.append(NEW)
     assert find_board.find(words(), Terminal()).port == NEW.name
 
@@ -85,10 +81,10 @@ def test_a_blank_board_says_which_file_it_wants(board_id, family, name, desk, tm
     assert "take the file for that board" in lines[1] and "1.28 or newer" in lines[2] and "not a UF2 file" in lines[3]
 
 
-def test_the_board_is_waited_for(desk, boards, capsys):
+def test_the_board_is_waited_for(desk, monkeypatch, capsys):
     """Nothing is there at first; it comes while one reads what to do."""
     seen = iter([0, 0, 0, 1, 1, 1])
-    board_link.list_ports = lambda: [NEW] * next(seen)
+    monkeypatch.setattr(board_link, "list_ports", lambda: [NEW] * next(seen))
     assert find_board.find(words(wait=60), Terminal()).port == NEW.name
     said = capsys.readouterr().out
     assert "No board is there yet." in said and "hold its BOOTSEL button" in said
@@ -105,8 +101,8 @@ def test_nothing_comes(desk, capsys):
     made.facts(space=None),
     WrongFirmware("x answers, but not as MicroPython: put MicroPython on the board with `flash`"),
 ])  # fmt: skip
-def test_another_firmware_is_replaced(facts, desk, boards, tmp_path, capsys):
-    """It says so, and waits for the board to come back in BOOTSEL mode."""
+def test_another_firmware_is_replaced(facts, desk, tmp_path, monkeypatch, capsys):
+    """The wizard says so, and waits for the board to come back in BOOTSEL mode."""
     desk.facts = facts
     desk.ports.append(NEW._replace(name="/dev/board0"))
     found = iter([False, False, True])
@@ -116,18 +112,16 @@ def test_another_firmware_is_replaced(facts, desk, boards, tmp_path, capsys):
             made.drive(desk.media / "RPI-RP2")
             desk.ports.clear()
 
-    real, drives.find = drives.find, lambda: appear() or real()
-    try:
-        file = firmware(tmp_path / "a.uf2")
-        assert find_board.find(words(uf2=file, wait=60), Terminal()).port == NEW.name
-    finally:
-        drives.find = real
+    real = drives.find
+    monkeypatch.setattr(drives, "find", lambda: appear() or real())
+    file = firmware(tmp_path / "a.uf2")
+    assert find_board.find(words(uf2=file, wait=60), Terminal()).port == NEW.name
     said = capsys.readouterr().out
     assert "unplug it, and hold its BOOTSEL button" in said and "`flash`" not in said
     assert (desk.media / "RPI-RP2" / "tercet.uf2").read_bytes() == file.read_bytes() and "MicroPython is on it" in said
 
 
-def test_what_firmware_does_not_help_is_an_error(desk, boards):
+def test_what_firmware_does_not_help_is_an_error(desk):
     desk.facts = ToolError("x is in use by another program")
     desk.ports.append(NEW)
     with pytest.raises(ToolError, match="in use"):
@@ -144,7 +138,7 @@ def test_a_board_of_another_kind_is_refused(desk, tmp_path):
     assert [path.name for path in folder.iterdir()] == [drives.INFO]
 
 
-def test_several_boards_are_asked_for(desk, boards):
+def test_several_boards_are_asked_for(desk):
     desk.ports += [NEW, NEW._replace(name="/dev/board2")]
     with pytest.raises(ToolError, match="several boards are connected, choose one with --port"):
         find_board.find(words(), Terminal())

@@ -14,7 +14,7 @@ from tools.board.wizard import wiring as wires
 from tools.errors import ToolError
 
 
-class Bench:
+class FakeBoard:
     """A board that records the pictures to show, and returns prepared presses."""
 
     def __init__(self):
@@ -33,15 +33,14 @@ class Bench:
 
 
 class Typing:
-    """A terminal at which a person answers the dialog as `desk.Person` does, and sometimes changes their mind."""
+    """A terminal at which a `desk.Person` answers; how often they go back, or type nonsense, is `doubts`: 0 to 1."""
 
-    def __init__(self, person, bench, rng, doubts=0.0):
-        self.person, self.bench, self.rng, self.doubts = person, bench, rng, doubts
-        self.said = []
+    def __init__(self, person, board, rng, doubts):
+        self.person, self.board, self.rng, self.doubts = person, board, rng, doubts
         self.backs = 0
 
     def say(self, text=""):
-        self.said.append(text)
+        pass
 
     def ask(self, prompt):
         if self.rng.random() < self.doubts:
@@ -54,7 +53,7 @@ class Typing:
     def expect(self, request):
         """Prepare the person's answer to the next request, as typed text or as a press."""
         if isinstance(request, dialog.Press):
-            self.bench.pressed.append(self.person.answer(request))
+            self.board.pressed.append(self.person.answer(request))
             return
         answer = self.person.answer(request)
         if isinstance(request, dialog.Number):
@@ -66,11 +65,11 @@ class Typing:
 
 def converse(monkeypatch, truth, given, seed, doubts):
     """Hold a dialog through a terminal; return (wiring, the terminal)."""
-    typing = Typing(desk.Person(truth, seed=seed), Bench(), random.Random(seed), doubts)
+    typing = Typing(desk.Person(truth, seed=seed), FakeBoard(), random.Random(seed), doubts)
     real = terminal._answer
     with monkeypatch.context() as listening:
         listening.setattr(terminal, "_answer", lambda request, *more: typing.expect(request) or real(request, *more))
-        return terminal.converse(lambda: dialog.conversation(given), typing, typing.bench), typing
+        return terminal.converse(lambda: dialog.conversation(given), typing, typing.board), typing
 
 
 @pytest.mark.slow(but_first="seed")
@@ -90,7 +89,7 @@ def test_a_person_who_changes_their_mind_gets_the_same_wiring(seed, monkeypatch)
 def test_back_at_the_first_question_asks_it_again(monkeypatch, capsys):
     monkeypatch.setattr(sys, "stdin", io.StringIO("b\n"))
     with pytest.raises(ToolError, match="its input has ended: run it in a terminal"):
-        terminal.converse(dialog.conversation, terminal.Terminal(), Bench())
+        terminal.converse(dialog.conversation, terminal.Terminal(), FakeBoard())
     said = capsys.readouterr().out
     assert "This is the first question." in said and said.count("Which board is it?") == 2
 
@@ -109,24 +108,24 @@ def test_what_is_shown_and_typed(monkeypatch, capsys):
     monkeypatch.setattr(sys, "stdin", io.StringIO("9\n\nx\n2\n"))
     given = wires.of_board("pico-lcd-1.3")
     request = dialog.Ask("way", (given, dialog.TILES), note="look closely")
-    bench = Bench()
-    assert terminal._answer(request, terminal.Terminal(), bench) == "unknown" and bench.shown == [request.show]
+    board = FakeBoard()
+    assert terminal._answer(request, terminal.Terminal(), board) == "unknown" and board.shown == [request.show]
     said = capsys.readouterr().out
     assert "! look closely" in said and "   1  #####" in said and "   9  none, or I don't know" in said
-    assert terminal._answer(request, terminal.Terminal(), bench) == "turned right"
+    assert terminal._answer(request, terminal.Terminal(), board) == "turned right"
 
 
 @pytest.mark.parametrize("typed, wanted", [("", 19), ("7", 7), ("28", 28), ("29\n12", 12), ("n\n-1\n5", 5)])
 def test_a_pin_is_a_number(typed, wanted, monkeypatch):
     monkeypatch.setattr(sys, "stdin", io.StringIO(typed + "\n"))
-    assert terminal._answer(dialog.Number("mosi", 19, wires.LAST_PIN), terminal.Terminal(), Bench()) == wanted
+    assert terminal._answer(dialog.Number("mosi", 19, wires.LAST_PIN), terminal.Terminal(), FakeBoard()) == wanted
 
 
 def test_a_pin_may_be_none(monkeypatch):
     monkeypatch.setattr(sys, "stdin", io.StringIO("n\n\n"))
     for usual in (22, boards.OFF):
         request = dialog.Number("bl", usual, wires.LAST_PIN)
-        assert terminal._answer(request, terminal.Terminal(), Bench()) == boards.OFF
+        assert terminal._answer(request, terminal.Terminal(), FakeBoard()) == boards.OFF
 
 
 def test_back_skips_an_attempt_in_which_nothing_was_pressed(monkeypatch, capsys):
@@ -134,9 +133,9 @@ def test_back_skips_an_attempt_in_which_nothing_was_pressed(monkeypatch, capsys)
     given = wires.of_board("display-pack")
     # Yes; the picture is right; check the buttons; (X is pressed, Y is missed) back; (all four are pressed); ...
     monkeypatch.setattr(sys, "stdin", io.StringIO("1\n1\n1\nb\n1\n1\n"))
-    bench = Bench()
-    bench.pressed = [(1 << 14, 0), (0, 0), (1 << 14, 0), (1 << 15, 0), (1 << 12, 0), (1 << 13, 0)]
-    assert terminal.converse(lambda: dialog.conversation(given), terminal.Terminal(), bench) == given
+    board = FakeBoard()
+    board.pressed = [(1 << 14, 0), (0, 0), (1 << 14, 0), (1 << 15, 0), (1 << 12, 0), (1 << 13, 0)]
+    assert terminal.converse(lambda: dialog.conversation(given), terminal.Terminal(), board) == given
     assert re.findall("Press now, once: (.*)", capsys.readouterr().out) == [
         "X (previous)", "Y (next)", "X (previous)", "Y (next)", "A (select)", "B (back)",
     ]  # fmt: skip

@@ -170,7 +170,8 @@ def test_a_picture_is_sent_once_and_again_when_wires_may_have_been_moved(board):
 
 def test_pins_that_were_not_asked_for_are_reported(board):
     given = wires.of_board("picosystem")
-    for pressed in ((1 << 6, 0), (0, 1), (1 << 35, 0)):  # (bits of the pins that have changed, their levels)
+    # (pins that have changed, those of them that are high): 6 is the display's, 0 has not changed, 35 is no pin
+    for pressed in ((1 << 6, 0), (0, 1), (1 << 35, 0)):
         board.pressed = [pressed]
         with pytest.raises(ToolError, match="it has no such pins"):
             wizard_board.ConnectedBoard(board_link.Link("x"), {}).press(given, lambda: None)
@@ -226,9 +227,3 @@ def test_an_interrupt_ends_it_with_one_line(place, tmp_path):
     assert [path.name for path in folder.iterdir()] == ["INFO_UF2.TXT"]
 
 
-def test_an_input_that_ends_is_reported_in_one_line(tmp_path):
-    folder = made.drive(tmp_path / "drive")
-    with _started(["--drive", str(folder)], tmp_path) as process:
-        said = process.communicate(timeout=60)[1]
-    assert process.returncode == 2 and said.count("\n") == 1
-    assert said.startswith("tools wizard: the wizard asks questions, and its input has ended")

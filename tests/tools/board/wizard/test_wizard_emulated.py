@@ -79,7 +79,7 @@ class Sitting:
             self.shows += 1
         return self.person.answer(request)
 
-    def press(self, request, at, bench):
+    def press(self, request, at, board):
         """Press the right button once the board listens."""
         changed, _ = self.person.answer(request)
         pins = [pin for pin in range(30) if changed >> pin & 1]
@@ -93,7 +93,7 @@ class Sitting:
 
         at.say = saying
         try:
-            found = self._press(request, at, bench)
+            found = self._press(request, at, board)
         finally:
             at.say = say
         assert found == (changed, 0)
