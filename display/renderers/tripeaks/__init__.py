@@ -239,7 +239,8 @@ class TriPeaksRenderer(Renderer):
             x, y, align = layout.marked_next_x if marked else layout.next_x, y - step, items.RIGHT
             if not marked:
                 y -= step
-        scene.text(fonts.BIG, self._gain(view, chosen, short), x, y, palette.TEXT, align)
+        words = self._gain(view, chosen, "+%d", "-%d") if short else self._gain(view, chosen, "next +%d", "next -%d")
+        scene.text(fonts.BIG, words, x, y, palette.TEXT, align)
 
     def _figures(self, scene, view, chosen):
         """Add the chain and what the next press brings in large digits."""
@@ -249,18 +250,17 @@ class TriPeaksRenderer(Renderer):
             words = self.labels.get("×%d", view.chain)
             scene.text(fonts.FIGURES, words, layout.words_x, layout.figures_y, palette.TEXT, items.LEFT)
         scene.text(fonts.SMALL, "next", layout.next_x, layout.labels_y, palette.DIM, items.LEFT)
-        words = self._gain(view, chosen, True)
+        words = self._gain(view, chosen, "+%d", "−%d")
         scene.text(fonts.FIGURES, words, layout.next_x, layout.figures_y, palette.TEXT, items.LEFT)
 
-    def _gain(self, view, chosen, short):
-        """Return in words what the chosen card brings, or the stock costs; without one, what any card brings.
+    def _gain(self, view, chosen, gains, costs):
+        """Return, by one of two templates, what the chosen card gains or the stock costs.
 
-        `short`: the number alone.
+        Where neither is chosen, or a draw is free: what a card gains that is not the top of a peak.
         """
         if chosen == DRAW and view.draw_costs:
-            return self.labels.get("−%d" if short else "next −%d", view.draw_costs)
-        points = view.gain(chosen - PLAY) if chosen > DRAW else view.gain(_CARDS)
-        return self.labels.get("+%d" if short else "next +%d", points)
+            return self.labels.get(costs, view.draw_costs)
+        return self.labels.get(gains, view.gain(chosen - PLAY if chosen > DRAW else _CARDS))
 
     def _advice(self, view):
         """Return the next step in words."""
