@@ -51,8 +51,7 @@ def _blank(count):
 class Scene:
     """A retained list of items for a screen of `width` x `height` pixels, with an initial `capacity` in items.
 
-    `damage` holds x, y, w, h of each dirty rectangle that `commit` counted. `painter` draws the items; call
-    `invalidate` after changing one of its settings.
+    `damage` holds x, y, w, h of each dirty rectangle that `commit` counted. `painter` draws the items.
     """
 
     def __init__(self, capacity, width, height):
@@ -84,8 +83,6 @@ class Scene:
         for number in (fonts.SMALL, fonts.BIG):
             fonts.font(number)  # loaded for good, so before the heap fills
         self._all = True
-
-    # A frame
 
     def begin(self):
         """Start the list of a new frame."""
@@ -135,10 +132,11 @@ class Scene:
         self._now[i + 2] = y
 
     def drop(self, y, end):
-        """Remove the items of this frame of which little remains visible when rows y to `end` are covered.
+        """Remove the items of this frame of which little remains visible when rows `y` to `end` are covered.
 
-        Little is less than 15 rows of a card, or less than all of an item no higher than text. What lies on it goes
-        with it. Items as wide as the screen stay. Indices stay the same.
+        Little is less than 15 rows of a card, or less than all of an item no higher than text. Items that lie on a
+        removed one go too. Items as wide as the screen stay, and so do those of which nothing remains visible. A
+        removed item becomes an empty one, so that indices stay the same.
         """
         now = self._now
         wide = self.width
@@ -186,7 +184,7 @@ class Scene:
             self._rects = _cover(self.damage, 0, 0, 0, self.width, self.height)
         else:
             self._compare()
-        for i in range(0, 4 * self._rects, 4):
+        for i in range(0, 4 * self._rects, 4):  # right and bottom become w and h
             self.damage[i + 2] -= self.damage[i]
             self.damage[i + 3] -= self.damage[i + 1]
         self._swap()
@@ -223,7 +221,7 @@ class Scene:
     def paint(self, surface, x, y, w, h):
         """Paint a rectangle of the committed frame: every item that touches it, back to front.
 
-        A surface with fewer rows than the screen gets it at its own row 0; its `top` is then y.
+        On a surface with fewer rows than the screen it is at row 0; the surface's `top` is then y.
         """
         self._set_window(surface, x, y, w, h)
         self._paint(surface, 0, x, y, x + w, y + h)
@@ -235,7 +233,7 @@ class Scene:
         The scene does not store the item: it disappears when what is below is repainted.
         """
         self._set_window(surface, x, y, w, h)
-        surface.rect(x, y - surface.top, w, h, palette.INK)
+        surface.rect(x, y - surface.top, w, h, palette.INK)  # for the corners that a card leaves free
         self.painter.item(surface, item, 0)
         self._paint(surface, self._kept_shown, x, y, x + w, y + h)
         surface.unclip()
@@ -335,10 +333,7 @@ class Scene:
         self._add(items.FELT, x, y, w, h, 0, 0, 0)
 
     def panel(self, x, y, w, h, ground, outline):
-        """Add a box with an outline and notched corners.
-
-        `ground`, `outline`: colours.
-        """
+        """Add a box with notched corners; `ground`, `outline`: colours."""
         self._add(items.PANEL, x, y, w, h, ground, outline, 0)
 
     def ring(self, x, y, w, h, colour=palette.GOLD):

@@ -13,7 +13,7 @@ RANK_ROWS = 17  # a card's rank, and what is above it
 def pages(size, *paragraphs):
     """Return the blocks of each page of some paragraphs."""
     found = {}
-    for page, block in rules_pages.paged(paragraphs, rules_pages.Measures(*size)):
+    for page, block in rules_pages.paged(paragraphs, *size):
         found.setdefault(page, []).append(block)
     return [found[page] for page in sorted(found)]
 
