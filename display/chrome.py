@@ -1,4 +1,4 @@
-"""What every screen needs: header, messages, buttons, tables, text that fits. `widgets.py` has more, for menus and dialogs.
+"""What every screen needs: header, messages, buttons, rows of values, text that fits. `widgets.py` has more, for menus.
 
 `wrap` and `fit` cache their last results, so that a screen that stays the same makes no new strings: never change a
 list that `wrap` has returned.

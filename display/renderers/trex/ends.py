@@ -43,10 +43,9 @@ def between(renderer, view, before):
 
 
 def _summary(view, before, mask, seat, points):
-    """Return in words what a seat has taken in a deal, or its place in Trex; `before` is the view before the last card.
-    """
+    """Return in words what a seat has taken in a deal, or its place in Trex; `before`: the view before the end."""
     if mask == tx.TREX:
-        return _PLACES[(200 - abs(points)) // 50]
+        return _PLACES[(200 - abs(points)) // 50]  # TX-20
     if mask == tx.DIAMONDS:
         return count(abs(points) // view.diamond, "diamond")
     if mask == tx.SLAPS:
@@ -68,7 +67,7 @@ def _summary(view, before, mask, seat, points):
 def _counts(view, before, mask, seat, points, takers):
     """Return how many diamonds and tricks a seat has taken in a deal of several contracts, as a list of words.
 
-    The diamonds lie face down: the points tell their number. `takers`: (card, seat) of all costly cards taken.
+    The diamonds may lie face down, but the points say how many there are. `takers`: (card, seat) of all costly cards.
     """
     lost = -view.sign * points
     for card, taker in takers:
@@ -87,7 +86,7 @@ def _counts(view, before, mask, seat, points, takers):
 def _dealt_again(view):
     """Return title, lines and no remark for a deal that is dealt again, with the reason."""
     shown = view.shown()
-    if view.redeal_reason == 2 or shown is None:
+    if view.redeal_reason == 2 or shown is None:  # 2: TX-21
         return "Dealt again", ["A suit was closed before all jacks were out."], None
     hand = sorted(shown[1], key=lambda card: card // 13 * 13 + (card + 12) % 13)  # suit by suit, the ace last
     hand = " ".join([card_chars(card) for card in hand])
@@ -105,9 +104,8 @@ def _column(view, seat):
 def begins(game, code, last, around, length, mine):
     """True if this move begins a row: the first of a trick or round, a naming, appeal or reveal. See `Renderer`.
 
-    Codes up to PASS are cards and passes, higher ones namings, appeals and reveals.
-
-    KEEP is not listed, nor ACCEPT of another seat: nobody else is to know that it could have appealed.
+    Codes up to PASS are cards and passes, higher ones namings, appeals and reveals. KEEP is not listed, nor ACCEPT of
+    another seat: nobody else is to know that it could have appealed.
     """
     if code == tx.KEEP or code == tx.ACCEPT and not mine:
         return False

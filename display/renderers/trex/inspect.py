@@ -13,7 +13,6 @@ _TEMPERS = ("A careful player.", "A bold player.", "A hoarder.", "A hunter.")  #
 _OUT = ("", "Out first.", "Out second.", "Out third.", "Out last.")  # by place
 # By trick contract
 _COSTS = ("its taker loses 75", "each diamond costs %d", "each queen costs 25", "each trick costs %d")
-_RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")  # by power
 
 
 def hints(renderer, view, code):
@@ -116,7 +115,7 @@ def words(renderer, view, key):
     if kind == "contract":
         return _contract(view)
     number = int(number)
-    if key.startswith("seat "):
+    if kind == "seat":
         return _seat(view, number)
     if kind == "trick":
         return _trick_place(view, number)
@@ -132,9 +131,10 @@ def words(renderer, view, key):
 
 def _contract(view):
     """Return (title, text) about the contract."""
-    king = "You are king." if compass(view, view.king) == "You" else "%s is king." % compass(view, view.king)
     if view.phase == tx.AT_OVER:
         return "Trex", "All deals are played."
+    king = compass(view, view.king)
+    king = "You are king." if king == "You" else king + " is king."
     if not view.contract:
         return "No contract yet", "%s A contract is to be named." % king
     return brief(view.contract), "%s %s" % (king, _costs(view, view.contract))
@@ -260,8 +260,7 @@ def _price_text(view, card):
 
 def _layout_place(view, card):
     """Return (title, text) about a place of the layout."""
-    suit, power = SUIT[card], POWER[card]
-    span = view.layout(suit)
+    power, span = POWER[card], view.layout(SUIT[card])
     title = card_chars(card)
     place = view.place(card)
     if place == view.viewer:
@@ -269,11 +268,9 @@ def _layout_place(view, card):
             return title, "In your hand, and it fits here."
         return title, "In your hand. %s" % _what_first(view, card)
     if span is not None and POWER[span[0]] <= power <= POWER[span[1]]:
-        ends = [_RANKS[POWER[span[0]] - 1]] if POWER[span[0]] else []
-        ends += [_RANKS[POWER[span[1]] + 1]] if POWER[span[1]] < 12 else []
-        if not ends:
-            return title, "Laid. This suit is complete."
-        return title, "Laid. Next in this suit: %s." % " or ".join([rank + SUITS[suit] for rank in ends])
+        ends = [_near(span[0], -1)] if POWER[span[0]] else []
+        ends += [_near(span[1], 1)] if POWER[span[1]] < 12 else []
+        return title, "Laid. Next in this suit: %s." % " or ".join(ends) if ends else "Laid. This suit is complete."
     if place < 4:
         fits = ", and it fits here." if view.fits(card) else ". " + _what_first(view, card)
         return title, "Open, in the hand of %s%s" % (compass(view, place), fits)
@@ -284,13 +281,14 @@ def _layout_place(view, card):
 def _what_first(view, card):
     """Return which card must be laid before a card."""
     span = view.layout(SUIT[card])
-    sign = SUITS[SUIT[card]]
     if span is None:
-        return "J%s begins this suit." % sign
-    power = POWER[card]
-    if power > POWER[span[1]]:
-        return "%s%s comes first." % (_RANKS[power - 1], sign)
-    return "%s%s comes first." % (_RANKS[power + 1], sign)
+        return "J%s begins this suit." % SUITS[SUIT[card]]
+    return "%s comes first." % _near(card, -1 if POWER[card] > POWER[span[1]] else 1)
+
+
+def _near(card, step):
+    """Return as text the card that is `step` powers above a card in its suit."""
+    return card_chars(13 * SUIT[card] + (card % 13 + step) % 13)
 
 
 # The hand

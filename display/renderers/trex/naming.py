@@ -13,7 +13,7 @@ _ANSWERS = ("Keep", "New deal", "Play on")  # the moves KEEP, APPEAL and ACCEPT
 
 
 def draw(renderer, scene, view, table, code, part):
-    """Add nothing: the table is still empty. The arguments are those of `trick.draw`."""
+    """Add nothing, since the table is still empty; the arguments are those of `trick.draw`."""
 
 
 def buttons(renderer, scene, view, chosen=-1):
@@ -49,7 +49,7 @@ def announcement(view, code):
 def ask(renderer, scene, view, chosen, colour):
     """Add the question, and the effect of the move `chosen`."""
     layout, middle = renderer.layout, renderer.width // 2
-    words, asked = next_step(view, chosen), question(view)
+    words, asked = next_step(view, chosen), _question(view)
     if asked and not (renderer.low and words):
         scene.text(fonts.BIG, asked, middle, layout.asking_y, palette.TEXT, items.CENTRE)
     if renderer.low and view.phase != AT_NAME:
@@ -58,7 +58,7 @@ def ask(renderer, scene, view, chosen, colour):
         scene.text(fonts.BIG, words, middle, layout.line_y, colour, items.CENTRE)
 
 
-def question(view):
+def _question(view):
     """Return the question to the viewer, or the one to another seat."""
     if not viewer_decides(view):
         asked = " names" if view.phase == AT_NAME else ": new deal?" if view.phase == AT_APPEAL else ": double?"

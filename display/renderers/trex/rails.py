@@ -19,16 +19,14 @@ def draw(renderer, scene, view, table, code, part):
     The arguments are those of all modules that draw the middle of the table, see `trick.draw`.
     """
     layout = renderer.layout
+    w, h = layout.cell_w, layout.cell_h
     for suit in range(4):
         _rail(renderer, scene, table, suit)
-    w, h = layout.cell_w, layout.cell_h
     for card in table.hand(table.viewer):
         x, y = layout.rail_x + POWER[card] * w, layout.rail_y + card // 13 * layout.rail_step
-        edge = palette.DIM
-        ink = palette.ALERT if 0 < card // 13 < 3 else palette.DIM
-        if table.fits(card):
-            edge = ink = palette.GOLD
-        scene.panel(x, y, w, h, palette.FELT, edge)
+        fits = table.fits(card)
+        scene.panel(x, y, w, h, palette.FELT, palette.GOLD if fits else palette.DIM)
+        ink = palette.GOLD if fits else palette.ALERT if 0 < card // 13 < 3 else palette.DIM
         _rank(scene, x, y, w, h, card, ink)
     if table.partners:
         for suit in range(4):

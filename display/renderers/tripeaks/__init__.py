@@ -7,18 +7,18 @@ screen.
 
 from display import chrome, fonts, items, palette
 from display.renderers import RANKS, Renderer, dealt_part, ease, glide, lerp, nearest_card
-from engine.cards import JOKER
+from engine.cards import HIDDEN, JOKER
 from engine.compat import const
 from engine.tripeaks import DRAW, NONE, PLAY, TIME
 
 _CARDS = const(28)  # of the tableau
 
-# How a card of the tableau looks
+# States of a card of the tableau
 _GONE = const(0)
 _BACK = const(1)
 _COVERED = const(2)
-_NIGHT = const(3)  # open, but it does not fit
-_BRIGHT = const(4)  # can be played
+_OPEN = const(3)  # but it does not fit
+_PLAYABLE = const(4)
 _TURNING = const(5)
 
 _PLAY_MS = 200
@@ -35,7 +35,7 @@ class TriPeaksRenderer(Renderer):
     def __init__(self, width, height):
         Renderer.__init__(self, "tripeaks", width, height)
         self.seen = self.seen_before = None  # the view that `states` is about, and the one before its move
-        self.states = bytearray(_CARDS)  # how each card looks: _GONE … _TURNING
+        self.states = bytearray(_CARDS)  # of each card, _GONE … _TURNING
         self.advised = -1  # the card that `advice` is about
         self.advice = ""
 
@@ -74,7 +74,7 @@ class TriPeaksRenderer(Renderer):
             self._see(view, before if moving else None)
             self._waste(scene, view, moving)
             for i in range(_CARDS):
-                if self.states[i] < _BRIGHT:
+                if self.states[i] < _PLAYABLE:
                     self._card(scene, view, i, False)
             if not moving:
                 scene.keep(view)
@@ -83,7 +83,7 @@ class TriPeaksRenderer(Renderer):
         self._stock(scene, view, chosen == DRAW)
         self._words(scene, view, chosen)
         for i in range(_CARDS):
-            if self.states[i] == _BRIGHT:
+            if self.states[i] == _PLAYABLE:
                 self._card(scene, view, i, chosen == PLAY + i)
         if moving:
             scene.keep()
@@ -157,12 +157,15 @@ class TriPeaksRenderer(Renderer):
             scene.text(fonts.SMALL, words, layout.deal_x, layout.deal_y, palette.DIM, items.RIGHT)
 
     def _see(self, view, before):
-        """Set how each card looks, unless that is known already: a view does not change."""
+        """Set the state of each card, unless that is known already: a view does not change.
+
+        `before`: while a move is shown, the view before it.
+        """
         if view is self.seen and before is self.seen_before:
             return
         self.seen, self.seen_before = view, before
         for i in range(_CARDS):
-            state = _BRIGHT
+            state = _PLAYABLE
             if view.card(i) == NONE:
                 state = _GONE
             elif not view.face_up(i):
@@ -170,26 +173,24 @@ class TriPeaksRenderer(Renderer):
             elif before is not None and not before.face_up(i):
                 state = _TURNING
             elif not view.playable(i):
-                state = _NIGHT if view.exposed(i) else _COVERED
+                state = _OPEN if view.exposed(i) else _COVERED
             self.states[i] = state
 
     def _card(self, scene, view, i, chosen):
         """Add a card of the tableau as it lies, if it is there."""
-        layout = self.layout
-        x, y = layout.xs[i], layout.ys[i]
-        card = view.card(i)
-        if self.states[i] == _GONE:
+        layout, state = self.layout, self.states[i]
+        y, flags = layout.ys[i], 0
+        if state == _GONE:
             return
-        if self.states[i] == _BACK:
-            scene.back(x, y, layout.card)
-        elif self.states[i] == _COVERED:
-            scene.card(x, y, layout.card, card, items.DIM)
-        elif self.states[i] == _NIGHT:
-            scene.card(x, y, layout.card, card, items.DIM | items.OPEN)
+        if state == _COVERED:
+            flags = items.DIM
+        elif state == _OPEN:
+            flags = items.DIM | items.OPEN
         elif chosen:
-            scene.card(x, y - layout.rise - layout.lift, layout.card, card, items.LIFT)
-        else:
-            scene.card(x, y - layout.rise, layout.card, card, 0)
+            y, flags = y - layout.rise - layout.lift, items.LIFT
+        elif state == _PLAYABLE:
+            y -= layout.rise
+        scene.card(layout.xs[i], y, layout.card, HIDDEN if state == _BACK else view.card(i), flags)
 
     def _stock(self, scene, view, chosen):
         """Add the stock with the number of its cards, and an edge below for each eight of them."""
@@ -200,10 +201,7 @@ class TriPeaksRenderer(Renderer):
             scene.slot(x, y, layout.pile)
             return
         scene.edges(x, y, layout.pile, min(layout.edges, (left + 7) // 8), palette.BACK_LIGHT, layout.edge)
-        if chosen:
-            scene.value(x, y - layout.lift, layout.pile, left, items.LIFT)
-        else:
-            scene.value(x, y, layout.pile, left)
+        scene.value(x, y - layout.lift if chosen else y, layout.pile, left, items.LIFT if chosen else 0)
 
     def _waste(self, scene, view, moving):
         """Add the target; while a card is on its way there, the one before it."""
