@@ -14,7 +14,7 @@ _VALUE_WORDS = {"T": "10"}  # on the screen, unlike in records, ten is a number
 
 _CARDS = const(27)  # of the grid
 _MARGIN = const(5)  # pixels around a line that may be turned
-_BAR = const(4)  # pixels: the width of the bars at both ends of that line
+_BAR = const(4)  # width of the bars at both ends of that line
 _WORDS_W = const(76)  # width of the words below the target, such as "10 or Q"
 _PLAY_MS = 200
 _DRAW_MS = 180
@@ -30,7 +30,7 @@ class TreysRenderer(Renderer):
 
     def __init__(self, width, height):
         Renderer.__init__(self, "treys", width, height)
-        self.seen = None  # the view that `codes` is about
+        self.seen = None  # the view that `codes` and `open` are about
         self.codes = [()] * 9  # what plays the top card of each pile
         self.open = bytearray(9)  # whether each pile is open
         self.advised = -1  # the target that `advice` is about
@@ -116,8 +116,8 @@ class TreysRenderer(Renderer):
                 if self._asks(view):  # the cards that may be turned are raised
                     row = view.turn_cells(TURN_ROW)
                     for at in row + [at for at in view.turn_cells(TURN_COLUMN) if at not in row]:
-                        x, y = self._x(3 * at[0] + at[1]), self._y(3 * at[0] + at[1]) - self.layout.rise
-                        scene.back(x, y, self.layout.card, items.RAISED)
+                        cell = 3 * at[0] + at[1]
+                        scene.back(self._x(cell), self._y(cell) - self.layout.rise, self.layout.card, items.RAISED)
                 scene.keep(view)
         for cell in range(9):
             if self.codes[cell]:
@@ -241,8 +241,7 @@ class TreysRenderer(Renderer):
     def _choice(self, scene, view, chosen):
         """Add gold bars at both ends of the line that the cursor is on.
 
-        A whole ring around each of two lines that cross, or brackets that meet at a corner of the grid, would have
-        much of the grid painted at every step.
+        Whole rings around lines that cross, or brackets that meet at a corner, would have much of the grid repainted.
         """
         x, y, w, h, _ = self._line_spot(view, max(chosen, TURN_ROW))
         layout = self.layout
@@ -255,14 +254,12 @@ class TreysRenderer(Renderer):
     def _stock(self, scene, view, chosen):
         """Add the stock and the number of its cards, with an edge below for each eight of them."""
         layout = self.layout
-        x, y = layout.stock_x, layout.stock_y
+        x, y, flags = layout.stock_x, layout.stock_y, 0
         left = view.stock_left
         if not left:
             scene.slot(x, y, layout.stock)
             return
-        edges = min(layout.edges, (left + 7) // 8)
-        scene.edges(x, y, layout.stock, edges, palette.BACK_LIGHT, layout.stock_edge)
-        flags = 0
+        scene.edges(x, y, layout.stock, min(layout.edges, (left + 7) // 8), palette.BACK_LIGHT, layout.stock_edge)
         if chosen:
             y, flags = y - layout.lift, items.LIFT
         if view.open_stock:
