@@ -3,15 +3,13 @@
 Loaded on demand and dropped.
 """
 
-from display.renderers import BUTTON_H, card_chars, count, seat_name
+from display.renderers import card_chars, count, seat_name
 from display.renderers.trepenta import others
 from display.renderers.trepenta.hand import meld_text, place_of
 from engine.cards import HIDDEN
 from engine.trepenta import DISCARD, EXCHANGE, LAY, NONE, PASS, STOCK
 from engine.trepenta.codes import Move
 from engine.trepenta.melds import POINTS
-
-_SETUP = ("pile", "sort")
 
 
 def places(renderer, view):
@@ -34,8 +32,7 @@ def places(renderer, view):
     if die:
         found.append((die_x, layout.die_y, layout.die, layout.die, "your die"))
     found += _middle(renderer, view, spots)
-    choosing = view.phase == "pile" and view.to_act == view.viewer
-    if choosing:
+    if view.phase == "pile" and view.to_act == view.viewer:  # two piles, and no hand yet
         return found
     for i in range(len(hand)):
         x, y = place_of(renderer, len(hand), i)
@@ -66,8 +63,7 @@ def _middle(renderer, view, spots):
     if view.phase == "pile" and view.to_act == view.viewer:
         return [spots[pile][:4] + ("pile %d" % pile,) for pile in (0, 1)]
     if view.phase == "lay":
-        box = layout.pass_x, layout.pass_y, layout.pass_w, BUTTON_H, "pass"
-        return [box] if PASS in view.moves() else []
+        return [spot[:4] + ("pass",) for spot in spots if spot[4] == (PASS,)]
     size = layout.field_w, layout.field_h
     found = []
     for position in range(5):
@@ -103,7 +99,7 @@ def hints(renderer, view, code):
 def words(renderer, view, key):
     """Return (title, text) about a place."""
     kind, _, number = key.partition(" ")
-    if key.startswith("seat "):
+    if kind == "seat":
         return _seat(view, int(number))
     if kind == "field":
         return _place(view, int(number[0]), int(number[2]))
@@ -182,8 +178,8 @@ def _last_action(view, seat):
         return ""
     if kind == "draw":
         return "drew"
-    does = {"take": "took %s", "exchange": "laid %s", "swap": "swapped %s", "discard": "discarded %s"}[kind]
-    return does % card_chars(card)
+    does = {"take": "took", "exchange": "laid", "swap": "swapped", "discard": "discarded"}[kind]
+    return "%s %s" % (does, card_chars(card))
 
 
 # The field
@@ -203,24 +199,22 @@ def _place(view, seat, position):
         return title, "Empty: the places are filled from left to right."
     if view.over:
         return title, "Cards in a field cost nothing."
-    if view.face_up(seat, position) and not view.open:
-        return title, "Open: it stays here, and costs nothing."
     if view.face_up(seat, position):
+        if not view.open:
+            return title, "Open: it stays here, and costs nothing."
         return title, "Open: any seat can swap it for %s." % _matching(view, view.value(seat, position))
     seen = "Face down; only you know it." if card < HIDDEN else "Not seen yet."
-    if not view.die(seat) or view.phase in _SETUP:
+    if not view.die(seat) or view.phase in ("pile", "sort"):
         return title, seen
-    what = _matching(view, view.value(seat, position))
-    if mine:
-        return title, "%s Exchange it for %s from your hand." % (seen, what)
-    return title, "%s Only its owner can lay %s there." % (seen, what)
+    words = "%s Exchange it for %s from your hand." if mine else "%s Only its owner can lay %s there."
+    return title, words % (seen, _matching(view, view.value(seat, position)))
 
 
 def _matching(view, value):
     """Return in words which ranks match a place of that value."""
     if value == 10 and view.faces:
         return "10, J, Q or K"
-    return ("an ace" if value == 1 else "an 8" if value == 8 else "a %d" % value)
+    return "an ace" if value == 1 else "an 8" if value == 8 else "a %d" % value
 
 
 # The hand
@@ -347,7 +341,6 @@ def _discards(view):
     if DISCARD not in view.moves():
         return title, "A card has been drawn in this turn: discard one."
     position = view.match_value(card) - view.die(view.viewer)
-    fits = view.match_value(card) and 0 <= position < 5 and not view.face_up(view.viewer, position)
-    if fits:
+    if view.match_value(card) and 0 <= position < 5 and not view.face_up(view.viewer, position):
         return title, "Can be taken: it matches your place %d." % view.match_value(card)
     return title, "Can be taken. It matches no face-down place of yours."
