@@ -37,7 +37,7 @@ class PilesRenderer(Renderer):
         self.seen = None  # the view for which the following are set
         self.piles = self.spots_of = ()
         self.playable = {}  # pile << 8 | place → moves
-        self.draws = -1  # the move that takes a card of a pile that is not spread
+        self.draws = -1  # the move of the last card of `spots_of` if its pile is not spread, such as a draw; else -1
         self.score = ""
         self.motion = None  # the move shown: the view before it, its code and route, the cards of all piles then
 
@@ -48,7 +48,7 @@ class PilesRenderer(Renderer):
     # What lies where, and what can be played
 
     def see(self, view):
-        """Set the piles, the spots and the score for a view, unless that is done already: a view does not change."""
+        """Set what depends on the view, unless that is done already: a view does not change."""
         if view is self.seen:
             return
         self.seen = view
@@ -72,7 +72,7 @@ class PilesRenderer(Renderer):
         self.spots_of = spots + self._buttons(view, buttons)
 
     def _buttons(self, view, codes):
-        """Return moves as spots in equal columns; those of later pages lie below the screen."""
+        """Return the moves `codes` as spots in equal columns; those of later pages lie below the screen."""
         widest = max([0] + [fonts.width(fonts.BIG, view.text(code)) for code in codes])
         columns = max(1, min(4, (self.width - 4) // (widest + 12)))
         w = (self.width - 4) // columns
@@ -91,7 +91,7 @@ class PilesRenderer(Renderer):
         elif count > 1:
             dx = min(dx, (room - items.CARD_W[size]) // (count - 1))
             dy = min(dy, (room - items.CARD_H[size]) // (count - 1))
-        return (x + dx * k if dx > 0 else x), (y + dy * k if dy > 0 else y)
+        return x + max(0, dx) * k, y + max(0, dy) * k
 
     def box(self, i, k):
         """Return x, y, w, h of the visible part of card `k` of pile `i`."""
@@ -103,7 +103,7 @@ class PilesRenderer(Renderer):
             right, below = self.corner(i, k + 1, count)
             if right > x:
                 w = right - x
-            elif right == x:
+            elif right == x:  # else the next card begins another line
                 h = below - y
         return x, y, w, h
 
@@ -215,7 +215,7 @@ class PilesRenderer(Renderer):
             else:
                 scene.value(x, y, size, k + 1, flags)
             return
-        if self.places[i][3]:
+        if self.places[i][3]:  # the next card lies to the right
             flags |= items.STACKED
         if spread and (self.playable or self.seen.over) and i << 8 | k not in self.playable:
             flags |= items.DIM if k + 1 < len(cards) else items.DIM | items.OPEN
