@@ -141,17 +141,12 @@ def toast(scene, string, y=0):
         scene.text(font, lines[i], x + w // 2, y + 5 + i * step, TEXT, CENTRE)
 
 
-def table(scene, x, y, w, rows, step=LINE + 2):
-    """Add rows of (name, value), names dim at the left, values at the right; return the y below.
-
-    `step`: pixels per row; from LINE_BIG on the values are in large type.
-    """
-    font, down = (fonts.BIG, 4) if step >= LINE_BIG else (fonts.SMALL, 0)
+def table(scene, x, y, w, rows, step):
+    """Add rows of (name, value), names small and dim at the left, values large at the right; `step`: pixels per row."""
     for name, value in rows:
-        value_w = scene.text(font, value, x + w, y, TEXT, RIGHT)
-        scene.text(fonts.SMALL, fit(fonts.SMALL, name, w - value_w - _GAP), x, y + down, DIM, LEFT)
+        value_w = scene.text(fonts.BIG, value, x + w, y, TEXT, RIGHT)
+        scene.text(fonts.SMALL, fit(fonts.SMALL, name, w - value_w - _GAP), x, y + 4, DIM, LEFT)
         y += step
-    return y
 
 
 def button(scene, text, x, y, w, h, chosen, filled):

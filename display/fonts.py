@@ -2,7 +2,6 @@
 
     font(BIG).height                     rows of a line
     width(SMALL, "18 left")              width of a string in pixels
-    index_of(SMALL, "A")                 glyph index of a character
 
 A font is read from `display/data/fonts.bin` when first needed. SMALL has capitals of 11 rows, for secondary text;
 BIG capitals of 15 rows, for what a decision needs; FIGURES digits of 24 rows. SMALL and BIG have ASCII 32-126 and
@@ -109,8 +108,3 @@ def forget():
 def width(number, string):
     """Return the width of `string` in a font, in pixels."""
     return font(number).width(string)
-
-
-def index_of(number, char):
-    """Return the glyph index of a character in a font."""
-    return font(number).index(char)

@@ -13,17 +13,17 @@ SLOT = const(2)  # colour: the outline of an empty place
 CARD = const(3)  # size, card code, flags
 EDGES = const(4)  # number of edges, colour, pixels between two
 RING = const(5)  # colour
-TEXT = const(6)  # font, -, value and colour
+TEXT = const(6)  # font, -, string and colour
 NUMBER = const(7)  # value % NUMBER_PART, value // NUMBER_PART, font and colour
 GLYPH = const(8)  # font, glyph index, colour
-COLUMNS = const(9)  # low, high, value and colour: a chart of columns
-PICTURE = const(10)  # column and row of the picture at the box's corner, value: its name, and 1 for no recolouring
+COLUMNS = const(9)  # number of columns, colour
+PICTURE = const(10)  # column and row of the picture at the box's corner, its name and 1 for no recolouring
 FELT = const(11)  # -: the table, with its weave
 
 FIELDS = const(8)  # numbers per item
 
-# Packed numbers. c of a TEXT, COLUMNS or PICTURE, from the highest bit: the slot of its string or tuple, a bit that
-# toggles when the value changes, the colour. c of a NUMBER: font, colour; its value is in a and b
+# Packed numbers. c of a TEXT or PICTURE, from the highest bit: the slot of its string, a bit that toggles when the
+# string changes, the colour. c of a NUMBER: font, colour; its value is in a and b
 COLOUR_MASK = const(15)
 VERSION_AT = const(4)  # the lowest bit of each field
 VALUE_AT = const(5)

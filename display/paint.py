@@ -81,7 +81,7 @@ class Painter:
 
     def __init__(self):
         self.four_colours(False)
-        self.values = ()  # the strings and tuples of the frame's items
+        self.values = ()  # the strings of the frame's items
         self.top = 0  # the screen row of the surface's first row
         self.x = self.y = self.w = self.h = self.a = self.b = self.c = 0
         self.ink = self.shadow = 0  # colour or pair of colours, and offset of the shadow
@@ -291,8 +291,8 @@ class Painter:
         if self.c & items.WILD:
             surface.glyph(fonts.font(fonts.SUIT_MIDDLE), _STAR, x + 1, y + 1, palette.GOLD)
         else:
-            cross = fonts.index_of(fonts.SMALL, "×")
-            surface.glyph(fonts.font(fonts.SMALL), cross, x + 3, y + 1, palette.GOLD)
+            font = fonts.font(fonts.SMALL)
+            surface.glyph(font, font.index("×"), x + 3, y + 1, palette.GOLD)
 
     def _draw_back(self, surface):
         """Draw the back of a card; one narrower than its size is being turned over."""
@@ -395,25 +395,11 @@ class Painter:
         if not self.pictures().paint(surface, name, self.x, self.y, self.w, self.h, self.a, self.b, tones):
             surface.rect(self.x, self.y, self.w, self.h, palette.FELT_LIGHT)
 
-    # Charts
-
     def _columns(self, surface):
-        """Draw a chart: one column per number, from the ground at 0."""
-        values, colour = self.values[self.c >> items.VALUE_AT], self.c & items.COLOUR_MASK
-        count = len(values)
-        ground = self._height(0)
-        for i in range(count):
-            left, right = self.x + self.w * i // count, self.x + self.w * (i + 1) // count
-            at = self._height(values[i])
-            top = min(at, ground)
-            gap = 1 if right - left > 2 else 0
-            surface.rect(left, self.y + top, right - left - gap, max(at, ground) - top + 2, colour)
-
-    def _height(self, value):
-        """Return the y of a value within a chart from `a` (bottom) to `b` (top); its line is two pixels high."""
-        low, high = self.a, self.b
-        value = min(max(value, low), high)
-        return (self.h - 2) * (high - value) // max(1, high - low)
+        """Draw columns of equal width side by side, a pixel apart."""
+        for i in range(self.a):
+            left = self.x + self.w * i // self.a
+            surface.rect(left, self.y, self.x + self.w * (i + 1) // self.a - left - 1, self.h, self.b)
 
 
 def _lattice(w, h):

@@ -33,9 +33,9 @@ def key_hints(scene, string):
     scene.text(fonts.SMALL, string, scene.width // 2, scene.height - LINE - 1, DIM, CENTRE)
 
 
-def dots(scene, count, chosen, right=0):
-    """Add a dot per page at the right of the header, or up to column `right`; the chosen one in gold."""
-    x = (right or scene.width - MARGIN) - count * (_DOT + 3) + 3
+def dots(scene, count, chosen):
+    """Add a dot per page at the right of the header; the chosen one in gold."""
+    x = scene.width - MARGIN - count * (_DOT + 3) + 3
     for i in range(count):
         colour = GOLD if i == chosen else DIM
         scene.fill(x + 2, 6, _DOT - 4, _DOT, colour)
@@ -50,7 +50,7 @@ def dots(scene, count, chosen, right=0):
 def ground(scene, title):
     """Add the ground of a screen and its title."""
     scene.fill(0, HEADER, scene.width, scene.height - HEADER, FELT)
-    header(scene, title, "", "", GOLD, True)
+    header(scene, title, title=True)
 
 
 def menu(scene, title, rows, chosen, hint="", above="", faces=()):

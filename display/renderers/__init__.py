@@ -412,5 +412,5 @@ def draw_card_name(scene, card, x, y, colour=palette.TEXT):
     rank, suit = card % 13, card // 13
     w = fonts.font(fonts.RANK_BIG).widths[rank] + 1
     scene.glyph(fonts.RANK_BIG, rank, x, y, colour)
-    scene.suit(x + w, y, suit, fonts.SUIT_LARGE, palette.ALERT if suit in (1, 2) else colour)
+    scene.glyph(fonts.SUIT_LARGE, suit, x + w, y, palette.ALERT if suit in (1, 2) else colour)
     return w + _CAPITAL

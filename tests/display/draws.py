@@ -139,12 +139,11 @@ def add(scene, dice):
         scene.glyph(fonts.ICON, fonts.CROWN, x, y, colour)
     elif kind == 11:
         scene.ring(x, y, w, h)
-        scene.suit(x, y, dice.roll(5), SUITS[dice.roll(3)], colour)
+        scene.glyph(SUITS[dice.roll(3)], dice.roll(5), x, y, colour)
     elif dice.roll(2):
         scene.picture(x, y, w, h, "courts", dice.roll(30), dice.roll(450))
     else:
-        values = tuple([dice.between(-9, 20) for _ in range(dice.roll(9))])
-        scene.chart(x, y, w, h + 2, values, -5, 15, colour)
+        scene.columns(x, y, w, h, dice.roll(9), colour)
 
 
 def frame(scene, dice, seed):

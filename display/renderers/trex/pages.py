@@ -90,7 +90,8 @@ def _last_trick(renderer, scene, view):
     side = (last[1][0][0] - view.viewer) & 3
     sign = "▶" if layout.lead_x[side] < layout.trick_x[side] else "◀"
     colour = palette.INK if renderer.low else palette.GOLD
-    scene.glyph(fonts.BIG, fonts.index_of(fonts.BIG, sign), layout.lead_x[side], layout.lead_y[side] + down, colour)
+    sign = fonts.font(fonts.BIG).index(sign)
+    scene.glyph(fonts.BIG, sign, layout.lead_x[side], layout.lead_y[side] + down, colour)
 
 
 def _contract(renderer, scene, view, page):

@@ -205,7 +205,7 @@ class Seats:
             scene.glyph(fonts.RANK_BIG, rank, x, y + inset, colour)
             x += 13
         if wide or rank != 12:
-            scene.suit(x, y + inset, suit, fonts.SUIT_LARGE, colour)
+            scene.glyph(fonts.SUIT_LARGE, suit, x, y + inset, colour)
         if wide and revealed:
             scene.text(fonts.SMALL, "×", x + 16, y + 3, palette.INK if held else painter.night[3], items.LEFT)
 

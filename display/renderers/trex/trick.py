@@ -67,7 +67,7 @@ def _led(renderer, scene, table, seat):
     x = layout.lead_x[side]
     sign = "▶" if x < layout.trick_x[side] else "◀"
     colour = palette.INK if renderer.low else palette.GOLD
-    scene.glyph(fonts.BIG, fonts.index_of(fonts.BIG, sign), x, layout.lead_y[side], colour)
+    scene.glyph(fonts.BIG, fonts.font(fonts.BIG).index(sign), x, layout.lead_y[side], colour)
 
 
 def times(table):
