@@ -5,7 +5,7 @@
 
 A figure is one line of the text or several in succession, each a row of these after "~ ":
 
-    9C  -9C  =9C                a card: normal, dark, open but dark
+    9C  -9C  =9C                a card: white, dark, grey
     *9C  !9C  w9C               a card with a ring, doubled, wild
     #  #4  _                    a face-down card, one with the number 4, an empty place
     @4                          a die

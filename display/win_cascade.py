@@ -74,14 +74,12 @@ class Cascade:
         else:
             self.xs[turn] += _SPEEDS[number] * self.width // 240 & ~1  # even, as the display wants
             self.speeds[turn] += self.gravity
-            y = self.ys[turn] + self.speeds[turn]
-            if y > self.floor:
-                y = self.floor
+            self.ys[turn] += self.speeds[turn]
+            if self.ys[turn] > self.floor:
+                self.ys[turn] = self.floor
                 self.speeds[turn] = -self.speeds[turn] * _BOUNCE // 16
-            self.ys[turn] = y
-        wide = items.CARD_W[self.size]
         x, y = self.xs[turn], self.ys[turn] // _UNIT
-        left, right = max(x, 0), min(x + wide, self.width)
+        left, right = max(x, 0), min(x + items.CARD_W[self.size], self.width)
         if left >= right:
             self.numbers[turn] = -1
             return True

@@ -23,7 +23,6 @@ SIZES = ((240, 240), (240, 135), (320, 240))  # of screens, in the order in whic
 _PLAIN = "display.renderers.piles"  # for games without a renderer
 _PACE_MS = const(250)  # the least time before a move that plays itself, or an opponent's
 _FLIGHT = const(36)  # duration of a card's flight, in 256ths of the whole deal's duration
-
 BUTTON_H = 22  # rows of a button on a table
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")  # a ten is "10", not "T" as in records

@@ -127,7 +127,7 @@ class PilesRenderer(Renderer):
         return self.spots_of
 
     def aim(self, view, spots, last):
-        """Return the card nearest to the one just played; after a draw the first."""
+        """Return the index of the card nearest to the one just played, after a draw of the first card that fits."""
         return nearest_card(spots, last, self.draws)
 
     def question(self, view, codes):

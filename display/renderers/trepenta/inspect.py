@@ -252,7 +252,7 @@ def _why_no_exchange(renderer, view, card):
     """Return why a card cannot be exchanged, and what it costs, with a space before."""
     price = " It costs %d." % POINTS[card % 13]
     facts = renderer.see(view)
-    together = facts.points()[1].count(card)
+    together = facts.points()[1].count(card)  # how many of the equal cards lie in a set or run
     if _costs_nothing(view, view.viewer):
         price = " It costs nothing."
     elif together == facts.hand.count(card):
@@ -262,20 +262,20 @@ def _why_no_exchange(renderer, view, card):
     value = view.match_value(card)
     if not value:
         return " J, Q and K match no place." + price
-    open_places = [seat for seat in range(view.seats if view.open else 0) if _is_open(view, seat, value)]
+    open_somewhere = view.open and any([_is_open(view, seat, value) for seat in range(view.seats)])
     position = value - view.die(view.viewer)
     mine = 0 <= position < 5
     if mine and not view.face_up(view.viewer, position):
         return (" It matches your place %d." % value if view.phase == "draw" else " One exchange per turn.") + price
-    if open_places and view.phase == "draw":
+    if open_somewhere and view.phase == "draw":
         return price
-    if open_places:
+    if open_somewhere:
         return (" Its place was exchanged in this turn." if view.unlimited else " One exchange per turn.") + price
     return (" Your place %d is open." if mine else " No place of yours is worth %d.") % value + price
 
 
 def _of_equal_cards(card):
-    """Return what equal cards cost of which some lie in a set or run, with a space before."""
+    """Return what a card costs if only some cards equal to it lie in a set or run, with a space before."""
     return " One %s lies in a set or run, another costs %d." % (card_chars(card), POINTS[card % 13])
 
 

@@ -102,12 +102,12 @@ def place_box(renderer, view, move):
     x, h = layout.discard_x, layout.field_h
     if move.kind in (EXCHANGE, SWAP):
         x = layout.field_x + move.position * layout.field_step
-        if is_known(view, move.position) and layout.field != items.FLAT:
+        if _is_known(view, move.position) and layout.field != items.FLAT:
             h = KNOWN_Y + items.CARD_H[items.FLAT]
     return x, layout.field_y, layout.field_w, h
 
 
-def is_known(view, position):
+def _is_known(view, position):
     """True when a place of the viewer's field is face down and the viewer knows its card."""
     return view.own_known and not view.face_up(view.viewer, position)
 
@@ -123,7 +123,7 @@ def mark_targets(renderer, scene, view, aims):
             continue
         x, y, w, h = place_box(renderer, view, move)
         foot = y + h
-        if move.kind == EXCHANGE and is_known(view, move.position):
+        if move.kind == EXCHANGE and _is_known(view, move.position):
             if layout.field == items.FLAT:  # no room for value and card: show the card of a place that is marked
                 scene.card(x, y, items.FLAT, view.field_card(view.viewer, move.position), items.DIM)
             else:

@@ -77,7 +77,7 @@ class TresYDosRenderer(Renderer):
         return spots
 
     def aim(self, view, spots, last):
-        """Return the spot of the card just drawn, else the first; without reminders that of GO_ON, the safe answer."""
+        """Return the index of the card just drawn, else the first; without reminders that of GO_ON, the safe answer."""
         if not view.options["remind"] and len(spots) == 2 and spots[1][4] == (GO_ON,):
             return 1
         return len(spots) - 1 if view.phase == "discard" else 0
@@ -140,8 +140,7 @@ class TresYDosRenderer(Renderer):
         """
         layout = self.layout
         x, y = self.seat_at(view, i)
-        mine = view.to_act == seat
-        colour = palette.GOLD if mine else palette.TEXT
+        colour = palette.GOLD if view.to_act == seat else palette.TEXT
         below = view.target > 1 and not layout.dots_x
         h = items.CARD_H[layout.tile]
         top = y if h < 30 and below else y + (h - (26 if below else 15)) // 2  # a name of 15 rows, with dots below 26

@@ -112,7 +112,7 @@ class TrexRenderer(Renderer):
         return self.low and view.phase == AT_NAME and len(view.moves()) > 6
 
     def aim(self, view, spots, last):
-        """Return the first spot from where the cursor was to the right, else the first; while revealing the last."""
+        """Return the index of the first card at or right of the spot `last`, else 0; while revealing that of Keep."""
         if view.phase in (AT_NAME, AT_APPEAL):
             return 0
         if last is not None:

@@ -4,7 +4,6 @@ from display.renderers import SUITS, card_chars, compass, count
 from display.renderers.trex.words import TITLES, brief, contract_numbers
 from engine.modules import borrow
 from engine.trex import codes as tx
-from engine.trex.codes import KING_OF_HEARTS, KING_POINTS, QUEEN_POINTS
 
 _PLACES = ("first out", "second out", "third out", "last")
 
@@ -56,8 +55,8 @@ def _summary(view, before, mask, seat, points):
     cards = [card for card, taker in takers if taker == seat]
     if mask & (tx.DIAMONDS | tx.SLAPS):
         # The queens as one word; what else counts follows
-        queens = "".join([SUITS[card // 13] for card in cards if card != KING_OF_HEARTS])
-        words = (["Q" + queens] if queens else []) + (["K♥"] if KING_OF_HEARTS in cards else [])
+        queens = "".join([SUITS[card // 13] for card in cards if card != tx.KING_OF_HEARTS])
+        words = (["Q" + queens] if queens else []) + (["K♥"] if tx.KING_OF_HEARTS in cards else [])
         return ", ".join(words + _counts(view, before, mask, seat, points, takers)) or "took none of them"
     if cards:
         return "took " + ", ".join([card_chars(card) for card in cards])
@@ -71,7 +70,7 @@ def _counts(view, before, mask, seat, points, takers):
     """
     lost = -view.sign * points
     for card, taker in takers:
-        value = KING_POINTS if card == KING_OF_HEARTS else QUEEN_POINTS
+        value = tx.KING_POINTS if card == tx.KING_OF_HEARTS else tx.QUEEN_POINTS
         holder = before.holder(card)
         doubled = holder != tx.NONE and holder != taker
         if taker == seat:

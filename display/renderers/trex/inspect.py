@@ -11,18 +11,17 @@ from engine.trex import codes as tx
 
 _TEMPERS = ("A careful player.", "A bold player.", "A hoarder.", "A hunter.")  # by seat: `firmware.table.Seats`
 _OUT = ("", "Out first.", "Out second.", "Out third.", "Out last.")  # by place
-# By trick contract
-_COSTS = ("its taker loses 75", "each diamond costs %d", "each queen costs 25", "each trick costs %d")
+_COSTS = (  # by contract
+    "its taker loses 75", "each diamond costs %d", "each queen costs 25", "each trick costs %d",
+    "the first to be out gains 200, the others 150, 100 and 50",
+)  # fmt: skip
 
 
 def hints(renderer, view, code):
     """Return the boxes (x, y, w, h) that a hint must not cover, besides the spot of its move: the trick."""
     layout = renderer.layout
-    boxes = []
-    for seat, _ in view.trick():
-        side = (seat - view.viewer) & 3
-        boxes.append((layout.trick_x[side], layout.trick_y[side], layout.trick_w, layout.trick_h))
-    return boxes
+    sides = [(seat - view.viewer) & 3 for seat, _ in view.trick()]
+    return [(layout.trick_x[side], layout.trick_y[side], layout.trick_w, layout.trick_h) for side in sides]
 
 
 def places(renderer, view):
@@ -142,8 +141,6 @@ def _contract(view):
 
 def _costs(view, mask):
     """Return what contracts cost, as one sentence."""
-    if mask & tx.TREX:
-        return with_price(view, 4, "The first to be out gains 200, the others 150, 100 and 50.")
     costs = [with_price(view, i, _COSTS[i]) for i in contract_numbers(mask)]
     if mask & tx.KING:
         costs[0] = "K♥: " + costs[0]

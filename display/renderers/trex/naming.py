@@ -4,11 +4,10 @@ from display import fonts, items, palette
 from display.chrome import button
 from display.renderers import card_chars, compass, viewer_decides
 from display.renderers.trex.words import SIGNS, TITLES, brief, contract_numbers, is_one, with_price
-from engine.trex import APPEAL, AT_APPEAL, AT_NAME, KEEP, NAMING, REVEAL, TREX, TRICKS
+from engine.trex import APPEAL, AT_APPEAL, AT_NAME, KEEP, NAMING, REVEAL, TRICKS
 
-# What a contract scores: by number what it costs, and for Trex
-_COST = ("its taker loses 75", "each costs %d", "each costs 25", "each trick costs %d")
-_AIM = "first out +200"
+# By contract
+_SCORES = ("its taker loses 75", "each costs %d", "each costs 25", "each trick costs %d", "first out +200")
 _ANSWERS = ("Keep", "New deal", "Play on")  # the moves KEEP, APPEAL and ACCEPT
 
 
@@ -83,7 +82,5 @@ def next_step(view, chosen):
 
 def meaning(view, mask):
     """Return in a few words what a single contract scores."""
-    if mask == TREX:
-        return with_price(view, 4, _AIM)
     i = contract_numbers(mask)[0]
-    return with_price(view, i, _COST[i])
+    return with_price(view, i, _SCORES[i])

@@ -18,7 +18,7 @@ from display.renderers.trex.words import (
 from engine.modules import borrow
 from engine.trex import ALL, DIAMONDS, KING, NONE, QUEENS, SLAPS, TREX, TRICKS
 
-_DEALS = {"off": 5, "all": 2}  # deals of a kingdom
+_DEALS = {"off": 5, "all": 2}  # deals of a kingdom by the option `complex`; free: as many as its king makes
 _RULES = (  # by contract; | separates sentences
     "Whoever takes the king of hearts loses 75.",
     "Each diamond taken costs %d.",
@@ -84,9 +84,8 @@ def _last_trick(renderer, scene, view):
         elif not renderer.low and side == 1:
             align = items.RIGHT
         name = compass(view, seat)
-        room = layout.name_w
-        font = fonts.BIG if fonts.width(fonts.BIG, name) <= room else fonts.SMALL
-        scene.text(font, chrome.fit(font, name, room), name_x, name_y, colour, align)
+        font = fonts.BIG if fonts.width(fonts.BIG, name) <= layout.name_w else fonts.SMALL
+        scene.text(font, chrome.fit(font, name, layout.name_w), name_x, name_y, colour, align)
     side = (last[1][0][0] - view.viewer) & 3
     sign = "▶" if layout.lead_x[side] < layout.trick_x[side] else "◀"
     colour = palette.INK if renderer.low else palette.GOLD
@@ -183,8 +182,7 @@ def _kingdom(scene, view, page):
         title = "You are king" if name == "You" else name + " is king"
     signs = ["".join([SIGNS[i] for i in contract_numbers(view.history(deal)[1])]) for deal in deals]
     right = " ".join(signs).replace("Trex", "T")
-    parts = [[deal] for deal in deals]
-    _sheet(scene, view, title, right, parts, _DEALS.get(view.complex, len(deals)))
+    _sheet(scene, view, title, right, [[deal] for deal in deals], _DEALS.get(view.complex, len(deals)))
 
 
 def _deals_of(view, kingdom):

@@ -62,12 +62,10 @@ class Seats:
         free = len(self.layout.rows[0])  # rows that are left for the viewer's own tiles
         for side in (3, 2, 1, 0):
             seat = (view.viewer + side) & 3
-            self.names[side] = compass(view, seat)
-            self.totals[side] = "%d" % scores[seat]
+            self.names[side], self.totals[side] = compass(view, seat), "%d" % scores[seat]
             wide = fonts.width(fonts.BIG, self.names[side]) > self.layout.name_w
             self.fonts[side] = fonts.SMALL if wide else fonts.BIG
-            self.tricks[side] = -1
-            self.tiles[side] = ()
+            self.tricks[side], self.tiles[side] = -1, ()
             if view.phase == AT_TRICK:
                 rows = self.layout.rows[side]
                 if side == 0 and not self.low:

@@ -1,8 +1,8 @@
 """How Treys looks: the grid of nine piles, stock and target beside it.
 
-White cards can be taken now and stand a little higher, dark ones cannot; those with a pale edge are open. Edges under
-a pile show how deep it is. While a row or column is to be chosen, the cards that may be turned are raised, and the line
-that would be turned is between two gold bars.
+White cards can be taken now and stand a little higher, grey ones are open but do not fit, dark ones are not open.
+Edges under a pile show how deep it is. While a row or column is to be chosen, the cards that may be turned are raised,
+and the line that would be turned is between two gold bars.
 """
 
 from display import chrome, fonts, items, palette
@@ -52,12 +52,10 @@ class TreysRenderer(Renderer):
             return []
         if view.pending:
             return [self._line_spot(view, TURN_ROW), self._line_spot(view, TURN_COLUMN)]
-        layout = self.layout
-        spots = []
-        for cell in range(9):
-            codes = view.cell_moves(cell // 3, cell % 3)
-            if codes:
-                spots.append((self._x(cell), self._y(cell), layout.card_w, layout.card_h, tuple(codes)))
+        self._see(view)
+        layout, codes = self.layout, self.codes
+        w, h = layout.card_w, layout.card_h
+        spots = [(self._x(cell), self._y(cell), w, h, tuple(codes[cell])) for cell in range(9) if codes[cell]]
         if view.stock_left:
             spots.append((layout.stock_x, layout.stock_y, layout.stock_w, layout.stock_h, (DRAW,)))
         return spots
@@ -81,7 +79,7 @@ class TreysRenderer(Renderer):
         return _PACE_MS if code == DRAW or code >= PLAY else 0
 
     def aim(self, view, spots, last):
-        """Return the spot of the card nearest to the one just played, after a draw of the first card that fits."""
+        """Return the index of the card nearest to the one just played, after a draw of the first card that fits."""
         return 0 if view.pending else nearest_card(spots, last, DRAW)
 
     def question(self, view, codes):
@@ -95,9 +93,8 @@ class TreysRenderer(Renderer):
         boxes = [(layout.target_x, layout.target_y, layout.target_w, layout.target_h), words]
         if code == DRAW and len(view.moves()) == 1:  # the open cards, of which none fits
             self._see(view)
-            for cell in range(9):
-                if self.open[cell]:
-                    boxes.append((self._x(cell), self._y(cell), layout.card_w, layout.card_h))
+            w, h = layout.card_w, layout.card_h
+            boxes += [(self._x(cell), self._y(cell), w, h) for cell in range(9) if self.open[cell]]
         return boxes
 
     # The picture
@@ -189,7 +186,7 @@ class TreysRenderer(Renderer):
                 self.open[cell] = view.is_open(cell // 3, cell % 3)
 
     def _counts(self, scene, view):
-        """Add how many cards are left, and twos not seen where they are counted; which deal it is."""
+        """Add how many cards are left, which deal it is, and with TY-O3 how many twos have not been seen."""
         layout = self.layout
         left = self.labels.get("%d left", view.cards_left)
         twos = self.labels.get("%d twos", view.unseen_twos) if view.show_twos else ""
@@ -215,8 +212,7 @@ class TreysRenderer(Renderer):
         """Add a pile, without a top card that is turning over since the view `before`."""
         row, column = cell // 3, cell % 3
         x, y = self._x(cell), self._y(cell)
-        layout = self.layout
-        size = layout.card
+        layout, size = self.layout, self.layout.card
         depth = view.depth(row, column)
         if not depth:
             scene.slot(x, y, size)

@@ -1,8 +1,7 @@
 """How TriPeaks looks: three peaks over the screen's width, stock and waste below them.
 
-White cards can be taken now and stand a little higher, dark cards are face up but do not fit (covered ones have a
-darker edge), the others show their backs. The base row spans the whole width, so the card pitch follows from the
-screen.
+White cards can be taken now and stand a little higher, grey ones are open but do not fit, dark ones are covered, the
+others show their backs. The base row spans the whole width, so the card pitch follows from the screen.
 """
 
 from display import chrome, fonts, items, palette
@@ -55,7 +54,7 @@ class TriPeaksRenderer(Renderer):
         return spots
 
     def aim(self, view, spots, last):
-        """Return the spot of the card nearest to the one just played, after a draw of the first card that fits."""
+        """Return the index of the card nearest to the one just played, after a draw of the first card that fits."""
         return nearest_card(spots, last, DRAW)
 
     def hint_boxes(self, view, code):
@@ -126,7 +125,7 @@ class TriPeaksRenderer(Renderer):
                 scene.back(x, y, layout.card, items.RAISED)
 
     def _clock(self, scene, view, seconds):
-        """Add the time that is left, `seconds` less than the game knows of."""
+        """Add the time that is left: what the game knows of, less `seconds`."""
         layout = self.layout
         left = max(0, view.time_left - seconds)
         words = self.labels.get("%d:%02d", (left // 60, left % 60))
