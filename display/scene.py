@@ -265,7 +265,8 @@ class Scene:
 
     def _add_damage(self, listed, at, stop):
         """Add the boxes of items `at` to before `stop` to the damage, cut at the screen and widened to even columns."""
-        for k in range(at * items.FIELDS, stop * items.FIELDS, items.FIELDS):
+        for i in range(at, stop):
+            k = i * items.FIELDS
             left, top = listed[k + 1], listed[k + 2]
             right, bottom = left + listed[k + 3], top + listed[k + 4]
             left = max(left, 0) & ~1

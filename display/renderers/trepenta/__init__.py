@@ -216,7 +216,8 @@ class TrepentaRenderer(Renderer):
                 words = self.labels.get("round %d/%d", (view.round + 1, view.deals))
                 scene.text(fonts.SMALL, words, layout.round_x, layout.round_y, palette.DIM, items.RIGHT)
         else:
-            scene.number(fonts.SMALL, self.totals[seat], layout.you_total, layout.prompt_y + 3, palette.DIM, items.RIGHT)
+            x, y = layout.you_total, layout.prompt_y + 3
+            scene.number(fonts.SMALL, self.totals[seat], x, y, palette.DIM, items.RIGHT)
         die = view.die(seat)
         if die and layout.die_x:
             self._die(scene, die, layout.die_x + self.name_excess, layout.die_y, layout.die)
