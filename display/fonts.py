@@ -42,7 +42,7 @@ class Font:
     """One-bit glyphs of one height.
 
     `bits`: glyph after glyph, each from a whole byte on, its rows without padding, highest bit first; then two spare
-    bytes, since machine code reads a byte ahead. `gap` is the space between two characters.
+    bytes, since machine code reads beyond the last glyph. `gap` is the space between two characters.
 
     Machine code reads `table`: height, gap, number of glyphs, number of characters after ASCII; per glyph its first
     bit and its width; the codes of the characters after ASCII. `width(string)` returns the width in pixels, without

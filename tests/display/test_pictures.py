@@ -113,7 +113,7 @@ def test_court_cards_of_the_large_sizes_have_figures_of_their_own(size, request)
     assert not pictures & {whole(shown((60, 80), Scene.card, 2, 2, size, *court)) for court in courts}
 
 
-def test_a_picture_that_is_too_much_is_refused(tmp_path):
+def test_pictures_too_large_or_in_other_colours_are_refused(tmp_path):
     with pytest.raises(maker.BadPicture, match="wide.png: too large"):
         maker.stream("wide.png", 600, 4, bytes(range(15)) * 160)
     with pytest.raises(maker.BadPicture, match="high.png: too large"):

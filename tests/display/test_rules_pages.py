@@ -24,7 +24,7 @@ def test_a_paragraph_stays_on_a_page_and_a_long_one_goes_on(size):
     found = pages(size, *[short] * 12)
     assert len(found) > 1
     for lines in found:
-        assert all(words.strip() == short[0] for words in " ".join(lines).split("  "))
+        assert all(words.strip() == short[0] for words in " ".join(lines).split("  "))  # each paragraph is whole
     words = "The holder of the king names one contract a deal. " * 30
     found = pages(size, [words])
     assert " ".join([" ".join(lines) for lines in found]) == words.strip()

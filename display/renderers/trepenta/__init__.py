@@ -10,7 +10,7 @@ on demand.
 
 from display import fonts, items, palette
 from display.renderers import SIZES, Renderer, borrow_part, ease, lerp, nearest, seat_name, viewer_decides
-from display.renderers.trepenta import hand as hands
+from display.renderers.trepenta import hand as own_cards
 from display.renderers.trepenta import others
 from engine.cards import HIDDEN
 from engine.compat import const
@@ -62,7 +62,7 @@ class TrepentaRenderer(Renderer):
             self.names = names
             self.name_excess = 0 if self.low else max(0, fonts.width(fonts.BIG, names[view.viewer]) - _YOU_W)
         self.facts_before = self.facts
-        self.facts = hands.Facts(view)
+        self.facts = own_cards.Facts(view)
         return self.facts
 
     # The cursor
@@ -90,7 +90,7 @@ class TrepentaRenderer(Renderer):
             if able and able[0] < EXCHANGE:  # exchanges first, then the discard
                 able.append(able.pop(0))
             if able:
-                x, y = hands.place_of(self, len(hand), i)
+                x, y = own_cards.place_of(self, len(hand), i)
                 spots.append((x, y, layout.hand_w, layout.hand_h, tuple(able)))
         if PASS in codes:
             spots.append(self.part(facts).pass_box(self) + ((PASS,),))
@@ -171,7 +171,7 @@ class TrepentaRenderer(Renderer):
                 if not view.own_known:
                     self.part(facts).draw(self, scene, facts, NONE)
             elif view.phase != "lay":
-                hands.draw_field(self, scene, view, fields)
+                own_cards.draw_field(self, scene, view, fields)
                 if view.phase != "draw":
                     self._piles(scene, view, chosen, before if moving else None, code)
             if not moving:
@@ -182,8 +182,8 @@ class TrepentaRenderer(Renderer):
                 self.part(facts).draw_pass(self, scene, facts.codes, chosen)
             elif view.phase == "draw":
                 self._piles(scene, view, chosen, before if moving else None, code)
-            new = hands.new_card(view, before, code) if moving else NONE
-            hands.draw(self, scene, facts.hand, shown, aims[0].card if aims else NONE, new)
+            new = own_cards.new_card(view, before, code) if moving else NONE
+            own_cards.draw(self, scene, facts.hand, shown, aims[0].card if aims else NONE, new)
         else:
             field = chosen[0] - PILE if chosen else NONE
             if view.own_known:
@@ -334,8 +334,8 @@ class TrepentaRenderer(Renderer):
             start_x = layout.stock_x if code == STOCK else layout.discard_x
             card = before.discard_top if code == DISCARD else HIDDEN
             if mine:
-                card = hands.new_card(view, before, code)
-                goal = hands.place(self, self.see(view).hand, card)
+                card = own_cards.new_card(view, before, code)
+                goal = own_cards.place(self, self.see(view).hand, card)
             else:
                 goal = others.tile_place(self, view, seat, 2)
             x, y = lerp(start_x, goal[0], at), lerp(layout.field_y, goal[1], at)
@@ -346,15 +346,15 @@ class TrepentaRenderer(Renderer):
         elif moved.kind == DROP:
             start = others.tile_place(self, view, seat, 2)
             if mine:
-                start = hands.place(self, self.see(before).hand, moved.card)
+                start = own_cards.place(self, self.see(before).hand, moved.card)
             x, y = lerp(start[0], layout.discard_x, at), lerp(start[1], layout.field_y, at)
             scene.card(x, y, layout.field, moved.card, 0)
         elif mine and moved.kind in (EXCHANGE, SWAP):
-            card = hands.new_card(view, before, code)
+            card = own_cards.new_card(view, before, code)
             start = layout.field_x + moved.position * layout.field_step, layout.field_y
             if moved.kind == SWAP and moved.seat != view.viewer:
                 start = others.tile_place(self, view, moved.seat, moved.position)
-            goal = hands.place(self, self.see(view).hand, card)
+            goal = own_cards.place(self, self.see(view).hand, card)
             scene.flip(lerp(start[0], goal[0], at), lerp(start[1], goal[1], at), layout.field, card, part)
 
     def motion_ms(self, before, code, after):

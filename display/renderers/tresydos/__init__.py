@@ -110,12 +110,12 @@ class TresYDosRenderer(Renderer):
         layout = self._set_layout(view)
         chosen = spot[4][0] if spot else -1
         moving = before if before is not None and code < SHOW else None
-        shown = before.to_act if before is not None and moving is None else -1  # a hand that does not win
+        showing = before.to_act if before is not None and moving is None else -1  # the seat with a false show
         if before is not None or not scene.reuse(view):
             scene.felt(0, 0, self.width, self.height)
             scene.fill(0, 0, layout.band_w, layout.band_h, palette.BLACK)
             for i in range(1, view.seats):
-                self._seat(scene, view, (view.viewer + i) % view.seats, i - 1, moving, code, shown)
+                self._seat(scene, view, (view.viewer + i) % view.seats, i - 1, moving, code, showing)
             self._words(scene, view, before is None)
             if view.phase != "draw":
                 self._piles(scene, view, moving, code, chosen)
@@ -133,10 +133,10 @@ class TresYDosRenderer(Renderer):
             scene.keep()
             self.move(scene, view, before, code, part)
 
-    def _seat(self, scene, view, seat, i, moving, code, shown):
+    def _seat(self, scene, view, seat, i, moving, code, showing):
         """Add one of the other seats: name, cards, deals won; the cards that everybody knows are face up.
 
-        `i`: its index, from the viewer's right; `shown`: the seat that shows a hand that does not win, or -1.
+        `i`: its index, from the viewer's right; `showing`: the seat that shows a hand that does not win, or -1.
         """
         layout = self.layout
         x, y = self.seat_at(view, i)
@@ -160,7 +160,7 @@ class TresYDosRenderer(Renderer):
         count, known = view.hand_count(seat), view.known(seat)
         if view.over and view.last_deal[0] == seat:
             known = view.last_deal[1]
-        known_flags = 0 if shown == seat else items.DIM | items.OPEN
+        known_flags = 0 if showing == seat else items.DIM | items.OPEN
         x += layout.tile_x
         for k in range(count):
             card = known[k] if k < len(known) else HIDDEN

@@ -242,7 +242,7 @@ class TrexRenderer(Renderer):
             scene.text(fonts.BIG, words, 4, layout.line_y, colour, items.LEFT)
 
     def _hand(self, scene, view, playing, chosen, codes):
-        """Add the viewer's cards, those in `codes` white and raised, without `playing`, the one that flies (or -1)."""
+        """Add the viewer's cards without `playing`, the one that flies (or -1); those in `codes` white and raised."""
         layout = self.layout
         hand = view.hand(view.viewer)
         left, pitch, size = self.fan(len(hand))
@@ -252,13 +252,13 @@ class TrexRenderer(Renderer):
             card = hand[i]
             if card == playing:
                 continue
-            flags = stacked
-            y = layout.hand_y
-            if card not in codes and not (view.phase == AT_REVEAL and REVEAL + card in codes):
-                flags |= items.DIM
-            else:
+            flags, y = stacked, layout.hand_y
+            code = REVEAL + card if view.phase == AT_REVEAL else card
+            if code in codes:
                 y -= layout.rise
-            if chosen == card or chosen == REVEAL + card:
+            else:
+                flags |= items.DIM
+            if code == chosen:
                 y -= layout.lift
                 if stacked:
                     ring = left + i * pitch

@@ -45,9 +45,8 @@ def places(renderer, view):
     w, h = items.CARD_W[size], items.CARD_H[size]
     codes = view.moves()
     for i in range(len(hand)):
-        y = layout.hand_y
-        if hand[i] in codes or (phase == tx.AT_REVEAL and tx.REVEAL + hand[i] in codes):
-            y -= layout.rise
+        raised = (tx.REVEAL + hand[i] if phase == tx.AT_REVEAL else hand[i]) in codes
+        y = layout.hand_y - layout.rise if raised else layout.hand_y
         wide = min(w, pitch) if i < len(hand) - 1 else w
         found.append((left + i * pitch, y, wide, min(h, renderer.height - y), "card %d" % hand[i]))
     return found
