@@ -107,21 +107,21 @@ def new(game, deal, **given):
 def load(data, seats=""):
     """Return the game that `save` wrote. BadSave for other bytes, MemoryError without room for it; no other error.
 
-    `seats`: a value of the option `seats` such as "PNNN" to use in place of the saved one, "" for none: on another
-    device of the same game other seats are persons.
+    `seats`: a value of the option `seats`, such as "PNNN", in place of the saved one; "" leaves that. (On another
+    device of a linked game other seats are persons.)
     """
     return modules.borrow("engine.saving").load(data, game_name, new, seats)
 
 
 def unload(name):
-    """Drop a game's modules from memory (its opponents and solver included), and those that two games share."""
+    """Drop a game's package, opponents and solver included, and what two games share of rules and hints' words."""
     modules.unload(rules_path(name))
     modules.unload("engine.rummy")
     modules.unload("engine.hints")
 
 
 def unload_others(name=""):
-    """Drop the rules of all games but one: a screen may have asked them for their options."""
+    """Drop the rules of all games but `name`: a screen may have asked them for their options."""
     for other in GAMES:
         if other != name:
             modules.unload(rules_path(other))

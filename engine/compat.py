@@ -1,5 +1,4 @@
-"""What CPython lacks of MicroPython, and the other way round, so that one source runs on both."""
-
+"""What CPython lacks of MicroPython, so that one source runs on both."""
 
 try:
     import micropython
@@ -19,7 +18,9 @@ except ImportError:
             return function
 
 
-# The types that viper's compiler knows by these names; anywhere else they only stand in annotations
+# The types that viper's compiler knows by these names; anywhere else they only stand in annotations.
+# Viper negates and inverts a local in place when it is one of a function's first three, arguments included: so the
+# loops use `-x` and `~x` on others only
 ptr8 = ptr16 = ptr32 = int
 
-DEVICE = "rp2"  # `sys.platform` where memory is short, and the collector may run anywhere
+DEVICE = "rp2"  # `sys.platform` on a Pico

@@ -2,7 +2,7 @@
 
 
 class IllegalMove(ValueError):
-    """A move that the rules do not allow now; the game is unchanged."""
+    """A move that the rules do not allow now, or a text that is no move or no card; the game is unchanged."""
 
 
 class BadOption(ValueError):
@@ -10,8 +10,8 @@ class BadOption(ValueError):
 
 
 class BadSave(ValueError):
-    """Bytes that are not a complete, undamaged save of a known version."""
+    """A save, pack or record that is damaged or of an unknown version, or a game that cannot be saved or recorded."""
 
 
 class NewerSave(BadSave):
-    """A complete, undamaged save that needs a newer version."""
+    """A complete, undamaged save or pack that needs a newer version."""

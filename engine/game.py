@@ -12,12 +12,14 @@ A subclass defines, besides `NAME` and `OPTIONS`:
     _moves()            return the legal codes of the seat to act, ascending; empty only when the game is over
     _apply(code)        carry out a legal move, without lasting allocations
     _mask(seat)         overwrite in `s` the cards that the seat has not seen with HIDDEN, the generator with 0
-    _fill(rng)          the inverse: deal the unseen cards into the HIDDEN places (a game that hides nothing lacks both)
-    text(code) / code(text)
-    to_act, scores(), dump()
+    _fill(rng)          the inverse: deal the unseen cards into the HIDDEN places, and seed the generator
+    text(code)          return a move in the notation of records (`engine/record.py`); `code(text)` is the inverse
+    to_act              the seat to act, -1 when the game is over
+    scores()            return one int per seat
+    dump()              return the whole state as plain lists and dicts, for tools and tests
 
-and may override `_accepts(code)` (moves that are legal but never listed), `_why(code)` (the text
-of a refusal), and the facts that other parts read (`LOWEST_WINS` … `pack`).
+A game that hides nothing lacks `_mask` and `_fill`. A subclass may override `_accepts(code)` (moves that are legal but
+never listed), `_why(code)` (the text of a refusal), and the facts that other parts read (`LOWEST_WINS` … `pack`).
 """
 
 import json
@@ -26,9 +28,10 @@ from binascii import crc32
 
 from engine.errors import BadSave, IllegalMove
 from engine.modules import borrow
+from engine.rng import Rng
 
-PERSON = "P"  # letters of the option `seats`: a person, or an opponent of a level
-LEVELS = "ENH"
+PERSON = "P"  # letters of the option `seats`: a person,
+LEVELS = "ENH"  # or an opponent: easy, normal, hard
 
 
 class Seats:
@@ -60,9 +63,9 @@ class Game:
     # Facts that other parts read, with the defaults
     LOWEST_WINS = False  # the lowest comparable score wins
     WORKSPACE = 0  # 32-bit words that a solitaire's hints and solver work in
-    HELPERS = ()  # modules of its package besides the rules: "player", "hint", "solver"
-    BULKY = ""  # what of its opponents a divided heap may have no room for: beside a link it stays in memory
-    PACKS = ()  # files of certified deals
+    HELPERS = ()  # which of the modules "player", "hint" and "solver" its package has
+    BULKY = ""  # a module of its opponents for which a divided heap may have no room: in a linked game it stays loaded
+    PACKS = ()  # names of the files of certified deals
     DEAL_KINDS = ()  # names of the kinds of deals that `deal_parts` counts
     NEW_GAME = {}  # options that a new game has at first, where these are not the defaults
     OPTION_TITLES = {}  # titles of options whose names make no good title
@@ -83,7 +86,7 @@ class Game:
         self.viewer = -1
         self._log = array("H")
         self._snapshots = []
-        self.cut = self._log  # the moves that the last `rewind` has taken back
+        self.cut = ()  # the moves that the last `rewind` has taken back, then an array
         if state is None:
             self.s = bytearray(self.SIZE)
             self._deal()
@@ -155,7 +158,7 @@ class Game:
         self.cut = moves[count:]
 
     def copy_at(self, count):
-        """Return an independent copy of this game as it was after the first `count` moves; `step` continues it."""
+        """Return an independent copy of this game as it was after the first `count` moves."""
         game = type(self)(self.deal, self.options, self.s)
         game.guests = self.guests
         game._log = self._log
@@ -202,11 +205,8 @@ class Game:
         return game
 
     def __eq__(self, other):
-        """True when both are the same game with the same state (moves and deal number apart)."""
+        """True when both are the same game with the same options and state; moves and deal number may differ."""
         return type(self) is type(other) and self.s == other.s and self.options == other.options
-
-    def __hash__(self):
-        return crc32(self.s)
 
     # Results, for the statistics
 
@@ -248,9 +248,9 @@ class Game:
         return []
 
     def route(self, code):
-        """Return (pile, place, other) of a move that takes the cards of a pile from index `place` on to another pile.
+        """Return (pile, index, other) of a move that takes the cards of a pile from `index` on to another pile.
 
-        Piles are given by their index in `piles()`. None for any other move.
+        Piles are given by their index in `piles()`. None for a move that takes no card from one pile to another.
         """
         return None
 
@@ -278,7 +278,7 @@ class Game:
         return borrow("engine.saving").pack(self, self.saved_options(), self._log, snapshots)
 
     def saved_options(self):
-        """Return the options that differ from their defaults, as the JSON bytes of a list of pairs."""
+        """Return the options that differ from their defaults, as the JSON bytes of a list of pairs; b"" for none."""
         pairs = [[row[0], self.options[row[0]]] for row in self.OPTIONS if self.options[row[0]] != row[1]]
         return json.dumps(pairs).encode() if pairs else b""
 
@@ -323,8 +323,6 @@ def put16(s, at, value):
 
 def get_rng(s, at):
     """Return the generator whose state is stored at `s[at:at + 4]`."""
-    from engine.rng import Rng
-
     rng = Rng(1)
     rng.state = s[at] | s[at + 1] << 8 | s[at + 2] << 16 | s[at + 3] << 24 or 1  # never 0, as a view has it
     return rng
@@ -336,6 +334,6 @@ def put_rng(s, at, rng):
         s[at + i] = rng.state >> 8 * i & 255
 
 
-def move_error(game, text):
-    """Return the IllegalMove for a move text that a game does not know; `game` is its name and what it accepts."""
-    return IllegalMove("%s has no move %r" % (game, text))
+def move_error(known, text):
+    """Return the IllegalMove for a text that is no move of a game; `known`: the game's name and its moves."""
+    return IllegalMove("%s has no move %r" % (known, text))

@@ -28,9 +28,9 @@ def listed(cards, draw):
 
 
 def drawing(target, cards, left):
-    """Return why a draw is the hint: nothing fits `target`, a text, or `cards` are worth more later.
+    """Return why a draw is the hint: nothing fits, or the cards that fit are worth more later.
 
-    `left`: the number of cards in the stock.
+    `target`: the card or value on the waste, in words; `cards`: those that fit; `left`: how many the stock has.
     """
     names = _names(cards)
     if not names:

@@ -16,7 +16,7 @@ A pack is for one game and the options that decide whether its deals can be won.
 
 all numbers little-endian. Then come the deal numbers: level by level, easiest first, then day by day.
 
-    with open(packs.file_name("tripeaks", options), "rb") as file:
+    with open(folder + packs.file_name("tripeaks", options), "rb") as file:
         pack = packs.Pack(file)
         pack.deal(2, 17), pack.daily(2026, 5, 1)
 """
@@ -33,8 +33,6 @@ VERSION = const(1)
 HEAD = "<4sBBBBHHHHI44s"
 HEAD_SIZE = const(64)
 
-_PER_YEAR = const(365)
-
 
 def file_name(game, options):
     """Return the name of the pack file for a game under checked `options`, or None when there is none."""
@@ -50,7 +48,7 @@ def day_number(year, month, day, first_year):
     for i in range(month - 1):
         count += lengths[i]
     for before in range(first_year, year):
-        count += _PER_YEAR + _is_leap(before)
+        count += 365 + _is_leap(before)
     return count if year >= first_year else -1
 
 
@@ -85,7 +83,7 @@ class Pack:
         """Return the deal at `index` of a level, both from 0. BadOption when the pack has no such deal."""
         if not 0 <= level < self.levels or not 0 <= index < self.per_level:
             raise BadOption("this pack has %d levels of %d deals" % (self.levels, self.per_level))
-        return self._record(level * self.per_level + index)
+        return self._number_at(level * self.per_level + index)
 
     def find(self, deal):
         """Return (level, index) of a deal, both from 0, or None when no level has it."""
@@ -107,11 +105,11 @@ class Pack:
         at = day_number(year, month, day, self.first_year)
         if not 0 <= at < self.days:
             raise BadOption("the calendar has %d days from %d-01-01" % (self.days, self.first_year))
-        return self._record(self.levels * self.per_level + at)
+        return self._number_at(self.levels * self.per_level + at)
 
-    def _record(self, at):
-        """Return the deal number at index `at` of the file. BadSave when the file is too short."""
-        self._file.seek(HEAD_SIZE + at * self.width)
+    def _number_at(self, index):
+        """Return a deal number by its index in the file. BadSave when the file is too short."""
+        self._file.seek(HEAD_SIZE + index * self.width)
         data = self._file.read(self.width)
         if len(data) != self.width:
             raise BadSave("this pack of deals is cut short")

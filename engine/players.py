@@ -12,7 +12,7 @@ the deal. For the same view and generator it decides the same on every runtime. 
 `engine/<game>/player.py`, which is imported when first needed and has
 
     thinker(view, level, rng, budget)   an object with `step()`: None while thinking, then the code
-    explain(view, code)                 a few words why that is a good move, or "" (optional)
+    explain(view, code)                 a few words why that is a good move, or ""; may be missing
 
 `level` is E, N or H. `budget` limits the sampling, in the game's own unit; 0 is the level's default.
 """
@@ -22,35 +22,23 @@ from engine.game import LEVELS
 from engine.modules import load
 
 
-def _check(view, level):
-    """Raise ValueError for an unknown level, or a view that is not of the seat to act."""
+def thinker(name, view, level, rng, budget=0):
+    """Return an object with `step()`, as the docstring of this module says.
+
+    ValueError for an unknown level, or a view that is not of the seat to act.
+    """
     if level not in LEVELS or len(level) != 1:
         raise ValueError("no level is called %r; they are E easy, N normal, H hard" % (level,))
     if view.viewer < 0 or view.viewer != view.to_act:
         raise ValueError("an opponent needs the view of the seat that is to act")
+    has_own = "player" in view.HELPERS
+    return Thinker(_loaded(name, view, level, rng, budget) if has_own else _any_move(view, rng))
 
 
-class RandomPlayer:
-    """The opponent in a game without opponents of its own: any legal move."""
-
-    def __init__(self, view, rng):
-        moves = view.moves()
-        self.code = moves[rng.below(len(moves))]
-
-    def step(self):
-        """Return the move."""
-        return self.code
-
-
-def thinker(name, view, level, rng, budget=0):
-    """Return a thinker: `step()` works for a few milliseconds and returns None, in the end the code.
-
-    In a game without opponents of its own it plays any legal move, whatever the level.
-    """
-    _check(view, level)
-    if "player" not in view.HELPERS:
-        return RandomPlayer(view, rng)
-    return Thinker(_loaded(name, view, level, rng, budget))
+def _any_move(view, rng):
+    """Yield any legal move, in a game without opponents of its own."""
+    moves = view.moves()
+    yield moves[rng.below(len(moves))]
 
 
 def _loaded(name, view, level, rng, budget):
@@ -86,7 +74,7 @@ def explain(name, view, code):
 class Thinker:
     """A decision in progress, from a generator that yields None and at last the code.
 
-    `hurry`: the best move so far is wanted. The generator is sent True then; one that needs no time ignores it.
+    Set `hurry` to ask for the best move so far: the generator is then sent True. A quick one ignores that.
     """
 
     def __init__(self, work):
@@ -105,7 +93,6 @@ class Thinker:
 
 def run_to_end(work):
     """Run a thinker to its end and return the code. For tools and tests only."""
-    while True:
-        code = work.step()
-        if code is not None:
-            return code
+    while work.step() is None:
+        pass
+    return work.code

@@ -30,7 +30,10 @@ class Record:
     """A record whose header has been read: its `game`, initially as dealt, and the moves that are still to be read."""
 
     def __init__(self, game, start, first, rest):
-        """`start`: (line number, checksum of the deal) or None. `first`: the first move line. `rest`: the others."""
+        """Lines are (number, words). `first`: the one after the header, or None; `rest`: an iterator of those after it.
+
+        `start`: (line number, checksum of the deal), or None when the record does not have it.
+        """
         self.game = game
         self._start = start
         self._first = first
@@ -56,11 +59,10 @@ class Record:
                 yield self._play(number, words)
 
     def _lines(self):
-        """Yield (line number, words) of the first move line and of all lines after it."""
+        """Yield the lines after the header."""
         if self._first:
             yield self._first
-        for line in self._rest:
-            yield line
+        yield from self._rest
 
     def _play(self, number, words):
         """Play the move of a line and return its code."""
@@ -146,11 +148,11 @@ def _header(number, words, header, options):
 
 
 def _deal(number, header, options):
-    """Return the game, as dealt, of a header that ends at line `number`."""
+    """Return the game, as dealt, of a header; errors of missing lines name line `number`."""
     for name in ("game", "deal"):
         if name not in header:
             raise BadSave("line %d: a record begins with a %r line" % (number, name))
-    at, name = header["game"]
+    at, name = header["game"]  # `at`: the line that an error is about
     try:
         table = engine.options(name)
         given = {}

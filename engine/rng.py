@@ -27,8 +27,8 @@ class Rng:
     """A stream of 32-bit integers; its whole state is the integer `state`, 1 … 2^32 - 1."""
 
     def __init__(self, seed):
-        """Start from the integer `seed`, which is not a multiple of 2^32."""
-        self.state = mix(seed & _ALL) or 1
+        """Start from the integer `seed`, of which the low 32 bits count; 0 is a seed too."""
+        self.state = mix(seed & _ALL) or 1  # a state of 0 would be followed by 0 for ever
 
     def next(self):
         """Return the next integer, 1 … 2^32 - 1."""
@@ -47,10 +47,8 @@ class Rng:
             if x < limit:
                 return x % n
 
-    def shuffle(self, cards, start=0, stop=None):
-        """Shuffle `cards[start:stop]` in place (Fisher-Yates, from the end)."""
-        stop = len(cards) if stop is None else stop
-        for i in range(stop - start - 1, 0, -1):
-            j = start + self.below(i + 1)
-            i += start
+    def shuffle(self, cards):
+        """Shuffle `cards` in place (Fisher-Yates, from the end)."""
+        for i in range(len(cards) - 1, 0, -1):
+            j = self.below(i + 1)
             cards[i], cards[j] = cards[j], cards[i]

@@ -1,8 +1,8 @@
 """`Rummy`, the base class of Tres y Dos and Trepenta: hands, a stock, a discard pile, and what each seat knows.
 
-In a hand the cards that everybody knows (taken from the discard pile, or seen when it was shown) come before
-the hidden ones. The known ones are in the order of arrival, the hidden ones by origin (below), then by arrival.
-So the place of a hidden card reveals nothing.
+In a hand the cards that everybody knows (taken face up, or seen when the hand was shown) come before the hidden ones.
+The known ones are in the order in which they became known, the hidden ones by origin (below), then by arrival: so the
+place of a hidden card tells others nothing that they do not know.
 
 After a reshuffle everybody knows which cards are in the stock, and later which hidden cards came from it. With one
 pack this is tracked exactly: `origin` has for each card the reshuffle (0 for none) that last put it into the
@@ -28,9 +28,9 @@ _DEALER = const(TURN + 1)
 _STOCK = const(_DEALER + 1)  # cards in the stock
 _DISCARDS = const(_STOCK + 1)  # cards in the discard pile
 _RESHUFFLES = const(_DISCARDS + 1)
-_EVENT = const(_RESHUFFLES + 1)  # kind, seat, card, seat of the other card, position
-_RNG = const(_EVENT + 5)
-HEAD = const(_RNG + 4)  # offset of the subclass's own bytes
+_EVENT = const(_RESHUFFLES + 1)  # five bytes, see `_record_event`
+RNG = const(_EVENT + 5)  # the deal's generator
+HEAD = const(RNG + 4)  # offset of the subclass's own bytes
 NONE = const(254)  # no card, no seat
 
 
@@ -100,13 +100,6 @@ class Rummy(Game):
         """Return the cards of a seat that everybody knows, oldest first."""
         return self.hand(seat)[: self.known_count(seat)]
 
-    def has_card(self, seat, card):
-        """True when `card` is in the seat's hand, as far as can be seen."""
-        at = self._hand_at(seat)
-        for i in range(at, at + self.hand_count(seat)):
-            if self.s[i] == card:
-                return True
-        return False
 
     @property
     def stock_left(self):
@@ -141,12 +134,12 @@ class Rummy(Game):
         return self.s[self._origins + card]
 
     def hand_origin(self, seat, i):
-        """Return the reshuffle after which the card at place `i` of a hand was drawn (0 for known cards)."""
+        """Return the reshuffle after which the card at place `i` of a hand was drawn; 0 for none, or a known card."""
         return self.s[self._hand_at(seat) + self.slots + i]
 
     @property
     def event(self):
-        """The last event: (word of EVENTS, seat, card or NONE, other seat or NONE, position)."""
+        """The last event: (word of EVENTS, seat, card, other seat, position), NONE for none; zeros before any."""
         s = self.s
         return self.EVENTS[s[_EVENT]], s[_EVENT + 1], s[_EVENT + 2], s[_EVENT + 3], s[_EVENT + 4]
 
@@ -219,13 +212,6 @@ class Rummy(Game):
         """The origin of the cards in the stock."""
         return self.s[_RESHUFFLES] if self.packs == 1 else 0
 
-    def _rng(self):
-        """Return the deal's generator."""
-        return get_rng(self.s, _RNG)
-
-    def _store_rng(self, rng):
-        """Store the state of the deal's generator."""
-        put_rng(self.s, _RNG, rng)
 
     def _add(self, seat, card, known, origin=0):
         """Add a card to a hand: after the known ones, or after the hidden ones of the same or an earlier origin."""
@@ -304,9 +290,9 @@ class Rummy(Game):
         if self.packs == 1:
             for card in cards:
                 s[self._origins + card] = s[_RESHUFFLES]
-        rng = self._rng()
+        rng = get_rng(s, RNG)
         rng.shuffle(cards)
-        self._store_rng(rng)
+        put_rng(s, RNG, rng)
         s[self._pile] = s[self._pile + count]
         for i in range(self._pile + 1, self.SIZE):
             s[i] = 0
@@ -326,7 +312,7 @@ class Rummy(Game):
         for i in range(self.SIZE - s[_STOCK], self.SIZE):
             s[i] = HIDDEN
         for i in range(4):
-            s[_RNG + i] = 0
+            s[RNG + i] = 0
 
     def _card_places(self, origin=-1):
         """Yield the offsets of all cards except the discards; with `origin`, only of cards of that origin."""
@@ -355,7 +341,7 @@ class Rummy(Game):
                 if s[place] == HIDDEN:
                     s[place] = cards[dealt]
                     dealt += 1
-        put_rng(s, _RNG, Rng(rng.next()))
+        put_rng(s, RNG, Rng(rng.next()))
 
     # Texts
 

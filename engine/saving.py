@@ -1,4 +1,7 @@
-"""A game as bytes: header, options, moves, snapshots, checksum, CRC-32. Loaded only for a save or a load."""
+"""A game as bytes: header, options, moves, snapshots (moves made, state), checksum, CRC-32; all little-endian.
+
+Loaded only for a save or a load.
+"""
 
 import json
 import struct
@@ -26,8 +29,8 @@ def pack(game, options, log, snapshots):
     snapshots = snapshots[-_MOST_SNAPSHOTS:]
     counts = len(options), len(game.s), len(log), len(snapshots)
     parts = [struct.pack(_HEAD, _MAGIC, _VERSION, game.NUMBER, game.deal, *counts), options, bytes(log)]
-    for position, state in snapshots:
-        parts.append(struct.pack("<H", position))
+    for count, state in snapshots:
+        parts.append(struct.pack("<H", count))
         parts.append(state)
     parts.append(struct.pack("<I", game.checksum()))
     data = b"".join(parts)
@@ -58,22 +61,22 @@ def unpack(data):
     at += 2 * move_count
     snapshots = []
     for _ in range(snapshot_count):
-        position = struct.unpack("<H", data[at : at + 2])[0]
+        count = struct.unpack("<H", data[at : at + 2])[0]
         at += 2
-        snapshots.append((position, bytes(data[at : at + state_bytes])))
+        snapshots.append((count, bytes(data[at : at + state_bytes])))
         at += state_bytes
     return game, deal, options, log, snapshots, struct.unpack("<I", data[at : at + 4])[0]
 
 
 def _restore(game, moves, snapshots):
     """Make the saved moves in a new game, from the last snapshot on. BadSave when they do not form a game."""
-    position = 0
-    for place, state in snapshots:
-        if len(state) != len(game.s) or place > len(moves) or place < position:
+    last = 0
+    for count, state in snapshots:
+        if len(state) != len(game.s) or not last <= count <= len(moves):
             raise BadSave("this save's snapshots do not fit its moves")
-        position = place
-    game.restore(moves[:position], snapshots)
-    for i in range(position, len(moves)):
+        last = count
+    game.restore(moves[:last], snapshots)
+    for i in range(last, len(moves)):
         try:
             game.play(moves[i])
         except IllegalMove as error:

@@ -6,12 +6,12 @@ the unknown is dealt at random, many times over, from the cards not seen yet; ea
 brought so far (a tree of what the player would know after each move, with the usual balance of exploitation and
 exploration), and the rest is played carelessly. The move tried most is the hint.
 
-How long it thinks is counted in moves made in samples, so that the same position gives the same hint everywhere. It
-ends sooner when no other move can become the one tried most, or when one is clearly ahead.
+How long it thinks is counted in moves made in samples, so that the same position gives the same hint everywhere, as
+long as nobody calls `conclude`. It ends sooner when no other move can become the one tried most.
 
     thinker = Thinker(game)         # of engine.tripeaks.hint or engine.treys.hint
     while not thinker.step(): ...   # at most some 20 ms per step on a Pico
-    thinker.move, thinker.share     # a move code, 64 (of 100 samples)
+    thinker.move, thinker.share     # a move code, 64 (per cent of what wins would have gained)
     thinker.line                    # moves that are certain to win, `move` first; else []
 
 Why a move is good is said by `reasons` of the game's package, which is in memory as long as the game is.
@@ -21,23 +21,12 @@ from array import array
 
 from engine import tree_loops
 from engine.compat import const
+from engine.tree_loops import CHANCE, FULL_GAIN, GAINS, GROWS, NODE, PATIENCE, ROOT, STEPS, TRIES
 
 _TRIES_TO_GROW = const(2)  # of a move, before the tree grows beyond it
-
-# What the sampling loops of all games have in the same places of their words and trees; the loops say what each is
-GROWS = const(336)
-ROOT = const(337)
-PATIENCE = const(345)
-STEPS = const(346)
-FULL_GAIN = const(347)
-CHANCE = const(350)
-NODE = const(9)
-TRIES = const(65535)
-GAINS = const(16)
-
 _MOST_GAINS = const(30000)  # of a move: a word of the tree has 15 bits for them
-_MOST_STEPS = const(24000)  # of the exact search
-_STEPS_PER_CALL = const(1200)
+_MOST_STEPS = const(24000)  # of the exact search: 0.3 s on a Pico
+_STEPS_PER_CALL = const(1200)  # 16 ms
 _WON = const(1)  # the solvers' WON
 
 # What `step` does next
@@ -49,22 +38,26 @@ _DONE = const(4)
 
 
 class Thinker:
-    """Thinks about one position; `step` after `step`, until `move` is ready."""
+    """Thinks about one position; `step` after `step`, until `move` is ready.
 
-    SLOTS = 512  # nodes of the tree, a power of two
-    BUDGET = 0  # moves that are made in samples
+    A game's class has the constants and `_known()`, true when the exact search can begin, and `_load()`, which writes
+    the position into the words of the sampling loop.
+    """
+
+    SLOTS = 512  # nodes of the tree, a power of two; they fit in the solver's part of the workspace
+    BUDGET = 0  # moves that are made in samples: as many as a Pico makes within the time that a hint may take, 3 s
     SLICE = 0  # how many of them per step
     BOLDNESS = 0  # weight of exploration; a move whose every sample wins counts 4,096
     WIN = 1  # what a won sample gains
-    DRAW = 0  # the code of a draw
+    DRAW = 0  # the code of a draw, in both games
     SOLVER = None  # the class of the game's solver
     LOOPS = None  # the module of the sampling loop
 
-    def __init__(self, game, solver=None, budget=0, loops=None, tree_loops=tree_loops):
+    def __init__(self, game, solver=None, budget=0, loops=None, loops_of_tree=None):
         """Load the position of a game or a view.
 
         `solver`: the one to search with; the samples use its words and workspace, so it forgets what it has learnt.
-        `budget`: if not BUDGET; `loops`, `tree_loops`: to be used in place of the modules, compiled.
+        `budget`: in place of BUDGET; `loops`, `loops_of_tree`: in place of LOOPS and `engine.tree_loops`, compiled.
         """
         self.view = game if game.viewer >= 0 else game.view(0)
         self.codes = self.view.moves()
@@ -75,7 +68,7 @@ class Thinker:
         self._left = self._budget = budget or self.BUDGET
         self._searched = 0  # steps of the exact search
         self._loops = loops or self.LOOPS
-        self._tree_loops = tree_loops
+        self._tree_loops = loops_of_tree or tree_loops
         self.words = self.tree = None
 
     @property
@@ -103,14 +96,14 @@ class Thinker:
         if self._left < self._budget:
             tries = self._tries()
             self.move = codes[tries.index(max(tries))]
-        elif self._todo != _DONE:
+        elif self._todo != _DONE:  # no sample yet: a play rather than a draw
             self.move = codes[0]
         self._todo = _DONE
 
     def _begin(self):
         """Begin the exact search, where every card on the table is known."""
         solver = self._solver = self._solver or self.SOLVER()
-        solver.lend()
+        solver.lend()  # what it has learnt before would make the search quicker, and so the hint another one
         self._todo = _LOAD
         if self._known():
             solver.load(self.view)
@@ -143,7 +136,7 @@ class Thinker:
         self._todo = _SAMPLE
 
     def _ordered(self):
-        """Return the moves in the order of the tree: a draw comes last."""
+        """Return the moves of which a node has room, in the order of the tree: a draw comes last."""
         codes = [code for code in self.codes if code != self.DRAW]
         if len(codes) < len(self.codes):
             codes.append(self.DRAW)

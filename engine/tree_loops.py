@@ -1,20 +1,20 @@
 """The tree of samples that the hints of all solitaires grow (see `engine/thinker.py`), one step of a sample per call.
 
-A game's own loop, in `engine/<game>/hint_loops.py`, deals, makes the moves and asks here which one to make. Viper
-negates and inverts a local in place when it is one of a function's first three: `-x` and `~x` are used on others only.
+A game's own loop, in `engine/<game>/hint_loops.py`, deals, makes the moves and asks here which one to make.
 """
 
 from engine.compat import const, micropython, ptr32
 
-# Words of the tree; the games' own words lie around them
+# The tree's words among those of a solver; the games' own lie around them
 GROWS = const(336)  # 1 while the sample under way may add a node
-ROOT = const(337)  # where in the tree the position's own node is
-LAST_SLOT = const(344)  # of the tree: 2^n - 1
+ROOT = const(337)  # where in the tree the node of the position itself is
+LAST_SLOT = const(344)  # index of the tree's last slot: 2^n - 1
 PATIENCE = const(345)  # tries of a move before the tree grows beyond it
 STEPS = const(346)  # how many moves the path of the current sample has
 FULL_GAIN = const(347)  # the gain of a sample that wins
+CHANCE = const(350)  # state of the generator, with which the games' loops deal and play
 ROOTS = const(384)  # the weight of exploration times the square root of 0 to 255
-PATH = const(640)  # the words of the tree on the path of the current sample
+PATH = const(640)  # where in the tree the words of the current sample's moves are, STEPS of them
 
 # A node of the tree: a key, then for each move tries | gains << GAINS; a draw is the last one
 NODE = const(9)

@@ -17,7 +17,7 @@ from engine.compat import const
 
 _WON = const(1)  # the solvers' WON and LOST
 _LOST = const(2)
-PATIENCE = const(1_000_000)  # steps of one search; some quarter of a minute on a Pico
+PATIENCE = const(1_000_000)  # steps of one search; some 15 s on a Pico
 
 
 class TurningPoint:
@@ -35,12 +35,12 @@ class TurningPoint:
         self.first = self.game.length  # moves to the start of the deal
         self.at = -1
         self.kept = []
-        # A clock that has run out says nothing of the cards
+        # Where time has run out the last position, too, may be one that can be won
         self.lost = len(self._log) + (1 if game.time_left == 0 else 0)
         self._open = list(range(self.first, self.lost))  # positions between `at` and `lost` that have not been searched
-        self._codes = None  # then the moves from the one at `at`
-        self._code = -1
-        self._spent = -1  # steps of the search that is on, -1 when none is
+        self._codes = None  # after the positions: the moves from the one at `at` that have not been searched
+        self._code = -1  # the one whose search is under way
+        self._spent = -1  # steps of the search under way, -1 when there is none
 
     def step(self, budget):
         """Search up to `budget` steps further; True at the end, when `game` is at the position found, if one was."""
@@ -54,7 +54,7 @@ class TurningPoint:
         if self._open:
             self._load(self._open[len(self._open) // 2])
             return False
-        if self._codes is None:  # the moves from the position found that have not been searched
+        if self._codes is None:
             self._codes = []
             if self.at >= 0:
                 self._go(self.at)

@@ -1,6 +1,6 @@
 """Sets up the parts of a board from its profile, with `machine`: display, light, buzzer, buttons.
 
-Loaded when the handheld starts and for the page about the device, and dropped afterwards.
+Loaded when the handheld starts, to turn the picture and for the page about the device, and dropped afterwards.
 """
 
 import gc
@@ -170,7 +170,7 @@ def bell():
 
 
 def has_link(profile):
-    """Return whether a profile leaves the pins of UART0, GP0 and GP1, to other devices."""
+    """Return whether a profile leaves GP0 and GP1, the pins of UART0, free for other devices."""
     pins = [profile[name] for name in _PINS] + list(profile["leds"])
     if profile["sda"] < 0:
         pins += wiring(profile)[0]
@@ -189,13 +189,10 @@ def battery(profile, keyboard):
 
 
 def turn(path, way, swapped, panel, buttons):
-    """Turn the picture, and what the buttons mean, for the board that the file at `path` describes.
-
-    `way`: the index of the orientation among those that it supports; `swapped`: A and B change places.
-    """
+    """Turn the picture and the buttons as `Board.turn` says; the file at `path` describes the board."""
     boards = borrow("firmware.boards")
     unload("firmware.drivers.controllers")  # `boards` has loaded it
-    board = boards.load(path)[0]
-    count = boards.quarters(way, board)
-    panel.aim(*boards.turned(board, count))
-    buttons.rewire(*boards.keys(board, count, swapped))
+    profile = boards.load(path)[0]
+    count = boards.quarters(way, profile)
+    panel.aim(*boards.turned(profile, count))
+    buttons.rewire(*boards.keys(profile, count, swapped))

@@ -27,7 +27,7 @@ _LONGEST = 4096  # bytes of a file; one that names every field has some 700
 _WAYS = "up, down, left, right or prev, next"
 _BUTTONS = KEYS[:-1]  # menu only comes from holding another key
 
-# Field, kind, default (None: it depends on the controller), allowed. A kind is a function of `_KINDS` below
+# Field, kind, default (None: it depends on the controller), allowed: as the kind's function in `_KINDS` takes it
 FIELDS = (
     ("title", "words", "", 40),  # name in full
     ("controller", "choice", "st7789", tuple(sorted(CONTROLLERS))),  # display controller
@@ -51,7 +51,7 @@ FIELDS = (
     ("bl", "pin", OFF, (OFF, _LAST_PIN)),  # backlight pin, -1 for none
     ("bl_off", "number", 0, (0, 1)),  # the level of that pin that switches the light off
     ("buzzer", "pin", OFF, (OFF, _LAST_PIN)),  # buzzer pin, -1 for none
-    ("leds", "pins", (), None),  # LED pins to switch off
+    ("leds", "pins", (), _LAST_PIN),  # LED pins to switch off
     ("led_off", "number", 0, (0, 1)),  # the level that switches those LEDs off
     ("sda", "pin", OFF, (OFF, _LAST_PIN)),  # data pin of a keyboard on I2C, -1 for none
     ("scl", "pin", OFF, (OFF, _LAST_PIN)),  # clock pin of that keyboard
@@ -61,7 +61,7 @@ FIELDS = (
     ("usb", "pin", OFF, (OFF, _LAST_PIN)),  # pin that is high with power over USB, which charges the cell, -1 for none
     ("register", "number", OFF, (OFF, 127)),  # register of the keyboard that says how full its cell is, -1 for none
     ("keys", "buttons", {}, None),  # pins by key; a button connects its pin to ground; of a keyboard: its codes
-    ("hold", "holds", {}, None),  # keys that mean another key when held; x becomes y then
+    ("hold", "holds", {}, None),  # keys that mean another key when held; where that is x, y when held longer
     ("labels", "labels", {}, None),  # what is printed at the buttons, by key
     ("page", "words", "", 60),  # address of the page in a browser, for links to deals
 )
@@ -69,8 +69,7 @@ FIELDS = (
 _WAVESHARE = {"spi": 1, "sck": 10, "mosi": 11, "cs": 9, "dc": 8, "rst": 12, "bl": 13}
 _PACK = {
     "bl": 20,
-    "leds": (6, 7, 8),
-    "led_off": 1,
+    "leds": (6, 7, 8), "led_off": 1,
     "keys": {"select": 12, "back": 13, "prev": 14, "next": 15},
     "hold": {"back": "x"},
     "labels": {"select": "A", "back": "B", "prev": "X", "next": "Y"},
@@ -83,7 +82,7 @@ _SINGLE = {
     "labels": {"up": "d-pad", "select": "A", "back": "B"},
 }
 _LETTERS = {"up": "d-pad", "select": "A", "back": "B", "x": "X", "y": "Y"}
-_SMALL = {"width": 240, "height": 135, "diagonal": 1.14, "x0": 40, "y0": 53}
+_SMALL = {"width": 240, "height": 135, "diagonal": 1.14, "x0": 40, "y0": 53}  # in the middle of the memory's 320 × 240
 _WIDE = {"width": 320, "height": 240, "diagonal": 2.0}
 
 # Name: dicts that override the fields' defaults, later ones first
@@ -92,7 +91,6 @@ BOARDS = {
         _WAVESHARE,
         {
             "title": "Waveshare Pico-LCD-1.3",
-            "diagonal": 1.3,
             "keys": {
                 "up": 2, "down": 18, "left": 16, "right": 20, "select": (15, 3), "back": 17, "x": 19, "y": 21,
             },
@@ -140,9 +138,8 @@ BOARDS = {
             "madctl": 0x60,
             "mode": 3,
             "sck": 18, "mosi": 19, "cs": 21, "dc": 17, "rst": 20, "bl": 16, "buzzer": 15,
-            "leds": (22,),
-            "led_off": 1,
-            "battery": 29, "drop": 311, "usb": 24,
+            "leds": (22,), "led_off": 1,
+            "battery": 29, "drop": 311, "usb": 24,  # as PicoLibSDK's `picopad_bat.c` has them
             "keys": {"up": 4, "down": 5, "left": 3, "right": 2, "select": 7, "back": 6, "x": 9, "y": 8},
             "labels": _LETTERS,
         },
@@ -216,8 +213,8 @@ def profile(name, override=None):
 def load(path):
     """Return (profile, notice) from the JSON file at `path`; the default board when there is none.
 
-    The notice is "" or one line about the first thing that is wrong: a field that is wrong is left out;
-    a file that is not JSON or names no known board is left out altogether.
+    The notice is "" or one line about the first thing that is wrong: a field that is wrong is left out, and all fields
+    where they contradict each other; a file that is not JSON or names no known board means the default board.
     """
     try:
         with open(path, "rb") as file:
@@ -252,7 +249,7 @@ def load(path):
 
 
 def quarters(way, profile):
-    """Return by how many quarters the picture is turned; only square ones are by an odd number."""
+    """Return by how many quarters a choice of the setting `turn` turns the picture: 0 or 2 where it is not square."""
     count = _QUARTERS.get(way, 0)
     return 0 if count & 1 and profile["width"] != profile["height"] else count
 
@@ -272,7 +269,10 @@ def turned(profile, count):
 
 
 def keys(profile, count, swapped):
-    """Return the buttons' key codes and codes when held, as `wiring` does, with a picture turned by some quarters."""
+    """Return the buttons' key codes and codes when held, as `wiring` does, with a picture turned by some quarters.
+
+    `swapped`: the buttons of select and back change places, pair by pair; further ones stay.
+    """
     pins, codes, holds = wiring(profile)
     held = {codes[i]: holds[i] for i in range(len(pins))}
     codes = [_turned_key(code, count) for code in codes]
@@ -385,8 +385,7 @@ def _switch(field, value, _):
 
 
 def _pins(field, value, last):
-    """Return a list of pins as a tuple; `last` is the highest one allowed, None: that of the chip."""
-    last = _LAST_PIN if last is None else last
+    """Return a list of pins, or of key codes, as a tuple; `last` is the highest one allowed."""
     if not isinstance(value, (list, tuple)):
         _refuse(field, value, "a list of pins 0 to %d" % last)
     return tuple([_number(field, pin, (0, last)) for pin in value])
@@ -474,7 +473,7 @@ def _check_bus(board):
 
 
 def _check_keyboard_and_battery(board):
-    """Check the pins of keyboard and battery.
+    """Raise BadBoard when keyboard or battery cannot be at their pins.
 
     I2C has data on even pins, the clock on odd ones; bus 1 has every other pair. Four pins can measure a voltage, and
     only a keyboard has a register.

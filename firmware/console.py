@@ -1,8 +1,5 @@
 """The console: a stack of screens on a board, the same on the handheld and in the simulator.
 
-    console = Console(board)
-    console.run()                # for ever; or call console.step() yourself
-
 A screen is a class `Screen` in `firmware/screens/<name>.py` (the table: `firmware/table/`), loaded when it is opened
 and dropped from memory when it is left. `Screen` in `firmware/__init__.py` has what the console asks of it.
 
@@ -25,7 +22,7 @@ from firmware.store import Storage
 _REST_MS = const(2)
 _PAUSE_MS = const(10)
 _LONG_MS = const(40)
-_IDLE_AFTER = const(15)  # pauses; a key that repeats comes sooner
+_IDLE_AFTER = const(15)  # pauses; a key that repeats at the usual pace comes sooner
 _CALM_MS = const(1000)  # without a press, and ...
 _STILL_MS = const(500)  # ... without a frame: what takes a tenth of a second may be done
 _TIDY_FRAMES = const(10)  # frames after which garbage is collected at rest; the steps of a cursor leave little
@@ -39,7 +36,6 @@ _OFF_TABLE = (
 )  # fmt: skip
 # What stays in memory once a table has been opened; loaded before that, while the heap has no holes
 _AT_EVERY_TABLE = ("display.renderers", "engine.cards", "engine.rng", "engine.players")
-_TABLES = ("play", "lesson")
 # Screens that are in the module of another one, whose `SCREENS` has them by name
 _SHARED = {
     "about": "buttons", "choose": "ask", "code": "share", "cover": "ask", "date": "number", "lost": "deal",
@@ -64,18 +60,19 @@ class Console:
         self.settings = self.store.settings()
         self.workspace = None  # of a solitaire: what its hints, the live mark and searches share
         self.screens = []
-        self.link = None  # to other devices: what has `step(now)`, a lobby or the link of a table
+        # To other devices: what has `step(now)`, a lobby or the link of a table; from the lobby to the table a tuple
+        self.link = None
         self.playing = ""  # the game whose modules are to stay in memory
         self._next = None  # see `play_next`
         self.entered_date = None  # today's date as entered since the start, on a board without a clock
         self.toast = ""
         self.toast_since = 0
-        self.report = ""  # the storage's message shown last
+        self.report = ""  # the one of `messages` shown last
         self.stale = True  # something must be drawn
         self.moving = False  # something must be drawn once the last frame has been shown for long enough
         self.drawn_at = 0
         self.pressed_at = board.millis()  # the last press, or the end of work that somebody waited for
-        self.sleep_ms = 0  # after so long without either the board sleeps; 0: never
+        self.sleep_ms = 0  # so long after that the board sleeps; 0: never
         self.asleep = None  # while it sleeps, the `Sleep` that runs it (`firmware/sleep.py`)
         self.heard = False  # the last press has made a sound
         self.doze = 0  # 1 when the light is dimmed, 2 when it is to sleep as soon as nothing is to be drawn
@@ -89,7 +86,7 @@ class Console:
         self.show_messages()
 
     def show_messages(self):
-        """Show the storage's messages one after the other, for example that a damaged file was set aside."""
+        """Show `messages`, also those of the storage, one after the other, such as that a file was set aside."""
         self.messages += self.store.messages()
         if self.messages and not self.toast:
             self.report = self.messages.pop(0)
@@ -150,7 +147,7 @@ class Console:
         if path in [_module(below.name) for below in self.screens]:
             return
         unload(path)
-        if self.screens and self.screens[-1].name in _TABLES:
+        if self.screens and self.screens[-1].name in ("play", "lesson"):
             self._drop_off_table()
         gc.collect()
 
@@ -200,7 +197,7 @@ class Console:
             self.workspace = array("i", range(words))  # the one way to make so long an array in one piece
 
     def _reserve_early(self):
-        """Allocate it while the heap is nearly empty; if that fails it is tried again when a solitaire is opened."""
+        """Allocate the workspace while the heap is nearly empty; if that fails, opening a solitaire tries again."""
         try:
             self._reserve(engine.WORKSPACE)
         except MemoryError:
@@ -238,7 +235,7 @@ class Console:
             unload(name)
 
     def say(self, text):
-        """Show a short message for a moment, and then again a message of the storage that it covers."""
+        """Show a short message for a moment, and then again the one of `messages` that it covers."""
         if self.toast and self.toast is self.report is not text:
             self.messages.insert(0, self.toast)
         self.toast = text
@@ -263,7 +260,7 @@ class Console:
     # The frame loop
 
     def step(self):
-        """Handle one key, let the top screen go on, draw what changed. True when something happened."""
+        """Handle one key, let the top screen go on, draw what changed. True when it drew, or has woken the board."""
         board = self.board
         if self.asleep:
             return self.asleep.go_on(self)
@@ -315,11 +312,11 @@ class Console:
             self.turn()
 
     def turn(self):
-        """Take one step, and rest when nothing happened."""
-        happened = self.step()
+        """Take one step, and rest when there was nothing to draw."""
+        drawn = self.step()
         if self.busy:
             self.pressed_at = self.board.millis()
-        elif not happened and not self.asleep:
+        elif not drawn and not self.asleep:
             self._rest()
 
     def _rest(self):
@@ -364,7 +361,7 @@ class Console:
         self.frames = 0
         self.free_start = self.holes_to = collect()
 
-    def _send(self, item, x, y, w, h):
+    def send(self, item, x, y, w, h):
         """Paint a rectangle of the frame shown and send it, in strips if it is higher than the surface.
 
         With `item`: that item alone, below what the frame added after `keep`. The scene does not store it: call
@@ -381,8 +378,6 @@ class Console:
             y += rows
             h -= rows
 
-    stamp = _send
-
     def draw(self, now):
         """Rebuild the scene and repaint and send only what changed."""
         scene = self.scene
@@ -396,4 +391,4 @@ class Console:
             chrome.toast(scene, self.toast, self.screens[-1].toast_y)
         damage = scene.damage  # x, y, w and h of each dirty rectangle
         for i in range(0, 4 * scene.commit(), 4):
-            self._send(None, damage[i], damage[i + 1], damage[i + 2], damage[i + 3])
+            self.send(None, damage[i], damage[i + 1], damage[i + 2], damage[i + 3])

@@ -1,7 +1,5 @@
 """The handheld's board: a profile brought to life with `machine`.
 
-    start()                         # what /main.py does
-
 A timer polls the buttons every few milliseconds, whatever else goes on: a press that is shorter than a
 frame, or that falls into an opponent's thinking, a collection or the loading of a module, is not lost. Pin
 interrupts are not used, so contact bounce costs nothing. The console's wait ends as soon as a button does something
@@ -22,7 +20,6 @@ from engine.compat import const
 from engine.modules import borrow, load
 
 _PROFILE = "/board.json"
-_SAVES = "/saves"
 _SAMPLE_MS = const(5)
 _DIMMED = const(10)  # percent of light before it sleeps
 _GPIO_IN = const(0xD0000004)  # the level of every pin, on RP2040 and RP2350
@@ -36,7 +33,7 @@ class Held(Exception):
 
 
 def start():
-    """Run the console on this device; when it is stopped, leave the board dark and quiet."""
+    """Run the console on this device, for /main.py; when it is stopped, leave the board dark and quiet."""
     try:
         board = Board()
     except Held:
@@ -60,7 +57,7 @@ def start():
 class Board(firmware.Board):
     """The handheld, set up from its profile."""
 
-    root = _SAVES
+    root = "/saves"
     frame_ms = 33
     hint_ms = 2600  # a hint is to be shown within three seconds; the slowest one needs about two
     has_sleep = True

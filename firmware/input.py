@@ -106,7 +106,7 @@ class Input:
         self._down = -1  # accepted levels as a mask; -1 before the first sample
         self._since = array("i", [0] * count)  # when the level was last accepted, in ms
         self._settling = 0  # contacts that may still bounce, as a mask
-        self._muted = bytearray(count)  # 0: the release is answered, 1: no more, 2: it means X
+        self._muted = bytearray(count)  # 0: the release is answered, 1: it is not, 2: it means X
         self._last = -1  # the button that may repeat
         self._next = 0  # when that button repeats, in ms
         self._holding = False
@@ -238,7 +238,7 @@ class Input:
         elif i == self._last:
             if age >= STUCK:
                 self._last = -1
-            elif (now - self._next) & _WRAP < STUCK and self._head == self._tail:
+            elif (now - self._next) & _WRAP < STUCK and self._head == self._tail:  # a time to come is a long one ago
                 self._put(self._events[i])
                 self._next = (now + self._period) & _WRAP
 

@@ -1,10 +1,5 @@
 """Lessons: guided games at the table, read from `firmware/text/<game>_lessons.txt` (format: docs/lessons.md).
 
-    titles(path)                        of the lessons of a file
-    offered(console, name)              True when a game has lessons and has never been played
-    progress(store, name)               how far the player has come in them
-    begin(console, name, number)        open the table of a lesson
-
 A lesson is read step by step: only the one that is shown is in memory. Loaded when a lesson is asked for.
 """
 
@@ -23,11 +18,10 @@ FREE = "free"
 def titles(path):
     """Return the titles of the lessons in a file; none where there is no such file."""
     try:
-        file = open(path, "rb")
+        with open(path, "rb") as file:
+            return [line[2:].decode().strip() for line in file if line[:2] == b"# "]
     except OSError:
         return []
-    with file:
-        return [line[2:].decode().strip() for line in file if line[:2] == b"# "]
 
 
 def progress(store, name):
@@ -127,7 +121,7 @@ class Course:
         self.known = progress(self.storage, name)  # what is in its file
 
     def open(self, again):
-        """Deal the lesson's game and go to where it was left, with `again` to its beginning; True when it is there."""
+        """Deal the lesson's game and go to where it was left, with `again` to its beginning; True at the beginning."""
         _, number, step, moves = self.known
         if again or number != self.number:
             step, moves = 0, []
@@ -162,7 +156,7 @@ class Course:
                 lines = block(file)
                 if not lines:
                     break
-                if "= lost" not in lines:  # its place is that of a step for who has won
+                if "= lost" not in lines:  # in place of such a step a player who has won gets one with "= won"
                     self.count += 1
         self.game = game = engine.new(self.name, deal, **given)
         for move in moves:

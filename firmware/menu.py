@@ -1,4 +1,4 @@
-"""`Menu`: a list of rows to choose from; most screens are menus. `Pages`: pages. `Seen`: select cannot answer at once.
+"""`Menu`: a list of rows to choose from; most screens are menus. `Pages`: text to turn. `Seen`: select has to wait.
 
 Also the titles of options, settings, their values and seats.
 """

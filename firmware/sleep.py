@@ -1,9 +1,5 @@
 """The console's sleep: the screen is dark, the board waits in slices for a press, and that press only wakes it.
 
-    dim_or_sleep(console)       # some time after the last press: dim the light; later set `console.asleep`, a `Sleep`
-    asleep.go_on(console)       # sleep for a slice; True when a press has ended the sleep
-    save_all(console)           # only save everything
-
 Loaded on demand and dropped.
 """
 
@@ -17,7 +13,7 @@ _IDLE_CALLS = const(64)  # of a screen at most; it does some work in each
 
 
 def dim_or_sleep(console):
-    """Dim the light; sleep once the whole time has passed without a press, or if sleep was asked for."""
+    """Dim the light; sleep, with a `Sleep` as `console.asleep`, once the time has passed or if that was asked for."""
     board = console.board
     now = board.millis()
     if console.doze < _DEEPEST and elapsed(now, console.pressed_at) < console.sleep_ms:

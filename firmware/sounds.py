@@ -1,8 +1,5 @@
 """The notes of every sound. Loaded on boards with a buzzer, while sound is on.
 
-    at = find("chain")          # where its notes begin in `SOUNDS`
-    hertz(SOUNDS[at], 2)        # frequency of its first note, two steps higher
-
 A note is a letter and a digit: its step on the scale G A C D E (A is the G below middle C, F the one above) and its
 length in units of 5 ms. A small letter is a soft note, a space a pause. Good news is from H up, bad news is below G.
 

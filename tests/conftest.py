@@ -152,16 +152,16 @@ def pytest_terminal_summary(terminalreporter):
 
 
 def pytest_collection_finish():
-    _settle()
+    _freeze()
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_runtest_teardown(item, nextitem):
     if nextitem is None or nextitem.path != item.path:
-        _settle()
+        _freeze()
 
 
-def _settle():
+def _freeze():
     """Exclude all existing objects, such as the suite's modules, from later garbage collections."""
     gc.collect()
     gc.freeze()

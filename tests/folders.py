@@ -31,7 +31,7 @@ def signed(data):
 
 
 def changed_bytes(data, rng):
-    """Return bytes with a few of them changed, removed, doubled or added, as `random.Random` has it."""
+    """Return bytes with a few of them changed, removed, doubled or added by `rng`, a `random.Random`; maybe none."""
     data = bytearray(data)
     for _ in range(rng.choice((1, 1, 2, 5))):
         at = rng.randrange(len(data) + 1)

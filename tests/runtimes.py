@@ -122,15 +122,15 @@ def _run_wasm(code, folder, seconds):
     return text
 
 
-# Of (path, source) of modules, makes attributes of a class; what one imports of another before it is exchanged
+# Runs the sources of modules one after the other, and makes what they define attributes of the class `plain`
 _PLAIN = """
 class plain:
     pass
-for path, text in %r:
+for text in %r:
     scope = {}
     exec(text, scope)
     for name in scope:
-        scope[name] = getattr(plain, name, scope[name])  # what it imports of a module before it
+        scope[name] = getattr(plain, name, scope[name])  # what it has imported of an earlier one
         setattr(plain, name, scope[name])
 """
 
@@ -140,8 +140,7 @@ def plain_loops(*paths):
 
     A module comes after those whose functions it calls.
     """
-    texts = [(path, loops.without_types((ROOT / path).read_text(encoding="utf-8"))) for path in paths]
-    return _PLAIN % (texts,)
+    return _PLAIN % ([loops.without_types((ROOT / path).read_text(encoding="utf-8")) for path in paths],)
 
 
 @cache

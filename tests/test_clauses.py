@@ -12,9 +12,9 @@ from tests.engine.games import params, with_part
 from tests.runtimes import ROOT
 
 SHEETS = ROOT / "seeds" / "rules"
-PREFIX = {name: portable.sheet(name).CLAUSES for name in with_part("clauses")}
+CLAUSES = {name: portable.sheet(name).CLAUSES for name in with_part("clauses")}
 
-_PREFIXES = "|".join(prefix for prefix, _, _ in PREFIX.values())
+_PREFIXES = "|".join(prefix for prefix, _, _ in CLAUSES.values())
 _IN_SHEET = re.compile(r"^- \*\*([A-Z]+-O?\d+)\*\* ", re.M)
 _IN_TEXT = re.compile(r"\b(%s)-(O?)(\d+)\b" % _PREFIXES)
 _IN_NAME = re.compile(r"(?<=_)(%s)_?(o?)(\d+)(?=_|$)" % _PREFIXES.lower())
@@ -50,13 +50,13 @@ def test_every_clause_has_a_test(name):
 
 
 def test_no_test_names_a_clause_that_is_in_no_sheet():
-    assert not named_clauses() - {clause for name in PREFIX for clause in clauses(name)}
+    assert not named_clauses() - {clause for name in CLAUSES for clause in clauses(name)}
 
 
-@pytest.mark.parametrize("name", sorted(PREFIX))
+@pytest.mark.parametrize("name", sorted(CLAUSES))
 def test_the_sheet_is_complete(name):
     """All numbers are there, each once; clauses first, in order, then the options."""
-    prefix, count, options = PREFIX[name]
+    prefix, count, options = CLAUSES[name]
     found = clauses(name)
     assert found[:count] == ["%s-%02d" % (prefix, i) for i in range(1, count + 1)]
     assert sorted(found[count:], key=lambda clause: int(clause[4:])) == [

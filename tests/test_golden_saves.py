@@ -36,7 +36,7 @@ for name in %r.split():
     del game
     engine.unload(name)
 """
-# Options that those versions did not know
+# Options that that version did not know
 LATER = {"trepenta": {"rounds": 5}, "trex": {"kingdoms": 4, "no_heart_lead": False}}
 
 

@@ -6,27 +6,21 @@ import pytest
 
 import engine
 from firmware.console import _OFF_TABLE, _module
-from tools import project
+from tests.test_imports import modules
 
 LOADERS = ("load", "load_ahead", "borrow", "keep", "unload", "pick")
 TWINS = ("_viper", "_plain")  # what `pick` adds to a name
-# Files with calls whose names are not in the call, and where the names come from
+# Modules with calls whose names are not in the call, and where the names come from
 TABLES = {
-    "display/paint.py": "twins of a hot loop",
-    "display/scene_viper.py": "its own `load`, of a font",
-    "display/renderers/__init__.py": "a game's renderer, from the registry",
-    "engine/__init__.py": "a game's rules, from the registry",
-    "engine/modules.py": "the functions themselves",
-    "firmware/console.py": "_OFF_TABLE, and screens by name",
-    "firmware/table/linked.py": "`BULKY` of a game, and what is in memory",
-    "firmware/table/hints.py": "hint and solver of a solitaire",
+    "display.paint": "twins of a hot loop",
+    "display.scene_viper": "its own `load`, of a font",
+    "display.renderers": "a game's renderer, from the registry",
+    "engine": "a game's rules, from the registry",
+    "engine.modules": "the functions themselves",
+    "firmware.console": "_OFF_TABLE, and screens by name",
+    "firmware.table.linked": "`BULKY` of a game, and what is in memory",
+    "firmware.table.hints": "hint and solver of a solitaire",
 }
-
-
-def exists(name):
-    """Return whether there is a module of a dotted name."""
-    path = project.ROOT / name.replace(".", "/")
-    return path.with_suffix(".py").is_file() or (path / "__init__.py").is_file()
 
 
 def wrong(name, tree):
@@ -40,11 +34,12 @@ def wrong(name, tree):
         if function in LOADERS:
             found += [where + text for text in unknown(name, function, argument)]
         elif function in ("console.push", "console.replace") and constant(argument) is not None:
-            if not exists(_module(argument.value)):
+            if _module(argument.value) not in modules():
                 found.append(where + "no screen %s" % argument.value)
         elif function == "borrow_part" and constant(call.args[1]) is not None:
-            if not any(exists("%s.%s" % (engine.renderer_path(game), call.args[1].value)) for game in engine.GAMES):
-                found.append(where + "no renderer has %s" % call.args[1].value)
+            part = call.args[1].value
+            if not any("%s.%s" % (engine.renderer_path(game), part) in modules() for game in engine.GAMES):
+                found.append(where + "no renderer has %s" % part)
     return found
 
 
@@ -67,24 +62,21 @@ def constant(node):
 
 
 def unknown(name, function, argument):
-    """Return what is wrong with the first argument of a call of a loader, as a list of at most one text."""
+    """Return what is wrong with the first argument of a call of a loader, as a list of texts."""
     path = constant(argument)
     if path is not None:
         paths = [path + twin for twin in TWINS] if function == "pick" else [path]
-        return ["no module %s" % one for one in paths if not exists(one) and one != "rp2"]  # MicroPython's own
+        return ["no module %s" % one for one in paths if one not in {*modules(), "rp2"}]  # MicroPython has rp2
     if isinstance(argument, ast.BinOp) and constant(argument.right) and isinstance(argument.left, ast.Call):
         part = argument.right.value
         games = [path(game) for game in engine.GAMES for path in (engine.rules_path, engine.renderer_path)]
-        return [] if any(exists(game + part) for game in games) else ["no game has a module %s" % part]
+        return [] if any(game + part in modules() for game in games) else ["no game has a module %s" % part]
     return [] if name in TABLES else ["the module is not named in the call"]
 
 
 def test_every_module_that_is_loaded_by_name_exists():
-    found = []
-    for package in ("engine", "display", "firmware"):
-        for path in sorted((project.ROOT / package).rglob("*.py")):
-            tree = ast.parse(path.read_text(encoding="utf-8"))
-            found += wrong(path.relative_to(project.ROOT).as_posix(), tree)
+    packages = ("engine", "display", "firmware")
+    found = [text for name, tree in modules().items() if name.split(".")[0] in packages for text in wrong(name, tree)]
     assert not found, "\n".join(found)
 
 
@@ -93,11 +85,10 @@ def test_every_module_that_is_loaded_by_name_exists():
     "borrow(rules_path(name) + '.hnit')", "console.push('puase')", "borrow_part(name, 'pges')",
 ))  # fmt: skip
 def test_a_misspelt_name_is_found(code):
-    assert wrong("firmware/some.py", ast.parse(code))
+    assert wrong("firmware.some", ast.parse(code))
 
 
 def test_names_in_tables_exist():
-    assert all(exists(name) for name in _OFF_TABLE)
-    assert all((project.ROOT / name).is_file() for name in TABLES)
+    assert modules().keys() >= {*_OFF_TABLE, *TABLES}
     bulky = [(engine.rules_path(name), engine.game_class(name).BULKY) for name in engine.GAMES]
-    assert all(exists("%s.%s" % pair) for pair in bulky if pair[1])
+    assert modules().keys() >= {"%s.%s" % pair for pair in bulky if pair[1]}

@@ -1,29 +1,20 @@
-"""Trepenta: five rounds of hand and field, the fewest points win (clauses TN-01 … TN-18, TN-O1 … TN-O11).
+"""Trepenta: rounds of hand and field, the fewest points win (clauses TN-01 … TN-18, TN-O1 … TN-O11).
 
 Phases: `pile` or `sort` (every seat in the order of play), then turns of `draw` and `turn` (exchanges,
-ended by a discard), then with `rival_sets` `lay`. The five rounds are one game; each is dealt from the same
+ended by a discard), then with `rival_sets` `lay`. All rounds are one game; each is dealt from the same
 generator as soon as the one before it is scored.
 
 The moves are in `engine.trepenta.codes`.
 
 Under `peek` and `sort` a seat has seen the face-down cards of its own field, and its view shows them. Otherwise
 the dice are rolled after all have chosen (TN-04, TN-05), so that nothing is known before.
-
-**Decided**, where the rules are silent:
-
-- The draw pile is checked at the end of a turn. If it is empty, the round ends; under `long_play` it is reshuffled
-  twice, and the round ends the third time.
-- The round also ends when nobody has drawn from the draw pile for IDLE turns per seat (otherwise a round in which all
-  take from the discard pile would never end).
-- The lay-off goes round until every seat has passed in succession. If a hand has a set and a run of equal points and
-  length, the set counts.
 """
 
 from engine.cards import HIDDEN, card_text
 from engine.compat import const
-from engine.game import Seats
+from engine.game import Seats, get_rng, put_rng
 from engine.rng import Rng
-from engine.rummy import NONE, PHASE, TURN
+from engine.rummy import NONE, PHASE, RNG, TURN
 from engine.trepenta import state as offset
 from engine.trepenta.codes import (
     AT_DRAW,
@@ -48,14 +39,13 @@ from engine.trepenta.codes import (
 from engine.trepenta.melds import best, extend
 from engine.trepenta.state import State
 
-IDLE = const(5)  # turns per seat without a draw from the stock, after which a round ends
+IDLE = const(5)  # turns per seat without a draw from the stock, after which a round ends (TN-12)
 
-# What a seat did last; the three after "pass" say why the last round ended
+# "dealt": nothing yet; "pile" … "pass": what a seat did; the others: why the last round ended
 EVENTS = (
     "dealt", "pile", "field", "draw", "take", "exchange", "swap", "discard", "lay", "pass",
     "field complete", "pile empty", "nobody draws",
 )  # fmt: skip
-_E_DEALT = const(0)
 _E_PILE = const(1)
 _E_FIELD = const(2)
 _E_DRAW = const(3)
@@ -85,7 +75,7 @@ OPTIONS = (
 
 
 class Trepenta(State):
-    """A game of Trepenta: five rounds."""
+    """A game of Trepenta."""
 
     NAME = "trepenta"
     LOWEST_WINS = True
@@ -103,15 +93,17 @@ class Trepenta(State):
         self._deal_round(rng, rng.below(self.seats))
 
     def _deal_round(self, rng, dealer):
-        """Deal two piles of five to each seat (TN-03): until it chooses, one is in its hand and one in its field."""
+        """Deal two piles of five to each seat (TN-03): until it chooses, one is its hand and one its field.
+
+        With TN-O2 both are its hand.
+        """
         s = self.s
         deck = self._new_deck(rng, dealer)
         at = self._deal_hands(deck)
-        for i in range(offset.FINISHER, offset.LAST_FINISHER):
-            s[i] = 0
+        for i in range(offset.IDLE_TURNS, self._sheet):
+            if i != offset.LAST_FINISHER:
+                s[i] = 0
         s[offset.FINISHER] = NONE
-        for i in range(offset.SEATS, self._sheet):
-            s[i] = 0
         for i in range(5):
             for step in range(self.seats):
                 s[self._seat_at((self.first + step) % self.seats) + i] = deck[at]
@@ -124,7 +116,7 @@ class Trepenta(State):
                     s[self._seat_at(seat) + i] = NONE
         if self.own_known:
             self._roll(rng)
-        self._store_rng(rng)
+        put_rng(s, RNG, rng)
         self._set_phase(AT_SORT if self.sorting else AT_PILE, self.first)
 
     def _roll(self, rng):
@@ -148,7 +140,7 @@ class Trepenta(State):
         return [PASS] + self._lays(seat) if phase == AT_LAY else []
 
     def is_choice(self, codes):
-        """Return whether it is a decision which of these moves is made: between unseen piles it is none (TN-04)."""
+        """Return whether a player really has to choose between these moves: not between unseen piles (TN-04)."""
         return len(codes) > 1 and (codes[0] >= STOCK or self.own_known)
 
     def _lays(self, seat):
@@ -221,9 +213,9 @@ class Trepenta(State):
         if following != self.first:
             return self._set_phase(self.s[PHASE], following)
         if not self.own_known:
-            rng = self._rng()
+            rng = get_rng(self.s, RNG)
             self._roll(rng)
-            self._store_rng(rng)
+            put_rng(self.s, RNG, rng)
         self._set_phase(AT_DRAW, following)
 
     # A turn (TN-07 … TN-10)
@@ -295,7 +287,7 @@ class Trepenta(State):
         self._score()
 
     def _lay(self, card, other):
-        """Lay an unmatched card on another seat's meld."""
+        """Lay a loose card on another seat's meld."""
         s = self.s
         seat = s[TURN]
         at = self._seat_at(other) + offset.MELD
@@ -325,7 +317,7 @@ class Trepenta(State):
         if s[offset.ROUND] == self.deals - 1:
             return self._set_phase(AT_OVER, s[TURN])
         s[offset.ROUND] += 1
-        self._deal_round(self._rng(), self.first)
+        self._deal_round(get_rng(s, RNG), self.first)
 
     # Views
 
@@ -338,7 +330,7 @@ class Trepenta(State):
                 if s[at + i] < 52 and not s[at + offset.UP] >> i & 1 and not (other == seat and self.own_known):
                     s[at + i] = HIDDEN
         if s[PHASE] == AT_PILE and not self.own_known:
-            if (seat - self.first) % self.seats >= (s[TURN] - self.first) % self.seats:
+            if (seat - self.first) % self.seats >= (s[TURN] - self.first) % self.seats:  # it has not chosen yet
                 at = self._hand_at(seat)
                 for i in range(at, at + 5):
                     s[i] = HIDDEN
@@ -381,7 +373,7 @@ class Trepenta(State):
         return why(self, code)
 
     def dump(self):
-        """Return the whole state as plain lists and numbers."""
+        """Return the state as plain lists and numbers, for tests and tools."""
         from engine.trepenta.text import dump
 
         return dump(self)

@@ -1,10 +1,10 @@
-"""Trepenta's Easy opponent: discards its highest loose card, takes what makes a meld at once."""
+"""Trepenta's Easy opponent: discards its highest loose card, takes a card that makes its hand clearly better."""
 
 from engine.compat import const
 from engine.trepenta.codes import DISCARD, DROP, FIELD, STOCK, SWAP, Move
 from engine.trepenta.melds import POINTS, best, best_of_six
 
-_CLEARLY = const(3)  # points that a discard has to save before it is taken
+_CLEARLY = const(3)  # points: the top discard is taken if it saves more than these
 _HIGHEST = const(999)  # more than the points of any hand
 
 

@@ -42,10 +42,10 @@ class Evaluator:
         if view.long and view.reshuffles < 2:
             return MANY
         left = view.stock_left - (view.phase == "draw")  # without the card that may be drawn now
-        return min(MANY, max(0, left) // view.seats)
+        return min(MANY, left // view.seats)
 
     def draw(self):
-        """Yield None while thinking about the draw, in the end its code."""
+        """Yield the code of the draw."""
         view = self.view
         lower = self.points_after_taking() < best(self.hand)[0]
         yield DISCARD if lower or (view.finish_line and self.completes_with(view.discard_top)) else STOCK
@@ -63,10 +63,7 @@ class Evaluator:
         return best(cards)[0] << 8
 
     def after_discard(self, six, turns):
-        """Return the value of six cards after the best discard.
-
-        `turns`: turns to come.
-        """
+        """Return the value of six cards after the best discard, with that many turns to come."""
         least = NONE_YET
         for i in range(6):
             if six[i] not in six[:i]:

@@ -15,17 +15,17 @@ class Odds:
         """`unseen`: 52 counts of the cards that may come."""
         self.unseen = unseen
         self.total = max(1, sum(unseen))
-        self._by_points = [0] * 11
+        self._by_points = [0] * 11  # unseen cards by their points
         for card in range(52):
             self._by_points[POINTS[card % 13]] += unseen[card]
-        self._counts = bytearray(13)
-        self._suits = [0, 0, 0, 0]
+        self._counts = bytearray(13)  # of the hand: cards of each rank
+        self._suits = [0, 0, 0, 0]  # and bits of the ranks of each suit
         self._worth = [0] * 8  # points of each meld in the hand, the first one empty
         self._outside = [0] * 8  # points of the highest card outside each
         self._keep = [0] * 11  # by points of a drawn card: the most points that a meld and a discard can remove
 
     def evaluate(self, cards):
-        """Return (points of the five cards, expected saving by the next card, the part of it from melds).
+        """Return (points left of the five cards, expected saving by the next card, the part of it from melds).
 
         Both savings are multiplied by `total`. The part from melds is what new or longer melds add to the saving.
         """

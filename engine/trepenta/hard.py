@@ -11,7 +11,7 @@ from engine.trepenta.hand_value import Odds
 from engine.trepenta.melds import best, friends
 
 # Values are in 256ths of a point; lower is better
-_TICKET = const(20)  # a loose card that matches a face-down position of the seat's own field
+_TICKET = const(20)  # a loose card that matches a face-down position of the seat's own field: per value
 _PROGRESS = const(60)  # opening a position
 _FINISH_PROGRESS = const(500)  # the same when the first complete field scores 0
 _AHEAD = const(200)  # to end the round, the seat must have fewer points than the others by more than this
@@ -36,7 +36,7 @@ class HardEvaluator(Evaluator):
         self.ahead = _AHEAD
         self.after = (self.seat + 1) % view.seats
         self.odds = Odds(view.unseen())
-        # In 256ths: the part of a hand's points that is left after those draws
+        # In 256ths: the part of a hand's points that is left after the draws after the next one
         self.kept = 256 - _LATER_SAVING[2 if view.sorting else view.own_known or view.long]
         self.progress = _FINISH_PROGRESS if view.finish_line and view.finisher == NONE else _PROGRESS
 
@@ -134,9 +134,8 @@ class HardEvaluator(Evaluator):
     def others(self):
         """Return the expected value of another seat's hand after one more turn."""
         view = self.view
-        drawn = 52 * view.packs - 10 * view.seats - 1 - view.stock_left
-        if view.reshuffles:
-            drawn += view.stock_left * view.reshuffles
+        stock = 52 * view.packs - 10 * view.seats - 1  # cards of a full stock, also of a shuffled one
+        drawn = stock * (1 + view.reshuffles) - view.stock_left
         points = _START[2 if view.sorting else view.own_known]
         for _ in range(min(drawn // view.seats, _MOST_TURNS)):
             points -= points * _FALL >> 4

@@ -1,7 +1,7 @@
 """Sets and runs of Trepenta: the best meld of a hand, and what may be laid on one (TN-14 … TN-17, TN-O7).
 
-A hand of five cards has at most one set or run, so the partition with the fewest points is the meld that
-covers the most points. A meld is four small integers:
+Five cards have room for one set or run, so the division with the fewest points is by the meld of the most points.
+A meld is four small integers, all 0 for none:
 
     (SET, rank, 0, 0)
     (RUN, suit, low, high)    ranks 0-13, where 0 is the ace below the two and 13 the ace above the king

@@ -1,6 +1,6 @@
 """Opponents for Trepenta, which use only what their seat may know.
 
-    E   discards its highest loose card, takes what makes a meld at once, exchanges cards that it does not need
+    E   discards its highest loose card, takes what clearly lowers its points, exchanges cards that it does not need
     N   keeps the hand with the fewest points, takes what lowers it at once, exchanges cards that it does not need.
         Completes its field with a low hand, in the last round when the totals allow it
     H   values a hand by its points less the saving expected from the unseen cards; future melds count more the

@@ -33,8 +33,8 @@ def explain(view, code):
     if kind == DROP:
         rest = list(hand)
         rest.remove(move.card)
-        # A complete field may save its seat from all of them
-        return "" if view.finish_line and view.finisher == seat else _why_drop(view, rest)
+        scores_nothing = view.finish_line and view.finisher == seat  # whatever the discard leaves (TN-O6)
+        return "" if scores_nothing else _why_drop(view, rest)
     return "the better pile is the hand" if kind == PILE and view.own_known else ""
 
 
@@ -63,7 +63,7 @@ def _why_drop(view, rest):
     for i in range(len(rest)):
         for j in range(i):
             if not (laid >> i | laid >> j) & 1:
-                count = completing(unseen, rest[j], rest[i])
+                count = _completing(unseen, rest[j], rest[i])
                 if count > most:
                     most, pair = count, (rest[j], rest[i])
     words = "leaves " + _points(left)
@@ -73,7 +73,7 @@ def _why_drop(view, rest):
     return "%s; %d %s %s %s" % (words, most, cards, _name(pair[0]), _name(pair[1]))
 
 
-def completing(unseen, first, second):
+def _completing(unseen, first, second):
     """Return how many of the cards counted in `unseen` make a set or run with two others."""
     found = 0
     if friends(first, second):

@@ -59,7 +59,7 @@ def _fives(cards):
 
 
 def _loose(card, hand):
-    """Return how expendable a card in hand is: its points, less for cards that go with it; the code breaks ties."""
+    """Return how expendable a card in hand is: its points, less five per card that goes with it; a code breaks ties."""
     near = -1
     for other in hand:
         near += friends(card, other)

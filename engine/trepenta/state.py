@@ -13,10 +13,10 @@ ROUNDS = const(5)  # rounds that the score sheet has room for
 # The game's own bytes: those of the round, a record per seat, the score sheet, the hands of the last round
 ROUND = HEAD  # from 0
 FINISHER = ROUND + 1  # the first seat that completed its field in this round, or NONE
-IDLE_TURNS = FINISHER + 1  # turns since a seat drew from the draw pile
+IDLE_TURNS = FINISHER + 1  # turns since a seat drew from the stock
 EXCHANGED = IDLE_TURNS + 1  # exchanges made in this turn
-PASSES = EXCHANGED + 1  # passes in a row while laying off
-ENDED = PASSES + 1  # why this round ends (an event), for the lay-off
+PASSES = EXCHANGED + 1  # passes in succession while cards are laid (TN-O7)
+ENDED = PASSES + 1  # why this round has ended, an index into EVENTS; kept while cards are laid
 LAST_FINISHER = ENDED + 1  # FINISHER of the last round that is over
 SEATS = LAST_FINISHER + 1
 # A seat's record: five field cards, then these
@@ -24,7 +24,7 @@ DIE = const(5)
 UP = const(DIE + 1)  # bits of the positions that are face up
 TOUCHED = const(UP + 1)  # bits of the positions exchanged or swapped in this turn
 LAID = const(TOUCHED + 1)  # bits of the hand's places that lie in a meld, when the hands are shown
-MELD = const(LAID + 1)  # four bytes
+MELD = const(LAID + 1)  # four bytes, as in `engine.trepenta.melds`
 RECORD = const(MELD + 4)
 ALL_UP = const(31)  # of a field of five
 
@@ -80,8 +80,8 @@ class State(Rummy):
 
     @property
     def last_turns(self):
-        """True from a completed field to the end of the round: every other seat has one more turn."""
-        return self.s[FINISHER] != NONE and self.phase != "lay"
+        """True when a field is complete: every other seat has one more turn (TN-11)."""
+        return self.s[FINISHER] != NONE
 
     def die(self, seat):
         """Return a seat's die, 1-6; 0 before it is rolled."""
@@ -157,7 +157,7 @@ class State(Rummy):
         return best_of_six(hand)[:2] if len(hand) == 6 else best(hand)[:2]
 
     def meld(self, seat):
-        """Return a seat's meld while the hands are shown, in the form of `engine.trepenta.melds`."""
+        """Return a seat's meld while cards are laid, in the form of `engine.trepenta.melds`."""
         at = self._seat_at(seat) + MELD
         return tuple(self.s[at : at + 4])
 

@@ -42,8 +42,9 @@ def code(game, text):
     words = text.split()
     if " ".join(words) in _FIXED:
         return _FIXED[" ".join(words)]
-    shapes = {"discard": (), "field": (), "exchange": (5,), "swap": (game.seats, 5), "lay": (game.seats, 1)}
-    limits = shapes.get(words[0]) if words else None
+    # By word, the numbers that follow the card are below these
+    below = {"discard": (), "field": (), "exchange": (5,), "swap": (game.seats, 5), "lay": (game.seats, 1)}
+    limits = below.get(words[0]) if words else None
     if limits is not None and len(words) == 2 + len(limits):
         card = card_code(words[1])
         numbers = [number(word) for word in words[2:]] + [0, 0]
@@ -78,7 +79,7 @@ def why(game, code):
     phase = _PHASE_OF[move.kind]
     if game.phase != PHASES[phase]:
         return _NOW[PHASES.index(game.phase)]
-    if not game.has_card(game.to_act, move.card):
+    if move.card not in game.hand(game.to_act):
         return game.why_not_held(move.card)
     return _why_not_laid(game, move) if phase == tn.AT_LAY else _why_not_exchanged(game, move)
 
@@ -112,7 +113,7 @@ def _why_not_laid(game, move):
 
 
 def dump(game):
-    """Return the whole state as plain lists and numbers."""
+    """Return the state as plain lists and numbers, for tests and tools."""
     seats = range(game.seats)
     return {
         "hands": [game.hand(seat) for seat in seats],

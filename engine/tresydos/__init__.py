@@ -9,24 +9,20 @@ asked in the order of play, and only a dealt winning hand may be shown: of sever
 (TD-09, TD-12).
 
 A match is one game: after a deal the next is dealt at once from the same generator.
-
-**Decided**, where the rules are silent: when every seat has had TURNS turns the deal is drawn. Nobody wins it and the
-deal passes on. (Otherwise a deal might never end: two seats can each hold what the other waits for.) A match ends when
-a seat has N wins, or after the number of deals in which somebody must have N wins when no deal is drawn.
 """
 
 from engine.cards import card_code, card_text
 from engine.compat import const
-from engine.game import Seats, move_error
+from engine.game import Seats, get_rng, move_error, put_rng
 from engine.rng import Rng
-from engine.rummy import HEAD, NONE, PHASE, TURN, Rummy
+from engine.rummy import HEAD, NONE, PHASE, RNG, TURN, Rummy
 
 STOCK = const(0)  # draws from the stock
 DISCARD = const(1)  # takes the top discard
 DROP = const(2)  # + card: discards it
 SHOW = const(60)
 GO_ON = const(61)
-TURNS = const(40)  # turns that a seat may have in one deal
+TURNS = const(40)  # turns that each seat may have in a deal, which is then drawn (TD-13)
 
 PHASES = ("dealt", "draw", "discard", "show", "over")
 _DEALT = const(0)
@@ -35,9 +31,8 @@ _DISCARDING = const(2)
 _SHOWING = const(3)
 _OVER = const(4)
 
-# "dealt": a new deal; "draw" … "on": what a seat did; "win", "drawn": how the last deal ended
+# "dealt": nothing yet; "draw" … "on": what a seat did; "win", "drawn": how the last deal ended
 EVENTS = ("dealt", "draw", "take", "discard", "false show", "on", "win", "drawn")
-_E_DEALT = const(0)
 _E_DRAW = const(1)
 _E_TAKE = const(2)
 _E_DISCARD = const(3)
@@ -92,7 +87,7 @@ class TresYDos(Rummy):
     def __init__(self, deal, options, state=None):
         seats = len(options["seats"])
         self.target = options["match"]
-        self.deals = 1 if self.target == 1 else 0  # 0: that depends on who wins
+        self.deals = 1 if self.target == 1 else 0  # 0: their number depends on who wins
         self.throw_back = options["throw_back"]
         self._set_layout(seats, 6, 1, _END - HEAD, 52 - 5 * seats)  # six cards in a hand at most, one pack
         Rummy.__init__(self, deal, options, state)
@@ -109,7 +104,7 @@ class TresYDos(Rummy):
         s = self.s
         deck = self._new_deck(rng, dealer)
         self._start_piles(deck, self._deal_hands(deck))
-        self._store_rng(rng)
+        put_rng(s, RNG, rng)
         s[_TAKEN] = NONE
         s[_ROUND] = 0
         for i in range(_DECLINED, _END):
@@ -125,7 +120,7 @@ class TresYDos(Rummy):
 
     @property
     def rounds(self):
-        """How many turns each seat has had in this deal, which is drawn at TURNS."""
+        """How many turns each seat has had in this deal."""
         return self.s[_ROUND]
 
     @property
@@ -155,8 +150,8 @@ class TresYDos(Rummy):
     def view(self, seat=0):
         """Return the view of `seat`, with `last_turn`: (seat, card taken from the discard pile or NONE, discard).
 
-        `last_turn` is None in the first turn of a deal. It is public; it is read from the moves, which a view lacks, so
-        each view is given it.
+        `last_turn` is None before the first discard of a deal and after the match. It is public; it is read from the
+        moves, which a view lacks, so each view is given it.
         """
         view = Rummy.view(self, seat)
         view.last_turn = self._last_turn() if self.viewer < 0 else self.last_turn
@@ -268,7 +263,8 @@ class TresYDos(Rummy):
         if show:
             hand = self.hand(seat)
             if wins(hand):
-                s[_SHOWN : _SHOWN + 5] = bytes(sorted(hand, key=_by_rank))
+                hand.sort(key=lambda card: card % 13 * 4 + card // 13)  # by rank, then by suit
+                s[_SHOWN : _SHOWN + 5] = bytes(hand)
                 s[_WINS + seat] += 1
                 self._record_event(_E_WIN, seat)
                 return self._end_deal(seat)
@@ -292,7 +288,7 @@ class TresYDos(Rummy):
         if s[_DEAL_NO] + 1 == self.max_deals or (winner != NONE and s[_WINS + winner] == self.target):
             return self._set_phase(_OVER, s[TURN])
         s[_DEAL_NO] += 1
-        self._new_deal(self._rng(), self.first)
+        self._new_deal(get_rng(s, RNG), self.first)
 
     # Texts
 
@@ -331,12 +327,12 @@ class TresYDos(Rummy):
             return "seat %d must first show its hand or go on" % seat
         if code < DROP:
             return "a card has been drawn: discard one of the six"
-        if not self.has_card(seat, code - DROP):
+        if code - DROP not in self.hand(seat):
             return self.why_not_held(code - DROP)
         return "%s was just taken from the discard pile: discard another (throw_back is off)" % card_text(code - DROP)
 
     def dump(self):
-        """Return the whole state as plain lists and numbers."""
+        """Return the state as plain lists and numbers, for tests and tools."""
         return {
             "hands": [self.hand(seat) for seat in range(self.seats)],
             "known": [self.known(seat) for seat in range(self.seats)],
@@ -351,10 +347,6 @@ class TresYDos(Rummy):
             "deal_no": self.deal_no,
         }
 
-
-def _by_rank(card):
-    """Return the sort key of a card: by rank, then by suit."""
-    return card % 13 * 4 + card // 13
 
 
 GAME = TresYDos

@@ -14,7 +14,7 @@ All break up a pair or three of a kind only when they have to.
 from engine.modules import borrow
 from engine.players import Thinker
 from engine.tresydos import DISCARD, DROP, GO_ON, SHOW, STOCK
-from engine.tresydos.win_chance import Tally, best_discard, chance, chance_after_discard, discard_candidates, ranks
+from engine.tresydos.win_chance import Tally, chance, chance_after_discard, chance_of_six, discard_candidates, ranks
 
 
 def thinker(view, level, rng, budget=0):
@@ -56,7 +56,7 @@ def _easy(view, codes, rng):
 
 
 def _draw(tally, top, level):
-    """Yield None while comparing the stock with the top discard's rank, in the end the draw."""
+    """Yield None while comparing the stock with `top`, the rank of the top discard; in the end the draw."""
     counts = tally.counts
     left = tally.left
     if counts[top] == 3 or (not counts[top] and (not left[top] or max(counts) == 4)):
@@ -64,7 +64,7 @@ def _draw(tally, top, level):
         return
     counts[top] += 1
     # A single card is taken in order to keep it, even where it may be thrown back
-    take = best_discard(tally, top if counts[top] == 1 else -1)[1]
+    take = chance_of_six(tally, top if counts[top] == 1 else -1)
     counts[top] -= 1
     if level == "N":
         yield DISCARD if take > chance(tally) else STOCK
@@ -75,7 +75,7 @@ def _draw(tally, top, level):
         if tally.stock[rank]:
             counts[rank] += 1
             left[rank] -= 1
-            stock += tally.stock[rank] * best_discard(tally, -1)[1] >> 14
+            stock += tally.stock[rank] * chance_of_six(tally, -1) >> 14
             counts[rank] -= 1
             left[rank] += 1
             yield None
@@ -89,7 +89,7 @@ def _discard(tally, codes, rng):
     for rank in range(13):
         if counts[rank] == 1 and not [code for code in codes if (code - DROP) % 13 == rank]:
             kept = rank
-    best = -8  # below any value
+    best = -8  # below any value: a rank has at most four cards left
     found = []
     for rank in discard_candidates(tally, kept):
         # Of equal ones the rank with fewer cards left

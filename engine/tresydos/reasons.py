@@ -29,7 +29,7 @@ def explain(view, code):
     if not tally.left[rank] and tally.counts[rank] == 1:
         return "no other %s is left in the stock" % name
     if view.declined(after, rank) and rank not in [card % 13 for card in view.known(after)]:
-        return "the next seat did not want %s %s" % ("an" if rank in (0, 7) else "a", name)
+        return "the next seat did not want %s %s" % ("an" if rank in (0, 7) else "a", name)  # an ace, an 8
     if tally.counts[rank] > 2:
         return "one %s too many" % name
     return "so %d %% of the stock helps%s" % (share, helpers) if share else ""

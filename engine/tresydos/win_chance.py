@@ -14,22 +14,19 @@ from engine.compat import const
 ONE = const(16384)  # certainty
 _PART = const(4096)  # one card, where fractions of cards are counted
 
-# Measured: the chance per turn that a seat wins, by the turns that each seat has had and its known cards: 0, 1 (the
-# column that Normal always uses), more
+# Measured: the chance per turn that a seat wins, by its known cards: 0, 1 (the column that Normal always uses), more.
+# Rows: the turns that each seat has had, 0, 1, 2, more; their figures are those of two turns later
 _HAZARD = (
-    (160, 450, 900),
-    (400, 850, 1900),
     (600, 1300, 2600),
     (850, 2000, 3400),
     (1050, 2200, 3700),
     (1100, 2400, 3900),
 )
-_AHEAD = const(2)  # turns ahead for which the hazard is looked up
 # What is known of a seat and a rank: nothing, it has declined it, it holds it
 _NO_SIGN = const(0)
 _DECLINED = const(1)
 _HOLDS = const(2)
-# The tables that follow were measured; their rows are the three signs.
+# The tables that follow were measured; their index, or that of their rows, is the sign.
 # How likely a seat's hidden card is of the rank, in eighths of the likelihood of a stock card
 _WEIGHT = (9, 1, 36)
 # In 32nds: the chance that the seat discards a card of the rank that it holds, and that it discards one that it draws
@@ -39,7 +36,7 @@ _UNWANTED = (20, 22, 13)
 _FEED = ((1, 1, 3, 4, 5), (0, 0, 1, 1, 2), (3, 5, 8, 10, 11))
 _MEMORY = const(6)  # discards that Normal remembers
 _FRESH = const(12)  # in 16ths: the value of a single card still to be drawn, relative to one in hand
-_FAR = const(200)  # of ONE: the least chance of any hand, as it can still be rebuilt
+_FAR = const(200)  # the least chance of a hand of one or two pairs, as it can still be rebuilt
 
 
 def ranks(cards):
@@ -65,8 +62,8 @@ class Tally:
 
     def count(self, view, level):
         """Fill in the tally, yielding None now and then."""
-        row = _HAZARD[min(view.rounds + _AHEAD, 5)]
-        alone = ONE
+        row = _HAZARD[min(view.rounds, 3)]
+        alone = ONE  # chance per turn that no other seat wins
         for seat in range(view.seats):
             if seat != self.seat:
                 alone -= alone * row[min(2, view.known_count(seat)) if level == "H" else 1] >> 14
@@ -87,20 +84,20 @@ class Tally:
         for rank in range(13):
             left[rank] = 4 - self.counts[rank]
         for card in view.discards()[-_MEMORY:]:
-            if left[card % 13]:
-                left[card % 13] -= 1
+            left[card % 13] -= 1
         total = sum(left)
         for rank in range(13):
             self.stock[rank] = ONE * left[rank] // total
             self.unit[rank] = ONE // total
 
     def _count_all(self, view):
-        """Count as Hard does: every card that was ever seen, and where the others are likely to be."""
+        """Count as Hard does, yielding None now and then: all cards ever seen, and where the others probably are."""
         seats = view.seats
         before = (self.seat - 1) % seats
         after = (self.seat + 1) % seats
         left = self.left
-        # A card's origin is the reshuffle that last put it into the stock: a hidden card is a card of its own origin
+        # A card's origin is the reshuffle that last put it into the stock: only such a card can lie at a hidden place
+        # of that origin
         out = [bytearray(13) for _ in range(view.reshuffles + 1)]  # unseen cards by origin and rank
         unseen = view.unseen()
         for card in range(52):
@@ -127,7 +124,7 @@ class Tally:
                         whole += weights[seat] * hidden[origin][seat]
                     part = _PART * out[origin][rank]
                     self.stock[rank] += part * here // whole
-                    for seat in (before, after):
+                    for seat in range(seats):
                         there[seat][rank] += part * weights[seat] * hidden[origin][seat] // whole
             yield None
         future = self._to_draw_chances(view)
@@ -138,6 +135,7 @@ class Tally:
                 # Cards of the rank that the seat before is expected to discard, in units of _PART (2^12)
                 pile = there[before][rank] * _THROWN[sign] + (future[rank] >> 2) * _UNWANTED[sign] >> 5
                 self.unit[rank] = (future[rank] + (pile * (ONE - future[rank]) >> 12)) // left[rank]
+            # A known card counts an eighth: the third row of `_FEED` counts it too
             held = there[after][rank] + (known[after][rank] * _PART >> 3)
             self.danger[rank] = min(_PART, held) * _FEED[_sign(view, known, after, rank)][age] >> 3
             if _completes(known[after], rank):
@@ -201,15 +199,15 @@ def chance(tally):
     left = tally.left
     unit = tally.unit
     hazard = tally.hazard
-    most = pair = other = -1
+    three = pair = other = -1  # ranks: of three or more, of a pair, of a second pair
     pair_rate = 0
-    first = second = tally.fresh
+    first = second = tally.fresh  # the two best rates of pairing a single card
     for rank in range(13):
         count = counts[rank]
         if count:
             rate = left[rank] * unit[rank]
             if count >= 3:
-                most = rank
+                three = rank
             elif count == 2:
                 pair_rate += rate
                 other, pair = pair, rank
@@ -217,7 +215,7 @@ def chance(tally):
                 first, second = rate, first
             elif rate > second:
                 second = rate
-    if most >= 0:
+    if three >= 0:
         return ONE if pair >= 0 else _chance_before_others(first + second, hazard)
     if pair < 0:
         return _five_singles(tally)
@@ -235,6 +233,7 @@ def chance(tally):
     for rank in range(13):
         if counts[rank] == 1 and left[rank]:
             rate = left[rank] * unit[rank]
+            # With it there are two pairs, and a third card of either rank wins
             offers.append((rate, _chance_before_others(pair_rate - weak + rate - unit[rank], hazard)))
     return max(_best_of(direct, good, ways, offers, hazard), _FAR)
 
@@ -272,7 +271,7 @@ def _five_singles(tally):
     unit = tally.unit
     worst = -1
     for rank in range(13):
-        # a pair whose rank has then run out helps little, however soon it comes
+        # A pair whose rank has then run out helps little, however soon it comes
         if counts[rank] and (worst < 0 or left[rank] ** 2 * unit[rank] < left[worst] ** 2 * unit[worst]):
             worst = rank
     counts[worst] = 0
@@ -290,11 +289,10 @@ def _five_singles(tally):
 
 
 def discard_candidates(tally, kept):
-    """Return the ranks to consider for a discard from six cards: four of a kind, else those of which it has fewest.
+    """Return the ranks to consider for a discard from six cards: four of a kind, else those of which there are fewest.
 
-    Among the latter never `kept`, the rank of the card that was taken.
-
-    Ranks that have run out are preferred, if they do not help the next seat.
+    Of the latter only ranks that have run out and do not help the next seat, if there are any. `kept`: the rank of a
+    single card that stays, or -1.
     """
     counts = tally.counts
     fewest = 4
@@ -315,12 +313,6 @@ def chance_after_discard(tally, rank):
     return value if value == ONE else value - (value * tally.danger[rank] >> 14)
 
 
-def best_discard(tally, kept):
-    """Return (rank of the best discard, chance to win after it) of the six cards in `tally.counts`; `kept` stays."""
-    best = found = -1
-    for rank in discard_candidates(tally, kept):
-        value = chance_after_discard(tally, rank)
-        if value > best:
-            best = value
-            found = rank
-    return found, best
+def chance_of_six(tally, kept):
+    """Return the chance to win of the six cards in `tally.counts` after the best discard; `kept` as above."""
+    return max([chance_after_discard(tally, rank) for rank in discard_candidates(tally, kept)])

@@ -1,27 +1,20 @@
 """Trex, the compendium game of four kingdoms (clauses TX-01 … TX-22, options TX-O1 … TX-O14).
 
-One game is a whole session: 20 deals, 8 with `complex` = all, with `complex` = free 20 or fewer.
-A deal goes through phases: name, appeal, reveal, then trick or layout; then the next deal, or over.
+One game is a whole session. A deal goes through phases: name, appeal, reveal, then trick or layout; then the next deal,
+or over.
 
 Move codes: 0 … 51 plays that card, PASS, KEEP, APPEAL, ACCEPT, REVEAL + card, NAMING + a mask of contracts
 (bit 0 king of hearts, 1 diamonds, 2 queens, 3 slaps, 4 trex).
 
 What the clauses leave open, decided here:
 
-- Appeals (TX-15, TX-16) come before reveals. Only the seats that may appeal are asked, the king's seat
-  first, and all see who was asked. After TX-21 voids a deal, its contract stays and appeals are asked again.
-- In the reveal phase every seat is asked, even when `keep` is its only move, so that an answer reveals
-  nothing about its hand. The phase ends as soon as no card is left that could be revealed. A seat that reveals
-  a queen is asked again.
+- All see which seats were asked to appeal. After a void deal (TX-21) appeals are asked again.
+- A seat that reveals a card is asked again.
 - King of hearts in a combination (TX-O6) allows appeals and reveals just as alone.
-- A Trex deal ends when the third seat is out. TX-21 comes first: a card that closes a suit while a jack is
-  missing voids the deal, even the last card of a hand.
 - TX-O2 with several contracts: a penalty card of any of them will do.
-- TX-O4 reverses the signs of scores, totals and history alike. TX-O5: a seat's score is its team's total.
-- TX-O6 free: a king may name any set of its unused trick contracts, or trex.
 
 `cannot(card)` has the seats that everybody knows not to hold a card: from voids shown, passes in Trex, discards
-under TX-O2, appeals that were possible. `determinize` respects it.
+under TX-O2, leads under TX-O14, appeals that were possible. `determinize` respects it.
 """
 
 from engine.cards import HIDDEN, card_text
@@ -114,7 +107,7 @@ class Trex(State):
         self.begin(AT_NAME)
 
     def _deal_cards(self, rng):
-        """Deal 13 cards to each seat (TX-01) and store the state of the generator (TX-17)."""
+        """Deal 13 cards to each seat (TX-01), clear the table, and store the state of the generator (TX-17)."""
         s = self.s
         deck = bytearray(range(52))
         rng.shuffle(deck)
@@ -223,20 +216,7 @@ class Trex(State):
 
     def _layout_moves(self, seat):
         """Return the cards that a seat can put on the layout, or a pass if there is none (TX-18, TX-19)."""
-        s = self.s
-        cards = []
-        for suit in range(4):
-            low = s[offset.LAYOUT + 2 * suit]
-            if low == NONE:
-                ends = (JACK,)
-            else:
-                ends = (s[offset.LAYOUT + 2 * suit + 1] + 1, low - 1)
-            for power in ends:
-                if 0 <= power <= ACE:
-                    card = 13 * suit + (power + 1) % 13
-                    if s[card] == seat:
-                        cards.append(card)
-        return sorted(cards) or [PASS]
+        return [card for card in range(52) if self.s[card] == seat and self.fits(card)] or [PASS]
 
     def _name_moves(self):
         """Return the codes of the contracts that the king can still name, or of sets of them (TX-03, TX-O6)."""
@@ -246,7 +226,7 @@ class Trex(State):
         if self.complex == "all":
             masks = (TRICKS, TREX)
         else:
-            masks = range(1, TREX + 1)
+            masks = range(1, TREX + 1)  # all sets of trick contracts, then Trex alone
         return [NAMING + mask for mask in masks if mask & left == mask]
 
     def _apply(self, code):
@@ -446,7 +426,7 @@ class Trex(State):
         return why(self, code)
 
     def dump(self):
-        """Return the whole state as plain lists and numbers; ranks of the layout are those of card codes, 0 the ace."""
+        """Return the state as plain lists and numbers, for tests and tools; in the layout ranks, 0 the ace."""
         from engine.trex.text import dump
 
         return dump(self)

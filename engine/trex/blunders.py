@@ -22,7 +22,11 @@ def agreed(view, tally, codes):
 
 
 def _sound_cards(view, tally, codes):
-    """Return the codes for a trick that are not certain blunders, perhaps none."""
+    """Return the codes for a trick that are not certain blunders, perhaps none.
+
+    It is one to be certain to take the king of hearts; or, where another lead can be beaten, to lead a suit that no
+    other seat has.
+    """
     left = codes
     if view.contract & KING:
         left = [code for code in codes if not _takes_king(view, tally, code)] or codes
@@ -51,7 +55,7 @@ def _sound_layout(view, tally, codes):
     """
     if not unblockable(view, tally.own):
         return codes
-    return [code for code in codes if not opens(view, tally.own, code)]
+    return [code for code in codes if not opened(view, tally.own, code)]
 
 
 def ends(view, suit):
@@ -77,10 +81,6 @@ def unblockable(view, own):
             return False
     return True
 
-
-def opens(view, own, code):
-    """True when putting `code` on the layout lets another seat put a card next to it."""
-    return opened(view, own, code) > 0
 
 
 def opened(view, own, code):

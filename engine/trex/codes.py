@@ -49,5 +49,5 @@ HEART_SUIT = const(2)
 ACE_OF_HEARTS = const(26)  # the lowest code of the hearts, but the highest card
 KING_OF_HEARTS = const(38)
 REVEALABLE = bytes((38, 11, 24, 37, 50))  # the king of hearts, then the queens by suit
-KING_POINTS = const(75)  # that the king of hearts costs its taker, and a queen
-QUEEN_POINTS = const(25)
+KING_POINTS = const(75)  # the cost of the king of hearts to its taker
+QUEEN_POINTS = const(25)  # and of a queen

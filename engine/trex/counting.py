@@ -91,18 +91,11 @@ def cost(view, card):
 
     A revealed card counts double for whoever takes it. Its holder pays the single value, and loses what it would gain.
     """
-    if not view.is_penalty(card):
-        return 0
-    points = 0
-    contract = view.contract
-    if contract & tx.DIAMONDS and SUIT[card] == tx.DIAMOND_SUIT:
-        points = view.diamond
-    value = 0
-    if card == tx.KING_OF_HEARTS and contract & tx.KING:
-        value = tx.KING_POINTS
-    elif contract & tx.QUEENS and POWER[card] == tx.QUEEN:
-        value = tx.QUEEN_POINTS
-    return points + (value if view.holder(card) == tx.NONE else 2 * value)
+    points = view.diamond if view.contract & tx.DIAMONDS and SUIT[card] == tx.DIAMOND_SUIT else 0
+    if view.is_costly(card):
+        value = tx.KING_POINTS if card == tx.KING_OF_HEARTS else tx.QUEEN_POINTS
+        points += value if view.holder(card) == tx.NONE else 2 * value
+    return points
 
 
 def protected(own, card):

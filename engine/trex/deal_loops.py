@@ -2,12 +2,7 @@
 
 from engine.compat import const, micropython, ptr32
 
-# A world: masks of powers per seat and suit (4 * seat + suit); per suit of all seats together, then of the penalty
-# cards; per seat and suit a flag: the seat is known to have no card of the suit
-HELD = const(16)
-PENALTIES = const(20)
-OUT_OF = const(24)
-WORLD = const(40)
+WORLD = const(40)  # words of a world, see `rollout_loops`
 
 # The playouts' own random generator, of numbers below 2^30
 FACTOR = const(1664525)
@@ -17,10 +12,10 @@ BELOW = const(0x3FFFFFFF)
 
 @micropython.viper
 def deal(base: ptr32, world: ptr32, cards: ptr32, need: ptr32, count: int, seed: int) -> int:
-    """Deal `count` unseen cards into `world`, a copy of `base`; return the next seed, or ~seed if a card fits nowhere.
+    """Deal `count` unseen cards into `world`, a copy of `base`; return the next seed, or its ~ if a card fits nowhere.
 
-    `cards` has for each card its key (suit << 4 | power) and the mask of the seats that can hold it, those
-    with the fewest seats first. need[seat] is how many cards the seat takes.
+    `cards` has for each card its key (suit << 4 | power) and the mask of the seats that can hold it, cards that the
+    fewest seats can hold first. need[seat] is how many cards the seat takes.
     """
     i = 0
     while i < WORLD:

@@ -1,4 +1,4 @@
-"""Trex's Easy opponent: follows low, throws high, names and leads at random."""
+"""Trex's Easy opponent: follows low, throws high; names, leads, lays out and plays one card in five at random."""
 
 from engine.trex.codes import APPEAL, AT_APPEAL, AT_LAYOUT, AT_NAME, AT_REVEAL, JACK, KEEP, POWER, REVEAL, SUIT
 from engine.trex.counting import Tally, below, bit_count
@@ -12,11 +12,9 @@ def easy(view, codes, rng):
     if phase == AT_REVEAL:
         tally = Tally(view)
         # KEEP is always one of the codes, and the lowest; of several cards only the last is considered
-        return codes[-1] if well_protected(tally.own, codes[-1] - REVEAL) and rng.below(2) else KEEP
-    if phase == AT_NAME or phase == AT_LAYOUT or rng.below(5) == 0:
-        return codes[rng.below(len(codes))]
+        return codes[-1] if _well_protected(tally.own, codes[-1] - REVEAL) and rng.below(2) else KEEP
     trick = view.trick()
-    if not trick:
+    if phase == AT_NAME or phase == AT_LAYOUT or rng.below(5) == 0 or not trick:
         return codes[rng.below(len(codes))]
     best = codes[0]
     following = SUIT[codes[0]] == SUIT[trick[0][1]]
@@ -26,10 +24,10 @@ def easy(view, codes, rng):
     return best
 
 
-def well_protected(own, card):
+def _well_protected(own, card):
     """True when it is safe to reveal a card.
 
-    Its suit has five cards or more and two lower ones; or three or more beside a suit of one at most, or beside one of
+    Its suit has five cards or more and two lower ones; or three or four beside a suit of one at most, or beside one of
     two where two of the cards are jacks or higher.
     """
     suit = SUIT[card]

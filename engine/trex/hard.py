@@ -9,6 +9,7 @@ deal's first card are in `hard_naming`.
 from array import array
 
 from engine.cards import HIDDEN
+from engine.compat import const
 from engine.modules import borrow, load
 from engine.trex.blunders import agreed, sound
 from engine.trex.codes import AT_LAYOUT, AT_REVEAL, AT_TRICK, POWER, SUIT, TAKEN
@@ -17,8 +18,8 @@ from engine.trex.deal_loops import BELOW, FACTOR, STEP, deal
 from engine.trex.playout import Playout, known, set_penalties
 from engine.trex.rollout_loops import HELD, WORLD
 
-_LEAST = 6  # worlds per half of the search, whatever the budget
-RETRIES = 20  # attempts to deal a world at random before matching does it
+_LEAST = const(6)  # worlds per half of the search, whatever the budget
+_RETRIES = const(20)  # attempts to deal a world at random before matching does it
 
 
 class SmallRng:
@@ -43,7 +44,7 @@ class Worlds:
         self.base = known(view, tally)
         self.world = array("i", [0] * WORLD)
         self.need = array("i", view.needs())
-        full = 0
+        full = 0  # mask of the seats that take no unseen card
         for seat in range(4):
             if not self.need[seat]:
                 full |= 1 << seat
@@ -63,7 +64,7 @@ class Worlds:
     def next(self):
         """Deal a new world into `world`."""
         count = len(self.cards) // 2
-        for _ in range(RETRIES):
+        for _ in range(_RETRIES):
             seed = deal(self.base, self.world, self.cards, self.need, count, self.rng.seed)
             if seed >= 0:
                 self.rng.seed = seed
@@ -74,7 +75,7 @@ class Worlds:
     def next_by_matching(self):
         """Deal a world by matching, which is slower but always succeeds."""
         if self.assign is None:
-            self.assign = borrow("engine.trex.matching").assign  # rarely needed
+            self.assign = borrow("engine.trex.matching").assign  # only here, as it is rarely needed
         place = bytearray([self.view.place(card) for card in range(52)])
         cannot = bytes([self.view.cannot(card) for card in range(52)])
         self.assign(place, cannot, list(self.need), self.rng)

@@ -40,8 +40,8 @@ def _revealable(game, seat):
     s = game.s
     cards = []
     for i in range(5):
-        card, of = REVEALABLE[i], tx.QUEENS if i else tx.KING
-        if s[offset.HOLDER + i] == tx.NONE and s[offset.CONTRACT] & of and s[card] == seat:
+        card, contract = REVEALABLE[i], tx.QUEENS if i else tx.KING
+        if s[offset.HOLDER + i] == tx.NONE and s[offset.CONTRACT] & contract and s[card] == seat:
             cards.append(card)
     return sorted(cards)
 

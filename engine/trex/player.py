@@ -1,6 +1,6 @@
 """Opponents for Trex, which use only what their seat may know.
 
-    E   follows low, throws high, names and leads at random
+    E   follows low, throws high; names, leads, lays out and plays one card in five at random
     N   counts who can still hold which cards (`Tally`) and plays the card with the least expected cost: the chance
         that it takes its trick, what the trick would cost, the danger of keeping it (`playout`). Names contracts by
         an estimate of the hand (`values`), reveals cards that are protected

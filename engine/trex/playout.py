@@ -1,8 +1,8 @@
 """Plays the rest of a deal of Trex with all cards known; its policy also makes Normal's moves.
 
 The words of a world, and of the block of settings `c`, are described with the loops: `rollout_loops` plays tricks,
-`race_loops` plays the layout, both share the block; each is loaded when it is needed. `weights` has what their policy
-goes by.
+`race_loops` plays the layout, both share the block. Each is loaded when it is needed: on a device what is imported of
+them here is numbers, which load nothing. `weights` has the weights of their policy.
 """
 
 from array import array
@@ -17,7 +17,7 @@ from engine.trex.weights import row
 
 
 def known(view, tally):
-    """Return a world with the cards that the viewer sees, and the seats without a suit; see `rollout_loops`."""
+    """Return a world with the cards in hand that the viewer sees, and all that it has counted; see `rollout_loops`."""
     world = array("i", [0] * loops.WORLD)
     for i in range(16):
         world[loops.OUT_OF + i] = tally.can_hold[i] == 0

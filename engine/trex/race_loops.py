@@ -5,7 +5,7 @@ All seats play as Normal does. `weights` has the weights of their policy.
 
 from engine.compat import const, micropython, ptr32
 
-# Of a world (`deal_loops`) only the words before OUT_OF are read
+# Of a world (`rollout_loops`) only the words before OUT_OF are read
 OUT_OF = const(24)
 
 # Words of the playouts' block that this loop reads or writes; `rollout_loops` has those of the tricks
@@ -34,7 +34,7 @@ DOWN_GAP = const(55)  # of a card with own cards further down: a constant
 DEPTH = const(56)  # and for each step down to the highest of them
 DOWN = const(57)  # of a card going down with none beyond: a constant
 DOWN_POWER = const(58)  # less this for each step of its power
-DOWNWARDS = const(59)  # of going down to own cards, or with the two
+DOWNWARDS = const(59)  # more for the two, and for a card going down to an own neighbour
 LENGTH = const(60)  # per own card of the suit
 RACE_BLOCK = const(61)
 NOTHING = const(255)  # no move, no seat, no card in a suit
@@ -184,4 +184,3 @@ def layout(world: ptr32, hands: ptr32, c: ptr32, points: ptr32) -> int:
             seat = (seat + 1) & 3
         if one:
             return seat
-    return 4

@@ -1,6 +1,6 @@
 """Reasons for moves at Trex, in a few words. In memory only while a hint is put into words."""
 
-from engine.trex.blunders import ends, opened, opens
+from engine.trex.blunders import ends, opened
 from engine.trex.codes import APPEAL, AT_APPEAL, AT_LAYOUT, AT_NAME, AT_REVEAL, KEEP, PASS, POWER, SLAPS, SUIT
 from engine.trex.counting import ONE, Tally, above, below, bit_count, cost
 
@@ -30,7 +30,8 @@ def _explain_layout(view, tally, code):
     """Return the reason for a card on the layout."""
     suit = SUIT[code]
     power = POWER[code]
-    if not opens(view, tally.own, code):
+    opening = opened(view, tally.own, code)
+    if not opening:
         return "opens nothing for others"
     low, high = ends(view, suit)
     own = tally.own[suit]
@@ -40,7 +41,7 @@ def _explain_layout(view, tally, code):
         higher = above(own, power)
         return "opens the way for your " + _name(suit, power + 1 + _highest(higher & -higher))  # the lowest of them
     counts = [opened(view, tally.own, other) for other in view.moves()]
-    if opened(view, tally.own, code) > min(counts):
+    if opening > min(counts):
         return ""
     return "opens least for others" if min(counts) < max(counts) else "opens no more than any other"
 

@@ -6,7 +6,7 @@ has the weights of their policy.
 
 from engine.compat import const, micropython, ptr8, ptr32
 
-# A world (`deal_loops`): masks of powers per seat and suit (4 * seat + suit), then these
+# A world: masks of powers per seat and suit (4 * seat + suit), then these
 HELD = const(16)  # per suit, of all seats together
 PENALTIES = const(20)  # per suit, of the penalty cards
 OUT_OF = const(24)  # per seat and suit a flag: the seat is known to have no card of the suit
@@ -41,7 +41,7 @@ LAST = const(104)  # of leading the last card of a suit
 LAST_TWO = const(105)  # of leading one of the last two
 RANK = const(106)  # of a power
 TOP_LEAD = const(107)  # lost by leading a card above all that are out
-OUT_LEAD = const(108)  # lost by leading, per card out, plus 64
+OUT_LEAD = const(108)  # 64 more than is lost by leading, per card out
 ALLY = const(109)  # lost per point given to the partner
 KEEPS = const(110)  # points that may be lost by keeping a card of a suit, per suit
 FED = const(114)  # points more, per suit, while penalty cards below it are out
@@ -135,7 +135,7 @@ def tricks(world: ptr32, hands: ptr32, c: ptr32, points: ptr32, shares: ptr8) ->
             ally = 1
         # The cost of the penalty cards that others hold, in points, where they may be thrown on a card of this seat
         pool = 0
-        i = 4  # else skip the loop
+        i = 4  # skips the loop where none can
         if high and (size == 0 or (size < 3 and hands[mine + led] >> (best + 1))):
             i = 0
         while i < 4:
@@ -308,4 +308,3 @@ def tricks(world: ptr32, hands: ptr32, c: ptr32, points: ptr32, shares: ptr8) ->
             return seat
         size = 0
         at_stake = 0
-    return 4

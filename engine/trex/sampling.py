@@ -61,7 +61,7 @@ def _deal_certain(game, seat, need, rng):
 
 
 def _certain(game, seat):
-    """Return sets of cards such that `seat` must hold one of the sets, or None when nothing is known."""
+    """Return sets of cards of which `seat` must hold, or have put on the layout, one; None when nothing is known."""
     s = game.s
     bit = BITS[seat]
     may = s[MAY_APPEAL] & bit

@@ -33,7 +33,7 @@ LAYOUT = const(COUNT + 4)  # 4 × lowest, highest power on the table, or NONE
 OUT = const(LAYOUT + 8)  # 4: 0 in play, else the place reached in Trex, 1 first
 OUT_COUNT = const(OUT + 4)  # seats that are out
 TURNS = const(OUT_COUNT + 1)  # turns taken in this layout, up to 4 (TX-O5)
-ASKED = const(TURNS + 1)  # seats asked in this phase
+ASKED = const(TURNS + 1)  # seats asked whether they appeal; or seats that reveal no more
 MAY_APPEAL = const(ASKED + 1)  # mask of the seats that could have appealed
 CLEARED = const(MAY_APPEAL + 1)  # mask of the seats that showed a heart other than K and A
 HIGH_HEART = const(CLEARED + 1)  # mask of the seats that played the K or A of hearts
@@ -173,7 +173,7 @@ class State(Game):
         return [((s[LEADER] + i) & 3, s[TRICK + i]) for i in range(s[TRICK_SIZE])]
 
     def last_trick(self):
-        """Return the last complete trick as (winner, list of (seat, card)), or None before the first."""
+        """Return the session's last complete trick as (winner, list of (seat, card)), or None before the first."""
         s = self.s
         if s[LAST_WINNER] == tx.NONE:
             return None
@@ -263,15 +263,10 @@ class State(Game):
 
     def is_penalty(self, card):
         """True when taking `card` costs points under this deal's contracts (TX-07 … TX-09)."""
-        contract = self.s[CONTRACT]
-        if card == tx.KING_OF_HEARTS:
-            return contract & tx.KING != 0
-        if POWER[card] == tx.QUEEN and contract & tx.QUEENS:
-            return True
-        return SUIT[card] == tx.DIAMOND_SUIT and contract & tx.DIAMONDS != 0
+        return self.is_costly(card) or (SUIT[card] == tx.DIAMOND_SUIT and self.s[CONTRACT] & tx.DIAMONDS != 0)
 
     def is_costly(self, card):
-        """True for the K♥ and the queens when this deal's contracts make them penalty cards (TX-07, TX-09)."""
+        """True for the K♥ and the queens when this deal's contracts have a price for them (TX-07, TX-09)."""
         contract = self.s[CONTRACT]
         if card == tx.KING_OF_HEARTS:
             return contract & tx.KING != 0

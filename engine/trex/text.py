@@ -30,6 +30,7 @@ def code(text):
 
 
 def _mask(text):
+    """Return the mask of contracts whose names are joined by `+`."""
     mask = 0
     for name in text.split("+"):
         if name not in CONTRACTS:
@@ -80,7 +81,7 @@ def _names(mask):
 
 
 def dump(game):
-    """Return the whole state as plain lists and numbers; ranks of the layout are those of card codes, 0 the ace."""
+    """Return the state as plain lists and numbers, for tests and tools; in the layout ranks, 0 the ace."""
     seats = range(4)
     ends = [game.layout(suit) for suit in range(4)]
     return {

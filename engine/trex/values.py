@@ -3,6 +3,8 @@
 Fitted to random deals that Normal plays by `python -m tools.arena.trex_values`, which prints these tables. A suit has a
 value for each card (cells 0 … 12, two … ace) and for its length (cells 13 … 20, none … seven or more). Hearts under
 king and diamonds under diamonds use the second half of their row. Cells are half points plus 128.
+
+`slap` is what a trick costs: 15, or 10 where scores are swapped (TX-O3).
 """
 
 from engine.trex.codes import NAMING
@@ -28,7 +30,7 @@ _CELLS = (
 )
 _SPECIAL = bytes((2, 1, 4, 4, 4))  # by contract, the suit that uses the second half of the row; 4: none
 _REST = (35, -44, -20, -67, 242)  # by contract, the constant term in half points
-# By mask of used contracts, the points that the king can expect from the others: usual scores, then swapped (TX-O3)
+# By mask of used contracts, the points that the king can expect from the others: usual scores, then swapped
 _LATER = (
     81, 69, 90, 82, 87, 79, 97, 93, 109, 101, 118, 114, 114, 109, 123, 123, -82, -89, -68, -69, -71, -73, -54, -48, -49,
     -50, -33, -27, -38, -32, -18, 0,
@@ -43,10 +45,7 @@ _STAKES_SWAPPED = (-75, -195, -100, -130, 500)
 
 
 def estimate(own, contract, slap):
-    """Return the value of a hand (4 masks of powers) to the king under contract 0 … 4, in points.
-
-    `slap`: what a trick costs, 10 or 15 (TX-O3).
-    """
+    """Return the value of a hand (4 masks of powers) to the king under contract 0 … 4, in points."""
     cells = _CELLS[contract]
     value = _REST[contract]
     for suit in range(4):
@@ -57,7 +56,7 @@ def estimate(own, contract, slap):
                 length += 1
                 value += cells[at + power] - 128
         value += cells[at + 13 + min(7, length)] - 128
-    if slap == 10:  # TX-O3: diamonds cost half as much again, tricks a third less
+    if slap == 10:  # diamonds cost half as much again, tricks a third less
         if contract == 1:
             value += value // 2
         elif contract == 3:
@@ -66,18 +65,12 @@ def estimate(own, contract, slap):
 
 
 def later(used, slap):
-    """Return the points that a king can expect from the contracts that are not in the mask `used`.
-
-    `slap`: what a trick costs, 10 or 15 (TX-O3).
-    """
+    """Return the points that a king can expect from the contracts that are not in the mask `used`."""
     return (_LATER_SWAPPED if slap == 10 else _LATER)[used]
 
 
 def stakes(used, slap):
-    """Return the points that all seats together score in the contracts that are not in the mask `used`.
-
-    `slap`: what a trick costs, 10 or 15 (TX-O3).
-    """
+    """Return the points that all seats together score in the contracts that are not in the mask `used`."""
     points = _STAKES_SWAPPED if slap == 10 else _STAKES
     return sum([points[i] for i in range(5) if not used & 1 << i])
 

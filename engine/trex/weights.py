@@ -9,7 +9,7 @@ A row for tricks, by index; capitals are explained in `rollout_loops`:
     13–14  COST; points that the lead is worth
     15–17  in 64ths of COST, the weight of a point that a seat without the suit may throw, that another seat may throw,
            that one may follow with
-    18     in 128ths, the weight of a lower card that is out, relative to a higher one
+    18     in 64ths, the weight of a lower card that is out, relative to a higher one
 
 A row for the layout has FIRST_JACK … LENGTH of `race_loops`.
 

@@ -37,7 +37,7 @@ _PENDING = const(_TARGET + 1)  # 1 + the cell whose row or column is to be turne
 _LEFT = const(_PENDING + 1)  # cards left in the grid
 _RUN = const(_LEFT + 1)  # cards played since the last draw
 _LONGEST_RUN = const(_RUN + 1)  # of the deal
-_OVER = const(_LONGEST_RUN + 1)
+_OVER = const(_LONGEST_RUN + 1)  # 1 when the game is over
 _SIZE = const(_OVER + 1)
 
 _CELLS = const(9)
@@ -83,7 +83,7 @@ class Treys(Game):
     """One deal of Treys."""
 
     NAME = "treys"
-    WORKSPACE = 3932  # the solver's table and its words
+    WORKSPACE = 3932  # 3,072 for the solver's table, 860 for its words
     HELPERS = ("hint", "solver")
     PACKS = ("treys-wild.bin", "treys-plain.bin")
     OPTION_TITLES = {"open_stock": "Stock face up", "show_twos": "Count the twos", "threes_wild": "Wild threes"}
@@ -176,7 +176,10 @@ class Treys(Game):
         return _STOCK_CARDS - self.s[_DRAWN]
 
     def stock_card(self, ahead=0):
-        """Return the stock card `ahead` cards after the next: HIDDEN in a view unless open_stock, NONE past the end."""
+        """Return the stock card `ahead` of the next (negative: already drawn), NONE past the end.
+
+        In a view those not yet drawn are HIDDEN, unless the option open_stock is on.
+        """
         at = self.s[_DRAWN] + ahead
         return self.s[_STOCK + at] if at < _STOCK_CARDS else NONE
 
@@ -409,7 +412,7 @@ class Treys(Game):
         raise move_error("treys: draw, play ROW,COLUMN with 0 to 2 each (as VALUE), turn row, turn column;", text)
 
     def _why(self, code):
-        if not isinstance(code, int) or not _is_code(code):
+        if not isinstance(code, int) or not (0 <= code <= TURN_COLUMN or PLAY <= code < play_code(_CELLS)):
             return "%r is not a move: 0 draws, 1 and 2 turn, 16 to 159 play a card" % (code,)
         if self.s[_PENDING]:
             return "choose first: turn row or turn column"
@@ -462,13 +465,6 @@ def _row(cell):
 def _column(cell):
     """Return the cells of this cell's column."""
     return range(cell % 3, _CELLS, 3)
-
-
-def _is_code(code):
-    """True when a number is the code of a move, legal or not."""
-    if code < PLAY:
-        return 0 <= code <= TURN_COLUMN
-    return code < play_code(_CELLS) and value_of(code) != 1
 
 
 def _value_code(word, value):

@@ -1,14 +1,14 @@
 """The fair hint of Treys: the best move from what the player may know (see `engine/thinker.py`).
 
 Samples are played out carelessly: take a card from a full pile rather than from a low one, preferably one that bares a
-line, and draw only when nothing fits. A sample gains 4 for a win, 2 for up to three cards left and 1 for up to seven,
-because careless play rarely wins.
+line, often another one by chance, and draw only when nothing fits. A sample gains 4 for a win, 2 for up to three cards
+left and 1 for up to seven, because careless play rarely wins.
 """
 
 from engine.cards import HIDDEN
 from engine.compat import const
 from engine.thinker import Thinker as Base
-from engine.treys import DRAW, hint_loops
+from engine.treys import hint_loops
 from engine.treys.solver import Solver, pile_value, stock_value
 
 _CELLS = const(9)
@@ -22,7 +22,6 @@ class Thinker(Base):
     SLICE = 400
     BOLDNESS = 8000
     WIN = hint_loops.GAIN_OF_WIN
-    DRAW = DRAW
     SOLVER = Solver
     LOOPS = hint_loops
 
@@ -57,10 +56,9 @@ class Thinker(Base):
         pending = view.pending
         w[hint_loops.PENDING] = 3 * pending[0] + pending[1] + 1 if pending else 0
         w[hint_loops.CARDS_DRAWN], w[hint_loops.TARGET] = drawn, view.target
-        w[hint_loops.FULL_PILE], w[hint_loops.BARING] = 2, 4  # to which chance adds 0 to 7
 
     def _load_grid(self, seen):
-        """Write the grid, add its known cards to `seen`, and return how many are not known."""
+        """Write the grid, and where its unknown cards lie; add the others to `seen`. Return how many are unknown."""
         view, w = self.view, self.words
         config = cards = hidden = 0
         for cell in range(_CELLS):

@@ -1,8 +1,4 @@
-"""The sampling loop of the Treys hint; `hint` explains the method and fills the words that it reads.
-
-Viper negates and inverts a local in place when it is one of a function's first three: `-x` and `~x` are used on
-others only.
-"""
+"""The sampling loop of the Treys hint; `hint` explains the method and fills the words that it reads."""
 
 from engine.compat import const, micropython, ptr32
 from engine.tree_loops import descend, learn
@@ -16,16 +12,14 @@ STOCK = const(104)
 
 # Words of the hint's own, beside those of the tree
 POOL = const(288)  # values not seen yet
-GRID = const(338)  # the position: its grid
-PENDING = const(339)  # 1 + the cell of a pending turn choice, or 0
-LEFT = const(340)  # cards left
-CARDS_DRAWN = const(341)
-TARGET = const(342)
+GRID = const(338)  # the position: its grid,
+PENDING = const(339)  # 1 + the cell of a pending turn choice, or 0,
+LEFT = const(340)  # cards left in the grid,
+CARDS_DRAWN = const(341)  # the first waste card included,
+TARGET = const(342)  # and 2 … 14 or WILD
 CHANCE = const(350)  # state of the generator
 POOL_SIZE = const(351)
-FULL_PILE = const(354)  # how much careless play likes each card of a pile, and baring a line
-BARING = const(355)
-UNSEEN = const(800)  # where in the words each card that is not known may lie
+UNSEEN = const(800)  # for each card that is not known, which word is its place: one of PILES or of STOCK
 STOCK_CARDS = const(25)  # cards that can be drawn, the first waste card included
 
 MOVES = const(8)  # most moves of a node: NODE - 1 in `tree_loops`
@@ -44,9 +38,13 @@ RIGHT = const(0b100100100)
 WILD_THREE = const(16)  # on the grid, in place of a value
 WILD = const(15)  # as a target
 DE_BRUIJN = const(125613361)  # a de Bruijn sequence of 32 bits, see INDEX
-EITHER_LINE = const(3)  # in place of plays: a row, a column
+EITHER_LINE = const(3)  # in place of plays, where a line is to be chosen: bit 0 the row, bit 1 the column
 
-# The samples' own generator of numbers below 2^30
+# How careless play weighs a card; chance adds 0 to 7, which can outweigh two cards
+PER_CARD = const(2)  # for each card of its pile: the fuller a pile the sooner it is played from
+BARING = const(4)  # where it bares a line
+
+# The samples' own generator, linear congruential, of numbers below 2^30
 FACTOR = const(29773421)
 STEP = const(12345)
 BELOW = const(0x3FFFFFFF)
@@ -56,8 +54,7 @@ BELOW = const(0x3FFFFFFF)
 def think(w: ptr32, tree: ptr32, least: int) -> int:
     """Take samples until at least `least` moves have been made in them; return the number of moves.
 
-    A sample deals the unknown, goes down the tree, plays on carelessly (any play, a draw only when there is none), and
-    records in the tree how it went.
+    A sample deals the unknown, goes down the tree, plays on carelessly, and records in the tree what it gained.
     """
     made = 0
     state = w[CHANCE]
@@ -119,7 +116,7 @@ def think(w: ptr32, tree: ptr32, least: int) -> int:
                     moves += 1
                 if pending == 0 and drawn < STOCK_CARDS:
                     moves += 1
-                # The node of what the player would know here; its key is not 0, which is an empty node
+                # The node of what the player would know here. Its key, a hash, is not 0, which is an empty slot's
                 key = (config * 40503 ^ drawn * 7919 ^ target * 104729 ^ pending * 15485863 ^ seen) & BELOW | 1
                 chosen = int(descend(w, tree, key, moves))
                 if chosen < 0:
@@ -134,16 +131,15 @@ def think(w: ptr32, tree: ptr32, least: int) -> int:
                 if pending > 0:
                     todo = 1 + (state >> 29)  # row or column by the highest of 30 bits
                 else:
-                    # The fuller a pile the sooner it is played from; chance adds 0 to 7, which can outweigh two cards
                     best = -1
                     bits = todo
                     while bits != 0:
                         bit = bits & -bits
                         bits ^= bit
                         cell = w[INDEX + (bit * DE_BRUIJN >> 27 & 31)] >> 1
-                        value = w[FULL_PILE] * (config >> 2 * cell + HEIGHTS & 3) + (chance & 7)
+                        value = PER_CARD * (config >> 2 * cell + HEIGHTS & 3) + (chance & 7)
                         if config & w[ROW + cell] == 1 << cell or config & w[COLUMN + cell] == 1 << cell:
-                            value += w[BARING]
+                            value += BARING
                         chance >>= 3
                         if value > best:
                             best = value
@@ -153,7 +149,6 @@ def think(w: ptr32, tree: ptr32, least: int) -> int:
                 drawn += 1
                 continue
             todo &= -todo
-            before = config & FACES
             if pending > 0:
                 cell = pending - 1
                 pending = 0
@@ -180,6 +175,7 @@ def think(w: ptr32, tree: ptr32, least: int) -> int:
                         line = 0
                     else:
                         line |= w[COLUMN + cell]
+            before = config & FACES
             # Turn the line, or both
             while line != 0:
                 bit = line & -line

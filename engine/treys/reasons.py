@@ -2,10 +2,9 @@
 
 from engine.compat import const
 from engine.hints import drawing, listed, spoken
-from engine.treys import DRAW, PLAY, TURN_COLUMN, TURN_ROW, cell_of, value_of, value_text
+from engine.treys import DRAW, PLAY, TURN_COLUMN, TURN_ROW, card_value, cell_of, value_of, value_text
 
 _CELLS = const(9)
-_ACE = const(14)  # its value
 
 
 def weighed(view):
@@ -22,9 +21,9 @@ def explain(view, code, certain=False):
     if code == DRAW and certain:
         return "draw: clears the table for certain; %d left" % view.stock_left
     if code == DRAW:
-        top = view.waste(0)
-        own = view.target == (top % 13 + 1 if top % 13 else _ACE)  # a three has the value that was chosen
-        return drawing(spoken(top) if own else _value(view.target), _fitting(view, codes), view.stock_left)
+        top, target = view.waste(0), view.target
+        words = spoken(top) if target == card_value(top) else _value(target)  # a three may have another value
+        return drawing(words, _fitting(view, codes), view.stock_left)
     words = ["clears the table for certain"] if certain else []
     if code in (TURN_ROW, TURN_COLUMN):
         words.append("turns %s" % _cards(len(view.turn_cells(code))))

@@ -14,8 +14,9 @@ keep it small:
 
 The table has a fixed number of entries, and a new state replaces an old one: at worst a state is searched twice. The 27
 bits of the grid are mixed by a bijection: some bits of the result are the entry's index, the others are stored in the
-entry as a tag, so no state is ever taken for another one. On a handheld the table has 2^12 entries of three bytes,
-12,288 bytes. What it learns stays true for the whole deal.
+entry as a tag, beside the target, so no state is ever taken for another one. On a handheld the table has 2^12 entries
+of three bytes, 12,288 bytes; fewer would not do, since a tag has room for 15 of the 27 bits. What it learns stays true
+for the whole deal.
 
 A view is searched too where it has every card of the grid. Unknown cards of the stock then cannot be drawn.
 
@@ -31,19 +32,18 @@ from engine.cards import HIDDEN
 from engine.compat import const
 from engine.treys import DRAW, PLAY, TURN_COLUMN, TURN_ROW, WILD, card_value, cell_of, play_code
 from engine.treys import solver_loops as loops
-from engine.treys.solver_loops import forget, search
 
-BITS = const(12)  # log2 of the places in the handheld's table
+BITS = const(12)  # log2 of the entries in the handheld's table
 
 _CELLS = const(9)
 _STOCK_CARDS = const(25)  # the first waste card included
 _THREE = const(2)  # rank
-_UNKNOWN = const(0)
+_UNKNOWN = const(0)  # in place of a value
 _TABLE = const(3072)  # words of the workspace that the table takes; the words of the search follow
 
 
 def set_words(w, bits):
-    """Set the words of a search: everything in place that no deal changes."""
+    """Set the words that no deal changes, and all others to 0."""
     for i in range(loops.SOLVER_WORDS):
         w[i] = 0
     w[loops.TABLE_BITS] = bits
@@ -89,10 +89,10 @@ def plays(w, config, target):
     `config`: the grid, see `solver_loops`.
     """
     up = config & loops.FACES
-    bare = up & (~(up >> 3 | up >> 6) | ~((up & loops.RIGHT_TWO) >> 1 | (up & loops.RIGHT) >> 2))
+    opened = up & (~(up >> 3 | up >> 6) | ~((up & loops.RIGHT_TWO) >> 1 | (up & loops.RIGHT) >> 2))
     todo = 0
     for cell in range(_CELLS):
-        if not bare >> cell & 1:
+        if not opened >> cell & 1:
             continue
         card = w[loops.PILES + 4 * cell + (config >> 2 * cell + loops.HEIGHTS & 3)]
         if card == loops.WILD_THREE:
@@ -105,7 +105,8 @@ def plays(w, config, target):
 def start(w, depths, up, drawn, target, pending=-1):
     """Begin a search: cards left in each pile, face-up tops (bits), cards drawn, target on the waste.
 
-    A turn choice that is `pending` for a cell is searched as the play that it follows.
+    `pending`: the cell whose play left a line to be chosen, -1 for none. The search then begins before that play: its
+    card, of which only the value on the waste matters, is put back.
     """
     config = up
     there = even = odd = 0
@@ -134,13 +135,13 @@ def start(w, depths, up, drawn, target, pending=-1):
 
 # True with loops in machine code, for which MicroPython has a type of its own: they read bytes and half-words from any
 # memory, while the same loops in Python need arrays of them
-_RAW = type(search) is not type(start)
+_RAW = type(loops.search) is not type(start)
 
 
 class Solver:
     """Searches one position at a time, a few steps per call, and keeps what it learns about a deal."""
 
-    def __init__(self, bits=BITS, search=search, forget=forget, workspace=None):
+    def __init__(self, bits=BITS, search=loops.search, forget=loops.forget, workspace=None):
         """`bits`: log2 of the entries in the table; `search` and `forget`: the loops, or what Numba made of them.
 
         `workspace`: an array of the game's `WORKSPACE` words to work in, for a table of BITS.
@@ -157,7 +158,7 @@ class Solver:
             self._draws = memoryview(workspace)[(2 << bits) // 4 : _TABLE]
         self._search = search
         self._empty = forget
-        self._wild = None  # whether threes were wild in the deal that was learnt, None without one
+        self._wild = None  # whether threes are wild in the deal that it knows something of, None without one
         self._pending = False
         self.answer = loops.OPEN
 

@@ -1,8 +1,4 @@
-"""The search loop of the Treys solver; `solver` explains the method and fills the words that it reads.
-
-Viper negates and inverts a local in place when it is one of a function's first three: `-x` and `~x` are used on
-others only.
-"""
+"""The search loop of the Treys solver; `solver` explains the method and fills the words that it reads."""
 
 from engine.compat import const, micropython, ptr8, ptr16, ptr32
 
@@ -15,13 +11,13 @@ DEPTH = const(1)  # frames above the first
 STATES = const(2)  # visited after the first
 DRAWS = const(3)  # cards that can be drawn, the first waste card included
 TABLE_BITS = const(4)  # log2 of the entries in the table
-INDEX = const(16)  # bit times DE_BRUIJN, its five bits above 26 -> index of the bit
+INDEX = const(16)  # (bit times DE_BRUIJN) >> 27 & 31 -> index of the bit
 ROW = const(48)  # for each cell the bits of its row, and of its column
 COLUMN = const(58)
 PILES = const(68)  # 4 * cell + cards left in it: value of the top one, or WILD_THREE
-STOCK = const(104)  # targets
+STOCK = const(104)  # the targets that its cards make, in drawing order, the first waste card included
 EVEN = const(132)  # for each number of cards drawn, how many of each even value are still to come, four bits each
-ODD = const(160)  # the odd values likewise, and from bit WILD_BIT the wild threes
+ODD = const(160)  # of the odd values likewise, and from bit WILD_BIT the wild threes
 FRAMES = const(192)  # of FRAME words each: the grid, then
 FRAME = const(6)
 FRAME_THERE = const(1)  # cells that are not empty
@@ -36,9 +32,9 @@ TARGET_AT = const(5)
 BY_DRAW = const(512)
 UPPER = const(10)
 TO_DRAW = const(0x100000)
-TO_TURN = const(0x200000)  # the row has been turned after the lowest of the cells: now the column
+TO_TURN = const(0x200000)  # after the play of the lowest bit the row has been turned: now the column
 WILD_BIT = const(28)
-UNUSED = const(31)  # cards drawn, of a place in the table that remembers nothing
+UNUSED = const(31)  # cards drawn, in an entry of the table that remembers nothing: more than there are
 
 # A grid: one bit per cell whose top is face up, and from bit HEIGHTS two bits per cell: the cards left in its pile
 FACES = const(511)
@@ -76,14 +72,15 @@ def search(w: ptr32, tags: ptr16, draws: ptr8, budget: int) -> int:
                 answer = LOST
                 break
             depth -= 1
-            # Nothing wins from here: store that. After a draw the target follows from the cards drawn. The hash mixes
-            # the grid's bits by a bijection (xor shifts and an odd factor), so index and tag together give it back
+            # Nothing wins from here: store that. A state after a draw is stored as before the draw, without a target,
+            # which follows from the cards drawn. The grid's bits are mixed by a bijection (xor shifts and an odd
+            # factor), so index, tag and target together give it back. Bit 15 of the tag is the target's highest
             if w[at + FRAME_STAND] & BY_DRAW:
                 drawn -= 1
                 target = 0
             index = (config ^ config >> 13) * 40503 & GRIDS
             index ^= index >> 14
-            tag = index >> bits | target >> 3 << 14
+            tag = index >> bits | target >> 3 << 15
             index = (index ^ target * 2741) & mask
             tags[index] = tag
             draws[index] = drawn | (target & 7) << TARGET_AT
@@ -171,7 +168,7 @@ def search(w: ptr32, tags: ptr16, draws: ptr8, budget: int) -> int:
                 break
         index = (config ^ config >> 13) * 40503 & GRIDS
         index ^= index >> 14
-        tag = index >> bits | target >> 3 << 14
+        tag = index >> bits | target >> 3 << 15
         index = (index ^ target * 2741) & mask
         if tags[index] == tag and draws[index] >> TARGET_AT == target & 7 and draws[index] & DRAWN <= drawn:
             continue
@@ -188,11 +185,11 @@ def search(w: ptr32, tags: ptr16, draws: ptr8, budget: int) -> int:
         w[at + FRAME_ODD] = odd
         # The open cards: the right-most face up in its row, or the bottom-most in its column (TY-06)
         up = config & FACES
-        bare = up & (~(up >> 3 | up >> 6) | ~((up & RIGHT_TWO) >> 1 | (up & RIGHT) >> 2))
+        opened = up & (~(up >> 3 | up >> 6) | ~((up & RIGHT_TWO) >> 1 | (up & RIGHT) >> 2))
         todo = TO_DRAW
-        while bare:
-            bit = bare & -bare
-            bare ^= bit
+        while opened:
+            bit = opened & -opened
+            opened ^= bit
             cell = w[INDEX + (bit * DE_BRUIJN >> 27 & 31)]
             card = w[PILES + 4 * cell + (config >> 2 * cell + HEIGHTS & 3)]
             if card < WILD_THREE:

@@ -34,7 +34,7 @@ _LEFT = const(_WASTE_SIZE + 1)  # cards left in the tableau
 _CHAIN = const(_LEFT + 1)  # cards played since the last draw
 _BEST_CHAIN = const(_CHAIN + 1)
 _PEAKS = const(_BEST_CHAIN + 1)  # peak tops cleared
-_OVER = const(_PEAKS + 1)
+_OVER = const(_PEAKS + 1)  # 1 when the game is over
 _DEAL_NO = const(_OVER + 1)  # 0-based, within a match
 _LAST_LEFT = const(_DEAL_NO + 1)  # cards left when the previous deal of the match ended
 _SCORE = const(_LAST_LEFT + 1)  # of this deal, 16 bits
@@ -71,7 +71,7 @@ class TriPeaks(Game):
     """One deal, or a match of several, of TriPeaks."""
 
     NAME = "tripeaks"
-    WORKSPACE = 7004  # the solver's table and its words
+    WORKSPACE = 7004  # 6,144 for the solver's table, 860 for its words
     HELPERS = ("hint", "solver")
     PACKS = ("tripeaks-wrap.bin", "tripeaks-line.bin")
     OPTION_TITLES = {"completion_bonus": "Bonus"}
@@ -111,7 +111,6 @@ class TriPeaks(Game):
         put16(s, _SCORE, 0)
         put16(s, _CLOCK, 0)
         put_rng(s, _RNG, rng)
-        self._check_end()
 
     # Queries: the same on a game and on a view
 
@@ -143,15 +142,12 @@ class TriPeaks(Game):
         return gap == 1 or gap == -1 or (self.wrap and (gap == 12 or gap == -12))
 
     def playable(self, i):
-        """True when card `i` can be played now."""
+        """True when card `i` is exposed and fits the waste."""
         return self.exposed(i) and self.fits(self.s[i])
 
     def any_play(self):
-        """True when some exposed card can be played."""
-        for i in range(_CARDS):
-            if self.playable(i):
-                return True
-        return False
+        """True when a card is exposed and fits the waste."""
+        return any(self.playable(i) for i in range(_CARDS))
 
     @property
     def target(self):
@@ -248,7 +244,7 @@ class TriPeaks(Game):
     @property
     def time_left(self):
         """Seconds left of the timer, or -1 without one (TP-O4)."""
-        return max(0, self.timer - get16(self.s, _CLOCK)) if self.timer else -1
+        return self.timer - get16(self.s, _CLOCK) if self.timer else -1
 
     @property
     def deal_no(self):
@@ -338,9 +334,8 @@ class TriPeaks(Game):
                 self._add(self.options["completion_bonus"])
             if self.timer:
                 self._add(self.time_left)
-        elif not (self.timer and self.time_left == 0):
-            if self.stock_left or self.any_play():
-                return
+        elif self.time_left != 0 and (self.stock_left or self.any_play()):
+            return
         self._add(-self.options["deduct_left"] * s[_LEFT])
         self._end_deal()
 
@@ -380,7 +375,10 @@ class TriPeaks(Game):
         return True
 
     def _time_since(self, log, count):
-        """Return (seconds that passed after move number `count` in its deal, seconds that were left before it)."""
+        """Return (seconds that passed after move number `count` in its deal, seconds that were left before it).
+
+        (0, 0) where that is the last move of `log`. The game is rewound for this, and comes back to where it was.
+        """
         if count == len(log):
             return 0, 0
         self.rewind(count - 1)

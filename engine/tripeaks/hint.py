@@ -7,12 +7,12 @@ draw only when nothing fits.
 from engine.cards import HIDDEN
 from engine.compat import const
 from engine.thinker import Thinker as Base
-from engine.tripeaks import DRAW, NONE, hint_loops
+from engine.tripeaks import NONE, hint_loops
 from engine.tripeaks.solver import Solver, exposed, rank_of
 
 _CARDS = const(28)
 _RANKS = const(14)  # the jokers' included
-_NO_RANK = const(14)
+_NO_RANK = const(14)  # its word above FIT is never read
 
 
 class Thinker(Base):
@@ -21,7 +21,6 @@ class Thinker(Base):
     BUDGET = 160000
     SLICE = 1600
     BOLDNESS = 16000
-    DRAW = DRAW
     SOLVER = Solver
     LOOPS = hint_loops
 

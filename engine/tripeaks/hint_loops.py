@@ -1,14 +1,10 @@
-"""The sampling loop of the TriPeaks hint; `hint` explains the method and fills the words that it reads.
-
-Viper negates and inverts a local in place when it is one of a function's first three: `-x` and `~x` are used on
-others only.
-"""
+"""The sampling loop of the TriPeaks hint; `hint` explains the method and fills the words that it reads."""
 
 from engine.compat import const, micropython, ptr32
 from engine.tree_loops import descend, learn
 
-# Words that the solver has too, described in `solver_loops`: INDEX and those of COVERED and COVERERS stay as it has
-# filled them; the others are written by `hint` and `deal`
+# Words that the solver has too, described in `solver_loops`. INDEX, COVERED, COVERERS, COVERED_2 and COVERERS_2 stay as
+# it has filled them; the others are written by `hint` and `deal`
 FORCED = const(4)
 FIT = const(16)
 INDEX = const(32)
@@ -22,16 +18,16 @@ STOCK = const(232)
 # Words of the hint's own, beside those of the tree
 KNOWN_FIT = const(264)  # for each rank on the waste the cards that are known to fit
 POOL = const(288)  # ranks not seen yet
-LEFT = const(338)  # the position: cards left, exposed, known (bits),
-BARE = const(339)
-KNOWN = const(340)
-DRAWN = const(341)  # cards drawn,
-TOP = const(342)  # rank on the waste,
+LEFT = const(338)  # the position: tableau cards left,
+BARE = const(339)  # exposed
+KNOWN = const(340)  # and known (bits),
+DRAWN = const(341)  # cards drawn, the first waste card included,
+TOP = const(342)  # and the rank on the waste
 STOCK_SIZE = const(343)  # cards that can be drawn, the first waste card included
 CHANCE = const(350)  # state of the generator
 POOL_SIZE = const(351)
 UNSEEN_SIZE = const(352)
-UNSEEN = const(356)  # cards that are not known
+UNSEEN = const(356)  # the tableau cards that are not known, UNSEEN_SIZE of them
 LOWER = const(768)  # for each rank the one below and the one above, 14 for none
 UPPER = const(784)
 
@@ -40,7 +36,7 @@ ALL = const(0xFFFFFFF)  # cards of the tableau
 JOKER_RANK = const(13)  # rank of a joker
 DE_BRUIJN = const(125613361)  # a de Bruijn sequence of 32 bits, see INDEX
 
-# The samples' own generator of numbers below 2^30
+# The samples' own generator, linear congruential, of numbers below 2^30
 FACTOR = const(29773421)
 STEP = const(12345)
 BELOW = const(0x3FFFFFFF)
@@ -48,10 +44,9 @@ BELOW = const(0x3FFFFFFF)
 
 @micropython.viper
 def think(w: ptr32, tree: ptr32, least: int) -> int:
-    """Take samples until at least `least` moves have been made in them; return how many have.
+    """Take samples until at least `least` moves have been made in them; return the number of moves.
 
-    A sample deals the unknown, goes down the tree, plays on carelessly (what uncovers most, a draw only when nothing
-    fits), and records in the tree whether it won.
+    A sample deals the unknown, goes down the tree, plays on carelessly, and records in the tree whether it won.
     """
     made = 0
     state = w[CHANCE]
@@ -82,7 +77,7 @@ def think(w: ptr32, tree: ptr32, least: int) -> int:
                     moves += 1
                 if drawn < size and (todo == 0 or forced == 0):
                     moves += 1
-                # The node of what the player would know here; its key is not 0, which is an empty node
+                # The node of what the player would know here. Its key, a hash, is not 0, which is an empty slot's
                 key = (left * 40503 ^ drawn * 7919 ^ rank * 104729 ^ seen) & BELOW | 1
                 chosen = int(descend(w, tree, key, moves))
                 if chosen < 0:
@@ -176,7 +171,7 @@ def deal(w: ptr32):
             w[POOL + j] = JOKER_RANK
             j -= 1
         i += 1
-    # What fits: as far as it is known, and what has just been dealt
+    # What fits each rank: the cards that are known, and those that have just been dealt
     i = 0
     while i < JOKER_RANK:
         w[FIT + i] = w[KNOWN_FIT + i]

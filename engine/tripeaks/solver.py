@@ -13,13 +13,13 @@ memory that never grows. Three facts keep it small:
   TP-O6, the first need not lead to the second, and the byte stands for that very draw.)
 * Every card that is played lies on a neighbour, and every card has at most one card put on it. So the ranks left
   in the tableau must find partners among those ranks and the stock's, each taken once. Counted from 0, even ranks
-  need odd ones and odd ones even ones; only with wrap an ace (0) also meets a king (12). So one walk along the
-  ranks tells, if it always takes a partner from behind first; it goes along the ranks of one row, even or odd, and
-  crosses to the other at TURN. A draw that fails this is not searched.
+  need odd ones and odd ones even ones; only with wrap an ace (0) also meets a king (12). So one pass over the ranks
+  in order, which pairs each with the rank below it first, decides that: first the even ranks with odd partners, then
+  (after TURN steps) the odd ranks with even ones. A draw that fails this is not searched.
 
 States between two draws are remembered in 512 half-words, where a new one replaces an old one: at worst a state is
-searched twice: they are forgotten with each search. The bytes are true for the whole deal. Both take 22,932 + 1,024
-bytes.
+searched twice. They are forgotten with each search, while the bytes are true for the whole deal. Both take
+22,932 + 1,024 bytes.
 
 A view is searched too where it has every card of the tableau. Unknown cards of the stock then cannot be drawn.
 
@@ -35,28 +35,26 @@ from engine.cards import HIDDEN, JOKER
 from engine.compat import const
 from engine.tripeaks import COVER, DRAW, NONE, PLAY, TIME
 from engine.tripeaks import solver_loops as loops
-from engine.tripeaks.solver_loops import forget, search
 
 _CARDS = const(28)
 _FULL = const(0xFFFFFFF)  # bits of all cards of the tableau
 _BASE = const(0xFFC0000)  # and of those of its lowest row
-_WEIGHT = (
+_WEIGHT = (  # by card; `test_the_numbers_of_sets` checks that every set has a number of its own
     658, 28, 1, 2296, 658, 98, 28, 4, 1, 4914, 1638, 658, 210, 70, 28, 9, 3, 1,
     7532, 2618, 980, 322, 112, 42, 14, 5, 2, 1,
 )  # fmt: skip
 _UNKNOWN = const(99)  # in place of a rank
-_TABLE = const(6144)  # words of the workspace that the table takes; the words of the search follow
+_TABLE = const(6144)  # words of the workspace before those of the search; the bytes and half-words take 5,989
 
 
 def set_words(w):
-    """Set the words of a search: all that no deal changes."""
+    """Set the words that no deal changes, and all others to 0."""
     for i in range(loops.SOLVER_WORDS):
         w[i] = 0
     for i in range(32):
         w[loops.INDEX + ((1 << i) * loops.DE_BRUIJN >> 27 & 31)] = i
     for i in range(_CARDS):
         w[loops.WEIGHTS + i] = _WEIGHT[i]
-        w[loops.RANK + i] = _UNKNOWN
     for i in range(len(COVER)):
         for card in (COVER[i], COVER[i] + 1):
             second = w[loops.COVERED + card]
@@ -140,13 +138,13 @@ def rank_of(card):
 
 # True with loops in machine code, for which MicroPython has a type of its own: they read bytes and half-words from any
 # memory, while the same loops in Python need arrays of them
-_RAW = type(search) is not type(start)
+_RAW = type(loops.search) is not type(start)
 
 
 class Solver:
     """Searches one position at a time, a few steps per call, and keeps what it learns about a deal."""
 
-    def __init__(self, search=search, forget=forget, workspace=None):
+    def __init__(self, search=loops.search, forget=loops.forget, workspace=None):
         """`search`, `forget`: the loops, or what Numba made of them; `workspace`: `WORKSPACE` words of the game."""
         self._search = search
         self._empty = forget
@@ -159,7 +157,7 @@ class Solver:
         else:
             self._dead = memoryview(workspace)[: loops.SETS // 4]
             self._recent = memoryview(workspace)[loops.SETS // 4 : loops.SETS // 4 + loops.RECENT // 2]
-        self._wrap = None  # as in the deal that was learnt, None without one
+        self._wrap = None  # the option in the deal that it knows something of, None without one
         self.answer = loops.OPEN
 
     def lend(self):
@@ -174,7 +172,7 @@ class Solver:
     def load_start(self, game):
         """Load the position that the game's current deal started from; False if its moves are forgotten."""
         tableau = [game.card(i) for i in range(_CARDS)]
-        log = game.log  # a copy
+        log = game.log
         depth = 0
         while game.waste(depth + 1) != NONE:
             if not log:
@@ -213,7 +211,7 @@ class Solver:
         self.answer = loops.OPEN if left else loops.WON
 
     def _same_deal(self, game, tableau):
-        """True when all that is known so far also holds for `game` with these tableau cards."""
+        """True when what has been learnt also holds for `game` with these tableau cards."""
         w = self.words
         size = _known(game)
         if self._wrap != game.wrap or w[loops.DRAWS] != size or w[loops.FORCED] != (1 if game.forced else 0):

@@ -1,8 +1,4 @@
-"""The search loop of the TriPeaks solver; `solver` explains the method and fills the words that it reads.
-
-Viper negates and inverts a local in place when it is one of a function's first three: `-x` and `~x` are used on
-others only.
-"""
+"""The search loop of the TriPeaks solver; `solver` explains the method and fills the words that it reads."""
 
 from engine.compat import const, micropython, ptr8, ptr16, ptr32
 
@@ -15,18 +11,18 @@ DEPTH = const(1)  # frames above the first
 STATES = const(2)  # visited after the first
 DRAWS = const(3)  # cards that can be drawn, the first waste card included
 FORCED = const(4)  # 1 under forced draw
-TURN = const(5)  # steps from one row of ranks to the other: 6 around the circle, 7 along the line
+TURN = const(5)  # steps of a pass over the ranks before odd ranks follow even ones: 6 with wrap, 7 without
 FIT = const(16)  # for each rank on the waste (13 is a joker's), the cards that fit
-INDEX = const(32)  # bit times DE_BRUIJN, its five bits above 26 -> index of the bit
+INDEX = const(32)  # (bit times DE_BRUIJN) >> 27 & 31 -> index of the bit
 RANK = const(64)  # of each card
 WEIGHTS = const(92)  # what each card adds to the number of the set when it goes
 COVERED = const(120)  # for each card the bit of the first card that it overlaps, ...
 COVERERS = const(148)  # ... and the bits of the two cards that overlap that one
 COVERED_2 = const(176)  # the second card that it overlaps, likewise
 COVERERS_2 = const(204)
-STOCK = const(232)  # ranks
+STOCK = const(232)  # ranks of its cards, in drawing order, the first waste card included
 EVEN = const(264)  # for each number of cards drawn, how many of each even rank are still to come, four bits each
-ODD = const(292)  # the odd ranks likewise, and from bit JOKER_BIT the jokers
+ODD = const(292)  # of the odd ranks likewise, and from bit JOKER_BIT the jokers
 FRAMES = const(320)  # a frame is cards left, then
 FRAME = const(6)
 FRAME_BARE = const(1)  # cards exposed
@@ -49,7 +45,8 @@ DE_BRUIJN = const(125613361)  # a de Bruijn sequence of 32 bits, see INDEX
 def search(w: ptr32, dead: ptr8, recent: ptr16, budget: int) -> int:
     """Take up to `budget` steps of the search in the words `w`; return OPEN, WON or LOST.
 
-    `dead` has a byte for each set of tableau cards, `recent` RECENT half-words; all three are read and written.
+    `dead` has a byte per set of tableau cards: the fewest cards drawn with which a draw fails, 255 when none is known.
+    `recent` has RECENT half-words. All three are read and written.
     """
     depth = w[DEPTH]
     states = w[STATES]
@@ -83,7 +80,7 @@ def search(w: ptr32, dead: ptr8, recent: ptr16, budget: int) -> int:
             if drawn >= size or known == drawn or (known < drawn and forced == 0):
                 continue
             # Is there a card to lie under each that is left? Even ranks need odd ones and so on; `spare` is what
-            # the rank before leaves over, and around the circle some of the kings' goes to the aces (`lent`)
+            # the rank before leaves over. With wrap some kings, `lent`, may be set aside for the aces at the start
             even_supply = even + w[EVEN + drawn]
             odd_supply = odd + w[ODD + drawn]
             lent = 0

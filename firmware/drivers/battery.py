@@ -1,7 +1,5 @@
 """How full a battery cell is: by its voltage at a pin, or as the PicoCalc's keyboard says. Loaded for each reading.
 
-    percent, usb = read(wires, keyboard)    # -1 where that is not known just now
-
 `wires`: (pin of the voltage or -1, millivolts of the cell at which the converter is at full scale, millivolts lost
 before it, pin of power over USB or -1, register of the keyboard).
 
@@ -25,11 +23,11 @@ _MOST = const(4350)  # more than a cell can have: such a voltage is USB's
 _READINGS = const(32)  # how many are averaged
 _FULL_SCALE = const(65535)  # the converter's highest number
 _ANSWER_MS = const(100)  # in which a keyboard has answered; the timer asks it meanwhile
-_CHARGING = const(0x80)
+_CHARGING = const(0x80)  # the bit beside the percentage in a keyboard's register
 
 
 def read(wires, keyboard):
-    """Return (percent or -1, True with power over USB)."""
+    """Return (percent, -1 where that is not known just now; True with power over USB)."""
     pin, full_scale, drop, usb, register = wires
     if pin < 0:
         return _from_keyboard(keyboard, register)
@@ -46,15 +44,15 @@ def read(wires, keyboard):
 def percent(millivolts):
     """Return how full a cell of that many millivolts is."""
     below, least = CURVE[0]
-    for above, most in CURVE:
+    for above, most in CURVE[1:]:
         if millivolts < above:
-            return least + max(0, millivolts - below) * (most - least) // max(1, above - below)
+            return least + max(0, millivolts - below) * (most - least) // (above - below)
         below, least = above, most
     return least
 
 
 def _from_keyboard(keyboard, register):
-    """Return the same from a keyboard's register: percent, with a high bit while it charges; 0 without a cell."""
+    """Return the same as `read` from a keyboard's register: percent and `_CHARGING`; 0 without a cell."""
     keyboard.ask(register)
     for _ in range(_ANSWER_MS):
         if keyboard.answer >= 0:

@@ -16,8 +16,9 @@ class Buzzer:
 
     def __init__(self, pin):
         self._pwm = PWM(Pin(pin), freq=1000, duty_u16=0)
-        self._sounds = None
-        self._level = self._first = self._at = self._up = self._began = self._ms = 0
+        self._sounds = None  # the module, while sound is on
+        self._level = self._first = self._at = self._up = 0  # `_first`, `_at`: where the sound begins, the next note is
+        self._began = self._ms = 0  # when the note began, and for how long it sounds; 0: nothing does
 
     def volume(self, level):
         """Set how loud sounds are: 1 to 3, or 0 for none."""

@@ -1,7 +1,5 @@
 """Display controllers as data: their memory, what makes them show a picture, and how fast they can be written to.
 
-    switch_on(panel, buffer, rst, profile, time.sleep_ms)
-
 Loaded when a screen is switched on and not kept: what a `Panel` does afterwards is the same for all of them.
 
 Sitronix ST7789V data sheet: 9.1 commands, 8.4 serial interface (a write cycle of at least 16 ns: 62.5 MHz).

@@ -1,8 +1,5 @@
 """The PicoCalc's keyboard on I2C, as a mask of buttons; loaded on boards that have one.
 
-    keyboard = Keyboard(6, 7, codes)
-    mask = keyboard.sample()        # every few milliseconds; bit i: the key with codes[i] is down
-
 The keyboard's own processor has a queue of key events. Register 9 gives the next one, state and key code, two zeros
 when there is none. On its slow bus a request and its reply take 5 ms: they go through the FIFO of the I2C peripheral,
 and the program goes on meanwhile.
@@ -29,8 +26,8 @@ _RECEIVED = const(30)
 _READ = const(0x100)
 _STOP = const(0x200)
 
-_ASK = const(0)
-_ANSWER = const(1)
+_ASK = const(0)  # what a sample does: take the last answer and send a request ...
+_ANSWER = const(1)  # ... or let its two bytes come
 _PATIENCE = const(20)  # samples that an answer may take
 _PRESSED = const(1)  # states of a key
 _HELD = const(2)
@@ -60,7 +57,7 @@ class Keyboard:
         self._asked = self._next = _ENTRIES[0]
         self.answer = -1  # of another register, see `ask`
         self._step = _ASK
-        self._waited = 0
+        self._waited = 0  # samples since the request; 0: there has been none
 
     def ask(self, register):
         """Read another register once, between two events; its second byte will be in `answer`."""
@@ -68,7 +65,7 @@ class Keyboard:
         self._next = register
 
     def sample(self):
-        """Return the keys that are down as a mask; ask for the next event, or take the answer."""
+        """Return the keys that are down as a mask, a bit per code; ask for the next event, or take the answer."""
         words = self._words
         if self._step == _ASK:
             self._take(words)

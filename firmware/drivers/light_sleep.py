@@ -1,9 +1,5 @@
 """Puts display and processor to sleep, in slices, and checks the buttons between two slices.
 
-    nap = Nap(screen, keys, pins, rest, start, stop)
-    nap.slice(30)           # not 0 when a button is down
-    nap.end()               # restore everything; that button is ignored until it has been released
-
 `machine.lightsleep` stops the PLLs, the oscillator and all clocks but the timer's, so no pin can wake it, and PWM
 stops: the light must be off. Any interrupt ends it, so the timer that reads the buttons is stopped meanwhile.
 Afterwards the clocks are MicroPython's own, with which the display's bus would be too slow or too fast.
@@ -34,7 +30,7 @@ _LISTEN_MS = const(3)  # duration of a check
 
 _GPIO_IN = const(0xD0000004)  # the level of every pin
 _WIRE = const(2)  # bit of the pin that receives from another device (`uart.py`)
-_FRAME_MS = const(4)  # longest time for which a frame holds it low
+_FRAME_MS = const(4)  # few frames hold it low for longer
 
 
 def hosted():
@@ -66,8 +62,8 @@ class Nap:
         time.sleep_ms(_SETTLE_MS)
 
     def slice(self, ms):
-        """Sleep for `ms` milliseconds; return the mask of the pins that are low and so should wake it."""
-        if not self._pins or hosted():  # the keyboard's I2C bus stops in lightsleep
+        """Sleep for `ms` milliseconds; return the mask of the pins that are low: unless it is 0 the sleep must end."""
+        if not self._pins or hosted():  # there are no pins with a keyboard, whose I2C bus would stop
             self._read(True)
             self._rest(ms)
         else:
@@ -77,7 +73,7 @@ class Nap:
             if self._slices % _LISTEN == 0:
                 time.sleep_ms(_LISTEN_MS)
         low = ~machine.mem32[_GPIO_IN] & self._pins
-        if low == _WIRE:  # a frame of another device is over at once, its call is not
+        if low == _WIRE:  # a frame of another device is soon over, its call is not
             time.sleep_ms(_FRAME_MS)
             low &= ~machine.mem32[_GPIO_IN]
         return low
@@ -93,7 +89,7 @@ class Nap:
                 self._stop()
 
     def end(self):
-        """Wake up, and return when the picture is visible again."""
+        """Wake up, and return when the picture is visible again; what is down is ignored until it has been released."""
         self._read(True)
         self._command(_SLEEP_OUT)
         self._keys.mute()

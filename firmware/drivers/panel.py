@@ -1,8 +1,8 @@
-"""The display on SPI, fed from a 4-bit picture: window, bands and pixels, which are the same for all controllers.
+"""The display on SPI, fed from a 4-bit picture: window and pixels, which are the same for all controllers.
 
-The picture (GS4_HMSB, two pixels per byte) is turned into 16-bit pixels band by band, by a table with two pixels
-for each value of a byte, into one half of the bus's band while the other half is on its way. What differs from one
-controller to the next is in `controllers.py`.
+The picture (GS4_HMSB, two pixels per byte) is turned into 16-bit pixels some lines at a time, by a table with two
+pixels for each value of a byte, into one half of the bus's `band` while the other half is on its way. What differs from
+one controller to the next is in `controllers.py`.
 """
 
 import struct
@@ -11,8 +11,7 @@ from array import array
 from engine.compat import const
 from engine.modules import pick
 
-_pixels = pick("firmware.drivers.pixels")
-expand = _pixels.expand
+expand = pick("firmware.drivers.pixels").expand
 
 _SLEEP_IN = const(0x10)
 _DISPLAY_OFF = const(0x28)

@@ -1,7 +1,5 @@
 """The port to other devices: UART0 on GP0 and GP1, crossed, or round a ring of up to four.
 
-    port = UartPort(poll)       # as `firmware/link/` takes it; a byte received ends a wait of `poll`
-
 Loaded while there is a link. An open wire is pulled high, so that no bytes are received from it.
 """
 
@@ -18,7 +16,7 @@ _POLLIN = const(1)
 
 
 class UartPort:
-    """One end of the wires."""
+    """A port as `firmware/link/` takes it; a byte received ends a wait of `poll`."""
 
     ring = True
     pin = 1 << _RX  # as a mask; another device that calls pulls it low

@@ -1,12 +1,7 @@
 """Frames between devices at one table, over anything with `read` and `write`. `docs/link.md` has the format.
 
-    link = Link(port, me)               # `me`: this device's number, 1 … MOST_ID
-    link.send(kind, payload)
-    link.listen(hear, now)              # calls hear(kind, sender, payload) for each frame received
-    link.call(now)                      # wakes sleeping devices
-
-A port has `read(most)`, which returns at most `most` bytes received; `write(data)`, which never waits and may
-lose some; and `ring`: True in a ring, where each device passes on the frames of others; on a bus all receive all.
+A port has `read(most)`, which returns at most `most` bytes received; `write(data)`, which never waits and may lose
+some; `close()`; and `ring`: True in a ring, where each device passes on the frames of others; on a bus all receive all.
 
 A damaged frame is dropped and does not affect the next one, since the mark never occurs inside a frame. A device that
 lacks something asks for it (`session.py`), so frames have no sequence numbers and may arrive in any order.
@@ -41,7 +36,7 @@ _MOST = const(2 * (_HEAD_SIZE + MOST_PAYLOAD + _CRC_SIZE))  # bytes of an escape
 _KIND = const(31)  # mask of the kind in the head
 _CALL = const(1000)  # zeros: they take 87 ms, and a sleeping device checks the wire every 30 ms
 _CALL_MS = const(2000)  # from one call to the next at least: longer than one takes round the ring
-_ZEROS = bytes(16)  # more in a row than any frame has
+_ZEROS = bytes(16)  # by which a call is known; of frames only a piece of a save has as many, which does no harm
 
 
 def framed(head, sender, payload):
@@ -55,7 +50,7 @@ def framed(head, sender, payload):
 
 
 class Link:
-    """Sends and receives the frames of one device."""
+    """Sends and receives the frames of one device; `me`: its number, up to MOST_ID; 0: it only passes frames on."""
 
     def __init__(self, port, me):
         self.port = port
@@ -101,7 +96,7 @@ class Link:
         if crc32(body[:-_CRC_SIZE]) & 0xFFFFFFFF != struct.unpack("<I", body[-_CRC_SIZE:])[0]:
             return
         head, sender = struct.unpack(_HEAD, body[:_HEAD_SIZE])
-        if sender == self.me:  # it has been all the way round, so the last time that it was passed on was needless
+        if sender == self.me:  # it went all the way round: passed on RING - 2 - (head >> 5) times, the last needlessly
             self.hops = max(0, min(self.hops, RING - 3 - (head >> 5)))
             return
         payload = bytes(body[_HEAD_SIZE:-_CRC_SIZE])

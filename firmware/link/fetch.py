@@ -1,9 +1,4 @@
-"""How a guest gets the host's save: piece by piece. Loaded when a game begins or has come to differ.
-
-    fetch = Fetch(link, roster.host)
-    fetch.step(now)                     # often
-    fetch.hear(sender, payload)         # for each PIECE frame: True when `fetch.data` is the whole save
-"""
+"""How a guest gets the host's save: piece by piece. Loaded when a game begins or has come to differ."""
 
 import struct
 from binascii import crc32
@@ -24,7 +19,7 @@ class Fetch:
         self.link = link
         self.host = host
         self.data = bytearray()  # the bytes received
-        self._crc = self._total = 0  # of the whole save
+        self._crc = 0  # of the whole save
         self._asked = -1  # when; -1: the next piece is still to be asked for
 
     def step(self, now):
@@ -34,21 +29,18 @@ class Fetch:
             self.link.send(GET, struct.pack("<IH", self.host, len(self.data)))
 
     def hear(self, sender, payload):
-        """Add a piece; return True when `data` is the whole save."""
+        """Add the piece in a PIECE frame; return True when `data` is the whole save."""
         size = struct.calcsize(PIECE_HEAD)
         if sender != self.host or len(payload) <= size:
             return False
         first, total, crc = struct.unpack(PIECE_HEAD, payload[:size])
-        if total > _MOST_BYTES or (len(self.data) and crc != self._crc) or first != len(self.data):
-            if not first and total <= _MOST_BYTES:
-                self.data = bytearray()  # the host has a newer save, and this is its first piece
-            elif crc != self._crc:
-                self.data = bytearray()  # a later piece of a newer save: ask for the first
-                self._asked = -1
-                return False
-            else:
-                return False  # a piece that came twice, or a save that is too long
-        self._crc, self._total = crc, total
+        if total > _MOST_BYTES:
+            return False
+        if crc != self._crc:  # the first piece, or the host has a newer save
+            self.data, self._crc = bytearray(), crc
+            self._asked = -1
+        if first != len(self.data):
+            return False  # a piece that came twice, or one of the newer save that is not its first
         self.data.extend(payload[size:])
         self._asked = -1
         if len(self.data) < total:

@@ -1,10 +1,5 @@
 """How devices find each other: one offers a table, others take seats at it, and the game begins.
 
-    meeting = Meeting(port, seed, "Ana")
-    meeting.offer(number, letters)      # as host; or `join` a table of `tables`
-    meeting.step(now)                   # often
-    meeting.start()                     # the host: seats are final; each guest fetches the save into `save`
-
 Tables are found without a code: a host announces its own twice a second. When two hosts of the same game hear each
 other, the one with fewer guests, or else the lower number, gives up its table and joins the other's, with its guests.
 """
@@ -21,7 +16,7 @@ _MOST = const(4)  # tables listed
 
 
 class Meeting:
-    """Sees one device through the time before a game."""
+    """Sees one device through the time before a game: `offer` or `join`, `step` often, and as host `start`."""
 
     def __init__(self, port, seed, name):
         """`seed`: random bits for this device's number; `name`: its player's."""
@@ -48,11 +43,6 @@ class Meeting:
     def seat(self):
         """This device's seat, or -1."""
         return -1 if self.roster is None else self.roster.seat_of(self.link.me)
-
-    @property
-    def players(self):
-        """How many devices are at the table."""
-        return self.roster.devices
 
     def rename(self, name):
         """Change the name that others see."""
@@ -187,7 +177,7 @@ class Meeting:
                 self._fetch = None
                 if not self._free(self._seat):
                     self.join(roster)  # somebody else was quicker
-            elif seat >= 0 and roster.phase == PLAYING and self.save is None and self._fetch is None:
+            elif roster.phase == PLAYING and self.save is None and self._fetch is None:
                 if not roster.away >> seat & 1:
                     self._fetch = borrow("firmware.link.fetch").Fetch(self.link, sender)
         elif self.roster is not None and roster.phase == LOBBY and self.roster.host in roster.owners:

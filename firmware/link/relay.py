@@ -1,7 +1,5 @@
 """Closing the link of a table that is left. In a ring of three or four the device then passes frames on for the others.
 
-    close(console, link, devices)   # a `Link`, and how many devices share the table
-
 Loaded on demand and dropped.
 """
 
@@ -35,7 +33,7 @@ class Relay(Link):
 
 
 def close(console, link, devices):
-    """Close a link, or go on as a relay."""
+    """Close a `Link`, or go on as a relay; `devices`: how many share the table."""
     unload("firmware.link")
     if link.port.ring and devices > _PAIR:
         console.link = Relay(console, link.port)

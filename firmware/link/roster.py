@@ -1,7 +1,5 @@
 """Who sits where at a table on several devices: the roster, its file, and what guests ask of the host.
 
-    roster.sit(device, seat, name)      # the host's own; guests have what its TABLE frames say
-
 What the lobby, a race and a game with seats have in common.
 """
 
@@ -27,7 +25,10 @@ _NAME = const(8)  # letters of a name at most
 
 
 class Roster:
-    """Holds who sits where: per seat its letter in the option `seats`, its device (0: none) and its player's name."""
+    """Holds who sits where: per seat its letter in the option `seats`, its device (0: none) and its player's name.
+
+    Only the host changes its own; guests have what its TABLE frames say.
+    """
 
     def __init__(self, host, number, letters):
         self.host = host
@@ -36,7 +37,7 @@ class Roster:
         self.owners = [0] * len(letters)
         self.names = [""] * len(letters)
         self.phase = LOBBY
-        self.revision = 0  # counts changes, modulo 64
+        self.revision = 0  # counts changes, modulo 64: a POSITION frame has six bits for it
         self.away = 0  # mask of the seats whose device is away, so that an opponent plays there
 
     @property

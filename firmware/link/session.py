@@ -32,7 +32,7 @@ LOST_BEAT_MS = const(800)  # ... and while a device is silent
 GONE_MS = const(7000)  # of silence until a device counts as gone
 _AGAIN_MS = const(300)  # until moves are sent again, doubled each time ...
 _LATEST_MS = const(1200)  # ... up to this
-_ASK_MS = const(300)  # from one answer to a device that misses others to the next; twice it for a seat
+_ASK_MS = const(300)  # from one answer to a device that misses others to the next; from one claim to the next twice it
 _KEPT_MS = const(5000)  # how long the host keeps a save that is being fetched
 
 _POSITION = "<HIB"  # moves, checksum, flags
@@ -84,7 +84,7 @@ class Session:
         self.refusal = 0  # why the host refused the last move made here
         self.fetch = None  # `Fetch` of the host's save, while it is under way
         self.save = None  # the host's, once it has arrived
-        self._recovering = loaded and self.hosts
+        self._recovering = loaded and self.hosts  # guests may have moves that this one lacks
         self._peers = [Peer(owner, now) for owner in roster.owners if owner not in (0, link.me)]
         self._blob = None  # (moves in it, this host's save), while somebody fetches it
         self._wanted = -1  # the byte from which somebody asks for it, or -1
@@ -103,10 +103,11 @@ class Session:
     def adopt(self, game):
         """Go on with another copy of the game, at first or from the host."""
         self.game = game
-        self.known = game.length  # moves that have been sent or received
+        self.known = game.length  # moves that were sent, or received and made
         self.sum = game.checksum()  # after them
         self.fetch = self.save = None
-        self._incoming = b""  # move codes received but not yet made, two bytes each, low byte first
+        self._incoming = b""  # move codes received but not yet made, two bytes each, low byte first; then ...
+        self._sender, self._recovers = 0, False  # ... the device that sent them, and `_recovering` at that time
         self._answer = True
 
     # For the table
@@ -148,9 +149,8 @@ class Session:
     @property
     def agreed(self):
         """True when all devices that are here have all moves, and the same ones."""
-        return self.known == self.game.length and all(
-            [peer.length == self.known or not peer.here for peer in self._peers]
-        )
+        same = [peer.length == self.known or not peer.here for peer in self._peers]
+        return self.known == self.game.length and all(same)
 
     def hand_over(self, device):
         """Let an opponent play for a device from now on; the host does so with one that is `missing`."""
@@ -304,14 +304,14 @@ class Session:
 
     def _hear_position(self, peer, length, checksum, flags):
         """Compare another device's number of moves and checksum with one's own."""
-        behind = peer.length
+        before = peer.length
         differs = length == self.known and checksum != self.sum
         peer.length = -1 if differs else length
         peer.recovering = bool(flags & _RECOVERING)
         peer.misses = bool(flags & _MISSES)
         if peer.misses and elapsed(self._now, self._sent) >= _ASK_MS:
             self._answer = True
-        if length < self.known and behind != length:
+        if length < self.known and before != length:
             self._wait = _AGAIN_MS  # it acknowledges moves, or it lacks some for the first time
         if peer.device == self.roster.host:
             if differs:

@@ -1,6 +1,6 @@
 """Questions over the table or a menu: before something is lost, which move is meant, who holds the device.
 
-Also in words what would be lost, and where the current deal of a game began.
+Also what would be lost, in words, where the current deal of a game began, and the ways to a new deal.
 """
 
 import engine
@@ -16,16 +16,13 @@ from firmware.menu import Seen
 _STRIP = const(19)  # of the words about a place
 _GAP = const(10)  # between the face, the call and the lines of the cover
 _LINE = const(22)
-_ALL = const(135)  # of the cover below its header
+_ALL = const(135)  # of face, call and lines together
 _LOW = const(160)  # a lower screen has no header on the cover ...
 _MARGIN = const(6)  # ... but this above the face
 
 
 class Screen(Seen, firmware.Screen):
-    """A question before something is lost: two answers, the safe one first.
-
-    Select counts once the question has been seen for a moment.
-    """
+    """A question before something is lost: two answers, the safe one first. Select counts once it has been seen."""
 
     overlay = True
 
@@ -76,7 +73,7 @@ class Choose(firmware.Screen):
         if spot is not None:
             self.place = widgets.TOP if spot[1] + spot[3] // 2 > console.board.height // 2 else widgets.BOTTOM
         if self.boxes:
-            self.place = y = question[3]
+            self.place = y = question[3]  # of the strip; a ring is 2 pixels larger than its box
             if any([box[1] - 2 < y + _STRIP and y < box[1] + box[3] + 2 for box in self.boxes]):
                 self.place = console.board.height - _STRIP
         self._point(codes[:1])
@@ -94,7 +91,7 @@ class Choose(firmware.Screen):
         w, y = scene.width, self.place
         scene.fill(0, y, w, _STRIP, palette.BLACK)
         words = "%s: %s" % (self.title, self.answers[self.at])
-        if fonts.width(fonts.BIG, words) > w - 36:
+        if fonts.width(fonts.BIG, words) > w - 36:  # between the arrows
             words = self.answers[self.at]
         scene.text(fonts.BIG, words, w // 2, y, palette.GOLD, items.CENTRE)
         scene.text(fonts.BIG, "◀", 4, y, palette.TEXT, items.LEFT)
@@ -156,7 +153,7 @@ def lost(game):
     """Return in words what would be lost with a game in progress; "" where that is nothing."""
     if game.over:
         return ""
-    if game.deals != 1 and game.deal_no:
+    if game.deal_no:
         return "The score of %s is lost." % count(game.deal_no, game.progress_text().split(" ")[0])
     return lost_since(game, 0)
 
@@ -192,16 +189,12 @@ def confirm(console, name, action):
 
 def began(game):
     """Return how many moves had been made when the current deal of a game began."""
-    number = game.deal_no
+    number, log, past = game.deal_no, game.log, game
     at = game.length if number else 0
-    past = None
-    while at:
+    while at and past.deal_no == number:  # back to a snapshot of an earlier deal, then on move by move
         at = (at - 1) // game.SNAPSHOT_EVERY * game.SNAPSHOT_EVERY
         past = game.copy_at(at)
-        if past.deal_no < number:
-            break
-    log = game.log
-    while past is not None and past.deal_no < number:
+    while past.deal_no < number:
         past.step(log[at])
         at += 1
     return at

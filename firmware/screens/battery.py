@@ -120,9 +120,7 @@ def gauge(scene, state, x, y):
 class Screen(firmware.Screen):
     """A warning. Any button closes it; a press too early for it to have been seen also goes to the screen below.
 
-    At the second warning everything is saved, and the board goes to sleep after a while.
-
-    `empty`: it is the second warning.
+    `empty`: it is the second warning, after which the board goes to sleep; `check` has saved everything.
     """
 
     overlay = True

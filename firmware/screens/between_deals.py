@@ -109,10 +109,9 @@ class Screen(Seen, firmware.Screen):
         w, h = scene.width, scene.height
         chrome.header(scene, self.title, "", "", palette.GOLD, True)
         count = len(self.lines)
-        more = len(self.lines[0]) > 3 and (h - chrome.HEADER - 47) // count >= 36
+        more = (h - chrome.HEADER - 16 - _BUTTON) // count >= 36  # a second line per seat, for what was taken
         step = 36 if more else min(24, (h - chrome.HEADER - _BUTTON) // count)
-        big = step >= 19
-        font = fonts.BIG if big else fonts.SMALL
+        font = fonts.BIG if step >= 19 else fonts.SMALL
         left = (w - _SHEET_W) // 2
         y = chrome.HEADER + 3
         if step >= 24:
@@ -120,10 +119,9 @@ class Screen(Seen, firmware.Screen):
             scene.text(fonts.SMALL, "total", left + 222, y, palette.DIM, items.RIGHT)
             y += 16
         scene.fill(left, y - 1, _SHEET_W, step * count + 2, palette.BLACK)
-        for row in self.lines:
-            name, points, total = row[:3]
+        for name, points, total, taken in self.lines:
             if more:
-                scene.text(fonts.SMALL, row[3], left + 6, y + 20, palette.DIM, items.LEFT)
+                scene.text(fonts.SMALL, taken, left + 6, y + 20, palette.DIM, items.LEFT)
             scene.text(font, name, left + 6, y + 1, palette.TEXT, items.LEFT)
             scene.number(font, points, left + 160, y + 1, palette.DIM, items.RIGHT)
             scene.number(font, total, left + 222, y + 1, palette.TEXT, items.RIGHT)

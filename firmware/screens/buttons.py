@@ -9,8 +9,6 @@ from firmware.input import BACK, direction
 _TOP = const(21)  # the y of the first line
 _LINE_MAX = const(30)  # height of a line in pixels
 _LINE_MIN = const(18)
-_NOTE = "Held longer: hint"
-_START = "%s at power-on: REPL"  # see `firmware/assembly.py`
 # Keys in the order of the page. One that stands for two, up and previous, is named by the first
 _WORDS = (
     ("up", "move"), ("prev", "previous, next"), ("select", "select, play"), ("back", "back, pause"), ("x", "undo"),
@@ -20,7 +18,7 @@ _HELD = {"menu": "pause menu", "x": "undo"}  # what holding a key does, by the k
 
 
 class Screen(firmware.Screen):
-    """What each button does, by the label printed at it, on few pages; any button leaves the last one."""
+    """What each button does, by the label printed at it, on pages. Back leaves, and so does any key on the last one."""
 
     page = 0
 
@@ -39,8 +37,9 @@ class Screen(firmware.Screen):
             meant = profile["hold"][key]
             self.lines.append((_first(labels, key) + " held", _HELD.get(meant, meant)))
         if "x" in profile["hold"].values():
-            self.lines.append(("", _NOTE))
-        self.lines.append(("", _START % _first(profile["labels"], "back")))  # no setting is read at power-on
+            self.lines.append(("", "Held longer: hint"))
+        # See `firmware/assembly.py`; no setting is read at power-on, so the label is the one that is not swapped
+        self.lines.append(("", "%s at power-on: REPL" % _first(profile["labels"], "back")))
         self.lines.append(("", "Tercet " + firmware.VERSION))
         self.per_page = min(len(self.lines), (console.board.height - _TOP) // _LINE_MIN)
 
@@ -129,10 +128,7 @@ def named(console, words):
 
 
 def _labels(console):
-    """Return what is printed at the buttons, by key, as they are set now.
-
-    Swapped is what is printed at the first buttons of select and back; what else stands there stays.
-    """
+    """Return what is printed at the buttons, by key; the setting "swap" exchanges the first ones of select and back."""
     labels = dict(console.board.profile["labels"])
     if console.settings["swap"] == "on" and console.board.ways > 1 and "select" in labels and "back" in labels:
         (a, comma_a, more_a), (b, comma_b, more_b) = labels["select"].partition(","), labels["back"].partition(",")

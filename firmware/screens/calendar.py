@@ -2,11 +2,13 @@
 
 import firmware
 from display import chrome, fonts, items, palette, widgets
+from engine.compat import const
 from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
 from firmware.store import days
 
 _DAYS = "MTWTFSS"
-_NUMBER_H = 11
+_STAR = const(4)  # in the fonts of suits
+_NUMBER_H = const(11)  # rows of a day's number or star
 _STEPS = {LEFT: -1, PREV: -1, RIGHT: 1, NEXT: 1, UP: -7, DOWN: 7}
 _MONTHS = "January February March April May June July August September October November December".split()
 
@@ -50,7 +52,7 @@ class Screen(firmware.Screen):
         return [bits >> day - 1 & 1 for bits in self.bits]
 
     def _day(self, scene, day, x, y, w, h):
-        """Add a day: a panel when it was played, with a star when it was won, gold on the day itself."""
+        """Add a day: a panel when it was played, a star when it was won, gold unless it was first played later."""
         played, won, late = self._state(day)
         date = self.date[:2] + (day,)
         coming = date > self.today
@@ -60,7 +62,7 @@ class Screen(firmware.Screen):
         scene.text(fonts.SMALL, str(day), x + 2, y + (h - _NUMBER_H) // 2, colour, items.LEFT)
         if won:
             colour = palette.DIM if late else palette.GOLD
-            scene.glyph(fonts.SUIT_MIDDLE, 4, x + w - 13, y + (h - _NUMBER_H) // 2, colour)
+            scene.glyph(fonts.SUIT_MIDDLE, _STAR, x + w - 13, y + (h - _NUMBER_H) // 2, colour)
         if day == self.date[2]:
             scene.ring(x, y, w, h)
 

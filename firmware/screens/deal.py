@@ -10,12 +10,6 @@ from firmware.store import lost
 from firmware.store.deals import LEVELS
 from firmware.store.saves import CERTIFIED
 
-_RANDOM = "May be unwinnable"
-_NUMBER = "Replay it, or share it"
-_LEVEL = "Proved to be winnable"
-_TODAY = "Everybody has the same"
-_LOST = "Try one of them again"
-
 
 class Screen(Menu):
     """One row per kind of deal; the choice is handed to `caller`, the screen for a new game."""
@@ -30,19 +24,21 @@ class Screen(Menu):
         caller = self.caller
         values, deals = caller.values, caller.deals
         # (text, value, action, help) of each row
-        self.actions = [("Random", "", lambda: self._take(0), _RANDOM)]
-        number = str(caller.deal) if caller.deal else ""
-        self.actions.append(("Number", number, lambda: self.console.replace("number", caller), _NUMBER))
+        number, replace = str(caller.deal) if caller.deal else "", self.console.replace
+        self.actions = [
+            ("Random", "", lambda: self._take(0), "May be unwinnable"),
+            ("Number", number, lambda: replace("number", caller), "Replay it, or share it"),
+        ]
         won = deals.solved(values)
         for level in range(deals.levels(values)):
             at, count = deals.position(values, level)
             solved = bin(won[level]).count("1")
-            value, words = "%d of %d" % (at + 1, count), "%d solved" % solved if solved else _LEVEL
+            value, words = "%d of %d" % (at + 1, count), "%d solved" % solved if solved else "Proved to be winnable"
             self.actions.append((LEVELS[level], value, lambda level=level: self._take(0, level), words))
         self._add_today()
         count = len(lost.entries(self.console.store, caller.name_of_game))
         if count:
-            self.actions.append(("Lost deals", str(count), lambda: self.console.replace("lost", caller), _LOST))
+            self.actions.append(("Lost deals", str(count), lambda: replace("lost", caller), "Try one of them again"))
         return [(text, value, False) for text, value, _, _ in self.actions]
 
     def _add_today(self):
@@ -52,7 +48,7 @@ class Screen(Menu):
         try:
             if caller.deals.levels(caller.values) and (not today or caller.deals.daily(caller.values, today)):
                 date = "%d-%02d-%02d · " % today if today else ""
-                self.actions.append(("Today's deal", "", self._today, date + _TODAY))
+                self.actions.append(("Today's deal", "", self._today, date + "Everybody has the same"))
         except BadOption:
             pass  # a day beyond the calendar
 

@@ -44,8 +44,8 @@ class Screen(Menu):
             "goals": "%d of %d" % (reached, count),
             "learn": "" if not learnt else "done" if learnt >= self.lessons else "%d of %d" % (learnt, self.lessons),
         }
-        here = {"goals": count, "learn": self.lessons, "sleep": console.board.has_sleep}
-        self.actions = [row for row in _ROWS if here.get(row[0], True)]
+        present = {"goals": count, "learn": self.lessons, "sleep": console.board.has_sleep}  # other rows always
+        self.actions = [row for row in _ROWS if present.get(row[0], True)]
         return [(title, values.get(action, ""), False) for action, title, _ in self.actions]
 
     @property
@@ -78,10 +78,7 @@ class Screen(Menu):
 
 
 class Unreadable(Menu):
-    """A game in progress that cannot be read now: play without saving, or set its files aside.
-
-    Back leaves everything as it is: nothing is lost by looking.
-    """
+    """A game in progress that cannot be read now: play without saving, or set its files aside. Back changes nothing."""
 
     def __init__(self, console, name):
         self.name_of_game = name

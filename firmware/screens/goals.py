@@ -10,7 +10,7 @@ _ROW = const(50)  # least height of a goal in pixels
 
 
 class Screen(firmware.Screen):
-    """Shows the goals, as many on a page as fit; left and right turn pages, any other key leaves."""
+    """Shows the goals, as many on a page as fit; where there are several pages cursor keys turn them, others leave."""
 
     page = 0
 
@@ -62,7 +62,7 @@ class Best(firmware.Screen):
         widgets.ground(scene, self.title)
         if not self.best:
             scene.text(fonts.BIG, "No games played yet", w // 2, scene.height // 2, palette.DIM, items.CENTRE)
-        step = min(36, (scene.height - chrome.HEADER - 4) // 5)
+        step = min(36, (scene.height - chrome.HEADER - 4) // 5)  # there are five at most
         y = chrome.HEADER + 4
         for i in range(len(self.best)):
             colour = palette.TEXT if i else palette.GOLD

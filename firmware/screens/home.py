@@ -32,6 +32,7 @@ class Screen(firmware.Screen):
     def __init__(self, console):
         self.console = console
         last = console.settings["last"]
+        self.choices = len(engine.GAMES)
         self.at = engine.GAMES.index(last) if last in engine.GAMES else 0
         self.icons = [self._there(name, "_small") for name in engine.GAMES]
         self.known = -1  # the index of the game that `_look_up` has looked up; -1: none
@@ -45,10 +46,6 @@ class Screen(firmware.Screen):
     def _there(self, name, kind):
         """Return the name of a game's picture of that kind, or of the plain one where it has none."""
         return (name if self.console.scene.painter.pictures().size(name + kind) else _PLAIN) + kind
-
-    @property
-    def choices(self):
-        return len(engine.GAMES)
 
     def back(self):
         """Look the game up again: the screen above was left, another game may be in progress now."""
@@ -105,7 +102,7 @@ class Screen(firmware.Screen):
     def _badge(self, scene):
         """Add the badge of today's deal, which is gold until the deal has been played."""
         words = "★ done" if self.done else "★ today"
-        if self.streak > self.done:
+        if self.streak > self.done:  # a day before counts, too; today does once its deal has been played
             words = "★ day %d" % (self.streak + (not self.done))
         colour = palette.DIM if self.done else palette.GOLD
         w = fonts.width(fonts.SMALL, words) + 14
@@ -114,7 +111,7 @@ class Screen(firmware.Screen):
         scene.text(fonts.SMALL, words, x + 7, 8, colour, items.LEFT)
 
     def _strip(self, scene, y):
-        """Add all games, or as many as there is room for, the one shown in gold."""
+        """Add the icons of all games, or of as many as there is room for, with a ring around the chosen one."""
         w = scene.width
         scene.fill(0, y, w, _STRIP, palette.BLACK)
         count = min(len(engine.GAMES), w // _PITCH)
@@ -132,7 +129,7 @@ class Screen(firmware.Screen):
         elif key in (UP, DOWN, BACK, MENU):
             self.console.push("game", engine.GAMES[self.at], key == UP)
         else:
-            self.at = (self.at + direction(key)) % len(engine.GAMES)
+            self.at = (self.at + direction(key)) % self.choices
 
     def _begin(self):
         """Resume the game in progress, or deal a new one with the options used last; at first offer its lessons."""

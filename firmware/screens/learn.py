@@ -6,7 +6,7 @@ from firmware.menu import Menu
 
 
 class Screen(Menu):
-    """Without `table` the list of a game's lessons, or with `offer` the offer to learn; with it the lesson's menu."""
+    """The list of a game's lessons; with `offer` the offer to learn them; with `table` the menu of the lesson there."""
 
     def __init__(self, console, name, table=None, offer=False):
         self.name_of_game = name
@@ -16,23 +16,17 @@ class Screen(Menu):
         self.over = table is not None and table.course.step is None
         self.titles = lessons.titles(console.board.lesson_path(name))
         self.done, self.number, self.step, _ = lessons.progress(console.store, name)
+        self.left = [i for i in range(len(self.titles)) if not self.done >> i & 1]  # lessons not finished
+        self.following = self.left[0] if self.left else 0  # the one to go on with
         of_lesson = table is not None and len(self.titles) > 1
         Menu.__init__(self, console, self.titles[table.course.number] if of_lesson else "Learn " + engine.title(name))
         if table is None and not offer:
-            self.at = self._following()
-
-    def _following(self):
-        """Return the number of the lesson to go on with: the first that has not been finished."""
-        for i in range(len(self.titles)):
-            if not self.done >> i & 1:
-                return i
-        return 0
+            self.at = self.following
 
     @property
     def above(self):
         if self.over:
-            last = self.done + 1 >> len(self.titles)  # all are done
-            after = "a game of your own" if last else self.titles[self._following()]
+            after = self.titles[self.following] if self.left else "a game of your own"
             return "Learnt: %s. Next: %s." % (self.titles[self.table.course.number], after)
         if self.offer:
             several = len(self.titles)
@@ -49,7 +43,7 @@ class Screen(Menu):
             self.actions = [("Play " + engine.title(self.name_of_game), self._play), ("Home", self.console.home)]
             if len(self.titles) > 1:
                 self.actions.insert(1, ("Lessons", self._list))
-                if not self.done + 1 >> len(self.titles):
+                if self.left:
                     self.actions.insert(0, ("Next lesson", self._follow))
         elif self.offer:
             words = "Continue learning" if self.step or self.number else "Learn by playing"
@@ -64,7 +58,7 @@ class Screen(Menu):
         return self.plain_rows()
 
     def leave_menu(self):
-        """Leave the menu with Back; once the game is over there is no way back to the table."""
+        """Leave the menu with back; once the lesson is over there is no way back to its table."""
         if self.over:
             self.console.home()
         else:
@@ -83,7 +77,7 @@ class Screen(Menu):
     def _follow(self):
         """Continue the lesson that was begun, else open the first that has not been finished."""
         # The lesson that was begun may not exist in this version
-        self._begin(self.number if self.step and self.number < len(self.titles) else self._following())
+        self._begin(self.number if self.step and self.number < len(self.titles) else self.following)
 
     def _list(self):
         """Leave the table for the list."""

@@ -36,7 +36,7 @@ class Screen(Table):
 
     def __init__(self, console, game, fresh, course):
         self.course = course
-        self.laid = -1  # the step for which the pages are set
+        self.laid = -1  # the step for which the pages are set; -1: none
         self.lines = ()  # on the panel; none: there is no panel
         self.why = ""  # why the last move was refused
         self.marks = self.awaited = []  # boxes of what the step points at, and of where the move is made
@@ -58,14 +58,12 @@ class Screen(Table):
         self.why = ""
         self.lines = ()
         while course.step is not None:
-            if course.made or (course.free and course.ended):
-                self._go_on()
-            elif course.script:
-                return Shown(self, self.game.code(course.script[0]))
-            elif course.step.words or course.step.waits:
-                break
-            else:
-                self._go_on()
+            if not course.made and not (course.free and course.ended):
+                if course.script:
+                    return Shown(self, self.game.code(course.script[0]))
+                if course.step.words or course.step.waits:
+                    break
+            self._go_on()
         if course.step is None:
             return Settling(self)
         # Wait for the words to be read, or for a move
@@ -110,7 +108,7 @@ class Screen(Table):
             course.made = True
         Table.play(self, code, then)
 
-    def end(self, now):
+    def end(self):
         """Store that the lesson is over, and open its menu."""
         self.course.done()
         self.console.push("learn", self.game.NAME, self)
@@ -258,14 +256,15 @@ class Screen(Table):
     def _height(self, words, prompt):
         """Return the rows of a panel."""
         lines = self._wrap(words)
-        rows = _LINE * len(lines) + self.edge + (3 if self.low else 4)
+        rows = _LINE * len(lines) + self.edge + (3 if self.low else 4)  # the last ones for the bar
         if prompt:
             return rows + self.prompt_h
+        # The sign is beside the last line, or below it where there is no room
         room = self.console.board.width - 2 * _INSET - fonts.width(fonts.BIG, _SIGN) - 6
         return rows + (self.prompt_h if fonts.width(fonts.SMALL, lines[-1]) > room else 5)
 
     def _place(self, h):
-        """Return the row where a panel of h rows covers the fewest spots; -1 if none spares marks and cursor."""
+        """Return the row where a panel of h rows covers the fewest spots, but no mark or cursor; -1 without any."""
         board = self.console.board
         if h > (board.height * 9 >> 4):  # it would hide most of the table
             return -1

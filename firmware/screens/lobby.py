@@ -13,7 +13,6 @@ from firmware.menu import Menu
 
 _WORDS = {"P": "free", "E": "easy opponent", "N": "opponent", "H": "hard opponent"}
 _LOW = SIZES[1][1]  # pixels: a screen no higher than this has no text above the rows
-_RACERS = "PPPP"  # seats of a race
 
 
 class Screen(Menu):
@@ -52,7 +51,7 @@ class Screen(Menu):
         """Return the face of each seat as this device's table will show it, -1 for a free one."""
         roster, own = self.meeting.roster, self.meeting.seat
         letters = borrow("firmware.link.meeting").letters_at(roster, own) if own >= 0 else roster.letters
-        self.options = {"seats": letters}
+        self.options = {"seats": letters}  # `face` takes this screen in place of a view
         taken = [bool(roster.owners[seat]) or roster.letters[seat] != "P" for seat in range(len(letters))]
         return [face(self, seat) if taken[seat] else -1 for seat in range(len(letters))]
 
@@ -76,7 +75,7 @@ class Screen(Menu):
             return "" if meeting.tables else "Nobody offers a table yet."
         if not meeting.hosts:
             return "Waiting for " + meeting.roster.name_of(meeting.roster.host)
-        return "%s: %s" % (self._game(meeting.roster), count(meeting.players, "player"))
+        return "%s: %s" % (self._game(meeting.roster), count(meeting.roster.devices, "player"))
 
     @property
     def hint(self):
@@ -111,7 +110,7 @@ class Screen(Menu):
     def _offer(self):
         """Offer a table with the rules of the screen below."""
         name = self.caller.name_of_game
-        letters = self.caller.values.get("seats", _RACERS)
+        letters = self.caller.values.get("seats", "PPPP")  # a race has four seats
         self._confirm(name, lambda: self.meeting.offer(engine.number(name), letters))
 
     def _join(self, roster):
@@ -164,7 +163,7 @@ class Screen(Menu):
     def close(self):
         """Close the link."""
         self.meeting.leave()
-        devices = 1 if self.meeting.alone else RING  # at most
+        devices = 1 if self.meeting.alone else RING  # in the ring, at most
         borrow("firmware.link.relay").close(self.console, self.meeting.link, devices)
 
     def called(self):
@@ -186,7 +185,7 @@ class Screen(Menu):
     def _begin(self):
         """Deal for all, as host."""
         meeting = self.meeting
-        if meeting.players < 2:
+        if meeting.roster.devices < 2:
             self.console.refuse("Nobody else sits here yet")
             return
         given = {} if self.caller.is_solitaire else {"seats": self._letters()}

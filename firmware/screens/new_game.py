@@ -72,7 +72,7 @@ class Screen(Menu):
 
     def choose(self, row):
         if row == 0:
-            self._start()
+            self.begin()
         elif row == 1:
             self.console.push("number" if self.deals is None else "deal", self)
         elif row == len(self.lines) - 1:
@@ -117,13 +117,9 @@ class Screen(Menu):
         self.refresh()
 
     def begin(self, date=None):
-        """Deal at once, with the options used last: the kind of deal chosen last, or the deal of a date."""
+        """Deal what is chosen, or the deal of a date, when the game in progress may be given up."""
         if date is not None:
             self.take(0, -1, date)
-        self._start()
-
-    def _start(self):
-        """Deal, when the game in progress may be given up."""
         ask = borrow("firmware.screens.ask")
         ask.confirm(self.console, self.name_of_game, lambda: self.console.play_next(*self.new_game()))
 

@@ -14,7 +14,6 @@ _FIRST = (2026, 1, 1)  # the date offered when none has been entered yet
 _LOWEST = (2000, 1, 1)
 _HIGHEST = (2099, 12, 31)
 _WIDTHS = (78, 46, 46)  # of the fields for year, month and day, in pixels
-_TITLES = ("year", "month", "day")
 _GAP = 10  # pixels between two of them
 _LETTER_W = 36  # pixels from one letter of a name to the next
 _ABC = " abcdefghijklmnopqrstuvwxyz"
@@ -23,9 +22,8 @@ _ABC = " abcdefghijklmnopqrstuvwxyz"
 class Entry(firmware.Screen):
     """Several numbers: up and down (or next and previous) change one, select goes to the next, back to the previous.
 
-    A subclass gives `choices`, the count of these numbers, and `_done()`, called when the last one has been entered.
-
-    `parts`: the numbers to begin with, `lowest` and `highest`: their bounds.
+    `parts`: the numbers to begin with; `lowest` and `highest`: their bounds. A subclass gives `choices`, how many
+    there are, and `_done()`, called when the last one has been entered.
     """
 
     def __init__(self, console, parts, lowest, highest):
@@ -105,7 +103,7 @@ class Date(Entry):
             widgets.field(scene, self.parts[i], x, y, _WIDTHS[i], chosen)
             if not chosen:
                 middle = x + _WIDTHS[i] // 2
-                scene.text(fonts.SMALL, _TITLES[i], middle, y + 36, palette.DIM, items.CENTRE)
+                scene.text(fonts.SMALL, ("year", "month", "day")[i], middle, y + 36, palette.DIM, items.CENTRE)
             x += _WIDTHS[i] + _GAP
         widgets.key_hints(scene, self.key_hints())
 
@@ -142,7 +140,7 @@ class Names(Menu):
 class Name(Entry):
     """The name of a seat, letter by letter; blanks at its ends are dropped."""
 
-    choices = 6
+    choices = 6  # `people.LETTERS`
 
     def __init__(self, console, seat):
         self.people = borrow("firmware.store.people")

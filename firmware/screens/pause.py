@@ -96,10 +96,7 @@ class Screen(Menu):
         self._ask("This deal again?", words, "Again", lambda: self.table.undo(start))
 
     def _ask(self, title, words, answer, action):
-        """Ask before something is lost, as `words` say, then call `action`; without words call it at once.
-
-        `answer`: the text of the answer that leads to the action.
-        """
+        """Ask whether to lose what `words` say, and call `action` after `answer`; without words call it at once."""
         if words:
             self.console.replace("ask", title, words, answer, action)
         else:

@@ -20,7 +20,8 @@ _LOW_TITLE = const(21)
 _LOW_SCORE = const(26)
 _LOW_LINE = const(16)
 _LOW_BUTTONS = const(24)
-_STUMP = const(20)  # what the panel leaves of a row of the table is not shown if it is lower than this
+_STUMP = const(20)  # the rest of a row of cards that the panel covers is not shown if it is lower than this
+_STAR = const(4)  # in the fonts of suits
 _BESIDE = const(90)  # columns that thirty bars take beside the score of a low screen
 
 
@@ -106,10 +107,12 @@ class Screen(Seen, Menu):
             if table.view.time_left:  # a clock that has run out does not go back
                 back = [("Undo", self.leaving(self.table.undo))]
             if "solver" in table.view.HELPERS and not table.view.won:
-                self.buttons = [("Where lost", self._search("where_lost"))] + back
-                back = [("Show how", self._search("show_solution"))]
+                # The search needs the memory of this screen
+                self.buttons = [("Where lost", lambda: self.console.replace("where_lost", table))] + back
+                back = [("Show how", lambda: self.console.replace("show_solution", table))]
         self.more = [action for action in following if action not in self.buttons] + again + back
         self.buttons.append(("more ▶", self._show_menu))
+        self.choices = len(self.buttons)  # in the menu `at` is a row
 
     def _compare(self, record):
         """Set what is new in this result, a best score or a streak, and the records shown beside it."""
@@ -127,7 +130,7 @@ class Screen(Seen, Menu):
 
     @property
     def race(self):
-        """How a race stands, or was decided, meanwhile perhaps; "" without one."""
+        """How a race stands or has ended; "" without one."""
         link, game = self.console.link, self.table.game
         return link.result if game.seats == 1 and link is not None and link.plays(game) else ""
 
@@ -168,12 +171,7 @@ class Screen(Seen, Menu):
         elif key in (BACK, MENU):
             self.console.pop()
         else:
-            self.at = (self.at + direction(key)) % len(self.buttons)
-
-    @property
-    def choices(self):
-        """How many buttons the panel has; in the menu `at` is a row."""
-        return len(self.buttons)
+            self.at = (self.at + direction(key)) % self.choices
 
     @property
     def holds(self):
@@ -189,10 +187,10 @@ class Screen(Seen, Menu):
     def leave_menu(self):
         """Go back from the menu to the panel."""
         self.overlay = True
-        self.at = len(self.buttons) - 1
+        self.at = self.choices - 1  # where it was opened
 
     def _new(self, level):
-        """Deal the next one of the level chosen where one was offered, else of the last chosen, or a random one."""
+        """Deal the next deal of `level`; with -1 (none was offered) of the one chosen last, without any at random."""
         game, deals, deal = self.table.game, self.deals, None
         if level >= 0:
             deals.offered(self.record, level)
@@ -201,10 +199,6 @@ class Screen(Seen, Menu):
         certified = deal is not None
         deal = deal or self.console.board.random_seed()
         self.console.play_next(engine.new(game.NAME, deal, **game.options), True, certified)
-
-    def _search(self, screen):
-        """Return the action that opens one of the screens that search the deal."""
-        return lambda: self.console.replace(screen, self.table)  # the screen needs the memory
 
     def _hands(self):
         """Show the hands at the end of the last deal."""
@@ -279,7 +273,7 @@ class Screen(Seen, Menu):
         if stars >= 0:
             for i in range(3, 0, -1):
                 x -= 18
-                scene.glyph(fonts.SUIT_LARGE, 4, x, y, palette.GOLD if i <= stars else palette.DIM)
+                scene.glyph(fonts.SUIT_LARGE, _STAR, x, y, palette.GOLD if i <= stars else palette.DIM)
         place = self.figures[4] if stars < 0 and self.figures and len(self.figures) > 4 else ""
         for font in (fonts.BIG, fonts.SMALL) if place else ():  # beside the words, which are not to be smaller for it
             if fonts.width(fonts.BIG, self.how) + fonts.width(font, place) + 24 <= scene.width:
@@ -294,7 +288,7 @@ class Screen(Seen, Menu):
         shown = score
         if self.counting:
             part = 256 if self.since < 0 else max(0, 256 - elapsed(now, self.since) * 256 // _COUNTED_MS)
-            shown -= score * part * part // 65536
+            shown -= score * part * part // 65536  # the part of the time that is left, squared: fast at first
         scene.number(fonts.FIGURES, shown, 8, y + 1, palette.TEXT, items.LEFT)
         x = 18 + self.wide
         scene.text(fonts.SMALL, unit, x, y, palette.DIM, items.LEFT)

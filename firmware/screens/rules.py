@@ -16,7 +16,7 @@ _CONTENTS = const(-1)  # in place of the chapter that is open
 class Screen(Menu):
     """The chapters as a menu, or one of them; only the page shown is in memory.
 
-    Left and right turn pages, from chapter to chapter, up and down go to the next chapter. Back leads to the chapters.
+    Left and right turn pages, also into other chapters, up and down go from chapter to chapter. Back leads to the list.
     With `chapter`, the title of one, the screen begins there.
     """
 

@@ -49,7 +49,7 @@ def _number(row, value):
     """Return (number of an option's choice, 0 for the default; how many choices it has)."""
     _, default, choices, _ = row
     if isinstance(choices, Seats):
-        number = 1
+        number = 1  # before two bits per seat, so that their count is known
         for letter in value if value != default else "":
             number = number * len(_KINDS) + _KINDS.index(letter)
         return number - 1, _SEATS
@@ -91,7 +91,7 @@ def _check(name, data):
 
 
 def decode(name, data):
-    """Return (deal, options) of the bytes of a code for a game; None when they are none."""
+    """Return (deal, options) of the bytes of a code for a game; None for bytes that `encode` never gives."""
     if len(data) < 2 or not data[0] or _check(name, data[:-1]) != data[-1:]:
         return None
     number = int.from_bytes(data[:-1], "big")
@@ -101,7 +101,7 @@ def decode(name, data):
     for row in table:
         count = _number(row, row[1])[1]
         options[row[0]] = _choice(row, number % count)
-        if _number(row, options[row[0]])[0] != number % count:  # `encode` never gives this number
+        if _number(row, options[row[0]])[0] != number % count:
             return None
         number //= count
     try:
@@ -207,13 +207,12 @@ class Enter(firmware.Screen):
         self.data = []
         self._begin()
 
-    def _begin(self, byte=0):
+    def _begin(self, byte=-1):
         """Begin the next word, or with its `byte` go back to one that has been entered."""
         self.at = 0  # which wheel is turned: 0 the letter's, 1 the word's
-        self.parts = [byte >> 4, byte & 15]  # what they are at: the index of the letter, and of the word
         self.found = decode(self.caller.name_of_game, bytes(self.data))
-        if self.found and not byte:
-            self.parts[0] = _EACH  # the choice "done", after the letters
+        # What the wheels are at: index of the letter, _EACH for "done" behind the letters, and index of the word
+        self.parts = [_EACH if self.found else 0, 0] if byte < 0 else [byte >> 4, byte & 15]
 
     @property
     def wheel(self):

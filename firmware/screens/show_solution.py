@@ -8,7 +8,7 @@ from engine.compat import const
 from engine.modules import borrow
 from firmware.input import elapsed
 
-_WON = const(1)
+_WON = const(1)  # a solver's answer
 _SLICE = const(400)  # steps of the solver between two polls of the keys
 _PACE_MS = const(350)
 
@@ -20,7 +20,7 @@ class Searching(firmware.Screen):
     """
 
     found = False  # True when the search is over, whatever its result
-    line = None  # winning moves that are still to be shown
+    line = None  # the winning moves still to be shown, the next one last; None until they are found
 
     def __init__(self, console, table):
         self.console = console
@@ -83,7 +83,6 @@ class Screen(Searching):
 
     def __init__(self, console, table):
         Searching.__init__(self, console, table)
-        self.line = None  # the winning moves to come, the next one last; None until they are found
         self.count = 0  # how many there are in all
         self.before = None  # while a move is shown: the view before it, and its code
         self.code = -1

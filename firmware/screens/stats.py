@@ -46,9 +46,7 @@ class Screen(firmware.Screen):
         if self.at == 0:
             days, won = borrow("firmware.store.days").totals(self.console.store, self.game)
             self.days = "%d of %d" % (won, days) if days else ""
-        self.results = ()
-        self.rows = ()
-        self.figures = ()
+        self.results = self.rows = self.figures = ()
         if record is None:
             self.figures = (("played", "0", self.time), ("won", "-", ""), ("streak", "-", ""), ("best", "-", ""))
             self.last, self.won = "No games played yet", ""
@@ -99,9 +97,8 @@ class Screen(firmware.Screen):
             scene.text(fonts.SMALL, label, x + 6, y + (3 if low else 6), palette.DIM, items.LEFT)
             if fonts.width(fonts.SMALL, note) <= wide - taken - 16:
                 scene.text(fonts.SMALL, note, x + 6, y + tall - (15 if low else 18), palette.DIM, items.LEFT)
-        y = chrome.HEADER + 6 + 2 * (tall + 3)
+        y = chrome.HEADER + (2 if low else 6) + 2 * (tall + 3)
         font = fonts.SMALL if low else fonts.BIG
-        y -= 4 if low else 0
         scene.text(font, self.last, 10, y, palette.TEXT, items.LEFT)
         scene.text(font, self.won, w - 10, y, palette.DIM, items.RIGHT)
         end = h - 4

@@ -13,9 +13,8 @@ from firmware.store.saves import CERTIFIED, PRACTICE
 
 _SLICE = const(400)  # steps of the solver between two polls of the keys
 _PANEL_H = const(39)  # of the panel with the words
-_SELECT = "select: play on"
 
-Searching = borrow("firmware.screens.show_solution").Searching
+Searching = borrow("firmware.screens.show_solution").Searching  # an import would keep that module in memory
 
 
 class Screen(Searching):
@@ -116,7 +115,7 @@ class Screen(Searching):
             end -= scene.text(fonts.BIG, "◀ ▶", end, y + 4, palette.GOLD, items.RIGHT) + 8
         did = self._did(code, self._move(code))
         scene.text(fonts.BIG, chrome.fit(fonts.BIG, did, end - 8), 8, y + 4, palette.TEXT, items.LEFT)
-        end = w - 12 - scene.text(fonts.SMALL, _SELECT, w - 8, y + 23, palette.DIM, items.RIGHT)
+        end = w - 12 - scene.text(fonts.SMALL, "select: play on", w - 8, y + 23, palette.DIM, items.RIGHT)
         scene.text(fonts.SMALL, chrome.fit(fonts.SMALL, self._rest(code), end - 8), 8, y + 23, palette.DIM, items.LEFT)
 
     def _did(self, code, words):

@@ -54,7 +54,7 @@ class Storage:
         load("firmware.store.settings").save_options(self, name, values, table)
 
     def read_json(self, name):
-        """Return what `write_json` stored in file `name`, or None."""
+        """Return what `write_json` stored in file `name`, None if there is none. What is no JSON is set aside."""
         data = self.read(name)
         if data is None:
             return None
@@ -65,7 +65,7 @@ class Storage:
             return None
 
     def read_checked(self, name, checked, missing):
-        """Return `checked(value)` of what `write_json` stored in file `name`, `missing` where there is nothing.
+        """Return `checked(value)` of what `write_json` stored in file `name`, or `missing`.
 
         A file for which `checked` returns None, or raises an error, is set aside.
         """
@@ -122,14 +122,14 @@ class Storage:
     def save_game(self, game, counts=0, patient=False):
         """Save a game as it is now.
 
-        A game not saved before replaces the saved one; `counts`: how it counts, 0, CERTIFIED or PRACTICE (`saves.py`).
+        A game not saved before replaces the saved one; `counts`: its flags CERTIFIED and PRACTICE (`saves.py`).
         `patient`: nobody waits, so slow work may be done now. Return True when there is more of it.
         """
         save = self.current
         try:
             if save is None or save.game is not game:
                 if save is None or save.name != game.NAME:
-                    self.load_game(game.NAME)
+                    self.load_game(game.NAME)  # for the serial of its base, and to learn whether it is blocked
                     if game.NAME in self._blocked:  # then nothing is written
                         self.report(self._blocked[game.NAME])
                         nowhere = borrow("firmware.store.loading").Nowhere()
@@ -158,16 +158,14 @@ class Storage:
     def unblock(self, name):
         """Set aside what blocks a game, base and tail, and inform the player."""
         self._blocked.pop(name, "")
-        kept = borrow("firmware.store.loading").set_aside(Save(self.files, self.tails, name))
+        kept = borrow("firmware.store.quarantine").set_aside(self.files, name + ".base", self.tails, name + ".tail")
         self._messages.append("Kept as %s" % kept if kept else "It could not be renamed")
 
     def finish(self, game):
         """Count a game that is over, once however often this is called, and remove it."""
-        save = self.current
-        if save is None or save.game is not game:
+        if self.current is None or self.current.game is not game:
             self.save_game(game)
-            save = self.current
-        borrow("firmware.store.statistics").finish(self, game, save)
+        borrow("firmware.store.statistics").finish(self, game, self.current)
 
     @property
     def certified(self):
@@ -180,7 +178,7 @@ class Storage:
         self.current = None
 
     def relist(self):
-        """List the files again: the lists are new objects then, which no longer lie in the middle of the heap."""
+        """List the files again: the sets of names are new then, and no longer lie in the middle of the heap."""
         self.files.relist()
         self.tails.relist()
 

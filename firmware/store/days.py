@@ -48,7 +48,7 @@ def weekday(date):
 
 
 def moved(date, days):
-    """Return the date `days` days later, or earlier if negative; at most a month away."""
+    """Return the date `days` days later, or earlier if negative; at most 28 days away."""
     year, month, day = date
     day += days
     if day < 1:
@@ -85,7 +85,7 @@ def _months(store, name):
 
 
 def _as_before(known):
-    """Return the months in a file of an earlier version."""
+    """Return the months in the pairs of an earlier version's file."""
     found = {}
     for key in known:
         bits = known[key]
@@ -112,7 +112,7 @@ def finish(store, name, date, won, late):
     past = known.pop(_PAST, _NONE)
     key = 12 * date[0] + date[1]
     if len(known) >= MOST and key < min(known):
-        return
+        return  # the sums of so old a month do not say whether this day is in them
     before = known.get(key, _NONE)
     played, wins, lates = before
     if late and not played & bit:
@@ -131,12 +131,12 @@ def finish(store, name, date, won, late):
 def _added(past, number, bits, goes_on):
     """Return the sums of past months with those of one more; `goes_on`: the month after it is the next one known."""
     played, won, late = bits
-    days, row = length((number - 1) // 12, (number - 1) % 12 + 1), 0
-    while row < days and (played & ~late) >> days - 1 - row & 1:
-        row += 1
-    if row == days:
-        row += past[2]
-    return past[0] + bin(played).count("1"), past[1] + bin(played & won).count("1"), row if goes_on else 0
+    days, run = length((number - 1) // 12, (number - 1) % 12 + 1), 0
+    while run < days and (played & ~late) >> days - 1 - run & 1:
+        run += 1
+    if run == days:
+        run += past[2]
+    return past[0] + bin(played).count("1"), past[1] + bin(played & won).count("1"), run if goes_on else 0
 
 
 def in_a_row(store, name, date, pending=True):
@@ -152,7 +152,7 @@ def in_a_row(store, name, date, pending=True):
     while True:
         if number != 12 * day[0] + day[1]:
             number = 12 * day[0] + day[1]
-            if number + 1 == first:
+            if number + 1 == first:  # the months before have only sums
                 return count + past[2] if count or pending else 0
             played, _, late = known.get(number, _NONE)
             bits = played & ~late

@@ -83,7 +83,7 @@ class Deals:
         return "%s %d" % (LEVELS[found[0]], found[1] + 1) if found and found[0] < len(LEVELS) else ""
 
     def has(self, game):
-        """Return whether a game's deal is certified."""
+        """Return whether a level has a game's deal."""
         return self._ask(game.options, lambda pack: pack.find(game.deal)) is not None
 
     def solved(self, options):
@@ -91,7 +91,7 @@ class Deals:
         return _bits(self._store.read_pairs(self._name + ".solved"), packs.file_name(self._name, options))
 
     def solve(self, game):
-        """Store that a certified deal was won, unless it is in no level of its pack but the deal of a day."""
+        """Store that a game's deal was won, if a level has it."""
         found = self._ask(game.options, lambda pack: pack.find(game.deal))
         name = packs.file_name(self._name, game.options)
         if not found or found[0] >= len(LEVELS):

@@ -85,9 +85,9 @@ class Files:
         self._root = str(root).rstrip("/") + "/"
         self._system = system
         self._in_place = in_place
-        self._commits = _MOST  # since the last write that was seen to erase a block; at first that may be any
-        self._room = _LEAST  # how many there were between the last two of those, if that is known
-        self._before = 0  # commits when nobody waited last
+        self._commits = _MOST  # since the last write that was seen to erase a block; at first unknown, so the most
+        self._room = _LEAST  # how many there were between the last two of those, _LEAST if that is not known
+        self._before = 0  # `_commits` when `make_room` last had no more to do
         self.alone = set()  # names of files that are not to be written to
         try:
             system.mkdir(self._root[:-1])
@@ -124,7 +124,7 @@ class Files:
             raise DamagedFile(borrow("firmware.store.quarantine").message(self, name))
 
     def peek(self, name):
-        """Do as `read`, but set nothing aside: DamagedFile says that the file is damaged, and it stays."""
+        """Do as `read`, but set nothing aside: a damaged file stays, and DamagedFile says so."""
         data, length, crc = None, 0, 0
         try:
             with self._system.open(self._root + name, "rb") as file:
@@ -145,7 +145,7 @@ class Files:
                 there = error.args[0] != _NO_ENTRY
             if not there:
                 return None
-            if error.args[0] not in _IS_FOLDER:
+            if error.args[0] not in _IS_FOLDER:  # a folder in the file's place is damage
                 self.leave_alone(name)
                 raise LeftAlone("%s cannot be read now (error %s): left as it is" % (name, error.args[0]))
         if data is None or len(data) != length or crc32(data) & 0xFFFFFFFF != crc:
@@ -217,7 +217,7 @@ class Files:
             pass
 
     def rename(self, name, new):
-        """Give a file a name that no code reads; return False when that cannot be done."""
+        """Give a file a name that no code reads, and leave the old one alone no more; return False when that fails."""
         self._there.discard(name)
         self.leave_alone(name, False)
         try:

@@ -10,7 +10,7 @@ from engine.game import PERSON
 
 _FILE = "goals"
 _NEVER = const(-10_000)  # the measure where the goal is out of reach
-_THREE = const(2)  # ranks
+_THREE = const(2)  # ranks, of which an ace is 0
 _TWO = const(1)
 _QUEENS = const(4)  # contracts of Trex, alone in a deal
 _SLAPS = const(8)
@@ -22,7 +22,7 @@ _ROUNDS = const(5)  # of a whole game of Trepenta
 
 
 def _threes_left(game, seat):
-    """Return how many threes a stock still has after a win."""
+    """Return how many threes the stock still has after a win, 0 after a loss."""
     left = game.stock_left if game.won else 0
     return sum([game.stock_card(i) % 13 == _THREE for i in range(left)])
 
@@ -64,7 +64,7 @@ def _wins(game, seat):
 
 
 def _turns(game, seat):
-    """Return minus the number of the seat's turn in which it won soonest in a deal."""
+    """Return minus the number of the turn in which the seat won a deal, of several deals the soonest."""
     return max([_NEVER] + [-1 - past.rounds for past in _wins(game, seat)])
 
 
@@ -75,7 +75,7 @@ def _named(game, seat):
 
 
 def _to_nil(game, seat):
-    """Return minus the deals that others have won in a match that the seat won."""
+    """Return minus the number of deals that others have won in a match that the seat won."""
     scores = game.scores()
     return scores[seat] - sum(scores) if game.target > 1 and seat in game.winners() else _NEVER
 
@@ -94,8 +94,8 @@ def _rounds_won(game, seat):
 
 
 def _lead(game, seat):
-    """Return by how many points a whole game of Trepenta was won."""
-    if game.deals < _ROUNDS:  # in a short game that is little
+    """Return by how many points the seat won a whole game; negative if it lost."""
+    if game.deals < _ROUNDS:
         return _NEVER
     scores = game.scores()
     return min(scores[:seat] + scores[seat + 1 :]) - scores[seat]
@@ -120,7 +120,7 @@ def _deals(game, contract):
 
 
 def _kingdom(game, seat):
-    """Return by how many points the seat's own kingdom was won."""
+    """Return by how many points the seat won its own kingdom; negative if it did not."""
     totals = [0, 0, 0, 0]
     for king, scores in _deals(game, 0):
         for i in range(4 if king == seat else 0):
@@ -164,8 +164,8 @@ TABLE = {
         ("Light hand", "5 rounds: 20 points or fewer", _points, -20),
     ),
     "trex": (
-        ("Good king", "Win the kingdom that is yours", _kingdom, 5),
-        # Of queens alone: 25 for each that was doubled on others
+        ("Good king", "Win the kingdom that is yours", _kingdom, 5),  # all points are multiples of 5
+        # 25 for each queen that the seat has revealed and another seat has taken
         ("Four queens", "Four doubled and taken", lambda game, seat: _best_deal(game, seat, _QUEENS), 100),
         ("Not a trick", "No trick in a deal of slaps", lambda game, seat: _best_deal(game, seat, _SLAPS), 0),
         ("Out first", "First out in two deals of Trex", _first_out, 2),
@@ -179,10 +179,7 @@ def titles(name):
 
 
 def earned(game, known=0):
-    """Return the bits of the goals that a finished game has earned; 0 unless exactly one person plays.
-
-    `known`: bits of goals that are not to be measured, as they have been earned before.
-    """
+    """Return the bits of the goals, those `known` apart, that a finished game has earned; 0 unless one person plays."""
     letters = game.options.get("seats", PERSON)
     goals = TABLE.get(game.NAME, ()) if letters.count(PERSON) == 1 else ()
     seat, bits = letters.find(PERSON), 0

@@ -30,12 +30,6 @@ def load(save):
     return save.game, messages
 
 
-def set_aside(save):
-    """Rename the base and its tail, so that they are not read again; return the base's new name, "" if that failed."""
-    save.game = None
-    return modules.borrow("firmware.store.quarantine").set_aside(save.files, save.base, save.tails, save.tail)
-
-
 def _leave_alone(save, on):
     """Set whether a save's files are left alone, neither written nor removed."""
     save.files.leave_alone(save.base, on)
@@ -129,11 +123,6 @@ def _follow(save, tail):
 
 class Nowhere:
     """Files that are never written, in place of a folder's `Files`: for a game that is played without being saved."""
-
-    def peek(self, name):
-        """Return None: there is no such file."""
-
-    read = peek
 
     def write(self, name, data):
         """Do nothing."""

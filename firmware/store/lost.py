@@ -4,9 +4,9 @@ The list has the last twenty, newest first. An entry is [deal number, options th
 counts: CERTIFIED, and PRACTICE once a way to win it was shown]. A deal is taken off the list when it is won.
 
 A deal that is played on, or played again after a way to win it was shown, is practice: it stays lost in the statistics,
-in streaks and on the list, and its sessions have numbers of their own. Their file has [the session that was won last, 1
-when its deal was certified and 0 when not or -1 when that win was taken back, won of random deals, won of certified
-ones]. As in the statistics, counting a session again replaces its result.
+in streaks and on the list, and its sessions have numbers of their own. Their file has [session won last, 0 when its
+deal was random, 1 when it was certified, or -1 once that win has been taken back, wins of random deals, wins of
+certified ones]. As in the statistics, counting a session again replaces its result.
 
 Loaded when a game begins or ends, and when any of this is shown.
 """
@@ -15,7 +15,8 @@ from engine.compat import const
 from firmware.store.saves import CERTIFIED, PRACTICE
 
 MOST = 20
-_WINS = const(2)  # index of the wins of random deals in the file of practice; of certified ones: the next
+_FILE = ".practice"  # after the game's name
+_WINS = const(2)  # index of the wins of random deals in that file; of certified ones: the next
 _MANY = const(1 << 29)  # sessions or wins are never counted beyond one less than this
 
 
@@ -89,19 +90,19 @@ def won(store, name, certified):
 def next_session(store, name):
     """Return the number of the session of practice that begins, 0 while it cannot be known."""
     session = min(_known(store, name)[0] + 1, _MANY - 1)
-    return 0 if _file(name) in store.files.alone else session
+    return 0 if name + _FILE in store.files.alone else session
 
 
 def reset(store, name):
     """Forget which deals were won when they were played on."""
     known = _known(store, name)
     if known[_WINS : _WINS + 2] != [0, 0]:
-        store.write_json(_file(name), [known[0], -1, 0, 0])
+        store.write_json(name + _FILE, [known[0], -1, 0, 0])
 
 
 def count(store, game, save):
     """Count practice that is over and whose `Save` is `save`; return True when its files can be removed."""
-    file = _file(game.NAME)
+    file = game.NAME + _FILE
     known = _known(store, game.NAME)
     before = known[:]
     if save.session == known[0] and known[1] >= 0:
@@ -116,17 +117,12 @@ def count(store, game, save):
     return store.write_json(file, known)
 
 
-def _file(name):
-    """Return the name of a game's file of practice."""
-    return name + ".practice"
-
-
 def _known(store, name):
     """Return the numbers of a file, those that a newer version added included; an invalid file is set aside."""
 
     def checked(found):
-        session, last, random, certified = found[:4]
+        session, last, random, certified = list(found)[:4]
         fits = all([isinstance(n, int) and 0 <= n < _MANY for n in (session, last + 1, random, certified)])
         return found if fits and last <= 1 and (last < 0 or found[_WINS + last]) else None
 
-    return store.read_checked(_file(name), checked, [0, -1, 0, 0])
+    return store.read_checked(name + _FILE, checked, [0, -1, 0, 0])

@@ -9,8 +9,8 @@ from display import fonts
 from engine.compat import const
 from engine.game import PERSON
 
-SEATS = const(7)
-LETTERS = const(6)
+SEATS = const(7)  # of the largest table
+LETTERS = const(6)  # of a name, at most
 MOST = const(5)  # results per game
 _WIDE = "Robert"  # as wide as a name may be
 _SHORT = "Gus"  # as wide as a short name may be

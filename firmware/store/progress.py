@@ -2,7 +2,7 @@
 
 Both are small files of [game's name, value] pairs. How far a game has come is stored when its table is left and cleared
 when it is opened again: after a loss of power during play, nothing is shown. Today's deal is stored as its date (a
-number), the deal, whether it has been played, and whether on another day. `days.py` has all days.
+number), the deal, 1 when it has been played, and 1 when on another day. `days.py` has all days.
 
 Loaded when a game is opened, left or over, and by the home screen.
 """

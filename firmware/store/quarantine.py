@@ -8,9 +8,8 @@ import engine
 from engine.compat import const
 
 # Kinds of files of a game, and names of the other files
-_KINDS = ("base", "tail", "stats", "options", "levels", "lost", "practice", "time", "days", "best", "solved")
+_KINDS = "base tail stats options levels lost practice time days best solved lesson link".split()
 _NAMES = ("settings", "standing", "today", "goals", "names", "days")
-_BAD = ".bad"
 _MOST = const(4)  # damaged files kept per name; a further one replaces the newest
 
 
@@ -38,7 +37,7 @@ def set_aside(files, name, others=None, other=""):
 
 def _bad(name, number):
     """Return the new name of the `number`-th damaged file of a name, from 1."""
-    return name + _BAD + (str(number) if number > 1 else "")
+    return name + ".bad" + (str(number) if number > 1 else "")
 
 
 def clear(*folders):

@@ -3,10 +3,10 @@
 A whole save grows with the game (a session of Trex ends with some 14 KB), so it is written only now and then,
 and the moves since then beside it:
 
-    <game>.base     serial, session, how it counts, and the game's own save, at some move N
+    <game>.base     how it counts, serial, session (BASE below), and the game's own save, at some move N
     moves/<game>.tail
-                    the base's CRC-32, how many of its moves remain (fewer than N after taking back),
-                    the moves that follow, and the checksum of the state they lead to
+                    the base's CRC-32, how many of its moves remain (fewer than N after taking back), the
+                    checksum of the state after the last move (TAIL below), and the moves that follow, 16 bits each
 
 The tails have a folder of their own, since littlefs logs every write in the folder's own blocks: with few files there
 is room for more writes before a block has to be erased.

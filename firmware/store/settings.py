@@ -82,7 +82,7 @@ def save_options(store, name, values, table):
 
 
 def _first(name, table):
-    """Return a game's options as a table with the values of the first new game as defaults."""
+    """Return the option table of a game with the values of its first new game as defaults."""
     first = engine.game_class(name).NEW_GAME
     return [(row[0], first.get(row[0], row[1])) + row[2:] for row in table]
 

@@ -15,30 +15,31 @@ from firmware.store.saves import CERTIFIED, PRACTICE
 
 RECENT = 30  # results stored one by one
 
+_FILE = ".stats"  # after the game's name
 _VERSION = 1
 _HEAD = "<BBBI"  # version, parts, which record was counted last (or _NOTHING), session counted last
 _NOTHING = 255
-_MOST = 1 << 29  # games, points, sessions: this and more are stored as one less
-_RECORD = "<IIIIiHBI"  # played, won, streak, longest streak, best score, longest chain, recent results, wins among them
+_MOST = 1 << 29  # counts, points and sessions are stored as at most one less than this
+_RECORD = "<IIIIiHBI"  # played, won, streak, longest, best, chain, recent results, bits of their wins, oldest lowest
 _PART = "<Ii"  # deals, points
 _PART_SIZE = 8
 
 
 class Record:
-    """What has been played: `played`, `won`, `streak` (wins in a row now), `longest`, `best` (score, None
-    before the first game), `chain` (longest), `recent` ((won, score) oldest first), `parts` ([deals, points]
-    of each kind of deal in a game that has several)."""
+    """The results of a game's certified deals, or of its other ones."""
 
     def __init__(self):
-        self.played = self.won = self.streak = self.longest = self.chain = 0
-        self.best = None
-        self.recent = []
-        self.parts = []
+        self.played = self.won = 0
+        self.streak = self.longest = 0  # wins in a row now, and at most
+        self.chain = 0  # the longest
+        self.best = None  # the best score, None before the first game
+        self.recent = []  # (won, score), oldest first
+        self.parts = []  # [deals, points] of each kind of deal in a game that has several
 
     def add(self, won, score, chain=0, parts=(), fewest=False):
         """Add one game: its result, and (kind, points) of each of its deals where kinds are counted.
 
-        `won` None: there was only a score to be had, and streaks go on; `fewest`: the lowest score is the best.
+        `won` None: the game only has a score, so a streak stays; `fewest`: the lowest score is the best.
         """
         self.played += 1
         self.won += 1 if won else 0
@@ -122,10 +123,7 @@ class Statistics:
             self.records[i] = Record.unpack(data[head + i * size : head + (i + 1) * size], parts)
 
     def count(self, session, won, score, chain=0, parts=(), fewest=False, certified=False):
-        """Count the result of a session (see `Record.add`); False when it is older than the last one counted.
-
-        `certified`: in which record.
-        """
+        """Count the result of a session as `Record.add` does; False when it is older than the last one counted."""
         which = 1 if certified else 0
         if session < self.session:
             return False
@@ -169,7 +167,7 @@ def record(store, name, certified):
     """Return the `Record` of a game, or None while nothing has been played, or nothing can be read."""
     statistics = _statistics(store, name)
     found = statistics.records[certified]
-    found.before = statistics.records[2].best  # the best score before the session counted last
+    found.before = statistics.records[2].best  # before the session counted last, of the record that it is in
     return found if found.played else None
 
 
@@ -186,7 +184,7 @@ def reset(store, name):
     """Forget what was counted of a game. Its sessions go on, so that none of them is counted again."""
     statistics = Statistics()
     statistics.session = _statistics(store, name).session
-    if store.write(_file(name), statistics.pack()):
+    if store.write(name + _FILE, statistics.pack()):
         borrow("firmware.store.lost").reset(store, name)
         borrow("firmware.store.times").reset(store, name)
         borrow("firmware.store.people").reset(store, name)
@@ -197,24 +195,20 @@ def next_session(store, name, counts):
     if counts & PRACTICE:
         return borrow("firmware.store.lost").next_session(store, name)
     session = _statistics(store, name).session + 1
-    return 0 if _file(name) in store.files.alone else session
-
-
-def _file(name):
-    """Return the name of a game's file of statistics."""
-    return name + ".stats"
+    return 0 if name + _FILE in store.files.alone else session
 
 
 def _statistics(store, name):
     """Return the `Statistics` of a game; empty ones where there are none, or none that can be read."""
-    data = store.read(_file(name))
+    file = name + _FILE
+    data = store.read(file)
     try:
         return Statistics(data)
     except NewerSave:
-        store.files.leave_alone(_file(name))
-        store.report("%s was written by a newer version: left as it is" % _file(name))
+        store.files.leave_alone(file)
+        store.report("%s was written by a newer version: left as it is" % file)
     except ValueError:
-        store.set_aside(_file(name))
+        store.set_aside(file)
     return Statistics()
 
 
@@ -227,4 +221,4 @@ def _count(store, game, save):
     won, score, chain = game.outcome(seat)
     result = won, score, chain, game.deal_parts(seat), game.LOWEST_WINS, bool(save.counts & CERTIFIED)
     statistics = _statistics(store, game.NAME)
-    return not statistics.count(save.session, *result) or store.write(_file(game.NAME), statistics.pack())
+    return not statistics.count(save.session, *result) or store.write(game.NAME + _FILE, statistics.pack())

@@ -49,10 +49,7 @@ class Stopwatch:
 
 
 def begin(store, table, now, fresh):
-    """Return the stopwatch of a table, None where its game is not timed: one of practice, or not of one person.
-
-    `fresh`: as for `Stopwatch`.
-    """
+    """Return a table's `Stopwatch` (see there); None where its game is not timed: practice, or not of one person."""
     save = store.current
     if save is None or save.game is not table.game or save.counts & PRACTICE or len(table.seats.people) != 1:
         return None

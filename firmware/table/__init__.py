@@ -19,7 +19,7 @@ What is drawn comes from the game's renderer (`display/renderers/<game>/`). The 
 
 `play` makes a move and leads to Moving; `rest` comes after it and leads to whoever is next, or at the end of a game to
 Settling. From there `end` is the only way on, and it counts the game; whoever leaves the table before that has it
-counted in `leave`. `undo` leads back from anywhere.
+counted in `leave`. `undo` and `redo` lead from anywhere to whoever is next.
 """
 
 import engine
@@ -52,7 +52,7 @@ class Seats:
 
     @property
     def may_undo(self):
-        """With several people, taking back would show one the cards of another; with none there is no decision."""
+        """Whether moves can be taken back: not where several people would see each other's hands, nor with none."""
         return len(self.people) == 1 and self.link is None
 
     def moved(self, game):
@@ -67,7 +67,7 @@ class Seats:
         # Another generator than the deal's, but the same one when the game is played again; 7919 is some prime
         rng = Rng(game.deal + 7919 * (game.length + 1))
         view = game.view(game.to_act)
-        if level == self.opponent(game):  # a hint has no temperament
+        if level == self.opponent(game):  # it has one of four temperaments, by its seat; a hint has none
             view.temper = 1 + (game.to_act & 3)
         return load("engine.players").thinker(game.NAME, view, level, rng)
 
@@ -80,7 +80,7 @@ class Screen(firmware.Screen):
     """One game in progress: what all modes share, and the ways from one to the next."""
 
     keeps_thinking = True  # where there is room, what a solitaire's hints think with stays loaded
-    forces = True  # moves that are a choice in form only play themselves, if that is set
+    forces = True  # with the setting "forced", moves that are a choice in form only play themselves
 
     def __init__(self, console, game, fresh=False, counts=0, store=None):
         """Begin or resume a game.
@@ -96,7 +96,7 @@ class Screen(firmware.Screen):
         if self._thinks:  # what a hint says stays in memory: it may be wanted at once
             load(engine.rules_path(game.NAME) + ".reasons")
             load("firmware.table.hints")
-        self.undone = []  # what `undo` has taken back since the last move, the last first
+        self.undone = []  # per `undo` since the last move a list of the moves that it has taken back, for `redo`
         self.sure = []  # moves that are certain to win, as a hint has found, the next one first
         self._solitaire = borrow("firmware.table.solitaire") if game.seats == 1 else None
         self.renderer = renderers.load(game.NAME, console.board.width, console.board.height)
@@ -120,19 +120,17 @@ class Screen(firmware.Screen):
         self.clock = self._solitaire.Clock(self) if game.timer else None
         self.remark = None  # (seat, its remark) of the seat that said something last
         self.face_fits = None  # whether there is room for its face, None until that is known
-        self.hinted = None  # (text of the last hint, its y on the screen)
+        self.hinted = None  # (text of the last hint, its place as `chrome.toast` takes it)
         self.unsaved = False  # a move waits to be saved until it is on the screen: it moves at once
         self.untidy = False  # since the last move nobody has had time for a larger save
-        self.spots = []
-        self.cursor = 0
         self._show_seat()
         self.mode = borrow("firmware.table.deal_modes").Over(self) if game.over else self._next(False)
         if game.over:
-            self._mark_solved()  # where the power went before that
+            self._mark_solved()  # the power may have gone before that
         if fresh:
             self.store.save_game(game, counts)
         while not game.over and self.save(patient=True):
-            pass  # while a game opens nobody waits for a save; the first moves' may be in haste
+            pass  # while a game opens nobody waits for a save; soon a move will
         borrow("firmware.store.progress").set_standing(self.store, game.NAME, "")
         self.stopwatch = None
         if console.settings["time"] == "on" and self.store is console.store:
@@ -150,12 +148,12 @@ class Screen(firmware.Screen):
 
     @property
     def toast_y(self):
-        """The y of short messages, 0 for the bottom: as the renderer or a hint wants it, else away from the cursor."""
+        """The place of short messages: as the renderer or a hint wants it, else away from the cursor."""
         if self.hinted and self.hinted[0] is self.console.toast:
             return self.hinted[1]
         y, spot = self.renderer.layout.toast_y, self.spot()
         if not y and spot is not None and 2 * (spot[1] + spot[3]) > self.console.board.height:
-            return HEADER if self.console.board.height > 160 else 2
+            return 2 if self.renderer.low else HEADER
         return y
 
     @property
@@ -241,9 +239,11 @@ class Screen(firmware.Screen):
         """Return the mode that follows from whose turn it is."""
         if self.game.over:
             return Settling(self)
-        opponent = self.seats.opponent(self.game)
+        opponent, link = self.seats.opponent(self.game), self.seats.link
+        if link is not None and opponent in ("", ELSEWHERE):
+            link.make_room()  # while people decide
         if opponent == ELSEWHERE:
-            return self.seats.link.waiting(self)
+            return link.waiting(self)
         if self.seats.covered or opponent:
             return Others(self)
         code = self._forced()
@@ -299,7 +299,7 @@ class Screen(firmware.Screen):
         `then`: the mode to go on in, None to find out.
         """
         game, seats = self.game, self.seats
-        code = -1 if game.over or seats.may_undo or seats.opponent(game) else self._forced()
+        code = -1 if game.over or len(seats.people) < 2 or seats.opponent(game) else self._forced()
         if code < 0 or not self.renderer.needs_nobody(code):
             seats.moved(game)
         between = not game.over and self._between(before)
@@ -329,12 +329,12 @@ class Screen(firmware.Screen):
             return remark
         return None
 
-    def end(self, now):
+    def end(self):
         """Count a game that is over, once its last card has been seen, then celebrate or show the result."""
         if self._thinks:
             self.drop_thinking()
         self._count_game()
-        borrow("firmware.table.deal_modes").end(self, now)
+        borrow("firmware.table.deal_modes").end(self)
 
     def _count_game(self):
         """Count a game that is over and remove its save: called once, on every way out."""
@@ -407,7 +407,7 @@ class Screen(firmware.Screen):
 
     def take_over(self, game):
         """Go on with another state of the game, that of another device."""
-        while self.console.screens[-1] is not self:  # a result, which move is meant: of a state that is no longer there
+        while self.console.screens[-1] is not self:  # such as a question about moves that are no longer there
             self.console.pop()
         self.game = game
         self.store.take_over(game)

@@ -39,7 +39,7 @@ class Dealing(Mode):
     def __init__(self, table, duration_ms):
         self.table = table
         self.duration_ms = duration_ms
-        self.began = -1  # when the first picture is visible, which takes a while when a game has just been opened
+        self.began = -1  # when the first picture was there, which takes a while after a game was opened; -1: not yet
         self.drawn = False
 
     def build(self, scene, now):
@@ -74,7 +74,7 @@ class Dealing(Mode):
 
 
 class HandingOut(Dealing):
-    """The same at a table with seats: every card comes from the stock, or without one from the middle."""
+    """The same at a table with seats: every card comes from the stock, or without one from above the middle."""
 
     def add(self, scene, part):
         table = self.table
@@ -103,7 +103,7 @@ class Shuffling(Mode):
     busy = True
 
     def __init__(self, table, view, then=None):
-        """`then`: the mode that follows, None when the move has been shown already."""
+        """`then`: the `Moving` that follows, None when the move has been shown already."""
         self.table = table
         self.view = view
         self.then = then
@@ -147,14 +147,14 @@ class Shuffling(Mode):
 # The end
 
 
-def end(table, now):
+def end(table):
     """Celebrate a game that has just been won by a person; otherwise show the result."""
     won = table.seats.people and table.renderer.celebrates(table.view)
     if table.seats.people:
-        lost = table.view.outcome(table.view.viewer)[0] is not None  # None: there was only a score to be had
-        table.console.play_sound("win" if won else "loss" if lost else "round")
+        decided = table.view.outcome(table.view.viewer)[0] is not None  # None: there was only a score to be had
+        table.console.play_sound("win" if won else "loss" if decided else "round")
     if won and table.console.settings["motion"] != "off":
-        table.enter(Celebrating(table, now))
+        table.enter(Celebrating(table))
     else:
         _show_result(table)
 
@@ -174,11 +174,10 @@ class Celebrating(Mode):
     settled = True
     busy = True
 
-    def __init__(self, table, began):
+    def __init__(self, table):
         self.table = table
         self.win_cascade = borrow("display.win_cascade")
-        self.cascade = None
-        self.began = began
+        self.cascade = None  # made once the table is drawn, at `began`; when all cards have fallen, `began` is set anew
         self.steps = 0
         self.over = False
 
@@ -194,11 +193,11 @@ class Celebrating(Mode):
             return False
         if self.cascade is None:
             board = console.board
-            self.cascade = self.win_cascade.Cascade(board.width, board.height, console.stamp, self._card)
+            self.cascade = self.win_cascade.Cascade(board.width, board.height, console.send, self._card)
             self.began = now
         if self.over:
             if elapsed(now, self.began) >= _SEEN_MS:
-                _show_result(self.table)
+                _show_result(table)
             return False
         due = min(elapsed(now, self.began) // _STEP_MS, self.steps + _MOST_STEPS)
         while self.steps < due and not self.over:

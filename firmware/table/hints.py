@@ -1,5 +1,6 @@
 """Hints at the table: objects that think about the best move, a little at a time, and then say why it is good.
 
+    hinter.known            the code where there is nothing to think about, or -1
     hinter.about()          what it thinks about, in words
     hinter.step()           None while it thinks, then the code
     hinter.conclude()       the next step returns the best move so far
@@ -63,7 +64,7 @@ class Hinting(Deciding):
             self.hinter.conclude()
         try:
             code = self.hinter.step()
-        except MemoryError:  # an opponent loads what it thinks with
+        except MemoryError:  # a thinking opponent loads modules
             table.turn(self.check_rest)
             table.console.refuse("Not enough memory for a hint")
             return True
@@ -123,11 +124,11 @@ def placed(words, width, height, boxes, usual):
 def _beside(boxes, x, w):
     """Return (weight, top, bottom) of the boxes that have columns in common with a message at x of width w.
 
-    The boxes include their rings. The weight is the number of those columns, eight times as much for the first box.
+    The boxes grow by their rings, and at the top by what a chosen card rises. The weight is the number of those
+    columns, eight times as much for the first box.
     """
     found = []
-    for i in range(len(boxes)):
-        left, top, width, height = boxes[i]
+    for i, (left, top, width, height) in enumerate(boxes):
         shared = min(left + width + 3, x + w) - max(left - 3, x)
         if shared > 0:
             found.append((shared * (1 if i else 8), top - 6, top + height + 3))
@@ -135,9 +136,9 @@ def _beside(boxes, x, w):
 
 
 def _rows(boxes, at, h, height):
-    """Return the rows where a message of h rows may begin, the nearest first: the usual one, and beside each box.
+    """Return the rows where a message of h rows may begin: the usual one, both edges of the screen, beside each box.
 
-    Anywhere between two of them it would cover no less.
+    Anywhere between two of them it would cover no less. The nearest to `at` come first, of two the lower one.
     """
     rows = {at, 1, height - h - 1}
     for _, y, _, tall in boxes:

@@ -88,13 +88,11 @@ class Inspecting(Mode):
         table = self.table
         self.view = table.view
         self.places = self.inspector.places(table.renderer, self.view)
-        if self.at < 0:
-            self.at = 0
-            for i in range(len(self.places) - 1, -1, -1):
-                if table.spots and spot_at(table.spots, self.places[i]) == table.cursor:
-                    self.at = i
-        self.at = min(self.at, len(self.places) - 1)
-        self._turn_to(self.at)
+        at = self.at
+        if at < 0:  # at first: a place of the spot that the cursor was on
+            found = [i for i in range(len(self.places)) if spot_at(table.spots, self.places[i]) == table.cursor]
+            at = found[0] if found else 0
+        self._turn_to(min(at, len(self.places) - 1))
 
     def _turn_to(self, at):
         """Put the cursor on a place and lay out the words about it."""

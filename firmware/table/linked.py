@@ -1,8 +1,5 @@
 """The link between a table and `firmware/link/`, for a game on several devices.
 
-    console.link = Linked(console, session)     # `open_link.py`, as the table opens
-    console.link.step(now)                      # by the console, whatever screen is on top
-
 While it is the turn of a seat on another device, the table waits in the mode `Elsewhere`. Moves from there are made
 while the table is at rest; the rest of the table does not know that there are other devices.
 
@@ -34,7 +31,7 @@ _WORDS = {
 
 
 class Linked:
-    """Serves as the console's link during a game."""
+    """Serves as the console's link during a game, whatever screen is on top."""
 
     def __init__(self, console, session):
         self.console = console
@@ -75,7 +72,7 @@ class Linked:
         return [name for name in sys.modules if name.startswith(path)]
 
     def make_room(self):
-        """Drop what opponents and hints think with: beside a link, another screen needs the room."""
+        """Drop what opponents and hints think with: beside a link there is no room for it and another screen."""
         for name in self._modules():
             if name not in self._rules:
                 unload(name)

@@ -12,7 +12,7 @@ ELSEWHERE = "elsewhere"  # in place of a seat's level: its moves come from anoth
 # With several seats a press that selects counts only when the person's turn has been seen for this long: a sooner one
 # was meant for what was there before
 _SEEN_MS = const(120)
-_HURRIED_MS = const(250)  # after presses that made the others move at once, or after something else on the screen
+_HURRIED_MS = const(250)  # the same after presses that made the others move at once, and where no move led here
 
 
 class Mode:
@@ -226,8 +226,8 @@ class Settling(Mode):
 
     def tick(self, now):
         if not self.table.console.stale:
-            self.table.end(now)
+            self.table.end()
         return True
 
     def press(self, key):
-        self.table.end(self.table.console.board.millis())
+        self.table.end()

@@ -1,7 +1,5 @@
 """Opening the link of a table, for a game with seats on several devices or for a race.
 
-    begin(console, game, …)     # as the table opens; or `resume` for a saved game
-
 The file `<game>.link` says who sits where in a saved game: this device's number, the host's, the session, the deal, and
 the payload of a TABLE frame. Without it, or without a port, a game goes on as an ordinary one with opponents.
 """
@@ -40,7 +38,7 @@ def begin(console, game, me, host, data):
 
 
 def _open(console, game, me, roster, resumed):
-    """Open the port and set `console.link` to a race or a session, None without a port."""
+    """Open the port and set `console.link` to a `Race` or a `Linked`, None without a port."""
     console.link = None
     port = console.board.open_link()
     if port is not None:

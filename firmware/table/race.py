@@ -1,8 +1,5 @@
 """A race: all play the same deal of a solitaire, each on a device of their own, and see how far the leader has come.
 
-    console.link = Race(console, link, roster, game)    # before the table opens
-    console.link.step(now)                              # by the console
-
 The first to clear the deal wins; if nobody does, the best score wins. Each device sends its standing on a change and
 every two seconds, and nothing else. The game itself is an ordinary one. Whoever leaves its table, or is switched
 off, is in the race again when the game is resumed: the file `<game>.link` says with whom, as in a game with seats.
@@ -67,7 +64,7 @@ class Standing:
 
 
 class Race:
-    """Serves as the console's link during a race."""
+    """Serves as the console's link during a race, from before the table opens."""
 
     def __init__(self, console, link, roster, game, resumed=False):
         now = console.board.millis()

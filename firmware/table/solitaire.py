@@ -1,11 +1,5 @@
 """What only the table of a solitaire has: a clock, an end that plays itself, and the live mark.
 
-    verdict = Verdict(game, solver, certified)
-    verdict.moved(code)        a move was made; -1: moves were taken back
-    verdict.again()            something else has used the solver
-    verdict.step(millis)       search a little; True when there is something new to show
-    verdict.draw(...)          add it to a scene
-
 The live mark says whether the deal on the table can still be won: exactly, searched for between presses. The search
 reads the whole game, hidden cards included; only its answer is shown. A step takes a few milliseconds: the clock
 decides how many steps of the solver that is. What the solver learns about a deal it keeps from move to move, and as
@@ -28,7 +22,7 @@ _NO_LONGER = ("no longer winnable", ALERT)
 _NEVER = ("cannot be won", ALERT)
 _UNKNOWN = ("unknown", DIM)
 
-# What is next to do; a search comes after its load
+# What is next to do; where it is no search and does not end, the next number comes next
 _REST = const(0)
 _WAIT = const(1)  # until the move has been drawn
 _LOAD = const(2)
@@ -127,7 +121,7 @@ class Running(Mode):
 
 
 class Verdict:
-    """What is known about one game in progress."""
+    """The live mark: what is known about one game in progress, and the search for it."""
 
     def __init__(self, game, solver, certified=False, patience=PATIENCE):
         """`certified`: the deal is known to be winnable from its start; `patience`: steps after which a search ends."""
@@ -148,7 +142,7 @@ class Verdict:
         return self._todo != _REST
 
     def moved(self, code):
-        """Follow a move (-1: moves taken back): drop what is no longer true after it."""
+        """Follow a move that was made (-1: moves were taken back): drop what is no longer true."""
         if self._game.deal_no != self._deal_no:
             self._deal_no = self._game.deal_no
             self._start = OPEN
@@ -175,7 +169,7 @@ class Verdict:
             self._todo -= 1
 
     def step(self, millis):
-        """Do the next small step; True when what `draw` shows has changed."""
+        """Load or search a little; `millis()` is the clock. True when what `draw` shows has changed."""
         if self._todo == _REST or self._game.over:
             self._todo = _REST
             return False
@@ -192,8 +186,8 @@ class Verdict:
             return False
         if self._todo == _SEARCH:
             return self._found(answer)
-        self._start = answer  # of the deal; if its search was given up, it cannot be won any longer
-        return self._show(_NO_LONGER if answer == WON else _NEVER)
+        self._start = answer
+        return self._show(_NO_LONGER if answer == WON else _NEVER)  # of an undecided deal this position is lost, too
 
     def _search(self, millis):
         """Search one slice, and make the next one longer or shorter by how long it took."""

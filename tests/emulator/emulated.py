@@ -23,13 +23,6 @@ LONG = os.environ.get("TERCET_LONG") == "1"
 HEAPS = device.MEASURED[::-1]  # versions of MicroPython, the one with the smaller heap first
 SMALLER = 12032  # bytes that the heap of 1.29 has less
 SIZES = ("pico-lcd-2", "pico-lcd-1.3", "display-pack")  # a board of each size of screen, the most memory needed first
-# Where a floor is known to be missed (docs/limits.md): board, heap, KB asked for → games, and the bytes measured
-MISSED = {
-    ("pico-lcd-2", "1.29", 72): {"treys": 60_928},
-    ("pico-lcd-2", "1.29", 32): {"tripeaks": 29_424},
-    ("pico-lcd-1.3", "1.29", 72): {"treys": 62_352},
-    ("display-pack", "1.29", 72): {"treys": 65_792},
-}
 BOARDS = (
     "display-pack", "display-pack-2", "ili9341", "pico-game-boy", "pico-lcd-1.14", "pico-lcd-1.3", "pico-lcd-2",
     "picocalc", "picopad", "picosystem",
@@ -103,10 +96,9 @@ def stepped_console(board, heap="1.28"):
     return SteppedConsole(uf2, board, first)
 
 
-def is_enough(free, floor, name, board, heap):
-    """Return whether `free` bytes reach a floor, or what is known to be there instead; a tenth less still does."""
-    known = MISSED.get((board, heap, floor // 1024), {}).get(name, floor)
-    return free >= known * 9 // 10
+def is_enough(free, floor):
+    """Return whether `free` bytes reach a floor; a tenth less still does."""
+    return free >= floor * 9 // 10
 
 
 def on_heap(version):
@@ -117,7 +109,7 @@ def on_heap(version):
 
 
 def inspected(real):
-    """Return the heap of a remote console as a `Snapshot`; the room for hints counts as free."""
+    """Return the heap of a remote console as a `Snapshot`; what is reserved for hints counts as free."""
     from tools.bench import device
 
     return device.inspected(real)

@@ -90,8 +90,8 @@ def test_deal_after_deal_leaves_nothing_behind(board, heap):
     for name in engine.GAMES:
         assert before[name][0] - after[name][0] < LEAK, name
         for _, rest, largest in (before[name], after[name]):
-            assert is_enough(rest, FREE, name, board, heap), name
-            assert is_enough(largest, LARGEST, name, board, heap), name
+            assert is_enough(rest, FREE), name
+            assert is_enough(largest, LARGEST), name
 
 
 REST = """

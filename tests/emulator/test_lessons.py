@@ -52,5 +52,5 @@ def test_a_lesson_begins_as_in_the_simulator_and_leaves_room(name, board, heap, 
     same(pictures[0], simulated.board.surface.image(), "at first")
     simulated.press("a")
     same(pictures[1], simulated.board.surface.image(), "after a press")
-    assert is_enough(min(free), FREE, name, board, heap)
+    assert is_enough(min(free), FREE)
     assert not complaints

@@ -10,6 +10,7 @@ pytest.importorskip("rp2040py")
 from rp2040py.gpio_pin import GPIOPinState  # noqa: E402
 from rp2040py.peripherals.i2c import I2CMode  # noqa: E402
 
+from tools.commands import emulate  # noqa: E402
 from tools.emulator import filesystem  # noqa: E402
 from tools.emulator.buttons import Buttons, NoButton  # noqa: E402
 from tools.emulator.display import Display  # noqa: E402
@@ -155,6 +156,13 @@ def test_a_correct_picture_raises_no_complaint():
     line.window(0, 239, 0, 239)
     line.send(bytes(2 * 240 * 240))
     assert line.complaint() == ""
+
+
+def test_the_command_prints_what_was_sent_to_the_display():
+    line = Line()
+    sent = line.display.bytes_sent
+    line.red()  # 11 bytes of commands and parameters, 2 of a pixel
+    assert emulate._traffic(line) == "%d bytes sent to the display in 1 pieces" % (sent + 13)
 
 
 @pytest.mark.parametrize("access", (0x00, 0x20, 0x40, 0x60, 0x70, 0x80, 0xA0, 0xC0, 0xE0))

@@ -70,4 +70,4 @@ def test_memory_is_left_while_hard_thinks(name, i, board, heap):
     chip = remote(board, heap)
     at_rest, lowest = in_copy(lambda: memory(chip, name, i))
     print("%s %d, %s, %s: %d bytes free at rest, %d at the lowest" % (name, i, board, heap, at_rest.free, lowest.free))
-    assert is_enough(lowest.free, FREE, name, board, heap)
+    assert is_enough(lowest.free, FREE)

@@ -4,8 +4,8 @@ from engine import players
 from engine.rng import Rng
 from tests.runtimes import desktop, run
 
-# Plays a game by its opponents; prints (moves made, checksum, state of the generator) now and then, and the moves.
-# Game, deal, options, condition, budget. The top level has to stay small, see `tests/runtimes.py`
+# Plays a game by its opponents; prints (moves made, checksum, state of the generator) at every fifth move, at last the
+# moves. Filled in: game, deal, options, condition, budget. The top level has to stay small, see `tests/runtimes.py`
 _GAME = """
 import gc
 import engine
@@ -35,7 +35,7 @@ def check_alike(runtime, name, deal, options, more, budget=0):
 
 
 def check_slices(game, least, budget=0):
-    """Check that Hard's search for the seat to act takes at least that many steps, and decides as `decide` does."""
+    """Check that Hard's search for the seat to act takes at least `least` steps, and decides as `decide` does."""
     view = game.view(game.to_act)
     work = players.thinker(game.NAME, view, "H", Rng(4), budget)
     steps = 1

@@ -3,8 +3,8 @@
     game = position(engine.new("trex", 1), king_seat=2, turn=2, places={card: 0}, layout={CLUBS: (9, 12)})
     part(game.view(0), "generator")
 
-A part is a number of items of equal size (`_PARTS`). It is set to a number, a list, or a dict from an item's
-index to its value; values of items of several bytes are tuples of bytes, or 16-bit numbers.
+A part is a number of items of equal size (`_PARTS`). It is set to a list of values, a dict from an item's index to its
+value, or a number, the value of the first item. An item of several bytes is a sequence of bytes or a 16-bit number.
 """
 
 from engine.cards import card_code
@@ -29,12 +29,15 @@ def position(game, **parts):
 
 
 def put(game, hands, discards, stock):
-    """Set hands, discards and stock of a draw game; only the discards are known to all. Undo stops here."""
+    """Set hands, discards (oldest first) and stock (next card first) of a game of `engine/rummy.py`.
+
+    Of the hands nobody knows a card of another seat. Undo stops here.
+    """
     return position(game, hands=hands, pile=(discards, stock))
 
 
 def put_stock(game, stock):
-    """Order the cards of the stock; the last one is drawn first."""
+    """Order the cards of the stock, next card first."""
     game.s[game.SIZE - len(stock) :] = bytes(stock)
 
 
@@ -149,7 +152,7 @@ def _rummy(game):
     return {
         **_bytes(phase=rummy.PHASE, turn=rummy.TURN, dealer=rummy._DEALER),
         **_bytes(discards_size=rummy._DISCARDS, stock_size=rummy._STOCK, reshuffles=rummy._RESHUFFLES),
-        "generator": (rummy._RNG, 4, 1),
+        "generator": (rummy.RNG, 4, 1),
         "hands": (game._hands, game._record, game.seats),
         "pile": (game._pile, game.SIZE - game._pile, 1),
     }

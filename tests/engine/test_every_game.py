@@ -1,9 +1,9 @@
 """What every game of the engine promises, checked by random play (see portable.py for the checks)."""
 
+import random
 import struct
 import sys
 from binascii import crc32
-from functools import cache
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -13,55 +13,36 @@ import engine
 from engine.rng import Rng
 from tests.engine import portable
 from tests.engine.games import ALL
-from tests.engine.moves import move_at_random
+from tests.engine.moves import move_at_random, played
+from tests.folders import changed_bytes
 
 CHUNKS = 4  # of the deals of a plan, so that several processes can share them
 
 
 @pytest.mark.slow(but_first="chunk")
 @pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize("costly", (False, True))
 @pytest.mark.parametrize("name", ALL)
-def test_random_play_passes_the_cheap_checks(name, chunk):
-    deals, limit = portable.sheet(name).PLAN[:2]
+def test_random_play_passes_all_checks(name, costly, chunk):
+    """The cheap ones at every move; the costly ones (refusals, saves, views, determinizations, undo) at some moves."""
+    plan = portable.sheet(name).PLAN
+    deals, limit, every = plan[2:] if costly else (*plan[:2], 0)
     for deal in range(1 + chunk, deals + 1, CHUNKS):
-        options = portable.random_options(name, Rng(deal))
-        for _ in portable.Playout(name, deal, options).steps(0, limit):
+        options = portable.random_options(name, Rng(7000 * costly + deal))  # others than for the cheap checks
+        for _ in portable.Playout(name, deal, options, seed=1 + costly).steps(every, limit):
             pass
 
 
-@pytest.mark.slow(but_first="chunk")
-@pytest.mark.parametrize("chunk", range(CHUNKS))
-@pytest.mark.parametrize("name", ALL)
-def test_random_play_passes_the_costly_checks(name, chunk):
-    """Refusals, saves, views, determinizations and undo at sampled moves of random deals."""
-    deals, limit, every = portable.sheet(name).PLAN[2:]
-    for deal in range(1 + chunk, deals + 1, CHUNKS):
-        options = portable.random_options(name, Rng(7000 + deal))
-        for _ in portable.Playout(name, deal, options, seed=2).steps(every, limit):
-            pass
-
-
-@pytest.mark.parametrize("name", ALL)
-def test_saved_and_loaded_at_every_length(name):
-    """A loaded game equals the saved one and continues alike, after each move of a deal (of a long one after some)."""
-    playout = portable.Playout(name, 99, {})
-    for _ in playout.steps(0, 700):
-        pass
-    whole = playout.game
-    lengths = range(whole.length + 1) if whole.length < 100 else range(0, whole.length + 1, 23)
-    game = engine.new(name, 99)
-    for code in [*whole.log, None]:
-        if game.length in lengths:
-            again = engine.load(game.save())
-            assert again == game and again.log == game.log
-            for rest in whole.log[game.length : game.length + 40]:
-                again.play(rest)
-            while again.length > game.length:
-                again.undo()
-            assert again == game
-        if code is not None:
-            game.play(code)
-    assert game == whole
+def test_a_save_keeps_the_last_of_more_snapshots_than_it_can_count():
+    """It loads all the same, and moves can be taken back beyond the oldest snapshot kept."""
+    game = engine.new("tripeaks", 1, timer=841)
+    game.SNAPSHOT_EVERY = 1
+    for _ in range(300):
+        game.play(game.code("time 1"))
+    again = engine.load(game.save())
+    assert again == game and again.time_left == 541
+    again.rewind(10)
+    assert again.time_left == 831
 
 
 @pytest.mark.parametrize("name", ALL)
@@ -113,35 +94,23 @@ def test_each_deal_number_has_a_deal_of_its_own(name):
     assert engine.new(name, 24) == engine.new(name, 24)
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
-@given(data=st.data())
+@pytest.mark.parametrize("moves", (0, 1, 70, 170))
 @pytest.mark.parametrize("name", ALL)
-def test_a_damaged_save_is_refused(name, data):
-    saved = bytearray(saved_after(name, data.draw(st.integers(0, 70))))
-    at = data.draw(st.integers(0, len(saved) - 1))
-    how = data.draw(st.sampled_from(("flip", "cut", "extend")))
-    if how == "flip":
-        saved[at] ^= data.draw(st.integers(1, 255))
-    saved = bytes(saved[:at]) if how == "cut" else bytes(saved)
-    if how == "extend":
-        saved += data.draw(st.binary(min_size=1, max_size=9))
-    with pytest.raises(engine.BadSave):
-        engine.load(saved)
-
-
-@pytest.mark.slow
-@settings(max_examples=80, deadline=None, suppress_health_check=list(HealthCheck))
-@given(data=st.data())
-@pytest.mark.parametrize("name", ALL)
-def test_a_save_with_a_right_checksum_and_wrong_content_is_refused_or_a_game(name, data):
-    saved = bytearray(saved_after(name, 170))
-    for _ in range(data.draw(st.integers(1, 3))):
-        saved[data.draw(st.integers(0, len(saved) - 5))] = data.draw(st.integers(0, 255))
-    saved = bytes(saved[:-4])
-    try:
-        engine.load(saved + crc32(saved).to_bytes(4, "little"))
-    except engine.BadSave as error:
-        assert "\n" not in str(error)
+def test_a_damaged_save_is_refused(name, moves):
+    """With a right CRC over wrong content it is refused in one line, or happens to be a game."""
+    saved, rng = played(name, 3, moves).save(), random.Random(name)
+    for _ in range(40):
+        damaged = changed_bytes(saved, rng)
+        if damaged != saved:
+            with pytest.raises(engine.BadSave):
+                engine.load(damaged)
+        wrong = bytearray(saved[:-4])
+        for _ in range(rng.randrange(1, 4)):
+            wrong[rng.randrange(len(wrong))] = rng.randrange(256)
+        try:
+            engine.load(bytes(wrong) + crc32(wrong).to_bytes(4, "little"))
+        except engine.BadSave as error:
+            assert "\n" not in str(error)
 
 
 def test_a_save_whose_options_nest_deeper_than_a_runtime_can_follow_is_refused():
@@ -150,15 +119,6 @@ def test_a_save_whose_options_nest_deeper_than_a_runtime_can_follow_is_refused()
     data = head + options + bytes(4)
     with pytest.raises(engine.BadSave, match="options"):
         engine.load(data + crc32(data).to_bytes(4, "little"))
-
-
-@cache
-def saved_after(name, moves):
-    """Return the save of a game after that many random moves, or at its end."""
-    playout = portable.Playout(name, 3, {})
-    for _ in playout.steps(0, moves):
-        pass
-    return playout.game.save()
 
 
 @settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))

@@ -6,7 +6,6 @@ from types import CodeType
 
 import pytest
 
-from engine import treys
 from engine.trex import codes
 from tests.runtimes import ROOT
 from tools.board import loops
@@ -47,17 +46,6 @@ def test_a_constant_has_the_same_value_in_all_loops_of_a_game(game):
     paths += [TREE] * (game in ("engine/treys", "engine/tripeaks"))
     for one, other in combinations(map(_numbers, paths), 2):
         assert {name for name in one.keys() & other.keys() if one[name] != other[name]} == set()
-
-
-@pytest.mark.parametrize("game", ["treys", "tripeaks"])
-def test_hints_of_all_games_share_words(game):
-    numbers = _numbers("engine/%s/hint_loops.py" % game) | _numbers(TREE)
-    shared = {name: number for name, number in _numbers("engine/thinker.py").items() if not name.startswith("_")}
-    assert shared and shared == {name: numbers[name] for name in shared}
-
-
-def test_treys_has_one_number_for_a_wild_target():
-    assert _numbers("engine/treys/solver_loops.py")["WILD"] == treys.WILD
 
 
 def test_trex_counts_contracts_suits_and_powers_as_its_rules_do():

@@ -4,8 +4,7 @@ import pytest
 
 import engine
 from engine.record import read, write
-from tests.engine import portable
-from tests.engine.moves import play
+from tests.engine.moves import play, played
 
 TEXT = """
 # A few moves of deal 24
@@ -19,7 +18,7 @@ draw : {checksum:08x}
 """
 
 
-def played():
+def game_of_text():
     """Return the game of TEXT."""
     return play(engine.new("tripeaks", 24, wrap=False, match="best 3"), "draw", "draw")
 
@@ -35,14 +34,14 @@ def error(text):
 
 def test_a_record_written_by_hand():
     """Comments, blank lines and missing checksums are fine."""
-    record = read(TEXT.format(checksum=played().checksum()).splitlines())
+    record = read(TEXT.format(checksum=game_of_text().checksum()).splitlines())
     assert record.game.length == 0
-    assert list(record.replay()) == [0, 0] and record.game == played()
+    assert list(record.replay()) == [0, 0] and record.game == game_of_text()
 
 
 def test_a_game_without_its_beginning_is_not_recorded():
     with pytest.raises(engine.BadSave, match="from the deal on"):
-        list(write(played().copy()))
+        list(write(game_of_text().copy()))
 
 
 HEAD = "game treys\ndeal 24\n"  # the first two lines of a record
@@ -77,10 +76,8 @@ def test_errors_name_the_line(text, message):
 
 
 def test_wrong_scores_are_reported():
-    playout = portable.Playout("treys", 24, {})
-    for _ in playout.steps():
-        pass
-    lines = list(write(playout.game))
-    assert lines[-1] == "scores %d" % playout.game.score
+    game = played("treys", 24)
+    lines = list(write(game))
+    assert lines[-1] == "scores %d" % game.score
     assert error("\n".join([*lines, "draw"])) == "line %d: nothing follows the scores" % (len(lines) + 1)
     assert error("\n".join([*lines[:-1], "scores 99"])) == "line %d: the moves lead to %s" % (len(lines), lines[-1])

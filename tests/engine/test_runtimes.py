@@ -33,18 +33,6 @@ def expected(name):
     return lines
 
 
-@pytest.mark.parametrize("runtime", MICROPYTHONS)
-def test_generator_vectors(runtime):
-    """The generator gives the same numbers and shuffles."""
-    assert run(runtime, portable.PRINT % "vectors()").splitlines() == list(portable.vectors())
-
-
-@pytest.mark.parametrize("runtime", MICROPYTHONS)
-def test_a_save_keeps_the_last_of_more_snapshots_than_it_can_count(runtime):
-    lines = run(runtime, portable.PRINT % "many_snapshots()").splitlines()
-    assert lines == list(portable.many_snapshots()) == ["True 541, 831"]
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("name, deals", GROWTH)
 def test_no_growth_from_deal_to_deal(name, deals):

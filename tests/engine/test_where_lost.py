@@ -92,7 +92,10 @@ def test_in_a_match_the_last_deal_is_searched(options):
 
 
 def test_a_clock_that_ran_out_does_not_make_the_cards_unwinnable():
-    """Where the deal could still be won when the time was gone, no move lost it; a draw too many may have before."""
+    """Where the deal could still be won when the time was gone, no move lost it; a draw too many may have before.
+
+    Deal 7 can be won.
+    """
     game = play(engine.new("tripeaks", 7, timer=61), "time 30", "time 31")
     assert game.over
     turning = searched(game)

@@ -45,13 +45,13 @@ class Golf(Game):
         self.s[_PLAYED] = 1
 
     def _mask(self, seat):
-        """Nobody has seen the stock."""
+        """Hide the stock, which nobody has seen."""
         for i in range(_STOCK + self.s[_DRAWN], _WASTE):
             self.s[i] = HIDDEN
 
     def _fill(self, rng):
-        """Deal the cards that are nowhere to be seen into the stock."""
-        seen = set(self.s[_TABLE : _WASTE + 1])
+        """Deal the unseen cards into the stock."""
+        seen = set(self.s[_TABLE : _WASTE + 1])  # cards that were played are still where they were dealt
         unseen = bytearray([card for card in range(_DECK) if card not in seen])
         rng.shuffle(unseen)
         self.s[_STOCK + self.s[_DRAWN] : _WASTE] = unseen

@@ -22,17 +22,12 @@ from tools.board import build
 PAGE = (ROOT / "docs" / "adding_a_game.md").read_text(encoding="utf-8")
 FOLDER = ROOT / "tests" / "example_game"
 SOURCES = [path.read_text(encoding="utf-8") for path in FOLDER.glob("*.py")]
-MOST_LINES = 165  # of rules and layout together
 
 
 @pytest.mark.parametrize("block", re.findall(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL))
 def test_what_is_quoted_is_in_the_sources(block):
     assert any(block in source for source in SOURCES)
 
-
-def test_rules_and_layout_are_short():
-    files = [(FOLDER / name).read_text(encoding="utf-8") for name in ("golf.py", "renderer.py")]
-    assert sum(len(text.splitlines()) for text in files) <= MOST_LINES
 
 
 def test_nothing_outside_its_folder_knows_it():
@@ -57,18 +52,12 @@ def test_every_name_for_later_is_one_that_games_have():
 
 def test_every_file_for_later_is_one_that_some_game_has():
     rows = re.findall(r"^\| .*? \| `([^`]*<game>[^`]*)`", PAGE, re.MULTILINE)
-    assert len(rows) == 10
+    assert len(rows) == 10  # so the pattern still fits the table
     for path in rows:
         assert any((ROOT / path.replace("<game>", name)).exists() for name in engine.GAMES), path
     for part, path in PARTS.items():
         assert "`%s`" % path.format("<game>") in PAGE or path.rpartition("/")[2] in PAGE or part == "records", part
 
-
-def test_the_usual_answers():
-    game = engine.new("golf", 3)
-    assert not (game.HELPERS or game.PACKS or game.DEAL_KINDS or game.OPTION_TITLES)
-    assert not (game.LOWEST_WINS or game.has_hints)
-    assert game.pack(game.options) is None and game.deal_parts(0) == () and game.comparable_score(-7) == -7
 
 
 def test_the_renderer_is_that_of_piles_where_it_has_none(monkeypatch):
@@ -88,8 +77,7 @@ def test_a_game_without_opponents_has_some_that_play_any_legal_move():
     assert codes == set(game.moves()) and players.explain("golf", game.view(0), min(codes)) == ""
 
 
-def test_a_new_game_is_asked_for_what_the_page_says():
-    """Its number is pinned in its sheet."""
+def test_its_sheet_has_its_number_and_the_docstring_of_sheets_lists_the_names():
     assert portable.sheet("golf").NUMBER == engine.number("golf")
     for name in ("pack(options)", "cards(dump)", "NUMBER", "PLAN", "REPORT", "GROWTH", "CLAUSES"):
         assert name in portable.sheet.__doc__

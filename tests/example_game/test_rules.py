@@ -48,6 +48,7 @@ def test_a_card_goes_on_a_neighbour_and_a_king_on_an_ace_only_with_wrap(wrap):
 
 
 def test_a_card_that_does_not_fit_stays_where_it_is():
+    """In deal 7 no column has a card that fits."""
     game = engine.new("golf", 7)
     with pytest.raises(engine.IllegalMove, match="not legal now; legal: draw"):
         game.play(game.code("play 0"))

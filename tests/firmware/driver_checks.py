@@ -1,4 +1,4 @@
-"""Checks of the drivers that run on CPython and on MicroPython alike; each prints what must be equal on both."""
+"""Checks of the display's driver that run on CPython and on MicroPython; what they print must be equal on both."""
 
 import sys
 from binascii import crc32
@@ -52,7 +52,7 @@ def colour(buffer, width, x, y):
 
 
 def start(name):
-    """Check that the whole picture is there, and the panel set up as in the profile, before it is switched on."""
+    """Check that switching on sets the panel up as the profile says, with the picture and nothing beside it."""
     profile, buffer, panel, _ = screen(name)
     width, height = profile["width"], profile["height"]
     state = {"awake": True, "on": True, "inverted": profile["invert"], "access": profile["madctl"]}
@@ -79,17 +79,16 @@ def rectangles(name, count):
     for number in range(count):
         x, y = rng.below(width + 8) - 4, rng.below(height + 8) - 4
         w, h = 1 + rng.below((3, 20, width)[number % 3]), 1 + rng.below((3, 40, height)[number % 3])
-        for i in range(number % 97, len(buffer), 97):  # change some bytes all over the picture
+        for i in range(number % 97, len(buffer), 97):  # change some bytes all over the picture, others each time
             buffer[i] ^= 0x5A
         before = panel.bytes
         driver.show(x, y, w, h)
         left, right = max(0, x & ~1), min(width, (x + w + 1) & ~1)
         top, bottom = max(0, y), min(height, y + h)
-        for row in range(top, bottom):
-            a, b = (row * width + left) // 2, (row * width + right) // 2
-            if b > a:
-                shown[a:b] = buffer[a:b]
         if left < right and top < bottom:
+            for row in range(top, bottom):
+                a, b = (row * width + left) // 2, (row * width + right) // 2
+                shown[a:b] = buffer[a:b]
             # 11: three commands, of which the two that set the window have four bytes each
             assert panel.whole() and panel.bytes - before == 11 + 2 * (right - left) * (bottom - top)
         else:
@@ -101,7 +100,7 @@ def rectangles(name, count):
 
 
 def off(name):
-    """Check that sleep switches the screen off."""
+    """Check that closing the driver switches the screen off and its controller to sleep."""
     _, _, panel, driver = screen(name)
     driver.close()
     assert not panel.state["on"] and not panel.state["awake"]

@@ -19,7 +19,7 @@ low = []  # buttons that are down
 high = []  # inputs without a pull-up that are high
 analogue = {}  # pin: reading of the converter, 0 to 65535
 registers = {}  # register of the keyboard: its value
-typed = []  # its events that have not been read: [state, code]
+typed = []  # the keyboard's events that have not been read: (1 pressed, 3 released; key code)
 pwms = {}  # pin: its PWM
 timers = []  # those that run
 panel = None
@@ -94,9 +94,9 @@ class SPI:
 class Bus:
     """A stand-in for the `Bus` of `firmware/drivers/bus.py`; a transfer is read as late as the real one may be."""
 
-    def __init__(self, write, size=3840):
+    def __init__(self, write):
         self.write = write
-        self.band = bytearray(size)
+        self.band = bytearray(2560)
         self.waiting = None
 
     def start(self, at, count):
@@ -255,7 +255,7 @@ class Memory:
 
 
 mem32 = Memory()
-usb = 0  # SIE_STATUS of its controller
+usb = 0  # SIE_STATUS of the USB controller
 slept = []  # milliseconds of each `lightsleep`
 
 
@@ -312,30 +312,28 @@ class Panel:
 
     def obey(self):
         code = self.command
-        if code == 0x11:
-            self.state["awake"] = True
-        elif code == 0x10:
-            self.state["awake"] = False
-        elif code in (0x28, 0x29):
+        if code in (0x10, 0x11):  # sleep, wake
+            self.state["awake"] = code == 0x11
+        elif code in (0x28, 0x29):  # off, on
             self.state["on"] = code == 0x29
-        elif code in (0x20, 0x21):
+        elif code in (0x20, 0x21):  # not inverted, inverted
             self.state["inverted"] = code == 0x21
-        elif code == 0x2C:
+        elif code == 0x2C:  # pixels follow
             left, right, top, bottom = self.window
             assert self.state["awake"] and left <= right < 320 and top <= bottom < 320
             self.at = 0
         else:
-            assert code in (0x01, 0x13) or self.wanted != (0,), "unknown command %x" % code
+            assert code in (0x01, 0x13) or self.wanted != (0,), "unknown command %x" % code  # reset, the whole screen
 
     def parameters(self):
         given = self.given
-        if self.command in (0x2A, 0x2B):
+        if self.command in (0x2A, 0x2B):  # columns, rows of the window
             first = 0 if self.command == 0x2A else 2
             self.window[first] = given[0] << 8 | given[1]
             self.window[first + 1] = given[2] << 8 | given[3]
-        elif self.command == 0x36:
+        elif self.command == 0x36:  # MADCTL
             self.state["access"] = given[0]
-        elif self.command == 0x3A:
+        elif self.command == 0x3A:  # COLMOD
             self.state["depth"] = given[0]
 
     def pixels(self, data):

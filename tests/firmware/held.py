@@ -16,7 +16,7 @@ class Held(SimBoard):
         self.millis = lambda: self.now
 
     def sleep_ms(self, ms):
-        for _ in range(0, ms, 5):
+        for _ in range(0, ms, 5):  # a sample every 5 ms, as on the device
             self.now += 5
             self.input.sample(self.mask, self.now)
 
@@ -26,7 +26,6 @@ class Held(SimBoard):
         while self.now < end:
             console.turn()
             self.sleep_ms(5)
-
 
     def button(self, key):
         """Return the bit of the first button of a key."""

@@ -16,7 +16,6 @@ import tests.firmware.fake_machine as machine
 sys.modules["machine"] = sys.modules["rp2"] = machine
 """
 
-
 _BOTH = """
 from tests.firmware import driver_checks
 for name in %r:
@@ -27,8 +26,8 @@ for name in ("pico-lcd-1.3", "display-pack", "display-pack-2"):
 """
 
 
-def test_what_the_controller_holds(monkeypatch, capsys):
-    """The same checks on CPython (plain conversion) and on MicroPython (viper) end in the same controller memory."""
+def test_on_both_runtimes_the_controller_holds_the_same_picture(monkeypatch, capsys):
+    """CPython has the plain conversion of pixels, MicroPython the one in viper."""
     monkeypatch.setitem(sys.modules, "machine", None)  # so that the stand-in, which the checks put there, goes again
     exec(_BOTH % NAMES, {})
     assert run("unix", _BOTH % NAMES) == capsys.readouterr().out
@@ -63,6 +62,7 @@ print("quiet")
     assert run("unix", code) == "quiet\n"
 
 
+# Makes a `Board` of each profile and uses all of it; then one from a file that is no JSON, and one with much memory
 _BOARD = """
 import gc, json, sys, time
 
@@ -75,8 +75,7 @@ class Memory:
         return Memory.free
 
 sys.modules["gc"] = Memory
-import tests.firmware.fake_machine as machine
-sys.modules["machine"] = sys.modules["rp2"] = machine
+""" + _MACHINE + """
 from firmware import boards, device, input
 from firmware.drivers import keyboard
 keyboard.registers = lambda bus: machine.Registers()
@@ -99,7 +98,7 @@ def turn(profile, pin, down):
     machine.timers[-1].fire()
 
 def sleep(nap, profile):
-    # The chip sleeps only where no host is heard and pins wake it; the timer would end it, and stands meanwhile
+    # Check that the chip sleeps only where no host is heard and pins wake it, and that no timer runs meanwhile
     sleeps = not has_keyboard(profile)
     for status in (0, CONNECTED, CONNECTED | SUSPENDED, SUSPENDED, CONNECTED, 0):
         machine.usb = status
@@ -113,7 +112,7 @@ def sleep(nap, profile):
     return sleeps
 
 def battery(board, profile):
-    # What the board says of its battery
+    # Check what the board says of its battery
     pin, usb, register = profile["battery"], profile["usb"], profile["register"]
     assert (board.battery is not None) == (pin >= 0 or register >= 0)
     if board.battery is None:
@@ -123,7 +122,7 @@ def battery(board, profile):
 
     def read(volts, percent, charging=False):
         machine.analogue[pin] = round(65535 * (volts - profile["drop"] / 1000) / profile["divider"] / 3.3)
-        machine.analogue[pin] += 8  # the driver rounds down
+        machine.analogue[pin] += 8  # about 1 mV: the driver rounds down
         machine.high[:] = [usb] if charging else []
         machine.registers[register] = percent | charging << 7
         sys.modules["firmware.drivers.battery"] = driver  # otherwise it is loaded again each time
@@ -173,6 +172,7 @@ for name in %r:
     assert len(board.surface.buffer) == board.width * ((board.height + 5) // 6) // 2
     assert board.has_stick == ("up" in profile["keys"]) and board.has_light == (profile["bl"] >= 0)
     assert board.has_buzzer == (profile["buzzer"] >= 0)
+    # The clock before the bus, and the bus before the pin of D/C, as `screen` in assembly.py says
     spi = machine.log.index(("spi",) + tuple([profile[field] for field in ("spi", "baud", "mode", "sck", "mosi")]))
     freq = profile["freq"]
     assert machine.log.index(("freq", freq, freq)) < spi < machine.log.index(("out", profile["dc"]))
@@ -276,7 +276,7 @@ for name in %r:
     assert len(set(seeds)) == 4 and min(seeds) > 0 and max(seeds) < 1 << 32
     assert board.clock() is None or board.clock()[0] >= 2025
     assert board.text_path("treys") == "/firmware/text/treys.txt"
-    # A wait ends as soon as a button has done something; the next one does not.
+    # The presses above have rung the bell, which ends a wait at once; the next one lasts.
     before = board.millis()
     board.sleep_ms(60_000)
     assert input.elapsed(board.millis(), before) < 30_000
@@ -307,7 +307,7 @@ assert machine.panel.pixel(5, 203) == palette.rgb565()[12]
 
 
 @pytest.mark.slow
-def test_board(tmp_path):
+def test_every_part_of_every_board_works_on_a_stand_in_for_its_hardware(tmp_path):
     path = str(tmp_path / "board.json")
     lines = run("unix", _BOARD % (NAMES, path, path, path, path, path)).splitlines()
     assert lines == NAMES + ["pico-lcd-1.3 board.json is not JSON: using pico-lcd-1.3"]

@@ -37,8 +37,8 @@ def test_the_picture_is_aimed_as_other_drivers_of_these_panels_do(board, way):
 
 
 @pytest.mark.parametrize("board", boards.names())
-def test_each_quarter_turn_moves_every_corner_to_the_next_one(board):
-    """Each corner goes where the next one was; four quarters are none."""
+def test_each_quarter_turn_moves_every_corner_to_where_the_next_one_was(board):
+    """Four quarters are none."""
     profile = boards.profile(board)
     w, h = profile["width"] - 1, profile["height"] - 1
     before = [native(profile, boards.turned(profile, 0), x, y) for x, y in ((0, 0), (w, 0), (w, h), (0, h))]
@@ -60,22 +60,21 @@ def meant(profile, way, swapped=False):
     return {pin: KEYS[code] for pin, code in zip(pins, codes)}, held
 
 
-def test_directions_turn_with_the_picture():
+@pytest.mark.parametrize("way, meant_by", (
+    ("normal", "up right down left"), ("upside_down", "down left up right"),
+    ("left", "left up right down"), ("right", "right down left up"),
+))  # fmt: skip
+def test_directions_turn_with_the_picture(way, meant_by):
+    """Those meant by up, right, down and left. With "left" the board lies on its left side: its top is on the left."""
     profile = boards.profile("pico-lcd-1.3")
-    pins = {key: profile["keys"][key][0] for key in profile["keys"]}
-    upright, _ = meant(profile, "normal")
-    assert all(upright[pin] == key for key, pin in pins.items())
-    other = {"up": "down", "down": "up", "left": "right", "right": "left"}
-    turned, _ = meant(profile, "upside_down")
-    assert all(turned[pin] == other.get(key, key) for key, pin in pins.items())
-    # The board lies on its left side: what was its top is on the left
-    turned, _ = meant(profile, "left")
-    assert [turned[pins[key]] for key in ("up", "right", "down", "left")] == ["left", "up", "right", "down"]
-    turned, _ = meant(profile, "right")
-    assert [turned[pins[key]] for key in ("up", "right", "down", "left")] == ["right", "down", "left", "up"]
+    turned, _ = meant(profile, way)
+    keys = {key: turned[pins[0]] for key, pins in profile["keys"].items()}
+    assert [keys.pop(key) for key in ("up", "right", "down", "left")] == meant_by.split()
+    assert all(key == name for name, key in keys.items())
 
 
-def test_only_square_pictures_are_turned_by_a_quarter():
+def test_a_picture_that_is_not_square_is_turned_by_a_half_or_not_at_all():
+    """Nor is any picture by an unknown choice."""
     profile = boards.profile("pico-lcd-2")
     assert [boards.quarters(way, profile) for way in ("normal", "left", "right", "upside_down", "?")] == [0, 0, 0, 2, 0]
 

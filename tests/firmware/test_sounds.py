@@ -42,10 +42,8 @@ from firmware.boards import profile
 from firmware.drivers.buzzer import Buzzer
 from tools.simulator.script import Script, ScriptBoard
 class Board(ScriptBoard):
-    has_buzzer = True
     def __init__(self, *given):
         ScriptBoard.__init__(self, *given)
-        self.has_buzzer = True
         self.buzzer = Buzzer(11)
         self.volume = self.buzzer.volume
         self.heard_to = self.now
@@ -129,13 +127,12 @@ def test_it_sounds_the_same_on_micropython(tmp_path, here):
 
 def test_every_sound_that_is_played_is_in_the_table():
     sources = [path for folder in ("firmware", "display") for path in (project.ROOT / folder).rglob("*.py")]
-    texts = {path: path.read_text(encoding="utf-8") for path in sources}
-    played = set()
-    for path, text in texts.items():
+    played = {"win", "loss"}  # one call for both
+    for path in sources:
+        text = path.read_text(encoding="utf-8")
         played.update(re.findall(r'(?:play_sound|board\.play)\("(\w+)"', text))
         if path.name == "sounds.py" and path.parent.name != "firmware":
-            played.update(word for word in re.findall(r'"(\w+)"', text))
-    played.update(("win", "loss"))  # one call for both
+            played.update(re.findall(r'"(\w+)"', text))
     assert played == set(names())
 
 
@@ -145,18 +142,13 @@ def _pitches(played):
     return tuple(hertz for i, hertz in enumerate(pitches) if not i or hertz != pitches[i - 1])
 
 
-def _slots(played):
-    """Return the pitch in each 5 ms."""
-    return [hertz for hertz, ms, _ in played for _ in range(ms // 5)]
-
-
 def test_no_two_sounds_are_alike_and_all_can_be_heard():
     found = [tuple(notes(sounds.find(name), 0, 3)) for name in names()]
     begins = [_pitches(played)[:2] for played in found]
     assert len(set(begins)) == len(begins) == len(names()), begins
-    for one, other in combinations(found, 2):  # for less than half of the longer one they are at the same pitch
-        same = sum(a == b > 0 for a, b in zip(_slots(one), _slots(other)))
-        assert 2 * same < max(len(_slots(one)), len(_slots(other))), (one, other)
+    slots = [[hertz for hertz, ms, _ in played for _ in range(ms // 5)] for played in found]  # the pitch in each 5 ms
+    for one, other in combinations(slots, 2):  # for less than half of the longer one they are at the same pitch
+        assert 2 * sum(a == b > 0 for a, b in zip(one, other)) < max(len(one), len(other)), (one, other)
     for name, played in zip(names(), found):
         assert all(180 <= hertz <= 5000 for hertz, _, _ in played if hertz), name
         assert sum(ms for _, ms, _ in played) <= (5 if name == "cursor" else 400), name
@@ -181,12 +173,13 @@ def test_levels_are_louder_one_after_the_other_and_soft_notes_softer():
     assert all(louder[0] > quieter[1] for quieter, louder in zip(loud, loud[1:]))
 
 
-def test_waves_begin_and_end_with_whole_periods():
+def test_waves_last_as_long_as_their_notes_and_swing_as_far_up_as_down():
+    """Each note ends with a whole period, so it may last up to 6 ms longer. The picture shows the wave."""
     for name in names():
         played = notes(sounds.find(name), 0, 3)
         samples = wave(played)
         assert abs(len(samples) / RATE * 1000 - sum(ms for _, ms, _ in played)) <= 6 * len(played)
-        assert abs(sum(samples)) < max(samples) * RATE / 180 / 2  # as much above as below
+        assert abs(sum(samples)) < max(samples) * RATE / 180 / 2  # half a period of the lowest note, 180 Hz
         assert picture(samples).width > 5
 
 

@@ -9,6 +9,7 @@ from engine.rng import Rng
 from tools.bench import Figure
 from tools.emulator.handheld import HOLD_MS, Handheld
 from tools.emulator.heap import Heap
+from tools.emulator.machine import in_fork
 from tools.emulator.remote_console import RemoteConsole
 
 DEAL = 24  # number of the deal on which games are measured
@@ -38,6 +39,12 @@ def deals(name, first, last):
                     table.mode.rest()
                 console.turn()
                 console.turn()  # nothing is left to draw: it rests, as it does between two presses of a person
+"""
+_GIVE_BACK = """
+if console.screens[-1].name == "play":
+    console.screens[-1].drop_thinking()
+console.workspace = None
+gc.collect()
 """
 _SAVES = """
 import engine
@@ -121,15 +128,22 @@ def deals(uf2, board):
 
 
 def inspected(remote):
-    """Return the heap of a remote console (a `Snapshot`); the room for hints counts as free."""
-    reserved = int(remote.run("print(4 * len(console.workspace or ()))"))
-    snapshot = Heap(remote.handheld.mcu).inspect()
-    return snapshot._replace(free=snapshot.free + reserved)
+    """Return the heap of a remote console (a `Snapshot`); what is reserved for hints counts as free.
+
+    So it is inspected in a copy that gives that back, as the table does when another screen covers it.
+    """
+
+    def give_back():
+        for _ in range(2):  # a stale word on the stack may keep it alive once
+            remote.run(_GIVE_BACK)
+        return Heap(remote.handheld.mcu).inspect()
+
+    return in_fork(give_back)
 
 
 def _memory(remote, name, when=""):
     heap = inspected(remote)
-    how = "after a collection, seen from outside; the room for hints counts as free"
+    how = "after a collection, seen from outside; what is reserved for hints counts as free"
     yield Figure("heap free" + when, name, heap.free, "bytes", how)
     yield Figure("largest free block" + when, name, heap.largest, "bytes", how)
 

@@ -87,7 +87,7 @@ def _play(handheld, args):
 
 def _traffic(handheld):
     display = handheld.display
-    return "%d bytes sent to the display in %d pieces" % (display.bytes_sent, display.frames)
+    return "%d bytes sent to the display in %d pieces" % (display.bytes_sent, display.writes)
 
 
 def _report(handheld):

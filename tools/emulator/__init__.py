@@ -18,5 +18,5 @@
     console_server.py  the USB console on a TCP port
     playable.py        a handheld in the simulator's window
 
-The emulator is the package rp2040py; only `machine`, `light_sleep`, `spi`, `usb` and `keyboard` use its internals.
+The emulator is the package rp2040py; `machine`, `flash` and `spi` also use what is private to its pinned version.
 """

@@ -13,9 +13,8 @@ _CACHE = Path.home() / ".cache" / "rp2040py"
 
 
 def find(path=None):
-    """Return the path of a MicroPython UF2 file that can be emulated; ToolError says what is wrong with it."""
+    """Return the path of a MicroPython UF2 file that can be emulated, `path` if given; ToolError when it cannot be."""
     if path:
-        # In a file made by `tools image`, which has a file system too, only the family tells the chip
         if uf2.read(path).family != uf2.RP2040:
             raise ToolError("%s is not for the RP2040, the only chip that is emulated" % path)
         return Path(path)

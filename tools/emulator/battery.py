@@ -1,16 +1,17 @@
-"""The voltage of a lithium cell: some points of a typical discharge curve at a light load.
+"""The voltage of a lithium cell at a state of charge, from a typical discharge curve at a light load.
 
 Independent on purpose of the finer table in `firmware/drivers/battery.py`, which it tests.
 """
 
 FIRST_PIN = 26  # of the 12-bit converter
 FULL_SCALE = 4095
-REFERENCE = 3300  # millivolts
+REFERENCE = 3300  # millivolts at FULL_SCALE
+# Percent, millivolts
 _POINTS = ((0, 3270), (5, 3610), (10, 3690), (20, 3730), (50, 3840), (60, 3870), (80, 4020), (100, 4200))
 
 
 def millivolts(percent):
-    """Return the voltage at a state of charge of 0 to 100 percent; -1: no cell."""
+    """Return the voltage at a state of charge of 0 to 100 percent; 0 without a cell (-1)."""
     if percent < 0:
         return 0
     for (low, least), (high, most) in zip(_POINTS, _POINTS[1:]):

@@ -1,10 +1,6 @@
 """Push buttons that connect a pin to ground, with contacts that bounce.
 
-    buttons = Buttons(profile)
-    buttons.down("select"); buttons.up("select")     # now, bouncing for some milliseconds
-    buttons.tap("select", hold_ms=60)
-
-A contact closes at once, then opens and closes a few more times; a seed makes this reproducible.
+A contact closes or opens at once, then changes a few more times; a seed makes this reproducible.
 """
 
 import random
@@ -12,7 +8,7 @@ import random
 from tools.errors import ToolError
 
 BOUNCE_MS = 4  # how long contacts bounce, as those of common tact switches do
-_BOUNCES = 3  # times that a contact opens and closes again
+_BOUNCES = 3  # times that a contact goes back and comes again
 
 
 class NoButton(ToolError):

@@ -7,14 +7,14 @@ from rp2040py.cli.socket_repl import SocketInteractiveRepl
 
 from tools import interrupts
 
-_BOOT_SECONDS = 60
+_BOOT_SECONDS = 60  # until USB is ready
 _POLL_SECONDS = 0.1
 
 
 async def serve(machine, port, seconds=None):
     """Run the machine and serve its console at 127.0.0.1:`port` (0: any), for ever or for some seconds.
 
-    Return the exit code: 143 after SIGTERM.
+    Return the exit code: 143 after SIGTERM, as the emulator asks for, else 0.
     """
     device, simulator = machine.device, machine.simulator
     boot = asyncio.ensure_future(device.astart(timeout=_BOOT_SECONDS))

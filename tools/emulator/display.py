@@ -3,10 +3,10 @@
 A real controller accepts invalid input silently and shows a wrong picture, or works on one board and not on the
 next. The model records such faults in `complaints`:
 
-- a command that our driver never needs, or one with a wrong number of parameters;
+- a command that our driver never needs, a wrong number of parameters, a pixel format other than 16 bits per pixel;
 - pixels before sleep-out, more pixels than fit the window, half a pixel, a window that is empty, outside the memory, or
   outside the panel;
-- commands sooner after a reset, sleep-out or sleep-in than the data sheet allows;
+- a reset pulse that is too short, commands sooner after a reset, sleep-out or sleep-in than the data sheet allows;
 - a bus clock that is too fast, a wrong bus mode, bytes while the chip is not selected, a change of chip select or D/C
   during a byte.
 
@@ -36,7 +36,7 @@ _LENGTHS = {
     _DISPLAY_OFF: 0, _DISPLAY_ON: 0, _COLUMN_SET: 4, _ROW_SET: 4, _ACCESS: 1, _FORMAT: 1,
 }  # fmt: skip
 _SETTLE_NS = 5_000_000  # after a reset, sleep-out or sleep-in, before the next command
-_WAKE_NS = 120_000_000  # after a reset before sleep-out, between sleep-out and sleep-in
+_WAKE_NS = 120_000_000  # before sleep-out, after a reset (by pin: of an awake chip) or sleep-in; and until sleep-in
 _PULSE_NS = 10_000  # shortest reset pulse
 _MOST_COMPLAINTS = 50
 

@@ -20,7 +20,7 @@ def make(files):
 
 
 def blank():
-    """Return an erased flash, in which MicroPython makes a file system when it starts."""
+    """Return an erased file system's part of the flash; MicroPython makes a file system there when it starts."""
     return b"\xff" * SIZE
 
 

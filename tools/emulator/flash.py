@@ -29,20 +29,16 @@ class FlashChip:
     `halted()` returns whether the power is off; `on_begin(nanos)` is called with the duration of each operation.
     """
 
-    def __init__(self, mcu, halted=lambda: False):
+    def __init__(self, mcu, halted):
         self._mcu = mcu
         self._ssi = mcu.ssi
         self._halted = halted
         self._apply = mcu.ssi._apply_command
         self.operations = []
-        self._current = None
+        self._current = None  # the operation under way and its bytes
         self.on_begin = lambda nanos: None
         self.busy_nanos = 0  # total time that the processor has waited for the flash
         mcu.ssi._apply_command = self._command
-
-    def count(self, kind):
-        """Return how many operations of a kind are in the log."""
-        return sum(operation.kind == kind for operation in self.operations)
 
     def _command(self):
         ssi = self._ssi

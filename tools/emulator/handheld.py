@@ -1,11 +1,9 @@
 """An emulated handheld: chip, display, buttons, and the built games on its file system.
 
 handheld = Handheld(uf2, "pico-lcd-1.3")
-handheld.start()                          # to the first screen
+handheld.start()                      # to the first screen
 handheld.press("right a wait:500 b")
 handheld.image().save("shot.png")
-handheld.saves()                          # the player's files
-handheld.charge(40)                       # the battery's level, on a board that has one
 """
 
 import math
@@ -22,7 +20,7 @@ from tools.simulator import board as boards
 from tools.simulator import script
 
 HOLD_MS = 60  # duration of a press
-LONG_PRESS_MS = 600
+LONG_PRESS_MS = 600  # more than `HOLD` of `firmware/input.py`
 _LONGEST = 30.0  # emulated seconds to wait until nothing moves
 _QUIET_NS = 80_000_000  # nothing moves: nothing has been sent for this time, and the processor is mostly idle
 _IDLE = 0.6  # largest share of time that an idle processor works
@@ -31,8 +29,8 @@ _IDLE = 0.6  # largest share of time that an idle processor works
 class Handheld(Machine):
     """An emulated handheld of the board profile `board`, switched off.
 
-    `files` (path → bytes) are added to the file system beside the games, such as `saves/…`; `image` (bytes) replaces
-    the whole file system, games included. `bounce_ms` is that of the buttons; `plugged`: to a USB host.
+    `files` (path → bytes) are added to the file system beside the games, such as `saves/…`; `image` (bytes) is written
+    in place of them and the games, b"" leaves what the UF2 file has. `bounce_ms`: of the buttons. `plugged`: to a host.
     """
 
     def __init__(self, uf2, board, files=None, image=None, bounce_ms=BOUNCE_MS, plugged=True):
@@ -59,21 +57,20 @@ class Handheld(Machine):
         text = bytes(self.output).decode(errors="replace").strip()
         return text.splitlines()[-1] if text else "none"
 
-    def settle(self, seconds=_LONGEST):
-        """Run until nothing moves and the processor waits for a press; return False when that does not happen."""
-        end = self.nanos + seconds * 1e9
+    def settle(self):
+        """Run until nothing moves and the processor waits for a press, for at most _LONGEST."""
+        end = self.nanos + _LONGEST * 1e9
         while self.nanos < end:
             began, busy = self.nanos, self._busy_nanos()
             if not self.run(_QUIET_NS / 2e9):
-                return False
+                return
             idle = self._busy_nanos() - busy < _IDLE * (self.nanos - began)
             if idle and self.nanos - self.display.written_at >= _QUIET_NS:
-                return True
-        return False
+                return
 
     def _busy_nanos(self):
-        """Return the nanoseconds that the processor has worked or waited for the flash."""
-        return self.cycles * 1e9 / CYCLES_PER_SECOND + self.flash.busy_nanos
+        """Return the nanoseconds that the processor has worked or waited for the flash, not for an interrupt."""
+        return self.mcu.core.cycles * 1e9 / CYCLES_PER_SECOND + self.flash.busy_nanos
 
     def idle_share(self, seconds):
         """Let time pass; return the share of it in which the processor waited for an interrupt."""
@@ -110,20 +107,20 @@ class Handheld(Machine):
         return self.display.image()
 
     def charge(self, percent, usb=False):
-        """Set the battery's level and whether there is USB power; ToolError when the board cannot measure them."""
+        """Set the battery's level (-1: none) and whether there is USB power; ToolError if it cannot be measured."""
         profile = self.profile
         if profile["register"] >= 0:
             self.buttons.full, self.buttons.charging = max(0, percent), usb
             return
         if profile["battery"] < 0:
             raise ToolError("%s cannot tell how full a battery is" % profile["title"])
-        volts = (battery.millivolts(percent) - profile["drop"]) / profile["divider"]
-        reading = 0 if percent < 0 else math.ceil(volts * battery.FULL_SCALE / battery.REFERENCE)
+        at_pin = (battery.millivolts(percent) - profile["drop"]) / profile["divider"]
+        reading = 0 if percent < 0 else math.ceil(at_pin * battery.FULL_SCALE / battery.REFERENCE)
         self.mcu.adc.channel_values[profile["battery"] - battery.FIRST_PIN] = reading
         if profile["usb"] >= 0:
             self.mcu.gpio[profile["usb"]].set_input_value(usb)
 
     def saves(self):
-        """Return the player's files in the flash, name → bytes."""
+        """Return the player's files in the flash: path in their folder → bytes."""
         folder = device.SAVES + "/"
         return {path[len(folder) :]: data for path, data in filesystem.read(self.disk(), device.SAVES).items()}

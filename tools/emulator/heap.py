@@ -1,9 +1,5 @@
 """MicroPython's heap, inspected from outside without disturbing the device.
 
-    heap = Heap(mcu)
-    now = heap.inspect()
-    now.free, now.largest          # bytes that a collection would leave free, and the largest run of them
-
 The collector's allocation table is found in RAM by its shape. Live blocks are found as MicroPython's own collector does
 it: from the registers, the stack and the static variables, through every word of every block reached. It scans a few
 more static variables than the collector, so the figures for free memory may be slightly too low.
@@ -15,7 +11,8 @@ from typing import NamedTuple
 _RAM = 0x20000000
 _WORDS_PER_BLOCK = 4
 _BLOCK = 4 * _WORDS_PER_BLOCK
-_HEAD = 1  # values of the allocation table: 0 free, 1 head, 2 tail, 3 marked head
+_PER_BYTE = 4  # blocks, of two bits each in the allocation table: 0 free, 1 head, 2 tail, 3 marked head
+_HEAD = 1
 _TAIL = 2
 _STACK_POINTER = 13
 _SMALLEST_POOL = 64 * 1024
@@ -29,10 +26,6 @@ class Snapshot(NamedTuple):
     largest: int
 
 
-class NoHeap(Exception):
-    """No heap of MicroPython was found in the memory."""
-
-
 class Heap:
     """The heap of the MicroPython that runs on an emulated chip, which must have started."""
 
@@ -43,21 +36,22 @@ class Heap:
     def _find(self):
         """Return (table, its bytes, pool, its end), found as consecutive words of MicroPython's state.
 
-        Tables of finalisers and weak references may lie between them.
+        The words of the tables of finalisers and of weak references may lie between them.
         """
         ram = bytes(self._mcu.sram)
         words = struct.unpack("<%dI" % (len(ram) // 4), ram)
         end = _RAM + len(ram)
         for i in range(len(words) - 6):
             table, length = words[i], words[i + 1]
-            if not (_RAM <= table < end and _SMALLEST_POOL // _BLOCK // 4 <= length < len(ram) // _BLOCK):
+            if not (_RAM <= table < end and _SMALLEST_POOL // _BLOCK // _PER_BYTE <= length < len(ram) // _BLOCK):
                 continue
+            size = length * _PER_BYTE * _BLOCK
             for j in (2, 3, 4):
                 pool, pool_end = words[i + j], words[i + j + 1]
                 whole = table + length < pool < pool_end <= end and not pool % _BLOCK
-                if whole and 0 <= pool_end - pool - length * 4 * _BLOCK < _BLOCK * 4:
-                    return table, length, pool, pool + length * 4 * _BLOCK
-        raise NoHeap("no heap of MicroPython found: has it started?")
+                if whole and 0 <= pool_end - pool - size < _PER_BYTE * _BLOCK:
+                    return table, length, pool, pool + size
+        raise RuntimeError("no heap of MicroPython found: has it started?")
 
     def inspect(self):
         """Return the heap as it is now."""
@@ -86,7 +80,9 @@ class Heap:
         stack += self._heads(struct.pack("<16I", *registers), kinds, live)
         while stack:
             block = stack.pop()
-            end = _end(kinds, block)
+            end = block + 1
+            while end < len(kinds) and kinds[end] == _TAIL:
+                end += 1
             live[block:end] = b"\1" * (end - block)
             start = low + block * _BLOCK
             stack += self._heads(ram[start : low + end * _BLOCK], kinds, live)
@@ -103,11 +99,3 @@ class Heap:
                     live[block] = 1
                     found.append(block)
         return found
-
-
-def _end(kinds, block):
-    """Return the block after the allocation that begins at `block`."""
-    end = block + 1
-    while end < len(kinds) and kinds[end] == _TAIL:
-        end += 1
-    return end

@@ -1,10 +1,5 @@
 """The PicoCalc's keyboard, whose own processor reports key events on I2C.
 
-    keyboard = Keyboard(profile, complaints)
-    keyboard.down("select"); keyboard.up("select")
-    keyboard.tap("select", hold_ms=60)
-    keyboard.full = 80; keyboard.charging = True
-
 It answers as ClockworkPi's firmware does (Code/picocalc_keyboard of their PicoCalc repository): a register is written,
 two bytes are read. Each event in the queue is read once; a held key repeats. `complaints` gets what the firmware would
 not understand, and a bus that is too fast for it.
@@ -25,7 +20,7 @@ _CLOCK = 125_000_000  # of the emulated peripheral
 _SCAN_MS = 16  # from a press to its event
 _REPEAT_AFTER_MS = 300
 _REPEAT_MS = 100
-_QUEUE = 31  # events that wait at most
+_QUEUE = 31  # events that wait at most; later ones are lost
 _PRESSED, _RELEASED = 1, 3
 _BITS = 9  # of a byte with its acknowledgement
 
@@ -39,7 +34,7 @@ class Keyboard(Keys):
         self.full = 0  # percent of its battery, 0 without one
         self.charging = False
         self.asked = 0  # reads of the event queue
-        self._bus = profile["sda"] >> 1 & 1
+        self._bus = profile["sda"] >> 1 & 1  # each pair of pins is of the other bus
         self._events = deque()
         self._since = {}  # code of a key that is down → when it went down
         self._written = bytearray()
@@ -112,8 +107,9 @@ class Keyboard(Keys):
     def _answer(self, register):
         if register == _CELL:
             self._reply = bytearray((register, self.full | _CHARGING * self.charging))
-            return
-        if register != _EVENTS:
+        elif register == _EVENTS:
+            self.asked += 1
+            self._reply = bytearray(self._events.popleft() if self._events else (0, 0))
+        else:
             self._complain("register 0x%02X of the keyboard" % register)
-        self.asked += 1
-        self._reply = bytearray(self._events.popleft() if self._events else (0, 0))
+            self._reply = bytearray(2)

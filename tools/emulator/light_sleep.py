@@ -1,9 +1,5 @@
 """The light sleeps of an emulated chip, recognised by its writes to the registers of the clocks that run in sleep.
 
-    naps = Naps(mcu)
-    naps.count, naps.nanos      # number of sleeps, and their total time
-    naps.begins = check         # called at the start of each
-
 The clocks do not really stop: PWM, USB and other peripherals run on.
 """
 
@@ -13,7 +9,7 @@ _ALL = 0xFFFFFFFF
 
 
 class Naps:
-    """Counts and times every `machine.lightsleep` of the firmware."""
+    """Counts and times every `machine.lightsleep` of the firmware; `begins()` is called at the start of each."""
 
     def __init__(self, mcu):
         self._clock = mcu.clock
@@ -28,7 +24,7 @@ class Naps:
 
     @property
     def under_way(self):
-        """Whether the chip is in one: then its peripherals would hear nothing."""
+        """Whether the chip sleeps: then its peripherals would hear nothing."""
         return self._began is not None
 
     @property

@@ -32,16 +32,13 @@ CYCLES_PER_SECOND = 125_000_000
 
 _STEP_NS = 1_000_000
 _PERI_CTRL = 0x48
-# Source of the peripheral clock (CLK_PERI_CTRL, bits 5 to 7) → hertz
+# Hertz of the peripheral clock by its source (CLK_PERI_CTRL, bits 5 to 7): the system's clock and its PLL, USB's PLL,
+# the ring oscillator, the crystal
 _PERI_SOURCES = (125_000_000, 125_000_000, 48_000_000, 6_500_000, 12_000_000)
 PROMPT = b">>> "
 _PROMPT_SECONDS = 0.5  # from an interrupt to the prompt
 _RAW_PROMPT = b"raw REPL; CTRL-B to exit\r\n>"
 _forked = None  # the function that `in_fork` runs
-
-
-class Stopped(Exception):
-    """The firmware did not respond in time; the text has the end of its output."""
 
 
 class Machine:
@@ -58,7 +55,10 @@ class Machine:
         self.connected = False
         self.output = bytearray()
         self._to_send = bytearray()
-        self._set_up_chip()
+        self._follow_peripheral_clock()
+        for uart in self.mcu.uart:
+            # The emulated UART never clears its interrupt, so the firmware would never leave the handler
+            uart.check_interrupts = _uart_interrupt(self.mcu, uart)
         self.usb = Cable(self.device, plugged)
         self.naps = Naps(self.mcu)
         if image is not None:
@@ -66,15 +66,9 @@ class Machine:
         self.flash = FlashChip(self.mcu, lambda: self.halted)
         self._stopper = self.clock.create_alarm(self.simulator.stop)
         self._sender = self.clock.create_alarm(self._send)
-        self._set_up_console()
+        self.device.cdc.on_device_connected = self._connect
+        self.device.cdc.on_serial_data = self.output.extend
         self.mcu.core.pc = FLASH_START_ADDRESS
-
-    def _set_up_chip(self):
-        mcu = self.mcu
-        self._follow_peripheral_clock()
-        for uart in mcu.uart:
-            # The emulated UART never clears its interrupt, so the firmware would never leave the handler
-            uart.check_interrupts = _uart_interrupt(mcu, uart)
 
     def _follow_peripheral_clock(self):
         """Run SPI and UART from the clock source that the firmware selects; the emulator always takes 125 MHz."""
@@ -84,16 +78,12 @@ class Machine:
         def written(offset, value):
             write(offset, value)
             if offset == _PERI_CTRL:
-                mcu.clk_peri = _PERI_SOURCES[min(value >> 5 & 7, len(_PERI_SOURCES) - 1)]
+                mcu.clk_peri = _PERI_SOURCES[value >> 5 & 7]
 
         mcu.clocks.write_uint32 = written
 
-    def _set_up_console(self):
-        def connected():
-            self.connected = True
-
-        self.device.cdc.on_device_connected = connected
-        self.device.cdc.on_serial_data = self.output.extend
+    def _connect(self):
+        self.connected = True
 
     # Time
 
@@ -102,18 +92,9 @@ class Machine:
         """Nanoseconds since power on."""
         return self.clock.nanos
 
-    @property
-    def cycles(self):
-        """Cycles that the processor has worked, not counting waits for an interrupt."""
-        return self.mcu.core.cycles
-
     def run(self, seconds):
         """Let emulated time pass; return False after a power cut."""
         self._stopper.schedule(seconds * 1e9)
-        return self._go()
-
-    def _go(self):
-        """Run until something stops the simulator."""
         simulator = self.simulator
         simulator.stopped = self.halted
         while not simulator.stopped:
@@ -176,25 +157,32 @@ class Machine:
             if self.run_until(lambda: self.output[start:].endswith(PROMPT), _PROMPT_SECONDS):
                 return
             if self.nanos > end:
-                self._await(lambda: False, 0, "a prompt")
+                raise self._stopped("prompt", seconds)
 
     def execute(self, code, seconds=20.0):
-        """Interrupt the running program and run code at the raw prompt; return (output, error) as text."""
+        """Interrupt the running program and run code at the raw prompt; return (output, error) as text.
+
+        RuntimeError with the end of the output when the firmware does not answer in time.
+        """
         self.interrupt(seconds)
         start = len(self.output)
         self.send(b"\x01")
-        self._await(lambda: _RAW_PROMPT in self.output[start:], seconds, "the raw prompt")
+        self._await(lambda: _RAW_PROMPT in self.output[start:], seconds, "raw prompt")
         start = len(self.output)
         self.send(code.encode() + b"\x04")
-        self._await(lambda: self.output[start:].count(b"\x04") >= 2, seconds, "the end of the code")
+        self._await(lambda: self.output[start:].count(b"\x04") >= 2, seconds, "end of the code")
         self.send(b"\x02")
         output, error = bytes(self.output[start:]).split(b"\x04")[:2]
-        return output[2:].decode().replace("\r\n", "\n"), error.decode().replace("\r\n", "\n")
+        output = output[len("OK") :]
+        return output.decode().replace("\r\n", "\n"), error.decode().replace("\r\n", "\n")
 
     def _await(self, condition, seconds, what):
         if not self.run_until(condition, seconds):
-            end = bytes(self.output[-300:]).decode(errors="replace")
-            raise Stopped("no %s within %g emulated seconds; the output ends with %r" % (what, seconds, end))
+            raise self._stopped(what, seconds)
+
+    def _stopped(self, what, seconds):
+        end = bytes(self.output[-300:]).decode(errors="replace")
+        return RuntimeError("no %s within %g emulated seconds; the output ends with %r" % (what, seconds, end))
 
 
 def _uart_interrupt(mcu, uart):

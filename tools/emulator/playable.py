@@ -7,7 +7,7 @@ It runs at most as fast as a real one, and some ten times slower while the proce
 import time
 
 _SLICE_NS = 4_000_000  # of emulated time between two updates of the buttons
-_LEVEL_NS = 50_000_000  # shortest time between two changes of a button
+_LEVEL_NS = 50_000_000  # of emulated time that each level of the buttons lasts at least
 _FRAME_S = 0.03  # of real time for each frame of the window
 
 
@@ -28,10 +28,10 @@ class PlayableHandheld:
         self.closed = False
         self.shown = []  # rectangles for the window to repaint
         self.taps = None  # the screen of a handheld is not touched
-        self._levels = []  # masks of the buttons that are down, bits as in `pins`; each lasts for a while
-        self._since = 0  # when the last one began, in nanoseconds
         self.pins = [pin for pins in self.profile["keys"].values() for pin in pins]
-        self._down = 0  # the mask of the buttons that are down now
+        self._levels = []  # coming masks of the buttons that are down, bits as in `pins`
+        self._down = 0  # the present mask
+        self._since = 0  # when it began, in nanoseconds
         self._writes = 0
         self._began = time.monotonic(), handheld.nanos
 
@@ -63,7 +63,7 @@ class PlayableHandheld:
             self.shown.append((0, 0, self.width, self.height))
 
     def _update_buttons(self):
-        """Bring the emulated buttons to the next levels that the window has shown."""
+        """Bring the emulated buttons to the next levels, once the present ones have lasted."""
         if not self._levels or self._handheld.nanos - self._since < _LEVEL_NS:
             return
         self._since = self._handheld.nanos

@@ -8,11 +8,12 @@ Everything on it is as on a real one except the start file, whose main loop can 
     remote.run("console.push('settings')")
     remote.measure("console.draw(0)")  # microseconds of the device's own clock
 
-It has those methods of a `Script` (`tools/simulator/script.py`) that the scenes use which tests compare. Random deals
-and the date are the same as in a script.
+It has the methods of a `Script` (`tools/simulator/script.py`) that are needed for the scenes that tests compare. Random
+deals and the date are the same as in a script.
 """
 
 import base64
+from types import SimpleNamespace
 
 from tools.board import shrink
 from tools.emulator import filesystem
@@ -21,7 +22,7 @@ from tools.emulator.handheld import HOLD_MS, Handheld
 from tools.emulator.machine import PROMPT
 from tools.simulator.script import STEP_MS, key_name, milliseconds
 
-PICTURES = 64  # of how many pictures the device records the times
+_FRAMES = 64  # number of the last frames of which the device records the times
 _START = (
     """
 import gc, select, sys, time
@@ -40,28 +41,28 @@ board.random_seed = seed
 board.clock = lambda: (2026, 7, 1)
 console = load("firmware.console").Console(board)
 drawn = 0
-pictures = array("i", bytes(4 * %d))
+drawn_at = array("i", bytes(4 * %d))
 
 def draw(now, real=console.draw):
     global drawn
     real(now)
-    pictures[drawn %% len(pictures)] = time.ticks_ms()
+    drawn_at[drawn %% len(drawn_at)] = time.ticks_ms()
     drawn += 1
 
 console.draw = draw
 console.home()
-line = select.poll()
-line.register(sys.stdin, select.POLLIN)
+usb = select.poll()
+usb.register(sys.stdin, select.POLLIN)
 
 def go():
-    while not line.poll(0):
+    while not usb.poll(0):
         console.turn()
     sys.stdin.read(1)
 
 console.step()
 console.load_lasting()
 """
-    % PICTURES
+    % _FRAMES
 )
 _STILL = """
 now = board.millis()
@@ -116,7 +117,13 @@ class RemoteConsole:
         files = {**filesystem.tree_files(board), **(files or {}), "main.py": start}
         self.handheld = Handheld(uf2, board, image=filesystem.make(files))
         self.handheld.start()
-        self.console = _Console(self)
+        # Methods of the device's console that scenes use
+        self.console = SimpleNamespace(
+            play=self.play,
+            push=lambda name: self.run("console.push(%r)" % name),
+            remember=lambda name, value: self.run("console.remember(%r, %r)" % (name, value)),
+            apply_settings=lambda: self.run("console.apply_settings()"),
+        )
         self._start_loop()
 
     def _translate(self, code):
@@ -163,9 +170,9 @@ class RemoteConsole:
         return int(self.run(_MEASURE % (times, code))) / times
 
     def drawn(self):
-        """Return (number of frames that the device has drawn, list of the milliseconds of the last ones)."""
-        count, *times = [int(word) for word in self.run("print(drawn, *pictures)").split()]
-        return count, times[count % PICTURES :] + times[: count % PICTURES]
+        """Return (number of frames that the device has drawn, milliseconds at which the last 64 were, 0 for none)."""
+        count, *times = [int(word) for word in self.run("print(drawn, *drawn_at)").split()]
+        return count, times[count % _FRAMES :] + times[: count % _FRAMES]
 
     def put(self, path, data):
         """Write a file on the device."""
@@ -261,23 +268,3 @@ class SteppedConsole(RemoteConsole):
 
     def settle(self):
         self._execute("settle()", _SEARCH_SECONDS)
-
-
-class _Console:
-    """Methods of the device's console that scenes use."""
-
-    def __init__(self, remote):
-        self._run = remote.run
-        self.play = remote.play
-
-    def push(self, name):
-        """Open a screen."""
-        self._run("console.push(%r)" % name)
-
-    def remember(self, name, value):
-        """Change a setting."""
-        self._run("console.remember(%r, %r)" % (name, value))
-
-    def apply_settings(self):
-        """Apply the settings to the console."""
-        self._run("console.apply_settings()")

@@ -7,11 +7,12 @@ empty. A burst that starts while the FIFO is not empty follows directly.
 """
 
 from collections import namedtuple
+from functools import partial
 
 from rp2040py.peripherals import dma
 
 _DATA_REGISTER = 0x08
-_BASES = (0x4003C000, 0x40040000)
+_BASES = (0x4003C000, 0x40040000)  # of SPI0 and SPI1
 _RAM = 0x20000000
 _FLASH = 0x10000000
 _FALLBACK_HERTZ = 1_000_000
@@ -42,7 +43,7 @@ class Wire:
         self._fed = mcu.clock.create_alarm(self._end_feeding)
         self._burst_done = mcu.clock.create_alarm(self._end_burst)
         for channel in mcu.dma.channels:
-            channel.start = self._starter(channel, channel.start)
+            channel.start = partial(self._start, channel, channel.start)
 
     @property
     def hertz(self):
@@ -51,7 +52,7 @@ class Wire:
 
     @property
     def busy(self):
-        """Whether a byte is being sent."""
+        """Whether a byte or a burst is being sent."""
         return self._spi._busy
 
     @property
@@ -72,16 +73,12 @@ class Wire:
         self._listener(self._byte, self._began)
         self._spi.complete_transmit(0)
 
-    def _starter(self, channel, start):
-        """Return a replacement of a channel's `start` that sends transfers to this bus as bursts."""
-
-        def started():
-            if self._is_ours(channel):
-                self._begin_burst(channel)
-            else:
-                start()
-
-        return started
+    def _start(self, channel, start):
+        """Start a channel's transfer: to this bus as a burst, any other as the emulator does (`start`)."""
+        if self._is_ours(channel):
+            self._begin_burst(channel)
+        else:
+            start()
 
     def _is_ours(self, channel):
         return (

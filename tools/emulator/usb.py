@@ -1,9 +1,6 @@
-"""The USB cable of an emulated Pico, with a host at its other end or without.
+"""The USB cable of an emulated Pico, with a host at its other end or without, as on battery power.
 
-    cable = Cable(device, plugged=False)    # without a host, as on battery power
-    cable.plugged = True                    # a host that knows the device already
-
-Each millisecond this emulator reads from the host, which answers with nothing when it has nothing to send. A real host
+Each millisecond the device reads from the host, which answers with nothing when it has nothing to send. A real host
 would be silent, and the processor asleep.
 """
 
@@ -13,9 +10,9 @@ _ANSWER_US = 1000  # the host's reply time; much sooner, and the chip would do l
 
 
 class Cable:
-    """The host's side of the device's USB controller."""
+    """The host's side of the device's USB controller. `plugged` can be set: the host then knows the device already."""
 
-    def __init__(self, device, plugged=True):
+    def __init__(self, device, plugged):
         self._controller = device.mcu.usb_ctrl
         self._controller.read_delay_microseconds = _ANSWER_US
         self._plugged = plugged

@@ -30,15 +30,10 @@ def pixels_of(board, minutes):
     return tan(radians(minutes / 60)) * DISTANCE * pixels_per_mm(board)
 
 
-def monitor_size(board, dpi):
-    """Return width and height of a board profile's panel in pixels of a monitor with `dpi` pixels per inch."""
-    scale = dpi / (pixels_per_mm(board) * _INCH_MM)
-    return round(board["width"] * scale), round(board["height"] * scale)
-
-
 def true_size(image, board, dpi):
     """Return a picture of a board's screen at the panel's real size, for a monitor with `dpi` pixels per inch."""
-    size = monitor_size(board, dpi)
+    scale = dpi / (pixels_per_mm(board) * _INCH_MM)
+    size = round(board["width"] * scale), round(board["height"] * scale)
     return _map_light(image, lambda light: light.resize(size, Image.Resampling.LANCZOS))
 
 

@@ -15,10 +15,10 @@ from tools.simulator.board import script
 STEP_MS = 40  # from one frame of a motion to the next
 REST_MS = 480  # without motion before select is pressed
 LAST_MS = 2400  # duration of the last frame
-LONGEST = 10  # seconds of overtime at most, to let a motion end
+LONGEST = 10  # seconds more at most, to let a motion end
 
 
-def animate(board, name, deal, seconds, **options):
+def animate(board, name, deal, seconds):
     """Return [(Pillow image in 16 colours, milliseconds)] of a deal on a board.
 
     It is played to its end, or for `seconds` and then until nothing moves.
@@ -26,7 +26,7 @@ def animate(board, name, deal, seconds, **options):
     with tempfile.TemporaryDirectory() as folder:
         player = script(board, folder)
         console, board = player.console, player.board
-        console.play(engine.new(name, deal, **options), True)
+        console.play(engine.new(name, deal), True)
         frames, still = [], 0
         for now in range(0, 1000 * (seconds + LONGEST), STEP_MS):
             if console.step() or not frames:

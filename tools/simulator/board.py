@@ -18,7 +18,7 @@ from tools.simulator import loopback
 from tools.simulator.profile_board import ButtonBoard
 from tools.simulator.script import Script, ScriptBoard
 
-DIMMED = 10  # percent of light just before sleep
+DIMMED = 10  # percent of light at level 1 of `doze`, or less if it has less
 TEXTS = ROOT / "firmware" / "text"
 PACKS = ROOT / "seeds" / "deals"
 TEXTS_AND_PACKS = "%s/" % TEXTS, "%s/" % PACKS  # as `ScriptBoard` takes them
@@ -42,25 +42,25 @@ class SimBoard(ButtonBoard):
         Path(root).mkdir(parents=True, exist_ok=True)
         self.has_link = bool(link)
         self.open_link = lambda: loopback.open_port(link)
-        self.percent = self.light_percent = 100  # awake, and just now
+        self.percent = self.light_percent = 100  # of light while awake, and now
         self.level = 0  # of `doze`
         self.has_buzzer = speaker is not None
         self.speaker = speaker
         self.shown = []  # rectangles for the window to repaint
-        self.quarters = 0  # quarter turns of the picture on the board
+        self.quarters = 0  # how many quarter turns clockwise the picture is turned on the board
 
     def show(self, x, y, w, h):
         """Record a rectangle that a display would be sent."""
         self.shown.append((x, y, w, h))
 
     def turn(self, way, swapped):
-        """Turn the keys; the window turns the case around the picture, which stays upright."""
+        """Turn the keys. The picture stays upright: the window turns the case around it."""
         self.quarters = boards.quarters(way, self.profile) if self.ways > 1 else 0
         self.codes, holds = boards.keys(self.profile, self.quarters, swapped and self.ways > 1)
         self.input.rewire(self.codes, holds)
 
     def button_of(self, key):
-        """Return the profile's name of the first button that means a key now, or None."""
+        """Return the profile's name of the first button that means a key as the board is turned now, or None."""
         for name, pins in self.profile["keys"].items():
             if self.codes[self.pins.index(pins[0])] == KEYS.index(key):
                 return name
@@ -76,7 +76,6 @@ class SimBoard(ButtonBoard):
         self.percent = self.light_percent = percent
 
     def doze(self, level):
-        """Dim the light, or turn it off."""
         self.level = level
         self.light_percent = (self.percent, min(self.percent, DIMMED), 0)[level]
 

@@ -1,10 +1,5 @@
 """The picture of a handheld around the simulator's screen: case, bezel, buttons, and the keyboard map.
 
-    case = Case(profile, scale)         # upright; `quarters` turns the case
-    case.size, case.screen              # size of the whole picture; upper left corner of the screen
-    plain, lit = case.draw()            # Pillow pictures: no button pressed, every button pressed
-    case.buttons["select"]              # the box of a button, the same in both
-
 Lengths are in units that scale with the screen, so the case looks the same at every size.
 """
 
@@ -30,12 +25,14 @@ _CAPTIONS = {"select": "select", "back": "back", "x": "undo", "y": "hint", "prev
 _STICK = ("up", "down", "left", "right")
 _ARROWS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0), "prev": (-1, 0), "next": (1, 0)}
 
+_font = ImageFont.load_default  # Pillow's typeface, by its height in pixels
+
 # Units
 _MARGIN = 5  # desk around the body
 _FOOT = 11  # desk below it, for a line of text
 _SIDE = 80  # body left and right of the screen
-_TOP = 18  # body above the screen
-_BOTTOM = 24  # and below it
+_TOP = 18  # body above the screen, and half of _MARGIN
+_BOTTOM = 24  # the same below it
 _BEZEL_WIDTH = 7
 _RADIUS = 10  # of a round button
 _ARM = 17  # length and width of an arm of the stick
@@ -47,15 +44,11 @@ _PAIR = {"select": (1, 14, -16), "back": (1, -14, 12)}
 _FOUR = {"select": (-1, 0, -24), "back": (-1, 0, 24), "prev": (1, 0, -24), "next": (1, 0, 24)}
 
 
-def font(size):
-    """Return Pillow's default typeface, `size` pixels high."""
-    return ImageFont.load_default(size)
-
-
 class Case:
     """The layout of one board's handheld, enlarged by a whole number.
 
     `quarters`: how many quarter turns clockwise the board turns its picture; the case is turned anticlockwise by them.
+    `size`: of the whole picture; `screen`: upper left corner of the screen; `buttons`: name → box.
     """
 
     def __init__(self, profile, scale, quarters=0):
@@ -65,10 +58,10 @@ class Case:
         self._screen_size = profile["width"] * scale, profile["height"] * scale
         width, height = self._screen_size
         # Beside a low screen the buttons need more height than the screen
-        body = max(height + (_TOP + _BOTTOM) * unit, 110 * unit)
-        self._upright = width + 2 * (_SIDE + _MARGIN) * unit, body + _MARGIN * unit
-        self._body = _MARGIN * unit, _MARGIN * unit, self._upright[0] - _MARGIN * unit, body
-        top = self._body[1] + (body - self._body[1] - height - (_BOTTOM - _TOP) * unit) // 2
+        bottom = max(height + (_TOP + _BOTTOM) * unit, 110 * unit)
+        self._upright = width + 2 * (_SIDE + _MARGIN) * unit, bottom + _MARGIN * unit
+        self._body = _MARGIN * unit, _MARGIN * unit, self._upright[0] - _MARGIN * unit, bottom
+        top = self._body[1] + (bottom - self._body[1] - height - (_BOTTOM - _TOP) * unit) // 2
         self._corner = (_MARGIN + _SIDE) * unit, top
         self._centres = self._button_centres()
         self._quarters = quarters
@@ -78,7 +71,7 @@ class Case:
         self.buttons = {name: self._turned(self._box(name)) for name in KEYS if name in self._centres}
 
     def _turned(self, box):
-        """Return a box of the upright case in the coordinates of the turned case."""
+        """Return a box (left, top, right, bottom) of the upright case in the coordinates of the turned case."""
         (left, top, right, bottom), (width, height) = box, self._upright
         for _ in range(self._quarters):
             left, top, right, bottom = top, width - right, bottom, width - left
@@ -161,8 +154,8 @@ class Case:
         """Draw the project's name and the board's below the screen."""
         middle = self._upright[0] * fine // 2
         y = (self._corner[1] + self._screen_size[1]) * fine + (_BEZEL_WIDTH + 7) * unit
-        pen.text((middle - 3 * unit, y), "T E R C E T", _COLOURS["select"], font(9 * unit), anchor="rm")
-        pen.text((middle + 3 * unit, y), self.profile["title"], _PRINT, font(7 * unit), anchor="lm")
+        pen.text((middle - 3 * unit, y), "T E R C E T", _COLOURS["select"], _font(9 * unit), anchor="rm")
+        pen.text((middle + 3 * unit, y), self.profile["title"], _PRINT, _font(7 * unit), anchor="lm")
 
     def _draw_stick_base(self, pen, unit):
         """Draw the recess of the stick, and the middle of the stick."""
@@ -182,20 +175,20 @@ class Case:
     def _draw_round(self, pen, name, pressed):
         unit = self.unit * _FINE
         x, y = (value * _FINE for value in self._centres[name])
-        pen.text((x, y + (_RADIUS + 6) * unit), _CAPTIONS[name], _PRINT, font(6 * unit), anchor="mm")
+        pen.text((x, y + (_RADIUS + 6) * unit), _CAPTIONS[name], _PRINT, _font(6 * unit), anchor="mm")
         ink = _INK if pressed else _LIGHT
         if self.profile["sda"] >= 0:  # the key of a keyboard, with the label that is printed on it
             box = [x - _RADIUS * unit, y - 8 * unit, x + _RADIUS * unit, y + 8 * unit]
             pen.rounded_rectangle(box, 3 * unit, _LIT if pressed else _DARK, _RIM, unit // 2)
             label = self.profile["labels"].get(name, name)
-            pen.text((x, y), label, ink, font((7 if len(label) > 1 else 9) * unit), anchor="mm")
+            pen.text((x, y), label, ink, _font((7 if len(label) > 1 else 9) * unit), anchor="mm")
             return
         colour = _LIT if pressed else _COLOURS.get(name, _DARK)
         _disc(pen, x, y + unit, _RADIUS * unit, tuple(value // 2 for value in colour))
         y += unit * pressed - unit // 2
         _disc(pen, x, y, _RADIUS * unit, colour)
         if name in _LETTERS:
-            pen.text((x, y), _LETTERS[name], ink, font(11 * unit), anchor="mm")
+            pen.text((x, y), _LETTERS[name], ink, _font(11 * unit), anchor="mm")
         else:
             _arrow(pen, x, y, _ARROWS[name], 5 * unit, ink)
 
@@ -224,7 +217,7 @@ def _arrow(pen, x, y, direction, size, colour):
 def key_map(rows, unit):
     """Return a picture of the keyboard map; a row is (tuple of key names, what they do)."""
     unit *= _FINE
-    line, text = 15 * unit, font(8 * unit)
+    line, text = 15 * unit, _font(8 * unit)
     across = max(sum(text.getlength(key) + 11 * unit for key in keys) for keys, _ in rows)
     width = int(across + max(text.getlength(words) for _, words in rows)) + 30 * unit
     picture = Image.new("RGB", (width, line * len(rows) + 14 * unit), DESK)

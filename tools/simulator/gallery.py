@@ -22,14 +22,9 @@ README = (
     ("pico-lcd-2", "tripeaks-chain", 1, False),
     ("pico-lcd-1.3", "treys-three", 3, False),
 )
-# The animations of README.md: board, game, deal
-ANIMATIONS = (
-    ("pico-lcd-1.3", "treys", 41),
-    ("pico-lcd-1.3", "tripeaks", 24),
-    ("pico-lcd-1.3", "tresydos", 7),
-    ("pico-lcd-1.3", "trepenta", 7),
-    ("pico-lcd-1.3", "trex", 7),
-)
+# The animations of README.md: game, deal; all on one board
+ANIMATIONS = (("treys", 41), ("tripeaks", 24), ("tresydos", 7), ("trepenta", 7), ("trex", 7))
+_ANIMATED = BOARDS_BY_SIZE[0]
 _SECONDS = 14  # of an animation
 _GAP = 10  # pixels between the pictures of a sheet
 _COLUMNS = 6
@@ -38,7 +33,7 @@ _PAGE = 1500  # pixels across a sheet of pictures at true size
 
 
 def pictures(board, only=""):
-    """Yield (name, Pillow image) of every screen on a board whose name contains `only`."""
+    """Yield (name, Pillow image) of every screen whose name contains `only`, on a board."""
     for name, prepare in SCENES:
         if only in name:
             yield name, picture(board, prepare)
@@ -58,9 +53,9 @@ def readme_name(board, screen, scale, case):
     return "-".join([screen, "handheld" if case else "%dx" % scale, board]) + ".png"
 
 
-def animation_name(board, game, deal):
+def animation_name(game, deal):
     """Return the file name of an animation of README.md."""
-    return "%s-deal-%d-%s.png" % (game, deal, board)
+    return "%s-deal-%d-%s.png" % (game, deal, _ANIMATED)
 
 
 def save_readme(folder):
@@ -70,10 +65,10 @@ def save_readme(folder):
         image = picture(board, screens[screen])
         image = Case(find_board(board), scale).picture(image) if case else enlarged(image, scale)
         store(image, folder / readme_name(board, screen, scale, case), optimize=True)
-    for board, game, deal in ANIMATIONS:
-        images, durations = zip(*animate(board, game, deal, _SECONDS), strict=True)
+    for game, deal in ANIMATIONS:
+        images, durations = zip(*animate(_ANIMATED, game, deal, _SECONDS), strict=True)
         animated = {"save_all": True, "append_images": images[1:], "duration": durations, "loop": 0}
-        store(images[0], folder / animation_name(board, game, deal), **animated)
+        store(images[0], folder / animation_name(game, deal), **animated)
     print("%s: %d pictures" % (folder, len(README) + len(ANIMATIONS)))
 
 
@@ -89,7 +84,7 @@ def contact_sheet(images, page=0):
     `page`: the sheet's width in pixels; 0: as wide as _COLUMNS pictures need.
     """
     width = max(max(image.width, _LETTER * len(name)) for name, image in images) + _GAP
-    height = max(image.height for _, image in images) + _GAP + 12
+    height = max(image.height for _, image in images) + _GAP + 12  # with a line for the name
     columns = min(len(images), max(1, (page - _GAP) // width)) if page else _COLUMNS
     rows = (len(images) + columns - 1) // columns
     sheet = Image.new("RGB", (columns * width + _GAP, rows * height + _GAP), (48, 52, 58))

@@ -1,20 +1,16 @@
-"""A link between simulators on one computer: datagrams from the computer to itself, without a server to be started.
-
-port = open_port("friends")     # None once four have the same name
-port.write(data); data = port.read(256); port.close()
-"""
+"""A link between simulators on one computer: datagrams from the computer to itself, without a server to be started."""
 
 import socket
 from binascii import crc32
 
-_PLACES = 4  # devices
-_FIRST = 20_000  # ports of the computer, from here on four per name
-_NAMES = 10_000
-_MOST = 2048  # bytes
+_PLACES = 4  # devices with one name of a link, each with a port of the computer
+_FIRST = 20_000  # the lowest of these ports
+_NAMES = 10_000  # how many names have ports of their own
+_MOST = 2048  # bytes of a datagram
 
 
 class LoopbackPort:
-    """One end of the bus: as `firmware/link/` takes it."""
+    """One end of the link, a bus: as `firmware/link/` takes it."""
 
     ring = False
 
@@ -46,7 +42,7 @@ class LoopbackPort:
 
 
 def open_port(name):
-    """Return an end of the bus with that name, None where all are taken."""
+    """Return an end of the link with that name, None where all four are taken."""
     first = _FIRST + crc32(name.encode()) % _NAMES * _PLACES
     ports = range(first, first + _PLACES)
     for port in ports:

@@ -1,7 +1,7 @@
 """Finds where the choices of a screen are, for taps.
 
-Every screen draws a ring round what is chosen, or a golden frame. So the places of its choices are found by asking the
-screen for its picture once for each of them, without painting any; no screen has to list them a second time.
+Every screen draws a ring around the chosen one, or a golden frame. So the places of its choices are found by building
+the screen's scene once with each of them chosen, without painting any; no screen has to list them a second time.
 """
 
 from display.palette import GOLD
@@ -11,7 +11,8 @@ from firmware.input import BACK, DOWN, LEFT, NEXT, RIGHT, SELECT, UP
 
 _ITEMS = const(160)
 _NEAR = const(10)  # pixels that a finger may be off
-_HEADER = const(22)
+_HEADER = const(22)  # rows of a screen's title
+_STRIP = const(32)  # rows of all games on the home screen, and columns of its arrows
 
 
 class Probe(Scene):
@@ -24,8 +25,8 @@ class Probe(Scene):
     def clear(self):
         """Remove all items and records."""
         self.begin()
-        self.box = None  # of what is chosen
-        self.is_field = False  # it is a number to be entered
+        self.box = None  # of the chosen item
+        self.is_field = False  # the chosen item is a field whose value up and down change
         self.texts = []
 
     def ring(self, x, y, w, h, colour=GOLD):
@@ -138,24 +139,25 @@ def _point(mode, x, y):
 
 
 def _tap_home(console, screen, x, y):
-    low = console.board.height - 32
-    if y >= low:
+    if y >= console.board.height - _STRIP:
         at = _chosen(console, screen, x, y)
         if at >= 0:
             screen.at = at
-    elif y < _HEADER + 4 and x < 40:
+    elif y < _HEADER + 4 and x < 40:  # the sign of a menu
         console.board.push(DOWN)
-    elif y < _HEADER + 4 and x > console.board.width - 80:
+    elif y < _HEADER + 4 and x > console.board.width - 80:  # the badge of today's deal
         console.board.push(UP)
-    elif x < 32:
-        console.board.push(LEFT)
-    elif x >= console.board.width - 32:
-        console.board.push(RIGHT)
     else:
-        console.board.push(SELECT)
+        _push_side(console.board, x, _STRIP)
+
+
+def _push_side(board, x, columns):
+    """Press left or right for a tap in that many columns at a side of the screen, select for one between."""
+    board.push(LEFT if x < columns else RIGHT if x >= board.width - columns else SELECT)
 
 
 def _tap_screen(console, screen, x, y):
+    """Choose a row or a field; above or below the chosen field, change its value; without choices, turn pages."""
     at = _chosen(console, screen, x, y)
     if at >= 0:
         field = read_screen(console, screen)
@@ -168,14 +170,8 @@ def _tap_screen(console, screen, x, y):
             console.board.push(SELECT)
     elif y < _HEADER and x < 2 * _HEADER:
         console.board.push(BACK)
-    elif _number_of(screen):
-        pass  # a tap beside all choices chooses nothing
-    elif x < console.board.width // 4:
-        console.board.push(LEFT)
-    elif x >= console.board.width * 3 // 4:
-        console.board.push(RIGHT)
-    else:
-        console.board.push(SELECT)
+    elif not _number_of(screen):  # a tap beside all choices chooses nothing
+        _push_side(console.board, x, console.board.width // 4)
 
 
 def _number_of(screen):

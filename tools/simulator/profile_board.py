@@ -5,7 +5,7 @@ from engine.compat import const
 from firmware import sounds
 from firmware.input import Input, elapsed, wiring
 
-_LONGEST_GAP_MS = const(1000)  # between two readings while the game goes on
+_LONGEST_GAP_MS = const(1000)  # between two readings of the clock, from which the gap does not count
 
 
 class ProfileBoard(firmware.Board):
@@ -22,6 +22,7 @@ class ProfileBoard(firmware.Board):
         self.width = profile["width"]
         self.height = profile["height"]
         self.has_stick = "up" in profile["keys"]
+        # A board with a keyboard is never turned, another one stays as wide as it is
         self.ways = 1 if profile["sda"] >= 0 else 4 if self.width == self.height else 2
         self.has_light = profile["bl"] >= 0
         self.has_buzzer = profile["buzzer"] >= 0
@@ -53,7 +54,7 @@ class ButtonBoard(ProfileBoard):
         self.mask = 0
         self.pushed = []  # keys to answer next, without a button
         self.loudness = 0
-        self.sounding = 0, 0, 0  # the last sound, when it began and how long it takes
+        self.sounding = 0, 0, 0  # the last sound (its place in `SOUNDS`), when it began and how long it takes
         self.taps = []  # (x, y) on the screen, for `probe.answer_tap`
 
     def volume(self, level):
@@ -64,7 +65,7 @@ class ButtonBoard(ProfileBoard):
             return
         at, now = sounds.find(name), self.millis()
         if at < self.sounding[0] and elapsed(now, self.sounding[1]) < self.sounding[2]:
-            return
+            return  # it has a lower priority
         played = notes(at, up, self.loudness)
         self.sounding = at, now, sum([ms for _, ms, _ in played])
         self.sound(played)

@@ -1,8 +1,10 @@
 """The screens of the gallery: a name, and a function that brings a scripted console to the screen."""
 
 import engine
-from engine import players, trex
+from engine import players, tresydos
 from engine.rng import Rng
+from engine.trepenta.codes import DROP, FIELD
+from engine.trex import codes as tx
 from firmware.link.roster import Roster
 from firmware.screens import share
 from firmware.store import days, progress
@@ -18,16 +20,18 @@ def _scene(prepare):
     return scene
 
 
-def _play(state, done, last=-1):
-    """Play a game by the `last` legal move at each turn until it is over, or `done(game)` is true; return it."""
+def _never(state):
+    return False
+
+
+def _play(state, choice=-1, done=_never):
+    """Play a game by the first legal move at each turn (`choice` 0) or by the last one (-1); return it.
+
+    It ends when it is over, or `done(game)` is true.
+    """
     while not state.over and not done(state):
-        legal = state.moves()
-        state.play(legal[last % len(legal)])
+        state.play(state.moves()[choice])
     return state
-
-
-def _play_to_end(state, last=-1):
-    return _play(state, lambda state: False, last)
 
 
 def _taken_back(state):
@@ -53,9 +57,10 @@ def _set(script, name, value):
 
 @_scene
 def _deal(script, game, deal, moves="", keys="", setting=(), row="", **options):
-    """Show a game after some moves (record texts, or numbers into the legal moves), press keys, select a row.
+    """Show a game after some moves, press keys, select a row by its title.
 
-    `setting`: a name and a value, set before.
+    A move is the text of a record, or an index into the legal moves, modulo their number. `setting`: a name and a
+    value, set before.
     """
     if setting:
         _set(script, *setting)
@@ -114,18 +119,19 @@ def _battery(script, percent, usb=False, game="", keys="", deal=7, rest=False):
 
 
 @_scene
-def _played_out(script, game, deal, last, keys="", wait=0, screen="", **options):
-    """Show the end of a game played by the `last` legal move at each turn, then wait, press keys, open a screen."""
-    script.play_move(*_taken_back(_play_to_end(engine.new(game, deal, **options), last)))
+def _played_out(script, game, deal, choice, keys="", wait=0, screen="", more="", done=_never, **options):
+    """Show the end of a game played as `_play` does, then wait, press keys, open a screen and press more keys."""
+    script.play_move(*_taken_back(_play(engine.new(game, deal, **options), choice, done)))
     script.wait(wait) if wait else script.settle()
     script.press(keys)
     if screen:
         script.console.push(screen, game)
         script.settle()
+    script.press(more)
 
 
 @_scene
-def _after_others(script, game, deal, last, screen="", second_tries=0):
+def _after_others(script, game, deal, choice, screen="", second_tries=0):
     """Show the result of a game, or a screen on top of it, after two dozen others of many kinds.
 
     `second_tries`: how many deals have been won on a second try.
@@ -140,13 +146,13 @@ def _after_others(script, game, deal, last, screen="", second_tries=0):
             state.play(state.moves()[-1] if rng.below(12) else _next_code(state, rng))
         store.save_game(state)
         store.finish(state)
-    _played_out(game, deal, last, screen=screen)(script)
+    _played_out(game, deal, choice, screen=screen)(script)
 
 
 @_scene
-def _second_try(script, game, deal, last):
+def _second_try(script, game, deal, choice):
     """Show the result of a game that was played on from where it was lost."""
-    state, code = _taken_back(_play_to_end(engine.new(game, deal), last))
+    state, code = _taken_back(_play(engine.new(game, deal), choice))
     script.console.play(state, True, PRACTICE)
     script.table.play(code)
     script.settle()
@@ -156,25 +162,18 @@ def _second_try(script, game, deal, last):
 def _new_deal(script, game, keys, clock=True):
     """Show the choice of a deal of a solitaire after two lost ones; `clock`: the board knows the date."""
     for deal in (2, 5):
-        script.console.store.finish(_play_to_end(engine.new(game, deal), 0))
+        script.console.store.finish(_play(engine.new(game, deal), 0))
     if not clock:
         script.forget_date()
     script.console.push("new_game", game)
     script.press(keys)
 
 
-def _between(script):
-    """Show the message between two deals of a match."""
-    state = engine.new("tripeaks", 7, match="best 3")
-    script.play_move(*_taken_back(_play(state, lambda state: state.deal_no)))
-    script.settle()
-
-
 @_scene
 def _first(script, game, deal, wanted, skip=0, keys="", row="", well=False, **options):
     """Play at random until `wanted(game)` is true at the viewer's turn, passing `skip` such turns.
 
-    Then press keys and select a row: where that is depends on the board. `well`: all seats play as normal opponents.
+    Then press keys and select a row by its title. `well`: all seats play as normal opponents.
     """
     state = engine.new(game, deal, **options)
     rng = Rng(deal)
@@ -210,19 +209,9 @@ def _at_move(script, game, deal, wanted, wait=0, keys="", well=False, **options)
 
 
 @_scene
-def _after_a_game(script, game, deal, screen, keys):
-    """Open a screen after a game has been played to its end, then press keys."""
-    state = _play_to_end(engine.new(game, deal))
-    script.console.store.save_game(state)
-    script.console.store.finish(state)
-    script.console.push(screen, game)
-    script.press(keys)
-
-
-@_scene
 def _give_up(script, game, deal):
     """Show the question before a game in progress is given up for another."""
-    script.console.play(_play(engine.new(game, deal), lambda state: state.deal_no, 0), True)
+    script.console.play(_play(engine.new(game, deal), 0, lambda state: state.deal_no), True)
     script.home()
     script.console.push("game", game)
     script.press("a a")
@@ -249,20 +238,25 @@ def _phase(name, contract=None):
     """Return a test of a game's phase, and for Trex of its contract."""
 
     def wanted(state):
-        phase = state.phase if isinstance(state.phase, str) else trex.PHASES[state.phase]
+        phase = state.phase if isinstance(state.phase, str) else tx.PHASES[state.phase]
         return phase == name and (contract is None or state.contract == contract)
 
     return wanted
 
 
 def _exchanges(more_than):
-    """Return a test for more exchanges than `more_than`."""
+    """Return a test of whether a game offers more exchanges than `more_than`."""
     return lambda state: len(state.exchanges()) > more_than
+
+
+def _is_doubled(state):
+    """Return whether a trick is being played after a card that costs points has been revealed."""
+    return state.contract & (tx.KING | tx.QUEENS) and state.revealed() and state.trick()
 
 
 def _costly_trick(state, code, seat):
     """Return whether another seat has taken a queen or the king of hearts, for `_at_move`."""
-    taken = state.last_trick() if state.phase == 3 and not state.trick() and state.trick_no else None
+    taken = state.last_trick() if state.phase == tx.AT_TRICK and not state.trick() and state.trick_no else None
     return taken and taken[0] and any(state.is_costly(card) for _, card in taken[1])
 
 
@@ -388,7 +382,7 @@ def _deal_named(script, game, seats, over=False):
     script.console.store.write_json("names", _NAMES)
     state = engine.new(game, 7, seats=seats)
     if over:
-        script.play_move(*_taken_back(_play_to_end(state)))
+        script.play_move(*_taken_back(_play(state)))
         script.settle()
         script.press("wait:2000")
     else:
@@ -397,12 +391,12 @@ def _deal_named(script, game, seats, over=False):
 
 @_scene
 def _daily_statistics(script, game, second_tries=0):
-    """Show the statistics of a game whose deals of some days have been played."""
+    """Show the statistics of a game whose deals of some days have been played; `second_tries`: wins on a second try."""
     store = script.console.store
     store.write_json(game + ".days", [["202606", [0x3FFF, 0x1F3F, 0x11]], ["202607", [1, 1, 0]]])
     store.write_json(game + ".practice", [9, 1 if second_tries else -1, 0, second_tries])
     for deal in range(1, 9):
-        state = _play_to_end(engine.new(game, deal), -1 if deal % 3 else 0)
+        state = _play(engine.new(game, deal), -1 if deal % 3 else 0)
         store.save_game(state, 1)
         store.finish(state)
     script.open("stats", game)
@@ -419,7 +413,7 @@ def _home(script, name, resume=False, done=False):
         script.play(state)
     if done:
         progress.begin(store, name, script.board.clock(), 7)
-        store.finish(_play_to_end(engine.new(name, 7)))
+        store.finish(_play(engine.new(name, 7)))
     script.console.remember("last", name)
     script.home()
 
@@ -473,6 +467,7 @@ _TO_JOKER = "play 26;play 23;draw;play 22;play 25;play 19;play 24;play 27;draw"
 _SHOW = "up wait:1000 a down down a"  # in the result of a lost solitaire: show a way to win it
 _WHERE = "wait:1000 a"  # where it was lost
 _MARK = "mark", "on"  # the setting of the live mark
+# As `firmware/store/deals.py` and `people.py` write them
 _SOLVED = [[engine.game_class("treys").PACKS[0], ["1f", "3", "0", "0", "0"]]]
 _BEST = [["Lea", 5, 1, 2], ["Robert", 4, 2, 3], ["You", 4, 3, 4], ["Mia", 3, 5, 5], ["Seat 4", 1, 5, 5]]
 
@@ -546,7 +541,7 @@ SCENES += [
     ("tripeaks-all-up", _deal("tripeaks", 7, "0;1", faces="all_up")),
     ("tripeaks-timer", _deal("tripeaks", 7, "0;1;time 23", timer=120)),
     ("tripeaks-match", _deal("tripeaks", 7, "0;0;1;1;0;1", match="best 3")),
-    ("tripeaks-between", _between),
+    ("tripeaks-between", _played_out("tripeaks", 7, -1, done=lambda state: state.deal_no, match="best 3")),
     ("tripeaks-four-colours", _deal("tripeaks", 7, setting=("suits", "four"), faces="all_up")),
     ("tripeaks-pause", _deal("tripeaks", 7, "0", "menu")),
     ("tripeaks-ask", _deal("tripeaks", 7, "0", "menu", row="Restart this deal")),
@@ -622,7 +617,7 @@ SCENES += [
     ("tresydos-look-seat", _first("tresydos", 7, _phase("discard"), 9, "look up up up", match=3)),
     ("tresydos-pause", _first("tresydos", 7, _phase("draw"), 2, "menu!")),
     ("tresydos-cover", _deal("tresydos", 7, seats="PPN")),
-    ("tresydos-vain", _at_move("tresydos", 7, lambda state, code, seat: code == 60 and seat, 100, match=3)),
+    ("tresydos-vain", _at_move("tresydos", 7, lambda state, code, seat: code == tresydos.SHOW and seat, 100, match=3)),
     ("tresydos-between", _at_move("tresydos", 7, lambda state, code, seat: state.deal_no, match=5, seats=7)),
     ("tresydos-hands", _at_move("tresydos", 7, _ended, 0, "down wait:400 a down a", True, match=3)),
     ("tresydos-result", _at_move("tresydos", 7, _ended, well=True, match=3, seats=7)),
@@ -641,7 +636,10 @@ SCENES += [
     ("trepenta-known", _first("trepenta", 7, _exchanges(1), 1, peek=True)),
     ("trepenta-five-seats", _first("trepenta", 8, _exchanges(1), 1, seats=5, sort=True)),
     ("trepenta-six-seats", _first("trepenta", 9, _phase("turn"), 3, seats=6)),
-    ("trepenta-news", _at_move("trepenta", 7, lambda state, code, seat: seat == 2 and 64 <= code < 128, 60, seats=4)),
+    (
+        "trepenta-news",
+        _at_move("trepenta", 7, lambda state, code, seat: seat == 2 and DROP <= code < FIELD, 60, seats=4),
+    ),
     ("trepenta-take", _first("trepenta", 9, _phase("draw"), 4, "a! wait:80", seats=6)),
     ("trepenta-sets", _first("trepenta", 3, lambda state: state.phase == "lay", 1, rival_sets=True, seats=6)),
     (
@@ -670,35 +668,32 @@ SCENES += [
     ("trex-learn-layout", _lesson("trex", 4, steps=4)),
     ("trex-name", _first("trex", 7, _phase("name"))),
     ("trex-name-sets", _first("trex", 7, _phase("name"), complex="free")),
-    ("trex-reveal", _first("trex", 7, lambda state: state.phase == 2 and len(state.moves()) > 1)),
-    ("trex-lead", _first("trex", 7, lambda state: state.phase == 3 and not state.trick(), 3)),
+    ("trex-reveal", _first("trex", 7, lambda state: state.phase == tx.AT_REVEAL and len(state.moves()) > 1)),
+    ("trex-lead", _first("trex", 7, lambda state: state.phase == tx.AT_TRICK and not state.trick(), 3)),
     ("trex-appeal", _first("trex", 31, _phase("appeal"))),
-    (
-        "trex-doubled",
-        _first("trex", 7, lambda state: state.contract & 5 and state.revealed() and state.trick(), well=True),
-    ),
-    ("trex-queens", _first("trex", 7, _phase("trick", 4), 7)),
-    ("trex-slaps", _first("trex", 7, _phase("trick", 8), 8)),
-    ("trex-layout-first", _first("trex", 7, lambda state: state.phase == 4 and state.count(0) == 13, 1)),
+    ("trex-doubled", _first("trex", 7, _is_doubled, well=True)),
+    ("trex-queens", _first("trex", 7, _phase("trick", tx.QUEENS), 7)),
+    ("trex-slaps", _first("trex", 7, _phase("trick", tx.SLAPS), 8)),
+    ("trex-layout-first", _first("trex", 7, lambda state: state.phase == tx.AT_LAYOUT and state.count(0) == 13, 1)),
     ("trex-layout", _first("trex", 7, _phase("layout"), 5)),
     ("trex-layout-late", _first("trex", 7, _phase("layout"), 12)),
-    ("trex-play", _first("trex", 7, _phase("trick", 2), 3, "a! wait:100")),
+    ("trex-play", _first("trex", 7, _phase("trick", tx.DIAMONDS), 3, "a! wait:100")),
     ("trex-sheet", _first("trex", 7, lambda state: state.deal_no == 13, 0, _SHEET)),
     ("trex-totals", _first("trex", 7, lambda state: state.deal_no == 13, 0, _SHEET + " right! right! right! right!")),
     ("trex-look", _first("trex", 7, _phase("trick"), 5, "look left")),
     ("trex-look-seat", _first("trex", 7, _phase("trick"), 5, "look" + " right" * 4)),
     ("trex-look-rail", _first("trex", 7, _phase("layout"), 6, "look up up")),
     ("trex-last-trick", _first("trex", 7, _phase("trick"), 5, _PAGES + " down! a!")),
-    ("trex-contract", _first("trex", 7, _phase("trick", 1), 2, _PAGES + " down! down! a!")),
-    ("trex-told", _at_move("trex", 7, lambda state, code, seat: code >= 128 and seat, 100)),
-    ("trex-revealed", _at_move("trex", 7, lambda state, code, seat: 128 > code >= 64 and seat, 100)),
-    ("trex-passes", _at_move("trex", 7, lambda state, code, seat: code == 52 and seat, 100)),
+    ("trex-contract", _first("trex", 7, _phase("trick", tx.KING), 2, _PAGES + " down! down! a!")),
+    ("trex-told", _at_move("trex", 7, lambda state, code, seat: code >= tx.NAMING and seat, 100)),
+    ("trex-revealed", _at_move("trex", 7, lambda state, code, seat: tx.REVEAL <= code < tx.NAMING and seat, 100)),
+    ("trex-passes", _at_move("trex", 7, lambda state, code, seat: code == tx.PASS and seat, 100)),
     ("trex-taken", _at_move("trex", 7, lambda state, code, seat: state.trick_no == 4 and seat, 600)),
-    ("trex-together", _first("trex", 7, _phase("trick", 15), 9, complex="all", show_taken=True)),
+    ("trex-together", _first("trex", 7, _phase("trick", tx.TRICKS), 9, complex="all", show_taken=True)),
     ("trex-partners", _first("trex", 7, _phase("layout"), 2, partners=True)),
     ("trex-between", _at_move("trex", 7, lambda state, code, seat: state.deal_no == 3)),
     ("trex-standing", _at_move("trex", 7, lambda state, code, seat: state.kingdom == 1)),
-    ("trex-again", _at_move("trex", 17, lambda state, code, seat: code == 54)),
+    ("trex-again", _at_move("trex", 17, lambda state, code, seat: code == tx.APPEAL)),
     ("trex-remark", _at_move("trex", 7, _costly_trick, 2200)),
     ("trex-void", _at_move("trex", 6, lambda state, code, seat: state.redeals)),
     ("trex-result", _at_move("trex", 7, _ended)),
@@ -711,6 +706,6 @@ SCENES += [
     ("trepenta-since", _moves("trepenta", 7, 70, True, seats="PNNNNN")),
     ("trex-moves", _moves("trex", 7, 100)),
     ("trex-layout-moves", _moves("trex", 7, 0, wanted=_phase("layout"))),
-    ("trex-contracts", _after_a_game("trex", 7, "stats", "right")),
+    ("trex-contracts", _played_out("trex", 7, -1, screen="stats", more="right")),
     ("trex-cover", _deal("trex", 7, seats="PPPP")),
 ]

@@ -9,9 +9,9 @@ from firmware.input import KEYS
 from tools.simulator.profile_board import ProfileBoard
 
 ALIASES = {"a": "select", "b": "back", "l": "left", "r": "right", "u": "up", "d": "down"}
-NAMES = KEYS + ("look", "redo", "held", "ready")  # by code: the buttons' keys, then what holding select sends
+NAMES = KEYS + ("look", "redo", "held", "ready")  # by code, as in `firmware/input.py`; "look" is INSPECT
 STEP_MS = 20  # from one frame to the next
-_IDLE_MS = 8  # from one turn to the next in `rest`
+_IDLE_MS = 8  # the same without a motion, in `rest`
 _DIGITS = 7  # of a wait's milliseconds
 
 
@@ -49,7 +49,6 @@ class ScriptBoard(ProfileBoard):
         self.now += ms
 
     def doze(self, level):
-        """Record the level of sleep."""
         self.level = level
 
     def random_seed(self):
@@ -202,7 +201,7 @@ class Script:
         raise RuntimeError("no screen %s comes after %s" % (name, self.top.name))
 
     def rest(self):
-        """Let half a minute pass without a press."""
+        """Let 31 seconds pass without a press."""
         end = self.board.now + 31_000
         while self.board.now < end:
             self.console.turn()

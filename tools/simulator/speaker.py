@@ -1,9 +1,4 @@
-"""Sounds on the desktop: the square waves of the device's buzzer, where there is the package `miniaudio`.
-
-speaker = Speaker.find()        # None without the package or a sound device
-speaker.play(notes)             # as `ButtonBoard.sound` takes them; stops the last sound
-wave(notes)                     # the samples alone
-"""
+"""Sounds on the desktop: the square waves of the device's buzzer, where there is the package `miniaudio`."""
 
 import contextlib
 import math
@@ -17,7 +12,7 @@ _BUFFER_MS = 20
 
 
 def wave(notes):
-    """Return 16-bit samples of notes; each lasts a whole number of periods, so that none ends in the middle of one."""
+    """Return 16-bit samples of notes as `ButtonBoard.sound` takes them, each of a whole number of periods."""
     samples = array("h")
     for hertz, ms, duty in notes:
         count = RATE * ms // 1000
@@ -81,6 +76,6 @@ class Speaker:
         while True:
             samples, at = self._samples, self._at
             part = samples[at : at + count]
-            if self._samples is samples:
+            if self._samples is samples:  # else `play` has replaced them meanwhile
                 self._at = at + len(part)
             count = yield part + array("h", bytes(2 * (count - len(part))))

@@ -1,13 +1,10 @@
 """The simulator's window: a handheld on the desktop, with its screen, its buttons and the keyboard.
 
-    window = Window(board, console, scale=3, folder=Path("screenshots"))
-    window.run(seconds=0)               # until it is closed
-
 `board` is a `SimBoard` or an object with the same `profile`, `width`, `height`, `surface.image()`, `shown` (rectangles
 that have changed), `levels(mask)` and `pins` (buttons that are down), `taps` (clicks on the screen; None when they mean
 nothing), `light_percent`, `closed`, `quarters` (how the board is turned) and `button_of(key)` (the button that
-means a key then). `console` has `step()`, `busy` and `shut_down()`. Use `open_window.py` to open one: it explains
-errors.
+means a key then). `console` has `step()`, `busy` and `shut_down()`, and where there are taps also what
+`tools/simulator/probe.py` needs. Use `open_window.py` to open one: it explains errors.
 """
 
 import time
@@ -32,7 +29,8 @@ KEYBOARD = {
     **dict.fromkeys("xu", ("x",)),
     **dict.fromkeys("yh", ("y",)),
 }
-# Where a layout has other letters, keys count by their position: Tk's windowing system → key code → key
+# Where a layout has other letters, keys count by their position: Tk's windowing system → key code → key. On Windows so
+# do the cursor keys of the number pad, which Tk reports as digits there
 _LETTERS = "abhklpruxy"
 _POSITIONS = {
     "x11": dict(zip((38, 56, 43, 45, 46, 33, 27, 30, 53, 29), _LETTERS)),
@@ -83,8 +81,8 @@ class Window:
         self._due = 0.0  # when the next frame is due
         self.pressed = {}  # button → what presses it: keys, the mouse
         self._mask = 0  # of the board's pins
-        self._finger = None  # (x, y) on the screen where the mouse was pressed, until it is released or long pressed
-        self._long_press = ""  # Tk's timer of that
+        self._finger = None  # (x, y) on the screen where the mouse was pressed, until its release or a long press
+        self._long_press = ""  # Tk's timer of the long press
         self._releases = {}  # key → Tk's timer after which it counts as released
         self._status_text = _STATUS
         root.title("Tercet - %s" % board.profile["title"])
@@ -93,7 +91,7 @@ class Window:
         root.protocol("WM_DELETE_WINDOW", self.close)
         root.bind("<KeyPress>", self._key_down)
         root.bind("<KeyRelease>", self._key_up)
-        root.bind("<FocusOut>", lambda event: self._release_all())
+        root.bind("<FocusOut>", self._focus_lost)
         root.bind("<Unmap>", self._hidden)
         root.bind("<Map>", self._seen_again)
         canvas.bind("<ButtonPress-1>", self._mouse_down)
@@ -175,7 +173,8 @@ class Window:
             sources.discard(source)
         self._update_buttons()
 
-    def _release_all(self):
+    def _focus_lost(self, event):
+        """Release all buttons: the window would not see their release."""
         self.pressed.clear()
         self._update_buttons()
 
@@ -231,10 +230,8 @@ class Window:
             self.zoom(1)
         elif key in ("minus", "KP_Subtract"):
             self.zoom(-1)
-        elif key == "l":
-            self._inspect()
-        elif key == "r":
-            self._redo()
+        elif key in ("l", "r"):
+            self._push(key)
         elif key in KEYBOARD:
             self._press_key(key)
 
@@ -246,27 +243,23 @@ class Window:
                 return
         self.show_status("This board has no %s button: B, then %s" % (name.upper(), _IN_PAUSE[name]))
 
-    def _inspect(self):
-        """Inspect the table, as holding select does; an emulated board has to see the button itself held."""
-        if self.board.taps is None:
-            self._press("select", "l")
+    def _push(self, key):
+        """Inspect the table for L, redo for R; on an emulated board L holds select, and nothing redoes."""
+        if self.board.taps is not None:
+            probe.push(self.console, INSPECT if key == "l" else REDO)
+        elif key == "l":
+            self._press("select", key)
         else:
-            probe.push(self.console, INSPECT)
-
-    def _redo(self):
-        """Redo; an emulated board has no button for it."""
-        if self.board.taps is None:
             self.show_status("This board has no Redo button: B, then Redo")
-        else:
-            probe.push(self.console, REDO)
 
     def _key_up(self, event):
         key = _key(event, self._positions)
-        self._releases[key] = self.root.after(_RELEASE_MS, lambda: self._release_key(key))
 
-    def _release_key(self, key):
-        self._releases.pop(key, None)
-        self._release(key)
+        def release():
+            self._releases.pop(key, None)
+            self._release(key)
+
+        self._releases[key] = self.root.after(_RELEASE_MS, release)
 
     def toggle_help(self):
         """Show or hide the keyboard map."""
@@ -286,8 +279,7 @@ class Window:
     def _save_picture(self):
         self.folder.mkdir(parents=True, exist_ok=True)
         stem = time.strftime("tercet-%Y%m%d-%H%M%S")
-        path = self.folder / (stem + ".png")
-        number = 1
+        path, number = self.folder / (stem + ".png"), 1
         while path.exists():
             number += 1
             path = self.folder / ("%s-%d.png" % (stem, number))
@@ -308,7 +300,11 @@ class Window:
         while self.console.busy and (time.perf_counter() - began) * 1000 < _THINK_MS and not self.board.shown:
             self.console.step()
         if self.board.shown:
-            self._repaint()
+            for rectangle in self.board.shown:
+                self.paint(*rectangle)
+            self.board.shown.clear()
+            self.frames += 1
+            self.root.update_idletasks()
         # Counted from when this frame was due, so that one late frame does not delay the others
         now = time.perf_counter()
         self._due = max(self._due + _FRAME_MS / 1000, now - 2 * _FRAME_MS / 1000)
@@ -323,13 +319,6 @@ class Window:
             self._lay_out(self.scale)
         if light != self.board.light_percent:
             self.board.shown.append((0, 0, self.board.width, self.board.height))
-
-    def _repaint(self):
-        for rectangle in self.board.shown:
-            self.paint(*rectangle)
-        self.board.shown.clear()
-        self.frames += 1
-        self.root.update_idletasks()
 
     def start(self):
         """Start the frame loop."""

@@ -36,7 +36,7 @@ class Surface(SurfaceFB):
     """The device's surface with inner loops in JavaScript."""
 
     def glyph(self, font, index, x, y, colour):
-        """Draw a glyph of a font."""
+        """Draw a glyph of a font; `display/fonts.py` describes its table."""
         table = font.table
         _glyph(addressof(font.bits), table[4 + 2 * index], table[5 + 2 * index], table[0], x, y, colour)
 
@@ -67,7 +67,7 @@ class TabPort:
 
 
 class Board(ButtonBoard):
-    """The screen and buttons of a profile in a page; the page turns and lights itself."""
+    """The screen and buttons of a profile in a page, which has no light and is not turned."""
 
     def __init__(self, profile):
         ButtonBoard.__init__(self, profile, SAVES, Surface(profile["width"], profile["height"]), page.millis)

@@ -18,14 +18,14 @@ MODULES = (
     "tools/errors", "tools/board/uf2", "tools/board/binary_info", "tools/board/file_systems", "tools/web/uf2_join",
 )  # fmt: skip
 
-_BITS = 13  # in the number of blocks of a file system
+_BITS = 13  # in the number of blocks of a file system: room for a flash of 32 MB
 _TOTAL = (1 << _BITS) - 1  # blocks; the games fit even if one of its bits is 0
 _LEAST = 8  # bytes: shorter pieces of files are not worth a reference
 _KEY = 32  # bytes of a file that are searched for in the file system
 
 
 def data(shared):
-    """Return (a description as a dict for JSON, the files that the page lacks: path → bytes).
+    """Return (a description for `image.js` and `deploy.js`, as a dict for JSON; the files that the page lacks).
 
     `shared`: the files that the page has: path → bytes.
     """
@@ -84,7 +84,7 @@ def _xored(old, new):
 
 
 def differences(one, other):
-    """Return [(offset, bytes, bytes of the other)] where two contents differ; the shorter one is padded with 0."""
+    """Return [(offset, bytes, bytes of the other)], one span for each page that differs; 0 follows the shorter one."""
     size = max(len(one), len(other))
     one, other = one.ljust(size, b"\0"), other.ljust(size, b"\0")
     found = []

@@ -27,9 +27,9 @@ def drag(console, x, y, to_x, to_y):
 
 
 def _meant(table, places, spot, x, y):
-    """Return the move of a spot whose target is at x, y.
+    """Return the move of a spot that has a target at x, y.
 
-    Where none is, and no other spot, return the spot's only move without a target, or -1.
+    Without one, and away from all spots, return the spot's only move without a target. -1: there is no such move.
     """
     if inside(spot, x, y):
         return -1
@@ -48,10 +48,5 @@ def _meant(table, places, spot, x, y):
 
 
 def _meet(box, spot):
-    """Return whether two boxes overlap."""
-    return (
-        box[0] < spot[0] + spot[2]
-        and spot[0] < box[0] + box[2]
-        and box[1] < spot[1] + spot[3]
-        and spot[1] < box[1] + box[3]
-    )
+    """Return whether a box overlaps with that of a spot."""
+    return all([box[i] < spot[i] + spot[i + 2] and spot[i] < box[i] + box[i + 2] for i in (0, 1)])

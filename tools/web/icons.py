@@ -36,7 +36,7 @@ def _picture():
 
 
 def _png(picture, side, margin):
-    """Return a picture as a PNG of `side` pixels; a margin is for systems that crop icons to a circle."""
+    """Return a picture as a PNG `side` pixels wide and high; a margin is for systems that crop icons to a circle."""
     whole = Image.new("RGB", (_SIDE + 2 * margin,) * 2, picture.getpixel((0, 0)))
     whole.paste(picture, (margin, margin))
     file = BytesIO()

@@ -5,7 +5,7 @@
     ?game=tripeaks&deal=7&moves=draw;play 21            the same, replaying these moves on the table
     #game=tripeaks&deal=7&packed=AgBrgQM                the same with packed moves, behind a #: servers never see it
 
-A replayed record is neither saved nor counted in the statistics, unless the player keeps it at its end.
+A replayed record is saved only if the player keeps it at its end, and never counted in the statistics.
 """
 
 import json
@@ -29,13 +29,13 @@ _ADDED_PREFIXES = ("utm_", "mtm_", "pk_", "mc_", "hsa_")
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 _WORD = 1 << 16  # no move code and no number of moves reaches it
 
-_PACE_MS = 400  # from the end of a move to the next
+_PACE_MS = 400  # from the end of a move's motion to the next move
 _READ_MS = 3000  # how long the message between two deals is shown
 
 # `stage` of a replay
 NONE, PLAYING, AT_END = 0, 1, 2
 
-_moved_at = 0
+_moved_at = 0  # when the replay's last move was played, or its motion ended
 _replay = None  # until its table is left: (the storage of the saves, codes of the moves left)
 
 
@@ -173,7 +173,7 @@ def begin(console, query):
     return "", unknown
 
 
-def stage(console):
+def stage():
     """Return NONE, PLAYING while moves of a replay are left, or AT_END while its table is still shown."""
     return NONE if _replay is None else PLAYING if _replay[1] else AT_END
 
@@ -206,6 +206,8 @@ def step_replay(console):
     elif codes:
         now = console.board.millis()
         hurry = _handle_keys(console, screen)
+        if console.screens[0] is not screen:
+            return  # the replay has been left
         if console.screens[-1] is not screen:
             if hurry or elapsed(now, _moved_at) >= _READ_MS:
                 console.pop()  # the message between two deals
@@ -226,7 +228,7 @@ def _suspend(table, codes):
 
 
 def _handle_keys(console, screen):
-    """Leave the replay for back or menu; return True for any other key, which plays the next move at once."""
+    """Leave the replay for back or menu; any other key ends a motion: return True, to play the next move at once."""
     hurry = False
     key = console.board.poll()
     while key >= 0:
@@ -242,8 +244,6 @@ def _handle_keys(console, screen):
 
 def _play_next(console, table, codes):
     """Play the next move on the table, for whichever seat."""
-    if console.screens[0] is not table:
-        return
     if table.seats.covered:
         table.uncover()
     table.play(codes.pop(0))
@@ -278,13 +278,13 @@ def _query(game):
 def _result(screen):
     """Return the result of a daily deal as a line of text that does not give the deal away."""
     name, view = screen.game.NAME, screen.view
-    found = screen.renderer.result(view)
+    found = screen.renderer.result(view)  # what these are: `Renderer.result`
     words = "Tercet %s %d-%02d-%02d: " % ((engine.title(name),) + screen.date)
     if len(found) < 3:
         return words + found[0]
-    score, unit, stars = found[2][:3]
+    score, unit, stars, _, *place = found[2]
     if stars >= 0:
         words += "\u2605" * stars + "\u2606" * (3 - stars) + " "
-    elif found[2][4:]:
-        words += "%s, " % (found[2][4] or "won")
+    elif place:
+        words += "%s, " % (place[0] or "won")
     return words + "%d %s" % (score, unit)

@@ -28,7 +28,7 @@ class Package(NamedTuple):
     integrity: str
 
     def files(self, *names):
-        """Return files of the package as a dict from name to bytes. ToolError when it cannot be downloaded."""
+        """Return files of the package: name → bytes. ToolError when it cannot be downloaded."""
         with tarfile.open(fileobj=BytesIO(self._archive()), mode="r:gz") as archive:
             return {name: archive.extractfile("package/" + name).read() for name in names}
 
@@ -60,7 +60,7 @@ MICROPYTHON = Package(
 
 
 def runtime():
-    """Return the files of MicroPython as a dict from name to bytes. ToolError when they cannot be downloaded."""
+    """Return the files of MicroPython: name → bytes. ToolError when they cannot be downloaded."""
     return MICROPYTHON.files("micropython.mjs", "micropython.wasm")
 
 

@@ -34,11 +34,10 @@ class PageConsole(SpokenConsole):
 
 
 def start(name, dark, still):
-    """Start a console on the board `name` (default: the first one), with the saves that the page has put in place.
+    """Start a console on the board `name` ("" for the usual one), with the saves that the page has put in place.
 
     `dark`, `still`: this is the first visit, and the system is set to dark colours, or to less motion.
-
-    Return as JSON the object that `board.layout` describes, and in it "wrong": what is wrong with the name, or "".
+    Return as JSON the dict that `board.layout` returns, and in it "wrong": what is wrong with the name, or "".
     """
     global board, console
     wrong = ""
@@ -84,12 +83,12 @@ def frame():
     _shorten_steps()
     console.turn()
     board.state[AT_HOME] = console.screens[0].name == "home"
-    board.state[REPLAY] = links.stage(console)
+    board.state[REPLAY] = links.stage()
     if console.frames == drawn:
         console.voice.step()
     board.state[SPOKEN] = len(console.voice.lines)
-    if board.state[REPLAY] == links.PLAYING or console.frames != drawn:  # drawing has used the frame's time
-        return
+    if board.state[REPLAY] == links.PLAYING or console.frames != drawn:
+        return  # nobody decides in a replay, or drawing has used the frame's time
     while console.busy and not board.has_drawn and elapsed(board.millis(), began) < _THINK_MS:
         _shorten_steps()
         console.step()
@@ -108,7 +107,7 @@ def levels(mask):
 
 
 def tap(x, y):
-    """Choose and press what is at a pixel of the screen, in the next frame."""
+    """Choose what is at a pixel of the screen and press select, in the next frame."""
     board.taps.append((x, y))
 
 
@@ -125,7 +124,7 @@ def drag(x, y, to_x, to_y):
 def on_table():
     """Return the name of the game that a reload of the page resumes, or ""."""
     screen = console.screens[0]
-    return screen.game.NAME if screen.name == "play" and links.stage(console) == links.NONE else ""
+    return screen.game.NAME if screen.name == "play" and links.stage() == links.NONE else ""
 
 
 def resume(name):
@@ -162,7 +161,7 @@ def spoken():
 
 
 def table():
-    """Return the whole screen in words."""
+    """Return the whole screen in words, a line for each part."""
     return "\n".join(console.voice.whole())
 
 
@@ -177,7 +176,7 @@ def in_progress(name):
 
 
 def share():
-    """Return links to the game on the table, and its result; see `links.table`."""
+    """Return as JSON the link to the deal on the table, and its result; see `links.table`."""
     return links.table(console)
 
 

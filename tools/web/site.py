@@ -29,8 +29,8 @@ SCRIPTS = (
 )  # fmt: skip
 # Modules that run in the page beside the games
 MODULES = (
-    "web/board", "web/page_api", "web/links", "web/spoken", "web/incoming", "web/dragging",
-    "simulator/probe", "simulator/profile_board",
+    "tools/web/board", "tools/web/page_api", "tools/web/links", "tools/web/spoken", "tools/web/incoming",
+    "tools/web/dragging", "tools/simulator/probe", "tools/simulator/profile_board",
 )  # fmt: skip
 # Files of a Pico that the page does not need
 LEFT_OUT = ("main.py", "tercet.json", *(
@@ -108,8 +108,7 @@ def _check_old(out):
 
 def _games():
     """Return what the page runs on MicroPython: path → bytes."""
-    more = {"tools/%s.mpy" % name: project.ROOT / "tools" / (name + ".py") for name in MODULES}
-    more.update({path + ".mpy": project.ROOT / (path + ".py") for path in board_pack.MODULES})
+    more = {path + ".mpy": project.ROOT / (path + ".py") for path in (*MODULES, *board_pack.MODULES)}
     _, files = built_files(None, passes=("constants",), more=more)
     left_out = LEFT_OUT
     if all((project.ROOT / "display" / "renderers" / name).is_dir() for name in engine.GAMES):
@@ -133,12 +132,8 @@ def _script(loader):
     loader = _EXPORT.sub("async function", loader).replace(_MODULE_URL, "location.href")
     wrapped = "const loader = async () => {\n%s\nreturn loadMicroPython;\n};\n" % loader
     # Not a module: a page in a sandboxed frame may load none, and could show no error
-    return '(() => {\n"use strict";\n%s})();\n' % (wrapped + "".join(_stripped(_text(name)) for name in SCRIPTS))
-
-
-def _stripped(script):
-    """Return a script without lines of comment."""
-    return re.sub(r"^ *//.*\n", "", script, flags=re.MULTILINE)
+    scripts = re.sub(r"^ *//.*\n", "", "".join(map(_text, SCRIPTS)), flags=re.MULTILINE)  # without lines of comment
+    return '(() => {\n"use strict";\n%s})();\n' % (wrapped + scripts)
 
 
 def _index(version, later, size, style):

@@ -56,7 +56,7 @@ class Voice:
         self._game = None  # the game that is followed
         self._past = None  # a copy of that game, which follows move by move
         self._others = False  # others have moved since the last description
-        self._message = ""
+        self._message = ""  # the short message that is shown, if any
 
     def message(self, text):
         """Say a short message, unless it is the last one, still shown."""
@@ -135,11 +135,8 @@ class Voice:
         words = at_cursor(console)
         if words != self._said:
             self._said = words
-            self._say(words)
-
-    def _say(self, words):
-        if words:
-            self.lines.append(words)
+            if words:
+                self.lines.append(words)
 
     def whole(self):
         """Return the whole screen in sentences: at a table how the game stands, and every place on it."""
@@ -172,7 +169,10 @@ def moved(renderer, before, code, after):
         return _SOLITAIRE[ends.who(before, code)] + ranks_named(_text(parts))
     if not isinstance(parts[0], tuple):
         text = _text(parts)
-        text = text[2:] if text.startswith(", ") else text if isinstance(parts[0], str) else "placed " + text
+        if not isinstance(parts[0], str):  # a card alone
+            text = "placed " + text
+        elif text.startswith(", "):  # words that go on in a row
+            text = text[2:]
         return _who(renderer, before, before.to_act, ranks_named(text))
     said = []
     for column, what in parts:
@@ -185,7 +185,7 @@ def moved(renderer, before, code, after):
 
 
 def _text(parts):
-    """Return words and cards as one text."""
+    """Return words and cards, as `move_parts` of `ends.py` returns them, as one text."""
     text = ""
     for part in parts:
         text += part if isinstance(part, str) else card_chars(part) + " "
@@ -225,9 +225,7 @@ def uncovered(renderer, before, after):
 
 
 def heading(screen):
-    """Return the sentences to say when a screen appears."""
-    if screen.name == "play":
-        return standing(screen)
+    """Return the sentences to say when a screen other than a table appears."""
     if screen.name == "between_deals":
         lines = [screen.title] + [_of_a_seat(row) for row in screen.lines]
     elif screen.name == "result":
@@ -249,7 +247,7 @@ def _of_a_seat(row):
         name, points, total = row[:3]
         return "%s: %d in this deal, %d in all" % (name, points, total) + (", " + row[3] if row[3:] else "")
     name, cards, groups, points, total = row
-    hand = [card_chars(card) for card in cards if card < 52]
+    hand = [card_chars(card) for card in cards if card < 52]  # other numbers are cards that are not shown
     together = sum(groups)
     said = ""
     if groups and hand:

@@ -12,7 +12,7 @@ from tools.errors import ToolError
 GIVEN, BLOCKS, JOINED = "/given.uf2", "/blocks", "/joined.uf2"
 _UNSUPPORTED = "%s is for %s, for which this page has no games: use `run.py image` on a computer"
 
-_base = _place = None  # the UF2 file and the address of its file system
+_base = _place = None  # the checked file, as `uf2.Uf2`, and where its file system lies, as `file_systems.Flash`
 
 
 def check_size(name, size):

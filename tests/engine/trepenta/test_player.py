@@ -2,7 +2,7 @@
 
 import os
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 
@@ -10,7 +10,9 @@ import engine
 from engine import players
 from engine.cards import HIDDEN, card_text
 from engine.rng import Rng
-from engine.trepenta import DISCARD, DROP, EXCHANGE, LAY, NONE, PASS, PILE, SWAP
+from engine.trepenta import DISCARD, DROP, EXCHANGE, LAY, NONE, PASS, SWAP
+from engine.trepenta.codes import Move
+from engine.trepenta.hard import HardEvaluator
 from engine.trepenta.melds import best, best_of_six
 from engine.trepenta.state import ROUNDS
 from tests.engine.moves import move_as
@@ -24,8 +26,8 @@ LARGE = os.environ.get("TERCET_EXHAUSTIVE") == "1"  # many more games
 
 
 def options_of(number, letters="ENH"):
-    """Return the random options of a number, with opponents of `letters`: every seat count and house rule occurs."""
-    rng = Rng(1000 + number)
+    """Return the random options of a number, with opponents of `letters`."""
+    rng = Rng(1000 + number)  # of which the first few have every seat count and every house rule on and off
     options = random_options("trepenta", rng)
     options["seats"] = "".join([letters[rng.below(len(letters))] for _ in options["seats"]])
     return options
@@ -56,7 +58,7 @@ def test_no_peeking_and_every_choice_legal(level):
     def choose(view, rng, game):
         return players.decide("trepenta", view, level, rng)
 
-    rng = Rng(77)
+    rng = Rng(1)
     seen = number = differ = 0
     phases = set()
     rules = set()
@@ -106,12 +108,12 @@ def test_reasons_are_true_and_fit():
     for deal in range(1, 9):
         for game, view, code in positions(deal, options_of(deal)):
             seat = game.to_act
-            reason = players.explain("trepenta", view, code)
+            reason, move = players.explain("trepenta", view, code), Move(code)
             hand, field = view.hand(seat), view.face_down_count(seat)
             words = reason.split(" ")
             assert words[-2:] != ["1", "points"]
             if reason.startswith("leaves "):
-                rest = without(hand, code - DROP)
+                rest = without(hand, move.card)
                 assert int(words[1]) == best(rest)[0] and not (view.finish_line and view.finisher == seat)
                 if ";" in reason:
                     pair = [card for name in words[-2:] for card in rest if spoken(card) == name][:4]
@@ -126,9 +128,8 @@ def test_reasons_are_true_and_fit():
                 saved = best(hand)[0] - best_of_six([*hand, top])[0]
                 assert words[-2] == spoken(top) and words[-1] == (str(saved) if saved else "none")
                 assert int(words[3]) > saved
-            elif reason.startswith("brings the hand from") and code >= SWAP:
-                there = view.field_card((code - SWAP) // 5 % 6, (code - SWAP) % 5)
-                rest = without(hand, (code - SWAP) // 30) + [there]
+            elif reason.startswith("brings the hand from") and move.kind == SWAP:
+                rest = without(hand, move.card) + [view.field_card(move.seat, move.position)]
                 assert best_of_six(rest)[0] == int(words[6]) < int(words[4]) == best_of_six(hand)[0]
             elif reason.startswith("completes the field"):
                 assert field == 1 and view.finisher == NONE
@@ -137,8 +138,8 @@ def test_reasons_are_true_and_fit():
                 assert field == int(words[-3]) + 1 and view.finisher == NONE
             elif reason == "it may grow into a meld":
                 assert friends(view.discard_top, hand)
-            elif code < LAY:
-                assert code < SWAP or reason == ""
+            elif move.kind == SWAP:
+                assert reason == ""
             first_words[reason.split(" ")[0]] += 1
             reasons.add(reason)
     assert len(reasons) > 14 and all(len(reason) <= 48 for reason in reasons), sorted(reasons, key=len)[-1]
@@ -166,12 +167,7 @@ def blunder(game, code):
     """Return what is plainly wrong with a move, by what the seat to act can know, or ""."""
     judge = {"draw": _wrong_draw, "turn": _wrong_turn, "lay": _wrong_lay, "pile": _wrong_pile}.get(game.phase)
     view = game.view(game.to_act)
-    return judge(view, code, view.hand(game.to_act)) if judge and len(view.moves()) > 1 else ""
-
-
-# Codes: an exchange is EXCHANGE + 5 × card + position, a swap SWAP + 30 × card + 5 × seat + position
-
-
+    return judge(view, Move(code), view.hand(game.to_act)) if judge and len(view.moves()) > 1 else ""
 def friends(card, hand):
     """True when a card has its rank in the hand, or one of its suit at most two ranks away (the ace at both ends)."""
     for other in hand:
@@ -183,18 +179,16 @@ def friends(card, hand):
 
 def fits(view, card):
     """True when a card can be exchanged with some position."""
-    value = view.match_value(card)
-    for seat in range(view.seats):
-        for i in range(5):
-            if value == view.value(seat, i):
-                if view.open if view.face_up(seat, i) else seat == view.to_act:
-                    return True
+    for seat, i in product(range(view.seats), range(5)):
+        if view.match_value(card) == view.value(seat, i):
+            if view.open if view.face_up(seat, i) else seat == view.to_act:
+                return True
     return False
 
 
-def completes(view, code):
-    """True when the exchange is the one that completes the first field."""
-    return EXCHANGE <= code < SWAP and view.finisher == NONE and view.face_down_count(view.to_act) == 1
+def completes(view, move):
+    """True when the move is the exchange that completes the first field."""
+    return move.kind == EXCHANGE and view.finisher == NONE and view.face_down_count(view.to_act) == 1
 
 
 def last_turn(view):
@@ -219,11 +213,11 @@ def without(hand, card):
 # What is plainly wrong with a move of each phase, as `blunder` returns it
 
 
-def _wrong_draw(view, code, hand):
+def _wrong_draw(view, move, hand):
     top = view.discard_top
     taken = best_of_six(hand + [top])[0]
     left = best(hand)[0]
-    if code == DISCARD:
+    if move.kind == DISCARD:
         if taken >= left and not friends(top, hand) and not fits(view, top):
             return "takes %s, which fits nothing" % card_text(top)
         return ""
@@ -247,41 +241,40 @@ def totals(view):
     return scores[view.to_act], scores[: view.to_act] + scores[view.to_act + 1 :]
 
 
-def sure_win(view, code):
+def sure_win(view, move):
     """True when a move leaves a hand that wins the game alone whatever the others hold: no turn makes it worse."""
     if view.round < ROUNDS - 1:
         return False
     mine, others = totals(view)
-    card = code - DROP if code < EXCHANGE else (code - EXCHANGE) // 5 if code < SWAP else (code - SWAP) // 30
-    free = view.finish_line and (completes(view, code) or view.finisher == view.to_act)
-    return mine + (0 if free else best(without(view.hand(view.to_act), card))[0]) < min(others)
+    free = view.finish_line and (completes(view, move) or view.finisher == view.to_act)
+    return mine + (0 if free else best(without(view.hand(view.to_act), move.card))[0]) < min(others)
 
 
-def sure_loss(view, code):
+def sure_loss(view, move):
     """True when completing the field now loses the game whatever the others hold (50 points at most)."""
-    if view.round < ROUNDS - 1 or not completes(view, code) or last_turn(view):
+    if view.round < ROUNDS - 1 or not completes(view, move) or last_turn(view):
         return False
     mine, others = totals(view)
     return mine > min(others) + 50
 
 
-def _wrong_turn(view, code, hand):
-    codes = view.moves()
-    if sure_loss(view, code) and not view.finish_line:
+def _wrong_turn(view, move, hand):
+    moves = [Move(code) for code in view.moves()]
+    if sure_loss(view, move) and not view.finish_line:
         return "completes its field and loses for sure"
-    if not sure_win(view, code) and any(sure_win(view, other) for other in codes if completes(view, other)):
+    if not sure_win(view, move) and any(sure_win(view, other) for other in moves if completes(view, other)):
         return "leaves a certain win"
-    if code >= EXCHANGE:
-        return _wrong_exchange(view, code, hand)
-    if view.finish_line and view.finisher == NONE and any(completes(view, other) for other in codes):
+    if move.kind != DROP:
+        return _wrong_exchange(view, move, hand)
+    if view.finish_line and view.finisher == NONE and any(completes(view, other) for other in moves):
         return "leaves a field incomplete that would score 0"
-    card = code - DROP
-    rest = {other - DROP: best(without(hand, other - DROP)) for other in codes if other < EXCHANGE}
+    card = move.card
+    rest = {other: best(without(hand, other)) for other in hand}
     if not rest[card][1] and any(laid for _, laid, _ in rest.values()):
         return "discards %s out of its only meld" % card_text(card)
-    for other in codes:
-        if EXCHANGE <= other < SWAP and (other - EXCHANGE) // 5 == card:
-            hidden = view.field_card(view.to_act, (other - EXCHANGE) % 5) == HIDDEN
+    for other in moves:
+        if other.kind == EXCHANGE and other.card == card:
+            hidden = view.field_card(view.to_act, other.position) == HIDDEN
             if hidden and (not completes(view, other) or last_turn(view)):
                 return "discards %s, which it could have exchanged first" % card_text(card)
     if view.finish_line and view.finisher == view.to_act:
@@ -289,43 +282,36 @@ def _wrong_turn(view, code, hand):
     least = min(left for left, _, _ in rest.values())
     if ends_now(view) and rest[card][0] > least:
         return "ends with %d points and not %d" % (rest[card][0], least)
-    if last_turn(view):
-        for other in codes:
-            if other >= SWAP:
-                number = other - SWAP
-                there = view.field_card(number // 5 % 6, number % 5)
-                left = best_of_six(without(hand, number // 30) + [there])[0]
-                if left < min(rest[card][0], least):
-                    return "leaves a swap for %s that makes %d points of %d" % (card_text(there), left, least)
+    for other in moves:
+        if other.kind == SWAP and last_turn(view):
+            there = view.field_card(other.seat, other.position)
+            left = best_of_six(without(hand, other.card) + [there])[0]
+            if left < least:
+                return "leaves a swap for %s that makes %d points of %d" % (card_text(there), left, least)
     return ""
 
 
-def _wrong_exchange(view, code, hand):
+def _wrong_exchange(view, move, hand):
     """Return what is wrong with an exchange that breaks up the only meld without need (a field, a known card)."""
-    card = (code - EXCHANGE) // 5
-    if code >= SWAP or completes(view, code) or view.field_card(view.to_act, (code - EXCHANGE) % 5) != HIDDEN:
+    if move.kind == SWAP or completes(view, move) or view.field_card(view.to_act, move.position) != HIDDEN:
         return ""
-    rest = without(hand, card)
-    if best_of_six(hand)[1] and not best(rest)[1]:
-        return "exchanges %s out of its only meld" % card_text(card)
+    if best_of_six(hand)[1] and not best(without(hand, move.card))[1]:
+        return "exchanges %s out of its only meld" % card_text(move.card)
     return ""
 
 
-def _wrong_lay(view, code, hand):
+def _wrong_lay(view, move, hand):
     free = view.finish_line and view.finisher == view.to_act
-    if code == PASS and not free:
+    if move.kind == PASS and not free:
         return "passes with a card to lay"
-    if code != PASS and free:
-        return "lays %s and scores 0 without" % card_text((code - LAY) // 6)
-    return ""
+    return "lays %s and scores 0 without" % card_text(move.card) if move.kind == LAY and free else ""
 
 
-def _wrong_pile(view, code, hand):
+def _wrong_pile(view, move, hand):
     if not view.own_known:
         return ""
-    field = [view.field_card(view.to_act, i) for i in range(5)]
-    first, second = best(hand)[0], best(field)[0]
-    kept = second if code == PILE else first
+    first, second = best(hand)[0], best(view.field(view.to_act))[0]
+    kept = first if move.position else second  # the pile of the move becomes the field
     if kept > min(first, second) + 20:
         return "keeps the hand of %d points and not of %d" % (first, second)
     return ""
@@ -410,6 +396,17 @@ def test_hard_withholds_what_fits_the_next_seats_known_cards():
     assert game.known(1) == cards("QS JS")
     for seed in range(1, 9):
         assert game.text(players.decide("trepenta", game.view(0), "H", Rng(seed))) == "discard KD"
+
+
+def test_hard_expects_less_of_the_others_with_each_card_drawn():
+    """TN-O5: also after the discards have become a new stock."""
+    expected = []
+    for reshuffles in range(3):
+        for left in (21, 12, 3):  # of 21 cards
+            game = set_up("", "", "", left=left, long_play=True, packs="challenging")
+            view = position(game, reshuffles=reshuffles).view(0)
+            expected.append(HardEvaluator(view).others())
+    assert expected == sorted(expected, reverse=True)
 
 
 @pytest.mark.slow

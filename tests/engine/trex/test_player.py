@@ -11,7 +11,6 @@ from engine import players, trex
 from engine.cards import card_code, card_text
 from engine.rng import Rng
 from engine.trex import KEEP, NAMING, POWER, REVEAL, SUIT, TAKEN, deal_loops, race_loops, rollout_loops, weights
-from engine.trex import counting as trex_counting
 from engine.trex import hard as trex_hard
 from engine.trex import hard_naming as trex_hard_naming
 from engine.trex import playout as trex_playout
@@ -19,8 +18,9 @@ from engine.trex import values as trex_values
 from engine.trex.codes import JACK, REVEALABLE
 from engine.trex.counting import Tally
 from tests.engine.opponents import check_alike, check_blind, check_slices
+from tests.engine.portable import random_options
 from tests.engine.positions import position
-from tests.engine.trex.test_rules import cards, play, random_options, set_up, short
+from tests.engine.trex.test_rules import cards, play, set_up, short
 from tests.runtimes import MICROPYTHONS, plain_loops, run
 from tools.arena.trex_playouts import compile_playouts, patched
 
@@ -49,24 +49,6 @@ def kingdom(deal, letters, budget=BUDGET, **options):
 # The interface
 
 
-@pytest.mark.slow(but_first="level")
-@pytest.mark.parametrize("level", "ENH")
-def test_every_choice_is_legal_under_every_option(level, fast):
-    """`Game.play` refuses anything else; every phase is reached with every level."""
-    phases = set()
-    for deal in range(1, 11 if level == "H" else 26):
-        options = random_options(Rng(100 + deal))
-        for game, _, _ in kingdom(deal, level * 4, 12, **options):
-            phases.add(game.phase)
-    assert phases >= {trex.AT_NAME, trex.AT_REVEAL, trex.AT_TRICK, trex.AT_LAYOUT}
-    for contract, hand in (("king", "AH 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC"),
-                           ("trex", "2C 2D 2H 2S AC KC QC JC TC 9C 8C 7C 6C")):
-        for king in range(4):
-            game = set_up("", hand, king=king, contract=contract)
-            assert game.moves() == [trex.APPEAL, trex.ACCEPT]
-            assert players.decide("trex", game.view(1), level, Rng(1), 12) in game.moves()
-
-
 def test_a_thinker_works_in_slices_and_finds_what_decide_finds():
     check_slices(set_up(contract="slaps"), 16, 60)
 
@@ -76,9 +58,9 @@ def test_without_memory_for_hard_normal_decides(monkeypatch):
         yield None
         raise MemoryError
 
-    normal = [players.decide("trex", view, "N", Rng(3)) for _, view, _ in kingdom(3, "EEEE")]
+    by_normal = [players.decide("trex", view, "N", Rng(1)) for _, view, _ in kingdom(1, "EEEE")]
     monkeypatch.setattr("engine.trex.hard.think", fail)
-    assert [players.decide("trex", view, "H", Rng(3)) for _, view, _ in kingdom(3, "EEEE")] == normal
+    assert [players.decide("trex", view, "H", Rng(1)) for _, view, _ in kingdom(1, "EEEE")] == by_normal
 
 
 def test_an_opponent_gets_the_view_of_its_own_seat_only():
@@ -93,21 +75,33 @@ def test_an_opponent_gets_the_view_of_its_own_seat_only():
 
 @pytest.mark.slow(but_first="level")
 @pytest.mark.parametrize("level, positions", (("E", 1000), ("N", 1000), ("H", 200)))
-def test_no_peeking(level, positions, fast):
-    """The choice does not depend on hidden cards or the deal number."""
+def test_no_peeking_and_every_choice_legal(level, positions, fast):
+    """The choice does not depend on hidden cards or the deal number; `Game.play` refuses one that is not legal."""
     def choose(view, rng, game):
         return players.decide("trex", view, level, rng, 12)
 
-    rng = Rng(77)
+    rng = Rng(1)
     seen = deal = 0
+    phases = set()
     while seen < positions:
         deal += 1
-        options = random_options(Rng(deal)) if deal % 2 else {}
-        for game, view, code in kingdom(deal, level * 4, 12, **options):
-            if len(view.moves()) < 2:
-                continue
-            check_blind(game, view, choose, rng, deal + seen)
-            seen += 1
+        options = random_options("trex", Rng(deal)) if deal % 2 else {}
+        for game, view, _ in kingdom(deal, level * 4, 12, **options):
+            phases.add(game.phase)
+            if len(view.moves()) > 1:
+                check_blind(game, view, choose, rng, deal + seen)
+                seen += 1
+    assert phases >= {trex.AT_NAME, trex.AT_REVEAL, trex.AT_TRICK, trex.AT_LAYOUT}
+
+
+@pytest.mark.parametrize("level", "ENH")
+@pytest.mark.parametrize("contract, hand", (
+    ("king", "AH 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC"), ("trex", "2C 2D 2H 2S AC KC QC JC TC 9C 8C 7C 6C"),
+))
+def test_who_may_appeal_decides(contract, hand, level):
+    for king in range(4):
+        game = set_up("", hand, king=king, contract=contract)
+        assert players.decide("trex", game.view(1), level, Rng(1), 12) in (trex.APPEAL, trex.ACCEPT)
 
 
 @pytest.mark.slow
@@ -115,7 +109,7 @@ def test_reasons_are_true_and_fit():
     """Nearly every move of whole kingdoms has a reason; it is true, and fits on a line of the smallest screen."""
     counted = Counter()
     for deal in range(1, 21):
-        for game, view, code in kingdom(deal, "NENE", **random_options(Rng(deal))):
+        for game, view, code in kingdom(deal, "NENE", **random_options("trex", Rng(deal))):
             reason = players.explain("trex", view, code)
             if game.phase == trex.AT_TRICK:
                 wrong = wrong_in_trick(game, code, reason)
@@ -495,7 +489,7 @@ def test_temperaments_are_equally_strong():
 def test_worlds_keep_what_is_known():
     """Every sampled deal gives each seat its number of cards and no card that it cannot hold."""
     for deal in range(1, 7):
-        for game, view, _ in kingdom(deal, "NNNN", **random_options(Rng(deal))):
+        for game, view, _ in kingdom(deal, "NNNN", **random_options("trex", Rng(deal))):
             tally = Tally(view)
             worlds = trex_hard.Worlds(view, tally, deal)
             for certain in (False, True):
@@ -503,7 +497,7 @@ def test_worlds_keep_what_is_known():
                 world = worlds.world
                 for seat in range(4):
                     masks = list(world[4 * seat : 4 * seat + 4])
-                    assert sum(trex_counting.bit_count(mask) for mask in masks) == game.count(seat)
+                    assert sum(mask.bit_count() for mask in masks) == game.count(seat)
                     if seat == view.viewer:
                         assert masks == tally.own
                     else:
@@ -525,7 +519,7 @@ def test_the_others_know_of_a_seat_what_it_has_shown():
 def test_playouts_share_out_the_whole_stake():
     """From the first lead to the end: what the four seats score is what the contracts are worth."""
     for deal in range(1, 31):
-        options = random_options(Rng(deal))
+        options = random_options("trex", Rng(deal))
         game = engine.new("trex", deal, **dict(options, appeals=False, void_closed_suit=False, complex="free"))
         view = game.view(game.king)
         worlds = trex_hard.Worlds(view, Tally(view), deal)
@@ -535,12 +529,13 @@ def test_playouts_share_out_the_whole_stake():
             worlds.next()
             mask = code - NAMING
             playout.set_contracts(mask)
-            playout.c[race_loops.WATCHED] = race_loops.NOTHING if mask == trex.TREX else options["partners"]
+            if mask == trex.TREX:
+                playout.c[race_loops.WATCHED] = race_loops.NOTHING  # to the end of the deal
             worlds.penalties(mask)
             if mask & (trex.KING | trex.QUEENS):
                 bid.reveals(worlds.world, range(4))
-            playout.run(worlds.world, 255)
-            assert 5 * sum(playout.points) == trex_values.stakes(31 & ~mask, view.slap), (deal, options, mask)
+            playout.run(worlds.world, rollout_loops.NOTHING)
+            assert 5 * sum(playout.points) == trex_values.stakes(trex.ALL & ~mask, view.slap), (deal, options, mask)
 
 
 @pytest.mark.parametrize("contract", ("king", "king+queens", "queens"))
@@ -551,12 +546,7 @@ def test_txo14_and_txo2_hold_in_playouts(option, contract):
         options = dict(complex="free", doubling=False, appeals=False)
         game = play(engine.new("trex", deal, **{**options, option: True}), "name " + contract)
         while not game.deals_done:
-            playout = trex_playout.Playout(game.view(game.to_act))
-            playout.c[rollout_loops.ONE_MOVE] = 1
-            playout.c[rollout_loops.ONLY : rollout_loops.PRICES] = array("i", [8191] * 4)
-            playout.run(open_world(game), rollout_loops.NOTHING)
-            key = playout.c[rollout_loops.KEY]
-            code = 13 * (key >> 4) + (key + 1 & 15) % 13  # a key is 16 × suit + power
+            code = trex_playout.Playout(game.view(game.to_act)).best(open_world(game), range(52))
             assert code in game.moves(), (deal, game.log)
             game.play(code)
 
@@ -579,8 +569,9 @@ def test_a_playout_can_be_repeated():
     playout = trex_playout.Playout(view)
     worlds.next()
     worlds.penalties(game.contract)
-    first = [playout.run(worlds.world, key) for key in (9, 5, 1)]
-    assert [playout.run(worlds.world, key) for key in (9, 5, 1)] == first
+    keys = [POWER[card] for card in cards("JC 7C 3C")]  # clubs are suit 0
+    first = [playout.run(worlds.world, key) for key in keys]
+    assert [playout.run(worlds.world, key) for key in keys] == first
 
 
 @pytest.mark.slow(but_first="runtime")

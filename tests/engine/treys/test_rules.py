@@ -1,6 +1,7 @@
-"""Treys, clause by clause, in positions set up by hand; and side by side with a plain oracle."""
+"""Treys: clause by clause in positions set up by hand, side by side with a plain oracle, what its searches remember."""
 
 import random
+from array import array
 
 import pytest
 
@@ -8,7 +9,9 @@ import engine
 from engine import treys
 from engine.cards import HIDDEN, card_code
 from engine.rng import Rng
-from engine.treys import NONE, TURN_COLUMN, TURN_ROW, WILD
+from engine.tree_loops import NODE
+from engine.treys import NONE, TURN_COLUMN, TURN_ROW, WILD, solver, solver_loops
+from engine.treys.hint import Thinker
 from tests.engine import positions
 from tests.engine.moves import play, refused, texts
 from tests.engine.positions import cards
@@ -170,12 +173,9 @@ def test_ty12_both_lines_turn_when_the_shared_pile_is_empty():
     assert play(game, "play 1,1").pending is None and up(game) == [0, 1, 2, 3, 5, 6, 7, 8]
 
 
-def test_ty12_no_choice_where_one_line_has_no_cards():
+def test_ty12_no_choice_where_one_line_has_no_cards_or_only_one_is_bare():
     game = play(position("8C", "", "8C", "5D 6D", "8H", "", "8D", "", "8S", down=(3,)), "play 1,1")
     assert game.pending is None and up(game) == [0, 2, 3, 6, 8]
-
-
-def test_ty12_no_choice_where_only_one_line_is_bare():
     game = play(position("8C", "", "8C", "5D 6D", "5H 8H", "", "8D", "8S", "8S", down=(3,)), "play 1,1")
     assert game.pending is None and up(game) == [0, 2, 3, 4, 6, 7, 8]
 
@@ -300,9 +300,6 @@ def test_ty_o3_show_twos():
     assert game.unseen_twos == game.view(0).unseen_twos == 1
 
 
-# Codes, texts, refusals
-
-
 # Side by side with the oracle
 
 
@@ -310,18 +307,17 @@ def test_ty_o3_show_twos():
 @pytest.mark.parametrize("chunk", range(4))
 @pytest.mark.parametrize("threes_wild", (True, False))
 def test_same_moves_and_states_as_the_oracle(threes_wild, chunk):
-    """Eight hundred games: every list of moves and every state agree, TY-13 and TY-17 and wins included."""
+    """In a hundred games each time every list of moves and every state agree, TY-13 and TY-17 and wins included."""
     rng = random.Random(1 + chunk)
-    seen = {"pending": 0, "wild": 0}
-
+    pending = wild = 0  # positions of these kinds
     for deal in range(1 + chunk, 401, 4):
         game = engine.new("treys", deal, threes_wild=threes_wild)
         oracle = Oracle(game.dump(), threes_wild)
         while True:
             assert set(texts(game)) == oracle.moves(), game.log
             assert game.dump() == oracle.state(), game.log
-            seen["pending"] += oracle.pending is not None
-            seen["wild"] += oracle.target == "wild"
+            pending += oracle.pending is not None
+            wild += oracle.target == "wild"
             if game.over:
                 break
             moves = texts(game)
@@ -330,4 +326,33 @@ def test_same_moves_and_states_as_the_oracle(threes_wild, chunk):
             play(game, text)
             oracle.play(text)
         assert game.won == oracle.won()
-    assert seen["pending"] > 12 and bool(seen["wild"]) == threes_wild
+    assert pending > 12 and bool(wild) == threes_wild
+
+
+# What the solver and the hint remember
+
+
+def test_a_state_that_fails_is_not_taken_for_another_one():
+    """Two states whose grids and targets differ only in bits that must not meet in a tag: one is lost, one is won."""
+    w = array("i", bytes(4 * solver_loops.SOLVER_WORDS))
+    solver.set_words(w, solver.BITS)
+    tags, draws = array("H", bytes(2 << solver.BITS)), bytearray([solver_loops.UNUSED]) * (1 << solver.BITS)
+    w[solver_loops.DRAWS] = 25  # all have been drawn
+    for at in range(solver_loops.PILES, solver_loops.STOCK):
+        w[at] = 2
+    w[solver_loops.PILES + 1], w[solver_loops.PILES + 4 * 7 + 3], w[solver_loops.PILES + 4 * 8 + 1] = 13, 6, 14
+    # On a 7 the 6 of cell 7 is played, and then nothing fits
+    solver.start(w, [2, 3, 3, 3, 3, 1, 3, 3, 3], 0b111110110, 25, 7)
+    assert solver_loops.search(w, tags, draws, 100) == solver_loops.LOST
+    # On a king the ace of cell 8 is played, and then the king of cell 0
+    solver.start(w, [1, 0, 0, 0, 0, 0, 0, 0, 1], 0b100000001, 25, 13)
+    assert solver_loops.search(w, tags, draws, 100) == solver_loops.WON
+
+
+def test_a_hint_knows_the_card_that_is_turned_below_the_one_played():
+    """Playing 2,2 turns the card below it: each value that it may have leads to nodes of its own in the hint's tree."""
+    game = position("", "", "", "", "", "", "", "TC", "7C 8C", stock="2C 2D 2H 2S KC KD KH KS", open_stock=True)
+    thinker = Thinker(game, budget=2000)
+    while not thinker.step():
+        pass
+    assert sum(thinker.tree[NODE * i] != 0 for i in range(thinker.SLOTS)) > 40  # otherwise 25

@@ -1,13 +1,13 @@
 """Devices at one table, joined by a line with every kind of fault; all times are simulated.
 
-table = Table("trex", 2, rng, {"lost": 0.1}, seats="PPNN", kingdoms=1)      # two devices, in the first seats
-table.play()                # until the game is over everywhere; AssertionError when it is stuck
+    table = Table("trex", 2, rng, {"lost": 0.1}, seats="PPNN", kingdoms=1)      # two devices, in the first seats
+    table.play()                # until the game is over everywhere; AssertionError when it is stuck
 """
 
 import engine
 from engine.compat import const
 from firmware.link import Link, framed
-from firmware.link.roster import PLAYING, Roster
+from firmware.link.roster import PLAYING, Roster, unpack_roster
 from firmware.link.session import Session
 
 STEP_MS = 20
@@ -67,6 +67,7 @@ class Line:
         return happens
 
     def carry(self, port, data):
+        """Deliver what an end has written, unless the line is silent."""
         at = self.ends.index(port)
         others = [self.ends[(at + 1) % len(self.ends)]] if self.ring else [end for end in self.ends if end is not port]
         for other in others:
@@ -129,7 +130,7 @@ class Device:
         """Sit down at a game, which was `loaded` from a save or has just begun."""
         self.game = game
         self.session = Session(Link(self.port, self.number), game, roster, self.table.now, loaded)
-        self.since = self.table.now  # of the last move seen
+        self.since = self.table.now  # when it last made or saw a move
         self.news = []  # (kind, number of a device) that the session has reported
 
     def step(self, now):
@@ -148,11 +149,8 @@ class Device:
             session.played()
             self.since = now
         elif turn >= 0 and session.roster.player(turn) == self.number and now - self.since >= self.think_ms:
-            self.decide(turn)
+            self.game.play(self.table.rng.choice(self.game.moves()))
             self.since = now
-
-    def decide(self, turn):
-        self.game.play(self.table.rng.choice(self.game.moves()))
 
     def restart(self):
         """Lose power and come back with the saved game, perhaps without its last move."""
@@ -180,7 +178,7 @@ class Table:
         for seat, number in enumerate(numbers):
             own = letters.replace("P", "N")
             game = engine.new(name, deal, seats=own[:seat] + "P" + own[seat + 1 :], **options)
-            self.devices.append(Device(self, number, game, roster if seat == 0 else _copy(roster)))
+            self.devices.append(Device(self, number, game, unpack_roster(numbers[0], roster.pack())))
 
     @property
     def host(self):
@@ -216,10 +214,3 @@ class Table:
     @property
     def written(self):
         return sum(device.port.written for device in self.devices)
-
-
-def _copy(roster):
-    """Return a roster of another device with the same players."""
-    copy = Roster(roster.host, roster.number, roster.letters)
-    copy.owners, copy.phase = list(roster.owners), roster.phase
-    return copy

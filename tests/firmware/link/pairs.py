@@ -1,17 +1,20 @@
 """Consoles of the firmware in one process, joined by a line: each a person who presses keys on a simulated clock."""
 
 from firmware.input import elapsed
-from tests.firmware.link.hostile import Line
+from tests.firmware.link.hostile import STEP_MS, Line
 from tools.simulator.board import script
 
-STEP_MS = 20
 THINK_MS = 300  # from one move of a player to the next
 
 
 class Pair:
-    """Two or more scripted consoles, the first one the host; `line.silent`: steps for which the cable is out."""
+    """Two or more scripted consoles, the first one the host; `line.silent`: steps for which the cable is out.
 
-    def __init__(self, folder, rng, count=2, board="pico-lcd-1.3", ring=True):
+    Without motion, forced moves and remarks, so that each move of a table takes one step.
+    """
+
+    def __init__(self, folder, rng, count=2, board="pico-lcd-1.3", ring=True, names=()):
+        """`names`: of the players; without a name one is "Seat 1" or such."""
         self.line = Line(rng, {}, ring)
         self.rng = rng
         self.folder = folder
@@ -22,6 +25,8 @@ class Pair:
             player = script(board, folder / str(i), motion="off", forced="off", remarks="off")
             player.board.next_deal += 1000 * i
             self.plug_in(player)
+            if names:
+                player.store.write_json("names", [names[i]] + [""] * 6)
             player.home()
             self.players.append(player)
 
@@ -68,30 +73,42 @@ class Pair:
             self.step()
         raise AssertionError([(player.top.name, player.texts()) for player in self.players])
 
-    def open_lobby(self, player, name):
+    def open_lobby(self, player, name, **options):
         """Go to the lobby by the page of a new game."""
-        player.console.push("new_game", name)
+        player.console.push("new_game", name).values.update(options)
+        player.top.refresh()
         player.choose("Other devices")
+
+    def offer(self, player, name, **options):
+        """Offer a table in the lobby."""
+        self.open_lobby(player, name, **options)
+        player.choose("Offer")
+
+    def join(self, player, name):
+        """Find the first table that others offer, and take a seat there."""
+        self.open_lobby(player, name)
+        self.until(lambda: player.top.meeting.tables)
+        player.top.choose(1)
+        self.until(lambda: player.top.name == "play" or player.top.meeting.seat >= 0)
 
     def meet(self, name, **options):
         """Begin a game: the first console offers it, the others join; return their tables."""
-        host = self.players[0]
-        host.console.push("new_game", name).values.update(options)
-        host.top.refresh()
-        host.choose("Other devices")
-        host.choose("Offer")
-        for player in self.players[1:]:
-            self.open_lobby(player, name)
-            self.until(lambda: player.top.meeting.tables)
-            player.top.at = 1
-            player.press("a")
-            self.until(lambda: player.top.meeting.seat >= 0)
+        host, *guests = self.players
+        self.offer(host, name, **options)
+        for player in guests:
+            self.join(player, name)
         host.choose("Begin")
         self.until(lambda: all(player.top.name == "play" for player in self.players))
         return [player.top for player in self.players]
 
+    def begin(self, name, length, **options):
+        """Begin a game and play its first moves; return the players."""
+        self.meet(name, **options)
+        self.play(lambda: self.players[0].table.game.length >= length)
+        return self.players[:]
+
     def decide(self, player):
-        """Make a move at random where it is this player's turn; press on whatever else waits."""
+        """Make a move at random where it is this player's turn; leave a page between two deals."""
         table = player.table
         if player.top is not table:
             if player.top.name == "between_deals":

@@ -53,9 +53,7 @@ def test_a_whole_game_with_the_cable_pulled_twice(pair, name):
 
 
 def test_a_guest_that_is_silent_as_the_game_ends_still_gets_the_end(pair):
-    pair.meet("trepenta", seats="PN", rounds=1)
-    host, guest = pair.players
-    pair.play(lambda: host.table.game.length >= 10)
+    host, guest = pair.begin("trepenta", 10, seats="PN", rounds=1)
     pair.line.silent = 10**6
     host.console.link.session.hand_over(guest.console.link.session.link.me)
     pair.players.remove(guest)
@@ -71,7 +69,7 @@ def test_a_guest_that_is_silent_as_the_game_ends_still_gets_the_end(pair):
 
 
 def test_best_results_have_the_name_that_the_others_see(pair):
-    for player, names in zip(pair.players, (["Ana", "Bo"], ["Zoe", "Max"])):
+    for player, names in zip(pair.players, (["Ana", "Bo"], ["Zoe", "Max"])):  # the first one is that of who plays here
         player.store.write_json("names", names + [""] * 5)
         player.console.settings["time"] = "on"
     assert all(table.stopwatch for table in pair.meet("trepenta", rounds=1))
@@ -92,8 +90,7 @@ def test_each_sees_only_its_own_hand(pair):
 
 @pytest.mark.parametrize("who", ((0,), (1,), (0, 1)))
 def test_a_game_goes_on_after_devices_were_switched_off(pair, who):
-    pair.meet("trepenta", rounds=1)
-    pair.play(lambda: pair.players[0].table.game.length >= 30)
+    pair.begin("trepenta", 30, rounds=1)
     pair.wait(600)
     lengths = [table.game.length for table in tables(pair)]
     for i in who:
@@ -128,9 +125,7 @@ def test_the_table_waits_for_an_absent_player_with_a_message(pair):
 
 @pytest.mark.slow
 def test_a_guest_leaves_its_seat_to_an_opponent_and_takes_it_again(pair):
-    pair.meet("tresydos", seats="PN")
-    host, guest = pair.players
-    pair.play(lambda: host.table.game.length >= 6)
+    host, guest = pair.begin("tresydos", 6, seats="PN")
     guest.press("b")
     guest.choose("Quit, keep the game")
     assert any("opponent plays for you" in text for text in guest.top.lines)
@@ -146,9 +141,7 @@ def test_a_guest_leaves_its_seat_to_an_opponent_and_takes_it_again(pair):
 @pytest.mark.slow
 def test_another_device_takes_the_seat_of_one_that_left(pair):
     """It has no save of the game: it finds the table in the lobby, and gets all from the host."""
-    pair.meet("trepenta", rounds=1)
-    host, guest = pair.players
-    pair.play(lambda: host.table.game.length >= 10)
+    host, guest = pair.begin("trepenta", 10, rounds=1)
     guest.console.link.session.leave()
     guest.console.home()
     pair.play(lambda: host.table.game.length >= 16)
@@ -158,9 +151,7 @@ def test_another_device_takes_the_seat_of_one_that_left(pair):
     pair.plug_in(again, guest.board.end)
     pair.players[1] = again
     again.home()
-    pair.open_lobby(again, "tresydos")
-    pair.until(lambda: again.top.meeting.tables)
-    again.top.choose(1)
+    pair.join(again, "tresydos")
     pair.until(lambda: again.top.name == "play")
     assert again.table.game.log == host.table.game.log[: again.table.game.length]
     pair.play(lambda: all(table.game.over for table in tables(pair)))
@@ -180,9 +171,7 @@ def test_who_comes_back_to_a_seat_that_was_given_away_learns_of_it(tmp_path):
     other.board.now = guest.board.now
     pair.plug_in(other)
     pair.players[1] = other
-    pair.open_lobby(other, "tresydos")
-    pair.until(lambda: other.top.meeting.tables)
-    other.top.choose(1)
+    pair.join(other, "tresydos")
     pair.until(lambda: other.top.name == "play")
     guest.board.now = other.board.now
     pair.players.append(guest)
@@ -196,9 +185,7 @@ def test_who_comes_back_to_a_seat_that_was_given_away_learns_of_it(tmp_path):
 
 
 def test_a_game_can_be_played_on_alone(pair):
-    pair.meet("tresydos", seats="PN")
-    host, guest = pair.players
-    pair.play(lambda: host.table.game.length >= 6)
+    host, guest = pair.begin("tresydos", 6, seats="PN")
     guest.press("b")
     guest.choose("Play on alone")
     guest.press(YES)
@@ -285,25 +272,21 @@ def test_hosts_at_once_sort_themselves_out(tmp_path, steps):
         several.step(pause)
     several.wait(6000)
     meetings = [player.top.meeting for player in several.players]
-    assert [meeting.players for meeting in meetings] == [len(steps)] * len(steps)
+    assert [meeting.roster.devices for meeting in meetings] == [len(steps)] * len(steps)
     assert len({meeting.roster.host for meeting in meetings}) == 1
 
 
 def test_hosts_of_different_games_stay_two_tables(pair):
     for player, name in zip(pair.players, ("trex", "tresydos")):
-        pair.open_lobby(player, name)
-        player.choose("Offer")
+        pair.offer(player, name)
     pair.wait(2500)
     assert all(player.top.meeting.hosts for player in pair.players)
 
 
 def test_names_seats_and_leaving_in_the_lobby(tmp_path):
-    trio = Pair(tmp_path, random.Random(3), 3)
-    for player, name in zip(trio.players, ("Ana", "Bo", "Cy")):
-        player.store.write_json("names", [name] + [""] * 6)
+    trio = Pair(tmp_path, random.Random(3), 3, names=("Ana", "Bo", "Cy"))
     host, bo, cy = trio.players
-    trio.open_lobby(host, "trepenta")
-    host.choose("Offer")
+    trio.offer(host, "trepenta")
     for player in (bo, cy):
         trio.open_lobby(player, "tresydos")
         trio.wait(1000)
@@ -331,8 +314,7 @@ def test_names_seats_and_leaving_in_the_lobby(tmp_path):
 @pytest.mark.parametrize("before, after, restarts", ((1000, 0, False), (0, 0, True), (0, 20, False)))
 def test_a_guest_comes_back_to_a_game_that_began_while_the_line_failed(pair, name, before, after, restarts):
     host, guest = pair.players
-    pair.open_lobby(host, name)
-    host.choose("Offer")
+    pair.offer(host, name)
     pair.open_lobby(guest, name)
     pair.wait(1000)
     guest.choose("Seat 1")
@@ -391,8 +373,7 @@ def test_a_full_table_takes_nobody_and_no_other_host_gives_up_for_it(tmp_path):
     trio = Pair(tmp_path, random.Random(3), 3)
     host, guest, late = trio.players
     for player in trio.players:
-        player.console.push("new_game", "trepenta").values["seats"] = "PN"
-        player.choose("Other devices")
+        trio.open_lobby(player, "trepenta", seats="PN")
     host.choose("Offer")
     trio.wait(1000)
     guest.choose("Seat 1")
@@ -401,7 +382,7 @@ def test_a_full_table_takes_nobody_and_no_other_host_gives_up_for_it(tmp_path):
     assert late.console.toast == "No seat is free there" and late.top.meeting.roster is None
     late.choose("Offer")
     trio.wait(2000)
-    assert late.top.meeting.hosts and host.top.meeting.players == 2
+    assert late.top.meeting.hosts and host.top.meeting.roster.devices == 2
 
 
 def test_three_devices_in_a_ring_play_a_whole_deal(tmp_path):
@@ -423,13 +404,9 @@ def test_three_devices_in_a_ring_play_a_whole_deal(tmp_path):
 def test_a_device_without_a_seat_is_still_part_of_the_ring(tmp_path, name, leaver):
     four = Pair(tmp_path, random.Random(2), 4)
     host, *guests = four.players
-    four.open_lobby(host, name)
-    host.choose("Offer")
+    four.offer(host, name)
     for guest in guests:
-        four.open_lobby(guest, name)
-        four.until(lambda: guest.top.meeting.tables)  # noqa: B023
-        guest.choose("Seat 1")
-        four.until(lambda: guest.top.meeting.seat >= 0)  # noqa: B023
+        four.join(guest, name)
     four.players[leaver].choose("Leave")
     four.wait(1000)
     host.choose("Begin")
@@ -481,10 +458,8 @@ def away(race):
 def test_a_device_that_has_left_still_passes_frames_on(tmp_path, way, waker):
     """It plays another game meanwhile, falls asleep, and comes back."""
     trio = Pair(tmp_path, random.Random(4), 3)
-    trio.meet("trepenta")
-    host, leaver, guest = trio.players
+    host, leaver, guest = trio.begin("trepenta", 10)
     waker = trio.players[waker]
-    trio.play(lambda: host.table.game.length >= 10)
     leaver.press("b").choose(way)
     leaver.press(YES)
     if leaver.top.name == "home":
@@ -520,9 +495,7 @@ def test_without_a_link_nothing_offers_one(tmp_path):
 
 
 def test_a_file_of_nonsense_means_no_link(pair):
-    pair.meet("tresydos", seats="PN")
-    host = pair.players[0]
-    pair.play(lambda: host.table.game.length >= 6)
+    host, _ = pair.begin("tresydos", 6, seats="PN")
     store = host.store
     good = store.read("tresydos.link")
     host.console.home()

@@ -1,7 +1,7 @@
 """Finds words on a screen that are cut off, or that overlap with something."""
 
 from display import items
-from display.items import FIELDS
+from tests.display.frame import items_of
 
 _WORDS = (items.TEXT, items.NUMBER)
 _SOLID = (items.TEXT, items.NUMBER, items.CARD, items.SLOT, items.GLYPH)
@@ -14,13 +14,14 @@ def misplaced(scene, overlay=False):
 
     With `overlay`, where a screen lies over another one, only words that are cut off.
     """
-    boxes = [_box(scene, i) for i in range(scene._shown_count)]
+    found = items_of(scene)
+    boxes = [_box(item) for item in found]
     wrong = []
     for i in range(len(boxes)):
         kind, x, y, right, bottom = boxes[i]
         if kind not in _WORDS or x == right or _is_redrawn(boxes, i):
             continue
-        name = _name(scene, i)
+        name = _name(scene, found[i])
         if x < 0 or right > scene.width or y < 0 or bottom > scene.height:
             wrong.append("%s is cut off at %d to %d, %d to %d" % (name, x, right, y, bottom))
         if overlay:
@@ -30,7 +31,7 @@ def misplaced(scene, overlay=False):
         for j in near:
             collide = i != j and _collide(boxes[i], boxes[j], i < j)
             if collide and not _is_redrawn(boxes, j) and not _is_hidden(boxes, j, i):
-                wrong.append("%s at %d, %d overlaps with %s" % (name, x, y, _name(scene, j)))
+                wrong.append("%s at %d, %d overlaps with %s" % (name, x, y, _name(scene, found[j])))
     return wrong
 
 
@@ -51,15 +52,14 @@ def _is_ground_of(box, other):
     return kind in _GROUND and x <= other[1] and other[3] <= right and y <= other[2] and other[4] <= bottom
 
 
-def _box(scene, i):
+def _box(item):
     """Return (kind, x, y, right, bottom) of what is seen of an item: letters to the line, cards but ring and shadow."""
-    kind, x, y, w, h = scene._shown[FIELDS * i : FIELDS * i + 5]
+    kind, x, y, w, h = item[:5]
     if kind in _WORDS:
         h -= _DESCENDERS
-    elif kind == items.CARD and scene._shown[FIELDS * i + 7] & items.RING_ON:
-        x, y, w, h = x + 2, y + 2, w - 5, h - 5
     elif kind == items.CARD:
-        w, h = w - 1, h - 1
+        ring = 2 if item.c & items.RING_ON else 0  # pixels on each side; the shadow has one at the right and below
+        x, y, w, h = x + ring, y + ring, w - 2 * ring - 1, h - 2 * ring - 1
     return kind, x, y, x + w, y + h
 
 
@@ -68,11 +68,20 @@ def _collide(word, other, above):
     return other[0] in _SOLID or other[0] in _GROUND and (above or not _is_ground_of(other, word))
 
 
-def _name(scene, i):
+def _name(scene, item):
     """Return what an item is called in a sentence."""
-    kind, x, y, w, h, a, b, c = scene._shown[FIELDS * i : FIELDS * i + FIELDS]
-    if kind == items.TEXT:
-        return repr(scene._values_shown[c >> items.VALUE_AT])
-    if kind == items.NUMBER:
-        return "number %d" % (b * items.NUMBER_PART + a)
-    return "%s at %d, %d" % ({items.CARD: "a card", items.SLOT: "a slot"}.get(kind, "kind %d" % kind), x, y)
+    if item.kind == items.TEXT:
+        return repr(scene._values_shown[item.c >> items.VALUE_AT])
+    if item.kind == items.NUMBER:
+        return "number %d" % (item.b * items.NUMBER_PART + item.a)
+    kind = {items.CARD: "a card", items.SLOT: "a slot"}.get(item.kind, "kind %d" % item.kind)
+    return "%s at %d, %d" % (kind, item.x, item.y)
+
+
+def free_of_others(scene, face):
+    """Return whether no card, word or number touches the box of an item, such as a portrait."""
+    return not [
+        item for item in items_of(scene, items.CARD, *_WORDS)
+        if item.x < face.x + face.w and face.x < item.x + item.w
+        and item.y < face.y + face.h and face.y < item.y + item.h
+    ]  # fmt: skip

@@ -15,9 +15,8 @@ pytestmark = pytest.mark.usefixtures("unpainted")
 
 def played(name, deal, count=0, to_deal=0, **options):
     """Return a game after `count` random moves, in deal `to_deal` (the first is 0), with a person to move."""
-    game = engine.new(name, deal, **options)
-    seats = options.get("seats", "PNNNNNNNN") if game.seats > 1 else "P"
-    rng = Rng(deal)
+    game, rng = engine.new(name, deal, **options), Rng(deal)
+    seats = game.options.get("seats", "P")
     while not game.over and (game.length < count or game.deal_no < to_deal or seats[game.to_act] != "P"):
         move_at_random(game, rng)
     return game
@@ -74,10 +73,11 @@ def test_a_restart_says_what_is_lost_and_no_quick_thumb_confirms(board, name, op
 
 @pytest.mark.parametrize("name", engine.GAMES)
 def test_nothing_is_asked_where_nothing_would_be_lost(name, tmp_path):
-    console = script(STICK, tmp_path).play(played(name, 7))
-    pause(console, "Restart this deal" if engine.new(name, 7).deals == 1 else "Restart the game")
+    """A game that has just begun is dealt again from its own menu, and given up for another one."""
+    game = played(name, 7)
+    console = script(STICK, tmp_path).play(game)
+    pause(console, "Restart this deal" if game.deals == 1 else "Restart the game")
     assert console.top.name == "play"
-    console.press("menu")
     console.console.home()
     console.console.push("game", name)
     assert console.press("a a").top.name in ("play", "cover")
@@ -127,18 +127,15 @@ def test_a_game_that_is_over_is_no_loss(tmp_path):
 ))  # fmt: skip
 def test_this_deal_again_is_the_beginning_of_the_deal_and_keeps_what_was_scored(name, options, tmp_path):
     game = played(name, 11, 0, 2, **options)
-    states = []
     again = engine.new(name, 11, **options)
-    for code in game.log:
-        if again.deal_no == 2:
-            states.append(again.checksum())
-        again.play(code)
-    start = game.length - len(states)
+    while again.deal_no < 2:
+        again.play(game.log[again.length])
+    start = again.length
     assert began(game) == start
     while not lost_since(game, start) or game.options.get("seats", "P")[game.to_act] != "P":
         game.play(game.moves()[0])
     assert game.deal_no == 2
-    scores = game.scores() if name != "tripeaks" else None
+    scores = game.scores() if name != "tripeaks" else None  # there the current deal's points are among them
     console = script(STICK, tmp_path).play(game)
     pause(console, "This deal again")
     assert asked(console)[0] == "This deal again?"

@@ -207,7 +207,7 @@ def test_a_board_without_a_clock_asks_for_the_date(tmp_path):
     console = home(STICK, tmp_path, "treys")
     console.forget_date()
     assert console.press("up a").top.name == "date"
-    console.press("up a")
+    console.press("up a")  # the day after the first one offered
     table = console.top
     assert table.game.deal == pack("treys").daily(2026, 1, 2)
     console.console.home()

@@ -7,7 +7,7 @@ import pytest
 
 import engine
 from display import fonts, items
-from display.renderers import borrow_part
+from display.renderers import RANKS, SUITS, borrow_part
 from display.scene import Scene
 from firmware import lessons
 from firmware.screens.buttons import named
@@ -33,11 +33,11 @@ MOST_SECONDS_EACH = 120  # of a lesson where there are several
 WORDS_PER_SECOND, SECONDS_PER_PRESS = 3, 1.5  # calm reading
 
 
-def opened(board, folder, name="tripeaks", number=0, again=False):
+def opened(board, folder, name="tripeaks", number=0):
     """Return a console that shows a lesson."""
     console = script(board, folder).home()
-    lessons.begin(console.console, name, number, again)
-    return console.settle()
+    console.lesson(name, number)
+    return console
 
 
 def files(folder):
@@ -75,7 +75,6 @@ def check_panel(console):
 # Rank, and suit if there is one, of each card that the words of a lesson name
 NAMED = re.compile(r"(?:\b[Tt]he |(?=\w+[♣♦♥♠]))(10|[2-9AJQK])([♣♦♥♠]?)(?!\w)")
 RANK_ROWS = 22  # of a card, within which its rank is
-RANKS, SUITS = "A 2 3 4 5 6 7 8 9 10 J Q K".split(), "♣♦♥♠"
 
 
 def check_cards(console):
@@ -143,7 +142,7 @@ def check_others(console):
 def check_step(table):
     """Check that the places a step points at exist, and that its moves are legal and written as in records."""
     step = table.course.step
-    keys = [place[4] for place in places(table)]
+    keys = [place[4] for place in borrow_part(table.game.NAME, "inspect").places(table.renderer, table.view)]
     for key in step.at:
         assert key in keys or table.find(key) >= 0, "there is no %r in: %s" % (key, ", ".join(keys))
     if table.led:
@@ -152,11 +151,6 @@ def check_step(table):
             if text != lessons.ANY:
                 code = table.game.code(text)
                 assert code in table.game.moves() and table.game.text(code) == text and table.find(text) >= 0
-
-
-def places(table):
-    """Return the keys of the places that a step can point at."""
-    return borrow_part(table.game.NAME, "inspect").places(table.renderer, table.view)
 
 
 def play_through(console, others=True, which=-1):
@@ -334,8 +328,8 @@ def test_there_is_no_hint_while_a_page_of_words_waits_for_select(name, tmp_path)
     console = script(STICK, tmp_path).home()
     freely = played_freely(console, name)
     console.store.write_json(name + ".lesson", freely)
-    lessons.begin(console.console, name, freely[1])
-    assert console.settle().top.course.free and console.mode == "Reading"
+    console.lesson(name, freely[1])
+    assert console.top.course.free and console.mode == "Reading"
     for key in ("right", "y"):
         console.press(key)
         assert console.mode == "Reading" and console.console.toast == "Press select to continue"
@@ -347,8 +341,7 @@ def test_a_lesson_leaves_a_game_in_progress_alone(tmp_path):
     console.store.write_json("tripeaks.lost", [[9, "", False]])
     before = files(tmp_path)
     assert before
-    lessons.begin(console.console, "tripeaks", 0)
-    console.settle()
+    console.lesson("tripeaks", 0)
     play_through(console, others=False, which=0)
     console.press("b")
     after = files(tmp_path)
@@ -370,8 +363,7 @@ def test_a_stored_lesson_that_is_invalid_begins_anew(kept, tmp_path):
     if console.top.name == "learn":
         console.press("a")
     else:
-        lessons.begin(console.console, "tripeaks", 0)
-        console.settle()
+        console.lesson("tripeaks", 0)
     assert console.top.name == "lesson" and (console.top.course.number, console.top.course.at) == (0, 0)
     assert console.press("a").top.course.at == 1
 
@@ -398,8 +390,8 @@ def _written(console, text, folder, monkeypatch):
     path = folder / "written.txt"
     path.write_text("# One\ndeal 4679\n\n" + text, encoding="utf-8")
     monkeypatch.setattr(console.board, "lesson_path", lambda name: str(path))
-    lessons.begin(console.console, "tripeaks", 0)
-    return console.settle()
+    console.lesson("tripeaks", 0)
+    return console
 
 
 def test_a_step_without_words_shows_its_prompt_alone(tmp_path, monkeypatch):
@@ -441,8 +433,8 @@ def test_several_lessons_are_chosen_from_a_list_and_follow_one_another(tmp_path,
 ])  # fmt: skip
 def test_a_lesson_calls_the_buttons_what_is_printed_at_them(board, swap, select, back, name, tmp_path):
     console = script(board, tmp_path, swap=swap).home()
-    lessons.begin(console.console, name, 0)
-    assert console.settle().top.prompt.startswith("Press %s: " % select)
+    console.lesson(name, 0)
+    assert console.top.prompt.startswith("Press %s: " % select)
     said = (TEXTS / (name + "_lessons.txt")).read_text(encoding="utf-8")
     assert "A " not in re.findall(r"^\? (..)", said, re.M) and not re.search(r"\bB\b", said)
     assert named(console.console, "{select} {back}") == select + " " + back

@@ -5,7 +5,7 @@ import pytest
 import engine
 from display import renderers
 from engine import modules
-from engine.cards import HIDDEN, card_code
+from engine.cards import card_code
 from engine.game import PERSON
 from engine.rng import Rng
 from firmware.input import PREV
@@ -69,19 +69,22 @@ def cards_of(parts):
     return [part for part in found if isinstance(part, int)]
 
 
+def last_deal(game):
+    """Return a game as it was when its current deal began."""
+    past = engine.new(game.NAME, game.deal, **game.options)
+    while past.deal_no < game.deal_no:
+        past.play(game.log[past.length])
+    return past
+
+
 def public(game, viewer):
     """Return the cards that the moves of the last deal have shown to a seat, found from the dumps of all states."""
-    again = engine.new(game.NAME, game.deal, **game.options)
-    found = []
-    for code in game.log:
-        if again.deal_no == game.deal_no:
-            break
-        again.play(code)
-    for code in game.log[again.length :]:
-        text, seat = again.text(code).split(), again.to_act
-        before = again.dump()
-        again.play(code)
-        found += CARDS[game.NAME](text, seat == viewer, before, again.dump())
+    past, found = last_deal(game), []
+    for code in game.log[past.length :]:
+        text, seat = past.text(code).split(), past.to_act
+        before = past.dump()
+        past.play(code)
+        found += CARDS[game.NAME](text, seat == viewer, before, past.dump())
     return found
 
 
@@ -164,9 +167,7 @@ def test_every_page_fits(board, name, options, count, tmp_path):
             assert screen.top + screen.per_page * screen.step <= console.scene.height
 
 
-@pytest.mark.parametrize(
-    "name, options, count", [row for row in GAMES if "seats" in row[1]], ids=lambda row: str(row)[:40]
-)
+@pytest.mark.parametrize("name, options, count", [row for row in GAMES if "seats" in row[1]])
 def test_the_list_does_not_depend_on_unseen_cards(name, options, count):
     """Moves of others that leave the viewer with the same view, played from any deal that fits it, have equal words."""
     ends = renderers.borrow_part(name, "ends")
@@ -182,10 +183,9 @@ def test_the_list_does_not_depend_on_unseen_cards(name, options, count):
         after = game.view(viewer)
         if game.deal_no != deal:
             continue
-        words = list(ends.move_parts(before, code, after))
-        assert set(cards_of(words)) <= _seen(before, after, code)
         if seat == viewer:
             continue
+        words = list(ends.move_parts(before, code, after))
         for again in other.moves():
             guess = other.copy()
             guess.step(again)
@@ -193,20 +193,6 @@ def test_the_list_does_not_depend_on_unseen_cards(name, options, count):
                 assert list(ends.move_parts(other.view(viewer), again, guess.view(viewer))) == words
                 compared += 1
     assert compared > 20
-
-
-def _seen(before, after, code):
-    """Return the cards that a view shows before or after a move, and in Trex that which the move itself plays."""
-    found = set()
-    for view in (before, after):
-        if view.NAME == "trex":
-            found |= {card for card in range(52) if view.place(card) != HIDDEN}
-        else:
-            found |= set(view.hand(view.viewer)) | set(view.discards())
-            found |= {card for seat in range(view.seats) for card in view.known(seat)}
-        if view.NAME == "trepenta":
-            found |= {card for seat in range(view.seats) for card in view.field(seat)}
-    return found | ({code} if before.NAME == "trex" else set())
 
 
 @pytest.mark.parametrize("name, options, count", [row for row in GAMES if row[0] not in ("treys", "tripeaks")])
@@ -236,12 +222,10 @@ def test_since_your_turn_begins_after_the_viewers_move(name, options, count, tmp
 
 def _seats(game):
     """Return who made each move of the last deal."""
-    again = engine.new(game.NAME, game.deal, **game.options)
-    seats = []
-    for code in game.log:
-        if again.deal_no == game.deal_no:
-            seats.append(again.to_act)
-        again.play(code)
+    past, seats = last_deal(game), []
+    for code in game.log[past.length :]:
+        seats.append(past.to_act)
+        past.play(code)
     return seats
 
 

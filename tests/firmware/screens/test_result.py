@@ -8,6 +8,7 @@ from display.scene import Scene
 from firmware.store import Storage, days, deals, lost, progress, statistics, times
 from firmware.store.saves import CERTIFIED
 from tests.display.frame import draw, items_of, texts
+from tests.engine.games import SEATED
 from tests.engine.moves import played, to_end
 from tests.firmware.kinds import BOARDS
 from tests.firmware.screens.layout import misplaced
@@ -45,11 +46,8 @@ def alone(console):
     return draw(Scene(160, board.width, board.height), console.top.build, board.now)
 
 
-CASES = [(name, options) for name in OPTIONS for options in OPTIONS[name]]
-
-
 @pytest.mark.parametrize("board, before", ((BOARDS[0], 0), *[(board, 3) for board in BOARDS]))
-@pytest.mark.parametrize("name, options", CASES)
+@pytest.mark.parametrize("name, options", [(name, options) for name in OPTIONS for options in OPTIONS[name]])
 def test_the_panel_is_whole_with_and_without_a_past(board, name, options, before, tmp_path):
     console = script(board, tmp_path)
     for deal in range(1, before + 1):
@@ -189,7 +187,7 @@ def test_options_and_another_deal_are_behind_the_panel(tmp_path):
 
 
 @pytest.mark.parametrize("board", BOARDS)
-@pytest.mark.parametrize("name, options", [(name, {}) for name in list(OPTIONS)[2:]] + [
+@pytest.mark.parametrize("name, options", [(name, {}) for name in SEATED] + [
     ("trex", {"reverse": True}), ("trex", {"partners": True}),
 ])  # fmt: skip
 def test_a_player_who_has_not_won_sees_its_place(board, name, options, tmp_path):

@@ -1,6 +1,5 @@
 """Sharing a deal: codes in words, links, the QR code on screens with room; entering a code with four buttons."""
 
-import random
 import urllib.parse
 
 import pytest
@@ -9,13 +8,13 @@ from hypothesis import strategies as st
 
 import engine
 from display import fonts, items
-from engine.game import Seats
-from engine.option_checks import menu_values
+from engine.rng import Rng
 from firmware.screens import share
 from tests.display.frame import items_of
+from tests.engine.portable import random_options
 from tests.firmware.kinds import BOARDS
 from tests.firmware.screens.layout import misplaced
-from tests.runtimes import MICROPYTHONS, run
+from tests.runtimes import MICROPYTHONS, desktop, run
 from tools.simulator.board import script
 from tools.web import links
 
@@ -30,16 +29,11 @@ def bytes_of(words):
 
 
 def games(name):
-    """Yield 30 deals of a game, with numbers of all sizes and any options, the usual ones first."""
-    rng = random.Random(name)
+    """Yield 30 deals of a game, with numbers of one, two and four bytes and any options, the usual ones first."""
+    rng = Rng(engine.number(name))
     for turn in range(30):
-        options = {}
-        for option, _, choices, _ in engine.options(name) if turn else ():
-            if isinstance(choices, Seats):
-                options[option] = "".join(rng.choices("PENH", k=rng.randint(choices.low, choices.high)))
-            else:
-                options[option] = rng.choice(menu_values(choices))
-        yield engine.new(name, rng.randint(1, (255, 65535, engine.DEALS)[turn % 3]), **options)
+        options = random_options(name, rng) if turn else {}
+        yield engine.new(name, 1 + rng.below((255, 65535, engine.DEALS)[turn % 3]), **options)
 
 
 @pytest.mark.parametrize("name", engine.GAMES)
@@ -89,11 +83,7 @@ def test_every_runtime_has_the_same_codes(runtime):
     code = "import engine\nfrom firmware.screens import share\nfor name, deal, options in %r:\n" % cases
     code += "    game = engine.new(name, deal, **options)\n    print(' '.join(share.encode(game)))\n"
     code += "    print(share.link(game, ''))\n"
-    here = ""
-    for name, deal, options in cases:
-        game = engine.new(name, deal, **options)
-        here += "%s\n%s\n" % (" ".join(share.encode(game)), share.link(game, ""))
-    assert run(runtime, code) == here
+    assert run(runtime, code) == desktop(code)
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -146,3 +136,13 @@ def test_a_word_is_taken_back_and_too_many_are_refused(tmp_path):
     console.open("code", console.top)
     console.press("a a " * 12)
     assert len(console.top.data) == 9
+
+
+def test_the_first_word_behind_a_whole_code_is_shown_again_when_it_is_taken_back(tmp_path):
+    console = script("pico-lcd-2", tmp_path)
+    console.open("new_game", "treys")
+    code = console.open("code", console.top)
+    code.data = list(bytes_of(share.encode(engine.new("treys", 41))))
+    code._begin()
+    assert code.wheel == "done"
+    assert console.press("down a a back").top is code and code.wheel == share.WORDS[0].split()[0]

@@ -1,6 +1,7 @@
 """The console sleeps after a time without a press; the press that wakes it means nothing else."""
 
 import random
+from unittest.mock import Mock
 
 import pytest
 
@@ -53,7 +54,7 @@ def test_a_press_while_dimmed_counts(tmp_path):
     console = script("pico-lcd-1.3", tmp_path).play(engine.new("treys", 41))
     table = console.top
     for _ in range(5):
-        console.console.pressed_at = console.board.now - rng.randrange(90_000, 179_000)
+        console.console.pressed_at = console.board.now - rng.randrange(90_000, 179_000)  # dimmed after half of 3 min
         console.console.turn()
         assert console.board.level == DIMMED
         cursor = table.cursor
@@ -84,12 +85,8 @@ def test_it_sleeps_even_if_it_cannot_save_and_reports_that_afterwards(error, tmp
     table = console.top
     table.play(table.game.moves()[0])
     console.console.push("pause", table)
-
-    def write(files, name, data):
-        raise error
-
     with monkeypatch.context() as patch:
-        patch.setattr(Files, "write", write)
+        patch.setattr(Files, "write", Mock(side_effect=error))
         console.console.stale = console.console.moving = False
         _sleep(console)
         for _ in range(1000):
@@ -128,8 +125,15 @@ def test_it_never_sleeps_while_it_works(work, tmp_path):
     assert busy > 1
 
 
-@pytest.mark.parametrize("key, ms", (("select", 100), ("select", 900), ("right", 100), ("right", 2000), ("back", 700)))
-def test_the_waking_press_does_nothing_else_however_long_it_is(key, ms, tmp_path):
+@pytest.mark.parametrize("key, ms, effect", (
+    ("select", 100, lambda table: table.game.log),
+    ("select", 900, lambda table: type(table.mode).__name__ == "Inspecting"),
+    ("right", 100, lambda table: table.cursor != table.renderer.aim(table.view, table.spots, None)),
+    ("right", 2000, lambda table: True),  # the cursor comes round to where it was
+    ("back", 700, lambda table: table.console.toast == "Nothing to undo"),
+))  # fmt: skip
+def test_the_waking_press_does_nothing_else_however_long_it_is(key, ms, effect, tmp_path):
+    """`effect`: what the same press does on a board that is awake; a long one of back is undo on four buttons."""
     console, board = held("display-pack" if key == "back" else "pico-lcd-1.3", tmp_path)
     table = console.screens[-1]
     board.turn_for(console, 2000)
@@ -140,9 +144,7 @@ def test_the_waking_press_does_nothing_else_however_long_it_is(key, ms, tmp_path
     assert board.level == AWAKE and console.screens == [table] and table.mode.rests
     assert not table.game.log and table.cursor == table.renderer.aim(table.view, table.spots, None)
     board.hold(console, key, ms)
-    inspecting = type(table.mode).__name__ == "Inspecting"
-    undone = console.toast == "Nothing to undo"
-    assert console.screens != [table] or table.game.log or inspecting or undone or key == "right"
+    assert effect(table)
 
 
 @pytest.mark.parametrize("after", ("off", "3 min"))
@@ -150,18 +152,12 @@ def test_the_waking_press_does_nothing_else_however_long_it_is(key, ms, tmp_path
 def test_sleep_now_first_draws_the_screen_to_return_to(where, after, tmp_path):
     console = script("pico-lcd-1.3", tmp_path, sleep=after).home()
     if where == "pause":
-        console.play(engine.new("treys", 41))
+        below = console.play(engine.new("treys", 41)).board.surface.image().tobytes()
+        console.press("menu").go_to("Sleep now")
     else:
-        console.press("down")
-    below = console.board.surface.image().tobytes()
-    if where == "pause":
-        console.press("menu")
-    top = console.top
-    top.at = [row[0] for row in top.rows()].index("Sleep now")
-    if where == "game":
+        console.press("down").go_to("Sleep now")
         console.console.stale = True
-        console.settle()
-        below = console.board.surface.image().tobytes()
+        below = console.settle().board.surface.image().tobytes()
     console.board.events.append(SELECT)
     began = console.board.now
     assert _asleep_at(console, 1000) is not None and console.board.now - began < 300

@@ -37,18 +37,6 @@ def counted(store, name):
     return [record and record.pack(0) for record in records], lost.entries(store, name)
 
 
-def practised(name, folder):
-    """Return a console on which DEAL is played on from where it was lost."""
-    console = searched(STICK, folder, name).press("select")
-    assert [shown.name for shown in console.console.screens] == ["play"]
-    return console
-
-
-def second_wins(console, name, certified=False):
-    """Return how many deals were won on a second try, as the files say."""
-    return lost.won(console.store, name, certified)
-
-
 @pytest.mark.parametrize("board", (FOUR_BUTTONS, STICK))
 @pytest.mark.parametrize("name", SOLITAIRES)
 def test_the_position_is_shown_with_the_moves_that_kept_and_lost_it(board, name, tmp_path):
@@ -115,30 +103,31 @@ def test_a_second_try_that_is_won_changes_only_its_own_count(board, name, counts
     store = console.store
     at, before = console.top.game.log, counted(store, name)
     console.press("select")
+    assert [shown.name for shown in console.console.screens] == ["play"]
     game = console.table.game
     assert game.log == at and store.current.counts == counts | PRACTICE and bool(store.certified) == bool(counts)
     assert counted(store, name) == before and store.saved_games() == [name]
     win(console)
     assert "second try" in console.texts()
     assert counted(store, name) == before and store.saved_games() == []
-    assert [second_wins(console, name, certified) for certified in (False, True)] == [not counts, bool(counts)]
+    assert [lost.won(store, name, certified) for certified in (False, True)] == [not counts, bool(counts)]
     console.open("stats", name)  # else the texts are still those of the screen before
     assert any("second try" in text for text in console.texts())
-    again = script(board, tmp_path)
-    assert second_wins(again, name, bool(counts)) == 1 and counted(again.store, name) == before
+    store = Storage(tmp_path)
+    assert lost.won(store, name, bool(counts)) == 1 and counted(store, name) == before
 
 
 @pytest.mark.parametrize("name", SOLITAIRES)
 def test_a_second_try_that_is_lost_counts_nowhere_and_can_be_tried_again(name, tmp_path):
-    console = practised(name, tmp_path)
+    console = searched(STICK, tmp_path, name).press("select")
     store = console.store
     before = counted(store, name)
     lose(console)
-    assert counted(store, name) == before and second_wins(console, name) == 0 and store.saved_games() == []
+    assert counted(store, name) == before and lost.won(store, name, False) == 0 and store.saved_games() == []
     choose(console, "Where lost")
     console.press("select")
     win(console)
-    assert counted(store, name) == before and second_wins(console, name) == 1
+    assert counted(store, name) == before and lost.won(store, name, False) == 1
     choose(console, "Same deal again")
     assert console.console.toast == "Second try: not counted"
     assert store.current.counts == PRACTICE and not console.table.game.length
@@ -164,7 +153,7 @@ def test_an_end_taken_back_is_practice_once_a_way_to_win_was_shown(name, words, 
     while not winnable(console.table.game):
         console.table.undo()
     win(console)
-    assert (store.statistics(name).pack(0) == statistics) == shows and second_wins(console, name) == shows
+    assert (store.statistics(name).pack(0) == statistics) == shows and lost.won(store, name, False) == shows
     assert store.statistics(name).won == (not shows) and bool(lost.entries(store, name)) == shows
 
 

@@ -39,6 +39,8 @@ class Flash(UserContext):
 class Disk:
     """littlefs on a chip, with the file functions that `firmware.store.files` uses."""
 
+    NUMBERS = {}  # of errors that have another number here: that of Linux → this one
+
     def __init__(self, image=None, blocks=BLOCKS):
         """Format a new chip, or mount `image`; `blocks`: as many as littlefs may use."""
         self.flash = Flash(image)
@@ -56,8 +58,21 @@ class Disk:
         return bytes(self.flash.buffer)
 
     @contextmanager
+    def _as_os_error(self):
+        try:
+            yield
+            return
+        except LittleFSError as error:
+            number = -error.code
+        except FileNotFoundError:
+            number = errno.ENOENT
+        except FileExistsError:
+            number = errno.EEXIST
+        raise OSError(self.NUMBERS.get(number, number), "an error of the disk") from None
+
+    @contextmanager
     def open(self, path, mode):
-        with _as_os_error():
+        with self._as_os_error():
             with self.fs.open(path, mode, buffering=0) as file:
                 yield file
 
@@ -66,32 +81,20 @@ class Disk:
         return self.flash.ms
 
     def listdir(self, path):
-        with _as_os_error():
+        with self._as_os_error():
             return self.fs.listdir(path)
 
     def mkdir(self, path):
-        with _as_os_error():
+        with self._as_os_error():
             self.fs.mkdir(path)
 
     def remove(self, path):
-        with _as_os_error():
+        with self._as_os_error():
             self.fs.remove(path)
 
     def rename(self, old, new):
-        with _as_os_error():
+        with self._as_os_error():
             self.fs.rename(old, new)
-
-
-@contextmanager
-def _as_os_error():
-    try:
-        yield
-    except LittleFSError as error:
-        raise OSError(-error.code, str(error)) from None
-    except FileNotFoundError:
-        raise OSError(errno.ENOENT, "no such file") from None
-    except FileExistsError:
-        raise OSError(errno.EEXIST, "it is there") from None
 
 
 def cuts(image, ops):

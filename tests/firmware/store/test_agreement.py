@@ -21,15 +21,6 @@ pytestmark = pytest.mark.usefixtures("unpainted")
 ROW = 15  # bytes of a month in the file `days`
 
 
-def finish_at_random(console, game, rng, counts):
-    """Play a game by chance, only its last move at the table; `counts`: 0 or CERTIFIED. Return the result screen."""
-    game, code = before_end(game, rng=rng)
-    console.console.play(game, True, counts)
-    console.table.play(code)
-    assert console.settle().top.name == "result" and game.over
-    return console.top
-
-
 @pytest.mark.parametrize("name", engine.GAMES)
 def test_every_number_of_a_result_agrees_with_the_statistics(name, tmp_path):
     console = script("pico-lcd-2", tmp_path, motion="off", remarks="off")
@@ -37,8 +28,10 @@ def test_every_number_of_a_result_agrees_with_the_statistics(name, tmp_path):
     played, scores = {0: 0, CERTIFIED: 0}, []  # games by how they count; scores of all
     for deal in range(1, 6):
         counts = CERTIFIED if engine.game_class(name).PACKS and deal % 2 else 0
-        game = engine.new(name, deal)
-        result = finish_at_random(console, game, rng, counts)
+        game, code = before_end(engine.new(name, deal), rng=rng)
+        console.console.play(game, True, counts)
+        console.table.play(code)
+        result = console.settle().top
         seat = game.options.get("seats", PERSON).find(PERSON)
         won, score, chain = game.outcome(seat)
         record = store.statistics(name, bool(counts))
@@ -66,9 +59,8 @@ def test_every_number_of_a_result_agrees_with_the_statistics(name, tmp_path):
         assert shown["streak"] == str(record.streak)
 
 
-def test_the_first_page_counts_the_deals_of_days(tmp_path):
-    console = script("pico-lcd-2", tmp_path)
-    store, rng = console.store, random.Random(5)
+def test_daily_deals_are_counted_also_where_a_file_is_old_damaged_or_newer(tmp_path):
+    store, rng = Storage(tmp_path), random.Random(5)
     played = won = 0
     date = (2026, 5, 3)
     for _ in range(70):  # into three months

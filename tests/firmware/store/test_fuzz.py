@@ -11,6 +11,7 @@ import random
 import struct
 from binascii import crc32
 from importlib import import_module
+from types import SimpleNamespace
 
 import pytest
 
@@ -22,6 +23,7 @@ from tests.engine.moves import played, to_end
 from tests.firmware.store.test_left_alone import play
 from tests.firmware.table.sessions import Memory
 from tests.folders import HEAD_SIZE, changed_bytes, contents, signed
+from tools.simulator.board import PACKS
 
 COUNT = int(os.environ.get("TERCET_FUZZ", "100"))  # files of each kind
 # What is changed. days: an earlier version's file of a game's days; months: today's file of all games' days; save: the
@@ -125,8 +127,8 @@ def use(disk, name, rng):
             engine.new(name, deal, **pairs)
         except (ValueError, TypeError):  # as the screen of lost deals says: this version has no such deal
             pass
-    board = type("Board", (), {"pack_path": lambda self, file: "seeds/deals/" + file})
-    packs = deals.Deals(type("Console", (), {"board": board(), "store": store})(), name)
+    board = SimpleNamespace(pack_path=lambda file: str(PACKS / file))
+    packs = deals.Deals(SimpleNamespace(board=board, store=store), name)
     if packs.level < len(deals.LEVELS) and packs.levels(options):
         packs.position(options, packs.level)
     for other in (name, another(name)):

@@ -159,4 +159,3 @@ def test_a_file_with_invalid_content_counts_as_no_goals(content, tmp_path):
     store = Storage(tmp_path)
     store.write("goals", content)
     assert goals.reached(store, "trex") == 0
-    assert borrow("firmware.store.goals").reached(Storage(tmp_path), "trex") == 0

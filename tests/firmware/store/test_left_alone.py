@@ -99,7 +99,7 @@ def test_a_game_of_a_newer_version_is_left_alone(kind, tmp_path):
         tail.write_bytes(signed(b"\2" + data_of(tail)[1:]))
     else:
         data = bytearray(data_of(base))
-        data[12] = 2  # the format of the engine's own save, after the head of the base
+        data[8 + 4] = 2  # the format of the engine's own save, which begins at byte 8 with four letters
         data[-4:] = struct.pack("<I", crc32(data[8:-4]) & 0xFFFFFFFF)
         base.write_bytes(signed(bytes(data)))
     before = uncounted(tmp_path)
@@ -161,9 +161,7 @@ def test_a_save_under_another_name_opens_no_other_game(tmp_path):
     (tmp_path / "treys.base").replace(tmp_path / "tripeaks.base")
     store = Storage(tmp_path)
     assert store.load_game("tripeaks") is None
-    assert store.messages() == [
-        "tripeaks.base was damaged: kept as tripeaks.base.bad (it holds a game of treys)"
-    ]
+    assert store.messages() == ["tripeaks.base was damaged: kept as tripeaks.base.bad (it holds a game of treys)"]
 
 
 @pytest.mark.parametrize("how", ["unreadable", "newer"])
@@ -226,12 +224,12 @@ def test_unknown_settings_and_options_are_preserved(tmp_path):
 def test_temporary_files_of_others_stay(tmp_path):
     (tmp_path / "moves").mkdir()
     mine = [tmp_path / "settings.tmp", tmp_path / "trex.base.tmp", tmp_path / "moves" / "treys.tail.tmp"]
-    mine += [tmp_path / (name + ".tmp") for name in ("goals", "names", "treys.best", "treys.solved")]
+    mine += [tmp_path / (name + ".tmp") for name in ("goals", "names", "treys.solved", "treys.lesson", "trex.link")]
     others = [tmp_path / "thesis.tmp", tmp_path / "moves" / "settings.old.tmp", tmp_path / ".tmp"]
     for path in mine + others:
         path.write_bytes(b"half")
     Storage(tmp_path)
-    assert [path.exists() for path in mine + others] == 7 * [False] + 3 * [True]
+    assert [path.exists() for path in mine + others] == [False] * len(mine) + [True] * len(others)
 
 
 @pytest.mark.parametrize("text", ["[[1e999, \"\", false]]", "[[NaN, \"\", 1]]", "[[-1e999, 2, 3]]"])

@@ -1,23 +1,21 @@
-"""People at the table: their names, the best results with names, the faces, what others say."""
+"""People at the table: their names, also before it is opened, best results with names, faces, what others say."""
 
 import pytest
 
 import engine
 from display import items, renderers
-from display.scene import Scene
+from display.items import FACE
 from engine.rng import Rng
 from engine.trex import AT_TRICK
 from firmware.store import Storage, people, statistics
 from firmware.store.saves import PRACTICE
-from tests.display.frame import draw, items_of
+from tests.display.frame import items_of
 from tests.engine.moves import after, move_at_random, played, to_end
 from tests.firmware.kinds import BOARDS
-from tests.firmware.screens.layout import misplaced
+from tests.firmware.screens.layout import free_of_others, misplaced
 from tools.simulator.board import script
 
 pytestmark = pytest.mark.usefixtures("unpainted")
-
-FACE = 52  # pixels of a side
 
 
 @pytest.fixture(autouse=True)
@@ -108,6 +106,28 @@ def test_a_name_is_entered_and_called(board, tmp_path):
     assert renderers.compass(game.view(1), 0) == "Mia" and renderers.compass(game.view(0), 1) == "Seat 2"
 
 
+@pytest.mark.parametrize("board", BOARDS[:2])
+@pytest.mark.parametrize("name", ("tresydos", "trepenta", "trex"))
+def test_the_seats_of_a_new_game_have_the_names_that_the_table_will_show(name, board, tmp_path):
+    """Also when there are more of them, or another person."""
+    console = script(board, tmp_path)
+    below = console.open("new_game", name)
+    below.change(2 + [row[0] for row in below.table].index("seats"), 1)  # two rows are above the options
+    screen = console.settle().top
+    first = 0 if screen.fixed else 1  # the row of the first seat
+    for change in ((), (0, 1), (first + 1, -1), (first + 1, 1), (first, 1), (first + 2, 2)):  # (row, steps)
+        if change:
+            screen.change(*change)
+            screen.refresh()
+        console.settle()
+        view = engine.new(name, 1, seats=screen.letters).view(max(0, screen.letters.find("P")))
+        called = renderers.compass if name == "trex" else renderers.seat_name
+        names = [row[0] for row in screen.lines[first:]]
+        assert names == [called(view, seat) for seat in range(view.seats)], screen.letters
+    console.press("b")
+    assert below.values["seats"] == screen.letters
+
+
 def test_every_seat_has_a_face_of_its_own():
     for letters in ("PNNNNNN", "NNNNNNN", "PPPPPPP", "NPNPENH", "PN"):
         view = engine.new("tresydos", 1, seats=letters).view(0)
@@ -125,8 +145,6 @@ def test_the_winner_looks_from_the_result_where_there_is_room(board, tmp_path):
     assert len(faces) == (console.board.height > 160)
     for face in faces:  # `b` is the row of the picture of all faces at which it begins
         assert (face.w, face.h, face.b) == (FACE, FACE, FACE * renderers.face(game, game.winners()[0]))
-    panel = draw(Scene(160, console.board.width, console.board.height), console.top.build, console.board.now)
-    assert misplaced(panel) == []
 
 
 def _costly_trick(game):
@@ -158,9 +176,7 @@ def test_a_costly_trick_is_remarked_on_where_there_is_room(board, remarks, tmp_p
     assert not remark or remark.startswith(renderers.compass(game.view(0), taker))
     (face,) = items_of(console.scene, items.PICTURE) or (None,)
     assert bool(face) == (bool(remark) and board != "display-pack")
-    for item in items_of(console.scene, items.CARD, items.TEXT, items.NUMBER) if face else ():
-        beside = item.x + item.w <= face.x or face.x + FACE <= item.x
-        assert beside or item.y + item.h <= face.y or face.y + FACE <= item.y, item
+    assert not face or free_of_others(console.scene, face)
     hand = [item for item in items_of(console.scene, items.CARD) if item.y >= 186]  # the seat's hand
     panel = items_of(console.scene, items.PANEL)[-1]
     assert not remark or hand and panel.y + panel.h <= min(card.y for card in hand)

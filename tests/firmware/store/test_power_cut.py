@@ -1,6 +1,8 @@
-"""The power is cut while games are played and counted: before, inside and after operations of the flash, by chance."""
+"""The power is cut while games are played and counted: before, inside and after a sample of the flash's operations."""
 
 import random
+from bisect import bisect_right
+from operator import itemgetter
 
 import pytest
 
@@ -30,7 +32,6 @@ class Story:
         self.start = self.disk.image
         self.disk.flash.ops.clear()
         self.steps = []
-        self.played = 0
         self.record_step(None)
         rng = random.Random(name)
         for deal in range(1, deals + 1):
@@ -72,21 +73,13 @@ def story(request):
     return Story(*row, in_place)
 
 
-def step_at(steps, done):
-    """Return the index of the last step that was over after `done` operations."""
-    at = 0
-    while at + 1 < len(steps) and steps[at + 1][0] <= done:
-        at += 1
-    return at
-
-
 def check(story, done, image):
     """Check that a device that starts from `image` has the last step that was done, or the one that was under way.
 
     Return its storage, the game loaded or None, and the games counted.
     """
-    before = step_at(story.steps, done)
-    around = story.steps[before : before + 2]
+    after = bisect_right(story.steps, done, key=itemgetter(0))
+    around = story.steps[after - 1 : after + 1]
     store = story.open(Disk(image))
     assert store.messages() == []
     assert store.settings()["brightness"] in [step[3] for step in around]

@@ -3,8 +3,8 @@
 import functools
 import random
 from array import array
-from contextlib import contextmanager
 from itertools import repeat
+from unittest.mock import Mock
 
 import pytest
 
@@ -18,7 +18,7 @@ from tests.engine.moves import to_end
 from tests.engine.solving import to_win
 from tests.firmware.store.flash import Disk
 from tests.folders import contents
-from tests.runtimes import run
+from tests.runtimes import desktop, run
 
 TAIL = "moves/tripeaks.tail"
 DEFAULTS = {row[0]: row[1] for row in SETTINGS}
@@ -126,14 +126,15 @@ def test_the_same_deal_begun_again_forgets_the_moves(tmp_path):
     assert loaded(tmp_path, "treys").log == [] != game.log
 
 
+@pytest.mark.parametrize("at", [7, -2])
 @pytest.mark.parametrize("place", ["moves", "."])
-def test_a_tail_that_leads_elsewhere_is_set_aside(place, tmp_path):
-    """In its folder, and where earlier versions kept it."""
+def test_a_tail_that_leads_elsewhere_is_set_aside(place, at, tmp_path):
+    """In its folder, and where earlier versions kept it; `at`: a byte of the end's checksum or of the last move."""
     store = Storage(tmp_path)
     game = play(engine.new("treys", 8), random.Random(1), 5, store)
     files = Files(tmp_path / "moves")
     tail = bytearray(files.read("treys.tail"))
-    tail[-2:] = b"\xff\x0f"  # of the checksum that its moves lead to
+    tail[at] ^= 0xFF
     files.remove("treys.tail")
     files = Files(tmp_path / place)
     files.write("treys.tail", tail)
@@ -162,11 +163,7 @@ def test_a_tail_where_earlier_versions_kept_it_is_followed(tmp_path):
 def test_a_save_of_other_rules_is_set_aside(tmp_path, monkeypatch):
     store = Storage(tmp_path)
     play(engine.new("treys", 8), random.Random(1), 5, store)
-
-    def refuse(data):
-        raise errors.BadSave("saved under other rules")
-
-    monkeypatch.setattr(engine, "load", refuse)
+    monkeypatch.setattr(engine, "load", Mock(side_effect=errors.BadSave("saved under other rules")))
     store = Storage(tmp_path)
     assert store.load_game("treys") is None
     assert store.messages() == ["treys.base was damaged: kept as treys.base.bad (saved under other rules)"]
@@ -274,9 +271,7 @@ def test_options_come_back_one_by_one(tmp_path):
     assert Storage(tmp_path).options("tripeaks", table) == values
     shorter = tuple(row for row in table if row[0] != "jokers")
     other = tuple((row[0], row[1], ("off",) if row[0] == "timer" else row[2], row[3]) for row in shorter)
-    assert Storage(tmp_path).options("tripeaks", other) == {
-        row[0]: False if row[0] == "wrap" else row[1] for row in other
-    }
+    assert Storage(tmp_path).options("tripeaks", other) == {**{row[0]: row[1] for row in other}, "wrap": False}
 
 
 # Damage
@@ -438,7 +433,7 @@ def _used_image():
     store.save_settings({**DEFAULTS, "suits": "four", "motion": "off"})
     for name in engine.GAMES:
         table = engine.options(name)
-        store.save_options(name, {row[0]: None for row in table}, table)
+        store.save_options(name, {row[0]: None for row in table}, table)  # None is no default: all are written
         game = play(engine.new(name, 3), random.Random(name), 5000)
         assert game.over
         store.save_game(game)
@@ -503,23 +498,7 @@ def test_an_error_of_the_system_becomes_one_line():
 class Browser(Disk):
     """A disk whose errors have the numbers that they have in a browser."""
 
-    _NUMBERS = {2: 44, 5: 29, 17: 20, 28: 51}  # number elsewhere: number in a browser
-
-    @contextmanager
-    def open(self, path, mode):
-        with self._numbered(), Disk.open(self, path, mode) as file:
-            yield file
-
-    def __getattribute__(self, name):
-        found = Disk.__getattribute__(self, name)
-        return self._numbered()(found) if name in ("listdir", "mkdir", "remove", "rename") else found
-
-    @contextmanager
-    def _numbered(self):
-        try:
-            yield
-        except OSError as error:
-            raise OSError(self._NUMBERS[error.args[0]], "error") from None
+    NUMBERS = {2: 44, 5: 29, 17: 20, 28: 51}
 
 
 @pytest.mark.parametrize("in_place", [0, IN_PLACE])
@@ -593,12 +572,12 @@ print(game.log, game.checksum(), store.messages(), record.played, record.best, r
 
 
 @pytest.mark.parametrize("in_place", [0, IN_PLACE])
-def test_micropython_writes_the_same_files(in_place, tmp_path, capsys):
+def test_micropython_writes_the_same_files(in_place, tmp_path):
     for folder in (tmp_path / "a", tmp_path / "b"):
         folder.mkdir()
         used(folder)
-    exec(_PLAY_ON % (str(tmp_path / "a"), in_place), {})
-    assert capsys.readouterr().out == run("unix", _PLAY_ON % (str(tmp_path / "b"), in_place))
+    here, there = [_PLAY_ON % (str(tmp_path / folder), in_place) for folder in "ab"]
+    assert desktop(here) == run("unix", there)
     assert contents(tmp_path / "a") == contents(tmp_path / "b")
 
 
@@ -616,11 +595,8 @@ for name, data in (("treys", good[:3]), ("treys", good[:-9]), ("trex", good), ("
 """
 
 
-def test_whole_files_without_a_game_are_set_aside_on_micropython_too(tmp_path, capsys):
-    for folder in (tmp_path / "a", tmp_path / "b"):
-        folder.mkdir()
-    exec(_NO_GAMES % str(tmp_path / "a"), {})
-    out = capsys.readouterr().out
+def test_whole_files_without_a_game_are_set_aside_on_micropython_too(tmp_path):
+    out = desktop(_NO_GAMES % str(tmp_path / "a"))
     assert out == run("unix", _NO_GAMES % str(tmp_path / "b"))
     assert [line.split()[1] for line in out.splitlines()] == ["True", "True", "True", "False"]
     assert out.count("was damaged") == 4

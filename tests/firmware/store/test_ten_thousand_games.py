@@ -5,6 +5,7 @@ file has, all certified deals of both packs won, the last deals lost under the o
 """
 
 import json
+from types import SimpleNamespace
 
 import pytest
 
@@ -24,17 +25,6 @@ GAMES = 10_000
 LIMIT = 64 * 1024  # bytes of flash
 EACH = GAMES // len(engine.GAMES) // 2  # daily deals of a game
 MANY = (1 << 29) - 1  # the highest count that can be stored
-
-
-class Board:
-    """The parts of a console that `Deals` needs."""
-
-    def __init__(self, store):
-        self.board = self
-        self.store = store
-
-    def pack_path(self, name):
-        return str(PACKS / name)
 
 
 def _last(choices):
@@ -92,8 +82,9 @@ def test_ten_thousand_games_take_less_than_64_kb_of_flash():
         store.save_game(game)
         store.finish(game)
         assert store.statistics(name).played == GAMES + 1
+    console = SimpleNamespace(board=SimpleNamespace(pack_path=lambda name: str(PACKS / name)), store=store)
     for name in ("treys", "tripeaks"):
-        assert deals.Deals(Board(store), name).solved(engine.new(name, 1).options)[4].bit_length() == 1000
+        assert deals.Deals(console, name).solved(engine.new(name, 1).options)[4].bit_length() == 1000
         assert len(lost.entries(store, name)) == lost.MOST
     assert set(store.files.names()) == full and store.messages() == []
     used = (disk.fs.used_block_count - empty) * BLOCK

@@ -25,7 +25,7 @@ BOARD = "pico-lcd-1.3"
 _PLAYED = ("select",) * 6 + ("right", "left", "down", "up", "x", "y", "back", "menu", "look", "held")
 _KEYS = {"home": ("select",), "new_game": ("select", "back"), "settings": ("back",)}  # options stay as they are
 _WAITS = (0, 0, 5, 20, 60, 150, 450, 1200)  # ms at most; a result takes select after a second
-_AIMED = 0.4  # share of the presses at a result; its first row is neither of those that are aimed at
+_AIMED = 0.4  # share of the presses at a result that go to a row chosen on purpose: else select takes the first one
 _SEARCH_MS = 2000  # for a search before the next press; a shorter one would hardly ever find anything
 _CUTS = 0.03  # share of the presses before which the power goes between two steps; as often within one
 
@@ -152,7 +152,7 @@ class Session:
         board.lesson_path = lambda name: "none"  # games of lessons are not counted
         self.console = console = Console(board)
         console.draw = lambda now: None
-        console.stamp = lambda item, x, y, w, h: None
+        console.send = lambda item, x, y, w, h: None
         console.settings["motion"] = "on" if self.rng.random() < 0.8 else "off"
         play = console.play
 

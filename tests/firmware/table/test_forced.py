@@ -5,7 +5,7 @@ import pytest
 import engine
 from engine.rng import Rng
 from engine.trex import AT_LAYOUT, AT_TRICK, PASS
-from tests.engine.moves import move_as, move_at_random, taken_back
+from tests.engine.moves import move_as
 from tools.simulator.board import script
 
 pytestmark = pytest.mark.usefixtures("unpainted")
@@ -35,24 +35,3 @@ def test_with_several_people_no_device_is_passed_on_for_a_last_card(tmp_path):
     deal = game.deal_no
     console.play(game).press("a").settle()
     assert game.deal_no == deal + 1 and console.top.name == "between_deals"
-
-
-def test_the_end_of_a_kingdom_shows_the_standing(tmp_path):
-    game, rng = engine.new("trex", 7), Rng(7)
-    while not game.kingdom:
-        move_at_random(game, rng)
-    console = script("pico-lcd-1.3", tmp_path).play_move(*taken_back(game)).settle()
-    totals = [row[2] for row in console.top.lines]
-    assert console.top.title == "Kingdom 1: standing" and totals == sorted(game.scores(), reverse=True)
-    places = [1 + sum(other > mine for other in totals) for mine in totals]
-    assert [int(row[0].split()[0]) for row in console.top.lines] == places
-
-
-def test_a_new_match_is_to_three_until_another_was_played_and_the_option_stays(tmp_path):
-    """Three is what the console offers first; the rules' own default is a single deal."""
-    store, table = script("pico-lcd-1.3", tmp_path).store, engine.options("tresydos")
-    assert engine.new("tresydos", 1).options["match"] == 1
-    for match, following in ((3, 1), (1, 5), (5, 3), (3, 1)):
-        values = store.options("tresydos", table)
-        assert values["match"] == match
-        store.save_options("tresydos", dict(values, match=following), table)

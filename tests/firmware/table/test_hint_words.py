@@ -1,4 +1,4 @@
-"""What hints say in a game played by them: no sentence comes twice in a row, since each names what it is about."""
+"""What hints say: no sentence twice in a row, since each names what it is about; and where they find no memory."""
 
 import array
 

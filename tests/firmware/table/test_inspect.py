@@ -28,23 +28,27 @@ EXPLAINED = with_part("inspect.py")
 _INNER = 6  # pixels from the corner of a card to a point that no other card covers
 
 
-def positions(name, seed, count, every):
-    """Yield a game after each 1 … `every` - 1 moves of random play, and at its end, for `count` deals and options."""
-    rng = random.Random(seed)
-    dice = Rng(seed)
+def views(name, renderer, seed, count, every):
+    """Yield (game, view of the seat to act) where a person has a decision, and at the end a view of any seat.
+
+    Of `count` deals with random options and moves, after each 1 … `every` - 1 moves.
+    """
+    rng, dice, chance = random.Random(seed), Rng(seed), random.Random(1)
     for deal in range(1, count + 1):
         game = engine.new(name, deal + 100 * seed, **peopled(random_options(name, dice), rng))
-        wait = 0  # moves until the game is yielded next
+        wait = 0  # moves until the game is looked at next
         for _ in range(2500):
             if game.over:
+                yield game, game.view(chance.randrange(game.seats))
                 break
             if not wait:
-                yield game
                 wait = rng.randrange(1, every)
+                view = game.view(game.to_act)
+                if (game.seats == 1 or game.options["seats"][game.to_act] == PERSON) and renderer.forced(view) < 0:
+                    yield game, view
             wait -= 1
             moves = game.moves()
             game.play(moves[rng.randrange(len(moves))] if rng.random() < 0.8 else moves[-1])
-        yield game
 
 
 def peopled(options, rng):
@@ -52,17 +56,6 @@ def peopled(options, rng):
     if "seats" in options:
         options["seats"] = "".join(["P" if rng.random() < 0.6 else kind for kind in options["seats"]])
     return options
-
-
-def at_rest(game, renderer, view):
-    """True when a person has something to decide, or the game is over."""
-    person = game.seats == 1 or game.over or game.options["seats"][game.to_act] == PERSON
-    return person and renderer.forced(view) < 0
-
-
-def view_of(game, rng):
-    """Return the view of the seat to act; after the end, of a seat chosen by chance."""
-    return game.view(game.to_act if game.to_act >= 0 else rng.randrange(game.seats))
 
 
 def check_places(renderer, places):
@@ -109,23 +102,11 @@ def check_cards(renderer, view, places):
         assert len(cards) == 1 or (not cards and len(keys) == 1), (item, keys)
 
 
-@pytest.fixture(autouse=True, scope="module")
-def unloaded():
-    """Drop the renderers afterwards."""
-    yield
-    for name in engine.GAMES:
-        renderers.unload(name)
-
-
 @pytest.mark.parametrize("size", renderers.SIZES)
 @pytest.mark.parametrize("name", EXPLAINED)
 def test_everything_on_the_table_is_explained(name, size):
     renderer, inspector = renderers.load(name, *size), renderers.inspector(name)
-    rng = random.Random(1)
-    for game in positions(name, 1 + renderers.SIZES.index(size), 3, 12 if name in SOLITAIRES else 40):
-        view = view_of(game, rng)
-        if not at_rest(game, renderer, view):
-            continue
+    for _, view in views(name, renderer, 1 + renderers.SIZES.index(size), 3, 12 if name in SOLITAIRES else 40):
         places = inspector.places(renderer, view)
         check_places(renderer, places)
         check_words(renderer, view, places, inspector)
@@ -135,11 +116,8 @@ def test_everything_on_the_table_is_explained(name, size):
 @pytest.mark.parametrize("name", EXPLAINED)
 def test_the_words_reveal_nothing_that_the_viewer_cannot_know(name):
     renderer, inspector = renderers.load(name, 240, 240), renderers.inspector(name)
-    rng, dealer = random.Random(2), Rng(3)
-    for game in positions(name, 5, 4, 25 if name in SOLITAIRES else 80):
-        view = view_of(game, rng)
-        if not at_rest(game, renderer, view):
-            continue
+    dealer = Rng(3)
+    for game, view in views(name, renderer, 5, 4, 25 if name in SOLITAIRES else 80):
         known = [(place, inspector.words(renderer, view, place[4])) for place in inspector.places(renderer, view)]
         for _ in range(3):
             other = game.determinize(view.viewer, dealer).view(view.viewer)
@@ -147,9 +125,10 @@ def test_the_words_reveal_nothing_that_the_viewer_cannot_know(name):
             assert known == [(place, inspector.words(renderer, other, place[4])) for place in places]
 
 
-def said(game, key):
-    """Return what is said of a place to the seat to act."""
-    return renderers.inspector(game.NAME).words(renderers.load(game.NAME, 240, 240), game.view(game.to_act), key)[1]
+def said(game, key, seat=None):
+    """Return what is said of a place to a seat, that to act by default."""
+    view = game.view(game.to_act if seat is None else seat)
+    return renderers.inspector(game.NAME).words(renderers.load(game.NAME, 240, 240), view, key)[1]
 
 
 @pytest.mark.parametrize("reshuffles", (0, 1))
@@ -185,23 +164,23 @@ def test_a_place_takes_part_once_in_a_turn():
 
 
 def test_a_wild_three_is_among_what_fits():
-    assert said(engine.new("treys", 4, threes_wild=True), "target") == "3, 8 or 10 goes on it."
+    game = engine.new("treys", 4, threes_wild=True)  # which begins with a nine
+    assert said(game, "target") == "3, 8 or 10 goes on it."
 
 
 def test_the_place_of_a_seat_in_a_trick_names_the_turn_of_nobody_else():
     game = engine.new("trex", 7, seats="PPPP")
     while game.phase != AT_TRICK or len(game.trick()) != 1:
         game.play(game.moves()[0])
-    inspector, renderer = renderers.inspector("trex"), renderers.load("trex", 240, 240)
     for seat in range(4):
         if seat != game.trick()[0][0]:
-            text = inspector.words(renderer, game.view(seat), "trick %d" % (-1 - seat))[1]
+            text = said(game, "trick %d" % (-1 - seat), seat)
             assert text == ("It is your turn." if seat == game.to_act else "You have not played yet.")
 
 
 def test_of_many_cards_that_can_be_thrown_six_are_named():
     game = engine.new("trex", 5, seats="PPPP", must_throw=True, complex="all")
-    for _ in range(82):
+    for _ in range(82):  # to a turn in which seven of the cards must be thrown
         game.play(game.moves()[-1])
     other = [card for card in game.hand(game.to_act) if card not in game.moves()][0]
     assert len(game.moves()) == 7 and said(game, "card %d" % other).endswith(" …")
@@ -216,11 +195,6 @@ def inspecting(console):
     return mode.places[mode.at][4] if type(mode).__name__ == "Inspecting" else None
 
 
-def picture(console):
-    """Return the pixels of the screen, to be compared."""
-    return console.board.surface.image().tobytes()
-
-
 @pytest.mark.parametrize("board", ["pico-lcd-1.3", "display-pack"])
 @pytest.mark.parametrize("name", ALL)
 def test_looking_around_plays_nothing_and_leads_back(name, board, tmp_path):
@@ -229,7 +203,7 @@ def test_looking_around_plays_nothing_and_leads_back(name, board, tmp_path):
     table = console.top
     while console.mode != "Deciding":
         console.press("a")
-    before, length, cursor = picture(console), table.game.length, table.cursor
+    before, length, cursor = console.board.surface.packed(), table.game.length, table.cursor
     console.press("look")
     seen = [inspecting(console)]
     assert spot_at(table.spots, table.mode.places[table.mode.at]) == cursor
@@ -239,7 +213,7 @@ def test_looking_around_plays_nothing_and_leads_back(name, board, tmp_path):
         seen.append(inspecting(console))
     assert len(set(seen)) == len(table.mode.places) and seen[0] == seen[-1]
     console.press(" ".join(random.Random(1).choices((there, back, "up", "down"), k=20))).press("back")
-    assert inspecting(console) is None and picture(console) == before
+    assert inspecting(console) is None and console.board.surface.packed() == before
     console.press("menu")
     console.choose("Look around")
     console.press("%s select" % there)
@@ -316,9 +290,9 @@ def thumb(tmp_path):
 
 def test_a_short_press_is_shown_at_once_and_plays_when_it_is_let_go(thumb):
     table = thumb.top
-    before = picture(thumb)
+    before = thumb.board.surface.packed()
     hold(thumb, 40)
-    assert picture(thumb) != before and not table.game.length
+    assert thumb.board.surface.packed() != before and not table.game.length
     thumb.wait(200)
     let_go(thumb, 40)
     assert table.game.length == 1

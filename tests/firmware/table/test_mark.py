@@ -154,15 +154,11 @@ def test_after_redo_a_move_that_loses_is_known_again(tmp_path):
     console = script("pico-lcd-1.3", tmp_path)
     console.console.remember("mark", "on")
     table = console.play(engine.new("treys", 41), True).table
-    losing = None
-    while losing is None:
-        line = list(fast_solver.solve(table.game).moves)
-        for code in table.game.moves():
-            after_it = table.game.copy()
-            after_it.play(code)
-            if code != line[0] and not after_it.over and not winnable(after_it):
-                losing = code
-        table.play(line[0] if losing is None else losing)
+    losing = []
+    while not losing:  # along a way to win, up to a position in which a move loses, and that move
+        then = {code: after(table.game, code) for code in table.game.moves()}
+        losing = [code for code, game in then.items() if not game.over and not winnable(game)]
+        table.play(losing[-1] if losing else fast_solver.solve(table.game).moves[0])
         console.settle()
     assert _settled(table.verdict) == "no longer winnable"
     table.undo()

@@ -1,6 +1,5 @@
 """Games with several seats on the console: played by keys to the result, passed round, hurried, undone, resumed."""
 
-import functools
 import random
 
 import pytest
@@ -112,6 +111,27 @@ def test_the_pages_of_the_pause_menu_fit_at_every_size(unpainted, tmp_path):
                 console.console.pop()
 
 
+def test_the_end_of_a_kingdom_shows_the_standing(unpainted, tmp_path):
+    game, rng = engine.new("trex", 7), Rng(7)
+    while not game.kingdom:
+        move_at_random(game, rng)
+    console = script(STICK, tmp_path).play_move(*taken_back(game)).settle()
+    totals = [row[2] for row in console.top.lines]
+    assert console.top.title == "Kingdom 1: standing" and totals == sorted(game.scores(), reverse=True)
+    places = [1 + sum(other > mine for other in totals) for mine in totals]
+    assert [int(row[0].split()[0]) for row in console.top.lines] == places
+
+
+def test_a_new_match_is_to_three_until_another_was_played_and_the_option_stays(tmp_path):
+    """Three is what the console offers first; the rules' own default is a single deal."""
+    store, table = script(STICK, tmp_path).store, engine.options("tresydos")
+    assert engine.new("tresydos", 1).options["match"] == 1
+    for match, following in ((3, 1), (1, 5), (5, 3), (3, 1)):
+        values = store.options("tresydos", table)
+        assert values["match"] == match
+        store.save_options("tresydos", dict(values, match=following), table)
+
+
 @pytest.mark.parametrize("four", (False, True))
 @pytest.mark.parametrize("size", (items.TILE, items.TILE_LOW, items.RAIL, items.RAIL_LOW))
 def test_small_cards_have_the_colours_of_their_suits(size, four):
@@ -159,7 +179,7 @@ def test_a_win_at_a_full_table_is_celebrated_to_its_end(name, first, options, tm
             if party and parties:  # the table has been drawn: from now on each step sends one card
                 sent = max(sent, console.board.sent)
             parties += party
-        assert parties > 60 and 0 < sent <= 4 * 54 * 76
+        assert parties > 60 and 0 < sent <= 4 * 54 * 76  # at most four steps, of a card of 54 × 76 pixels
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -171,8 +191,8 @@ def test_sets_of_tens_stand_clear_of_what_is_beside_them(board, seats, tmp_path)
     while game.phase != "lay" or game.to_act:
         move_at_random(game, rng)
     view = game.view(0)
-    view.meld = lambda seat: (SET, 9, 0, 0) if seat else game.meld(0)
-    view.melded = lambda seat: (20, 0b111) if seat else game.melded(0)
+    view.meld = lambda seat: (SET, 9, 0, 0) if seat else game.meld(0)  # of tens
+    view.melded = lambda seat: (20, 0b111) if seat else game.melded(0)  # the first three cards; 20 points are left
     console = script(board, tmp_path)
     console.console.play(game)
     console.table.view = view
@@ -238,7 +258,7 @@ def test_without_a_press_the_others_take_their_time(tmp_path):
     began, round_no = console.board.now, game.rounds
     while game.rounds == round_no:
         console.press("select" if console.table.spots else "wait:20")
-    assert console.board.now - began > 3 * 2 * 400  # each of the three others draws and discards
+    assert console.board.now - began > 3 * 2 * 400  # each of the three others draws and discards, at 400 ms or more
 
 
 def test_undo_goes_back_to_a_decision_of_the_person(unpainted, tmp_path):
@@ -412,9 +432,9 @@ def test_no_hint_reveals_the_next_persons_hand(game, count, keys, unpainted, tmp
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("board", BOARDS)
-def test_the_result_of_a_match_is_that_of_its_deals(board, tmp_path):
+def test_the_result_of_a_match_is_that_of_its_deals():
     """TD-13: another seat can have won the last deal, or nobody."""
+    shown = [renderers.load("tresydos", *size) for size in renderers.SIZES]
     ends = set()  # (who wins, whether that seat has won the last deal)
     for deal in range(1, 400):
         game = random_match(deal)
@@ -424,17 +444,16 @@ def test_the_result_of_a_match_is_that_of_its_deals(board, tmp_path):
         if end in ends:
             continue
         ends.add(end)
-        renderer = renderers.load("tresydos", *{STICK: (240, 240), FOUR_BUTTONS: (240, 135), WIDE: (320, 240)}[board])
-        title, words, figures = renderer.result(game.view(0))
-        assert title == {"tie": "You and Ana win", "You": "You win!"}.get(end[0], name + " wins")
-        assert [cell[:2] for cell in figures[3]] == [("You", game.scores()[0]), ("Ana", game.scores()[1])]
-        assert [seat for seat in (0, 1) if figures[3][seat][2]] == winners and len(words) == end[1]
+        for renderer in shown:
+            title, words, figures = renderer.result(game.view(0))
+            assert title == {"tie": "You and Ana win", "You": "You win!"}.get(end[0], name + " wins")
+            assert [cell[:2] for cell in figures[3]] == [("You", game.scores()[0]), ("Ana", game.scores()[1])]
+            assert [seat for seat in (0, 1) if figures[3][seat][2]] == winners and len(words) == end[1]
         if len(ends) == 6:
             return
     pytest.fail("only these ends: %s" % ends)
 
 
-@functools.cache
 def random_match(deal):
     """Play a match of two at random, winning hands shown only now and then, so that some deals are drawn."""
     game = engine.new("tresydos", deal, seats="PN", match=3)

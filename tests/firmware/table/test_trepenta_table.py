@@ -218,7 +218,7 @@ def test_tn_o7_a_card_that_a_seat_has_laid_on_anothers_set_is_no_longer_in_its_h
             view = after.view(0)
             if view.phase == "lay":
                 build(renderer, scene, view)
-                x, y = block(renderer, view, seat)
+                x, y = block(renderer, view, seat)  # which is about 155 × 50 pixels here
                 hand = [box.card for box in cards_of(scene) if x <= box.x < x + 155 and y <= box.y < y + 50]
                 assert sorted(hand + [after.event[2]]) == sorted(game.hand(seat))
                 seen += 1

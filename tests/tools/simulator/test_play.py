@@ -56,7 +56,7 @@ class Player:
         self.root = self.window.root
         self.root.focus_force()
         self.window.start()
-        self.until(lambda: False, 0.05)
+        self.wait(0.05)
 
     def until(self, done, seconds=10.0):
         """Run the window until `done()`; return False when that takes too many seconds."""
@@ -68,29 +68,33 @@ class Player:
             time.sleep(0.002)
         return False
 
+    def wait(self, seconds):
+        """Run the window for some seconds."""
+        self.until(lambda: False, seconds)
+
     def key(self, keysym):
         """Press a key, long enough for the board, and release it."""
         self.root.event_generate("<KeyPress>", keysym=keysym)
-        self.until(lambda: False, 0.03)
+        self.wait(0.03)
         self.root.event_generate("<KeyRelease>", keysym=keysym)
-        self.until(lambda: False, 0.06)
+        self.wait(0.06)
 
     def click(self, name):
         """Press a drawn button with the mouse; return the buttons that lit up."""
         left, top, right, bottom = self.window.case.buttons[name]
         at = {"x": (left + right) // 2, "y": (top + bottom) // 2}
         self.window.canvas.event_generate("<ButtonPress-1>", **at)
-        self.until(lambda: False, 0.03)
+        self.wait(0.03)
         lit = [button for button, item in self.window._lit_buttons.items() if self._shows(item)]
         self.window.canvas.event_generate("<ButtonRelease-1>", **at)
-        self.until(lambda: False, 0.06)
+        self.wait(0.06)
         return lit
 
     def _shows(self, item):
         return self.window.canvas.itemcget(item, "state") == "normal"
 
     @property
-    def table(self):
+    def top(self):
         """The screen on top."""
         return self.console.screens[-1]
 
@@ -116,12 +120,12 @@ def player(screen, monkeypatch, tmp_path):
 
 def _play_deal(player, press):
     """Play the game on the table to its end by one button; return it."""
-    game = player.table.game
+    game = player.top.game
     for _ in range(200):
         if game.over:
             return game
         press()
-        if player.table.name == "choose":
+        if player.top.name == "choose":
             press()
     raise AssertionError("the deal does not end: %s" % [game.text(code) for code in game.log])
 
@@ -145,12 +149,12 @@ def test_a_whole_deal_by_clicks_on_a_board_with_four_buttons(player):
 def _play_first(person, down, select, name):
     """Decline the lesson that is offered before a first game, and play the deal to its result; return the game."""
     select()
-    assert person.table.name == "learn"
+    assert person.top.name == "learn"
     down()
     select()
-    assert person.table.name == "play" and person.table.game.NAME == name
+    assert person.top.name == "play" and person.top.game.NAME == name
     game = _play_deal(person, select)
-    assert person.until(lambda: person.table.name == "result")
+    assert person.until(lambda: person.top.name == "result")
     return game
 
 
@@ -178,14 +182,14 @@ def test_closing_keeps_the_game_and_the_next_window_goes_on(player, tmp_path):
     person.key("Return")  # skips the dealing
     person.key("Return")
     person.key("Return")
-    log = list(person.table.game.log)
+    log = list(person.top.game.log)
     assert len(log) == 2
     person.close()
     assert person.board.closed
     again = player("picosystem")
     again.key("Right")
     again.key("Return")
-    assert list(again.table.game.log) == log
+    assert list(again.top.game.log) == log
 
 
 def test_a_key_that_the_desktop_repeats_is_one_press(player):
@@ -193,11 +197,11 @@ def test_a_key_that_the_desktop_repeats_is_one_press(player):
     person.console.play(engine.new("treys", 7), True)
     person.root.event_generate("<KeyPress>", keysym="Return")
     for _ in range(5):
-        person.until(lambda: False, 0.02)
+        person.wait(0.02)
         person.root.event_generate("<KeyRelease>", keysym="Return")
         person.root.event_generate("<KeyPress>", keysym="Return")
     assert person.window.pressed == {"select": {"Return"}}
-    assert person.table.game.length <= 1
+    assert person.top.game.length <= 1
     person.root.event_generate("<FocusOut>")
     assert not person.window.pressed
 
@@ -208,7 +212,7 @@ def _click(person, x, y):
     at = {"x": left + x * person.window.scale, "y": top + y * person.window.scale}
     person.window.canvas.event_generate("<ButtonPress-1>", **at)
     person.window.canvas.event_generate("<ButtonRelease-1>", **at)
-    person.until(lambda: False, 0.1)
+    person.wait(0.1)
 
 
 def test_a_click_without_a_gap_on_a_drawn_button_is_a_press(player):
@@ -217,14 +221,14 @@ def test_a_click_without_a_gap_on_a_drawn_button_is_a_press(player):
     for number in range(1, 5):
         for event in ("<ButtonPress-1>", "<ButtonRelease-1>"):
             person.window.canvas.event_generate(event, x=(left + right) // 2, y=(top + bottom) // 2)
-        assert person.until(lambda: person.table.at == number)
-        person.until(lambda: False, 0.1)
-        assert person.table.at == number
+        assert person.until(lambda: person.top.at == number)
+        person.wait(0.1)
+        assert person.top.at == number
 
 
 def _click_choice(person, number):
     """Click on a row of the menu, or an answer of the dialog, on top."""
-    screen = person.table
+    screen = person.top
     was, screen.at = screen.at, number
     x, y, w, h = probe.read_screen(person.console, screen).box
     screen.at = was
@@ -236,24 +240,24 @@ def test_a_click_on_a_card_a_row_or_a_dialog_moves_the_cursor_there_and_selects(
     person = player("pico-lcd-1.3", scale)
     person.console.remember("motion", "off")
     person.console.play(engine.new("tripeaks", 7))
-    person.until(lambda: False, 0.1)
-    x, y, w, h, codes = person.table.spots[-1]
+    person.wait(0.1)
+    x, y, w, h, codes = person.top.spots[-1]
     _click(person, x + w // 2, y + h // 2)
-    assert person.table.game.log in [[code] for code in codes]
-    x, y, w, h, _ = person.table.spots[-1]
+    assert person.top.game.log in [[code] for code in codes]
+    x, y, w, h, _ = person.top.spots[-1]
     left, top = person.window.case.screen
     at = {"x": left + (x + w // 2) * scale, "y": top + (y + h // 2) * scale}
     person.window.canvas.event_generate("<ButtonPress-1>", **at)
-    assert person.until(lambda: type(person.table.mode).__name__ == "Inspecting")
+    assert person.until(lambda: type(person.top.mode).__name__ == "Inspecting")
     person.window.canvas.event_generate("<ButtonRelease-1>", **at)
     person.key("Escape")
     person.key("Escape")
-    assert person.table.name == "pause" and person.console.screens[0].game.length == 1
-    _click_choice(person, [row[0] for row in person.table.lines].index("Restart this deal"))
-    assert person.table.name == "ask"  # it would give up the game
-    person.until(person.table.seen)
+    assert person.top.name == "pause" and person.console.screens[0].game.length == 1
+    _click_choice(person, [row[0] for row in person.top.lines].index("Restart this deal"))
+    assert person.top.name == "ask"  # it would give up the game
+    person.until(person.top.seen)
     _click_choice(person, 1)
-    assert person.table.name == "play" and person.table.game.length == 0
+    assert person.top.name == "play" and person.top.game.length == 0
 
 
 @pytest.fixture
@@ -271,11 +275,11 @@ def layout(screen):
 
 def _pressed(person, keycode):
     """Press a key by its position; return the buttons that are down then."""
-    person.until(lambda: False, 0.03)
+    person.wait(0.03)
     person.root.event_generate("<KeyPress>", keycode=keycode)
     down = [name for name, keys in person.window.pressed.items() if keys]
     person.root.event_generate("<KeyRelease>", keycode=keycode)
-    person.until(lambda: False, 0.03)
+    person.wait(0.03)
     return down
 
 
@@ -294,17 +298,17 @@ def test_keys_that_are_no_buttons_mean_something_at_a_table_only(player):
     person = player("pico-lcd-1.3")
     for key in ("l", "r"):
         person.key(key)
-    assert person.table.name == "home" and not person.console.toast
+    assert person.top.name == "home" and not person.console.toast
     person.console.remember("motion", "off")
     person.console.play(engine.new("tripeaks", 7))
-    person.until(lambda: False, 0.1)
+    person.wait(0.1)
     person.key("Return")
     person.key("u")
-    assert person.table.game.length == 0
+    assert person.top.game.length == 0
     person.key("r")
-    assert person.table.game.length == 1
+    assert person.top.game.length == 1
     person.key("l")
-    assert type(person.table.mode).__name__ == "Inspecting"
+    assert type(person.top.mode).__name__ == "Inspecting"
 
 
 @pytest.mark.parametrize(
@@ -374,9 +378,9 @@ def test_no_time_passes_while_the_window_is_minimised(player):
     assert person.until(lambda: not person.root.winfo_viewable())
     frames = person.window.frames
     person.console.say("a frame is due")
-    person.until(lambda: False, 0.1)
+    person.wait(0.1)
     before = person.board.millis()
-    person.until(lambda: False, 1.2)
+    person.wait(1.2)
     assert (person.window.frames, person.board.millis()) == (frames, before)
     person.root.deiconify()
     assert person.until(lambda: person.window.frames > frames)
@@ -409,7 +413,7 @@ def test_an_emulated_button_is_down_long_enough_to_be_seen():
     while len(handheld.changes) < 2 and time.monotonic() < end:
         desk.step()
     (pressed, down), (released, up) = handheld.changes
-    assert pressed and not released and up - down >= 40_000_000
+    assert pressed and not released and up - down >= 40_000_000  # nanoseconds: debouncing takes half of that
 
 
 def test_game_time_is_what_passes_between_frames():

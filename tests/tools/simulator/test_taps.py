@@ -83,7 +83,7 @@ def whole(shown):
     return spoken.Voice(shown.console).whole()
 
 
-def test_words_are_those_of_a_row_a_card_and_a_question(tmp_path):
+def test_words_about_a_game_a_row_a_card_and_a_place_of_the_table(tmp_path):
     shown = prepared("pico-lcd-1.3", dict(SCENES)["home-tripeaks"], tmp_path)
     assert spoken.at_cursor(shown.console).startswith("TriPeaks")
     shown.press("b")

@@ -12,6 +12,15 @@ from tools.web.site import SINGLE
 
 pytestmark = pytest.mark.slow
 
+# Records in `window.shown` every text about the progress
+_RECORD = """
+window.shown = new Set();
+new MutationObserver(() => {
+    const line = document.getElementById("loaded");
+    if (line) window.shown.add(line.textContent);
+}).observe(document, { subtree: true, childList: true });
+"""
+
 
 def test_a_first_visit_fetches_everything_once_and_index_html_works_without_a_network(context, site, monkeypatch):
     asked = Counter()
@@ -37,6 +46,7 @@ def test_a_first_visit_fetches_everything_once_and_index_html_works_without_a_ne
 def test_the_page_draws_before_the_games_come_and_its_buttons_say_so(context, site):
     tab = context().tab()
     held = []
+    tab.page.add_init_script(_RECORD)
     tab.page.route("**/*.pack", lambda route: held.append(route))
     tab.open(site.url, ready=False)
     assert tab.page.locator("#loading h1").text_content() == "Tercet"
@@ -48,6 +58,9 @@ def test_the_page_draws_before_the_games_come_and_its_buttons_say_so(context, si
         route.continue_()
     tab.wait_for_games()
     assert not tab.page.locator("#loading").count()
+    first, *progress = tab.page.evaluate("[...window.shown]")
+    assert first == "Loading" and progress
+    assert all(re.fullmatch(r"Loading: \d+ of \d+ KB", text) for text in progress), progress
     tab.page.evaluate("() => { delete Element.prototype.requestFullscreen; }")
     tab.page.locator("#full").click()
     tab.wait_for_text("message", "Add the page to your home screen")

@@ -202,11 +202,12 @@ def _bomb():
     (b"", "not a zip file"),
     (b"nonsense" * 99, "not a zip file"),
     (_zipped("saves/readme.txt", b"no save"), "no saves of Tercet"),
+    (_zipped("saves/treys.base", b"Tct1", "old/saves/treys.base", b"Tct1"), "contains treys.base twice"),
     (_zipped("saves/treys.base", b"Tct1" + bytes(2 << 20)), "too large"),
     (_bomb(), "damaged"),
     (_zipped(*[part for i in range(501) for part in ("saves/%d.base" % i, b"Tct1")]), "too many files"),
     (_zipped("saves/treys.base", b"Tct1 something").replace(b"something", b"somethink"), "damaged"),
-], ids=["empty", "random", "another zip", "large", "bomb", "many", "damaged"])  # fmt: skip
+], ids=["empty", "random", "another zip", "two of a name", "large", "bomb", "many", "damaged"])  # fmt: skip
 def test_a_wrong_file_is_not_imported(data, why, standing):
     if standing.state["screen"] == "home":
         standing.deal()

@@ -75,29 +75,30 @@ function foldersOf(paths) {
   return [...folders].sort();
 }
 
-// Return the most bytes that a file takes, apart from its folder's: the same as `on_flash` in tools/board/device.py
+// Return the most bytes that a file takes besides those of its folder: the same as `on_flash` in tools/board/device.py
 const onFlash = (size) => size <= INLINE ? 0 : Math.ceil((size - 8) / (BLOCK - 8)) * BLOCK;
 
 // Return the most bytes that the folders of files (path → size, a Map) take, likewise: folder → bytes, "" is the root
 function foldersOnFlash(sizes) {
-  const folders = foldersOf(sizes.keys()), listed = Object.fromEntries(["", ...folders].map((folder) => [folder, 0]));
+  const folders = foldersOf(sizes.keys()), lengths = Object.fromEntries(["", ...folders].map((folder) => [folder, 0]));
   for (const path of [...sizes.keys(), ...folders]) {
     const slash = path.lastIndexOf("/"), size = sizes.get(path) ?? 0;
-    listed[path.slice(0, Math.max(slash, 0))] += ENTRY + path.length - slash - 1 + (size <= INLINE ? size : 0);
+    lengths[path.slice(0, Math.max(slash, 0))] += ENTRY + path.length - slash - 1 + (size <= INLINE ? size : 0);
   }
   const pairs = (length) => 1 + (length > BLOCK / 2 ? Math.floor((4 * length) / BLOCK) : 0);
-  return Object.fromEntries(Object.entries(listed).map(([folder, length]) => [folder, 2 * BLOCK * pairs(length)]));
+  return Object.fromEntries(Object.entries(lengths).map(([folder, length]) => [folder, 2 * BLOCK * pairs(length)]));
 }
+
 const kilobytes = (size) => Math.floor(size / 1024) + " KB";
 const python = (value) => JSON.stringify(value); // as a literal
 
 // Programs for a board: they print the paths in a folder of the root, and a file
 const LIST_SAVES = `import os
-def look(d, p):
+def walk(d, p):
     for e in os.ilistdir(d):
-        if e[1] & 0x4000: look(d + "/" + e[0], p + e[0] + "/")
+        if e[1] & 0x4000: walk(d + "/" + e[0], p + e[0] + "/")
         else: print("@file", p + e[0])
-if %r in os.listdir(): look(%r, "")`;
+if %r in os.listdir(): walk(%r, "")`;
 const READ_FILE = `import binascii
 with open(%r, "rb") as f:
     while True:

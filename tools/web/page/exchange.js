@@ -51,7 +51,7 @@ class Exchange {
   _replace(files, text) {
     replaceFolder("/saves", files);
     machine.begin(machine.board);
-    saves.stored = -1;
+    saves.stored = -1; // store them even if the count of changes has not grown
     showMessage(text);
   }
 }
@@ -61,12 +61,14 @@ function inFolder(files) {
   return Object.fromEntries(Object.entries(files).map(([path, data]) => ["saves/" + path, data]));
 }
 
-// Return the saves among the files of a zip, by their paths in /saves
+// Return the saves among the files of a zip, by their paths in /saves; throws an Error for none, or two of one name
 function savesIn(files) {
   const found = {};
   for (const [path, data] of Object.entries(files)) {
     const match = /(?:^|\/)((?:moves\/)?[\w.-]+)$/.exec(path);
-    if (match && new TextDecoder().decode(data.subarray(0, 3)) === "Tct") found[match[1]] = data;
+    if (!match || new TextDecoder().decode(data.subarray(0, 3)) !== "Tct") continue;
+    if (Object.hasOwn(found, match[1])) throw new Error("it contains " + match[1] + " twice: keep only the saves you want");
+    found[match[1]] = data;
   }
   if (!Object.keys(found).length) throw new Error("it contains no saves of Tercet");
   return found;

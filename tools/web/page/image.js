@@ -1,5 +1,7 @@
 // What goes onto a board: the files of the games, and one UF2 file with MicroPython and a file system that holds them.
 
+const JOIN_BYTES = 32 << 20; // of MicroPython's memory for joining: a flash of 4 MB has 16,384 pages
+
 class Boards {
   // `packed` is made by tools/web/board_pack.py; `machine` has the files that the page itself plays with
   static async from(packed, machine) {
@@ -20,8 +22,8 @@ class Boards {
     return this.description.screens.find((one) => one.name === name);
   }
 
-  // Return the first blocks of a file system of `total` blocks with the games, and a file that names the screen if
-  // `name` is one; see tools/web/board_pack.py
+  // Return the first blocks of a file system of `total` blocks with the games, and with a file that names the screen
+  // unless `name` is ""; see tools/web/board_pack.py
   fileSystem(name, total) {
     const { pieces, total: made, block } = this.description, { count, changes, bits } = this.screen(name);
     const contents = [...this.files.values()], blocks = new Uint8Array(count * block);
@@ -115,8 +117,6 @@ function serveJoining(loader) {
     }
   };
 }
-
-const JOIN_BYTES = 32 << 20; // of memory: a flash of 4 MB is 16,384 pages
 
 function bytesOf(hex) {
   return Uint8Array.from({ length: hex.length / 2 }, (_, i) => parseInt(hex.slice(2 * i, 2 * i + 2), 16));

@@ -13,8 +13,7 @@ class Links {
     return new URLSearchParams(location.hash.includes("=") ? location.hash.slice(1) : location.search);
   }
 
-  // Open the game of a link's words; return whether there are any. The address keeps the link while a reload should
-  // return to it
+  // Open the game of a link's words; return whether there are any
   async open(words) {
     const { board, ...query } = Object.fromEntries(words);
     if (!Object.keys(query).length) return false;
@@ -29,7 +28,7 @@ class Links {
     const [wrong, unknown] = JSON.parse(machine.api.open_link(JSON.stringify(query)));
     if (wrong) showMessage("This link cannot be opened: " + wrong);
     else if (unknown.length) showMessage("The game is open. What means nothing here was left out of its link: " + unknown.join(", "));
-    if (replays && !wrong) this.board = board;
+    if (replays && !wrong) this.board = board; // the address keeps the link until the replay is left
     else this._clear(board);
     return true;
   }

@@ -1,7 +1,7 @@
 // Downloading: the packed files, with progress, and what a player can do when one does not come.
 
 // Return a packed file: "pack" has the games, "boards" what is installed on a board. `progress(bytes, all)` is called
-// as it comes
+// as it comes; `all` is the size of "pack"
 async function pack(name, progress = () => {}) {
   const inPage = document.getElementById(name);
   if (inPage) return Uint8Array.from(atob(inPage.textContent.trim()), (letter) => letter.charCodeAt(0));
@@ -27,5 +27,5 @@ async function pack(name, progress = () => {}) {
 
 // Show how much of the games has come, until the first picture
 function showProgress(bytes, all) {
-  document.getElementById("loaded").textContent = "Loading: " + (bytes >> 10) + " of " + Math.max(bytes, all >> 10 << 10) / 1024 + " KB";
+  document.getElementById("loaded").textContent = "Loading: " + (bytes >> 10) + " of " + (all >> 10) + " KB";
 }

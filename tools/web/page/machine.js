@@ -4,7 +4,7 @@
 const LEFT = 0, TOP = 1, RIGHT = 2, BOTTOM = 3, SAVED = 4, AT_HOME = 5, REPLAY = 6, SPOKEN = 7;
 
 const HEAP_BYTES = 8 << 20;
-const MOST_WAITING = 8192; // characters of two per byte
+const MOST_WAITING = 8192; // characters, two per byte
 const STEP_MS = 250; // between two steps that a link takes where the browser draws no frames
 const STILL_MS = 100; // since the last frame: then it draws none
 
@@ -53,7 +53,7 @@ async function unpack(packed) {
 }
 
 class Machine {
-  // Load MicroPython and its files; `functions` are those of the module `page`: colours, sound
+  // Load MicroPython and its files; `functions` are added to the module `page`: colours, sound, notice
   static async start(files, functions) {
     const machine = new Machine();
     machine.wasm = new Blob([files.get("micropython.wasm")], { type: "application/wasm" });
@@ -63,7 +63,7 @@ class Machine {
     const micropython = await loadMicroPython({ url, heapsize: HEAP_BYTES, stdout: print, stderr: print });
     URL.revokeObjectURL(url);
     machine.python = micropython;
-    // A tab that is not seen gets no frames, but others wait for its answers, and for the opponents of a host
+    // A hidden tab gets no frames, but others wait for its answers, and if it is the host, for its opponents
     const tabs = new Tabs(() => machine.step && performance.now() - machine.framed > STILL_MS && machine.frame());
     machine.module = micropython._module;
     machine.fs = micropython.FS;
@@ -89,8 +89,8 @@ class Machine {
     return machine;
   }
 
-  // Start the games, once the saves are in place; `api` then has the functions of tools/web/page_api.py
-  // `wishes` are first values of settings: {dark, still}
+  // Start the games, once the saves are in place; `api` then has the functions of tools/web/page_api.py. `wishes` are
+  // first values of settings: {dark, still}
   begin(board, wishes = {}) {
     this.api = this.python.pyimport("tools.web.page_api");
     const layout = JSON.parse(this.api.start(board, Boolean(wishes.dark), Boolean(wishes.still)));

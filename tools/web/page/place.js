@@ -5,6 +5,7 @@ const TABLE = "tercet table"; // in the session's storage: the game on the table
 class Place {
   constructor() {
     this.home = true;
+    this.pushed = false; // the history has an entry, besides the page's own, for the back key to remove
     window.addEventListener("popstate", () => {
       if (this.home || !window.tercet) return;
       machine.api.back();
@@ -23,7 +24,7 @@ class Place {
     if (home === this.home) return;
     this.home = home;
     store("sessionStorage", TABLE, home ? "" : machine.api.on_table());
-    if (!home && !this.pushed) history.pushState(null, ""); // the back key removes it
+    if (!home && !this.pushed) history.pushState(null, "");
     this.pushed = true;
   }
 }

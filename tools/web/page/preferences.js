@@ -32,7 +32,7 @@ class Preferences {
     this._apply();
   }
 
-  // Return what keys, or with "pad" buttons of a gamepad, do: `usual` with what was assigned
+  // Return what each key, or with "pad" each button of a gamepad, does: as in `usual`, unless something was assigned
   assigned(kind, usual) {
     const known = Object.entries(this.chosen[kind] || {}).filter(([, title]) => title in ACTIONS);
     return { ...usual, ...Object.fromEntries(known.map(([key, title]) => [key, ACTIONS[title]])) };

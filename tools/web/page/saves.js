@@ -20,7 +20,7 @@ class Saves {
   constructor(showMessage) {
     this.showMessage = showMessage;
     this.serial = 0; // number of the record that this tab has read or written
-    this.stored = 0; // the count of changes that the record includes
+    this.stored = 0; // the count of changes (`saved` of the machine) that the record includes
     this.writing = null; // a promise while the record is being written
     this.off = false; // nothing is stored, and the player knows
     this.failed = false; // the last write failed
@@ -45,7 +45,7 @@ class Saves {
     });
   }
 
-  // Return the stored files: path → bytes. What cannot be taken for saves is left in `broken`
+  // Return the stored files: path → bytes. A record of another form is left in `broken`
   async load() {
     try {
       this.database = await this._request(() => {

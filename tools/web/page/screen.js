@@ -27,7 +27,7 @@ class Screen {
     this.stale = true;
   }
 
-  // Copy a box of the frame buffer to the canvas; return whether there was one
+  // Copy a box of the frame buffer, its x and width even, to the canvas; return whether there was one
   show(pixels, box) {
     if (this.stale) box = { x: 0, y: 0, w: this.canvas.width, h: this.canvas.height };
     if (!box) return false;

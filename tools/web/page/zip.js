@@ -6,7 +6,8 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, n) => {
 });
 
 const ENTRY_MARK = 0x02014b50, END_MARK = 0x06054b50; // of an entry of the index, and of what ends the file
-const ENTRY_SIZE = 46, END_SIZE = 22; // bytes, without names
+const LOCAL_SIZE = 30, ENTRY_SIZE = 46, END_SIZE = 22; // bytes, without names; LOCAL_SIZE: of the header before a file
+const MOST_FILES_IN_ZIP = 500, MOST_BYTES = 1 << 20, MOST_IN_ALL = 8 << 20; // bytes: of a file, and of all
 
 function crc32(bytes) {
   let crc = ~0;
@@ -32,7 +33,7 @@ function zip(files) {
     central.setUint32(10, at, true);
     parts.push(Uint8Array.of(0x50, 0x4b, 3, 4), shared, name, data);
     index.push(Uint8Array.of(0x50, 0x4b, 1, 2, 20, 0), shared, new Uint8Array(central.buffer), name);
-    at += 30 + name.length + data.length;
+    at += LOCAL_SIZE + name.length + data.length;
     indexSize += ENTRY_SIZE + name.length;
   }
   const end = new DataView(new ArrayBuffer(END_SIZE));
@@ -75,7 +76,7 @@ async function unzip(blob) {
     if (path.endsWith("/")) continue;
     all += size;
     if (size > MOST_BYTES || all > MOST_IN_ALL) throw new Error(path + " is too large for a save");
-    const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
+    const start = local + LOCAL_SIZE + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
     let data = bytes.slice(start, start + packed);
     if (method === 8) data = await inflate(data, size).catch(() => new Uint8Array()); // deflated, else stored
     if (data.length !== size || crc32(data) !== crc) throw new Error(path + " in it is damaged");
@@ -99,5 +100,3 @@ async function inflate(data, size) {
   }
   return unpacked.subarray(0, at);
 }
-
-const MOST_FILES_IN_ZIP = 500, MOST_BYTES = 1 << 20, MOST_IN_ALL = 8 << 20;

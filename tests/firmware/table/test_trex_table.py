@@ -1,4 +1,4 @@
-"""Trex's texts on screens with little room: what each seat has, a set of contracts, a contract in words."""
+"""The table and the words of Trex on every screen: what each seat has, a set of contracts, a contract in words."""
 
 import os
 from itertools import combinations, combinations_with_replacement

@@ -1,20 +1,25 @@
-"""What solvers add to the solitaires, on the screen: certified deals, lost deals, live mark, hints, show how."""
+"""What solvers add to the solitaires, on the screen: certified deals, lost deals, live mark, hints, show how.
+
+Deal 7 of both games is lost when only drawn, though it can be won.
+"""
 
 import sys
 
 import pytest
 
 import engine
+from engine import packs
 from firmware.store import deals, lost
-from firmware.store.saves import PRACTICE
+from firmware.store.saves import CERTIFIED, PRACTICE
+from firmware.store.statistics import Record
 from tests.engine.games import SOLITAIRES
-from tests.engine.moves import to_end
+from tests.engine.moves import before_end, to_end
 from tests.engine.solving import true_text
 from tests.firmware.kinds import FOUR_BUTTONS, STICK
 from tests.firmware.screens.solitaire_keys import choose, go_to, lose, win
 from tests.folders import contents, pack, usual
 from tools.deals import fast_solver
-from tools.simulator.board import script
+from tools.simulator.board import PACKS, script
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 
@@ -132,6 +137,74 @@ def test_options_without_a_pack_take_a_level_back_to_random(tmp_path):
     assert not console.store.certified
 
 
+@pytest.mark.parametrize("name", SOLITAIRES)
+def test_the_first_deals_are_gentle_ones_in_order(name, tmp_path):
+    console = script(STICK, tmp_path)
+    for i in range(3):
+        console.home()
+        console.open("new_game", name).begin()
+        assert console.settle().console.store.certified and console.table.game.deal == pack(name).deal(0, i)
+        assert console.table.renderer.deal_title == "Gentle %d" % (i + 1)
+        assert "%s · Gentle %d" % (engine.title(name), i + 1) in console.texts()
+
+
+@pytest.mark.parametrize("path", sorted(PACKS.glob("*.bin")), ids=lambda path: path.stem)
+def test_a_deal_is_found_in_its_pack(path):
+    with open(path, "rb") as file:
+        shipped = packs.Pack(file)
+        for level in range(shipped.levels):
+            for index in (0, 1, 6, shipped.per_level - 1):
+                assert shipped.find(shipped.deal(level, index)) == (level, index)
+        assert shipped.find(shipped.daily(2026, 1, 1)) is None
+        assert shipped.find(engine.DEALS) is None
+
+
+def played(*results):
+    """Return the record of deals that were won (True) or lost."""
+    record = Record()
+    for won in results:
+        record.add(won, 10)
+    return record
+
+
+@pytest.mark.parametrize("level, results, offered", (
+    (0, (True, True, True), 1), (0, (True, True), -1), (0, (True, False, True, True), -1),
+    (0, (False, False, False), -1), (2, (True, False, False, False), 1), (4, (True, True, True), -1),
+    (len(deals.LEVELS), (True, True, True), -1),
+))  # fmt: skip
+def test_another_level_is_offered_after_three_of_a_kind(level, results, offered, tmp_path):
+    """`level`: len(LEVELS) where none was chosen; `offered`: -1 for none."""
+    choice = deals.Deals(script(STICK, tmp_path).console, "treys")
+    choice.remember(level if level < len(deals.LEVELS) else -1)
+    assert choice.offer(played(*results)) == offered
+
+
+def test_an_offer_counts_anew_after_the_statistics_were_reset(tmp_path):
+    choice = deals.Deals(script(STICK, tmp_path).console, "treys")
+    choice.offered(played(*[True] * 20), 1)
+    assert choice.offer(played(*[True] * 20)) == -1
+    assert choice.offer(played(True, True, True)) == 2
+
+
+@pytest.mark.parametrize("keys, level", (("a!", 1), ("right! a! a!", 0)))
+def test_an_offer_is_taken_or_not_and_comes_again_after_three_more(keys, level, tmp_path):
+    console = script(STICK, tmp_path)
+    choice = deals.Deals(console.console, "tripeaks")
+    offers = []
+    for _ in range(6):
+        console.console.play(engine.new("tripeaks", choice.take(usual("tripeaks"), 0)), True, CERTIFIED)
+        win(console)
+        offers.append(console.top.level)
+        if console.top.level >= 0:
+            assert "Next: Easy" in console.texts()
+            console.press(keys)
+            assert choice.level == level and console.top.name == "play"
+            if level:
+                return
+            assert console.table.renderer.deal_title.startswith("Gentle ")
+    assert offers == [-1, -1, 1, -1, -1, 1]
+
+
 # Lost deals
 
 
@@ -139,13 +212,15 @@ def test_options_without_a_pack_take_a_level_back_to_random(tmp_path):
 def test_a_lost_deal_is_offered_with_its_options_until_it_is_won(board, tmp_path):
     console = script(board, tmp_path).play(engine.new("tripeaks", 7, wrap=False), True)
     lose(console)
-    console.console.home()
-    console.console.push("new_game", "tripeaks")
+    console.console.remember("last", "treys")
+    console.home()
+    console.open("new_game", "tripeaks")
     choose(console, "Deal", "Lost deals")
     assert console.top.hint == "Wrap off"
     choose(console, "Deal 7")
     game = console.table.game
     assert game.deal == 7 and not game.options["wrap"] and not game.length
+    assert console.console.settings["last"] == "tripeaks"
     win(console)
     assert lost.entries(console.store, "tripeaks") == []
 
@@ -206,6 +281,7 @@ def nearly_done(console, name, deal, left):
     return console.table
 
 
+# Deals for which the line that the solver finds ends with so many forced moves
 @pytest.mark.parametrize("name, deal, left", (("tripeaks", 233, 10), ("treys", 254, 13)))
 def test_forced_moves_to_a_win_play_themselves(name, deal, left, tmp_path):
     console = script(STICK, tmp_path)
@@ -259,7 +335,7 @@ def test_a_lost_deal_is_shown_how_to_win_and_nothing_else_changes(name, motion, 
 def test_any_key_stops_a_search_and_the_show(key, tmp_path):
     console = script(FOUR_BUTTONS, tmp_path)
     for words in ("Show how", "Where lost"):
-        lose(console.play(engine.new("tripeaks", 8, wrap=False), True))
+        lose(console.play(engine.new("tripeaks", 8, wrap=False), True))  # takes a long search
         go_to(console, words)
         assert "Searching" in console.press("select!").top.title and console.top.busy
         assert console.press(key + "!").top.name == "result"
@@ -288,15 +364,10 @@ def test_the_live_mark_and_show_how_share_one_table(tmp_path):
 
 
 def test_in_a_match_the_last_deal_is_shown(tmp_path):
-    console = script(STICK, tmp_path)
-    console.console.play(engine.new("tripeaks", 7, match="best 3"), True)
-    while console.top.name != "result":
-        console.settle()
-        if console.top.name == "between_deals":
-            console.press("a")
-        elif console.top.name == "play":
-            console.table.play(console.table.game.moves()[0])
-    console.wait(1000)
+    game, code = before_end(engine.new("tripeaks", 7, match="best 3"))
+    console = script(STICK, tmp_path).play(game)
+    console.table.play(code)
+    console.settle().wait(1000)
     choose(console, "Show how")
     assert console.top.game.deal_no == 2 and console.top.game.won
 
@@ -311,18 +382,6 @@ def test_a_second_try_at_a_match_is_won_only_if_the_match_is(tmp_path):
         store.save_game(game, PRACTICE)
         store.finish(game)
         assert lost.won(store, "tripeaks", False) == won
-
-
-def test_a_deal_from_the_list_of_lost_ones_is_the_game_played_last(tmp_path):
-    console = script(STICK, tmp_path)
-    game = to_end(engine.new("tripeaks", 3))
-    console.store.save_game(game)
-    console.store.finish(game)
-    console.console.remember("last", "treys")
-    console.open("new_game", "tripeaks")
-    console.console.push("lost", console.top)
-    console.press("a")
-    assert console.table.game.deal == 3 and console.console.settings["last"] == "tripeaks"
 
 
 def test_damaged_files_are_reported_one_after_the_other(tmp_path):
@@ -350,10 +409,7 @@ def test_a_hint_puts_the_cursor_on_its_move_and_says_why(board, name, tmp_path):
     go_to(console, "Hint")
     assert console.press("select!").console.toast.startswith("Weighing ")
     thinker = shown.mode.hinter._thinker
-    for _ in range(4000):
-        console.wait(20)
-        if console.mode == "Deciding":
-            break
+    console.settle()
     assert thinker.move in shown.game.moves() and thinker.move in shown.spots[shown.cursor][4]
     assert len(console.console.toast) > 5 and not console.console.toast.startswith("Weighing ")
     # What it thinks with stays, for the next hint, until another screen needs the room
