@@ -354,7 +354,7 @@ def places(renderer, view):
     spots = renderer.spots(view)
     for i in range(len(spots)):
         x, y, w, h, _ = spots[i]
-        # On a later page, or a card, whose lower edge may lie outside
+        # Not those of later pages, and no card twice; the lower edge of a card may lie outside
         if y < renderer.height and not [place for place in found if place[0] == x and place[1] == y]:
             found.append((x, y, w, min(h, renderer.height - y), "move %d" % i))
     return found or [(0, 0, renderer.width, chrome.HEADER, "game")]

@@ -57,15 +57,15 @@ class _Plan:
         self.parts = () if of else [row[2] for row in rows]
         count = max([0] + [len(parts) for parts in self.parts])
         self.best = [_best(self.parts, i, fewest) for i in range(count)]
-        self.two = bool(count) and h >= _TWO_LINES  # the parts are below the name
-        upper = h - _BIG_H - 6 if self.two and h >= _HIGH else h  # the height in which the total is centred
+        self.below = bool(count) and h >= _TWO_LINES  # the parts are below the name
+        upper = h - _BIG_H - 6 if self.below and h >= _HIGH else h  # the height in which the total is centred
         self.total, rows_h = (fonts.FIGURES, _FIGURES_H) if upper >= _FIGURES else (fonts.BIG, _BIG_H)
         self.total_y = (upper - rows_h) // 2
-        self.name_y = 5 if self.two and upper == h else (upper - _BIG_H) // 2
+        self.name_y = 5 if self.below and upper == h else (upper - _BIG_H) // 2
         total_w = _widest(self.total, [row[1] for row in rows]) + _EDGE + 2
         self.name_w = w - 2 * _EDGE - total_w
         self.left, self.right = _EDGE, w - _EDGE - (total_w if upper == h else 0)
-        if not self.two:
+        if not self.below:
             self.left += max([_NAME_W] + [fonts.width(fonts.BIG, row[0]) for row in rows]) + _EDGE
         self._place(count)
 
@@ -75,16 +75,16 @@ class _Plan:
         wide, apart, wide_big = _widest(fonts.SMALL, parts), _APART, _widest(fonts.BIG, parts)
         room = self.right - self.left
         self.font, rows_h = fonts.SMALL, _SMALL_H
-        if count * (wide_big + _APART_BIG) <= room and (self.h >= _TWO_LINES or not self.two):
+        if count * (wide_big + _APART_BIG) <= room:
             self.font, rows_h, wide, apart = fonts.BIG, _BIG_H, wide_big, _APART_BIG
         while count > 1 and self.best[count - 1] is None and count * (wide + apart) > room:
             count -= 1  # rounds to come are left out first
         self.stop = count
         self.first = max(0, count - max(1, room // (wide + apart)))
         self.step = min(room // max(1, count - self.first), wide + _FAR)
-        if self.two:
+        if self.below:
             self.left += wide - self.step + 4  # the first number begins near the edge, not a whole step from it
-        self.parts_y = self.h - rows_h - 6 if self.two else (self.h - rows_h) // 2
+        self.parts_y = self.h - rows_h - 6 if self.below else (self.h - rows_h) // 2
         self.line = rows_h + 1  # the row of the underline
 
     def box(self, scene, x, y, row):

@@ -68,7 +68,7 @@ def draw(surface, dice):
         marks(surface, dice, x, y, colour)
     elif kind == 9:
         surface.rect(x, y, 3 * w, 2 * h, colour)
-        surface.plate(y, x, w, h, colour << 4 | dice.roll(16), dice.roll(4))
+        surface.plate(x + 3, y + 2, w, h, colour << 4 | dice.roll(16), dice.roll(4))
     elif dice.roll(4) == 0:
         surface.fill(colour)
 

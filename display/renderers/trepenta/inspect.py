@@ -132,6 +132,7 @@ def _seat(view, seat):
     name, mine = seat_name(view, seat), seat == view.viewer
     title = "%s: %s" % (name, count(view.scores()[seat], "point"))
     lines = []
+    # Not while its piles are unseen or still together, as ten cards to sort
     has_hand = mine and max(view.hand(seat)) < HIDDEN and len(view.hand(seat)) < 7 and not _chooses_later(view)
     if _costs_nothing(view, seat):
         lines.append("%s hand costs nothing: the field was complete first." % ("Your" if mine else "The"))

@@ -276,7 +276,7 @@ class TresYDosRenderer(Renderer):
         answers = rests and self._is_asked_to_show(view)
         asked = rests and viewer_decides(view) and (answers or view.phase in ("draw", "discard"))
         x = layout.discard_x + items.CARD_W[layout.pile] + 6 if little else 6
-        # On a single line the prompt takes precedence
+        # The last move is left out where the prompt or the buttons take its place
         only_prompt = answers or (asked and little and (view.phase == "discard" or view.event[0] == _FALSE_SHOW))
         if not only_prompt or layout.whose or (little and layout.prompt_x):
             x = self._last_move(scene, view, x) + 4

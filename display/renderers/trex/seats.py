@@ -83,9 +83,9 @@ class Seats:
         if side or self.low:
             x, y = layout.name_x[side], layout.name_y[side]
             align = items.RIGHT if side == _EAST and not self.low else items.LEFT
-            acts = palette.GOLD if (view.viewer + side) & 3 == view.to_act else palette.TEXT
+            colour = palette.GOLD if (view.viewer + side) & 3 == view.to_act else palette.TEXT
             if not self.crowded >> side & 1:
-                scene.text(self.fonts[side], self.names[side], x, y, acts, align)
+                scene.text(self.fonts[side], self.names[side], x, y, colour, align)
             self._total(scene, view, side, x, y + layout.total_step, align)
         for tile in self.tiles[side]:
             self._tile(scene, tile)
