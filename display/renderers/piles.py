@@ -31,12 +31,12 @@ class PilesRenderer(Renderer):
         self.arranged = None  # what `places.py` has found places for; None: `lay` has set them
         self.lines = 0  # lines of buttons on a page
         self.words_at = None  # x, y, right end of the words; None: there is no room for them
-        self.header = True
+        self.header = True  # there is room for a header
         self.in_words = ()  # lines in place of cards where there is no room for cards: (font, y, text)
         Renderer.__init__(self, "", width, height)
         self.seen = None  # the view for which the following are set
         self.piles = self.spots_of = ()
-        self.playable = {}  # pile << 8 | place → moves
+        self.playable = {}  # pile << 8 | index of a card in it → moves
         self.draws = -1  # the move of the last card of `spots_of` if its pile is not spread, such as a draw; else -1
         self.score = ""
         self.motion = None  # the move shown: the view before it, its code and route, the cards of all piles then
@@ -77,10 +77,8 @@ class PilesRenderer(Renderer):
         columns = max(1, min(4, (self.width - 4) // (widest + 12)))
         w = (self.width - 4) // columns
         top = self.height - max(1, self.lines) * _STEP - 2
-        spots = []
-        for i in range(len(codes)):
-            spots.append((2 + i % columns * w, top + i // columns * _STEP, w - 2, BUTTON_H, (codes[i],)))
-        return spots
+        places = [(2 + i % columns * w, top + i // columns * _STEP) for i in range(len(codes))]
+        return [places[i] + (w - 2, BUTTON_H, (codes[i],)) for i in range(len(codes))]
 
     def corner(self, i, k, count):
         """Return the left upper corner of card `k` of pile `i` when the pile has `count` cards."""
