@@ -11,6 +11,7 @@ Drawing, from the lowest level up:
     scene         the list of items, and the dirty rectangles since the last frame. Its inner loops exist twice,
                   in machine code (scene_viper) and in Python (scene_plain)
     pictures      large pictures, painted directly from flash
+    qr            QR codes, as glyphs of a font
 
 Parts of screens, made of scene items:
 
@@ -21,4 +22,5 @@ Parts of screens, made of scene items:
     renderers/    one package per game: its position as scene items
 """
 
+# The folder of the files, with "/"; on a device this file is `__init__.mpy`
 DATA = __file__[: __file__.rfind("__init__.")] + "data/"

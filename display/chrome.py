@@ -1,6 +1,7 @@
-"""What every screen needs: header, messages, buttons, text that fits. `widgets.py` has more, for menus and dialogs.
+"""What every screen needs: header, messages, buttons, rows of values, text that fits. `widgets.py` has more, for menus.
 
-`wrap` and `fit` cache their last results, so that a screen that stays the same makes no new strings.
+`wrap` and `fit` cache their last results, so that a screen that stays the same makes no new strings: never change a
+list that `wrap` has returned.
 """
 
 from display import fonts
@@ -16,7 +17,7 @@ MARGIN = const(6)  # pixels at the left and right edges
 _GAP = const(8)  # least pixels between two texts of a row
 _MOST_KEPT = const(4)  # results of wrap and fit in the cache: as many as one picture needs, some 100 bytes each
 
-_kept = []  # the cache, oldest first: a function, its three arguments, its result
+_kept = []  # the cache, oldest first: (function, its three arguments, its result)
 
 
 def forget():
@@ -24,15 +25,15 @@ def forget():
     _kept.clear()
 
 
-def _cached(make, a, b, c):
-    """Return `make(a, b, c)`, from the cache if it is there."""
+def _cached(make, font, string, width):
+    """Return `make(font, string, width)`, from the cache if it is there."""
     for entry in _kept:
-        if entry[0] is make and entry[1] == a and entry[2] == b and entry[3] == c:
+        if entry[0] is make and entry[1] == font and entry[2] == string and entry[3] == width:
             return entry[4]
-    result = make(a, b, c)
+    result = make(font, string, width)
     if len(_kept) >= _MOST_KEPT:
         _kept.pop(0)
-    _kept.append((make, a, b, c, result))
+    _kept.append((make, font, string, width, result))
     return result
 
 
@@ -42,7 +43,7 @@ def fit(font, string, width):
 
 
 def _cut(font, string, width):
-    """Return `string` shortened, with an ellipsis, to at most `width` pixels."""
+    """Return `string` shortened, with an ellipsis, to at most `width` pixels, or the ellipsis alone."""
     found = fonts.font(font)
     while string and found.width(string) + found.gap + found.width("…") > width:
         string = string[:-1].rstrip()
@@ -80,8 +81,8 @@ def _wrapped(font, string, width):
 def header(scene, left, middle="", right="", colour=GOLD, title=False):
     """Add the header: the subject at the left, the number that matters at the right, secondary text between.
 
-    The right string is never cut, and large, in `colour`. With `title`, for menus and pages, the left one is large
-    too, else it is small and dim.
+    The right string is never cut, and large, in `colour`. The left one is small and dim; with `title`, for menus and
+    pages, it is bright, and large if it fits.
     """
     width = scene.width
     scene.fill(0, 0, width, HEADER, BLACK)
@@ -115,9 +116,9 @@ def fitted(texts, width, room):
 
 
 def message_layout(string, room, most):
-    """Return (font, rows per line, lines, width, height) of a message: large if at most `most` lines hold it.
+    """Return (font, rows per line, lines, width, height) of a message in its box: large if `most` lines hold it.
 
-    `room`: the width for its text in pixels.
+    `room`: the most pixels that its text may be wide.
     """
     font, step, lines = fitted((string,), room, most * LINE_BIG)
     widest = max([fonts.width(font, line) for line in lines])
@@ -140,30 +141,25 @@ def toast(scene, string, y=0):
         scene.text(font, lines[i], x + w // 2, y + 5 + i * step, TEXT, CENTRE)
 
 
-def table(scene, x, y, w, rows, step=LINE + 2):
-    """Add rows of (name, value), names dim at the left, values at the right; return the y below.
-
-    `step`: pixels per row; with much room for a row the values are in large type.
-    """
-    font, down = (fonts.BIG, 4) if step >= LINE_BIG else (fonts.SMALL, 0)
+def table(scene, x, y, w, rows, step):
+    """Add rows of (name, value), names small and dim at the left, values large at the right; `step`: pixels per row."""
     for name, value in rows:
-        value_w = scene.text(font, value, x + w, y, TEXT, RIGHT)
-        scene.text(fonts.SMALL, fit(fonts.SMALL, name, w - value_w - _GAP), x, y + down, DIM, LEFT)
+        value_w = scene.text(fonts.BIG, value, x + w, y, TEXT, RIGHT)
+        scene.text(fonts.SMALL, fit(fonts.SMALL, name, w - value_w - _GAP), x, y + 4, DIM, LEFT)
         y += step
-    return y
 
 
 def button(scene, text, x, y, w, h, chosen, filled):
     """Add a button with one line of text, in large type if it fits.
 
-    The chosen one has the cursor's ring and golden text; with `filled` a golden ground instead, for tables, where only
-    cards have the ring.
+    The chosen one has the cursor's ring and golden text, or with `filled` a golden ground: on tables, where only cards
+    have the ring.
     """
     lit = chosen and filled
     scene.panel(x, y, w, h, GOLD if lit else BLACK, GOLD if lit else DIM if filled else FELT_LIGHT)
     if chosen and not filled:
         scene.ring(x + 2, y + 2, w - 4, h - 4)
     w -= 6
-    font, rows = (fonts.BIG, 15) if fonts.width(fonts.BIG, text) <= w else (fonts.SMALL, 11)  # of its capitals
+    font, capital = (fonts.BIG, 15) if fonts.width(fonts.BIG, text) <= w else (fonts.SMALL, 11)
     colour = BLACK if lit else GOLD if chosen else TEXT
-    scene.text(font, fit(font, text, w), x + 3 + w // 2, y + (h - rows) // 2, colour, CENTRE)
+    scene.text(font, fit(font, text, w), x + 3 + w // 2, y + (h - capital) // 2, colour, CENTRE)

@@ -2,7 +2,6 @@
 
     font(BIG).height                     rows of a line
     width(SMALL, "18 left")              width of a string in pixels
-    index_of(SMALL, "A")                 glyph index of a character
 
 A font is read from `display/data/fonts.bin` when first needed. SMALL has capitals of 11 rows, for secondary text;
 BIG capitals of 15 rows, for what a decision needs; FIGURES digits of 24 rows. SMALL and BIG have ASCII 32-126 and
@@ -33,7 +32,7 @@ CROWN = const(0)  # in ICON
 CUP = const(1)
 
 _FIRST = const(32)  # code of the first ASCII character of a font
-_ASCII = const(95)  # how many it has
+_ASCII = const(95)  # how many ASCII characters it has
 _UNKNOWN = const(31)  # the index of "?"
 
 loaded = [None] * (ICON + 1)  # the fonts in memory, None for the others
@@ -43,11 +42,11 @@ class Font:
     """One-bit glyphs of one height.
 
     `bits`: glyph after glyph, each from a whole byte on, its rows without padding, highest bit first; then two spare
-    bytes.
+    bytes, since machine code reads beyond the last glyph. `gap` is the space between two characters.
 
-    `gap` is the space between two characters. Machine code reads `table`: height, gap, number of glyphs, number of
-    characters after ASCII; per glyph its first bit and its width; the codes of the characters after ASCII.
-    `width(string)` returns the width in pixels, without the gap after the last character.
+    Machine code reads `table`: height, gap, number of glyphs, number of characters after ASCII; per glyph its first
+    bit and its width; the codes of the characters after ASCII. `width(string)` returns the width in pixels, without
+    the gap after the last character.
     """
 
     def __init__(self, height, gap, widths, bits, extra=""):
@@ -83,10 +82,9 @@ class Font:
 
 def font(number):
     """Return the font with that number (a constant above), reading its file the first time."""
-    found = loaded[number]
-    if found is None:
-        found = loaded[number] = _read(number)
-    return found
+    if loaded[number] is None:
+        loaded[number] = _read(number)
+    return loaded[number]
 
 
 def _read(number):
@@ -110,8 +108,3 @@ def forget():
 def width(number, string):
     """Return the width of `string` in a font, in pixels."""
     return font(number).width(string)
-
-
-def index_of(number, char):
-    """Return the glyph index of a character in a font."""
-    return font(number).index(char)

@@ -1,7 +1,7 @@
 """The kinds of scene items, and the sizes and flags of cards.
 
 An item is eight 16-bit numbers: kind, x, y, w, h (the box that bounds every pixel it paints), a, b, c.
-Scenes write items and the painter reads them; nothing else uses the kinds.
+Scenes and the win cascade write items, and the painter reads them; nothing else uses the kinds.
 """
 
 from engine.compat import const
@@ -13,17 +13,17 @@ SLOT = const(2)  # colour: the outline of an empty place
 CARD = const(3)  # size, card code, flags
 EDGES = const(4)  # number of edges, colour, pixels between two
 RING = const(5)  # colour
-TEXT = const(6)  # font, -, value and colour
+TEXT = const(6)  # font, -, string and colour
 NUMBER = const(7)  # value % NUMBER_PART, value // NUMBER_PART, font and colour
 GLYPH = const(8)  # font, glyph index, colour
-COLUMNS = const(9)  # low, high, value and colour: a chart of columns
-PICTURE = const(10)  # column and row of the picture at the box's corner, value: its name, and 1 for no recolouring
+COLUMNS = const(9)  # number of columns, colour
+PICTURE = const(10)  # column and row of the picture at the box's corner, its name and 1 for no recolouring
 FELT = const(11)  # -: the table, with its weave
 
 FIELDS = const(8)  # numbers per item
 
-# Packed numbers. c of a TEXT, COLUMNS or PICTURE: the slot of its string or tuple, a bit that toggles when the
-# value changes, the colour. c of a NUMBER: font and colour; its value is in a and b
+# Packed numbers. c of a TEXT or PICTURE, from the highest bit: the slot of its string, a bit that toggles when the
+# string changes, the colour. c of a NUMBER: font, colour; its value is in a and b
 COLOUR_MASK = const(15)
 VERSION_AT = const(4)  # the lowest bit of each field
 VALUE_AT = const(5)
@@ -62,7 +62,7 @@ COLUMN = const(25)  # seven columns on 240 pixels, each overlapping downwards
 COLUMN_LOW = const(26)  # the same on 135 rows
 COLUMN_WIDE = const(27)  # the same on 320 pixels
 
-# Without its shadow
+# Width and height of each size without shadow, in the order above
 CARD_W = bytes((
     23, 23, 31, 54, 42, 40, 38, 38, 50, 31, 31, 27, 22, 22, 23, 23, 38, 17, 50, 33, 20, 17, 31, 23, 46, 33, 33, 43,
 ))  # fmt: skip
@@ -73,8 +73,8 @@ CARDS = const(28)  # sizes
 
 FIGURE_W = const(24)  # pixels of a court card's figure
 FIGURE_H = const(36)
-FACE = const(52)  # width and height of a face in the picture `faces`, ...
-SMALL_FACE = const(26)  # ... and of the same at half its size, to the right of it
+FACE = const(52)  # width and height of a face in the picture `faces`
+SMALL_FACE = const(26)  # and of the same at half its size, to the right of it
 
 # Card flags
 DIM = const(1)  # a dark card: cannot be taken now

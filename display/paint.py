@@ -4,26 +4,7 @@
 Cards are composed of rectangles and glyphs: an outline, a ground, a rank, a suit.
 """
 
-from display import fonts, items
-from display.palette import (
-    ALERT,
-    BACK,
-    BACK_LIGHT,
-    BLACK,
-    BLUE,
-    DIM,
-    DULL,
-    EMBER,
-    FELT,
-    FELT_LIGHT,
-    GOLD,
-    GREEN,
-    INK,
-    PAIR,
-    RED,
-    SHADE,
-    WHITE,
-)
+from display import fonts, items, palette
 from engine.cards import JOKER
 from engine.compat import const
 from engine.modules import borrow, unload
@@ -36,13 +17,13 @@ _ZERO = const(16)
 
 # Colour of each suit (clubs, diamonds, hearts, spades) and of the jokers, for two and four colours; then the same for
 # cards that cannot be taken
-_TWO = bytes((INK, RED, RED, INK, BLUE))
-_FOUR = bytes((GREEN, BLUE, RED, INK, BLUE))
-_TWO_NIGHT = bytes((SHADE, EMBER, EMBER, SHADE, SHADE))
-_FOUR_NIGHT = bytes((DIM, BACK_LIGHT, EMBER, SHADE, SHADE))
+_TWO = bytes((palette.INK, palette.RED, palette.RED, palette.INK, palette.BLUE))
+_FOUR = bytes((palette.GREEN, palette.BLUE, palette.RED, palette.INK, palette.BLUE))
+_TWO_NIGHT = bytes((palette.SHADE, palette.EMBER, palette.EMBER, palette.SHADE, palette.SHADE))
+_FOUR_NIGHT = bytes((palette.DIM, palette.BACK_LIGHT, palette.EMBER, palette.SHADE, palette.SHADE))
 # Where the table is light, a card that cannot be taken is a little darker than it: a dark one would stand out
-_TWO_QUIET = bytes((DIM, RED, RED, DIM, DIM))
-_FOUR_QUIET = bytes((GREEN, BLUE, RED, DIM, DIM))
+_TWO_QUIET = bytes((palette.DIM, palette.RED, palette.RED, palette.DIM, palette.DIM))
+_FOUR_QUIET = bytes((palette.GREEN, palette.BLUE, palette.RED, palette.DIM, palette.DIM))
 
 # Arrangements of a face
 _CORNERS = const(0)  # rank in the left upper corner, suit in the right lower one
@@ -64,31 +45,30 @@ _FACES = bytes((
     _R, _S, _STACK, _R, _M, _ALONE, _L, _H, _CORNERS,  # STRIP_WIDE, RAIL_WIDE, TRICK_WIDE
     _R, _S, _TOP, _R, _S, _TOP, _R, _S, _TOP,  # COLUMN, COLUMN_LOW, COLUMN_WIDE
 ))  # fmt: skip
-_CAPITAL = const(15)  # rows of the digits of BIG
+_CAPITAL = const(15)  # rows of BIG's digits
 _JACK = const(10)  # the lowest rank that has a figure, on large cards
 _COURT_W = const(42)  # the least width of a card with a figure
-_COURT_H = const(57)  # and the least height: a hand of six would have six figures in memory
+_COURT_H = const(57)  # and the least height
 _COURT_TOP = const(30)  # rows above it: the rank's
 _COURT_LEFT = const(16)  # columns beside it: the suit's
-_TILE_H = const(23)  # rows of the small cards, of which the glyphs take a large part
+_TILE_H = const(23)  # the most rows of a small card, of which the glyphs take a large part
 _PLATE = const(21)  # pixels of the sign where there are no figures
 _MEDAL = const(12)  # the figure after those of the courts: the sign on a back
 _SHORT = const(30)  # rows below which a card has no room for a suit below its rank
 _TEN = const(9)  # the ten's glyph among the ranks
 _TWO_DIGITS = const(24)  # columns that a back needs for two digits of BIG
-_STACK_W = const(18)  # columns that a stacked card needs
-_STACK_WIDE = const(24)  # columns that it needs on a screen of 320 pixels
+_STACK_W = const(18)  # columns of a stacked card in which its rank and suit are
+_STACK_WIDE = const(24)  # the same on a screen of 320 pixels
 
 # Old colour → new for figures on cards that cannot be taken
 _MOONLIT = bytearray(range(16))
-for _old, _new in (
-    (WHITE, BACK_LIGHT), (GOLD, BACK_LIGHT), (SHADE, BACK), (DIM, BACK), (ALERT, BACK), (RED, BACK), (GREEN, BACK),
-):  # fmt: skip
-    _MOONLIT[_old] = _new
+_MOONLIT[palette.WHITE] = _MOONLIT[palette.GOLD] = palette.BACK_LIGHT
+for _old in (palette.SHADE, palette.DIM, palette.ALERT, palette.RED, palette.GREEN):
+    _MOONLIT[_old] = palette.BACK
 # The same for pictures where the table is light: dark parts stay dark, highlights are never darker than their surface
 _BY_DAY = bytearray(range(16))
-for _old, _new in ((BLACK, INK), (DIM, BACK_LIGHT), (GOLD, FELT_LIGHT), (ALERT, EMBER)):
-    _BY_DAY[_old] = _new
+_BY_DAY[palette.BLACK], _BY_DAY[palette.DIM] = palette.INK, palette.BACK_LIGHT
+_BY_DAY[palette.GOLD], _BY_DAY[palette.ALERT] = palette.FELT_LIGHT, palette.EMBER
 
 
 class Painter:
@@ -101,15 +81,15 @@ class Painter:
 
     def __init__(self):
         self.four_colours(False)
-        self.values = ()
-        self.top = 0
+        self.values = ()  # the strings of the frame's items
+        self.top = 0  # the screen row of the surface's first row
         self.x = self.y = self.w = self.h = self.a = self.b = self.c = 0
         self.ink = self.shadow = 0  # colour or pair of colours, and offset of the shadow
         self.glyphs = 0  # suit << 8 | rank of a card's face
         self._places = [None] * (3 * items.CARDS)  # by size, the marks of normal faces, then STACKED, then figures
         self._backs = [None] * items.CARDS
         self._pictures = None
-        self._draw = (
+        self._draw = (  # by kind
             self._rectangle, self._panel, self._slot, self._card, self._edges, self._ring, self._text, self._number,
             self._glyph, self._columns, self._picture, self._felt,
         )  # fmt: skip
@@ -128,10 +108,7 @@ class Painter:
             unload(path)
 
     def item(self, surface, numbers, at):
-        """Paint the item whose eight numbers start at `numbers[at]`; its string or tuple is in `values`.
-
-        `top` is the screen row of the surface's first row.
-        """
+        """Paint the item whose eight numbers start at `numbers[at]`."""
         self.x = numbers[at + 1]
         self.y = numbers[at + 2] - self.top
         self.w = numbers[at + 3]
@@ -144,17 +121,17 @@ class Painter:
     # Shapes
 
     def _rectangle(self, surface):
-        """Draw a FILL."""
+        """Draw a filled rectangle."""
         surface.rect(self.x, self.y, self.w, self.h, self.a)
 
     def _felt(self, surface):
         """Draw a part of the table."""
-        surface.rect(self.x, self.y, self.w, self.h, FELT)
-        surface.weave(self.x, self.y, self.w, self.h, FELT_LIGHT)
+        surface.rect(self.x, self.y, self.w, self.h, palette.FELT)
+        surface.weave(self.x, self.y, self.w, self.h, palette.FELT_LIGHT)
 
     def _panel(self, surface):
         """Draw a box with notched corners."""
-        surface.plate(self.x, self.y, self.w, self.h, self.b << PAIR | self.a, 0)
+        surface.plate(self.x, self.y, self.w, self.h, self.b << palette.PAIR | self.a, 0)
 
     def _slot(self, surface):
         """Draw the outline of an empty place, with rounded corners."""
@@ -181,7 +158,7 @@ class Painter:
         deepest = self.c * self.a
         self.w -= deepest + items.SHADOW
         self.h -= deepest + items.SHADOW
-        self.ink = INK << PAIR | self.b
+        self.ink = palette.INK << palette.PAIR | self.b
         self.shadow = items.SHADOW
         for step in range(deepest, 0, -self.c):
             surface.plate(self.x + step, self.y + step, self.w, self.h, self.ink, self.shadow)
@@ -195,10 +172,13 @@ class Painter:
         else:
             self.w -= self.shadow
             self.h -= self.shadow
-        self.ink = INK << PAIR | WHITE
+        self.ink = palette.INK << palette.PAIR | palette.WHITE
         if self.c & items.DIM and not self.c & items.FACE_DOWN:
-            edge = INK if items.CARD_H[self.a] <= _TILE_H else self.edge  # a light edge would dominate a small tile
-            self.ink = INK << PAIR | SHADE if self.c & items.OPEN else edge << PAIR | self.dull
+            # A light edge would dominate a small tile
+            edge, ground = palette.INK if items.CARD_H[self.a] <= _TILE_H else self.edge, self.dull
+            if self.c & items.OPEN:
+                edge, ground = palette.INK, palette.SHADE
+            self.ink = edge << palette.PAIR | ground
         surface.plate(self.x, self.y, self.w, self.h, self.ink, self.shadow)
         if self.c & items.FACE_DOWN:
             self._draw_back(surface)
@@ -212,17 +192,17 @@ class Painter:
             over = self.x + self.w - surface.width
             if 0 < over <= items.RING_WIDTH:
                 self.w -= over
-            self.a = GOLD
+            self.a = palette.GOLD
             self._ring(surface)
 
     def four_colours(self, on, light=False):
         """Use four suit colours, or two; `light`: the theme's table is light."""
         self.suits = _FOUR if on else _TWO
-        self.dull = FELT_LIGHT if light else DULL  # the ground of cards that cannot be taken
-        self.edge = DIM if light else FELT_LIGHT  # the edge of such cards
+        self.dull = palette.FELT_LIGHT if light else palette.DULL  # the ground of cards that cannot be taken
+        self.edge = palette.DIM if light else palette.FELT_LIGHT  # the edge of such cards
         quiet, night = (_FOUR_QUIET, _FOUR_NIGHT) if on else (_TWO_QUIET, _TWO_NIGHT)
         self.night = quiet if light else night
-        self.gilt = FELT_LIGHT if light else GOLD  # on backs, which are dark in every theme
+        self.gilt = palette.FELT_LIGHT if light else palette.GOLD  # on backs, which are dark in every theme
         self.tones = _BY_DAY if light else None
 
     def preload(self, size, back=False):
@@ -248,8 +228,8 @@ class Painter:
                 self.pictures().figure(surface, _MEDAL, 0, 0, 0, 0, None)
         self.glyphs = self.b // 13 << 8 | self.b % 13 if self.b < JOKER else _STAR << 8 | _JOKER
         self.ink = (self.night if self.c & items.DIM and not self.c & items.OPEN else self.suits)[self.glyphs >> 8]
-        if self.night is _TWO_NIGHT and self.ink == SHADE and items.CARD_H[self.a] <= _TILE_H:
-            self.ink = DIM  # SHADE would make the tile too bright
+        if self.night is _TWO_NIGHT and self.ink == palette.SHADE and items.CARD_H[self.a] <= _TILE_H:
+            self.ink = palette.DIM  # SHADE would make the tile too bright
         places = self._places[kind]
         surface.marks(fonts.loaded, places, len(places) // 5, self.x, self.y, self.glyphs, self.ink)
         if kind >= 2 * items.CARDS:
@@ -291,11 +271,10 @@ class Painter:
             rank, suit, how = fonts.RANK_BIG, fonts.SUIT_LARGE if h >= 35 else fonts.SUIT_MIDDLE, _STACK
         rank_h, suit_h = fonts.font(rank).height, fonts.font(suit).height
         if how == _TOP:
-            marks = bytes((rank, 1, suit_h + 1, 2, 1, suit, w - 1 - suit_h - w // 40, 0, 2, 0))
+            wide = w // 40  # 1 on a wide card, whose suit is a column further from the edge
+            marks = bytes((rank, 1, suit_h + 1, 2, 1, suit, w - 1 - suit_h - wide, 0, 2, 0))
             return marks if h < _SHORT else marks + bytes((suit, 0, w, (h + rank_h + 3 - suit_h) // 2, 0))
-        column = w
-        if how == _STACK:
-            column = _STACK_WIDE if size == items.STRIP_WIDE else _STACK_W
+        column = w if how != _STACK else _STACK_WIDE if size == items.STRIP_WIDE else _STACK_W
         if how == _ALONE:
             return bytes((rank, 0, column, (h - rank_h) // 2, 1))
         if how == _BESIDE:
@@ -308,20 +287,20 @@ class Painter:
     def _badge(self, surface):
         """Draw a small dark plate in the left lower corner, with a star for WILD or a cross for DOUBLED."""
         x, y = self.x + 2, self.y + self.h - _BADGE - 2
-        surface.plate(x, y, _BADGE, _BADGE, BLACK << PAIR | BLACK, 0)
+        surface.plate(x, y, _BADGE, _BADGE, palette.BLACK << palette.PAIR | palette.BLACK, 0)
         if self.c & items.WILD:
-            surface.glyph(fonts.font(fonts.SUIT_MIDDLE), _STAR, x + 1, y + 1, GOLD)
+            surface.glyph(fonts.font(fonts.SUIT_MIDDLE), _STAR, x + 1, y + 1, palette.GOLD)
         else:
-            cross = fonts.index_of(fonts.SMALL, "×")
-            surface.glyph(fonts.font(fonts.SMALL), cross, x + 3, y + 1, GOLD)
+            font = fonts.font(fonts.SMALL)
+            surface.glyph(font, font.index("×"), x + 3, y + 1, palette.GOLD)
 
     def _draw_back(self, surface):
         """Draw the back of a card; one narrower than its size is being turned over."""
-        surface.rect(self.x + 2, self.y + 2, self.w - 4, self.h - 4, BACK)
+        surface.rect(self.x + 2, self.y + 2, self.w - 4, self.h - 4, palette.BACK)
         if self.w < items.CARD_W[self.a]:
             return
         if not self.c & items.VALUE or self._framed():
-            surface.glyph(self._back(self.a), 0, self.x + 2, self.y + 2, BACK_LIGHT)
+            surface.glyph(self._back(self.a), 0, self.x + 2, self.y + 2, palette.BACK_LIGHT)
         if self.c & items.VALUE:
             self._value(surface, self.b)
         elif self.w >= items.CARD_W[items.HAND]:
@@ -339,7 +318,7 @@ class Painter:
         if value == 10 and self.w < _TWO_DIGITS:
             font = fonts.font(fonts.RANK_BIG)  # it has ten as one narrow glyph
             x, y = self.x + (self.w - font.widths[_TEN]) // 2, self.y + (self.h - _CAPITAL) // 2
-            surface.glyph(font, _TEN, x, y, WHITE)
+            surface.glyph(font, _TEN, x, y, palette.WHITE)
             return
         font = fonts.font(fonts.BIG)
         step = font.widths[_ZERO] + font.gap
@@ -347,15 +326,15 @@ class Painter:
         x, y = self.x + (self.w - w) // 2, self.y + (self.h - _CAPITAL) // 2
         if self._framed():
             edge = min(5, (self.w - 5 - w) // 2)
-            surface.plate(x - edge, y - 5, w + 2 * edge, _CAPITAL + 10, self.gilt << PAIR | BACK, 0)
+            surface.plate(x - edge, y - 5, w + 2 * edge, _CAPITAL + 10, self.gilt << palette.PAIR | palette.BACK, 0)
         elif w > self.w - 4:  # three digits are as wide as the card: move them closer, over its pale edge
             step -= 1
             w -= 2
             x += 1
-            surface.rect(self.x + 1, y - 2, self.w - 2, _CAPITAL + 4, BACK)
+            surface.rect(self.x + 1, y - 2, self.w - 2, _CAPITAL + 4, palette.BACK)
         x += w - font.widths[_ZERO]
         while True:
-            surface.glyph(font, _ZERO + value % 10, x, y, WHITE)
+            surface.glyph(font, _ZERO + value % 10, x, y, palette.WHITE)
             x -= step
             value //= 10
             if not value:
@@ -371,7 +350,7 @@ class Painter:
         if not self._has_figure():
             font = fonts.font(fonts.BIG)
             x, y = self.x + (self.w - _PLATE) // 2, self.y + (self.h - _PLATE) // 2
-            surface.plate(x, y, _PLATE, _PLATE, self.gilt << PAIR | BACK, 0)
+            surface.plate(x, y, _PLATE, _PLATE, self.gilt << palette.PAIR | palette.BACK, 0)
             surface.glyph(font, _ZERO + 3, x + (_PLATE - font.widths[_ZERO]) // 2, y + 3, self.gilt)
             return
         x, y = self.x + (self.w - items.FIGURE_W) // 2, self.y + (self.h - items.FIGURE_H) // 2
@@ -414,27 +393,13 @@ class Painter:
         """Draw a part of a picture in flash, or a plain rectangle where it is missing."""
         name, tones = self.values[self.c >> items.VALUE_AT], None if self.c & items.COLOUR_MASK else self.tones
         if not self.pictures().paint(surface, name, self.x, self.y, self.w, self.h, self.a, self.b, tones):
-            surface.rect(self.x, self.y, self.w, self.h, FELT_LIGHT)
-
-    # Charts
+            surface.rect(self.x, self.y, self.w, self.h, palette.FELT_LIGHT)
 
     def _columns(self, surface):
-        """Draw a chart: one column per number, from the ground at 0."""
-        values, colour = self.values[self.c >> items.VALUE_AT], self.c & items.COLOUR_MASK
-        count = len(values)
-        ground = self._height(0)
-        for i in range(count):
-            left, right = self.x + self.w * i // count, self.x + self.w * (i + 1) // count
-            at = self._height(values[i])
-            top = min(at, ground)
-            gap = 1 if right - left > 2 else 0
-            surface.rect(left, self.y + top, right - left - gap, max(at, ground) - top + 2, colour)
-
-    def _height(self, value):
-        """Return the y of a value within a chart from `a` (bottom) to `b` (top); its line is two pixels high."""
-        low, high = self.a, self.b
-        value = min(max(value, low), high)
-        return (self.h - 2) * (high - value) // max(1, high - low)
+        """Draw columns of equal width side by side, a pixel apart."""
+        for i in range(self.a):
+            left = self.x + self.w * i // self.a
+            surface.rect(left, self.y, self.x + self.w * (i + 1) // self.a - left - 1, self.h, self.b)
 
 
 def _lattice(w, h):

@@ -77,7 +77,7 @@ class Pictures:
         for entry in self._kept:
             if entry[0] == number:
                 return entry[1]
-        data = bytes(_SPARE)
+        data = bytes(_SPARE)  # of a missing or damaged one, which is not looked for again
         try:
             with open(DATA + _FIGURES + ".bin", "rb") as file:
                 if self._open(file):

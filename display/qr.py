@@ -5,7 +5,7 @@
     code.size, code.modules          # modules per side; one byte per module, row by row, 1 for a dark one
     code.glyph(5, 0, 4)              # four of its rows as a font of one glyph, five pixels per module
 
-Each of these versions has its codewords in a single block. The code is complete after nine steps.
+Each of these versions has its codewords in a single block.
 """
 
 from display.fonts import Font
@@ -23,7 +23,7 @@ _LEVEL = const(8)  # L, above the three bits of the mask
 
 
 class Code:
-    """A QR code, complete after nine steps."""
+    """A QR code; complete after nine steps: one per mask, and the choice."""
 
     def __init__(self, data):
         if len(data) > MOST:
@@ -35,8 +35,8 @@ class Code:
         self.size = 17 + 4 * version
         self.modules = bytearray(self.size * self.size)
         self.mask = 0  # the best so far
-        self._least = -1  # its penalty points
-        self._next = 0  # mask to try
+        self._least = -1  # its penalty points; -1: none has been tried
+        self._next = 0  # mask to try; 8: the best one is to be applied, 9: complete
         self._fix()
         words = _words(data, data_words)
         self._place(words + _remainder(words, check_words))
@@ -76,7 +76,7 @@ class Code:
             dark = bits >> i & 1
             self._set(8, i if i < 6 else i + 1 if i < 8 else size - 15 + i, dark)
             self._set(size - 1 - i if i < 8 else 7 if i == 8 else 14 - i, 8, dark)
-        self._set(8, size - 8, 1)
+        self._set(8, size - 8, 1)  # the dark module that every code has
 
     def _place(self, words):
         """Fill in the bits, two columns at a time from the right, up and down in turn."""

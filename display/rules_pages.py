@@ -1,11 +1,12 @@
 """Pages of text with small pictures of cards, as scene items: the rules of a game.
 
-    paged(paragraphs, Measures(width, height))  which lines and figures are on which page, ready to be drawn
-    page(scene, title, blocks, page, pages)     a whole screen; `page` counts from 0
+    paged(paragraphs, width, height)         which lines and figures are on which page of such a screen
+    page(scene, title, blocks, page, pages)  a whole screen; `page` counts from 0
 
 A figure is one line of the text or several in succession, each a row of these after "~ ":
 
-    9C  -9C  *9C  !9C  w9C      a card: normal, dark, with a ring, doubled, wild
+    9C  -9C  =9C                a card: white, dark, grey
+    *9C  !9C  w9C               a card with a ring, doubled, wild
     #  #4  _                    a face-down card, one with the number 4, an empty place
     @4                          a die
     .  ,                        a gap as wide as a card, or half as wide
@@ -27,9 +28,9 @@ _TOP = const(3)  # pixels above it
 _GAP = const(6)  # between paragraphs, and between cards
 _ARROW = const(22)  # width of an arrow
 _WORDS = const(16)  # height of words in a figure
-_BELOW = const(3)  # rows of their font below the capitals
+_BELOW = const(3)  # rows that words need below their height
 _ARROWS = {">": "→", "v": "↓", "^": "↑"}
-_AIR = const(12)  # rows added above figures and gaps where there is room
+_AIR = const(12)  # the most rows added above figures and gaps where there is room
 _DIE = const(25)  # pixels of a die, and of a pip
 _PIP = const(5)
 _PIPS = (0x010, 0x101, 0x111, 0x145, 0x155, 0x16D)  # three by three places, the highest bit at the left upper one
@@ -37,53 +38,46 @@ _FLAGS = {"-": items.DIM, "=": items.DIM | items.OPEN, "*": items.RING_ON, "!": 
 _LARGER = (items.HAND_WIDE, items.PILE, items.TRICK, items.PILE_LOW, items.FIELD_LOW)  # cards where a page has room
 
 
-class Measures:
-    """The space for text on a screen of that size: `width` and `height` in pixels."""
-
-    def __init__(self, width, height):
-        self.width = width - 2 * _EDGE
-        self.height = height - HEADER - _TOP
-
-
-def _blocks(lines, measures, used=0):
-    """Return a paragraph as blocks: texts wrapped, and figures as large as these leave room for, below `used` rows."""
+def _blocks(lines, width, height):
+    """Return a paragraph as blocks: texts wrapped, and figures as large as these leave room for in `height` rows."""
     found = []
     for line in lines:
         if line[:1] != "~":
-            found += wrap(line, measures.width, fonts.BIG)
+            found += wrap(line, width, fonts.BIG)
         elif found and isinstance(found[-1], list):
             found[-1].append(line)
         else:
             found.append([line])
-    room = measures.height - used - _STEP * len([block for block in found if isinstance(block, str)])
+    room = height - _STEP * len([block for block in found if isinstance(block, str)])
     for i in range(len(found)):
         if isinstance(found[i], list):
-            found[i] = _fitted(found[i], measures.width, room)
+            found[i] = _fitted(found[i], width, room)
             room -= found[i].height
     return found
 
 
-def paged(paragraphs, measures):
-    """Yield (page, block) for paragraphs, which are lists of lines; none is split that fits on one page.
+def paged(paragraphs, width, height):
+    """Yield (page, block) for paragraphs, which are lists of lines, on a screen of that size.
 
-    A block is a line of text, a figure, or "" between two paragraphs.
+    No paragraph is split that fits on one page. A block is a line of text, a figure, or "" between two paragraphs.
     """
+    width, height = width - 2 * _EDGE, height - HEADER - _TOP
     page = used = 0
     for lines in paragraphs:
-        found = _blocks(lines, measures)
-        room = measures.height - used - _GAP
+        found = _blocks(lines, width, height)
+        room = height - used - _GAP
         if used and _height(found) > room:
-            found = _blocks(lines, measures, used + _GAP)  # with smaller cards
+            found = _blocks(lines, width, room)  # with smaller cards, but not with the lowest
             lowest = [1 for block in found if not isinstance(block, str) and block.size == items.FLAT]
             if lowest or _height(found) > room:
-                found = _blocks(lines, measures)
+                found = _blocks(lines, width, height)
                 page += 1
                 used = 0
         if used:
             yield page, ""
             used += _GAP
         for block in found:
-            if used and used + _height([block]) > measures.height:
+            if used and used + _height([block]) > height:
                 page += 1
                 used = 0
             yield page, block
@@ -105,7 +99,7 @@ def page(scene, title, blocks, page=0, pages=1):
     """Add a page as a whole screen; `blocks` are from `paged`."""
     head(scene, title, page, pages)
     y = HEADER + _TOP
-    blocks, air = _enlarged(blocks, Measures(scene.width, scene.height))
+    blocks, air = _enlarged(blocks, scene.width - 2 * _EDGE, scene.height - HEADER - _TOP)
     for block in blocks:
         if isinstance(block, _Figure):
             block.draw(scene, (scene.width - block.width) // 2, y + air)
@@ -114,12 +108,12 @@ def page(scene, title, blocks, page=0, pages=1):
         y += _rows(block) + (0 if block and isinstance(block, str) else air)
 
 
-def _enlarged(found, measures):
+def _enlarged(found, width, height):
     """Return (blocks of a page, with cards as large as possible, rows to add above each figure and gap)."""
-    room = measures.height - (0 if isinstance(found[-1], str) else _BELOW)
+    room = height if isinstance(found[-1], str) else height - _BELOW
     spare = room - _height(found)
     for size in _LARGER:
-        larger = [block if isinstance(block, str) else block.enlarged(size, measures.width) for block in found]
+        larger = [block if isinstance(block, str) else block.enlarged(size, width) for block in found]
         left = room - _height(larger)
         if left >= 0:
             found, spare = larger, left

@@ -16,8 +16,8 @@ same picture as repainting everything. Begin each frame with a `fill` or `felt` 
 While something moves over a still picture, a frame need not add all of it again: the items that had been added when
 `keep` was called are added at once by `reuse` in the next frame.
 
-A frame allocates nothing but the strings that the caller makes. Strings and tuples are compared by equality and
-stored until the next frame: never change a tuple's contents.
+A frame allocates nothing but the strings that the caller makes. Strings are compared by equality and stored until the
+next frame.
 
 The methods that add items take the upper left corner, which may be outside the screen, and draw nothing themselves.
 """
@@ -38,7 +38,7 @@ _LARGEST = const(1023)  # the most items
 _AHEAD = const(16)  # one more than the most consecutive new or removed items that `_compare` can skip
 _TEXT_ROWS = const(19)  # of the largest text
 _STUMP = const(15)  # the fewest rows that may remain visible of a partly covered card
-_STRINGS = const(32)  # initial capacity for strings and tuples
+_STRINGS = const(32)  # initial capacity for strings
 _MOST_STRINGS = const(1024)  # their slot shares 16 bits with a colour and a version
 _MORE = const(16)  # items or strings by which the capacity grows
 
@@ -51,8 +51,7 @@ def _blank(count):
 class Scene:
     """A retained list of items for a screen of `width` x `height` pixels, with an initial `capacity` in items.
 
-    `damage` holds x, y, w, h of each dirty rectangle that `commit` counted. `painter` draws the items; call
-    `invalidate` after changing one of its settings.
+    `damage` holds x, y, w, h of each dirty rectangle that `commit` counted. `painter` draws the items.
     """
 
     def __init__(self, capacity, width, height):
@@ -67,8 +66,8 @@ class Scene:
         self._now = _blank(capacity)
         self._shown = _blank(capacity)
         self._shown_count = 0
-        # Strings and tuples, one slot each: value, version (a bit that toggles when the value changes), a text's font
-        # and width (see `scene_plain`)
+        # Strings, one slot each: the string, its version (a bit that toggles when it changes), a text's font and width
+        # (see `scene_plain`)
         self.string_capacity = min(capacity, _STRINGS)
         self._values = [None] * self.string_capacity
         self._values_shown = [None] * self.string_capacity
@@ -84,8 +83,6 @@ class Scene:
         for number in (fonts.SMALL, fonts.BIG):
             fonts.font(number)  # loaded for good, so before the heap fills
         self._all = True
-
-    # A frame
 
     def begin(self):
         """Start the list of a new frame."""
@@ -135,10 +132,11 @@ class Scene:
         self._now[i + 2] = y
 
     def drop(self, y, end):
-        """Remove the items of this frame of which little remains visible when rows y to `end` are covered.
+        """Remove the items of this frame of which little remains visible when rows `y` to `end` are covered.
 
-        Little is less than 15 rows of a card, or less than all of an item no higher than text. What lies on it goes
-        with it. Items as wide as the screen stay. Indices stay the same.
+        Little is less than 15 rows of a card, or less than all of an item no higher than text. Items that lie on a
+        removed one go too. Items as wide as the screen stay, and so do those of which nothing remains visible. A
+        removed item becomes an empty one, so that indices stay the same.
         """
         now = self._now
         wide = self.width
@@ -156,7 +154,7 @@ class Scene:
             k += items.FIELDS
 
     def forget(self):
-        """Drop all strings and tuples, and what the painter has loaded; the next frame is painted in full."""
+        """Drop all strings, and what the painter has loaded; the next frame is painted in full."""
         for slot in range(self.string_capacity):
             self._values[slot] = self._values_shown[slot] = None
         self._kept_shown = self._kept_slots_shown = 0
@@ -186,7 +184,7 @@ class Scene:
             self._rects = _cover(self.damage, 0, 0, 0, self.width, self.height)
         else:
             self._compare()
-        for i in range(0, 4 * self._rects, 4):
+        for i in range(0, 4 * self._rects, 4):  # right and bottom become w and h
             self.damage[i + 2] -= self.damage[i]
             self.damage[i + 3] -= self.damage[i + 1]
         self._swap()
@@ -223,7 +221,7 @@ class Scene:
     def paint(self, surface, x, y, w, h):
         """Paint a rectangle of the committed frame: every item that touches it, back to front.
 
-        A surface with fewer rows than the screen gets it at its own row 0; its `top` is then y.
+        On a surface with fewer rows than the screen it is at row 0; the surface's `top` is then y.
         """
         self._set_window(surface, x, y, w, h)
         self._paint(surface, 0, x, y, x + w, y + h)
@@ -235,7 +233,7 @@ class Scene:
         The scene does not store the item: it disappears when what is below is repainted.
         """
         self._set_window(surface, x, y, w, h)
-        surface.rect(x, y - surface.top, w, h, palette.INK)
+        surface.rect(x, y - surface.top, w, h, palette.INK)  # for the corners that a card leaves free
         self.painter.item(surface, item, 0)
         self._paint(surface, self._kept_shown, x, y, x + w, y + h)
         surface.unclip()
@@ -266,7 +264,7 @@ class Scene:
         self.paint(surface, 0, 0, self.width, self.height)
 
     def _add_damage(self, listed, at, stop):
-        """Add the boxes of items `at` to `stop` to the damage, cut at the screen and widened to even columns."""
+        """Add the boxes of items `at` to before `stop` to the damage, cut at the screen and widened to even columns."""
         for i in range(at, stop):
             k = i * items.FIELDS
             left, top = listed[k + 1], listed[k + 2]
@@ -311,9 +309,9 @@ class Scene:
             self.string_capacity += _MORE
 
     def _store(self, value, colour):
-        """Store a string or tuple; return slot, version and colour as one number.
+        """Store a string; return slot, version and colour as one number.
 
-        The numbers of an item in two successive frames are equal only if its values are.
+        The numbers of an item in two successive frames are equal only if its strings are.
         """
         slot = self._slots
         if slot >= self.string_capacity:
@@ -335,10 +333,7 @@ class Scene:
         self._add(items.FELT, x, y, w, h, 0, 0, 0)
 
     def panel(self, x, y, w, h, ground, outline):
-        """Add a box with an outline and notched corners.
-
-        `ground`, `outline`: colours.
-        """
+        """Add a box with notched corners; `ground`, `outline`: colours."""
         self._add(items.PANEL, x, y, w, h, ground, outline, 0)
 
     def ring(self, x, y, w, h, colour=palette.GOLD):
@@ -346,9 +341,9 @@ class Scene:
         r = items.RING_WIDTH
         self._add(items.RING, x - r, y - r, w + 2 * r, h + 2 * r, colour, 0, 0)
 
-    def chart(self, x, y, w, h, values, low, high, colour):
-        """Add a chart of a tuple of numbers from `low` (bottom) to `high` (top), each a column from the line of 0."""
-        self._add(items.COLUMNS, x, y, w, h, low, high, self._store(values, colour))
+    def columns(self, x, y, w, h, count, colour):
+        """Add `count` columns of equal width, a pixel apart."""
+        self._add(items.COLUMNS, x, y, w, h, count, colour, 0)
 
     # Cards
 
@@ -387,13 +382,9 @@ class Scene:
     number = _loops.number
 
     def glyph(self, font, index, x, y, colour=palette.WHITE):
-        """Add one glyph of a font by its index."""
+        """Add one glyph of a font by its index: of the ranks and suits those of card codes."""
         found = fonts.font(font)
         self._add(items.GLYPH, x, y, found.widths[index], found.height, font, index, colour)
-
-    def suit(self, x, y, suit, font=fonts.SUIT_LARGE, colour=palette.WHITE):
-        """Add a suit (0-3 as in card codes) in one of the SUIT fonts."""
-        self.glyph(font, suit, x, y, colour)
 
     def picture(self, x, y, w, h, name, left=0, top=0, as_it_is=0):
         """Add w x h pixels of a picture in flash (`display/pictures.py`), from its column `left` and row `top`.

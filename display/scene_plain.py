@@ -17,10 +17,7 @@ _WIDEST = const(2047)
 
 
 def add(self, kind, x, y, w, h, a, b, c):
-    """Append an item to the scene `self`.
-
-    `a`, `b` and `c` depend on its kind, see `items.py`.
-    """
+    """Append an item to the scene `self`; `a`, `b` and `c` depend on its kind, see `items.py`."""
     if self.count >= self.capacity:
         self.grow()
     now = self._now

@@ -1,4 +1,4 @@
-"""Parts of screens as scene items: menu, dialog, digits, dots. Pages of text are in `rules_pages.py`.
+"""Parts of menus and dialogs as scene items: rows, buttons, fields of digits, dots, bars.
 
 Every function takes the scene first and uses `scene.width` and `scene.height` (240 x 240, 240 x 135, 320 x 240).
 Rows of a menu are (text, value, turns): with `turns`, left and right change the value. What a decision needs is in
@@ -33,9 +33,9 @@ def key_hints(scene, string):
     scene.text(fonts.SMALL, string, scene.width // 2, scene.height - LINE - 1, DIM, CENTRE)
 
 
-def dots(scene, count, chosen, right=0):
-    """Add a dot per page at the right of the header, or up to column `right`; the chosen one in gold."""
-    x = (right or scene.width - MARGIN) - count * (_DOT + 3) + 3
+def dots(scene, count, chosen):
+    """Add a dot per page at the right of the header; the chosen one in gold."""
+    x = scene.width - MARGIN - count * (_DOT + 3) + 3
     for i in range(count):
         colour = GOLD if i == chosen else DIM
         scene.fill(x + 2, 6, _DOT - 4, _DOT, colour)
@@ -50,7 +50,7 @@ def dots(scene, count, chosen, right=0):
 def ground(scene, title):
     """Add the ground of a screen and its title."""
     scene.fill(0, HEADER, scene.width, scene.height - HEADER, FELT)
-    header(scene, title, "", "", GOLD, True)
+    header(scene, title, title=True)
 
 
 def menu(scene, title, rows, chosen, hint="", above="", faces=()):
@@ -77,11 +77,11 @@ def menu(scene, title, rows, chosen, hint="", above="", faces=()):
     for i in range(page * per_page, min(len(rows), (page + 1) * per_page)):
         _row(scene, rows[i], y, step, i == chosen, faces[i] if faces else -1)
         y += step
-    # The explanation of the chosen row: at most one line on a low screen, else two
-    inner, most = scene.width - 2 * _INSET, 1 if low else 2
+    # The explanation of the chosen row: one line on a low screen, else two, of which the last one is cut
+    inner, last = scene.width - 2 * _INSET, 0 if low else 1
     lines = wrap(hint, inner, fonts.SMALL) if hint else ()
-    if len(lines) > most:
-        lines = lines[: most - 1] + [fit(fonts.SMALL, lines[most - 1] + " " + lines[most], inner)]
+    if len(lines) > last + 1:
+        lines = lines[:last] + [fit(fonts.SMALL, lines[last] + " " + lines[last + 1], inner)]
     y = scene.height - (LINE + 3 if low else 2 * LINE + 3)
     for line in lines:
         scene.text(fonts.SMALL, line, _INSET, y, DIM, LEFT)
@@ -122,17 +122,17 @@ def _row(scene, row, y, step, chosen, face):
     scene.text(font, fit(font, text, room), _INSET, top, GOLD if chosen else TEXT, LEFT)
 
 
-def digits(scene, title, digits, at, note="", hint=""):
-    """Add a screen to enter a number: `digits` are small integers, the one at index `at` is being changed.
+def digits(scene, title, values, at, note="", hint=""):
+    """Add a screen to enter a number by its digits, `values`, of which the one at index `at` is being changed.
 
     `note`: a text about the number; `hint`: the line about the keys at the bottom.
     """
     ground(scene, title)
-    step = min(30, (scene.width - 4) // len(digits))
-    x = (scene.width - step * len(digits)) // 2
+    step = min(30, (scene.width - 4) // len(values))
+    x = (scene.width - step * len(values)) // 2
     y = field_y(scene)
-    for i in range(len(digits)):
-        field(scene, digits[i], x + i * step + 1, y, step - 2, i == at)
+    for i in range(len(values)):
+        field(scene, values[i], x + i * step + 1, y, step - 2, i == at)
     if note and scene.height < 160:
         scene.text(fonts.SMALL, note, scene.width - MARGIN, 4, DIM, RIGHT)
     elif note:
@@ -169,7 +169,7 @@ def bars(scene, x, y, w, h, results):
     span = high - low
     zero = y + (h - 1) * high // span
     if low:
-        zero = max(y + 2, min(zero, y + h - 3))  # the least bar, of 2 rows, has room on either side
+        zero = max(y + 2, min(zero, y + h - 3))  # so that the least bar, of 2 rows, has room above and below it
     scene.fill(x, zero, w, 1, FELT_LIGHT)
     pitch = w // _BARS
     last = len(results) - 1

@@ -47,14 +47,14 @@ class Cascade:
         self.card = card
         self.size = items.TARGET if height >= 3 * items.CARD_H[items.TARGET] else items.PILE_LOW
         self.floor = (height - items.CARD_H[self.size]) * _UNIT
-        self.gravity = height // 7  # added to a card's speed at each step
+        self.gravity = height // 7  # units added to a card's speed at each step
         self.next = 0  # the next card to start
         self.turn = 0  # index of the card that moves next
         self.xs = array("h", bytes(2 * _AT_ONCE))
         self.ys = array("h", bytes(2 * _AT_ONCE))  # in units
-        self.speeds = array("h", bytes(2 * _AT_ONCE))
+        self.speeds = array("h", bytes(2 * _AT_ONCE))  # downwards, in units per step
         self.numbers = array("h", (-1,) * _AT_ONCE)  # -1: none
-        self.item = array("h", bytes(2 * items.FIELDS))
+        self.item = array("h", bytes(2 * items.FIELDS))  # the card, as a scene's item
         w, h = items.CARD_W[self.size] + items.SHADOW, items.CARD_H[self.size] + items.SHADOW
         self.item[0], self.item[3], self.item[4], self.item[5] = items.CARD, w, h, self.size
 
@@ -74,14 +74,12 @@ class Cascade:
         else:
             self.xs[turn] += _SPEEDS[number] * self.width // 240 & ~1  # even, as the display wants
             self.speeds[turn] += self.gravity
-            y = self.ys[turn] + self.speeds[turn]
-            if y > self.floor:
-                y = self.floor
+            self.ys[turn] += self.speeds[turn]
+            if self.ys[turn] > self.floor:
+                self.ys[turn] = self.floor
                 self.speeds[turn] = -self.speeds[turn] * _BOUNCE // 16
-            self.ys[turn] = y
-        wide = items.CARD_W[self.size]
         x, y = self.xs[turn], self.ys[turn] // _UNIT
-        left, right = max(x, 0), min(x + wide, self.width)
+        left, right = max(x, 0), min(x + items.CARD_W[self.size], self.width)
         if left >= right:
             self.numbers[turn] = -1
             return True

@@ -23,7 +23,6 @@ SIZES = ((240, 240), (240, 135), (320, 240))  # of screens, in the order in whic
 _PLAIN = "display.renderers.piles"  # for games without a renderer
 _PACE_MS = const(250)  # the least time before a move that plays itself, or an opponent's
 _FLIGHT = const(36)  # duration of a card's flight, in 256ths of the whole deal's duration
-
 BUTTON_H = 22  # rows of a button on a table
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")  # a ten is "10", not "T" as in records
@@ -38,7 +37,7 @@ _CAPITAL = const(15)  # height of BIG's capitals
 
 
 def load(name, width, height):
-    """Return the renderer of a game on a screen of that size; that of described piles where it has none."""
+    """Return the renderer of a game on a screen of that size, or that of `piles.py` where it has none."""
     return (_if_there(modules.load, renderer_path(name)) or modules.load(_PLAIN)).RENDERER(width, height)
 
 
@@ -284,46 +283,42 @@ def dealt_part(part, i, count):
 
 
 def neighbour(spots, at, direction):
-    """Return the spot to go to from spot `at`: direction 0 up, 1 down, 2 left, 3 right.
+    """Return the index of the spot to go to from spot `at`: direction 0 up, 1 down, 2 left, 3 right.
 
-    The nearest in that direction, where being off to the side counts double; at an edge a step left
-    or right goes on to the previous or next spot of the list, so that no spot is out of reach.
+    The nearest in that direction, where being off to the side counts double; at an edge a step left or right goes on
+    to the previous or next spot of the list, so that no spot is out of reach.
     """
     if len(spots) < 3:
         return len(spots) - 1 - at if spots else 0  # of two, any direction means the other one
     x, y, w, h = spots[at][:4]
     x += w // 2
     y += h // 2
-    best = -1
-    best_cost = 1 << 20  # more than any
+    best, best_cost = -1, 1 << 20  # more than any
     for i in range(len(spots)):
         a, b, w, h = spots[i][:4]
         a += w // 2 - x
         b += h // 2 - y
         ahead, aside = ((-b, a), (b, a), (-a, b), (a, b))[direction]
-        if ahead <= 0:  # as for spot `at` itself
-            continue
         cost = ahead + 2 * abs(aside)
-        if cost < best_cost:
-            best = i
-            best_cost = cost
+        if ahead > 0 and cost < best_cost:  # not for spot `at` itself
+            best, best_cost = i, cost
     if best < 0:
-        if direction < 2:
-            return at
-        return (at + (1 if direction == 3 else -1)) % len(spots)
+        return at if direction < 2 else (at + (1 if direction == 3 else -1)) % len(spots)
     return best
 
 
 def nearest_card(spots, last, draw):
-    """Return the card to begin at: the first one after a draw, which is the last spot, else the nearest to `last`."""
+    """Return the index of the card to begin at: the one nearest to the spot `last`, or the first after a draw.
+
+    `draw`: the move of the stock, whose spot is the last one if there is one.
+    """
     if last is None or last[4] == (draw,):
         return 0
-    cards = spots[:-1] if spots[-1][4] == (draw,) else spots
-    return nearest(cards, last)
+    return nearest(spots[:-1] if spots[-1][4] == (draw,) else spots, last)
 
 
 def nearest(spots, last):
-    """Return the spot nearest to the spot `last`, the first one when there is none."""
+    """Return the index of the spot nearest to the spot `last`, 0 when there is none."""
     if last is None or not spots:
         return 0
     return min(range(len(spots)), key=lambda i: abs(spots[i][0] - last[0]) + abs(spots[i][1] - last[1]))
@@ -339,8 +334,7 @@ class Labels:
         """Return `template % value`, the same string object as long as the value stays."""
         known = self.known.get(template)
         if known is None or known[0] != value:
-            known = (value, template % value)
-            self.known[template] = known
+            known = self.known[template] = value, template % value
         return known[1]
 
 
@@ -417,5 +411,5 @@ def draw_card_name(scene, card, x, y, colour=palette.TEXT):
     rank, suit = card % 13, card // 13
     w = fonts.font(fonts.RANK_BIG).widths[rank] + 1
     scene.glyph(fonts.RANK_BIG, rank, x, y, colour)
-    scene.suit(x + w, y, suit, fonts.SUIT_LARGE, palette.ALERT if suit in (1, 2) else colour)
+    scene.glyph(fonts.SUIT_LARGE, suit, x + w, y, palette.ALERT if suit in (1, 2) else colour)
     return w + _CAPITAL

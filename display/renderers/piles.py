@@ -31,13 +31,13 @@ class PilesRenderer(Renderer):
         self.arranged = None  # what `places.py` has found places for; None: `lay` has set them
         self.lines = 0  # lines of buttons on a page
         self.words_at = None  # x, y, right end of the words; None: there is no room for them
-        self.header = True
+        self.header = True  # there is room for a header
         self.in_words = ()  # lines in place of cards where there is no room for cards: (font, y, text)
         Renderer.__init__(self, "", width, height)
         self.seen = None  # the view for which the following are set
         self.piles = self.spots_of = ()
-        self.playable = {}  # pile << 8 | place → moves
-        self.draws = -1  # the move that takes a card of a pile that is not spread
+        self.playable = {}  # pile << 8 | index of a card in it → moves
+        self.draws = -1  # the move of the last card of `spots_of` if its pile is not spread, such as a draw; else -1
         self.score = ""
         self.motion = None  # the move shown: the view before it, its code and route, the cards of all piles then
 
@@ -48,7 +48,7 @@ class PilesRenderer(Renderer):
     # What lies where, and what can be played
 
     def see(self, view):
-        """Set the piles, the spots and the score for a view, unless that is done already: a view does not change."""
+        """Set what depends on the view, unless that is done already: a view does not change."""
         if view is self.seen:
             return
         self.seen = view
@@ -72,15 +72,13 @@ class PilesRenderer(Renderer):
         self.spots_of = spots + self._buttons(view, buttons)
 
     def _buttons(self, view, codes):
-        """Return moves as spots in equal columns; those of later pages lie below the screen."""
+        """Return the moves `codes` as spots in equal columns; those of later pages lie below the screen."""
         widest = max([0] + [fonts.width(fonts.BIG, view.text(code)) for code in codes])
         columns = max(1, min(4, (self.width - 4) // (widest + 12)))
         w = (self.width - 4) // columns
         top = self.height - max(1, self.lines) * _STEP - 2
-        spots = []
-        for i in range(len(codes)):
-            spots.append((2 + i % columns * w, top + i // columns * _STEP, w - 2, BUTTON_H, (codes[i],)))
-        return spots
+        places = [(2 + i % columns * w, top + i // columns * _STEP) for i in range(len(codes))]
+        return [places[i] + (w - 2, BUTTON_H, (codes[i],)) for i in range(len(codes))]
 
     def corner(self, i, k, count):
         """Return the left upper corner of card `k` of pile `i` when the pile has `count` cards."""
@@ -91,7 +89,7 @@ class PilesRenderer(Renderer):
         elif count > 1:
             dx = min(dx, (room - items.CARD_W[size]) // (count - 1))
             dy = min(dy, (room - items.CARD_H[size]) // (count - 1))
-        return (x + dx * k if dx > 0 else x), (y + dy * k if dy > 0 else y)
+        return x + max(0, dx) * k, y + max(0, dy) * k
 
     def box(self, i, k):
         """Return x, y, w, h of the visible part of card `k` of pile `i`."""
@@ -103,7 +101,7 @@ class PilesRenderer(Renderer):
             right, below = self.corner(i, k + 1, count)
             if right > x:
                 w = right - x
-            elif right == x:
+            elif right == x:  # else the next card begins another line
                 h = below - y
         return x, y, w, h
 
@@ -127,7 +125,7 @@ class PilesRenderer(Renderer):
         return self.spots_of
 
     def aim(self, view, spots, last):
-        """Return the card nearest to the one just played; after a draw the first."""
+        """Return the index of the card nearest to the one just played, after a draw of the first card that fits."""
         return nearest_card(spots, last, self.draws)
 
     def question(self, view, codes):
@@ -215,7 +213,7 @@ class PilesRenderer(Renderer):
             else:
                 scene.value(x, y, size, k + 1, flags)
             return
-        if self.places[i][3]:
+        if self.places[i][3]:  # the next card lies to the right
             flags |= items.STACKED
         if spread and (self.playable or self.seen.over) and i << 8 | k not in self.playable:
             flags |= items.DIM if k + 1 < len(cards) else items.DIM | items.OPEN
@@ -354,7 +352,7 @@ def places(renderer, view):
     spots = renderer.spots(view)
     for i in range(len(spots)):
         x, y, w, h, _ = spots[i]
-        # On a later page, or a card, whose lower edge may lie outside
+        # Not those of later pages, and no card twice; the lower edge of a card may lie outside
         if y < renderer.height and not [place for place in found if place[0] == x and place[1] == y]:
             found.append((x, y, w, min(h, renderer.height - y), "move %d" % i))
     return found or [(0, 0, renderer.width, chrome.HEADER, "game")]

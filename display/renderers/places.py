@@ -1,9 +1,11 @@
-"""Places of piles on the table: those that `piles.py` draws, and how to find them for a game without a layout.
+"""Places of piles on the table that `piles.py` draws, and how to find them for a game without a layout.
+
+A place is (x, y, card size, columns from card to card, rows from card to card, pixels for the whole pile in the
+direction in which it is spread, the most cards in a line or 0 for a single line). Made by
 
     column(x, y, size, step, room)      spread downwards, `step` rows per card, in at most `room` rows
     row(x, y, size, step, room, most)   spread to the right, in several lines where it has more than `most` cards
     square(x, y, size)                  only the top card is seen, and edges of those below it
-    arrange(renderer, view)             set the renderer's `places`, and what depends on them
 
 What `arrange` tries, until everything has room: columns of large cards with the piles that are not spread below them,
 rows of small cards, and finally the cards' names. Fewer buttons are shown at once where that leaves room for cards.
@@ -39,7 +41,10 @@ def square(x, y, size):
 
 
 def arrange(renderer, view):
-    """Find places with room for the piles as dealt, so that they stay, and for longer ones as they are now."""
+    """Set the renderer's `places` and what depends on them.
+
+    There is room for the piles as dealt, so that they stay where they are, and for longer ones as they are now.
+    """
     if renderer.arranged[:2] != (view.deal, view.options):
         start = type(view)(view.deal, view.options)
         counts = [len(cards) for _, cards, _ in start.piles()]
@@ -47,6 +52,7 @@ def arrange(renderer, view):
         renderer.arranged = view.deal, view.options, counts, has_buttons
     _, _, counts, has_buttons = renderer.arranged
     piles = renderer.piles
+    # Of each pile, the number of cards that there has to be room for
     counts = [max(counts[i], len(piles[i][1])) if piles[i][2] else 1 for i in range(len(piles))]
     renderer.in_words, renderer.words_at, renderer.header = (), None, True
     most = (3 if renderer.low else 4) if has_buttons or not piles else 0  # lines of buttons
@@ -58,16 +64,13 @@ def arrange(renderer, view):
     _words(renderer, piles, max(most, 1))
 
 
-def bottom(renderer):
+def _bottom(renderer):
     """Return the row where the buttons begin."""
     return renderer.height - (renderer.lines * (BUTTON_H + 2) + 2 if renderer.lines else 0)
 
 
 def _columns(renderer, counts):
-    """Lay piles side by side, those that are not spread along the bottom; True if there is room.
-
-    `counts`: by pile, the number of cards that there has to be room for.
-    """
+    """Lay piles side by side, those that are not spread along the bottom; True if there is room for `counts` cards."""
     piles, width, low = renderer.piles, renderer.width, renderer.low
     spread = [i for i in range(len(piles)) if piles[i][2]]
     others = [i for i in range(len(piles)) if not piles[i][2]]
@@ -76,7 +79,7 @@ def _columns(renderer, counts):
         w, h = items.CARD_W[size], items.CARD_H[size]
         bands = -(-len(spread) // (width // (w + 1))) or 1  # one below the other; both are rounded up
         across = -(-len(spread) // bands) or 1  # columns in a band
-        end = bottom(renderer)
+        end = _bottom(renderer)
         line = end - h - (2 if low else _GAP)
         words_x = _GAP + len(others) * (w + _GAP)
         renderer.header = not low or not others or words_x + _WORDS > width
@@ -100,10 +103,7 @@ def _columns(renderer, counts):
 
 
 def _rows(renderer, counts):
-    """Lay piles one after the other in lines; True if there is room.
-
-    `counts`: by pile, the number of cards that there has to be room for.
-    """
+    """Lay piles one after the other in lines; True if there is room for `counts` cards."""
     piles, width, size = renderer.piles, renderer.width, items.PEAK_LOW
     w, h = items.CARD_W[size], items.CARD_H[size] + _LINE_GAP
     most = (width - 4 - w) // _PITCH + 1
@@ -118,7 +118,7 @@ def _rows(renderer, counts):
             places.append(row(x, y, size, _PITCH, width, most) if piles[i][2] else square(x, y, size))
             y += (count - 1) // most * h
             x += (count - 1) % most * _PITCH + w + _GAP
-        if y + h <= bottom(renderer) + _LINE_GAP:
+        if y + h <= _bottom(renderer) + _LINE_GAP:
             renderer.places = places
             return True
     return False
@@ -127,7 +127,7 @@ def _rows(renderer, counts):
 def _words(renderer, piles, most):
     """Name the cards in lines, large ones if they have room."""
     renderer.places = ()
-    cards = [in_words(cards if spread else cards[-1:]) for _, cards, spread in piles]
+    cards = [_in_words(cards if spread else cards[-1:]) for _, cards, spread in piles]
     named = ["%s: %s" % (piles[i][0], cards[i]) for i in range(len(piles))]
     for texts in (named, [" · ".join(named)], [", ".join(cards)]):
         for font, step in ((fonts.BIG, chrome.LINE_BIG - 2), (fonts.SMALL, chrome.LINE)):
@@ -139,13 +139,13 @@ def _words(renderer, piles, most):
                 y = chrome.HEADER + 2 if header else 2
                 for button_lines in range(most, 0, -1):
                     renderer.lines = button_lines
-                    room = (bottom(renderer) - y) // step
+                    room = (_bottom(renderer) - y) // step
                     renderer.in_words = [(font, y + i * step, lines[i]) for i in range(min(room, len(lines)))]
                     if len(lines) <= room:
                         return
 
 
-def in_words(cards):
+def _in_words(cards):
     """Return cards as one line: those face up, and how many lie face down."""
     up = [card_chars(card) for card in cards if card != HIDDEN]
     if len(up) < len(cards):

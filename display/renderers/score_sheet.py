@@ -3,9 +3,8 @@
     sheet(scene, title, right, rows, fewest, of)    rows: (name, total, parts, mine)
 
 `parts` are the points per round, None for one still to come; the best of each round is underlined. If they do not all
-fit, the last ones are shown. With `of` there are no parts: the total is shown as dots, out of `of`.
-
-In memory only while a page shows it.
+fit, the last ones are shown. With `of` there are no parts: the total is also shown as dots, out of `of`, and the names
+are short ones. In memory only while a page shows it.
 """
 
 from display import chrome, fonts, items, palette
@@ -58,37 +57,35 @@ class _Plan:
         self.parts = () if of else [row[2] for row in rows]
         count = max([0] + [len(parts) for parts in self.parts])
         self.best = [_best(self.parts, i, fewest) for i in range(count)]
-        self.two = bool(count) and h >= _TWO_LINES
-        upper = h - _BIG_H - 6 if self.two and h >= _HIGH else h  # the height in which the total is centred
+        self.below = bool(count) and h >= _TWO_LINES  # the parts are below the name
+        upper = h - _BIG_H - 6 if self.below and h >= _HIGH else h  # the height in which the total is centred
         self.total, rows_h = (fonts.FIGURES, _FIGURES_H) if upper >= _FIGURES else (fonts.BIG, _BIG_H)
         self.total_y = (upper - rows_h) // 2
-        self.name_y = 5 if self.two and upper == h else (upper - _BIG_H) // 2
+        self.name_y = 5 if self.below and upper == h else (upper - _BIG_H) // 2
         total_w = _widest(self.total, [row[1] for row in rows]) + _EDGE + 2
         self.name_w = w - 2 * _EDGE - total_w
         self.left, self.right = _EDGE, w - _EDGE - (total_w if upper == h else 0)
-        if not self.two:
-            self.left += max([_NAME_W] + [fonts.width(fonts.BIG, row[0]) for row in rows if len(row[0]) < 6]) + _EDGE
+        if not self.below:
+            self.left += max([_NAME_W] + [fonts.width(fonts.BIG, row[0]) for row in rows]) + _EDGE
         self._place(count)
 
     def _place(self, count):
-        """Set the font of the parts, which of them are shown, and their distance."""
+        """Set the font of the parts, which of `count` are shown, and their distance."""
         parts = [part for parts in self.parts for part in parts]
         wide, apart, wide_big = _widest(fonts.SMALL, parts), _APART, _widest(fonts.BIG, parts)
         room = self.right - self.left
         self.font, rows_h = fonts.SMALL, _SMALL_H
-        if count * (wide_big + _APART_BIG) <= room and (self.h >= _TWO_LINES or not self.two):
+        if count * (wide_big + _APART_BIG) <= room:
             self.font, rows_h, wide, apart = fonts.BIG, _BIG_H, wide_big, _APART_BIG
         while count > 1 and self.best[count - 1] is None and count * (wide + apart) > room:
             count -= 1  # rounds to come are left out first
         self.stop = count
         self.first = max(0, count - max(1, room // (wide + apart)))
         self.step = min(room // max(1, count - self.first), wide + _FAR)
-        if self.two:
-            self.left += wide - self.step + 4
-        self.parts_y = (self.h - rows_h) // 2
-        if self.two:
-            self.parts_y = self.h - rows_h - 6
-        self.line = rows_h + 1
+        if self.below:
+            self.left += wide - self.step + 4  # the first number begins near the edge, not a whole step from it
+        self.parts_y = self.h - rows_h - 6 if self.below else (self.h - rows_h) // 2
+        self.line = rows_h + 1  # the row of the underline
 
     def box(self, scene, x, y, row):
         """Add the box of a player."""

@@ -8,13 +8,13 @@ and every primitive clips on all four sides, also with negative coordinates and 
     fill(colour)                                  fill the clip rectangle
     rect(x, y, w, h, colour)                      a filled rectangle
     plate(x, y, w, h, colours, shadow)            a rectangle with an outline (colours: outline << PAIR | ground),
-                                                  without its corner pixels, over a black shadow that is `shadow`
-                                                  pixels below and to the right, none for 0
+                                                  without its corner pixels, over a shadow in colour 0 that is
+                                                  `shadow` pixels below and to the right, none for 0
     weave(x, y, w, h, colour)                     the table's weave, which depends on `top`
     glyph(font, index, x, y, colour)              one glyph without its ground
     marks(fonts, places, count, x, y, glyphs, colour)    glyphs of a card's face, see blit_plain
     runs(data, at, stop, x, y, w, recolour)       whole rows of a stream of pixels; colour 15 is not drawn
-    text(font, string, x, y, colour)              returns the x after the last character
+    text(font, string, x, y, colour)              returns the x after the last character and its gap
     pixel_at(x, y)                                returns the colour of a pixel
     packed()                                      returns the picture as GS4_HMSB bytes: high nibble = left pixel
 

@@ -1,7 +1,8 @@
 """Drawing into a GS4_HMSB buffer in plain Python: the twin of `blit_viper`, for runtimes without viper.
 
-The functions are methods of a surface with `buffer`, `limits` (the clip rectangle: left, top, right,
-bottom, bytes per line) and `fill_rect` (framebuf's, which clips only at the surface's own edges).
+The functions are methods of a surface with `buffer`, `limits` (the clip rectangle: left, top, right, bottom, bytes per
+line) and `fill_rect` (framebuf's, which clips only at the surface's own edges). Those that only call other primitives
+are the Pillow surface's, too.
 """
 
 from display.items import COLOUR_MASK

@@ -2,10 +2,7 @@
 
 The functions are methods of a surface, not helpers of Python methods: a call of a Python function with more than
 eleven locals and stack entries allocates memory, which takes longer than drawing a glyph. Machine code keeps them on
-the processor's stack.
-
-`limits` (left, top, right, bottom, bytes per line) is unsigned, as viper's `ptr16` reads it. `fonts.Font` describes the
-`table` of a font.
+the processor's stack. `limits` is unsigned, as `ptr16` reads it. `fonts.Font` describes the `table` of a font.
 """
 
 import micropython

@@ -44,7 +44,7 @@ def _rows(data, w, recolour):
 
 @lru_cache(maxsize=64)
 def _woven(w, h, x, y):
-    """Return the weave of a rectangle as a one-bit picture; x and y are the coordinates of its corner modulo 8."""
+    """Return the weave of a rectangle as a one-bit picture; x, y: its corner modulo 8."""
     rows = [bytes(255 if blit_plain.WEAVE[y + row & 7] == x + column & 7 else 0 for column in range(8))
             for row in range(8)]  # fmt: skip
     lines = [(row * (w // 8 + 1))[:w] for row in rows]

@@ -82,7 +82,7 @@ class About(firmware.Screen):
         try:
             with open(board.text_path("about"), "rb") as text:
                 paragraphs = [[str(line, "utf-8").strip()] for line in text if line.strip()]
-            for page, block in self.rules_pages.paged(paragraphs, self.rules_pages.Measures(board.width, board.height)):
+            for page, block in self.rules_pages.paged(paragraphs, board.width, board.height):
                 if page == len(self.texts):
                     self.texts.append([])
                 self.texts[page].append(block)

@@ -273,7 +273,7 @@ class Screen(Seen, Menu):
         if stars >= 0:
             for i in range(3, 0, -1):
                 x -= 18
-                scene.suit(x, y, _STAR, fonts.SUIT_LARGE, palette.GOLD if i <= stars else palette.DIM)
+                scene.glyph(fonts.SUIT_LARGE, _STAR, x, y, palette.GOLD if i <= stars else palette.DIM)
         place = self.figures[4] if stars < 0 and self.figures and len(self.figures) > 4 else ""
         for font in (fonts.BIG, fonts.SMALL) if place else ():  # beside the words, which are not to be smaller for it
             if fonts.width(fonts.BIG, self.how) + fonts.width(font, place) + 24 <= scene.width:

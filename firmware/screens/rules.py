@@ -24,7 +24,7 @@ class Screen(Menu):
         self.name_of_game = name
         self.file = console.board.text_path(name)
         self.rules_pages = borrow("display.rules_pages")
-        self.measures = self.rules_pages.Measures(console.board.width, console.board.height)
+        self.size = console.board.width, console.board.height
         self.titles, self.places = [], []  # of the chapters, and where in the file they begin
         try:
             with open(self.file, "rb") as text:
@@ -81,14 +81,14 @@ class Screen(Menu):
     def open(self, chapter, page=0):
         """Open a chapter at a page, with -1 at its last one."""
         self.at, self.chapter, self.pages = chapter, chapter, 1
-        for at, _ in self.rules_pages.paged(self._paragraphs(), self.measures):
+        for at, _ in self.rules_pages.paged(self._paragraphs(), *self.size):
             self.pages = at + 1
         self.show(page if page >= 0 else self.pages - 1)
 
     def show(self, page):
         """Read a page of the open chapter."""
         self.page = page
-        paged = self.rules_pages.paged(self._paragraphs(), self.measures)
+        paged = self.rules_pages.paged(self._paragraphs(), *self.size)
         self.text = [block for at, block in paged if at == page]
 
     def build(self, scene, now):

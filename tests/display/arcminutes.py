@@ -1,9 +1,8 @@
 """Type sizes in minutes of arc: is each word on a screen large enough on a board, for its purpose?
 
 Seen from 30 cm, what a decision needs is 16 minutes of arc high or more (at the fullest tables 13), all else 12, and no
-stroke is a single pixel
-on a panel of more than nine pixels a millimetre. Which words are not needed is said here for the screens that all games
-have, and for its own by a game's sheet, such as `tests/engine/trex/sheet.py`.
+stroke is a single pixel on a panel of more than nine pixels per millimetre. Which words are not needed is said here for
+the screens that all games have, and for its own by a game's sheet, such as `tests/engine/trex/sheet.py`.
 """
 
 import fnmatch
@@ -21,14 +20,14 @@ FINE = 9  # pixels per millimetre, above which a stroke of one pixel is hardly v
 SOLID = (*reading.SUITS, fonts.ICON)  # pictures, which have no strokes
 SIGNS = "♣♦♥♠★"  # such pictures among letters
 
-# By screen, the words that no decision needs: patterns of a word, or of "word in COLOUR". On these screens all in DIM
-# is explanation, a label or a number beside what is in large type
+# Screens on which all in DIM is explanation, a label or a number beside what is in large type
 _DIM = (
     "settings*", "number", "*-page", "*-give-up", "link-*", "*-new", "*-which", "*-who", "*-lost-deals", "*-date",
     "*-goals", "deals-solved", "name*", "code*", "*-record", "*-second-try", "*-where-*", "*-lost", "*-out-of-time",
     "*-target",
 )  # fmt: skip
 _FIGURES = (".* in DIM", r"(last \d+|first result) in TEXT")  # labels of large figures, and figures beside them
+# By pattern of a screen's name, the words that no decision needs: patterns of a word, or of "word in COLOUR"
 SECONDARY = {
     **dict.fromkeys(_DIM, (".* in DIM",)),
     **dict.fromkeys(("statistics-*", "*-played", "*-history", "*-tries"), _FIGURES),

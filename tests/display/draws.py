@@ -68,7 +68,7 @@ def draw(surface, dice):
         marks(surface, dice, x, y, colour)
     elif kind == 9:
         surface.rect(x, y, 3 * w, 2 * h, colour)
-        surface.plate(y, x, w, h, colour << 4 | dice.roll(16), dice.roll(4))
+        surface.plate(x + 3, y + 2, w, h, colour << 4 | dice.roll(16), dice.roll(4))
     elif dice.roll(4) == 0:
         surface.fill(colour)
 
@@ -139,12 +139,11 @@ def add(scene, dice):
         scene.glyph(fonts.ICON, fonts.CROWN, x, y, colour)
     elif kind == 11:
         scene.ring(x, y, w, h)
-        scene.suit(x, y, dice.roll(5), SUITS[dice.roll(3)], colour)
+        scene.glyph(SUITS[dice.roll(3)], dice.roll(5), x, y, colour)
     elif dice.roll(2):
         scene.picture(x, y, w, h, "courts", dice.roll(30), dice.roll(450))
     else:
-        values = tuple([dice.between(-9, 20) for _ in range(dice.roll(9))])
-        scene.chart(x, y, w, h + 2, values, -5, 15, colour)
+        scene.columns(x, y, w, h, dice.roll(9), colour)
 
 
 def frame(scene, dice, seed):
@@ -174,10 +173,12 @@ def next_frame(scene, dice, seed):
             add(scene, dice)
     else:
         frame(scene, dice, seed)
+    for _ in range(dice.roll(2) * 9):  # more than there are dirty rectangles
+        scene.fill(dice.roll(scene.width), dice.roll(scene.height), 2, 2, dice.roll(16))
 
 
 def repaint(scene, surface):
-    """Commit and repaint the damage; return the rectangles."""
+    """Commit and repaint the damage; return its rectangles."""
     rects = [scene.rect(i) for i in range(scene.commit())]
     for x, y, w, h in rects:
         scene.paint(surface, x, y, w, h)
@@ -196,19 +197,19 @@ def primitive_sums(surface, seeds, count):
 
 
 def scene_sums(surface, seed, frames):
-    """Yield a checksum of the picture after each frame of a random sequence, of which only the damage is repainted."""
+    """Yield a checksum of damage and picture after each frame of a random sequence; only the damage is repainted."""
     scene = Scene(6, surface.width, surface.height)  # too few, so that it grows
     dice = Dice(seed)
     for i in range(frames):
         next_frame(scene, dice, seed + i // 5)
         if dice.roll(9) == 0:
             scene.four_colours(dice.roll(2))
-        repaint(scene, surface)
-        yield crc32(surface.packed()) & 0xFFFFFFFF
+        rects = repaint(scene, surface)
+        yield crc32(bytes(str(rects), "utf-8"), crc32(surface.packed())) & 0xFFFFFFFF
 
 
 def all_cards(surface):
-    """Yield a checksum of the picture of each card in each size with every flag."""
+    """Yield a checksum for each size of card: of the picture of the last card, after all 54 with all flags in turn."""
     scene = Scene(4, surface.width, surface.height)
     for size in range(items.CARDS):
         for card in range(54):

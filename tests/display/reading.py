@@ -8,6 +8,7 @@ from display import fonts, items, palette
 from display.surface import Surface
 from firmware import boards
 from tests.display.draws import RANKS, SUITS
+from tests.display.frame import items_of
 from tools.simulator.board import TEXTS_AND_PACKS
 from tools.simulator.scenes import SCENES
 from tools.simulator.script import Script, ScriptBoard
@@ -88,18 +89,13 @@ class Blank(Surface):
     """A surface that draws nothing."""
 
     def rect(self, *_):
-        """Draw nothing; all other primitives are this one."""
+        """Draw nothing, like all other primitives."""
 
-    plate = glyph = marks = text = rect
+    weave = plate = glyph = marks = text = runs = colours = rect
 
     def packed(self):
         """Return an empty picture."""
         return b""
-
-    def __getattr__(self, name):
-        if name.startswith("_"):
-            raise AttributeError(name)
-        return self.rect
 
 
 class Reader(Blank):
@@ -142,12 +138,10 @@ Card = namedtuple("Card", "x y right bottom size card flags")
 def cards_of(scene):
     """Return the cards of the frame that a scene shows as `Card`s, without ring and shadow."""
     found = []
-    for i in range(scene._shown_count):
-        kind, x, y, _, _, size, card, flags = scene._shown[items.FIELDS * i : items.FIELDS * (i + 1)]
-        if kind == items.CARD:
-            ring = items.RING_WIDTH if flags & items.RING_ON else 0
-            x, y = x + ring, y + ring
-            found.append(Card(x, y, x + items.CARD_W[size], y + items.CARD_H[size], size, card, flags))
+    for _, x, y, _, _, size, card, flags in items_of(scene, items.CARD):
+        ring = items.RING_WIDTH if flags & items.RING_ON else 0
+        x, y = x + ring, y + ring
+        found.append(Card(x, y, x + items.CARD_W[size], y + items.CARD_H[size], size, card, flags))
     return found
 
 

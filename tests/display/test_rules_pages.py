@@ -13,14 +13,9 @@ RANK_ROWS = 17  # a card's rank, and what is above it
 def pages(size, *paragraphs):
     """Return the blocks of each page of some paragraphs."""
     found = {}
-    for page, block in rules_pages.paged(paragraphs, rules_pages.Measures(*size)):
+    for page, block in rules_pages.paged(paragraphs, *size):
         found.setdefault(page, []).append(block)
     return [found[page] for page in sorted(found)]
-
-
-def cards(scene):
-    """Return (kind, x, y, w, h, size) of each card and each empty place."""
-    return [item[:6] for item in items_of(scene, *CARDS)]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -29,7 +24,7 @@ def test_a_paragraph_stays_on_a_page_and_a_long_one_goes_on(size):
     found = pages(size, *[short] * 12)
     assert len(found) > 1
     for lines in found:
-        assert all(words.strip() == short[0] for words in " ".join(lines).split("  "))
+        assert all(words.strip() == short[0] for words in " ".join(lines).split("  "))  # each paragraph is whole
     words = "The holder of the king names one contract a deal. " * 30
     found = pages(size, [words])
     assert " ".join([" ".join(lines) for lines in found]) == words.strip()
@@ -48,7 +43,7 @@ def test_what_a_figure_shows(size):
     value = items.FACE_DOWN | items.VALUE
     assert flags == [0, items.DIM, items.RING_ON, items.WILD, items.DOUBLED, items.FACE_DOWN, value]
     assert texts(scene) == ["Title", "→", "↓", "two words", "plain"]
-    assert len(cards(scene)) == 8
+    assert len(items_of(scene, *CARDS)) == 8
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -57,8 +52,9 @@ def test_a_figure_is_as_large_as_the_page_leaves_room_for(size):
     grid = ["~ 9C 4D 7S"] * 3
 
     def last_page(*paragraphs):
+        """Return how many pages there are, and the size of the first card on the last one."""
         found = pages(size, *paragraphs)
-        return len(found), cards(shown(size, rules_pages.page, "", found[-1]))[0][5]
+        return len(found), items_of(shown(size, rules_pages.page, "", found[-1]), items.CARD)[0].a
 
     heights, count = [], 1
     while last_page(["line"] * count, ["~ 2C 3C 4C"])[0] == 1:
@@ -75,9 +71,9 @@ def test_a_figure_is_as_large_as_the_page_leaves_room_for(size):
 @pytest.mark.parametrize("size", SIZES)
 def test_rows_that_lie_over_one_another_show_the_ranks_above(size):
     scene = shown(size, rules_pages.page, "", pages(size, ["~ , 9C", "~~ 4D 7S"])[0])
-    first, left, right = cards(scene)
-    assert left[2] == right[2] and first[2] + RANK_ROWS <= left[2] < first[2] + first[4]
-    assert left[1] < first[1] < right[1]
+    first, left, right = items_of(scene, items.CARD)
+    assert left.y == right.y and first.y + RANK_ROWS <= left.y < first.y + first.h
+    assert left.x < first.x < right.x
 
 
 @pytest.mark.parametrize(

@@ -152,15 +152,16 @@ def test_items_paint_only_inside_their_boxes(seed):
 @pytest.mark.slow(but_first="runtime")
 @pytest.mark.parametrize("runtime", MICROPYTHONS)
 def test_random_scenes_look_the_same_everywhere(runtime):
+    """And as much is repainted: by machine code on the unix port, by its plain twin elsewhere."""
     code = (
         "import gc\nfrom display.surface.framebuf import SurfaceFB\n"
         "from tests.display import draws\ns = SurfaceFB(%d, %d)\n"
-        "for seed in range(8):\n"
+        "for seed in range(12):\n"
         "  for n in draws.scene_sums(s, seed * 100, 10):\n    print(n)\n    gc.collect()\n" % (W, H)
     )
     theirs = [int(line) for line in run(runtime, code).split()]
     surface = SurfacePIL(W, H)
-    assert theirs == [n for seed in range(8) for n in draws.scene_sums(surface, seed * 100, 10)]
+    assert theirs == [n for seed in range(12) for n in draws.scene_sums(surface, seed * 100, 10)]
 
 
 @pytest.mark.slow(but_first="runtime")
@@ -172,38 +173,6 @@ def test_every_card_looks_the_same_everywhere(runtime):
         "for n in draws.all_cards(SurfaceFB(210, 90)):\n  print(n)\n  gc.collect()\n"
     )
     assert [int(line) for line in run(runtime, code).split()] == list(draws.all_cards(SurfacePIL(210, 90)))
-
-
-def test_viper_and_plain_twins_agree():
-    code = (
-        "from array import array\nfrom display import scene_plain as p, scene_viper as v\n"
-        "from tests.display.draws import Dice\nd = Dice(5)\n"
-        "for _ in range(300):\n"
-        "  a, b = array('h', bytes(96)), array('h', bytes(96))\n"
-        "  m = n = 0\n"
-        "  for _ in range(12):\n"
-        "    x, y = d.roll(200), d.roll(100)\n"
-        "    r = (x, y, x + 1 + d.roll(40), y + 1 + d.roll(40))\n"
-        "    m, n = p.cover(a, m, *r), v.cover(b, n, *r)\n"
-        "    assert m == n and list(a[:4 * m]) == list(b[:4 * n])\n"
-        "  a = array('h', [d.between(-60, 60) if i % 8 < 3 else d.roll(50) for i in range(160)])\n"
-        "  b = array('h', a)\n"
-        "  b[d.roll(160)] += d.roll(2)\n"
-        "  i, j = d.roll(20), d.between(0, 20)\n"
-        "  assert p.alike(a, i, 20, b, i, 20) == v.alike(a, i, 20, b, i, 20)\n"
-        "  assert p.alike(a, i, j, b, 0, 20) == v.alike(a, i, j, b, 0, 20) or i > j\n"
-        "  assert p.find(a, i, 20, b, j - 1) == v.find(a, i, 20, b, j - 1) or not j\n"
-        "  p.repeat(b, a, i)\n"
-        "  assert list(b[:8 * i]) == list(a[:8 * i])\n"
-        "  e, f = array('h', bytes(320)), array('h', bytes(320))\n"
-        "  p.repeat(e, a, j)\n"
-        "  v.repeat(f, a, j)\n"
-        "  assert e == f\n"
-        "  r = (d.roll(40), d.roll(40), 40 + d.roll(40), 40 + d.roll(40))\n"
-        "  assert p.touches(a, i, 20, *r) == v.touches(a, i, 20, *r)\n"
-        "print('same')\n"
-    )
-    assert run("unix", code) == "same\n"
 
 
 def test_machine_code_has_the_numbers_of_the_plain_twin():
@@ -228,7 +197,7 @@ def test_a_frame_allocates_nothing():
         "  c.begin()\n  c.fill(0, 0, 240, 240, 2)\n  chrome.header(c, 'Treys 41', '3 twos', '18 left')\n"
         "  for i in range(13): c.card(i * 17, 180, 2, i * 4, items.STACKED | items.DOUBLED)\n"
         "  c.back(9, 30 + t, 2)\n  c.edges(50, 50, 1, 3)\n  c.slot(90, 90, 0)\n  c.glyph(8, 0, 9, 99)\n"
-        "  c.number(1, -30 - t, 120, 100, 4, 1)\n  c.text(0, 'your lead', 120, 120 + t, 4, 1)\n"
+        "  c.number(1, -30 - t, 120, 100, 4, 1)\n  c.text(0, 'your lead – Q♠', 120, 120 + t, 4, 1)\n"
         "  for i in range(c.commit()):\n"
         "    k = 4 * i\n    c.paint(s, c.damage[k], c.damage[k + 1], c.damage[k + 2], c.damage[k + 3])\n"
         "for t in range(3): go(t)\n"
@@ -279,7 +248,7 @@ def test_a_frame_begun_twice_is_compared_with_the_one_shown():
     assert _frame(scene, "six") == 0
 
 
-def test_alignment_bounds_the_same_pixels():
+def test_a_text_starts_at_its_x_ends_before_it_or_is_centred_on_it():
     scene = Scene(10, W, H)
     scene.begin()
     w = scene.text(fonts.SMALL, "abc", 100, 0, 4, items.LEFT)

@@ -137,17 +137,6 @@ def test_framebuf_has_the_expected_blits(runtime):
     assert printed.strip() == {"unix": "False", "wasm": "True"}[runtime]
 
 
-def test_text_allocates_nothing():
-    code = (
-        "import gc\nfrom display.surface.framebuf import SurfaceFB\nfrom display import fonts\n"
-        "s = SurfaceFB(240, 240)\nf = fonts.font(1)\ntext = 'East took Q♠ – 18 left'\n"
-        "def go():\n    for i in range(50): s.text(f, text, -5, 9, 4)\n"
-        "    for i in range(50): s.rect(3, 3, 99, 9, 2); s.clip(2, 2, 200, 200)\n"
-        "go()\ngc.collect()\ngc.disable()\nbefore = gc.mem_alloc()\ngo()\nprint(gc.mem_alloc() - before)\n"
-    )
-    assert int(run("unix", code)) <= 64  # the call of `go` itself, whatever it draws
-
-
 def test_one_buffer_of_half_a_byte_per_pixel():
     code = (
         "from display.surface.framebuf import SurfaceFB\nb = bytearray(240 * 135 // 2)\ns = SurfaceFB(240, 135, b)\n"

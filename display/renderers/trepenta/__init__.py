@@ -10,7 +10,7 @@ on demand.
 
 from display import fonts, items, palette
 from display.renderers import SIZES, Renderer, borrow_part, ease, lerp, nearest, seat_name, viewer_decides
-from display.renderers.trepenta import hand as hands
+from display.renderers.trepenta import hand as own_cards
 from display.renderers.trepenta import others
 from engine.cards import HIDDEN
 from engine.compat import const
@@ -38,7 +38,7 @@ class TrepentaRenderer(Renderer):
         Renderer.__init__(self, "trepenta", width, height)
         self.facts = self.facts_before = None  # the Facts objects of the two views shown last
         self.fields = None  # the Fields of the view shown
-        self.named = None  # the seats, viewer, round and over that `names` and `totals` are about
+        self.named = None  # (seats, viewer, round, over) of the views that `names` and `totals` are about
         self.names = self.totals = ()
         self.name_excess = 0  # pixels by which the viewer's name is wider than "You"
         self.threw = bytearray([NONE] * _SEATS)  # the card that each seat threw last
@@ -62,7 +62,7 @@ class TrepentaRenderer(Renderer):
             self.names = names
             self.name_excess = 0 if self.low else max(0, fonts.width(fonts.BIG, names[view.viewer]) - _YOU_W)
         self.facts_before = self.facts
-        self.facts = hands.Facts(view)
+        self.facts = own_cards.Facts(view)
         return self.facts
 
     # The cursor
@@ -90,14 +90,14 @@ class TrepentaRenderer(Renderer):
             if able and able[0] < EXCHANGE:  # exchanges first, then the discard
                 able.append(able.pop(0))
             if able:
-                x, y = hands.place_of(self, len(hand), i)
+                x, y = own_cards.place_of(self, len(hand), i)
                 spots.append((x, y, layout.hand_w, layout.hand_h, tuple(able)))
         if PASS in codes:
             spots.append(self.part(facts).pass_box(self) + ((PASS,),))
         return spots
 
     def aim(self, view, spots, last):
-        """Return the spot of the newest card in hand; while sorting the one nearest to the last; else the first."""
+        """Return the index of the newest card; while sorting of the spot nearest to the last one; else of the first."""
         if view.phase == "sort":
             return nearest(spots, last)
         kind, _, card, _, _ = view.event
@@ -171,7 +171,7 @@ class TrepentaRenderer(Renderer):
                 if not view.own_known:
                     self.part(facts).draw(self, scene, facts, NONE)
             elif view.phase != "lay":
-                hands.draw_field(self, scene, view, fields)
+                own_cards.draw_field(self, scene, view, fields)
                 if view.phase != "draw":
                     self._piles(scene, view, chosen, before if moving else None, code)
             if not moving:
@@ -182,8 +182,8 @@ class TrepentaRenderer(Renderer):
                 self.part(facts).draw_pass(self, scene, facts.codes, chosen)
             elif view.phase == "draw":
                 self._piles(scene, view, chosen, before if moving else None, code)
-            new = hands.new_card(view, before, code) if moving else NONE
-            hands.draw(self, scene, facts.hand, shown, aims[0].card if aims else NONE, new)
+            new = own_cards.new_card(view, before, code) if moving else NONE
+            own_cards.draw(self, scene, facts.hand, shown, aims[0].card if aims else NONE, new)
         else:
             field = chosen[0] - PILE if chosen else NONE
             if view.own_known:
@@ -206,8 +206,9 @@ class TrepentaRenderer(Renderer):
         `choosing`: there are two piles to choose from, which may need the round's place.
         """
         layout = self.layout
+        seat = view.viewer
         if layout.you_y:
-            seat, y = view.viewer, layout.you_y
+            y = layout.you_y
             scene.text(fonts.BIG, self.names[seat], layout.you_x, y, palette.TEXT, items.LEFT)
             x = layout.you_total + (self.name_excess if layout.you_align == items.LEFT else 0)
             scene.number(fonts.BIG, self.totals[seat], x, y, palette.TEXT, layout.you_align)
@@ -215,9 +216,9 @@ class TrepentaRenderer(Renderer):
                 words = self.labels.get("round %d/%d", (view.round + 1, view.deals))
                 scene.text(fonts.SMALL, words, layout.round_x, layout.round_y, palette.DIM, items.RIGHT)
         else:
-            y = layout.prompt_y + 3
-            scene.number(fonts.SMALL, self.totals[view.viewer], layout.you_total, y, palette.DIM, items.RIGHT)
-        die = view.die(view.viewer)
+            x, y = layout.you_total, layout.prompt_y + 3
+            scene.number(fonts.SMALL, self.totals[seat], x, y, palette.DIM, items.RIGHT)
+        die = view.die(seat)
         if die and layout.die_x:
             self._die(scene, die, layout.die_x + self.name_excess, layout.die_y, layout.die)
 
@@ -261,16 +262,12 @@ class TrepentaRenderer(Renderer):
             scene.number(fonts.BIG, view.stock_left, x, stock_y + 1, palette.TEXT, items.CENTRE)
         else:
             scene.slot(layout.stock_x, y, size)
-        top = view.discard_top
-        if before is not None and Move(code).kind == DROP:
-            top = before.discard_top
+        top = (before if before is not None and Move(code).kind == DROP else view).discard_top
         if top == NONE:
             scene.slot(layout.discard_x, y, size)
-        elif free:
-            flags = items.LIFT if DISCARD in chosen else 0
-            scene.card(layout.discard_x, y - layout.raised, size, top, flags)
         else:
-            scene.card(layout.discard_x, y, size, top, items.DIM)
+            flags = items.DIM if not free else items.LIFT if DISCARD in chosen else 0
+            scene.card(layout.discard_x, y - layout.raised if free else y, size, top, flags)
 
     def _status(self, scene, view, facts, shown):
         """Add the prompt or the last move, and the points of the viewer's hand.
@@ -329,20 +326,19 @@ class TrepentaRenderer(Renderer):
 
     def move(self, scene, view, before, code, part):
         """Add the card that a move carries, from where it was to where it goes."""
-        layout = self.layout
+        layout, moved = self.layout, Move(code)
         seat = before.to_act
         mine = seat == view.viewer
         at = ease(part)
-        moved = Move(code)
         if moved.kind in (STOCK, DISCARD):
-            start = (layout.stock_x if code == STOCK else layout.discard_x), layout.field_y
+            start_x = layout.stock_x if code == STOCK else layout.discard_x
             card = before.discard_top if code == DISCARD else HIDDEN
             if mine:
-                card = hands.new_card(view, before, code)
-                goal = hands.place(self, self.see(view).hand, card)
+                card = own_cards.new_card(view, before, code)
+                goal = own_cards.place(self, self.see(view).hand, card)
             else:
                 goal = others.tile_place(self, view, seat, 2)
-            x, y = lerp(start[0], goal[0], at), lerp(start[1], goal[1], at)
+            x, y = lerp(start_x, goal[0], at), lerp(layout.field_y, goal[1], at)
             if mine and code == STOCK:
                 scene.flip(x, y, layout.field, card, part)
             else:
@@ -350,15 +346,15 @@ class TrepentaRenderer(Renderer):
         elif moved.kind == DROP:
             start = others.tile_place(self, view, seat, 2)
             if mine:
-                start = hands.place(self, self.see(before).hand, moved.card)
+                start = own_cards.place(self, self.see(before).hand, moved.card)
             x, y = lerp(start[0], layout.discard_x, at), lerp(start[1], layout.field_y, at)
             scene.card(x, y, layout.field, moved.card, 0)
         elif mine and moved.kind in (EXCHANGE, SWAP):
-            card = hands.new_card(view, before, code)
+            card = own_cards.new_card(view, before, code)
             start = layout.field_x + moved.position * layout.field_step, layout.field_y
             if moved.kind == SWAP and moved.seat != view.viewer:
                 start = others.tile_place(self, view, moved.seat, moved.position)
-            goal = hands.place(self, self.see(view).hand, card)
+            goal = own_cards.place(self, self.see(view).hand, card)
             scene.flip(lerp(start[0], goal[0], at), lerp(start[1], goal[1], at), layout.field, card, part)
 
     def motion_ms(self, before, code, after):

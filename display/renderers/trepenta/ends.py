@@ -9,11 +9,7 @@ from engine.trepenta import DISCARD, DROP, EXCHANGE, FIELD, LAY, NONE, PASS, PIL
 from engine.trepenta.codes import Move
 
 _STRIP = const(19)  # rows of a question
-_ENDS = {
-    "field complete": "Field complete",
-    "pile empty": "Stock empty",
-    "nobody draws": "Nobody draws",
-}
+_ENDS = {"field complete": "Field complete", "pile empty": "Stock empty", "nobody draws": "Nobody draws"}  # by event
 
 
 def result(renderer, view):

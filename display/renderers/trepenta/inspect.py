@@ -3,15 +3,13 @@
 Loaded on demand and dropped.
 """
 
-from display.renderers import BUTTON_H, card_chars, count, seat_name
+from display.renderers import card_chars, count, seat_name
 from display.renderers.trepenta import others
 from display.renderers.trepenta.hand import meld_text, place_of
 from engine.cards import HIDDEN
 from engine.trepenta import DISCARD, EXCHANGE, LAY, NONE, PASS, STOCK
 from engine.trepenta.codes import Move
 from engine.trepenta.melds import POINTS
-
-_SETUP = ("pile", "sort")
 
 
 def places(renderer, view):
@@ -34,8 +32,7 @@ def places(renderer, view):
     if die:
         found.append((die_x, layout.die_y, layout.die, layout.die, "your die"))
     found += _middle(renderer, view, spots)
-    choosing = view.phase == "pile" and view.to_act == view.viewer
-    if choosing:
+    if view.phase == "pile" and view.to_act == view.viewer:  # two piles, and no hand yet
         return found
     for i in range(len(hand)):
         x, y = place_of(renderer, len(hand), i)
@@ -66,8 +63,7 @@ def _middle(renderer, view, spots):
     if view.phase == "pile" and view.to_act == view.viewer:
         return [spots[pile][:4] + ("pile %d" % pile,) for pile in (0, 1)]
     if view.phase == "lay":
-        box = layout.pass_x, layout.pass_y, layout.pass_w, BUTTON_H, "pass"
-        return [box] if PASS in view.moves() else []
+        return [spot[:4] + ("pass",) for spot in spots if spot[4] == (PASS,)]
     size = layout.field_w, layout.field_h
     found = []
     for position in range(5):
@@ -103,7 +99,7 @@ def hints(renderer, view, code):
 def words(renderer, view, key):
     """Return (title, text) about a place."""
     kind, _, number = key.partition(" ")
-    if key.startswith("seat "):
+    if kind == "seat":
         return _seat(view, int(number))
     if kind == "field":
         return _place(view, int(number[0]), int(number[2]))
@@ -136,6 +132,7 @@ def _seat(view, seat):
     name, mine = seat_name(view, seat), seat == view.viewer
     title = "%s: %s" % (name, count(view.scores()[seat], "point"))
     lines = []
+    # Not while its piles are unseen or still together, as ten cards to sort
     has_hand = mine and max(view.hand(seat)) < HIDDEN and len(view.hand(seat)) < 7 and not _chooses_later(view)
     if _costs_nothing(view, seat):
         lines.append("%s hand costs nothing: the field was complete first." % ("Your" if mine else "The"))
@@ -182,8 +179,8 @@ def _last_action(view, seat):
         return ""
     if kind == "draw":
         return "drew"
-    does = {"take": "took %s", "exchange": "laid %s", "swap": "swapped %s", "discard": "discarded %s"}[kind]
-    return does % card_chars(card)
+    does = {"take": "took", "exchange": "laid", "swap": "swapped", "discard": "discarded"}[kind]
+    return "%s %s" % (does, card_chars(card))
 
 
 # The field
@@ -203,24 +200,22 @@ def _place(view, seat, position):
         return title, "Empty: the places are filled from left to right."
     if view.over:
         return title, "Cards in a field cost nothing."
-    if view.face_up(seat, position) and not view.open:
-        return title, "Open: it stays here, and costs nothing."
     if view.face_up(seat, position):
+        if not view.open:
+            return title, "Open: it stays here, and costs nothing."
         return title, "Open: any seat can swap it for %s." % _matching(view, view.value(seat, position))
     seen = "Face down; only you know it." if card < HIDDEN else "Not seen yet."
-    if not view.die(seat) or view.phase in _SETUP:
+    if not view.die(seat) or view.phase in ("pile", "sort"):
         return title, seen
-    what = _matching(view, view.value(seat, position))
-    if mine:
-        return title, "%s Exchange it for %s from your hand." % (seen, what)
-    return title, "%s Only its owner can lay %s there." % (seen, what)
+    words = "%s Exchange it for %s from your hand." if mine else "%s Only its owner can lay %s there."
+    return title, words % (seen, _matching(view, view.value(seat, position)))
 
 
 def _matching(view, value):
     """Return in words which ranks match a place of that value."""
     if value == 10 and view.faces:
         return "10, J, Q or K"
-    return ("an ace" if value == 1 else "an 8" if value == 8 else "a %d" % value)
+    return "an ace" if value == 1 else "an 8" if value == 8 else "a %d" % value
 
 
 # The hand
@@ -258,7 +253,7 @@ def _why_no_exchange(renderer, view, card):
     """Return why a card cannot be exchanged, and what it costs, with a space before."""
     price = " It costs %d." % POINTS[card % 13]
     facts = renderer.see(view)
-    together = facts.points()[1].count(card)
+    together = facts.points()[1].count(card)  # how many of the equal cards lie in a set or run
     if _costs_nothing(view, view.viewer):
         price = " It costs nothing."
     elif together == facts.hand.count(card):
@@ -268,20 +263,20 @@ def _why_no_exchange(renderer, view, card):
     value = view.match_value(card)
     if not value:
         return " J, Q and K match no place." + price
-    open_places = [seat for seat in range(view.seats if view.open else 0) if _is_open(view, seat, value)]
+    open_somewhere = view.open and any([_is_open(view, seat, value) for seat in range(view.seats)])
     position = value - view.die(view.viewer)
     mine = 0 <= position < 5
     if mine and not view.face_up(view.viewer, position):
         return (" It matches your place %d." % value if view.phase == "draw" else " One exchange per turn.") + price
-    if open_places and view.phase == "draw":
+    if open_somewhere and view.phase == "draw":
         return price
-    if open_places:
+    if open_somewhere:
         return (" Its place was exchanged in this turn." if view.unlimited else " One exchange per turn.") + price
     return (" Your place %d is open." if mine else " No place of yours is worth %d.") % value + price
 
 
 def _of_equal_cards(card):
-    """Return what equal cards cost of which some lie in a set or run, with a space before."""
+    """Return what a card costs if only some cards equal to it lie in a set or run, with a space before."""
     return " One %s lies in a set or run, another costs %d." % (card_chars(card), POINTS[card % 13])
 
 
@@ -347,7 +342,6 @@ def _discards(view):
     if DISCARD not in view.moves():
         return title, "A card has been drawn in this turn: discard one."
     position = view.match_value(card) - view.die(view.viewer)
-    fits = view.match_value(card) and 0 <= position < 5 and not view.face_up(view.viewer, position)
-    if fits:
+    if view.match_value(card) and 0 <= position < 5 and not view.face_up(view.viewer, position):
         return title, "Can be taken: it matches your place %d." % view.match_value(card)
     return title, "Can be taken. It matches no face-down place of yours."

@@ -18,13 +18,10 @@ def pass_box(renderer):
 
 
 def draw_pass(renderer, scene, codes, chosen):
-    """Add the button to pass if that is one of the moves `codes`.
-
-    `chosen`: the moves of the spot under the cursor.
-    """
+    """Add the button to pass if that is one of the moves `codes`; `chosen`: the moves of the spot under the cursor."""
     if PASS in codes:
-        x, y, w, _ = pass_box(renderer)
-        chrome.button(scene, "Pass", x, y, w, BUTTON_H, chosen == (PASS,), True)
+        x, y, w, h = pass_box(renderer)
+        chrome.button(scene, "Pass", x, y, w, h, chosen == (PASS,), True)
 
 
 def meld_box(renderer, view, seat):
@@ -43,15 +40,13 @@ def draw_hand(renderer, scene, view, seat, x, y):
     Cards that it has laid on another seat's set or run (TN-O7) are there, and no longer in its hand.
     """
     layout = renderer.layout
-    meld = view.meld(seat)
-    hand = view.hand(seat)
+    meld, hand = view.meld(seat), view.hand(seat)
     laid = view.melded(seat)[1]  # bits of the cards in its own set or run, and of those laid on another
     if meld[0]:
-        words = meld_text(meld)
         w = _plate_w(meld)
         colour = scene.painter.suits[meld[1]] if meld[0] == RUN else palette.INK
         scene.panel(x, y, w, layout.tile_h, palette.WHITE, palette.INK)
-        scene.text(fonts.BIG, words, x + _PLATE_EDGE, y + layout.tile_h // 2 - 8, colour, items.LEFT)
+        scene.text(fonts.BIG, meld_text(meld), x + _PLATE_EDGE, y + layout.tile_h // 2 - 8, colour, items.LEFT)
         x += w
     for k in range(len(hand)):
         if not laid >> k & 1:

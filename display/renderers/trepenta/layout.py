@@ -75,7 +75,7 @@ def arrange(layout, size, seats):
     layout.field_w, layout.field_h = items.CARD_W[layout.field], items.CARD_H[layout.field]
     layout.field_x = of((2,) * 5, (2, 2, 2, 1, 1), (4,) * 5)
     layout.field_y = of((88, 88, 103, 102, 109), (47, 47, 48, 67, 67), (76, 76, 107, 93, 108))
-    layout.pile, layout.pile_y = layout.field, layout.field_y
+    layout.pile, layout.pile_y = layout.field, layout.field_y  # see `restock` of `Renderer`
     layout.field_step = of((33,) * 5, (33,) * 5, (42, 42, 34, 36, 34))
     layout.stock_x = of((172,) * 5, (172, 172, 172, 170, 170), (230, 230, 179, 212, 179))
     layout.discard_x = of((207,) * 5, (207, 207, 207, 206, 206), (272, 272, 213, 250, 213))

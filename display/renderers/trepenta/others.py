@@ -10,10 +10,8 @@ from engine.cards import HIDDEN
 from engine.compat import const
 from engine.trepenta import EXCHANGE, LAY, NONE, SWAP
 
-_BACK = items.FACE_DOWN  # flags of a face-down place before the dice are rolled, and after it
-_VALUE = items.FACE_DOWN | items.VALUE
 _WORDY = const(150)  # width of a name, "threw" and a card, and a total
-TOTAL_W = const(30)  # width of a total and the space before it
+_TOTAL_W = const(30)  # width of a total and the space before it
 _BAR = const(4)  # height of the bar under a place that a card can go to
 
 
@@ -51,10 +49,10 @@ class Fields:
             self.flags[at] = items.DIM
         elif view.die(seat):
             self.cards[at] = view.value(seat, position)
-            self.flags[at] = _VALUE
-        else:
+            self.flags[at] = items.FACE_DOWN | items.VALUE
+        else:  # the dice have not been rolled yet
             self.cards[at] = HIDDEN
-            self.flags[at] = _BACK
+            self.flags[at] = items.FACE_DOWN
 
     def update(self, view, before, move):
         """Update the place that `move` has changed; return False if these are not the fields of the view `before`."""
@@ -79,7 +77,7 @@ def draw(renderer, scene, view, fields, seat, turn):
         points = renderer.totals[seat]
         scene.number(fonts.SMALL, points, x + layout.total_x, y + layout.total_y, palette.DIM, items.RIGHT)
         if renderer.threw[seat] != NONE and seat != turn and not layout.total_y:  # the total is in the name's row
-            right = x + layout.total_x - TOTAL_W
+            right = x + layout.total_x - _TOTAL_W
             chars = ("threw " if layout.total_x > _WORDY else "→") + card_chars(renderer.threw[seat])
             scene.text(fonts.SMALL, chars, right, y + layout.name_y, thrown_ink(chars), items.RIGHT)
     if view.seats == 2 and renderer.portraits and not renderer.low:
@@ -89,11 +87,9 @@ def draw(renderer, scene, view, fields, seat, turn):
     if view.phase in ("lay", "over"):
         renderer.part(renderer.see(view)).draw_hand(renderer, scene, view, seat, x, y)
         return
-    card, size, step = scene.card, layout.tile, layout.tile_step
-    cards, flags = fields.cards, fields.flags
     for at in range(5 * seat, 5 * seat + 5):
-        card(x, y, size, cards[at], flags[at])
-        x += step
+        scene.card(x, y, layout.tile, fields.cards[at], fields.flags[at])
+        x += layout.tile_step
 
 
 def place_box(renderer, view, move):
@@ -106,12 +102,12 @@ def place_box(renderer, view, move):
     x, h = layout.discard_x, layout.field_h
     if move.kind in (EXCHANGE, SWAP):
         x = layout.field_x + move.position * layout.field_step
-        if is_known(view, move.position) and layout.field != items.FLAT:
+        if _is_known(view, move.position) and layout.field != items.FLAT:
             h = KNOWN_Y + items.CARD_H[items.FLAT]
     return x, layout.field_y, layout.field_w, h
 
 
-def is_known(view, position):
+def _is_known(view, position):
     """True when a place of the viewer's field is face down and the viewer knows its card."""
     return view.own_known and not view.face_up(view.viewer, position)
 
@@ -127,7 +123,7 @@ def mark_targets(renderer, scene, view, aims):
             continue
         x, y, w, h = place_box(renderer, view, move)
         foot = y + h
-        if move.kind == EXCHANGE and is_known(view, move.position):
+        if move.kind == EXCHANGE and _is_known(view, move.position):
             if layout.field == items.FLAT:  # no room for value and card: show the card of a place that is marked
                 scene.card(x, y, items.FLAT, view.field_card(view.viewer, move.position), items.DIM)
             else:

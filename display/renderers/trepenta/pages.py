@@ -23,13 +23,15 @@ def draw(renderer, scene, view, key, page):
     if key == "last":
         _last_round(renderer, scene, view)
     elif page:
-        _totals(scene, view)
+        chrome.header(scene, "Totals", title=True)
+        scene.text(fonts.SMALL, "round by round", scene.width - chrome.MARGIN, 4, palette.DIM, items.RIGHT)
+        borrow("display.renderers.score_sheet").bars(scene, _rows(view))
     else:
-        _sheet(scene, view)
+        borrow("display.renderers.score_sheet").sheet(scene, "Points", "fewest win", _rows(view), True)
 
 
 def _rows(view):
-    """Return the points by round and seat, in the order of play from the viewer on."""
+    """Return the rows of a score sheet: the points by round and seat, in the order of play from the viewer on."""
     scores = view.scores()
     rounds = [view.sheet(number) for number in range(view.deals)]
     rows = []
@@ -40,29 +42,17 @@ def _rows(view):
     return rows
 
 
-def _sheet(scene, view):
-    """Add the points by round and seat."""
-    borrow("display.renderers.score_sheet").sheet(scene, "Points", "fewest win", _rows(view), True)
-
-
-def _totals(scene, view):
-    """Add bars of the totals, with the points of each round."""
-    chrome.header(scene, "Totals", "", "", palette.GOLD, True)
-    scene.text(fonts.SMALL, "round by round", scene.width - chrome.MARGIN, 4, palette.DIM, items.RIGHT)
-    borrow("display.renderers.score_sheet").bars(scene, _rows(view))
-
-
 def _last_round(renderer, scene, view):
     """Add the hands that were shown, sets and runs white, and their points; two columns on a full low screen."""
     last = view.last_round()
     if last is None:
-        chrome.header(scene, "Last round", "", "", palette.GOLD, True)
+        chrome.header(scene, "Last round", title=True)
         x, y = renderer.width // 2, renderer.height // 2
         scene.text(fonts.BIG, "No round is over", x, y, palette.TEXT, items.CENTRE)
         return
     finisher, hands, laid = last
     number = view.round - (0 if view.over else 1)
-    chrome.header(scene, renderer.labels.get("Round %d", number + 1), "", "", palette.GOLD, True)
+    chrome.header(scene, renderer.labels.get("Round %d", number + 1), title=True)
     if finisher < view.seats:
         words = "field complete: " + seat_name(view, finisher)
         scene.text(fonts.SMALL, words, renderer.width - chrome.MARGIN, 4, palette.DIM, items.RIGHT)

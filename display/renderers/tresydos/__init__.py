@@ -27,7 +27,7 @@ from engine.tresydos import DISCARD, DROP, GO_ON, NONE, SHOW, STOCK
 
 _PACE_MS = 400
 _MOVE_MS = 160
-_TOLD_MS = 1500  # how long the showing of a hand that does not win is announced
+_FALSE_SHOW_MS = 1500  # how long a hand that does not win is shown
 _RISE = const(3)  # pixels by which a card that can be discarded, or the pile under the cursor, is raised
 _APART = const(2)  # pixels between two characters, and between two dots
 _HAND = const(5)  # cards of a hand
@@ -62,12 +62,9 @@ class TresYDosRenderer(Renderer):
         """Return stock and discard pile, or the cards that can be discarded, or the answers."""
         layout = self._set_layout(view)
         codes = view.moves()
-        spots = []
+        piles = (layout.stock_x, STOCK), (layout.discard_x, DISCARD)
         w, h = items.CARD_W[layout.pile], items.CARD_H[layout.pile]
-        if STOCK in codes:
-            spots.append((layout.stock_x, layout.pile_y, w, h, (STOCK,)))
-        if DISCARD in codes:
-            spots.append((layout.discard_x, layout.pile_y, w, h, (DISCARD,)))
+        spots = [(x, layout.pile_y, w, h, (code,)) for x, code in piles if code in codes]
         hand = placed_hand(view)
         for i in range(len(hand)):
             if DROP + hand[i] in codes:
@@ -80,7 +77,7 @@ class TresYDosRenderer(Renderer):
         return spots
 
     def aim(self, view, spots, last):
-        """Return the spot of the card just drawn, else the first; without reminders that of GO_ON, the safe answer."""
+        """Return the index of the card just drawn, else the first; without reminders that of GO_ON, the safe answer."""
         if not view.options["remind"] and len(spots) == 2 and spots[1][4] == (GO_ON,):
             return 1
         return len(spots) - 1 if view.phase == "discard" else 0
@@ -106,19 +103,19 @@ class TresYDosRenderer(Renderer):
             return "throw " + card_chars(code - DROP) if code < SHOW else "show" if code == SHOW else "go on"
         return "draw from the stock" if code == STOCK else "take " + card_chars(view.discard_top)
 
-    # The picture. `chosen` is the move under the cursor, or -1; while a move is shown, `before` or `moving` is the view
-    # before it, and `code` the move
+    # The picture. `chosen` is the move under the cursor, or -1. While a card moves, `before` (in `build` and `_seat`
+    # `moving`) is the view before that move, and `code` the move
 
     def build(self, scene, view, spot, before, code, part, seconds):
         layout = self._set_layout(view)
         chosen = spot[4][0] if spot else -1
         moving = before if before is not None and code < SHOW else None
-        shown = before.to_act if before is not None and moving is None else -1  # a hand that does not win
+        showing = before.to_act if before is not None and moving is None else -1  # the seat with a false show
         if before is not None or not scene.reuse(view):
             scene.felt(0, 0, self.width, self.height)
             scene.fill(0, 0, layout.band_w, layout.band_h, palette.BLACK)
             for i in range(1, view.seats):
-                self._seat(scene, view, (view.viewer + i) % view.seats, i - 1, moving, code, shown)
+                self._seat(scene, view, (view.viewer + i) % view.seats, i - 1, moving, code, showing)
             self._words(scene, view, before is None)
             if view.phase != "draw":
                 self._piles(scene, view, moving, code, chosen)
@@ -136,15 +133,14 @@ class TresYDosRenderer(Renderer):
             scene.keep()
             self.move(scene, view, before, code, part)
 
-    def _seat(self, scene, view, seat, i, moving, code, shown):
+    def _seat(self, scene, view, seat, i, moving, code, showing):
         """Add one of the other seats: name, cards, deals won; the cards that everybody knows are face up.
 
-        `i`: its index, from the viewer's right; `shown`: the seat that shows a hand that does not win, or -1.
+        `i`: its index, from the viewer's right; `showing`: the seat that shows a hand that does not win, or -1.
         """
         layout = self.layout
         x, y = self.seat_at(view, i)
-        mine = view.to_act == seat
-        colour = palette.GOLD if mine else palette.TEXT
+        colour = palette.GOLD if view.to_act == seat else palette.TEXT
         below = view.target > 1 and not layout.dots_x
         h = items.CARD_H[layout.tile]
         top = y if h < 30 and below else y + (h - (26 if below else 15)) // 2  # a name of 15 rows, with dots below 26
@@ -164,7 +160,7 @@ class TresYDosRenderer(Renderer):
         count, known = view.hand_count(seat), view.known(seat)
         if view.over and view.last_deal[0] == seat:
             known = view.last_deal[1]
-        known_flags = 0 if shown == seat else items.DIM | items.OPEN
+        known_flags = 0 if showing == seat else items.DIM | items.OPEN
         x += layout.tile_x
         for k in range(count):
             card = known[k] if k < len(known) else HIDDEN
@@ -235,25 +231,20 @@ class TresYDosRenderer(Renderer):
         if view.stock_left:
             if layout.pile != items.TILE:
                 scene.edges(layout.stock_x, y, layout.pile, min(2, (view.stock_left + 9) // 15))
-            lifted = chosen == STOCK
-            at = y - rise if lifted else y
-            scene.value(layout.stock_x, at, layout.pile, view.stock_left, items.LIFT if lifted else 0)
+            at, flags = (y - rise, items.LIFT) if chosen == STOCK else (y, 0)
+            scene.value(layout.stock_x, at, layout.pile, view.stock_left, flags)
         else:
             scene.slot(layout.stock_x, y, layout.pile)
             if chosen == STOCK:
                 scene.ring(layout.stock_x, y, items.CARD_W[layout.pile], items.CARD_H[layout.pile])
         able = DISCARD in codes and (before is None or code != DISCARD)
-        count = view.discard_count
-        card = view.discard_top
-        if before is not None and code >= DROP:
-            card = before.discard_top
-            count = before.discard_count
-        if not count:
+        shown = before if before is not None and code >= DROP else view
+        if not shown.discard_count:
             scene.slot(layout.discard_x, y, layout.pile)
         elif chosen == DISCARD:
-            scene.card(layout.discard_x, y - rise, layout.pile, card, items.LIFT)
+            scene.card(layout.discard_x, y - rise, layout.pile, shown.discard_top, items.LIFT)
         else:
-            scene.card(layout.discard_x, y, layout.pile, card, 0 if able else items.DIM)
+            scene.card(layout.discard_x, y, layout.pile, shown.discard_top, 0 if able else items.DIM)
 
     def _hand(self, scene, view, before, code, chosen):
         """Add the viewer's cards; while a card moves they look as before the move."""
@@ -279,16 +270,13 @@ class TresYDosRenderer(Renderer):
         return viewer_decides(view) and GO_ON in view.moves() and self.forced(view) < 0
 
     def _words(self, scene, view, rests):
-        """Add the last move, the prompt, and the deals that the viewer has won.
-
-        `rests`: no move is being shown.
-        """
+        """Add the last move, the prompt, and the deals that the viewer has won. `rests`: no move is being shown."""
         layout = self.layout
         little = layout.said == 1
         answers = rests and self._is_asked_to_show(view)
         asked = rests and viewer_decides(view) and (answers or view.phase in ("draw", "discard"))
         x = layout.discard_x + items.CARD_W[layout.pile] + 6 if little else 6
-        # On a single line the prompt takes precedence
+        # The last move is left out where the prompt or the buttons take its place
         only_prompt = answers or (asked and little and (view.phase == "discard" or view.event[0] == _FALSE_SHOW))
         if not only_prompt or layout.whose or (little and layout.prompt_x):
             x = self._last_move(scene, view, x) + 4
@@ -298,10 +286,7 @@ class TresYDosRenderer(Renderer):
             self._ask(scene, view, layout.prompt_x or x, layout.prompt_y, answers)
 
     def _ask(self, scene, view, x, y, answers):
-        """Add the prompt, on two lines or one short line.
-
-        `answers`: the question is whether to show the hand.
-        """
+        """Add the prompt, on two lines or one short line. `answers`: the question is whether to show the hand."""
         draws = view.phase == "draw"
         if not self.layout.whose:
             words = "throw"
@@ -318,12 +303,8 @@ class TresYDosRenderer(Renderer):
 
     def _answers(self, scene, view, chosen):
         """Add the buttons to show and to go on."""
-        layout = self.layout
-        x = layout.button_x
-        for code in view.moves():
-            text = "Show" if code == SHOW else "Go on"
-            chrome.button(scene, text, x, layout.button_y, layout.button_w, layout.button_h, code == chosen, True)
-            x += layout.button_w + 4
+        for x, y, w, h, codes in self.spots(view):
+            chrome.button(scene, "Show" if codes[0] == SHOW else "Go on", x, y, w, h, codes[0] == chosen, True)
 
     def _last_move(self, scene, view, x):
         """Add the last move as text; return the x after it."""
@@ -385,13 +366,10 @@ class TresYDosRenderer(Renderer):
         else:
             glide(scene, x, y, pile_x, layout.pile_y, (end, middle, pile), card, at)
 
-    # Duration of motions, ends
-
     def motion_ms(self, before, code, after):
         if code < SHOW:
             return _MOVE_MS
-        false_show = code == SHOW and not after.over and after.deal_no == before.deal_no
-        return _TOLD_MS if false_show else 0
+        return _FALSE_SHOW_MS if code == SHOW and not after.over and after.deal_no == before.deal_no else 0
 
 
 def placed_hand(view):

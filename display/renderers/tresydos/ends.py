@@ -24,9 +24,8 @@ def between(renderer, view, before):
     if winner == NONE:
         title = "Deal drawn"
     else:
-        mine = winner == view.viewer
         remark = winner, renderer.celebration
-        if mine:
+        if winner == view.viewer:
             remark = (winner + 1) % view.seats, "well played!"
         name = seat_name(view, winner)
         title = "%s %s" % (name, "win" if name == "You" else "wins") + ("" if renderer.low else " the deal")

@@ -3,7 +3,6 @@
 Loaded on demand and dropped.
 """
 
-from display import items
 from display.items import CARD_H, CARD_W
 from display.renderers import RANKS, card_chars, count, seat_name
 from display.renderers.tresydos import placed_hand
@@ -15,12 +14,11 @@ def places(renderer, view):
     layout = renderer.layout
     spots = renderer.spots(view)  # sets the layout for the number of seats
     found = []
-    size = items.CARD_W[layout.pile], items.CARD_H[layout.pile]
+    size = CARD_W[layout.pile], CARD_H[layout.pile]
     for i in range(view.seats - 1):
         x, y = renderer.seat_at(view, i)
         w = (layout.band_w if layout.columns == 1 else (renderer.width + 2) // layout.columns) - 2
-        h = items.CARD_H[layout.tile]
-        found.append((x, max(0, y), w, h, "seat %d" % ((view.viewer + 1 + i) % view.seats)))
+        found.append((x, max(0, y), w, CARD_H[layout.tile], "seat %d" % ((view.viewer + 1 + i) % view.seats)))
     found.append((layout.stock_x, layout.pile_y) + size + ("stock",))
     found.append((layout.discard_x, layout.pile_y) + size + ("discards",))
     for x, y, w, h, codes in spots:
@@ -53,8 +51,9 @@ def words(renderer, view, key):
         return "Go on", "Can be chosen: you do not show your hand now."
     if key == "show":
         return "Show", "Can be chosen: " + _effect_of_showing(view)
-    number = int(key.split(" ")[1])
-    return _seat(view, number) if key.startswith("seat ") else (card_chars(number), _card(view, number))
+    kind, _, number = key.partition(" ")
+    number = int(number)
+    return _seat(view, number) if kind == "seat" else (card_chars(number), _card(view, number))
 
 
 def _not_mine(view):

@@ -22,7 +22,7 @@ def arrange(layout, size, seats):
         return values[size][seats - 2]
 
     layout.seats = seats
-    # The ground below the other seats, and their columns
+    # The black ground under the other seats, and the number of their columns
     layout.band_w = of((240,) * 6, (240, 162, 162, 240, 240, 240), (320,) * 6)
     layout.band_h = of((84, 84, 84, 97, 88, 88), (46, 70, 70, 46, 67, 67), (80, 79, 79, 79, 78, 78))
     layout.columns = of((1, 1, 1, 1, 2, 2), (1, 1, 1, 2, 2, 2), (1, 1, 1, 2, 2, 2))

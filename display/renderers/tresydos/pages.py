@@ -1,6 +1,6 @@
 """The page of Tres y Dos in the pause menu: its score sheet. Loaded when it is opened, dropped when it is left."""
 
-from display.renderers import seat_name
+from display.renderers import short_name
 from display.renderers.score_sheet import sheet
 
 
@@ -15,5 +15,5 @@ def draw(renderer, scene, view, key, page):
     rows = []
     for i in range(view.seats):
         seat = (view.viewer + i) % view.seats
-        rows.append((seat_name(view, seat), scores[seat], (), not i))
+        rows.append((short_name(view, seat), scores[seat], (), not i))
     sheet(scene, "Deals won", renderer.labels.get("first to %d", view.target), rows, False, view.target)

@@ -46,10 +46,9 @@ class TrexRenderer(Renderer):
         hand = view.hand(view.viewer)
         left, pitch, size = self.fan(len(hand))
         for i in range(len(hand)):
-            for code in (hand[i], REVEAL + hand[i]):
-                if code in codes and (code < PASS or view.phase == AT_REVEAL):
-                    box = left + i * pitch, layout.hand_y, items.CARD_W[size], items.CARD_H[size]
-                    spots.append(box + ((code,),))
+            code = REVEAL + hand[i] if view.phase == AT_REVEAL else hand[i]
+            if code in codes:
+                spots.append((left + i * pitch, layout.hand_y, items.CARD_W[size], items.CARD_H[size], (code,)))
         if view.phase not in (AT_TRICK, AT_LAYOUT):
             spots += self.buttons(view)
         return spots
@@ -113,7 +112,7 @@ class TrexRenderer(Renderer):
         return self.low and view.phase == AT_NAME and len(view.moves()) > 6
 
     def aim(self, view, spots, last):
-        """Return the first spot from where the cursor was to the right, else the first; while revealing the last."""
+        """Return the index of the first card at or right of the spot `last`, else 0; while revealing that of Keep."""
         if view.phase in (AT_NAME, AT_APPEAL):
             return 0
         if last is not None:
@@ -243,7 +242,7 @@ class TrexRenderer(Renderer):
             scene.text(fonts.BIG, words, 4, layout.line_y, colour, items.LEFT)
 
     def _hand(self, scene, view, playing, chosen, codes):
-        """Add the viewer's cards, those in `codes` white and raised, without `playing`, the one that flies (or -1)."""
+        """Add the viewer's cards without `playing`, the one that flies (or -1); those in `codes` white and raised."""
         layout = self.layout
         hand = view.hand(view.viewer)
         left, pitch, size = self.fan(len(hand))
@@ -253,13 +252,13 @@ class TrexRenderer(Renderer):
             card = hand[i]
             if card == playing:
                 continue
-            flags = stacked
-            y = layout.hand_y
-            if card not in codes and not (view.phase == AT_REVEAL and REVEAL + card in codes):
-                flags |= items.DIM
-            else:
+            flags, y = stacked, layout.hand_y
+            code = REVEAL + card if view.phase == AT_REVEAL else card
+            if code in codes:
                 y -= layout.rise
-            if chosen == card or chosen == REVEAL + card:
+            else:
+                flags |= items.DIM
+            if code == chosen:
                 y -= layout.lift
                 if stacked:
                     ring = left + i * pitch
@@ -308,19 +307,15 @@ class TrexRenderer(Renderer):
 def banner(scene, lines):
     """Add an announcement in the upper part of the table; the line before the last is in gold."""
     golden = max(0, len(lines) - 2)
-    w = 0
-    for line in lines:
-        w = max(w, fonts.width(fonts.BIG, line))
-    font, step, rows = fonts.BIG, 21, 15  # `rows`: the height of its capitals
-    if w > scene.width - 20:
-        font, step, rows = fonts.SMALL, 17, 11
+    w = max([fonts.width(fonts.BIG, line) for line in lines])
+    font, step, capital = (fonts.BIG, 21, 15) if w <= scene.width - 20 else (fonts.SMALL, 17, 11)
     h = step * len(lines) + 10
     w = min(w + 20, scene.width - 4)
     x, y = (scene.width - w) // 2, scene.height * 2 // 5 - h // 2 + 8
     scene.panel(x, y, w, h, palette.BLACK, palette.GOLD)
     for i in range(len(lines)):
         colour = palette.GOLD if i == golden else palette.TEXT
-        scene.text(font, lines[i], scene.width // 2, y + 8 + (step - rows) // 2 - 3 + step * i, colour, items.CENTRE)
+        scene.text(font, lines[i], scene.width // 2, y + 5 + (step - capital) // 2 + step * i, colour, items.CENTRE)
 
 
 RENDERER = TrexRenderer

@@ -4,7 +4,6 @@ from display.renderers import SUITS, card_chars, compass, count
 from display.renderers.trex.words import TITLES, brief, contract_numbers
 from engine.modules import borrow
 from engine.trex import codes as tx
-from engine.trex.codes import KING_OF_HEARTS, KING_POINTS, QUEEN_POINTS
 
 _PLACES = ("first out", "second out", "third out", "last")
 
@@ -43,10 +42,9 @@ def between(renderer, view, before):
 
 
 def _summary(view, before, mask, seat, points):
-    """Return in words what a seat has taken in a deal, or its place in Trex; `before` is the view before the last card.
-    """
+    """Return in words what a seat has taken in a deal, or its place in Trex; `before`: the view before the end."""
     if mask == tx.TREX:
-        return _PLACES[(200 - abs(points)) // 50]
+        return _PLACES[(200 - abs(points)) // 50]  # TX-20
     if mask == tx.DIAMONDS:
         return count(abs(points) // view.diamond, "diamond")
     if mask == tx.SLAPS:
@@ -57,8 +55,8 @@ def _summary(view, before, mask, seat, points):
     cards = [card for card, taker in takers if taker == seat]
     if mask & (tx.DIAMONDS | tx.SLAPS):
         # The queens as one word; what else counts follows
-        queens = "".join([SUITS[card // 13] for card in cards if card != KING_OF_HEARTS])
-        words = (["Q" + queens] if queens else []) + (["K♥"] if KING_OF_HEARTS in cards else [])
+        queens = "".join([SUITS[card // 13] for card in cards if card != tx.KING_OF_HEARTS])
+        words = (["Q" + queens] if queens else []) + (["K♥"] if tx.KING_OF_HEARTS in cards else [])
         return ", ".join(words + _counts(view, before, mask, seat, points, takers)) or "took none of them"
     if cards:
         return "took " + ", ".join([card_chars(card) for card in cards])
@@ -68,11 +66,11 @@ def _summary(view, before, mask, seat, points):
 def _counts(view, before, mask, seat, points, takers):
     """Return how many diamonds and tricks a seat has taken in a deal of several contracts, as a list of words.
 
-    The diamonds lie face down: the points tell their number. `takers`: (card, seat) of all costly cards taken.
+    The diamonds may lie face down, but the points say how many there are. `takers`: (card, seat) of all costly cards.
     """
     lost = -view.sign * points
     for card, taker in takers:
-        value = KING_POINTS if card == KING_OF_HEARTS else QUEEN_POINTS
+        value = tx.KING_POINTS if card == tx.KING_OF_HEARTS else tx.QUEEN_POINTS
         holder = before.holder(card)
         doubled = holder != tx.NONE and holder != taker
         if taker == seat:
@@ -87,7 +85,7 @@ def _counts(view, before, mask, seat, points, takers):
 def _dealt_again(view):
     """Return title, lines and no remark for a deal that is dealt again, with the reason."""
     shown = view.shown()
-    if view.redeal_reason == 2 or shown is None:
+    if view.redeal_reason == 2 or shown is None:  # 2: TX-21
         return "Dealt again", ["A suit was closed before all jacks were out."], None
     hand = sorted(shown[1], key=lambda card: card // 13 * 13 + (card + 12) % 13)  # suit by suit, the ace last
     hand = " ".join([card_chars(card) for card in hand])
@@ -105,9 +103,8 @@ def _column(view, seat):
 def begins(game, code, last, around, length, mine):
     """True if this move begins a row: the first of a trick or round, a naming, appeal or reveal. See `Renderer`.
 
-    Codes up to PASS are cards and passes, higher ones namings, appeals and reveals.
-
-    KEEP is not listed, nor ACCEPT of another seat: nobody else is to know that it could have appealed.
+    Codes up to PASS are cards and passes, higher ones namings, appeals and reveals. KEEP is not listed, nor ACCEPT of
+    another seat: nobody else is to know that it could have appealed.
     """
     if code == tx.KEEP or code == tx.ACCEPT and not mine:
         return False

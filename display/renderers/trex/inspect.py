@@ -11,19 +11,17 @@ from engine.trex import codes as tx
 
 _TEMPERS = ("A careful player.", "A bold player.", "A hoarder.", "A hunter.")  # by seat: `firmware.table.Seats`
 _OUT = ("", "Out first.", "Out second.", "Out third.", "Out last.")  # by place
-# By trick contract
-_COSTS = ("its taker loses 75", "each diamond costs %d", "each queen costs 25", "each trick costs %d")
-_RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")  # by power
+_COSTS = (  # by contract
+    "its taker loses 75", "each diamond costs %d", "each queen costs 25", "each trick costs %d",
+    "the first to be out gains 200, the others 150, 100 and 50",
+)  # fmt: skip
 
 
 def hints(renderer, view, code):
     """Return the boxes (x, y, w, h) that a hint must not cover, besides the spot of its move: the trick."""
     layout = renderer.layout
-    boxes = []
-    for seat, _ in view.trick():
-        side = (seat - view.viewer) & 3
-        boxes.append((layout.trick_x[side], layout.trick_y[side], layout.trick_w, layout.trick_h))
-    return boxes
+    sides = [(seat - view.viewer) & 3 for seat, _ in view.trick()]
+    return [(layout.trick_x[side], layout.trick_y[side], layout.trick_w, layout.trick_h) for side in sides]
 
 
 def places(renderer, view):
@@ -47,9 +45,8 @@ def places(renderer, view):
     w, h = items.CARD_W[size], items.CARD_H[size]
     codes = view.moves()
     for i in range(len(hand)):
-        y = layout.hand_y
-        if hand[i] in codes or (phase == tx.AT_REVEAL and tx.REVEAL + hand[i] in codes):
-            y -= layout.rise
+        raised = (tx.REVEAL + hand[i] if phase == tx.AT_REVEAL else hand[i]) in codes
+        y = layout.hand_y - layout.rise if raised else layout.hand_y
         wide = min(w, pitch) if i < len(hand) - 1 else w
         found.append((left + i * pitch, y, wide, min(h, renderer.height - y), "card %d" % hand[i]))
     return found
@@ -116,7 +113,7 @@ def words(renderer, view, key):
     if kind == "contract":
         return _contract(view)
     number = int(number)
-    if key.startswith("seat "):
+    if kind == "seat":
         return _seat(view, number)
     if kind == "trick":
         return _trick_place(view, number)
@@ -132,9 +129,10 @@ def words(renderer, view, key):
 
 def _contract(view):
     """Return (title, text) about the contract."""
-    king = "You are king." if compass(view, view.king) == "You" else "%s is king." % compass(view, view.king)
     if view.phase == tx.AT_OVER:
         return "Trex", "All deals are played."
+    king = compass(view, view.king)
+    king = "You are king." if king == "You" else king + " is king."
     if not view.contract:
         return "No contract yet", "%s A contract is to be named." % king
     return brief(view.contract), "%s %s" % (king, _costs(view, view.contract))
@@ -142,8 +140,6 @@ def _contract(view):
 
 def _costs(view, mask):
     """Return what contracts cost, as one sentence."""
-    if mask & tx.TREX:
-        return with_price(view, 4, "The first to be out gains 200, the others 150, 100 and 50.")
     costs = [with_price(view, i, _COSTS[i]) for i in contract_numbers(mask)]
     if mask & tx.KING:
         costs[0] = "K♥: " + costs[0]
@@ -260,8 +256,7 @@ def _price_text(view, card):
 
 def _layout_place(view, card):
     """Return (title, text) about a place of the layout."""
-    suit, power = SUIT[card], POWER[card]
-    span = view.layout(suit)
+    power, span = POWER[card], view.layout(SUIT[card])
     title = card_chars(card)
     place = view.place(card)
     if place == view.viewer:
@@ -269,11 +264,9 @@ def _layout_place(view, card):
             return title, "In your hand, and it fits here."
         return title, "In your hand. %s" % _what_first(view, card)
     if span is not None and POWER[span[0]] <= power <= POWER[span[1]]:
-        ends = [_RANKS[POWER[span[0]] - 1]] if POWER[span[0]] else []
-        ends += [_RANKS[POWER[span[1]] + 1]] if POWER[span[1]] < 12 else []
-        if not ends:
-            return title, "Laid. This suit is complete."
-        return title, "Laid. Next in this suit: %s." % " or ".join([rank + SUITS[suit] for rank in ends])
+        ends = [_near(span[0], -1)] if POWER[span[0]] else []
+        ends += [_near(span[1], 1)] if POWER[span[1]] < 12 else []
+        return title, "Laid. Next in this suit: %s." % " or ".join(ends) if ends else "Laid. This suit is complete."
     if place < 4:
         fits = ", and it fits here." if view.fits(card) else ". " + _what_first(view, card)
         return title, "Open, in the hand of %s%s" % (compass(view, place), fits)
@@ -284,13 +277,14 @@ def _layout_place(view, card):
 def _what_first(view, card):
     """Return which card must be laid before a card."""
     span = view.layout(SUIT[card])
-    sign = SUITS[SUIT[card]]
     if span is None:
-        return "J%s begins this suit." % sign
-    power = POWER[card]
-    if power > POWER[span[1]]:
-        return "%s%s comes first." % (_RANKS[power - 1], sign)
-    return "%s%s comes first." % (_RANKS[power + 1], sign)
+        return "J%s begins this suit." % SUITS[SUIT[card]]
+    return "%s comes first." % _near(card, -1 if POWER[card] > POWER[span[1]] else 1)
+
+
+def _near(card, step):
+    """Return as text the card that is `step` powers above a card in its suit."""
+    return card_chars(13 * SUIT[card] + (card % 13 + step) % 13)
 
 
 # The hand

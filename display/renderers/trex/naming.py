@@ -4,16 +4,15 @@ from display import fonts, items, palette
 from display.chrome import button
 from display.renderers import card_chars, compass, viewer_decides
 from display.renderers.trex.words import SIGNS, TITLES, brief, contract_numbers, is_one, with_price
-from engine.trex import APPEAL, AT_APPEAL, AT_NAME, KEEP, NAMING, REVEAL, TREX, TRICKS
+from engine.trex import APPEAL, AT_APPEAL, AT_NAME, KEEP, NAMING, REVEAL, TRICKS
 
-# What a contract scores: by number what it costs, and for Trex
-_COST = ("its taker loses 75", "each costs %d", "each costs 25", "each trick costs %d")
-_AIM = "first out +200"
+# By contract
+_SCORES = ("its taker loses 75", "each costs %d", "each costs 25", "each trick costs %d", "first out +200")
 _ANSWERS = ("Keep", "New deal", "Play on")  # the moves KEEP, APPEAL and ACCEPT
 
 
 def draw(renderer, scene, view, table, code, part):
-    """Add nothing: the table is still empty. The arguments are those of `trick.draw`."""
+    """Add nothing, since the table is still empty; the arguments are those of `trick.draw`."""
 
 
 def buttons(renderer, scene, view, chosen=-1):
@@ -49,7 +48,7 @@ def announcement(view, code):
 def ask(renderer, scene, view, chosen, colour):
     """Add the question, and the effect of the move `chosen`."""
     layout, middle = renderer.layout, renderer.width // 2
-    words, asked = next_step(view, chosen), question(view)
+    words, asked = next_step(view, chosen), _question(view)
     if asked and not (renderer.low and words):
         scene.text(fonts.BIG, asked, middle, layout.asking_y, palette.TEXT, items.CENTRE)
     if renderer.low and view.phase != AT_NAME:
@@ -58,7 +57,7 @@ def ask(renderer, scene, view, chosen, colour):
         scene.text(fonts.BIG, words, middle, layout.line_y, colour, items.CENTRE)
 
 
-def question(view):
+def _question(view):
     """Return the question to the viewer, or the one to another seat."""
     if not viewer_decides(view):
         asked = " names" if view.phase == AT_NAME else ": new deal?" if view.phase == AT_APPEAL else ": double?"
@@ -83,7 +82,5 @@ def next_step(view, chosen):
 
 def meaning(view, mask):
     """Return in a few words what a single contract scores."""
-    if mask == TREX:
-        return with_price(view, 4, _AIM)
     i = contract_numbers(mask)[0]
-    return with_price(view, i, _COST[i])
+    return with_price(view, i, _SCORES[i])

@@ -18,7 +18,7 @@ from display.renderers.trex.words import (
 from engine.modules import borrow
 from engine.trex import ALL, DIAMONDS, KING, NONE, QUEENS, SLAPS, TREX, TRICKS
 
-_DEALS = {"off": 5, "all": 2}  # deals of a kingdom
+_DEALS = {"off": 5, "all": 2}  # deals of a kingdom by the option `complex`; free: as many as its king makes
 _RULES = (  # by contract; | separates sentences
     "Whoever takes the king of hearts loses 75.",
     "Each diamond taken costs %d.",
@@ -27,7 +27,7 @@ _RULES = (  # by contract; | separates sentences
     "Get rid of your cards.|A jack begins a suit; then it grows card by card, up and down.|"
     "If you can play, you must.|First out gains 200, then 150, 100 and 50.",
 )
-_TRICKS = "Follow suit if you can. The highest card of the suit led takes the trick and leads the next. Ace is high."
+_PLAY = "Follow suit if you can. The highest card of the suit led takes the trick and leads the next. Ace is high."
 _LOWEST = "The lowest total wins."
 _DOUBLED = "A revealed card (×) costs another taker double, and its holder gains the single value."
 
@@ -84,13 +84,13 @@ def _last_trick(renderer, scene, view):
         elif not renderer.low and side == 1:
             align = items.RIGHT
         name = compass(view, seat)
-        room = layout.name_w
-        font = fonts.BIG if fonts.width(fonts.BIG, name) <= room else fonts.SMALL
-        scene.text(font, chrome.fit(font, name, room), name_x, name_y, colour, align)
+        font = fonts.BIG if fonts.width(fonts.BIG, name) <= layout.name_w else fonts.SMALL
+        scene.text(font, chrome.fit(font, name, layout.name_w), name_x, name_y, colour, align)
     side = (last[1][0][0] - view.viewer) & 3
     sign = "▶" if layout.lead_x[side] < layout.trick_x[side] else "◀"
     colour = palette.INK if renderer.low else palette.GOLD
-    scene.glyph(fonts.BIG, fonts.index_of(fonts.BIG, sign), layout.lead_x[side], layout.lead_y[side] + down, colour)
+    sign = fonts.font(fonts.BIG).index(sign)
+    scene.glyph(fonts.BIG, sign, layout.lead_x[side], layout.lead_y[side] + down, colour)
 
 
 def _contract(renderer, scene, view, page):
@@ -126,9 +126,8 @@ def _contract_lines(renderer, view):
 def _sentences(view):
     """Return the sentences about the contract: its rules, what is revealed, what the viewer has taken."""
     mask = view.contract
-    lines = ["%s is king." % compass(view, view.king)]
-    if compass(view, view.king) == "You":
-        lines = ["You are king."]
+    king = compass(view, view.king)
+    lines = ["You are king." if king == "You" else king + " is king."]
     for i in contract_numbers(mask):
         lines += [with_price(view, i, sentence) for sentence in _RULES[i].split("|")]
     if not mask:
@@ -142,7 +141,7 @@ def _sentences(view):
         taken = _taken_text(view)
         if taken:
             lines.append("Taken by %s: %s." % (inside(view, view.viewer), taken))
-        lines.append(_TRICKS)
+        lines.append(_PLAY)
     if view.sign < 0:
         lines.append(_LOWEST)
     return lines
@@ -163,7 +162,7 @@ def _choice(view):
 
 
 def _taken_text(view):
-    """Return all that the viewer has taken."""
+    """Return in words all that counts of what the viewer has taken."""
     seat = view.viewer
     words = [card_chars(card) + ("×" if view.holder(card) != NONE else "") for card in costly_taken(view, seat)]
     if view.contract & DIAMONDS:
@@ -179,26 +178,18 @@ def _kingdom(scene, view, page):
     king = view.king if page == view.kingdom else view.history(deals[0])[0] if deals else NONE
     title = "Kingdom %d" % (page + 1)
     if king != NONE:
-        title = "You are king" if compass(view, king) == "You" else compass(view, king) + " is king"
+        name = compass(view, king)
+        title = "You are king" if name == "You" else name + " is king"
     signs = ["".join([SIGNS[i] for i in contract_numbers(view.history(deal)[1])]) for deal in deals]
     right = " ".join(signs).replace("Trex", "T")
-    parts = [[deal] for deal in deals]
-    _sheet(scene, view, title, right, parts, _DEALS.get(view.complex, len(deals)))
+    _sheet(scene, view, title, right, [[deal] for deal in deals], _DEALS.get(view.complex, len(deals)))
 
 
 def _deals_of(view, kingdom):
     """Return the numbers of a kingdom's deals that have been scored: a king's deals follow each other."""
-    found = []
-    number = -1
-    before = NONE
-    for deal in range(view.deals_done):
-        king = view.history(deal)[0]
-        if king != before:
-            number += 1
-            before = king
-        if number == kingdom:
-            found.append(deal)
-    return found
+    kings = [view.history(deal)[0] for deal in range(view.deals_done)]
+    starts = [deal for deal in range(len(kings)) if not deal or kings[deal] != kings[deal - 1]] + [len(kings)]
+    return list(range(starts[kingdom], starts[kingdom + 1])) if kingdom + 1 < len(starts) else []
 
 
 def _sheet(scene, view, title, right, parts, count):

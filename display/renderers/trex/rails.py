@@ -10,7 +10,6 @@ from engine.compat import const
 from engine.trex import JACK, PASS, POWER, TAKEN
 
 _FLY_MS = const(200)
-_RUNS = [(1,) * count for count in range(12)]  # values of a chart with one column per cell
 
 
 def draw(renderer, scene, view, table, code, part):
@@ -19,16 +18,14 @@ def draw(renderer, scene, view, table, code, part):
     The arguments are those of all modules that draw the middle of the table, see `trick.draw`.
     """
     layout = renderer.layout
+    w, h = layout.cell_w, layout.cell_h
     for suit in range(4):
         _rail(renderer, scene, table, suit)
-    w, h = layout.cell_w, layout.cell_h
     for card in table.hand(table.viewer):
         x, y = layout.rail_x + POWER[card] * w, layout.rail_y + card // 13 * layout.rail_step
-        edge = palette.DIM
-        ink = palette.ALERT if 0 < card // 13 < 3 else palette.DIM
-        if table.fits(card):
-            edge = ink = palette.GOLD
-        scene.panel(x, y, w, h, palette.FELT, edge)
+        fits = table.fits(card)
+        scene.panel(x, y, w, h, palette.FELT, palette.GOLD if fits else palette.DIM)
+        ink = palette.GOLD if fits else palette.ALERT if 0 < card // 13 < 3 else palette.DIM
         _rank(scene, x, y, w, h, card, ink)
     if table.partners:
         for suit in range(4):
@@ -41,7 +38,7 @@ def _rail(renderer, scene, table, suit):
     y = layout.rail_y + suit * layout.rail_step
     w, h = layout.cell_w, layout.cell_h
     colour = palette.ALERT if suit == 1 or suit == 2 else palette.TEXT
-    scene.suit((layout.rail_x - 15) // 2, y + (h - 15) // 2, suit, fonts.SUIT_LARGE, colour)
+    scene.glyph(fonts.SUIT_LARGE, suit, (layout.rail_x - 15) // 2, y + (h - 15) // 2, colour)
     scene.fill(layout.rail_x, y + h // 2, 13 * w, 1, palette.FELT_LIGHT)
     span = table.layout(suit)
     if span is None:
@@ -53,7 +50,7 @@ def _rail(renderer, scene, table, suit):
     if high - low > 1:
         x, wide = layout.rail_x + (low + 1) * w, (high - low - 1) * w
         scene.fill(x, y + 2, wide, h - 4, palette.INK)
-        scene.chart(x + 1, y + 3, wide, h - 6, _RUNS[high - low - 1], 0, 1, palette.FELT_LIGHT)
+        scene.columns(x + 1, y + 3, wide, h - 6, high - low - 1, palette.FELT_LIGHT)
     _cell(renderer, scene, layout.rail_x + low * w, y, span[0])
     if high > low:
         _cell(renderer, scene, layout.rail_x + high * w, y, span[1])
@@ -66,10 +63,11 @@ def _two(renderer, scene, table, suit):
         return
     layout = renderer.layout
     name = compass(table, place)
-    letter = fonts.index_of(fonts.BIG, name[-1] if name[-1].isdigit() else name[0])
+    font = fonts.font(fonts.BIG)
+    letter = font.index(name[-1] if name[-1].isdigit() else name[0])
     y, w, h = layout.rail_y + suit * layout.rail_step, layout.cell_w, layout.cell_h
     scene.panel(layout.rail_x, y, w, h, palette.BACK, palette.BACK_LIGHT)
-    x = layout.rail_x + (w - fonts.font(fonts.BIG).widths[letter] + 1) // 2
+    x = layout.rail_x + (w - font.widths[letter] + 1) // 2
     scene.glyph(fonts.BIG, letter, x, y + (h - 15) // 2, palette.WHITE)
 
 

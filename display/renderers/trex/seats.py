@@ -35,8 +35,8 @@ class Seats:
         self.widths = [0] * 4  # of the totals
         self.fonts = [fonts.BIG] * 4  # of the names
         self.tricks = [-1] * 4  # tricks taken, if shown beside the total, else -1
-        # (x, y, w, text or -1, card or -1, held) of each tile. Held: the card is in the hand; without a card the text
-        # counts diamonds, not tricks
+        # (x, y, w, text, card or -1, held) of each tile. Held: the card is in the hand; without a card the text counts
+        # diamonds, not tricks
         self.tiles = [()] * 4
         self.passes = 0  # mask of the seats whose last move was to pass
         self.crowded = 0  # mask of the sides whose tiles take the place of the name
@@ -62,12 +62,10 @@ class Seats:
         free = len(self.layout.rows[0])  # rows that are left for the viewer's own tiles
         for side in (3, 2, 1, 0):
             seat = (view.viewer + side) & 3
-            self.names[side] = compass(view, seat)
-            self.totals[side] = "%d" % scores[seat]
+            self.names[side], self.totals[side] = compass(view, seat), "%d" % scores[seat]
             wide = fonts.width(fonts.BIG, self.names[side]) > self.layout.name_w
             self.fonts[side] = fonts.SMALL if wide else fonts.BIG
-            self.tricks[side] = -1
-            self.tiles[side] = ()
+            self.tricks[side], self.tiles[side] = -1, ()
             if view.phase == AT_TRICK:
                 rows = self.layout.rows[side]
                 if side == 0 and not self.low:
@@ -85,9 +83,9 @@ class Seats:
         if side or self.low:
             x, y = layout.name_x[side], layout.name_y[side]
             align = items.RIGHT if side == _EAST and not self.low else items.LEFT
-            acts = palette.GOLD if (view.viewer + side) & 3 == view.to_act else palette.TEXT
+            colour = palette.GOLD if (view.viewer + side) & 3 == view.to_act else palette.TEXT
             if not self.crowded >> side & 1:
-                scene.text(self.fonts[side], self.names[side], x, y, acts, align)
+                scene.text(self.fonts[side], self.names[side], x, y, colour, align)
             self._total(scene, view, side, x, y + layout.total_step, align)
         for tile in self.tiles[side]:
             self._tile(scene, tile)
@@ -119,7 +117,7 @@ class Seats:
             found = []
             for card, held in cards:  # wide with rank and, if revealed, a cross
                 more = 16 + (_TIMES if view.holder(card) != NONE else 0)
-                found.append((_SMALL_TILE + (more if wide else 0), -1, card, held))
+                found.append((_SMALL_TILE + (more if wide else 0), "", card, held))
             found += counts
             # Wide ones leave out the third row: east's would take one from the viewer
             placed = self._flow(rows[:2] if wide else rows, found, side)
@@ -161,36 +159,22 @@ class Seats:
         return tiles
 
     def _flow(self, rows, found, side):
-        """Return the tiles `found` with x and y of their places in `rows`, or None when they do not fit."""
-        placed = []
-        row = 0
-        x = 0
-        start = 0
-        for tile in found:
-            w = tile[0]
-            while row < len(rows) and x + w > rows[row][2]:
-                self._align(placed, start, rows[row], x, side)
-                start = len(placed)
-                row += 1
-                x = 0
-            if row == len(rows):
-                return None
-            placed.append((rows[row][0] + x, rows[row][1]) + tile)  # MicroPython has no star here
-            x += w + _GAP
-        if found:
-            self._align(placed, start, rows[row], x, side)
-        return placed
+        """Return the tiles `found` with x and y of their places in `rows`, or None when they do not fit.
 
-    def _align(self, placed, start, row, x, side):
-        """Right-align a row's tiles, from index `start` on and up to x, if the seat's name is right-aligned.
-
-        `placed`: all tiles so far, of which those are moved.
+        East's and north's are right-aligned, but not on a low screen.
         """
-        if self.low or side not in (_EAST, _NORTH) or not x:
-            return
-        shift = row[2] - (x - _GAP)
-        for i in range(start, len(placed)):
-            placed[i] = (placed[i][0] + shift,) + placed[i][1:]
+        placed = []
+        for x, y, width in rows:
+            first, w = len(placed), -_GAP
+            while len(placed) < len(found) and w + _GAP + found[len(placed)][0] <= width:
+                w += _GAP + found[len(placed)][0]
+                placed.append(None)
+            if side in (_EAST, _NORTH) and not self.low:
+                x += width - w
+            for i in range(first, len(placed)):
+                placed[i] = (x, y) + found[i]  # MicroPython has no star here
+                x += found[i][0] + _GAP
+        return placed if len(placed) == len(found) else None
 
     def _tile(self, scene, tile):
         """Add a tile."""
@@ -219,7 +203,7 @@ class Seats:
             scene.glyph(fonts.RANK_BIG, rank, x, y + inset, colour)
             x += 13
         if wide or rank != 12:
-            scene.suit(x, y + inset, suit, fonts.SUIT_LARGE, colour)
+            scene.glyph(fonts.SUIT_LARGE, suit, x, y + inset, colour)
         if wide and revealed:
             scene.text(fonts.SMALL, "×", x + 16, y + 3, palette.INK if held else painter.night[3], items.LEFT)
 

@@ -27,7 +27,7 @@ def draw(renderer, scene, view, table, code, part):
         whole = _FLY_MS + _HOLD_MS + _SWEEP_MS
         sweep = max(0, min(256, (part * whole // 256 - _FLY_MS - _HOLD_MS) * 256 // _SWEEP_MS))
         winner = view.last_trick()[0]
-        if part * times(table)[1] // 256 >= _FLY_MS:  # the card has arrived
+        if part * whole // 256 >= _FLY_MS:  # the card has arrived
             cards.append((table.to_act, code))
     if not sweep:
         _places(renderer, scene, table, cards)
@@ -43,12 +43,10 @@ def draw(renderer, scene, view, table, code, part):
 def _places(renderer, scene, table, cards):
     """Add the empty places, that of the seat to act in gold, and the line under the highest card so far."""
     layout = renderer.layout
-    here = 0
-    for seat, _ in cards:
-        here |= 1 << seat
+    played = [seat for seat, _ in cards]
     for side in range(4):
         seat = (table.viewer + side) & 3
-        if not here >> seat & 1:
+        if seat not in played:
             colour = palette.GOLD if seat == table.to_act else palette.FELT_LIGHT
             scene.slot(layout.trick_x[side], layout.trick_y[side], layout.trick, colour)
     if not cards:
@@ -58,8 +56,8 @@ def _places(renderer, scene, table, cards):
         if SUIT[card] == SUIT[highest] and POWER[card] > POWER[highest]:
             best, highest = seat, card
     side = (best - table.viewer) & 3
-    x, y = layout.trick_x[side], layout.trick_y[side] + layout.trick_h
-    scene.fill(x + 2, y + 1, layout.trick_w - 4, 2, palette.GOLD)
+    y = layout.trick_y[side] + layout.trick_h
+    scene.fill(layout.trick_x[side] + 2, y + 1, layout.trick_w - 4, 2, palette.GOLD)
 
 
 def _led(renderer, scene, table, seat):
@@ -69,7 +67,7 @@ def _led(renderer, scene, table, seat):
     x = layout.lead_x[side]
     sign = "▶" if x < layout.trick_x[side] else "◀"
     colour = palette.INK if renderer.low else palette.GOLD
-    scene.glyph(fonts.BIG, fonts.index_of(fonts.BIG, sign), x, layout.lead_y[side], colour)
+    scene.glyph(fonts.BIG, fonts.font(fonts.BIG).index(sign), x, layout.lead_y[side], colour)
 
 
 def times(table):

@@ -1,13 +1,12 @@
 """Trex's contracts and cards as text, for the table and its pages."""
 
 from display.renderers import compass
-from engine.compat import const
 
+# By contract, in the order of the bits of a mask
 NAMES = ("King of hearts", "Diamonds", "Queens", "Slaps", "Trex")
 TITLES = ("King ♥", "Diamonds", "Queens", "Slaps", "Trex")  # the same on a button
 SIGNS = ("K♥", "♦", "Q", "S", "Trex")  # for several contracts in little space
 _BRIEF = ("K♥", "♦", "Q", "Slaps", "Trex")  # for several contracts in a title
-_CONTRACTS = const(5)
 # When the lowest total wins
 _REVERSED = {"loses": "gains", "gains": "loses", "gain": "lose", "costs": "gives", "+200": "-200"}
 
@@ -17,7 +16,7 @@ _REVERSED = {"loses": "gains", "gains": "loses", "gain": "lose", "costs": "gives
 
 def contract_numbers(mask):
     """Return the numbers of the contracts of a mask."""
-    return [i for i in range(_CONTRACTS) if mask >> i & 1]
+    return [i for i in range(len(NAMES)) if mask >> i & 1]
 
 
 def is_one(mask):
@@ -38,7 +37,7 @@ def full_title(mask):
 
 
 def with_price(view, contract, words):
-    """Return words with the price of a contract for `%d`, if they have one, and gain and loss swapped under TX-O4."""
+    """Return words with the price of a contract number for `%d`, if there is one; under TX-O4 gain and loss swapped."""
     if "%" in words:
         words = words % (view.diamond if contract == 1 else view.slap)
     if view.sign < 0:

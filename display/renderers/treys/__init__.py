@@ -1,8 +1,8 @@
 """How Treys looks: the grid of nine piles, stock and target beside it.
 
-White cards can be taken now and stand a little higher, dark ones cannot; those with a pale edge are open. Edges under
-a pile show how deep it is. While a row or column is to be chosen, the cards that may be turned are raised, and the line
-that would be turned is between two gold bars.
+White cards can be taken now and stand a little higher, grey ones are open but do not fit, dark ones are not open.
+Edges under a pile show how deep it is. While a row or column is to be chosen, the cards that may be turned are raised,
+and the line that would be turned is between two gold bars.
 """
 
 from display import chrome, fonts, items, palette
@@ -14,7 +14,7 @@ _VALUE_WORDS = {"T": "10"}  # on the screen, unlike in records, ten is a number
 
 _CARDS = const(27)  # of the grid
 _MARGIN = const(5)  # pixels around a line that may be turned
-_BAR = const(4)  # pixels: the width of the bars at both ends of that line
+_BAR = const(4)  # width of the bars at both ends of that line
 _WORDS_W = const(76)  # width of the words below the target, such as "10 or Q"
 _PLAY_MS = 200
 _DRAW_MS = 180
@@ -30,7 +30,7 @@ class TreysRenderer(Renderer):
 
     def __init__(self, width, height):
         Renderer.__init__(self, "treys", width, height)
-        self.seen = None  # the view that `codes` is about
+        self.seen = None  # the view that `codes` and `open` are about
         self.codes = [()] * 9  # what plays the top card of each pile
         self.open = bytearray(9)  # whether each pile is open
         self.advised = -1  # the target that `advice` is about
@@ -52,12 +52,10 @@ class TreysRenderer(Renderer):
             return []
         if view.pending:
             return [self._line_spot(view, TURN_ROW), self._line_spot(view, TURN_COLUMN)]
-        layout = self.layout
-        spots = []
-        for cell in range(9):
-            codes = view.cell_moves(cell // 3, cell % 3)
-            if codes:
-                spots.append((self._x(cell), self._y(cell), layout.card_w, layout.card_h, tuple(codes)))
+        self._see(view)
+        layout, codes = self.layout, self.codes
+        w, h = layout.card_w, layout.card_h
+        spots = [(self._x(cell), self._y(cell), w, h, tuple(codes[cell])) for cell in range(9) if codes[cell]]
         if view.stock_left:
             spots.append((layout.stock_x, layout.stock_y, layout.stock_w, layout.stock_h, (DRAW,)))
         return spots
@@ -81,7 +79,7 @@ class TreysRenderer(Renderer):
         return _PACE_MS if code == DRAW or code >= PLAY else 0
 
     def aim(self, view, spots, last):
-        """Return the spot of the card nearest to the one just played, after a draw of the first card that fits."""
+        """Return the index of the card nearest to the one just played, after a draw of the first card that fits."""
         return 0 if view.pending else nearest_card(spots, last, DRAW)
 
     def question(self, view, codes):
@@ -95,9 +93,8 @@ class TreysRenderer(Renderer):
         boxes = [(layout.target_x, layout.target_y, layout.target_w, layout.target_h), words]
         if code == DRAW and len(view.moves()) == 1:  # the open cards, of which none fits
             self._see(view)
-            for cell in range(9):
-                if self.open[cell]:
-                    boxes.append((self._x(cell), self._y(cell), layout.card_w, layout.card_h))
+            w, h = layout.card_w, layout.card_h
+            boxes += [(self._x(cell), self._y(cell), w, h) for cell in range(9) if self.open[cell]]
         return boxes
 
     # The picture
@@ -116,8 +113,8 @@ class TreysRenderer(Renderer):
                 if self._asks(view):  # the cards that may be turned are raised
                     row = view.turn_cells(TURN_ROW)
                     for at in row + [at for at in view.turn_cells(TURN_COLUMN) if at not in row]:
-                        x, y = self._x(3 * at[0] + at[1]), self._y(3 * at[0] + at[1]) - self.layout.rise
-                        scene.back(x, y, self.layout.card, items.RAISED)
+                        cell = 3 * at[0] + at[1]
+                        scene.back(self._x(cell), self._y(cell) - self.layout.rise, self.layout.card, items.RAISED)
                 scene.keep(view)
         for cell in range(9):
             if self.codes[cell]:
@@ -189,7 +186,7 @@ class TreysRenderer(Renderer):
                 self.open[cell] = view.is_open(cell // 3, cell % 3)
 
     def _counts(self, scene, view):
-        """Add how many cards are left, and twos not seen where they are counted; which deal it is."""
+        """Add how many cards are left, which deal it is, and with TY-O3 how many twos have not been seen."""
         layout = self.layout
         left = self.labels.get("%d left", view.cards_left)
         twos = self.labels.get("%d twos", view.unseen_twos) if view.show_twos else ""
@@ -215,8 +212,7 @@ class TreysRenderer(Renderer):
         """Add a pile, without a top card that is turning over since the view `before`."""
         row, column = cell // 3, cell % 3
         x, y = self._x(cell), self._y(cell)
-        layout = self.layout
-        size = layout.card
+        layout, size = self.layout, self.layout.card
         depth = view.depth(row, column)
         if not depth:
             scene.slot(x, y, size)
@@ -241,8 +237,7 @@ class TreysRenderer(Renderer):
     def _choice(self, scene, view, chosen):
         """Add gold bars at both ends of the line that the cursor is on.
 
-        A whole ring around each of two lines that cross, or brackets that meet at a corner of the grid, would have
-        much of the grid painted at every step.
+        Whole rings around lines that cross, or brackets that meet at a corner, would have much of the grid repainted.
         """
         x, y, w, h, _ = self._line_spot(view, max(chosen, TURN_ROW))
         layout = self.layout
@@ -255,14 +250,12 @@ class TreysRenderer(Renderer):
     def _stock(self, scene, view, chosen):
         """Add the stock and the number of its cards, with an edge below for each eight of them."""
         layout = self.layout
-        x, y = layout.stock_x, layout.stock_y
+        x, y, flags = layout.stock_x, layout.stock_y, 0
         left = view.stock_left
         if not left:
             scene.slot(x, y, layout.stock)
             return
-        edges = min(layout.edges, (left + 7) // 8)
-        scene.edges(x, y, layout.stock, edges, palette.BACK_LIGHT, layout.stock_edge)
-        flags = 0
+        scene.edges(x, y, layout.stock, min(layout.edges, (left + 7) // 8), palette.BACK_LIGHT, layout.stock_edge)
         if chosen:
             y, flags = y - layout.lift, items.LIFT
         if view.open_stock:

@@ -69,13 +69,11 @@ def _pile(view, row, column):
     if view.pending:
         return title, _turning(view, row, column)
     if not face_up:
-        return title, "Not seen yet: it turns when its row (%s) or its column (%s) shows no card." % (
-            _cards(view, _row(row)), _cards(view, _column(column))
-        )  # fmt: skip
+        lines = _cards(view, (row,), range(3)), _cards(view, range(3), (column,))
+        return title, "Not seen yet: it turns when its row (%s) or its column (%s) shows no card." % lines
     if not view.is_open(row, column):
-        return title, "Not open: right of it %s, below it %s." % (
-            _cards(view, _row(row, column + 1)), _cards(view, _column(column, row + 1))
-        )  # fmt: skip
+        lines = _cards(view, (row,), range(column + 1, 3)), _cards(view, range(row + 1, 3), (column,))
+        return title, "Not open: right of it %s, below it %s." % lines
     return title, _fits(view, card, view.cell_moves(row, column))
 
 
@@ -103,19 +101,10 @@ def _turning(view, row, column):
     return "Not now: a row or a column is to be chosen first."
 
 
-def _row(row, start=0):
-    """Return the places of a row from column `start` on."""
-    return [(row, column) for column in range(start, 3)]
-
-
-def _column(column, start=0):
-    """Return the places of a column from row `start` on."""
-    return [(row, column) for row in range(start, 3)]
-
-
-def _cards(view, cells):
-    """Return the face-up cards of some cells as text."""
-    return " ".join([card_chars(view.top(row, column)) for row, column in cells if view.face_up(row, column)])
+def _cards(view, rows, columns):
+    """Return the face-up cards where some rows and columns meet as text."""
+    cells = [(row, column) for row in rows for column in columns if view.face_up(row, column)]
+    return " ".join([card_chars(view.top(row, column)) for row, column in cells])
 
 
 def _fitting(view):

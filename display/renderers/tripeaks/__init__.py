@@ -1,24 +1,23 @@
 """How TriPeaks looks: three peaks over the screen's width, stock and waste below them.
 
-White cards can be taken now and stand a little higher, dark cards are face up but do not fit (covered ones have a
-darker edge), the others show their backs. The base row spans the whole width, so the card pitch follows from the
-screen.
+White cards can be taken now and stand a little higher, grey ones are open but do not fit, dark ones are covered, the
+others show their backs. The base row spans the whole width, so the card pitch follows from the screen.
 """
 
 from display import chrome, fonts, items, palette
 from display.renderers import RANKS, Renderer, dealt_part, ease, glide, lerp, nearest_card
-from engine.cards import JOKER
+from engine.cards import HIDDEN, JOKER
 from engine.compat import const
 from engine.tripeaks import DRAW, NONE, PLAY, TIME
 
 _CARDS = const(28)  # of the tableau
 
-# How a card of the tableau looks
+# States of a card of the tableau
 _GONE = const(0)
 _BACK = const(1)
 _COVERED = const(2)
-_NIGHT = const(3)  # open, but it does not fit
-_BRIGHT = const(4)  # can be played
+_OPEN = const(3)  # but it does not fit
+_PLAYABLE = const(4)
 _TURNING = const(5)
 
 _PLAY_MS = 200
@@ -35,7 +34,7 @@ class TriPeaksRenderer(Renderer):
     def __init__(self, width, height):
         Renderer.__init__(self, "tripeaks", width, height)
         self.seen = self.seen_before = None  # the view that `states` is about, and the one before its move
-        self.states = bytearray(_CARDS)  # how each card looks: _GONE … _TURNING
+        self.states = bytearray(_CARDS)  # of each card, _GONE … _TURNING
         self.advised = -1  # the card that `advice` is about
         self.advice = ""
 
@@ -55,7 +54,7 @@ class TriPeaksRenderer(Renderer):
         return spots
 
     def aim(self, view, spots, last):
-        """Return the spot of the card nearest to the one just played, after a draw of the first card that fits."""
+        """Return the index of the card nearest to the one just played, after a draw of the first card that fits."""
         return nearest_card(spots, last, DRAW)
 
     def hint_boxes(self, view, code):
@@ -74,7 +73,7 @@ class TriPeaksRenderer(Renderer):
             self._see(view, before if moving else None)
             self._waste(scene, view, moving)
             for i in range(_CARDS):
-                if self.states[i] < _BRIGHT:
+                if self.states[i] < _PLAYABLE:
                     self._card(scene, view, i, False)
             if not moving:
                 scene.keep(view)
@@ -83,7 +82,7 @@ class TriPeaksRenderer(Renderer):
         self._stock(scene, view, chosen == DRAW)
         self._words(scene, view, chosen)
         for i in range(_CARDS):
-            if self.states[i] == _BRIGHT:
+            if self.states[i] == _PLAYABLE:
                 self._card(scene, view, i, chosen == PLAY + i)
         if moving:
             scene.keep()
@@ -126,7 +125,7 @@ class TriPeaksRenderer(Renderer):
                 scene.back(x, y, layout.card, items.RAISED)
 
     def _clock(self, scene, view, seconds):
-        """Add the time that is left, `seconds` less than the game knows of."""
+        """Add the time that is left: what the game knows of, less `seconds`."""
         layout = self.layout
         left = max(0, view.time_left - seconds)
         words = self.labels.get("%d:%02d", (left // 60, left % 60))
@@ -157,12 +156,15 @@ class TriPeaksRenderer(Renderer):
             scene.text(fonts.SMALL, words, layout.deal_x, layout.deal_y, palette.DIM, items.RIGHT)
 
     def _see(self, view, before):
-        """Set how each card looks, unless that is known already: a view does not change."""
+        """Set the state of each card, unless that is known already: a view does not change.
+
+        `before`: while a move is shown, the view before it.
+        """
         if view is self.seen and before is self.seen_before:
             return
         self.seen, self.seen_before = view, before
         for i in range(_CARDS):
-            state = _BRIGHT
+            state = _PLAYABLE
             if view.card(i) == NONE:
                 state = _GONE
             elif not view.face_up(i):
@@ -170,26 +172,24 @@ class TriPeaksRenderer(Renderer):
             elif before is not None and not before.face_up(i):
                 state = _TURNING
             elif not view.playable(i):
-                state = _NIGHT if view.exposed(i) else _COVERED
+                state = _OPEN if view.exposed(i) else _COVERED
             self.states[i] = state
 
     def _card(self, scene, view, i, chosen):
         """Add a card of the tableau as it lies, if it is there."""
-        layout = self.layout
-        x, y = layout.xs[i], layout.ys[i]
-        card = view.card(i)
-        if self.states[i] == _GONE:
+        layout, state = self.layout, self.states[i]
+        y, flags = layout.ys[i], 0
+        if state == _GONE:
             return
-        if self.states[i] == _BACK:
-            scene.back(x, y, layout.card)
-        elif self.states[i] == _COVERED:
-            scene.card(x, y, layout.card, card, items.DIM)
-        elif self.states[i] == _NIGHT:
-            scene.card(x, y, layout.card, card, items.DIM | items.OPEN)
+        if state == _COVERED:
+            flags = items.DIM
+        elif state == _OPEN:
+            flags = items.DIM | items.OPEN
         elif chosen:
-            scene.card(x, y - layout.rise - layout.lift, layout.card, card, items.LIFT)
-        else:
-            scene.card(x, y - layout.rise, layout.card, card, 0)
+            y, flags = y - layout.rise - layout.lift, items.LIFT
+        elif state == _PLAYABLE:
+            y -= layout.rise
+        scene.card(layout.xs[i], y, layout.card, HIDDEN if state == _BACK else view.card(i), flags)
 
     def _stock(self, scene, view, chosen):
         """Add the stock with the number of its cards, and an edge below for each eight of them."""
@@ -200,10 +200,7 @@ class TriPeaksRenderer(Renderer):
             scene.slot(x, y, layout.pile)
             return
         scene.edges(x, y, layout.pile, min(layout.edges, (left + 7) // 8), palette.BACK_LIGHT, layout.edge)
-        if chosen:
-            scene.value(x, y - layout.lift, layout.pile, left, items.LIFT)
-        else:
-            scene.value(x, y, layout.pile, left)
+        scene.value(x, y - layout.lift if chosen else y, layout.pile, left, items.LIFT if chosen else 0)
 
     def _waste(self, scene, view, moving):
         """Add the target; while a card is on its way there, the one before it."""
@@ -239,7 +236,8 @@ class TriPeaksRenderer(Renderer):
             x, y, align = layout.marked_next_x if marked else layout.next_x, y - step, items.RIGHT
             if not marked:
                 y -= step
-        scene.text(fonts.BIG, self._gain(view, chosen, short), x, y, palette.TEXT, align)
+        words = self._gain(view, chosen, "+%d", "-%d") if short else self._gain(view, chosen, "next +%d", "next -%d")
+        scene.text(fonts.BIG, words, x, y, palette.TEXT, align)
 
     def _figures(self, scene, view, chosen):
         """Add the chain and what the next press brings in large digits."""
@@ -249,18 +247,17 @@ class TriPeaksRenderer(Renderer):
             words = self.labels.get("×%d", view.chain)
             scene.text(fonts.FIGURES, words, layout.words_x, layout.figures_y, palette.TEXT, items.LEFT)
         scene.text(fonts.SMALL, "next", layout.next_x, layout.labels_y, palette.DIM, items.LEFT)
-        words = self._gain(view, chosen, True)
+        words = self._gain(view, chosen, "+%d", "−%d")
         scene.text(fonts.FIGURES, words, layout.next_x, layout.figures_y, palette.TEXT, items.LEFT)
 
-    def _gain(self, view, chosen, short):
-        """Return in words what the chosen card brings, or the stock costs; without one, what any card brings.
+    def _gain(self, view, chosen, gains, costs):
+        """Return, by one of two templates, what the chosen card gains or the stock costs.
 
-        `short`: the number alone.
+        Where neither is chosen, or a draw is free: what a card gains that is not the top of a peak.
         """
         if chosen == DRAW and view.draw_costs:
-            return self.labels.get("−%d" if short else "next −%d", view.draw_costs)
-        points = view.gain(chosen - PLAY) if chosen > DRAW else view.gain(_CARDS)
-        return self.labels.get("+%d" if short else "next +%d", points)
+            return self.labels.get(costs, view.draw_costs)
+        return self.labels.get(gains, view.gain(chosen - PLAY if chosen > DRAW else _CARDS))
 
     def _advice(self, view):
         """Return the next step in words."""

@@ -4,7 +4,7 @@ from array import array
 
 from display.items import CARD_H, CARD_W, FIELD_LOW, PEAK, PEAK_LOW, PEAK_WIDE, PILE, TARGET
 
-# Each card of the tableau: twice its column, in card pitches, and its row
+# Of each card of the tableau: its column, in halves of the card pitch, and its row
 _COLUMNS = (3, 9, 15, 2, 4, 8, 10, 14, 16, 1, 3, 5, 7, 9, 11, 13, 15, 17, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18)
 _ROWS = (0, 0, 0, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3)
 

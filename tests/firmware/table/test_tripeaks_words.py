@@ -3,6 +3,7 @@
 import pytest
 
 import engine
+from display import fonts
 from engine.rng import Rng
 from tests.display.reading import words_of
 from tests.firmware.kinds import BOARDS
@@ -20,14 +21,15 @@ def test_the_next_press_brings_the_points_announced(board, scoring, tmp_path):
     while console.top is table:
         console.press(("next", "prev", "wait:20")[rng.below(3)])
         game, code = table.game, table.spot()[4][0]
-        texts = [word.text for word in words_of(console.scene)]
-        points = [text.replace("next ", "") for text in texts if text[0] in "+−" or text.startswith("next ")]
+        words = [word for word in words_of(console.scene) if word.text[0] in "+-−" or word.text.startswith("next ")]
+        assert all(fonts.font(word.font).index("?") not in word.glyphs for word in words)  # its font has all characters
+        points = [word.text.replace("next ", "").replace("−", "-") for word in words]
         before, left = game.score, game.cards_left
         console.press("a")
         gained = game.score - before
         if code == 0 and scoring == "chain":
             continue  # a draw costs nothing: here the points of the next card are announced
         if left > 1 and not game.over:
-            assert points == ["%s%d" % ("−" if gained < 0 else "+", abs(gained))]
+            assert points == ["%d" % before] * (before < 0) + ["%+d" % gained]  # the score looks like a cost
             announced += 1
     assert announced > 8
