@@ -46,9 +46,10 @@ class Pages(firmware.Screen):
 class Menu(firmware.Screen):
     """A list of rows. A subclass defines `title`, `rows()` and `choose(row)`.
 
-    `rows()` returns a list of (text, value, turns); with `turns` left and right change the value
-    (`change(row, step)`). Rows are rebuilt only after a press. A menu of actions sets `actions`, a list of (text,
-    function), in `rows()` and returns `plain_rows()`; choosing a row then calls its function.
+    `rows()` returns a list of (text, value, turns); `turns`: drawn as one whose value left and right change. They call
+    `change(row, step)` for every row. Rows are read again after that, and when the screen above has been left; a
+    `choose` that changes them calls `refresh()`. A menu of actions sets `actions`, a list of (text, function), in
+    `rows()` and returns `plain_rows()`; choosing a row then calls its function.
     """
 
     hint = ""  # what the chosen row does, shown below

@@ -37,7 +37,10 @@ def _sound_cards(view, tally, codes):
 
 
 def _takes_king(view, tally, code):
-    """True when playing `code` is certain to take the king of hearts."""
+    """True when `code` is the last card of a trick that has the king of hearts, or that king itself, and will take it.
+
+    False where the partner would take the trick.
+    """
     if code != KING_OF_HEARTS and not (tally.trick_size == 3 and KING_OF_HEARTS in [card for _, card in view.trick()]):
         return False
     if tally.trick_size and (SUIT[code] != tally.led or POWER[code] < tally.best or tally.partner_wins(view)):

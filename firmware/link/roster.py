@@ -54,8 +54,8 @@ class Roster:
         before = self.seat_of(device)
         if not 0 <= seat < len(self.owners) or self.owners[seat] not in (0, device):
             return False
-        if before >= 0:
-            self.owners[before] = 0
+        if before not in (-1, seat):
+            self.owners[before], self.names[before] = 0, ""
         if before != seat or self.names[seat] != name or self.away >> seat & 1:
             self.revision = self.revision + 1 & 63
         self.owners[seat], self.names[seat] = device, name
@@ -71,7 +71,7 @@ class Roster:
         if self.phase == PLAYING:
             self.away |= 1 << seat
         else:
-            self.owners[seat] = 0
+            self.owners[seat], self.names[seat] = 0, ""
 
     def player(self, seat):
         """Return the device that makes the moves of a seat."""

@@ -120,6 +120,9 @@ class Session:
         code = codes[0] | codes[1] << 8
         self._incoming = codes[2:]
         if code in self.game.moves() and self._may(self._sender, self._recovers):
+            peer = self._peer(self._sender)
+            if peer is not None:
+                peer.refused = 0
             return code
         self._incoming = b""
         self._refuse(self._sender, ILLEGAL)
@@ -180,11 +183,11 @@ class Session:
             self.fetch.step(now)
         if self._wanted >= 0:  # a piece of the save, from the byte that a guest asked for
             first, self._wanted = self._wanted, -1
-            if not first and (self._blob is None or self._blob[0] != self.known):
+            if self._blob is None or not first and self._blob[0] != self.known:
                 self._blob = self.known, self.game.save(True)
-            if self._blob is not None and first < len(self._blob[1]):
-                self._blob_at = now
-                self.link.send(PIECE, pack_piece(self._blob[1], first))
+            self._blob_at = now
+            # Of a new save any piece tells the guest that it has to begin anew
+            self.link.send(PIECE, pack_piece(self._blob[1], first if first < len(self._blob[1]) else 0))
         elif self._blob is not None and elapsed(now, self._blob_at) >= _KEPT_MS:
             self._blob = None
         if self._claims and (self._asked < 0 or elapsed(now, self._asked) >= 2 * _ASK_MS):
@@ -345,7 +348,6 @@ class Session:
             self._recovers = self._recovering
             if self._may(peer.device, self._recovers):
                 self._incoming = payload[size:]
-                peer.refused = 0
             elif self.hosts:
                 self._refuse(peer.device, NOT_YOURS)
 

@@ -128,8 +128,13 @@ def named(console, words):
 
 
 def _labels(console):
-    """Return what is printed at the buttons, by key; the setting "swap" exchanges the first ones of select and back."""
+    """Return what is printed at the buttons, by key.
+
+    The setting "swap" exchanges the first ones of select and back; upside down, previous and next are exchanged.
+    """
     labels = dict(console.board.profile["labels"])
+    if console.settings["turn"] == "upside_down" and "prev" in labels and "next" in labels:
+        labels["prev"], labels["next"] = labels["next"], labels["prev"]
     if console.settings["swap"] == "on" and console.board.ways > 1 and "select" in labels and "back" in labels:
         (a, comma_a, more_a), (b, comma_b, more_b) = labels["select"].partition(","), labels["back"].partition(",")
         labels["select"], labels["back"] = b + comma_a + more_a, a + comma_b + more_b

@@ -55,7 +55,7 @@ def untimed(game):
 
 
 def choice_list(choices):
-    """Return representative values of an option's choices, every one of a short list."""
+    """Return every value of an option's choices; of a range the first that a menu offers; the fewest and most seats."""
     if isinstance(choices, Seats):
         return ["P" * choices.low, "P" + "N" * (choices.high - 1)]
     values = []
@@ -70,7 +70,7 @@ def variants(name):
     together = getattr(sheet(name), "TOGETHER", {})
     for option, default, choices, _ in engine.options(name):
         for value in choice_list(choices):
-            if value == default and (value is True or value is False or not isinstance(default, bool)):
+            if value == default:
                 continue
             given = {option: value}
             if option in together:

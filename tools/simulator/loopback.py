@@ -25,7 +25,7 @@ class LoopbackPort:
                 self._heard += self._socket.recv(_MOST)
             except BlockingIOError:
                 break
-            except OSError:  # Windows: nobody was there for the last datagram
+            except ConnectionResetError:  # Windows: nobody was there for the last datagram
                 continue
         data, self._heard = self._heard[:most], self._heard[most:]
         return data

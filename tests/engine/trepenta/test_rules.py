@@ -231,7 +231,7 @@ def test_tn12_a_round_ends_when_nobody_draws_from_the_stock(seats):
 
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_tn13_sheets_against_the_hands_shown(seats):
-    """Rounds played at random: the sheet is what brute force finds in the hands of the last round, in no field."""
+    """Rounds played at random: the sheet is what brute force finds in the hands alone, without the fields."""
     game, rng = engine.new("trepenta", 1, seats=seats), Rng(1)
     for number in range(5):
         while game.sheet(number) is None:

@@ -12,7 +12,7 @@ from firmware.link.session import Session
 
 STEP_MS = 20
 THINK_MS = 400  # before a move
-BUFFER = 1024  # bytes that a device can hold until it reads them
+BUFFER = 512  # bytes that a device can hold until it reads them: `_RX_BYTES` of `firmware/drivers/uart.py`
 # What happens to a byte or to a whole write: lost … late. To the whole line: silence. To a device: restart. To all
 # devices: flood, frames of an unknown one
 FAULTS = ("lost", "doubled", "swapped", "damaged", "noise", "cut", "late", "silence", "restart", "flood")

@@ -102,6 +102,38 @@ def test_a_cable_that_was_pulled_costs_no_more_than_two_seconds():
     check(played)
 
 
+@pytest.mark.parametrize("restarts", (False, True))
+def test_a_fetch_that_is_cut_short_begins_anew(restarts):
+    """The host forgets the save that it sends after 5 s without a request, or as it is switched off."""
+    played = table("trepenta", random.Random(3), seats="PP")
+    for _ in range(500):
+        played.step()
+    guest = played.devices[1]
+    guest.session._fetch_game()
+    while not guest.session.fetch.data:
+        played.step()
+    if restarts:
+        played.host.restart()
+    else:
+        played.line.silent = 6000 // STEP_MS
+    played.play()
+    check(played)
+
+
+def test_a_guest_that_sends_illegal_moves_in_its_own_turn_is_ignored():
+    played = table("trepenta", random.Random(3), seats="PP")
+    host, guest = played.devices
+    for _ in range(2000):
+        host.step(played.now)
+        if host.game.to_act == 1:
+            guest.port.heard = b""
+            guest.session.link.send(MOVES, struct.pack("<HIH", host.game.length, host.game.checksum(), 60_000))
+        else:
+            guest.step(played.now)
+        played.now += STEP_MS
+    assert (DROPPED, guest.number) in host.news
+
+
 class Rogue:
     """A guest that sends what it likes, in whole frames, with its own number, and has all else of a device."""
 
@@ -169,6 +201,7 @@ def test_any_payload_of_a_roster_is_refused_or_can_be_shown(data):
 def test_a_roster_is_read_as_it_was_written():
     roster = Roster(5, 4, "PNEH")
     assert roster.sit(5, 0, "Ana") and roster.sit(9, 2, "Bo") and not roster.sit(9, 0, "Bo")
+    assert roster.sit(9, 3, "Bo") and roster.names == ["Ana", "", "", "Bo"]
     roster.leave(7)  # a device without a seat
     assert unpack_roster(5, roster.pack()).__dict__ == roster.__dict__
     assert pack_claim(5, NOBODY, "") == b"\5\0\0\0\xff"  # the host's number, and no seat

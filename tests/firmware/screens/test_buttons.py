@@ -84,6 +84,13 @@ def test_labels_are_swapped_with_a_and_b(tmp_path):
     assert ("", "B at power-on: REPL") in console.top.lines  # where no setting is read
 
 
+@pytest.mark.parametrize(("turn", "label"), [("normal", "X, Y"), ("upside_down", "Y, X"), ("left", "X, Y")])
+def test_previous_and_next_are_exchanged_upside_down(turn, label, tmp_path):
+    console = script("display-pack", tmp_path, turn=turn).home()
+    console.console.push("buttons", "treys")
+    assert (label, "previous, next") in console.top.lines
+
+
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_page_about_the_device_says_version_board_and_where_the_rules_come_from(board, tmp_path):
     console = script(board, tmp_path)

@@ -39,7 +39,6 @@ def boxes(console, screen):
     return found
 
 
-@pytest.mark.slow(but_first="board")
 @pytest.mark.parametrize("board", BOARDS)
 def test_every_row_can_be_hit_and_taps_anywhere_never_fail_and_every_screen_says_something(board, tmp_path):
     """Each screen at one of the three sizes."""
