@@ -69,7 +69,7 @@ def think(w: ptr32, tree: ptr32, least: int) -> int:
                 break
             made += 1
             if careless == 0:
-                # At most seven plays and the draw; the eighth play of more takes the draw's place, as in `_ordered`
+                # Seven plays and the draw at most; with eight plays or more that last move is the eighth, and no draw
                 moves = 0
                 bits = todo
                 while bits != 0 and moves < MOVES - 1:
