@@ -9,7 +9,7 @@ A game is a list of moves, so a move's place in it is its number, and how many m
 - A device that moves sends the move, with the number of moves before it and the checksum of the state they led to.
 - All others answer with their position: number of moves and checksum, which acknowledges all moves before. A position
   is also sent every few seconds as a sign of life.
-- A device that learns that another one lacks moves sends them again: the host any moves, a guest those of its own seat.
+- A host that learns that a guest lacks moves sends any of them again; a guest sends the host those of its own seat.
   (A host that has just loaded its save may have lost its last moves: then a guest sends it all that are missing.)
 - Where checksums differ, or a move from the host is not legal, a guest fetches the host's save, piece by piece, and
   goes on from there. So the host's game is the one that counts.
@@ -244,10 +244,13 @@ class Session:
             self._wait = _AGAIN_MS
 
     def _send_again(self):
-        """Send the moves that a device lacks, at growing intervals while it does not acknowledge them."""
+        """Send the moves that a device lacks, at growing intervals while it does not acknowledge them.
+
+        A guest only sees to it that the host has them, from which the others get them.
+        """
         least = self.known
         for peer in self._peers:
-            if peer.here and 0 <= peer.length < least:
+            if peer.here and 0 <= peer.length < least and (self.hosts or peer.device == self.roster.host):
                 least = peer.length
         if least == self.known:
             self._wait = _AGAIN_MS
@@ -257,7 +260,10 @@ class Session:
             self._send_from(least)
 
     def _send_from(self, start):
-        """Send moves from number `start` on: as host any, as guest those of its own seat."""
+        """Send moves from number `start` on: as host any, as guest those of its own seat.
+
+        If the first is not its own, a guest sends none, only the checksum: so a host with another game refuses it.
+        """
         past = self.game.copy_at(start)
         checksum = past.checksum()
         codes, count = self.game.since(start)[:_AT_ONCE], 0
@@ -266,9 +272,8 @@ class Session:
                 past.step(codes[count])
                 count += 1
             codes = codes[:count]
-        if codes:
-            self._sent = self._now
-            self.link.send(MOVES, struct.pack(_MOVES, start, checksum) + bytes(codes))
+        self._sent = self._now
+        self.link.send(MOVES, struct.pack(_MOVES, start, checksum) + bytes(codes))
 
     def _peer(self, device):
         """Return the `Peer` of a device, or None."""
@@ -330,7 +335,7 @@ class Session:
     def _hear_moves(self, peer, payload):
         """Accept moves that follow on one's own state and that their sender may make."""
         size = struct.calcsize(_MOVES)
-        if len(payload) <= size or len(payload) & 1 or len(payload) > size + 2 * _AT_ONCE:
+        if len(payload) < size or len(payload) & 1 or len(payload) > size + 2 * _AT_ONCE:
             return
         start, checksum = struct.unpack(_MOVES, payload[:size])
         end = start + (len(payload) - size) // 2
@@ -348,7 +353,7 @@ class Session:
             self._recovers = self._recovering
             if self._may(peer.device, self._recovers):
                 self._incoming = payload[size:]
-            elif self.hosts:
+            elif self.hosts and end > start:
                 self._refuse(peer.device, NOT_YOURS)
 
     def _may(self, device, recovers):

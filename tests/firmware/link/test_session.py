@@ -134,6 +134,56 @@ def test_a_guest_that_sends_illegal_moves_in_its_own_turn_is_ignored():
     assert (DROPPED, guest.number) in host.news
 
 
+def test_a_lost_move_is_sent_again_while_a_third_device_lags():
+    """With a menu open a device makes none of the others' moves, and still says that it is there."""
+    played = table("trepenta", random.Random(3), seats="PPPN")
+    host, guest, busy = played.devices
+    while host.game.to_act != 3 or not host.session.agreed:
+        played.step()
+    busy.session.next = lambda: -1
+    while guest.game.to_act != 1 or host.game.to_act != 1:
+        played.step()
+    length = guest.game.length
+    while guest.session.known == length:
+        played.step()
+    for end in (host.port, busy.port):
+        end.heard = b""  # its move is lost
+    for _ in range(1500 // STEP_MS):
+        played.step()
+    assert host.game.length > length > busy.game.length
+
+
+def test_a_guest_that_is_ahead_of_a_host_with_another_game_learns_of_it():
+    """The host has lost two moves, and now makes another one after which it is the guest's turn."""
+    played = table("trex", random.Random(1), seats="PPNN")
+    host, guest = played.devices
+
+    def leads_to(code):
+        game = host.game.copy_at(host.game.length)
+        game.play(code)
+        return game.to_act
+
+    while True:
+        played.step()
+        ours = host.session.agreed and host.game.to_act != 1
+        codes = {leads_to(code): code for code in host.game.moves()} if ours else {}
+        if 1 in codes and len(codes) > 1:
+            break
+    length = host.game.length
+    other = codes.pop(1)
+    host.game.play(codes.popitem()[1])
+    while guest.game.length < length + 2:
+        played.step()
+    host.game.rewind(length)
+    host.begin(host.game, host.session.roster, True)
+    host.game.play(other)
+    for _ in range(4000 // STEP_MS):
+        played.step()
+    assert host.game.log[: length + 1] == guest.game.log[: length + 1]
+    played.play()
+    check(played)
+
+
 class Rogue:
     """A guest that sends what it likes, in whole frames, with its own number, and has all else of a device."""
 
