@@ -167,6 +167,7 @@ class Meeting:
         if self._lost is not None and self._lost.host == sender:
             self.roster, self._lost = roster, None
         if self.hosts:
+            self.roster.leave(sender)  # it has a table of its own; that it left this one was not heard
             if roster.phase == LOBBY and roster.number == self.roster.number and _rank(roster) > _rank(self.roster):
                 if 0 in roster.owners:
                     self.join(roster)

@@ -283,6 +283,27 @@ def test_hosts_of_different_games_stay_two_tables(pair):
     assert all(player.top.meeting.hosts for player in pair.players)
 
 
+def test_a_guest_whose_leaving_was_not_heard_has_no_seat_once_it_offers_a_table(tmp_path):
+    trio = Pair(tmp_path, random.Random(3), 3, names=("Ana", "Bo", "Cy"))
+    ana, bo, cy = trio.players
+    trio.offer(ana, "trex")
+    trio.open_lobby(bo, "tresydos", seats="PNP")
+    trio.wait(1500)
+    bo.choose("Ana")
+    trio.wait(1500)
+    trio.line.silent = 1
+    bo.choose("Leave")
+    trio.wait(1000)
+    bo.choose("Offer")
+    trio.wait(1000)
+    assert ana.top.meeting.roster.names == ["Ana", "", "", ""]
+    trio.open_lobby(cy, "trex")
+    trio.wait(1500)
+    cy.choose("Bo")
+    trio.wait(3000)
+    assert cy.top.meeting.roster.names == ["Bo", "", "Cy"]
+
+
 def test_names_seats_and_leaving_in_the_lobby(tmp_path):
     trio = Pair(tmp_path, random.Random(3), 3, names=("Ana", "Bo", "Cy"))
     host, bo, cy = trio.players
