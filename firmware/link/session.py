@@ -244,20 +244,21 @@ class Session:
             self._wait = _AGAIN_MS
 
     def _send_again(self):
-        """Send the moves that a device lacks, at growing intervals while it does not acknowledge them.
+        """Send the moves that devices lack, at growing intervals while they do not acknowledge them.
 
         A guest only sees to it that the host has them, from which the others get them.
         """
-        least = self.known
+        lacking = set()
         for peer in self._peers:
-            if peer.here and 0 <= peer.length < least and (self.hosts or peer.device == self.roster.host):
-                least = peer.length
-        if least == self.known:
+            if peer.here and 0 <= peer.length < self.known and (self.hosts or peer.device == self.roster.host):
+                lacking.add(peer.length)
+        if not lacking:
             self._wait = _AGAIN_MS
         elif elapsed(self._now, self._again) >= self._wait:
             self._again = self._now
             self._wait = min(2 * self._wait, _LATEST_MS)
-            self._send_from(least)
+            for length in lacking:
+                self._send_from(length)
 
     def _send_from(self, start):
         """Send moves from number `start` on: as host any, as guest those of its own seat.
