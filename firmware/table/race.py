@@ -19,6 +19,7 @@ from firmware.link.roster import file_name, pack_piece, remember, requested
 _SOON_MS = const(200)  # from one STANDING frame to the next, when it has changed
 _BEAT_MS = const(2000)  # the same when it has not changed
 _GONE_MS = const(7000)  # of silence until a device counts as gone
+_LINGER_MS = const(20_000)  # after the table was left, for others who have not heard how the deal ended
 _WRAP = const(0x3FFFFFFF)  # the largest time
 _STANDING = "<BBiI"  # state, chain, score, milliseconds; then words
 _WORDS = const(20)  # letters
@@ -80,6 +81,7 @@ class Race:
         self._began = self._sent_at = now
         self._length = -1
         self._shown = ""
+        self._left_at = -1  # when the table was left after its end, or -1
         others = [owner for owner in roster.owners if owner not in (0, link.me)]
         self.rivals = [Standing(owner, roster.name_of(owner), now) for owner in others]
         self.own = Standing(link.me, "", now)
@@ -105,19 +107,24 @@ class Race:
         """Receive and send standings; show the leading rival's."""
         self._now = now
         table = self.console.screens[0]
-        if table.name != "play" or table.game is not self.game:
-            if self.game.over:
-                self.console.store.files.remove(file_name(self.game.NAME))
-            borrow("firmware.link.relay").close(self.console, self.link, self.roster.devices)
-            return
-        if not self._saved:
+        here = table.name == "play" and table.game is self.game
+        if not here:
+            if self._left_at < 0:
+                self._left_at = now
+                if self.game.over:
+                    self.console.store.files.remove(file_name(self.game.NAME))
+            if not self.game.over or elapsed(now, self._left_at) >= _LINGER_MS:
+                borrow("firmware.link.relay").close(self.console, self.link, self.roster.devices)
+                return
+        elif not self._saved:
             self._saved = True
             remember(self.console.store, self.game, self.link.me, self.roster)
         self.link.listen(self._hear, now)
         gone = elapsed(now, self._sent_at)
         if self._ended() or (gone >= _SOON_MS and self.game.length != self._length) or gone >= _BEAT_MS:
             self._send(now)
-        self._show(table)
+        if here:
+            self._show(table)
 
     def _ended(self):
         """Return whether the game has ended and the standing must say so at once.

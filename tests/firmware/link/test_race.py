@@ -203,6 +203,25 @@ def test_a_race_ends_with_its_table(pair):
     assert other.renderer.deal_title == "Ana away"
 
 
+def test_who_finishes_and_leaves_at_once_still_decides_the_race(pair):
+    """Its last message is lost on the line."""
+    pair.meet("treys")
+    ana, bo = pair.players
+    pair.wait(3000)
+    pair.line.silent = 10**6
+    finish(pair, ana, -1)
+    pair.wait(500)
+    ana.console.home()
+    pair.wait(1000)
+    pair.line.silent = 0
+    finish(pair, bo, 0)
+    race = bo.console.link
+    pair.wait(4000)
+    assert race.won is not None
+    pair.wait(20_000)
+    assert ana.console.link is None
+
+
 def test_who_restarts_the_deal_stays_in_the_race(pair):
     one, other = pair.meet("treys")
     one.play(one.game.moves()[0])
