@@ -94,7 +94,7 @@ class Session:
         self._claims = not self.hosts  # a guest claims its seat until the host sends the roster
         self._asked = -1  # when it last claimed
         self._sent = now  # when a position or moves were last sent
-        self._again = now  # when moves were sent last ...
+        self._again = now  # when moves were sent last, or nobody lacked any ...
         self._wait = _AGAIN_MS  # ... and how long until they are sent again
         self._answer = True  # a position is due
         self._now = now
@@ -253,7 +253,7 @@ class Session:
             if peer.here and 0 <= peer.length < self.known and (self.hosts or peer.device == self.roster.host):
                 lacking.add(peer.length)
         if not lacking:
-            self._wait = _AGAIN_MS
+            self._again, self._wait = self._now, _AGAIN_MS
         elif elapsed(self._now, self._again) >= self._wait:
             self._again = self._now
             self._wait = min(2 * self._wait, _LATEST_MS)
