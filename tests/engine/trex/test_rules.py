@@ -20,7 +20,7 @@ STAKES = {"king": -75, "diamonds": -130, "queens": -100, "slaps": -195, "trex": 
 
 
 def set_up(*hands, king=0, contract=None, **options):
-    """Return a game in which the seats hold these cards, each hand filled up to 13 with what is left, lowest first.
+    """Return a game in which the seats hold these cards, each hand filled up to 13 with what is left, in the order of codes: AC 2C … KC AD.
 
     `king` is the king; with `contract` that is named at once.
     """
