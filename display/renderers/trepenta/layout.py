@@ -50,8 +50,8 @@ def arrange(layout, size, seats):
     layout.name_y = of((0,) * 5, (3,) * 5, (0, 0, 0, 2, 2))
     layout.total_x = of((167, 114, 114, 114, 114), (236, 119, 119, 119, 119), (167, 154, 154, 40, 40))
     layout.total_y = of((0,) * 5, (5,) * 5, (0, 0, 0, 17, 17))
-    # The viewer: name (y 0: none) and total beside it, size and place of the die (x 0: none), the round's right end and y
-    # (0: none). On 135 rows the total is in the prompt's row, and takes the die's room where that is short
+    # The viewer: name (y 0: none) and total beside it, size and place of the die (x 0: none), the round's right end and
+    # y (0: none). On 135 rows the total is in the prompt's row, and takes the die's room where that is short
     layout.you_x, layout.you_y = of((4, 4, 123, 4, 123), (0,) * 5, (4, 4, 163, 4, 165)), \
         of((61, 61, 54, 78, 73), (0,) * 5, (55, 55, 54, 73, 67))
     layout.you_align = items.RIGHT if seats in (4, 6) else items.LEFT
