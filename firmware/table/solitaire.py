@@ -22,7 +22,7 @@ _NO_LONGER = ("no longer winnable", ALERT)
 _NEVER = ("cannot be won", ALERT)  # from here; whether from the start is known to be no, or not known
 _UNKNOWN = ("unknown", DIM)
 
-# What to do next. `step` adds 1 to go on, from a wait to a load to a search; `again` goes back from a search to its load
+# What to do next. `step` goes on by adding 1, from a wait to a load to a search; `again` goes back to the load
 _REST = const(0)
 _WAIT = const(1)  # until the move has been drawn
 _LOAD = const(2)
