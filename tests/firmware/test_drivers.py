@@ -330,6 +330,17 @@ for off in (0, 1):
     assert turned == [65535 - duty for duty in usual]
 
 
+def test_the_table_of_sounds_is_loaded_only_while_sound_is_on():
+    code = _MACHINE + """
+from firmware.drivers.buzzer import Buzzer
+buzzer = Buzzer(11)
+for level in (0, 3, 0):
+    buzzer.volume(level)
+    print("firmware.sounds" in sys.modules)
+"""
+    assert run("unix", code) == "False\nTrue\nFalse\n"
+
+
 @pytest.mark.slow
 def test_back_held_at_power_on_leaves_the_prompt_free(tmp_path):
     """On every board, by each of its buttons for back and no other one, and before anything is switched on."""
