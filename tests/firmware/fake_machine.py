@@ -194,6 +194,13 @@ class Registers:
     def __init__(self):
         self.reply = []
         self.received = []
+        self.waiting = None  # while the keyboard holds the bus: a list of commands
+
+    def go_on(self):
+        """Carry out what has waited."""
+        waiting, self.waiting = self.waiting, None
+        for value in waiting:
+            self._carry_out(value)
 
     def __getitem__(self, word):
         if word == self.RECEIVED:
@@ -202,12 +209,19 @@ class Registers:
 
     def __setitem__(self, word, value):
         assert word == self.COMMAND
+        if self.waiting is not None:
+            self.waiting.append(value)
+            return
+        assert value & self.READ or not self.received
+        self._carry_out(value)
+
+    def _carry_out(self, value):
         if value & self.READ:
             assert bool(value & self.STOP) == (len(self.reply) == 1), "a stop with the second byte"
             self.received.append(self.reply.pop(0) | 0x400)  # a flag above the byte, which the driver has to remove
         else:
             register = value & 0xFF
-            assert value == self.STOP | register and not self.received
+            assert value == self.STOP | register
             if register == 9:  # of key events
                 self.reply = list(typed.pop(0)) if typed else [0, 0]
             else:

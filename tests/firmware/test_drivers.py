@@ -341,6 +341,35 @@ for level in (0, 3, 0):
     assert run("unix", code) == "False\nTrue\nFalse\n"
 
 
+def test_after_a_keyboard_has_held_the_bus_no_event_is_lost_and_answers_come_at_once():
+    """It holds it for 24 samples: the driver has sent a second request meanwhile."""
+    code = _MACHINE + """
+from firmware.drivers import keyboard
+bus = machine.Registers()
+keyboard.registers = lambda number: bus
+driver = keyboard.Keyboard(6, 7, (32,))
+
+def sample(count):
+    for _ in range(count):
+        mask = driver.sample()
+    return mask
+
+sample(4)
+bus.waiting = []
+machine.typed.append((1, 32))
+sample(24)
+bus.go_on()
+print(sample(4))
+machine.typed.append((3, 32))
+print(sample(4))
+machine.registers[11] = 40
+driver.ask(11)
+sample(5)
+print(driver.answer)
+"""
+    assert run("unix", code) == "1\n0\n40\n"
+
+
 @pytest.mark.slow
 def test_back_held_at_power_on_leaves_the_prompt_free(tmp_path):
     """On every board, by each of its buttons for back and no other one, and before anything is switched on."""
