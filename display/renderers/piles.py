@@ -43,7 +43,7 @@ class PilesRenderer(Renderer):
 
     def lay(self, at):
         """Let `places.py` find the places when there is a view."""
-        self.arranged = ()
+        self.arranged = []
 
     # What lies where, and what can be played
 
@@ -54,15 +54,16 @@ class PilesRenderer(Renderer):
         self.seen = view
         self.piles = view.piles()
         self.score = " ".join([str(points) for points in view.scores()])
+        codes = view.moves()
+        routes = [view.route(code) for code in codes]
         if self.arranged is not None:
-            borrow("display.renderers.places").arrange(self, view)
+            borrow("display.renderers.places").arrange(self, view, None in routes)
         playable, buttons = {}, []
-        for code in view.moves():
-            route = view.route(code) if self.places else None
-            if route is None:
-                buttons.append(code)
+        for i in range(len(codes)):
+            if routes[i] is None or not self.places:
+                buttons.append(codes[i])
             else:
-                playable.setdefault(route[0] << 8 | route[1], []).append(code)
+                playable.setdefault(routes[i][0] << 8 | routes[i][1], []).append(codes[i])
         self.playable = playable
         self.draws = -1
         spots = []

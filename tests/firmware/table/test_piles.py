@@ -168,6 +168,18 @@ def test_places_stay_while_cards_go():
     assert renderer.places != places
 
 
+def test_buttons_that_come_later_in_a_game_cover_no_card():
+    """The columns are as long as they can be above a line of buttons."""
+    renderer = PilesRenderer(240, 135)
+    game = Shape(1, {"shape": [(3, True)] * 7, "buttons": 0})
+    renderer.spots(game.view(0))
+    later = game.view(0)
+    later._moves = lambda: game.moves() + [100]
+    *_, button = renderer.spots(later)
+    assert button[4] == (100,) and button[1] + button[3] <= 135
+    assert all(y + h <= button[1] for _, y, _, h, _, _ in renderer.boxes(later))
+
+
 class Runs(Bare):
     """Two columns and a stock: the upper two cards of the first go to the second, and the one below turns over."""
 
