@@ -310,7 +310,7 @@ def neighbour(spots, at, direction):
 def nearest_card(spots, last, draw):
     """Return the index of the card to begin at: the one nearest to the spot `last`, or the first after a draw.
 
-    `draw`: the move of the stock, whose spot is the last one if there is one.
+    `draw`: the move of the stock, whose spot is passed over where it is the last one.
     """
     if last is None or last[4] == (draw,):
         return 0

@@ -37,7 +37,7 @@ class PilesRenderer(Renderer):
         self.seen = None  # the view for which the following are set
         self.piles = self.spots_of = ()
         self.playable = {}  # pile << 8 | index of a card in it → moves
-        self.draws = -1  # the move of the last card of `spots_of` if its pile is not spread, such as a draw; else -1
+        self.draws = -1  # the move that draws from the stock; -1: there is none
         self.score = ""
         self.motion = None  # the move shown: the view before it, its code and route, the cards of all piles then
 
@@ -69,7 +69,8 @@ class PilesRenderer(Renderer):
         spots = []
         for at in sorted(playable):
             spots.append(self.box(at >> 8, at & 255) + (tuple(playable[at]),))
-            self.draws = -1 if self.piles[at >> 8][2] else playable[at][0]
+            if self._is_stock(at >> 8):
+                self.draws = playable[at][0]
         self.spots_of = spots + self._buttons(view, buttons)
 
     def _buttons(self, view, codes):

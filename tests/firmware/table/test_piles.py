@@ -180,6 +180,15 @@ def test_buttons_that_come_later_in_a_game_cover_no_card():
     assert all(y + h <= button[1] for _, y, _, h, _, _ in renderer.boxes(later))
 
 
+def test_only_a_pile_of_hidden_cards_is_drawn_from():
+    """The last card to play may lie on another pile that is not spread, such as a waste: that is no draw."""
+    renderer, view = PilesRenderer(240, 240), Shape(1, {"shape": SHAPES["seven columns"], "buttons": 0}).view(0)
+    piles = view.piles()[:8] + [("Waste", [5], False)]
+    view.piles = lambda: piles
+    renderer.spots(view)
+    assert renderer.draws == 7
+
+
 class Runs(Bare):
     """Two columns and a stock: the upper two cards of the first go to the second, and the one below turns over."""
 
