@@ -190,14 +190,9 @@ def _covers(box, other):
 
 def _like(board, screen):
     """Return the fields of a profile that the words on a screen depend on: not the pixel size, not the pins."""
-    more = ()
-    if screen.startswith("settings") or "-pause" in screen:  # a row for each
-        more = board["bl"] >= 0, board["buzzer"] >= 0
-    elif screen == "about":
-        more = (board["title"],)
-    elif screen == "buttons" or "-learn" in screen:
-        more = sorted(board["labels"].items())
-    return board["width"], board["height"], *sorted(board["keys"]), *sorted(board["hold"].items()), *more
+    rows = (board["bl"] >= 0, board["buzzer"] >= 0) if screen.startswith("settings") or "-pause" in screen else ()
+    words = (board["title"],) if screen in ("about", "buttons") or "-learn" in screen else ()  # its own, or labels
+    return board["width"], board["height"], *sorted(board["keys"]), *sorted(board["hold"].items()), *rows, *words
 
 
 @functools.lru_cache(maxsize=8)

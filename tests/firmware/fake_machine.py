@@ -194,26 +194,20 @@ class Registers:
     def __init__(self):
         self.reply = []
         self.received = []
-        self.waiting = None  # while the keyboard holds the bus: a list of commands
-
-    def go_on(self):
-        """Carry out what has waited."""
-        waiting, self.waiting = self.waiting, None
-        for value in waiting:
-            self._carry_out(value)
+        self.waiting = []  # commands, while the keyboard holds the bus
+        self.held = False
 
     def __getitem__(self, word):
+        while self.waiting and not self.held:
+            self._carry_out(self.waiting.pop(0))
         if word == self.RECEIVED:
             return len(self.received)
         return self.received.pop(0) if word == self.COMMAND else 0
 
     def __setitem__(self, word, value):
         assert word == self.COMMAND
-        if self.waiting is not None:
-            self.waiting.append(value)
-            return
         assert value & self.READ or not self.received
-        self._carry_out(value)
+        self.waiting.append(value)
 
     def _carry_out(self, value):
         if value & self.READ:
