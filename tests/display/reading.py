@@ -195,7 +195,6 @@ def _like(board, screen):
     return board["width"], board["height"], *sorted(board["keys"]), *sorted(board["hold"].items()), *rows, *words
 
 
-@functools.lru_cache(maxsize=8)
 def _drawn(screen, board):
     """Return the words of a screen of the gallery on a board."""
     profile = boards.profile(board)
@@ -220,6 +219,6 @@ def others(screen, known):
 
 
 def read(screen, board):
-    """Yield (board profile, words) of a screen of the gallery, for all boards that show it as `board` does."""
-    for profile in alike(screen, board):
-        yield profile, _drawn(screen, board)
+    """Return [(board profile, words)] of a screen of the gallery, for all boards that show it as `board` does."""
+    words = _drawn(screen, board)
+    return [(profile, words) for profile in alike(screen, board)]

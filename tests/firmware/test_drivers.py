@@ -338,21 +338,17 @@ from firmware.drivers import keyboard
 bus = machine.Registers()
 keyboard.registers = lambda number: bus
 driver = keyboard.Keyboard(6, 7, (32,))
+machine.typed.append((1, 32))
+for i in range(28):
+    bus.held = i < 24
+    mask = driver.sample()
 machine.registers[11] = 40
-for pressed, released in ((24, 4), (4, 24)):
-    for state, samples in ((1, pressed), (3, released)):
-        machine.typed.append((state, 32))
-        bus.held = samples > 4
-        for _ in range(samples):
-            driver.sample()
-        bus.held = False
-        print([driver.sample() for _ in range(4)][-1])
 driver.ask(11)
 for _ in range(5):
     driver.sample()
-print(driver.answer)
+print(mask, driver.answer)
 """
-    assert run("unix", code).split() == ["1", "0", "1", "0", "40"]
+    assert run("unix", code) == "1 40\n"
 
 
 @pytest.mark.slow

@@ -152,9 +152,9 @@ def test_every_card_can_be_read_and_reached(shape, size, buttons):
 
 
 def test_places_stay_while_cards_go():
-    """They follow from how the deal began; only what has grown beyond that moves them."""
+    """They follow from how the deal began; only what has grown beyond that moves them, and the game's first button."""
     renderer = PilesRenderer(240, 240)
-    game = Shape(1, {"shape": [(5, True)] * 7, "buttons": 0})
+    game = Shape(1, {"shape": SHAPES["seven columns"], "buttons": 0})
     renderer.spots(game.view(0))
     places = renderer.places
     fewer = game.view(0)
@@ -162,22 +162,14 @@ def test_places_stay_while_cards_go():
     fewer._moves = lambda: []  # its moves would name cards that are gone
     renderer.spots(fewer)
     assert renderer.places == places
+    later = game.view(0)
+    later._moves = lambda: game.moves() + [100]
+    *_, button = renderer.spots(later)
+    assert button[4] == (100,) and all(y + h <= button[1] for _, y, _, h, _, _ in renderer.boxes(later))
     more = game.view(0)
     more.piles = lambda: [(name, cards * 2, spread) for name, cards, spread in game.piles()]
     renderer.spots(more)
     assert renderer.places != places
-
-
-def test_buttons_that_come_later_in_a_game_cover_no_card():
-    """The columns are as long as they can be above a line of buttons."""
-    renderer = PilesRenderer(240, 135)
-    game = Shape(1, {"shape": [(3, True)] * 7, "buttons": 0})
-    renderer.spots(game.view(0))
-    later = game.view(0)
-    later._moves = lambda: game.moves() + [100]
-    *_, button = renderer.spots(later)
-    assert button[4] == (100,) and button[1] + button[3] <= 135
-    assert all(y + h <= button[1] for _, y, _, h, _, _ in renderer.boxes(later))
 
 
 def test_only_a_pile_of_hidden_cards_is_drawn_from():
