@@ -195,17 +195,6 @@ def _like(board, screen):
     return board["width"], board["height"], *sorted(board["keys"]), *sorted(board["hold"].items()), *rows, *words
 
 
-def _drawn(screen, board):
-    """Return the words of a screen of the gallery on a board."""
-    profile = boards.profile(board)
-    with tempfile.TemporaryDirectory() as folder:
-        surface = Blank(profile["width"], profile["height"])
-        script = Script(ScriptBoard(profile, folder, surface, *TEXTS_AND_PACKS))
-        script.home()
-        dict(SCENES)[screen](script)
-        return words_of(script.scene)
-
-
 def alike(screen, board):
     """Return the profiles of the boards on which a screen has the same words as on `board`."""
     like = _like(boards.profile(board), screen)
@@ -220,5 +209,11 @@ def others(screen, known):
 
 def read(screen, board):
     """Return [(board profile, words)] of a screen of the gallery, for all boards that show it as `board` does."""
-    words = _drawn(screen, board)
-    return [(profile, words) for profile in alike(screen, board)]
+    profile = boards.profile(board)
+    with tempfile.TemporaryDirectory() as folder:
+        surface = Blank(profile["width"], profile["height"])
+        script = Script(ScriptBoard(profile, folder, surface, *TEXTS_AND_PACKS))
+        script.home()
+        dict(SCENES)[screen](script)
+        words = words_of(script.scene)
+    return [(other, words) for other in alike(screen, board)]
