@@ -9,9 +9,9 @@ from display.surface import Surface
 from firmware import boards
 from tests.display.draws import RANKS, SUITS
 from tests.display.frame import items_of
+from tests.firmware.screens.draw_scenes import draw
 from tools.simulator.board import TEXTS_AND_PACKS
 from tools.simulator.scenes import SCENES
-from tools.simulator.script import Script, ScriptBoard
 
 # By glyph, the texts of ranks and of suits
 _FACES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "joker")
@@ -165,15 +165,10 @@ def words_of(scene):
             words[0].text = str(b * items.NUMBER_PART + a)
             words[0].glyphs = [glyph for word in words for glyph in word.glyphs]
             words = words[:1]
-        found += _largest(words)
+        suits = [word for word in words if word.font in SUITS]
+        best = max((word.rows for word in suits), default=0)  # a card may show its suit twice: the larger one counts
+        found += [word for word in words if word not in suits or word.rows == best]
     return found
-
-
-def _largest(words):
-    """Return the words of one item without the smaller ones of two suits: a card may show its suit twice."""
-    suits = [word for word in words if word.font in SUITS]
-    best = max((word.rows for word in suits), default=0)
-    return [word for word in words if word not in suits or word.rows == best]
 
 
 def _covers(box, other):
@@ -209,11 +204,8 @@ def others(screen, known):
 
 def read(screen, board):
     """Return [(board profile, words)] of a screen of the gallery, for all boards that show it as `board` does."""
-    profile = boards.profile(board)
+    number = [name for name, _ in SCENES].index(screen)
     with tempfile.TemporaryDirectory() as folder:
-        surface = Blank(profile["width"], profile["height"])
-        script = Script(ScriptBoard(profile, folder, surface, *TEXTS_AND_PACKS))
-        script.home()
-        dict(SCENES)[screen](script)
-        words = words_of(script.scene)
-    return [(other, words) for other in alike(screen, board)]
+        [(_, _, scene)] = draw(board, number, len(SCENES), Blank, folder, *TEXTS_AND_PACKS)
+    words = words_of(scene)
+    return [(profile, words) for profile in alike(screen, board)]

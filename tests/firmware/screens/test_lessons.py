@@ -105,15 +105,6 @@ def make(console, code):
         console.press("next " * codes.index(code) + "a")
 
 
-def follow(console):
-    """Turn a page, or make the first move that the lesson waits for."""
-    table = console.top
-    if console.mode == "Reading":
-        console.press("a")
-    else:
-        make(console, table.game.code(table.course.step.waits[0]))
-
-
 def check_others(console):
     """Check that each other legal move is answered with a reason that fits, and changes nothing."""
     table = console.top
@@ -238,7 +229,7 @@ def test_a_lesson_goes_on_at_its_step_whenever_the_power_goes(name, number, tmp_
         table = console.top
         if table.name != "lesson" or table.course.free:
             break
-        follow(console)
+        console.follow(-1)
         if console.top.name == "between_deals":
             console.press("a")
         if console.top.name != "lesson":
@@ -271,7 +262,7 @@ def test_undo_in_a_lesson_goes_back_to_the_step_before(tmp_path):
     start, seen = table.game.checksum(), []
     for _ in range(9):
         seen.append((table.course.at, table.page, table.game.checksum()))
-        follow(console)
+        console.follow(-1)
     while table.course.at:
         console.press("x")
         assert (table.course.at, table.page, table.game.checksum()) in seen
@@ -282,7 +273,7 @@ def test_a_move_played_freely_is_taken_back_alone(tmp_path):
     console = opened(STICK, tmp_path)
     table = console.top
     while not (table.course.free and not table.lines):
-        follow(console)
+        console.follow(-1)
     length, at = table.game.length, table.course.at
     console.press("a a")
     assert table.game.length == length + 2
