@@ -60,7 +60,7 @@ def test_statistics_are_printed_and_exported_and_change_nothing(tmp_path, capsys
     assert [(row["game"], row["deals"] == "winnable") for row in table] == wanted
     for row in table:
         record = expected[row["game"]][row["deals"] == "winnable"]
-        assert {field: row[field] for field in record} == record
+        assert row == {"game": row["game"], "deals": row["deals"], **record}
     with open(tmp_path / "a.csv", encoding="utf-8", newline="") as file:
         for row, line in zip(table, csv.DictReader(file), strict=True):
             assert line == {field: str(row[field]) for field in stats.FIELDS}
