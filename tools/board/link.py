@@ -403,3 +403,8 @@ class Link:
     def reset(self):
         """Restart the board as if it had been switched off and on, so that main.py starts."""
         _mpremote(self.port, [["reset"]], "restarting")
+
+    def refuse(self, text):
+        """Restart the board, whose program was stopped for a command that changes nothing; raise ToolError(text)."""
+        self.reset()
+        raise ToolError(text)

@@ -393,7 +393,7 @@ def test_a_main_py_of_the_owner_is_asked_for(peer, tree, tmp_path, capsys, monke
     assert "the board has a main.py of your own: keep it as main.before-tercet.py and go on? --yes agrees" in said
     monkeypatch.setattr("sys.stdin", SimpleNamespace(isatty=lambda: True, readline=lambda: "n\n"))
     assert "nothing was changed: main.py on the board is your own" in _refused(peer, tree, capsys)
-    assert _on_board(peer).keys() == {"main.py"}
+    assert _on_board(peer).keys() == {"main.py"} and peer.resets == 2  # it runs again
 
 
 @pytest.mark.slow

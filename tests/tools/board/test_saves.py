@@ -84,10 +84,10 @@ def test_saves_go_to_a_board_and_come_back(some, tmp_path, capsys):
         assert refused(capsys, "saves", "pull", str(tmp_path / "none"), *port).endswith(" has no saves")
         assert command.main(["saves", "push", str(some), *port]) == 0
         assert command.main(["saves", "pull", str(tmp_path / "back"), *port]) == 0
-        assert contents(tmp_path / "back") == contents(some) and peer.resets == 2  # not after the refusal
+        assert contents(tmp_path / "back") == contents(some) and peer.resets == 3  # after the refusal, too
         one = tmp_path / "one.zip"
         saves.write({"settings": saves.read(some)["settings"]}, one)
-        assert "--replace replaces them" in refused(capsys, "saves", "push", str(one), *port)
+        assert "--replace replaces them" in refused(capsys, "saves", "push", str(one), *port) and peer.resets == 4
         assert "is there already" in refused(capsys, "saves", "pull", str(one), *port)
         assert command.main(["stats", *port]) == 0
         assert command.main(["saves", "push", str(one), "--replace", *port]) == 0
