@@ -1,5 +1,7 @@
 """Sounds on the emulated PicoSystem: the edges at the buzzer's pin, and that nothing waits."""
 
+from statistics import median
+
 import engine
 from firmware import sounds
 from tests.emulator.emulated import in_copy, needs_image, remote
@@ -43,7 +45,8 @@ def test_the_buzzer_plays_the_notes_of_the_table():
         for hertz, ms, _ in notes(sounds.find(name), 0, 3):
             within = [when for when in edges if began + TICK_MS + 1 <= when <= began + ms - 1]
             if hertz and len(within) > 3:
-                period = (within[-1] - within[0]) / (len(within) - 1)
+                # Edges of the note before or after may be among them
+                period = median([after - before for before, after in zip(within, within[1:])])
                 assert abs(1000 / period - hertz) <= hertz / 100, name
             began += ms
         assert abs(edges[-1] - began) <= 2 * TICK_MS, name
