@@ -15,7 +15,8 @@ ONE = const(16384)  # certainty
 _PART = const(4096)  # one card, where fractions of cards are counted
 
 # Measured: the chance per turn that a seat wins, by its known cards: 0, 1 (the column that Normal always uses), more.
-# Rows: the turns that each seat has had, 0, 1, 2, more; their figures are those of two turns later
+# Rows: the turns that each seat has had, 0, 1, 2, more. Each has what was measured two turns later, as it stands for
+# all turns to come
 _HAZARD = (
     (600, 1300, 2600),
     (850, 2000, 3400),

@@ -152,7 +152,7 @@ TABLE = {
         ("Three hundred", "300 points in a single deal", _score, 300),
     ),
     "tresydos": (
-        ("In three turns", "Win a deal in your third turn", _turns, -3),
+        ("In three turns", "Win a deal by your third turn", _turns, -3),
         ("The name of it", "Three threes or two twos win", _named, 1),
         ("Full table", "Win at a table of seven", lambda game, seat: game.seats if seat in game.winners() else 0, 7),
         ("To nil", "Win every deal of a match", _to_nil, 0),
@@ -161,7 +161,7 @@ TABLE = {
         ("Nothing left", "A round without a point", lambda game, seat: -min([row[seat] for row in _rounds(game)]), 0),
         ("Four rounds", "Fewest points in four rounds", _rounds_won, 4),
         ("Far ahead", "5 rounds: win by 30 points", _lead, 30),
-        ("Light hand", "5 rounds: 20 points or fewer", _points, -20),
+        ("Light hand", "5 rounds: win with 20 points", _points, -20),
     ),
     "trex": (
         ("Good king", "Win the kingdom that is yours", _kingdom, 5),  # all points are multiples of 5

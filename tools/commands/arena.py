@@ -111,6 +111,11 @@ def _job(args):
 
 def run(args):
     """Play, then print the table; or tune."""
+    for name in ("contract", "temper"):
+        if getattr(args, name) and args.game != "trex":
+            raise ToolError("--%s is for Trex" % name)
+    if args.steps < 1:
+        raise ToolError("--steps cannot be %d; allowed: 1 or more" % args.steps)
     if args.tune:
         return _tune(args)
     job = _job(args)

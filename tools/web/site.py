@@ -61,7 +61,7 @@ def _files():
     """Return the files of the page: name → bytes."""
     runtime = npm.runtime()
     games = _games()
-    # They run only while files for boards are joined, so they come with what that needs
+    # The modules that join UF2 files are in the file for boards, which is fetched when it is needed
     joining = {path + ".mpy": games.pop(path + ".mpy") for path in board_pack.MODULES}
     packed = _pack({"micropython.wasm": runtime["micropython.wasm"], **games})
     boards = _boards(games, joining)
@@ -88,10 +88,10 @@ def _files():
 
 
 def _boards(games, joining):
-    """Return the packed file for boards: the data of `board_pack`, and the modules of `uf2_join`."""
+    """Return the packed file for boards: the data of `board_pack`, and the modules `joining` UF2 files."""
     description, files = board_pack.data(games)
-    games = {"board/" + path: content for path, content in files.items()}
-    return _pack({"boards.json": json.dumps(description).encode(), **joining, **games})
+    trees = {"board/" + path: content for path, content in files.items()}
+    return _pack({"boards.json": json.dumps(description).encode(), **joining, **trees})
 
 
 def _check_old(out):

@@ -14,7 +14,6 @@ from engine.trepenta import DISCARD, DROP, EXCHANGE, LAY, NONE, PASS, SWAP
 from engine.trepenta.codes import Move
 from engine.trepenta.hard import HardEvaluator
 from engine.trepenta.melds import best, best_of_six
-from engine.trepenta.state import ROUNDS
 from tests.engine.moves import move_as
 from tests.engine.opponents import check_alike, check_blind, check_slices
 from tests.engine.portable import random_options
@@ -22,7 +21,7 @@ from tests.engine.positions import position
 from tests.engine.trepenta.test_rules import HOUSE, cards, play, set_up, texts
 from tests.runtimes import MICROPYTHONS
 
-LARGE = os.environ.get("TERCET_EXHAUSTIVE") == "1"  # many more games
+LARGE = os.environ.get("TERCET_LONG") == "1"  # many more games
 
 
 def options_of(number, letters="ENH"):
@@ -168,6 +167,8 @@ def blunder(game, code):
     judge = {"draw": _wrong_draw, "turn": _wrong_turn, "lay": _wrong_lay, "pile": _wrong_pile}.get(game.phase)
     view = game.view(game.to_act)
     return judge(view, Move(code), view.hand(game.to_act)) if judge and len(view.moves()) > 1 else ""
+
+
 def friends(card, hand):
     """True when a card has its rank in the hand, or one of its suit at most two ranks away (the ace at both ends)."""
     for other in hand:
@@ -223,8 +224,8 @@ def _wrong_draw(view, move, hand):
         return ""
     if taken == 0 < left:
         return "leaves %s, which makes a hand of 0 points" % card_text(top)
-    one_open = view.face_down_count(view.to_act) == 1 and view.finisher == NONE and view.finish_line
-    if one_open and not any(fits_own(view, card) for card in hand) and fits_own(view, top):
+    one_left = view.face_down_count(view.to_act) == 1 and view.finisher == NONE and view.finish_line
+    if one_left and not any(fits_own(view, card) for card in hand) and fits_own(view, top):
         return "leaves %s, which completes its field for 0 points" % card_text(top)
     return ""
 
@@ -243,7 +244,7 @@ def totals(view):
 
 def sure_win(view, move):
     """True when a move leaves a hand that wins the game alone whatever the others hold: no turn makes it worse."""
-    if view.round < ROUNDS - 1:
+    if view.round < view.deals - 1:
         return False
     mine, others = totals(view)
     free = view.finish_line and (completes(view, move) or view.finisher == view.to_act)
@@ -252,7 +253,7 @@ def sure_win(view, move):
 
 def sure_loss(view, move):
     """True when completing the field now loses the game whatever the others hold (50 points at most)."""
-    if view.round < ROUNDS - 1 or not completes(view, move) or last_turn(view):
+    if view.round < view.deals - 1 or not completes(view, move) or last_turn(view):
         return False
     mine, others = totals(view)
     return mine > min(others) + 50
@@ -341,7 +342,7 @@ def test_no_avoidable_blunder(part):
             )  # fmt: skip
 
 
-ALMOST = dict(fields=["KC KH QC QH JC"], dice=(1, 1, 1), up=[(0, 1, 2, 3)])  # position 4, worth 5, is open
+ALMOST = dict(fields=["KC KH QC QH JC"], dice=(1, 1, 1), up=[(0, 1, 2, 3)])  # position 4, worth 5, is still face down
 FIRST = ("draw stock",)
 # What is wrong, the position, the moves before it, the blunder, what Normal and Hard play (None: several are good)
 POSITIONS = (

@@ -19,7 +19,7 @@ from tests.runtimes import MICROPYTHONS
 from tools.arena import contest
 
 # How often more than usual the tests play
-TIMES = 10 if os.environ.get("TERCET_EXHAUSTIVE") == "1" else 1
+TIMES = 10 if os.environ.get("TERCET_LONG") == "1" else 1
 MEMORY = 6  # discards that Normal remembers
 
 
