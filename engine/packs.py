@@ -86,10 +86,7 @@ class Pack:
         return self._number_at(level * self.per_level + index)
 
     def find(self, deal, days=False):
-        """Return (level, index) of a deal, both from 0, or None when no level has it.
-
-        With `days` the deals of days count as further levels, each of as many deals.
-        """
+        """Return (level, index) of a deal, both from 0, or None; with `days` the deals of days are further levels."""
         width, sought = self.width, deal.to_bytes(4, "little")
         if sought[width:].strip(b"\0"):
             return None  # no deal of the pack has so high a number

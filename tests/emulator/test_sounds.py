@@ -25,12 +25,11 @@ def _edges(real, name):
     handheld = real.handheld
     rises = []
     pin = handheld.mcu.gpio[handheld.profile["buzzer"]]
-    drop = pin.add_listener(lambda now, before: rises.append((handheld.nanos / 1e6, now)))
+    drop = pin.add_listener(lambda now, before: int(now) == 1 and rises.append(handheld.nanos / 1e6))
     real.run("board.play(%r)" % name)
     handheld.run(0.6)
     drop()
-    high = [when for when, state in rises if int(state) == 1]
-    return [when - high[0] for when in high]
+    return [when - rises[0] for when in rises]
 
 
 def test_the_buzzer_plays_the_notes_of_the_table():

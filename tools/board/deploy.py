@@ -178,8 +178,7 @@ def deploy(link, tree, manifest, facts, agree=lambda question: False):
     plan = make_plan(manifest, facts)
     sizes = {path: file.size for path, file in manifest.files.items()} | {device.MANIFEST: len(manifest.text())}
     if plan.keep and device.KEPT in facts.files:
-        text = "the board has a main.py of your own and a %s: rename or remove one of them"
-        link.refuse(text % device.KEPT)
+        link.refuse("the board has a main.py of your own and a %s: rename or remove one of them" % device.KEPT)
     if plan.keep and not agree("the board has a main.py of your own: keep it as %s and go on" % device.KEPT):
         link.refuse("nothing was changed: main.py on the board is your own")
     check_space(link, plan, sizes, facts)

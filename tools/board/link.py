@@ -218,8 +218,7 @@ def _read(pipe, lines):
 # the first line of main.py are always printed: they tell whose it is.
 # MicroPython counts the two blocks of every folder twice as used, so `look` counts folders, and `space` adds these
 # blocks again. Its number of free blocks can go below zero, as a number of 32 bits without a sign. What is still
-# impossible then is printed as None. Of what `ilistdir` returns, e[0] is the name, and e[1] has the bit 0x4000 for a
-# folder.
+# impossible then is printed as None. Of an entry of `ilistdir`, e[0] is the name; e[1] & 0x4000: it is a folder.
 INSPECT = """
 import sys, os, json
 def say(word, *values): print(word, json.dumps(values))
