@@ -25,12 +25,13 @@ board = console = None
 
 
 class PageConsole(SpokenConsole):
-    """The console of the page, which also shows messages about saves beside the games' screen."""
+    """The console of the page, which also shows each of its `messages` beside the games' screen."""
 
     def show_messages(self):
-        for message in self.store.messages():
-            self.say(message)
-            page.notice(message)
+        before = self.report
+        SpokenConsole.show_messages(self)
+        if self.report is not before:
+            page.notice(self.report)
 
 
 def start(name, dark, still):
