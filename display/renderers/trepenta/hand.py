@@ -58,7 +58,10 @@ def place(renderer, hand, card):
 
 
 def draw(renderer, scene, hand, facts, chosen, new):
-    """Add a hand without the card `new`, with the card `chosen` lifted; `facts` is that of the view."""
+    """Add a hand without the card `new`, with the card `chosen` lifted.
+
+    `facts` says which cards are dim, raised or lined. While a card moves it is that of the view before the move.
+    """
     layout = renderer.layout
     size = layout.hand
     count = len(hand)

@@ -44,7 +44,6 @@ def cards_played(game, text):
     return play(game, *["play " + word for word in text.split()])
 
 
-
 # The frame
 
 
@@ -320,7 +319,6 @@ def test_tx22_and_txo7_queens_and_king_lie_open_diamonds_do_not_and_tricks_are_c
     assert all(view.place(card) == GONE for card in cards("AD QD KD KH") if card not in cards(seen))
     assert [view.tricks(seat) for seat in range(4)] == [game.tricks(seat) for seat in range(4)] == [1, 0, 0, 1]
     assert set(cards("AD QD KD KH")) == set(mine.taken(0)) and mine.tricks(0) == 1
-
 
 
 # Options
