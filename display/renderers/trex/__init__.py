@@ -108,7 +108,7 @@ class TrexRenderer(Renderer):
         return borrow_part("trex", "pages").chapter(view)
 
     def crowded(self, view):
-        """True when the buttons of a low screen leave no room for seats and words."""
+        """True when the buttons of a low screen leave no room for words about the chosen one: it is in the header."""
         return self.low and view.phase == AT_NAME and len(view.moves()) > 6
 
     def aim(self, view, spots, last):
@@ -148,8 +148,7 @@ class TrexRenderer(Renderer):
                 self._header(scene, table, chosen, moving)
             if not self.low or table.phase != AT_NAME or not viewer_decides(table) or moving:
                 self.seats.draw(scene, table, passes)
-            if not announced or self.news is not before:
-                self._middle(table).draw(self, scene, view, table, code if moving else -1, part)
+            self._middle(table).draw(self, scene, view, table, code if moving else -1, part)
             if not moving:
                 if before_cards:
                     self._middle(view).buttons(self, scene, view)
