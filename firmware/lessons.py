@@ -118,7 +118,7 @@ class Course:
         self.storage = console.store
         self.name = name
         self.number = number
-        self.known = progress(self.storage, name)  # what is in its file
+        self.known = progress(self.storage, name)  # what is in its file; see `_save`
 
     def open(self, again):
         """Deal the lesson's game and go to where it was left, with `again` to its beginning; True at the beginning."""

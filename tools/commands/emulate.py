@@ -56,7 +56,9 @@ def run(args):
     if level:
         handheld.charge(*level)
     if args.console is not None:
-        return _serve(handheld, args)
+        from tools.emulator.console_server import serve_until_stopped
+
+        return serve_until_stopped(handheld, args.console, args.seconds)
     if args.window:
         return _show(handheld, args)
     return _play(handheld, args)
@@ -103,9 +105,3 @@ def _show(handheld, args):
     playable = PlayableHandheld(handheld)
     open_window(playable, playable, 0, saves_folder() / "screenshots").run(args.seconds or 0)
     return _report(handheld)
-
-
-def _serve(handheld, args):
-    from tools.emulator.console_server import serve_until_stopped
-
-    return serve_until_stopped(handheld, args.console, args.seconds)

@@ -1,7 +1,6 @@
 """The picture of a handheld around the simulator's screen: case, bezel, buttons, and the keyboard map.
 
-Lengths are in units of 2 pixels, 3 where the screen is enlarged three times or more: so the words on the case are
-legible around a small screen, and the case is no larger than needed around a large one.
+Lengths are in units of 2 pixels, 3 from scale 3 on: legible around the smallest screen, not too large around others.
 """
 
 from PIL import Image, ImageDraw, ImageFont

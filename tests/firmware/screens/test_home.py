@@ -185,15 +185,6 @@ def test_the_calendar_shows_what_was_played_and_plays_days_before(tmp_path):
     assert played == 1 << 27 | 1 << 28 | 1 << 16 and won & 1 << 28 and late == 1 << 16
 
 
-@pytest.mark.parametrize("board", kinds())
-def test_keeping_the_game_in_progress_leads_back_to_the_calendar(board, tmp_path):
-    console = script(board, tmp_path).play(engine.new("tripeaks", 7)).press("a a").home()
-    console.open("calendar", "tripeaks")
-    assert console.press("a").top.name == "ask"
-    assert console.press("wait:400 a").top.name == "calendar"
-    assert console.press("a next wait:400 a").top.game.deal == pack("tripeaks").daily(2026, 7, 1)
-
-
 def test_the_result_of_a_day_leads_to_the_calendar_and_says_how_many_in_a_row(tmp_path):
     console = home(STICK, tmp_path, "tripeaks")
     for day in (28, 29, 30):

@@ -199,8 +199,7 @@ def test_sets_stand_clear_of_what_is_beside_them(board, seats, rank, count, word
     console.console.play(game)
     console.table.view = view
     console.console.draw(0)
-    sets = [text for text in texts(console.scene) if words in text]
-    assert len(sets) == seats - 1 and misplaced(console.scene) == []
+    assert sum(words in text for text in texts(console.scene)) == seats - 1 and misplaced(console.scene) == []
 
 
 class Seated:
