@@ -156,8 +156,8 @@ def begin(console, query):
     name = query["game"]
     if _replay is not None:  # of another link
         console.store, _replay = _replay[0], None
-    if "moves" in query or "packed" in query:
-        _replay = console.store, codes
+    store, replays = console.store, "moves" in query or "packed" in query
+    if replays:
         console.store = Storage(_REPLAY_ROOT)
     elif console.settings["last"] != name:
         console.remember("last", name)
@@ -167,6 +167,8 @@ def begin(console, query):
         screen.begin()
     else:
         console.play(game, True)
+    if replays:
+        _replay = store, codes
     return "", unknown
 
 
@@ -187,6 +189,21 @@ def keep(console):
     console.store, _replay = _replay[0], None
     console.remember("last", game.NAME)
     console.play(engine.load(game.save()), True, PRACTICE)
+
+
+def play_other(console, game, play):
+    """Return False unless the table of a replay gives way to another deal; else `play()` that with the player's saves.
+
+    It asks first where a game in progress would be lost.
+    """
+    global _replay
+    table = console.screens[0]
+    if _replay is None or table.name != "play" or (table.game.NAME, table.game.deal) == (game.NAME, game.deal):
+        return False
+    console.store, _replay = _replay[0], None
+    console.home()
+    borrow("firmware.screens.ask").confirm(console, game.NAME, play)
+    return True
 
 
 def step_replay(console):

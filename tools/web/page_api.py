@@ -25,7 +25,11 @@ board = console = None
 
 
 class PageConsole(SpokenConsole):
-    """The console of the page, which also shows each of its `messages` beside the games' screen."""
+    """The console of the page, which also shows its `messages` beside the games' screen, and ends replays."""
+
+    def play(self, game, *args):
+        if not links.play_other(self, game, lambda: self.play(game, *args)):
+            SpokenConsole.play(self, game, *args)
 
     def show_messages(self):
         before = self.report

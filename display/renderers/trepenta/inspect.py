@@ -29,7 +29,7 @@ def places(renderer, view):
     if layout.you_y:
         w = (die_x if layout.die_x > layout.you_x else renderer.width) - layout.you_x - 3
         found.append((layout.you_x, layout.you_y, w, 17, "seat %d" % view.viewer))
-    if die:
+    if die and layout.die_x:
         found.append((die_x, layout.die_y, layout.die, layout.die, "your die"))
     found += _middle(renderer, view, spots)
     if view.phase == "pile" and view.to_act == view.viewer:  # two piles, and no hand yet

@@ -20,9 +20,9 @@ STAKES = {"king": -75, "diamonds": -130, "queens": -100, "slaps": -195, "trex": 
 
 
 def set_up(*hands, king=0, contract=None, **options):
-    """Return a game in which the seats hold these cards, each hand filled up to 13 with what is left, lowest first.
+    """Return a game in which the seats hold these cards; `king` is the king; with `contract` that is named at once.
 
-    `king` is the king; with `contract` that is named at once.
+    Each hand is filled up to 13 with what is left, in the order of codes: AC 2C … KC AD.
     """
     game = engine.new("trex", 1, **options)
     given = [cards(text) for text in hands] + [[]] * (4 - len(hands))
