@@ -56,7 +56,8 @@ def read(query):
         names = [row[0] for row in table]
         options = {word: parse(table, word, query[word]) for word in query if word in names}
         check(name, table, options)
-        unknown = [word for word in query if word not in names and word not in _OWN and not _is_added(word)]
+        known = names + list(_OWN + _ADDED)
+        unknown = [word for word in query if word not in known and not word.startswith(_ADDED_PREFIXES)]
         if "deal" not in query and "moves" not in query and "packed" not in query:
             return None, options, [], unknown
         game = engine.new(name, _deal(query.get("deal", "")), **options)
@@ -65,10 +66,6 @@ def read(query):
         return game, options, codes, unknown
     except (BadOption, IllegalMove) as error:
         raise BadLink(str(error))
-
-
-def _is_added(word):
-    return word in _ADDED or word.startswith(_ADDED_PREFIXES)
 
 
 def _deal(text):

@@ -255,6 +255,17 @@ def test_a_lesson_left_goes_on_at_its_step_from_the_page_and_from_home(tmp_path)
     assert console.top.name == "lesson" and console.top.course.at == 0 and console.top.game.length == 0
 
 
+def test_what_could_not_be_stored_is_stored_when_the_lesson_is_left(tmp_path, monkeypatch):
+    console = opened(STICK, tmp_path)
+    with monkeypatch.context() as full:
+        full.setattr(console.store, "write", lambda *args: False)
+        console.top.course.done()
+        at = console.press("a a").top.course.at
+        assert at and lessons.progress(console.store, "tripeaks") == [0, 0, 0, []]
+    console.console.home()
+    assert lessons.progress(console.store, "tripeaks")[:3] == [1, 0, at]
+
+
 def test_undo_in_a_lesson_goes_back_to_the_step_before(tmp_path):
     console = opened(STICK, tmp_path)
     table = console.top
