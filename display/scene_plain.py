@@ -115,7 +115,8 @@ def touches(listed, at, stop, left, top, right, bottom):
 def cover(rects, count, left, top, right, bottom):
     """Add a rectangle to `count` disjoint ones so that they stay disjoint and at most RECTS; return the new count.
 
-    Overlapping rectangles are replaced by their union; when there are too many, so is the pair that wastes the least.
+    Overlapping rectangles are replaced by their union; when there are too many, the new one is joined with the one that
+    grows least by it.
     """
     while True:
         join = _overlapping(rects, count, left, top, right, bottom)

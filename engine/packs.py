@@ -85,13 +85,13 @@ class Pack:
             raise BadOption("this pack has %d levels of %d deals" % (self.levels, self.per_level))
         return self._number_at(level * self.per_level + index)
 
-    def find(self, deal):
-        """Return (level, index) of a deal, both from 0, or None when no level has it."""
+    def find(self, deal, days=False):
+        """Return (level, index) of a deal, both from 0, or None; with `days` the deals of days are further levels."""
         width, sought = self.width, deal.to_bytes(4, "little")
         if sought[width:].strip(b"\0"):
             return None  # no deal of the pack has so high a number
         self._file.seek(HEAD_SIZE)
-        for level in range(self.levels):
+        for level in range(self.levels + (self.days // self.per_level + 1 if days else 0)):
             numbers = self._file.read(self.per_level * width)
             at = numbers.find(sought[:width])
             while at % width and at >= 0:

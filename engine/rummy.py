@@ -100,7 +100,6 @@ class Rummy(Game):
         """Return the cards of a seat that everybody knows, oldest first."""
         return self.hand(seat)[: self.known_count(seat)]
 
-
     @property
     def stock_left(self):
         """How many cards the stock has."""
@@ -211,7 +210,6 @@ class Rummy(Game):
     def _stock_origin(self):
         """The origin of the cards in the stock."""
         return self.s[_RESHUFFLES] if self.packs == 1 else 0
-
 
     def _add(self, seat, card, known, origin=0):
         """Add a card to a hand: after the known ones, or after the hidden ones of the same or an earlier origin."""

@@ -85,7 +85,7 @@ _LETTERS = {"up": "d-pad", "select": "A", "back": "B", "x": "X", "y": "Y"}
 _SMALL = {"width": 240, "height": 135, "diagonal": 1.14, "x0": 40, "y0": 53}  # in the middle of the memory's 320 × 240
 _WIDE = {"width": 320, "height": 240, "diagonal": 2.0}
 
-# Name: dicts that override the fields' defaults, later ones first
+# Name: dicts of fields in place of the defaults; a later dict overrides an earlier one
 BOARDS = {
     "pico-lcd-1.3": (
         _WAVESHARE,
@@ -260,7 +260,7 @@ def turned(profile, count):
     width, height = profile["width"], profile["height"]
     _, _, columns, rows, _ = CONTROLLERS[profile["controller"]]
     for _ in range(count):
-        # What ran down runs to the right now, and what ran to the left runs down
+        # As seen in the turned picture, the glass's old down is its right, and the glass's old left is its down
         across = rows if access & _EXCHANGE else columns
         access ^= _EXCHANGE | (_MIRROR_ROWS if access & _EXCHANGE else _MIRROR_COLUMNS)
         x0, y0 = y0, across - width - x0
@@ -481,6 +481,9 @@ def _check_keyboard_and_battery(board):
     sda, scl = board["sda"], board["scl"]
     if (sda == OFF) != (scl == OFF):
         raise BadBoard("fields sda and scl go together; -1 and -1 for no keyboard")
+    usual = _plain(board["name"])
+    if (sda == OFF) != (usual["sda"] == OFF) and board["keys"] == usual["keys"]:
+        raise BadBoard("fields sda and scl need keys, too: pins without a keyboard, else the codes of its keys")
     if sda != OFF and (sda & 1 or not scl & 1 or (sda ^ scl) & 2):
         raise BadBoard("pins %d (sda) and %d (scl) are not those of one I2C bus" % (sda, scl))
     if board["battery"] != OFF and board["battery"] < _FIRST_ANALOGUE:

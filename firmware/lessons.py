@@ -118,7 +118,7 @@ class Course:
         self.storage = console.store
         self.name = name
         self.number = number
-        self.known = progress(self.storage, name)  # what is in its file
+        self.known = progress(self.storage, name)  # what is in its file; see `_save`
 
     def open(self, again):
         """Deal the lesson's game and go to where it was left, with `again` to its beginning; True at the beginning."""
@@ -276,8 +276,9 @@ class Course:
     def _save(self, now):
         """Store the lesson's progress if it has changed."""
         if now != self.known:
-            self.known = now
-            self.storage.write_json(self.name + ".lesson", now)
+            self.known = now[:1]  # incomplete until it is stored, so that another call tries again
+            if self.storage.write_json(self.name + ".lesson", now):
+                self.known = now
 
     def leave_game(self):
         """Do nothing: all that is kept of a lesson is its file."""

@@ -117,8 +117,9 @@ class Renderer:
     move_parts(before, code, after)
                     return a move as words and cards, from the viewer's views before and after it
     begins(game, code, last, around, length, mine)
-                    return whether a row begins with this move. `last`: the move before it; `around`: the viewer had its
-                    turn in between or has it now; `length`: moves in the row so far; `mine`: it is the viewer's move
+                    return whether a row begins with this move. `last`: the move before it; `around`: since then the
+                    order of seats has come past the viewer, whose move that may have been; `length`: moves in the row
+                    so far; `mine`: it is the viewer's move
     who(view, code) return what is at the left of a row that begins with this move
     move_text(view, code)
                     for a solitaire: return a move in words
@@ -310,7 +311,7 @@ def neighbour(spots, at, direction):
 def nearest_card(spots, last, draw):
     """Return the index of the card to begin at: the one nearest to the spot `last`, or the first after a draw.
 
-    `draw`: the move of the stock, whose spot is the last one if there is one.
+    `draw`: the move of the stock, whose spot is passed over where it is the last one.
     """
     if last is None or last[4] == (draw,):
         return 0

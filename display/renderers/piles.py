@@ -37,13 +37,13 @@ class PilesRenderer(Renderer):
         self.seen = None  # the view for which the following are set
         self.piles = self.spots_of = ()
         self.playable = {}  # pile << 8 | index of a card in it → moves
-        self.draws = -1  # the move of the last card of `spots_of` if its pile is not spread, such as a draw; else -1
+        self.draws = -1  # the move that draws from the stock; -1: there is none
         self.score = ""
         self.motion = None  # the move shown: the view before it, its code and route, the cards of all piles then
 
     def lay(self, at):
         """Let `places.py` find the places when there is a view."""
-        self.arranged = ()
+        self.arranged = []
 
     # What lies where, and what can be played
 
@@ -54,21 +54,23 @@ class PilesRenderer(Renderer):
         self.seen = view
         self.piles = view.piles()
         self.score = " ".join([str(points) for points in view.scores()])
+        codes = view.moves()
+        routes = [view.route(code) for code in codes]
         if self.arranged is not None:
-            borrow("display.renderers.places").arrange(self, view)
+            borrow("display.renderers.places").arrange(self, view, None in routes)
         playable, buttons = {}, []
-        for code in view.moves():
-            route = view.route(code) if self.places else None
-            if route is None:
-                buttons.append(code)
+        for i in range(len(codes)):
+            if routes[i] is None or not self.places:
+                buttons.append(codes[i])
             else:
-                playable.setdefault(route[0] << 8 | route[1], []).append(code)
+                playable.setdefault(routes[i][0] << 8 | routes[i][1], []).append(codes[i])
         self.playable = playable
         self.draws = -1
         spots = []
         for at in sorted(playable):
             spots.append(self.box(at >> 8, at & 255) + (tuple(playable[at]),))
-            self.draws = -1 if self.piles[at >> 8][2] else playable[at][0]
+            if self._is_stock(at >> 8):
+                self.draws = playable[at][0]
         self.spots_of = spots + self._buttons(view, buttons)
 
     def _buttons(self, view, codes):

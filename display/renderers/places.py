@@ -1,9 +1,9 @@
 """Places of piles on the table that `piles.py` draws, and how to find them for a game without a layout.
 
-A place is (x, y, card size, columns from card to card, rows from card to card, pixels for the whole pile in the
+A place is (x, y, card size, pixels to the right and pixels down from card to card, pixels for the whole pile in the
 direction in which it is spread, the most cards in a line or 0 for a single line). Made by
 
-    column(x, y, size, step, room)      spread downwards, `step` rows per card, in at most `room` rows
+    column(x, y, size, step, room)      spread downwards, `step` pixels per card, in at most `room`
     row(x, y, size, step, room, most)   spread to the right, in several lines where it has more than `most` cards
     square(x, y, size)                  only the top card is seen, and edges of those below it
 
@@ -17,10 +17,10 @@ from display.renderers import BUTTON_H, card_chars
 from engine.cards import HIDDEN
 from engine.compat import const
 
-_HEAD = const(19)  # rows of a card in a column of cards that show its rank and suit
-_PITCH = const(18)  # columns of a card in a row of cards that show them
+_HEAD = const(19)  # pixels from card to card in a column, at least: rank and suit stay visible
+_PITCH = const(18)  # pixels from card to card in a row, likewise
 _GAP = const(4)  # pixels between piles
-_LINE_GAP = const(2)  # rows between two lines of a pile
+_LINE_GAP = const(2)  # pixels between two lines of a pile
 _WORDS = const(50)  # the least width that a text is written in
 _SIZES = (items.COLUMN_WIDE, items.COLUMN, items.COLUMN_LOW)  # of cards in columns, the largest first
 
@@ -40,16 +40,17 @@ def square(x, y, size):
     return x, y, size, 0, 0, 0, 0
 
 
-def arrange(renderer, view):
-    """Set the renderer's `places` and what depends on them.
+def arrange(renderer, view, has_buttons):
+    """Set the renderer's `places` and what depends on them; `has_buttons`: a move of the view has no route.
 
-    There is room for the piles as dealt, so that they stay where they are, and for longer ones as they are now.
+    There is room for the piles as dealt, so that they stay where they are, and for longer ones as they are now; for
+    buttons from the first one on.
     """
-    if renderer.arranged[:2] != (view.deal, view.options):
+    if renderer.arranged[:2] != [view.deal, view.options]:
         start = type(view)(view.deal, view.options)
         counts = [len(cards) for _, cards, _ in start.piles()]
-        has_buttons = not all([start.route(code) for code in start.moves()])
-        renderer.arranged = view.deal, view.options, counts, has_buttons
+        renderer.arranged = [view.deal, view.options, counts, None in [start.route(code) for code in start.moves()]]
+    renderer.arranged[3] |= has_buttons
     _, _, counts, has_buttons = renderer.arranged
     piles = renderer.piles
     # Of each pile, the number of cards that there has to be room for
@@ -87,7 +88,8 @@ def _columns(renderer, counts):
         high = ((line - 3 if others else end) - top) // bands
         if longest * _HEAD + h > high or words_x > width:
             continue
-        step = min(max(_HEAD, h // 2 - 3), (high - h) // max(1, longest))  # down to the suit in the lower rows
+        # At most what is above the second suit, in the lower half of the face
+        step = min(max(_HEAD, h // 2 - 3), (high - h) // max(1, longest))
         pitch = min(w + 6, width // across)
         left = (width - pitch * (across - 1) - w) // 2
         places = [None] * len(piles)

@@ -348,5 +348,4 @@ class TresYDos(Rummy):
         }
 
 
-
 GAME = TresYDos

@@ -85,7 +85,6 @@ def unblockable(view, own):
     return True
 
 
-
 def opened(view, own, code):
     """Return how many cards of others fit next to `code` once it lies on the layout."""
     suit = SUIT[code]

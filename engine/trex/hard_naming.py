@@ -18,7 +18,7 @@ class EarlyDecision:
     """A decision before the first lead, which is the king's."""
 
     SLICE = 1  # playouts per step of the thinker
-    SHARE = 1  # playouts per two units of the budget: those from the first lead on take twice as long
+    SHARE = 1  # playouts per two units of the budget, half of `CardSearch`'s: whole deals take twice as long
 
     def __init__(self, view, codes, playout):
         self.codes = codes
@@ -59,7 +59,7 @@ class Naming(EarlyDecision):
         """Do nothing: `value` sets the penalty cards of each contract."""
 
     def value(self, worlds, i):
-        """Return the expected score in the rest of the kingdom if contract i is named."""
+        """Return the points expected in the rest of the kingdom if contract i is named."""
         mask = self.contract = self.codes[i] - NAMING
         self.playout.set_contracts(mask)
         worlds.penalties(mask)
@@ -80,7 +80,7 @@ class Reveal(EarlyDecision):
             self.later.append(seat)
 
     def value(self, worlds, i):
-        """Return the score in `worlds.world` with answer i."""
+        """Return the score in `worlds.world` with answer i, in points divided by 5."""
         self.reveals(worlds.world, self.later, self.codes[i] - REVEAL)
         return self.playout.run(worlds.world, NOTHING)
 
@@ -94,7 +94,7 @@ class Appeal(EarlyDecision):
         self.new_deal, self.later = _futures(view, [used & ~view.contract, used])
 
     def value(self, worlds, i):
-        """Return the expected score in the rest of the kingdom after answer i."""
+        """Return the points expected in the rest of the kingdom after answer i."""
         if self.codes[i] == APPEAL:
             return self.new_deal
         self.reveals(worlds.world, range(4))

@@ -171,7 +171,7 @@ class Playout:
                 c[at] = diamond + (value if c[loops.HOLDERS + i] == tx.NONE else 2 * value)
 
     def run(self, world, first):
-        """Play `world` out, first the move with the key `first` or NOTHING; return the viewer's or its team's score."""
+        """Play `world` out, first the move with the key `first` or NOTHING; return points / 5 of the viewer or team."""
         c = self.c
         points = self.points
         c[loops.FIRST] = first

@@ -4,7 +4,6 @@ from machine import PWM, Pin
 
 from engine.compat import const
 from engine.modules import load, unload
-from firmware.sounds import UNIT_MS
 
 _NOTE = const(64)  # bytes from here on are letters, the notes; lower ones are a pause or the end
 _ZERO = const(48)  # the code of 0
@@ -66,7 +65,7 @@ class Buzzer:
                 self._ms = 0
                 return
         self._at = at + 2
-        self._ms = (sounds.SOUNDS[at + 1] - _ZERO) * UNIT_MS
+        self._ms = (sounds.SOUNDS[at + 1] - _ZERO) * sounds.UNIT_MS
 
     def quiet(self):
         """End the sound."""

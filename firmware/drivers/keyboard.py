@@ -28,7 +28,7 @@ _STOP = const(0x200)
 
 _ASK = const(0)  # what a sample does: take the last answer and send a request ...
 _ANSWER = const(1)  # ... or let its two bytes come
-_PATIENCE = const(20)  # samples that an answer may take
+_PATIENCE = const(20)  # samples until another request is sent; the answer to the first may still come before its own
 _PRESSED = const(1)  # states of a key
 _HELD = const(2)
 _RELEASED = const(3)
@@ -76,15 +76,16 @@ class Keyboard:
         return self._mask
 
     def _take(self, words):
-        """Take an answer that has arrived, and ask for the next one."""
+        """Take the answers that have arrived, and ask for the next one."""
         count = words[_RECEIVED]
         if self._waited and count < 2 and self._waited < _PATIENCE:
             self._waited += 1
             return
-        if count >= 2:
+        while count >= 2:
             state = words[_COMMAND] & 255
             value = words[_COMMAND] & 255
-            if self._asked == _ENTRIES[0]:
+            count -= 2
+            if count >= 2 or self._asked == _ENTRIES[0]:  # one that is late is an event, or has no state of a key
                 self._record(state, value)
             else:
                 self.answer = value

@@ -3,6 +3,7 @@
 import firmware
 from display import chrome, fonts, items, palette, widgets
 from engine.compat import const
+from engine.modules import borrow
 from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
 from firmware.store import days
 
@@ -83,7 +84,7 @@ class Screen(firmware.Screen):
                 self._read()
         elif key == SELECT:
             if self.date <= self.today:
-                self.console.push("new_game", self.game).begin(self.date)
+                borrow("firmware.screens.new_game").Screen(self.console, self.game).begin(self.date)
             else:
                 self.console.refuse("That day is still to come")
         elif key in (BACK, MENU):

@@ -1,7 +1,7 @@
 """A lesson: the table of a game with a panel that says what to do, and marks on the places it is about.
 
-The panel covers neither these places nor the cursor. Words that do not fit on it are split at sentences into pages. A
-step (`firmware/lessons.py`) is in one of these modes:
+The panel covers neither these places nor the cursor of a step that leads to a move, unless its text is too long. Words
+that do not fit on it are split at sentences into pages. A step (`firmware/lessons.py`) is in one of these modes:
 
     Shown       plays a move of the file
     Reading     waits until the words have been read
@@ -36,14 +36,17 @@ class Screen(Table):
 
     def __init__(self, console, game, fresh, course):
         self.course = course
-        self.laid = -1  # the step for which the pages are set; -1: none
-        self.lines = ()  # on the panel; none: there is no panel
-        self.why = ""  # why the last move was refused
+        self.laid = -1  # the step for which pages and marks are set; -1: none
+        self.led = False  # the step leads to a move, with the cursor
         self.marks = self.awaited = []  # boxes of what the step points at, and of where the move is made
+        self.pages = []
+        self.page = 0  # the one on the panel
+        self.lines, self.prompt = (), ""  # what the panel says; no lines: there is no panel
+        self.y = self.h = 0  # its position and height
+        self.why = ""  # why the last move was refused
         self.low = low = console.board.height < _LOW
         self.edge, self.prompt_h = (2, 18) if low else (5, 20)  # rows above the words, and those of a prompt
         self.lift = 5 if low else 10  # rows around the cursor, whose card is raised, that are not covered
-        self.y = 0
         self.seen = 0  # position and height of the panel in the last picture
         Table.__init__(self, console, game, fresh, 0, course)
         self.renderer.portraits = False  # the panel would lie over one
@@ -208,7 +211,7 @@ class Screen(Table):
         if "{" in step.words + step.prompt:
             named = borrow("firmware.screens.buttons").named
             step.words, step.prompt = named(self.console, step.words), named(self.console, step.prompt)
-        self.led = bool(step.waits) and not self.course.free  # the step leads to one move, with the cursor
+        self.led = bool(step.waits) and not self.course.free
         self.marks = self._boxes(step.at)
         self.awaited = self._boxes(step.waits[:1]) if self.led else []
         self.pages = []
@@ -247,7 +250,7 @@ class Screen(Table):
         self.prompt = step.prompt if self.led and self.page == len(self.pages) - 1 else ""
         self.lines = self._wrap(words)
         self.h = self._height(words, self.prompt)
-        self.y = max(0, self._place(self.h))
+        self.y = max(0, self._place(self.h))  # a text too long for any place is at the top, whatever it covers
 
     def _wrap(self, words):
         """Return words as the lines of the panel."""
@@ -264,7 +267,7 @@ class Screen(Table):
         return rows + (self.prompt_h if fonts.width(fonts.SMALL, lines[-1]) > room else 5)
 
     def _place(self, h):
-        """Return the row where a panel of h rows covers the fewest spots, but no mark or cursor; -1 without any."""
+        """Return the row where a panel of h rows covers the fewest spots, and nothing of `_covers`; -1 without any."""
         board = self.console.board
         if h > (board.height * 9 >> 4):  # it would hide most of the table
             return -1
@@ -284,7 +287,7 @@ class Screen(Table):
         return best
 
     def _covers(self, y, h):
-        """True when a panel there would cover a marked place or the cursor."""
+        """True when a panel there would cover a marked place (a refusal may), or the cursor that leads to a move."""
         for mark in () if self.why else self.marks:
             if _meets(mark, y, h, _NEAR):
                 return True

@@ -189,10 +189,10 @@ class Screen(Menu):
             self.console.refuse("Nobody else sits here yet")
             return
         given = {} if self.caller.is_solitaire else {"seats": self._letters()}
-        arguments = self.caller.new_game(**given)
+        game = self.caller.new_game(**given)[0]
         meeting.start()
         del meeting
-        self._sit_down(*arguments)
+        self._sit_down(game)
 
     def _follow(self):
         """Take the game that the host has dealt, as guest."""
@@ -211,17 +211,15 @@ class Screen(Menu):
             self.console.refuse("Another version of Tercet: %s" % error)
             return
         del meeting, table
-        console = self.console
-        console.remember("last", game.NAME)
-        certified = bool(game.PACKS and borrow("firmware.store.deals").Deals(console, game.NAME).has(game))
-        self._sit_down(game, True, certified)
+        self.console.remember("last", game.NAME)
+        self._sit_down(game)
 
     def _letters(self):
         """Return the option `seats` for this device."""
         meeting = self.meeting
         return borrow("firmware.link.meeting").letters_at(meeting.roster, meeting.seat)
 
-    def _sit_down(self, game, fresh, counts):
+    def _sit_down(self, game):
         """Open the table, which opens the link anew: what it loads is to lie beside what tables need.
 
         Of the lobby as little as possible stays in memory meanwhile.
@@ -232,4 +230,6 @@ class Screen(Menu):
         del roster
         self.meeting = self.caller = self.port = None
         unload("firmware.link")
-        console.play_next(game, fresh, counts)
+        # Also where this device has dealt: so the deal counts alike for all, however it was chosen
+        certified = bool(game.PACKS and borrow("firmware.store.deals").Deals(console, game.NAME).has(game))
+        console.play_next(game, True, certified)

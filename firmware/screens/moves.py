@@ -48,17 +48,17 @@ class Screen(Pages):
         log, past, rows = self.game.log, self.game.copy_at(start), self.rows
         viewer = self.view.viewer
         since = count = 0
-        last = seat_before = turn_before = -1
+        last = seat_before = position_before = -1
         for i in range(start, len(log)):
             code, seat = log[i], past.to_act
-            turn = (seat - viewer - 1) % past.seats
-            if self.ends.begins(past, code, last, turn <= turn_before, count, seat == viewer):
+            position = (seat - viewer - 1) % past.seats  # 0: the seat after the viewer; the last one: the viewer
+            if self.ends.begins(past, code, last, position <= position_before, count, seat == viewer):
                 rows.append(i)
                 count = 0
             if seat != viewer and seat_before == viewer:
                 since = max(0, len(rows) - 1)
             count += 1 if rows else 0
-            last, seat_before, turn_before = code, seat, turn
+            last, seat_before, position_before = code, seat, position
             past.step(code)
         return since
 

@@ -83,8 +83,8 @@ class Deals:
         return "%s %d" % (LEVELS[found[0]], found[1] + 1) if found and found[0] < len(LEVELS) else ""
 
     def has(self, game):
-        """Return whether a level has a game's deal."""
-        return self._ask(game.options, lambda pack: pack.find(game.deal)) is not None
+        """Return whether a game's deal is certified: one of a level or of a day."""
+        return self._ask(game.options, lambda pack: pack.find(game.deal, True)) is not None
 
     def solved(self, options):
         """Return per level a number whose bits tell which deals have been won, the lowest for the first one."""

@@ -167,12 +167,12 @@ def record(store, name, certified):
     """Return the `Record` of a game, or None while nothing has been played, or nothing can be read."""
     statistics = _statistics(store, name)
     found = statistics.records[certified]
-    found.before = statistics.records[2].best  # before the session counted last, of the record that it is in
+    found.before = statistics.records[2].best  # the best before the session counted last, if that is in this record
     return found if found.played else None
 
 
 def begin(store, game, counts):
-    """Return how a game that begins counts: as `counts` says, or else with a message to the player."""
+    """Return `counts` of a game that begins, with PRACTICE and a message where a way to win the deal has been shown."""
     if game.seats == 1:
         given, counts = counts, borrow("firmware.store.lost").counts_as(store, game, counts)
         if counts != given:
@@ -181,7 +181,7 @@ def begin(store, game, counts):
 
 
 def reset(store, name):
-    """Forget what was counted of a game. Its sessions go on, so that none of them is counted again."""
+    """Forget what was counted of a game. The numbers of its sessions go on: only the last can be counted again."""
     statistics = Statistics()
     statistics.session = _statistics(store, name).session
     if store.write(name + _FILE, statistics.pack()):

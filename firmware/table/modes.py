@@ -117,13 +117,15 @@ class Deciding(Mode):
     def answer(self, key):
         table = self.table
         spots = table.spots
+        if not spots:  # as in a game whose moves have no places
+            return
         if key == SELECT and not self.guard_ms:
             codes = spots[table.cursor][4]
             if len(codes) == 1:
                 table.play(codes[0])
             else:
                 table.console.push("choose", table.renderer.question(table.view, codes), codes, table)
-        elif spots and key in (PREV, NEXT):
+        elif key in (PREV, NEXT):
             table.cursor = (table.cursor + (1 if key == NEXT else -1)) % len(spots)
         elif key < PREV:  # UP to RIGHT
             table.cursor = neighbour(spots, table.cursor, key)

@@ -19,10 +19,10 @@ LOST = const(2)
 _SEARCHING = ("…", DIM)
 _WINNABLE = ("winnable", TEXT)
 _NO_LONGER = ("no longer winnable", ALERT)
-_NEVER = ("cannot be won", ALERT)
+_NEVER = ("cannot be won", ALERT)  # from here; whether from the start is known to be no, or not known
 _UNKNOWN = ("unknown", DIM)
 
-# What is next to do; where it is no search and does not end, the next number comes next
+# What to do next. `step` goes on by adding 1, from a wait to a load to a search; `again` goes back to the load
 _REST = const(0)
 _WAIT = const(1)  # until the move has been drawn
 _LOAD = const(2)
@@ -177,7 +177,7 @@ class Verdict:
             if self._todo == _LOAD:
                 self.solver.load(self._game)
             elif self._todo == _LOAD_START and not self.solver.load_start(self._game):
-                return self._show(_NEVER)
+                return self._show(_NEVER)  # its moves are forgotten: only this position is known to be lost
             self._spent = 0
             self._todo += 1
             return False

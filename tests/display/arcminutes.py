@@ -51,16 +51,12 @@ SECONDARY = {
 }
 
 
-def _own(screen, name):
-    """Return a table in the sheet of the game that a screen belongs to."""
-    game = screen.split("-")[0]
-    return getattr(sheet(game), name, {}) if game in engine.GAMES else {}
-
-
 @functools.lru_cache
 def _patterns(screen, name):
-    """Return the patterns for a screen in the tables called SECONDARY or CROWDED."""
-    tables = [_own(screen, name)] + [SECONDARY] * (name == "SECONDARY")
+    """Return the patterns for a screen in the tables called SECONDARY or CROWDED, that of its game's sheet first."""
+    game = screen.split("-")[0]
+    tables = [getattr(sheet(game), name, {})] if game in engine.GAMES else []
+    tables += [SECONDARY] * (name == "SECONDARY")
     rows = [row for table in tables for row in table.items() if fnmatch.fnmatch(screen, row[0])]
     return [re.compile(words) for _, patterns in rows for words in patterns]
 

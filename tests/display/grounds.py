@@ -69,7 +69,8 @@ def grounds(scene):
 def wrong(scene):
     """Return what is not legible on the frame shown, one line per word and colour.
 
-    A light frame is checked in light themes only; on a dark one suits are checked in dark themes, words in all.
+    A light frame is checked in light themes only; on a dark one single glyphs (ranks, suits, signs) are checked in dark
+    themes, texts and numbers in all.
     """
     found = {}
     light = scene.painter.dull == palette.FELT_LIGHT

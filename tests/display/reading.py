@@ -9,9 +9,9 @@ from display.surface import Surface
 from firmware import boards
 from tests.display.draws import RANKS, SUITS
 from tests.display.frame import items_of
+from tests.firmware.screens.draw_scenes import draw
 from tools.simulator.board import TEXTS_AND_PACKS
 from tools.simulator.scenes import SCENES
-from tools.simulator.script import Script, ScriptBoard
 
 # By glyph, the texts of ranks and of suits
 _FACES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "joker")
@@ -165,15 +165,10 @@ def words_of(scene):
             words[0].text = str(b * items.NUMBER_PART + a)
             words[0].glyphs = [glyph for word in words for glyph in word.glyphs]
             words = words[:1]
-        found += _largest(words)
+        suits = [word for word in words if word.font in SUITS]
+        best = max((word.rows for word in suits), default=0)  # a card may show its suit twice: the larger one counts
+        found += [word for word in words if word not in suits or word.rows == best]
     return found
-
-
-def _largest(words):
-    """Return the words of one item without the smaller ones of two suits: a card may show its suit twice."""
-    suits = [word for word in words if word.font in SUITS]
-    best = max((word.rows for word in suits), default=0)
-    return [word for word in words if word not in suits or word.rows == best]
 
 
 def _covers(box, other):
@@ -190,20 +185,9 @@ def _covers(box, other):
 
 def _like(board, screen):
     """Return the fields of a profile that the words on a screen depend on: not the pixel size, not the pins."""
-    rows = (board["bl"] >= 0, board["buzzer"] >= 0) if screen.startswith("settings") else ()
-    return board["width"], board["height"], *sorted(board["keys"]), *sorted(board["hold"].items()), *rows
-
-
-@functools.lru_cache(maxsize=8)
-def _drawn(screen, board):
-    """Return the words of a screen of the gallery on a board."""
-    profile = boards.profile(board)
-    with tempfile.TemporaryDirectory() as folder:
-        surface = Blank(profile["width"], profile["height"])
-        script = Script(ScriptBoard(profile, folder, surface, *TEXTS_AND_PACKS))
-        script.home()
-        dict(SCENES)[screen](script)
-        return words_of(script.scene)
+    rows = (board["bl"] >= 0, board["buzzer"] >= 0) if screen.startswith("settings") or "-pause" in screen else ()
+    words = (board["title"],) if screen in ("about", "buttons") or "-learn" in screen else ()  # its own, or labels
+    return board["width"], board["height"], *sorted(board["keys"]), *sorted(board["hold"].items()), *rows, *words
 
 
 def alike(screen, board):
@@ -219,6 +203,9 @@ def others(screen, known):
 
 
 def read(screen, board):
-    """Yield (board profile, words) of a screen of the gallery, for all boards that show it as `board` does."""
-    for profile in alike(screen, board):
-        yield profile, _drawn(screen, board)
+    """Return [(board profile, words)] of a screen of the gallery, for all boards that show it as `board` does."""
+    number = [name for name, _ in SCENES].index(screen)
+    with tempfile.TemporaryDirectory() as folder:
+        [(_, _, scene)] = draw(board, number, len(SCENES), Blank, folder, *TEXTS_AND_PACKS)
+    words = words_of(scene)
+    return [(profile, words) for profile in alike(screen, board)]

@@ -11,7 +11,7 @@ SAMPLES = 3
 DEALS = 40 if LONG else 1  # of each game, one game after the other: 200 in a row with TERCET_LONG=1
 FIRST = 5 if LONG else 1  # before them: names that the firmware does not know are kept once and for all
 LEAK = 1024  # bytes that may be gone after all those deals
-FREE = 72 * 1024  # bytes with a game open, the opponents' modules included, what is reserved for hints too
+FREE = 72 * 1024  # bytes with a game and its opponents' modules loaded; what is reserved for hints counts as free
 LARGEST = 32 * 1024  # bytes in one piece when a deal has been opened
 
 
@@ -66,7 +66,7 @@ def test_deal_after_deal_leaves_nothing_behind(board, heap):
 
     before, after = in_copy(play)
     for name in engine.GAMES:
-        figures = board, heap, name, *before[name], 5 * DEALS, *after[name]
+        figures = board, heap, name, *before[name], len(engine.GAMES) * DEALS, *after[name]
         print("%s, %s, %s: %d bytes free, %d at rest, %d in one piece; after %d more deals %d, %d, %d" % figures)
     for name in engine.GAMES:
         assert before[name][0] - after[name][0] < LEAK, name

@@ -1,5 +1,7 @@
 """Sounds on the emulated PicoSystem: the edges at the buzzer's pin, and that nothing waits."""
 
+from statistics import median
+
 import engine
 from firmware import sounds
 from tests.emulator.emulated import in_copy, needs_image, remote
@@ -23,12 +25,11 @@ def _edges(real, name):
     handheld = real.handheld
     rises = []
     pin = handheld.mcu.gpio[handheld.profile["buzzer"]]
-    drop = pin.add_listener(lambda now, before: rises.append((handheld.nanos / 1e6, now)))
+    drop = pin.add_listener(lambda now, before: int(now) == 1 and rises.append(handheld.nanos / 1e6))
     real.run("board.play(%r)" % name)
     handheld.run(0.6)
     drop()
-    high = [when for when, state in rises if int(state) == 1]
-    return [when - high[0] for when in high]
+    return [when - rises[0] for when in rises]
 
 
 def test_the_buzzer_plays_the_notes_of_the_table():
@@ -43,7 +44,8 @@ def test_the_buzzer_plays_the_notes_of_the_table():
         for hertz, ms, _ in notes(sounds.find(name), 0, 3):
             within = [when for when in edges if began + TICK_MS + 1 <= when <= began + ms - 1]
             if hertz and len(within) > 3:
-                period = (within[-1] - within[0]) / (len(within) - 1)
+                # Edges of the note before or after may be among them
+                period = median([after - before for before, after in zip(within, within[1:])])
                 assert abs(1000 / period - hertz) <= hertz / 100, name
             began += ms
         assert abs(edges[-1] - began) <= 2 * TICK_MS, name

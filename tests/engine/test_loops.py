@@ -16,9 +16,10 @@ TREE = "engine/tree_loops.py"
 
 def _functions(text):
     """Return CPython's code of each function of a source: name → instructions, constants, variables, arguments."""
-    codes = [one for one in compile(text, "loops", "exec").co_consts if isinstance(one, CodeType)]
+    found = [one for one in compile(text, "loops", "exec").co_consts if isinstance(one, CodeType)]
+    codes = [one for one in found if not one.co_name.startswith("__")]  # `__annotate__`, from Python 3.14 on
     parts = ("co_code", "co_consts", "co_names", "co_varnames", "co_argcount")
-    return {code.co_name: [getattr(code, part) for part in parts] for code in codes if code.co_name.islower()}
+    return {code.co_name: [getattr(code, part) for part in parts] for code in codes}
 
 
 @pytest.mark.parametrize("path", FILES)

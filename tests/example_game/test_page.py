@@ -29,7 +29,6 @@ def test_what_is_quoted_is_in_the_sources(block):
     assert any(block in source for source in SOURCES)
 
 
-
 def test_nothing_outside_its_folder_knows_it():
     """Only the page itself and links to it do."""
     for folder in ("assets", "display", "engine", "firmware", "seeds", "tools"):
@@ -57,7 +56,6 @@ def test_every_file_for_later_is_one_that_some_game_has():
         assert any((ROOT / path.replace("<game>", name)).exists() for name in engine.GAMES), path
     for part, path in PARTS.items():
         assert "`%s`" % path.format("<game>") in PAGE or path.rpartition("/")[2] in PAGE or part == "records", part
-
 
 
 def test_the_renderer_is_that_of_piles_where_it_has_none(monkeypatch):

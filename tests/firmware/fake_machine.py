@@ -194,20 +194,28 @@ class Registers:
     def __init__(self):
         self.reply = []
         self.received = []
+        self.waiting = []  # commands, while the keyboard holds the bus
+        self.held = False
 
     def __getitem__(self, word):
+        while self.waiting and not self.held:
+            self._carry_out(self.waiting.pop(0))
         if word == self.RECEIVED:
             return len(self.received)
         return self.received.pop(0) if word == self.COMMAND else 0
 
     def __setitem__(self, word, value):
         assert word == self.COMMAND
+        assert value & self.READ or not self.received
+        self.waiting.append(value)
+
+    def _carry_out(self, value):
         if value & self.READ:
             assert bool(value & self.STOP) == (len(self.reply) == 1), "a stop with the second byte"
             self.received.append(self.reply.pop(0) | 0x400)  # a flag above the byte, which the driver has to remove
         else:
             register = value & 0xFF
-            assert value == self.STOP | register and not self.received
+            assert value == self.STOP | register
             if register == 9:  # of key events
                 self.reply = list(typed.pop(0)) if typed else [0, 0]
             else:

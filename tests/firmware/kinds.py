@@ -1,4 +1,4 @@
-"""Boards that differ for a player: one per screen size, and one per screen size and set of keys."""
+"""Boards that differ for a player: one per screen size, and one per screen size and set of keys with their labels."""
 
 from firmware.boards import names, profile
 
@@ -9,10 +9,10 @@ BOARDS = (STICK, FOUR_BUTTONS, WIDE)
 
 
 def kinds():
-    """Return the names of boards: one for each combination of screen size, keys and long presses that occurs."""
+    """Return the names of boards: one for each combination of screen size, keys, labels and long presses."""
     found = {}
     for name in names():
         board = profile(name)
-        keys = (*sorted(board["keys"]), *sorted(board["hold"].items()))
+        keys = (*sorted(board["keys"]), *sorted(board["labels"].items()), *sorted(board["hold"].items()))
         found.setdefault((board["width"], board["height"], keys), name)
     return sorted(found.values())

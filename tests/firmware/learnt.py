@@ -25,10 +25,8 @@ def played_freely(script, name):
                 return [0, number, course.at, list(game.log[course.first :])]
             if course.script:
                 game.play(game.code(course.script.pop(0)))
-            elif course.step.waits:
-                wanted = course.step.waits[0]
-                game.play(game.moves()[0] if wanted == lessons.ANY else game.code(wanted))
-                course.go_on()
             else:
+                for wanted in course.step.waits[:1]:
+                    game.play(game.moves()[0] if wanted == lessons.ANY else game.code(wanted))
                 course.go_on()
     return None

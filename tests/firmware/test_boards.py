@@ -61,7 +61,9 @@ def test_keys_of_a_keyboard_are_its_codes(tmp_path):
 # Fields that are wrong on a pico-lcd-1.3, and how the message begins, a regular expression
 BAD = [
     ({"sda": 4}, "fields sda and scl go together; -1 and -1 for no keyboard"),
-    ({"sda": 6, "scl": 5}, r"pins 6 \(sda\) and 5 \(scl\) are not those of one I2C bus"),
+    ({"sda": 0, "scl": 1}, "fields sda and scl need keys, too"),
+    ({"sda": 6, "scl": 5, "keys": {"prev": 1, "next": 2, "select": 3, "back": 4}},
+     r"pins 6 \(sda\) and 5 \(scl\) are not those of one I2C bus"),
     ({"colour": 1}, "no field is called 'colour'; the fields are: title, controller, width"),
     ({"width": 100}, "no screen is 100 x 240; allowed: 240 x 240, 240 x 135, 320 x 240"),
     ({"width": "240"}, "field width cannot be '240'; allowed: 1 to 320"),

@@ -139,9 +139,13 @@ def battery(board, profile):
         curve = [driver.percent(millivolts) for millivolts in range(2500, 4400)]
         assert curve == sorted(curve) and curve[0] == 0 and curve[-1] == 100
         return
-    # A key that is pressed meanwhile is not lost, and without an answer nothing is known
+    # A key that is pressed meanwhile is not lost, not even where the keyboard has held the bus for so long that the
+    # driver has sent a second request; without an answer nothing is known
     pins, events, _ = input.wiring(profile)
     machine.typed.append((1, pins[0]))
+    for i in range(25):
+        board._keyboard._words.held = i < 24
+        machine.timers[-1].fire()
     assert read(0, 40) == (40, False)
     while machine.typed:
         machine.timers[-1].fire()
@@ -253,7 +257,7 @@ for name in %r:
     board.play("card")
     if board.has_buzzer:
         tone = machine.pwms[profile["buzzer"]]
-        assert not tone.duty  # No level has been set.
+        assert not tone.duty and "firmware.sounds" not in sys.modules  # No level has been set.
         board.volume(2)
         board.play("card")  # 15 ms, then 10 ms softer
         loud = tone.duty
@@ -272,6 +276,7 @@ for name in %r:
     board.quiet()
     if board.has_buzzer:
         assert tone.duty == 0
+        board.volume(0)
     seeds = [board.random_seed() for i in range(4)]
     assert len(set(seeds)) == 4 and min(seeds) > 0 and max(seeds) < 1 << 32
     assert board.clock() is None or board.clock()[0] >= 2025

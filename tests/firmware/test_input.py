@@ -306,7 +306,8 @@ def test_the_time_elapsed_is_right_where_the_clock_wraps():
 
 
 # 4,000 random samples of buttons, one with MENU and one with X when held; prints the key read at every third, plus one.
-# LOCK and UNLOCK, of the heap, are for MicroPython: there nothing may be allocated in between
+# LOCK and UNLOCK, of the heap, are for the unix port: there nothing may be allocated in between. On the 32-bit build a
+# sum of times beyond 2^30 is no small int
 _SILENT = """
 import micropython
 from firmware.input import Input

@@ -45,7 +45,7 @@ INTERRUPTED = [
     pytest.param("image", marks=_NEEDS_UF2),
     pytest.param("emulate", marks=_NEEDS_UF2),
 ]
-COMMANDS["image"] = ["image", "--uf2", _UF2, "-o", "out.uf2"]
+COMMANDS["image"] = ["image", "--uf2", _UF2, "-o", "out.uf2"]  # after INTERRUPTED, which has both with a mark
 COMMANDS["emulate"] = ["emulate", "--uf2", _UF2, "--press", "a", "--shot", "out.png"]
 
 

@@ -107,8 +107,6 @@ def built(tmp_path):
     assert contents(tree) == before and not drafts(tmp_path)
 
 
-
-
 @pytest.mark.parametrize("name, data, why", [
     *((name, b"mine", name + " was not created by build")
       for name in ("saves/treys.base", "notes.txt", "engine/mine.mpy", "board.json")),

@@ -140,8 +140,6 @@ def test_run_py_knows_what_each_command_needs():
     assert set(bootstrap.needs(["test"])) == set(GROUPS)
 
 
-
-
 # A fake command that logs its arguments; nothing can be installed
 FAKE_COMMAND = """#!/bin/sh
 name=${0##*/}

@@ -65,6 +65,8 @@ WRONG = {
         "--press 'right nope'": "no key is called 'nope'",
         "--press wait:x": "'wait:x' is not wait:MS",
         "--board display-pack --press 'a x'": "Pimoroni Pico Display Pack has no button for 'x'",
+        "--console 0 --window": "--window does not go with --console",
+        **dict.fromkeys(("--window --press a", "--console 0 --shot x.png", "--scale 2 --window"), "do not go with"),
     },
     "flash x.uf2": {
         "--wait -1": "--wait cannot be -1; allowed: 0 or more seconds",

@@ -15,7 +15,7 @@ def decide(game, rng):
         return codes[0]
     seat = game.to_act
     likely = _hard(game, rng)  # of equal moves this one
-    found = {code: _lead(game, seat, code) for code in [likely, *codes]}
+    found = {code: _lead(game, seat, code) for code in dict.fromkeys([likely, *codes])}
     return max(found, key=found.get)
 
 

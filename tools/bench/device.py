@@ -136,7 +136,8 @@ def inspected(remote):
     """
 
     def give_back():
-        remote.run(_GIVE_BACK)
+        for _ in range(3):  # stale words may keep a part alive once, hardly three times
+            remote.run(_GIVE_BACK)
         return Heap(remote.handheld.mcu).inspect()
 
     return in_fork(give_back)

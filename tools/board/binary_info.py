@@ -18,7 +18,7 @@ _TAG_PI, _TAG_MICROPYTHON = struct.unpack("<2H", b"RPMP")
 _PROGRAM_NAME, _PROGRAM_VERSION, _BOARD = 0x02031C86, 0x11A9BC3A, 0xB63CFFBB
 
 
-# Name, version and the SDK's name of the board ("" when not stated); (address, bytes) of its file system, or None
+# Name and version; (address, bytes) of its file system, or None; the SDK's name of the board. A text not stated is ""
 Program = namedtuple("Program", ("name", "version", "filesystem", "board"))
 
 

@@ -216,9 +216,9 @@ def _read(pipe, lines):
 # Runs on the board. Prints lines "@<word> <list as JSON>", and only the first on anything but MicroPython.
 # `wanted` is a dict path → size of files to hash when the size fits, or None for those of the manifest. The hash and
 # the first line of main.py are always printed: they tell whose it is.
-# MicroPython counts the two blocks of every folder twice as used, and its number of free blocks can go below zero, as
-# a number of 32 bits without a sign. What is still impossible then is printed as None. Of what `ilistdir` returns, e[0]
-# is the name, and e[1] has the bit 0x4000 for a folder.
+# MicroPython counts the two blocks of every folder twice as used, so `look` counts folders, and `space` adds these
+# blocks again. Its number of free blocks can go below zero, as a number of 32 bits without a sign. What is still
+# impossible then is printed as None. Of an entry of `ilistdir`, e[0] is the name; e[1] & 0x4000: it is a folder.
 INSPECT = """
 import sys, os, json
 def say(word, *values): print(word, json.dumps(values))
@@ -226,12 +226,10 @@ def look(d, wanted, buf):
     n = 0
     for e in os.ilistdir(d):
         p = d + e[0]
-        if e[1] & 0x4000:
-            n += 1
-            if p != %(saves)r: n += look(p + "/", wanted, buf)
-            continue
-        size = os.stat(p)[6]
-        say("@file", p, size, digest(p, buf) if p == %(main)r or wanted.get(p) == size else None)
+        if e[1] & 0x4000: n += 1 + look(p + "/", wanted, buf)
+        elif not d.startswith(%(saves)r + "/"):
+            size = os.stat(p)[6]
+            say("@file", p, size, digest(p, buf) if p == %(main)r or wanted.get(p) == size else None)
     return n
 def space(s, folders):
     n = s[3] - (1 << 32 if s[3] >> 31 == 1 else 0) + 2 * folders
@@ -354,7 +352,7 @@ class Link:
         self.run(TIDY % (list(remove), list(empty), list(folders)), "removing old files")
 
     def room(self, size):
-        """Return how many of `size` bytes fit on the board: a file is written and removed again."""
+        """Return how many bytes fit on the board, at least `size` if that many do: it writes a file and removes it."""
         return self.number(RESERVE % (device.ROOM, size), "checking its free space")
 
     def number(self, code, doing):
@@ -404,3 +402,8 @@ class Link:
     def reset(self):
         """Restart the board as if it had been switched off and on, so that main.py starts."""
         _mpremote(self.port, [["reset"]], "restarting")
+
+    def refuse(self, text):
+        """Restart the board, whose program was stopped for a command that changes nothing; raise ToolError(text)."""
+        self.reset()
+        raise ToolError(text)

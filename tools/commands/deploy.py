@@ -6,6 +6,7 @@ touched. It can be interrupted: running it again continues where it stopped.
 """
 
 import sys
+from functools import partial
 from pathlib import Path
 
 from firmware import boards
@@ -13,7 +14,6 @@ from tools.board import device
 from tools.board import link as board_link
 from tools.board.deploy import board_text, deploy, own_fields, prepare, read_profile, set_board
 from tools.board.replies import printable
-from tools.errors import ToolError
 
 
 def add_arguments(parser):
@@ -34,7 +34,7 @@ def run(args):
     notice = wiring and read_profile(wiring)[1]
     if notice:
         print("warning: %s" % notice, file=sys.stderr, flush=True)
-    plan = deploy(link, tree, manifest, facts, (lambda question: True) if args.yes else _ask)
+    plan = deploy(link, tree, manifest, facts, (lambda question: True) if args.yes else partial(_ask, link))
     print("%s: MicroPython %s on %s" % (facts.port, facts.release(), facts.machine))
     print("Tercet %s: %d files sent, %d removed" % (manifest.version, len(plan.send), len(plan.remove)))
     if plan.keep:
@@ -51,9 +51,9 @@ def run(args):
     return 0
 
 
-def _ask(question):
+def _ask(link, question):
     """Return whether the person at the terminal agrees; ToolError when nobody is there."""
     if not sys.stdin or not sys.stdin.isatty():
-        raise ToolError("%s? --yes agrees to it" % question)
+        link.refuse("%s? --yes agrees to it" % question)
     print("%s? [y/N]" % question, end=" ", flush=True)
     return sys.stdin.readline().strip().lower() in ("y", "yes")

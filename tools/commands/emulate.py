@@ -34,6 +34,10 @@ def run(args):
     """Boot, press keys, save a picture; a complaint of the display's model makes the exit code 1."""
     if args.blank and args.console is None:
         raise ToolError("--blank needs --console: without the games there is nothing to show")
+    if args.window and args.console is not None:
+        raise ToolError("--window does not go with --console")
+    if (args.press or args.shot or args.scale > 1) and (args.window or args.console is not None):
+        raise ToolError("--press, --shot and --scale do not go with --window or --console")
     if args.seconds is not None and not 0 <= args.seconds < math.inf:
         raise ToolError("--seconds cannot be %g; allowed: 0 (as if not given) or more" % args.seconds)
     if args.console is not None and not 0 <= args.console <= _LAST_PORT:
@@ -52,7 +56,9 @@ def run(args):
     if level:
         handheld.charge(*level)
     if args.console is not None:
-        return _serve(handheld, args)
+        from tools.emulator.console_server import serve_until_stopped
+
+        return serve_until_stopped(handheld, args.console, args.seconds)
     if args.window:
         return _show(handheld, args)
     return _play(handheld, args)
@@ -99,9 +105,3 @@ def _show(handheld, args):
     playable = PlayableHandheld(handheld)
     open_window(playable, playable, 0, saves_folder() / "screenshots").run(args.seconds or 0)
     return _report(handheld)
-
-
-def _serve(handheld, args):
-    from tools.emulator.console_server import serve_until_stopped
-
-    return serve_until_stopped(handheld, args.console, args.seconds)

@@ -34,10 +34,10 @@ def run(args):
     print("found %s at %s" % (drive.board_id, drive.folder))
     text, warning = describe(programs[0])
     print("copying %s (%s)%s" % (args.uf2, text, " and an empty file system" if args.erase else ""), flush=True)
-    if len(programs) > 1:
-        warning = "the file holds %d programs for this board, which restarts after the first" % len(programs)
-    if warning:
-        print("warning: %s" % warning, file=sys.stderr)
+    several = "the file holds %d programs for this board, which restarts after the first" % len(programs)
+    for words in (warning, several if len(programs) > 1 else ""):
+        if words:
+            print("warning: %s" % words, file=sys.stderr)
     before = board_link.boards()
     copy(data, drive)
     print("copied; the board restarts", flush=True)

@@ -19,8 +19,9 @@ def run(args):
     link = board_link.Link(board_link.choose_port(args.port))
     facts = link.inspect()
     gone = remove(link, facts, args.saves)
-    print("%s: %d files of Tercet removed%s" % (link.port, len(gone), ", and the saved games" if args.saves else ""))
-    print("%sall other files stay" % ("" if args.saves else "saved games, "))
+    saves = ", and saved games, settings and statistics" if args.saves else ""
+    print("%s: %d files of Tercet removed%s" % (link.port, len(gone), saves))
+    print("all other files stay" if args.saves else "saved games, settings and all other files stay")
     if device.KEPT in facts.files and not has_own_main(facts):
         print("%s is main.py again" % device.KEPT)
     link.reset()

@@ -26,12 +26,12 @@ def run(args):
     link = board_link.Link(board_link.choose_port(args.port))
     if args.way == "pull":
         given = saves.pull(link)
-        link.reset()  # the board plays on, whatever becomes of the output
+        link.reset()  # before `write`, which may fail
         saves.write(given, args.path)
         print("%s: %d files from %s" % (args.path, len(given), link.port))
     else:
         if saves.count(link) and not args.replace:
-            raise ToolError("%s has saves: --replace replaces them; `saves pull` keeps a copy" % link.port)
+            link.refuse("%s has saves: --replace replaces them; `saves pull` keeps a copy" % link.port)
         saves.push(given, link)
         link.reset()
         print("%s: %d files from %s" % (link.port, len(given), args.path))

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import engine
 from firmware.store import Storage
+from firmware.store.statistics import Record
 from tools.board import link as board_link
 from tools.board import saves
 from tools.errors import ToolError
@@ -41,7 +42,7 @@ def rows(found):
                 record = store.statistics(name, certified)
                 if record is not None and record.played:
                     kind = {"game": name, "deals": "winnable" if certified else "random"}
-                    table.append({**kind, **vars(record)})
+                    table.append({**kind, **{field: getattr(record, field) for field in vars(Record())}})
         for message in store.messages():
             print("warning: %s" % message, file=sys.stderr)
     return table

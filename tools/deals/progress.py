@@ -38,7 +38,7 @@ def interval(count, total):
     share = count / total
     middle = share + z * z / (2 * total)
     half = z * math.sqrt(share * (1 - share) / total + z * z / (4 * total * total))
-    return (middle - half) / (1 + z * z / total), (middle + half) / (1 + z * z / total)
+    return max(0.0, middle - half) / (1 + z * z / total), (middle + half) / (1 + z * z / total)
 
 
 def share_text(count, total, digits=1):

@@ -34,7 +34,7 @@ class Keyboard(Keys):
         self.full = 0  # percent of its battery, 0 without one
         self.charging = False
         self.asked = 0  # reads of the event queue
-        self._bus = profile["sda"] >> 1 & 1  # each pair of pins is of the other bus
+        self._bus = profile["sda"] >> 1 & 1  # pins 0 and 1 are of bus 0, 2 and 3 of bus 1, and so on
         self._events = deque()
         self._since = {}  # code of a key that is down → when it went down
         self._written = bytearray()

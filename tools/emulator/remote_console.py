@@ -100,7 +100,8 @@ _GAME_FILE = "/scene"
 _STEP_SECONDS = 30.0  # emulated seconds that a step of the console may take
 _SEARCH_SECONDS = 600.0  # the same for a search and the moves that it finds
 _RESTS = 5  # idle turns of the console, 10 ms each: more than between two frames of a motion
-# Key → the one to use on a board without it: in menus the same, at a table one that reaches what the scenes need
+# Key → the one to use on a board without it: in menus the same; at a table one that reaches what the scenes need, such
+# as TriPeaks' stock by "down" in place of "prev"
 _SUBSTITUTES = {
     "menu": "back", "down": "next", "right": "next", "up": "prev", "left": "prev", "next": "right", "prev": "down",
 }  # fmt: skip
@@ -174,8 +175,8 @@ class RemoteConsole:
         count, *times = [int(word) for word in self.run("print(drawn, *drawn_at)").split()]
         return count, times[count % _FRAMES :] + times[: count % _FRAMES]
 
-    def put(self, path, data):
-        """Write a file on the device."""
+    def _put(self, path, data):
+        """Write a file on the device, whose console stands still until the next `run`."""
         lines = ["import binascii", "f = open(%r, 'wb')" % path]
         for start in range(0, len(data), _PIECE):
             self._execute("\n".join(lines))
@@ -195,7 +196,7 @@ class RemoteConsole:
 
     def _run_with_game(self, game, code):
         """Run code on the device that uses a game."""
-        self.put(_GAME_FILE, game.save())
+        self._put(_GAME_FILE, game.save())
         # Even a closed file stays in memory as long as something refers to it
         lines = "import engine\nwith open(%r, 'rb') as file:\n    game = engine.load(file.read())\n%s\ndel game, file"
         self.run(lines % (_GAME_FILE, code))

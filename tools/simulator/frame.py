@@ -1,6 +1,6 @@
 """The picture of a handheld around the simulator's screen: case, bezel, buttons, and the keyboard map.
 
-Lengths are in units that scale with the screen, so the case looks the same at every size.
+Lengths are in units of 2 pixels, 3 from scale 3 on: legible around the smallest screen, not too large around others.
 """
 
 from PIL import Image, ImageDraw, ImageFont
@@ -45,7 +45,7 @@ _FOUR = {"select": (-1, 0, -24), "back": (-1, 0, 24), "prev": (1, 0, -24), "next
 
 
 class Case:
-    """The layout of one board's handheld, enlarged by a whole number.
+    """The layout of one board's handheld, whose screen is enlarged `scale` times.
 
     `quarters`: how many quarter turns clockwise the board turns its picture; the case is turned anticlockwise by them.
     `size`: of the whole picture; `screen`: upper left corner of the screen; `buttons`: name → box.

@@ -11,7 +11,7 @@ from tools.simulator.profile_board import ProfileBoard
 ALIASES = {"a": "select", "b": "back", "l": "left", "r": "right", "u": "up", "d": "down"}
 NAMES = KEYS + ("look", "redo", "held", "ready")  # by code, as in `firmware/input.py`; "look" is INSPECT
 STEP_MS = 20  # from one frame to the next
-_IDLE_MS = 8  # the same without a motion, in `rest`
+_IDLE_MS = 8  # added to each turn in `rest`, beside the console's own wait
 _DIGITS = 7  # of a wait's milliseconds
 
 
@@ -201,7 +201,7 @@ class Script:
         raise RuntimeError("no screen %s comes after %s" % (name, self.top.name))
 
     def rest(self):
-        """Let 31 seconds pass without a press."""
+        """Let 31 seconds pass without a press: long enough for another reading of the battery."""
         end = self.board.now + 31_000
         while self.board.now < end:
             self.console.turn()

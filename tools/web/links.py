@@ -56,7 +56,8 @@ def read(query):
         names = [row[0] for row in table]
         options = {word: parse(table, word, query[word]) for word in query if word in names}
         check(name, table, options)
-        unknown = [word for word in query if word not in names and word not in _OWN and not _is_added(word)]
+        known = names + list(_OWN + _ADDED)
+        unknown = [word for word in query if word not in known and not word.startswith(_ADDED_PREFIXES)]
         if "deal" not in query and "moves" not in query and "packed" not in query:
             return None, options, [], unknown
         game = engine.new(name, _deal(query.get("deal", "")), **options)
@@ -65,10 +66,6 @@ def read(query):
         return game, options, codes, unknown
     except (BadOption, IllegalMove) as error:
         raise BadLink(str(error))
-
-
-def _is_added(word):
-    return word in _ADDED or word.startswith(_ADDED_PREFIXES)
 
 
 def _deal(text):
@@ -159,8 +156,8 @@ def begin(console, query):
     name = query["game"]
     if _replay is not None:  # of another link
         console.store, _replay = _replay[0], None
-    if "moves" in query or "packed" in query:
-        _replay = console.store, codes
+    store, replays = console.store, "moves" in query or "packed" in query
+    if replays:
         console.store = Storage(_REPLAY_ROOT)
     elif console.settings["last"] != name:
         console.remember("last", name)
@@ -170,6 +167,8 @@ def begin(console, query):
         screen.begin()
     else:
         console.play(game, True)
+    if replays:
+        _replay = store, codes
     return "", unknown
 
 
@@ -190,6 +189,21 @@ def keep(console):
     console.store, _replay = _replay[0], None
     console.remember("last", game.NAME)
     console.play(engine.load(game.save()), True, PRACTICE)
+
+
+def play_other(console, game, play):
+    """Return False unless the table of a replay gives way to another deal; else `play()` that with the player's saves.
+
+    It asks first where a game in progress would be lost.
+    """
+    global _replay
+    table = console.screens[0]
+    if _replay is None or table.name != "play" or (table.game.NAME, table.game.deal) == (game.NAME, game.deal):
+        return False
+    console.store, _replay = _replay[0], None
+    console.home()
+    borrow("firmware.screens.ask").confirm(console, game.NAME, play)
+    return True
 
 
 def step_replay(console):

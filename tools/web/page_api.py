@@ -25,12 +25,17 @@ board = console = None
 
 
 class PageConsole(SpokenConsole):
-    """The console of the page, which also shows messages about saves beside the games' screen."""
+    """The console of the page, which also shows its `messages` beside the games' screen, and ends replays."""
+
+    def play(self, game, *args):
+        if not links.play_other(self, game, lambda: self.play(game, *args)):
+            SpokenConsole.play(self, game, *args)
 
     def show_messages(self):
-        for message in self.store.messages():
-            self.say(message)
-            page.notice(message)
+        before = self.report
+        SpokenConsole.show_messages(self)
+        if self.report is not before:
+            page.notice(self.report)
 
 
 def start(name, dark, still):

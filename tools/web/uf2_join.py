@@ -27,7 +27,8 @@ def check_size(name, size):
 def check(name, target, count):
     """Return, as JSON, "wrong", or the file's "board", "chip" and the number of "blocks" of its file system.
 
-    `target`: the board, "" for the one that the file names; `count`: the number of blocks that the games need.
+    `target`: a name of `file_systems.TARGETS`, "" for the board that the file states; "board" is such a name, too, if
+    the board is known. `count`: the number of blocks that the games need.
     """
     global _base, _place
     try:

@@ -112,7 +112,7 @@ def question(renderer, view, codes):
 def _answer(view, move):
     """Return what a move of a hand card does, for a question."""
     if move.kind == LAY:
-        return "on %s's %s" % (seat_name(view, move.seat), meld_text(view.meld(move.seat)))
+        return "on %s's %s" % (seat_name(view, move.seat), meld_text(view, move.seat))
     if move.kind == SWAP:
         whose = "in your field" if move.seat == view.viewer else "of " + seat_name(view, move.seat)
         return "for %s %s" % (card_chars(view.field_card(move.seat, move.position)), whose)

@@ -58,7 +58,10 @@ def place(renderer, hand, card):
 
 
 def draw(renderer, scene, hand, facts, chosen, new):
-    """Add a hand without the card `new`, with the card `chosen` lifted; `facts` is that of the view."""
+    """Add a hand without the card `new`, with the card `chosen` lifted.
+
+    `facts` says which cards are dim, raised or lined. While a card moves it is that of the view before the move.
+    """
     layout = renderer.layout
     size = layout.hand
     count = len(hand)
@@ -100,11 +103,13 @@ def new_card(view, before, code):
     return cards[0]
 
 
-def meld_text(meld):
-    """Return a set or run as short text: `Q Q Q` or `6-9♠`."""
-    kind, key, low, high = meld
+def meld_text(view, seat):
+    """Return a seat's set (without cards of others on it) or run as short text: `Q Q Q`, `4×Q` or `6-9♠`."""
+    kind, key, low, high = view.meld(seat)
     if kind == SET:
-        return "3×10" if key == 9 else " ".join([RANKS[key]] * 3)  # tens would be wider than a column
+        count = [card % 13 for card in view.hand(seat)].count(key)  # a set has all cards of its rank
+        # Three tens, or four of a rank, would be wider than a column or than the room for an answer
+        return " ".join([RANKS[key]] * 3) if count == 3 and key != 9 else "%d×%s" % (count, RANKS[key])
     return "%s-%s%s" % (RANKS[low], RANKS[high % 13], SUITS[key])
 
 

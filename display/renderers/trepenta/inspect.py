@@ -29,7 +29,7 @@ def places(renderer, view):
     if layout.you_y:
         w = (die_x if layout.die_x > layout.you_x else renderer.width) - layout.you_x - 3
         found.append((layout.you_x, layout.you_y, w, 17, "seat %d" % view.viewer))
-    if die:
+    if die and layout.die_x:
         found.append((die_x, layout.die_y, layout.die, layout.die, "your die"))
     found += _middle(renderer, view, spots)
     if view.phase == "pile" and view.to_act == view.viewer:  # two piles, and no hand yet
@@ -143,7 +143,7 @@ def _seat(view, seat):
         lines.append("The fewest points win, after %s." % count(view.deals, "round"))
     elif view.phase in ("lay", "over"):
         if view.meld(seat)[0] and not _costs_nothing(view, seat):
-            lines.append("%s costs nothing." % meld_text(view.meld(seat)))
+            lines.append("%s costs nothing." % meld_text(view, seat))
     else:
         if view.die(seat):
             low = view.die(seat)
@@ -288,7 +288,7 @@ def _is_open(view, seat, value):
 def _lay_text(renderer, view, card):
     """Return on which sets and runs of other seats a card can be laid, or why on none."""
     moves = [Move(code) for code in renderer.see(view).codes]
-    able = ["%s of %s" % (meld_text(view.meld(move.seat)), seat_name(view, move.seat)) for move in moves
+    able = ["%s of %s" % (meld_text(view, move.seat), seat_name(view, move.seat)) for move in moves
             if move.kind == LAY and move.card == card]  # fmt: skip
     if able:
         return "Can be laid on %s." % " or ".join(able)

@@ -26,12 +26,12 @@ def draw_pass(renderer, scene, codes, chosen):
 
 def meld_box(renderer, view, seat):
     """Return the box of the set or run of another seat."""
-    return tile_place(renderer, view, seat, 0) + (_plate_w(view.meld(seat)), renderer.layout.tile_h)
+    return tile_place(renderer, view, seat, 0) + (_plate_w(view, seat), renderer.layout.tile_h)
 
 
-def _plate_w(meld):
+def _plate_w(view, seat):
     """Return the width of the plate of a set or run."""
-    return fonts.width(fonts.BIG, meld_text(meld)) + 2 * _PLATE_EDGE
+    return fonts.width(fonts.BIG, meld_text(view, seat)) + 2 * _PLATE_EDGE
 
 
 def draw_hand(renderer, scene, view, seat, x, y):
@@ -43,10 +43,10 @@ def draw_hand(renderer, scene, view, seat, x, y):
     meld, hand = view.meld(seat), view.hand(seat)
     laid = view.melded(seat)[1]  # bits of the cards in its own set or run, and of those laid on another
     if meld[0]:
-        w = _plate_w(meld)
+        w = _plate_w(view, seat)
         colour = scene.painter.suits[meld[1]] if meld[0] == RUN else palette.INK
         scene.panel(x, y, w, layout.tile_h, palette.WHITE, palette.INK)
-        scene.text(fonts.BIG, meld_text(meld), x + _PLATE_EDGE, y + layout.tile_h // 2 - 8, colour, items.LEFT)
+        scene.text(fonts.BIG, meld_text(view, seat), x + _PLATE_EDGE, y + layout.tile_h // 2 - 8, colour, items.LEFT)
         x += w
     for k in range(len(hand)):
         if not laid >> k & 1:

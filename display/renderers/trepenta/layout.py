@@ -45,13 +45,13 @@ def arrange(layout, size, seats):
     layout.tile_step = of((34, 23, 23, 23, 23), (28, 16, 16, 16, 16), (34, 31, 31, 22, 22))
     layout.tile_x = of((0,) * 5, (62, 11, 11, 11, 11), (0, 0, 0, 44, 44))
     layout.tile_y = of((15, 15, 15, 14, 14), (0,) * 5, (14, 14, 14, 0, 0))
-    # Their names and totals: initials or whole names; y in the block; the total's right end, 0 for none
+    # Their names and totals: initials or whole names; y in the block; the total's right end
     layout.initials = at(False, seats > 2, False)
     layout.name_y = of((0,) * 5, (3,) * 5, (0, 0, 0, 2, 2))
     layout.total_x = of((167, 114, 114, 114, 114), (236, 119, 119, 119, 119), (167, 154, 154, 40, 40))
     layout.total_y = of((0,) * 5, (5,) * 5, (0, 0, 0, 17, 17))
-    # The viewer: place and size of the die, name and total beside it (0: none; on 135 rows the total is in the prompt's
-    # row, and takes the die's room where that is short), the round's right end and y (0: none)
+    # The viewer: name (y 0: none) and total beside it, size and place of the die (x 0: none), the round's right end and
+    # y (0: none). On 135 rows the total is in the prompt's row, and takes the die's room where that is short
     layout.you_x, layout.you_y = of((4, 4, 123, 4, 123), (0,) * 5, (4, 4, 163, 4, 165)), \
         of((61, 61, 54, 78, 73), (0,) * 5, (55, 55, 54, 73, 67))
     layout.you_align = items.RIGHT if seats in (4, 6) else items.LEFT

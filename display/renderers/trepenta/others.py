@@ -73,13 +73,12 @@ def draw(renderer, scene, view, fields, seat, turn):
     colour = palette.GOLD if turn == seat else palette.TEXT
     font = fonts.BIG if renderer.low else fonts.SMALL
     scene.text(font, renderer.names[seat], x, y + layout.name_y, colour, items.LEFT)
-    if layout.total_x:
-        points = renderer.totals[seat]
-        scene.number(fonts.SMALL, points, x + layout.total_x, y + layout.total_y, palette.DIM, items.RIGHT)
-        if renderer.threw[seat] != NONE and seat != turn and not layout.total_y:  # the total is in the name's row
-            right = x + layout.total_x - _TOTAL_W
-            chars = ("threw " if layout.total_x > _WORDY else "→") + card_chars(renderer.threw[seat])
-            scene.text(fonts.SMALL, chars, right, y + layout.name_y, thrown_ink(chars), items.RIGHT)
+    points = renderer.totals[seat]
+    scene.number(fonts.SMALL, points, x + layout.total_x, y + layout.total_y, palette.DIM, items.RIGHT)
+    if renderer.threw[seat] != NONE and seat != turn and not layout.total_y:  # the total is in the name's row
+        right = x + layout.total_x - _TOTAL_W
+        chars = ("threw " if layout.total_x > _WORDY else "→") + card_chars(renderer.threw[seat])
+        scene.text(fonts.SMALL, chars, right, y + layout.name_y, thrown_ink(chars), items.RIGHT)
     if view.seats == 2 and renderer.portraits and not renderer.low:
         draw_face(scene, view, seat, x + layout.total_x + 10, 2)
     x += layout.tile_x

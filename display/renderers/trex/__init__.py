@@ -108,7 +108,7 @@ class TrexRenderer(Renderer):
         return borrow_part("trex", "pages").chapter(view)
 
     def crowded(self, view):
-        """True when the buttons of a low screen leave no room for seats and words."""
+        """True when the buttons of a low screen leave no room for words about the chosen one: it is in the header."""
         return self.low and view.phase == AT_NAME and len(view.moves()) > 6
 
     def aim(self, view, spots, last):
@@ -138,9 +138,8 @@ class TrexRenderer(Renderer):
         moving = before is not None
         table = before if moving else view
         passes = (table.to_act - table.viewer) & 3 if moving and code == PASS else -1
-        announced = moving and code > PASS
         no_cards = not moving and table.phase in (AT_NAME, AT_APPEAL)  # no card can be chosen
-        before_cards = not moving and table.phase not in (AT_TRICK, AT_LAYOUT)
+        before_cards = table.phase not in (AT_TRICK, AT_LAYOUT)  # the middle of the table is empty
         if moving or not scene.reuse(view):
             scene.felt(0, 0, self.width, self.height)
             scene.fill(0, 0, self.width, chrome.HEADER, palette.BLACK)
@@ -148,7 +147,7 @@ class TrexRenderer(Renderer):
                 self._header(scene, table, chosen, moving)
             if not self.low or table.phase != AT_NAME or not viewer_decides(table) or moving:
                 self.seats.draw(scene, table, passes)
-            if not announced or self.news is not before:
+            if not before_cards:
                 self._middle(table).draw(self, scene, view, table, code if moving else -1, part)
             if not moving:
                 if before_cards:
@@ -168,7 +167,7 @@ class TrexRenderer(Renderer):
         # The other cards stay as they are while one flies: dimming them would delay it
         if not no_cards:
             self._hand(scene, table, code if moving else -1, chosen, () if sweeping else table.moves())
-        if announced:  # what another seat names or reveals
+        if moving and code > PASS:  # what another seat names or reveals
             if self.news is not before:
                 self.lines = self._middle(before).announcement(before, code) if code >= REVEAL else ()
                 self.news = before

@@ -11,10 +11,6 @@ _SCORES = ("its taker loses 75", "each costs %d", "each costs 25", "each trick c
 _ANSWERS = ("Keep", "New deal", "Play on")  # the moves KEEP, APPEAL and ACCEPT
 
 
-def draw(renderer, scene, view, table, code, part):
-    """Add nothing, since the table is still empty; the arguments are those of `trick.draw`."""
-
-
 def buttons(renderer, scene, view, chosen=-1):
     """Add all buttons, or with `chosen` only that of this move, highlighted, over the others."""
     for x, y, w, h, codes in renderer.buttons(view):

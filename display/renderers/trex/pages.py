@@ -10,7 +10,7 @@ from display.renderers.trex.words import (
     brief,
     contract_numbers,
     costly_taken,
-    full_title,
+    full_names,
     inside,
     is_one,
     with_price,
@@ -151,14 +151,14 @@ def _choice(view):
     """Return what the king can still name, in words (TX-03, TX-O6)."""
     left = ALL & ~view.used(view.king)
     if is_one(left):
-        return full_title(left)
+        return full_names(left)
     trex = "Trex, or " if left & TREX else ""
     if view.complex == "all":
         return trex + "the four trick contracts together"
     tricks = left & TRICKS
     if view.complex == "free" and not is_one(tricks):
-        return trex + "one or several of these: " + full_title(tricks).replace(" + ", ", ")
-    return "one of these: " + full_title(left).replace(" + ", ", ")
+        return trex + "one or several of these: " + full_names(tricks).replace(" + ", ", ")
+    return "one of these: " + full_names(left).replace(" + ", ", ")
 
 
 def _taken_text(view):

@@ -13,10 +13,7 @@ _FLY_MS = const(200)
 
 
 def draw(renderer, scene, view, table, code, part):
-    """Add the rails of the view `table`: the layout, the viewer's cards, and open twos of the others.
-
-    The arguments are those of all modules that draw the middle of the table, see `trick.draw`.
-    """
+    """Add the rails (layout, the viewer's cards, open twos of the others) of the view `table`; see `trick.draw`."""
     layout = renderer.layout
     w, h = layout.cell_w, layout.cell_h
     for suit in range(4):

@@ -133,7 +133,7 @@ class Seats:
     def _counts(self, view, seat, side):
         """Return the tiles for the numbers of diamonds and tricks that a seat has taken, if they count and are known.
 
-        With several contracts on a low screen they take the place of the total instead.
+        With several contracts on a low screen there are none: diamonds replace the total, tricks stand beside it.
         """
         contract = view.contract
         diamonds = tricks = -1

@@ -25,14 +25,14 @@ def is_one(mask):
 
 
 def brief(mask):
-    """Return the title of one contract, or the signs of several."""
+    """Return the name of one contract, or the brief names of several."""
     if is_one(mask):
-        return full_title(mask)
+        return full_names(mask)
     return "+".join([_BRIEF[i] for i in contract_numbers(mask)])
 
 
-def full_title(mask):
-    """Return the titles of all contracts of a mask."""
+def full_names(mask):
+    """Return the names of all contracts of a mask, in full."""
     return " + ".join([NAMES[i] for i in contract_numbers(mask)])
 
 

@@ -247,7 +247,7 @@ class TriPeaksRenderer(Renderer):
             words = self.labels.get("×%d", view.chain)
             scene.text(fonts.FIGURES, words, layout.words_x, layout.figures_y, palette.TEXT, items.LEFT)
         scene.text(fonts.SMALL, "next", layout.next_x, layout.labels_y, palette.DIM, items.LEFT)
-        words = self._gain(view, chosen, "+%d", "−%d")
+        words = self._gain(view, chosen, "+%d", "−%d")  # a minus, which the smaller fonts have not
         scene.text(fonts.FIGURES, words, layout.next_x, layout.figures_y, palette.TEXT, items.LEFT)
 
     def _gain(self, view, chosen, gains, costs):

@@ -63,7 +63,6 @@ def chosen(game):
     return game
 
 
-
 def shown(*hands, **options):
     """Return the round after these hands have been shown: seat 0 draws the last card of the stock and discards it."""
     game = set_up(*hands, stock="KD", left=1, packs="challenging", **options)

@@ -117,7 +117,6 @@ def test_td06_a_card_taken_from_the_discard_pile_cannot_be_discarded_in_the_same
     assert play(game, "on", "draw stock").to_act == 0 and "discard 9H" in texts(game)  # its next turn
 
 
-
 def test_tdo1_with_throw_back_it_may_go_back_at_once():
     game = play(begun("", "", top="9H", throw_back=True), "draw discard")
     assert "discard 9H" in texts(game)

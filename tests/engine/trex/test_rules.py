@@ -20,9 +20,9 @@ STAKES = {"king": -75, "diamonds": -130, "queens": -100, "slaps": -195, "trex": 
 
 
 def set_up(*hands, king=0, contract=None, **options):
-    """Return a game in which the seats hold these cards, each hand filled up to 13 with what is left, lowest first.
+    """Return a game in which the seats hold these cards; `king` is the king; with `contract` that is named at once.
 
-    `king` is the king; with `contract` that is named at once.
+    Each hand is filled up to 13 with what is left, in the order of codes: AC 2C … KC AD.
     """
     game = engine.new("trex", 1, **options)
     given = [cards(text) for text in hands] + [[]] * (4 - len(hands))
@@ -42,7 +42,6 @@ def short(game, **hands):
 def cards_played(game, text):
     """Play cards, given with spaces between; return the game."""
     return play(game, *["play " + word for word in text.split()])
-
 
 
 # The frame
@@ -320,7 +319,6 @@ def test_tx22_and_txo7_queens_and_king_lie_open_diamonds_do_not_and_tricks_are_c
     assert all(view.place(card) == GONE for card in cards("AD QD KD KH") if card not in cards(seen))
     assert [view.tricks(seat) for seat in range(4)] == [game.tricks(seat) for seat in range(4)] == [1, 0, 0, 1]
     assert set(cards("AD QD KD KH")) == set(mine.taken(0)) and mine.tricks(0) == 1
-
 
 
 # Options

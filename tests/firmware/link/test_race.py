@@ -55,6 +55,19 @@ def test_both_have_the_same_certified_deal_and_see_how_far_the_other_is(pair):
     assert one.seats.may_undo
 
 
+@pytest.mark.parametrize("by_number", [False, True])
+def test_a_day_s_deal_is_certified_for_both_also_by_its_number(by_number, pair):
+    host, guest = pair.players
+    pair.open_lobby(host, "tripeaks")
+    page, date = host.top.caller, (2026, 5, 1)
+    page.take(*(page.deals.daily(page.values, date),) if by_number else (0, -1, date))
+    host.choose("Offer")
+    pair.join(guest, "tripeaks")
+    host.choose("Begin")
+    pair.until(lambda: all(player.top.name == "play" for player in pair.players))
+    assert host.store.certified and guest.store.certified
+
+
 def test_in_a_match_the_header_has_the_deal_and_the_rival(pair):
     pair.meet("tripeaks", match="best 3")
     pair.wait(3000)

@@ -151,7 +151,7 @@ def test_another_device_takes_the_seat_of_one_that_left(pair):
     pair.plug_in(again, guest.board.end)
     pair.players[1] = again
     again.home()
-    pair.join(again, "tresydos")
+    pair.join(again, "tresydos")  # by the page of another game: the lobby lists tables of all
     pair.until(lambda: again.top.name == "play")
     assert again.table.game.log == host.table.game.log[: again.table.game.length]
     pair.play(lambda: all(table.game.over for table in tables(pair)))

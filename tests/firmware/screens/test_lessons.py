@@ -1,4 +1,4 @@
-"""Lessons: each is played by its own instructions on every board; leaving, resuming, wrong presses, what they leave."""
+"""Lessons: each is played by its own instructions at every screen size; leaving, resuming, wrong presses, files."""
 
 import re
 from binascii import crc32
@@ -14,20 +14,18 @@ from firmware.screens.buttons import named
 from firmware.table import Screen as TableScreen
 from tests.display.frame import draw, items_of
 from tests.engine.moves import to_end
-from tests.firmware.kinds import STICK, kinds
+from tests.firmware.kinds import BOARDS, STICK, WIDE, kinds
 from tests.firmware.learnt import played_freely
 from tests.folders import contents
 from tools.simulator.board import TEXTS, script
 
-FOUR_BUTTONS, LOW = "display-pack-2", "display-pack"  # 320 × 240 pixels and 240 × 135
+LOW = "display-pack"  # of BOARDS the one with 240 × 135 pixels
 TAUGHT = [name for name in engine.GAMES if lessons.titles(TEXTS / (name + "_lessons.txt"))]
 # (game, number) of every lesson
 ALL = [(name, number) for name in TAUGHT for number in range(len(lessons.titles(TEXTS / (name + "_lessons.txt"))))]
-# Each on a board with a stick, on a low one and on one of the other kinds, in turn: so at all sizes
-PLAYED = [
-    (*lesson, board) for i, lesson in enumerate(ALL) for j, board in enumerate(kinds())
-    if board in (STICK, LOW) or (i + j) % 4 == 0
-]  # fmt: skip
+# Each at all sizes, and on one of the other kinds of boards in turn
+OTHERS = [board for board in kinds() if board not in BOARDS]
+PLAYED = [(*lesson, board) for i, lesson in enumerate(ALL) for board in (*BOARDS, OTHERS[i % len(OTHERS)])]
 MOST_SECONDS = 180  # of a lesson that is the only one of its game
 MOST_SECONDS_EACH = 120  # of a lesson where there are several
 WORDS_PER_SECOND, SECONDS_PER_PRESS = 3, 1.5  # calm reading
@@ -105,15 +103,6 @@ def make(console, code):
     if len(codes) > 1:
         assert console.top.name == "choose"
         console.press("next " * codes.index(code) + "a")
-
-
-def follow(console):
-    """Turn a page, or make the first move that the lesson waits for."""
-    table = console.top
-    if console.mode == "Reading":
-        console.press("a")
-    else:
-        make(console, table.game.code(table.course.step.waits[0]))
 
 
 def check_others(console):
@@ -201,7 +190,7 @@ def test_a_lesson_can_be_played_by_its_own_instructions(name, number, board, req
     if board != STICK:
         request.getfixturevalue("unpainted")
     console = opened(board, tmp_path, name, number)
-    read, presses = play_through(console, others=board in (STICK, LOW, FOUR_BUTTONS))
+    read, presses = play_through(console, others=board in BOARDS)
     assert console.store.read_json(name + ".lesson") == [1 << number, number, 0, []]
     # Nothing of it is among the games that are saved, counted, lost or under way
     assert set(files(tmp_path)) == {name + ".lesson"}
@@ -220,7 +209,7 @@ def test_it_ends_however_the_free_part_at_its_end_is_played(name, number, unpain
 def test_a_player_who_skips_the_lesson_is_not_asked_again(name, given, tmp_path):
     """`given`: options of the game that is played to its end; one of several people is in no statistics."""
     for _ in range(2):
-        console = script(FOUR_BUTTONS, tmp_path).home()
+        console = script(WIDE, tmp_path).home()
         console.top.at = engine.GAMES.index(name)
         console.press("a")
         if console.top.name == "learn":
@@ -240,7 +229,7 @@ def test_a_lesson_goes_on_at_its_step_whenever_the_power_goes(name, number, tmp_
         table = console.top
         if table.name != "lesson" or table.course.free:
             break
-        follow(console)
+        console.follow(-1)
         if console.top.name == "between_deals":
             console.press("a")
         if console.top.name != "lesson":
@@ -254,7 +243,7 @@ def test_a_lesson_goes_on_at_its_step_whenever_the_power_goes(name, number, tmp_
 
 
 def test_a_lesson_left_goes_on_at_its_step_from_the_page_and_from_home(tmp_path):
-    console = opened(FOUR_BUTTONS, tmp_path)
+    console = opened(WIDE, tmp_path)
     assert console.press("a b").top.title == "Learn TriPeaks" and console.top.lines[0][0] == "Continue"
     console.press("a a next b")
     at = console.console.screens[0].course.at
@@ -266,6 +255,17 @@ def test_a_lesson_left_goes_on_at_its_step_from_the_page_and_from_home(tmp_path)
     assert console.top.name == "lesson" and console.top.course.at == 0 and console.top.game.length == 0
 
 
+def test_what_could_not_be_stored_is_stored_when_the_lesson_is_left(tmp_path, monkeypatch):
+    console = opened(STICK, tmp_path)
+    with monkeypatch.context() as full:
+        full.setattr(console.store, "write", lambda *args: False)
+        console.top.course.done()
+        at = console.press("a a").top.course.at
+        assert at and lessons.progress(console.store, "tripeaks") == [0, 0, 0, []]
+    console.console.home()
+    assert lessons.progress(console.store, "tripeaks")[:3] == [1, 0, at]
+
+
 def test_undo_in_a_lesson_goes_back_to_the_step_before(tmp_path):
     console = opened(STICK, tmp_path)
     table = console.top
@@ -273,7 +273,7 @@ def test_undo_in_a_lesson_goes_back_to_the_step_before(tmp_path):
     start, seen = table.game.checksum(), []
     for _ in range(9):
         seen.append((table.course.at, table.page, table.game.checksum()))
-        follow(console)
+        console.follow(-1)
     while table.course.at:
         console.press("x")
         assert (table.course.at, table.page, table.game.checksum()) in seen
@@ -284,7 +284,7 @@ def test_a_move_played_freely_is_taken_back_alone(tmp_path):
     console = opened(STICK, tmp_path)
     table = console.top
     while not (table.course.free and not table.lines):
-        follow(console)
+        console.follow(-1)
     length, at = table.game.length, table.course.at
     console.press("a a")
     assert table.game.length == length + 2
@@ -411,7 +411,7 @@ def test_several_lessons_are_chosen_from_a_list_and_follow_one_another(tmp_path,
     short = "# %s\ndeal 4679\n\n" + first[1] + "\n\n"
     path = tmp_path / "three.txt"
     path.write_text("".join(short % title for title in ("One", "Two", "Three")), encoding="utf-8")
-    console = script(FOUR_BUTTONS, tmp_path / "saves")
+    console = script(WIDE, tmp_path / "saves")
     monkeypatch.setattr(console.board, "lesson_path", lambda name: str(path))
     console.home()
     console.console.push("game", "tripeaks")

@@ -156,6 +156,7 @@ def test_a_deal_is_found_in_its_pack(path):
             for index in (0, 1, 6, shipped.per_level - 1):
                 assert shipped.find(shipped.deal(level, index)) == (level, index)
         assert shipped.find(shipped.daily(2026, 1, 1)) is None
+        assert shipped.find(shipped.daily(2035, 12, 31), True)[0] >= shipped.levels
         assert shipped.find(engine.DEALS) is None
 
 

@@ -163,6 +163,20 @@ def test_a_place_takes_part_once_in_a_turn():
     assert "Can be discarded. Its place was exchanged in this turn. It costs 5." in of_hand
 
 
+@pytest.mark.parametrize("size", renderers.SIZES)
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_the_die_is_a_place_only_where_it_is_drawn(seats, size):
+    game = engine.new("trepenta", 7, seats=seats)
+    while game.phase != "draw" or game.to_act:
+        game.play(game.moves()[0])
+    renderer = renderers.load("trepenta", *size)
+    view = game.view(0)
+    scene = draw(Scene(80, *size), renderer.build, view, None, None, -1, 256, 0)
+    drawn = [(panel.x, panel.y) for panel in items_of(scene, items.PANEL)]
+    places = renderers.inspector("trepenta").places(renderer, view)
+    assert all(place[:2] in drawn for place in places if place[4] == "your die")
+
+
 def test_a_wild_three_is_among_what_fits():
     game = engine.new("treys", 4, threes_wild=True)  # which begins with a nine
     assert said(game, "target") == "3, 8 or 10 goes on it."

@@ -96,7 +96,7 @@ class Shape(Bare):
         deck = [i * 11 % 52 for i in range(52)] * 2
         found = []
         for i, (count, spread) in enumerate(self.options["shape"]):
-            found.append(("Pile %d" % i, deck[:count] if spread else [HIDDEN] * count, spread))
+            found.append(("Pile %d" % i, deck[:count] if spread or count == 1 else [HIDDEN] * count, spread))
             deck = deck[count:]
         return found
 
@@ -130,6 +130,8 @@ def test_every_card_can_be_read_and_reached(shape, size, buttons):
     renderer = PilesRenderer(*size)
     spots = renderer.spots(view)
     assert sorted(code for spot in spots for code in spot[4]) == view.moves()
+    stocks = [i for i, (count, spread) in enumerate(shape) if count > 1 and not spread]  # of one card: a waste
+    assert renderer.draws == max(stocks, default=-1) or renderer.in_words
     boxes = renderer.boxes(view)
     for x, y, w, h, i, k in boxes:
         assert 0 <= x and x + w <= size[0] and 0 <= y and y + h <= size[1], (i, k)
@@ -152,9 +154,9 @@ def test_every_card_can_be_read_and_reached(shape, size, buttons):
 
 
 def test_places_stay_while_cards_go():
-    """They follow from how the deal began; only what has grown beyond that moves them."""
+    """They follow from how the deal began; only what has grown beyond that moves them, and the game's first button."""
     renderer = PilesRenderer(240, 240)
-    game = Shape(1, {"shape": [(5, True)] * 7, "buttons": 0})
+    game = Shape(1, {"shape": SHAPES["seven columns"], "buttons": 0})
     renderer.spots(game.view(0))
     places = renderer.places
     fewer = game.view(0)
@@ -162,6 +164,10 @@ def test_places_stay_while_cards_go():
     fewer._moves = lambda: []  # its moves would name cards that are gone
     renderer.spots(fewer)
     assert renderer.places == places
+    later = game.view(0)
+    later._moves = lambda: game.moves() + [100]
+    *_, button = renderer.spots(later)
+    assert button[4] == (100,) and all(y + h <= button[1] for _, y, _, h, _, _ in renderer.boxes(later))
     more = game.view(0)
     more.piles = lambda: [(name, cards * 2, spread) for name, cards, spread in game.piles()]
     renderer.spots(more)

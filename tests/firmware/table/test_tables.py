@@ -184,21 +184,22 @@ def test_a_win_at_a_full_table_is_celebrated_to_its_end(name, first, options, tm
 
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("seats", (5, 6))
-def test_sets_of_tens_stand_clear_of_what_is_beside_them(board, seats, tmp_path):
+@pytest.mark.parametrize("rank, count, words", [(9, 3, "3×10"), (9, 4, "4×10"), (0, 3, "A A A"), (0, 4, "4×A")])
+def test_sets_stand_clear_of_what_is_beside_them(board, seats, rank, count, words, tmp_path):
     """Before the last cards are laid: the widest melds in each column, and the button to pass."""
     game = played("trepenta", 3, 0, seats="P" + "E" * (seats - 1), rival_sets=True)
     rng = Rng(5)
     while game.phase != "lay" or game.to_act:
         move_at_random(game, rng)
     view = game.view(0)
-    view.meld = lambda seat: (SET, 9, 0, 0) if seat else game.meld(0)  # of tens
-    view.melded = lambda seat: (20, 0b111) if seat else game.melded(0)  # the first three cards; 20 points are left
+    view.meld = lambda seat: (SET, rank, 0, 0) if seat else game.meld(0)
+    view.hand = lambda seat: [rank] * count + [rank + 1] * (5 - count) if seat else game.hand(0)
+    view.melded = lambda seat: (20, (1 << count) - 1) if seat else game.melded(0)  # 20 points are left
     console = script(board, tmp_path)
     console.console.play(game)
     console.table.view = view
     console.console.draw(0)
-    sets = [text for text in texts(console.scene) if "3×10" in text]
-    assert len(sets) == seats - 1 and misplaced(console.scene) == []
+    assert sum(words in text for text in texts(console.scene)) == seats - 1 and misplaced(console.scene) == []
 
 
 class Seated:

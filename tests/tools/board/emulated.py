@@ -8,6 +8,7 @@ import os
 import socket
 import subprocess
 import sys
+import time
 
 from tools.project import ROOT
 
@@ -35,11 +36,14 @@ class Emulated:
         self._process.stdout.close()
 
     def wait_for(self, words):
-        """Read the console until `words` appear; an error says what came instead."""
+        """Read the console until `words` appear; AssertionError with what came instead within two minutes."""
         host, port = self.port.removeprefix("socket://").split(":")
-        output = b""
+        output, end = b"", time.monotonic() + 120
         with socket.create_connection((host, int(port)), timeout=120) as line:
             while words not in output:
-                part = line.recv(4096)
-                assert part, output
+                try:
+                    part = line.recv(4096)
+                except TimeoutError:
+                    part = b""
+                assert part and time.monotonic() < end, output
                 output += part

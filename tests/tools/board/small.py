@@ -24,7 +24,7 @@ def _read(path):
 def sources():
     """Return (the sources of a built tree: path → text, the text of the code that uses them, `USERS` included)."""
     modules, _ = build.plan("armv6m")
-    start = _read(build.START) + "".join(_read(path).replace("__future__", "") for path in USERS)
+    start = _read(build.START) + "".join(_read(path) for path in USERS)
     return {path[:-4] + ".py": source.read_text(encoding="utf-8") for path, source in modules.items()}, start
 
 

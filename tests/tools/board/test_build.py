@@ -166,8 +166,6 @@ def test_every_fast_module_is_a_loop_or_has_a_plain_twin():
                 assert sorted(names[0]) == sorted(names[1]), "%s and %s differ" % (path, twin)
 
 
-
-
 @pytest.mark.slow
 def test_names_for_the_tables_are_learnt_at_once(tree):
     """Hundreds by loading one module; a game's modules add none after it that are not in flash."""

@@ -133,8 +133,8 @@ def test_first_everything_then_nothing_then_what_changed(peer, tree, source, cap
     assert _sent(capsys) == ("2", "0")
     assert _names_sent(peer) == {"engine/one.mpy", device.MANIFEST}
     assert _on_board(peer)["engine/one.mpy"] == build.read_tree(tree).files["engine/one.mpy"].sha256
-    for code in peer.pieces:  # the player's folder is named only where it is left out
-        assert code.count(b"saves") == code.count(b"if p != 'saves': n += look(")
+    for code in peer.pieces:  # the player's folder is named only where its files are left out
+        assert code.count(b"saves") == code.count(b"elif not d.startswith('saves' + ")
 
 
 @pytest.mark.slow
@@ -265,9 +265,9 @@ def _fill(peer, left):
 
 @pytest.mark.slow
 def test_free_space_is_what_littlefs_says_though_micropython_counts_folders_twice(peer, tmp_path):
-    """Down to where MicroPython's own number is below zero."""
+    """Also those in the player's folder, and down to where MicroPython's own number is below zero."""
     link = Link(peer.port)
-    link.tidy(folders=["f%02d" % i for i in range(30)])
+    link.tidy(folders=["saves", "saves/moves", *("f%02d" % i for i in range(30))])
     assert link.inspect().space == (_true_space(tmp_path / "flash"), BLOCKS * device.BLOCK)
     _fill(peer, 20 * device.BLOCK)
     (number,) = _printed(peer, "import os\nprint(os.statvfs('/')[3])")
@@ -393,7 +393,7 @@ def test_a_main_py_of_the_owner_is_asked_for(peer, tree, tmp_path, capsys, monke
     assert "the board has a main.py of your own: keep it as main.before-tercet.py and go on? --yes agrees" in said
     monkeypatch.setattr("sys.stdin", SimpleNamespace(isatty=lambda: True, readline=lambda: "n\n"))
     assert "nothing was changed: main.py on the board is your own" in _refused(peer, tree, capsys)
-    assert _on_board(peer).keys() == {"main.py"}
+    assert _on_board(peer).keys() == {"main.py"} and peer.resets == 2  # it runs again
 
 
 @pytest.mark.slow

@@ -45,7 +45,8 @@ def test_the_measured_versions_are_named():
 
 
 FILES = _facts().files
-# A hash of None: the size has told enough. `main.py` is damaged where it has the line OURS, else it is the owner's
+# A hash of None: the size has told enough. `main.py` is damaged where it is empty or has the line OURS; any other is
+# the owner's
 SICK = {
     "firmware too old": (_facts(version=(1, 26, 1)), "firmware", "1.26.1", "flash"),
     "other firmware": (_facts(implementation="circuitpython"), "firmware", "circuitpython", "flash"),

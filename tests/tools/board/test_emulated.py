@@ -79,8 +79,6 @@ def test_one_file_boots_straight_into_the_games(source, tmp_path, capsys):
     assert facts.space[1] == 1408 * 1024
 
 
-
-
 def test_a_program_that_ignores_ctrl_c_is_erased(tmp_path, capsys):
     """The board gives no prompt; firmware alone keeps it so, `flash --erase` frees it."""
     place = file_systems.TARGETS["RPI_PICO"]

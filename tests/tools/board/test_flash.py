@@ -61,8 +61,6 @@ def test_the_file_is_copied_and_the_port_waited_for(media, firmware, monkeypatch
     assert "RPI-RP2" in said[0] and "MicroPython v1.28.0" in said[1] and said[3].endswith("/dev/ttyACM1")
 
 
-
-
 def test_waiting_ends_by_the_clock(media):
     began = time.monotonic()
     assert flash.wait_for_port([], 0.3) is None

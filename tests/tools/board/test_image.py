@@ -74,8 +74,6 @@ def test_the_places_end_with_the_flash_of_the_boards():
     assert (PICO.address, PICO.size) == made.PICO and PICO.size == BLOCKS * uf2.SECTOR
 
 
-
-
 @pytest.mark.slow
 def test_forty_flashes_over_a_board_in_use_are_all_right():
     """Of two versions in turn, each over what is left of the other and of the saves."""

@@ -60,7 +60,7 @@ def test_statistics_are_printed_and_exported_and_change_nothing(tmp_path, capsys
     assert [(row["game"], row["deals"] == "winnable") for row in table] == wanted
     for row in table:
         record = expected[row["game"]][row["deals"] == "winnable"]
-        assert {field: row[field] for field in record} == record
+        assert row == {"game": row["game"], "deals": row["deals"], **record}
     with open(tmp_path / "a.csv", encoding="utf-8", newline="") as file:
         for row, line in zip(table, csv.DictReader(file), strict=True):
             assert line == {field: str(row[field]) for field in stats.FIELDS}
@@ -84,10 +84,10 @@ def test_saves_go_to_a_board_and_come_back(some, tmp_path, capsys):
         assert refused(capsys, "saves", "pull", str(tmp_path / "none"), *port).endswith(" has no saves")
         assert command.main(["saves", "push", str(some), *port]) == 0
         assert command.main(["saves", "pull", str(tmp_path / "back"), *port]) == 0
-        assert contents(tmp_path / "back") == contents(some) and peer.resets == 2  # not after the refusal
+        assert contents(tmp_path / "back") == contents(some) and peer.resets == 3  # after the refusal, too
         one = tmp_path / "one.zip"
         saves.write({"settings": saves.read(some)["settings"]}, one)
-        assert "--replace replaces them" in refused(capsys, "saves", "push", str(one), *port)
+        assert "--replace replaces them" in refused(capsys, "saves", "push", str(one), *port) and peer.resets == 4
         assert "is there already" in refused(capsys, "saves", "pull", str(one), *port)
         assert command.main(["stats", *port]) == 0
         assert command.main(["saves", "push", str(one), "--replace", *port]) == 0

@@ -80,6 +80,14 @@ def test_a_link_to_a_record_replays_it_and_saves_nothing(context, site):
     assert not tab.page.evaluate(SAVED) and "?" not in tab.page.url
 
 
+def test_the_next_deal_after_a_record_is_an_ordinary_game(context, site):
+    tab = _replayed(context().tab(), site, "treys-standard", "?%s&moves=%s", PLAY_ON)
+    tab.python("page_api.console.play_next(page_api.engine.new('treys', 99), True)")
+    tab.wait("s.deal === 99")
+    tab.page.wait_for_function(SAVED + " === 1")
+    assert "?" not in tab.page.url
+
+
 def test_a_packed_record_is_asked_about_again_after_a_reload_and_can_be_kept(context, site):
     tab = _replayed(context().tab(), site, "tresydos-standard", "#%s&packed=%s", None)
     tab.page.reload()

@@ -81,6 +81,14 @@ def test_the_drawn_buttons_are_those_of_the_board(context, site):
     tab.wait("s.at === 2")
 
 
+def test_each_message_is_shown_beside_the_screen_while_it_is_on_it(tab):
+    tab.python("c = page_api.console\nc.messages += ['Left']\nc.store._messages += ['Bad', 'Kept']\nc.show_messages()")
+    for message in ("Left", "Bad", "Kept"):
+        tab.wait("s.toast === '%s'" % message)
+        tab.wait_for_text("message", message)
+        tab.press("ArrowRight")
+
+
 def test_a_tap_on_a_row_of_a_menu_is_that_row(tab):
     tab.page.wait_for_timeout(100)
     tab.tap(12, 12)  # the sign of the menu, which opens the game's page

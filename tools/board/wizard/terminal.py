@@ -45,8 +45,8 @@ def converse(conversation, terminal, board):
             terminal.say("This is the first question.")
         else:
             if getattr(request, "name", "") in questions.PRESSES:
-                answers.pop()  # nobody wants to go back to a press
-            answers[-1:] = []
+                answers.pop()  # the press that the question is about: its answer "again" repeats that one
+            answers[-1:] = []  # what came before, such as the press of another button
 
 
 def _after(conversation, answers):
