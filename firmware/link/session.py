@@ -248,10 +248,10 @@ class Session:
 
         A guest only sees to it that the host has them, from which the others get them.
         """
-        lacking = set()
+        lacking = ()
         for peer in self._peers:
             if peer.here and 0 <= peer.length < self.known and (self.hosts or peer.device == self.roster.host):
-                lacking.add(peer.length)
+                lacking += (peer.length,) if peer.length not in lacking else ()
         if not lacking:
             self._again, self._wait = self._now, _AGAIN_MS
         elif elapsed(self._now, self._again) >= self._wait:
