@@ -130,7 +130,8 @@ class Screen(Menu):
         console.remember("last", self.name_of_game)
         deal = None
         if self.deals is not None:
-            if self.date is None and not self.deal:  # one deal that was asked for leaves the level as it was
+            # One deal that was asked for, and options without levels, leave the level as it was
+            if self.date is None and not self.deal and self.deals.levels(values):
                 self.deals.remember(self.level)
             try:
                 deal = self.deals.choose(values, self.level, self.date)

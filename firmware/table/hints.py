@@ -24,7 +24,7 @@ def begin(table):
     game = table.game
     hinter = SolitaireHint(table) if game.seats == 1 else PlayerHint(table, table.seats.thinker(game, "H"))
     if hinter.known >= 0:
-        table.turn(table.mode.check_rest)  # the table may be inspected
+        table.turn(table.mode.check_rest)  # ends Inspecting, if that is the mode
         _show(table, hinter, hinter.known)
     else:
         table.enter(Hinting(table, hinter))
@@ -183,12 +183,12 @@ class SolitaireHint:
 class PlayerHint:
     """What a hard opponent would do in the viewer's seat."""
 
-    known = -1
-
     def __init__(self, table, thinker):
         self._table = table
         self._view = table.view
         self._thinker = thinker
+        codes = table.view.moves()
+        self.known = codes[0] if len(codes) == 1 else -1
 
     def about(self):
         return "Weighing %d moves" % len(self._view.moves())

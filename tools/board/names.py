@@ -1,4 +1,4 @@
-"""Puts the names that the tables need into `firmware/names.mpy`, which the device loads first.
+"""Puts the names that the tables need into `firmware/names.mpy`, which the device loads before its first game.
 
 A module then finds its names loaded, and does not leave them scattered over the heap.
 """

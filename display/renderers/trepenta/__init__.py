@@ -104,8 +104,10 @@ class TrepentaRenderer(Renderer):
         if view.phase == "turn" and last is not None and kind in ("draw", "take", "exchange", "swap"):
             if kind == "swap":
                 card = view.known(view.viewer)[-1]
-            elif kind != "take":
-                card = view.hand(view.viewer)[-1]
+            elif kind != "take":  # the last hidden one of its origin (`rummy`): of a field's that of the deal
+                hand = view.hand(view.viewer)
+                dealt = [card for i, card in enumerate(hand) if not view.hand_origin(view.viewer, i)]
+                card = dealt[-1] if kind == "exchange" else hand[-1]
             for i in range(len(spots)):
                 if Move(spots[i][4][0]).card == card:
                     return i
@@ -123,7 +125,7 @@ class TrepentaRenderer(Renderer):
         return self.forces and view.phase == "pile" and not view.own_known
 
     def needs_nobody(self, code):
-        """True: while the hands are shown, everybody sees who has nothing to lay."""
+        """True: all know the same of unseen piles; while the hands are shown everybody sees who has nothing to lay."""
         return True
 
     def pause_ms(self, view, code):

@@ -23,7 +23,8 @@ def result(renderer, view):
 def between(renderer, view, before):
     """Return the end of a round: how it ended and by whom, all hands, sets and runs first, and their points.
 
-    A remark is made by the seat that has completed its field, else by the one with the most points, if any has some.
+    A remark is made by another seat that has completed its field; else, also where the viewer has, by the one with the
+    most points, if any has some.
     """
     finisher, hands, laid = view.last_round()
     number = view.round if view.over else view.round - 1

@@ -129,12 +129,16 @@ def test_without_a_pack_nothing_certified_is_offered(why, tmp_path):
 def test_options_without_a_pack_take_a_level_back_to_random(tmp_path):
     console = new_game(STICK, tmp_path, "tripeaks")
     choose(console, "Deal", "Hard")
+    choose(console, "Deal the cards")
+    console.home().open("new_game", "tripeaks")
     go_to(console, "Wrap")
     assert console.press("right").top._which() == "Hard 1"  # of the other pack
     go_to(console, "Jokers")
     assert console.press("right").top._which() == "Random"
     choose(console, "Deal the cards")
     assert not console.store.certified
+    console.home().open("new_game", "tripeaks")
+    assert console.top.deals.level == deals.LEVELS.index("Hard")  # for options that have levels
 
 
 @pytest.mark.parametrize("name", SOLITAIRES)

@@ -7,7 +7,7 @@ import pytest
 import engine
 from display import items, renderers
 from display.renderers import borrow_part, inspector
-from display.renderers.trepenta.hand import place
+from display.renderers.trepenta.hand import new_card, place
 from display.renderers.trepenta.others import block, place_box
 from display.scene import Scene
 from engine.rng import Rng
@@ -179,6 +179,28 @@ def test_every_place_that_a_card_can_go_to_has_a_bar_at_its_foot_or_a_ring(size)
                         bars += 1
                         assert any(bar[0] == x and bar[2] == w and y < bar[1] <= y + h - 3 for bar in marks)
     assert bars > 20
+
+
+def test_the_cursor_is_on_the_card_that_an_exchange_brought():
+    """Also after a reshuffle, when cards from the new stock come later in the hand."""
+    renderer, found = renderers.load("trepenta", 240, 240), 0
+    for seed in range(1, 20):
+        game, rng = engine.new("trepenta", seed, seats="PE", long_play=True, rounds=1), Rng(seed)
+        while not game.over:
+            before, codes = game.view(0), game.moves()
+            changing = [code for code in codes if EXCHANGE <= code < SWAP]
+            if changing and game.reshuffles:
+                codes = changing
+            elif len(changing) < len(codes):
+                codes = [code for code in codes if code not in changing]
+            game.play(codes[rng.below(len(codes))])
+            view = game.view(0)
+            if game.event[:2] == ("exchange", 0) and view.to_act == 0:
+                spots = renderer.spots(view)
+                aimed, new = spots[renderer.aim(view, spots, spots[0])], new_card(view, before, game.log[-1])
+                assert Move(aimed[4][0]).card == new
+                found += 1
+    assert found > 9
 
 
 @pytest.mark.parametrize("size", renderers.SIZES)

@@ -199,7 +199,7 @@ def test_saves_go_onto_a_board_and_back_as_with_the_command(shown, board, tmp_pa
     saves.write(saves.read(golden), tmp_path / "one.zip")
     other = board("other", flash_of({"saves/old.stats": b"old", "notes.txt": b"mine"}))
     with shown.page.expect_download() as download:
-        assert connect(shown, other.port, answer="From the board", button="saves").startswith("1 files are in")
+        assert connect(shown, other.port, answer="From the board", button="saves").startswith("Files in your downloads: 1.")
     assert zipfile.ZipFile(download.value.path()).namelist() == ["saves/old.stats"]
     with Line(shown, other.port):
         with shown.page.expect_file_chooser() as chooser:
@@ -208,7 +208,7 @@ def test_saves_go_onto_a_board_and_back_as_with_the_command(shown, board, tmp_pa
         chooser.value.set_files(tmp_path / "one.zip")
         shown.page.wait_for_function("!tercet.onto.busy", timeout=120000)
     wanted = {"saves/" + path: data for path, data in contents(golden).items()}
-    assert "25 files put onto" in shown.page.locator("#onto-said").text_content()
+    assert "Files put onto the board: 25." in shown.page.locator("#onto-said").text_content()
     assert on(other) == {**wanted, "notes.txt": b"mine"} and other.resets == 2
     with shown.page.expect_download() as download:
         connect(shown, other.port, answer="From the board", button="saves")

@@ -24,7 +24,7 @@ def drop(modules, kept):
         imported = set().union(*(one.imported for one in facts.values()))
         for module in modules:
             one = facts[module.name]
-            here = one.loaded | attributes | kept | {name for where, name in imported if where == module.name}
+            here = one.read | attributes | kept | {name for where, name in imported if where == module.name}
             if _prune(module.tree, _Unused(one.bound, used, here), edits[module.name]):
                 facts[module.name] = _Facts(module.tree)
                 dropped = True
@@ -33,9 +33,10 @@ def drop(modules, kept):
 
 
 class _Facts:
-    """What a module uses when it is loaded, defines, imports and reads; found anew when something of it is dropped.
+    """What a module uses; found anew when something of it is dropped.
 
-    `defined` has for each function and class its name and the names in it, not in those within.
+    `at_load`: names used when it is loaded; `read`: names that it reads anywhere. `defined` has for each function and
+    class its name and the names in it, not in those within.
     """
 
     def __init__(self, tree):
@@ -48,7 +49,7 @@ class _Facts:
             (node.name, names_in(node, _DEFINITIONS) | {name for _, name in imports_in(node)}) for node in definitions
         ]
         self.attributes = {node.attr for node in walk(tree) if isinstance(node, ast.Attribute)}
-        self.imported, self.loaded, self.bound = imports_in(tree), _loaded(tree), bindings(tree)
+        self.imported, self.read, self.bound = imports_in(tree), _names_read(tree), bindings(tree)
 
 
 def _reached(facts, kept):
@@ -63,7 +64,7 @@ def _reached(facts, kept):
         used.update(*ready)
 
 
-def _loaded(tree):
+def _names_read(tree):
     """Return the names that a module reads itself, and those of its `__all__`."""
     found = {node.id for node in walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
     for node in tree.body:

@@ -204,7 +204,7 @@ class Onto {
     if (answer) await deploy.replaceSaves(files);
     else offer(zip(inFolder(files)), SAVES_NAME);
     await deploy.restart();
-    this.say(Object.keys(files).length + (answer ? " files put onto the board." : " files are in your downloads.") + " The board restarts.");
+    this.say("Files " + (answer ? "put onto the board: " : "in your downloads: ") + Object.keys(files).length + ". The board restarts.");
   }
 
   // Return the file that is chosen with an input; an AbortError when none is
