@@ -1,4 +1,4 @@
-"""Modules that are loaded by name exist: every name given to `engine.modules`, `borrow_part` or `console.push`."""
+"""Modules that are loaded by name exist: the names given to `engine.modules`, `borrow_part` and a console's push."""
 
 import ast
 
@@ -45,8 +45,8 @@ def wrong(name, tree):
 
 def called(call):
     """Return the name of the function of `engine.modules` or of the method that is called, "" for others."""
-    if isinstance(call.func, ast.Name):
-        return call.func.id
+    if isinstance(call.func, ast.Name):  # `push` or `replace`: the console's, under a name of its own
+        return ("console." if call.func.id in ("push", "replace") else "") + call.func.id
     if not isinstance(call.func, ast.Attribute):
         return ""
     owner = call.func.value

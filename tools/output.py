@@ -76,7 +76,7 @@ def named(path):
         yield
     except OSError as error:
         names = [os.path.abspath(name) for name in (error.filename, error.filename2) if name is not None]
-        if names and not any(name.startswith(os.path.abspath(path.parent)) for name in names):
+        if names and not any(path.parent.absolute() in (Path(name), *Path(name).parents) for name in names):
             raise
         raise ToolError("%s cannot be written: %s" % (path, error.strerror or error)) from None
 

@@ -19,7 +19,8 @@ from display.pictures import BODY, HEAD, OFFSETS
 from tools.project import ROOT
 
 TRANSPARENT = 15
-_PLACEHOLDERS = {14: (255, 0, 255), TRANSPARENT: (0, 255, 255)}  # the PNG's colours for what no theme colours
+# The PNG's colours for text, whose colour is the theme's, and for what is transparent
+_PLACEHOLDERS = {14: (255, 0, 255), TRANSPARENT: (0, 255, 255)}
 _COLOURS = [_PLACEHOLDERS.get(index, palette.RGB888[3 * index : 3 * index + 3]) for index in range(TRANSPARENT + 1)]
 BLOCK_ROWS = 4
 

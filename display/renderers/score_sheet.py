@@ -45,7 +45,7 @@ def sheet(scene, title, right, rows, fewest=False, of=0):
 
 
 def _widest(font, numbers):
-    """Return the width in pixels of the widest of some numbers, or None for "-"."""
+    """Return the width in pixels of the widest of some numbers; None among them is shown as "-"."""
     return max([0] + [fonts.width(font, "-" if number is None else "%d" % number) for number in numbers])
 
 

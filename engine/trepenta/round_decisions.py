@@ -72,7 +72,8 @@ def lay(view, codes, level):
     found = PASS
     if view.finish_line and view.finisher == view.to_act:
         return PASS  # the seat scores 0 anyway, and a card that it lays may help others
-    hand = view.hand(view.to_act)
+    bound = view.melded(view.to_act)[1]
+    hand = [card for i, card in enumerate(view.hand(view.to_act)) if not bound >> i & 1]
     for code in codes:
         if code != PASS:
             move = Move(code)

@@ -35,7 +35,7 @@ POWERS = const(13)
 # Weights (`weights`), none below zero, in 64ths of a point where nothing else is said
 COST = const(100)  # of a point that may be taken
 BARE = const(101)  # of a point that a seat without the suit may throw
-LEAD = const(102)  # of the lead, which falls to the taker
+LEAD = const(102)  # of the trick itself, whatever lies in it: the lead that follows, and under slaps its own cost
 SAFE = const(103)  # of a card of a suit that nobody else has
 LAST = const(104)  # of leading the last card of a suit
 LAST_TWO = const(105)  # of leading one of the last two

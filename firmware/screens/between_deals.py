@@ -4,7 +4,7 @@ import firmware
 from display import chrome, fonts, items, palette, widgets
 from display.renderers import FACE, draw_face
 from engine.compat import const
-from firmware.input import DOWN, LEFT, NEXT, PREV, RIGHT, SELECT, UP
+from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
 from firmware.menu import Seen
 
 # Heights in pixels, and the y of the first hand
@@ -45,7 +45,7 @@ class Screen(Seen, firmware.Screen):
 
     @property
     def busy(self):
-        """True until select counts."""
+        """True until select counts: the console goes on stepping, and a script waits for it."""
         return not self.seen()
 
     def build(self, scene, now):
@@ -130,11 +130,11 @@ class Screen(Seen, firmware.Screen):
 
     def press(self, key):
         on = key in (RIGHT, DOWN, NEXT)
-        if key == SELECT and self.busy:
+        if key == SELECT and not self.seen():
             return
         if (on or key == SELECT) and self.page + 1 < self.pages:
             self.page += 1
         elif key in (LEFT, UP, PREV):
             self.page = max(0, self.page - 1)
-        elif not on:
+        elif key in (SELECT, BACK, MENU):
             self.console.pop()

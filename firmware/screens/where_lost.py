@@ -119,7 +119,7 @@ class Screen(Searching):
         scene.text(fonts.SMALL, chrome.fit(fonts.SMALL, self._rest(code), end - 8), 8, y + 23, palette.DIM, items.LEFT)
 
     def _did(self, code, words):
-        """Return "… lost it" or "… could win": `words` name one or several moves, of which `code` is one or -1."""
+        """Return "… lost it" or "… could win": `words` name the move `code`, or with -1 those that can still win."""
         return words + (" lost it" if code == self.turning.code else " could win")
 
     def _rest(self, code):

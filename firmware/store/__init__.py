@@ -152,7 +152,7 @@ class Storage:
             self.current.take_over(game)
 
     def blocked(self, name):
-        """Return why the game in progress cannot be read now, "" when it can: meanwhile games are not saved."""
+        """Return why the game in progress cannot be read now, or "". While it cannot, no game of its kind is saved."""
         return self._blocked.get(name, "")
 
     def unblock(self, name):

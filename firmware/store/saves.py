@@ -26,9 +26,9 @@ replaced as a whole or not at all (`firmware/store/files.py`). So, whenever the 
   removed. A cut before counting: the game loads as ended and is counted then. A cut after it: the game loads as
   ended, and counting a session again changes nothing. So a game counts exactly once.
 
-A damaged base takes its tail along, both under one number; with a damaged tail the game goes on from its base. What
-cannot be read now, and what a newer version wrote, is left alone as a pair: `loading.py` says why, and nothing is
-written to either file in this run.
+A damaged base is set aside with its tail, both under one number (`quarantine.py`); a damaged tail is set aside alone,
+and the game goes on from its base. What cannot be read now, and what a newer version wrote, is left alone as a pair:
+`loading.py` says why, and nothing is written to either file in this run.
 """
 
 import struct
@@ -122,7 +122,7 @@ class Save:
     def remove(self):
         """Remove the game's files."""
         self.files.remove(self.base)
-        self.files.remove(self.tail)
+        self.files.remove(self.tail)  # where earlier versions kept it
         self.tails.remove(self.tail)
         self.crc = -1
 

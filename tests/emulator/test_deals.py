@@ -44,7 +44,7 @@ def _begun(name, deal=0):
 
 
 def _almost_over(name):
-    """Return a game of several deals shortly before its end; a person is to act, with some decisions to go."""
+    """Return a game, of one deal or several, shortly before its end; a person is to act, with some decisions to go."""
     game = engine.new(name, 7, **ON_CHIP[name][1])
     decisions = []  # lengths at which a person had a choice
     while not game.over:

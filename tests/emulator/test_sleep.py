@@ -11,9 +11,9 @@ from tools.emulator.heap import Heap
 pytestmark = needs_image
 
 AFTER_MS = 1500  # how long no key is pressed before it sleeps
-AWAKE_MS = 250
-SLEEPS = 1000 if LONG else 20  # in a row
 SOON_MS = 250  # the same where it is to sleep often
+AWAKE_MS = 250  # at most, to wake, and from that time until it sleeps
+SLEEPS = 1000 if LONG else 20  # in a row
 DEEP = 0.8  # the share of the time asleep for which the chip has to sleep too, here of a second
 
 
@@ -129,7 +129,7 @@ def test_it_sleeps_where_there_never_was_a_host():
     """The USB clock stops too, and comes back with the others: the display gets its pixels as fast as before."""
     handheld = Handheld(UF2, "pico-lcd-1.3", plugged=False)
     handheld.start()
-    handheld.press("down up")
+    handheld.press("down up")  # the page of the game, and on to its last row: Sleep now
     before = handheld.image()
     handheld.press("a!")
     assert handheld.run_until(lambda: handheld.display.asleep, 2)

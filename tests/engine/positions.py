@@ -17,7 +17,7 @@ def cards(text):
 
 
 def position(game, **parts):
-    """Set parts of a game's state and return the game without its earlier moves: undo stops here."""
+    """Set parts of a game's state in that order (`blank` first); return it without earlier moves: undo stops here."""
     for name, value in parts.items():
         if name in _MAKERS:
             _MAKERS[name](game, value)

@@ -17,7 +17,7 @@ from tools.arena.contest import tally
 from tools.arena.weight_tuning import climb
 from tools.deals.compiled import compiled_all
 
-_COUNTS = (4000, 16000)  # deals of the two comparisons that decide about a change, taken from _FRESH ones
+_COUNTS = (4000, 16000)  # deals of the two comparisons that decide about a change, of a pool of _FRESH for all steps
 _FRESH = 60000  # and deals of the last comparison, which are others
 _ALLY = 10  # the index in a row of the weight that only partners use
 
@@ -25,7 +25,7 @@ _ALLY = 10  # the index in a row of the weight that only partners use
 
 
 def mask_of(text):
-    """Return the mask of contracts such as "king+queens"; ValueError names a wrong one."""
+    """Return the mask of contracts such as "king+queens"; ValueError when one of them is none."""
     return sum(1 << tx.CONTRACTS.index(name) for name in set(text.split("+")))
 
 

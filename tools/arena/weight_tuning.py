@@ -89,14 +89,15 @@ def climb(best, steps, counts, vary, gains):
     """Return the best weights found in `steps`, from `best` on.
 
     `vary(weights)` changes some; `gains(pair, count)` is what the first of two gains over the second, by deal. A change
-    is kept when it gains half a standard error on counts[0] deals, and then a whole one on counts[1].
+    is kept when it gains half a standard error on counts[0] deals, and then a whole one on counts[1]; not when `gains`
+    raises ValueError, as for a weight above a byte of Trex's tables.
     """
     for _ in tqdm(range(steps), unit="step", disable=None):
         weights = vary(best)
         for count, least in zip(counts, (0.25, 0.5)):  # of half an interval, which is 1.96 standard errors
             try:
                 gain = contest.tally(gains((weights, best), count))
-            except ValueError:  # a byte of the tables of Trex's playouts would be above 255
+            except ValueError:
                 break
             if not gain.mean > least * gain.half:
                 break

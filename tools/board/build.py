@@ -81,7 +81,7 @@ def _compile(compiler, text, path, flags, out):
     """
     compiled = _output(compiler, text, path, flags)
     if keeps_a_neighbour(compiled):
-        compiled = _output(compiler, text + "\n_ = 'a constant'\n", path, flags)
+        compiled = _output(compiler, text + "\n_ = 'one constant'\n", path, flags)  # up to ten letters would be a name
     (out / path).write_bytes(compiled)
 
 

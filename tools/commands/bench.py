@@ -37,6 +37,8 @@ def run(args):
         raise ToolError("the emulated Pico needs --uf2, MicroPython's UF2 file for RPI_PICO")
     if args.write and (args.game or args.board != BOARDS[0]):
         raise ToolError("--write measures all games on every size of screen: leave out --game and --board")
+    if args.only == "thinking" and args.game not in (None, *PLAYED_AGAINST):
+        raise ToolError("thinking: %s has no opponents" % args.game)
     if args.decisions < 1:
         raise ToolError("--decisions counts from 1")
     releases = {}
@@ -48,9 +50,9 @@ def run(args):
     for part in parts:
         alone = part in ("thinking", "hints")
         boards = ("",) if part not in EMULATED else BOARDS if args.write and not alone else (args.board,)
-        figures[part] = {}
-        for board in boards:
-            figures[part].update(_measure(part, board, args))
+        found = [_measure(part, board, args) for board in boards]
+        if None not in found:  # else its tables stay
+            figures[part] = {key: value for one in found for key, value in one.items()}
     if args.write:
         for part in {"heap", "passes"}.intersection(parts):
             releases[part] = _release(desktop.run_32_bit("import sys; print(sys.version)"))
@@ -69,7 +71,7 @@ def _parts(args):
 
 
 def _measure(part, board, args):
-    """Print the figures of a part as they are found; return them as {(board, name, of): value}."""
+    """Print the figures of a part as they are found; return them as {(board, name, of): value}, None if it fails."""
     found = {}
     print(part + (" on the emulated Pico, %s" % board if board else ""))
     try:
@@ -82,6 +84,7 @@ def _measure(part, board, args):
         if args.only:
             raise
         print("  not measured: %s" % error)
+        return None
     return found
 
 
@@ -108,7 +111,10 @@ def _source(part, board, args):
 
 def _release(text):
     """Return MicroPython's version in a text with its banner."""
-    return re.search(r"MicroPython v([\w.-]+)", text)[1]
+    found = re.search(r"MicroPython v([\w.-]+)", text)
+    if not found:
+        raise ToolError("this is no MicroPython: its version is not found")
+    return found[1]
 
 
 def _write(figures, releases):

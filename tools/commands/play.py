@@ -81,7 +81,11 @@ def _confirm(question):
     """Ask on the terminal; without a terminal, or without an answer, return False."""
     if not (sys.stdin and sys.stdin.isatty() and sys.stdout.isatty()):
         return False
-    return input("tools play: %s [y/N] " % question).strip().lower() in ("y", "yes")
+    try:
+        return input("tools play: %s [y/N] " % question).strip().lower() in ("y", "yes")
+    except EOFError:
+        print()
+        return False
 
 
 def _play(args, board, pictures):

@@ -54,7 +54,7 @@ def _difference(cards, deck):
     twice = sorted({card_text(card) for card in cards if cards.count(card) > 1})
     missing = [card_text(card) for card in deck if card not in cards]
     more = [card_text(card) for card in cards if card not in deck]
-    if any(card >= JOKER for card in cards[:_TABLE]):
+    if any(card >= JOKER and card in deck for card in cards[:_TABLE]):
         return "a joker is in the stock only"
     for words, found in (("%s is there twice", twice), ("%s is missing", missing), ("%s is too many", more)):
         if found:
@@ -105,7 +105,7 @@ def _game(lines):
         raise ToolError("only single deals of %s can be solved" % " and ".join(names))
     for _ in found.replay():
         raise ToolError("a deck has no moves")
-    return deal(game.NAME, game.options, cards) if cards else game
+    return deal(game.NAME, game.options, cards) if dealt else game
 
 
 def _card(number, word):

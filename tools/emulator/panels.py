@@ -9,8 +9,9 @@ from typing import NamedTuple
 
 class Panel(NamedTuple):
     """A panel. `access`: the MADCTL value with which pixels written left to right, top to bottom are an upright picture
-    in the right colours; `column`, `row`: the address of its first pixel in that orientation. `inverted`: colours are
-    right while the controller inverts. `margin`: rows of the panel above and below the picture."""
+    in the right colours. `width`, `height`: of the picture; `column`, `row`: the address of its first pixel in that
+    orientation. `inverted`: colours are right while the controller inverts. `margin`: rows of the panel above and below
+    the picture."""
 
     width: int
     height: int

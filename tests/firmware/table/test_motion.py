@@ -1,4 +1,4 @@
-"""Cards in motion: pictures that reuse the part that stays equal those that are built whole."""
+"""Cards in motion: a picture that takes over what stays is the same as one that is built whole."""
 
 import random
 from binascii import crc32
@@ -38,7 +38,8 @@ def _session(name, board, folder, settings):
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("name", with_part("renderer"))
 def test_whatever_is_pressed_in_motions_reused_items_make_whole_pictures(name, board, settings, tmp_path, monkeypatch):
-    moved, reuse = [], Scene.reuse  # whether each frame of a motion could be made so
+    moved = []  # per frame of a motion, whether it could reuse items
+    reuse = Scene.reuse
 
     def counted(self, of=None):
         reused = reuse(self, of)

@@ -234,7 +234,7 @@ def test_tn_o7_a_card_that_a_seat_has_laid_on_anothers_set_is_no_longer_in_its_h
         for game in games_of(seated(3), seed, {"rival_sets": True, "rounds": 1}):
             seat = game.to_act
             if game.phase != "lay" or seat < 1 or game.melded(seat)[1] or len(game.moves()) < 2:
-                continue  # it has none of its own, and has laid none yet
+                continue  # wanted: a seat that has no meld, has laid no card yet, and can lay one
             after = game.copy_at(game.length)
             after.step(game.moves()[1])
             view = after.view(0)

@@ -19,7 +19,7 @@ def _change(data, at, value):
 
 WHOLE = uf2.dump(made.firmware())
 OTHER = uf2.dump(made.firmware(uf2.RP2350_ARM))
-BAD = {  # places in a block of 512 bytes: 8 flags, 12 address, 16 bytes of data, 28 family, 508 end mark
+BAD = {  # at byte 8 of a block the flags, 12 the address, 16 how many bytes of data, 28 the family, 508 the end mark
     "empty": (b"", "not a UF2 file"),
     "text": (b"hello world", "not a UF2 file"),
     "odd size": (WHOLE[:-1], "not a UF2 file"),

@@ -199,7 +199,8 @@ def test_saves_go_onto_a_board_and_back_as_with_the_command(shown, board, tmp_pa
     saves.write(saves.read(golden), tmp_path / "one.zip")
     other = board("other", flash_of({"saves/old.stats": b"old", "notes.txt": b"mine"}))
     with shown.page.expect_download() as download:
-        assert connect(shown, other.port, answer="From the board", button="saves").startswith("Files in your downloads: 1.")
+        said = connect(shown, other.port, answer="From the board", button="saves")
+    assert said.startswith("Files in your downloads: 1.")
     assert zipfile.ZipFile(download.value.path()).namelist() == ["saves/old.stats"]
     with Line(shown, other.port):
         with shown.page.expect_file_chooser() as chooser:

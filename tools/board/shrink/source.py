@@ -40,7 +40,8 @@ class Module:
         for line in data.split(b"\n"):
             offsets.append(offsets[-1] + len(line) + 1)
         pieces, done = [], 0
-        for first, last, text in sorted((*_span(node, offsets), text) for node, text in edits):
+        spans = [(*_span(node, offsets), text) for node, text in edits]
+        for first, last, text in sorted(spans, key=lambda span: (span[0], -span[1])):  # outer ones first
             if first < done:  # inside the one before
                 continue
             lines = data[first:last].count(b"\n") - text.count("\n")
