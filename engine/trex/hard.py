@@ -2,7 +2,7 @@
 
 `deal_loops` deals worlds, `playout` plays them out.
 
-After half of the worlds the worse half of the moves is dropped. Scores are points divided by 5. Decisions before a
+After half of the playouts the worse half of the moves is dropped. Scores are points divided by 5. Decisions before a
 deal's first card are in `hard_naming`.
 """
 

@@ -156,7 +156,7 @@ class Machine:
             self.send(b"\r\x03\x03")
             if self.run_until(lambda: self.output[start:].endswith(PROMPT), _PROMPT_SECONDS):
                 return
-            if self.nanos > end:
+            if self.halted or self.nanos > end:
                 raise self._stopped("prompt", seconds)
 
     def execute(self, code, seconds=20.0):

@@ -265,10 +265,10 @@ def _result(screen):
         return parts + list(screen.words)
     score, unit, stars, cells = screen.figures[:4]
     cells = ["%s %d" % (label, number) for label, number, _ in screen.cells or cells]
-    if stars >= 0:
-        parts += ["%d %s" % (score, unit), "%d of 3 stars" % stars]
-    else:
-        parts += [ranks_named(text) for text in screen.words]
+    if screen.table.game.seats == 1:
+        parts.append("%d %s" % (score, unit))
+    parts += ["%d of 3 stars" % stars] if stars >= 0 else [ranks_named(text) for text in screen.words]
+    if screen.table.game.seats > 1:
         cells = [unit + ": " + ", ".join(cells)]
     return parts + [screen.race] + cells + [screen.news, screen.best]
 

@@ -7,7 +7,7 @@ import pytest
 import engine
 from tools.simulator.board import script
 from tools.simulator.script import NAMES
-from tools.web.spoken import SpokenConsole, moved, ranks_named, sentence
+from tools.web.spoken import SpokenConsole, heading, moved, ranks_named, sentence
 
 MOST = 150  # decisions of a deal
 STEP_MS = 150
@@ -90,6 +90,18 @@ def test_a_whole_deal_is_played_from_the_words_alone(name, tmp_path):
         if said and past.deal_no == 0:
             at = text.index(sentence([said]), at) + 1
     assert at
+
+
+def test_the_end_of_a_match_of_tripeaks_says_its_score(tmp_path):
+    console = script("pico-lcd-1.3", tmp_path, motion="off").play(engine.new("tripeaks", 7, match="best 3"), True)
+    while console.top.name != "result":
+        if console.top.name == "play" and not console.table.game.over:
+            console.table.play(console.table.game.moves()[0])
+        else:
+            console.press("a")
+        console.settle()
+    said = " ".join(heading(console.top))
+    assert "%d points" % console.table.game.scores()[0] in said and "cards left" in said
 
 
 def test_short_messages_are_said_once_each_time_they_are_asked_for(tmp_path):
