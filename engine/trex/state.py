@@ -323,7 +323,7 @@ class State(Game):
         return points
 
     def _lies_open(self, card):
-        """True when `card`, once taken, lies face up before its taker (TX-22, TX-O7)."""
+        """True when `card`, once taken, lies face up: if its contract has a price for it (TX-22, TX-O7)."""
         if SUIT[card] == tx.DIAMOND_SUIT and self.show_taken and self.s[CONTRACT] & tx.DIAMONDS:
             return True
         return self.is_costly(card)

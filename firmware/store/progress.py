@@ -56,7 +56,7 @@ def begin(store, name, date, deal, late=False):
 
 
 def day_of(store, game):
-    """Return the date (year, month, day) of a daily deal; None when the game is not a daily deal."""
+    """Return the date (year, month, day) of a daily deal; None when its number is not that of the last one begun."""
     day, deal, _, _ = _today(store).get(game.NAME, _NONE)
     if not day or deal != game.deal:
         return None

@@ -38,7 +38,7 @@ def true_size(image, board, dpi):
 
 
 def blurred(image, board, scale=1):
-    """Return a picture of a board's screen, enlarged `scale` times, as an eye of 20/40 sees it: see BLUR."""
+    """Return `image`, a board's screen that has been enlarged `scale` times, as an eye of 20/40 sees it: see BLUR."""
     deviation = pixels_of(board, BLUR) / _FWHM * scale
     reach = ceil(3 * deviation)
     kernel = [exp(-(i**2) / (2 * deviation**2)) for i in range(-reach, reach + 1)]

@@ -13,7 +13,7 @@ from tools.simulator.scenes import SCENES
 
 # One board per screen size
 BOARDS_BY_SIZE = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
-# The pictures of README.md: board, screen, scale, whether the handheld is drawn around it
+# The pictures of README.md and docs: board, screen, scale, whether the handheld is drawn around it
 README = (
     ("pico-lcd-1.3", "tripeaks-chain", 2, True),
     ("display-pack", "treys-middle", 2, True),

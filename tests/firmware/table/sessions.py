@@ -312,7 +312,7 @@ class Session:
             self._press()
 
     def close(self):
-        """Leave the last console, by keys or by a power cut."""
+        """Cut the power of the last console, half the time after it was shut down."""
         if self.rng.random() < 0.5:
             self.console.shut_down()
         self.cut()
