@@ -18,11 +18,11 @@ class Screen:
 
     # What it shows, for taps and for a voice (`probe.py`, `spoken.py` in `tools/`)
     at = 0  # the index of the choice under the cursor
-    choices = 0  # the number of choices
-    answers = ()  # the texts of the choices in a dialog
-    lines = ()  # the text above the choices
-    title = ""  # the title of a dialog or menu
     listed = ()  # the rows of a menu: (text, value, whether left and right change it)
+    answers = ()  # the texts of the choices in a dialog
+    choices = 0  # the number of choices where there is neither of these
+    title = ""  # the title of a dialog or menu
+    lines = ()  # in a dialog the text above its answers; other screens keep their own lines here
 
     def build(self, scene, now):
         """Add the items of the whole screen."""

@@ -88,9 +88,9 @@ def test_options_and_deal_numbers(tmp_path):
     console = script("display-pack", tmp_path).home()
     console.top.at = engine.GAMES.index("golf")
     console.press("back a")  # the game's page, its new game
-    console.press("next next a")  # past Start and Deal, changes Wrap
+    console.press("next next a")  # past "Deal the cards" and "Deal", changes "Wrap"
     assert "Wrap" in console.texts() and "on" in console.texts()
-    assert "Deal" in console.texts()  # and no choice of certified deals
+    assert "Random" in console.texts()  # and no choice of certified deals
     assert console.press("prev prev a").top.game.options == {"wrap": True}
 
 

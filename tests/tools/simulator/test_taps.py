@@ -28,7 +28,7 @@ def prepared(board, prepare, folder):
 
 def boxes(console, screen):
     """Return the boxes of a menu's rows on the page that is shown: number → box."""
-    now, rows = screen.at, [row[0] for row in screen.lines]
+    now, rows = screen.at, [row[0] for row in screen.listed]
     visible = [text for text in probe.read_screen(console, screen).texts if text in rows]
     found = {}
     for screen.at in range(len(rows)):
