@@ -39,11 +39,13 @@ def _sound_cards(view, tally, codes):
 def _takes_king(view, tally, code):
     """True when `code` is the last card of a trick that has the king of hearts, or that king itself, and will take it.
 
-    False where the partner would take the trick.
+    False for another card where the partner is winning: their side takes the king either way.
     """
     if code != KING_OF_HEARTS and not (tally.trick_size == 3 and KING_OF_HEARTS in [card for _, card in view.trick()]):
         return False
-    if tally.trick_size and (SUIT[code] != tally.led or POWER[code] < tally.best or tally.partner_wins(view)):
+    if tally.trick_size and (SUIT[code] != tally.led or POWER[code] < tally.best):
+        return False
+    if code != KING_OF_HEARTS and tally.partner_wins(view):
         return False
     for seat in tally.later():
         if above(tally.can_hold[4 * seat + SUIT[code]], POWER[code]):

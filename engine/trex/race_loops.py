@@ -36,7 +36,7 @@ DOWN = const(57)  # of a card going down with none beyond: a constant
 DOWN_POWER = const(58)  # less this for each step of its power
 DOWNWARDS = const(59)  # more for the two, and for a card going down to an own neighbour
 LENGTH = const(60)  # per own card of the suit
-RACE_BLOCK = const(61)
+RACE_BLOCK = const(61)  # words of the block
 NOTHING = const(255)  # no move, no seat, no card in a suit
 
 JACK = const(9)  # powers

@@ -45,7 +45,7 @@ OUT_LEAD = const(108)  # 64 more than is lost by leading, per card out
 ALLY = const(109)  # lost per point given to the partner
 KEEPS = const(110)  # points that may be lost by keeping a card of a suit, per suit
 FED = const(114)  # points more, per suit, while penalty cards below it are out
-BLOCK = const(118)
+BLOCK = const(118)  # words of the block
 NOTHING = const(255)  # no card to play first; to `playout` also no card of a suit on the layout
 
 # Tables of bytes, in 64ths, in place of divisions. The first one, at 0, has the share of the cards out that are below a
@@ -56,7 +56,7 @@ GUARDED = const(392)  # by the number of own lower cards, the danger that remain
 GUARDED_PENALTY = const(406)  # likewise for a penalty card
 THROWS = const(420)  # by cards out, the weight of a point that a seat may throw on the trick
 FOLLOWS = const(434)  # by cards out, the weight of a point below that a seat may follow with
-SHARES = const(448)
+SHARES = const(448)  # bytes of all tables
 
 # Contracts, suits and a power as in `codes`
 KING = const(1)

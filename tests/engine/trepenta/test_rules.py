@@ -337,7 +337,7 @@ def test_tn15_the_ace_ends_a_run_low_or_high(hand, left):
 
 def test_tn17_cheapest_first_then_most_cards():
     assert best(cards("3C 3D 3H 4H 5H")) == (6, 0b11100, (RUN, 2, 2, 4))
-    # Ten points either way: three cards against four
+    # The whole run: of five cards, melds of different lengths never leave equally many points
     assert best(cards("AC 2C 3C 4C TD")) == (10, 0b01111, (RUN, 0, 0, 3))
     assert best(cards("4C 4D 4H 5H 3H"))[2] == (SET, 3, 0, 0)  # equal in both: the set
 

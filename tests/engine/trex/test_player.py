@@ -240,7 +240,9 @@ def takes_king(game, seat, code):
     pile = [card for _, card in trick]
     suit = SUIT[pile[0]] if pile else SUIT[code]
     high = max([(POWER[card], who) for who, card in trick if SUIT[card] == suit], default=(-1, -1))
-    if SUIT[code] != suit or POWER[code] < high[0] or (game.partners and high[1] == seat ^ 2):
+    if SUIT[code] != suit or POWER[code] < high[0]:
+        return False
+    if game.partners and high[1] == seat ^ 2 and code != card_code("KH"):
         return False
     if code == card_code("KH"):
         at = game.place(card_code("AH"))

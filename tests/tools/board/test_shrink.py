@@ -146,7 +146,7 @@ def test_attributes_that_one_object_has_stay_apart(name, tmp_path):
 
 @pytest.mark.slow
 def test_every_statement_keeps_its_line(tmp_path_factory):
-    """So a traceback on the device leads to the line of the source."""
+    """So an error of the compiler names the line of the source."""
     sources = small.sources()[0]
     for path, text in small.shrunk(tmp_path_factory)[0].items():
         lines = {node.lineno for node in ast.walk(ast.parse(sources[path])) if isinstance(node, ast.stmt)}
