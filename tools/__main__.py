@@ -99,8 +99,8 @@ def main(words):
 
 
 if __name__ == "__main__":
-    if sys.stdout is not None:  # a name of a file may have letters that the system's encoding for pipes lacks
-        sys.stdout.reconfigure(errors="backslashreplace")
+    sys.stdout = sys.stdout or open(os.devnull, "w")  # Python has none when it was started without
+    sys.stdout.reconfigure(errors="backslashreplace")  # names of files: the encoding of pipes may lack their letters
     code = main(sys.argv[1:])
     if code == interrupts.CODE:
         interrupts.exit_now()

@@ -2,8 +2,8 @@
 
 A row for tricks, by index; capitals are explained in `rollout_loops`:
 
-    0–3    points at stake when a card is kept: any card, a diamond under diamonds, more while the king of hearts is out
-           below it, more while another penalty card is
+    0–3    points at stake when a card is kept: 0 any card, but 1 a diamond under diamonds; more while a penalty card is
+           out below it: 2 a heart under king of hearts, 3 any other (`Playout.weigh`)
     4–10   SAFE, LAST, LAST_TWO, RANK, TOP_LEAD, OUT_LEAD, ALLY
     11–12  in 64ths, the danger that remains for a card with lower ones beside it, and for a penalty card
     13–14  COST; points that the lead is worth

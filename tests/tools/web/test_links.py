@@ -98,7 +98,8 @@ def test_a_packed_record_is_asked_about_again_after_a_reload_and_can_be_kept(con
     assert "#" not in tab.page.url
     before = tab.settle()["log"]
     tab.reload()
-    assert tab.resume()["log"][: len(before)] == before
+    tab.wait("s.game !== undefined")  # it comes back to the table
+    assert tab.settle()["log"][: len(before)] == before
 
 
 def _replayed(tab, site, name, form, answer):

@@ -17,6 +17,7 @@ MIRROR_ROWS, MIRROR_COLUMNS, EXCHANGE, BLUE_FIRST = 0x80, 0x40, 0x20, 0x08  # bi
 PINS = ("sck", "mosi", "cs", "dc", "rst", "bl", "buzzer")
 _GIVE_WAY = ("battery", "usb")  # fields that are dropped when one of PINS takes their pin
 LAST_PIN = 28  # on a Pico's edge; higher ones are internal
+_TITLE = "%d x %d, your own wiring"
 _DIAGONALS = {(240, 240): 1.54, (240, 135): 1.14, (320, 240): 2.4}  # inches, of most modules of that size
 
 # How a picture is seen: where its right and its lower edge point, as (x, y) of the screen
@@ -69,13 +70,15 @@ def of_file(text):
 def own(controller, width, height):
     """Return the recommended wiring (docs/hardware.md) of a display module without a board, for a size in pixels."""
     plain = Wiring(OWN, boards.profile(OWN, {"controller": controller, "buzzer": boards.OFF}))
-    return sized(plain, width, height).given(title="%d x %d, your own wiring" % (width, height))
+    return sized(plain, width, height).given(title=_TITLE % (width, height))
 
 
 def sized(wiring, width, height):
     """Return the wiring with a display of another size, at the offsets that most of that size have."""
     x0, y0 = _usual_offset(width, height)
     size = {"width": width, "height": height, "diagonal": _DIAGONALS[width, height], "margin": 0}
+    if wiring.profile["title"] == _TITLE % (wiring.profile["width"], wiring.profile["height"]):
+        size["title"] = _TITLE % (width, height)
     return fitted(wiring.given(**size, x0=x0, y0=y0))
 
 

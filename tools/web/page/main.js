@@ -143,7 +143,7 @@ function runFrame() {
     screen.show(machine.pixels, machine.drawn());
     saves.storeChanges(machine);
     links.follow(machine.replay);
-    place.follow(machine.atHome);
+    place.follow(machine.atHome, machine.replay);
     if (machine.spoken) speak(machine.api.spoken());
     versions.update(machine.atHome && !saves.writing && !onto.dialog.open);
   } catch (error) {

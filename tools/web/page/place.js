@@ -5,6 +5,7 @@ const TABLE = "tercet table"; // in the session's storage: the game on the table
 class Place {
   constructor() {
     this.home = true;
+    this.replay = 0; // the stage of a replay: its game has a place only when it is kept
     this.pushed = false; // the history has an entry, besides the page's own, for the back key to remove
     window.addEventListener("popstate", () => {
       if (this.home || !window.tercet) return;
@@ -20,9 +21,10 @@ class Place {
   }
 
   // Follow where the player is; called for each frame
-  follow(home) {
-    if (home === this.home) return;
+  follow(home, replay) {
+    if (home === this.home && replay === this.replay) return;
     this.home = home;
+    this.replay = replay;
     store("sessionStorage", TABLE, home ? "" : machine.api.on_table());
     if (!home && !this.pushed) history.pushState(null, "");
     this.pushed = true;

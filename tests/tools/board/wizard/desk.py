@@ -154,7 +154,7 @@ def recognised(image):
 
 
 class Person:
-    """Answers truthfully, and where several answers are true any of them.
+    """Answers truthfully, and where several answers are true any of them; some missing pixels are overlooked at first.
 
     `slips`: how often a button is missed at first, or two are pressed, 0 to 1. `usual`: question → its usual answer.
     `asked` has the names of the questions so far, and for a button ("press", key), or "press" for a slip.
@@ -192,8 +192,8 @@ class Person:
 
     def _number(self, request):
         if request.name == "count":
-            most = self._strips(request.show[0])[request.fill[0]]
-            return max(1, most - self.rng.choice((0, 0, 0, 1, most // 2)))
+            missing = self._strips(request.show[0])[request.fill[0]]
+            return max(1, missing - self.rng.choice((0, 0, 0, 1, missing // 2)))  # the edge is asked about again
         if request.name == "bl":
             return self.truth.light[0] if self.truth.light else boards.OFF
         if request.name == "buzzer":

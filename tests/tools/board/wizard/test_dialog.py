@@ -48,7 +48,10 @@ def test_a_panel_mounted_in_any_way_is_put_right(name):
 @pytest.mark.slow(but_first="seed")
 @pytest.mark.parametrize("seed", range(40))
 def test_any_truth_is_found_from_any_board(seed):
-    """Panel, light, wires and buttons at random; the file on the board says something else about each of them."""
+    """How the panel is mounted, the light's pin and the buttons, whatever the board's file says of them.
+
+    Size, controller and the display's wires are as in the file: the next tests have wrong ones.
+    """
     rng = random.Random(seed)
     for _ in range(3):
         given = wires.of_board(rng.choice(WITH_PINS))
@@ -70,6 +73,7 @@ def test_any_truth_is_found_from_any_board(seed):
 @pytest.mark.parametrize("seed", range(30))
 def test_wires_of_ones_own(seed):
     """Nothing is known but what a person reads from their wires."""
+    assert wires.sized(wires.own("ili9341", 320, 240), 240, 135).profile["title"] == "240 x 135, your own wiring"
     rng = random.Random(seed)
     plain = wires.own(*rng.choice([("st7789", 240, 240), ("st7789", 240, 135), ("st7789", 320, 240),
                                    ("ili9341", 320, 240)]))  # fmt: skip
