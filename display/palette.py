@@ -2,10 +2,10 @@
 
 Every colour is exact in RGB565, so a picture shows what the device shows.
 
-Colours are used by role. GOLD is only for the cursor and the number that matters. WHITE is a card that can be taken
-now; one that is open but does not fit is SHADE; one that cannot be taken is DULL, with glyphs in SHADE and EMBER; where
-the table is light it is FELT_LIGHT, with other glyphs (`Painter.four_colours`). TEXT is for text on the table: where
-the table is light, TEXT and ALERT are dark, and BLACK is a light ground.
+Colours are used by role. GOLD is the accent: the cursor, and what matters now, such as a number or whose turn it is.
+WHITE is a card that can be taken now; one that is open but does not fit is SHADE; one that cannot be taken is DULL,
+with glyphs in SHADE and EMBER; where the table is light it is FELT_LIGHT, with other glyphs (`Painter.four_colours`).
+TEXT is for text on the table: where the table is light, TEXT and ALERT are dark, and BLACK is a light ground.
 """
 
 from array import array
@@ -16,16 +16,16 @@ from engine.compat import const
 BLACK = const(0)  # header, dialogs
 INK = const(1)  # outlines, black suits, text on cards
 FELT = const(2)  # the table
-FELT_LIGHT = const(3)  # empty places, lines on the table
+FELT_LIGHT = const(3)  # empty places, lines on the table, edges of cards that cannot be taken
 WHITE = const(4)  # cards that can be taken
 SHADE = const(5)  # open cards that do not fit; black suits on cards that cannot be taken
-DIM = const(6)  # secondary text, edges of cards that cannot be taken
+DIM = const(6)  # secondary text; such edges where the table is light
 BACK = const(7)  # card backs
 BACK_LIGHT = const(8)  # pattern and edges of card backs
 RED = const(9)  # hearts, diamonds
 BLUE = const(10)  # diamonds of a four-colour deck
 GREEN = const(11)  # clubs of a four-colour deck
-GOLD = const(12)  # the accent
+GOLD = const(12)
 ALERT = const(13)  # a warning, a loss, red suits on the table
 TEXT = const(14)  # text on the table and in the header
 EMBER = const(15)  # red suits on cards that cannot be taken

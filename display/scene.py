@@ -34,12 +34,11 @@ from engine.modules import pick
 _loops = pick("display.scene")
 _alike, _cover, _find, _repeat, _touches = _loops.alike, _loops.cover, _loops.find, _loops.repeat, _loops.touches
 
-_LARGEST = const(1023)  # the most items
+_LARGEST = const(1023)  # the most items, and so strings, whose slot shares 16 bits with a colour and a version
 _AHEAD = const(16)  # one more than the most consecutive new or removed items that `_compare` can skip
 _TEXT_ROWS = const(19)  # of the largest text
 _STUMP = const(15)  # the fewest rows that may remain visible of a partly covered card
 _STRINGS = const(32)  # initial capacity for strings
-_MOST_STRINGS = const(1024)  # their slot shares 16 bits with a colour and a version
 _MORE = const(16)  # items or strings by which the capacity grows
 
 
@@ -292,8 +291,8 @@ class Scene:
 
     def grow(self):
         """Make room for more items or strings. ValueError when the limit is reached."""
-        if self.count >= _LARGEST or self._slots >= _MOST_STRINGS:
-            raise ValueError("the scene holds no more than %d items, %d with strings" % (_LARGEST, _MOST_STRINGS))
+        if self.count >= _LARGEST:
+            raise ValueError("the scene holds no more than %d items" % _LARGEST)
         if self.count >= self.capacity:
             more = min(_MORE, _LARGEST - self.capacity)
             self._now.extend(_blank(more))

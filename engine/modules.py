@@ -73,7 +73,10 @@ def keep(path=""):
 
 
 def unload(path):
-    """Drop a module, its submodules if it is a package, and its loops (`<path>_loops`); whoever holds one keeps it."""
+    """Drop a module and all whose names go on with a dot or an underscore, such as its loops (`<path>_loops`).
+
+    Whoever holds one keeps it.
+    """
     _drop(path)  # before its submodules, which then stay attributes of it for whoever still holds it
     for name in list(sys.modules):
         if name.startswith(path) and name[len(path) : len(path) + 1] in "._":

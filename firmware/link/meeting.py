@@ -98,7 +98,7 @@ class Meeting:
     def start(self):
         """Begin the game as host: seats are final."""
         self.roster.phase = PLAYING
-        self.roster.revision += 1
+        self.roster.revision = self.roster.revision + 1 & 63
         self.link.send(TABLE, self.roster.pack())
 
     def step(self, now):

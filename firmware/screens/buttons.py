@@ -9,7 +9,7 @@ from firmware.input import BACK, direction
 _TOP = const(21)  # the y of the first line
 _LINE_MAX = const(30)  # height of a line in pixels
 _LINE_MIN = const(18)
-# Keys in the order of the page. One that stands for two, up and previous, is named by the first
+# Keys in the order of the page. Two have a row for several: up for all directions, prev for previous and next
 _WORDS = (
     ("up", "move"), ("prev", "previous, next"), ("select", "select, play"), ("back", "back, pause"), ("x", "undo"),
     ("y", "hint"),

@@ -92,7 +92,7 @@ class Lost(Menu):
             pairs = json.loads(self.entries[self.at][1] or "[]")
             texts = ["%s %s" % (option_title(name, words), value_title(value)) for name, value in pairs]
             return ", ".join(texts) or "Usual options"
-        except (ValueError, TypeError):
+        except (ValueError, TypeError, IndexError):  # IndexError: a name without letters
             return "Unknown options"
 
     def choose(self, row):
@@ -107,7 +107,7 @@ class Lost(Menu):
 
         def play():
             console.remember("last", game.NAME)
-            console.play_next(game, True, counts & CERTIFIED)
+            console.play_next(game, True, counts & CERTIFIED)  # PRACTICE comes, with a message, when the game is saved
 
         borrow("firmware.screens.ask").confirm(console, self.name_of_game, play)
 

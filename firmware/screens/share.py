@@ -14,7 +14,7 @@ from engine.errors import BadOption
 from engine.game import LEVELS, PERSON, Seats
 from engine.modules import borrow
 from engine.option_checks import check, value_text
-from firmware.input import BACK, DOWN, MENU, NEXT, PREV, RIGHT, SELECT, UP
+from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
 
 WORDS = (
     "able acid aim air alm ant apple arch arm art ash atom aunt auto away axe",
@@ -248,9 +248,9 @@ class Enter(firmware.Screen):
             self._on()
         elif key == MENU or (not self.data and not self.at and key == BACK):
             self.console.pop()
-        elif self.at:
+        elif key in (BACK, LEFT) and self.at:
             self.at = 0
-        elif self.data:
+        elif key in (BACK, LEFT) and self.data:
             self._begin(self.data.pop())
             self.at = 1
 

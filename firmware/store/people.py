@@ -1,6 +1,7 @@
 """Who plays: the names of people who pass the device round, and the best results of each game with names.
 
-The file `names` has a list of texts, a name per seat. `<game>.best` has the best games, the best first, each as [name,
+The file `names` has a list of texts, a name per seat; the first is also that of whoever plays on this device at a table
+of several devices, wherever they sit. `<game>.best` has the best games, the best first, each as [name,
 score, session, deal]; a game that is counted again takes its own place. A game of several people has no session of its
 own, and instead a checksum of how it ended. Loaded when it is needed.
 """
@@ -72,7 +73,7 @@ def finish(store, game, session):
     sign = 1 if game.LOWEST_WINS else -1
     for seat in range(len(letters)):
         if letters[seat] == PERSON:
-            own = 0 if game.guests else seat  # the first name is this device's among several
+            own = 0 if game.guests else seat  # at a table of several devices this is the one person on this device
             who = known[own] or ("Seat %d" % (seat + 1) if letters.count(PERSON) > 1 else "You")
             score, at = game.outcome(seat)[1], 0
             while at < len(after) and sign * after[at][1] <= sign * score:

@@ -70,8 +70,9 @@ def in_words(seconds):
 
 def reset(store, name):
     """Forget the times that were counted."""
-    if _known(store, name)[4]:
-        store.write_json(name + ".time", [0, 0, 0, 0, 0])
+    session, seconds, _, _, games = _known(store, name)
+    if games:
+        store.write_json(name + ".time", [session, seconds, 0, 0, 0])
 
 
 def _known(store, name):

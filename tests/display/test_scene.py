@@ -205,7 +205,7 @@ def test_a_frame_allocates_nothing():
         "for t in range(20): go(t)\n"
         "print(gc.mem_alloc() - before)\n"
     )
-    assert int(run("unix", code)) <= 64
+    assert int(run("unix", code)) == 0
 
 
 def _frame(scene, *texts):
@@ -292,10 +292,6 @@ def test_an_error_names_the_capacity_when_it_is_reached():
     with pytest.raises(ValueError, match="no more than 1023 items"):
         for _ in range(1024):
             scene.fill(0, 0, 1, 1, 1)
-    scene.begin()
-    with pytest.raises(ValueError, match="1024 with strings"):
-        for _ in range(1025):
-            scene.text(fonts.SMALL, "a", 0, 0, 1, items.LEFT)
     with pytest.raises(ValueError, match="1 to 1023 items, not 2000"):
         Scene(2000, W, H)
 

@@ -1,4 +1,7 @@
-"""Wrong arguments of every command: one line that says what is wrong or allowed, before any work, and no file."""
+"""Wrong arguments: one line that says what is wrong or allowed, before any work, and no file.
+
+Those of `deploy`, `saves` and `release` are refused in their own tests, those of other commands by argparse alone.
+"""
 
 import shlex
 

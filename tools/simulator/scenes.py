@@ -393,6 +393,7 @@ def _deal_named(script, game, seats, over=False):
 def _daily_statistics(script, game, second_tries=0):
     """Show the statistics of a game whose deals of some days have been played; `second_tries`: wins on a second try."""
     store = script.console.store
+    # As earlier versions wrote it: month, bits of the days played, won, and played later
     store.write_json(game + ".days", [["202606", [0x3FFF, 0x1F3F, 0x11]], ["202607", [1, 1, 0]]])
     store.write_json(game + ".practice", [9, 1 if second_tries else -1, 0, second_tries])
     for deal in range(1, 9):

@@ -175,7 +175,6 @@ def test_no_press_of_a_button_is_lost_whenever_a_warning_comes(before, tmp_path)
     due = board.now + EVERY
     warned, push = [], console.push
     console.push = lambda name, *args: (warned.append(name), push(name, *args))
-    console.pressed_at = due - 1000
     board.turn_for(console, due - before - board.now)
     board.hold(console, "select", 100)
     board.turn_for(console, 1500)

@@ -128,9 +128,7 @@ def _trepenta(text, mine, before, after):
 def _tripeaks(text, mine, before, after):
     if text[0] == "time":
         return []
-    card = after["waste"][-1] if after["deal_no"] == before["deal_no"] or text[0] == "play" else before["stock"][0]
-    if text[0] == "play":
-        card = before["tableau"][int(text[1])]
+    card = before["tableau"][int(text[1])] if text[0] == "play" else after["waste"][-1]
     return [card] if card < 52 else []
 
 

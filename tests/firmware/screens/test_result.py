@@ -146,8 +146,11 @@ def test_the_time_of_a_game_and_the_average_are_shown_only_if_wanted(tmp_path):
     console.home()
     console.open("stats", "treys")
     assert "avg 1:%02d" % (seconds - 60) in console.texts()
+    console.play(engine.new("treys", 42), True).press("wait:30000")
+    console.home()
     statistics.reset(console.store, "treys")
     assert times.average(Storage(tmp_path), "treys") == ""
+    assert times._known(Storage(tmp_path), "treys")[1] >= 30  # of the game in progress
     assert times.in_words(3600 + 65) == "1:01:05"
 
 

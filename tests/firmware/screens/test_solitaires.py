@@ -240,6 +240,15 @@ def test_the_last_twenty_lost_deals_are_kept_each_once(tmp_path):
     assert lost.entries(store, "treys") == [] and store.messages()
 
 
+def test_a_lost_deal_whose_options_are_nonsense_is_shown_and_refused(tmp_path):
+    console = script(STICK, tmp_path)
+    console.store.write_json("treys.lost", [[7, '[["", 1]]', 1]])
+    console.open("new_game", "treys")
+    choose(console, "Deal", "Lost deals")
+    assert "Unknown options" in console.texts()
+    assert "This version cannot" in console.press("a").texts()
+
+
 # The live mark
 
 

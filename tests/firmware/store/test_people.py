@@ -93,7 +93,7 @@ def test_a_name_is_entered_and_called(board, tmp_path):
     console.open("seats", console.top, "seats", row[2])
     console.go_to("Names")
     console.press("a a")
-    # A letter begins at the one before it, the first at a blank: M, i, a, and three blanks
+    # Each letter begins at a blank: M, i, a, and three blanks
     console.press("up " * 13 + "a " + "up " * 9 + "a " + "up " + "a a a a")
     assert console.top.name == "names" and ("Seat 1", "Mia", False) in console.top.lines
     assert misplaced(console.scene) == []

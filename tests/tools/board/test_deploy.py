@@ -84,7 +84,7 @@ def _sent(capsys):
 
 
 def _on_board(peer):
-    """Return what is on the board: path → SHA-256 of the files its manifest lists, None for others."""
+    """Return what is on the board but for saves: path → SHA-256 of the files its manifest lists, None for others."""
     return {path: digest for path, (_, digest) in Link(peer.port).inspect().files.items()}
 
 

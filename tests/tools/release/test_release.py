@@ -27,14 +27,13 @@ from tools.release import contents as release
 from tools.release import mip
 from tools.web.serve import served
 
-UF2 = os.environ.get("TERCET_UF2")
 NAME = "tercet-" + VERSION
 
 
-def _uf2(path, target, **given):
+def _uf2(path, target):
     """Write a made-up UF2 file of MicroPython for a board; return its path."""
     place = file_systems.TARGETS[target]
-    base = made.firmware(place.families[0], (place.address, place.size), **given)
+    base = made.firmware(place.families[0], (place.address, place.size))
     path.write_bytes(uf2.dump(base))
     return path
 

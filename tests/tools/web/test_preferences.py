@@ -54,3 +54,9 @@ def test_a_reload_comes_back_to_the_table_and_the_systems_back_key_pauses_then_g
     tab.wait("s.screen === 'pause'")
     tab.page.evaluate("history.back()")
     tab.wait("s.screen === 'home'")
+    gone_back = "new Promise(done => { addEventListener('popstate', () => done(), {once: true}); history.back(); })"
+    tab.page.evaluate(gone_back)  # at home it leads to nothing
+    tab.press("Enter")
+    tab.wait("s.screen === 'play'")
+    tab.page.evaluate("history.back()")
+    tab.wait("s.screen === 'pause'")

@@ -8,8 +8,8 @@ Three passes, each in a module of its own:
     unused     removes definitions and imports that nothing refers to
     names      exchanges the names of everything else for names that the firmware has in flash
 
-Every line keeps its number, so an error of the compiler names the line of the source. Docstrings, comments and the names
-of local variables are not kept by the compiler anyway.
+Every line keeps its number, so an error of the compiler names the line of the source. Docstrings, comments and the
+names of local variables are not kept by the compiler anyway.
 
 A name is taken for the same thing everywhere, whatever object it is an attribute of. So a name is left alone when
 the firmware has it (then it may be MicroPython's own `append` or `read`), when a string in the sources spells it

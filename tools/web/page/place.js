@@ -8,7 +8,10 @@ class Place {
     this.replay = 0; // the stage of a replay: its game has a place only when it is kept
     this.pushed = false; // the history has an entry, besides the page's own, for the back key to remove
     window.addEventListener("popstate", () => {
-      if (this.home || !window.tercet) return;
+      if (this.home || !window.tercet) {
+        this.pushed = false;
+        return;
+      }
       machine.api.back();
       history.pushState(null, "");
     });
@@ -26,7 +29,8 @@ class Place {
     this.home = home;
     this.replay = replay;
     store("sessionStorage", TABLE, home ? "" : machine.api.on_table());
-    if (!home && !this.pushed) history.pushState(null, "");
+    if (home || this.pushed) return;
+    history.pushState(null, "");
     this.pushed = true;
   }
 }
