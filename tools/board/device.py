@@ -91,7 +91,7 @@ def own_path(path):
 def blocks(size):
     """Return how many bytes of flash a file of `size` bytes takes at most, beside its folder's.
 
-    littlefs keeps up to 8 bytes of each block but the first for itself.
+    littlefs keeps pointers in each block but the first: some take more than 8 bytes, all together less than 8 each.
     """
     return 0 if size <= INLINE else -(-(size - 8) // (BLOCK - 8)) * BLOCK
 

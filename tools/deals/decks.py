@@ -53,7 +53,7 @@ def _difference(cards, deck):
     """Return what is wrong with the cards of a deck, "" for nothing."""
     twice = sorted({card_text(card) for card in cards if cards.count(card) > 1})
     missing = [card_text(card) for card in deck if card not in cards]
-    more = [card_text(card) for card in cards if card not in deck]
+    more = [card_text(min(card, JOKER)) for card in cards if card not in deck]
     if any(card >= JOKER and card in deck for card in cards[:_TABLE]):
         return "a joker is in the stock only"
     for words, found in (("%s is there twice", twice), ("%s is missing", missing), ("%s is too many", more)):

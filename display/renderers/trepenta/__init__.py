@@ -129,7 +129,7 @@ class TrepentaRenderer(Renderer):
         return True
 
     def pause_ms(self, view, code):
-        """Return the least milliseconds of an opponent's move; choices before the first turn are not visible anyway."""
+        """Return the least milliseconds before an opponent's move; choices before the first turn are not visible."""
         return _QUICK_MS if code == PASS or view.phase in ("pile", "sort") else _PACE_MS
 
     def question(self, view, codes):

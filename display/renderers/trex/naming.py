@@ -38,7 +38,7 @@ def announcement(view, code):
         return [name + " reveals", card_chars(code - REVEAL), "it counts double"]
     mask = code - NAMING
     lines = [name + " names", brief(mask)]
-    return lines + [meaning(view, mask)] if is_one(mask) else [""] + lines
+    return lines + [meaning(view, mask) if is_one(mask) else ""]
 
 
 def ask(renderer, scene, view, chosen, colour):

@@ -57,7 +57,7 @@ def test_the_panel_is_whole_with_and_without_a_past(board, name, options, before
     scene = alone(show(console, game))
     assert misplaced(scene) == [] and not [text for text in texts(scene) if text.endswith("…")]
     is_lost = game.seats == 1 and not game.won
-    assert options.get("match") != "best 3" or console.top.figures[2] < 0  # they would be those of its last deal
+    assert options.get("match") != "best 3" or console.top.figures[2] < 0  # no stars of the last deal
     first = {"Where lost", "Undo"} if is_lost else {"Next deal"} if game.deals == 1 else {"New game"}
     assert first | {"more ▶"} <= set(texts(scene))
     top = min(item.y for item in items_of(scene))  # above it the table can be seen

@@ -93,8 +93,8 @@ def test_a_sheet_at_true_size_shows_each_screen_as_large_as_the_panel(tmp_path, 
         ground = image.getpixel((0, 0))
         assert round(image.info["dpi"][0]) == 254
         assert image.getpixel((10, 10)) != ground and image.getpixel((9 + size[0], 9 + size[1])) != ground
-        below = {image.getpixel((10 + size[0], y)) for y in range(10 + size[1])}
-        assert below == {ground}
+        beside = {image.getpixel((10 + size[0], y)) for y in range(10 + size[1])}
+        assert beside == {ground}
 
 
 def test_pictures_keep_their_light_when_they_are_blurred_or_made_smaller():
