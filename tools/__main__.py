@@ -99,7 +99,7 @@ def main(words):
 
 
 if __name__ == "__main__":
-    sys.stdout = sys.stdout or open(os.devnull, "w")  # Python has none when it was started without
+    sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # Python has none when it was started without
     sys.stdout.reconfigure(errors="backslashreplace")  # names of files: the encoding of pipes may lack their letters
     code = main(sys.argv[1:])
     if code == interrupts.CODE:
