@@ -51,7 +51,7 @@ def hints(count, hurry):
         if console.stale:
             console.step()
         print(board.millis() - began, len(game.moves()), table.hinted is not None)
-        table.play(table.spots[table.cursor][4][0])  # the first move of the spot on which the hint has put the cursor
+        table.play(table.hinted[2] if table.hinted else game.moves()[0])
         console.turn()
 """
 
