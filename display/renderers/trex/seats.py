@@ -63,7 +63,7 @@ class Seats:
         for side in (3, 2, 1, 0):
             seat = (view.viewer + side) & 3
             self.names[side], self.totals[side] = compass(view, seat), "%d" % scores[seat]
-            wide = fonts.width(fonts.BIG, self.names[side]) > self.layout.name_w
+            wide = fonts.width(fonts.BIG, self.names[side]) >= self.layout.name_w  # or it would touch the next one
             self.fonts[side] = fonts.SMALL if wide else fonts.BIG
             self.tricks[side], self.tiles[side] = -1, ()
             if view.phase == AT_TRICK:
