@@ -291,6 +291,7 @@ class Screen(Seen, Menu):
     def _score(self, scene, y, now):
         """Add the score, counted up, and beside it its unit, and what was new or else the best score."""
         score, unit = self.figures[0], self.figures[1]
+        unit = unit.rstrip("s") if score == 1 else unit  # "1 point"
         shown = score
         if self.counting:
             part = 256 if self.since < 0 else max(0, 256 - elapsed(now, self.since) * 256 // _COUNTED_MS)
