@@ -310,12 +310,12 @@ class TrepentaRenderer(Renderer):
         if view.phase == "lay":
             return "lay or pass", "lay?"
         if view.phase == "draw":
-            if DISCARD in facts.codes:
-                return ("last: draw or take", "last: pick?", "pick?") if view.last_turns else ("draw or take", "pick?")
-            return ("last turn: draw", "last draw", "draw") if view.last_turns else ("draw a card", "draw")
-        if facts.changing:
-            return "lay or discard", "lay?"
-        return ("last: discard", "discard") if view.last_turns else ("discard a card", "discard")
+            versions = ("draw or take", "pick?") if DISCARD in facts.codes else ("draw a card", "draw")
+        elif facts.changing:
+            versions = "lay or discard", "lay?"
+        else:
+            versions = "discard a card", "discard"
+        return ["last: " + words for words in versions] + [versions[-1]] if view.last_turns else versions
 
     def record_move(self, before, code):
         """Store the last discard of each seat."""

@@ -102,7 +102,7 @@ def test_reasons_are_true_and_fit():
             elif reason.endswith("completes three and two"):
                 assert completes(hand + [view.discard_top])
             elif "of the stock helps" in reason:
-                share = int(reason.removeprefix("so ").split(" ")[0])
+                share = int(reason.removeprefix("so ").split("%")[0])
                 lacks = lacking(hand)
                 assert 0 < share <= 100 and any(lacking(hand + [rank]) < lacks for rank in range(13))
                 assert not wins(hand)
@@ -116,7 +116,7 @@ def test_reasons_are_true_and_fit():
     assert len(reasons) > 40 and max([len(reason) for reason in reasons]) <= 40, reasons
     assert counted["three and two"] > 20 and counted["the stock helps"] > 20 and names_counted > 20
     two_pairs = begun("AC AD TC TD QS", "", top="KD").view(0)  # four cards of 46 complete it
-    assert players.explain("tresydos", two_pairs, STOCK) == "9 % of the stock helps: A or 10"
+    assert players.explain("tresydos", two_pairs, STOCK) == "9% of the stock helps: A or 10"
 
 
 def lacking(hand):

@@ -100,6 +100,21 @@ def test_the_better_score_wins_where_nobody_clears_the_deal(tmp_path, name, boar
         assert ("Bo wins the race" in ana) != win and ("Ana wins the race" in bo) == win
 
 
+def test_no_way_to_win_is_shown_before_the_race_is_decided(pair):
+    """The deal may still be taken back and cleared: what a search finds would win the race."""
+    pair.meet("treys")
+    first, second = pair.players
+    finish(pair, first, 0)
+    assert not first.table.game.won
+    pair.wait(2000)
+    first.press("select")
+    assert first.top.name == "result" and first.console.toast == "When the race is over"
+    finish(pair, second, 0)
+    pair.wait(5000)
+    first.press("select")
+    assert first.top.name == "where_lost"
+
+
 class Runner:
     """One side of a race: a stand-in for console, board, storage, screen and game that has no more than a standing."""
 

@@ -164,6 +164,7 @@ def test_days_in_a_row_end_at_a_missed_or_a_late_one_and_go_through_months(tmp_p
     assert days.month(store, "trex", 2028, 2)[0] == (1 << 29) - 1
     assert days.in_a_row(store, "trex", days.moved(day, 1)) == 0
     assert [days.weekday((2026, 11, at)) for at in (26, 29, 30)] == [3, 6, 0]
+    assert days.weekday((2000, 2, 29)) == 1  # the earliest year that can be entered
 
 
 def test_the_calendar_shows_what_was_played_and_plays_days_before(tmp_path):

@@ -15,6 +15,7 @@ from tests.firmware.screens.layout import misplaced
 from tests.folders import usual
 from tools.deals import fast_solver
 from tools.simulator.board import script
+from tools.web.spoken import heading
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 
@@ -64,6 +65,13 @@ def test_the_panel_is_whole_with_and_without_a_past(board, name, options, before
     assert top >= (60 if scene.height >= 160 else 46 if game.seats == 1 else 28)
     screen = console.top
     assert screen.figures[0] in game.scores() and screen.how
+
+
+def test_a_single_point_is_one(tmp_path):
+    game = engine.new("tripeaks", 1)
+    game.play(game.moves()[-1])
+    console = show(script(BOARDS[0], tmp_path), to_end(game, 0))  # by draws alone
+    assert game.scores() == [1] and "point" in console.texts() and "1 point" in " ".join(heading(console.top))
 
 
 @pytest.mark.parametrize("board", BOARDS)

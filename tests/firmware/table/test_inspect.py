@@ -10,7 +10,7 @@ from display.scene import Scene
 from engine.cards import HIDDEN
 from engine.game import PERSON
 from engine.rng import Rng
-from engine.tresydos import GO_ON
+from engine.tresydos import GO_ON, SHOW
 from engine.trex import AT_TRICK
 from engine.tripeaks import NONE
 from firmware.input import HOLD
@@ -138,6 +138,19 @@ def test_in_a_new_stock_are_cards_that_have_been_seen(reshuffles):
         assert said(game, "on") == "Can be chosen: you do not show your hand now."
         game.play(GO_ON)
     assert ("nobody has seen" in said(position(game, reshuffles=reshuffles), "stock")) == (not reshuffles)
+
+
+def test_a_seat_that_showed_its_hand_is_said_to_have_until_the_next_move():
+    game = engine.new("tresydos", 7, seats="PPPP")
+    while game.phase != "show":
+        game.play(game.moves()[-1])
+    shower = game.to_act
+    game.play(SHOW)
+    place, other = "seat %d" % shower, "seat %d" % ((shower + 2) % 4)
+    words = "It showed its hand: no win."
+    assert words in said(game, place) and words not in said(game, other)
+    game.play(game.moves()[0])
+    assert words not in said(game, place)
 
 
 def test_the_last_card_of_an_open_stock_is_one():
