@@ -100,9 +100,9 @@ class Screen(Seen, Menu):
         if table.renderer.hands:
             again.append(("The hands", self._hands))
         back = []
-        self.buttons = following[:1]
         if table.date and self.console.today():
-            self.buttons = [("Calendar", self.opener("calendar", table.game.NAME))]
+            following.insert(0, ("Calendar", self.opener("calendar", table.game.NAME)))
+        self.buttons = following[:1]
         if table.seats.may_undo and not table.renderer.celebrates(table.view):
             if table.view.time_left:  # a clock that has run out does not go back
                 back = [("Undo", self.leaving(self.table.undo))]
@@ -282,7 +282,7 @@ class Screen(Seen, Menu):
                 scene.glyph(fonts.SUIT_LARGE, _STAR, x, y, palette.GOLD if i <= stars else palette.DIM)
         place = self.figures[4] if stars < 0 and self.figures and len(self.figures) > 4 else ""
         for font in (fonts.BIG, fonts.SMALL) if place else ():  # beside the words, which are not to be smaller for it
-            if fonts.width(fonts.BIG, self.how) + fonts.width(font, place) + 24 <= scene.width:
+            if fonts.width(fonts.BIG, self.how) + fonts.width(font, place) + 18 <= x:
                 x -= scene.text(font, place, x, y + (0 if font == fonts.BIG else 3), palette.TEXT, items.RIGHT)
                 break
         font = fonts.BIG if fonts.width(fonts.BIG, self.how) <= x - 12 else fonts.SMALL

@@ -115,6 +115,7 @@ def test_reasons_are_true_and_fit():
                 rest = without(hand, move.card)
                 assert int(words[1]) == best(rest)[0] and not (view.finish_line and view.finisher == seat)
                 if ";" in reason:
+                    assert view.finisher == NONE and (view.stock_left or view.long)
                     pair = [card for name in words[-2:] for card in rest if spoken(card) == name][:4]
                     unseen = view.unseen()
                     counts = [
