@@ -176,7 +176,7 @@ class Renderer:
         return self.verdict is not None and not view.over
 
     def boxes(self, view):
-        """Return (x, y, w, h, pile, place) of every visible card, for a game without `inspect.py`."""
+        """Return (x, y, w, h, pile, index in it) of every visible card, for a game without `inspect.py`."""
         return ()
 
     def aim(self, view, spots, last):

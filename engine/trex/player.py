@@ -20,7 +20,7 @@ from engine.trex.blunders import agreed, sound
 from engine.trex.codes import APPEAL, AT_APPEAL, AT_NAME, AT_REVEAL, AT_TRICK
 from engine.trex.counting import Tally
 
-_DEFAULT = 360  # playouts per decision of H
+_DEFAULT = 360  # the budget of H
 
 
 def thinker(view, level, rng, budget=0):

@@ -249,7 +249,7 @@ def makes_three_and_two(known):
 
 
 def alike(view, seen, rank, other):
-    """True when no seat but the next is known to hold or to have declined only one of two ranks."""
+    """True when no seat but the next is known to hold either rank, and none has declined only one of them."""
     for seat in range(view.seats):
         if seat not in (seen.seat, seen.after):
             known = ranks(view.known(seat))

@@ -146,7 +146,7 @@ def test_trex_says_what_each_seat_has_taken(tmp_path):
 
 
 def test_trex_says_all_that_each_seat_has_taken_when_several_contracts_are_played_together(tmp_path):
-    """Diamonds and tricks, too: in the form for the most that can be taken, which has room."""
+    """Diamonds and tricks are named too, and the longest text that can come about has room."""
     masks = set()
     for copy, code, after in ends("trex", {"complex": "free", "partners": True, "reverse": True}, 12):
         _, mask, _ = after.history(copy.deal_no)

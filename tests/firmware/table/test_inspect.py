@@ -165,7 +165,7 @@ def test_the_last_card_of_tripeaks_is_said_to_clear_the_table(left):
     game = engine.new("tripeaks", 7, wrap=True)
     fitting = (game.target % 13 + 1) % 13
     position(game, left=left, tableau=[fitting] * left + [NONE] * (28 - left))
-    assert said(game, "card 0").endswith(" and clears the table.") == (left == 1)
+    assert said(game, "card 0").endswith(" and clears the table, for 100 more.") == (left == 1)
 
 
 def test_a_place_takes_part_once_in_a_turn():
