@@ -201,6 +201,7 @@ class Session:
             self._send_position()
         self._send_again()
         if elapsed(now, self._sent) >= (BEAT_MS if self.all_here else LOST_BEAT_MS):
+            self.link.hops = RING - 2  # somebody may have been put into a ring that was closed without it
             self._send_position()
 
     def _report(self, what, device):
