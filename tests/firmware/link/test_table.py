@@ -162,7 +162,7 @@ def test_who_comes_back_to_a_seat_that_was_given_away_learns_of_it(tmp_path):
     pair = Pair(tmp_path, random.Random(1), ring=False)
     pair.meet("tresydos", seats="PN")
     host, guest = pair.players
-    pair.wait(1000)
+    pair.play(lambda: guest.table.mode.rests)
     guest.console.link.session.leave()
     guest.console.home()
     pair.wait(500)
@@ -177,11 +177,18 @@ def test_who_comes_back_to_a_seat_that_was_given_away_learns_of_it(tmp_path):
     pair.players.append(guest)
     guest.press("a")
     pair.until(lambda: guest.console.toast == "Seat 1 has given your seat away")
+    pair.wait(4000)
+    length, seat = guest.table.game.length, guest.table.game.to_act
+    assert "Your seat is taken" in guest.texts() and seat == 1
+    guest.press("a y")
+    assert guest.table.game.length == length and guest.console.toast == "It is not your turn"
     other.console.link.session.leave()
     other.console.home()
     pair.wait(3000)
     assert host.console.link.session.roster.away == 0 and guest.console.link.session.roster.owners[1]
     assert host.console.link.session.roster.owners == guest.console.link.session.roster.owners
+    pair.players.remove(other)
+    pair.play(lambda: all(table.game.over for table in tables(pair)))
 
 
 def test_a_game_can_be_played_on_alone(pair):
