@@ -26,6 +26,7 @@ class Meeting:
         self.tables = []  # rosters of others' tables
         self.save = None  # the host's, once the game has begun and it has arrived
         self.changed = True  # there is something new to show
+        self.news = ""  # why this device has no seat, or lost the one it had
         self.alone = True  # no other device has been heard so far
         self._fetch = None  # `Fetch` of the host's save, meanwhile
         self._lost = None  # the table joined, while its host is not heard: this device is back there as soon as it is
@@ -65,6 +66,7 @@ class Meeting:
         wanted = [seat for seat in free if roster.letters[seat] == "P"] + free
         if not wanted:
             self.leave()
+            self.news = "The game has begun" if roster.phase == PLAYING else "No seat is free there"
             return
         self._seat = wanted[0]
         self._sent_at = -1
@@ -114,6 +116,7 @@ class Meeting:
             if self.hosts:
                 self.roster.leave(device)
             elif self.roster is not None and self.roster.host == device:
+                self.news = "%s is not there" % self.roster.name_of(device)
                 self._lost, self.roster, self._fetch = self.roster, None, None
         if self._fetch is not None:
             self._fetch.step(now)

@@ -413,6 +413,30 @@ def test_a_full_table_takes_nobody_and_no_other_host_gives_up_for_it(tmp_path):
     assert late.top.meeting.hosts and host.top.meeting.roster.devices == 2
 
 
+@pytest.mark.parametrize("begins, why", ((False, "No seat is free there"), (True, "The game has begun")))
+def test_a_guest_that_loses_its_seat_learns_why(tmp_path, begins, why):
+    """Its cable is out for a while, and somebody else takes the seat."""
+    trio = Pair(tmp_path, random.Random(1), 3, names=("Ana", "Bo", "Cy"))
+    ana, bo, cy = trio.players
+    trio.offer(ana, "trepenta", seats="PN")
+    trio.join(bo, "trepenta")
+    trio.players.remove(bo)
+    trio.line.ends.remove(bo.board.end)
+    trio.wait(5000)
+    trio.join(cy, "trepenta")
+    trio.wait(500)
+    if begins:
+        ana.choose("Begin")
+    trio.wait(2000)
+    bo.board.now = ana.board.now
+    trio.players.insert(1, bo)
+    trio.line.ends.insert(1, bo.board.end)
+    trio.step()
+    assert bo.console.toast == "Ana is not there"
+    trio.until(lambda: bo.console.toast == why, 1000)
+    assert bo.titles == ["Offer", "Ana", "Your name"]
+
+
 def test_three_devices_in_a_ring_play_a_whole_deal(tmp_path):
     trio = Pair(tmp_path, random.Random(5), 3)
     trio.meet("trex")
