@@ -62,6 +62,7 @@ class Meeting:
         """Take a free seat at a table, preferably one that its host has meant for a person; if there is none leave."""
         self._lost = None
         self.roster = roster
+        self._heard[roster.host] = self._now  # or the host has left since its table was chosen
         free = [seat for seat in range(len(roster.owners)) if self._free(seat)]
         wanted = [seat for seat in free if roster.letters[seat] == "P"] + free
         if not wanted:
@@ -165,8 +166,8 @@ class Meeting:
         self._heard[sender] = self._now
         if not known or known[0].revision != roster.revision or known[0].phase != roster.phase:
             self.changed = True
-        self.tables = [other for other in self.tables if other.host != sender] + [roster]
-        self.tables.sort(key=lambda other: other.host)
+        at = self.tables.index(known[0]) if known else len(self.tables)
+        self.tables[at : at + 1] = [roster]  # each stays where it is: a press is meant for what is seen there
         if self._lost is not None and self._lost.host == sender:
             self.roster, self._lost = roster, None
         if self.hosts:
@@ -185,7 +186,8 @@ class Meeting:
                 if not roster.away >> seat & 1:
                     self._fetch = borrow("firmware.link.fetch").Fetch(self.link, sender)
         elif self.roster is not None and roster.phase == LOBBY and self.roster.host in roster.owners:
-            self.join(roster)  # the host of this device's table has given it up for that one
+            if roster.number == self.roster.number:  # its player was not asked about another game
+                self.join(roster)  # the host of this device's table has given it up for that one
 
 
 def _rank(roster):

@@ -311,6 +311,57 @@ def test_a_guest_whose_leaving_was_not_heard_has_no_seat_once_it_offers_a_table(
     assert cy.top.meeting.roster.names == ["Bo", "", "Cy"]
 
 
+@pytest.mark.parametrize("name", ("trex", "trepenta"))
+def test_guests_follow_a_host_that_gives_up_its_table_only_to_the_same_game(tmp_path, name):
+    """A guest has been asked whether it gives up a game in progress of the one, not of the other."""
+    trio = Pair(tmp_path, random.Random(3), 3, names=("Ana", "Bo", "Cy"))
+    ana, bo, cy = trio.players
+    trio.offer(ana, "trex")
+    trio.join(bo, "trex")
+    trio.wait(1000)
+    ana.press("b")
+    trio.offer(cy, name)
+    trio.wait(1000)
+    ana.top.choose(ana.titles.index("Cy"))
+    trio.wait(6000)
+    names = sorted(filter(None, cy.top.meeting.roster.names))
+    assert names == (["Ana", "Bo", "Cy"] if name == "trex" else ["Ana", "Cy"])
+    assert (bo.top.meeting.roster is None) == (name != "trex")
+
+
+def test_a_table_that_is_gone_when_the_guest_has_made_up_its_mind(pair):
+    """It is asked whether it gives up its game in progress, and answers late."""
+    host, guest = pair.players
+    guest.play(engine.new("trex", 7))
+    guest.table.play(guest.table.game.moves()[0])
+    guest.home()
+    host.board.now = guest.board.now
+    pair.offer(host, "trex")
+    pair.open_lobby(guest, "trex")
+    pair.wait(1000)
+    guest.choose("Seat 1")
+    assert guest.top.name == "ask"
+    host.press("b b")
+    pair.wait(5000)
+    guest.press("right a")
+    pair.wait(4500)
+    assert guest.top.name == "lobby" and guest.top.meeting.roster is None
+    assert guest.store.saved_games() == ["trex"]
+
+
+def test_tables_stay_where_they_are_in_the_list(tmp_path):
+    trio = Pair(tmp_path, random.Random(3), 3, names=("Ana", "Bo", "Cy"))
+    ana, bo, cy = trio.players
+    trio.open_lobby(ana, "trex")
+    trio.open_lobby(bo, "tresydos")  # numbers ascend
+    trio.open_lobby(cy, "trepenta")
+    bo.choose("Offer")
+    trio.wait(1000)
+    ana.choose("Offer")
+    trio.wait(1000)
+    assert cy.titles == ["Offer", "Bo", "Ana", "Your name"]
+
+
 def test_names_seats_and_leaving_in_the_lobby(tmp_path):
     trio = Pair(tmp_path, random.Random(3), 3, names=("Ana", "Bo", "Cy"))
     host, bo, cy = trio.players
