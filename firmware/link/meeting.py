@@ -170,8 +170,10 @@ class Meeting:
         self.tables[at : at + 1] = [roster]  # each stays where it is: a press is meant for what is seen there
         if self._lost is not None and self._lost.host == sender:
             self.roster, self._lost = roster, None
+        own = roster.seat_of(self.link.me)
+        if own >= 0 and not roster.away >> own & 1 and (self.roster is None or self.roster.host != sender):
+            self.link.send(CLAIM, pack_claim(sender, NOBODY, ""))  # that this device left was not heard
         if self.hosts:
-            self.roster.leave(sender)  # it has a table of its own; that it left this one was not heard
             if roster.phase == LOBBY and roster.number == self.roster.number and _rank(roster) > _rank(self.roster):
                 if 0 in roster.owners:
                     self.join(roster)

@@ -165,7 +165,7 @@ class Race:
                             self._began = self._now - ms & _WRAP
                     self._judge()
         elif self.roster.host == self.link.me:
-            if kind == CLAIM:
+            if kind == CLAIM and payload[4:] != b"\xff":  # NOBODY: it leaves
                 self.link.send(TABLE, self.roster.pack())
             elif kind == GET:
                 first = requested(payload, self.link.me)

@@ -290,7 +290,7 @@ def test_hosts_of_different_games_stay_two_tables(pair):
     assert all(player.top.meeting.hosts for player in pair.players)
 
 
-def test_a_guest_whose_leaving_was_not_heard_has_no_seat_once_it_offers_a_table(tmp_path):
+def test_a_guest_whose_leaving_was_not_heard_says_it_again(tmp_path):
     trio = Pair(tmp_path, random.Random(3), 3, names=("Ana", "Bo", "Cy"))
     ana, bo, cy = trio.players
     trio.offer(ana, "trex")
@@ -301,6 +301,7 @@ def test_a_guest_whose_leaving_was_not_heard_has_no_seat_once_it_offers_a_table(
     trio.line.silent = 1
     bo.choose("Leave")
     trio.wait(1000)
+    assert ana.top.meeting.roster.names == ["Ana", "", "", ""]
     bo.choose("Offer")
     trio.wait(1000)
     assert ana.top.meeting.roster.names == ["Ana", "", "", ""]
@@ -360,6 +361,32 @@ def test_tables_stay_where_they_are_in_the_list(tmp_path):
     ana.choose("Offer")
     trio.wait(1000)
     assert cy.titles == ["Offer", "Bo", "Ana", "Your name"]
+
+
+@pytest.mark.parametrize("name", ("trex", "tripeaks"))
+@pytest.mark.parametrize("steps", (-1, 0, 1))
+def test_a_guest_that_leaves_as_the_host_begins(pair, name, steps):
+    """`steps`: from the one press to the other."""
+    host, guest = pair.players
+    pair.offer(host, name)
+    pair.join(guest, name)
+    pair.wait(1000)
+    presses = [(0, host), (steps, guest)]
+    for step in range(-1, 2):
+        for at, player in presses:
+            if at == step:
+                player.top.at = 0
+                player.board.events.append(SELECT)
+        pair.step()
+    written = [player.board.end.written for player in pair.players]
+    pair.step()
+    if name == "trex":
+        pair.until(lambda: host.console.toast == "Seat 2 has left: an opponent plays", 1000)
+    pair.wait(2000)
+    assert [player.top.name for player in pair.players] == ["play", "lobby"]
+    assert guest.top.meeting.roster is None
+    for player, before in zip(pair.players, written):  # nothing is said again and again
+        assert player.board.end.written - before < 400
 
 
 def test_names_seats_and_leaving_in_the_lobby(tmp_path):
