@@ -389,6 +389,18 @@ def test_a_guest_that_leaves_as_the_host_begins(pair, name, steps):
         assert player.board.end.written - before < 400
 
 
+def test_a_guest_that_its_host_does_not_hear_learns_of_it(pair):
+    """One of the two wires is open."""
+    host, guest = pair.players
+    pair.offer(host, "trex")
+    pair.open_lobby(guest, "trex")
+    pair.wait(1000)
+    guest.board.end.write = lambda data: None
+    guest.choose("Seat 1")
+    pair.until(lambda: guest.console.toast == "Seat 1 does not hear you", 5000)
+    assert guest.titles == ["Offer", "Seat 1", "Your name"]
+
+
 def test_names_seats_and_leaving_in_the_lobby(tmp_path):
     trio = Pair(tmp_path, random.Random(3), 3, names=("Ana", "Bo", "Cy"))
     host, bo, cy = trio.players
