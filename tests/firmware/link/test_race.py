@@ -250,6 +250,23 @@ def test_who_finishes_and_leaves_at_once_still_decides_the_race(pair):
     assert ana.console.link is None
 
 
+def test_a_result_says_who_has_left_an_open_race(pair):
+    pair.meet("treys")
+    ana, bo = pair.players
+    finish(pair, ana, -1)
+    pair.wait(3000)
+    bo.console.home()
+    assert "The race goes on" in ana.texts()
+    pair.wait(9500)
+    assert "Bo is away" in ana.texts()
+    bo.press("a")
+    pair.wait(3000)
+    assert "The race goes on" in ana.texts() and ana.console.link.won is None
+    finish(pair, bo, 0)
+    pair.wait(1000)
+    assert ana.console.link.won is not None
+
+
 def test_who_restarts_the_deal_stays_in_the_race(pair):
     one, other = pair.meet("treys")
     one.play(one.game.moves()[0])
