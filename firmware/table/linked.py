@@ -164,7 +164,7 @@ class Linked:
         session.step(now)
         if self._left_at >= 0:
             if session.agreed and session.all_here or elapsed(now, self._left_at) >= _LINGER_MS:
-                self.close()
+                self._close(session.roster.devices)
             return
         while session.news:
             what, device = session.news.pop(0)

@@ -630,6 +630,9 @@ def test_a_device_that_has_left_still_passes_frames_on(tmp_path, way, waker):
     if way.startswith("Quit"):
         trio.until(lambda: leaver.table.game.log == host.table.game.log)
         trio.play(lambda: all(table.game.over for table in tables(trio)))
+        leaver.console.home()
+        trio.wait(2000)
+        assert type(leaver.console.link).__name__ == "Relay"  # after the game, too
 
 
 def test_without_a_link_nothing_offers_one(tmp_path):
