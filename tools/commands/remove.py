@@ -16,14 +16,13 @@ def add_arguments(parser):
 
 def run(args):
     """Remove the games, print what was removed and what stays, and restart the board."""
-    link = board_link.Link(board_link.choose_port(args.port))
-    facts = link.inspect()
-    gone = remove(link, facts, args.saves)
+    with board_link.Link(board_link.choose_port(args.port)) as link:
+        facts = link.inspect()
+        gone = remove(link, facts, args.saves)
     saves = ", and saved games, settings and statistics" if args.saves else ""
     print("%s: %d files of Tercet removed%s" % (link.port, len(gone), saves))
     print("all other files stay" if args.saves else "saved games, settings and all other files stay")
     if device.KEPT in facts.files and not has_own_main(facts):
         print("%s is main.py again" % device.KEPT)
-    link.reset()
     print("the board restarts")
     return 0

@@ -53,9 +53,8 @@ def run(args):
     if args.on_board or args.port:
         if args.path:
             raise ToolError("%s and a board: leave out the one or the other" % args.path)
-        link = board_link.Link(board_link.choose_port(args.port))
-        found = saves.pull(link)
-        link.reset()
+        with board_link.Link(board_link.choose_port(args.port)) as link:
+            found = saves.pull(link)
     else:
         found = saves.read(args.path or saves_folder() / "saves")
     table = rows(found)

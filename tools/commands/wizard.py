@@ -39,22 +39,21 @@ def run(args):
         raise ToolError("%s cannot be written: it is a folder, or its folder does not exist" % args.out)
     terminal = Terminal()
     terminal.say("1 of 4: the board")
-    link = find_board.find(args, terminal)
-    terminal.say("2 of 4: the games")
-    facts, names = _send(link, terminal)
-    terminal.say("3 of 4: the screen and the buttons")
-    given, notice = board.given(facts, args.board)
-    if notice:
-        terminal.say("! " + notice)
-    connected = board.ConnectedBoard(link, names)
-    wiring = converse(partial(dialog.conversation, given), terminal, connected)
-    terminal.say("4 of 4: %s" % device.BOARD)
-    if wiring is None:
-        terminal.say("The board's file has been left as it is.")
-    else:
-        connected.put(wires.text(wiring))
-        terminal.say("This is on the board now:\n%s" % wires.text(wiring))
-    link.reset()
+    with find_board.find(args, terminal) as link:
+        terminal.say("2 of 4: the games")
+        facts, names = _send(link, terminal)
+        terminal.say("3 of 4: the screen and the buttons")
+        given, notice = board.given(facts, args.board)
+        if notice:
+            terminal.say("! " + notice)
+        connected = board.ConnectedBoard(link, names)
+        wiring = converse(partial(dialog.conversation, given), terminal, connected)
+        terminal.say("4 of 4: %s" % device.BOARD)
+        if wiring is None:
+            terminal.say("The board's file has been left as it is.")
+        else:
+            connected.put(wires.text(wiring))
+            terminal.say("This is on the board now:\n%s" % wires.text(wiring))
     terminal.say("The board restarts, with the games.")
     if args.out and wiring:
         with written(args.out) as draft:

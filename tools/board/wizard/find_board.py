@@ -1,5 +1,6 @@
 """Finding the board to set up, and putting MicroPython on a blank one."""
 
+import contextlib
 import time
 from pathlib import Path
 
@@ -31,10 +32,12 @@ def find(args, terminal):
     if not args.drive:
         port = args.port or _wait_for_board(args.wait, terminal)
         if port:
-            link = board_link.Link(board_link.choose_port(port))
-            trouble = _trouble(link)
-            if not trouble:
-                return link
+            with contextlib.ExitStack() as restart:
+                link = restart.enter_context(board_link.Link(board_link.choose_port(port)))
+                trouble = _trouble(link)
+                if not trouble:
+                    restart.pop_all()  # the caller's part
+                    return link
             terminal.say(trouble)
             if args.port and "://" in args.port:
                 raise ToolError("%s needs MicroPython first" % args.port)

@@ -9,6 +9,8 @@ from types import SimpleNamespace
 import pytest
 
 from tests.tools.board import made
+from tests.tools.board.peer import Peer
+from tests.tools.board.test_deploy import FAKE_SYS
 from tools.board import drives, flash, uf2
 from tools.board import link as board_link
 from tools.board.link import Port, WrongFirmware
@@ -119,6 +121,14 @@ def test_another_firmware_is_replaced(facts, desk, tmp_path, monkeypatch, capsys
     said = capsys.readouterr().out
     assert "unplug it, and hold its BOOTSEL button" in said and "`flash`" not in said
     assert (desk.media / "RPI-RP2" / "tercet.uf2").read_bytes() == file.read_bytes() and "MicroPython is on it" in said
+
+
+@pytest.mark.slow
+def test_a_board_that_gets_no_other_firmware_runs_its_program_again(tmp_path):
+    with Peer(tmp_path / "flash", before=FAKE_SYS % ("micropython", "1, 27", 6)) as peer:
+        with pytest.raises(ToolError, match="needs MicroPython first"):
+            find_board.find(words(port=peer.port), Terminal())
+        assert peer.resets == 1
 
 
 def test_what_firmware_does_not_help_is_an_error(desk):
