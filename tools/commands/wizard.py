@@ -25,7 +25,7 @@ def add_arguments(parser):
     parser.add_argument("--uf2", type=Path, metavar="FILE", help="MicroPython for a board that is blank")
     text = "the board to begin with, instead of the one in its file: %s"
     parser.add_argument("--board", choices=boards.names(), metavar="BOARD", help=text % ", ".join(boards.names()))
-    parser.add_argument("-o", "--out", type=Path, metavar="FILE", help="write the board's file there too")
+    parser.add_argument("-o", "--out", type=Path, metavar="FILE", help="write the board's new file there too")
     parser.add_argument("--wait", type=float, default=4 * WAIT, help="seconds to wait for a board (%(default)s)")
 
 
@@ -51,6 +51,8 @@ def run(args):
         terminal.say("4 of 4: %s" % device.BOARD)
         if wiring is None:
             terminal.say("The board's file has been left as it is.")
+            if args.out:
+                terminal.say("%s is not written." % args.out)
         else:
             connected.put(wires.text(wiring))
             terminal.say("This is on the board now:\n%s" % wires.text(wiring))

@@ -126,16 +126,17 @@ def test_a_place_that_cannot_be_written_to_costs_no_answer(fault, board, monkeyp
     assert board.texts[device.BOARD] != '{"board": "picosystem"}'
 
 
-def test_a_file_may_be_left_as_it_is(board, monkeypatch, capsys):
+def test_a_file_may_be_left_as_it_is(board, monkeypatch, tmp_path, capsys):
     given = wires.of_board("picosystem")
     truth = desk.true_of(given, random.Random(1))
     board.texts[device.BOARD] = own = '{"board": "picosystem"}'
     person = desk.Person(truth)
     person.usual["write"] = "leave"
     sit_down(monkeypatch, board, person)
-    assert command.main(["wizard", "--port", "/dev/board"]) == 0
-    assert board.texts[device.BOARD] == own and board.resets == 1
-    assert "has been left as it is" in capsys.readouterr().out
+    assert command.main(["wizard", "--port", "/dev/board", "-o", str(tmp_path / "board.json")]) == 0
+    assert board.texts[device.BOARD] == own and board.resets == 1 and not list(tmp_path.iterdir())
+    said = capsys.readouterr().out
+    assert "has been left as it is" in said and "board.json is not written" in said
 
 
 def test_the_wizard_begins_with_the_boards_file():
