@@ -80,6 +80,8 @@ WRONG = {
         "--true-size --dpi 49": "--dpi cannot be 49; allowed: 50 to 1200",
         "--true-size --dpi 1201": "--dpi cannot be 1201; allowed: 50 to 1200",
         "--true-size --scale 2": "--scale does not go with --true-size",
+        "--readme --scale 2": "--scale does not go with --readme",
+        "--readme --only home": "--only does not go with --readme",
         "--only chess": "no screen has 'chess' in its name; they are: home",
     },
     "play": {
