@@ -224,7 +224,7 @@ def test_an_interrupt_ends_it_with_one_line(place, tmp_path):
     folder = made.drive(tmp_path / "drive")
     words = ["--drive", str(folder)] if place == "asking" else ["--wait", "100"]
     with _started(words, tmp_path) as process:
-        _read_until(process, "Path of the file:" if place == "asking" else "No board is there yet.")
+        _read_until(process, "Path of the file:" if place == "asking" else "No board is there yet")
         time.sleep(0.2)
         process.send_signal(signal.SIGINT)
         said = process.communicate(timeout=10)[1]
