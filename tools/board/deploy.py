@@ -18,6 +18,7 @@ from tools.board.link import WrongFirmware
 from tools.board.progress import progress
 from tools.board.replies import printable
 from tools.errors import ToolError
+from tools.plural import counted
 
 _SPARE = 4 * device.BLOCK  # for what littlefs moves to other blocks
 
@@ -126,7 +127,7 @@ def check_space(link, plan, sizes, facts):
 
 def _send(link, tree, plan, sizes):
     total = sum(sizes[path] for path in plan.send)
-    print("sending %d files, %d KB" % (len(plan.send), -(-total // 1024)), flush=True)
+    print("sending %s, %d KB" % (counted(len(plan.send), "file"), -(-total // 1024)), flush=True)
     with progress("sending", total) as update:
         link.send([(path, tree / path) for path in plan.send], lambda path: update(sizes[path]))
 

@@ -14,6 +14,7 @@ from tools.board import link as board_link
 from tools.board.deploy import board_text, deploy, own_fields, prepare, read_profile, set_board
 from tools.board.replies import printable
 from tools.errors import ToolError
+from tools.plural import counted
 
 
 def add_arguments(parser):
@@ -36,7 +37,8 @@ def run(args):
             print("warning: %s" % notice, file=sys.stderr, flush=True)
         plan = deploy(link, tree, manifest, facts, (lambda question: True) if args.yes else _ask)
         print("%s: MicroPython %s on %s" % (facts.port, facts.release(), facts.machine))
-        print("Tercet %s: %d files sent, %d removed" % (manifest.version, len(plan.send), len(plan.remove)))
+        sent = counted(len(plan.send), "file")
+        print("Tercet %s: %s sent, %d removed" % (manifest.version, sent, len(plan.remove)))
         if plan.keep:
             print("your main.py is %s now; `remove` puts it back" % device.KEPT)
         if args.board and set_board(link, wiring, facts):

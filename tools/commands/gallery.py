@@ -6,6 +6,7 @@ from tqdm import tqdm
 
 from firmware import boards
 from tools.errors import ToolError
+from tools.plural import counted
 from tools.simulator import acuity
 from tools.simulator.board import find_board
 from tools.simulator.gallery import BOARDS_BY_SIZE, contact_sheet, pictures, save_documentation, true_size_sheet
@@ -69,7 +70,7 @@ def _save_screens(args):
             store(image, args.output / ("%s-%s%s.png" % (name, size, suffix)))
             images.append((name, image))
         store(contact_sheet(images), args.output / ("sheet-%s%s.png" % (size, suffix)))
-    print("%s: %d screens on %d sizes" % (args.output, len(images), len(BOARDS_BY_SIZE)))
+    print("%s: %s on %d sizes" % (args.output, counted(len(images), "screen"), len(BOARDS_BY_SIZE)))
 
 
 def _save_true_sizes(args):

@@ -7,6 +7,7 @@ settings stay unless --saves is given.
 from tools.board import device
 from tools.board import link as board_link
 from tools.board.deploy import has_own_main, remove
+from tools.plural import counted
 
 
 def add_arguments(parser):
@@ -20,7 +21,7 @@ def run(args):
         facts = link.inspect()
         gone = remove(link, facts, args.saves)
     saves = ", and saved games, settings and statistics" if args.saves else ""
-    print("%s: %d files of Tercet removed%s" % (link.port, len(gone), saves))
+    print("%s: %s of Tercet removed%s" % (link.port, counted(len(gone), "file"), saves))
     print("all other files stay" if args.saves else "saved games, settings and all other files stay")
     if device.KEPT in facts.files and not has_own_main(facts):
         print("%s is main.py again" % device.KEPT)

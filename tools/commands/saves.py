@@ -9,6 +9,7 @@ from pathlib import Path
 from tools.board import link as board_link
 from tools.board import saves
 from tools.errors import ToolError
+from tools.plural import counted
 
 
 def add_arguments(parser):
@@ -34,5 +35,5 @@ def run(args):
     if args.way == "pull":
         saves.write(given, args.path)
         source, target = target, source
-    print("%s: %d files from %s" % (target, len(given), source))
+    print("%s: %s from %s" % (target, counted(len(given), "file"), source))
     return 0

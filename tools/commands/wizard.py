@@ -17,6 +17,7 @@ from tools.board.wizard import wiring as wires
 from tools.board.wizard.terminal import Terminal, converse
 from tools.errors import ToolError
 from tools.output import written
+from tools.plural import counted
 
 
 def add_arguments(parser):
@@ -68,5 +69,5 @@ def _send(link, terminal):
     """Bring the games on the board up to date; return (its facts, the names in use there)."""
     tree, manifest, facts = deploy.prepare(link)
     plan = deploy.deploy(link, tree, manifest, facts, terminal.agree)
-    terminal.say("MicroPython %s on %s; %d files sent" % (facts.release(), facts.machine, len(plan.send)))
+    terminal.say("MicroPython %s on %s; %s sent" % (facts.release(), facts.machine, counted(len(plan.send), "file")))
     return facts, build.names_on_device(manifest.arch)

@@ -81,7 +81,7 @@ def _remove(peer, *words):
 
 
 def _sent(capsys):
-    return re.search(r"(\d+) files sent, (\d+) removed", capsys.readouterr().out).groups()
+    return re.search(r"(\d+) files? sent, (\d+) removed", capsys.readouterr().out).groups()
 
 
 def _on_board(peer):

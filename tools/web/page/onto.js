@@ -192,7 +192,7 @@ class Onto {
     const plan = await deploy.carryOut(this.part("screen").value);
     const hiding = plan.hiding.map((path) => " " + printable(path) + " on the board hides the game's own module: remove it.");
     const count = plan.send.length + (plan.named ? 1 : 0);
-    this.say("Tercet " + deploy.description.version + ": " + count + " files sent, " + plan.remove.length + " removed. The board restarts." + hiding.join(""));
+    this.say("Tercet " + deploy.description.version + ": " + counted(count) + " sent, " + plan.remove.length + " removed. The board restarts." + hiding.join(""));
   }
 
   // Copy the board's saves to a zip file, or those of a zip file to the board
@@ -222,9 +222,11 @@ class Onto {
     const answer = await this.ask("Remove Tercet from this board? Your own files stay, and saved games unless you say so.", ...answers);
     if (answer === 2) return this.say("Nothing was changed.");
     const count = await deploy.remove(answer === 1);
-    this.say(count + " files of Tercet removed" + (answer ? ", and the saved games" : "; saved games stay") + ". The board restarts.");
+    this.say(counted(count) + " of Tercet removed" + (answer ? ", and the saved games" : "; saved games stay") + ". The board restarts.");
   }
 }
+
+const counted = (count) => count + (count === 1 ? " file" : " files");
 
 // Return the Board-ID of a drive, "" when it is not a board's
 async function boardOf(folder) {
