@@ -93,7 +93,7 @@ def test_the_board_is_waited_for(desk, monkeypatch, capsys):
 
 
 def test_nothing_comes(desk, capsys):
-    with pytest.raises(ToolError, match="no board has come in 0 s: plug it in .* if it is new, hold its BOOTSEL button"):
+    with pytest.raises(ToolError, match="no board has come in 0 s: plug it in .*, hold its BOOTSEL button"):
         find_board.find(words(wait=0), Terminal())
 
 
