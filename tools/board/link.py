@@ -69,7 +69,7 @@ def choose_port(wanted=None):
     if len(found) == 1:
         return found[0].name
     if found:
-        raise ToolError("several boards are connected, choose one with --port: " + _names(found))
+        raise ToolError("several boards are connected: choose one with --port, " + _names(found))
     others = _names(list_ports())
     hint = "; --port takes one of these instead: %s" % others if others else ""
     raise ToolError("no board found: plug it in with a cable that carries data, not only power" + hint)
@@ -81,12 +81,16 @@ def _check_terminal(name):
         return
     try:
         handle = os.open(name, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
+    except IsADirectoryError:
+        terminal = False
     except OSError:
         return  # mpremote says why it cannot be opened
-    terminal = os.isatty(handle)
-    os.close(handle)
+    else:
+        terminal = os.isatty(handle)
+        os.close(handle)
     if not terminal:
-        raise ToolError("%s is not a serial port; found: %s" % (name, _names(list_ports()) or "none"))
+        found = _names(list_ports())
+        raise ToolError("%s is not a serial port: %s" % (name, "choose " + found if found else "plug the board in"))
 
 
 def add_port_argument(parser):

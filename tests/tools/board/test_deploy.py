@@ -541,7 +541,7 @@ def test_the_only_board_is_taken_and_others_asked_for(monkeypatch):
     assert board_link.choose_port() == "/dev/ttyACM7"
     assert board_link.choose_port("COM9") == "COM9"
     there(*PORTS)
-    with pytest.raises(ToolError, match=r"several boards .*--port: /dev/ttyACM0 \(Pico\), /dev/ttyACM7 \(Pico W\)$"):
+    with pytest.raises(ToolError, match=r"several boards .*--port, /dev/ttyACM0 \(Pico\), /dev/ttyACM7 \(Pico W\)$"):
         board_link.choose_port()
     there()
     with pytest.raises(ToolError, match="no board found: plug it in with a cable that carries data, not only power$"):

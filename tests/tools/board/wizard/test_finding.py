@@ -151,7 +151,7 @@ def test_a_board_of_another_kind_is_refused(desk, tmp_path, capsys):
 
 def test_several_boards_are_asked_for(desk):
     desk.ports += [NEW, NEW._replace(name="/dev/board2")]
-    with pytest.raises(ToolError, match="several boards are connected, choose one with --port"):
+    with pytest.raises(ToolError, match="several boards are connected: choose one with --port, "):
         find_board.find(words(), Terminal())
     desk.ports.clear()
     for name in ("one", "two"):
