@@ -6,6 +6,7 @@ from tqdm import tqdm
 
 from firmware import boards
 from tools.errors import ToolError
+from tools.output import named
 from tools.plural import counted
 from tools.simulator import acuity
 from tools.simulator.board import find_board
@@ -33,7 +34,8 @@ def add_arguments(parser):
 def run(args):
     """Save the pictures; return the exit code."""
     _check(args)
-    args.output.mkdir(parents=True, exist_ok=True)
+    with named(args.output):
+        args.output.mkdir(parents=True, exist_ok=True)
     if args.readme:
         save_documentation(args.output)
     elif args.true_size:
