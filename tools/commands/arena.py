@@ -22,6 +22,8 @@ from tools.plural import counted
 
 TEMPERS = ("careful", "bold", "hoarder", "hunter")  # by number, from 1: see `engine/trex/weights.py`
 
+_TUNING = (("steps", 2000, "changes to try"), ("seed", 1, "of the changes and deals"))
+
 
 def add_arguments(parser):
     parser.add_argument("--game", choices=sorted(contest.games()), default="trex")
@@ -40,8 +42,8 @@ def add_arguments(parser):
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
     text = "find weights for a contract of Trex, or some joined by +; for another game: --tune weights"
     parser.add_argument("--tune", metavar="CONTRACT", help=text)
-    parser.add_argument("--steps", type=int, default=2000, metavar="N", help="tune: changes to try (default 2000)")
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="tune: of the changes and deals (default 1)")
+    for name, usual, text in _TUNING:
+        parser.add_argument("--" + name, type=int, metavar="N", help="tune: %s (default %d)" % (text, usual))
 
 
 def _tune(args):
@@ -115,6 +117,11 @@ def run(args):
     for name in ("contract", "temper"):
         if getattr(args, name) and args.game != "trex":
             raise ToolError("--%s is for Trex" % name)
+    for name, usual, _ in _TUNING:
+        if getattr(args, name) is None:
+            setattr(args, name, usual)
+        elif not args.tune:
+            raise ToolError("--%s goes with --tune" % name)
     if args.steps < 1:
         raise ToolError("--steps cannot be %d; allowed: 1 or more" % args.steps)
     if args.tune:

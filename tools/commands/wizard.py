@@ -34,6 +34,8 @@ def run(args):
     """Carry out the four steps, printing each."""
     if not 0 <= args.wait < math.inf:
         raise ToolError("--wait cannot be %g; allowed: 0 or more seconds" % args.wait)
+    if args.port and args.drive:
+        raise ToolError("--port does not go with --drive, which is for a board without MicroPython")
     if args.uf2:
         find_board.read_firmware(args.uf2)
     if args.out and (args.out.is_dir() or not args.out.absolute().parent.is_dir()):
