@@ -18,8 +18,7 @@ from tools.__main__ import COMMANDS, _parse
 from tools.bench import pages
 from tools.deals.findings import PACKS
 from tools.project import VERSION
-from tools.simulator.gallery import ANIMATIONS, animation_name, readme_name
-from tools.simulator.gallery import README as PICTURES
+from tools.simulator.gallery import ANIMATIONS, STILLS, animation_name, still_name
 from tools.web import links, picture
 
 PAGES = {
@@ -156,7 +155,7 @@ def test_every_page_is_linked_from_the_readme():
 
 def test_every_picture_is_shown_and_is_one_that_the_gallery_makes():
     shown = {link.rsplit("/", 1)[-1] for text in PAGES.values() for link in LINK.findall(text) if link.endswith(".png")}
-    made = {readme_name(*picture) for picture in PICTURES} | {animation_name(*one) for one in ANIMATIONS}
+    made = {still_name(*picture) for picture in STILLS} | {animation_name(*one) for one in ANIMATIONS}
     assert shown == made | {picture.NAME} == {path.name for path in (ROOT / "docs" / "pictures").iterdir()}
 
 

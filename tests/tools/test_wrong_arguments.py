@@ -35,6 +35,8 @@ WRONG = {
         "--option doubling": "NAME=VALUE",
         "--option doubling=maybe": "doubling",
         "--option seats=NNNN": "--option cannot set seats",
+        "--steps 5": "--steps goes with --tune",
+        "--seed 1": "--seed goes with --tune",
         "--tune hearts": "king, diamonds, queens, slaps, trex",
     },
     "bench": {
@@ -55,6 +57,10 @@ WRONG = {
         "--verify --sample 0": "--sample 0: at least one deal",
         "--merge nothing.tsv": "use --kind",
         "--merge nothing.tsv --kind treys-wild": "No such file",
+        "--merge nothing.tsv --kind treys-wild --range 1-2": "--range goes with --survey, --follow",
+        "--follow treys-wild --kind treys-wild": "--kind goes with --merge, --table",
+        "--compare 1 --sample 5": "--sample goes with --verify",
+        "solve decks.txt -o x": "--output goes with --survey, --merge, export",
         **dict.fromkeys(("solve", "export", "mend x", "solve x y"), "`deals solve FILE`"),
         "export trex": "the kinds are: treys-plain",
     },
@@ -80,6 +86,8 @@ WRONG = {
         "--true-size --dpi 49": "--dpi cannot be 49; allowed: 50 to 1200",
         "--true-size --dpi 1201": "--dpi cannot be 1201; allowed: 50 to 1200",
         "--true-size --scale 2": "--scale does not go with --true-size",
+        "--readme --scale 2": "--scale does not go with --readme",
+        "--readme --only home": "--only does not go with --readme",
         "--only chess": "no screen has 'chess' in its name; they are: home",
     },
     "play": {
@@ -123,9 +131,12 @@ WRONG = {
     "stats": {
         "saves.zip --on-board": "saves.zip and a board: leave out the one or the other",
         "saves.zip --port x": "saves.zip and a board: leave out the one or the other",
+        "saves.zip --csv x --json ./x": "--csv and --json cannot write the same file, x",
     },
     "web -o page --serve": {"--port 70000": "--port cannot be 70000; allowed: 0 (any that is free) to 65535"},
+    "web -o page": {"--port 8000": "--port goes with --serve"},
     "wizard": {
+        "--port x --drive y": "--port does not go with --drive",
         "--wait nan": "--wait cannot be nan",
         "--wait -1": "--wait cannot be -1",
         "-o /no/such/board.json": "board.json cannot be written",

@@ -112,7 +112,7 @@ def count(link):
 def pull(link):
     """Return the saves on the board at `link`; ToolError when there are none."""
     if not count(link):
-        link.refuse("%s has no saves" % link.port)
+        raise ToolError("%s has no saves" % link.port)
     return _received(link, device.SAVES)
 
 

@@ -69,7 +69,7 @@ def test_a_gallery_has_a_file_per_screen_and_size_and_contact_sheets(tmp_path, c
     wanted = ["%s-%s.png" % (name, size) for name in ("sheet", "treys-wild") for size in sizes]
     assert sorted(path.name for path in folder.iterdir()) == sorted(wanted)
     assert Image.open(folder / "treys-wild-240x135.png").size == (480, 270)
-    assert "1 screens on 3 sizes" in capsys.readouterr().out
+    assert "1 screen on 3 sizes" in capsys.readouterr().out
 
 
 def test_the_gallery_has_screens_of_every_game_and_each_once():

@@ -17,6 +17,7 @@ from firmware.boards import names, profile
 from firmware.console import Console
 from firmware.store import Storage
 from tests.tools.refusals import refused
+from tools import __main__ as command
 from tools.commands import play
 from tools.emulator.playable import PlayableHandheld
 from tools.project import ROOT
@@ -512,6 +513,12 @@ def no_screen(monkeypatch, tmp_path):
 
 
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="here there is always a screen")
+def test_a_folder_for_saves_and_none_contradict_each_other(capsys):
+    with pytest.raises(SystemExit):
+        command.main(["play", "--saves", "x", "--no-saves"])
+    assert "--no-saves: not allowed with argument --saves" in capsys.readouterr().err
+
+
 def test_without_a_screen_one_line_names_shot_and_gallery(no_screen, monkeypatch, capsys):
     pytest.importorskip("tkinter", reason="this Python has no tkinter")
     line = refused(capsys, "play")

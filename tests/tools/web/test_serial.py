@@ -183,15 +183,15 @@ def test_the_owners_program_is_kept_on_request_and_restored_by_remove(shown, boa
     other = board("other", flash_of({"main.py": mine, **own}))
     with only(shown, {"main.py": b"print(1)\n", "engine/a/b.mpy": b"1"}) as files:
         assert connect(shown, other.port, answer="Cancel") == "Nothing was changed."
-        assert on(other) == {"main.py": mine, **own} and not other.resets
+        assert on(other) == {"main.py": mine, **own} and other.resets == 1  # it runs again
         assert "3 files sent" in connect(shown, other.port, answer="Keep it and go on")
-        assert on(other) == {**files, device.KEPT: mine, **own} and other.resets == 1
+        assert on(other) == {**files, device.KEPT: mine, **own} and other.resets == 2
         assert connect(shown, other.port, answer="Cancel", button="remove") == "Nothing was changed."
         said = connect(shown, other.port, answer="Remove the games", button="remove")
         assert said == "3 files of Tercet removed; saved games stay. The board restarts."
         assert on(other) == {"main.py": mine, **own}
         said = connect(shown, other.port, answer="Remove the games", button="remove")
-        assert said.startswith("The board has no valid tercet.json, so nothing was removed")
+        assert said.startswith("The board has no valid tercet.json, so nothing was removed") and other.resets == 5
 
 
 def test_saves_go_onto_a_board_and_back_as_with_the_command(shown, board, tmp_path):
@@ -216,6 +216,7 @@ def test_saves_go_onto_a_board_and_back_as_with_the_command(shown, board, tmp_pa
     assert saves.read(download.value.path()) == contents(golden)
     empty = board("empty")
     assert connect(shown, empty.port, answer="From the board", button="saves") == "The board has no saves."
+    assert empty.resets == 1
 
 
 def test_all_is_removed_as_remove_does_it(shown, board, used, tree):
@@ -234,7 +235,7 @@ def test_a_full_board_is_reported_before_anything_is_changed(shown, board):
         try:
             said = connect(shown, small.port)
             assert re.fullmatch(r"The board has room for \d+ KB, and \d+ KB are needed: .* Nothing was changed.", said)
-            assert not written(small)
+            assert not written(small) and small.resets == 1
         finally:
             small.close()
 
@@ -267,7 +268,7 @@ def test_what_is_free_is_measured_when_it_is_unknown_or_short(space, shown, boar
 def test_a_board_that_cannot_run_the_games_is_refused(name, version, mpy, said, shown, board):
     peer = board(before=FAKE_SYS % (name, version, mpy))
     assert connect(shown, peer.port).startswith(said)
-    assert not written(peer) and not peer.resets
+    assert not written(peer) and peer.resets == 1
 
 
 def test_a_port_in_use_is_reported_and_a_cancelled_choice_is_not(shown):
@@ -353,7 +354,7 @@ def test_an_invalid_reply_is_refused_as_deploy_refuses_it(shown, board):
             assert wrong in said and len(said) < 150, name
     here = board()
     with inspecting(shown, "print(%r)" % WORDS["open end"]):
-        assert connect(shown, here.port).startswith("Unexpected reply") and len(here.pieces) == 1
+        assert connect(shown, here.port).startswith("Unexpected reply") and len(here.pieces) == 2 and here.resets == 1
 
 
 def test_names_on_a_board_neither_lead_out_of_its_tree_nor_reach_the_players_files(shown, board):
@@ -383,6 +384,16 @@ def test_closing_the_dialog_disconnects_the_board(shown, silent):
         shown.press("Escape")
         shown.page.wait_for_function("!tercet.onto.busy && tercet.onto.repl === null")
         assert line.end is None
+
+
+def test_closing_the_dialog_in_the_middle_restarts_the_board(shown, board):
+    here = board()
+    with Line(shown, here.port), inspecting(shown, "while True: pass"):
+        shown.page.locator("#onto-connect").click()
+        shown.page.wait_for_function("tercet.onto.repl !== null && tercet.onto.repl.stopped")
+        shown.press("Escape")
+        shown.page.wait_for_function("!tercet.onto.busy")
+        assert here.resets == 1
 
 
 @pytest.mark.skipif(not UF2, reason="TERCET_UF2 does not name MicroPython's UF2 file for RPI_PICO")

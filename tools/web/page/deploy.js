@@ -323,13 +323,6 @@ class Deploy {
     await this.sendFile(this.names.board, new TextEncoder().encode(text), () => {});
     return true;
   }
-
-  // Restart the board as its power button would
-  async restart() {
-    this.repl.doing = "restarting";
-    await this.repl.send("import time, machine\ntime.sleep_ms(100)\nmachine.reset()").catch(() => {});
-    await new Promise((done) => setTimeout(done, 300));
-  }
 }
 
 // Return a value as the JSON that Python writes: spaces after commas and colons, nothing but ASCII
