@@ -38,6 +38,9 @@ WRONG = {
         "--steps 5": "--steps goes with --tune",
         "--seed 1": "--seed goes with --tune",
         "--tune hearts": "king, diamonds, queens, slaps, trex",
+        "--tune queens --levels N,E": "--levels does not go with --tune",
+        "--tune queens --deals 5": "--deals does not go with --tune",
+        "--tune queens --game trepenta": "--tune takes the word weights",
     },
     "bench": {
         "--only device": "needs --uf2",

@@ -24,6 +24,11 @@ TEMPERS = ("careful", "bold", "hoarder", "hunter")  # by number, from 1: see `en
 
 _TUNING = (("steps", 2000, "changes to try"), ("seed", 1, "of the changes and deals"))
 
+# What --tune does not take: name → usual value; that of a contract of Trex takes no number of seats and deals either
+_CONTEST = {"levels": "H,N", "first": None, "start": 1, "budget": None, "jobs": os.cpu_count(), "contract": None,
+            "temper": None}  # fmt: skip
+_SIZE = {"seats": None, "deals": 100}
+
 
 def add_arguments(parser):
     parser.add_argument("--game", choices=sorted(contest.games()), default="trex")
@@ -49,6 +54,8 @@ def add_arguments(parser):
 def _tune(args):
     """Find weights, print them and what they gain."""
     if args.game != "trex":
+        if args.tune != "weights":
+            raise ToolError("--tune takes the word weights for any game but Trex")
         return _tune_weights(_job(args), args)
     if not find_spec("numba"):
         raise ToolError("--tune takes hours without Numba: install it first")
@@ -125,6 +132,9 @@ def run(args):
     if args.steps < 1:
         raise ToolError("--steps cannot be %d; allowed: 1 or more" % args.steps)
     if args.tune:
+        for name, usual in {**_CONTEST, **(_SIZE if args.game == "trex" else {})}.items():
+            if getattr(args, name) != usual:
+                raise ToolError("--%s does not go with --tune" % name)
         return _tune(args)
     job = _job(args)
     began = time.monotonic()
