@@ -281,8 +281,8 @@ class Screen(Seen, Menu):
                 x -= 18
                 scene.glyph(fonts.SUIT_LARGE, _STAR, x, y, palette.GOLD if i <= stars else palette.DIM)
         place = self.figures[4] if stars < 0 and self.figures and len(self.figures) > 4 else ""
-        for font in (fonts.BIG, fonts.SMALL) if place else ():  # beside the words, which are not to be smaller for it
-            if fonts.width(fonts.BIG, self.how) + fonts.width(font, place) + 18 <= x:
+        for font in (fonts.BIG, fonts.SMALL) if place else ():  # the words are small where a face leaves less room
+            if fonts.width(fonts.BIG, self.how) + fonts.width(font, place) + 24 <= scene.width:
                 x -= scene.text(font, place, x, y + (0 if font == fonts.BIG else 3), palette.TEXT, items.RIGHT)
                 break
         font = fonts.BIG if fonts.width(fonts.BIG, self.how) <= x - 12 else fonts.SMALL

@@ -30,6 +30,7 @@ from engine.compat import const
 from engine.game import PERSON
 from engine.modules import borrow, load, load_ahead, unload
 from engine.rng import Rng
+from firmware.store.saves import CERTIFIED
 from firmware.table.modes import ELSEWHERE, Deciding, Moving, Others, Settling
 
 _THINKING = const(56 * 1024)  # bytes that must be free before the modules of hints, some 16 KB, are loaded ahead
@@ -103,8 +104,7 @@ class Screen(firmware.Screen):
         self.sounds = None  # what moves sound like, while they do
         self._set_sounds()
         self.verdict = None  # the live mark
-        # Either flag of `counts` means that the deal can be won: it is certified, or practice from a winnable position
-        certified = counts if fresh else self.store.certified
+        certified = counts & CERTIFIED if fresh else self.store.certified
         self._set_verdict(certified)
         self._think_ahead()
         self.date = borrow("firmware.store.progress").day_of(self.store, game)  # of a daily deal, or None

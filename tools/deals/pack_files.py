@@ -85,6 +85,8 @@ def read_pack(path):
             break
     else:
         raise ToolError("%s: there are no packs for %s with %s" % (path, pack.game, pack.options))
+    if (pack.levels, pack.per_level) != (LEVELS, PER_LEVEL) or not pack.days:
+        raise ToolError("%s: this pack of deals is damaged: it has %d levels" % (path, pack.levels))
     numbers = [int.from_bytes(body[at : at + pack.width], "little") for at in range(0, len(body), pack.width)]
     if data != pack_bytes(kind, numbers) or Path(path).stem in set(findings.PACKS) - {kind}:
         raise ToolError("%s: this pack of deals is damaged: its header is wrong" % path)

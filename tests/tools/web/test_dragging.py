@@ -41,6 +41,21 @@ def test_a_card_is_played_where_it_can_go_and_nowhere_else(name, moves, key, tmp
     assert table.game.log[before] == spot[4][0]
 
 
+def test_a_wild_three_is_asked_about(tmp_path):
+    shown, table = opened("treys", tmp_path)
+    while not any(len(spot[4]) > 1 for spot in table.spots):
+        table.play(table.game.moves()[-1])
+        shown.settle(400)
+    before = table.game.length
+    (target,) = [place for place in borrow_part("treys", "inspect").places(table.renderer, table.view)
+                 if place[4] == "target"]  # fmt: skip
+    spot = [spot for spot in table.spots if len(spot[4]) > 1][0]
+    drag(shown.console, *middle(spot), *middle(target))
+    assert shown.top.name == "choose" and table.game.length == before
+    shown.press("a")
+    assert table.game.log[before] == spot[4][0]
+
+
 def test_a_card_with_several_moves_makes_the_one_that_goes_there(tmp_path):
     shown, table = opened("trepenta", tmp_path)
     while not any(len(spot[4]) > 1 for spot in table.spots):

@@ -156,7 +156,7 @@ class Repl {
       const answer = await this.take(2);
       if (answer === "R\x01") return this._paste(bytes);
       this.pastes = false;
-      if (answer !== "R\x00") await this.until("w " + BANNER + ">");
+      if (answer !== "R\x00") await this.until(BANNER.slice(2) + ">");  // of an older MicroPython, which has taken the first two letters
     }
     for (let at = 0; at < bytes.length; at += PIECE) {
       await this.write(bytes.subarray(at, at + PIECE));
