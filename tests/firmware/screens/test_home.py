@@ -54,7 +54,7 @@ def test_each_game_has_its_picture_and_says_that_a_new_deal_is_there(board, tmp_
     assert engine.GAMES[console.top.at] == engine.GAMES[-1]
 
 
-def test_no_rules_are_loaded_to_show_the_games(tmp_path, monkeypatch):
+def test_no_rules_are_loaded_to_show_the_games(tmp_path):
     console = script(STICK, tmp_path)
     console.store.save_game(engine.new("trex", 1))
     for name in engine.GAMES:

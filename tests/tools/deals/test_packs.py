@@ -84,7 +84,7 @@ def test_every_bit_of_a_packs_head_is_verified(tmp_path):
     with pytest.raises(ToolError, match="its header is wrong"):
         pack_files.read_pack(path)
     for levels, per_level in ((0, 0), (1, 2)):  # a header that agrees with its body
-        body = data[packs.HEAD_SIZE :][: data[7] * levels * per_level]
+        body = data[packs.HEAD_SIZE :][: data[6] * levels * per_level]
         fields = list(struct.unpack(packs.HEAD, data[: struct.calcsize(packs.HEAD)]))
         fields[4], fields[5], fields[7], fields[9] = levels, per_level, 0, crc32(body)
         path.write_bytes(struct.pack(packs.HEAD, *fields).ljust(packs.HEAD_SIZE) + body)
