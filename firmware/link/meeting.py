@@ -13,7 +13,7 @@ from firmware.link.roster import LOBBY, NOBODY, PLAYING, Roster, pack_claim, unp
 _ANNOUNCE_MS = const(500)  # from one TABLE or CLAIM frame to the next
 _GONE_MS = const(4000)  # of silence until a device is dropped
 _MOST = const(4)  # tables listed
-_PATIENCE = const(8)  # claims without a seat until the host is known not to hear them
+_PATIENCE = const(8)  # claims in vain until the seat is given up, or the host is known not to hear them
 
 
 class Meeting:
@@ -33,7 +33,7 @@ class Meeting:
         self._lost = None  # the table joined, while its host is not heard: this device is back there as soon as it is
         self._heard = {}  # device → when it was last heard
         self._seat = 0  # the seat wanted
-        self._claims = 0  # sent since this device joined its table or last had a seat there
+        self._claims = 0  # sent since this device wants its seat, or last had it
         self._sent_at = -1  # when the last TABLE or CLAIM went out; -1: one is due
         self._now = 0
 
@@ -65,7 +65,7 @@ class Meeting:
         self._lost = None
         self._claims = 0
         self.roster = roster
-        self._heard[roster.host] = self._now  # or the host has left since its table was chosen
+        self._heard[roster.host] = self._now  # since its table was chosen, the host may have gone and been dropped
         free = [seat for seat in range(len(roster.owners)) if self._free(seat)]
         wanted = [seat for seat in free if roster.letters[seat] == "P"] + free
         if not wanted:
@@ -90,6 +90,7 @@ class Meeting:
         if self.hosts:
             self.roster.sit(self.link.me, seat, self.name)
         self._seat = seat
+        self._claims = 0
         self._sent_at = -1
         self.changed = True
         return True
@@ -132,10 +133,13 @@ class Meeting:
                 self.link.send(TABLE, self.roster.pack())
             elif self._fetch is None:
                 self.link.send(CLAIM, pack_claim(roster.host, self._seat, self.name))
-                self._claims = self._claims + 1 if self.roster is not None and self.seat < 0 else 0
-                if self._claims > _PATIENCE:  # a wire is open, or a device in the ring is off
-                    self.leave()
-                    self.news = "%s does not hear you" % roster.name_of(roster.host)
+                self._claims = self._claims + 1 if self.roster is not None and self.seat != self._seat else 0
+                if self._claims > _PATIENCE:
+                    if self.seat >= 0:
+                        self._seat = self.seat  # somebody else has the one that it wanted
+                    else:  # a wire is open, or a device in the ring is off
+                        self.leave()
+                        self.news = "%s does not hear you" % roster.name_of(roster.host)
 
     def _hear(self, kind, sender, payload):
         """Handle a frame from another device."""

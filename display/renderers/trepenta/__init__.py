@@ -104,7 +104,9 @@ class TrepentaRenderer(Renderer):
         if view.phase == "turn" and last is not None and kind in ("draw", "take", "exchange", "swap"):
             if kind == "swap":
                 card = view.known(view.viewer)[-1]
-            elif kind != "take":  # the last hidden one of its origin (`rummy`): of a field's that of the deal
+            elif kind != "take":
+                # Hidden cards lie by origin (see `rummy`): one from the field has that of the deal, 0; one just drawn
+                # has the latest, so it is the last of all
                 hand = view.hand(view.viewer)
                 dealt = [card for i, card in enumerate(hand) if not view.hand_origin(view.viewer, i)]
                 card = dealt[-1] if kind == "exchange" else hand[-1]

@@ -242,6 +242,13 @@ def test_a_lesson_goes_on_at_its_step_whenever_the_power_goes(name, number, tmp_
         console = again
 
 
+def test_a_lesson_left_at_its_first_step_is_the_one_to_continue(tmp_path):
+    console = opened(WIDE, tmp_path, "trex", 2).home()
+    console.open("learn", "trex", None, True)  # as a new game offers it
+    assert "Continue learning" in console.texts()
+    assert console.press("a").top.course.number == 2
+
+
 def test_a_lesson_left_goes_on_at_its_step_from_the_page_and_from_home(tmp_path):
     console = opened(WIDE, tmp_path)
     assert console.press("a b").top.title == "Learn TriPeaks" and console.top.lines[0][0] == "Continue"
@@ -386,7 +393,7 @@ def test_a_game_without_lessons_has_none(tmp_path, monkeypatch):
 
 
 def _written(console, text, folder, monkeypatch):
-    """Let a console read a lesson of TriPeaks with these steps in place of the first game's own."""
+    """Let a console read a lesson of TriPeaks with these steps in place of the game's own, and open it."""
     path = folder / "written.txt"
     path.write_text("# One\ndeal 4679\n\n" + text, encoding="utf-8")
     monkeypatch.setattr(console.board, "lesson_path", lambda name: str(path))

@@ -614,7 +614,7 @@ PRINTS = "import sys\nsys.stdout.write(%r)\nsys.exit(%d)\n"
 @pytest.mark.parametrize("cut", [1, 8, 20, 40])
 def test_a_reply_that_ends_in_the_middle_is_a_lost_connection(cut, monkeypatch, tmp_path):
     """mpremote's own traceback then follows in the same line."""
-    line = '@id ["micropython", [1, 28, 0, ""], "Raspberry Pi Pico with RP2040", 4102]'
+    line = '@id ["micropython", [1, 28, 0, ""], "Raspberry Pi Pico with RP2040", 4870]'
     trace = "Traceback (most recent call last):\n  ...\nserial.serialutil.SerialException: device disconnected\n"
     made.mpremote(tmp_path, PRINTS % (line[:cut] + trace, 1), monkeypatch)
     with pytest.raises(ToolError, match="^the connection was lost while reading what is on the board: plug the"):

@@ -32,7 +32,7 @@ from tools.web import board_pack
 pytestmark = pytest.mark.slow
 
 UF2 = os.environ.get("TERCET_UF2")
-ARMV6M = 6 | 4 << 10  # the .mpy format of a Pico, as `sys.implementation._mpy` has it
+ARMV6M = 6 | 3 << 8 | 4 << 10  # the .mpy format of a Pico, as `sys.implementation._mpy` has it
 PICO_LIKE = FAKE_SYS % ("micropython", "1, 28", ARMV6M)
 OLD = "engine/old.mpy"
 BLOCKS = 352  # of 4,096 bytes, in the file system of a Pico
@@ -267,7 +267,7 @@ def test_what_is_free_is_measured_when_it_is_unknown_or_short(space, shown, boar
 @pytest.mark.parametrize("name, version, mpy, said", [
     ("circuitpython", "10, 0", ARMV6M, "The board runs circuitpython: MicroPython 1.28 or newer is needed"),
     ("micropython", "1, 27", ARMV6M, "The board runs MicroPython 1.27.0: MicroPython 1.28 or newer is needed"),
-    ("micropython", "1, 28", 7 | 4 << 10, "The board loads .mpy files of format 7"),
+    ("micropython", "1, 28", 7 | 3 << 8 | 4 << 10, "The board loads .mpy files of format 7"),
     ("micropython", "1, 28", 6 | 11 << 10, "The board's processor needs other files than this page has"),
 ])  # fmt: skip
 def test_a_board_that_cannot_run_the_games_is_refused(name, version, mpy, said, shown, board):
@@ -314,11 +314,11 @@ def silent():
         yield "socket://127.0.0.1:%d" % server.getsockname()[1]
 
 
-IDENTITY = report("id", "micropython", (1, 28, 0, ""), "Pico", 4102)
+IDENTITY = report("id", "micropython", (1, 28, 0, ""), "Pico", 4870)
 SPACE = report("space", 900000, 1441792)
 WORDS = {
     "nothing": "", "other words": "hello\r\nworld", "no identity": SPACE, "half an identity": IDENTITY[:20],
-    "wrong identity": report("id", 1, 2, 3, 4), "short version": report("id", "micropython", (1,), "Pico", 4102),
+    "wrong identity": report("id", 1, 2, 3, 4), "short version": report("id", "micropython", (1,), "Pico", 4870),
     **{name: IDENTITY + "\r\n" + words for name, words in {
         "space in words": report("space", "a", 2), "space in parts": report("space", 1.5, 2),
         "another text": report("text", "secret.txt", "x"), "no JSON": "@file (open('x'), 1, None)",
