@@ -118,8 +118,8 @@ class Renderer:
     move_parts(before, code, after)
                     return a move as words and cards, from the viewer's views before and after it
     begins(game, code, last, around, length, mine)
-                    return whether a row begins with this move. `last`: the move before it; `around`: since then the
-                    order of seats has come past the viewer, whose move that may have been; `length`: moves in the row
+                    return whether a row begins with this move. `last`: the move before it; `around`: the order of
+                    seats has come past the viewer since then, or the same seat moves again; `length`: moves in the row
                     so far; `mine`: it is the viewer's move. None: it is not listed and does not count
     who(view, code) return what is at the left of a row that begins with this move
     move_text(view, code)
