@@ -62,7 +62,7 @@ def text(self, font, string, x, y, colour, align):
 
 
 def number(self, font, value, x, y, colour, align):
-    """Add an integer (-327,670,000 … 327,670,000) without making a string; return its width."""
+    """Add an integer (-327,670,000 … 327,670,000) that is not kept as a string; return its width."""
     found = fonts.font(font)
     w = (found.widths[_ZERO] + found.gap) * len(str(abs(value))) - found.gap
     if value < 0:

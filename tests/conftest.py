@@ -118,16 +118,22 @@ def pytest_collection(session):
 
 def pytest_collection_modifyitems(config, items):
     if config.getoption("--fast"):
-        chosen = _chosen([item for item in items if not _is_slow(item)])
+        first = {}  # the first case of each test
+        for item in items:
+            first.setdefault((item.path, item.originalname), item)
+        chosen = _chosen([item for item in items if not _is_slow(item, first[item.path, item.originalname])])
         config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
         items[:] = [item for item in items if item in chosen]
 
 
-def _is_slow(item):
-    """Return whether `--fast` leaves a case out because of a mark `slow`, as the mark's help says."""
+def _is_slow(item, first):
+    """Return whether `--fast` leaves a case out because of a mark `slow`, as the mark's help says.
+
+    `first`: the first case of its test.
+    """
     for mark in item.iter_markers("slow"):
         parameters = mark.kwargs.get("but_first", "").split()
-        if not parameters or any(item.callspec.indices[name] for name in parameters):
+        if not parameters or any(item.callspec.params[name] != first.callspec.params[name] for name in parameters):
             return True
     return False
 

@@ -136,8 +136,8 @@ class Tally:
                 # Cards of the rank that the seat before is expected to discard, in units of _PART (2^12)
                 pile = there[before][rank] * _THROWN[sign] + (future[rank] >> 2) * _UNWANTED[sign] >> 5
                 self.unit[rank] = (future[rank] + (pile * (ONE - future[rank]) >> 12)) // left[rank]
-            # A known card counts an eighth, as the third row of `_FEED` counts it too. The eighth, and the 7/8 below,
-            # were chosen: with 1 for either, Hard won as many of 1,000 deals against Normal in the arena
+            # A known card counts an eighth only, since the third row of `_FEED` has it already. The eighth, and the 7/8
+            # below, were chosen: with 1 for either, Hard won as many of 1,000 deals against Normal in the arena
             held = there[after][rank] + (known[after][rank] * _PART >> 3)
             self.danger[rank] = min(_PART, held) * _FEED[_sign(view, known, after, rank)][age] >> 3
             if _completes(known[after], rank):

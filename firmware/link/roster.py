@@ -108,7 +108,7 @@ def unpack_roster(host, data):
         return None
     roster = Roster(host, number, letters)
     roster.owners, roster.names, roster.phase = owners, names, phase
-    roster.revision, roster.away = revision, away
+    roster.revision, roster.away = revision & 63, away
     return roster
 
 

@@ -19,7 +19,7 @@ the next erase about, for a moment when nobody waits.
 
 What is proved to be damaged (its bytes are not those that were written) is renamed to its name + ".bad", ".bad2" and so
 on, so it is not met again, and not lost; the oldest of them stay. A file that cannot be read just now, or that a newer
-version wrote, is intact for all that is known: it is left alone, and nothing is written in its place in this run.
+version wrote, is intact for all that is known: it is left alone, and nothing takes its place until it can be read.
 
 The numbers of the system's errors are not the same everywhere: in a browser a file that is not there is error 44, on
 the Pico and on desktops 2. So when a file cannot be opened, the list of its folder decides whether it exists.
@@ -63,7 +63,7 @@ class DamagedFile(StorageError):
 
 
 class LeftAlone(StorageError):
-    """A file cannot be read now, or not by this version: it stays as it is, and is not written to in this run."""
+    """A file cannot be read now, or not by this version: it stays as it is, and is not written to until it can."""
 
 
 class System:

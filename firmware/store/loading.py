@@ -13,7 +13,7 @@ from firmware.store.saves import BASE, CERTIFIED, NEWEST, PRACTICE, TAIL, VERSIO
 def load(save):
     """Read the files of a `Save`; return (the game in progress or None, messages for the player).
 
-    LeftAlone says why it cannot be read now: then nothing is written to its files in this run.
+    LeftAlone says why it cannot be read now: then nothing is written to its files until they can be read.
     """
     messages = []
     try:

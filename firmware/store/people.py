@@ -1,9 +1,9 @@
 """Who plays: the names of people who pass the device round, and the best results of each game with names.
 
-The file `names` has a list of texts, a name per seat; the first is also that of whoever plays on this device at a table
-of several devices, wherever they sit. `<game>.best` has the best games, the best first, each as [name,
-score, session, deal]; a game that is counted again takes its own place. A game of several people has no session of its
-own, and instead a checksum of how it ended. Loaded when it is needed.
+The file `names` has a list of texts, a name per seat; the first is also that of the only person on this device,
+wherever they sit. `<game>.best` has the best games, the best first, each as [name, score, session, deal]; a game that
+is counted again takes its own place. A game of several people has no session of its own, and instead a checksum of how
+it ended. Loaded when it is needed.
 """
 
 from display import fonts
@@ -56,6 +56,12 @@ def shortened(name):
 def best(store, name):
     """Return [name, score, session, deal] of the best results of a game, the best first."""
 
+    return _stored(store, name)[:MOST]
+
+
+def _stored(store, name):
+    """Return the results in a game's file."""
+
     def checked(found):
         return [[str(who), int(score), int(session), int(deal)] for who, score, session, deal in found]
 
@@ -65,22 +71,23 @@ def best(store, name):
 def finish(store, game, session):
     """Add what the people at the table have reached in a game that is over, as far as it is among the best."""
     letters = game.options.get("seats", PERSON)
-    if letters.count(PERSON) > 1:
+    several = letters.count(PERSON) > 1
+    if several:
         session = game.checksum()
-    before = best(store, game.NAME)
+    before = _stored(store, game.NAME)
     after = [entry for entry in before if entry[2:] != [session, game.deal]]
     known = names(store)
     sign = 1 if game.LOWEST_WINS else -1
     for seat in range(len(letters)):
         if letters[seat] == PERSON:
-            own = 0 if game.guests else seat  # at a table of several devices this is the one person on this device
-            who = known[own] or ("Seat %d" % (seat + 1) if letters.count(PERSON) > 1 else "You")
+            who = known[seat if several else 0] or ("Seat %d" % (seat + 1) if several else "You")
             score, at = game.outcome(seat)[1], 0
             while at < len(after) and sign * after[at][1] <= sign * score:
                 at += 1
             after.insert(at, [who, score, session, game.deal])
-    if after[:MOST] != before:
-        store.write_json(game.NAME + ".best", after[:MOST])
+    after = after[: MOST + 1]  # one more, which comes back when the end of this game is taken back
+    if after != before:
+        store.write_json(game.NAME + ".best", after)
 
 
 def reset(store, name):

@@ -28,7 +28,7 @@ replaced as a whole or not at all (`firmware/store/files.py`). So, whenever the 
 
 A damaged base is set aside with its tail, both under one number (`quarantine.py`); a damaged tail is set aside alone,
 and the game goes on from its base. What cannot be read now, and what a newer version wrote, is left alone as a pair:
-`loading.py` says why, and nothing is written to either file in this run.
+`loading.py` says why, and nothing is written to either file until they can be read.
 """
 
 import struct

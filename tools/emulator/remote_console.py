@@ -131,13 +131,14 @@ class RemoteConsole:
         """Return code with the names of the sources replaced by the device's short names."""
         return shrink.rename(code, filesystem.games()[1])
 
-    def _start_loop(self):
+    def _start_loop(self, settles=True):
         machine = self.handheld
         machine.interrupt()
         self._output_start = len(machine.output)
         machine.send(b"go()\r")
         self._looping = True
-        machine.settle()
+        if settles:
+            machine.settle()
 
     def _stop_loop(self):
         """Stop the console's loop between two steps. RuntimeError when it has raised an exception."""
@@ -160,10 +161,10 @@ class RemoteConsole:
             raise RuntimeError(error)
         return output
 
-    def run(self, code, seconds=20.0):
-        """Run code on the device, then the console until nothing moves; return what the code prints."""
+    def run(self, code, seconds=20.0, settles=True):
+        """Run code on the device, then with `settles` the console until nothing moves; return what the code prints."""
         output = self._execute(code, seconds)
-        self._start_loop()
+        self._start_loop(settles)
         return output
 
     def measure(self, code, times=1):

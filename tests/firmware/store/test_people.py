@@ -63,6 +63,22 @@ def test_the_best_results_have_names_and_are_sorted(tmp_path):
     assert people.best(store, "trepenta") == []
 
 
+def test_a_result_that_was_pushed_out_comes_back_with_an_end_that_is_taken_back(tmp_path):
+    store = Storage(tmp_path)
+    ends = {to_end(engine.new("treys", deal)).scores()[0]: deal for deal in range(1, 60)}
+    for score in sorted(ends)[-people.MOST :]:
+        count(store, to_end(engine.new("treys", ends[score])))
+    before = people.best(store, "treys")
+    game = to_end(engine.new("treys", 99))
+    store.save_game(game)
+    game.outcome = lambda seat: (True, 99)  # better than all
+    people.finish(store, game, 77)
+    assert people.best(store, "treys") != before
+    game.outcome = lambda seat: (False, 0)
+    people.finish(store, game, 77)
+    assert people.best(store, "treys") == before
+
+
 def test_a_deal_played_again_by_several_people_counts_each_time(tmp_path):
     store = Storage(tmp_path)
     games = [to_end(engine.new("trex", 41, seats="PPNN", kingdoms=1), rng=Rng(seed)) for seed in (1, 2)]

@@ -10,8 +10,6 @@ import struct
 import subprocess
 import threading
 
-import pytest
-
 from tests.runtimes import unix_binary
 
 BLOCKS = 352  # of a Pico's file system
