@@ -166,7 +166,10 @@ def moved(renderer, before, code, after):
     if not parts:
         return ""
     if before.seats == 1:
-        return _SOLITAIRE[ends.who(before, code)] + ranks_named(_text(parts))
+        who = ends.who(before, code)
+        if who == "draw" and after.deal_no != before.deal_no:  # `after` has the cards of the next deal
+            return "Drew a card"
+        return _SOLITAIRE[who] + ranks_named(_text(parts))
     if not isinstance(parts[0], tuple):
         text = _text(parts)
         if not isinstance(parts[0], str):  # a card alone

@@ -5,6 +5,9 @@ import re
 import pytest
 
 import engine
+from display import renderers
+from display.renderers import card_chars
+from engine.tripeaks import DRAW
 from tools.simulator.board import script
 from tools.simulator.script import NAMES
 from tools.web.spoken import SpokenConsole, heading, moved, ranks_named, sentence
@@ -90,6 +93,18 @@ def test_a_whole_deal_is_played_from_the_words_alone(name, tmp_path):
         if said and past.deal_no == 0:
             at = text.index(sentence([said]), at) + 1
     assert at
+
+
+def test_a_draw_that_ends_a_deal_is_said_without_a_card_of_the_next_deal():
+    renderer = renderers.load("tripeaks", 240, 240)
+    game = engine.new("tripeaks", 7, match="best 3")
+    said = []
+    while not game.deal_no:
+        before, top = game.view(0), game.dump()["stock"][0]
+        game.play(DRAW)
+        said.append((moved(renderer, before, DRAW, game.view(0)), "Drew " + card_chars(top)))
+    assert said.pop()[0] == "Drew a card"
+    assert len(said) == 22 and all(words == right for words, right in said)
 
 
 def test_the_end_of_a_match_of_tripeaks_says_its_score(tmp_path):
