@@ -91,12 +91,15 @@ class Voice:
             self._message = ""
             self.lines.extend(standing(table))
             return
-        there = self._past.length
-        if game.length < there:
-            self._past = game.copy_at(game.length)
+        past = self._past
+        there = past.length
+        while game.since(0)[:there] != past.since(0)[:there]:  # where a clock runs, undo leaves its time as a move
+            there -= 1
+        if there < past.length:
+            self._past = game.copy_at(there)
             self._event("Taken back")
         elif game.length > there and not table.seats.covered:
-            code, past = game.log[there], self._past
+            code = game.since(there)[0]
             viewer = table.view.viewer
             before = past.view(viewer)
             past.step(code)

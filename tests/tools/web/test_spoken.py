@@ -128,6 +128,17 @@ def test_short_messages_are_said_once_each_time_they_are_asked_for(tmp_path):
     assert len(listener.console.voice.whole()) == 2 + 28 + 2  # above the table; its cards; stock and waste
 
 
+def test_what_is_taken_back_is_said_and_forgotten(tmp_path):
+    """Where a clock runs, the time that has passed stays as a move; and several keys can be answered before a rest."""
+    listener = Listener(engine.new("tripeaks", 7, timer=601), tmp_path)
+    assert listener.press("select")[0] == "Played 5 of hearts."
+    assert listener.press("x")[0] == "Taken back."
+    assert listener.press("select")[0] == "Played 5 of hearts."
+    listener.shown.board.events += [NAMES.index(key) for key in ("x", "right", "select")]
+    assert listener.hear()[:2] == ["Taken back.", "Played 3 of hearts."]
+    assert listener.press("select")[0] == "Played 4 of hearts."
+
+
 @pytest.mark.parametrize("text, said", [
     ("it is one below the Q.", "it is one below the queen."),
     ("You hold two As.", "You hold two aces."),
