@@ -8,6 +8,7 @@ import engine
 from display import renderers
 from display.renderers import card_chars
 from engine.tripeaks import DRAW
+from firmware import lessons
 from tools.simulator.board import script
 from tools.simulator.script import NAMES
 from tools.web.spoken import SpokenConsole, heading, moved, ranks_named, sentence
@@ -126,6 +127,11 @@ def test_short_messages_are_said_once_each_time_they_are_asked_for(tmp_path):
     weighing, hint = listener.press("y")[:2]
     assert weighing.startswith("Weighing ") and re.match(r"(Draw|.* of \w+): ", hint)
     assert len(listener.console.voice.whole()) == 2 + 28 + 2  # above the table; its cards; stock and waste
+    lessons.begin(listener.console, "tripeaks", 0)
+    assert "take the 8" in listener.hear()[0]
+    listener.press("select")
+    for _ in range(2):
+        assert listener.press("y") == ["Press select to continue."]
 
 
 def test_what_is_taken_back_is_said_and_forgotten(tmp_path):
