@@ -225,9 +225,12 @@ def test_a_gamepad_plays_and_its_buttons_can_be_assigned(context, site):
     press("pad.buttons[0].pressed")
     tab.wait("s.log.length === 1 && s.mode === 'Deciding'")
     tab.page.locator("#controls").click()
+    tab.page.locator("#keys-buttons").select_option("large")
     tab.page.get_by_role("button", name="Undo u").click()
     press("pad.buttons[5].pressed")
     tab.wait_for_text("keys-said", "Undo: pad 5.")
+    assert tab.page.evaluate("document.body.dataset.buttons") == "large"
+    tab.page.locator("#keys-buttons").select_option("hidden")
     press("pad.buttons[5].pressed")
     tab.page.get_by_role("button", name="Close").last.click()
     assert len(tab.state["log"]) == 1  # what is pressed in the dialog is not for the game

@@ -16,7 +16,7 @@ def test_the_system_sets_first_values_and_keys_and_buttons_can_be_assigned(conte
     tab.page.get_by_role("button", name="Right").last.click()
     tab.page.keyboard.press("j")
     tab.wait_for_text("keys-said", "Right: j.")
-    tab.page.locator("#keys-pad").select_option("hidden")
+    tab.page.locator("#keys-buttons").select_option("hidden")
     tab.page.locator("#keys-swapped").check()
     assert not tab.page.locator("#keys-vibrates").is_checked()
     tab.page.locator("#keys-vibrates").check()
@@ -31,6 +31,9 @@ def test_the_system_sets_first_values_and_keys_and_buttons_can_be_assigned(conte
     tab.page.get_by_role("button", name="Close").last.click()
     assert tab.page.locator("#left").is_visible()
     assert "j" not in tab.page.evaluate("Object.keys(tercet.controls.keys)")
+    tab.page.evaluate("localStorage.setItem('tercet page', '{\"pad\": \"hidden\"}')")  # as earlier versions stored it
+    tab.reload()
+    assert not tab.page.locator("#left").is_visible()
 
 
 def test_a_reload_comes_back_to_the_table_and_the_systems_back_key_pauses_then_goes_home(context, site):

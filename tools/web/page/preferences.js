@@ -10,6 +10,8 @@ const ACTIONS = {
 // Signs for keys without a printable name, and for the buttons of a gamepad's cross
 const KEY_SIGNS = { " ": "Space", ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→", 12: "↑", 13: "↓", 14: "←", 15: "→" };
 
+// `chosen`, as stored: "buttons" ("", "large" or "hidden": those on the page); "swapped" and "vibrates" (true or false);
+// "keys" and "pad" (name of a key, or number of a gamepad's button → title)
 class Preferences {
   constructor(dialog) {
     this.dialog = dialog;
@@ -19,13 +21,17 @@ class Preferences {
     } catch (error) {
       this.chosen = {};
     }
-    this.part("pad").addEventListener("change", () => this._choose("pad", this.part("pad").value));
+    if (typeof this.chosen.pad === "string") { // where earlier versions had the choice of buttons
+      this.chosen.buttons = this.chosen.pad;
+      delete this.chosen.pad;
+    }
+    this.part("buttons").addEventListener("change", () => this._choose("buttons", this.part("buttons").value));
     for (const box of ["swapped", "vibrates"]) {
       this.part(box).addEventListener("change", () => this._choose(box, this.part(box).checked));
     }
     this.part("usual").addEventListener("click", () => {
       this.chosen = {};
-      this._choose("pad", "");
+      this._choose("buttons", "");
       this._show("Everything is as at first.");
     });
     dialog.addEventListener("close", () => (controls.capture = null));
@@ -44,7 +50,7 @@ class Preferences {
   }
 
   _show(text) {
-    this.part("pad").value = this.chosen.pad || "";
+    this.part("buttons").value = this.chosen.buttons || "";
     for (const box of ["swapped", "vibrates"]) this.part(box).checked = Boolean(this.chosen[box]);
     this.part("said").textContent = text;
     const names = (kind, title) =>
@@ -78,7 +84,7 @@ class Preferences {
   }
 
   _apply() {
-    document.body.dataset.pad = this.chosen.pad || "";
+    document.body.dataset.buttons = this.chosen.buttons || "";
     document.body.toggleAttribute("data-swapped", Boolean(this.chosen.swapped));
     document.body.toggleAttribute("data-vibrates", Boolean(this.chosen.vibrates));
     if (controls) controls.assign(this);
