@@ -141,6 +141,16 @@ def test_saves_go_to_the_simulator_and_back(context, site, tmp_path):
     assert tab.resume()["checksum"] == game.checksum()
     tab.page.locator("#saves").click()
     assert not tab.page.get_by_role("button", name="Take back the import").is_visible()
+    tab.page.get_by_role("button", name="Cancel").click()
+
+    # What a newer version wrote is left out, and the player's own stays
+    imported(tab, _zipped({"saves/tripeaks.base": b"Tct2" + bytes(data)[4:], "saves/settings": settings}))
+    tab.wait_for_text("dialog", "What you have here of tripeaks stays. Importing replaces all other saves in ")
+    tab.page.get_by_role("button", name="Replace them").click()
+    tab.wait_for_text("message", "Imported.")
+    tab.kept()
+    tab.reload()
+    assert tab.resume()["checksum"] == game.checksum()
 
 
 PUT = """(record) => new Promise((done) => {
