@@ -207,16 +207,24 @@ def _bomb():
     return data.replace(struct.pack("<I", 4 + (8 << 20)), struct.pack("<I", 1000))
 
 
+def _misplaced():
+    """Return a zip file whose index says that its file begins behind the end."""
+    data = bytearray(_zipped({"saves/treys.base": b"Tct1"}))
+    struct.pack_into("<I", data, data.index(b"PK\1\2") + 42, len(data))
+    return bytes(data)
+
+
 @pytest.mark.parametrize("data, why", [
     (b"", "not a zip file"),
     (b"nonsense" * 99, "not a zip file"),
     (_zipped({"saves/readme.txt": b"no save"}), "no saves of Tercet"),
     (_zipped({"saves/treys.base": b"Tct1", "old/saves/treys.base": b"Tct1"}), "contains treys.base twice"),
     (_zipped({"saves/treys.base": b"Tct1" + bytes(2 << 20)}), "too large"),
-    (_bomb(), "damaged"),
+    (_bomb(), "treys.base in it is damaged"),
+    (_misplaced(), "treys.base in it is damaged"),
     (_zipped({"saves/%d.base" % i: b"Tct1" for i in range(501)}), "too many files"),
     (_zipped({"saves/treys.base": b"Tct1 something"}).replace(b"something", b"somethink"), "damaged"),
-], ids=["empty", "random", "another zip", "two of a name", "large", "bomb", "many", "damaged"])  # fmt: skip
+], ids=["empty", "random", "another zip", "two of a name", "large", "bomb", "misplaced", "many", "damaged"])  # fmt: skip
 def test_a_wrong_file_is_not_imported(data, why, standing):
     if standing.state["screen"] == "home":
         standing.deal()
