@@ -189,6 +189,10 @@ def test_letters_of_other_scripts_count_by_position_and_the_keypad_counts(tab):
         ("Enter", "NumpadEnter", ["select", 0]), (None, "", [0]), ("Process", "KeyA", ["select", 0]),
     ):  # fmt: skip
         assert tab.page.evaluate(down, [key, code]) == wanted, key
+    # A key that is released while Meta is down, of which macOS says nothing
+    for kind, key in (("keydown", "a"), ("keydown", "Meta"), ("keyup", "Meta")):
+        tab.page.evaluate("([kind, key]) => window.dispatchEvent(new KeyboardEvent(kind, { key }))", [kind, key])
+    assert tab.page.evaluate("tercet.controls.pressed.size") == 0
 
 
 # A gamepad's button or stick for two or three frames: longer than a contact may bounce, shorter than a key repeats
@@ -236,3 +240,8 @@ def test_a_gamepad_plays_and_its_buttons_can_be_assigned(context, site):
     assert len(tab.state["log"]) == 1  # what is pressed in the dialog is not for the game
     press("pad.buttons[5].pressed")
     tab.wait("s.log.length === 0")
+    # It is unplugged while a button is down
+    tab.page.evaluate("() => { pad.buttons[13].pressed = 1; }")
+    tab.page.wait_for_function("tercet.controls.mask")
+    tab.page.evaluate("() => { navigator.getGamepads = () => [null]; dispatchEvent(new Event('gamepaddisconnected')); }")
+    assert tab.page.evaluate("tercet.controls.mask") == 0
