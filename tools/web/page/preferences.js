@@ -16,15 +16,7 @@ class Preferences {
   constructor(dialog) {
     this.dialog = dialog;
     this.part = (name) => dialog.querySelector("#keys-" + name);
-    try {
-      this.chosen = { ...JSON.parse(stored("localStorage", PREFERENCES) || "{}") };
-    } catch (error) {
-      this.chosen = {};
-    }
-    if (typeof this.chosen.pad === "string") { // where earlier versions had the choice of buttons
-      this.chosen.buttons = this.chosen.pad;
-      delete this.chosen.pad;
-    }
+    this._read();
     this.part("buttons").addEventListener("change", () => this._choose("buttons", this.part("buttons").value));
     for (const box of ["swapped", "vibrates"]) {
       this.part(box).addEventListener("change", () => this._choose(box, this.part(box).checked));
@@ -35,7 +27,24 @@ class Preferences {
       this._show("Everything is as at first.");
     });
     dialog.addEventListener("close", () => (controls.capture = null));
+    window.addEventListener("storage", ({ key }) => {
+      if (key !== PREFERENCES) return;
+      this._read(); // another tab has written
+      this._apply();
+    });
     this._apply();
+  }
+
+  _read() {
+    try {
+      this.chosen = { ...JSON.parse(stored("localStorage", PREFERENCES) || "{}") };
+    } catch (error) {
+      this.chosen = {};
+    }
+    if (typeof this.chosen.pad === "string") { // where earlier versions had the choice of buttons
+      this.chosen.buttons = this.chosen.pad;
+      delete this.chosen.pad;
+    }
   }
 
   // Return what each key, or with "pad" each button of a gamepad, does: as in `usual`, unless something was assigned
@@ -74,6 +83,7 @@ class Preferences {
       controls.capture = null;
       this._choose(kind, { ...this.chosen[kind], [key]: title });
       this._show(title + ": " + shown(kind, key) + ".");
+      this.part("list").children[Object.keys(ACTIONS).indexOf(title)].focus(); // it is a new button
     };
   }
 
