@@ -8,7 +8,7 @@ from io import BytesIO
 import pytest
 
 from firmware.store import Storage
-from tests.folders import contents
+from tests.folders import contents, signed
 from tests.tools.web.test_play import opened
 
 pytestmark = pytest.mark.slow
@@ -86,12 +86,37 @@ def test_full_storage_is_reported_once_and_saving_resumes_when_there_is_space(co
     tab.play()
     tab.page.wait_for_function("tercet.saves.failed")
     assert "storage is full" in tab.message
+    imported(tab, _zipped({"saves/settings": signed(b"[]")}))
+    tab.page.get_by_role("button", name="Replace them").click()
+    tab.wait_for_text("message", "cannot be imported: full")
+    assert tab.page.evaluate("tercet.saves.before") is None  # so there is nothing to take back
     tab.page.evaluate("() => { IDBObjectStore.prototype.put = window.put; }")
     state = tab.play()
     tab.kept()
     assert tab.message == "Saved again."
     tab.reload()
     assert tab.resume()["checksum"] == state["checksum"]
+
+
+def test_what_changes_while_the_page_is_hidden_during_a_write_is_stored(context, site):
+    tab = opened(context().tab(), site, "tripeaks")
+    tab.kept()
+    tab.page.evaluate("""() => {
+        tercet.saves._write = function (files) {
+            delete this._write;
+            return new Promise((done) => (window.go = done)).then(() => this._write(files));
+        };
+    }""")
+    tab.play(2)
+    tab.page.evaluate("() => { window.requestAnimationFrame = () => 0; }")
+    tab.page.wait_for_timeout(100)  # for the last frame
+    tab.page.evaluate("""() => {
+        Object.defineProperty(document, "hidden", { value: true });
+        document.dispatchEvent(new Event("visibilitychange"));
+        window.go();
+    }""")
+    stored = "tercet.saves.stored === tercet.machine.saved && !tercet.saves.writing"
+    tab.page.wait_for_function(stored, polling=40)
 
 
 def test_saves_go_to_the_simulator_and_back(context, site, tmp_path):

@@ -40,16 +40,15 @@ class Exchange {
       const files = Object.entries(readFolder(machine.fs, "/incoming")).filter(([path]) => !isNewer(path) && !/\.bad\d?$/.test(path));
       this._replace(Object.fromEntries([...kept, ...files]), "Imported. Saves … can take it back once.");
     } catch (error) {
-      showMessage(file.name + " cannot be imported: " + error.message);
+      showMessage(file.name + " cannot be imported: " + (error.message || error.name));
     } finally {
       replaceFolder("/incoming", {});
     }
   }
 
   _takeBack() {
-    const files = saves.before;
-    saves.keepBefore(null);
-    this._replace(files, "Taken back: your saves are as before the import.");
+    this._replace(saves.before, "Taken back: your saves are as before the import.");
+    saves.keepBefore(null).catch(() => {}); // it can be taken back again
   }
 
   _replace(files, text) {
