@@ -89,6 +89,29 @@ def test_each_message_is_shown_beside_the_screen_while_it_is_on_it(tab):
         tab.press("ArrowRight")
 
 
+def test_a_picture_that_the_browser_has_lost_is_painted_again(tab):
+    tab.page.evaluate("""() => {
+        const { canvas, context } = tercet.screen;
+        context.fillRect(0, 0, 240, 240);
+        canvas.dispatchEvent(new Event("contextrestored"));
+    }""")
+    tab.page.wait_for_function("tercet.screen.context.getImageData(120, 8, 1, 1).data.some((byte) => byte % 255)")
+
+
+def test_the_message_that_the_games_have_stopped_stays(context, site):
+    whole = context()
+    whole.add_init_script("""
+        const later = window.setTimeout;  // a message is shown for 7000 ms
+        window.setTimeout = (action, ms, ...given) => later(action, ms === 7000 ? 20 : ms, ...given);
+    """)
+    tab = whole.tab().open(site.url)
+    tab.page.evaluate("() => { tercet.machine.step = () => { throw new Error('broken'); }; }")
+    tab.wait_for_text("message", "Tercet has stopped: broken.")
+    tab.page.wait_for_timeout(100)
+    assert tab.message
+    tab.errors.clear()
+
+
 def test_a_tap_on_a_row_of_a_menu_is_that_row(tab):
     tab.page.wait_for_timeout(100)
     tab.tap(12, 12)  # the sign of the menu, which opens the game's page

@@ -165,11 +165,11 @@ function runFrame() {
     links.follow(machine.replay);
     place.follow(machine.atHome, machine.replay);
     if (machine.spoken) speak(machine.api.spoken());
-    versions.update(machine.atHome && !saves.writing && !onto.dialog.open);
+    versions.update(machine.atHome && saves.complete && !controls.paused());
   } catch (error) {
     console.error(error);
     const last = String(error.message).trim().split("\n").pop();
-    showMessage("Tercet has stopped: " + last + ". Reload the page to continue.");
+    showMessage("Tercet has stopped: " + last + ". Reload the page to continue.", true);
     return;
   }
   requestAnimationFrame(runFrame);
