@@ -119,6 +119,14 @@ def test_what_changes_while_the_page_is_hidden_during_a_write_is_stored(context,
     tab.page.wait_for_function(stored, polling=40)
 
 
+def test_what_other_tabs_bring_about_while_the_page_is_not_drawn_is_stored(tab):
+    tab.kept()
+    tab.page.evaluate("() => { window.requestAnimationFrame = () => 0; }")
+    tab.page.wait_for_timeout(100)  # for the last frame
+    tab.python("from tools.web.board import TabPort\nport = TabPort()\npage_api.console.store.write('standing', b'[]')")
+    tab.page.wait_for_function("tercet.saves.stored === tercet.machine.saved && !tercet.saves.writing", polling=40)
+
+
 def test_saves_go_to_the_simulator_and_back(context, site, tmp_path):
     tab = context().tab()
     state = played(tab, site)

@@ -84,6 +84,7 @@ async function begin() {
     notice: (text) => showMessage(text),
   };
   machine = await Machine.start(await loading, functions);
+  machine.unseen = () => saves.storeChanges(machine);
   const files = await stored;
   replaceFolder("/saves", files);
   const wishes = { dark: prefers("color-scheme: dark"), still: prefers("reduced-motion: reduce") };
