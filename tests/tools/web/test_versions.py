@@ -72,7 +72,9 @@ def test_a_new_version_comes_between_games_and_never_within_one(context, folder,
 _BREAK = """
 const open = CacheStorage.prototype.open;
 let broken = false;
-CacheStorage.prototype.open = function (name) { return broken ? Promise.reject(new Error("no room")) : open.call(this, name); };
+CacheStorage.prototype.open = function (name) {
+    return broken ? Promise.reject(new Error("no room")) : open.call(this, name);
+};
 self.addEventListener("message", (event) => { broken = broken || event.data === "break"; });
 """
 
