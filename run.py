@@ -37,7 +37,7 @@ OLDEST = (3, 11)
 TESTS = ["-m", "pytest", "-n", str((os.cpu_count() or 1) + 2), "--dist", "worksteal"]
 
 # The groups of packages that commands need beside `simulator`. One with a ? may be missing: a platform without a wheel
-# for a package loses that group, and with it only what needs it
+# for a package loses that group, and with it only what needs it; each run tries again
 NEEDS = {
     "arena": "deals?", "bench": "board deals? emulator? runtimes? web?", "build": "board", "deals": "deals?",
     "deploy": "board", "doctor": "board", "emulate": "board emulator", "flash": "board", "image": "board",

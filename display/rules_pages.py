@@ -183,7 +183,7 @@ class _Figure:
         for word in words:
             if word[0] == "@":
                 tall = max(tall, _DIE)
-            elif word[0] not in ".,'\"v^":
+            elif word[0] not in ".,'\">v^":
                 return items.CARD_H[self.size]
         return tall
 

@@ -243,7 +243,7 @@ def load(path):
     try:
         _check_whole(board)
     except BadBoard as error:
-        return profile(name), "%s: %s; using %s as it is" % (path, error, name)
+        return profile(name), "%s; using %s as it is" % (notice or "%s: %s" % (path, error), name)
     _unlabel(board, given)
     return board, notice
 

@@ -25,7 +25,7 @@ INSPECT comes from holding SELECT down at a table at rest; HELD before it. REDO 
 - Only cursor keys repeat, only the one pressed last, only while nothing waits to be read (so a slow frame
   does not make the cursor run on), and not beyond `STUCK` ms: a stuck button does no harm.
 - A button that is down at the start counts only once it has been released.
-- While more than `CHORD` buttons are down nothing new is answered: gripping the board presses nothing.
+- While more than `CHORD` buttons are down no further press is answered, so a grip presses `CHORD` keys at most.
 
 Times are milliseconds that wrap at 2^30, as MicroPython's `ticks_ms` does.
 """

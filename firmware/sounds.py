@@ -33,7 +33,8 @@ UNIT_MS = const(5)  # the timer that reads the buttons ticks as often
 PAUSE = const(32)  # a space
 _STEPS = const(5)  # of an octave
 _SHIFT = const(5)  # octaves from the lowest to that of _HIGHEST
-_HIGHEST = (6272, 7040, 8372, 9397, 10548)  # hertz of G, A, C, D and E
+_HIGHEST = (6272, 7040, 8372, 9397, 10548)  # hertz of G, A, C, D and E in the highest octave
+_TOP = const(29)  # the step of the last of these
 # Soft and full, of 65,536, at each level. Loudness follows sin(π × duty): a half is the loudest
 _DUTIES = (983, 1966, 3860, 7864, 10923, 32768)
 
@@ -44,8 +45,8 @@ def find(name):
 
 
 def hertz(note, up):
-    """Return the frequency of a note, `up` steps higher, from the code of its letter."""
-    step = (note & 31) - 1 + up  # A or a: 0
+    """Return the frequency of a note, `up` steps higher as far as there are any, from the code of its letter."""
+    step = min((note & 31) - 1 + up, _TOP)  # A or a: 0
     return _HIGHEST[step % _STEPS] >> _SHIFT - step // _STEPS
 
 

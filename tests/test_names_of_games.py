@@ -20,7 +20,9 @@ ELSEWHERE = {
     "tools/web/picture.py": "a picture of the documentation",
 }
 _DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef)
-_GAME = re.compile(r"(?<![a-z])(%s)(?![a-z])" % "|".join(engine.GAMES), re.IGNORECASE)
+# As a word, or where a word of a name in capitals and small letters begins, as in TrexRenderer
+_NAMES = "|".join(engine.GAMES)
+_GAME = re.compile(r"(?i:(?<![a-z])(%s)(?![a-z]))|%s" % (_NAMES, _NAMES.title()))
 
 
 def _named(path):
@@ -32,7 +34,7 @@ def _named(path):
         words = [value for _, value in ast.iter_fields(node) if isinstance(value, str)]
         if isinstance(node, ast.Constant) and node.value in docs:
             continue
-        if any(_GAME.search(word.replace("_", " ")) for word in words):
+        if any(_GAME.search(word) for word in words):
             lines.append(getattr(node, "lineno", 0))
     return lines
 

@@ -67,6 +67,13 @@ def _parse(words):
     return module, parser.parse_args(words[1:])
 
 
+def _line(error):
+    """Return what an error says; the system's without its number, and with the file first."""
+    if not isinstance(error, OSError) or not error.strerror:
+        return str(error)
+    return error.strerror if error.filename is None else "%s: %s" % (error.filename, error.strerror)
+
+
 def main(words):
     """Run the command line `words`; return the exit code."""
     try:
@@ -90,7 +97,7 @@ def main(words):
     except (ValueError, OSError) as error:
         if type(error) is ValueError:
             raise  # a bug, whose traceback matters: the project's own errors are subclasses
-        print("tools %s: %s" % (words[0], error), file=sys.stderr)
+        print("tools %s: %s" % (words[0], _line(error)), file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         interrupts.acknowledge()
@@ -99,7 +106,7 @@ def main(words):
 
 
 if __name__ == "__main__":
-    sys.stdout = sys.stdout or open(os.devnull, "w")  # Python has none when it was started without
+    sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # Python has none when it was started without
     sys.stdout.reconfigure(errors="backslashreplace")  # names of files: the encoding of pipes may lack their letters
     code = main(sys.argv[1:])
     if code == interrupts.CODE:

@@ -88,7 +88,10 @@ def check():
 
 @contextmanager
 def postponed():
-    """Postpone interrupts to the end of a block, of a few steps that belong together."""
+    """Raise no interrupt within a block of a few steps that belong together.
+
+    One that came then is raised up to _RETRY_S after the block, or at once where `check` follows.
+    """
     global _postponed
     _postponed += 1
     try:

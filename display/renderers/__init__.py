@@ -5,7 +5,8 @@
     <game>/pages.py, ends.py, inspect.py
                           its pages in the pause menu, its ends and moves as text, everything on its table in words:
                           loaded on demand and dropped
-    piles.py              the renderer of a game that has none, or only says where its piles lie: `places.py`
+    piles.py              the renderer of a game that has none, and the base of one that only sets its piles' places
+    places.py             places for the piles of a game that sets none
     score_sheet.py        a score sheet, bars of the totals, and the title of who has won
 
 `Renderer` says what a renderer has, and what its modules have. Everything drawn follows from the arguments alone, so
@@ -33,7 +34,7 @@ _OPPONENTS = ("Ana", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus")
 _PERSONS = ("Seat 1", "Seat 2", "Seat 3", "Seat 4", "Seat 5", "Seat 6", "Seat 7")
 _SHORT = ("P1", "P2", "P3", "P4", "P5", "P6", "P7")  # for little space
 _FACES = const(8)  # in the picture `faces`
-_CAPITAL = const(15)  # height of BIG's capitals
+_SUIT_W = const(15)  # width of a suit of SUIT_LARGE
 
 
 def load(name, width, height):
@@ -117,9 +118,9 @@ class Renderer:
     move_parts(before, code, after)
                     return a move as words and cards, from the viewer's views before and after it
     begins(game, code, last, around, length, mine)
-                    return whether a row begins with this move. `last`: the move before it; `around`: since then the
-                    order of seats has come past the viewer, whose move that may have been; `length`: moves in the row
-                    so far; `mine`: it is the viewer's move
+                    return whether a row begins with this move. `last`: the move before it; `around`: the order of
+                    seats has come past the viewer since then, or the same seat moves again; `length`: moves in the row
+                    so far; `mine`: it is the viewer's move. None: it is not listed and does not count
     who(view, code) return what is at the left of a row that begins with this move
     move_text(view, code)
                     for a solitaire: return a move in words
@@ -150,7 +151,8 @@ class Renderer:
     # Discards become the stock: 0 shows that before the move that does it, 1 after it; -1: never. The layout then has
     # `pile`, the size of both, `stock_x`, `discard_x` and `pile_y`
     restock = -1
-    deal_title = ""  # of a certified deal its level and number there, of a day's its date
+    # Of a certified deal its level and number there, of a day's its date, in a race the leading rival's standing
+    deal_title = ""
     celebration = "You win!"  # the word of the celebration
     portraits = True  # at a table of two the other one is seen, where there is room
 
@@ -174,7 +176,7 @@ class Renderer:
         return self.verdict is not None and not view.over
 
     def boxes(self, view):
-        """Return (x, y, w, h, pile, place) of every visible card, for a game without `inspect.py`."""
+        """Return (x, y, w, h, pile, index in it) of every visible card, for a game without `inspect.py`."""
         return ()
 
     def aim(self, view, spots, last):
@@ -413,4 +415,4 @@ def draw_card_name(scene, card, x, y, colour=palette.TEXT):
     w = fonts.font(fonts.RANK_BIG).widths[rank] + 1
     scene.glyph(fonts.RANK_BIG, rank, x, y, colour)
     scene.glyph(fonts.SUIT_LARGE, suit, x + w, y, palette.ALERT if suit in (1, 2) else colour)
-    return w + _CAPITAL
+    return w + _SUIT_W

@@ -108,7 +108,7 @@ class PilesRenderer(Renderer):
         return x, y, w, h
 
     def boxes(self, view):
-        """Return (x, y, w, h, pile, place) of every visible card, and of every empty pile with place -1."""
+        """Return (x, y, w, h, pile, index) of every visible card, and of every empty pile with index -1."""
         self.see(view)
         found = []
         for i in range(len(self.places)):
@@ -169,9 +169,12 @@ class PilesRenderer(Renderer):
         if self.header:
             clock = self.labels.get("%d s", max(0, view.time_left - seconds)) if view.time_left >= 0 else ""
             chrome.header(scene, self.labels.get(engine.title(view.NAME) + " %d", view.deal), clock, self.score)
-        if self.verdict is not None and self.words_at:
+        if self.words_at and self.shows_verdict(view):
             x, y, right = self.words_at
-            self.verdict.draw(scene, right, y + 40, right - x, items.RIGHT)
+            if self.header:
+                self.verdict.draw(scene, right, y + 40, right - x, items.RIGHT)
+            else:  # in place of the advice: below it there is no room
+                self.verdict.draw(scene, x, y + 9, (right - x) // 2, items.LEFT)
 
     def _words(self, scene, view):
         """Add the advice, and the score where there is no header."""
@@ -180,6 +183,8 @@ class PilesRenderer(Renderer):
         x, y, right = self.words_at
         if not self.header:
             right -= scene.text(fonts.BIG, self.score, right, y, palette.TEXT, items.RIGHT) + 8
+            if self.shows_verdict(view):
+                return
         for line in chrome.wrap(self.advice(view), right - x, fonts.BIG):
             if y + chrome.LINE < self.height:
                 scene.text(fonts.BIG, line, x, y, palette.GOLD, items.LEFT)
@@ -222,11 +227,11 @@ class PilesRenderer(Renderer):
         scene.card(x, y, size, cards[k], flags)
 
     def _lower(self, scene, view, spot):
-        """Add the page with the chosen button and one dot per page; without buttons, why there are none."""
+        """Add the page with the chosen button and one dot per page; where nothing can be done, whose turn it is."""
         top = self.height - self.lines * _STEP - 2
         buttons = self.spots_of[len(self.playable) :]
         if not buttons:
-            if self.lines:
+            if self.lines and not self.playable:
                 words = "the game is over" if view.over else seat_name(view, view.to_act) + " to act"
                 scene.text(fonts.BIG, words, self.width // 2, top + 4, palette.GOLD, items.CENTRE)
             return
@@ -252,10 +257,10 @@ class PilesRenderer(Renderer):
 
     def _at_rest(self, i):
         """Return how many cards of a pile lie still while the move is shown."""
-        _, _, (source, place, goal), earlier = self.motion
+        _, _, (source, first, goal), earlier = self.motion
         cards = self.piles[i][1]
         if i == goal:
-            return max(0, len(cards) - len(earlier[source]) + place)
+            return max(0, len(cards) - len(earlier[source]) + first)
         return len(cards) - 1 if i == source and self._turns() else len(cards)
 
     def _turns(self):
@@ -266,7 +271,7 @@ class PilesRenderer(Renderer):
 
     def move(self, scene, view, before, code, part):
         """Add the card that turns over, and those on their way."""
-        _, _, (source, place, goal), earlier = self.motion
+        _, _, (source, first, goal), earlier = self.motion
         size, to = self.places[source][2], self.places[goal][2]
         cards = self.piles[source][1]
         if self._turns():
@@ -274,7 +279,7 @@ class PilesRenderer(Renderer):
             scene.flip(x, y, size, cards[-1], part)
         taken, cards = earlier[source], self.piles[goal][1]
         at = ease(part)
-        for k in range(place, len(taken)):
+        for k in range(first, len(taken)):
             on = len(cards) - len(taken) + k
             if on < 0:  # it has already left the goal again
                 continue

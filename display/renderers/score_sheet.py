@@ -191,4 +191,5 @@ def winners_title(names):
         return "%d seats win" % len(names)
     if names == ["You"]:
         return "You win!"
-    return " and ".join(names or ["Nobody"]) + (" win" if len(names) > 1 else " wins")
+    words = " and ".join(names or ["Nobody"]).replace(" and ", ", ", len(names) - 2)  # only the last one stays
+    return words + (" win" if len(names) > 1 else " wins")

@@ -27,7 +27,8 @@ class Odds:
     def evaluate(self, cards):
         """Return (points left of the five cards, expected saving by the next card, the part of it from melds).
 
-        Both savings are multiplied by `total`. The part from melds is what new or longer melds add to the saving.
+        Both savings are sums over the unseen cards, whose number is `self.total`. The part from melds is what new or
+        longer melds add to the saving.
         """
         counts = self._counts
         suits = self._suits
@@ -35,19 +36,19 @@ class Odds:
             counts[i] = 0
         for i in range(4):
             suits[i] = 0
-        total = highest = 0
+        left = highest = 0
         for card in cards:
             rank = card % 13
             counts[rank] += 1
             suits[card // 13] |= 1 << rank
-            total += POINTS[rank]
+            left += POINTS[rank]
             if POINTS[rank] > highest:
                 highest = POINTS[rank]
         melds = self._find_melds(cards, highest)
         worth = self._worth
         outside = self._outside
         most = max(worth[:melds])
-        left = total - most
+        left -= most
         saved = 0
         keep = self._keep
         for points in range(1, 11):

@@ -55,9 +55,12 @@ def _why_stock(view, hand):
 def _why_drop(view, rest):
     """Return the points that a discard leaves, and the pair in hand that the most unseen cards complete.
 
-    `rest`: the five cards that are left.
+    `rest`: the five cards that are left. In its last turn a seat draws no more, so no pair counts.
     """
     left, laid = best(rest)[:2]
+    words = "leaves " + _points(left)
+    if view.finisher != NONE or not _goes_on(view):
+        return words
     unseen = view.unseen()
     most, pair = 0, ()
     for i in range(len(rest)):
@@ -66,7 +69,6 @@ def _why_drop(view, rest):
                 count = _completing(unseen, rest[j], rest[i])
                 if count > most:
                     most, pair = count, (rest[j], rest[i])
-    words = "leaves " + _points(left)
     if not pair:
         return words
     cards = "cards complete" if most > 1 else "card completes"
@@ -110,8 +112,12 @@ def _why_exchange(view):
         return "one more card to choose from, and %d to go" % (view.face_down_count(seat) - 1)
     if view.finish_line:
         return "completes the field: 0 points"
-    goes_on = view.stock_left or (view.long and view.reshuffles < 2)
-    return "completes the field: one more turn for others" if goes_on else "completes the field: the round ends"
+    return "completes the field: " + ("one more turn for others" if _goes_on(view) else "the round ends")
+
+
+def _goes_on(view):
+    """True when there is a card to draw after this turn."""
+    return view.stock_left or (view.long and view.reshuffles < 2)
 
 
 def _points(number):

@@ -32,7 +32,7 @@ def explain(view, code):
         return "the next seat did not want %s %s" % ("an" if rank in (0, 7) else "a", name)  # an ace, an 8
     if tally.counts[rank] > 2:
         return "one %s too many" % name
-    return "so %d %% of the stock helps%s" % (share, helpers) if share else ""
+    return "so %d%% of the stock helps%s" % (share, helpers) if share else ""
 
 
 def _why_draw(tally, rank, code):
@@ -48,8 +48,8 @@ def _why_draw(tally, rank, code):
     now = _lacking(tally.counts)
     tally.counts[rank] += 1
     if helpers or _lacking(tally.counts) < now:
-        return "%d %% of the stock helps%s" % (share, helpers) if share else ""
-    return "%d %% of the stock helps, the %s does not" % (share, _NAMES[rank]) if share else ""
+        return "%d%% of the stock helps%s" % (share, helpers) if share else ""
+    return "%d%% of the stock helps, the %s does not" % (share, _NAMES[rank]) if share else ""
 
 
 def _spoken(rank):

@@ -70,7 +70,7 @@ OPTIONS = (
     ("reverse", False, (False, True), "Signs reversed, the lowest wins"),
     ("partners", False, (False, True), "A team with the seat opposite"),
     ("complex", "off", ("off", "free", "all"), "Several contracts in one deal"),
-    ("show_taken", False, (False, True), "Taken cards lie face up"),
+    ("show_taken", False, (False, True), "Taken diamonds lie face up"),
     ("void_closed_suit", True, (True, False), "A closed suit can void Trex"),
     ("play_on", False, (False, True), "Play on if nothing more scores"),
     ("kingdom_order", "right", ("right", "cross"), "Who is the next king"),

@@ -151,8 +151,9 @@ def sample(search, worlds, alive, count, sums):
 
 
 def think(view, codes, rng, budget):
-    """Yield None while thinking, in the end the code; `budget` is the number of playouts.
+    """Yield None while thinking, in the end the code.
 
+    `budget`: about how many playouts a card played to a trick gets; other decisions get SHARE / 2 times as many.
     A true value sent to the generator asks for a quick end: the worlds so far then decide.
     """
     tally = Tally(view)

@@ -30,7 +30,7 @@ def apply(game, code):
 
 
 def begin_appeals(game):
-    """Begin the appeals and reveals of a hand whose contract has been named."""
+    """Begin the appeals and reveals of a deal whose contract has been named."""
     game.begin(tx.AT_APPEAL)
     _ask_appeal(game)
 

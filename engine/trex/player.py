@@ -10,8 +10,8 @@ N and H never make a move that `sound` refuses, and as partners keep to `partner
 `hard_naming`, `reasons`, `partners`, the loops of the playouts and `naming` (part of the rules) are loaded on demand;
 all but `partners` are dropped when they are not needed any more.
 
-All numbers are integers, so that every runtime decides alike. The budget is the number of playouts per decision
-of H; N and E ignore it.
+All numbers are integers, so that every runtime decides alike. The budget is that of `hard.think`; N and E ignore
+it.
 """
 
 from engine.modules import borrow, load, unload
@@ -20,11 +20,11 @@ from engine.trex.blunders import agreed, sound
 from engine.trex.codes import APPEAL, AT_APPEAL, AT_NAME, AT_REVEAL, AT_TRICK
 from engine.trex.counting import Tally
 
-_DEFAULT = 360  # playouts per decision of H
+_DEFAULT = 360  # the budget of H
 
 
 def thinker(view, level, rng, budget=0):
-    """Return a Thinker for the seat to act of `view`; budget: playouts of a decision of H, 0 for the default."""
+    """Return a Thinker for the seat to act of `view`; budget: as in `hard.think`, 0 for the default."""
     return Thinker(_think(view, level, rng, budget))
 
 

@@ -10,7 +10,7 @@ from engine.trex.codes import ACE_OF_HEARTS, AT_APPEAL, GONE, KING, KING_OF_HEAR
 from engine.trex.matching import BITS, assign
 from engine.trex.state import ASKED, CANNOT, CLEARED, GENERATOR, HIGH_HEART, MAY_APPEAL, TRICK_COUNTS
 
-_TRIES = 40  # deals that are tried until one fits who appealed
+_TRIES = 40  # deals that are tried until one fits which seats could have appealed
 _OTHER_HEARTS = tuple([(card,) for card in range(ACE_OF_HEARTS + 1, KING_OF_HEARTS)])
 # Under the king of hearts a seat may appeal with the king or the ace of hearts and no other heart (TX-15): HIGH_HEART
 # and CLEARED say which seats have played one of the two, and which another heart.
@@ -35,7 +35,7 @@ def fill(game, rng):
 
 
 def _deal_unseen(game, rng, pinned):
-    """Deal the hidden cards, with `pinned` first those that follow from the appeals; False when that is impossible."""
+    """Deal the hidden cards; False when that is impossible. `pinned`: first those that follow from who could appeal."""
     need = game.needs()
     if pinned:
         for seat in range(4):

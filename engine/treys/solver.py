@@ -121,7 +121,7 @@ def start(w, depths, up, drawn, target, pending=-1):
             there |= 1 << cell
         for below in range(1, level + 1):
             value = w[loops.PILES + 4 * cell + below]
-            one = unit(value) if value != WILD else (0, 1 << 24)  # a choice pending on a wild waste: bits of no value
+            one = unit(value) if value != WILD else (0, 1 << 24)  # as the search takes off a value of 15
             even += one[0]
             odd += one[1]
     w[loops.DEPTH] = w[loops.STATES] = 0
@@ -163,7 +163,7 @@ class Solver:
         self.answer = loops.OPEN
 
     def lend(self):
-        """Let something else use the words and the workspace: the next `load` then forgets what was learnt."""
+        """Let something else use workspace, and words from PILES on: the next `load` forgets what was learnt."""
         self._wild = None
 
     def load(self, game):

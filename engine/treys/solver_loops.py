@@ -93,8 +93,9 @@ def search(w: ptr32, tags: ptr16, draws: ptr8, budget: int) -> int:
             w[at + FRAME_TODO] = 0
             if drawn >= size:
                 continue
-            # Is there a card to lie under each that is left? Even values need odd ones and so on; `spare` is what
-            # the value before leaves over, and wild threes go anywhere
+            # Is there a card to lie under each that is left? In turns 0 to 6 the even values 2 … ace each need the odd
+            # one below, of which `spare` is left, or above; turn 7 puts the twos into `spare` for the odd values
+            # 3 … king in turns 8 to 13, before the wild threes' bits come down. Wild threes go anywhere
             odd_supply = odd + w[ODD + drawn]
             wild = odd_supply >> WILD_BIT
             spare = 0

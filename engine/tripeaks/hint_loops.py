@@ -77,7 +77,8 @@ def think(w: ptr32, tree: ptr32, least: int) -> int:
                     moves += 1
                 if drawn < size and (todo == 0 or forced == 0):
                     moves += 1
-                # The node of what the player would know here. Its key, a hash, is not 0, which is an empty slot's
+                # The node of what the player would know here, apart from cards drawn that lie below the top of the
+                # waste: such positions share one. Its key, a hash, is not 0, which is an empty slot's
                 key = (left * 40503 ^ drawn * 7919 ^ rank * 104729 ^ seen) & BELOW | 1
                 chosen = int(descend(w, tree, key, moves))
                 if chosen < 0:

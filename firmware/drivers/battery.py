@@ -1,7 +1,7 @@
 """How full a battery cell is: by its voltage at a pin, or as the PicoCalc's keyboard says. Loaded for each reading.
 
-`wires`: (pin of the voltage or -1, millivolts of the cell at which the converter is at full scale, millivolts lost
-before it, pin of power over USB or -1, register of the keyboard).
+`wires`: (pin of the voltage or -1, millivolts before its divider at which the converter is at full scale, millivolts
+that the cell has more, pin of power over USB or -1, register of the keyboard).
 
 While power comes over USB, the voltage is that of the charger and says nothing of the cell.
 """

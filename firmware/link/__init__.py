@@ -36,7 +36,7 @@ _MOST = const(2 * (_HEAD_SIZE + MOST_PAYLOAD + _CRC_SIZE))  # bytes of an escape
 _KIND = const(31)  # mask of the kind in the head
 _CALL = const(1000)  # zeros: they take 87 ms, and a sleeping device checks the wire every 30 ms
 _CALL_MS = const(2000)  # from one call to the next at least: longer than one takes round the ring
-_ZEROS = bytes(16)  # by which a call is known; of frames only a piece of a save has as many, which does no harm
+_ZEROS = bytes(128)  # by which a call is known: more in a row than any frame has, and 11 of a call's 87 ms
 
 
 def framed(head, sender, payload):
@@ -72,18 +72,22 @@ class Link:
 
     def called(self):
         """Return whether another device calls this sleeping one; drop whatever else was received."""
-        self._woken = _ZEROS in self.port.read(_READ)
+        heard = self._heard + self.port.read(_READ)
+        self._woken = _ZEROS in heard
+        self._heard = b"" if self._woken else heard[len(heard.rstrip(b"\0")) :]  # zeros of which more may come
         return self._woken
 
     def listen(self, hear, now):
         """Call hear(kind, sender, payload) for every intact frame received from others."""
         data = self.port.read(_READ)
+        if data:
+            data = self._heard + data
         if self.port.ring and (self._woken or _ZEROS in data):
             self._woken = False
             self.call(now)
         if not data:
             return
-        parts = (self._heard + data).split(_MARK)
+        parts = data.replace(_ZEROS, b"").split(_MARK)
         self._heard = parts.pop()
         if len(self._heard) > _MOST:
             self._heard = b""  # noise; the rest of a frame that began in it fails its checksum

@@ -13,6 +13,7 @@ from firmware.link.roster import LOBBY, NOBODY, PLAYING, Roster, pack_claim, unp
 _ANNOUNCE_MS = const(500)  # from one TABLE or CLAIM frame to the next
 _GONE_MS = const(4000)  # of silence until a device is dropped
 _MOST = const(4)  # tables listed
+_PATIENCE = const(8)  # claims in vain until the seat is given up, or the host is known not to hear them
 
 
 class Meeting:
@@ -26,11 +27,13 @@ class Meeting:
         self.tables = []  # rosters of others' tables
         self.save = None  # the host's, once the game has begun and it has arrived
         self.changed = True  # there is something new to show
+        self.news = ""  # why this device has no seat, or lost the one it had
         self.alone = True  # no other device has been heard so far
         self._fetch = None  # `Fetch` of the host's save, meanwhile
         self._lost = None  # the table joined, while its host is not heard: this device is back there as soon as it is
         self._heard = {}  # device → when it was last heard
         self._seat = 0  # the seat wanted
+        self._claims = 0  # sent since this device wants its seat, or last had it
         self._sent_at = -1  # when the last TABLE or CLAIM went out; -1: one is due
         self._now = 0
 
@@ -60,11 +63,14 @@ class Meeting:
     def join(self, roster):
         """Take a free seat at a table, preferably one that its host has meant for a person; if there is none leave."""
         self._lost = None
+        self._claims = 0
         self.roster = roster
+        self._heard[roster.host] = self._now  # since its table was chosen, the host may have gone and been dropped
         free = [seat for seat in range(len(roster.owners)) if self._free(seat)]
         wanted = [seat for seat in free if roster.letters[seat] == "P"] + free
         if not wanted:
             self.leave()
+            self.news = "The game has begun" if roster.phase == PLAYING else "No seat is free there"
             return
         self._seat = wanted[0]
         self._sent_at = -1
@@ -84,6 +90,7 @@ class Meeting:
         if self.hosts:
             self.roster.sit(self.link.me, seat, self.name)
         self._seat = seat
+        self._claims = 0
         self._sent_at = -1
         self.changed = True
         return True
@@ -114,6 +121,7 @@ class Meeting:
             if self.hosts:
                 self.roster.leave(device)
             elif self.roster is not None and self.roster.host == device:
+                self.news = "%s is not there" % self.roster.name_of(device)
                 self._lost, self.roster, self._fetch = self.roster, None, None
         if self._fetch is not None:
             self._fetch.step(now)
@@ -125,6 +133,13 @@ class Meeting:
                 self.link.send(TABLE, self.roster.pack())
             elif self._fetch is None:
                 self.link.send(CLAIM, pack_claim(roster.host, self._seat, self.name))
+                self._claims = self._claims + 1 if self.roster is not None and self.seat != self._seat else 0
+                if self._claims > _PATIENCE:
+                    if self.seat >= 0:
+                        self._seat = self.seat  # somebody else has the one that it wanted
+                    else:  # a wire is open, or a device in the ring is off
+                        self.leave()
+                        self.news = "%s does not hear you" % roster.name_of(roster.host)
 
     def _hear(self, kind, sender, payload):
         """Handle a frame from another device."""
@@ -162,12 +177,14 @@ class Meeting:
         self._heard[sender] = self._now
         if not known or known[0].revision != roster.revision or known[0].phase != roster.phase:
             self.changed = True
-        self.tables = [other for other in self.tables if other.host != sender] + [roster]
-        self.tables.sort(key=lambda other: other.host)
+        at = self.tables.index(known[0]) if known else len(self.tables)
+        self.tables[at : at + 1] = [roster]  # each stays where it is: a press is meant for what is seen there
         if self._lost is not None and self._lost.host == sender:
             self.roster, self._lost = roster, None
+        own = roster.seat_of(self.link.me)
+        if own >= 0 and not roster.away >> own & 1 and (self.roster is None or self.roster.host != sender):
+            self.link.send(CLAIM, pack_claim(sender, NOBODY, ""))  # that this device left was not heard
         if self.hosts:
-            self.roster.leave(sender)  # it has a table of its own; that it left this one was not heard
             if roster.phase == LOBBY and roster.number == self.roster.number and _rank(roster) > _rank(self.roster):
                 if 0 in roster.owners:
                     self.join(roster)
@@ -182,7 +199,8 @@ class Meeting:
                 if not roster.away >> seat & 1:
                     self._fetch = borrow("firmware.link.fetch").Fetch(self.link, sender)
         elif self.roster is not None and roster.phase == LOBBY and self.roster.host in roster.owners:
-            self.join(roster)  # the host of this device's table has given it up for that one
+            if roster.number == self.roster.number:  # its player was not asked about another game
+                self.join(roster)  # the host of this device's table has given it up for that one
 
 
 def _rank(roster):

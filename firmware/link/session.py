@@ -90,7 +90,7 @@ class Session:
         self._wanted = -1  # the byte from which somebody asks for it, or -1
         self._blob_at = now  # when a piece of it was last sent
         self._roster_sent = not self.hosts
-        self._taken = False  # another device has this one's seat
+        self.taken = False  # another device has this one's seat
         self._claims = not self.hosts  # a guest claims its seat until the host sends the roster
         self._asked = -1  # when it last claimed
         self._sent = now  # when a position or moves were last sent
@@ -201,6 +201,7 @@ class Session:
             self._send_position()
         self._send_again()
         if elapsed(now, self._sent) >= (BEAT_MS if self.all_here else LOST_BEAT_MS):
+            self.link.hops = RING - 2  # somebody may have been put into a ring that was closed without it
             self._send_position()
 
     def _report(self, what, device):
@@ -388,8 +389,8 @@ class Session:
         roster = unpack_roster(self.roster.host, payload)
         if roster is None or len(roster.owners) != self.game.seats:
             return
-        taken, self._taken = self._taken, roster.seat_of(self.link.me) < 0
-        if self._taken:  # it goes on claiming: perhaps that one leaves
+        taken, self.taken = self.taken, roster.seat_of(self.link.me) < 0
+        if self.taken:  # it goes on claiming: perhaps that one leaves
             if not taken:
                 self._report(TAKEN, roster.host)
             return

@@ -61,13 +61,14 @@ class Choose(firmware.Screen):
 
     overlay = True
 
-    def __init__(self, console, question, codes, caller):
+    def __init__(self, console, question, codes, caller, first=-1):
+        """`first`: the move that is offered first, if it is one of `codes`."""
         self.console = console
         self.title, self.answers = question[:2]
         self.boxes = question[2] if len(question) > 2 else ()
         self.codes = codes
         self.caller = caller
-        self.at = 0
+        self.at = codes.index(first) if first in codes else 0
         spot = caller.spot()
         self.place = widgets.MIDDLE
         if spot is not None:
@@ -76,7 +77,7 @@ class Choose(firmware.Screen):
             self.place = y = question[3]  # of the strip; a ring is 2 pixels larger than its box
             if any([box[1] - 2 < y + _STRIP and y < box[1] + box[3] + 2 for box in self.boxes]):
                 self.place = console.board.height - _STRIP
-        self._point(codes[:1])
+        self._point(codes[self.at : self.at + 1])
 
     def _point(self, codes):
         """Let the table below show what these moves are about, and nothing of the others."""

@@ -53,8 +53,10 @@ class Screen(Seen, firmware.Screen):
         if not self.lines or isinstance(self.lines[0], str):
             if self.last and scene.height > 160:  # on a low screen the dialog would cover it
                 renderer, view, before, code = self.last
-                alone = view.seats == 1
-                renderer.build(scene, before if alone else view, None, None if alone else before, code, 256, 0)
+                if view.seats > 1:
+                    renderer.build(scene, view, None, before, code, 256, 0)
+                elif view.scores() == before.scores():  # else a card that was taken would lie there, and the old score
+                    renderer.build(scene, before, None, None, -1, 256, 0)
                 scene.keep()
             widgets.dialog(scene, self.title, self.lines, ("Continue",), 0)
         elif len(self.lines[0]) == 5:

@@ -1,4 +1,4 @@
-"""A game's page, one step from the home screen and without a deal under way: deals, rules, statistics."""
+"""A game's page, one step from the home screen, whether a deal is in progress or not: deals, rules, statistics."""
 
 import engine
 from engine.modules import borrow

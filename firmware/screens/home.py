@@ -20,6 +20,7 @@ _ICON = const(24)
 _PITCH = const(34)  # columns that a game of the strip needs
 _LOW = const(160)  # a screen with fewer rows is low: title and words lie beside the picture
 _LOW_X = const(176)  # their middle
+_LOW_ARROWS_X = const(118)  # there, the left end of the arrows, between the menu's icon and the badge
 _LOW_TITLE_Y = const(40)
 _LOW_WORDS_Y = const(64)
 _LINE = const(20)
@@ -76,7 +77,7 @@ class Screen(firmware.Screen):
         if scene.height < _LOW:
             scene.picture(0, 0, w, h, self.art, 0, _ART_H)
             self._write(scene, _LOW_X, _LOW_TITLE_Y, _LOW_WORDS_Y, self.words)
-            scene.text(fonts.BIG, "◀ ▶", _LOW_X - _LOW_X // 3, 6, palette.GOLD, items.LEFT)
+            scene.text(fonts.BIG, "◀ ▶", _LOW_ARROWS_X, 6, palette.GOLD, items.LEFT)
         else:
             scene.picture(0, 0, w, _ART_H, self.art, (_ART_W - w) // 2, 0)
             self._write(scene, w // 2, _TITLE_Y, _WORDS_Y, (" · ".join(self.words),))

@@ -76,8 +76,9 @@ class Screen(Menu):
 
     def _follow(self):
         """Continue the lesson that was begun, else open the first that has not been finished."""
+        begun = self.step or self.number and not self.done >> self.number & 1
         # The lesson that was begun may not exist in this version
-        self._begin(self.number if self.step and self.number < len(self.titles) else self.following)
+        self._begin(self.number if begun and self.number < len(self.titles) else self.following)
 
     def _list(self):
         """Leave the table for the list."""

@@ -120,13 +120,7 @@ class Screen(Menu):
         except ValueError:
             self.console.refuse("Another version of Tercet")
             return
-
-        def join():
-            self.meeting.join(roster)
-            if self.meeting.roster is None:
-                self.console.refuse("No seat is free there")
-
-        self._confirm(name, join)
+        self._confirm(name, lambda: self.meeting.join(roster))
 
     def _confirm(self, name, action):
         """Call `action`, first asking whether to give up a game in progress."""
@@ -174,6 +168,9 @@ class Screen(Menu):
         """Keep in contact with the others; begin as soon as the host's save has arrived."""
         meeting = self.meeting
         meeting.step(now)
+        if meeting.news:
+            self.console.refuse(meeting.news)
+            meeting.news = ""
         if meeting.save is not None:
             del meeting  # the table needs the room
             self._follow()

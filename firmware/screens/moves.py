@@ -52,12 +52,14 @@ class Screen(Pages):
         for i in range(start, len(log)):
             code, seat = log[i], past.to_act
             position = (seat - viewer - 1) % past.seats  # 0: the seat after the viewer; the last one: the viewer
-            if self.ends.begins(past, code, last, position <= position_before, count, seat == viewer):
+            begins = self.ends.begins(past, code, last, position <= position_before, count, seat == viewer)
+            if begins:
                 rows.append(i)
                 count = 0
             if seat != viewer and seat_before == viewer:
                 since = max(0, len(rows) - 1)
-            count += 1 if rows else 0
+            if rows and begins is not None:
+                count += 1
             last, seat_before, position_before = code, seat, position
             past.step(code)
         return since

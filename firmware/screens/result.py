@@ -100,16 +100,15 @@ class Screen(Seen, Menu):
         if table.renderer.hands:
             again.append(("The hands", self._hands))
         back = []
-        self.buttons = following[:1]
         if table.date and self.console.today():
-            self.buttons = [("Calendar", self.opener("calendar", table.game.NAME))]
+            following.insert(0, ("Calendar", self.opener("calendar", table.game.NAME)))
+        self.buttons = following[:1]
         if table.seats.may_undo and not table.renderer.celebrates(table.view):
             if table.view.time_left:  # a clock that has run out does not go back
                 back = [("Undo", self.leaving(self.table.undo))]
             if "solver" in table.view.HELPERS and not table.view.won:
-                # The search needs the memory of this screen
-                self.buttons = [("Where lost", lambda: self.console.replace("where_lost", table))] + back
-                back = [("Show how", lambda: self.console.replace("show_solution", table))]
+                self.buttons = [("Where lost", lambda: self._search("where_lost"))] + back
+                back = [("Show how", lambda: self._search("show_solution"))]
         self.more = [action for action in following if action not in self.buttons] + again + back
         self.buttons.append(("more ▶", self._show_menu))
         self.choices = len(self.buttons)  # in the menu `at` is a row
@@ -200,6 +199,13 @@ class Screen(Seen, Menu):
         deal = deal or self.console.board.random_seed()
         self.console.play_next(engine.new(game.NAME, deal, **game.options), True, certified)
 
+    def _search(self, screen):
+        """Open a search in place of this screen, whose memory it needs; not in a race, which it would help to win."""
+        if self.race and self.console.link.won is None:
+            self.console.refuse("When the race is over")
+        else:
+            self.console.replace(screen, self.table)
+
     def _hands(self):
         """Show the hands at the end of the last deal."""
         view = self.table.view
@@ -275,7 +281,7 @@ class Screen(Seen, Menu):
                 x -= 18
                 scene.glyph(fonts.SUIT_LARGE, _STAR, x, y, palette.GOLD if i <= stars else palette.DIM)
         place = self.figures[4] if stars < 0 and self.figures and len(self.figures) > 4 else ""
-        for font in (fonts.BIG, fonts.SMALL) if place else ():  # beside the words, which are not to be smaller for it
+        for font in (fonts.BIG, fonts.SMALL) if place else ():  # the words are small where a face leaves less room
             if fonts.width(fonts.BIG, self.how) + fonts.width(font, place) + 24 <= scene.width:
                 x -= scene.text(font, place, x, y + (0 if font == fonts.BIG else 3), palette.TEXT, items.RIGHT)
                 break
@@ -285,6 +291,7 @@ class Screen(Seen, Menu):
     def _score(self, scene, y, now):
         """Add the score, counted up, and beside it its unit, and what was new or else the best score."""
         score, unit = self.figures[0], self.figures[1]
+        unit = unit.rstrip("s") if score == 1 else unit  # "1 point"
         shown = score
         if self.counting:
             part = 256 if self.since < 0 else max(0, 256 - elapsed(now, self.since) * 256 // _COUNTED_MS)

@@ -7,7 +7,7 @@ the format is in `display/rules_pages.py`.
 import engine
 from engine.compat import const
 from engine.modules import borrow
-from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, UP
+from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
 from firmware.menu import Menu
 
 _CONTENTS = const(-1)  # in place of the chapter that is open
@@ -111,9 +111,10 @@ class Screen(Menu):
                 self.open(self.chapter - 1, -1)
         elif key in (UP, DOWN):
             self.open(min(max(self.chapter + (1 if key == DOWN else -1), 0), len(self.titles) - 1))
-        elif self.page + 1 < self.pages:
-            self.show(self.page + 1)
-        elif self.chapter + 1 < len(self.titles):
-            self.open(self.chapter + 1)
-        elif key not in (RIGHT, NEXT):  # select on the last page
-            self.chapter = _CONTENTS
+        elif key in (RIGHT, NEXT, SELECT):
+            if self.page + 1 < self.pages:
+                self.show(self.page + 1)
+            elif self.chapter + 1 < len(self.titles):
+                self.open(self.chapter + 1)
+            elif key == SELECT:  # on the last page
+                self.chapter = _CONTENTS

@@ -8,7 +8,7 @@ import firmware
 from display import chrome, fonts, items, palette, widgets
 from display.renderers import count
 from engine.modules import borrow
-from firmware.input import LEFT, NEXT, PREV, RIGHT, SELECT
+from firmware.input import SELECT, direction
 
 _RESET = "select: reset"
 
@@ -118,8 +118,8 @@ class Screen(firmware.Screen):
         widgets.bars(scene, 10, y, w - 20, end - y, self.results)
 
     def press(self, key):
-        if key in (LEFT, PREV, RIGHT, NEXT) and self.pages > 1:
-            self.at = (self.at + 1) % self.pages
+        if direction(key) and self.pages > 1:
+            self.at = (self.at + direction(key)) % self.pages
             self._read()
         elif key == SELECT and self.played:
             words = "%s of %s would be forgotten." % (count(self.played, "game"), engine.title(self.game))

@@ -43,8 +43,8 @@ def length(year, month):
 
 
 def weekday(date):
-    """Return the day of the week, 0 for Monday."""
-    return day_number(*date, 2001) % 7  # 1 January 2001 was a Monday
+    """Return the day of the week of a date of this century, 0 for Monday."""
+    return (day_number(*date, 2000) + 5) % 7  # 1 January 2000 was a Saturday
 
 
 def moved(date, days):

@@ -13,7 +13,7 @@ from engine.compat import const
 
 LEVELS = ("Gentle", "Easy", "Fair", "Hard", "Fierce")  # easiest first
 _LEVEL = "level"
-_SINCE = "since"  # certified deals played when the level was last chosen from an offer
+_SINCE = "since"  # certified deals played when the level was last changed, or kept when another was offered
 _STREAK = const(3)  # wins in a row after which the next level is offered, or losses for the previous one
 
 
@@ -73,9 +73,11 @@ class Deals:
         return level if isinstance(level, int) and 0 <= level < len(LEVELS) else len(LEVELS)
 
     def remember(self, level):
-        """Store the level chosen, -1 for none."""
+        """Store the level chosen, -1 for none; after a change the next offer comes after _STREAK more deals."""
         if level != self.level and (level >= 0 or self.level < len(LEVELS)):
             self._set_entry(_LEVEL, level)
+            record = self._store.statistics(self._name, True)
+            self._set_entry(_SINCE, record.played if record else 0)
 
     def title(self, options, deal):
         """Return the level of a certified deal and its number there, "Gentle 7"; "" when no level has it."""

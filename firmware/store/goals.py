@@ -120,11 +120,13 @@ def _deals(game, contract):
 
 
 def _kingdom(game, seat):
-    """Return by how many points the seat won its own kingdom; negative if it did not."""
+    """Return by how many points the seat, or with partners its side, won its own kingdom; negative if it did not."""
     totals = [0, 0, 0, 0]
     for king, scores in _deals(game, 0):
         for i in range(4 if king == seat else 0):
             totals[i] += scores[i]
+    if game.partners:
+        return sum(totals[seat & 1 :: 2]) - sum(totals[~seat & 1 :: 2])
     return totals[seat] - max(totals[:seat] + totals[seat + 1 :])
 
 

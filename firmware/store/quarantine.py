@@ -29,10 +29,14 @@ def set_aside(files, name, others=None, other=""):
     number = 1
     while number < _MOST and (_bad(name, number) in there or _bad(other, number) in elsewhere):
         number += 1
+    new, other_new = _bad(name, number), _bad(other, number)
+    if other in elsewhere:  # first: moves without a base would be removed when the game is loaded
+        others.rename(other, other_new)
+    if files.rename(name, new):
+        return new
     if other in elsewhere:
-        others.rename(other, _bad(other, number))
-    new = _bad(name, number)
-    return new if files.rename(name, new) else ""
+        others.rename(other_new, other)
+    return ""
 
 
 def _bad(name, number):

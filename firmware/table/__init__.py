@@ -30,6 +30,7 @@ from engine.compat import const
 from engine.game import PERSON
 from engine.modules import borrow, load, load_ahead, unload
 from engine.rng import Rng
+from firmware.store.saves import CERTIFIED
 from firmware.table.modes import ELSEWHERE, Deciding, Moving, Others, Settling
 
 _THINKING = const(56 * 1024)  # bytes that must be free before the modules of hints, some 16 KB, are loaded ahead
@@ -103,8 +104,7 @@ class Screen(firmware.Screen):
         self.sounds = None  # what moves sound like, while they do
         self._set_sounds()
         self.verdict = None  # the live mark
-        # Either flag of `counts` means that the deal can be won: it is certified, or practice from a winnable position
-        certified = counts if fresh else self.store.certified
+        certified = counts & CERTIFIED if fresh else self.store.certified
         self._set_verdict(certified)
         self._think_ahead()
         self.date = borrow("firmware.store.progress").day_of(self.store, game)  # of a daily deal, or None
@@ -120,7 +120,7 @@ class Screen(firmware.Screen):
         self.clock = self._solitaire.Clock(self) if game.timer else None
         self.remark = None  # (seat, its remark) of the seat that said something last
         self.face_fits = None  # whether there is room for its face, None until that is known
-        self.hinted = None  # (text of the last hint, its place as `chrome.toast` takes it)
+        self.hinted = None  # (text of the last hint or None, its place as `chrome.toast` takes it, its code); or None
         self.unsaved = False  # a move waits to be saved until it is on the screen: it moves at once
         self.untidy = False  # since the last move nobody has had time for a larger save
         self._show_seat()
@@ -261,6 +261,7 @@ class Screen(firmware.Screen):
         self.report_time()
         before, spot = self.view, self.spot()
         self.game.play(code)
+        self.hinted = None
         if self.undone:
             self.undone = []
         self.sure = self.sure[1:] if self.sure[:1] == [code] else []
@@ -399,6 +400,7 @@ class Screen(firmware.Screen):
         """Show the game after a jump to another state, to which no move on the screen has led."""
         self.seats.moved(self.game)
         self.renderer.record_move(None, 0)
+        self.hinted = None
         self.sure = []
         if self.verdict is not None:
             self.verdict.moved(-1)
@@ -488,7 +490,8 @@ class Screen(firmware.Screen):
         return self.spots[self.cursor] if self.spots else None
 
     def aim_at(self, code):
-        """Put the cursor on the spot of a move, if there is one."""
+        """Put the cursor on the spot of a move, if there is one; a question there begins with that move."""
+        self.hinted = None, 0, code
         for i, spot in enumerate(self.spots):
             if code in spot[4]:
                 self.cursor = i

@@ -3,7 +3,7 @@
     hinter.known            the code where there is nothing to think about, or -1
     hinter.about()          what it thinks about, in words
     hinter.step()           None while it thinks, then the code
-    hinter.conclude()       the next step returns the best move so far
+    hinter.conclude()       asks for the best move so far: a step returns it soon
     hinter.words(code)      why that is a good move
     hinter.leave()          drop what only this hint needs from memory
 
@@ -41,7 +41,7 @@ def _show(table, hinter, code):
         boxes += table.renderer.hint_boxes(table.view, code)
     except MemoryError:
         pass  # it may cover one of them
-    table.hinted = words, placed(words, board.width, board.height, boxes, table.toast_y)
+    table.hinted = words, placed(words, board.width, board.height, boxes, table.toast_y), code
     table.console.say(words)
 
 

@@ -8,7 +8,7 @@ from display import chrome, fonts, items, palette
 from display.renderers import inspector, neighbour
 from engine.compat import const
 from engine.modules import borrow
-from firmware.input import BACK, DOWN, HELD, INSPECT, NEXT, RIGHT, SELECT, UP
+from firmware.input import BACK, DOWN, INSPECT, NEXT, RIGHT, SELECT, UP
 from firmware.table.modes import Deciding, Mode
 
 _EDGE = const(8)  # columns left and right of the words
@@ -138,7 +138,7 @@ class Inspecting(Mode):
             self._leave()
         elif key in (UP, DOWN):
             self._turn_to(neighbour(places, self.at, key))
-        elif key < HELD:  # in the order of reading, so that nothing is out of reach
+        else:  # in the order of reading, so that nothing is out of reach
             self._turn_to((self.at + (1 if key in (NEXT, RIGHT) else -1)) % len(places))
 
     def _leave(self):

@@ -55,7 +55,7 @@ class Linked:
 
     def _share_out(self):
         """Set who makes each seat's moves, and the names of the players."""
-        roster, me = self.session.roster, self.session.link.me
+        roster, me = self.session.roster, -1 if self.session.taken else self.session.link.me  # -1: no device
         letters = self.session.game.options["seats"]
         for seat in range(len(letters)):
             here = roster.player(seat) == me
@@ -164,11 +164,14 @@ class Linked:
         session.step(now)
         if self._left_at >= 0:
             if session.agreed and session.all_here or elapsed(now, self._left_at) >= _LINGER_MS:
-                self.close()
+                self._close(session.roster.devices)
             return
         while session.news:
             what, device = session.news.pop(0)
             console.messages.append(_WORDS[what] % (session.roster.name_of(device) or "Somebody"))
+            if what == TAKEN and not session.game.over:
+                self._share_out()
+                self.table.take_over(session.game)  # perhaps it was this seat's turn: it cannot move any more
         if session.refusal:
             session.refusal = 0
             console.messages.append("The host did not take your move")
@@ -230,6 +233,7 @@ class Elsewhere(Mode):
 
     def build(self, scene, now):
         Mode.build(self, scene, now)
-        missing = self.table.seats.link.missing
-        if missing and not self.table.console.toast:
-            toast(scene, "Waiting for %s" % missing, self.table.toast_y)
+        link = self.table.seats.link
+        words = "Your seat is taken" if link.session.taken else link.missing and "Waiting for " + link.missing
+        if words and not self.table.console.toast:
+            toast(scene, words, self.table.toast_y)

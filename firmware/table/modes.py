@@ -124,7 +124,8 @@ class Deciding(Mode):
             if len(codes) == 1:
                 table.play(codes[0])
             else:
-                table.console.push("choose", table.renderer.question(table.view, codes), codes, table)
+                first = table.hinted[2] if table.hinted else -1
+                table.console.push("choose", table.renderer.question(table.view, codes), codes, table, first)
         elif key in (PREV, NEXT):
             table.cursor = (table.cursor + (1 if key == NEXT else -1)) % len(spots)
         elif key < PREV:  # UP to RIGHT

@@ -74,7 +74,7 @@ class Race:
         self.roster = roster
         self.game = game
         self.won = None  # whether this device's player has won, once that is known
-        self.result = "The race goes on"  # for the screen of the result: later who has won, and by what
+        self.result = "The race goes on"  # for the screen of the result: who is away; later who has won, and by what
         self._verdict = ""  # the words announced then
         self._save = game.copy_at(0).save(True)  # the deal, for devices that have not begun yet
         self._saved = resumed  # the file has been written
@@ -165,7 +165,7 @@ class Race:
                             self._began = self._now - ms & _WRAP
                     self._judge()
         elif self.roster.host == self.link.me:
-            if kind == CLAIM:
+            if kind == CLAIM and payload[4:] != b"\xff":  # NOBODY: it leaves
                 self.link.send(TABLE, self.roster.pack())
             elif kind == GET:
                 first = requested(payload, self.link.me)
@@ -193,10 +193,15 @@ class Race:
         """
         own, everybody = self.own, [self.own] + self.rivals
         first = self.leader(everybody)
-        for one in everybody:
-            beaten = first.state == CLEARED and one.ms > first.ms
-            if not (one.state or beaten):
-                return
+        playing = [one for one in everybody if not one.state and (first.state != CLEARED or one.ms <= first.ms)]
+        if playing:
+            others = [one for one in playing if one is not own]
+            here = [one for one in others if one.text(self._now) != "away"]
+            result = "The race goes on" if here or not others else "%s is away" % others[0].name
+            if self.won is None and result != self.result:
+                self.result = result
+                self.console.stale = True
+            return
         tied = [one for one in everybody if not self._ahead(first, one)]
         self.won = own in tied
         verdict = "You win the race!" if self.won else "%s wins the race" % first.name

@@ -58,11 +58,11 @@ class Clock:
             return False
         self._began = (self._began + 1000) & 0x3FFFFFFF  # times wrap at 2^30
         self.seconds += 1
-        if self.seconds >= table.game.time_left:  # the deal is over, and the live mark stops searching
+        if self.seconds >= table.game.time_left:  # the deal is over
             before = table.view
             table.report_time()
             if table.verdict is not None:
-                table.verdict.moved(-1)
+                table.verdict.moved(-1)  # in a match the next deal has begun
             table.rest(before)
         return True
 
@@ -142,7 +142,7 @@ class Verdict:
         return self._todo != _REST
 
     def moved(self, code):
-        """Follow a move that was made (-1: moves were taken back): drop what is no longer true."""
+        """Follow a move that was made, or -1: moves were taken back or time ran out. Drop what is no longer true."""
         if self._game.deal_no != self._deal_no:
             self._deal_no = self._game.deal_no
             self._start = OPEN

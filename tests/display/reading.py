@@ -186,7 +186,8 @@ def _covers(box, other):
 def _like(board, screen):
     """Return the fields of a profile that the words on a screen depend on: not the pixel size, not the pins."""
     rows = (board["bl"] >= 0, board["buzzer"] >= 0) if screen.startswith("settings") or "-pause" in screen else ()
-    words = (board["title"],) if screen in ("about", "buttons") or "-learn" in screen else ()  # its own, or labels
+    # The title is shown there, or what is printed at the buttons, which belongs to it
+    words = (board["title"],) if screen in ("about", "buttons") or "-learn" in screen else ()
     return board["width"], board["height"], *sorted(board["keys"]), *sorted(board["hold"].items()), *rows, *words
 
 

@@ -44,6 +44,8 @@ def test_what_a_figure_shows(size):
     assert flags == [0, items.DIM, items.RING_ON, items.WILD, items.DOUBLED, items.FACE_DOWN, value]
     assert texts(scene) == ["Title", "→", "↓", "two words", "plain"]
     assert len(items_of(scene, *CARDS)) == 8
+    with_arrow, without = (pages(size, ["~ 'words " + row])[0][0] for row in ("> 'next", "'next"))
+    assert with_arrow.height == without.height < items.CARD_H[items.FLAT]  # a row without a card is not as high as one
 
 
 @pytest.mark.parametrize("size", SIZES)

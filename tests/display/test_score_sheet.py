@@ -6,7 +6,7 @@ import pytest
 
 import engine
 from display import items, palette, renderers
-from display.renderers.score_sheet import sheet
+from display.renderers.score_sheet import sheet, winners_title
 from tests.display import reading
 from tests.display.frame import items_of, shown, text_boxes
 from tests.firmware.screens.layout import misplaced
@@ -70,3 +70,9 @@ def test_deals_won_are_dots_beside_the_names_and_yours_is_in_gold(size, count):
     assert sum(item.a == palette.GOLD for item in dots) == sum(view.scores())
     for _, x, y, w, h in text_boxes(scene):
         assert not [dot for dot in dots if x < dot.x + dot.w and dot.x < x + w and y < dot.y + dot.h and dot.y < y + h]
+
+
+def test_of_several_winners_only_the_last_follows_an_and():
+    titles = [winners_title(list(NAMES[:count])) for count in range(6)]
+    several = ["You and Ana win", "You, Ana and Bo win", "You, Ana, Bo and Cy win", "5 seats win"]
+    assert titles == ["Nobody wins", "You win!", *several]

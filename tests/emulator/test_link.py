@@ -26,7 +26,7 @@ GAMES = {
     "trex": (4, "prev " * 5 + "select select " + "next " * 5),
 }
 SOLITAIRES = {"treys": 0, "tripeaks": 1}
-PULLED = {8: 9.0, 20: 2.5}  # the cable: after how many moves, and for how many seconds
+PULLED = {8: 9, 20: 2}  # the cable: after how many moves, and for how many seconds
 SECONDS = 2  # from the cable's return until both have all moves, at most
 FREE = 48 * 1024  # bytes with a link and a game open
 LARGEST_PIECE = 6 * 1024  # bytes; the largest piece ever asked for, the loop of Trex's playouts, takes 5.4 KB
@@ -64,7 +64,7 @@ def _play(both, pulled):
             both.press(1, "select")
         for after in [after for after in pulled if witness.game.length >= after]:
             both.plug(False)
-            for _ in range(round(pulled.pop(after))):
+            for _ in range(pulled.pop(after)):
                 both.press(0, "select", 0.5)
                 both.press(1, "select", 0.5)
             both.plug(True)
@@ -73,7 +73,10 @@ def _play(both, pulled):
 
 
 def _go_on(both):
-    """Return the seconds until both have all moves. Between two deals a page waits for a press."""
+    """Return the seconds until both have all moves; AssertionError after SECONDS.
+
+    Between two deals a page waits for a press: then from that press on.
+    """
     try:
         return both.run_until(lambda: both.witness.agreed, SECONDS)
     except AssertionError:
@@ -98,7 +101,7 @@ def test_two_picos_play_a_whole_game_by_their_buttons(name, tmp_path):
     length, heard, checksum, took, count, saves = in_copy(play)
     print(name, length, "moves,", count, "bytes; going on", took, "s after the cable was back")
     assert heard == [(length, checksum)] * 2
-    assert len(took) == 2 and max(took) <= SECONDS
+    assert len(took) == 2
     for i, found in enumerate(saves):
         assert name + ".base" not in found
         fill(tmp_path / str(i), found)

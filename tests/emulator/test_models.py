@@ -5,7 +5,9 @@ from types import SimpleNamespace
 
 import pytest
 from rp2040py.gpio_pin import GPIOPinState
+from rp2040py.peripherals import dma
 from rp2040py.peripherals.i2c import I2CMode
+from rp2040py.rp2040 import RP2040
 
 from tests.emulator.emulated import saves_on
 from tests.tools.board import made
@@ -15,8 +17,10 @@ from tools.emulator.buttons import Buttons, NoButton
 from tools.emulator.display import Display
 from tools.emulator.keyboard import Keyboard
 from tools.emulator.panels import PANELS, Panel
+from tools.emulator.spi import Wire
 
 MS = 1_000_000
+RAM, DATA = 0x20000000, 0x4003C008  # where bytes come from and go to; the data register of SPI0
 HIGH, LOW = GPIOPinState.HIGH, GPIOPinState.LOW
 
 
@@ -73,6 +77,32 @@ def _fast(line):
     """Run the bus at just above the 62.5 MHz that an ST7789 takes."""
     line.wire.hertz = 62_500_001
     line.command(0x00)
+
+
+def test_a_transfer_that_finds_an_earlier_ones_bytes_in_the_receive_fifo_is_complained_about():
+    """One whose bytes a channel receives, after one whose bytes nobody did."""
+    chip, sent, complaints = RP2040(), [], []
+    Wire(chip, 0, lambda data, began: sent.append(len(data)), complaints)
+    spi, (fill, drain) = chip.spi[0], chip.dma.channels[:2]
+    for register, value in ((0x0, 7), (0x10, 2), (0x4, 2)):  # 8 bits, the clock, on
+        spi.write_uint32(register, value)
+
+    def transfer(count, *channels):
+        for channel, treq, control in ((fill, spi.dreq.tx, dma.INCR_READ), (drain, spi.dreq.rx, 0)):
+            addresses = (RAM, DATA) if channel is fill else (DATA, RAM)
+            control |= treq << 15 | dma.EN | channel.index << 11
+            for register, value in zip((0x0, 0x4, 0x8, 0x10), (*addresses, count, control)):
+                channel.write_uint32(register, value)
+        for channel in channels:
+            channel.start()
+        for _ in range(100):
+            chip.clock.tick(100)
+        assert not any(channel.active for channel in channels)
+        return spi.rx_fifo.item_count
+
+    assert transfer(40, drain, fill) == 0 and transfer(3, fill) == 3 and not complaints
+    assert transfer(40, drain, fill) == 0 and sent == [40, 3, 40]
+    assert complaints == ["the receive FIFO was not empty: this transfer ends too early"]
 
 
 WRONG = (

@@ -4,12 +4,13 @@ import pytest
 
 import engine
 from tests.emulator.emulated import LONG, UF2, in_copy, needs_image, remote, same, saves_on
-from tools.bench.device import WAITS, at_rest
+from tools.bench.device import at_rest
 from tools.emulator.handheld import HOLD_MS, Handheld
 from tools.emulator.heap import Heap
 
 pytestmark = needs_image
 
+WAITS = 0.95  # of the time at rest, for which the processor has nothing to do
 AFTER_MS = 1500  # how long no key is pressed before it sleeps
 SOON_MS = 250  # the same where it is to sleep often
 LATE_MS = 250  # at most: from AFTER_MS or SOON_MS until it is asleep, and from a press until it is awake

@@ -6,7 +6,7 @@ from tools.simulator.board import SimBoard, find_board
 
 
 class Held(SimBoard):
-    """A simulated board whose clock moves only when a test sets it; `mask`: the buttons that are down, a bit each."""
+    """A simulated board whose clock moves only while it sleeps; `mask`: the buttons that are down, a bit each."""
 
     now = 1000
     mask = 0

@@ -159,8 +159,8 @@ def test_no_two_sounds_are_alike_and_all_can_be_heard():
 
 
 def test_a_chain_rises_by_a_step_a_card_and_each_step_is_in_tune():
-    steps = [notes(sounds.find("chain"), up, 3)[0][0] for up in range(11)]
-    assert steps == sorted(set(steps))
+    steps = [notes(sounds.find("chain"), up, 3)[0][0] for up in range(28)]  # as long as a chain can be
+    assert steps[:23] == sorted(set(steps)) and len(set(steps[22:])) == 1
     for hertz in steps:  # a whole number of semitones from the A at 440 Hz, within a tenth of one
         semitones = 12 * math.log2(hertz / 440)
         assert abs(semitones - round(semitones)) < 0.1

@@ -133,14 +133,17 @@ def test_a_bad_file_is_reported_and_nothing_is_written(name, fault, tmp_path, mo
     assert contents(tmp_path) == before
 
 
-def test_a_record_may_begin_with_a_byte_order_mark_and_has_an_end(tmp_path, capsys):
-    for data in (RECORD, b"\xef\xbb\xbf" + RECORD):
+def test_a_record_may_have_a_byte_order_mark_and_long_lines_but_not_too_many(tmp_path, capsys):
+    for data in (RECORD, b"\xef\xbb\xbf" + RECORD, b"#" + b" note" * 300 + b"\n" + RECORD):
         (tmp_path / "record.txt").write_bytes(data)
         assert command.main(["replay", str(tmp_path / "record.txt")]) == 0
     printed = capsys.readouterr().out.splitlines()
-    assert printed[: len(printed) // 2] == printed[len(printed) // 2 :]
-    (tmp_path / "long.txt").write_text("\n" * 200_000)
-    assert "long.txt" in refused(capsys, "replay", str(tmp_path / "long.txt"))
+    third = len(printed) // 3
+    assert printed[:third] == printed[third : 2 * third] == printed[2 * third :]
+    (tmp_path / "long.txt").write_bytes(RECORD + b"\n" * 200_000)
+    assert "long.txt is not a record: it has more than 100000 lines" in refused(
+        capsys, "replay", str(tmp_path / "long.txt")
+    )
 
 
 class Board:
@@ -149,9 +152,13 @@ class Board:
     plays = True
 
     def __init__(self, port):
+        self.port = port
         Board.plays = False
 
-    def reset(self):
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *error):
         Board.plays = True
 
 

@@ -49,12 +49,12 @@ def test_what_only_posix_has_is_behind_a_guard():
 def _is_in_the_systems_encoding(call):
     """Return whether a call reads or writes text in the encoding that the system prefers."""
     given = {word.arg: word.value for word in call.keywords}
-    if not given.keys().isdisjoint(("encoding", "errors")):
+    if "encoding" in given:
         return False
     name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
     if name in TEXT:
         return len(call.args) <= TEXT[name]
-    if isinstance(call.func, ast.Name) and name == "open":
+    if name == "open" and (isinstance(call.func, ast.Name) or getattr(call.func.value, "id", "") == "io"):
         mode = call.args[1] if len(call.args) > 1 else given.get("mode")
         return mode is None or "b" not in getattr(mode, "value", "b")
     return "text" in given and name in ("run", "Popen", "check_output")

@@ -18,7 +18,6 @@ _LONGEST_MOTION = 3.0  # seconds
 _PAUSE = 100  # ms between two frames that belong to different motions
 _SAVED = 100  # moves
 _REST = 0.5  # seconds before a press: garbage has been collected; what a screen does when idle begins later
-WAITS = 0.95  # of the time at rest, for which the processor has nothing to do
 _SETTLED = 3.0  # seconds after which it is at rest
 _MEASURED = 2.0  # seconds of rest that are measured
 

@@ -34,8 +34,10 @@ def hints(count, hurry):
             console.turn()
             continue
         game = table.game
-        if game.to_act != table.seats.holder or game.seats > 1 and table.renderer.forced(table.view) >= 0:
-            table.play(game.moves()[0])
+        mine = game.to_act == table.seats.holder
+        forced = table.renderer.forced(table.view) if mine else game.moves()[0]
+        if forced >= 0:
+            table.play(forced)
             console.turn()
             continue
         count -= 1
@@ -49,7 +51,7 @@ def hints(count, hurry):
         if console.stale:
             console.step()
         print(board.millis() - began, len(game.moves()), table.hinted is not None)
-        table.play(table.spots[table.cursor][4][0])  # the first move of the spot on which the hint has put the cursor
+        table.play(table.hinted[2] if table.hinted else game.moves()[0])
         console.turn()
 """
 

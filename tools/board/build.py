@@ -19,6 +19,7 @@ from tools import project
 from tools.board import device, loops, names, shrink
 from tools.errors import ToolError
 from tools.output import built
+from tools.plural import counted
 
 PACKAGES = ("engine", "display", "firmware")
 # Modules of those packages for the desktop only.
@@ -237,7 +238,8 @@ def report(manifest):
         lines.append("%8d  %s" % (file.size, path))
         folders.setdefault(path.split("/")[0] + "/" if "/" in path else "(root)", []).append(file.size)
     lines.append("")
-    lines += ["%8d  %s, %d files" % (sum(sizes), folder, len(sizes)) for folder, sizes in sorted(folders.items())]
+    for folder, sizes in sorted(folders.items()):
+        lines.append("%8d  %s, %s" % (sum(sizes), folder, counted(len(sizes), "file")))
     total = sum(file.size for file in manifest.files.values())
     flash = device.on_flash(manifest.files)
     lines.append("%8d  bytes in %d files; at most %d bytes of flash with folders" % (total, len(manifest.files), flash))

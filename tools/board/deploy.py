@@ -18,6 +18,7 @@ from tools.board.link import WrongFirmware
 from tools.board.progress import progress
 from tools.board.replies import printable
 from tools.errors import ToolError
+from tools.plural import counted
 
 _SPARE = 4 * device.BLOCK  # for what littlefs moves to other blocks
 
@@ -121,12 +122,12 @@ def check_space(link, plan, sizes, facts):
     room = link.room(needed)
     if room < needed:
         text = "%s has room for %d KB, and %d KB are needed: remove files of your own; nothing was changed"
-        link.refuse(text % (link.port, room // 1024, needed // 1024))
+        raise ToolError(text % (link.port, room // 1024, needed // 1024))
 
 
 def _send(link, tree, plan, sizes):
     total = sum(sizes[path] for path in plan.send)
-    print("sending %d files, %d KB" % (len(plan.send), -(-total // 1024)), flush=True)
+    print("sending %s, %d KB" % (counted(len(plan.send), "file"), -(-total // 1024)), flush=True)
     with progress("sending", total) as update:
         link.send([(path, tree / path) for path in plan.send], lambda path: update(sizes[path]))
 
@@ -166,7 +167,7 @@ def prepare(link, tree=None):
         manifest = build.build_tree(project.TREE, arch)
         facts = inspect(link, manifest)
     elif manifest.arch not in (arch, "none"):
-        link.refuse("%s is built for %s, which this board cannot run: leave --tree out" % (tree, manifest.arch))
+        raise ToolError("%s is built for %s, which this board cannot run: leave --tree out" % (tree, manifest.arch))
     return tree or project.TREE, manifest, facts
 
 
@@ -178,9 +179,9 @@ def deploy(link, tree, manifest, facts, agree=lambda question: False):
     plan = make_plan(manifest, facts)
     sizes = {path: file.size for path, file in manifest.files.items()} | {device.MANIFEST: len(manifest.text())}
     if plan.keep and device.KEPT in facts.files:
-        link.refuse("the board has a main.py of your own and a %s: rename or remove one of them" % device.KEPT)
+        raise ToolError("the board has a main.py of your own and a %s: rename or remove one of them" % device.KEPT)
     if plan.keep and not agree("the board has a main.py of your own: keep it as %s and go on" % device.KEPT):
-        link.refuse("nothing was changed: main.py on the board is your own")
+        raise ToolError("nothing was changed: main.py on the board is your own")
     check_space(link, plan, sizes, facts)
     if plan.keep:
         link.rename(device.MAIN, device.KEPT)
@@ -201,7 +202,7 @@ def remove(link, facts, saves=False):
     listed = earlier_files(facts)
     if not listed:
         text = "%s has no valid %s, so nothing was removed: run deploy, then remove"
-        link.refuse(text % (link.port, device.MANIFEST))
+        raise ToolError(text % (link.port, device.MANIFEST))
     own = has_own_main(facts)
     gone = sorted(path for path in listed if path in facts.files and not (own and path == device.MAIN))
     gone.sort(key=lambda path: path != device.MAIN)

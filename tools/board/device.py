@@ -17,7 +17,7 @@ KEPT = "main.before-tercet.py"  # the owner's main.py, moved aside while Tercet 
 ROOM = "tercet.room"  # there only while free space is measured
 MANIFEST = "tercet.json"
 BOARD = "board.json"  # the owner's: which board this is, and its own wiring (firmware/boards.py)
-SAVES = "saves"  # the player's folder: games, settings, statistics. Only `remove --saves` changes it
+SAVES = "saves"  # the player's folder: games, settings, statistics. Only `saves push` and `remove --saves` change it
 MEASURED = ("1.28", "1.29")  # versions of MicroPython in whose heaps the games have been measured
 OURS = '"""What the device runs when it is switched on."""'  # the first line of every version's main.py
 NAMES = {"main": MAIN, "manifest": MANIFEST, "board": BOARD, "saves": SAVES, "first": len(OURS)}  # for `link.INSPECT`
@@ -91,7 +91,7 @@ def own_path(path):
 def blocks(size):
     """Return how many bytes of flash a file of `size` bytes takes at most, beside its folder's.
 
-    littlefs keeps up to 8 bytes of each block but the first for itself.
+    littlefs keeps pointers in each block but the first: some take more than 8 bytes, all together less than 8 each.
     """
     return 0 if size <= INLINE else -(-(size - 8) // (BLOCK - 8)) * BLOCK
 

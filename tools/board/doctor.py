@@ -84,7 +84,8 @@ def check_games(facts):
         found.append(Finding("files", text, "remove them, one by one: `mpremote fs rm :FILE`"))
     hiding = deploy.make_plan(manifest, facts).hiding
     if hiding:
-        found.append(Finding("files", "%s hide the games' modules" % deploy.some(hiding), "remove them from the board"))
+        text = "the games' modules are hidden by %s" % deploy.some(hiding)
+        found.append(Finding("files", text, "remove these files from the board"))
     return found
 
 

@@ -59,12 +59,12 @@ def smallest(files, guess=0):
 def grown(files, count, totals):
     """Return, for each total number of blocks in `totals`, the first `count` blocks of a littlefs with `files`."""
     system = _fill(files, count)
-    blank = bytes(system.context.buffer)
+    ungrown = bytes(system.context.buffer)
     found = []
     for total in totals:
         with interrupts.postponed():
             system.unmount()
-            system.context.buffer[:] = blank
+            system.context.buffer[:] = ungrown
             system.mount()
             system.fs_grow(total)
             found.append(bytes(system.context.buffer))

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 import serial.tools.list_ports
 
+from tools import interrupts
 from tools.board import device
 from tools.board.replies import LONGEST_LINE, MOST, BoardReport, Reports, printable
 from tools.errors import ToolError
@@ -24,6 +25,7 @@ MICROPYTHON = 0x0005  # USB product of that vendor: MicroPython
 _WINDOWS = os.name == "nt"  # where ports have neither files nor groups
 _SILENCE = 120  # seconds without output from mpremote after which the board is given up
 _GROUP = 20  # files per call of mpremote: command lines have a limit
+_QUIET = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.DEVNULL)
 
 
 class WrongFirmware(ToolError):
@@ -67,7 +69,7 @@ def choose_port(wanted=None):
     if len(found) == 1:
         return found[0].name
     if found:
-        raise ToolError("several boards are connected, choose one with --port: " + _names(found))
+        raise ToolError("several boards are connected: choose one with --port, " + _names(found))
     others = _names(list_ports())
     hint = "; --port takes one of these instead: %s" % others if others else ""
     raise ToolError("no board found: plug it in with a cable that carries data, not only power" + hint)
@@ -79,12 +81,16 @@ def _check_terminal(name):
         return
     try:
         handle = os.open(name, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
+    except IsADirectoryError:
+        terminal = False
     except OSError:
         return  # mpremote says why it cannot be opened
-    terminal = os.isatty(handle)
-    os.close(handle)
+    else:
+        terminal = os.isatty(handle)
+        os.close(handle)
     if not terminal:
-        raise ToolError("%s is not a serial port; found: %s" % (name, _names(list_ports()) or "none"))
+        found = _names(list_ports())
+        raise ToolError("%s is not a serial port: %s" % (name, "choose " + found if found else "plug the board in"))
 
 
 def add_port_argument(parser):
@@ -163,16 +169,21 @@ def _access(status):
     return "only its owner may (%s); `sudo chmod a+rw` allows it until the board is unplugged" % owner
 
 
+def _words(port, steps):
+    """Return the command line that runs a chain of mpremote steps (lists of words)."""
+    words = [sys.executable, "-u", "-m", "mpremote", "connect", port]
+    for step in steps:
+        words += [*step, "+"]
+    return words[:-1]
+
+
 def _mpremote(port, steps, doing, on_line=lambda line: None):
     """Run a chain of mpremote steps (lists of words); hand each line that it prints to `on_line`.
 
     A ToolError of `on_line` is raised at the end: a line may be odd only because the connection was lost in it.
     """
-    words = [sys.executable, "-u", "-m", "mpremote", "connect", port]
-    for step in steps:
-        words += [*step, "+"]
     pipes = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
-    process = subprocess.Popen(words[:-1], encoding="utf-8", errors="replace", **pipes)
+    process = subprocess.Popen(_words(port, steps), encoding="utf-8", errors="replace", **pipes)
     lines = queue.Queue()
     reader = threading.Thread(target=_read, args=(process.stdout, lines))
     reader.start()
@@ -331,10 +342,39 @@ class Facts(NamedTuple):
 
 
 class Link:
-    """A board at a port. Every method raises ToolError when the board does not respond properly."""
+    """A board at a port. Every method raises ToolError when the board does not respond properly.
+
+    The methods stop the board's program. As a context manager it restarts the board at the end, whatever happens.
+    """
 
     def __init__(self, port):
         self.port = port
+        self._stopped = False  # the board's program
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, *_):
+        if not self._stopped:
+            return
+        if kind is KeyboardInterrupt:  # mpremote ends by itself, since Ctrl-C ends a command within two seconds
+            with interrupts.postponed():
+                subprocess.Popen(_words(self.port, [["reset"]]), start_new_session=True, **_QUIET)
+            return
+        try:
+            self.reset()
+        except ToolError:
+            if kind is None:
+                raise
+
+    def _call(self, steps, doing, on_line=lambda line: None):
+        """Run a chain of mpremote steps, as `_mpremote` does."""
+        self._stopped = True
+        try:
+            _mpremote(self.port, steps, doing, on_line)
+        except (Locked, WrongFirmware):  # there was no prompt
+            self._stopped = False
+            raise
 
     def inspect(self, wanted=None):
         """Return the board's `Facts`; `wanted` (path → size) says which files to hash, None those of its manifest.
@@ -385,7 +425,7 @@ class Link:
                 begun.append(files[len(begun)][0])
 
         try:
-            _mpremote(self.port, steps, "sending files", on_line)
+            self._call(steps, "sending files", on_line)
         except ToolError as error:
             at = begun[-1] if begun else files[0][0]
             raise ToolError(str(error).replace("sending files", "sending " + at)) from None
@@ -393,17 +433,13 @@ class Link:
 
     def receive(self, folder, target):
         """Copy a folder of the board's root, with all that is in it, into the local folder `target`."""
-        _mpremote(self.port, [["fs", "cp", "-r", ":" + folder, str(target)]], "reading %s" % folder)
+        self._call([["fs", "cp", "-r", ":" + folder, str(target)]], "reading %s" % folder)
 
     def run(self, code, doing, on_line=lambda line: None):
         """Stop the board's program and run `code` with an empty heap; hand each line that it prints to `on_line`."""
-        _mpremote(self.port, [["exec", code]], doing, on_line)
+        self._call([["exec", code]], doing, on_line)
 
     def reset(self):
         """Restart the board as if it had been switched off and on, so that main.py starts."""
-        _mpremote(self.port, [["reset"]], "restarting")
-
-    def refuse(self, text):
-        """Restart the board, whose program was stopped for a command that changes nothing; raise ToolError(text)."""
-        self.reset()
-        raise ToolError(text)
+        self._call([["reset"]], "restarting")
+        self._stopped = False

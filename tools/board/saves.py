@@ -21,6 +21,11 @@ _LARGEST_ZIP = 8 << 20  # as on the page
 _ZIP_DATE = (1980, 1, 1, 0, 0, 0)
 
 # Prints how many files are in a folder of the board's root.
+_SWAP = """
+import os
+if %r in os.listdir(): os.rename(%r, %r)
+os.rename(%r, %r)
+"""
 _COUNT = """
 import os
 def count(d):
@@ -112,14 +117,17 @@ def count(link):
 def pull(link):
     """Return the saves on the board at `link`; ToolError when there are none."""
     if not count(link):
-        link.refuse("%s has no saves" % link.port)
+        raise ToolError("%s has no saves" % link.port)
     return _received(link, device.SAVES)
 
 
 def _received(link, name):
     with tempfile.TemporaryDirectory(prefix="tercet-") as folder:
         link.receive(name, folder)
-        return read(folder)
+        try:
+            return read(folder)
+        except ToolError as error:
+            raise ToolError(str(error).replace(folder, link.port)) from None
 
 
 def push(saves, link):
@@ -132,5 +140,7 @@ def push(saves, link):
         link.send([(new + "/" + name, Path(folder, name)) for name in sorted(saves)], lambda path: None)
     if _received(link, new) != saves:
         raise ToolError("the saves did not arrive intact on %s: repeat the command" % link.port)
-    link.clear(device.SAVES)
-    link.rename(new, device.SAVES)
+    old = device.SAVES + ".old"
+    link.clear(old)
+    link.run(_SWAP % (device.SAVES, device.SAVES, old, new, device.SAVES), "replacing its saves")
+    link.clear(old)

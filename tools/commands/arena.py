@@ -18,8 +18,16 @@ from engine.trex.codes import CONTRACTS
 from tools.arena import contest
 from tools.commands.game_arguments import options_from
 from tools.errors import ToolError
+from tools.plural import counted
 
 TEMPERS = ("careful", "bold", "hoarder", "hunter")  # by number, from 1: see `engine/trex/weights.py`
+
+_TUNING = (("steps", 2000, "changes to try"), ("seed", 1, "of the changes and deals"))
+
+# What --tune does not take: name → usual value; that of a contract of Trex takes no number of seats and deals either
+_CONTEST = {"levels": "H,N", "first": None, "start": 1, "budget": None, "jobs": os.cpu_count(), "contract": None,
+            "temper": None}  # fmt: skip
+_SIZE = {"seats": None, "deals": 100}
 
 
 def add_arguments(parser):
@@ -39,13 +47,15 @@ def add_arguments(parser):
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
     text = "find weights for a contract of Trex, or some joined by +; for another game: --tune weights"
     parser.add_argument("--tune", metavar="CONTRACT", help=text)
-    parser.add_argument("--steps", type=int, default=2000, metavar="N", help="tune: changes to try (default 2000)")
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="tune: of the changes and deals (default 1)")
+    for name, usual, text in _TUNING:
+        parser.add_argument("--" + name, type=int, metavar="N", help="tune: %s (default %d)" % (text, usual))
 
 
 def _tune(args):
     """Find weights, print them and what they gain."""
     if args.game != "trex":
+        if args.tune != "weights":
+            raise ToolError("--tune takes the word weights for any game but Trex")
         return _tune_weights(_job(args), args)
     if not find_spec("numba"):
         raise ToolError("--tune takes hours without Numba: install it first")
@@ -58,8 +68,8 @@ def _tune(args):
     options = options_from("trex", args.option)
     row, gain = tune(mask, options, args.steps, args.seed)
     print(row)
-    print("%s, seed %d, %d steps: a seat gains %+.2f ± %.2f points over the present weights on %d fresh deals" % (
-        args.tune, args.seed, args.steps, gain.mean, gain.half, gain.count
+    print("%s, seed %d, %s: a seat gains %+.2f ± %.2f points over the present weights on %d fresh deals" % (
+        args.tune, args.seed, counted(args.steps, "step"), gain.mean, gain.half, gain.count
     ))  # fmt: skip
     return 0
 
@@ -71,8 +81,8 @@ def _tune_weights(job, args):
     weights, gain = tune(job.game, job.options, job.seats, args.deals, args.steps, args.seed)
     for name, value in weights.items():
         print(name, "=", value)
-    print("%s, %d seats, seed %d, %d steps: a seat gains %+.3f ± %s over the present weights on %d fresh deals" % (
-        job.game, job.seats, args.seed, args.steps, gain.mean, contest.half_text(gain), gain.count
+    print("%s, %d seats, seed %d, %s: a seat gains %+.3f ± %s over the present weights on %d fresh deals" % (
+        job.game, job.seats, args.seed, counted(args.steps, "step"), gain.mean, contest.half_text(gain), gain.count
     ))  # fmt: skip
     return 0
 
@@ -114,16 +124,24 @@ def run(args):
     for name in ("contract", "temper"):
         if getattr(args, name) and args.game != "trex":
             raise ToolError("--%s is for Trex" % name)
+    for name, usual, _ in _TUNING:
+        if getattr(args, name) is None:
+            setattr(args, name, usual)
+        elif not args.tune:
+            raise ToolError("--%s goes with --tune" % name)
     if args.steps < 1:
         raise ToolError("--steps cannot be %d; allowed: 1 or more" % args.steps)
     if args.tune:
+        for name, usual in {**_CONTEST, **(_SIZE if args.game == "trex" else {})}.items():
+            if getattr(args, name) != usual:
+                raise ToolError("--%s does not go with --tune" % name)
         return _tune(args)
     job = _job(args)
     began = time.monotonic()
     results = contest.contest(job, args.start, args.deals, args.jobs)
     sides = job.first, job.levels[0], job.seats - job.first, job.levels[1]
-    count = args.deals, len(contest.seatings("AB", job.first, job.seats))
-    text = "%s: %d of %s against %d of %s, %d duplicate deals in %d seatings each, %.0f s"
+    count = counted(args.deals, "duplicate deal"), len(contest.seatings("AB", job.first, job.seats))
+    text = "%s: %d of %s against %d of %s, %s in %d seatings each, %.0f s"
     print(text % (job.game, *sides, *count, time.monotonic() - began))
     measure = "points in a deal" if job.opening else contest.rules(job.game).measure
     print("mean per seat: %s; 95 %% intervals, for two deals or more" % measure)

@@ -54,9 +54,9 @@ def run(args):
         if None not in found:  # else its tables stay
             figures[part] = {key: value for one in found for key, value in one.items()}
     if args.write:
-        for part in {"heap", "passes"}.intersection(parts):
+        for part in {"heap", "passes"}.intersection(figures):
             releases[part] = _release(desktop.run_32_bit("import sys; print(sys.version)"))
-        if "web" in parts:
+        if "web" in figures:
             releases["web"] = npm.MICROPYTHON.version.partition("-")[0]
         _write(figures, releases)
     return 0

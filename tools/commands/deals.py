@@ -22,6 +22,14 @@ from tools.deals import decks, findings, measures, proofs, surveys
 from tools.errors import ToolError
 
 # Arguments that have to be at least 1, and what they count
+_RANGE = "1-20000"
+_ACTIONS = ("survey", "merge", "verify", "table", "compare", "follow", "best", "speed", "live")
+_FIT = {  # option: the actions that it is for
+    "range": "--survey, --follow, --best, --speed, --live, export",
+    "kind": "--merge, --table",
+    "sample": "--verify",
+    "output": "--survey, --merge, export",
+}
 _COUNTS = (("jobs", "process"), ("sample", "deal"), ("compare", "position"))
 
 
@@ -40,7 +48,7 @@ def add_arguments(parser):
     action.add_argument("--live", metavar="KIND", choices=names, help="measure the live mark on a Pico")
     words = "`solve FILE`: whether decks given as text can be won, and how; `export KIND`: write them"
     action.add_argument("words", nargs="*", default=[], metavar="WORD", help=words)
-    parser.add_argument("--range", metavar="A-B", default="1-20000", help="deal numbers (default 1-20000)")
+    parser.add_argument("--range", metavar="A-B", help="deal numbers (default %s)" % _RANGE)
     parser.add_argument("--kind", choices=names, help="the kind of the files of --merge or --table")
     parser.add_argument("--sample", metavar="N", type=int, help="verify only N deals of each pack, chosen at random")
     parser.add_argument("--jobs", metavar="N", type=int, default=os.cpu_count(), help="processes, at most one per core")
@@ -53,6 +61,7 @@ def run(args):
         count = getattr(args, name)
         if count is not None and count < 1:
             raise ToolError("--%s %d: at least one %s is needed" % (name, count, noun))
+    _check_action(args)
     if args.words:
         return _run_words(args, *args.words)
     if args.verify is not None:
@@ -66,6 +75,15 @@ def run(args):
     else:
         _run_on_range(args, *_range(args.range))
     return 0
+
+
+def _check_action(args):
+    """Raise ToolError for an option that does nothing for the chosen action."""
+    actions = {"--" + name: getattr(args, name) for name in _ACTIONS}
+    action = args.words[0] if args.words else next(name for name, value in actions.items() if value is not None)
+    for option, fitting in _FIT.items():
+        if getattr(args, option) is not None and action not in fitting.split(", "):
+            raise ToolError("--%s goes with %s" % (option, fitting))
 
 
 def _run_words(args, verb, what="", *more):
@@ -96,6 +114,7 @@ def _run_on_range(args, first, last):
 
 def _range(text):
     """Return (first, last) of a range of deal numbers."""
+    text = text or _RANGE
     found = re.fullmatch("([0-9]{1,10})-([0-9]{1,10})", text)  # isdigit() accepts characters that int() does not
     first, last = map(int, found.groups()) if found else (0, 0)
     if not 1 <= first <= last <= engine.DEALS:

@@ -6,7 +6,6 @@ touched. It can be interrupted: running it again continues where it stopped.
 """
 
 import sys
-from functools import partial
 from pathlib import Path
 
 from firmware import boards
@@ -14,6 +13,8 @@ from tools.board import device
 from tools.board import link as board_link
 from tools.board.deploy import board_text, deploy, own_fields, prepare, read_profile, set_board
 from tools.board.replies import printable
+from tools.errors import ToolError
+from tools.plural import counted
 
 
 def add_arguments(parser):
@@ -26,34 +27,34 @@ def add_arguments(parser):
 
 
 def run(args):
-    """Bring the board up to date, print what was done, and start it."""
-    link = board_link.Link(board_link.choose_port(args.port))
-    tree, manifest, facts = prepare(link, args.tree)
-    given = facts.texts.get(device.BOARD, "")
-    wiring = board_text(args.board, given) if args.board else given
-    notice = wiring and read_profile(wiring)[1]
-    if notice:
-        print("warning: %s" % notice, file=sys.stderr, flush=True)
-    plan = deploy(link, tree, manifest, facts, (lambda question: True) if args.yes else partial(_ask, link))
-    print("%s: MicroPython %s on %s" % (facts.port, facts.release(), facts.machine))
-    print("Tercet %s: %d files sent, %d removed" % (manifest.version, len(plan.send), len(plan.remove)))
-    if plan.keep:
-        print("your main.py is %s now; `remove` puts it back" % device.KEPT)
-    if args.board and set_board(link, wiring, facts):
-        print("the board is set up as %s" % args.board)
-    own = own_fields(wiring)
-    if args.board and own:
-        print("fields of your own stay in %s: %s" % (device.BOARD, own))
-    for path in plan.hiding:
-        print("warning: %s on the board hides the game's own module: remove it" % printable(path), file=sys.stderr)
-    link.reset()
+    """Bring the board up to date, print what was done, and restart it."""
+    with board_link.Link(board_link.choose_port(args.port)) as link:
+        tree, manifest, facts = prepare(link, args.tree)
+        given = facts.texts.get(device.BOARD, "")
+        wiring = board_text(args.board, given) if args.board else given
+        notice = wiring and read_profile(wiring)[1]
+        if notice:
+            print("warning: %s" % notice, file=sys.stderr, flush=True)
+        plan = deploy(link, tree, manifest, facts, (lambda question: True) if args.yes else _ask)
+        print("%s: MicroPython %s on %s" % (facts.port, facts.release(), facts.machine))
+        sent = counted(len(plan.send), "file")
+        print("Tercet %s: %s sent, %d removed" % (manifest.version, sent, len(plan.remove)))
+        if plan.keep:
+            print("your main.py is %s now; `remove` puts it back" % device.KEPT)
+        if args.board and set_board(link, wiring, facts):
+            print("the board is set up as %s" % args.board)
+        own = own_fields(wiring)
+        if args.board and own:
+            print("fields of your own stay in %s: %s" % (device.BOARD, own))
+        for path in plan.hiding:
+            print("warning: %s on the board hides the game's own module: remove it" % printable(path), file=sys.stderr)
     print("the board restarts")
     return 0
 
 
-def _ask(link, question):
+def _ask(question):
     """Return whether the person at the terminal agrees; ToolError when nobody is there."""
     if not sys.stdin or not sys.stdin.isatty():
-        link.refuse("%s? --yes agrees to it" % question)
+        raise ToolError("%s? --yes agrees to it" % question)
     print("%s? [y/N]" % question, end=" ", flush=True)
     return sys.stdin.readline().strip().lower() in ("y", "yes")

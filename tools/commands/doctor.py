@@ -39,14 +39,12 @@ def _examine(port):
     """Print the findings on the board at a port; return the exit code."""
     port, findings = find_port(port)
     if port:
-        link = board_link.Link(port)
         try:
-            facts = link.inspect()
+            with board_link.Link(port) as link:
+                facts = link.inspect()
+                findings.append(Finding("port", port))
+                findings += examine(facts)
+                findings += play_tone(link, facts)
         except ToolError as error:
             findings.append(Finding("port", port, str(error)))
-        else:
-            findings.append(Finding("port", port))
-            findings += examine(facts)
-            findings += play_tone(link, facts)
-            link.reset()
     return show(findings)

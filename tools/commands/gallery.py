@@ -6,9 +6,11 @@ from tqdm import tqdm
 
 from firmware import boards
 from tools.errors import ToolError
+from tools.output import named
+from tools.plural import counted
 from tools.simulator import acuity
 from tools.simulator.board import find_board
-from tools.simulator.gallery import BOARDS_BY_SIZE, contact_sheet, pictures, save_readme, true_size_sheet
+from tools.simulator.gallery import BOARDS_BY_SIZE, contact_sheet, pictures, save_documentation, true_size_sheet
 from tools.simulator.picture import enlarged, store
 from tools.simulator.scenes import SCENES
 
@@ -19,7 +21,8 @@ _LEAST, _MOST = 50, 1200  # dpi
 def add_arguments(parser):
     parser.add_argument("-o", "--output", type=Path, required=True, metavar="DIR", help="folder for the pictures")
     kind = parser.add_mutually_exclusive_group()
-    kind.add_argument("--readme", action="store_true", help="only the pictures of README.md, as they are used there")
+    words = "only the pictures of the documentation, as they are used there"
+    kind.add_argument("--readme", action="store_true", help=words)
     kind.add_argument("--true-size", action="store_true", help="one sheet per board, at the real size of its panel")
     blur = "as a 20/40 eye sees the panel at %d cm: blurred by a Gaussian, %d minutes of arc wide at half its height"
     kind.add_argument("--blur", action="store_true", help=blur % (acuity.DISTANCE // 10, acuity.BLUR))
@@ -31,9 +34,10 @@ def add_arguments(parser):
 def run(args):
     """Save the pictures; return the exit code."""
     _check(args)
-    args.output.mkdir(parents=True, exist_ok=True)
+    with named(args.output):
+        args.output.mkdir(parents=True, exist_ok=True)
     if args.readme:
-        save_readme(args.output)
+        save_documentation(args.output)
     elif args.true_size:
         _save_true_sizes(args)
     else:
@@ -49,8 +53,10 @@ def _check(args):
         raise ToolError("--dpi goes with --true-size")
     if args.dpi is not None and not _LEAST <= args.dpi <= _MOST:
         raise ToolError("--dpi cannot be %d; allowed: %d to %d" % (args.dpi, _LEAST, _MOST))
-    if args.true_size and args.scale != 1:
-        raise ToolError("--scale does not go with --true-size")
+    if args.readme and args.only:
+        raise ToolError("--only does not go with --readme")
+    if (args.readme or args.true_size) and args.scale != 1:
+        raise ToolError("--scale does not go with --%s" % ("readme" if args.readme else "true-size"))
 
 
 def _save_screens(args):
@@ -66,7 +72,7 @@ def _save_screens(args):
             store(image, args.output / ("%s-%s%s.png" % (name, size, suffix)))
             images.append((name, image))
         store(contact_sheet(images), args.output / ("sheet-%s%s.png" % (size, suffix)))
-    print("%s: %d screens on %d sizes" % (args.output, len(images), len(BOARDS_BY_SIZE)))
+    print("%s: %s on %d sizes" % (args.output, counted(len(images), "screen"), len(BOARDS_BY_SIZE)))
 
 
 def _save_true_sizes(args):

@@ -24,8 +24,9 @@ _LONGEST = 86400  # seconds: the most that --seconds takes
 def add_arguments(parser):
     parser.add_argument("--board", default="pico-lcd-1.3", help="board: " + ", ".join(names()))
     parser.add_argument("--scale", type=int, default=0, choices=range(0, 9), help="enlargement; 0 fits the desktop")
-    parser.add_argument("--saves", type=Path, metavar="DIR", help="folder for saves (default: your user data folder)")
-    parser.add_argument("--no-saves", action="store_true", help="play without saving: nothing is written")
+    saves = parser.add_mutually_exclusive_group()
+    saves.add_argument("--saves", type=Path, metavar="DIR", help="folder for saves (default: your user data folder)")
+    saves.add_argument("--no-saves", action="store_true", help="play without saving games, settings or statistics")
     parser.add_argument("--seconds", type=float, default=0, metavar="N", help="close the window after N seconds")
     parser.add_argument("--sound", action="store_true", help="play sounds; run.py installs what that needs")
     parser.add_argument("--link", metavar="NAME", default="", help="play with others here that have the same NAME")

@@ -7,6 +7,7 @@ settings stay unless --saves is given.
 from tools.board import device
 from tools.board import link as board_link
 from tools.board.deploy import has_own_main, remove
+from tools.plural import counted
 
 
 def add_arguments(parser):
@@ -16,14 +17,13 @@ def add_arguments(parser):
 
 def run(args):
     """Remove the games, print what was removed and what stays, and restart the board."""
-    link = board_link.Link(board_link.choose_port(args.port))
-    facts = link.inspect()
-    gone = remove(link, facts, args.saves)
+    with board_link.Link(board_link.choose_port(args.port)) as link:
+        facts = link.inspect()
+        gone = remove(link, facts, args.saves)
     saves = ", and saved games, settings and statistics" if args.saves else ""
-    print("%s: %d files of Tercet removed%s" % (link.port, len(gone), saves))
+    print("%s: %s of Tercet removed%s" % (link.port, counted(len(gone), "file"), saves))
     print("all other files stay" if args.saves else "saved games, settings and all other files stay")
     if device.KEPT in facts.files and not has_own_main(facts):
         print("%s is main.py again" % device.KEPT)
-    link.reset()
     print("the board restarts")
     return 0

@@ -50,11 +50,14 @@ def run(args):
 
 def _bounded(lines, path):
     """Yield the lines of a record, cut at _LONGEST_LINE; ToolError when there are too many."""
-    for _ in range(_MOST_LINES):
+    cut = False  # what comes next is the rest of a line
+    for _ in range(_MOST_LINES + 1):
         line = lines.readline(_LONGEST_LINE)
         if not line:
             return
-        yield line
+        if not cut:
+            yield line
+        cut = not line.endswith("\n")
     raise ToolError("%s is not a record: it has more than %d lines" % (path, _MOST_LINES))
 
 
@@ -64,8 +67,9 @@ def replay(lines, stop=None, step=False):
     game = recorded.game
     print("%s, deal %d" % (engine.title(game.NAME), game.deal))
     for count, code in enumerate(islice(recorded.replay(), stop), 1):
-        values = count, game.to_act, game.text(code), game.checksum(), game.scores()
-        print("%4d  seat %d next  %-16s  %08x  scores %s" % values)
+        following = "over" if game.over else "seat %d next" % game.to_act
+        values = count, following, game.text(code), game.checksum(), game.scores()
+        print("%4d  %-11s  %-16s  %08x  scores %s" % values)
         if step and sys.stdin.readline() == "":
             break
     return game

@@ -9,6 +9,7 @@ from pathlib import Path
 from tools.board import link as board_link
 from tools.board import saves
 from tools.errors import ToolError
+from tools.plural import counted
 
 
 def add_arguments(parser):
@@ -23,16 +24,16 @@ def run(args):
     given = saves.read(args.path) if args.way == "push" else {}
     if args.way == "pull" and args.path.exists() and not args.replace:
         raise ToolError("%s is there already: --replace replaces it" % args.path)
-    link = board_link.Link(board_link.choose_port(args.port))
+    with board_link.Link(board_link.choose_port(args.port)) as link:
+        if args.way == "pull":
+            given = saves.pull(link)
+        elif saves.count(link) and not args.replace:
+            raise ToolError("%s has saves: --replace replaces them; `saves pull` keeps a copy" % link.port)
+        else:
+            saves.push(given, link)
+    source, target = args.path, link.port
     if args.way == "pull":
-        given = saves.pull(link)
-        link.reset()  # before `write`, which may fail
         saves.write(given, args.path)
-        print("%s: %d files from %s" % (args.path, len(given), link.port))
-    else:
-        if saves.count(link) and not args.replace:
-            link.refuse("%s has saves: --replace replaces them; `saves pull` keeps a copy" % link.port)
-        saves.push(given, link)
-        link.reset()
-        print("%s: %d files from %s" % (link.port, len(given), args.path))
+        source, target = target, source
+    print("%s: %s from %s" % (target, counted(len(given), "file"), source))
     return 0

@@ -7,7 +7,7 @@ from PIL import Image, ImageDraw
 
 from firmware import sounds
 from firmware.store.settings import LEVELS
-from tools.output import written
+from tools.output import named, written
 from tools.simulator.picture import store
 from tools.simulator.profile_board import notes
 from tools.simulator.speaker import RATE
@@ -28,7 +28,8 @@ def names():
 
 
 def run(args):
-    args.output.mkdir(parents=True, exist_ok=True)
+    with named(args.output):
+        args.output.mkdir(parents=True, exist_ok=True)
     for name in names():
         samples = samples_of(notes(sounds.find(name), 0, LEVELS.index(args.level)))
         with written(args.output / (name + ".wav")) as draft, wave.open(str(draft), "wb") as file:

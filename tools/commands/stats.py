@@ -50,12 +50,13 @@ def rows(found):
 
 def run(args):
     """Print the statistics, and write the files that are asked for."""
+    if args.csv and args.csv == args.json:
+        raise ToolError("--csv and --json cannot write the same file, %s" % args.csv)
     if args.on_board or args.port:
         if args.path:
             raise ToolError("%s and a board: leave out the one or the other" % args.path)
-        link = board_link.Link(board_link.choose_port(args.port))
-        found = saves.pull(link)
-        link.reset()
+        with board_link.Link(board_link.choose_port(args.port)) as link:
+            found = saves.pull(link)
     else:
         found = saves.read(args.path or saves_folder() / "saves")
     table = rows(found)

@@ -7,22 +7,28 @@ disk. MicroPython for browsers is downloaded from npm once.
 from pathlib import Path
 
 from tools import project
+from tools.errors import ToolError
 from tools.web import serve, site
+
+_PORT = 8000
 
 
 def add_arguments(parser):
     parser.add_argument("-o", "--out", type=Path, default=project.BUILD / "web", help="the folder (%(default)s)")
     parser.add_argument("--serve", action="store_true", help="serve it to browsers on this computer until Ctrl-C")
-    parser.add_argument("--port", type=int, default=8000, help="with --serve: the port (%(default)s)")
+    parser.add_argument("--port", type=int, metavar="N", help="with --serve: the port (default %d)" % _PORT)
 
 
 def run(args):
     """Make the folder, print its sizes, and serve it with --serve."""
-    serve.check_port_number(args.port)
+    if args.port is not None and not args.serve:
+        raise ToolError("--port goes with --serve")
+    port = _PORT if args.port is None else args.port
+    serve.check_port_number(port)
     files = site.make(args.out)
     for name, size in files:
         print("%8d  %s" % (size, name))
     print("made in %s; %s starts from disk" % (args.out, args.out / site.SINGLE))
     if args.serve:
-        serve.serve(args.out, args.port)
+        serve.serve(args.out, port)
     return 0

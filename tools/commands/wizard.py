@@ -17,6 +17,7 @@ from tools.board.wizard import wiring as wires
 from tools.board.wizard.terminal import Terminal, converse
 from tools.errors import ToolError
 from tools.output import written
+from tools.plural import counted
 
 
 def add_arguments(parser):
@@ -25,7 +26,7 @@ def add_arguments(parser):
     parser.add_argument("--uf2", type=Path, metavar="FILE", help="MicroPython for a board that is blank")
     text = "the board to begin with, instead of the one in its file: %s"
     parser.add_argument("--board", choices=boards.names(), metavar="BOARD", help=text % ", ".join(boards.names()))
-    parser.add_argument("-o", "--out", type=Path, metavar="FILE", help="write the board's file there too")
+    parser.add_argument("-o", "--out", type=Path, metavar="FILE", help="write the board's new file there too")
     parser.add_argument("--wait", type=float, default=4 * WAIT, help="seconds to wait for a board (%(default)s)")
 
 
@@ -33,28 +34,31 @@ def run(args):
     """Carry out the four steps, printing each."""
     if not 0 <= args.wait < math.inf:
         raise ToolError("--wait cannot be %g; allowed: 0 or more seconds" % args.wait)
+    if args.port and args.drive:
+        raise ToolError("--port does not go with --drive, which is for a board without MicroPython")
     if args.uf2:
         find_board.read_firmware(args.uf2)
     if args.out and (args.out.is_dir() or not args.out.absolute().parent.is_dir()):
         raise ToolError("%s cannot be written: it is a folder, or its folder does not exist" % args.out)
     terminal = Terminal()
     terminal.say("1 of 4: the board")
-    link = find_board.find(args, terminal)
-    terminal.say("2 of 4: the games")
-    facts, names = _send(link, terminal)
-    terminal.say("3 of 4: the screen and the buttons")
-    given, notice = board.given(facts, args.board)
-    if notice:
-        terminal.say("! " + notice)
-    connected = board.ConnectedBoard(link, names)
-    wiring = converse(partial(dialog.conversation, given), terminal, connected)
-    terminal.say("4 of 4: %s" % device.BOARD)
-    if wiring is None:
-        terminal.say("The board's file has been left as it is.")
-    else:
-        connected.put(wires.text(wiring))
-        terminal.say("This is on the board now:\n%s" % wires.text(wiring))
-    link.reset()
+    with find_board.find(args, terminal) as link:
+        terminal.say("2 of 4: the games")
+        facts, names = _send(link, terminal)
+        terminal.say("3 of 4: the screen and the buttons")
+        given, notice = board.given(facts, args.board)
+        if notice:
+            terminal.say("! " + notice)
+        connected = board.ConnectedBoard(link, names)
+        wiring = converse(partial(dialog.conversation, given), terminal, connected)
+        terminal.say("4 of 4: %s" % device.BOARD)
+        if wiring is None:
+            terminal.say("The board's file has been left as it is.")
+            if args.out:
+                terminal.say("%s is not written." % args.out)
+        else:
+            connected.put(wires.text(wiring))
+            terminal.say("This is on the board now:\n%s" % wires.text(wiring))
     terminal.say("The board restarts, with the games.")
     if args.out and wiring:
         with written(args.out) as draft:
@@ -67,5 +71,5 @@ def _send(link, terminal):
     """Bring the games on the board up to date; return (its facts, the names in use there)."""
     tree, manifest, facts = deploy.prepare(link)
     plan = deploy.deploy(link, tree, manifest, facts, terminal.agree)
-    terminal.say("MicroPython %s on %s; %d files sent" % (facts.release(), facts.machine, len(plan.send)))
+    terminal.say("MicroPython %s on %s; %s sent" % (facts.release(), facts.machine, counted(len(plan.send), "file")))
     return facts, build.names_on_device(manifest.arch)

@@ -18,6 +18,7 @@ from engine.option_checks import value_text
 from tools.deals import fast_solver, findings
 from tools.errors import ToolError
 from tools.output import written
+from tools.plural import counted
 
 _LARGEST = 1 << 20  # characters of a file
 _TABLE = 28  # cards on the table of TriPeaks, the one game with jokers, which are in its stock
@@ -53,7 +54,7 @@ def _difference(cards, deck):
     """Return what is wrong with the cards of a deck, "" for nothing."""
     twice = sorted({card_text(card) for card in cards if cards.count(card) > 1})
     missing = [card_text(card) for card in deck if card not in cards]
-    more = [card_text(card) for card in cards if card not in deck]
+    more = [card_text(min(card, JOKER)) for card in cards if card not in deck]
     if any(card >= JOKER and card in deck for card in cards[:_TABLE]):
         return "a joker is in the stock only"
     for words, found in (("%s is there twice", twice), ("%s is missing", missing), ("%s is too many", more)):
@@ -123,8 +124,8 @@ def solve(path):
     for number, game in read(path):
         result = fast_solver.solve(game)
         won = result.answer == fast_solver.WON
-        answer = "can be won in %d moves" % len(result.moves) if won else "cannot be won"
-        print("line %d, %s: %s; %d positions searched" % (number, game.NAME, answer, result.states))
+        answer = "can be won in " + counted(len(result.moves), "move") if won else "cannot be won"
+        print("line %d, %s: %s; %s searched" % (number, game.NAME, answer, counted(result.states, "position")))
         for code in result.moves:
             print("  " + game.text(code))
             game.play(code)
@@ -141,7 +142,7 @@ def export(kind, first, last, path=None):
         return
     with written(path) as draft:
         draft.write_text(text, encoding="ascii", newline="\n")
-    print("%s: %d decks" % (path, last - first + 1))
+    print("%s: %s" % (path, counted(last - first + 1, "deck")))
 
 
 def _lines(game):

@@ -60,12 +60,11 @@ def pack_bytes(kind, numbers):
     name, options, _ = findings.PACKS[kind]
     width = max(2, (max(numbers).bit_length() + 7) // 8)
     body = b"".join(number.to_bytes(width, "little") for number in numbers)
-    text = json.dumps(options).encode().ljust(44)  # as long as `packs.HEAD` has it
     head = struct.pack(
         packs.HEAD, packs.MAGIC, packs.VERSION, engine.number(name), width,
-        LEVELS, PER_LEVEL, FIRST_YEAR, len(numbers) - LEVELS * PER_LEVEL, 0, crc32(body), text,
+        LEVELS, PER_LEVEL, FIRST_YEAR, len(numbers) - LEVELS * PER_LEVEL, 0, crc32(body), json.dumps(options).encode(),
     )  # fmt: skip
-    return head + body
+    return head.rstrip(b"\0").ljust(packs.HEAD_SIZE) + body  # the options' JSON is padded with spaces
 
 
 def read_pack(path):
@@ -86,6 +85,8 @@ def read_pack(path):
             break
     else:
         raise ToolError("%s: there are no packs for %s with %s" % (path, pack.game, pack.options))
+    if (pack.levels, pack.per_level) != (LEVELS, PER_LEVEL) or not pack.days:
+        raise ToolError("%s: this pack of deals is damaged: it has %d levels" % (path, pack.levels))
     numbers = [int.from_bytes(body[at : at + pack.width], "little") for at in range(0, len(body), pack.width)]
     if data != pack_bytes(kind, numbers) or Path(path).stem in set(findings.PACKS) - {kind}:
         raise ToolError("%s: this pack of deals is damaged: its header is wrong" % path)

@@ -27,7 +27,8 @@ def in_chunks(jobs, work, deals, size=_CHUNK, done=0, prepare=None):
     """
     chunks = [deals[start : start + size] for start in range(0, len(deals), size)]
     with progress(None, done + len(deals), done) as bar:
-        for chunk, results in zip(chunks, parallel(jobs, partial(_each, work), chunks, prepare)):
+        # `parallel` comes first, so that it is asked once more after the last chunk and ends by itself
+        for results, chunk in zip(parallel(jobs, partial(_each, work), chunks, prepare), chunks):
             yield results
             bar.update(len(chunk))
 

@@ -9,6 +9,7 @@ from tools.deals import fast_solver, findings, pack_files
 from tools.deals.progress import in_chunks, share_text
 from tools.errors import ToolError
 from tools.output import named, written
+from tools.plural import counted
 from tools.workers import limited
 
 SURVEYS = project.BUILD / "deals"
@@ -30,7 +31,7 @@ def survey(kind, first, last, jobs, path=None):
             file.write("".join(map(findings.write_line, found)))
             file.flush()
     rate = len(deals) / (time.perf_counter() - began)
-    print("%s: %.0f deals per second with %d processes" % (path, rate, limited(jobs)))
+    print("%s: %.0f deals per second with %s" % (path, rate, counted(limited(jobs), "worker")))
 
 
 def _resume(path, first, last):

@@ -1,6 +1,7 @@
-"""The voltage of a lithium cell at a state of charge, from a typical discharge curve at a light load.
+"""The voltage of a lithium cell at rest at a state of charge.
 
-Independent on purpose of the finer table in `firmware/drivers/battery.py`, which it tests.
+Points of CURVE in `firmware/drivers/battery.py`, written out again: how the firmware reads and looks up the voltage is
+tested with them, not the curve.
 """
 
 FIRST_PIN = 26  # of the 12-bit converter

@@ -131,7 +131,7 @@ class Wire:
         self._listener(burst.data, burst.began)
         reader = self._reader()
         if reader:
-            if self._spi.rx_fifo.item_count:
+            if reader._trans_count != len(burst.data):  # it took what lay in the FIFO when it began
                 self.complaints.append("the receive FIFO was not empty: this transfer ends too early")
             if reader._ctrl & dma.INCR_WRITE:
                 for i in range(reader._trans_count):
@@ -139,8 +139,9 @@ class Wire:
                 reader._write_addr += reader._trans_count
             self._finish(reader)
         else:
-            while not self._spi.rx_fifo.full:
-                self._spi.rx_fifo.push(0)
+            fifo = self._spi.rx_fifo
+            for _ in burst.data[: fifo.size - fifo.item_count]:
+                fifo.push(0)
         if self._bursts:
             self._burst_done.schedule(self._bursts[0].ends - self._mcu.clock.nanos)
         else:

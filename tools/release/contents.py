@@ -123,7 +123,7 @@ def _zip(path, folder):
 def _packages(out):
     """Build the wheel and the sdist."""
     command = [sys.executable, "-m", "hatchling", "build", "-d", str(out)]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, errors="replace")
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8", errors="replace")
     if done.returncode:
         lines = [line for line in (done.stdout + done.stderr).splitlines() if line.strip()]
         raise ToolError("the package cannot be built: %s" % (lines or ["exit code %d" % done.returncode])[-1])

@@ -6,6 +6,7 @@ Names and contents are pinned: a file with other bytes is refused. For another v
 import hashlib
 import sys
 import urllib.request
+from http.client import HTTPException
 from pathlib import Path
 
 from tools.errors import ToolError
@@ -30,7 +31,7 @@ def download(folder):
         try:
             with urllib.request.urlopen(SITE + name, timeout=_TIMEOUT_S) as answer:
                 data = answer.read()
-        except OSError as error:
+        except (OSError, HTTPException) as error:
             raise ToolError("%s could not be downloaded: %s" % (SITE + name, error)) from None
         found = hashlib.sha256(data).hexdigest()
         if found != digest:

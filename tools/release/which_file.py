@@ -34,13 +34,15 @@ code {{ overflow-wrap: anywhere; }}
 <li>Hold BOOTSEL while you plug the board in (on a PicoSystem: hold X while you switch it on). A drive appears.
 <li>Copy the file onto the drive. The games start by themselves.
 </ol>
-<p>The file has MicroPython and the games. It replaces everything on the board, saved games too. If MicroPython is on
-the board, the line with <code>mpremote</code> installs the games beside what is there; saved games stay.</p>
+<p>The file has MicroPython and the games. It replaces everything on the board, saved games too.
+<span id="beside" hidden>If MicroPython is on the board, the line with <code>mpremote</code> installs the games beside
+what is there; saved games stay.</span></p>
 {sections}
 <script>
 for (const link of document.querySelectorAll("[data-board]")) {{
   const url = new URL("mip/" + link.dataset.board + "/package.json", location.href).href;
-  if (!url.startsWith("http")) continue;
+  if (!url.startsWith("http")) continue; // opened from a disk: nothing can be installed from there
+  document.getElementById("beside").hidden = false;
   link.innerHTML = "<code></code><br><a>Install with ViperIDE</a>";
   link.firstChild.textContent = "mpremote mip install --target / " + url;
   link.lastChild.href = "https://viper-ide.org/?install=" + encodeURIComponent(url);

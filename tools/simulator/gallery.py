@@ -1,4 +1,4 @@
-"""Pictures of every screen, drawn by the console; contact sheets, and the pictures of README.md."""
+"""Pictures of every screen, drawn by the console; contact sheets, and the pictures of the documentation."""
 
 import tempfile
 
@@ -13,8 +13,8 @@ from tools.simulator.scenes import SCENES
 
 # One board per screen size
 BOARDS_BY_SIZE = ("pico-lcd-1.3", "display-pack", "pico-lcd-2")
-# The pictures of README.md and docs: board, screen, scale, whether the handheld is drawn around it
-README = (
+# The documentation's pictures that stand still: board, screen, scale, whether the handheld is drawn around it
+STILLS = (
     ("pico-lcd-1.3", "tripeaks-chain", 2, True),
     ("display-pack", "treys-middle", 2, True),
     ("pico-lcd-1.3", "home-tripeaks", 2, False),
@@ -22,7 +22,7 @@ README = (
     ("pico-lcd-2", "tripeaks-chain", 1, False),
     ("pico-lcd-1.3", "treys-three", 3, False),
 )
-# The animations of README.md: game, deal; all on one board
+# Its animations: game, deal; all on one board
 ANIMATIONS = (("treys", 41), ("tripeaks", 24), ("tresydos", 7), ("trepenta", 7), ("trex", 7))
 _ANIMATED = BOARDS_BY_SIZE[0]
 _SECONDS = 14  # of an animation
@@ -48,28 +48,28 @@ def picture(board, prepare):
         return console.board.surface.image()
 
 
-def readme_name(board, screen, scale, case):
-    """Return the file name of a picture of README.md."""
+def still_name(board, screen, scale, case):
+    """Return the file name of one of STILLS."""
     return "-".join([screen, "handheld" if case else "%dx" % scale, board]) + ".png"
 
 
 def animation_name(game, deal):
-    """Return the file name of an animation of README.md."""
+    """Return the file name of one of ANIMATIONS."""
     return "%s-deal-%d-%s.png" % (game, deal, _ANIMATED)
 
 
-def save_readme(folder):
-    """Save the pictures of README.md."""
+def save_documentation(folder):
+    """Save the pictures of the documentation."""
     screens = dict(SCENES)
-    for board, screen, scale, case in README:
+    for board, screen, scale, case in STILLS:
         image = picture(board, screens[screen])
         image = Case(find_board(board), scale).picture(image) if case else enlarged(image, scale)
-        store(image, folder / readme_name(board, screen, scale, case), optimize=True)
+        store(image, folder / still_name(board, screen, scale, case), optimize=True)
     for game, deal in ANIMATIONS:
         images, durations = zip(*animate(_ANIMATED, game, deal, _SECONDS), strict=True)
         animated = {"save_all": True, "append_images": images[1:], "duration": durations, "loop": 0}
         store(images[0], folder / animation_name(game, deal), **animated)
-    print("%s: %d pictures" % (folder, len(README) + len(ANIMATIONS)))
+    print("%s: %d pictures" % (folder, len(STILLS) + len(ANIMATIONS)))
 
 
 def true_size_sheet(board, images, dpi):

@@ -13,6 +13,7 @@ _ITEMS = const(160)
 _NEAR = const(10)  # pixels that a finger may be off
 _HEADER = const(22)  # rows of a screen's title
 _STRIP = const(32)  # rows of all games on the home screen, and columns of its arrows
+_WORDS = const(19)  # rows of a question about places, with arrows at both ends
 
 
 class Probe(Scene):
@@ -168,6 +169,8 @@ def _tap_screen(console, screen, x, y):
         else:
             screen.at = at
             console.board.push(SELECT)
+    elif screen.name == "choose" and screen.boxes and 0 <= y - screen.place < _WORDS:
+        _push_side(console.board, x, _STRIP)
     elif y < _HEADER and x < 2 * _HEADER:
         console.board.push(BACK)
     elif not _number_of(screen):  # a tap beside all choices chooses nothing

@@ -1,10 +1,10 @@
 """The simulator's window: a handheld on the desktop, with its screen, its buttons and the keyboard.
 
 `board` is a `SimBoard` or an object with the same `profile`, `width`, `height`, `surface.image()`, `shown` (rectangles
-that have changed), `levels(mask)` and `pins` (buttons that are down), `taps` (clicks on the screen; None when they mean
-nothing), `light_percent`, `closed`, `quarters` (how the board is turned) and `button_of(key)` (the button that
-means a key then). `console` has `step()`, `busy` and `shut_down()`, and where there are taps also what
-`tools/simulator/probe.py` needs. Use `open_window.py` to open one: it explains errors.
+that have changed), `pins` (of all buttons), `levels(mask)` (which are down: bit i is `pins[i]`), `taps` (clicks on the
+screen; None when they mean nothing), `light_percent`, `closed`, `quarters` (how the board is turned) and
+`button_of(key)` (the button that means a key then). `console` has `step()`, `busy` and `shut_down()`, and where there
+are taps also what `tools/simulator/probe.py` needs. Use `open_window.py` to open one: it explains errors.
 """
 
 import time

@@ -18,33 +18,37 @@ def drag(console, x, y, to_x, to_y):
     places = inspector(table.game.NAME).places(table.renderer, table.view)
     for i in range(len(table.spots) - 1, -1, -1):
         if inside(table.spots[i], x, y):
-            code = _meant(table, places, table.spots[i], to_x, to_y)
-            if code >= 0:
+            codes = _meant(table, places, table.spots[i], to_x, to_y)
+            if codes:
                 table.cursor = i
-                table.play(code)
                 console.stale = True
+            if len(codes) == 1:
+                table.play(codes[0])
+            elif codes:
+                console.push("choose", table.renderer.question(table.view, codes), codes, table)
             return
 
 
 def _meant(table, places, spot, x, y):
-    """Return the move of a spot that has a target at x, y.
+    """Return the moves of a spot that have a target at x, y: several for a wild three of Treys.
 
-    Without one, and away from all spots, return the spot's only move without a target. -1: there is no such move.
+    Without one, and away from all spots, return the spot's only move without a target, if there is one.
     """
     if inside(spot, x, y):
-        return -1
-    loose = []
+        return []
+    found, loose = [], []
     for code in spot[4]:
         boxes = [box for box in table.renderer.hint_boxes(table.view, code) if not _meet(box, spot)]
-        for box in boxes:
-            if inside(box, x, y):
-                return code
+        if any(inside(box, x, y) for box in boxes):
+            found.append(code)
         if not boxes:
             loose.append(code)
+    if found:
+        return found
     if len(spot[4]) == 1 and not loose:  # a card for the trick may go to any of the trick's places
         loose = [spot[4][0] for place in places if place[4].startswith("trick ") and inside(place, x, y)][:1]
     over = [other for other in table.spots if inside(other, x, y)]
-    return loose[0] if len(loose) == 1 and not over else -1
+    return loose if len(loose) == 1 and not over else []
 
 
 def _meet(box, spot):

@@ -217,6 +217,8 @@ def step_replay(console):
         _replay = None
         console.store = store
         console.home()
+        if screen.name == "new_game":
+            console.push("new_game", screen.name_of_game)
     elif codes:
         now = console.board.millis()
         hurry = _handle_keys(console, screen)
@@ -224,7 +226,7 @@ def step_replay(console):
             return  # the replay has been left
         if console.screens[-1] is not screen:
             if hurry or elapsed(now, _moved_at) >= _READ_MS:
-                console.pop()  # the message between two deals
+                console.pop()  # the message between two deals: nothing else can be opened while moves are left
         elif screen.mode.motion_ms:
             _moved_at = now
         elif hurry or elapsed(now, _moved_at) >= _PACE_MS:

@@ -145,7 +145,7 @@ def resume(name):
 def back():
     """Answer the system's back key: from the table to the pause menu, from there home."""
     screen = console.screens[-1]
-    if screen.name in ("pause", "result"):
+    if screen.name in ("pause", "result") or links.stage() == links.PLAYING:
         console.home()
     elif screen.name == "play":
         screen.pause()

@@ -277,7 +277,7 @@ def _result(screen):
     score, unit, stars, cells = screen.figures[:4]
     cells = ["%s %d" % (label, number) for label, number, _ in screen.cells or cells]
     if screen.table.game.seats == 1:
-        parts.append("%d %s" % (score, unit))
+        parts.append(count(score, unit.rstrip("s")))
     parts += ["%d of 3 stars" % stars] if stars >= 0 else [ranks_named(text) for text in screen.words]
     if screen.table.game.seats > 1:
         cells = [unit + ": " + ", ".join(cells)]

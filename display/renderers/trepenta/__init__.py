@@ -104,7 +104,9 @@ class TrepentaRenderer(Renderer):
         if view.phase == "turn" and last is not None and kind in ("draw", "take", "exchange", "swap"):
             if kind == "swap":
                 card = view.known(view.viewer)[-1]
-            elif kind != "take":  # the last hidden one of its origin (`rummy`): of a field's that of the deal
+            elif kind != "take":
+                # Hidden cards lie by origin (see `rummy`): one from the field has that of the deal, 0; one just drawn
+                # has the latest, so it is the last of all
                 hand = view.hand(view.viewer)
                 dealt = [card for i, card in enumerate(hand) if not view.hand_origin(view.viewer, i)]
                 card = dealt[-1] if kind == "exchange" else hand[-1]
@@ -129,7 +131,7 @@ class TrepentaRenderer(Renderer):
         return True
 
     def pause_ms(self, view, code):
-        """Return the least milliseconds of an opponent's move; choices before the first turn are not visible anyway."""
+        """Return the least milliseconds before an opponent's move; choices before the first turn are not visible."""
         return _QUICK_MS if code == PASS or view.phase in ("pile", "sort") else _PACE_MS
 
     def question(self, view, codes):
@@ -310,12 +312,12 @@ class TrepentaRenderer(Renderer):
         if view.phase == "lay":
             return "lay or pass", "lay?"
         if view.phase == "draw":
-            if DISCARD in facts.codes:
-                return ("last: draw or take", "last: pick?", "pick?") if view.last_turns else ("draw or take", "pick?")
-            return ("last turn: draw", "last draw", "draw") if view.last_turns else ("draw a card", "draw")
-        if facts.changing:
-            return "lay or discard", "lay?"
-        return ("last: discard", "discard") if view.last_turns else ("discard a card", "discard")
+            versions = ("draw or take", "pick?") if DISCARD in facts.codes else ("draw a card", "draw")
+        elif facts.changing:
+            versions = "lay or discard", "lay?"
+        else:
+            versions = "discard a card", "discard"
+        return ["last: " + words for words in versions] + [versions[-1]] if view.last_turns else versions
 
     def record_move(self, before, code):
         """Store the last discard of each seat."""

@@ -195,7 +195,7 @@ def _place(view, seat, position):
     if card < NONE:
         title += ": " + card_chars(card)
     if card == NONE:
-        if mine and position == 10 - len(view.hand(seat)):
+        if mine and view.to_act == seat and position == 10 - len(view.hand(seat)):
             return title, "Empty: the card that you choose now goes here, face down."
         return title, "Empty: the places are filled from left to right."
     if view.over:

@@ -65,7 +65,7 @@ def arrange(layout, size, seats):
     layout.prompt_x = of((4,) * 5, (24, 24, 121, 24, 121), (4, 4, 163, 4, 165))
     layout.prompt_y = of((146, 146, 155, 153, 157), (25, 25, 26, 46, 46), (139, 139, 78, 142, 86))
     layout.prompt_w = of((170,) * 5, (124, 124, 70, 124, 70), (240, 240, 156, 240, 153))
-    layout.points_x = at(237, 211, 316)
+    layout.points_x = at(237, 211 if seats in (4, 6) else 207, 316)
     layout.points_y = of((146, 146, 155, 153, 157), (25, 25, 26, 46, 46), (139, 139, 128, 142, 129))
     layout.points_named = at(True, seats not in (4, 6), True)
     # The viewer's field: the size of its cards, left end, y, pitch; the same of stock and discard pile, which lie apart

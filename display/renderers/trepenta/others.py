@@ -112,9 +112,9 @@ def _is_known(view, position):
 
 
 def mark_targets(renderer, scene, view, aims):
-    """Mark where the card under the cursor can go: a ring around a single place, a gold bar under each of several.
+    """Mark where the card under the cursor can go, apart from the discards: with a gold bar under each place.
 
-    `aims`: the moves of the card, as `Move` objects.
+    `aims`: the moves of the card, as `Move` objects. The only move of a card is marked with a ring.
     """
     layout = renderer.layout
     for move in aims:

@@ -77,13 +77,16 @@ class TresYDosRenderer(Renderer):
         return spots
 
     def aim(self, view, spots, last):
-        """Return the index of the card just drawn, else the first; without reminders that of GO_ON, the safe answer."""
+        """Return the index of the last card of the hand, the one just drawn unless it has to stay.
+
+        In other phases that of the first spot; without reminders that of GO_ON, the safe answer.
+        """
         if not view.options["remind"] and len(spots) == 2 and spots[1][4] == (GO_ON,):
             return 1
         return len(spots) - 1 if view.phase == "discard" else 0
 
     def forced(self, view):
-        """Return GO_ON when the hand does not win and the option reminds of winning hands (TD-O3), else -1."""
+        """Return GO_ON where it is the only move, or the option reminds of winning hands (TD-O3) and this is none."""
         codes = view.moves()
         if GO_ON not in codes:
             return -1
@@ -95,7 +98,7 @@ class TresYDosRenderer(Renderer):
         return True
 
     def pause_ms(self, view, code):
-        """Return the least milliseconds of an opponent's move; going on is not worth a pause."""
+        """Return the least milliseconds before an opponent's move; going on is not worth a pause."""
         return 0 if code == GO_ON else _PACE_MS
 
     def move_text(self, view, code):

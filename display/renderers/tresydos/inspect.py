@@ -141,11 +141,11 @@ def _seat(view, seat):
     if declined:
         lines.append("Declined %s." % " ".join(declined))
     turn = view.last_turn
-    if turn is not None and turn[0] == seat:
+    if view.event[:2] == ("false show", seat):
+        lines.append("It showed its hand: no win.")
+    elif turn is not None and turn[0] == seat:
         first = "Last it took %s" % card_chars(turn[1]) if turn[1] != NONE else "Last it drew"
         lines.append("%s and threw %s." % (first, card_chars(turn[2])))
-    elif view.event[0] == "false show" and view.event[1] == seat:
-        lines.append("It has just shown its hand, which did not win.")
     if not view.over and seat == view.to_act:
         lines.append("It is its turn.")
     return title, " ".join(lines)

@@ -52,7 +52,7 @@ def arrange(layout, size, seats):
     layout.stock_x = of((6,) * 6, (4, 168, 168, 4, 4, 4), (8,) * 6)
     layout.discard_x = of((52,) * 6, (42, 204, 204, 42, 34, 34), (54,) * 6)
     layout.pile_y = of((118, 118, 118, 123, 119, 119), (51, 4, 4, 51, 68, 68), (105,) * 6)
-    # The prompt, and the first button
+    # The prompt (its x 0: after the last move, in fewer words), and the first button
     layout.prompt_x = of((96,) * 6, (79, 164, 164, 79, 0, 0), (106,) * 6)
     layout.prompt_y = of((120, 120, 120, 125, 121, 121), (71, 46, 46, 71, 72, 72), (107,) * 6)
     layout.button_x = of((96,) * 6, (79, 5, 5, 79, 72, 72), (106,) * 6)

@@ -92,7 +92,7 @@ class TrexRenderer(Renderer):
         return code <= PASS
 
     def pause_ms(self, view, code):
-        """Return the least milliseconds of an opponent's move; revealing nothing or playing on needs no pause."""
+        """Return the least milliseconds before an opponent's move; revealing nothing or playing on needs no pause."""
         return _QUICK_MS if code in (KEEP, ACCEPT) else _PACE_MS
 
     def remark(self, view, before):
@@ -137,7 +137,7 @@ class TrexRenderer(Renderer):
         chosen = spot[4][0] if spot else -1
         moving = before is not None
         table = before if moving else view
-        passes = (table.to_act - table.viewer) & 3 if moving and code == PASS else -1
+        passing = (table.to_act - table.viewer) & 3 if moving and code == PASS else -1  # a side
         no_cards = not moving and table.phase in (AT_NAME, AT_APPEAL)  # no card can be chosen
         before_cards = table.phase not in (AT_TRICK, AT_LAYOUT)  # the middle of the table is empty
         if moving or not scene.reuse(view):
@@ -146,7 +146,7 @@ class TrexRenderer(Renderer):
             if not self.low:
                 self._header(scene, table, chosen, moving)
             if not self.low or table.phase != AT_NAME or not viewer_decides(table) or moving:
-                self.seats.draw(scene, table, passes)
+                self.seats.draw(scene, table, passing)
             if not before_cards:
                 self._middle(table).draw(self, scene, view, table, code if moving else -1, part)
             if not moving:
@@ -178,7 +178,7 @@ class TrexRenderer(Renderer):
             if before_cards and chosen >= 0:  # last, so that the slots of other strings do not change
                 middle.buttons(self, scene, view, chosen)
         elif code == PASS:
-            if not passes:
+            if passing == 0:  # the passes of the others are shown beside their names
                 banner(scene, ["", "You pass" if viewer_decides(table) else compass(table, table.to_act) + " passes"])
         elif not sweeping:
             if fly == whole:  # a full trick is swept away afterwards

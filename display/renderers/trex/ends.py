@@ -103,8 +103,8 @@ def _column(view, seat):
 def begins(game, code, last, around, length, mine):
     """True if this move begins a row: the first of a trick or round, a naming, appeal or reveal. See `Renderer`.
 
-    Codes up to PASS are cards and passes, higher ones namings, appeals and reveals. KEEP is not listed, nor ACCEPT of
-    another seat: nobody else is to know that it could have appealed.
+    Codes up to PASS are cards and passes, higher ones namings, appeals and reveals. KEEP and another seat's ACCEPT
+    change nothing and are not listed.
     """
     if code == tx.KEEP or code == tx.ACCEPT and not mine:
         return False

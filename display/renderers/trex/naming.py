@@ -4,10 +4,11 @@ from display import fonts, items, palette
 from display.chrome import button
 from display.renderers import card_chars, compass, viewer_decides
 from display.renderers.trex.words import SIGNS, TITLES, brief, contract_numbers, is_one, with_price
-from engine.trex import APPEAL, AT_APPEAL, AT_NAME, KEEP, NAMING, REVEAL, TRICKS
+from engine.trex import APPEAL, AT_APPEAL, AT_NAME, DIAMONDS, KEEP, KING, NAMING, QUEENS, REVEAL, SLAPS, TRICKS
 
 # By contract
 _SCORES = ("its taker loses 75", "each costs %d", "each costs 25", "each trick costs %d", "first out +200")
+_LETTERS = ((DIAMONDS, "♦"), (KING, "K"), (QUEENS, "Q"), (SLAPS, "S"))  # of several; in this order, as K♦ is a card
 _ANSWERS = ("Keep", "New deal", "Play on")  # the moves KEEP, APPEAL and ACCEPT
 
 
@@ -27,8 +28,9 @@ def _button_text(code, wide):
         return TITLES[contract_numbers(mask)[0]]
     if mask == TRICKS:
         return "all 4"
-    signs = "".join([SIGNS[i] for i in contract_numbers(mask)])
-    return signs if is_one(mask) else signs.replace("♥", "")
+    if is_one(mask):
+        return SIGNS[contract_numbers(mask)[0]]
+    return "".join([sign for contract, sign in _LETTERS if mask & contract])
 
 
 def announcement(view, code):
@@ -38,7 +40,7 @@ def announcement(view, code):
         return [name + " reveals", card_chars(code - REVEAL), "it counts double"]
     mask = code - NAMING
     lines = [name + " names", brief(mask)]
-    return lines + [meaning(view, mask)] if is_one(mask) else [""] + lines
+    return lines + [meaning(view, mask) if is_one(mask) else ""]
 
 
 def ask(renderer, scene, view, chosen, colour):

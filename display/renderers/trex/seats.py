@@ -63,7 +63,7 @@ class Seats:
         for side in (3, 2, 1, 0):
             seat = (view.viewer + side) & 3
             self.names[side], self.totals[side] = compass(view, seat), "%d" % scores[seat]
-            wide = fonts.width(fonts.BIG, self.names[side]) > self.layout.name_w
+            wide = fonts.width(fonts.BIG, self.names[side]) >= self.layout.name_w  # or it would touch the next one
             self.fonts[side] = fonts.SMALL if wide else fonts.BIG
             self.tricks[side], self.tiles[side] = -1, ()
             if view.phase == AT_TRICK:
@@ -239,7 +239,7 @@ class Seats:
     def _left(self, scene, x, y, w, place, count):
         """Add the number of cards that a seat has left, on a back of `w` pixels, or the place that it has reached."""
         if place:
-            scene.text(fonts.BIG, _PLACES[place], x, y, palette.TEXT, items.LEFT)
+            scene.text(fonts.BIG, _PLACES[place], x, y, palette.DIM, items.LEFT)
             return
         scene.panel(x, y - 1, w, 19 if not self.low else 18, palette.BACK, palette.BACK_LIGHT)
         scene.number(fonts.BIG, count, x + w - w // 2 + 1, y + 1, palette.WHITE, items.CENTRE)

@@ -5,7 +5,7 @@ from display.renderers import compass
 # By contract, in the order of the bits of a mask
 NAMES = ("King of hearts", "Diamonds", "Queens", "Slaps", "Trex")
 TITLES = ("King ♥", "Diamonds", "Queens", "Slaps", "Trex")  # the same on a button
-SIGNS = ("K♥", "♦", "Q", "S", "Trex")  # for several contracts in little space
+SIGNS = ("K♥", "♦", "Q", "S", "Trex")  # for little space
 _BRIEF = ("K♥", "♦", "Q", "Slaps", "Trex")  # for several contracts in a title
 # When the lowest total wins
 _REVERSED = {"loses": "gains", "gains": "loses", "gain": "lose", "costs": "gives", "+200": "-200"}

@@ -75,11 +75,11 @@ class TreysRenderer(Renderer):
         return TURN_ROW if same else -1
 
     def pause_ms(self, view, code):
-        """Return the least milliseconds of a move that plays itself, so that it can be followed; 0 for a turn."""
+        """Return the least milliseconds before a move that plays itself is made; 0 before a turn."""
         return _PACE_MS if code == DRAW or code >= PLAY else 0
 
     def aim(self, view, spots, last):
-        """Return the index of the card nearest to the one just played, after a draw of the first card that fits."""
+        """Return the index of the card nearest to the one just played; after a draw, that of the first that fits."""
         return 0 if view.pending else nearest_card(spots, last, DRAW)
 
     def question(self, view, codes):
@@ -135,13 +135,16 @@ class TreysRenderer(Renderer):
         if code in (TURN_ROW, TURN_COLUMN):
             return
         layout, at = self.layout, ease(part)  # the card on its way to the waste
-        if code == DRAW:
+        if code == DRAW and not view.open_stock:
             size = layout.stock if part < 128 else layout.target
             x = lerp(layout.stock_x, layout.target_x, at)
             scene.flip(x, lerp(layout.stock_y, layout.target_y, at), size, view.waste(0), part)
             return
-        cell = cell_of(code)
-        x, y = self._x(cell), self._y(cell) - layout.rise - layout.lift
+        if code == DRAW:
+            x, y = layout.stock_x, layout.stock_y
+        else:
+            cell = cell_of(code)
+            x, y = self._x(cell), self._y(cell) - layout.rise - layout.lift
         glide(scene, x, y, layout.target_x, layout.target_y, layout.sizes, view.waste(0), at)
 
     def before_deal(self, scene, view):
@@ -200,6 +203,8 @@ class TreysRenderer(Renderer):
             scene.text(fonts.BIG, left, layout.words_x, layout.count_y, palette.TEXT, items.CENTRE)
             y = layout.deal_y - 3
             if self.shows_verdict(view):
+                if twos and not view.open_stock:
+                    scene.text(fonts.SMALL, twos, layout.left_x - 2, layout.left_y, palette.TEXT, items.CENTRE)
                 return
             if not twos:
                 words = self.deal_title or self.labels.get("deal %d" if view.deal < 1000 else "%d", view.deal)

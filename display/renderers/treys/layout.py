@@ -27,8 +27,8 @@ def lay(layout, at):
     layout.target_x, layout.target_y = at(172, 196, 229), at(110, 5, 114)
     # A card on its way there may grow: its sizes in turn
     layout.sizes = (layout.card, layout.card, layout.target)
-    # The words around x: what fits; where there is no header, how many cards are left, and the deal or the twos; the
-    # live mark, its lines around the middle y
+    # The words around x: what fits; where there is no header, how many cards are left and the deal; the live mark, its
+    # lines around the middle y. deal_room: width of the deal's title, there or beside the twos in the header
     layout.words_x, layout.words_y = at(199, 196, 256), at(190, 67, 193)
     layout.count_y = 89
     layout.deal_y, layout.deal_room = 115, 82

@@ -40,7 +40,7 @@ def move_text(view, code):
 
 def begins(game, code, last, around, length, mine):
     """Return whether a row begins with this move: a draw, or a card that the row has no room for."""
-    return code == DRAW or (code < TIME and (not length or length >= _MOST))
+    return None if code >= TIME else code == DRAW or not length or length >= _MOST
 
 
 def who(view, code):

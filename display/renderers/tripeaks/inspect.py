@@ -44,6 +44,8 @@ def words(renderer, view, key):
     if view.over:
         return title, "It would fit, but the deal is over."
     clears = " and clears the table" if view.cards_left == 1 else ""
+    if clears and not view.classic:
+        clears += ", for %d more" % view.options["completion_bonus"]
     return title, "Can be played: %s goes on %s. It brings %s%s." % (
         _fitting(view), _name(view.target), count(view.gain(i), "point"), clears
     )  # fmt: skip

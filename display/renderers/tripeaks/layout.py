@@ -36,13 +36,14 @@ def lay(layout, at):
     # A card on its way to the waste grows: its sizes in turn
     layout.sizes = at((PEAK, PILE, TARGET), (PEAK_LOW, PEAK_LOW, FIELD_LOW), (PEAK_WIDE, PILE, TARGET))
     # The words beside the piles: what fits, the chain, what the next card brings; with the live mark the last two say
-    # less on the lowest screen, and stand closer on the others
+    # less on the lowest screen, and stand closer on 240 × 240
     layout.words_x = at(146, 82, 158)
     layout.words_room = at(92, 152, 160)
     layout.words_y, layout.marked_y = at(153, 98, 159), at(145, 98, 159)
     layout.words_step, layout.marked_step = at(28, 19, 27), at(20, 19, 27)
-    # 0: below the chain; on the lowest screen the x at which it ends, on the widest the x at which its label begins
-    layout.next_x, layout.marked_next_x = at(0, 236, 240), at(0, 157, 0)
+    # 0: below the chain; on the lowest screen the x at which it ends, on the widest, with the live mark too, the x at
+    # which its label begins
+    layout.next_x, layout.marked_next_x = at(0, 236, 240), at(0, 157, 240)
     # The y of the labels of the chain and what the next brings, and of the large digits below; 0: both in words
     layout.labels_y, layout.figures_y = at(0, 0, 187), at(0, 0, 204)
     # The live mark, its lines around the middle y

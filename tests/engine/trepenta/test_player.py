@@ -115,6 +115,7 @@ def test_reasons_are_true_and_fit():
                 rest = without(hand, move.card)
                 assert int(words[1]) == best(rest)[0] and not (view.finish_line and view.finisher == seat)
                 if ";" in reason:
+                    assert view.finisher == NONE and (view.stock_left or view.long)
                     pair = [card for name in words[-2:] for card in rest if spoken(card) == name][:4]
                     unseen = view.unseen()
                     counts = [
@@ -314,7 +315,7 @@ def _wrong_pile(view, move, hand):
     first, second = best(hand)[0], best(view.field(view.to_act))[0]
     kept = first if move.position else second  # the pile of the move becomes the field
     if kept > min(first, second) + 20:
-        return "keeps the hand of %d points and not of %d" % (first, second)
+        return "keeps the hand of %d points and not of %d" % (kept, min(first, second))
     return ""
 
 
@@ -322,7 +323,7 @@ PARTS = 6  # of the games, so that several processes can share them
 
 
 def guarded(number):
-    """Return the options of a guarded game: all house rules, two to six seats, small tables more often."""
+    """Return the options of a guarded game: house rules at random, two to six seats, small tables more often."""
     options = options_of(number, "HN")
     options["long_play"] = number % 7 == 0  # such games are three times as long
     options["seats"] = (options["seats"] * 3)[: (2, 3, 2, 4, 2, 3, 5, 2, 3, 6)[number % 10]]

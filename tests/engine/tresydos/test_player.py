@@ -102,7 +102,7 @@ def test_reasons_are_true_and_fit():
             elif reason.endswith("completes three and two"):
                 assert completes(hand + [view.discard_top])
             elif "of the stock helps" in reason:
-                share = int(reason.removeprefix("so ").split(" ")[0])
+                share = int(reason.removeprefix("so ").split("%")[0])
                 lacks = lacking(hand)
                 assert 0 < share <= 100 and any(lacking(hand + [rank]) < lacks for rank in range(13))
                 assert not wins(hand)
@@ -116,7 +116,7 @@ def test_reasons_are_true_and_fit():
     assert len(reasons) > 40 and max([len(reason) for reason in reasons]) <= 40, reasons
     assert counted["three and two"] > 20 and counted["the stock helps"] > 20 and names_counted > 20
     two_pairs = begun("AC AD TC TD QS", "", top="KD").view(0)  # four cards of 46 complete it
-    assert players.explain("tresydos", two_pairs, STOCK) == "9 % of the stock helps: A or 10"
+    assert players.explain("tresydos", two_pairs, STOCK) == "9% of the stock helps: A or 10"
 
 
 def lacking(hand):
@@ -249,7 +249,7 @@ def makes_three_and_two(known):
 
 
 def alike(view, seen, rank, other):
-    """True when no seat but the next is known to hold or to have declined only one of two ranks."""
+    """True when no seat but the next is known to hold either rank, and none has declined only one of them."""
     for seat in range(view.seats):
         if seat not in (seen.seat, seen.after):
             known = ranks(view.known(seat))

@@ -151,7 +151,7 @@ def test_td07_a_lone_discard_is_what_the_seat_takes():
 
 
 def test_td08_three_of_one_rank_and_two_of_another():
-    """All hands of five out of 24 cards, and a sample of all, against a count of their ranks."""
+    """All hands of five out of 24 cards, against a count of their ranks; and hands of other sizes."""
     some = [card for card in range(52) if card % 13 in (0, 1, 6, 7, 11, 12)]
     found = 0
     for hand in itertools.combinations(some, 5):

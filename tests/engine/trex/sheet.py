@@ -20,7 +20,7 @@ def cards(dump):
 
 NUMBER = 4
 CLAUSES = ("TX", 22, 14)
-PLAN = (20, 2000, 10, 240, 40)  # a session is 20 deals
+PLAN = (20, 2000, 10, 240, 40)  # deal numbers: each is a session of 20 deals, so they are fewer than for other games
 REPORT = (1, 40, 40)
 ON_CHIP = (3, {"seats": "PEEE"}, 20)
 SECONDARY = {

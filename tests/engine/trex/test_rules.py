@@ -258,7 +258,7 @@ def test_tx18_jacks_and_neighbours():
 def test_tx18_the_ace_ends_the_suit_above_and_the_two_below():
     game = set_up(contract="trex", appeals=False, void_closed_suit=False)
     short(game, s0="2C AC 9S 8S", s1="9D 8D", s2="9H 8H", s3="7S 7D")
-    position(game, layout={0: (1, 11)})
+    position(game, layout={0: (1, 11)})  # powers: three to king; a dump has ranks
     assert texts(game) == ["play AC", "play 2C"]
     play(game, "play AC")
     position(game, turn=0)

@@ -100,6 +100,21 @@ def test_the_better_score_wins_where_nobody_clears_the_deal(tmp_path, name, boar
         assert ("Bo wins the race" in ana) != win and ("Ana wins the race" in bo) == win
 
 
+def test_no_way_to_win_is_shown_before_the_race_is_decided(pair):
+    """The deal may still be taken back and cleared: what a search finds would win the race."""
+    pair.meet("treys")
+    first, second = pair.players
+    finish(pair, first, 0)
+    assert not first.table.game.won
+    pair.wait(2000)
+    first.press("select")
+    assert first.top.name == "result" and first.console.toast == "When the race is over"
+    finish(pair, second, 0)
+    pair.wait(5000)
+    first.press("select")
+    assert first.top.name == "where_lost"
+
+
 class Runner:
     """One side of a race: a stand-in for console, board, storage, screen and game that has no more than a standing."""
 
@@ -233,6 +248,23 @@ def test_who_finishes_and_leaves_at_once_still_decides_the_race(pair):
     assert race.won is not None
     pair.wait(20_000)
     assert ana.console.link is None
+
+
+def test_a_result_says_who_has_left_an_open_race(pair):
+    pair.meet("treys")
+    ana, bo = pair.players
+    finish(pair, ana, -1)
+    pair.wait(3000)
+    bo.console.home()
+    assert "The race goes on" in ana.texts()
+    pair.wait(9500)
+    assert "Bo is away" in ana.texts()
+    bo.press("a")
+    pair.wait(3000)
+    assert "The race goes on" in ana.texts() and ana.console.link.won is None
+    finish(pair, bo, 0)
+    pair.wait(1000)
+    assert ana.console.link.won is not None
 
 
 def test_who_restarts_the_deal_stays_in_the_race(pair):

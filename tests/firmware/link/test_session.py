@@ -297,6 +297,37 @@ def test_frames_come_through_noise(payloads, noise, seed):
     assert heard == [(3, 7, payload) for payload in payloads]
 
 
+@pytest.mark.parametrize("portion", (3, 30, 256))
+@pytest.mark.parametrize("asleep", (False, True))
+def test_a_call_is_passed_on_once_and_no_frame_is_taken_for_one(portion, asleep):
+    """The zeros of a call wake a device; those in a piece of a save, moves of code 0 such as draws, do not."""
+    line = Line(random.Random(1), {}, True)
+    sender, receiver = Link(line.join(), 7), Link(line.join(), 8)
+    receiver.hops = 0
+    sent, heard = [], []
+    sender.port.write = sent.append
+
+    def take(now, sleeps=False):
+        """Let the receiver hear in portions what has been sent; return how many bytes it has sent."""
+        before = receiver.port.written
+        for data in sent:
+            for i in range(0, len(data), portion):
+                receiver.port.heard += data[i : i + portion]
+                sleeps = sleeps and not receiver.called()
+                if not sleeps:
+                    receiver.listen(lambda kind, sender, payload: heard.append(payload), now)
+        sent.clear()
+        assert not sleeps or not receiver.called()
+        return receiver.port.written - before
+
+    sender.send(PIECE, bytes(96))
+    assert not take(0, asleep) and heard == ([] if asleep else [bytes(96)])
+    sender.call(0)
+    assert take(0, asleep) == 1000
+    sender.send(PIECE, b"x")
+    assert take(9000) == 0 and heard == ([b"x"] if asleep else [bytes(96), b"x"])
+
+
 @pytest.mark.parametrize("count", (2, 3, 4))
 def test_in_a_ring_all_hear_all_and_soon_nothing_is_passed_on_in_vain(count):
     line = Line(random.Random(1), {}, True)

@@ -162,7 +162,7 @@ def test_who_comes_back_to_a_seat_that_was_given_away_learns_of_it(tmp_path):
     pair = Pair(tmp_path, random.Random(1), ring=False)
     pair.meet("tresydos", seats="PN")
     host, guest = pair.players
-    pair.wait(1000)
+    pair.play(lambda: guest.table.mode.rests)
     guest.console.link.session.leave()
     guest.console.home()
     pair.wait(500)
@@ -177,11 +177,18 @@ def test_who_comes_back_to_a_seat_that_was_given_away_learns_of_it(tmp_path):
     pair.players.append(guest)
     guest.press("a")
     pair.until(lambda: guest.console.toast == "Seat 1 has given your seat away")
+    pair.wait(4000)
+    length, seat = guest.table.game.length, guest.table.game.to_act
+    assert "Your seat is taken" in guest.texts() and seat == 1
+    guest.press("a y")
+    assert guest.table.game.length == length and guest.console.toast == "It is not your turn"
     other.console.link.session.leave()
     other.console.home()
     pair.wait(3000)
     assert host.console.link.session.roster.away == 0 and guest.console.link.session.roster.owners[1]
     assert host.console.link.session.roster.owners == guest.console.link.session.roster.owners
+    pair.players.remove(other)
+    pair.play(lambda: all(table.game.over for table in tables(pair)))
 
 
 def test_a_game_can_be_played_on_alone(pair):
@@ -283,7 +290,7 @@ def test_hosts_of_different_games_stay_two_tables(pair):
     assert all(player.top.meeting.hosts for player in pair.players)
 
 
-def test_a_guest_whose_leaving_was_not_heard_has_no_seat_once_it_offers_a_table(tmp_path):
+def test_a_guest_whose_leaving_was_not_heard_says_it_again(tmp_path):
     trio = Pair(tmp_path, random.Random(3), 3, names=("Ana", "Bo", "Cy"))
     ana, bo, cy = trio.players
     trio.offer(ana, "trex")
@@ -294,6 +301,7 @@ def test_a_guest_whose_leaving_was_not_heard_has_no_seat_once_it_offers_a_table(
     trio.line.silent = 1
     bo.choose("Leave")
     trio.wait(1000)
+    assert ana.top.meeting.roster.names == ["Ana", "", "", ""]
     bo.choose("Offer")
     trio.wait(1000)
     assert ana.top.meeting.roster.names == ["Ana", "", "", ""]
@@ -302,6 +310,95 @@ def test_a_guest_whose_leaving_was_not_heard_has_no_seat_once_it_offers_a_table(
     cy.choose("Bo")
     trio.wait(3000)
     assert cy.top.meeting.roster.names == ["Bo", "", "Cy"]
+
+
+@pytest.mark.parametrize("name", ("trex", "trepenta"))
+def test_guests_follow_a_host_that_gives_up_its_table_only_to_the_same_game(tmp_path, name):
+    """A guest has been asked whether it gives up a game in progress of the one, not of the other."""
+    trio = Pair(tmp_path, random.Random(3), 3, names=("Ana", "Bo", "Cy"))
+    ana, bo, cy = trio.players
+    trio.offer(ana, "trex")
+    trio.join(bo, "trex")
+    trio.wait(1000)
+    ana.press("b")
+    trio.offer(cy, name)
+    trio.wait(1000)
+    ana.top.choose(ana.titles.index("Cy"))
+    trio.wait(6000)
+    names = sorted(filter(None, cy.top.meeting.roster.names))
+    assert names == (["Ana", "Bo", "Cy"] if name == "trex" else ["Ana", "Cy"])
+    assert (bo.top.meeting.roster is None) == (name != "trex")
+
+
+def test_a_table_that_is_gone_when_the_guest_has_made_up_its_mind(pair):
+    """It is asked whether it gives up its game in progress, and answers late."""
+    host, guest = pair.players
+    guest.play(engine.new("trex", 7))
+    guest.table.play(guest.table.game.moves()[0])
+    guest.home()
+    host.board.now = guest.board.now
+    pair.offer(host, "trex")
+    pair.open_lobby(guest, "trex")
+    pair.wait(1000)
+    guest.choose("Seat 1")
+    assert guest.top.name == "ask"
+    host.press("b b")
+    pair.wait(5000)
+    guest.press("right a")
+    pair.wait(4500)
+    assert guest.top.name == "lobby" and guest.top.meeting.roster is None
+    assert guest.store.saved_games() == ["trex"]
+
+
+def test_tables_stay_where_they_are_in_the_list(tmp_path):
+    trio = Pair(tmp_path, random.Random(3), 3, names=("Ana", "Bo", "Cy"))
+    ana, bo, cy = trio.players
+    trio.open_lobby(ana, "trex")
+    trio.open_lobby(bo, "tresydos")  # numbers ascend
+    trio.open_lobby(cy, "trepenta")
+    bo.choose("Offer")
+    trio.wait(1000)
+    ana.choose("Offer")
+    trio.wait(1000)
+    assert cy.titles == ["Offer", "Bo", "Ana", "Your name"]
+
+
+@pytest.mark.parametrize("name", ("trex", "tripeaks"))
+@pytest.mark.parametrize("steps", (-1, 0, 1))
+def test_a_guest_that_leaves_as_the_host_begins(pair, name, steps):
+    """`steps`: from the one press to the other."""
+    host, guest = pair.players
+    pair.offer(host, name)
+    pair.join(guest, name)
+    pair.wait(1000)
+    presses = [(0, host), (steps, guest)]
+    for step in range(-1, 2):
+        for at, player in presses:
+            if at == step:
+                player.top.at = 0
+                player.board.events.append(SELECT)
+        pair.step()
+    written = [player.board.end.written for player in pair.players]
+    pair.step()
+    if name == "trex":
+        pair.until(lambda: host.console.toast == "Seat 2 has left: an opponent plays", 1000)
+    pair.wait(2000)
+    assert [player.top.name for player in pair.players] == ["play", "lobby"]
+    assert guest.top.meeting.roster is None
+    for player, before in zip(pair.players, written):  # nothing is said again and again
+        assert player.board.end.written - before < 400
+
+
+def test_a_guest_that_its_host_does_not_hear_learns_of_it(pair):
+    """One of the two wires is open."""
+    host, guest = pair.players
+    pair.offer(host, "trex")
+    pair.open_lobby(guest, "trex")
+    pair.wait(1000)
+    guest.board.end.write = lambda data: None
+    guest.choose("Seat 1")
+    pair.until(lambda: guest.console.toast == "Seat 1 does not hear you", 5000)
+    assert guest.titles == ["Offer", "Seat 1", "Your name"]
 
 
 def test_names_seats_and_leaving_in_the_lobby(tmp_path):
@@ -406,6 +503,30 @@ def test_a_full_table_takes_nobody_and_no_other_host_gives_up_for_it(tmp_path):
     assert late.top.meeting.hosts and host.top.meeting.roster.devices == 2
 
 
+@pytest.mark.parametrize("begins, why", ((False, "No seat is free there"), (True, "The game has begun")))
+def test_a_guest_that_loses_its_seat_learns_why(tmp_path, begins, why):
+    """Its cable is out for a while, and somebody else takes the seat."""
+    trio = Pair(tmp_path, random.Random(1), 3, names=("Ana", "Bo", "Cy"))
+    ana, bo, cy = trio.players
+    trio.offer(ana, "trepenta", seats="PN")
+    trio.join(bo, "trepenta")
+    trio.players.remove(bo)
+    trio.line.ends.remove(bo.board.end)
+    trio.wait(5000)
+    trio.join(cy, "trepenta")
+    trio.wait(500)
+    if begins:
+        ana.choose("Begin")
+    trio.wait(2000)
+    bo.board.now = ana.board.now
+    trio.players.insert(1, bo)
+    trio.line.ends.insert(1, bo.board.end)
+    trio.step()
+    assert bo.console.toast == "Ana is not there"
+    trio.until(lambda: bo.console.toast == why, 1000)
+    assert bo.titles == ["Offer", "Ana", "Your name"]
+
+
 def test_three_devices_in_a_ring_play_a_whole_deal(tmp_path):
     trio = Pair(tmp_path, random.Random(5), 3)
     trio.meet("trex")
@@ -447,8 +568,9 @@ def test_a_device_without_a_seat_is_still_part_of_the_ring(tmp_path, name, leave
 
 @pytest.mark.parametrize("name", ("trex", "tripeaks"))
 @pytest.mark.parametrize("late", range(3))
-def test_a_device_is_put_into_a_ring_that_was_closed_without_it(tmp_path, name, late):
-    """Two of three resume the game, wired as a pair, and the third one comes later."""
+@pytest.mark.parametrize("ms", (1000, 12_000))
+def test_a_device_is_put_into_a_ring_that_was_closed_without_it(tmp_path, name, late, ms):
+    """Two of three resume the game, wired as a pair, and the third one comes later; soon each hears each."""
     trio = Pair(tmp_path, random.Random(2), 3)
     trio.meet(name)
     trio.wait(1000)
@@ -456,11 +578,16 @@ def test_a_device_is_put_into_a_ring_that_was_closed_without_it(tmp_path, name, 
         trio.restart(player)
     third = trio.players.pop(late)
     trio.line.ends.remove(third.board.end)
-    trio.wait(12_000)
-    third.board.now = trio.players[0].board.now
+    trio.wait(ms)
+    third.board.now = began = trio.players[0].board.now
     trio.players.insert(late, third)
     trio.line.ends.insert(late, third.board.end)
-    trio.wait(12_000)
+
+    def heard(link):
+        race = hasattr(link, "rivals")
+        return [other.heard if race else other.seen for other in (link.rivals if race else link.session._peers)]
+
+    trio.until(lambda: min(min(heard(player.console.link)) for player in trio.players) > began, 4000)
     assert all_here(trio, None)
 
 
@@ -503,6 +630,9 @@ def test_a_device_that_has_left_still_passes_frames_on(tmp_path, way, waker):
     if way.startswith("Quit"):
         trio.until(lambda: leaver.table.game.log == host.table.game.log)
         trio.play(lambda: all(table.game.over for table in tables(trio)))
+        leaver.console.home()
+        trio.wait(2000)
+        assert type(leaver.console.link).__name__ == "Relay"  # after the game, too
 
 
 def test_without_a_link_nothing_offers_one(tmp_path):

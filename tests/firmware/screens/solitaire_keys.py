@@ -26,7 +26,7 @@ def choose(console, *titles):
 
 
 def lose(console):
-    """Draw until the game is lost, and wait until its result takes a press of select."""
+    """Make the first legal move, as a rule a draw, until the game is lost; wait until its result takes a press."""
     while console.top.name == "play":
         console.press("wait:20")
         if console.top.name == "play":

@@ -54,7 +54,7 @@ def test_each_game_has_its_picture_and_says_that_a_new_deal_is_there(board, tmp_
     assert engine.GAMES[console.top.at] == engine.GAMES[-1]
 
 
-def test_no_rules_are_loaded_to_show_the_games(tmp_path, monkeypatch):
+def test_no_rules_are_loaded_to_show_the_games(tmp_path):
     console = script(STICK, tmp_path)
     console.store.save_game(engine.new("trex", 1))
     for name in engine.GAMES:
@@ -164,6 +164,7 @@ def test_days_in_a_row_end_at_a_missed_or_a_late_one_and_go_through_months(tmp_p
     assert days.month(store, "trex", 2028, 2)[0] == (1 << 29) - 1
     assert days.in_a_row(store, "trex", days.moved(day, 1)) == 0
     assert [days.weekday((2026, 11, at)) for at in (26, 29, 30)] == [3, 6, 0]
+    assert days.weekday((2000, 2, 29)) == 1  # the earliest year that can be entered
 
 
 def test_the_calendar_shows_what_was_played_and_plays_days_before(tmp_path):

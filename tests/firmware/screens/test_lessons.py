@@ -1,5 +1,6 @@
 """Lessons: each is played by its own instructions at every screen size; leaving, resuming, wrong presses, files."""
 
+import itertools
 import re
 from binascii import crc32
 
@@ -64,7 +65,7 @@ def check_panel(console):
     assert 0 <= table.y and table.y + table.h <= board.height, words
     for item in items_of(console.scene, items.TEXT, items.NUMBER):
         if item.w and not apart(item[1:5], table):  # no word of the table is cut
-            assert table.y <= item.y and item.y + item.h <= table.y + table.h + 3, (item, table.y, table.h)
+            assert table.y <= item.y and item.y + item.h <= table.y + table.h, (item, table.y, table.h)
     assert table.why or all(apart(mark, table) for mark in table.marks), (words, table.marks, table.y, table.h)
     if table.led:
         assert all(apart(box, table) for box in boxes(console)), (words, boxes(console), table.y, table.h)
@@ -208,11 +209,12 @@ def test_it_ends_however_the_free_part_at_its_end_is_played(name, number, unpain
 @pytest.mark.parametrize("name, given", [*((name, {}) for name in TAUGHT), ("tresydos", {"seats": "PP"})])
 def test_a_player_who_skips_the_lesson_is_not_asked_again(name, given, tmp_path):
     """`given`: options of the game that is played to its end; one of several people is in no statistics."""
-    for _ in range(2):
+    for again in (False, True):
         console = script(WIDE, tmp_path).home()
         console.top.at = engine.GAMES.index(name)
         console.press("a")
-        if console.top.name == "learn":
+        assert (console.top.name == "learn") is not again
+        if not again:
             console.press("next a")
         assert console.top.name in ("play", "cover")
     console.console.home()
@@ -240,6 +242,13 @@ def test_a_lesson_goes_on_at_its_step_whenever_the_power_goes(name, number, tmp_
         if console.top.page:
             again.press("a " * console.top.page)
         console = again
+
+
+def test_a_lesson_left_at_its_first_step_is_the_one_to_continue(tmp_path):
+    console = opened(WIDE, tmp_path, "trex", 2).home()
+    console.open("learn", "trex", None, True)  # as a new game offers it
+    assert "Continue learning" in console.texts()
+    assert console.press("a").top.course.number == 2
 
 
 def test_a_lesson_left_goes_on_at_its_step_from_the_page_and_from_home(tmp_path):
@@ -304,7 +313,7 @@ def test_a_hint_leads_the_cursor_to_the_move(tmp_path):
         assert table.game.code(table.course.step.waits[0]) in table.spot()[4]
 
 
-@pytest.mark.parametrize("name, board", list(zip(TAUGHT, 3 * (STICK, LOW))))
+@pytest.mark.parametrize("name, board", list(zip(TAUGHT, itertools.cycle((STICK, LOW)))))
 def test_what_a_panel_covered_is_drawn_again_when_the_next_panel_leaves_it_free(name, board, tmp_path, monkeypatch):
     """The pictures are those of a console that builds each one anew."""
     found = []
@@ -386,7 +395,7 @@ def test_a_game_without_lessons_has_none(tmp_path, monkeypatch):
 
 
 def _written(console, text, folder, monkeypatch):
-    """Let a console read a lesson of TriPeaks with these steps in place of the first game's own."""
+    """Let a console read a lesson of TriPeaks with these steps in place of the game's own, and open it."""
     path = folder / "written.txt"
     path.write_text("# One\ndeal 4679\n\n" + text, encoding="utf-8")
     monkeypatch.setattr(console.board, "lesson_path", lambda name: str(path))

@@ -15,6 +15,7 @@ from tests.firmware.screens.layout import misplaced
 from tests.folders import usual
 from tools.deals import fast_solver
 from tools.simulator.board import script
+from tools.web.spoken import heading
 
 pytestmark = pytest.mark.usefixtures("unpainted")
 
@@ -57,13 +58,20 @@ def test_the_panel_is_whole_with_and_without_a_past(board, name, options, before
     scene = alone(show(console, game))
     assert misplaced(scene) == [] and not [text for text in texts(scene) if text.endswith("…")]
     is_lost = game.seats == 1 and not game.won
-    assert options.get("match") != "best 3" or console.top.figures[2] < 0  # they would be those of its last deal
+    assert options.get("match") != "best 3" or console.top.figures[2] < 0  # no stars of the last deal
     first = {"Where lost", "Undo"} if is_lost else {"Next deal"} if game.deals == 1 else {"New game"}
     assert first | {"more ▶"} <= set(texts(scene))
     top = min(item.y for item in items_of(scene))  # above it the table can be seen
     assert top >= (60 if scene.height >= 160 else 46 if game.seats == 1 else 28)
     screen = console.top
     assert screen.figures[0] in game.scores() and screen.how
+
+
+def test_a_single_point_is_one(tmp_path):
+    game = engine.new("tripeaks", 1)
+    game.play(game.moves()[-1])
+    console = show(script(BOARDS[0], tmp_path), to_end(game, 0))  # by draws alone
+    assert game.scores() == [1] and "point" in console.texts() and "1 point" in " ".join(heading(console.top))
 
 
 @pytest.mark.parametrize("board", BOARDS)

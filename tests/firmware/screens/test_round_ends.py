@@ -9,7 +9,7 @@ from engine.rng import Rng
 from engine.tresydos import GO_ON, SHOW
 from engine.trex import AT_OVER, DIAMONDS, KING, QUEENS, SLAPS, TREX
 from tests.display.frame import items_of
-from tests.engine.moves import any_move
+from tests.engine.moves import any_move, taken_back
 from tests.firmware.kinds import BOARDS
 from tests.firmware.screens.layout import free_of_others, misplaced
 from tools.simulator.board import script
@@ -90,6 +90,17 @@ def test_every_seat_is_shown_as_it_was_and_nothing_is_cut(board, name, options, 
         assert console.top.name in ("play", "choose")
 
 
+@pytest.mark.parametrize("which, cleared", ((-1, True), (0, False)))
+def test_the_table_stays_in_sight_behind_a_deal_that_was_not_cleared(which, cleared, tmp_path):
+    """Of a deal of TriPeaks in a match; after the move that clears one there is no table left to show."""
+    game = engine.new("tripeaks", 7, match="best 3")
+    while not game.deal_no:
+        game.play(game.moves()[which])
+    console = ended("pico-lcd-1.3", tmp_path, *taken_back(game))
+    assert console.top.name == "between_deals" and ("cleared" in console.top.title) == cleared
+    assert bool(items_of(console.scene, items.CARD)) != cleared
+
+
 @pytest.mark.parametrize("name, options", (("tresydos", {"seats": "PNN"}), ("trepenta", {"seats": "PN"})))
 def test_the_last_hands_are_behind_the_result(name, options, tmp_path):
     *_, (copy, code, after) = ends(name, options, 99)
@@ -135,7 +146,7 @@ def test_trex_says_what_each_seat_has_taken(tmp_path):
 
 
 def test_trex_says_all_that_each_seat_has_taken_when_several_contracts_are_played_together(tmp_path):
-    """Diamonds and tricks, too: in the form for the most that can be taken, which has room."""
+    """Diamonds and tricks are named too, and the longest text that can come about has room."""
     masks = set()
     for copy, code, after in ends("trex", {"complex": "free", "partners": True, "reverse": True}, 12):
         _, mask, _ = after.history(copy.deal_no)

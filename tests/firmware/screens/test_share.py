@@ -72,7 +72,7 @@ def test_a_wrong_word_is_nearly_always_noticed():
             other = words[:]
             other[place] = value
             passed += share.decode("treys", bytes(other)) is not None
-    assert 1 <= passed <= 2 + len(words)
+    assert passed <= len(words) + 2  # the right words, and two wrong ones at most
     assert share.decode("tripeaks", bytes(words)) is None
 
 

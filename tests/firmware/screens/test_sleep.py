@@ -87,7 +87,7 @@ def test_it_sleeps_even_if_it_cannot_save_and_reports_that_afterwards(error, tmp
     console.console.push("pause", table)
     with monkeypatch.context() as patch:
         patch.setattr(Files, "write", Mock(side_effect=error))
-        console.console.stale = console.console.moving = False
+        console.console.stale = console.console.moving = False  # no frame before it sleeps: that would save, too
         _sleep(console)
         for _ in range(1000):
             console.console.turn()

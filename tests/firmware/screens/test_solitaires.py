@@ -210,6 +210,20 @@ def test_an_offer_is_taken_or_not_and_comes_again_after_three_more(keys, level, 
     assert offers == [-1, -1, 1, -1, -1, 1]
 
 
+def test_after_another_level_was_chosen_three_of_its_deals_come_before_an_offer(tmp_path):
+    console = new_game(STICK, tmp_path, "tripeaks")
+    offers = []
+    for level in ("Gentle", None, "Fair", None, None):
+        if level:
+            console.home().open("new_game", "tripeaks")
+            choose(console, "Deal", level, "Deal the cards")
+        else:
+            choose(console, "Next deal")
+        win(console)
+        offers.append(console.top.level)
+    assert offers == [-1, -1, -1, -1, deals.LEVELS.index("Hard")]
+
+
 # Lost deals
 
 

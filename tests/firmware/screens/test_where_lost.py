@@ -206,7 +206,7 @@ def test_a_save_that_counts_in_an_unknown_way_is_left_alone(head, tmp_path):
     assert contents(tmp_path) == before
 
 
-def test_any_second_byte_of_the_first_format_means_certified(tmp_path):
+def test_any_second_byte_but_0_of_the_first_format_means_certified(tmp_path):
     store = Storage(tmp_path)
     store.save_game(engine.new("treys", 7))
     path = tmp_path / "treys.base"

@@ -101,6 +101,13 @@ def test_a_short_game_of_trepenta_is_neither_far_ahead_nor_a_light_hand():
     assert not goals.earned(game) & both and goals.earned(whole) & both == both
 
 
+def test_a_king_of_trex_wins_its_kingdom_together_with_its_partner():
+    deals = [(2, 31, [150, -195, 50, -5]), (1, 16, [50, 200, 100, 150])]  # the second one is of another kingdom
+    for partners, margin in ((False, -100), (True, 400)):
+        game = SimpleNamespace(deals_done=2, history=deals.__getitem__, comparable_score=int, partners=partners)
+        assert goals.TABLE["trex"][0][2](game, 2) == margin
+
+
 def test_a_micropython_measures_the_same():
     code = "import engine, binascii\nfrom array import array\nfrom firmware.store import goals\n"
     code += "def play(name, options, deal, moves):\n    game = engine.new(name, deal, **options)\n"

@@ -88,7 +88,7 @@ def test_ten_thousand_games_take_less_than_64_kb_of_flash():
         assert len(lost.entries(store, name)) == lost.MOST
     assert set(store.files.names()) == full and store.messages() == []
     used = (disk.fs.used_block_count - empty) * BLOCK
-    assert GAMES < used <= LIMIT
+    assert LIMIT // 8 < used <= LIMIT  # something has been written
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -36,8 +36,9 @@ def hint_given():
     if hasattr(table.mode, "hinter"):
         table.mode.hinter.conclude()
         table.mode.tick(0)
+    given = table.hinted is not None
     table.play(table.spot()[4][0])
-    return table.hinted is not None
+    return given
 """
 # Gives a first hint; modules stay loaded from here on, since a module that comes again is compiled again here
 _KEEP_MODULES = """

@@ -15,7 +15,7 @@ from tests.engine.moves import move_at_random
 WORDS = (
     "take A♦: a pair of aces",
     "draw: 10♥ and 8♠ are worth more later",
-    "draw from the stock: 29 % of it helps, of the 10 none is out",
+    "draw from the stock: 29% of it helps, of the 10 none is out",
     "play 6♠: opens the way for your 10♠",
 )
 SEATS = {"tresydos": (2, 3, 4, 7), "trepenta": (2, 3, 4, 6)}

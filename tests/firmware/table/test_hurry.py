@@ -35,7 +35,7 @@ class Thumb:
         self.pressed = []  # (when it began, key) of the keys that have not been answered
         self.seen = -1  # since when her turn can be seen, -1: it cannot
         self.of = None  # that turn, as `turn` has it
-        self.answered = None  # when the key began that is being answered
+        self.answered = None  # (when it began, key) of the one that is being answered
         self.played = 0
         draw, poll = self.console.draw, self.board.poll
 

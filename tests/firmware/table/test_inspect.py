@@ -10,7 +10,7 @@ from display.scene import Scene
 from engine.cards import HIDDEN
 from engine.game import PERSON
 from engine.rng import Rng
-from engine.tresydos import GO_ON
+from engine.tresydos import GO_ON, SHOW
 from engine.trex import AT_TRICK
 from engine.tripeaks import NONE
 from firmware.input import HOLD
@@ -140,6 +140,19 @@ def test_in_a_new_stock_are_cards_that_have_been_seen(reshuffles):
     assert ("nobody has seen" in said(position(game, reshuffles=reshuffles), "stock")) == (not reshuffles)
 
 
+def test_a_seat_that_showed_its_hand_is_said_to_have_until_the_next_move():
+    game = engine.new("tresydos", 7, seats="PPPP")
+    while game.phase != "show":
+        game.play(game.moves()[-1])
+    shower = game.to_act
+    game.play(SHOW)
+    place, other = "seat %d" % shower, "seat %d" % ((shower + 2) % 4)
+    words = "It showed its hand: no win."
+    assert words in said(game, place) and words not in said(game, other)
+    game.play(game.moves()[0])
+    assert words not in said(game, place)
+
+
 def test_the_last_card_of_an_open_stock_is_one():
     game = engine.new("treys", 3, open_stock=True)
     while game.stock_left > 1:
@@ -152,7 +165,7 @@ def test_the_last_card_of_tripeaks_is_said_to_clear_the_table(left):
     game = engine.new("tripeaks", 7, wrap=True)
     fitting = (game.target % 13 + 1) % 13
     position(game, left=left, tableau=[fitting] * left + [NONE] * (28 - left))
-    assert said(game, "card 0").endswith(" and clears the table.") == (left == 1)
+    assert said(game, "card 0").endswith(" and clears the table, for 100 more.") == (left == 1)
 
 
 def test_a_place_takes_part_once_in_a_turn():

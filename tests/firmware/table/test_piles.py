@@ -1,15 +1,17 @@
 """The renderer of piles, which uses only what every game has: it shows all games, and tables of other shapes."""
 
+from types import SimpleNamespace
+
 import pytest
 
 import engine
-from display import items, renderers
+from display import fonts, items, palette, renderers
 from display.renderers import piles
 from display.renderers.piles import PilesRenderer
 from display.scene import Scene
 from engine.cards import HIDDEN
 from engine.game import Game
-from tests.display.frame import draw
+from tests.display.frame import draw, texts
 from tests.engine.games import ALL
 from tests.engine.moves import to_end
 from tests.firmware.kinds import BOARDS
@@ -172,6 +174,21 @@ def test_places_stay_while_cards_go():
     more.piles = lambda: [(name, cards * 2, spread) for name, cards, spread in game.piles()]
     renderer.spots(more)
     assert renderer.places != places
+
+
+@pytest.mark.parametrize("size", renderers.SIZES)
+def test_where_a_button_goes_cards_can_still_be_played_and_the_live_mark_is_on_the_screen(size):
+    game = Shape(1, {"shape": SHAPES["seven columns"], "buttons": 1})
+    renderer, scene = PilesRenderer(*size), Scene(160, *size)
+    renderer.verdict = SimpleNamespace(
+        draw=lambda scene, x, y, room, align: scene.text(fonts.SMALL, "mark", x, y - 7, palette.TEXT, align)
+    )
+    without = game.view(0)
+    without._moves = lambda: game.moves()[:-1]
+    for view in (game.view(0), without):
+        draw(scene, renderer.build, view, None, None, -1, 256, 0)
+        assert not misplaced(scene) and ("mark" in texts(scene)) == bool(renderer.words_at)
+    assert not [words for words in texts(scene) if "to act" in words]
 
 
 class Runs(Bare):

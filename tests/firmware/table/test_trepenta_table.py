@@ -322,6 +322,20 @@ def test_the_stock_with_which_a_round_ends_is_said_to_do_so(long_play, reshuffle
     assert ("nobody has seen" in text) == (not reshuffles)
 
 
+@pytest.mark.parametrize("size", renderers.SIZES)
+@pytest.mark.parametrize("last", (False, True))
+@pytest.mark.parametrize("drawn, words", [("3S", "lay"), ("KS", "discard")])
+def test_tn_11_each_prompt_of_a_last_turn_says_so(last, drawn, words, size):
+    game = set_up("5S KC", "QC QD QH QS JS", stock="AS " + drawn, dice=(1, 1), up=[(0, 1, 2, 3)])
+    play(game, "draw stock", *["exchange 5S 4"] * last, "discard KC")
+    for asked in (("draw", "pick"), (words,)):
+        scene = draw(Scene(80, *size), renderers.load("trepenta", *size).build, game.view(1), None, None, -1, 256, 0)
+        (shown,) = [text for text in texts(scene) if any(word in text for word in asked)]
+        assert shown.startswith("last: ") == last
+        if asked != (words,):
+            play(game, "draw stock")
+
+
 def test_nobody_says_ouch_where_nobody_has_points():
     game = set_up("AC 2C 3C 4C 5C", "AD 2D 3D 4D 5D", stock="QC", left=1)
     play(game, "draw stock")

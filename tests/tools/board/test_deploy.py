@@ -10,6 +10,7 @@ import shutil
 import socket
 import subprocess
 import sys
+import time
 from types import SimpleNamespace
 
 import pytest
@@ -21,7 +22,7 @@ from tests.tools.board.peer import BLOCKS, Peer
 from tests.tools.refusals import raising, refused
 from tools import __main__ as command
 from tools import project
-from tools.board import build, deploy, device, doctor
+from tools.board import build, deploy, device, doctor, saves
 from tools.board import link as board_link
 from tools.board.link import Link, Port
 from tools.board.progress import progress
@@ -80,7 +81,7 @@ def _remove(peer, *words):
 
 
 def _sent(capsys):
-    return re.search(r"(\d+) files sent, (\d+) removed", capsys.readouterr().out).groups()
+    return re.search(r"(\d+) files? sent, (\d+) removed", capsys.readouterr().out).groups()
 
 
 def _on_board(peer):
@@ -245,6 +246,31 @@ def _refused(peer, tree, capsys, *words):
     *warnings, said = capsys.readouterr().err.splitlines()
     assert said.startswith("tools deploy: ") and all(line.startswith("warning: ") for line in warnings), said
     return said
+
+
+# The board's own program, which all this stops
+
+
+@pytest.mark.slow(but_first="words")
+@pytest.mark.parametrize("words", ["doctor", "deploy", "remove", "stats", "saves pull new"])
+@pytest.mark.parametrize("code", ["raise MemoryError", "print('@id')\nprint('@number')"])
+def test_it_runs_again_after_a_failure(code, words, peer, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(board_link, "INSPECT", code)
+    monkeypatch.setattr(saves, "_COUNT", "%r, %r\n" + code)
+    assert command.main([*words.split(), "--port", peer.port]) in (1, 2)
+    assert re.search("MemoryError|unexpected reply", "".join(capsys.readouterr())) and peer.resets == 1
+
+
+@pytest.mark.slow
+def test_it_runs_again_after_ctrl_c(peer):
+    with pytest.raises(KeyboardInterrupt), Link(peer.port) as link:
+        link.inspect({})
+        raise KeyboardInterrupt
+    until = time.monotonic() + 30
+    while not peer.resets and time.monotonic() < until:
+        time.sleep(0.05)
+    assert peer.resets == 1
 
 
 # Free space
@@ -444,9 +470,9 @@ def test_remove_leaves_two_programs_of_the_owner_where_they_are(monkeypatch, cap
     """One that was kept does not take the place of a newer one, and nothing says so."""
     texts = {device.MANIFEST: device.Manifest("1", "6.3", "none", {"engine/gone.mpy": device.File(1, "0" * 64)}).text()}
     facts = made.facts(files={device.MAIN: (5, None), device.KEPT: (5, None)}, texts=texts)
-    link = SimpleNamespace(port="there", inspect=lambda *_: facts, tidy=lambda *_: None, reset=lambda: None)
+    link = SimpleNamespace(port="there", inspect=lambda *_: facts, tidy=lambda *_: None)
     monkeypatch.setattr(board_link, "choose_port", lambda port: port)
-    monkeypatch.setattr(board_link, "Link", lambda port: link)
+    monkeypatch.setattr(board_link, "Link", lambda port: contextlib.nullcontext(link))
     assert command.main(["remove"]) == 0
     assert device.KEPT not in capsys.readouterr().out
 
@@ -473,7 +499,7 @@ def test_a_removal_that_was_cut_off_is_completed(used, tree, tmp_path, capsys):
 def test_the_wrong_firmware_is_reported(given, words, tree, tmp_path, capsys):
     with Peer(tmp_path / "flash", before=FAKE_SYS % given) as peer:
         assert words in _refused(peer, tree, capsys)
-        assert not any(b"'wb'" in code for code in peer.pieces)
+        assert not any(b"'wb'" in code for code in peer.pieces) and peer.resets == 1
 
 
 def test_a_tree_for_another_chip_is_reported(peer, source, tmp_path, capsys):
@@ -515,7 +541,7 @@ def test_the_only_board_is_taken_and_others_asked_for(monkeypatch):
     assert board_link.choose_port() == "/dev/ttyACM7"
     assert board_link.choose_port("COM9") == "COM9"
     there(*PORTS)
-    with pytest.raises(ToolError, match=r"several boards .*--port: /dev/ttyACM0 \(Pico\), /dev/ttyACM7 \(Pico W\)$"):
+    with pytest.raises(ToolError, match=r"several boards .*--port, /dev/ttyACM0 \(Pico\), /dev/ttyACM7 \(Pico W\)$"):
         board_link.choose_port()
     there()
     with pytest.raises(ToolError, match="no board found: plug it in with a cable that carries data, not only power$"):
@@ -588,7 +614,7 @@ PRINTS = "import sys\nsys.stdout.write(%r)\nsys.exit(%d)\n"
 @pytest.mark.parametrize("cut", [1, 8, 20, 40])
 def test_a_reply_that_ends_in_the_middle_is_a_lost_connection(cut, monkeypatch, tmp_path):
     """mpremote's own traceback then follows in the same line."""
-    line = '@id ["micropython", [1, 28, 0, ""], "Raspberry Pi Pico with RP2040", 4102]'
+    line = '@id ["micropython", [1, 28, 0, ""], "Raspberry Pi Pico with RP2040", 4870]'
     trace = "Traceback (most recent call last):\n  ...\nserial.serialutil.SerialException: device disconnected\n"
     made.mpremote(tmp_path, PRINTS % (line[:cut] + trace, 1), monkeypatch)
     with pytest.raises(ToolError, match="^the connection was lost while reading what is on the board: plug the"):

@@ -60,7 +60,7 @@ SICK = {
     "file short": (_facts(files={**FILES, "main.py": (0, None)}), "files", "damaged: main.py", "deploy"),
     "own program": (_facts(files={**FILES, "main.py": (20, "c" * 64)}), "files", "is your own", "`deploy` keeps it"),
     "file missing": (_facts(files={"main.py": FILES["main.py"]}), "files", "missing: engine/one.mpy", "deploy"),
-    "hidden": (_facts(files={**FILES, "engine/one.py": (3, None)}), "files", "engine/one.py hide", "remove them"),
+    "hidden": (_facts(files={**FILES, "engine/one.py": (3, None)}), "files", "hidden by engine/one.py", "remove these"),
     "stale": (_facts(files={**FILES, "engine/old.mpy": (3, None)}), "files", "engine/old.mpy", "mpremote fs rm"),
     "older program": (
         _facts(files={**FILES, "main.py": (9, "c" * 64)}, texts={**_facts().texts, "main.py": device.OURS}),

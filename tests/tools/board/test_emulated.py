@@ -52,7 +52,7 @@ def test_deploy_onto_a_blank_board_then_nothing_then_a_change(source, tmp_path, 
 
     def deploy():
         assert command.main(["deploy", "--port", pico.port, "--tree", str(tree)]) == 0
-        return re.search(r"(\d+) files sent, (\d+) removed", capsys.readouterr().out).groups()
+        return re.search(r"(\d+) files? sent, (\d+) removed", capsys.readouterr().out).groups()
 
     with Emulated(UF2) as pico:
         assert deploy() == (str(len(manifest.files) + 1), "0")

@@ -129,7 +129,7 @@ def test_a_board_that_never_stops_sending_is_given_up(monkeypatch, tmp_path):
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows names its ports in another way")
-@pytest.mark.parametrize("name", ["/dev/null", "/dev/zero", __file__])
+@pytest.mark.parametrize("name", ["/dev/null", "/dev/zero", __file__, os.path.dirname(__file__)])
 def test_a_port_that_is_no_serial_port_is_reported(name, capsys):
     assert command.main(["doctor", "--port", name]) in (1, 2)
     text = "".join(capsys.readouterr())

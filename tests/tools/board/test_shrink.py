@@ -167,6 +167,13 @@ def test_a_statement_that_goes_leaves_its_lines(tmp_path):
     assert [text.count("\n") for text in texts.values()] == [text.count("\n") for text in small.values()]
 
 
+def test_an_emptied_else_or_finally_stays_whole(tmp_path):
+    text = "import gc\nif gc:\n    left = 1\nelse:\n    ONE = 2\ntry:\n    left = 1\nfinally:\n    TWO = 2\n"
+    text += "def run():\n    if left > 1:\n        return 2\n    elif left:\n        return left\n"
+    printed, small, _ = _shrunk(tmp_path, "from a import run\nprint(run())\n", {"a.py": text})
+    assert printed == ["1"] and "ONE" not in small["a.py"] and "TWO" not in small["a.py"]
+
+
 def test_a_change_leaves_most_names_alone():
     sources = {path: text for path, text in small.sources()[0].items() if path.startswith(("engine/g", "engine/treys"))}
     new = "\n\ndef _brand_new(first_of_all):\n    return first_of_all\n\n\n_brand_new(1)\n"

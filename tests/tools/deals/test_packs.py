@@ -5,6 +5,7 @@ import io
 import os
 import random
 import struct
+from binascii import crc32
 
 import pytest
 
@@ -82,6 +83,13 @@ def test_every_bit_of_a_packs_head_is_verified(tmp_path):
     path.write_bytes(data[:10] + struct.pack("<H", 2027) + data[12:])
     with pytest.raises(ToolError, match="its header is wrong"):
         pack_files.read_pack(path)
+    for levels, per_level in ((0, 0), (1, 2)):  # a header that agrees with its body
+        body = data[packs.HEAD_SIZE :][: data[6] * levels * per_level]
+        fields = list(struct.unpack(packs.HEAD, data[: struct.calcsize(packs.HEAD)]))
+        fields[4], fields[5], fields[7], fields[9] = levels, per_level, 0, crc32(body)
+        path.write_bytes(struct.pack(packs.HEAD, *fields).ljust(packs.HEAD_SIZE) + body)
+        with pytest.raises(ToolError, match="has %d levels" % levels):
+            pack_files.read_pack(path)
 
 
 @pytest.mark.parametrize("line", [

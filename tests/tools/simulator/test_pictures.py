@@ -69,7 +69,7 @@ def test_a_gallery_has_a_file_per_screen_and_size_and_contact_sheets(tmp_path, c
     wanted = ["%s-%s.png" % (name, size) for name in ("sheet", "treys-wild") for size in sizes]
     assert sorted(path.name for path in folder.iterdir()) == sorted(wanted)
     assert Image.open(folder / "treys-wild-240x135.png").size == (480, 270)
-    assert "1 screens on 3 sizes" in capsys.readouterr().out
+    assert "1 screen on 3 sizes" in capsys.readouterr().out
 
 
 def test_the_gallery_has_screens_of_every_game_and_each_once():
@@ -93,8 +93,8 @@ def test_a_sheet_at_true_size_shows_each_screen_as_large_as_the_panel(tmp_path, 
         ground = image.getpixel((0, 0))
         assert round(image.info["dpi"][0]) == 254
         assert image.getpixel((10, 10)) != ground and image.getpixel((9 + size[0], 9 + size[1])) != ground
-        below = {image.getpixel((10 + size[0], y)) for y in range(10 + size[1])}
-        assert below == {ground}
+        beside = {image.getpixel((10 + size[0], y)) for y in range(10 + size[1])}
+        assert beside == {ground}
 
 
 def test_pictures_keep_their_light_when_they_are_blurred_or_made_smaller():

@@ -17,6 +17,7 @@ from firmware.boards import names, profile
 from firmware.console import Console
 from firmware.store import Storage
 from tests.tools.refusals import refused
+from tools import __main__ as command
 from tools.commands import play
 from tools.emulator.playable import PlayableHandheld
 from tools.project import ROOT
@@ -509,6 +510,12 @@ def no_screen(monkeypatch, tmp_path):
     """No display, and a folder for the user's data."""
     monkeypatch.delenv("DISPLAY", raising=False)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+
+
+def test_a_folder_for_saves_and_none_contradict_each_other(capsys):
+    with pytest.raises(SystemExit):
+        command.main(["play", "--saves", "x", "--no-saves"])
+    assert "--no-saves: not allowed with argument --saves" in capsys.readouterr().err
 
 
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="here there is always a screen")

@@ -131,3 +131,18 @@ def test_a_tap_plays_what_lies_there_and_not_what_a_hint_or_a_motion_is_about(tm
         probe.tap(shown.console, spot[0] + spot[2] // 2, spot[1] + spot[3] // 2)
         shown.console.step()
         assert table.game.length == count + 1 and table.game.log[-1] in spot[4], before
+
+
+def test_the_arrows_of_a_question_about_places_can_be_tapped(tmp_path):
+    shown = script("pico-lcd-1.3", tmp_path, motion="off").play(engine.new("trepenta", 7, open_field=True), True)
+    while shown.top.name != "choose":
+        several = [i for i, spot in enumerate(shown.table.spots) if len(spot[4]) > 1]
+        shown.table.cursor = several[0] if several else shown.table.cursor
+        shown.press("a")
+    screen = shown.top
+    shown.board.push = shown.board.events.append
+    assert screen.boxes
+    for x, at in ((shown.console.board.width - 5, 1), (5, 0)):
+        probe.tap(shown.console, x, screen.place + 9)
+        shown.settle()
+        assert shown.top is screen and screen.at == at

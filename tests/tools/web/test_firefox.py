@@ -24,6 +24,9 @@ LONGEST_S = 180
 _MORE = """
 def home():
     page_api.console.home()
+def answered():
+    keys = page_api.board.input
+    return keys._head == keys._tail
 from firmware.menu import Seen
 Seen.seen = lambda self: False  # no press leaves the end of a deal, however slow the browser is
 """
@@ -43,8 +46,15 @@ _PLAY = """(async () => {
         python.globals.get("home")();
         await wait(100);
         machine.api.open_link(JSON.stringify(link));
+        if (state(false).game !== link.game) throw new Error(link.game + " is not on the table");
         python.globals.get("motion")("off");
-        while (!isOver(state(false))) {
+        for (;;) {
+            const s = state(false), answered = python.globals.get("answered")();
+            if (answered && isOver(s)) break; // a key that is answered later would be the next screen's
+            if (!answered || s.busy || !s.still) {
+                await wait(20);
+                continue;
+            }
             for (const type of ["keydown", "keyup"]) {
                 window.dispatchEvent(new KeyboardEvent(type, { key: "Enter", code: "Enter" }));
                 await wait(%d);

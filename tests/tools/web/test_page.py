@@ -54,7 +54,7 @@ def test_zoomed_and_narrow_windows_keep_a_picture_that_can_be_seen_and_every_but
     for width, height in ((280, 653), (320, 256), (653, 280), (360, 640)):
         tab.page.set_viewport_size({"width": width, "height": height})
         tab.page.wait_for_function("([w]) => innerWidth === w", arg=[width])
-        tab.page.wait_for_timeout(50)
+        tab.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
         box = tab.page.locator("#screen").bounding_box()
         assert box["width"] >= 240 and box["y"] >= 0 and box["x"] >= 0 and box["x"] + box["width"] <= width
         for one in tab.page.locator("[data-key]:visible, header button:not(.spoken)").all():
@@ -113,7 +113,7 @@ def test_the_message_that_the_games_have_stopped_stays(context, site):
 
 
 def test_a_tap_on_a_row_of_a_menu_is_that_row(tab):
-    tab.page.wait_for_timeout(100)
+    tab.settle()
     tab.tap(12, 12)  # the sign of the menu, which opens the game's page
     tab.wait("s.screen === 'game'")
     for row in range(4):
@@ -122,8 +122,8 @@ def test_a_tap_on_a_row_of_a_menu_is_that_row(tab):
         y, h = map(int, tab.call("ring").split())
         tab.python("chosen = []\nc.screens[-1].choose = chosen.append\nc.screens[-1].at = 0")
         tab.tap(120, y + h // 2)
-        tab.page.wait_for_timeout(100)
         tab.python("def was():\n return str(chosen)")
+        tab.page.wait_for_function("tercet.machine.python.globals.get('was')() !== '[]'")
         assert tab.call("was") == "[%d]" % row
 
 

@@ -32,9 +32,9 @@ def test_home_says_what_it_shows_and_keys_lead_to_a_table(tab):
     assert tab.state["game"] == "tripeaks"
     tab.wait_for_text("words", "TriPeaks")
     tab.press("Escape")
-    assert tab.state["screen"] == "pause"
+    tab.wait("s.screen === 'pause'")
     tab.press("Escape")
-    assert tab.state["screen"] == "play"
+    tab.wait("s.screen === 'play'")
 
 
 def test_a_changed_wall_clock_does_not_move_game_time(context, site):

@@ -1,4 +1,4 @@
-"""Preferences that the page takes from the system, and those that a player sets."""
+"""Preferences that the page takes from the system, those that a player sets, a reload and the system's back key."""
 
 import pytest
 

@@ -26,8 +26,9 @@ def inline(modules, kept):
 
 
 def _find(module, values, kept, bound):
-    """Add the numbers that a module names or imports, and assigns only once, to `values`."""
+    """Add the numbers that a module assigns once, or imports, to `values`; nothing else may bind the name."""
     own = {name: value for (where, name), value in values.items() if where == module.name}
+    imported = {}  # name → the number from each of its imports: from one module, or from two twins
     for node in module.tree.body:
         if isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
             name = node.targets[0].id
@@ -37,11 +38,11 @@ def _find(module, values, kept, bound):
         handlers = [part for handler in getattr(node, "handlers", ()) for part in handler.body]
         for part in (*getattr(node, "body", ()), *handlers, node):
             for alias in part.names if isinstance(part, ast.ImportFrom) else ():
-                name = alias.asname or alias.name
-                value = values.get((part.module, alias.name))
-                # A number may come from a module or from its twin, when both say the same
-                if value is not None and bound.get(name, 0) <= 2 and own.get(name, value) == value:
-                    values[module.name, name] = own[name] = value
+                number = values.get((part.module, alias.name))
+                imported.setdefault(alias.asname or alias.name, []).append(number)
+    for name, numbers in imported.items():
+        if bound[name] == len(numbers) and len(set(numbers)) == 1 and numbers[0] is not None:
+            values[module.name, name] = numbers[0]
 
 
 def _number(node, own, is_upper):

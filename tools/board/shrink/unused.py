@@ -122,7 +122,8 @@ def _prune(node, unused, edits):
             if left:
                 dropped |= _prune(left, unused, edits)
                 stays.append(left)
-        if field == "body" and not stays and not isinstance(node, ast.Module):
+        emptied = body and not stays and field != "handlers" and not isinstance(node, ast.Module)
+        if emptied and not (isinstance(body[0], ast.If) and body[0].col_offset == node.col_offset):  # no elif
             stays = [ast.copy_location(ast.Pass(), body[0])]
             edits[body[0].lineno, body[0].col_offset] = body[0], "pass"
         body[:] = stays

@@ -1,5 +1,6 @@
 """Finding the board to set up, and putting MicroPython on a blank one."""
 
+import contextlib
 import time
 from pathlib import Path
 
@@ -11,6 +12,7 @@ _POLL_S = 0.5
 # Board-ID of a boot ROM → MicroPython's names of its boards: without a radio, and with one
 _FILES = {"RPI-RP2": ("RPI_PICO", "RPI_PICO_W"), "RP2350": ("RPI_PICO2", "RPI_PICO2_W")}
 _BOOTSEL = "hold its BOOTSEL button while plugging it in"
+_PLUG_IN = "plug it in with a cable that carries data; if it is new, " + _BOOTSEL
 
 
 def read_firmware(path):
@@ -31,37 +33,39 @@ def find(args, terminal):
     if not args.drive:
         port = args.port or _wait_for_board(args.wait, terminal)
         if port:
-            link = board_link.Link(board_link.choose_port(port))
-            trouble = _trouble(link)
-            if not trouble:
-                return link
+            with contextlib.ExitStack() as restart:
+                link = restart.enter_context(board_link.Link(board_link.choose_port(port)))
+                trouble = _trouble(link)
+                if not trouble:
+                    restart.pop_all()  # the caller's part
+                    return link
             terminal.say(trouble)
             if args.port and "://" in args.port:
                 raise ToolError("%s needs MicroPython first" % args.port)
             terminal.say("To put MicroPython on it, unplug it, and %s." % _BOOTSEL)
-            _wait(args.wait, drives.find)
+            _wait(args.wait, drives.find, _BOOTSEL)
     return board_link.Link(_flash(args, terminal))
 
 
 def _wait_for_board(seconds, terminal):
-    """Return the port of the only board, None for one in BOOTSEL mode; wait until there is one."""
+    """Wait until there is a board; return the port of the only one, None when all are in BOOTSEL mode."""
     if not board_link.boards() and not drives.find():
-        terminal.say("No board is there yet. Plug it in with a cable that carries data; if it is new, %s." % _BOOTSEL)
-        _wait(seconds, lambda: board_link.boards() or drives.find())
+        terminal.say("No board is there yet: %s." % _PLUG_IN)
+        _wait(seconds, lambda: board_link.boards() or drives.find(), _PLUG_IN)
     return board_link.choose_port() if board_link.boards() else None
 
 
-def _wait(seconds, there):
-    """Wait until `there()` is true; ToolError after `seconds`."""
+def _wait(seconds, there, step):
+    """Wait until `there()` is true; after `seconds` a ToolError names the next `step`."""
     end = time.monotonic() + seconds
     while not there():
         if time.monotonic() >= end:
-            raise ToolError("no board has come in %g seconds: %s, and run the wizard again" % (seconds, _BOOTSEL))
+            raise ToolError("no board has come in %g s: %s, and run the wizard again" % (seconds, step))
         time.sleep(_POLL_S)
 
 
 def _trouble(link):
-    """Return "" when the board's firmware runs the games, else one line."""
+    """Return why another firmware has to be put on the board, "" when the games run; ToolError when none helps."""
     try:
         deploy.check_board(link.inspect({}))
     except board_link.WrongFirmware as error:
@@ -72,6 +76,7 @@ def _trouble(link):
 def _flash(args, terminal):
     """Put MicroPython on the board in BOOTSEL mode; return the port at which it comes back."""
     drive = flash.choose_drive(args.drive)
+    flash.check_chip(drive)
     terminal.say("Found a board (%s) at %s, which is ready for MicroPython." % (drive.board_id, drive.folder))
     path = args.uf2 or _ask_for_file(drive, terminal)
     flash.check_family([read_firmware(path)], drive, path)
@@ -80,13 +85,13 @@ def _flash(args, terminal):
     terminal.say("MicroPython is on it; waiting for the board to come back.")
     port = flash.wait_for_port(before, args.wait)
     if not port:
-        raise ToolError("no serial port came back in %g s: unplug the board, plug it in, run it again" % args.wait)
+        text = "no serial port came back in %g s: unplug the board, plug it in, and run the wizard again"
+        raise ToolError(text % args.wait)
     return port
 
 
 def _ask_for_file(drive, terminal):
     """Ask for a file for a drive's board until it is a right one; return its path."""
-    flash.check_chip(drive)
     plain, radio = _FILES[drive.board_id]
     version = "%d.%d.0" % device.OLDEST_FIRMWARE
     terminal.say("It needs the UF2 file of MicroPython %s or newer, from https://micropython.org/download/:" % version)

@@ -62,7 +62,9 @@ function listed(text, names) {
 // True for a path that may be a file of the tree: not the player's, and not outside
 function isOurs(path, names) {
   const parts = path.split("/").filter((part) => part && part !== ".");
-  if (!parts.length || path.startsWith("/") || parts.includes("..") || /[\\\x00-\x1f\x7f]/.test(path)) return false;
+  const unprintable = /[\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u; // as Python's str.isprintable has it
+  if (!parts.length || path.startsWith("/") || parts.includes("..") || /\\/.test(path)) return false;
+  if (unprintable.test(path)) return false;
   return ![names.saves, names.board, names.kept].includes(parts[0]);
 }
 
@@ -75,10 +77,10 @@ function foldersOf(paths) {
   return [...folders].sort();
 }
 
-// Return the most bytes that a file takes besides those of its folder: the same as `on_flash` in tools/board/device.py
-const onFlash = (size) => size <= INLINE ? 0 : Math.ceil((size - 8) / (BLOCK - 8)) * BLOCK;
+// Return the most bytes that a file takes besides those of its folder: the same as `blocks` in tools/board/device.py
+const blocksOf = (size) => size <= INLINE ? 0 : Math.ceil((size - 8) / (BLOCK - 8)) * BLOCK;
 
-// Return the most bytes that the folders of files (path → size, a Map) take, likewise: folder → bytes, "" is the root
+// Return the most bytes that the folders of files (path → size, a Map) take, as `folders` there: folder → bytes
 function foldersOnFlash(sizes) {
   const folders = foldersOf(sizes.keys()), lengths = Object.fromEntries(["", ...folders].map((folder) => [folder, 0]));
   for (const path of [...sizes.keys(), ...folders]) {
@@ -191,8 +193,8 @@ class Deploy {
     // littlefs may find what is freed only when it looks for blocks again
     let used = highest - remove.reduce((sum, path) => sum + freed(path), 0);
     for (const path of send) {
-      highest = Math.max(highest, used + onFlash(fresh(path)));
-      used += onFlash(fresh(path)) - freed(path);
+      highest = Math.max(highest, used + blocksOf(fresh(path)));
+      used += blocksOf(fresh(path)) - freed(path);
     }
     return send.length ? Math.max(0, highest + SPARE) : 0;
   }
@@ -322,13 +324,6 @@ class Deploy {
     if (text === given) return false;
     await this.sendFile(this.names.board, new TextEncoder().encode(text), () => {});
     return true;
-  }
-
-  // Restart the board as its power button would
-  async restart() {
-    this.repl.doing = "restarting";
-    await this.repl.send("import time, machine\ntime.sleep_ms(100)\nmachine.reset()").catch(() => {});
-    await new Promise((done) => setTimeout(done, 300));
   }
 }
 

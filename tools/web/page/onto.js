@@ -27,7 +27,7 @@ class Onto {
     this.part("remove").addEventListener("click", () => this.guard(() => this.overUsb((deploy) => this.remove(deploy))));
     this.part("saves").addEventListener("click", () => this.guard(() => this.overUsb((deploy) => this.saves(deploy))));
     this.part("close").addEventListener("click", () => dialog.close());
-    dialog.addEventListener("close", () => this.repl && this.repl.close());
+    dialog.addEventListener("close", () => this.repl && this.repl.leave());
     this.part("drive").hidden = !window.showDirectoryPicker;
     for (const name of ["connect", "saves", "remove"]) this.part(name).hidden = !navigator.serial;
     this.part("none").hidden = Boolean(navigator.serial);
@@ -164,7 +164,7 @@ class Onto {
 
   // Over USB
 
-  // Connect to a board, read what is on it, and call `action` with its `Deploy`
+  // Connect to a board, read what is on it, and call `action` with its `Deploy`; restart it, whatever the end
   async overUsb(action) {
     const boards = await this.ready();
     const repl = new Repl(await navigator.serial.requestPort({ filters: [{ usbVendorId: VENDOR }] }), this.patience);
@@ -175,6 +175,7 @@ class Onto {
       await deploy.begin();
       await action(deploy);
     } finally {
+      await repl.restart();
       this.repl = null;
       await repl.close();
     }
@@ -189,10 +190,9 @@ class Onto {
       if (await this.ask(text, "Keep it and go on", "Cancel")) return this.say("Nothing was changed.");
     }
     const plan = await deploy.carryOut(this.part("screen").value);
-    await deploy.restart();
     const hiding = plan.hiding.map((path) => " " + printable(path) + " on the board hides the game's own module: remove it.");
     const count = plan.send.length + (plan.named ? 1 : 0);
-    this.say("Tercet " + deploy.description.version + ": " + count + " files sent, " + plan.remove.length + " removed. The board restarts." + hiding.join(""));
+    this.say("Tercet " + deploy.description.version + ": " + counted(count) + " sent, " + plan.remove.length + " removed. The board restarts." + hiding.join(""));
   }
 
   // Copy the board's saves to a zip file, or those of a zip file to the board
@@ -203,7 +203,6 @@ class Onto {
     const files = answer ? savesIn(await unzip(await this.chosen("zip"))) : await deploy.saves();
     if (answer) await deploy.replaceSaves(files);
     else offer(zip(inFolder(files)), SAVES_NAME);
-    await deploy.restart();
     this.say("Files " + (answer ? "put onto the board: " : "in your downloads: ") + Object.keys(files).length + ". The board restarts.");
   }
 
@@ -223,10 +222,11 @@ class Onto {
     const answer = await this.ask("Remove Tercet from this board? Your own files stay, and saved games unless you say so.", ...answers);
     if (answer === 2) return this.say("Nothing was changed.");
     const count = await deploy.remove(answer === 1);
-    await deploy.restart();
-    this.say(count + " files of Tercet removed" + (answer ? ", and the saved games" : "; saved games stay") + ". The board restarts.");
+    this.say(counted(count) + " of Tercet removed" + (answer ? ", and the saved games" : "; saved games stay") + ". The board restarts.");
   }
 }
+
+const counted = (count) => count + (count === 1 ? " file" : " files");
 
 // Return the Board-ID of a drive, "" when it is not a board's
 async function boardOf(folder) {

@@ -10,6 +10,7 @@ class Repl {
     Object.assign(this, { port, patience });
     this.heard = "";
     this.gone = false;
+    this.stopped = false; // the board's program
     this.doing = "opening it"; // in words, for errors
     this.pastes = true; // the board accepts code with flow control
     this.wake = () => {};
@@ -42,9 +43,14 @@ class Repl {
     this.wake();
   }
 
-  async close() {
+  // Let whatever waits for the board fail
+  leave() {
     this.gone = true;
     this.wake();
+  }
+
+  async close() {
+    this.leave();
     await this.reader.cancel().catch(() => {});
     await this.listening;
     for (const one of [this.reader, this.writer]) one.releaseLock();
@@ -110,6 +116,7 @@ class Repl {
       this.heard = "";
       await this.write("\r\x01");
       await this.until(BANNER + ">");
+      this.stopped = true;
       await this.write("\x04");
       await this.until("soft reboot\r\n");
       await this.until(BANNER + ">");
@@ -118,6 +125,15 @@ class Repl {
       const locked = this.port.getInfo && this.port.getInfo().usbProductId === product;
       if (locked) throw new Error("The board's program ignores Ctrl-C. Plug it in with B (back) held, which stops Tercet; for another program make the file above: it replaces everything on the board.");
       throw new Error("The board gives no MicroPython prompt. Make the file above: it puts MicroPython on it and replaces everything.");
+    }
+  }
+
+  // Restart the board as its power button would, if its program was stopped, whatever it does now
+  async restart() {
+    if (!this.stopped) return;
+    for (const text of ["\x03\x03", "\x01import time, machine\ntime.sleep_ms(100)\nmachine.reset()\x04"]) {
+      this.writer.write(new TextEncoder().encode(text)).catch(() => {});
+      await new Promise((done) => setTimeout(done, 150));
     }
   }
 
@@ -140,7 +156,7 @@ class Repl {
       const answer = await this.take(2);
       if (answer === "R\x01") return this._paste(bytes);
       this.pastes = false;
-      if (answer !== "R\x00") await this.until("w " + BANNER + ">");
+      if (answer !== "R\x00") await this.until(BANNER.slice(2) + ">");  // of an older MicroPython, which has taken the first two letters
     }
     for (let at = 0; at < bytes.length; at += PIECE) {
       await this.write(bytes.subarray(at, at + PIECE));

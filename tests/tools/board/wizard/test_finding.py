@@ -9,6 +9,8 @@ from types import SimpleNamespace
 import pytest
 
 from tests.tools.board import made
+from tests.tools.board.peer import Peer
+from tests.tools.board.test_deploy import FAKE_SYS
 from tools.board import drives, flash, uf2
 from tools.board import link as board_link
 from tools.board.link import Port, WrongFirmware
@@ -87,11 +89,11 @@ def test_the_board_is_waited_for(desk, monkeypatch, capsys):
     monkeypatch.setattr(board_link, "list_ports", lambda: [NEW] * next(seen))
     assert find_board.find(words(wait=60), Terminal()).port == NEW.name
     said = capsys.readouterr().out
-    assert "No board is there yet." in said and "hold its BOOTSEL button" in said
+    assert "No board is there yet: plug it in" in said and "hold its BOOTSEL button" in said
 
 
 def test_nothing_comes(desk, capsys):
-    with pytest.raises(ToolError, match="no board has come in 0 seconds: hold its BOOTSEL button"):
+    with pytest.raises(ToolError, match="no board has come in 0 s: plug it in .*, hold its BOOTSEL button"):
         find_board.find(words(wait=0), Terminal())
 
 
@@ -99,7 +101,7 @@ def test_nothing_comes(desk, capsys):
     made.facts(version=(1, 26, 1)),
     made.facts(implementation="circuitpython"),
     made.facts(space=None),
-    WrongFirmware("x answers, but not as MicroPython: put MicroPython on the board with `flash`"),
+    WrongFirmware("x does not run MicroPython: put it on the board with `flash`"),
 ])  # fmt: skip
 def test_another_firmware_is_replaced(facts, desk, tmp_path, monkeypatch, capsys):
     """The wizard says so, and waits for the board to come back in BOOTSEL mode."""
@@ -121,6 +123,14 @@ def test_another_firmware_is_replaced(facts, desk, tmp_path, monkeypatch, capsys
     assert (desk.media / "RPI-RP2" / "tercet.uf2").read_bytes() == file.read_bytes() and "MicroPython is on it" in said
 
 
+@pytest.mark.slow
+def test_a_board_that_gets_no_other_firmware_runs_its_program_again(tmp_path):
+    with Peer(tmp_path / "flash", before=FAKE_SYS % ("micropython", "1, 27", 6)) as peer:
+        with pytest.raises(ToolError, match="needs MicroPython first"):
+            find_board.find(words(port=peer.port), Terminal())
+        assert peer.resets == 1
+
+
 def test_what_firmware_does_not_help_is_an_error(desk):
     desk.facts = ToolError("x is in use by another program")
     desk.ports.append(NEW)
@@ -128,19 +138,20 @@ def test_what_firmware_does_not_help_is_an_error(desk):
         find_board.find(words(), Terminal())
 
 
-def test_a_board_of_another_kind_is_refused(desk, tmp_path):
+def test_a_board_of_another_kind_is_refused(desk, tmp_path, capsys):
     folder = made.drive(desk.media / "FEATHER", "SAMD51\x1b[2J")
     with pytest.raises(ToolError, match="is a board of another kind") as caught:
         find_board.find(words(), Terminal())
     assert str(caught.value).isprintable()
     with pytest.raises(ToolError, match="is a board of another kind"):
         find_board.find(words(uf2=firmware(tmp_path / "a.uf2")), Terminal())
+    assert "ready" not in capsys.readouterr().out
     assert [path.name for path in folder.iterdir()] == [drives.INFO]
 
 
 def test_several_boards_are_asked_for(desk):
     desk.ports += [NEW, NEW._replace(name="/dev/board2")]
-    with pytest.raises(ToolError, match="several boards are connected, choose one with --port"):
+    with pytest.raises(ToolError, match="several boards are connected: choose one with --port, "):
         find_board.find(words(), Terminal())
     desk.ports.clear()
     for name in ("one", "two"):
