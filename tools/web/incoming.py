@@ -1,28 +1,42 @@
-"""Checks saves before they are imported, by reading every file as the games do."""
+"""Checks saves before they are imported.
+
+Games in progress, statistics and days are read as the games do it; of all other files head and checksum are checked.
+"""
 
 import engine
 from display.renderers import count
+from engine.modules import borrow
 from firmware.store import Storage
 
 TAILS = "moves"  # the subfolder with the games' last moves
 
 
 def check(root):
-    """Return (a text per game in progress, number of other files, messages about damaged ones) of a folder of saves.
+    """Return what a folder of saves has: a text per game in progress, the number of other files, messages, and names.
 
-    Damaged files are renamed, as the games do it.
+    The messages are about files that are damaged, which are renamed as the games do it, or of a newer version. The
+    names are the first parts of the latter's, such as of `treys.stats`: they do not count, nor what else has that part,
+    since the files of a game go together.
     """
     store = Storage(root)
-    games = store.saved_games()
-    found = []
-    for name in games:
+    games = {}
+    for name in store.saved_games():
         game = store.load_game(name)
-        if game is not None:
-            found.append("%s, deal %d, %s" % (engine.title(name), game.deal, count(game.length, "move")))
+        if game is not None and not game.over:  # one that is over has been counted and removed
+            games[name] = "%s, deal %d, %s" % (engine.title(name), game.deal, count(game.length, "move"))
         elif store.blocked(name):
             store.report(store.blocked(name))
-    others = 0
+    for name in engine.GAMES:
+        store.statistics(name)
+        borrow("firmware.store.days").month(store, name, 0, 1)
+    others = []
     for name in store.files.names():
-        if name != TAILS and ".bad" not in name and not name.endswith(".base"):
-            others += store.read(name) is not None
-    return found, others, store.messages()
+        if name != TAILS and ".bad" not in name and not name.endswith(".base") and store.read(name) is not None:
+            others.append(name)
+    newer = {_part(name): True for name in list(store.files.alone) + list(store.tails.alone)}
+    found = [games[name] for name in engine.GAMES if name in games and name not in newer]
+    return found, len([name for name in others if _part(name) not in newer]), store.messages(), list(newer)
+
+
+def _part(name):
+    return name.split(".")[0]

@@ -211,9 +211,9 @@ def check_saves(root):
     return json.dumps(incoming.check(root))
 
 
-def saved_games():
-    """Return the titles of the games in progress, as a text."""
-    return ", ".join([engine.title(name) for name in console.store.saved_games()])
+def saved_games(but=""):
+    """Return the titles of the games in progress, as a text; not of those whose names are in `but`."""
+    return ", ".join([engine.title(name) for name in console.store.saved_games() if name not in but.split()])
 
 
 def leave():

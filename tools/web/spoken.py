@@ -34,12 +34,17 @@ class SpokenConsole(Console):
         Console.__init__(self, board)
 
     def say(self, text):
+        self.voice.follow_message()
         Console.say(self, text)
         self.voice.message(text)
 
     def refuse(self, text):
         self.voice.message("")  # say it even if it is the last message again: there was another press
         Console.refuse(self, text)
+
+    def draw(self, now):
+        Console.draw(self, now)
+        self.voice.fresh = True
 
 
 class Voice:
@@ -50,34 +55,34 @@ class Voice:
         self.lines = []
         self._screen = None  # the screen that was described last
         self._said = ""  # about the place under the cursor
-        self._frames = -1  # of the console, when the picture changed last
-        self._since = 0  # when the picture changed last
-        self._fresh = False  # the picture has not been described yet
+        self.fresh = False  # the picture has not been described yet
         self._game = None  # the game that is followed
         self._past = None  # a copy of that game, which follows move by move
         self._others = False  # others have moved since the last description
-        self._message = ""  # the short message that is shown, if any
+        self._message = ""  # the short message that was said last, as long as it lasts
 
     def message(self, text):
-        """Say a short message, unless it is the last one, still shown."""
+        """Say a short message, unless it is the last one and that still lasts."""
         if text and text != self._message:
             self.lines.append(sentence([text]))
         self._message = text
 
+    def follow_message(self):
+        """Forget the last message once it is gone; while something is worked on, it may come again and again."""
+        console = self.console
+        if not console.toast and not (console.screens and console.busy):
+            self._message = ""
+
     def step(self):
         """Say what has happened since the last frame, at most one move."""
         console = self.console
+        self.follow_message()
         table = console.screens[0]
         if table.name == "play":
             self._follow(table)
         else:
             self._game = None
-        now = console.board.millis()
-        if console.frames != self._frames:
-            self._frames = console.frames
-            self._since = now
-            self._fresh = True
-        elif self._fresh and elapsed(now, self._since) >= _QUIET_MS:
+        if self.fresh and elapsed(console.board.millis(), console.drawn_at) >= _QUIET_MS:
             self._describe()
 
     # Moves
@@ -91,12 +96,15 @@ class Voice:
             self._message = ""
             self.lines.extend(standing(table))
             return
-        there = self._past.length
-        if game.length < there:
-            self._past = game.copy_at(game.length)
+        past = self._past
+        there = past.length
+        while game.since(0)[:there] != past.since(0)[:there]:  # where a clock runs, undo leaves its time as a move
+            there -= 1
+        if there < past.length:
+            self._past = game.copy_at(there)
             self._event("Taken back")
         elif game.length > there and not table.seats.covered:
-            code, past = game.log[there], self._past
+            code = game.since(there)[0]
             viewer = table.view.viewer
             before = past.view(viewer)
             past.step(code)
@@ -122,7 +130,7 @@ class Voice:
         screen = console.screens[-1]
         if screen.name == "play" and (screen.mode.motion_ms or screen.busy):
             return  # wait until the table is at rest
-        self._fresh = False
+        self.fresh = False
         if screen is not self._screen:
             self._screen, self._said = screen, ""
             if screen.name != "play":
@@ -166,7 +174,10 @@ def moved(renderer, before, code, after):
     if not parts:
         return ""
     if before.seats == 1:
-        return _SOLITAIRE[ends.who(before, code)] + ranks_named(_text(parts))
+        who = ends.who(before, code)
+        if who == "draw" and after.deal_no != before.deal_no:  # `after` has the cards of the next deal
+            return "Drew a card"
+        return _SOLITAIRE[who] + ranks_named(_text(parts))
     if not isinstance(parts[0], tuple):
         text = _text(parts)
         if not isinstance(parts[0], str):  # a card alone

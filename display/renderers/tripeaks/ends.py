@@ -49,7 +49,7 @@ def who(view, code):
 
 
 def move_parts(before, code, after):
-    """Return the card that was drawn or played."""
+    """Return the card that was drawn or played. A draw has to leave both views in one deal: it is read from `after`."""
     if code >= TIME:
         return ()
     card = after.target if code == DRAW else before.card(code - PLAY)

@@ -1,7 +1,11 @@
-"""Saves are checked before they are imported, as the games read them."""
+"""Saves are checked before they are imported."""
+
+import pytest
 
 import engine
 from firmware.store import Storage
+from tests.engine.moves import to_end
+from tests.folders import HEAD_SIZE, signed
 from tools.web.incoming import check
 
 
@@ -17,7 +21,37 @@ def test_saves_are_described_and_damaged_files_are_named(tmp_path):
         data = bytearray((tmp_path / name).read_bytes())
         data[-1] ^= 1
         (tmp_path / name).write_bytes(data)
-    games, others, wrong = check(str(tmp_path))
+    games, others, wrong, newer = check(str(tmp_path))
     assert games == ["Treys, deal 7, 1 move", "TriPeaks, deal 7, 5 moves"]
     assert sorted(wrong)[0].startswith("standing was damaged") and any("trex.base" in line for line in wrong)
-    assert len(wrong) == 2 and others == len([path for path in tmp_path.iterdir() if path.name.endswith(".stats")])
+    assert len(wrong) == 2 and not newer
+    assert others == len([path for path in tmp_path.iterdir() if path.name.endswith(".stats")])
+
+
+@pytest.mark.parametrize("file, change", [
+    ("treys.base", lambda data: b"Tct2" + data[4:]),
+    ("moves/treys.tail", lambda data: signed(b"\2" + data[HEAD_SIZE + 1 :])),
+    ("treys.stats", lambda data: signed(b"\xff" + data[HEAD_SIZE + 1 :])),
+])  # fmt: skip
+def test_a_game_of_which_a_newer_version_wrote_a_file_is_left_out_whole(file, change, tmp_path):
+    store = Storage(str(tmp_path))
+    for name in ("tripeaks", "treys"):
+        game = engine.new(name, 7)
+        to_end(game)
+        store.finish(game)
+        store.save_game(engine.new(name, 8))
+    path = tmp_path / file
+    path.write_bytes(change(path.read_bytes()))
+    games, others, wrong, newer = check(str(tmp_path))
+    assert games == ["TriPeaks, deal 8, 0 moves"] and newer == ["treys"]
+    assert len(wrong) == 1 and wrong[0].endswith("by a newer version: left as it is")
+    kept = [one.name for one in tmp_path.iterdir() if one.is_file() and not one.name.startswith("treys.")]
+    assert others == len(kept) - 1  # without the game
+
+
+def test_a_game_that_is_over_has_been_counted(tmp_path):
+    store = Storage(str(tmp_path))
+    game = engine.new("tripeaks", 7)
+    to_end(game)
+    store.save_game(game)
+    assert check(str(tmp_path))[0] == [] and store.statistics("tripeaks").played == 1

@@ -80,6 +80,48 @@ def test_a_link_to_a_record_replays_it_and_saves_nothing(context, site):
     assert not tab.page.evaluate(SAVED) and "?" not in tab.page.url
 
 
+def test_the_question_at_the_end_waits_until_it_is_seen_and_no_other_is_open(context, site):
+    tab = context().tab().open(site.url + "?game=tripeaks&deal=7&moves=draw;draw")
+    tab.page.locator("#share").click()
+    tab.page.wait_for_function("tercet.machine.replay === 2")
+    tab.page.wait_for_timeout(100)
+    assert "Share a link" in tab.page.locator("#dialog").text_content()
+    tab.page.get_by_role("button", name="Cancel").press("Enter")
+    tab.wait_for_text("dialog", "End of the record.")
+    tab.press("Enter", "Space")  # meant for the replay
+    assert tab.page.locator("#dialog").is_visible()
+    tab.page.wait_for_function("document.activeElement.textContent === '%s'" % KEEP_GAME)
+    tab.page.evaluate("history.back()")  # closes it
+    tab.page.wait_for_selector("#dialog", state="hidden")
+    assert tab.state["screen"] == "play" and not tab.page.evaluate(SAVED)
+
+
+def test_back_at_home_does_not_replay_a_record_again(context, site):
+    """Nor does a reload at the table add to what back has to go through, or a link change the board."""
+    tab = context().tab().open(site.url + "?board=pico-lcd-2#game=tripeaks&deal=7&moves=draw")
+    _at_the_end(tab, PLAY_ON)
+    tab.python("page_api.console.home()")
+    tab.wait("s.screen === 'home'")
+    tab.page.wait_for_function("location.href === '%s?board=pico-lcd-2'" % site.url)
+    tab.page.evaluate(_BACK)
+    tab.page.wait_for_timeout(200)
+    assert tab.state["screen"] == "home" and "#" not in tab.page.url
+    tab.page.evaluate("location.hash = 'game=tripeaks&deal=7&moves=draw'")
+    _at_the_end(tab, KEEP_GAME)
+    tab.page.wait_for_function(SAVED)
+    tab.kept()
+    entries = tab.page.evaluate("history.length")
+    tab.reload()
+    tab.wait("s.game !== undefined")
+    tab.page.wait_for_timeout(100)
+    assert tab.page.evaluate("history.length") == entries
+    tab.page.evaluate(_BACK)
+    tab.wait("s.screen === 'pause'")
+
+
+_BACK = "new Promise(done => { addEventListener('popstate', () => done(), {once: true}); history.back(); })"
+
+
 def test_the_next_deal_after_a_record_is_an_ordinary_game(context, site):
     tab = _replayed(context().tab(), site, "treys-standard", "?%s&moves=%s", PLAY_ON)
     tab.python("page_api.console.play_next(page_api.engine.new('treys', 99), True)")

@@ -66,6 +66,23 @@ def test_the_page_draws_before_the_games_come_and_its_buttons_say_so(context, si
     tab.wait_for_text("message", "Add the page to your home screen")
 
 
+def test_a_connection_that_is_lost_while_loading_is_reported(context, site, monkeypatch):
+    real = serve.Handler.copyfile
+
+    def half(handler, source, target):
+        data = source.read()
+        if handler.path.endswith(".pack"):
+            data = data[: len(data) // 2]
+        target.write(data)
+
+    monkeypatch.setattr(serve.Handler, "copyfile", half)
+    tab = context().tab().open(site.url, ready=False)
+    tab.wait_for_text("message", "Tercet cannot start: the connection was lost. Try again.")
+    tab.errors.clear()
+    monkeypatch.setattr(serve.Handler, "copyfile", real)
+    tab.reload()
+
+
 def test_in_a_frame_that_may_load_nothing_it_says_so(context, site):
     tab = context().tab()
     tab.page.goto(site.url + "manifest.webmanifest")

@@ -89,6 +89,29 @@ def test_each_message_is_shown_beside_the_screen_while_it_is_on_it(tab):
         tab.press("ArrowRight")
 
 
+def test_a_picture_that_the_browser_has_lost_is_painted_again(tab):
+    tab.page.evaluate("""() => {
+        const { canvas, context } = tercet.screen;
+        context.fillRect(0, 0, 240, 240);
+        canvas.dispatchEvent(new Event("contextrestored"));
+    }""")
+    tab.page.wait_for_function("tercet.screen.context.getImageData(120, 8, 1, 1).data.some((byte) => byte % 255)")
+
+
+def test_the_message_that_the_games_have_stopped_stays(context, site):
+    whole = context()
+    whole.add_init_script("""
+        const later = window.setTimeout;  // a message is shown for 7000 ms
+        window.setTimeout = (action, ms, ...given) => later(action, ms === 7000 ? 20 : ms, ...given);
+    """)
+    tab = whole.tab().open(site.url)
+    tab.page.evaluate("() => { tercet.machine.step = () => { throw new Error('broken'); }; }")
+    tab.wait_for_text("message", "Tercet has stopped: broken.")
+    tab.page.wait_for_timeout(100)
+    assert tab.message
+    tab.errors.clear()
+
+
 def test_a_tap_on_a_row_of_a_menu_is_that_row(tab):
     tab.settle()
     tab.tap(12, 12)  # the sign of the menu, which opens the game's page
@@ -189,6 +212,10 @@ def test_letters_of_other_scripts_count_by_position_and_the_keypad_counts(tab):
         ("Enter", "NumpadEnter", ["select", 0]), (None, "", [0]), ("Process", "KeyA", ["select", 0]),
     ):  # fmt: skip
         assert tab.page.evaluate(down, [key, code]) == wanted, key
+    # A key that is released while Meta is down, of which macOS says nothing
+    for kind, key in (("keydown", "a"), ("keydown", "Meta"), ("keyup", "Meta")):
+        tab.page.evaluate("([kind, key]) => window.dispatchEvent(new KeyboardEvent(kind, { key }))", [kind, key])
+    assert tab.page.evaluate("tercet.controls.pressed.size") == 0
 
 
 # A gamepad's button or stick for two or three frames: longer than a contact may bounce, shorter than a key repeats
@@ -225,11 +252,20 @@ def test_a_gamepad_plays_and_its_buttons_can_be_assigned(context, site):
     press("pad.buttons[0].pressed")
     tab.wait("s.log.length === 1 && s.mode === 'Deciding'")
     tab.page.locator("#controls").click()
+    tab.page.locator("#keys-buttons").select_option("large")
     tab.page.get_by_role("button", name="Undo u").click()
     press("pad.buttons[5].pressed")
     tab.wait_for_text("keys-said", "Undo: pad 5.")
+    assert tab.page.evaluate("document.body.dataset.buttons") == "large"
+    tab.page.locator("#keys-buttons").select_option("hidden")
     press("pad.buttons[5].pressed")
     tab.page.get_by_role("button", name="Close").last.click()
     assert len(tab.state["log"]) == 1  # what is pressed in the dialog is not for the game
     press("pad.buttons[5].pressed")
     tab.wait("s.log.length === 0")
+    # It is unplugged while a button is down
+    tab.page.evaluate("() => { pad.buttons[13].pressed = 1; }")
+    tab.page.wait_for_function("tercet.controls.mask")
+    tab.page.evaluate("() => { navigator.getGamepads = () => [null]; }")
+    tab.page.evaluate("dispatchEvent(new Event('gamepaddisconnected'))")
+    assert tab.page.evaluate("tercet.controls.mask") == 0

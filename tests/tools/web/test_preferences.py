@@ -13,10 +13,15 @@ def test_the_system_sets_first_values_and_keys_and_buttons_can_be_assigned(conte
     tab.python("def wishes():\n s = page_api.console.settings\n return s['theme'] + ' ' + s['motion']")
     assert tab.call("wishes") == "night off"
     tab.page.locator("#controls").click()
-    tab.page.get_by_role("button", name="Right").last.click()
+    tab.page.get_by_role("button", name="Right").last.focus()
+    for _ in range(2):  # the second time as a key that is held
+        tab.page.keyboard.down("Enter")
+    tab.page.keyboard.up("Enter")
+    tab.page.keyboard.press("Control")
     tab.page.keyboard.press("j")
     tab.wait_for_text("keys-said", "Right: j.")
-    tab.page.locator("#keys-pad").select_option("hidden")
+    assert tab.page.evaluate("document.activeElement.textContent").startswith("Right ")
+    tab.page.locator("#keys-buttons").select_option("hidden")
     tab.page.locator("#keys-swapped").check()
     assert not tab.page.locator("#keys-vibrates").is_checked()
     tab.page.locator("#keys-vibrates").check()
@@ -31,6 +36,15 @@ def test_the_system_sets_first_values_and_keys_and_buttons_can_be_assigned(conte
     tab.page.get_by_role("button", name="Close").last.click()
     assert tab.page.locator("#left").is_visible()
     assert "j" not in tab.page.evaluate("Object.keys(tercet.controls.keys)")
+    other = tab.page.context.new_page()  # another tab, in which an earlier version stores this
+    other.goto(site.url + "manifest.webmanifest")
+    other.evaluate("localStorage.setItem('tercet page', '{\"pad\": \"hidden\"}')")
+    tab.page.wait_for_selector("#left", state="hidden")
+    tab.page.locator("#controls").click()
+    tab.page.locator("#keys-swapped").check()
+    tab.reload()
+    assert not tab.page.locator("#left").is_visible()
+    assert tab.page.evaluate("document.body.hasAttribute('data-swapped')")
 
 
 def test_a_reload_comes_back_to_the_table_and_the_systems_back_key_pauses_then_goes_home(context, site):

@@ -8,7 +8,7 @@ from io import BytesIO
 import pytest
 
 from firmware.store import Storage
-from tests.folders import contents
+from tests.folders import contents, signed
 from tests.tools.web.test_play import opened
 
 pytestmark = pytest.mark.slow
@@ -86,12 +86,45 @@ def test_full_storage_is_reported_once_and_saving_resumes_when_there_is_space(co
     tab.play()
     tab.page.wait_for_function("tercet.saves.failed")
     assert "storage is full" in tab.message
+    imported(tab, _zipped({"saves/settings": signed(b"[]")}))
+    tab.page.get_by_role("button", name="Replace them").click()
+    tab.wait_for_text("message", "cannot be imported: full")
+    assert tab.page.evaluate("tercet.saves.before") is None  # so there is nothing to take back
     tab.page.evaluate("() => { IDBObjectStore.prototype.put = window.put; }")
     state = tab.play()
     tab.kept()
     assert tab.message == "Saved again."
     tab.reload()
     assert tab.resume()["checksum"] == state["checksum"]
+
+
+def test_what_changes_while_the_page_is_hidden_during_a_write_is_stored(context, site):
+    tab = opened(context().tab(), site, "tripeaks")
+    tab.kept()
+    tab.page.evaluate("""() => {
+        tercet.saves._write = function (files) {
+            delete this._write;
+            return new Promise((done) => (window.go = done)).then(() => this._write(files));
+        };
+    }""")
+    tab.play(2)
+    tab.page.evaluate("() => { window.requestAnimationFrame = () => 0; }")
+    tab.page.wait_for_timeout(100)  # for the last frame
+    tab.page.evaluate("""() => {
+        Object.defineProperty(document, "hidden", { value: true });
+        document.dispatchEvent(new Event("visibilitychange"));
+        window.go();
+    }""")
+    stored = "tercet.saves.stored === tercet.machine.saved && !tercet.saves.writing"
+    tab.page.wait_for_function(stored, polling=40)
+
+
+def test_what_other_tabs_bring_about_while_the_page_is_not_drawn_is_stored(tab):
+    tab.kept()
+    tab.page.evaluate("() => { window.requestAnimationFrame = () => 0; }")
+    tab.page.wait_for_timeout(100)  # for the last frame
+    tab.python("from tools.web.board import TabPort\nport = TabPort()\npage_api.console.store.write('standing', b'[]')")
+    tab.page.wait_for_function("tercet.saves.stored === tercet.machine.saved && !tercet.saves.writing", polling=40)
 
 
 def test_saves_go_to_the_simulator_and_back(context, site, tmp_path):
@@ -141,6 +174,16 @@ def test_saves_go_to_the_simulator_and_back(context, site, tmp_path):
     assert tab.resume()["checksum"] == game.checksum()
     tab.page.locator("#saves").click()
     assert not tab.page.get_by_role("button", name="Take back the import").is_visible()
+    tab.page.get_by_role("button", name="Cancel").click()
+
+    # What a newer version wrote is left out, and the player's own stays
+    imported(tab, _zipped({"saves/tripeaks.base": b"Tct2" + bytes(data)[4:], "saves/settings": settings}))
+    tab.wait_for_text("dialog", "What you have here of tripeaks stays. Importing replaces all other saves in ")
+    tab.page.get_by_role("button", name="Replace them").click()
+    tab.wait_for_text("message", "Imported.")
+    tab.kept()
+    tab.reload()
+    assert tab.resume()["checksum"] == game.checksum()
 
 
 PUT = """(record) => new Promise((done) => {
@@ -197,16 +240,24 @@ def _bomb():
     return data.replace(struct.pack("<I", 4 + (8 << 20)), struct.pack("<I", 1000))
 
 
+def _misplaced():
+    """Return a zip file whose index says that its file begins behind the end."""
+    data = bytearray(_zipped({"saves/treys.base": b"Tct1"}))
+    struct.pack_into("<I", data, data.index(b"PK\1\2") + 42, len(data))
+    return bytes(data)
+
+
 @pytest.mark.parametrize("data, why", [
     (b"", "not a zip file"),
     (b"nonsense" * 99, "not a zip file"),
     (_zipped({"saves/readme.txt": b"no save"}), "no saves of Tercet"),
     (_zipped({"saves/treys.base": b"Tct1", "old/saves/treys.base": b"Tct1"}), "contains treys.base twice"),
     (_zipped({"saves/treys.base": b"Tct1" + bytes(2 << 20)}), "too large"),
-    (_bomb(), "damaged"),
+    (_bomb(), "treys.base in it is damaged"),
+    (_misplaced(), "treys.base in it is damaged"),
     (_zipped({"saves/%d.base" % i: b"Tct1" for i in range(501)}), "too many files"),
     (_zipped({"saves/treys.base": b"Tct1 something"}).replace(b"something", b"somethink"), "damaged"),
-], ids=["empty", "random", "another zip", "two of a name", "large", "bomb", "many", "damaged"])  # fmt: skip
+], ids=["empty", "random", "another zip", "two of a name", "large", "bomb", "place", "many", "damaged"])  # fmt: skip
 def test_a_wrong_file_is_not_imported(data, why, standing):
     if standing.state["screen"] == "home":
         standing.deal()

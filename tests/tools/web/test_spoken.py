@@ -5,6 +5,10 @@ import re
 import pytest
 
 import engine
+from display import renderers
+from display.renderers import card_chars
+from engine.tripeaks import DRAW
+from firmware import lessons
 from tools.simulator.board import script
 from tools.simulator.script import NAMES
 from tools.web.spoken import SpokenConsole, heading, moved, ranks_named, sentence
@@ -92,6 +96,18 @@ def test_a_whole_deal_is_played_from_the_words_alone(name, tmp_path):
     assert at
 
 
+def test_a_draw_that_ends_a_deal_is_said_without_a_card_of_the_next_deal():
+    renderer = renderers.load("tripeaks", 240, 240)
+    game = engine.new("tripeaks", 7, match="best 3")
+    said = []
+    while not game.deal_no:
+        before, top = game.view(0), game.dump()["stock"][0]
+        game.play(DRAW)
+        said.append((moved(renderer, before, DRAW, game.view(0)), "Drew " + card_chars(top)))
+    assert said.pop()[0] == "Drew a card"
+    assert len(said) == 22 and all(words == right for words, right in said)
+
+
 def test_the_end_of_a_match_of_tripeaks_says_its_score(tmp_path):
     console = script("pico-lcd-1.3", tmp_path, motion="off").play(engine.new("tripeaks", 7, match="best 3"), True)
     while console.top.name != "result":
@@ -111,6 +127,22 @@ def test_short_messages_are_said_once_each_time_they_are_asked_for(tmp_path):
     weighing, hint = listener.press("y")[:2]
     assert weighing.startswith("Weighing ") and re.match(r"(Draw|.* of \w+): ", hint)
     assert len(listener.console.voice.whole()) == 2 + 28 + 2  # above the table; its cards; stock and waste
+    lessons.begin(listener.console, "tripeaks", 0)
+    assert "take the 8" in listener.hear()[0]
+    listener.press("select")
+    for _ in range(2):
+        assert listener.press("y") == ["Press select to continue."]
+
+
+def test_what_is_taken_back_is_said_and_forgotten(tmp_path):
+    """Where a clock runs, the time that has passed stays as a move; and several keys can be answered before a rest."""
+    listener = Listener(engine.new("tripeaks", 7, timer=601), tmp_path)
+    assert listener.press("select")[0] == "Played 5 of hearts."
+    assert listener.press("x")[0] == "Taken back."
+    assert listener.press("select")[0] == "Played 5 of hearts."
+    listener.shown.board.events += [NAMES.index(key) for key in ("x", "right", "select")]
+    assert listener.hear()[:2] == ["Taken back.", "Played 3 of hearts."]
+    assert listener.press("select")[0] == "Played 4 of hearts."
 
 
 @pytest.mark.parametrize("text, said", [

@@ -6,7 +6,7 @@ import shutil
 import pytest
 
 from tools.web.serve import served
-from tools.web.site import SINGLE
+from tools.web.site import SINGLE, WORKER
 
 pytestmark = pytest.mark.slow
 
@@ -29,7 +29,7 @@ def test_it_starts_from_disk(context, folder):
 
 
 def test_a_new_version_comes_between_games_and_never_within_one(context, folder, tmp_path):
-    """When one tab updates, the game in another tab continues."""
+    """When one tab updates, the game in another tab continues; where that is not saved, also at home."""
     page = tmp_path / "page"
     shutil.copytree(folder, page)
     with served(page) as url:
@@ -62,8 +62,35 @@ def test_a_new_version_comes_between_games_and_never_within_one(context, folder,
         tab.reload()
         assert tab.resume()["checksum"] == state["checksum"]
         other.page.bring_to_front()
-        with other.page.expect_navigation():
-            other.python("page_api.console.home()")
+        other.python("page_api.console.home()")
+        other.wait("s.screen === 'home'")
+        other.page.wait_for_timeout(200)
+        assert version(other) == old and other.page.evaluate("tercet.machine.api.saved_games()") == "Treys"
+
+
+# Before the service worker's script: once it is told so, its caches fail
+_BREAK = """
+const open = CacheStorage.prototype.open;
+let broken = false;
+CacheStorage.prototype.open = function (name) {
+    return broken ? Promise.reject(new Error("no room")) : open.call(this, name);
+};
+self.addEventListener("message", (event) => { broken = broken || event.data === "break"; });
+"""
+
+
+def test_without_its_caches_the_page_comes_from_the_server(context, folder, tmp_path):
+    page = tmp_path / "page"
+    shutil.copytree(folder, page)
+    worker = page / WORKER
+    worker.write_text(_BREAK + worker.read_text(encoding="utf-8"), encoding="utf-8")
+    with served(page) as url:
+        tab = context().tab().open(url)
+        tab.page.wait_for_function("navigator.serviceWorker.controller")
+        tab.page.evaluate("navigator.serviceWorker.controller.postMessage('break')")
+        tab.reload()
+        tab.page.locator("#board").click()
+        tab.page.wait_for_function("tercet.onto.boards")
 
 
 def version(tab):

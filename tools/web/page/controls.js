@@ -82,12 +82,13 @@ class Controls {
   _listenToKeyboard() {
     window.addEventListener("keydown", (event) => {
       const name = keyOf(event);
+      if (event.ctrlKey || event.metaKey || event.altKey) return; // the browser's or the system's
       if (this.capture && name && name !== "Tab" && name !== "Escape") {
         event.preventDefault();
-        this.capture("keys", name);
+        if (!event.repeat) this.capture("keys", name); // else it chose what to assign, and is still held
         return;
       }
-      if (this.paused() || event.ctrlKey || event.metaKey || event.altKey || !(name in this.keys)) return;
+      if (this.paused() || !(name in this.keys)) return;
       const onButton = document.activeElement.closest("button, input, a, select");
       if (onButton && (name === "Enter" || name === " ")) return; // the browser presses the focused element
       event.preventDefault();
@@ -96,7 +97,11 @@ class Controls {
       if (PUSHED.includes(choices[0])) this.push(choices[0]);
       else this.press("key " + (event.code || name), choices);
     });
-    window.addEventListener("keyup", (event) => this.release("key " + (event.code || keyOf(event))));
+    window.addEventListener("keyup", (event) => {
+      if (event.key === "Meta") this.releaseAll(); // macOS does not report keys that are released while it is down
+      else this.release("key " + (event.code || keyOf(event)));
+    });
+    window.addEventListener("gamepaddisconnected", () => this.releaseAll());
     window.addEventListener("blur", () => this.releaseAll());
     document.addEventListener("visibilitychange", () => this.releaseAll());
   }

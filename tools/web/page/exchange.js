@@ -24,28 +24,31 @@ class Exchange {
     try {
       if (file.size > MOST_FILE) throw new Error("it is too large to be saves");
       replaceFolder("/incoming", savesIn(await unzip(file)));
-      const [games, others, wrong] = JSON.parse(machine.api.check_saves("/incoming"));
+      const [games, others, wrong, newer] = JSON.parse(machine.api.check_saves("/incoming"));
       const comes = [...games, others ? others + (others > 1 ? " other files" : " other file") : ""].filter(Boolean).join("; ");
       if (!comes) throw new Error(wrong.join("; "));
-      const damaged = wrong.length ? " Left out: " + wrong.join("; ") + "." : "";
-      const here = machine.api.saved_games();
-      const text = "It has " + comes + "." + damaged + " Importing replaces all saves in this browser" + (here ? ", with games of " + here : "") + ".";
+      const out = wrong.length ? " Left out: " + wrong.join("; ") + "." : "";
+      const stays = newer.length ? " What you have here of " + newer.join(", ") + " stays." : "";
+      const here = machine.api.saved_games(newer.join(" "));
+      const text = "It has " + comes + "." + out + stays + " Importing replaces all " + (stays && "other ") + "saves in this browser" + (here && ", with games of " + here) + ".";
       if (await ask(text, "Replace them", "Cancel")) return;
       machine.api.leave();
-      await saves.keepBefore(readFolder(machine.fs, "/saves"));
-      const files = Object.entries(readFolder(machine.fs, "/incoming")).filter(([path]) => !/\.bad\d?$/.test(path));
-      this._replace(Object.fromEntries(files), "Imported. Saves … can take it back once.");
+      const own = readFolder(machine.fs, "/saves");
+      await saves.keepBefore(own);
+      const isNewer = (path) => newer.includes(path.replace("moves/", "").split(".")[0]);
+      const kept = Object.entries(own).filter(([path]) => isNewer(path));
+      const files = Object.entries(readFolder(machine.fs, "/incoming")).filter(([path]) => !isNewer(path) && !/\.bad\d?$/.test(path));
+      this._replace(Object.fromEntries([...kept, ...files]), "Imported. Saves … can take it back once.");
     } catch (error) {
-      showMessage(file.name + " cannot be imported: " + error.message);
+      showMessage(file.name + " cannot be imported: " + (error.message || error.name));
     } finally {
       replaceFolder("/incoming", {});
     }
   }
 
   _takeBack() {
-    const files = saves.before;
-    saves.keepBefore(null);
-    this._replace(files, "Taken back: your saves are as before the import.");
+    this._replace(saves.before, "Taken back: your saves are as before the import.");
+    saves.keepBefore(null).catch(() => {}); // it can be taken back again
   }
 
   _replace(files, text) {

@@ -13,6 +13,18 @@ class Links {
     return new URLSearchParams(location.hash.includes("=") ? location.hash.slice(1) : location.search);
   }
 
+  // Return whether the address has a link behind # that has not been opened: not the one of a replay that was left, to
+  // which back and forward lead again
+  static isNew() {
+    return location.hash.includes("=") && !(history.state && history.state.opened);
+  }
+
+  // Follow a change of the address behind #
+  arrive() {
+    if (Links.isNew()) this.open(Links.words());
+    else this._clear();
+  }
+
   // Open the game of a link's words; return whether there are any
   async open(words) {
     const { board, ...query } = Object.fromEntries(words);
@@ -21,28 +33,29 @@ class Links {
     if (query.deal && !replays && machine.api.in_progress(query.game || "")) {
       const text = "A game of this kind is in progress. The deal of the link would replace it.";
       if (await ask(text, "Open the link", "Keep my game")) {
-        this._clear(board);
+        this._clear();
         return true;
       }
     }
     const [wrong, unknown] = JSON.parse(machine.api.open_link(JSON.stringify(query)));
     if (wrong) showMessage("This link cannot be opened: " + wrong);
     else if (unknown.length) showMessage("The game is open. What means nothing here was left out of its link: " + unknown.join(", "));
-    if (replays && !wrong) this.board = board; // the address keeps the link until the replay is left
-    else this._clear(board);
+    if (!replays || wrong) this._clear();
+    else history.replaceState({ ...history.state, opened: true }, ""); // the address keeps the link until the replay is left
     return true;
   }
 
-  _clear(board) {
-    const { search } = location, other = board ? "?board=" + encodeURIComponent(board) : "";
-    if (location.hash || search !== other) history.replaceState(null, "", location.pathname + other);
+  // Remove the link from the address, but not the board
+  _clear() {
+    const board = new URLSearchParams(location.search).get("board"), other = board ? "?board=" + encodeURIComponent(board) : "";
+    if (location.hash || location.search !== other) history.replaceState(history.state, "", location.pathname + other);
   }
 
   // Follow a replay; called for each frame
   async follow(stage) {
     if (stage === this.stage) return;
     this.stage = stage;
-    if (stage === REPLAY_NONE) this._clear(this.board);
+    if (stage === REPLAY_NONE) this._clear();
     if (stage !== REPLAY_AT_END) return;
     const { name, over } = JSON.parse(machine.api.replayed());
     if (over) {
@@ -51,7 +64,8 @@ class Links {
     }
     const replaces = machine.api.replaces(name) ? " It would replace your game in progress." : "";
     const text = "End of the record. You can play on, but that is not saved unless you keep this game. It does not count." + replaces;
-    if ((await ask(text, "Keep this game", "Play on, not saved")) === 0) machine.api.keep_replay();
+    const keeps = (await askSuddenly(text, "Keep this game", "Play on, not saved")) === 0;
+    if (keeps && this.stage === REPLAY_AT_END) machine.api.keep_replay();
   }
 
   async share() {

@@ -17,7 +17,8 @@ async function pack(name, progress = () => {}) {
   }
   if (!answer.ok) throw new Error("the server no longer has this version (" + answer.status + "). Reload the page for the new one.");
   const all = Number(dataset.size), parts = [], reader = answer.body.getReader();
-  for (let bytes = 0, part = await reader.read(); !part.done; part = await reader.read()) {
+  const next = () => reader.read().catch(() => Promise.reject(new Error("the connection was lost. Try again.")));
+  for (let bytes = 0, part = await next(); !part.done; part = await next()) {
     parts.push(part.value);
     bytes += part.value.length;
     progress(bytes, all);

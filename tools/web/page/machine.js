@@ -64,7 +64,11 @@ class Machine {
     URL.revokeObjectURL(url);
     machine.python = micropython;
     // A hidden tab gets no frames, but others wait for its answers, and if it is the host, for its opponents
-    const tabs = new Tabs(() => machine.step && performance.now() - machine.framed > STILL_MS && machine.frame());
+    const tabs = new Tabs(() => {
+      if (!machine.step || performance.now() - machine.framed <= STILL_MS) return;
+      machine.frame();
+      machine.unseen();
+    });
     machine.module = micropython._module;
     machine.fs = micropython.FS;
     for (const [path, data] of files) {
@@ -88,6 +92,9 @@ class Machine {
     });
     return machine;
   }
+
+  // What else is to be done after a frame that the browser does not draw
+  unseen() {}
 
   // Start the games, once the saves are in place; `api` then has the functions of tools/web/page_api.py. `wishes` are
   // first values of settings: {dark, still}

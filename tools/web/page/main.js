@@ -3,6 +3,7 @@
 const MOST_LINES = 200; // of the text for screen readers
 const MESSAGE_MS = 7000;
 const LEAST_WIDTH = 240; // of the picture, in pixels of the page
+const UNSEEN_MS = 500; // for which a question has not been seen yet
 
 const element = (id) => document.getElementById(id);
 
@@ -29,20 +30,39 @@ function showMessage(text, stays = false) {
   if (!stays) messageTimer = setTimeout(() => (line.hidden = true), MESSAGE_MS);
 }
 
-// Show a question with its answers; return the number of the chosen answer, the last one for Escape
+let answered = Promise.resolve(); // once no question is open
+
+// Show a question with its answers when the one before is answered; return the number of the chosen answer, the last one
+// for Escape
 function ask(text, ...answers) {
+  return (answered = answered.then(() => showQuestion(text, answers)));
+}
+
+// Do the same where keys are pressed and the screen is tapped for something else: answers count once they can be seen
+function askSuddenly(text, ...answers) {
+  return (answered = answered.then(() => showQuestion(text, answers, UNSEEN_MS)));
+}
+
+function showQuestion(text, answers, delay = 0) {
   const dialog = element("dialog"), form = dialog.querySelector("form");
+  const buttons = answers.map((answer, i) => {
+    const button = document.createElement("button");
+    Object.assign(button, { value: i, textContent: answer, disabled: delay > 0 });
+    return button;
+  });
   dialog.querySelector("p").textContent = text;
-  form.replaceChildren(
-    ...answers.map((answer, i) => {
-      const button = document.createElement("button");
-      button.value = i;
-      button.textContent = answer;
-      return button;
-    }),
-  );
+  form.replaceChildren(...buttons);
+  form.onkeydown = (event) => {
+    if (event.repeat && ["Enter", " "].includes(event.key)) event.preventDefault(); // held since before
+  };
   dialog.returnValue = "";
   dialog.showModal();
+  if (delay) {
+    setTimeout(() => {
+      for (const button of buttons) button.disabled = false;
+      buttons[0].focus();
+    }, delay);
+  }
   return new Promise((done) => {
     const close = () => {
       element("screen").focus();
@@ -64,6 +84,7 @@ async function begin() {
     notice: (text) => showMessage(text),
   };
   machine = await Machine.start(await loading, functions);
+  machine.unseen = () => saves.storeChanges(machine);
   const files = await stored;
   replaceFolder("/saves", files);
   const wishes = { dark: prefers("color-scheme: dark"), still: prefers("reduced-motion: reduce") };
@@ -83,7 +104,7 @@ async function begin() {
   performance.mark("first picture");
   versions.follow();
   window.tercet = { machine, screen, saves, controls, versions, links, place, preferences, onto, Repl, readFolder };
-  window.addEventListener("hashchange", () => links.open(Links.words()));
+  window.addEventListener("hashchange", () => links.arrive());
   if (!(await links.open(Links.words()))) place.resume();
 }
 
@@ -145,11 +166,11 @@ function runFrame() {
     links.follow(machine.replay);
     place.follow(machine.atHome, machine.replay);
     if (machine.spoken) speak(machine.api.spoken());
-    versions.update(machine.atHome && !saves.writing && !onto.dialog.open);
+    versions.update(machine.atHome && saves.complete && !controls.paused());
   } catch (error) {
     console.error(error);
     const last = String(error.message).trim().split("\n").pop();
-    showMessage("Tercet has stopped: " + last + ". Reload the page to continue.");
+    showMessage("Tercet has stopped: " + last + ". Reload the page to continue.", true);
     return;
   }
   requestAnimationFrame(runFrame);

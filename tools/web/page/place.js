@@ -1,4 +1,5 @@
-// Where the player is: the system's back key leads to the pause menu and then home; a reload comes back to the table.
+// Where the player is: the system's back key closes a dialog, leads to the pause menu and then home; a reload comes back
+// to the table.
 
 const TABLE = "tercet table"; // in the session's storage: the game on the table
 
@@ -6,15 +7,26 @@ class Place {
   constructor() {
     this.home = true;
     this.replay = 0; // the stage of a replay: its game has a place only when it is kept
-    this.pushed = false; // the history has an entry, besides the page's own, for the back key to remove
+    this.pushed = this._ours(); // the history has an entry, besides the page's own, for the back key to remove
     window.addEventListener("popstate", () => {
-      if (this.home || !window.tercet) {
-        this.pushed = false;
-        return;
-      }
-      machine.api.back();
-      history.pushState(null, "");
+      this.pushed = this._ours();
+      if (!window.tercet || Links.isNew()) return;
+      const open = element("dialog").open ? element("dialog") : document.querySelector("dialog[open]");
+      if (open) open.close();
+      else if (this.home) return;
+      else machine.api.back();
+      this._push();
     });
+  }
+
+  // Return whether the history's current entry is one that `_push` has made, perhaps before a reload
+  _ours() {
+    return Boolean(history.state && history.state.pushed);
+  }
+
+  _push() {
+    if (!this.pushed) history.pushState({ ...history.state, pushed: true }, "");
+    this.pushed = true;
   }
 
   // Open the game that was on the table before a reload
@@ -29,9 +41,7 @@ class Place {
     this.home = home;
     this.replay = replay;
     store("sessionStorage", TABLE, home ? "" : machine.api.on_table());
-    if (home || this.pushed) return;
-    history.pushState(null, "");
-    this.pushed = true;
+    if (!home) this._push();
   }
 }
 

@@ -10,26 +10,41 @@ const ACTIONS = {
 // Signs for keys without a printable name, and for the buttons of a gamepad's cross
 const KEY_SIGNS = { " ": "Space", ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→", 12: "↑", 13: "↓", 14: "←", 15: "→" };
 
+// `chosen`, as stored: "buttons" ("", "large" or "hidden": those on the page); "swapped" and "vibrates" (true or false);
+// "keys" and "pad" (name of a key, or number of a gamepad's button → title)
 class Preferences {
   constructor(dialog) {
     this.dialog = dialog;
     this.part = (name) => dialog.querySelector("#keys-" + name);
-    try {
-      this.chosen = { ...JSON.parse(stored("localStorage", PREFERENCES) || "{}") };
-    } catch (error) {
-      this.chosen = {};
-    }
-    this.part("pad").addEventListener("change", () => this._choose("pad", this.part("pad").value));
+    this._read();
+    this.part("buttons").addEventListener("change", () => this._choose("buttons", this.part("buttons").value));
     for (const box of ["swapped", "vibrates"]) {
       this.part(box).addEventListener("change", () => this._choose(box, this.part(box).checked));
     }
     this.part("usual").addEventListener("click", () => {
       this.chosen = {};
-      this._choose("pad", "");
+      this._choose("buttons", "");
       this._show("Everything is as at first.");
     });
     dialog.addEventListener("close", () => (controls.capture = null));
+    window.addEventListener("storage", ({ key }) => {
+      if (key !== PREFERENCES) return;
+      this._read(); // another tab has written
+      this._apply();
+    });
     this._apply();
+  }
+
+  _read() {
+    try {
+      this.chosen = { ...JSON.parse(stored("localStorage", PREFERENCES) || "{}") };
+    } catch (error) {
+      this.chosen = {};
+    }
+    if (typeof this.chosen.pad === "string") { // where earlier versions had the choice of buttons
+      this.chosen.buttons = this.chosen.pad;
+      delete this.chosen.pad;
+    }
   }
 
   // Return what each key, or with "pad" each button of a gamepad, does: as in `usual`, unless something was assigned
@@ -44,7 +59,7 @@ class Preferences {
   }
 
   _show(text) {
-    this.part("pad").value = this.chosen.pad || "";
+    this.part("buttons").value = this.chosen.buttons || "";
     for (const box of ["swapped", "vibrates"]) this.part(box).checked = Boolean(this.chosen[box]);
     this.part("said").textContent = text;
     const names = (kind, title) =>
@@ -68,6 +83,7 @@ class Preferences {
       controls.capture = null;
       this._choose(kind, { ...this.chosen[kind], [key]: title });
       this._show(title + ": " + shown(kind, key) + ".");
+      this.part("list").children[Object.keys(ACTIONS).indexOf(title)].focus(); // it is a new button
     };
   }
 
@@ -78,7 +94,7 @@ class Preferences {
   }
 
   _apply() {
-    document.body.dataset.pad = this.chosen.pad || "";
+    document.body.dataset.buttons = this.chosen.buttons || "";
     document.body.toggleAttribute("data-swapped", Boolean(this.chosen.swapped));
     document.body.toggleAttribute("data-vibrates", Boolean(this.chosen.vibrates));
     if (controls) controls.assign(this);

@@ -76,10 +76,15 @@ class Saves {
     await this._request(() => this._store("readwrite").delete(RECORD));
   }
 
+  // True when all is in the database that is to be there: this tab can be reloaded
+  get complete() {
+    return !this.writing && !this.off && !this.failed;
+  }
+
   // Keep files from before an import, null for none
   async keepBefore(files) {
-    this.before = files;
     if (!this.off) await this._request(() => this._store("readwrite").put(files, BEFORE));
+    this.before = files;
   }
 
   _store(mode = "readonly") {
@@ -119,7 +124,10 @@ class Saves {
           this.showMessage((full ? "The browser's storage is full" : "Saving failed") + ": you play on unsaved.");
         }
       })
-      .finally(() => (this.writing = null));
+      .finally(() => {
+        this.writing = null;
+        if (document.hidden) this.storeChanges(machine); // there may be no frame any more
+      });
   }
 
   // Replace the record in one transaction, unless another tab has written it since

@@ -7,7 +7,8 @@ class Screen {
     this.canvas = canvas;
     this.context = canvas.getContext("2d", { alpha: false });
     this.colours = new Uint32Array(16);
-    this.stale = false; // the colours have changed: repaint everything
+    this.stale = false; // the colours have changed, or the browser has lost the picture: repaint everything
+    canvas.addEventListener("contextrestored", () => (this.stale = true));
   }
 
   size(width, height) {

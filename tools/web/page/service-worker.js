@@ -24,15 +24,15 @@ self.addEventListener("message", (event) => {
 self.addEventListener("fetch", (event) => {
   if (event.request.method !== "GET" || new URL(event.request.url).origin !== location.origin) return;
   const wanted = event.request.mode === "navigate" && event.request.url.replace(/[?#].*/, "").endsWith("/index.html") ? "./" : event.request;
-  const cached = caches.open(NAME).then((cache) => cache.match(wanted, { ignoreSearch: true }));
+  const cached = caches.open(NAME).then((cache) => cache.match(wanted, { ignoreSearch: true })).catch(() => null);
   event.respondWith(cached.then((answer) => answer || download(event.request)));
 });
 
 async function download(request) {
   const answer = await fetch(request);
   if (answer.ok && request.url.endsWith("/" + LATER)) {
-    const cache = await caches.open(NAME);
-    await cache.put(request, answer.clone());
+    const copy = answer.clone();
+    await caches.open(NAME).then((cache) => cache.put(request, copy)).catch(() => {}); // such as without space
   }
   return answer;
 }

@@ -23,7 +23,7 @@ class Versions {
       .catch(() => {});
   }
 
-  // Switch to a new version if there is one; called for each frame, `allowed` when no game is on the table
+  // Switch to a new version if there is one; called for each frame, `allowed` when a reload of the page loses nothing
   update(allowed) {
     if (!allowed) return;
     if (this.waiting) this.waiting.postMessage("take over");

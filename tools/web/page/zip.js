@@ -76,10 +76,12 @@ async function unzip(blob) {
     if (path.endsWith("/")) continue;
     all += size;
     if (size > MOST_BYTES || all > MOST_IN_ALL) throw new Error(path + " is too large for a save");
+    const damaged = new Error(path + " in it is damaged");
+    if (local + LOCAL_SIZE > bytes.length) throw damaged;
     const start = local + LOCAL_SIZE + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
     let data = bytes.slice(start, start + packed);
     if (method === 8) data = await inflate(data, size).catch(() => new Uint8Array()); // deflated, else stored
-    if (data.length !== size || crc32(data) !== crc) throw new Error(path + " in it is damaged");
+    if (data.length !== size || crc32(data) !== crc) throw damaged;
     files[path] = data;
   }
   return files;
