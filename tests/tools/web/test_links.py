@@ -176,15 +176,15 @@ def test_share_copies_a_link_to_the_game(context, site):
     tab = allowed.tab().open(site.url)
     tab.page.locator("#share").click()
     assert tab.message.startswith("Open a game first")
-    state = opened(tab, site, "tripeaks", wrap="off").play()
+    state = opened(tab, site, "tripeaks", match="best+3", wrap="off").play()
     links = []
     for answer in ("Deal", "Replay"):
         tab.page.evaluate("document.getElementById('message').textContent = ''")
         _share(tab, answer)
         tab.wait_for_text("message", "Link copied.")
         links.append(tab.page.evaluate("navigator.clipboard.readText()"))
-    assert links[0] == site.url + "?game=tripeaks&deal=24&wrap=off"
-    assert links[1].startswith(site.url + "#game=tripeaks&deal=24&wrap=off&packed=")
+    assert links[0] == site.url + "?game=tripeaks&deal=24&wrap=off&match=best+3"
+    assert links[1].startswith(site.url + "#game=tripeaks&deal=24&wrap=off&match=best+3&packed=")
     tab.page.evaluate("() => { navigator.share = async (given) => { window.given = given; }; }")
     tab.python(_DAY_OVER)
     _share(tab, "Result")

@@ -168,6 +168,7 @@ def test_saves_go_to_the_simulator_and_back(context, site, tmp_path):
     assert not tab.page.evaluate("tercet.machine.api.saved_games()")
     tab.page.locator("#saves").click()
     tab.page.get_by_role("button", name="Take back the import").click()
+    tab.page.get_by_role("button", name="Take it back").click()
     tab.wait_for_text("message", "Taken back")
     tab.kept()
     tab.reload()

@@ -26,7 +26,7 @@ class Exchange {
       replaceFolder("/incoming", savesIn(await unzip(file)));
       const [games, others, wrong, newer] = JSON.parse(machine.api.check_saves("/incoming"));
       const comes = [...games, others ? others + (others > 1 ? " other files" : " other file") : ""].filter(Boolean).join("; ");
-      if (!comes) throw new Error(wrong.join("; "));
+      if (!comes) throw new Error(wrong.join("; ") || "it contains no whole save");
       const out = wrong.length ? " Left out: " + wrong.join("; ") + "." : "";
       const stays = newer.length ? " What you have here of " + newer.join(", ") + " stays." : "";
       const here = machine.api.saved_games(newer.join(" "));
@@ -38,7 +38,7 @@ class Exchange {
       const isNewer = (path) => newer.includes(path.replace("moves/", "").split(".")[0]);
       const kept = Object.entries(own).filter(([path]) => isNewer(path));
       const files = Object.entries(readFolder(machine.fs, "/incoming")).filter(([path]) => !isNewer(path) && !/\.bad\d?$/.test(path));
-      this._replace(Object.fromEntries([...kept, ...files]), "Imported. Saves … can take it back once.");
+      await this._replace(Object.fromEntries([...kept, ...files]), "Imported. Saves … can take it back once.");
     } catch (error) {
       showMessage(file.name + " cannot be imported: " + (error.message || error.name));
     } finally {
@@ -46,12 +46,16 @@ class Exchange {
     }
   }
 
-  _takeBack() {
-    this._replace(saves.before, "Taken back: your saves are as before the import.");
-    saves.keepBefore(null).catch(() => {}); // it can be taken back again
+  async _takeBack() {
+    if (await ask("All saves become what they were before the import; what came since is lost.", "Take it back", "Cancel")) return;
+    await this._replace(saves.before, "Taken back: your saves are as before the import.");
+    saves.storeChanges(machine);
+    await saves.writing;
+    if (saves.complete) saves.keepBefore(null).catch(() => {}); // else it can be taken back again
   }
 
-  _replace(files, text) {
+  async _replace(files, text) {
+    await saves.writing; // its end would count these files as stored
     replaceFolder("/saves", files);
     machine.begin(machine.board);
     saves.stored = -1; // store them even if the count of changes has not grown

@@ -63,8 +63,14 @@ class Joiner {
     const source = new Blob(['"use strict"; (' + serveJoining + ")(" + loader + ");"], { type: "text/javascript" });
     const url = URL.createObjectURL(source);
     joiner.worker = new Worker(url);
-    await joiner._post({ wasm, modules, heapsize: JOIN_BYTES });
-    URL.revokeObjectURL(url);
+    try {
+      await joiner._post({ wasm, modules, heapsize: JOIN_BYTES });
+    } catch (error) {
+      joiner.end();
+      throw error;
+    } finally {
+      URL.revokeObjectURL(url);
+    }
     return joiner;
   }
 

@@ -78,8 +78,7 @@ class Links {
     const chosen = answers[await ask("Share a link to this deal, or to a replay of your moves?", ...answers)];
     if (chosen === "Cancel") return;
     const words = chosen === "Replay" ? machine.api.share_record() : there.deal;
-    const encoded = words.split("&").map((pair) => pair.split("=").map(encodeURIComponent).join("=")).join("&");
-    const url = location.href.split(/[?#]/)[0] + (chosen === "Replay" ? "#" : "?") + encoded;
+    const url = location.href.split(/[?#]/)[0] + (chosen === "Replay" ? "#" : "?") + words; // encoded already
     await this._send(chosen === "Result" ? there.result : "", url);
   }
 

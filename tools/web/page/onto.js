@@ -106,7 +106,10 @@ class Onto {
   take(file) {
     return this.guard(async () => {
       const boards = await this.ready(), target = this.part("target");
-      if (file !== this.file) target.value = "";
+      if (file !== this.file) {
+        target.value = "";
+        this.part("whose").hidden = true;
+      }
       this.file = file;
       this.about = null;
       this.part("taken").textContent = "";

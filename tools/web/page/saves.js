@@ -93,8 +93,7 @@ class Saves {
 
   // Return the result of a database request; a TimeoutError when there is none in time
   _request(make) {
-    const late = new Promise((_, failed) => setTimeout(() => failed(new DOMException("", "TimeoutError")), PATIENCE_MS));
-    return Promise.race([requestResult(make), late]);
+    return inTime(requestResult(make));
   }
 
   // Store nothing in this tab from now on, and stop waiting for another tab's lock
@@ -108,7 +107,7 @@ class Saves {
   storeChanges(machine) {
     if (this.off || this.writing || machine.saved === this.stored) return;
     const count = machine.saved;
-    this.writing = this._write(readFolder(machine.fs, "/saves"))
+    this.writing = inTime(this._write(readFolder(machine.fs, "/saves")))
       .then(() => {
         this.stored = count;
         if (this.failed) this.showMessage("Saved again.");
@@ -165,6 +164,12 @@ function filesOf(record) {
   if (!files || Object.getPrototypeOf(files) !== Object.prototype) return null;
   const sound = ([path, data]) => /^(moves\/)?[\w.-]+$/.test(path) && data instanceof Uint8Array;
   return Object.entries(files).every(sound) ? files : null;
+}
+
+// Return what a promise of the database gives; a TimeoutError when it does not answer
+function inTime(promise) {
+  const error = new DOMException("the browser's storage does not answer", "TimeoutError");
+  return Promise.race([promise, new Promise((_, failed) => setTimeout(() => failed(error), PATIENCE_MS))]);
 }
 
 // Return the result of a database request as a promise

@@ -7,8 +7,11 @@ class Versions {
     this.outdated = false; // a new service worker has taken over, perhaps through another tab
     if (window.origin === "null" || !("serviceWorker" in navigator) || !location.protocol.startsWith("http")) return;
     if (!document.documentElement.dataset.pack) return; // the single file has all it needs
-    const had = navigator.serviceWorker.controller !== null;
-    navigator.serviceWorker.addEventListener("controllerchange", () => (this.outdated = had));
+    let had = navigator.serviceWorker.controller !== null; // the first one only takes on this page as it is
+    navigator.serviceWorker.addEventListener("controllerchange", () => {
+      this.outdated = had;
+      had = true;
+    });
     navigator.serviceWorker
       .register("service-worker.js", { updateViaCache: "none" })
       .then((registration) => {
