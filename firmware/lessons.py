@@ -166,7 +166,10 @@ class Course:
         self.lengths = []  # how many moves had been made at each of these steps
 
     def _resume(self, step, moves):
-        """Replay the moves made, up to a step; return False if these moves do not lead there with this file."""
+        """Replay the moves made, and go on past what was only read, at least up to a step.
+
+        Return False if these moves do not lead there with this file.
+        """
         game, left = self.game, list(moves)
         self._enter(0)
         while self.step is not None:
@@ -179,13 +182,13 @@ class Course:
                     game.play(left.pop(0))
                 here = not self.ended
             elif self.step.waits and left and not self.script:
-                if self.why_not(left[0]):
+                if left[0] not in game.moves() or self.why_not(left[0]):
                     return False
                 game.play(left.pop(0))
                 here = False
             else:
                 here = self.step.waits or self.script or self.at >= step
-            if here:
+            if here:  # this step lacks a move, or is to be read next
                 return self.at >= step and not left
             self.go_on()
         return False

@@ -8,7 +8,7 @@ from display import chrome, fonts, items, palette
 from display.renderers import inspector, neighbour
 from engine.compat import const
 from engine.modules import borrow
-from firmware.input import BACK, DOWN, INSPECT, NEXT, RIGHT, SELECT, UP
+from firmware.input import BACK, DOWN, INSPECT, NEXT, REDO, RIGHT, SELECT, UP
 from firmware.table.modes import Deciding, Mode
 
 _EDGE = const(8)  # columns left and right of the words
@@ -125,7 +125,7 @@ class Inspecting(Mode):
     def press(self, key):
         if key in (BACK, INSPECT):
             self._leave()
-        else:
+        elif key != REDO:
             Mode.press(self, key)
 
     def answer(self, key):

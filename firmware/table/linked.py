@@ -118,7 +118,7 @@ class Linked:
     def quit(self):
         """Leave the table; ask a guest first, since an opponent takes its place."""
         console = self.console
-        if self.session.hosts or self.session.game.over:
+        if self.session.hosts or self.session.taken or self.session.game.over:
             console.home()
         else:
             words = "An opponent plays for you until you are back."

@@ -1,7 +1,8 @@
 """Strict parsing of what a board prints: it may be any board, broken, or not a board at all.
 
-A line to parse is "@<word> <list as JSON>". Nothing is used before it has the expected shape, and nothing is printed as
-it came: a name can hold escape sequences.
+A line to parse is "@<word> <list as JSON>". Nothing is used before it has the expected shape, and names of the
+board are escaped here, as they can hold escape sequences. Paths and texts stay as they came: whoever prints one calls
+`printable`.
 """
 
 import json

@@ -244,6 +244,12 @@ def test_a_lesson_goes_on_at_its_step_whenever_the_power_goes(name, number, tmp_
         console = again
 
 
+@pytest.mark.parametrize("name, moves", (("trepenta", [5]), ("trex", [60]), ("treys", [9999])))
+def test_stored_moves_that_are_none_begin_the_lesson_anew(name, moves, tmp_path):
+    script(WIDE, tmp_path).store.write_json(name + ".lesson", [0, 0, 0, moves])
+    assert opened(WIDE, tmp_path, name).top.course.at == 0
+
+
 def test_a_lesson_left_at_its_first_step_is_the_one_to_continue(tmp_path):
     console = opened(WIDE, tmp_path, "trex", 2).home()
     console.open("learn", "trex", None, True)  # as a new game offers it

@@ -387,6 +387,7 @@ def test_on_windows_the_window_is_in_the_monitors_own_pixels(monkeypatch):
     asked = []
     library = SimpleNamespace(SetProcessDpiAwareness=asked.append)
     monkeypatch.setattr(ctypes, "windll", SimpleNamespace(shcore=library), raising=False)
+    monkeypatch.setattr(sys, "platform", "linux")
     use_own_pixels()
     assert not asked
     monkeypatch.setattr(sys, "platform", "win32")
