@@ -12,7 +12,7 @@ from engine.cards import HIDDEN
 from engine.compat import const
 from engine.modules import borrow
 
-_STEP = const(24)  # rows of a line of buttons
+_STEP = const(24)  # rows from one line of buttons to the next: BUTTON_H + 2
 _LINE_GAP = const(2)  # rows between two lines of a pile, as in `places.py`
 _EDGES = const(2)  # the most edges under a pile that is not spread, one per eight cards
 _EDGE = const(2)  # pixels between two of them
@@ -168,7 +168,8 @@ class PilesRenderer(Renderer):
         """Add the deal, the time left and the score, if there is room, and the live mark."""
         if self.header:
             clock = self.labels.get("%d s", max(0, view.time_left - seconds)) if view.time_left >= 0 else ""
-            chrome.header(scene, self.labels.get(engine.title(view.NAME) + " %d", view.deal), clock, self.score)
+            title = engine.title(view.NAME) + (" · %s" if self.deal_title else " %d")
+            chrome.header(scene, self.labels.get(title, self.deal_title or view.deal), clock, self.score)
         if self.words_at and self.shows_verdict(view):
             x, y, right = self.words_at
             if self.header:
@@ -267,7 +268,8 @@ class PilesRenderer(Renderer):
         """Return whether the card below those that were taken turns over."""
         source, earlier = self.motion[2][0], self.motion[3]
         cards = self.piles[source][1]
-        return bool(cards) and cards[-1] != HIDDEN and earlier[source][len(cards) - 1] == HIDDEN
+        before = earlier[source][len(cards) - 1 : len(cards)]
+        return bool(cards) and cards[-1] != HIDDEN and before == [HIDDEN]
 
     def move(self, scene, view, before, code, part):
         """Add the card that turns over, and those on their way."""

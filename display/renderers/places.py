@@ -98,7 +98,7 @@ def _columns(renderer, counts):
         for k in range(len(others)):
             places[others[k]] = square(_GAP + k * (w + _GAP), line, size)
         renderer.places = places
-        if words_x + _WORDS <= width:
+        if others and words_x + _WORDS <= width:
             renderer.words_at = words_x, line + 2, width - _GAP
         return True
     return False

@@ -120,7 +120,7 @@ def gauge(scene, state, x, y):
 class Screen(firmware.Screen):
     """A warning. Any button closes it; a press too early for it to have been seen also goes to the screen below.
 
-    `empty`: it is the second warning, after which the board goes to sleep; `check` has saved everything.
+    `empty`: it is the second warning, after which the board goes to sleep; `check` has saved what can be saved.
     """
 
     overlay = True
@@ -132,6 +132,9 @@ class Screen(firmware.Screen):
         self.dialog = widgets.dialog
         self.title = "Battery at %d%%" % full(console.battery)
         self.sleeps = self.empty = empty
+        self.lines = ("Charge it soon.",)
+        if empty:  # a message on the screen says what could not be saved
+            self.lines = ("Now it goes to sleep.",) if console.toast else ("All is saved.", "Now it goes to sleep.")
         self.since = -1  # when it was first on the display
 
     def shown(self):
@@ -146,8 +149,7 @@ class Screen(firmware.Screen):
         return False
 
     def build(self, scene, now):
-        lines = ("All is saved.", "Now it goes to sleep.") if self.empty else ("Charge it soon.",)
-        self.dialog(scene, self.title, lines, ("Stay awake" if self.empty else "OK",), 0)
+        self.dialog(scene, self.title, self.lines, ("Stay awake" if self.empty else "OK",), 0)
 
     def press(self, key):
         console = self.console

@@ -74,6 +74,7 @@ def reopen(store, game):
         return False
     save.counts |= PRACTICE
     save.session = next_session(store, game.NAME)
+    save.crc = -1  # the next `update` writes both to the base
     return True
 
 

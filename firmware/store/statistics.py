@@ -11,6 +11,7 @@ import struct
 from engine.errors import NewerSave
 from engine.game import PERSON
 from engine.modules import borrow
+from firmware.store.files import StorageError
 from firmware.store.saves import CERTIFIED, PRACTICE
 
 RECENT = 30  # results stored one by one
@@ -156,7 +157,12 @@ def finish(store, game, save):
         borrow("firmware.store.progress").played(store, game)
         store.earned = borrow("firmware.store.goals").finish(store, game)
     if not save.session:  # the statistics could not be read when the game began
-        save.set_session(next_session(store, game.NAME, save.counts))
+        try:
+            save.set_session(next_session(store, game.NAME, save.counts))
+        except StorageError as error:  # it is counted when it is opened again
+            save.session = 0
+            store.report(error)
+            return
     if not practice:
         borrow("firmware.store.people").finish(store, game, save.session)
     if borrow("firmware.store.lost").count(store, game, save) if practice else _count(store, game, save):

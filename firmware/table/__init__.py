@@ -367,9 +367,8 @@ class Screen(firmware.Screen):
             self.console.refuse("Nothing to undo")
             return
         # An opponent is to act, or the person has nothing to decide
-        forced = self.renderer.forced
         codes = game.cut
-        while start < 0 and (seats.opponent(game) or forced(game.view(seats.holder)) >= 0):
+        while start < 0 and (seats.opponent(game) or self._forced(game.view(seats.holder)) >= 0):
             if not game.undo():  # so the person has decided nothing yet
                 for code in codes:
                     game.play(code)
@@ -377,7 +376,7 @@ class Screen(firmware.Screen):
                 return
             codes = game.cut + codes
         self.undone.append(codes)
-        self._jump()
+        self.jump()
         if over and game.seats == 1 and borrow("firmware.store.lost").reopen(self.store, game):
             self.console.say("Second try: not counted")
         self.turn()
@@ -393,10 +392,10 @@ class Screen(firmware.Screen):
                 self.game.play(code)
                 if self.verdict is not None:
                     self.verdict.moved(code)
-        self._jump()
+        self.jump()
         self.turn()
 
-    def _jump(self):
+    def jump(self):
         """Show the game after a jump to another state, to which no move on the screen has led."""
         self.seats.moved(self.game)
         self.renderer.record_move(None, 0)
@@ -414,7 +413,7 @@ class Screen(firmware.Screen):
         self.game = game
         self.store.take_over(game)
         self.undone = []
-        self._jump()
+        self.jump()
         self.turn()
 
     def uncover(self):
@@ -523,11 +522,13 @@ class Screen(firmware.Screen):
             self.collected()
             self.console.stale = True
 
-    def _forced(self):
-        """Return a person's forced move, or -1."""
+    def _forced(self, view=None):
+        """Return a person's forced move, or -1; `view`: that of the seat to act, None to find it."""
         seat = self.game.to_act
+        if view is None:
+            view = self.view if self.view.viewer == seat else self.game.view(seat)
         self.renderer.forces = self.forces and self.console.settings["forced"] == "on"
-        return self.renderer.forced(self.view if self.view.viewer == seat else self.game.view(seat))
+        return self.renderer.forced(view)
 
     def _set_verdict(self, certified):
         """Begin or end the live mark of a solitaire, as the settings say; True when that has changed something.

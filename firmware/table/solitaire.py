@@ -61,8 +61,8 @@ class Clock:
         if self.seconds >= table.game.time_left:  # the deal is over
             before = table.view
             table.report_time()
-            if table.verdict is not None:
-                table.verdict.moved(-1)  # in a match the next deal has begun
+            table.undone = []
+            table.jump()  # in a match the next deal has begun
             table.rest(before)
         return True
 

@@ -20,12 +20,12 @@ _LARGEST = 1 << 20  # bytes of a save that are read: a game of 65,535 moves is s
 _LARGEST_ZIP = 8 << 20  # as on the page
 _ZIP_DATE = (1980, 1, 1, 0, 0, 0)
 
-# Prints how many files are in a folder of the board's root.
 _SWAP = """
 import os
 if %r in os.listdir(): os.rename(%r, %r)
 os.rename(%r, %r)
 """
+# Prints how many files are in a folder of the board's root.
 _COUNT = """
 import os
 def count(d):

@@ -1,12 +1,14 @@
 """The battery: readings, its gauge, and warnings that come once, at rest, and take no press meant for a game."""
 
 import random
+from unittest.mock import Mock
 
 import pytest
 
 import engine
 from firmware.input import SELECT
 from firmware.screens import battery
+from firmware.store.files import Files, StorageError
 from tests.firmware.held import held
 from tests.firmware.kinds import BOARDS, STICK
 from tools.errors import ToolError
@@ -227,6 +229,15 @@ def test_when_the_battery_is_nearly_empty_all_is_saved_and_the_board_sleeps(tmp_
     assert console.wait(10_000).board.level == 0  # it is said once
     assert console.press("a").console.screens == [table] and list(table.game.log) == log
     assert console.rest().board.level == 0 and console.top.name == "play"
+
+
+def test_the_last_warning_does_not_say_that_all_is_saved_where_it_is_not(tmp_path, monkeypatch):
+    console = _console(tmp_path, 40).play(engine.new("treys", 41), True)
+    monkeypatch.setattr(Files, "write", Mock(side_effect=StorageError("No space left")))
+    console.press("a")
+    _read(console, 4, times=30)
+    console.console.step()
+    assert "Now it goes to sleep." in console.texts() and "All is saved." not in console.texts()
 
 
 def test_a_button_keeps_it_awake(tmp_path):

@@ -252,8 +252,10 @@ def test_a_deal_of_a_match_whose_time_runs_out_ends_at_once(tmp_path):
     """TP-O4, TP-O8: it is shown before the next deal is played; a hint for the old deal stops."""
     console = script("pico-lcd-1.3", tmp_path).play(engine.new("tripeaks", 7, timer=61, match="best 3"))
     console.press("a wait:1500 y")
+    console.table.sure, console.table.undone = [3], [[3]]  # as after a hint and an undo
     assert console.wait(62000).top.name == "between_deals" and console.top.title == "Deal 1: 27 left"
     assert console.table.game.deal_no == 1 and console.mode == "Deciding"
+    assert console.table.sure == console.table.undone == []
     assert console.press("a").top.name == "play" and console.table.game.time_left == 61
     assert script("pico-lcd-1.3", tmp_path).console.store.load_game("tripeaks").log == console.table.game.log
 

@@ -59,7 +59,7 @@ def decide(console):
 def ready(console):
     """Press on until the person has to decide something at the table; return the game."""
     while console.top.name == "between_deals" or (console.top.name == "play" and not console.table.spots):
-        console.press("select" if console.top.name == "between_deals" else "wait:20")
+        console.press("select" if console.top.name == "between_deals" else "")
     return console.table.game
 
 
@@ -258,7 +258,7 @@ def test_without_a_press_the_others_take_their_time(tmp_path):
     game = ready(console)
     began, round_no = console.board.now, game.rounds
     while game.rounds == round_no:
-        console.press("select" if console.table.spots else "wait:20")
+        console.press("select" if console.table.spots else "")
     assert console.board.now - began > 3 * 2 * 400  # each of the three others draws and discards, at 400 ms or more
 
 
@@ -341,7 +341,7 @@ def test_nothing_of_another_hand_is_ever_on_the_screen(game, count, board, tmp_p
     assert consoles[0].table.view.viewer == seat
     _through_pages(consoles)
     for _ in range(400):
-        _both(consoles, "select!" if consoles[0].top.name != "cover" else "wait:20")
+        _both(consoles, "select!" if consoles[0].top.name != "cover" else "")
         if consoles[0].top.name == "cover":
             break
     assert consoles[0].top.name == consoles[1].top.name == "cover"
@@ -353,18 +353,17 @@ def _through_pages(consoles):
         for console in consoles:
             console.console.push("table_page", console.table, key)
         for _ in range(6):
-            _both(consoles, "right!" if consoles[0].top.name == "table_page" else "wait:20")
+            _both(consoles, "right!" if consoles[0].top.name == "table_page" else "")
         for console in consoles:
             if console.top.name == "table_page":
                 console.console.pop()
-        _both(consoles, "wait:40")
+        _both(consoles)
 
 
-def _both(consoles, word):
-    """Press a key on both or wait, and compare the pixels frame by frame."""
+def _both(consoles, key=""):
+    """Press a key such as `select!` on both, if there is one; compare the pixels frame by frame for 0.3 s or less."""
     for console in consoles:
-        if word.endswith("!"):
-            console.press(word)
+        console.press(key)
     _equal(consoles)
     for _ in range(15):
         for console in consoles:

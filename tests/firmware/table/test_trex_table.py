@@ -64,7 +64,7 @@ def tiles(scene):
 def test_the_costly_cards_are_shown_in_full_wherever_they_are(size, contracts, seats):
     """Five doubled cards at many places, the counts of all seats open, names and totals at their longest.
 
-    Each case takes other ways, one in 331; with TERCET_LONG=1 one in 31.
+    One way in 331 is tried, with TERCET_LONG=1 one in 31: others for each `seats` and each height of the screen.
     """
     renderer = renderers.load("trex", *size)
     scene = Scene(112, *size)

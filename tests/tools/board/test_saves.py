@@ -97,7 +97,7 @@ def test_saves_go_to_a_board_and_come_back(some, tmp_path, capsys):
 
 @pytest.mark.slow
 def test_saves_that_do_not_arrive_leave_the_old_ones(some, tmp_path):
-    """Because the board is full, or unplugged at any step; the next try succeeds."""
+    """Because the board is full, or unplugged at many a step; the next try succeeds."""
     new = saves.read(some)
     old = {"settings": new["settings"]}
     with Peer(tmp_path / "flash", blocks=24) as peer:
@@ -115,6 +115,6 @@ def test_saves_that_do_not_arrive_leave_the_old_ones(some, tmp_path):
             peer.pull_out_after = -1
             found = saves.pull(link)
             assert found in (old, new)
-            after += 1 if after < 3 or after > 45 else 7
+            after += 1 if after < 3 or after > 45 else 7  # the folders are swapped after some fifty
         saves.push(new, link)
         assert saves.pull(link) == new
