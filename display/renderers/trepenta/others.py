@@ -71,8 +71,10 @@ def draw(renderer, scene, view, fields, seat, turn):
     layout = renderer.layout
     x, y = block(renderer, view, seat)
     colour = palette.GOLD if turn == seat else palette.TEXT
-    font = fonts.BIG if renderer.low else fonts.SMALL
-    scene.text(font, renderer.names[seat], x, y + layout.name_y, colour, items.LEFT)
+    name, font, down = renderer.names[seat], fonts.SMALL, layout.name_y
+    if renderer.low:  # beside the tiles: W and M are wide
+        font, down = (fonts.BIG, down) if fonts.width(fonts.BIG, name) <= layout.tile_x else (font, down + 2)
+    scene.text(font, name, x, y + down, colour, items.LEFT)
     points = renderer.totals[seat]
     scene.number(fonts.SMALL, points, x + layout.total_x, y + layout.total_y, palette.DIM, items.RIGHT)
     if renderer.threw[seat] != NONE and seat != turn and not layout.total_y:  # the total is in the name's row
