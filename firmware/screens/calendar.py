@@ -65,7 +65,7 @@ class Screen(firmware.Screen):
         scene.text(fonts.SMALL, str(day), x + 2, y + (h - _NUMBER_H) // 2, colour, items.LEFT)
         if won:
             colour = palette.DIM if late else palette.GOLD
-            scene.glyph(fonts.SUIT_MIDDLE, _STAR, x + w - 13, y + (h - _NUMBER_H) // 2, colour)
+            scene.glyph(fonts.SUIT_MIDDLE, _STAR, x + w - 12, y + (h - _NUMBER_H) // 2, colour)
         if day == self.date[2]:
             scene.ring(x, y, w, h)
 
