@@ -281,7 +281,8 @@ def test_days_in_a_row_have_room_beside_every_month(count, board, tmp_path):
         for _ in range(count):
             months[day[:2]] = months.get(day[:2], 0) | 1 << day[2] - 1
             day = days.moved(day, -1)
-        console.store.write_json("treys.days", [["%d%02d" % known, [months[known], months[known], 0]] for known in months])
+        rows = [["%d%02d" % known, [months[known], months[known], 0]] for known in months]
+        console.store.write_json("treys.days", rows)
         console.home()
         assert misplaced(console.scene) == []
         console.open("calendar", "treys")
