@@ -228,7 +228,7 @@ class TriPeaksRenderer(Renderer):
         if layout.figures_y:
             self._figures(scene, view, chosen)
             return
-        short = marked and self.low
+        short = self.low and (marked or view.target >= JOKER)  # "any card" is wide, and a peak brings two digits
         if view.chain:
             words = self.labels.get("×%d" if short else "chain ×%d", view.chain)
             scene.text(fonts.BIG, words, x, y, palette.TEXT, items.LEFT)
