@@ -61,7 +61,7 @@ STUCK = const(10_000)
 CHORD = const(3)  # buttons
 _RING = const(16)  # keys that may wait to be read; a power of two
 _WRAP = const(0x3FFFFFFF)
-_HALF = const(0x20000000)  # a longer time is a negative one
+_LONGEST = const(0x3FF00000)  # a longer time is a negative one: no step of the console takes 17 minutes
 NO_HOLD = const(255)  # in place of the key that a button means when held
 
 # Name: milliseconds until the first repeat, and from one repeat to the next
@@ -75,7 +75,7 @@ def elapsed(now, then):
     while a key is answered.
     """
     gone = (now - then) & _WRAP
-    return gone if gone < _HALF else 0
+    return gone if gone < _LONGEST else 0
 
 
 def direction(key):

@@ -32,10 +32,12 @@ class Screen(firmware.Screen):
 
     def build(self, scene, now):
         w, low = scene.width, scene.height < 160
-        widgets.ground(scene, self.title)
-        if self.streak > 1:
-            scene.text(fonts.BIG, "%d in a row" % self.streak, w - 6, 2, palette.GOLD, items.RIGHT)
         year, month, chosen = self.date
+        title, streak = self.title, "%d in a row" % self.streak if self.streak > 1 else ""
+        if streak and fonts.width(fonts.BIG, title) + fonts.width(fonts.BIG, streak) + 20 > w:
+            title = "%s %d" % (title[:3], year)
+        widgets.ground(scene, title)
+        scene.text(fonts.BIG, streak, w - 6, 2, palette.GOLD, items.RIGHT)
         offset = days.weekday((year, month, 1))
         top = chrome.HEADER + (2 if low else 16)
         wide, tall = (w - 4) // 7, (scene.height - top - 18) // 6
@@ -63,7 +65,7 @@ class Screen(firmware.Screen):
         scene.text(fonts.SMALL, str(day), x + 2, y + (h - _NUMBER_H) // 2, colour, items.LEFT)
         if won:
             colour = palette.DIM if late else palette.GOLD
-            scene.glyph(fonts.SUIT_MIDDLE, _STAR, x + w - 13, y + (h - _NUMBER_H) // 2, colour)
+            scene.glyph(fonts.SUIT_MIDDLE, _STAR, x + w - 12, y + (h - _NUMBER_H) // 2, colour)
         if day == self.date[2]:
             scene.ring(x, y, w, h)
 

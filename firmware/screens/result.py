@@ -286,7 +286,7 @@ class Screen(Seen, Menu):
                 x -= scene.text(font, place, x, y + (0 if font == fonts.BIG else 3), palette.TEXT, items.RIGHT)
                 break
         font = fonts.BIG if fonts.width(fonts.BIG, self.how) <= x - 12 else fonts.SMALL
-        scene.text(font, self.how, 8, y, palette.GOLD, items.LEFT)
+        scene.text(font, chrome.fit(font, self.how, x - 12), 8, y, palette.GOLD, items.LEFT)
 
     def _score(self, scene, y, now):
         """Add the score, counted up, and beside it its unit, and what was new or else the best score."""

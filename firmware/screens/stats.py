@@ -7,10 +7,12 @@ import engine
 import firmware
 from display import chrome, fonts, items, palette, widgets
 from display.renderers import count
+from engine.compat import const
 from engine.modules import borrow
 from firmware.input import SELECT, direction
 
 _RESET = "select: reset"
+_DAYS = const(143)  # columns that the words before the deals of days take
 
 
 class Screen(firmware.Screen):
@@ -81,7 +83,8 @@ class Screen(firmware.Screen):
         if self.figures:
             self._figures(scene, w, h)
         else:
-            chrome.table(scene, 10, chrome.HEADER + 6, w - 20, self.rows, 21 if h < 160 else 28)
+            step = min(28, (h - chrome.HEADER - 6) // max(1, len(self.rows)))
+            chrome.table(scene, 10, chrome.HEADER + 6, w - 20, self.rows, min(21, step) if h < 160 else step)
 
     def _figures(self, scene, w, h):
         """Add four figures in panels, and the last results as bars."""
@@ -93,7 +96,9 @@ class Screen(firmware.Screen):
             y = chrome.HEADER + 3 + i // 2 * (tall + 3)
             scene.panel(x, y, wide, tall, palette.BLACK, palette.FELT_LIGHT)
             colour = palette.GOLD if i == 3 else palette.TEXT
-            taken = scene.text(fonts.FIGURES, figure, x + wide - 6, y + tall - (28 if low else 31), colour, items.RIGHT)
+            beside = fonts.width(fonts.SMALL, label) + 16 if low else 12  # columns that the figure leaves free
+            font, top = (fonts.FIGURES, 28) if fonts.width(fonts.FIGURES, figure) + beside <= wide else (fonts.BIG, 24)
+            taken = scene.text(font, figure, x + wide - 6, y + tall - (top if low else 31), colour, items.RIGHT)
             scene.text(fonts.SMALL, label, x + 6, y + (3 if low else 6), palette.DIM, items.LEFT)
             if fonts.width(fonts.SMALL, note) <= wide - taken - 16:
                 scene.text(fonts.SMALL, note, x + 6, y + tall - (15 if low else 18), palette.DIM, items.LEFT)
@@ -113,7 +118,8 @@ class Screen(firmware.Screen):
         elif self.days and not low:
             end -= 18
             scene.text(fonts.SMALL, "★ daily deals won", 10, end + 4, palette.DIM, items.LEFT)
-            scene.text(fonts.BIG, self.days, w - 10, end + 2, palette.TEXT, items.RIGHT)
+            font = fonts.BIG if fonts.width(fonts.BIG, self.days) + _DAYS <= w else fonts.SMALL
+            scene.text(font, self.days, w - 10, end + (2 if font == fonts.BIG else 4), palette.TEXT, items.RIGHT)
         y += 15 if low else 22
         widgets.bars(scene, 10, y, w - 20, end - y, self.results)
 

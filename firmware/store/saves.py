@@ -32,7 +32,6 @@ and the game goes on from its base. What cannot be read now, and what a newer ve
 """
 
 import struct
-from array import array
 from binascii import crc32
 
 from engine.compat import const
@@ -101,7 +100,7 @@ class Save:
         if self.crc < 0:
             self._write_base()
             return True
-        log = array("H", self.game.log)
+        log = self.game.since(0)
         older = self._length - len(self._recent)
         if len(log) < older or crc32(log[:older]) != self._older_crc:
             self._write_base()
@@ -148,7 +147,7 @@ class Save:
 
     def set_base(self, data):
         """Set `data` as the base: store what `update` needs to find how many of its moves remain in the game."""
-        log = array("H", self.game.log)
+        log = self.game.since(0)
         older = max(0, len(log) - _BACK)
         self._length = len(log)
         self._recent = log[older:]

@@ -319,7 +319,7 @@ class Screen(firmware.Screen):
             self.renderer.record_move(None, 0)
             self.unseen_deal = True
             self.console.play_sound("round")
-            last = self.renderer, self.view, before, game.log[-1]
+            last = self.renderer, self.view, before, game.since(game.length - 1)[0]
             title, lines, remark = self.renderer.between(self.view, before)
             self.console.push("between_deals", title, lines, self._allowed(remark), last)
 

@@ -141,7 +141,7 @@ class Race:
         self._sent_at = now
         self._length = game.length
         if ended or not own.state:
-            own.ms = elapsed(now, self._began)
+            own.ms = max(own.ms, elapsed(now, self._began))  # the clock wraps after 12 days
             if ended:
                 own.state = CLEARED if game.won else OVER
             own.chain, own.score = game.chain, game.comparable_score(game.scores()[0])

@@ -140,7 +140,7 @@ def _tripeaks(game):
 
     return {
         "tableau": (tripeaks._TABLEAU, 1, 28), "stock": (tripeaks._STOCK, 1, 26), "waste": (tripeaks._WASTE, 1, 54),
-        "generator": (tripeaks._RNG, 4, 1),
+        "total": (tripeaks._TOTAL, 2, 1), "generator": (tripeaks._RNG, 4, 1),
         **_bytes(stock_size=tripeaks._STOCK_SIZE, left=tripeaks._LEFT, peaks=tripeaks._PEAKS, over=tripeaks._OVER),
         **_bytes(deal_no=tripeaks._DEAL_NO),
     }  # fmt: skip

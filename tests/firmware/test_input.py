@@ -305,6 +305,11 @@ def test_the_time_elapsed_is_right_where_the_clock_wraps():
     assert elapsed(7, 8) == elapsed(WRAP - 5, 5) == 0 and elapsed(8, 7) == 1
 
 
+def test_a_time_that_a_sleep_of_days_has_taken_is_no_negative_one():
+    days = 12 * 24 * 60 * 60 * 1000
+    assert elapsed((WRAP - 5 + days) % WRAP, WRAP - 5) == days
+
+
 # 4,000 random samples of buttons, one with MENU and one with X when held; prints the key read at every third, plus one.
 # LOCK and UNLOCK, of the heap, are for the unix port: there nothing may be allocated in between. On the 32-bit build a
 # sum of times beyond 2^30 is no small int

@@ -37,7 +37,8 @@ def _plate_w(view, seat):
 def draw_hand(renderer, scene, view, seat, x, y):
     """Add the hand that a seat shows: its set or run on a white plate, then the cards that cost points.
 
-    Cards that it has laid on another seat's set or run (TN-O7) are there, and no longer in its hand.
+    Cards that it has laid on another seat's set or run (TN-O7) are there, and no longer in its hand. Return the column
+    in which the last one ends.
     """
     layout = renderer.layout
     meld, hand = view.meld(seat), view.hand(seat)
@@ -52,3 +53,4 @@ def draw_hand(renderer, scene, view, seat, x, y):
         if not laid >> k & 1:
             scene.card(x, y, layout.tile, hand[k], items.DIM)
             x += layout.tile_step
+    return x

@@ -71,21 +71,27 @@ def draw(renderer, scene, view, fields, seat, turn):
     layout = renderer.layout
     x, y = block(renderer, view, seat)
     colour = palette.GOLD if turn == seat else palette.TEXT
-    font = fonts.BIG if renderer.low else fonts.SMALL
-    scene.text(font, renderer.names[seat], x, y + layout.name_y, colour, items.LEFT)
-    points = renderer.totals[seat]
-    scene.number(fonts.SMALL, points, x + layout.total_x, y + layout.total_y, palette.DIM, items.RIGHT)
+    name, font, down = renderer.names[seat], fonts.SMALL, layout.name_y
+    if renderer.low:  # beside the tiles: W and M are wide
+        font, down = (fonts.BIG, down) if fonts.width(fonts.BIG, name) <= layout.tile_x else (font, down + 2)
+    scene.text(font, name, x, y + down, colour, items.LEFT)
+    points, end = renderer.totals[seat], 0
+    if view.phase in ("lay", "over"):
+        part = renderer.part(renderer.see(view))
+        end = part.draw_hand(renderer, scene, view, seat, x + layout.tile_x, y + layout.tile_y)
+    # On a low screen the total is behind the cards: with a wide set or run it has no room
+    if not renderer.low or end + fonts.width(fonts.SMALL, "%d" % points) < x + layout.total_x:
+        scene.number(fonts.SMALL, points, x + layout.total_x, y + layout.total_y, palette.DIM, items.RIGHT)
     if renderer.threw[seat] != NONE and seat != turn and not layout.total_y:  # the total is in the name's row
         right = x + layout.total_x - _TOTAL_W
         chars = ("threw " if layout.total_x > _WORDY else "→") + card_chars(renderer.threw[seat])
         scene.text(fonts.SMALL, chars, right, y + layout.name_y, thrown_ink(chars), items.RIGHT)
     if view.seats == 2 and renderer.portraits and not renderer.low:
         draw_face(scene, view, seat, x + layout.total_x + 10, 2)
+    if end:
+        return
     x += layout.tile_x
     y += layout.tile_y
-    if view.phase in ("lay", "over"):
-        renderer.part(renderer.see(view)).draw_hand(renderer, scene, view, seat, x, y)
-        return
     for at in range(5 * seat, 5 * seat + 5):
         scene.card(x, y, layout.tile, fields.cards[at], fields.flags[at])
         x += layout.tile_step

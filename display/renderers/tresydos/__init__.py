@@ -297,6 +297,7 @@ class TresYDosRenderer(Renderer):
                 words = "pick one" if self.layout.prompt_x else "pick?"
             if answers:
                 words = "wins!" if view.reminder else "show?"
+            x = min(x, self.width - fonts.width(fonts.BIG, words))  # after "Ana threw 10"
             scene.text(fonts.BIG, words, x, y, palette.GOLD, items.LEFT)
         elif answers:
             scene.text(fonts.BIG, "It wins!" if view.reminder else "Show it?", x, y, palette.GOLD, items.LEFT)

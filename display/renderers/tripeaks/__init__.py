@@ -147,7 +147,8 @@ class TriPeaksRenderer(Renderer):
                 title = self.labels.get("%d/%d · %s", (view.deal_no + 1, view.match_deals, self.deal_title))
             chrome.header(scene, title, "", self.labels.get("%d", score))
             return
-        scene.number(fonts.BIG, score, layout.score_x, layout.gap_y, palette.TEXT, items.CENTRE)
+        font = fonts.BIG if -1000 < score < 10_000 else fonts.SMALL  # between two peaks
+        scene.number(font, score, layout.score_x, layout.gap_y, palette.TEXT, items.CENTRE)
         if not self.shows_verdict(view):
             words = self.deal_title or self.labels.get("deal %d" if view.deal < 1000 else "%d", view.deal)
             if several:
@@ -227,7 +228,7 @@ class TriPeaksRenderer(Renderer):
         if layout.figures_y:
             self._figures(scene, view, chosen)
             return
-        short = marked and self.low
+        short = self.low and (marked or view.target >= JOKER)  # "any card" is wide, and a peak brings two digits
         if view.chain:
             words = self.labels.get("×%d" if short else "chain ×%d", view.chain)
             scene.text(fonts.BIG, words, x, y, palette.TEXT, items.LEFT)

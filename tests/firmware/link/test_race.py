@@ -195,6 +195,26 @@ def test_all_come_to_one_verdict_however_late_word_comes(seed, ends):
         assert runner.announced == [words] and runner.race.won == first
 
 
+@pytest.mark.parametrize("hours", (7 * 24, 12 * 24, 299))
+def test_the_quicker_one_wins_a_race_of_days(hours):
+    """The clock wraps after 298 hours."""
+    line = Line(random.Random(1), {}, True)
+    roster = Roster(1, 1, "PP")
+    roster.owners = [1, 2]
+    first, second = runners = [Runner(line, number, roster) for number in roster.owners]
+    for hour in range(hours):
+        first.won = first.over = hour > 0
+        second.won = second.over = hour == hours - 1
+        for runner in runners:
+            runner.now = runner.now + 3_600_000 & 0x3FFFFFFF
+        for _ in range(20):
+            line.step()
+            for runner in runners:
+                runner.now = runner.now + STEP_MS & 0x3FFFFFFF
+                runner.race.step(runner.now)
+    assert first.announced == ["You win the race!"] and second.announced == ["Seat 1 wins the race"]
+
+
 @pytest.mark.parametrize("silent", (False, True))
 def test_who_clears_a_lost_deal_after_all_wins(silent):
     """`silent`: the other one has finished and decided before it hears of that."""

@@ -10,7 +10,7 @@ from engine.modules import borrow
 from firmware.store import Storage, days, progress
 from tests.display.frame import texts
 from tests.engine.games import with_part
-from tests.firmware.kinds import FOUR_BUTTONS, STICK, kinds
+from tests.firmware.kinds import BOARDS, FOUR_BUTTONS, STICK, kinds
 from tests.firmware.learnt import learnt
 from tests.firmware.screens.layout import misplaced
 from tests.firmware.screens.solitaire_keys import lose, win
@@ -270,3 +270,20 @@ def test_a_game_without_a_picture_has_a_plain_one_and_its_title(tmp_path, monkey
     console.press("right left")
     assert drawn(console, items.PICTURE)[0] == "plain" and "Treys" in drawn(console)
     assert not misplaced(console.scene)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("count", (2, 10, 1250))
+def test_days_in_a_row_have_room_beside_every_month(count, board, tmp_path):
+    for month in range(1, 13):
+        console, day, months = home(board, tmp_path, "treys"), (2029, month, 28), {}
+        console.board.clock = lambda today=day: today
+        for _ in range(count):
+            months[day[:2]] = months.get(day[:2], 0) | 1 << day[2] - 1
+            day = days.moved(day, -1)
+        rows = [["%d%02d" % known, [months[known], months[known], 0]] for known in months]
+        console.store.write_json("treys.days", rows)
+        console.home()
+        assert misplaced(console.scene) == []
+        console.open("calendar", "treys")
+        assert "%d in a row" % count in console.texts() and misplaced(console.scene) == []

@@ -189,6 +189,26 @@ def test_statistics_are_reset_after_two_questions(tmp_path):
     assert console.press("select").top.name == "home"
 
 
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("name", engine.GAMES)
+def test_statistics_of_ten_years_have_room(name, board, tmp_path):
+    console = script(board, tmp_path, time="on")
+    best = {"tripeaks": -1060, "trex": -1075}.get(name, 27)
+    of_years = statistics.Statistics()
+    for record in of_years.records:
+        record.played, record.won, record.streak, record.longest, record.best = 12000, 11000, 1234, 1234, best
+        record.recent = [(False, best)] * statistics.RECENT
+        record.parts = [[4000, -600_000]] * (6 if name == "trex" else 0)
+    console.store.write(name + ".stats", of_years.pack())
+    console.store.write_json(name + ".time", [1, 0, 0, 12000 * 3900, 12000])
+    months = ["%d%02d" % (2026 + i // 12, 1 + i % 12) for i in range(44)]
+    console.store.write_json(name + ".days", [[month, [0xFFFFFFF] * 3] for month in months])
+    console.home()
+    for _ in range(console.open("stats", name).pages):
+        assert misplaced(console.scene) == []
+        console.press("right")
+
+
 def test_options_and_another_deal_are_behind_the_panel(tmp_path):
     console = show(script("pico-lcd-1.3", tmp_path), played("tripeaks", 7)).wait(1000).press("up a")
     console.go_to("Choose a deal")

@@ -8,7 +8,7 @@ import pytest
 import engine
 from firmware.input import SELECT
 from firmware.store.files import Files, StorageError
-from tests.engine.moves import to_end
+from tests.engine.moves import before_end, to_end
 from tests.firmware.held import held
 from tools.simulator.board import script
 
@@ -123,6 +123,16 @@ def test_it_never_sleeps_while_it_works(work, tmp_path):
         quiet = 0 if console.console.busy else quiet + 1
         console.board.now += 2 * MINUTE if console.console.busy else 20
     assert busy > 1
+
+
+@pytest.mark.parametrize("days", (1, 7, 12))
+def test_select_counts_on_a_result_that_was_there_before_a_sleep_of_days(days, tmp_path):
+    console = script("pico-lcd-1.3", tmp_path).play_move(*before_end(engine.new("treys", 5)))
+    result = console.until("result").wait(2000).top
+    _sleep(console)
+    console.board.now = console.board.now + days * 24 * 60 * MINUTE & 0x3FFFFFFF
+    assert console.press("right").board.level == AWAKE and console.top is result
+    assert console.wait(500).press("select").top is not result
 
 
 @pytest.mark.parametrize("key, ms, effect", (

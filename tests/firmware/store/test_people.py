@@ -11,6 +11,7 @@ from firmware.store import Storage, people, statistics
 from firmware.store.saves import PRACTICE
 from tests.display.frame import items_of
 from tests.engine.moves import after, move_at_random, played, to_end
+from tests.engine.positions import position
 from tests.firmware.kinds import BOARDS
 from tests.firmware.screens.layout import free_of_others, misplaced
 from tools.simulator.board import script
@@ -120,6 +121,32 @@ def test_a_name_is_entered_and_called(board, tmp_path):
     console.play(game)
     assert "Your turn, Mia" in console.texts()
     assert renderers.compass(game.view(1), 0) == "Mia" and renderers.compass(game.view(0), 1) == "Seat 2"
+
+
+_WIDE = ("Robert", "Winnie", "Martin", "Mimi", "Willi", "Wim", "Mmm")
+_TABLES = [(name, seats) for name in ("tresydos", "trepenta") for seats in range(2, 7)] + [("tresydos", 7), ("trex", 4)]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("name, seats", _TABLES)
+def test_the_widest_names_have_room_at_every_table(name, seats, board, tmp_path):
+    for first in (0, 3):
+        console = script(board, tmp_path)
+        console.store.write_json("names", _WIDE[first:] + _WIDE[:first])
+        console.home().play(played(name, 7, 40, seats="P" * seats))
+        while console.top.name == "cover":  # a move that makes itself leads to another one
+            console.press("a")
+        assert misplaced(console.scene) == []
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_four_people_who_win_together_have_room(board, tmp_path):
+    console = script(board, tmp_path)
+    console.store.write_json("names", _WIDE)
+    game = played("trepenta", 7, seats="PPPP", rounds=1)
+    console.home().play(position(game, points=[9] * 4))
+    console.open("result", console.top)
+    assert console.top.how == "Robert, Winnie, Martin and Mimi win" and misplaced(console.scene, True) == []
 
 
 @pytest.mark.parametrize("board", BOARDS[:2])

@@ -99,6 +99,19 @@ def test_white_cards_can_be_played_and_cards_to_exchange_stand_higher(size):
     assert raised
 
 
+@pytest.mark.parametrize("points", (9, 50))
+@pytest.mark.parametrize("size", renderers.SIZES)
+@pytest.mark.parametrize("seats", (2, 3, 4, 5, 6))
+def test_totals_are_whole_or_not_there_beside_hands_with_wide_sets_and_runs(seats, size, points):
+    renderer, scene = renderers.load("trepenta", *size), Scene(80, *size)
+    hands = ("2C 4D 6H 8S JC", "8C 9C TC KD KH", "QC QD QH 2S 8D", "TS JS QS 4C 6D", "3H 3S 3D TH JH", "9D TD JD 5H 5C")
+    game = set_up(*hands[:seats], stock="3C", left=1, rival_sets=True)
+    play(game, "draw stock", "discard 3C")
+    assert game.phase == "lay"
+    build(renderer, scene, position(game, points=[points] * 4 * seats, round=4).view(0))
+    assert misplaced(scene) == []
+
+
 class Asked:
     """A stand-in for the table, its console and its board, with what a dialog over it uses."""
 

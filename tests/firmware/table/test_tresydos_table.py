@@ -11,7 +11,7 @@ from engine.rng import Rng
 from engine.tresydos import DISCARD, DROP, GO_ON, NONE, SHOW, STOCK
 from tests.display.frame import draw
 from tests.display.reading import cards_of, words_of
-from tests.engine.moves import after
+from tests.engine.moves import after, at_random
 from tests.firmware.screens.layout import misplaced
 
 COUNTS = (2, 3, 4, 5, 6, 7)
@@ -36,6 +36,19 @@ def positions(count, rounds, **options):
         if code == GO_ON and SHOW in game.moves() and step % 37 < 3:  # now and then a hand that does not win
             code = SHOW
         game.play(code)
+
+
+@pytest.mark.parametrize("size", renderers.SIZES)
+@pytest.mark.parametrize("count", COUNTS)
+def test_the_prompt_is_whole_after_the_widest_last_move(count, size):
+    """Of all opponents Ana has the widest name, and a ten is the widest card."""
+    renderer, tens = renderers.load("tresydos", *size), 0
+    for game, _ in at_random("tresydos", 7, seats="NP" + "N" * (count - 2), match=5):
+        view = game.view(1)
+        if view.to_act == 1 and view.phase == "draw" and view.last_turn and RANKS[view.last_turn[2] % 13] == "10":
+            assert misplaced(drawn(renderer, view)) == []
+            tens += 1
+    assert tens > 3
 
 
 @pytest.mark.slow(but_first="size")

@@ -4,9 +4,13 @@ import pytest
 
 import engine
 from display import fonts
+from engine.cards import JOKER
 from engine.rng import Rng
+from engine.tripeaks import DRAW, NONE
 from tests.display.reading import words_of
+from tests.engine.positions import position
 from tests.firmware.kinds import BOARDS
+from tests.firmware.screens.layout import misplaced
 from tools.simulator.board import script
 
 pytestmark = pytest.mark.usefixtures("unpainted")
@@ -33,3 +37,20 @@ def test_the_next_press_brings_the_points_announced(board, scoring, tmp_path):
             assert points == ["%d" % before] * (before < 0) + ["%+d" % gained]  # the score looks like a cost
             announced += 1
     assert announced > 8
+
+
+@pytest.mark.parametrize("total", (-5260, -1000, 9999, 14_364))
+@pytest.mark.parametrize("board", BOARDS)
+def test_every_score_of_a_match_has_room(board, total, tmp_path):
+    """The lowest: each of twenty deals only drawn, with 5 points off per card left. The highest: nine quick wins."""
+    game = engine.new("tripeaks", engine.DEALS, match="best 9", scoring="classic", timer=900)
+    console = script(board, tmp_path, mark="on").play(position(game, total=total, deal_no=8))
+    assert misplaced(console.scene) == []
+
+
+@pytest.mark.parametrize("mark", ("on", "off"))
+@pytest.mark.parametrize("board", BOARDS)
+def test_what_a_peak_brings_has_room_beside_a_joker(board, mark, tmp_path):
+    game = position(engine.new("tripeaks", 7, jokers=2), tableau=[3, 9, 15] + [NONE] * 25, left=3, waste=[JOKER])
+    console = script(board, tmp_path, mark=mark).play(game)
+    assert console.table.spot()[4][0] != DRAW and misplaced(console.scene) == []
