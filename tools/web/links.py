@@ -178,7 +178,7 @@ def stage():
 
 
 def replaces(name):
-    """Return whether `keep` would replace a game in progress."""
+    """Return whether a game is in progress that `keep`, or another link, would replace while a replay is shown."""
     return name in _replay[0].saved_games()
 
 

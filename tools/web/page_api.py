@@ -177,7 +177,7 @@ def open_link(text):
 
 def in_progress(name):
     """Return whether a game of that name is saved, which a new one would replace."""
-    return name in console.store.saved_games()
+    return links.replaces(name) if links.stage() else name in console.store.saved_games()
 
 
 def share():
