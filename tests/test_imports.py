@@ -6,7 +6,7 @@ the registry; a module that loads by such a name needs none of the games.)
 
 Importing a submodule loads its package first. From outside, the package is therefore needed too. From within it is not:
 the package is loaded already, or is just loading the submodule, which does not depend on it unless it imports something
-from it. So within `engine.trex`, `from engine.trex import PASS` needs the rules, and `from engine.trex import tricks`
+from it. So within `engine.trex`, `from engine.trex import PASS` needs the rules, and `from engine.trex import codes`
 or `from engine.trex.codes import PASS` needs that submodule alone.
 
 A name that begins with an underscore is private to its module. The state of a game, `s`, is private to the base class
@@ -28,7 +28,7 @@ from tests.runtimes import ROOT
 FOLDERS = ("engine", "display", "firmware", "tools")
 SHARED = {"array", "binascii", "json", "struct", "os", "sys", "gc", "micropython"}
 BOARD = {"machine", "framebuf", "time"}
-LOADERS = ("load", "borrow", "pick", "__import__", "import_module")
+LOADERS = ("load", "load_ahead", "keep", "borrow", "pick", "__import__", "import_module")
 TWINS = ("", "_viper", "_plain")  # what `pick` adds to the name it is given
 THINKERS = ("player", "hint", "solver", "reasons")  # modules of a game that judge moves
 

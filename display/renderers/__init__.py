@@ -207,7 +207,10 @@ class Renderer:
         return view.text(code)
 
     def hint_boxes(self, view, code):
-        """Return the boxes (x, y, w, h), besides the spot of that move, that a hint of it must not cover."""
+        """Return the boxes (x, y, w, h), besides the spot of that move, that a hint of it must not cover.
+
+        The first is where the card goes, if there is one: the page takes cards that are dragged there.
+        """
         return inspector(self.name).hints(self, view, code)
 
     def columns(self, view):

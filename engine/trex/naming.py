@@ -1,7 +1,7 @@
 """The rules for the phases before a deal's first card: naming, appeals, reveals (TX-03, TX-12 … TX-17).
 
 `Trex._name_moves` is not here, because it is needed while the last card of a deal still moves, when nothing may be
-loaded. A device drops this module when cards are played: the renderer does, and after an undo the opponents.
+loaded. A device drops this module when an opponent first has to play a card (`player.py`).
 """
 
 from engine.trex import codes as tx

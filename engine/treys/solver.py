@@ -12,7 +12,7 @@ keep it small:
   any). Even values need odd ones and odd ones even ones, so one pass over the values in order, which pairs each with
   the value below it first, decides that. A draw that fails this is not searched.
 
-The table has a fixed number of entries, and a new state replaces an old one: at worst a state is searched twice. The 27
+The table has a fixed number of entries, and a new state replaces an old one, which costs time but no answer. The 27
 bits of the grid are mixed by a bijection: some bits of the result are the entry's index, the others are stored in the
 entry as a tag, beside the target, so no state is ever taken for another one. On a handheld the table has 2^12 entries
 of three bytes, 12,288 bytes; fewer would not do, since a tag has room for 15 of the 27 bits. What it learns stays true

@@ -17,9 +17,9 @@ memory that never grows. Three facts keep it small:
   in order, which pairs each with the rank below it first, decides that: first the even ranks with odd partners, then
   (after TURN steps) the odd ranks with even ones. A draw that fails this is not searched.
 
-States between two draws are remembered in 512 half-words, where a new one replaces an old one: at worst a state is
-searched twice. They are forgotten with each search, while the bytes are true for the whole deal. Both take
-22,932 + 1,024 bytes.
+States between two draws are remembered in 512 half-words, where a new one replaces an old one, which costs time but no
+answer. They are forgotten with each search, while the bytes are true for the whole deal. Both take 22,932 + 1,024
+bytes.
 
 A view is searched too where it has every card of the tableau. Unknown cards of the stock then cannot be drawn.
 

@@ -1,8 +1,9 @@
 """A race: all play the same deal of a solitaire, each on a device of their own, and see how far the leader has come.
 
-The first to clear the deal wins; if nobody does, the best score wins. Each device sends its standing on a change and
-every two seconds, and nothing else. The game itself is an ordinary one. Whoever leaves its table, or is switched
-off, is in the race again when the game is resumed: the file `<game>.link` says with whom, as in a game with seats.
+The first to clear the deal, or to reach a match's target, wins; if nobody does, the best score wins. Each device sends
+its standing on a change and every two seconds, and nothing else. The game itself is an ordinary one. Whoever leaves its
+table, or is switched off, is in the race again when the game is resumed: the file `<game>.link` says with whom, as in a
+game with seats.
 
 A device that was off does not know how long. It takes the time from the first message of each of the others; so it
 cannot have been quicker than one that had finished by then.
@@ -132,8 +133,12 @@ class Race:
         That is so the first time, and when a lost deal was taken back and then cleared before the race was decided.
         """
         game, own = self.game, self.own
-        again = own.state == OVER and game.won and self.won is None
+        again = own.state == OVER and self._cleared() and self.won is None
         return game.over and not self._unheard and (not own.state or again)
+
+    def _cleared(self):
+        """Return whether the game is won: the deal cleared, or the target of a match reached; else its score counts."""
+        return bool(self.game.outcome(0)[0])
 
     def _send(self, now):
         """Update and send this device's standing."""
@@ -143,7 +148,7 @@ class Race:
         if ended or not own.state:
             own.ms = max(own.ms, elapsed(now, self._began))  # the clock wraps after 12 days
             if ended:
-                own.state = CLEARED if game.won else OVER
+                own.state = CLEARED if self._cleared() else OVER
             own.chain, own.score = game.chain, game.comparable_score(game.scores()[0])
             own.words = game.progress_text()[:_WORDS]
         self.link.hops = RING - 2  # another device may come back into the ring at any time
@@ -210,7 +215,9 @@ class Race:
         if verdict != self._verdict:
             self._verdict = verdict
             best = self.leader([one for one in everybody if one is not first])
-            why = "cleared" if first.state == CLEARED else "%d to %d" % (first.score, best.score)
+            why = "%d to %d" % (first.score, best.score)
+            if first.state == CLEARED:
+                why = "cleared" if self.game.deals == 1 else "target reached"
             self.result = "%s: %s" % (verdict.rstrip("!"), why)
             self.console.say(verdict)
 

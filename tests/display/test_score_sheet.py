@@ -57,7 +57,7 @@ def test_of_many_deals_the_last_ones_have_room(size):
 @pytest.mark.parametrize("size", renderers.SIZES)
 @pytest.mark.parametrize("count", (2, 4, 7))
 def test_deals_won_are_dots_beside_the_names_and_yours_is_in_gold(size, count):
-    """The page of Tres y Dos, among people without names, of whom the second has won a deal."""
+    """The page of Tres y Dos among people without names, as the second sees it; seat n has won n % 5 deals."""
     game = engine.new("tresydos", 7, seats="P" * count, match=5)
     draw = functools.partial(renderers.borrow_part("tresydos", "pages").draw, renderers.load("tresydos", *size))
     view = game.view(1)

@@ -37,7 +37,7 @@ def put(game, hands, discards, stock):
 
 
 def put_stock(game, stock):
-    """Order the cards of the stock, next card first."""
+    """Put the stock of a game of `engine/rummy.py` in this order, next card first; `stock` has all its cards."""
     game.s[game.SIZE - len(stock) :] = bytes(stock)
 
 

@@ -101,7 +101,8 @@ def space_needed(plan, sizes, facts):
     folders = device.folders({path: file[0] for path, file in facts.files.items()} | {p: sizes[p] for p in plan.send})
     grown = {"", *device.parents(plan.send)}
     highest = sum(folders[folder] - device.FOLDER * (folder not in plan.folders) for folder in grown)
-    used = highest - sum(map(freed, plan.remove))  # which littlefs may find only when it looks for blocks again
+    # Without the blocks of removed files, which littlefs may not have found when it makes the folders
+    used = highest - sum(map(freed, plan.remove))
     for path in plan.send:
         highest = max(highest, used + device.blocks(sizes[path]))
         used += device.blocks(sizes[path]) - freed(path)

@@ -57,9 +57,9 @@ def _difference(cards, deck):
     more = [card_text(min(card, JOKER)) for card in cards if card not in deck]
     if any(card >= JOKER and card in deck for card in cards[:_TABLE]):
         return "a joker is in the stock only"
-    for words, found in (("%s is there twice", twice), ("%s is missing", missing), ("%s is too many", more)):
+    for words, found in (("there twice: %s", twice), ("missing: %s", missing), ("too many: %s", more)):
         if found:
-            return words % ", ".join(found[:5]) + (" and %d more" % (len(found) - 5) if len(found) > 5 else "")
+            return words % (", ".join(found[:5]) + (" and %d more" % (len(found) - 5) if len(found) > 5 else ""))
     return ""
 
 

@@ -38,7 +38,7 @@ def _meant(table, places, spot, x, y):
         return []
     found, loose = [], []
     for code in spot[4]:
-        boxes = [box for box in table.renderer.hint_boxes(table.view, code) if not _meet(box, spot)]
+        boxes = [box for box in table.renderer.hint_boxes(table.view, code) if not _meet(box, spot)][:1]
         if any(inside(box, x, y) for box in boxes):
             found.append(code)
         if not boxes:

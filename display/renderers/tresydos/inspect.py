@@ -38,7 +38,8 @@ def hints(renderer, view, code):
     hand = layout.hand_x, layout.hand_y, 5 * layout.hand_step + layout.hand_w, layout.hand_h
     if view.phase not in ("draw", "discard"):
         return [hand]
-    return [hand, (layout.discard_x, layout.pile_y, w, h), (layout.stock_x, layout.pile_y, w, h)]
+    discards, stock = (layout.discard_x, layout.pile_y, w, h), (layout.stock_x, layout.pile_y, w, h)
+    return [hand, discards, stock] if view.phase == "draw" else [discards, hand, stock]
 
 
 def words(renderer, view, key):

@@ -179,7 +179,7 @@ class TrexRenderer(Renderer):
                 middle.buttons(self, scene, view, chosen)
         elif code == PASS:
             if passing == 0:  # the passes of the others are shown beside their names
-                banner(scene, ["", "You pass" if viewer_decides(table) else compass(table, table.to_act) + " passes"])
+                banner(scene, ["You pass" if viewer_decides(table) else compass(table, table.to_act) + " passes"])
         elif not sweeping:
             if fly == whole:  # a full trick is swept away afterwards
                 scene.keep()
@@ -304,8 +304,7 @@ class TrexRenderer(Renderer):
 
 
 def banner(scene, lines):
-    """Add an announcement in the upper part of the table; the line before the last is in gold."""
-    golden = max(0, len(lines) - 2)
+    """Add an announcement in the upper part of the table; the second line is in gold."""
     w = max([fonts.width(fonts.BIG, line) for line in lines])
     font, step, capital = (fonts.BIG, 21, 15) if w <= scene.width - 20 else (fonts.SMALL, 17, 11)
     h = step * len(lines) + 10
@@ -313,7 +312,7 @@ def banner(scene, lines):
     x, y = (scene.width - w) // 2, scene.height * 2 // 5 - h // 2 + 8
     scene.panel(x, y, w, h, palette.BLACK, palette.GOLD)
     for i in range(len(lines)):
-        colour = palette.GOLD if i == golden else palette.TEXT
+        colour = palette.GOLD if i == 1 else palette.TEXT
         scene.text(font, lines[i], scene.width // 2, y + 5 + (step - capital) // 2 + step * i, colour, items.CENTRE)
 
 

@@ -40,7 +40,7 @@ def announcement(view, code):
         return [name + " reveals", card_chars(code - REVEAL), "it counts double"]
     mask = code - NAMING
     lines = [name + " names", brief(mask)]
-    return lines + [meaning(view, mask) if is_one(mask) else ""]
+    return lines + [meaning(view, mask)] if is_one(mask) else lines
 
 
 def ask(renderer, scene, view, chosen, colour):

@@ -167,7 +167,7 @@ def wrong_in_layout(game, code, reason):
         "": True,
         "opens nothing for others": not opens(game, mine, code),
         "opens the way for your": any(SPOKEN[card] == reason.split(" ")[-1] for card in mine if card != code),
-        "opens least for others": not all(opened) or opens(game, mine, code),
+        "opens least for others": all(opened),
         "opens no more than any other": all(opened),
     }[reason.rpartition(" ")[0] if "the way" in reason else reason]
 

@@ -2,6 +2,8 @@
 
 import random
 
+from types import SimpleNamespace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -72,6 +74,8 @@ def test_in_a_match_the_header_has_the_deal_and_the_rival(pair):
     pair.meet("tripeaks", match="best 3")
     pair.wait(3000)
     assert "1/3 · Bo deal 1" in pair.players[0].texts()
+    # A last deal that is cleared does not win it
+    assert not Race._cleared(SimpleNamespace(game=SimpleNamespace(won=True, outcome=lambda seat: (None, 9, 0))))
 
 
 @pytest.mark.parametrize("board", ("pico-lcd-1.3", "pico-lcd-1.14"))
@@ -121,7 +125,7 @@ class Runner:
 
     LOWEST_WINS = False
     NAME = name = "play"
-    session = deal = 1
+    session = deal = deals = 1
     chain = 0
     low = True
 
@@ -148,6 +152,9 @@ class Runner:
 
     def comparable_score(self, score):
         return score
+
+    def outcome(self, seat):
+        return self.won, self.score, 0
 
     def progress_text(self):
         return "%d left" % (28 - self.score)

@@ -58,11 +58,11 @@ def test_jokers_signs_and_small_letters_are_read(tmp_path):
     ("game treys\ndeal 7\ndraw\n", "line 1: a deck has no moves"),
     ("game treys\ndeal 7\ncards 7H\n\n", "line 3: there already is a 'deal' line"),
     ("game treys\ncards 7H 1X\n", "line 2: no card is called '1X'"),
-    ("game treys\ncards\n", "line 1: AC, "),
-    (_text("treys", [52, *DECK]), "line 1: JK is too many"),
-    (_text("treys", DECK[1:]), "line 1: 7D is missing"),
-    (_text("treys", [*DECK, 52]), "line 1: JK is too many"),
-    (_text("treys", [DECK[1], *DECK[1:]]), "line 1: 9D is there twice"),
+    ("game treys\ncards\n", "line 1: missing: AC, "),
+    (_text("treys", [52, *DECK]), "line 1: too many: JK"),
+    (_text("treys", DECK[1:]), "line 1: missing: 7D"),
+    (_text("treys", [*DECK, 52]), "line 1: too many: JK"),
+    (_text("treys", [DECK[1], *DECK[1:]]), "line 1: there twice: 9D"),
     (_text("tripeaks", [52, *DECK], "option jokers 1"), "line 1: a joker is in the stock only"),
 ])  # fmt: skip
 def test_a_mistake_in_a_deck_is_one_line(text, wanted, tmp_path, capsys):

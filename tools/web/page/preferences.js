@@ -23,6 +23,7 @@ class Preferences {
     }
     this.part("usual").addEventListener("click", () => {
       this.chosen = {};
+      controls.capture = null;
       this._choose("buttons", "");
       this._show("Everything is as at first.");
     });
