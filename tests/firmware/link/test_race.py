@@ -1,7 +1,6 @@
 """Races: the same deal of a solitaire on several devices, and one verdict for all."""
 
 import random
-
 from types import SimpleNamespace
 
 import pytest
