@@ -19,7 +19,7 @@ from firmware.store import Storage, lost
 from firmware.store.deals import Deals
 from firmware.store.files import Files
 from firmware.store.statistics import Statistics
-from tests.engine.moves import to_end
+from tests.engine.moves import count_game, to_end
 from tests.runtimes import MICROPYTHONS, ROOT, run
 
 FOLDER = ROOT / "tests" / "saves"
@@ -93,10 +93,7 @@ def test_a_game_in_progress_of_the_first_version_goes_on(device, name):
 @pytest.mark.parametrize("name", SAVES)
 def test_such_a_game_is_counted_in_the_next_session(device, name):
     before = DEVICE["records"][name][DEVICE["certified"][name]]
-    game = device.load_game(name)
-    to_end(game, -1)
-    device.save_game(game)
-    device.finish(game)
+    count_game(device, to_end(device.load_game(name), -1))
     assert device.statistics(name, DEVICE["certified"][name]).played == (before["played"] if before else 0) + 1
     assert not device.messages() and name not in device.saved_games()
 

@@ -9,7 +9,7 @@ from firmware.store import Storage, days, deals, lost, progress, statistics, tim
 from firmware.store.saves import CERTIFIED
 from tests.display.frame import draw, items_of, texts
 from tests.engine.games import SEATED
-from tests.engine.moves import played, to_end
+from tests.engine.moves import count_game, played, to_end
 from tests.firmware.kinds import BOARDS
 from tests.firmware.screens.layout import misplaced
 from tests.folders import usual
@@ -26,12 +26,6 @@ OPTIONS = {
     "trepenta": ({}, {"seats": "PNNNNN"}),
     "trex": ({}, {"partners": True}, {"seats": "EEEE"}),
 }
-
-
-def count(console, game):
-    """Count a game that is over in the console's statistics."""
-    console.store.save_game(game)
-    console.store.finish(game)
 
 
 def show(console, game):
@@ -52,9 +46,9 @@ def alone(console):
 def test_the_panel_is_whole_with_and_without_a_past(board, name, options, before, tmp_path):
     console = script(board, tmp_path)
     for deal in range(1, before + 1):
-        count(console, played(name, deal, **options))
+        count_game(console.store, played(name, deal, **options))
     game = played(name, 9, **options)
-    count(console, game)
+    count_game(console.store, game)
     scene = alone(show(console, game))
     assert misplaced(scene) == [] and not [text for text in texts(scene) if text.endswith("…")]
     is_lost = game.seats == 1 and not game.won
@@ -77,20 +71,20 @@ def test_a_single_point_is_one(tmp_path):
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_record_or_a_streak_is_announced(board, tmp_path):
     console = script(board, tmp_path)
-    count(console, played("tripeaks", 2))
+    count_game(console.store, played("tripeaks", 2))
     game = to_end(engine.new("tripeaks", 7), -1)
     assert game.won
-    count(console, game)
+    count_game(console.store, game)
     assert "best ever!" in texts(alone(show(console, game)))
     game = to_end(engine.new("tripeaks", 7), -1)
-    count(console, game)
+    count_game(console.store, game)
     assert "streak 2" in texts(alone(show(console, game)))
     before = played("tripeaks", 2)
     for _ in range(30):  # more than the statistics keep one by one
         console.store.leave_game()
-        count(console, before)
+        count_game(console.store, before)
     console.store.leave_game()
-    count(console, game)
+    count_game(console.store, game)
     assert "best ever!" not in texts(alone(show(console, game)))
 
 
@@ -166,9 +160,7 @@ def test_statistics_are_reset_after_two_questions(tmp_path):
     console = script("pico-lcd-1.3", tmp_path)
     store = console.store
     for counts in (0, CERTIFIED):
-        game = to_end(engine.new("treys", 41))
-        store.save_game(game, counts)
-        store.finish(game)
+        count_game(store, to_end(engine.new("treys", 41)), counts)
     store.write_json("treys.practice", [9, 1, 2, 3])
     console.home()
     console.open("stats", "treys")

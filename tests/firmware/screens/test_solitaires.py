@@ -13,7 +13,7 @@ from firmware.store import deals, lost
 from firmware.store.saves import CERTIFIED, PRACTICE
 from firmware.store.statistics import Record
 from tests.engine.games import SOLITAIRES
-from tests.engine.moves import before_end, to_end
+from tests.engine.moves import before_end, count_game, to_end
 from tests.engine.solving import true_text
 from tests.firmware.kinds import FOUR_BUTTONS, STICK
 from tests.firmware.screens.solitaire_keys import choose, go_to, lose, win
@@ -114,14 +114,13 @@ def test_a_clock_beyond_the_calendar_offers_no_deal_of_today(tmp_path):
 @pytest.mark.parametrize("why", ("options", "no file", "damaged"))
 def test_without_a_pack_nothing_certified_is_offered(why, tmp_path):
     console = new_game(STICK, tmp_path / "saves", "tripeaks")
-    if why == "no file":
-        console.board.packs = str(tmp_path) + "/"
-    elif why == "damaged":
-        (tmp_path / "tripeaks-wrap.bin").write_bytes(b"TPAK" + bytes(20))
-        console.board.packs = str(tmp_path) + "/"
-    else:
+    if why == "options":
         go_to(console, "Jokers")
         console.press("right")
+    else:
+        console.board.packs = str(tmp_path) + "/"
+    if why == "damaged":
+        (tmp_path / "tripeaks-wrap.bin").write_bytes(b"TPAK" + bytes(20))
     choose(console, "Deal")
     assert console.titles == ["Random", "Number"]
 
@@ -407,8 +406,7 @@ def test_a_second_try_at_a_match_is_won_only_if_the_match_is(tmp_path):
         while not game.over:
             game.play(fast_solver.solve(game).moves[0] if game.deal_no == last else game.moves()[0])
         assert game.won and game.deal_no == last
-        store.save_game(game, PRACTICE)
-        store.finish(game)
+        count_game(store, game, PRACTICE)
         assert lost.won(store, "tripeaks", False) == won
 
 

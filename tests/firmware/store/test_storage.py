@@ -14,7 +14,7 @@ from firmware.store import Storage, lost
 from firmware.store.files import IN_PLACE, DamagedFile, Files, LeftAlone, StorageError
 from firmware.store.settings import SETTINGS
 from firmware.store.statistics import RECENT, Statistics
-from tests.engine.moves import to_end
+from tests.engine.moves import count_game, to_end
 from tests.engine.solving import to_win
 from tests.firmware.store.flash import Disk
 from tests.folders import contents
@@ -436,8 +436,7 @@ def _used_image():
         store.save_options(name, {row[0]: None for row in table}, table)  # None is no default: all are written
         game = play(engine.new(name, 3), random.Random(name), 5000)
         assert game.over
-        store.save_game(game)
-        store.finish(game)
+        count_game(store, game)
     return disk.image
 
 
