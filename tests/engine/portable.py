@@ -58,10 +58,7 @@ def choice_list(choices):
     """Return every value of an option's choices; of a range the first that a menu offers; the fewest and most seats."""
     if isinstance(choices, Seats):
         return ["P" * choices.low, "P" + "N" * (choices.high - 1)]
-    values = []
-    for choice in choices:
-        values.extend(menu_values((choice,))[:1])
-    return values
+    return [menu_values((choice,))[0] for choice in choices]
 
 
 def variants(name):

@@ -2,7 +2,7 @@
 
 import os
 from collections import Counter
-from itertools import combinations, product
+from itertools import combinations
 
 import pytest
 
@@ -178,11 +178,9 @@ def friends(card, hand):
 
 def fits(view, card):
     """True when a card can be exchanged with some position."""
-    for seat, i in product(range(view.seats), range(5)):
-        if view.match_value(card) == view.value(seat, i):
-            if view.open if view.face_up(seat, i) else seat == view.to_act:
-                return True
-    return False
+    worth = view.match_value(card)
+    places = [(seat, i) for seat in range(view.seats) for i in range(5) if view.value(seat, i) == worth]
+    return any(view.open if view.face_up(seat, i) else seat == view.to_act for seat, i in places)
 
 
 def completes(view, move):

@@ -134,10 +134,8 @@ def test_every_runtime_decides_alike(deal, seats, runtime):
 
 def ranks(hand):
     """Return how many of each rank a hand has."""
-    counts = [0] * 13
-    for card in hand:
-        counts[card % 13] += 1
-    return counts
+    held = [card % 13 for card in hand]
+    return [held.count(rank) for rank in range(13)]
 
 
 def completes(six):

@@ -253,26 +253,15 @@ def others_hold(game, seat, code, power):
     return any(SUIT[card] == SUIT[code] and POWER[card] > power for card in theirs)
 
 
-def fits_after(game, mine, card):
-    """Return the powers of the cards of a hand that can be laid in `card`'s suit without anybody else."""
-    ends = game.layout(SUIT[card])
-    low, high = (JACK, JACK) if ends is None else (POWER[ends[0]], POWER[ends[1]])
-    powers = {POWER[other] for other in mine if SUIT[other] == SUIT[card]}
-    if ends is None and JACK not in powers:
-        return set()
-    found = {JACK} if ends is None else set()
-    while high + 1 in powers:
-        high += 1
-        found.add(high)
-    while low - 1 in powers:
-        low -= 1
-        found.add(low)
-    return found
-
-
 def sure(game, mine):
-    """True when every card of a hand can be played whatever the others do."""
-    return all(POWER[card] in fits_after(game, mine, card) for card in mine)
+    """True when every card of a hand can be played whatever the others do: it has all cards up to the layout, too."""
+    for card in mine:
+        ends = game.layout(SUIT[card])
+        low, high = (JACK + 1, JACK - 1) if ends is None else (POWER[ends[0]], POWER[ends[1]])
+        way = {*range(high + 1, POWER[card]), *range(POWER[card] + 1, low)}  # powers that have to be laid before it
+        if not way <= {POWER[other] for other in mine if SUIT[other] == SUIT[card]}:
+            return False
+    return True
 
 
 def opens(game, mine, code):
@@ -281,10 +270,7 @@ def opens(game, mine, code):
     ends = game.layout(SUIT[code])
     low, high = (JACK, JACK) if ends is None else (POWER[ends[0]], POWER[ends[1]])
     steps = ([1] if power >= high else []) + ([-1] if power <= low else [])
-    for step in steps:
-        if 0 <= power + step <= 12 and 13 * SUIT[code] + (power + step + 1) % 13 not in mine:
-            return True
-    return False
+    return any(0 <= power + step <= 12 and 13 * SUIT[code] + (power + step + 1) % 13 not in mine for step in steps)
 
 
 @pytest.mark.slow(but_first="letters")

@@ -50,15 +50,12 @@ def test_ty01_one_pack_and_suits_never_matter():
         assert texts(position("", "", "", "", "", "", "", "", "8" + suit)) == ["play 2,2"]
 
 
-def test_ty02_three_by_three_piles_of_three_with_the_top_face_up():
+def test_ty02_and_ty03_three_by_three_piles_of_three_with_the_top_face_up_and_a_stock():
     game = engine.new("treys", 24)
     assert [game.depth(r, c) for r in range(3) for c in range(3)] == [3] * 9
     assert up(game) == list(range(9)) and game.cards_left == 27
     assert [card == HIDDEN for pile in game.view(0).dump()["piles"] for card in pile] == [True, True, False] * 9
-
-
-def test_ty03_one_of_25_starts_the_waste_and_24_are_left():
-    game = engine.new("treys", 24)
+    # One of 25 starts the waste, and 24 are left
     assert game.stock_left == 24 and game.waste_size == 1 and len(game.dump()["stock"]) == 24
     for _ in range(24):
         play(game, "draw")

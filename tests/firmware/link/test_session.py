@@ -69,12 +69,7 @@ def test_whatever_the_line_does_the_game_ends_alike_everywhere():
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_that_nothing_disturbs_has_no_news_and_sends_each_move_once(name, monkeypatch):
     sent, send = [], Link.send
-
-    def count_and_send(link, kind, payload=b""):
-        sent.append(kind)
-        send(link, kind, payload)
-
-    monkeypatch.setattr(Link, "send", count_and_send)
+    monkeypatch.setattr(Link, "send", lambda link, kind, payload=b"": (sent.append(kind), send(link, kind, payload)))
     played = table(name, random.Random(1))
     played.play()
     check(played)

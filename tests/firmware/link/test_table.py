@@ -111,8 +111,7 @@ def test_the_table_waits_for_an_absent_player_with_a_message(pair):
     pair.wait(GONE_MS + 3000)
     assert "Waiting for Seat 2" in host.texts()
     length = host.table.game.length
-    host.press("b")
-    host.choose("Opponent for Seat 2")
+    host.press("b").choose("Opponent for Seat 2")
     host.press(YES)
     pair.play(lambda: host.table.game.length > length + 3)
     # The guest comes back, and gets the moves that were made for it
@@ -126,8 +125,7 @@ def test_the_table_waits_for_an_absent_player_with_a_message(pair):
 @pytest.mark.slow
 def test_a_guest_leaves_its_seat_to_an_opponent_and_takes_it_again(pair):
     host, guest = pair.begin("tresydos", 6, seats="PN")
-    guest.press("b")
-    guest.choose("Quit, keep the game")
+    guest.press("b").choose("Quit, keep the game")
     assert any("opponent plays for you" in text for text in guest.top.lines)
     assert guest.press(YES).top.name == "home" and guest.console.link is None
     pair.play(lambda: host.table.game.length > 14)
@@ -193,8 +191,7 @@ def test_who_comes_back_to_a_seat_that_was_given_away_learns_of_it(tmp_path):
 
 def test_a_game_can_be_played_on_alone(pair):
     host, guest = pair.begin("tresydos", 6, seats="PN")
-    guest.press("b")
-    guest.choose("Play on alone")
+    guest.press("b").choose("Play on alone")
     guest.press(YES)
     assert guest.console.link is None and guest.table.seats.link is None and guest.table.seats.may_undo
     pair.players.remove(guest)

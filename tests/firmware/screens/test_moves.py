@@ -91,24 +91,12 @@ def public(game, viewer):
 # Which cards a move shows to a seat. `text`: the words of the move; `mine`: the seat made it; dumps before and after it
 
 
-def _came(before, after):
-    """Return the cards that the seat to act has now and had not before."""
-    seat = before["turn"]
-    held = list(before["hands"][seat])
-    new = []
-    for card in after["hands"][seat]:
-        if card in held:
-            held.remove(card)
-        else:
-            new.append(card)
-    return new
-
-
 def _tresydos(text, mine, before, after):
     if text[0] == "discard":
         return [card_code(text[1])]
     if text[0] == "draw":
-        return before["discards"][-1:] if text[1] == "discard" else _came(before, after) if mine else []
+        drawn = set(after["hands"][before["turn"]]) - set(before["hands"][before["turn"]])
+        return before["discards"][-1:] if text[1] == "discard" else [*drawn] if mine else []
     return []
 
 
