@@ -127,10 +127,7 @@ def pytest_collection_modifyitems(config, items):
 
 
 def _is_slow(item, first):
-    """Return whether `--fast` leaves a case out because of a mark `slow`, as the mark's help says.
-
-    `first`: the first case of its test.
-    """
+    """Return whether a mark `slow` lets `--fast` skip a case (see its help); `first`: the first case of its test."""
     for mark in item.iter_markers("slow"):
         parameters = mark.kwargs.get("but_first", "").split()
         if not parameters or any(item.callspec.params[name] != first.callspec.params[name] for name in parameters):

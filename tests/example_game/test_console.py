@@ -23,9 +23,9 @@ print(list(pictures(%r, SurfaceFB, %r)))
 """
 
 
-def start(board, folder):
+def start(board, folder, **settings):
     """Return a console on which a deal has been dealt with keys, from the home screen."""
-    console = script(board, folder).home()
+    console = script(board, folder, **settings).home()
     console.top.at = engine.GAMES.index("golf")
     assert console.press("a").top.name == "play" and console.top.game.NAME == "golf"
     return console
@@ -75,12 +75,10 @@ def test_missing_parts_are_reported(tmp_path):
     assert console.press("y!").console.toast == "This game has no hints"
     console.press("menu")
     assert "Hint" not in console.texts()
-    console.go_to("Rules")
-    console.press("a")
+    console.choose("Rules")
     assert "No rules are written yet" in console.texts() and not misplaced(console.scene)
     console.press("b")
-    console.go_to("Statistics")
-    console.press("a")
+    console.choose("Statistics")
     assert "No games played yet" in console.texts()
 
 
@@ -95,9 +93,8 @@ def test_options_and_deal_numbers(tmp_path):
 
 
 def test_the_live_mark_leaves_it_alone(tmp_path):
-    console = script("pico-lcd-1.3", tmp_path, mark="on").home()
-    console.top.at = engine.GAMES.index("golf")
-    assert console.press("a a a").top.name == "play" and console.top.verdict is None
+    console = start("pico-lcd-1.3", tmp_path, mark="on").press("a a")
+    assert console.top.name == "play" and console.top.verdict is None
 
 
 @pytest.mark.parametrize("board", BOARDS)

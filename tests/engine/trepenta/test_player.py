@@ -96,10 +96,7 @@ def test_reasons_know_no_more_than_the_seat():
 
 @pytest.mark.slow
 def test_reasons_are_true_and_fit():
-    """Reasons about points, the field and the hand are true after the move.
-
-    A reason fits on a line of the smallest screen.
-    """
+    """Reasons about points, the field and the hand are true after the move, and fit on one line of a small screen."""
     first_words, reasons = Counter(), set()
     for deal in range(1, 9):
         for game, view, code in positions(deal, options_of(deal)):

@@ -12,7 +12,7 @@ from engine.rng import Rng
 from engine.tresydos import DROP, SHOW, STOCK, wins
 from engine.tresydos.win_chance import Tally
 from tests.engine.opponents import check_alike, check_blind, check_slices
-from tests.engine.portable import random_options
+from tests.engine.portable import any_move, random_options
 from tests.engine.positions import position
 from tests.engine.tresydos.test_rules import begun, cards, play, put, set_up
 from tests.runtimes import MICROPYTHONS
@@ -30,11 +30,7 @@ def match(deal, **options):
     while not game.over:
         level = game.options["seats"][game.to_act]
         view = game.view(game.to_act)
-        codes = view.moves()
-        if level == "P":
-            code = codes[rng.below(len(codes))]
-        else:
-            code = players.decide("tresydos", view, level, rng)
+        code = any_move(view, rng) if level == "P" else players.decide("tresydos", view, level, rng)
         yield game, level, view, code
         game.play(code)
 
@@ -85,10 +81,7 @@ NAMES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 
 @pytest.mark.slow
 def test_reasons_are_true_and_fit():
-    """Reasons about the hand are true, and the share of the stock that helps is possible.
-
-    A reason fits on a line of the smallest screen.
-    """
+    """Reasons about the hand are true, the share of the stock that helps is possible, and a reason fits on a line."""
     counted, reasons, names_counted = Counter(), set(), 0
     for deal in range(1, 9):
         for game, _, view, code in match(deal, **options_of(deal)):

@@ -540,9 +540,7 @@ def open_world(game):
     """Return the world, as playouts have it, of a game whose hands are all known."""
     world = trex_playout.known(game, Tally(game.view(game.to_act)))
     for suit in range(4):
-        world[rollout_loops.HELD + suit] = 0
-        for seat in range(4):
-            world[rollout_loops.HELD + suit] |= world[4 * seat + suit]
+        world[rollout_loops.HELD + suit] = sum(world[4 * seat + suit] for seat in range(4))
     return world
 
 

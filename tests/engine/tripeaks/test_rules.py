@@ -161,11 +161,9 @@ def test_tp12_the_kth_card_of_a_chain_scores_k():
 
 def test_tp13_peaks_score_15_30_45():
     game = position({0: "8C", 1: "7C", 2: "6C", 23: "KC"}, stock="6H")
-    scores = []
-    for text in ("play 0", "play 1", "play 2"):
+    for text, peaks, score in (("play 0", 1, 1 + 15), ("play 1", 2, 3 + 45), ("play 2", 3, 6 + 90)):
         play(game, text)
-        scores.append((game.peaks, game.score))
-    assert scores == [(1, 1 + 15), (2, 3 + 45), (3, 6 + 90)]
+        assert (game.peaks, game.score) == (peaks, score)
 
 
 def test_tp14_clearing_all_scores_100():
@@ -365,10 +363,7 @@ def test_tp_o8_the_next_deal_is_not_seen_before():
 def test_tp_o9_classic():
     """TP-O9: 15, 15, 30 for the peaks, 5 off for each draw, no completion bonus, below zero if need be."""
     game = position({0: "8C", 1: "7C", 2: "6C"}, stock="KC QC 6H", scoring="classic")
-    scores = []
-    for text in ("draw", "draw", "draw"):
-        scores.append(play(game, text).score)
-    assert scores == [-5, -10, -15]
+    assert [play(game, "draw").score for _ in range(3)] == [-5, -10, -15]
     assert play(game, "play 1").score == -15 + 1 + 15
     assert play(game, "play 0").score == 1 + 2 + 15
     game = play(position({0: "8C", 1: "7C", 2: "6C"}, scoring="classic"), "play 0", "play 1", "play 2")

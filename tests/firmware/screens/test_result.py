@@ -125,8 +125,7 @@ def test_after_a_lost_solitaire_comes_where_it_was_lost_then_undo_then_the_next_
 
 def test_the_time_of_a_game_and_the_average_are_shown_only_if_wanted(tmp_path):
     """Time counts only at the table, goes on in another console, and is corrected when an end is taken back."""
-    console = script("pico-lcd-1.3", tmp_path)
-    console.console.remember("motion", "off")
+    console = script("pico-lcd-1.3", tmp_path, motion="off")
     assert console.play(engine.new("treys", 41), True).table.stopwatch is None
     console.home()
     assert not (tmp_path / "treys.time").exists()
@@ -203,8 +202,7 @@ def test_statistics_of_ten_years_have_room(name, board, tmp_path):
 
 def test_options_and_another_deal_are_behind_the_panel(tmp_path):
     console = show(script("pico-lcd-1.3", tmp_path), played("tripeaks", 7)).wait(1000).press("up a")
-    console.go_to("Choose a deal")
-    console.press("a")
+    console.choose("Choose a deal")
     assert [screen.name for screen in console.console.screens] == ["new_game"]
     assert console.press("b").top.name == "home"
 
@@ -226,8 +224,7 @@ def test_a_player_who_has_not_won_sees_its_place(board, name, options, tmp_path)
 
 
 def test_time_of_a_game_that_is_given_up_is_not_added_to_the_next(tmp_path):
-    console = script("pico-lcd-1.3", tmp_path)
-    console.console.remember("time", "on")
+    console = script("pico-lcd-1.3", tmp_path, time="on")
     console.play(engine.new("treys", 5), True).wait(100_000)
     console.home()
     assert console.play(engine.new("treys", 6), True).table.stopwatch.text == "0:00"
