@@ -51,8 +51,7 @@ def _almost_over(name):
         if game.to_act == 0 and len(game.moves()) > 1:
             decisions.append(game.length)
         game.play(game.moves()[0])
-    while game.length > decisions[-TO_GO]:
-        game.undo()
+    game.rewind(decisions[-TO_GO])
     return game
 
 

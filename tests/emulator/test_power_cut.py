@@ -49,8 +49,7 @@ def story(tmp_path_factory):
 def _almost_over():
     """Return a deal with MOVES moves to go when the first possible one is always played."""
     game = to_end(engine.new(GAME, 7))
-    for _ in range(MOVES):
-        game.undo()
+    game.rewind(game.length - MOVES)
     return game
 
 

@@ -145,9 +145,9 @@ def test_ty10_a_bare_line_turns_its_next_level():
     assert up(game) == [0, 1, 2, 3, 4, 5, 7, 8] and game.depth(2, 0) == 0
 
 
-def crossing(**more):
-    """Return a game in which playing 1,1 leaves row 1 and column 1 bare."""
-    return position("8C", "5C 6C", "8C", "5D 6D", "5H 8H", "5S 6S", "8D", "4C 6H", "8S", down=(1, 3, 5, 7), **more)
+def crossing(pile="5H 8H", **more):
+    """Return a game in which playing 1,1, the top of a pile, leaves row 1 and column 1 bare."""
+    return position("8C", "5C 6C", "8C", "5D 6D", pile, "5S 6S", "8D", "4C 6H", "8S", down=(1, 3, 5, 7), **more)
 
 
 def test_ty11_the_player_chooses_the_row_or_the_column():
@@ -166,8 +166,8 @@ def test_ty11_the_player_chooses_the_row_or_the_column():
 
 
 def test_ty12_both_lines_turn_when_the_shared_pile_is_empty():
-    game = position("8C", "5C 6C", "8C", "5D 6D", "8H", "5S 6S", "8D", "4C 6H", "8S", down=(1, 3, 5, 7))
-    assert play(game, "play 1,1").pending is None and up(game) == [0, 1, 2, 3, 5, 6, 7, 8]
+    game = play(crossing("8H"), "play 1,1")
+    assert game.pending is None and up(game) == [0, 1, 2, 3, 5, 6, 7, 8]
 
 
 def test_ty12_no_choice_where_one_line_has_no_cards_or_only_one_is_bare():

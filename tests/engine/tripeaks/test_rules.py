@@ -67,14 +67,11 @@ def test_tp02_three_overlapping_peaks():
     assert [len([i for i in row if i is not None]) for row in ROWS] == [3, 6, 9, 10]
 
 
-def test_tp03_rows_1_to_3_face_down_and_the_base_up():
+def test_tp03_and_tp04_rows_1_to_3_face_down_and_24_stock_cards_of_which_one_is_turned_up():
+    """The base lies face up; 23 cards can be drawn, and there is no redeal."""
     game = engine.new("tripeaks", 24)
     assert game.dump()["up"] == [False] * 18 + [True] * 10
     assert [game.view(0).card(i) == HIDDEN for i in range(28)] == [True] * 18 + [False] * 10
-
-
-def test_tp04_24_stock_cards_one_turned_up_23_draws_no_redeal():
-    game = engine.new("tripeaks", 24)
     assert len(game.dump()["waste"]) == 1 and game.stock_left == 23
     assert play(game, *["draw"] * 23).stock_left == 0
     refused(game, "draw", "over|the stock is empty")

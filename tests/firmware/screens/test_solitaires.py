@@ -94,21 +94,17 @@ def test_todays_deal_is_the_calendars(tmp_path):
     assert console.table.game.deal == pack("tripeaks").daily(2026, 7, 1) and console.store.certified
 
 
-def test_an_invalid_date_is_refused(tmp_path):
+def test_beyond_the_calendar_no_deal_of_today_is_offered_and_an_invalid_date_is_refused(tmp_path):
     console = new_game(STICK, tmp_path, "treys")
+    console.board.clock = lambda: (2055, 1, 1)
+    choose(console, "Deal")
+    assert "Today's deal" not in console.titles and "Gentle" in console.titles
+    console.press("back")
     console.board.clock = lambda: None
     choose(console, "Deal", "Today's deal")
     console.top.parts[:] = [2026, 2, 30]
     assert console.press("select!").console.toast == "2026-02-30 is not a date"
     assert console.top.name == "date"
-
-
-def test_a_clock_beyond_the_calendar_offers_no_deal_of_today(tmp_path):
-    console = new_game(STICK, tmp_path, "treys")
-    console.board.clock = lambda: (2055, 1, 1)
-    choose(console, "Deal")
-    assert "Today's deal" not in console.titles
-    assert "Gentle" in console.titles
 
 
 @pytest.mark.parametrize("why", ("options", "no file", "damaged"))
