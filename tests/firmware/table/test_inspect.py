@@ -47,8 +47,7 @@ def views(name, renderer, seed, count, every):
                 if (game.seats == 1 or game.options["seats"][game.to_act] == PERSON) and renderer.forced(view) < 0:
                     yield game, view
             wait -= 1
-            moves = game.moves()
-            game.play(moves[rng.randrange(len(moves))] if rng.random() < 0.8 else moves[-1])
+            game.play(rng.choice(game.moves()) if rng.random() < 0.8 else game.moves()[-1])
 
 
 def peopled(options, rng):
