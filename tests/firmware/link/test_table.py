@@ -291,9 +291,7 @@ def test_a_guest_whose_leaving_was_not_heard_says_it_again(tmp_path):
     trio = Pair(tmp_path, random.Random(3), 3, names=("Ana", "Bo", "Cy"))
     ana, bo, cy = trio.players
     trio.offer(ana, "trex")
-    trio.open_lobby(bo, "tresydos", seats="PNP")
-    trio.wait(1500)
-    bo.choose("Ana")
+    trio.join(bo, "tresydos", seats="PNP")
     trio.wait(1500)
     trio.line.silent = 1
     bo.choose("Leave")
@@ -430,9 +428,7 @@ def test_names_seats_and_leaving_in_the_lobby(tmp_path):
 def test_a_guest_comes_back_to_a_game_that_began_while_the_line_failed(pair, name, before, after, restarts):
     host, guest = pair.players
     pair.offer(host, name)
-    pair.open_lobby(guest, name)
-    pair.wait(1000)
-    guest.choose("Seat 1")
+    pair.join(guest, name)
     pair.wait(1000)
     if before:
         pair.line.silent = 5000 // STEP_MS

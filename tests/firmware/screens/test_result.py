@@ -144,8 +144,7 @@ def test_the_time_of_a_game_and_the_average_are_shown_only_if_wanted(tmp_path):
         _, seconds, *sums = times._known(Storage(tmp_path), "treys")
         assert 85 <= seconds <= 95 and sums == [1, seconds, 1]
         assert console.top.how.endswith(" · 1:%02d" % (seconds - 60))
-    console.home()
-    console.open("stats", "treys")
+    console.home().open("stats", "treys")
     assert "avg 1:%02d" % (seconds - 60) in console.texts()
     console.play(engine.new("treys", 42), True).press("wait:30000")
     console.home()
@@ -161,8 +160,7 @@ def test_statistics_are_reset_after_two_questions(tmp_path):
     for counts in (0, CERTIFIED):
         count_game(store, to_end(engine.new("treys", 41)), counts)
     store.write_json("treys.practice", [9, 1, 2, 3])
-    console.home()
-    console.open("stats", "treys")
+    console.home().open("stats", "treys")
     assert "select: reset" in console.texts()
     for keys in ("select b", "select wait:500 select", "select wait:500 right select wait:500 select"):
         console.press(keys)  # left, or kept at the first or the second question

@@ -140,8 +140,7 @@ def test_options_without_a_pack_take_a_level_back_to_random(tmp_path):
 def test_the_first_deals_are_gentle_ones_in_order(name, tmp_path):
     console = script(STICK, tmp_path)
     for i in range(3):
-        console.home()
-        console.open("new_game", name).begin()
+        console.home().open("new_game", name).begin()
         assert console.settle().console.store.certified and console.table.game.deal == pack(name).deal(0, i)
         assert console.table.renderer.deal_title == "Gentle %d" % (i + 1)
         assert "%s · Gentle %d" % (engine.title(name), i + 1) in console.texts()
@@ -227,8 +226,7 @@ def test_a_lost_deal_is_offered_with_its_options_until_it_is_won(board, tmp_path
     console = script(board, tmp_path).play(engine.new("tripeaks", 7, wrap=False), True)
     lose(console)
     console.console.remember("last", "treys")
-    console.home()
-    console.open("new_game", "tripeaks")
+    console.home().open("new_game", "tripeaks")
     choose(console, "Deal", "Lost deals")
     assert console.top.hint == "Wrap off"
     choose(console, "Deal 7")

@@ -137,8 +137,7 @@ def test_a_goal_is_announced_once_and_stays(tmp_path):
         assert ("Chain of ten" in " ".join(console.texts())) == announced
     assert Storage(tmp_path).read("goals") and goals.reached(Storage(tmp_path), "tripeaks") & 1
     assert goals.reached(Storage(tmp_path), "treys") == 0
-    console.home()
-    console.open("game", "tripeaks")
+    console.home().open("game", "tripeaks")
     assert ("Goals", "%d of 4" % bin(goals.earned(game)).count("1"), False) in console.top.lines
 
 

@@ -522,8 +522,7 @@ def test_trex_is_counted_by_contract_in_its_usual_signs(tmp_path):
 def test_the_statistics_of_trex_have_a_page_of_contracts(tmp_path):
     console = script(FOUR_BUTTONS, tmp_path)
     count_game(console.store, to_end(engine.new("trex", 5, seats="PEEE")))
-    console.home()
-    console.console.push("stats", "trex")
+    console.home().console.push("stats", "trex")
     assert console.press("right").top.title == "Points per deal"
     assert [row[0] for row in console.top.rows] == ["King of hearts", "Diamonds", "Queens", "Slaps", "Trex"]
     assert misplaced(console.scene) == []
