@@ -70,8 +70,7 @@ def device(tmp_path):
 @pytest.mark.parametrize("name", SAVES)
 def test_a_save_of_the_first_version_loads_and_is_written_as_it_was(name):
     data = (FOLDER / (name + ".save")).read_bytes()
-    game = engine.load(data)
-    check(game, SAVES[name])
+    check(engine.load(data), SAVES[name])
     assert engine.load(data).save() == data, "what is written today is what was written then"
 
 

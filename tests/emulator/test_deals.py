@@ -110,8 +110,7 @@ def _plays_the_same(game, tmp_path, ended):
     store.save_settings({**store.settings(), "motion": "off"})
     store.save_game(game)
     files = {"saves/" + path: data for path, data in contents(tmp_path / "first").items()}
-    simulated = script(BOARD, tmp_path / "first").home()
-    steps, game = _steps(simulated, name, ended)
+    steps, game = _steps(script(BOARD, tmp_path / "first").home(), name, ended)
     complaints, saves = in_copy(lambda: _play(files, steps))
     fill(tmp_path / "device", saves)
     assert not complaints

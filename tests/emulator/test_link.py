@@ -144,8 +144,7 @@ def test_a_move_is_soon_on_the_other_screen(name):
 
 def test_an_idle_link_sleeps_and_a_press_on_either_side_wakes_both(tmp_path):
     def sleep():
-        player = script(BOARD, tmp_path)
-        player.console.remember("sleep", "1 min")
+        script(BOARD, tmp_path).console.remember("sleep", "1 min")
         both = Wired(BOARD, [{"saves/settings": (tmp_path / "settings").read_bytes()}] * 2)
         both.meet(2)
         both.run(2)

@@ -61,8 +61,7 @@ def test_it_is_in_the_menu_with_a_plain_picture(tmp_path):
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_it_is_saved_and_resumed(board, tmp_path):
-    console = start(board, tmp_path).press("a next a")
-    game = console.top.game
+    game = start(board, tmp_path).press("a next a").top.game
     again = script(board, tmp_path).home()
     again.top.at = engine.GAMES.index("golf") - 1
     again.press("next")
@@ -77,8 +76,7 @@ def test_missing_parts_are_reported(tmp_path):
     assert "Hint" not in console.texts()
     console.choose("Rules")
     assert "No rules are written yet" in console.texts() and not misplaced(console.scene)
-    console.press("b")
-    console.choose("Statistics")
+    console.press("b").choose("Statistics")
     assert "No games played yet" in console.texts()
 
 

@@ -111,8 +111,7 @@ def test_reasons_are_true_and_fit():
 
 def lacking(hand):
     """Return how many cards a hand lacks to three and two."""
-    counts = ranks(hand)
-    three, two = [[max(0, size - count) for count in counts] for size in (3, 2)]
+    three, two = [[max(0, size - count) for count in ranks(hand)] for size in (3, 2)]
     return min(three[rank] + min(two[:rank] + two[rank + 1 :]) for rank in range(13))
 
 

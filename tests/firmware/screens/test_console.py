@@ -182,8 +182,7 @@ def test_options_last_used_are_offered_again(tmp_path):
 
 
 def test_a_damaged_save_is_set_aside_with_a_message_and_the_start_goes_on(tmp_path):
-    console = start(tmp_path, "treys")
-    console.press("a a")
+    start(tmp_path, "treys").press("a a")
     saves = [path for path in tmp_path.rglob("treys*") if path.suffix not in (".options", ".lesson")]
     assert len(saves) > 1
     for path in saves:

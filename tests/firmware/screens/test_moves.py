@@ -223,8 +223,7 @@ def test_only_a_seat_itself_learns_that_it_could_have_appealed(answer, wanted, t
         game.play(game.code(text))
     for viewer in range(4):
         console = shown("pico-lcd-1.3", tmp_path, game)
-        table = console.console.screens[0]
-        table.view = game.view(viewer)
+        console.console.screens[0].view = game.view(viewer)
         lines = [line for screen in pages(console) for line in screen.lines]
         assert all(len(line) > 1 for line in lines)
         assert any(wanted in line for line in lines) == (answer == "appeal" or viewer == 2)

@@ -240,8 +240,7 @@ def test_a_lost_deal_is_offered_with_its_options_until_it_is_won(board, tmp_path
 def test_the_last_twenty_lost_deals_are_kept_each_once(tmp_path):
     store = script(STICK, tmp_path).console.store
     for deal in list(range(1, 26)) + [24]:
-        game = to_end(engine.new("treys", deal))
-        lost.update(store, game, False)
+        lost.update(store, to_end(engine.new("treys", deal)), False)
     assert [entry[0] for entry in lost.entries(store, "treys")] == [24, 25, *range(23, 5, -1)]
     store.write_json("treys.lost", [[1, 2]])
     assert lost.entries(store, "treys") == [] and store.messages()

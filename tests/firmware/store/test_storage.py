@@ -117,8 +117,7 @@ def test_the_same_deal_begun_again_forgets_the_moves(tmp_path):
     """The old tail must not fit the new base, which holds the same game."""
     store = Storage(tmp_path)
     game = play(engine.new("treys", 8), random.Random(1), 5, store)
-    again = engine.new("treys", 8)
-    store.save_game(again)
+    store.save_game(engine.new("treys", 8))
     assert loaded(tmp_path, "treys").log == []
     store = Storage(tmp_path)
     assert store.load_game("treys").log == []

@@ -39,8 +39,7 @@ def fill(store, name):
     months = ["%d%02d" % (2026 + i // 12, i % 12 + 1) for i in range(days.MOST)]
     store.write_json(name + ".days", [[month, bits] for month in months])  # in the format of earlier versions
     days.finish(store, name, (2026, 1, 31), True, True)
-    options = [[row[0], _last(row[2])] for row in game.OPTIONS]
-    store.write_json(name + ".options", options)
+    store.write_json(name + ".options", [[row[0], _last(row[2])] for row in game.OPTIONS])
     counted = statistics.Statistics()
     for record in counted.records:
         for i in range(statistics.RECENT):

@@ -123,8 +123,7 @@ def test_a_contract_in_words_is_shown_whole_on_as_many_pages_as_it_takes(size, c
     if contracts and contracts != trex.TREX:
         deal_out_diamonds(game, (0,))
         share_out(game, (4, 4, 4, 4, 1))
-    view = game.view(0)
-    first, words = described(renderer, scene, view)
+    first, words = described(renderer, scene, game.view(0))
     assert first == 0
     words = " ".join(words)
     if contracts & trex.TRICKS:
