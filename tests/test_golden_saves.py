@@ -102,8 +102,7 @@ def test_settings_of_the_first_version_are_kept(device):
     later = {"theme": "felt", "turn": "normal", "swap": "off", "sleep": "3 min", "time": "off"}
     later.update(sound="low", forced="on", remarks="on")  # "on" was the one level of sound
     assert device.settings() == {**DEVICE["settings"], **later}
-    assert sorted(device.saved_games()) == sorted(SAVES)
-    assert not device.messages()
+    assert sorted(device.saved_games()) == sorted(SAVES) and not device.messages()
 
 
 @pytest.mark.parametrize("name", SAVES)

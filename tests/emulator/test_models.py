@@ -356,6 +356,5 @@ def test_what_a_keyboard_does_not_understand(talk, period, words):
 def test_files_come_back_from_an_image():
     files = {"main.py": b"print(1)\n", "engine/a.mpy": bytes(range(256)) * 40, "saves/treys.base": b"x"}
     image = filesystem.make(files)
-    assert len(image) == filesystem.SIZE
-    assert made.files_in(image) == files
+    assert len(image) == filesystem.SIZE and made.files_in(image) == files
     assert saves_on(image) == {"treys.base": b"x"}

@@ -55,8 +55,7 @@ def _almost_over():
 
 def _logs(folder):
     """Press select on the simulated board until the deal is over; return the game's log before and after each press."""
-    simulated = script(BOARD, folder).home()
-    simulated.press(TO_GAME)
+    simulated = script(BOARD, folder).home().press(TO_GAME)
     table = simulated.console.screens[-1]
     logs = [table.game.log]
     while not table.game.over:

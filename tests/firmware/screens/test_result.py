@@ -222,8 +222,7 @@ def test_a_player_who_has_not_won_sees_its_place(board, name, options, tmp_path)
 
 
 def test_time_of_a_game_that_is_given_up_is_not_added_to_the_next(tmp_path):
-    console = script("pico-lcd-1.3", tmp_path, time="on")
-    console.play(engine.new("treys", 5), True).wait(100_000)
+    console = script("pico-lcd-1.3", tmp_path, time="on").play(engine.new("treys", 5), True).wait(100_000)
     console.home()
     assert console.play(engine.new("treys", 6), True).table.stopwatch.text == "0:00"
 

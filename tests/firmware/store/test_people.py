@@ -31,8 +31,7 @@ def test_an_invalid_file_names_nobody(content, tmp_path):
     store = Storage(tmp_path)
     store.write("names", content)
     store.write("trex.best", content)
-    assert people.names(store) == [""] * 7
-    assert people.best(store, "trex") == []
+    assert people.names(store) == [""] * 7 and people.best(store, "trex") == []
 
 
 def test_short_names_are_no_wider_than_those_of_opponents(tmp_path):

@@ -118,8 +118,7 @@ def test_a_solitaire_shares_one_piece_of_memory_taken_before_its_table(name, mar
     marked = table.verdict and table.verdict.text
     for _ in range(4):
         console.press("y")
-        assert table.hinted
-        assert table.solver.workspace is console.console.workspace
+        assert table.hinted and table.solver.workspace is console.console.workspace
         console.settle()
         assert not table.verdict or table.verdict.text != "…"
         console.press("a").settle()

@@ -221,5 +221,4 @@ def test_the_news_of_all_contracts_has_its_frame_on_the_screen(size):
     scene = Scene(112, *size)
     draw(scene, banner, ["", "West names", "K♥+♦+Q+Slaps"])
     frame = items_of(scene, items.PANEL)[0]
-    assert frame.x >= 0 and frame.x + frame.w <= size[0]
-    assert misplaced(scene) == []
+    assert frame.x >= 0 and frame.x + frame.w <= size[0] and misplaced(scene) == []
