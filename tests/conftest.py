@@ -118,19 +118,16 @@ def pytest_collection(session):
 
 def pytest_collection_modifyitems(config, items):
     if config.getoption("--fast"):
-        first = {}  # the first case of each test
+        tests = {}  # the cases of each
         for item in items:
-            first.setdefault((item.path, item.originalname), item)
-        chosen = _chosen([item for item in items if not _is_slow(item, first[item.path, item.originalname])])
+            tests.setdefault((item.path, item.originalname), []).append(item)
+        chosen = {item for cases in tests.values() for item in _chosen(cases)}
         config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
         items[:] = [item for item in items if item in chosen]
 
 
 def _is_slow(item, first):
-    """Return whether `--fast` leaves a case out because of a mark `slow`, as the mark's help says.
-
-    `first`: the first case of its test.
-    """
+    """Return whether a mark `slow` lets `--fast` skip a case (see its help); `first`: the first case of its test."""
     for mark in item.iter_markers("slow"):
         parameters = mark.kwargs.get("but_first", "").split()
         if not parameters or any(item.callspec.params[name] != first.callspec.params[name] for name in parameters):
@@ -138,16 +135,11 @@ def _is_slow(item, first):
     return False
 
 
-def _chosen(items):
-    """Return the cases that `--fast` runs, as a set: at most CASES per test, the first and the last among them."""
-    tests = {}
-    for item in items:
-        tests.setdefault((item.path, item.originalname), []).append(item)
-    chosen = set()
-    for cases in tests.values():
-        count = min(CASES, len(cases))
-        chosen.update(cases[i * (len(cases) - 1) // max(1, count - 1)] for i in range(count))
-    return chosen
+def _chosen(cases):
+    """Return the cases of a test that `--fast` runs: at most CASES of the quick ones, the first and last among them."""
+    quick = [item for item in cases if not _is_slow(item, cases[0])]
+    count = min(CASES, len(quick))
+    return [quick[i * (len(quick) - 1) // max(1, count - 1)] for i in range(count)]
 
 
 def pytest_terminal_summary(terminalreporter):

@@ -19,7 +19,7 @@ from firmware.store import Storage, lost
 from firmware.store.deals import Deals
 from firmware.store.files import Files
 from firmware.store.statistics import Statistics
-from tests.engine.moves import to_end
+from tests.engine.moves import count_game, to_end
 from tests.runtimes import MICROPYTHONS, ROOT, run
 
 FOLDER = ROOT / "tests" / "saves"
@@ -70,8 +70,7 @@ def device(tmp_path):
 @pytest.mark.parametrize("name", SAVES)
 def test_a_save_of_the_first_version_loads_and_is_written_as_it_was(name):
     data = (FOLDER / (name + ".save")).read_bytes()
-    game = engine.load(data)
-    check(game, SAVES[name])
+    check(engine.load(data), SAVES[name])
     assert engine.load(data).save() == data, "what is written today is what was written then"
 
 
@@ -93,10 +92,7 @@ def test_a_game_in_progress_of_the_first_version_goes_on(device, name):
 @pytest.mark.parametrize("name", SAVES)
 def test_such_a_game_is_counted_in_the_next_session(device, name):
     before = DEVICE["records"][name][DEVICE["certified"][name]]
-    game = device.load_game(name)
-    to_end(game, -1)
-    device.save_game(game)
-    device.finish(game)
+    count_game(device, to_end(device.load_game(name), -1))
     assert device.statistics(name, DEVICE["certified"][name]).played == (before["played"] if before else 0) + 1
     assert not device.messages() and name not in device.saved_games()
 
@@ -106,8 +102,7 @@ def test_settings_of_the_first_version_are_kept(device):
     later = {"theme": "felt", "turn": "normal", "swap": "off", "sleep": "3 min", "time": "off"}
     later.update(sound="low", forced="on", remarks="on")  # "on" was the one level of sound
     assert device.settings() == {**DEVICE["settings"], **later}
-    assert sorted(device.saved_games()) == sorted(SAVES)
-    assert not device.messages()
+    assert sorted(device.saved_games()) == sorted(SAVES) and not device.messages()
 
 
 @pytest.mark.parametrize("name", SAVES)

@@ -174,13 +174,9 @@ def words_of(scene):
 def _covers(box, other):
     """True when an opaque rectangle hides the box of another item."""
     kind, x, y, w, h = box
-    return (
-        kind in (items.FILL, items.PANEL)
-        and x <= other[1]
-        and y <= other[2]
-        and x + w >= other[1] + other[3]
-        and y + h >= other[2] + other[4]
-    )
+    _, left, top, width, height = other
+    inside = x <= left and left + width <= x + w and y <= top and top + height <= y + h
+    return kind in (items.FILL, items.PANEL) and inside
 
 
 def _like(board, screen):

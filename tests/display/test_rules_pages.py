@@ -78,14 +78,11 @@ def test_rows_that_lie_over_one_another_show_the_ranks_above(size):
     assert left.x < first.x < right.x
 
 
-@pytest.mark.parametrize(
-    "title, font",
-    (
-        ("End of a round", fonts.BIG),
-        ("The end of a round of five", fonts.SMALL),
-        ("A title that no screen of this kind has room for", fonts.SMALL),
-    ),
-)
+@pytest.mark.parametrize("title, font", (
+    ("End of a round", fonts.BIG),
+    ("The end of a round of five", fonts.SMALL),
+    ("A title that no screen of this kind has room for", fonts.SMALL),
+))  # fmt: skip
 def test_a_title_too_long_for_large_type_is_smaller_and_the_page_beside_it(title, font):
     scene = shown((240, 135), rules_pages.page, title, ["x"], 2, 13)
     assert_on_screen(scene)

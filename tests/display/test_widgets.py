@@ -61,15 +61,8 @@ def test_other_widgets_stay_on_the_screen(size):
 @pytest.mark.parametrize("size", SIZES)
 def test_lines_above_a_menu_leave_room_for_its_rows(size):
     words = "This game was saved by a newer version, which is not here"
-    scene = shown(
-        size,
-        widgets.menu,
-        "Not readable",
-        [("Wrap", "on", True), ("Faces", "standard", True)],
-        1,
-        "Its files are renamed",
-        words,
-    )
+    rows = [("Wrap", "on", True), ("Faces", "standard", True)]
+    scene = shown(size, widgets.menu, "Not readable", rows, 1, "Its files are renamed", words)
     assert_on_screen(scene)
     assert {"Wrap", "Faces", "Its files are renamed"} <= set(texts(scene)) and words in " ".join(texts(scene))
 

@@ -51,8 +51,7 @@ def _almost_over(name):
         if game.to_act == 0 and len(game.moves()) > 1:
             decisions.append(game.length)
         game.play(game.moves()[0])
-    while game.length > decisions[-TO_GO]:
-        game.undo()
+    game.rewind(decisions[-TO_GO])
     return game
 
 
@@ -111,8 +110,7 @@ def _plays_the_same(game, tmp_path, ended):
     store.save_settings({**store.settings(), "motion": "off"})
     store.save_game(game)
     files = {"saves/" + path: data for path, data in contents(tmp_path / "first").items()}
-    simulated = script(BOARD, tmp_path / "first").home()
-    steps, game = _steps(simulated, name, ended)
+    steps, game = _steps(script(BOARD, tmp_path / "first").home(), name, ended)
     complaints, saves = in_copy(lambda: _play(files, steps))
     fill(tmp_path / "device", saves)
     assert not complaints

@@ -49,15 +49,13 @@ def story(tmp_path_factory):
 def _almost_over():
     """Return a deal with MOVES moves to go when the first possible one is always played."""
     game = to_end(engine.new(GAME, 7))
-    for _ in range(MOVES):
-        game.undo()
+    game.rewind(game.length - MOVES)
     return game
 
 
 def _logs(folder):
     """Press select on the simulated board until the deal is over; return the game's log before and after each press."""
-    simulated = script(BOARD, folder).home()
-    simulated.press(TO_GAME)
+    simulated = script(BOARD, folder).home().press(TO_GAME)
     table = simulated.console.screens[-1]
     logs = [table.game.log]
     while not table.game.over:

@@ -159,7 +159,7 @@ class Wired:
             wire.plugged = plugged
 
     def meet(self, steps, options="", look=lambda: None):
-        """Go to the lobby with each device's buttons, take seats, and begin.
+        """Go to the lobby with each device's buttons, take seats, and begin; the guest fetches the game.
 
         `steps`: presses of next from the first game to this one; `options`: what the host presses on the page of a new
         game before. `look()` is called in the lobby, before the game begins.
@@ -175,3 +175,4 @@ class Wired:
         self.run(1)
         look()
         self.press(0, "select")  # begin
+        self.run_until(lambda: self.witness.game is not None, 8)

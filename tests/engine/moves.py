@@ -1,4 +1,4 @@
-"""Playing games: by the texts of moves, at random, and as an opponent would."""
+"""Playing games: by the texts of moves, at random, and as an opponent would; counting them."""
 
 import pytest
 
@@ -41,6 +41,12 @@ def to_end(game, which=0, rng=None):
     while not game.over:
         game.play(any_move(game, rng) if rng else game.moves()[which])
     return game
+
+
+def count_game(store, game, counts=0):
+    """Save a game that is over in a `Storage`, and count it; `counts`: as `save_game` takes it."""
+    store.save_game(game, counts)
+    store.finish(game)
 
 
 def after(game, code):

@@ -44,19 +44,19 @@ def check_slices(game, least, budget=0):
     assert work.code == work.step() == players.decide(game.NAME, view, "H", Rng(4), budget) and steps >= least
 
 
-def check_blind(game, view, choose, rng, seed):
+def check_blind(game, view, level, rng, seed, budget=0):
     """Check that a choice for the seat to act does not depend on what it has not seen; return (choice, other game).
 
-    In the other game the hidden cards are dealt again by `rng`, and the deal number is another one. `choose(view, rng,
-    game)` returns a move; it gets equal generators, by `seed`, both times.
+    In the other game the hidden cards are dealt again by `rng`, and the deal number is another one. An opponent of
+    `level` chooses; it gets equal generators, by `seed`, both times.
     """
     other = game.determinize(game.to_act, rng)
     other.deal = rng.next()
     again = other.view(game.to_act)
     state = bytes(again.s)
     assert state == bytes(view.s), "a view gives more away than determinize deals"
-    code = choose(view, Rng(seed), game)
-    assert code == choose(again, Rng(seed), other), "%s deal %d %s: peeked at move %d" % (
+    code = players.decide(game.NAME, view, level, Rng(seed), budget)
+    assert code == players.decide(game.NAME, again, level, Rng(seed), budget), "%s deal %d %s: peeked at move %d" % (
         game.NAME, game.deal, game.options, game.length
     )  # fmt: skip
     assert bytes(again.s) == state, "thinking changed the view"

@@ -58,10 +58,7 @@ def choice_list(choices):
     """Return every value of an option's choices; of a range the first that a menu offers; the fewest and most seats."""
     if isinstance(choices, Seats):
         return ["P" * choices.low, "P" + "N" * (choices.high - 1)]
-    values = []
-    for choice in choices:
-        values.extend(menu_values((choice,))[:1])
-    return values
+    return [menu_values((choice,))[0] for choice in choices]
 
 
 def variants(name):
@@ -124,8 +121,7 @@ class Playout:
                 for seat in range(game.seats):
                     self.check_view(seat)
                     yield
-                    for _ in self.check_determinize(seat):
-                        yield
+                    yield from self.check_determinize(seat)
             code = self.choose()
             game.play(code)
             self.digest = crc32(("%s %08x" % (game.text(code), game.checksum())).encode(), self.digest)
@@ -137,8 +133,7 @@ class Playout:
             self.check_save()
             yield
             if untimed(game):
-                for _ in self.check_undo(sums):
-                    yield
+                yield from self.check_undo(sums)
 
     def choose(self):
         """Return a random move, sometimes one that is legal but never listed."""
@@ -281,8 +276,7 @@ def report(name, deals, every, limit):
     for variant, options in variants(name):
         for deal in range(1, deals + 1):
             playout = Playout(name, deal, options)
-            for _ in playout.steps(every if deal == 1 else 0, limit):
-                yield None
+            yield from playout.steps(every if deal == 1 else 0, limit)
             yield "%s %s %d %08x" % (name, variant, deal, playout.digest)
 
 
@@ -298,10 +292,7 @@ def memory(name, deals, at):
 
 
 def replay(folder, names):
-    """Replay record files (their names in one text); yield a line for each, else None.
-
-    Replaying checks every checksum and score in them.
-    """
+    """Replay record files (names in one text) and so check their checksums and scores; yield a line each, else None."""
     for name in names.split():
         with open(folder + name) as file:
             record = read(file)

@@ -167,9 +167,7 @@ def _trepenta(game):
         parts["field_%d" % seat] = at, 1, 5
         parts["die_%d" % seat] = at + state.DIE, 1, 1
         parts["up_%d" % seat] = at + state.UP, 1, 1
-    parts["finisher"] = state.FINISHER, 1, 1
-    parts["exchanged"] = state.EXCHANGED, 1, 1
-    parts["round"] = state.ROUND, 1, 1
+    parts.update(_bytes(finisher=state.FINISHER, exchanged=state.EXCHANGED, round=state.ROUND))
     parts["points"] = game._sheet, 1, state.ROUNDS * game.seats
     return parts
 
@@ -178,19 +176,13 @@ def _trex(game):
     from engine.trex import state
 
     return {
-        "places": (state.PLACE, 1, 52),
-        "cannot": (state.CANNOT, 1, 52),
+        "places": (state.PLACE, 1, 52), "cannot": (state.CANNOT, 1, 52), "counts": (state.COUNT, 1, 4),
+        "holders": (state.HOLDER, 1, 5), "tricks": (state.TRICK_COUNTS, 1, 4), "used": (state.USED, 1, 4),
+        "layout": (state.LAYOUT, 2, 4), "totals": (state.TOTALS, 2, 4), "generator": (state.GENERATOR, 4, 1),
         **_bytes(leader=state.LEADER, turn=state.TURN, first=state.FIRST, kingdom=state.KINGDOM),
         **_bytes(king_seat=state.KING_SEAT, deal_no=state.DEAL_NO, trick_no=state.TRICK_NO),
         **_bytes(may_appeal=state.MAY_APPEAL),
-        "holders": (state.HOLDER, 1, 5),
-        "tricks": (state.TRICK_COUNTS, 1, 4),
-        "used": (state.USED, 1, 4),
-        "counts": (state.COUNT, 1, 4),
-        "layout": (state.LAYOUT, 2, 4),
-        "generator": (state.GENERATOR, 4, 1),
-        "totals": (state.TOTALS, 2, 4),
-    }
+    }  # fmt: skip
 
 
 _PARTS = {"treys": _treys, "tripeaks": _tripeaks, "tresydos": _rummy, "trepenta": _trepenta, "trex": _trex}

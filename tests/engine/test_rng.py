@@ -12,8 +12,7 @@ def test_xorshift_vector():
 
 def test_mix_vectors():
     """MurmurHash3's 32-bit finaliser."""
-    assert (mix(0), mix(1)) == (0, 0x514E28B7)
-    assert mix(0xFFFFFFFF) == 0x81F16F39
+    assert (mix(0), mix(1)) == (0, 0x514E28B7) and mix(0xFFFFFFFF) == 0x81F16F39
     seeds = [*range(1, 5000), *range(0xFFFFFFFF - 5000, 0xFFFFFFFF + 1)]
     assert len({mix(seed) for seed in seeds}) == len(seeds) and 0 not in {mix(seed) for seed in seeds}
 

@@ -92,11 +92,8 @@ def test_in_a_match_the_last_deal_is_searched(options):
 
 
 def test_a_clock_that_ran_out_does_not_make_the_cards_unwinnable():
-    """Where the deal could still be won when the time was gone, no move lost it; a draw too many may have before.
-
-    Deal 7 can be won.
-    """
-    game = play(engine.new("tripeaks", 7, timer=61), "time 30", "time 31")
+    """Where the deal could still be won when the time was gone, no move lost it; a draw too many may have before."""
+    game = play(engine.new("tripeaks", 7, timer=61), "time 30", "time 31")  # a deal that can be won
     assert game.over
     turning = searched(game)
     assert turning.at == 2 and turning.code == -1

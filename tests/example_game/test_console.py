@@ -23,9 +23,9 @@ print(list(pictures(%r, SurfaceFB, %r)))
 """
 
 
-def start(board, folder):
+def start(board, folder, **settings):
     """Return a console on which a deal has been dealt with keys, from the home screen."""
-    console = script(board, folder).home()
+    console = script(board, folder, **settings).home()
     console.top.at = engine.GAMES.index("golf")
     assert console.press("a").top.name == "play" and console.top.game.NAME == "golf"
     return console
@@ -61,8 +61,7 @@ def test_it_is_in_the_menu_with_a_plain_picture(tmp_path):
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_it_is_saved_and_resumed(board, tmp_path):
-    console = start(board, tmp_path).press("a next a")
-    game = console.top.game
+    game = start(board, tmp_path).press("a next a").top.game
     again = script(board, tmp_path).home()
     again.top.at = engine.GAMES.index("golf") - 1
     again.press("next")
@@ -75,12 +74,9 @@ def test_missing_parts_are_reported(tmp_path):
     assert console.press("y!").console.toast == "This game has no hints"
     console.press("menu")
     assert "Hint" not in console.texts()
-    console.go_to("Rules")
-    console.press("a")
+    console.choose("Rules")
     assert "No rules are written yet" in console.texts() and not misplaced(console.scene)
-    console.press("b")
-    console.go_to("Statistics")
-    console.press("a")
+    console.press("b").choose("Statistics")
     assert "No games played yet" in console.texts()
 
 
@@ -95,9 +91,8 @@ def test_options_and_deal_numbers(tmp_path):
 
 
 def test_the_live_mark_leaves_it_alone(tmp_path):
-    console = script("pico-lcd-1.3", tmp_path, mark="on").home()
-    console.top.at = engine.GAMES.index("golf")
-    assert console.press("a a a").top.name == "play" and console.top.verdict is None
+    console = start("pico-lcd-1.3", tmp_path, mark="on").press("a a")
+    assert console.top.name == "play" and console.top.verdict is None
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -5,7 +5,7 @@ import pytest
 import engine
 from engine.rng import Rng
 from tests.engine import portable
-from tests.engine.moves import any_move, move_at_random
+from tests.engine.moves import any_move, at_random
 from tests.example_game import sheet
 from tests.example_game.conftest import ROW
 from tests.example_game.golf import DRAW, PLAY
@@ -25,13 +25,10 @@ def test_the_deal():
 def neighbours(wrap):
     """Yield (rank on the waste, ranks of top cards that can be played there, those that cannot) of some positions."""
     for deal in range(1, 80):
-        game = engine.new("golf", deal, wrap=wrap)
-        rng = Rng(deal)
-        while not game.over:
+        for game, _ in at_random("golf", deal, wrap=wrap):
             playable = {code - PLAY for code in game.moves() if code != DRAW}
             tops = {i: game.column(i)[-1] % 13 for i in range(7) if game.column(i)}
             yield game.waste()[-1] % 13, {tops[i] for i in playable}, {tops[i] for i in tops if i not in playable}
-            move_at_random(game, rng)
 
 
 @pytest.mark.parametrize("wrap", [False, True])

@@ -97,13 +97,6 @@ BAD = [
 ]
 
 
-@pytest.mark.parametrize("override, text", BAD)
-def test_bad_fields_are_named_in_one_line(override, text):
-    with pytest.raises(boards.BadBoard, match="^" + text) as caught:
-        boards.profile("pico-lcd-1.3", override)
-    assert "\n" not in str(caught.value)
-
-
 @pytest.mark.parametrize("name", ["pico-lcd-9", "", None, 3, []])
 def test_the_message_about_an_unknown_board_lists_the_boards(name):
     with pytest.raises(boards.BadBoard, match="no board is called .*; the boards are: display-pack, "):
@@ -126,13 +119,6 @@ def test_a_file_names_a_board_and_overrides_its_fields(tmp_path):
     assert notice == "" and board == boards.profile("picosystem", {"buzzer": -1})
 
 
-@pytest.mark.parametrize("content", ["", "{", "[1]", "nonsense", "7", "null"])
-def test_a_file_that_is_no_profile_starts_the_default(content, tmp_path):
-    board, notice = load(tmp_path, content)
-    assert board == boards.profile(boards.DEFAULT)
-    assert "board.json" in notice and "\n" not in notice and "using pico-lcd-1.3" in notice
-
-
 DEEP = "[" * 1900 + "]" * 1900  # deeper than a device can follow
 ODD = {
     "large": " " * 180_000 + "{}", "very large": "[" * 2_000_000, "deep": DEEP,
@@ -140,19 +126,20 @@ ODD = {
     "a deep field": '{"leds": %s, "keys": {"up": %s}}' % ("[" * 900 + "]" * 900, "[" * 900 + "]" * 900),
     "a long field": '{"%s": 1}' % ("x" * 3000), "a long value": '{"title": "%s"}' % ("x" * 3000),
     "numbers": '{"width": 1e999, "height": -1e999, "x0": NaN, "spi": %s}' % ("9" * 2000),
-    "no text": b"\xff\xfe\x00{}",
+    "no text": b"\xff\xfe\x00{}", "empty": "", **{text: text for text in ("{", "[1]", "nonsense", "7", "null")},
 }  # fmt: skip
 
 
 @pytest.mark.parametrize("name", sorted(ODD))
-def test_a_file_however_large_or_deep_starts_the_default_with_a_notice(name, tmp_path):
+def test_a_file_that_is_no_profile_however_large_or_deep_starts_the_default_with_a_notice(name, tmp_path):
     """On MicroPython with the heap of a device too; the notice, less than 420 letters, fits on a screen."""
     content = ODD[name]
     path = tmp_path / "board.json"
     path.write_bytes(content if isinstance(content, bytes) else content.encode())
     board, notice = boards.load(str(path))
     assert board == boards.profile(boards.DEFAULT)
-    assert notice and "\n" not in notice and len(notice) < 420
+    assert "board.json" in notice and "\n" not in notice and len(notice) < 420
+    assert notice.endswith("using pico-lcd-1.3") != ("field" in notice)  # else it names the wrong field
     code = "from firmware import boards\nboard, notice = boards.load(%r)\nprint(board['name'], len(notice))" % str(path)
     assert run("unix", code, heap="180k").split()[0] == "pico-lcd-1.3"
 
@@ -164,8 +151,11 @@ def test_an_unknown_board_starts_the_default(tmp_path):
 
 
 @pytest.mark.parametrize("override, text", BAD)
-def test_a_bad_field_never_keeps_the_device_from_starting(override, text, tmp_path):
+def test_a_bad_field_is_named_in_one_line_and_never_keeps_the_device_from_starting(override, text, tmp_path):
     """Valid fields of the file are used, unless they contradict each other."""
+    with pytest.raises(boards.BadBoard, match="^" + text) as caught:
+        boards.profile("pico-lcd-1.3", override)
+    assert "\n" not in str(caught.value)
     board, notice = load(tmp_path, dict(override, board="pico-lcd-1.3", led_off=1))
     assert notice and "\n" not in notice
     alone = boards.profile("pico-lcd-1.3")

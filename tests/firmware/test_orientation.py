@@ -80,8 +80,7 @@ def test_a_picture_that_is_not_square_is_turned_by_a_half_or_not_at_all():
 
 
 def test_of_four_buttons_the_upper_one_is_still_the_previous():
-    profile = boards.profile("display-pack")
-    turned, held = meant(profile, "upside_down")
+    turned, held = meant(boards.profile("display-pack"), "upside_down")
     assert turned == {12: "select", 13: "back", 14: "next", 15: "prev"} and held == {13: "x"}
 
 

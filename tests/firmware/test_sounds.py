@@ -4,7 +4,7 @@ import json
 import math
 import re
 import sys
-from itertools import combinations
+from itertools import combinations, groupby
 
 import pytest
 
@@ -138,8 +138,7 @@ def test_every_sound_that_is_played_is_in_the_table():
 
 def _pitches(played):
     """Return the pitches of notes, one for several on end that are the same."""
-    pitches = [hertz for hertz, _, _ in played if hertz]
-    return tuple(hertz for i, hertz in enumerate(pitches) if not i or hertz != pitches[i - 1])
+    return tuple(hertz for hertz, _ in groupby(hertz for hertz, _, _ in played if hertz))
 
 
 def test_no_two_sounds_are_alike_and_all_can_be_heard():

@@ -12,7 +12,7 @@ from engine.rng import Rng
 from engine.tresydos import DROP, SHOW, STOCK, wins
 from engine.tresydos.win_chance import Tally
 from tests.engine.opponents import check_alike, check_blind, check_slices
-from tests.engine.portable import random_options
+from tests.engine.portable import any_move, random_options
 from tests.engine.positions import position
 from tests.engine.tresydos.test_rules import begun, cards, play, put, set_up
 from tests.runtimes import MICROPYTHONS
@@ -30,11 +30,7 @@ def match(deal, **options):
     while not game.over:
         level = game.options["seats"][game.to_act]
         view = game.view(game.to_act)
-        codes = view.moves()
-        if level == "P":
-            code = codes[rng.below(len(codes))]
-        else:
-            code = players.decide("tresydos", view, level, rng)
+        code = any_move(view, rng) if level == "P" else players.decide("tresydos", view, level, rng)
         yield game, level, view, code
         game.play(code)
 
@@ -64,9 +60,6 @@ def test_no_peeking_and_every_choice_legal(level, positions, seats):
 
     All levels sit side by side, with a seat now and then that plays and shows anything.
     """
-    def choose(view, rng, game):
-        return players.decide("tresydos", view, level, rng)
-
     rng = Rng(seats)
     seen = differ = deal = 0  # `differ`: in how many of the positions seen the hidden cards differed
     phases = set()
@@ -75,7 +68,7 @@ def test_no_peeking_and_every_choice_legal(level, positions, seats):
         for game, _, view, _ in match(deal, **options_of(deal, seats)):
             if len(view.moves()) < 2:
                 continue
-            code, other = check_blind(game, view, choose, rng, deal + seen)
+            code, other = check_blind(game, view, level, rng, deal + seen)
             assert code in game.moves()
             differ += other.s != game.s
             seen += 1
@@ -88,10 +81,7 @@ NAMES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 
 @pytest.mark.slow
 def test_reasons_are_true_and_fit():
-    """Reasons about the hand are true, and the share of the stock that helps is possible.
-
-    A reason fits on a line of the smallest screen.
-    """
+    """Reasons about the hand are true, the share of the stock that helps is possible, and a reason fits on a line."""
     counted, reasons, names_counted = Counter(), set(), 0
     for deal in range(1, 9):
         for game, _, view, code in match(deal, **options_of(deal)):
@@ -121,8 +111,7 @@ def test_reasons_are_true_and_fit():
 
 def lacking(hand):
     """Return how many cards a hand lacks to three and two."""
-    counts = ranks(hand)
-    three, two = [[max(0, size - count) for count in counts] for size in (3, 2)]
+    three, two = [[max(0, size - count) for count in ranks(hand)] for size in (3, 2)]
     return min(three[rank] + min(two[:rank] + two[rank + 1 :]) for rank in range(13))
 
 
@@ -137,10 +126,8 @@ def test_every_runtime_decides_alike(deal, seats, runtime):
 
 def ranks(hand):
     """Return how many of each rank a hand has."""
-    counts = [0] * 13
-    for card in hand:
-        counts[card % 13] += 1
-    return counts
+    held = [card % 13 for card in hand]
+    return [held.count(rank) for rank in range(13)]
 
 
 def completes(six):

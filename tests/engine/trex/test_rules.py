@@ -185,8 +185,7 @@ def test_tx14_every_seat_is_asked_from_the_king_on_so_that_an_answer_reveals_not
 
 def test_tx14_nobody_is_asked_when_nothing_can_be_revealed():
     assert set_up(contract="slaps").phase == set_up(contract="diamonds").phase == trex.AT_TRICK
-    game = play(set_up("KH 2H", contract="king"), "reveal KH")
-    assert game.phase == trex.AT_TRICK
+    assert play(set_up("KH 2H", contract="king"), "reveal KH").phase == trex.AT_TRICK
 
 
 # Redeals

@@ -50,15 +50,12 @@ def test_ty01_one_pack_and_suits_never_matter():
         assert texts(position("", "", "", "", "", "", "", "", "8" + suit)) == ["play 2,2"]
 
 
-def test_ty02_three_by_three_piles_of_three_with_the_top_face_up():
+def test_ty02_and_ty03_three_by_three_piles_of_three_with_the_top_face_up_and_a_stock():
     game = engine.new("treys", 24)
     assert [game.depth(r, c) for r in range(3) for c in range(3)] == [3] * 9
     assert up(game) == list(range(9)) and game.cards_left == 27
     assert [card == HIDDEN for pile in game.view(0).dump()["piles"] for card in pile] == [True, True, False] * 9
-
-
-def test_ty03_one_of_25_starts_the_waste_and_24_are_left():
-    game = engine.new("treys", 24)
+    # One of 25 starts the waste, and 24 are left
     assert game.stock_left == 24 and game.waste_size == 1 and len(game.dump()["stock"]) == 24
     for _ in range(24):
         play(game, "draw")
@@ -148,9 +145,9 @@ def test_ty10_a_bare_line_turns_its_next_level():
     assert up(game) == [0, 1, 2, 3, 4, 5, 7, 8] and game.depth(2, 0) == 0
 
 
-def crossing(**more):
-    """Return a game in which playing 1,1 leaves row 1 and column 1 bare."""
-    return position("8C", "5C 6C", "8C", "5D 6D", "5H 8H", "5S 6S", "8D", "4C 6H", "8S", down=(1, 3, 5, 7), **more)
+def crossing(pile="5H 8H", **more):
+    """Return a game in which playing 1,1, the top of a pile, leaves row 1 and column 1 bare."""
+    return position("8C", "5C 6C", "8C", "5D 6D", pile, "5S 6S", "8D", "4C 6H", "8S", down=(1, 3, 5, 7), **more)
 
 
 def test_ty11_the_player_chooses_the_row_or_the_column():
@@ -169,8 +166,8 @@ def test_ty11_the_player_chooses_the_row_or_the_column():
 
 
 def test_ty12_both_lines_turn_when_the_shared_pile_is_empty():
-    game = position("8C", "5C 6C", "8C", "5D 6D", "8H", "5S 6S", "8D", "4C 6H", "8S", down=(1, 3, 5, 7))
-    assert play(game, "play 1,1").pending is None and up(game) == [0, 1, 2, 3, 5, 6, 7, 8]
+    game = play(crossing("8H"), "play 1,1")
+    assert game.pending is None and up(game) == [0, 1, 2, 3, 5, 6, 7, 8]
 
 
 def test_ty12_no_choice_where_one_line_has_no_cards_or_only_one_is_bare():

@@ -67,14 +67,11 @@ def test_tp02_three_overlapping_peaks():
     assert [len([i for i in row if i is not None]) for row in ROWS] == [3, 6, 9, 10]
 
 
-def test_tp03_rows_1_to_3_face_down_and_the_base_up():
+def test_tp03_and_tp04_rows_1_to_3_face_down_and_24_stock_cards_of_which_one_is_turned_up():
+    """The base lies face up; 23 cards can be drawn, and there is no redeal."""
     game = engine.new("tripeaks", 24)
     assert game.dump()["up"] == [False] * 18 + [True] * 10
     assert [game.view(0).card(i) == HIDDEN for i in range(28)] == [True] * 18 + [False] * 10
-
-
-def test_tp04_24_stock_cards_one_turned_up_23_draws_no_redeal():
-    game = engine.new("tripeaks", 24)
     assert len(game.dump()["waste"]) == 1 and game.stock_left == 23
     assert play(game, *["draw"] * 23).stock_left == 0
     refused(game, "draw", "over|the stock is empty")
@@ -161,11 +158,9 @@ def test_tp12_the_kth_card_of_a_chain_scores_k():
 
 def test_tp13_peaks_score_15_30_45():
     game = position({0: "8C", 1: "7C", 2: "6C", 23: "KC"}, stock="6H")
-    scores = []
-    for text in ("play 0", "play 1", "play 2"):
+    for text, peaks, score in (("play 0", 1, 1 + 15), ("play 1", 2, 3 + 45), ("play 2", 3, 6 + 90)):
         play(game, text)
-        scores.append((game.peaks, game.score))
-    assert scores == [(1, 1 + 15), (2, 3 + 45), (3, 6 + 90)]
+        assert (game.peaks, game.score) == (peaks, score)
 
 
 def test_tp14_clearing_all_scores_100():
@@ -365,10 +360,7 @@ def test_tp_o8_the_next_deal_is_not_seen_before():
 def test_tp_o9_classic():
     """TP-O9: 15, 15, 30 for the peaks, 5 off for each draw, no completion bonus, below zero if need be."""
     game = position({0: "8C", 1: "7C", 2: "6C"}, stock="KC QC 6H", scoring="classic")
-    scores = []
-    for text in ("draw", "draw", "draw"):
-        scores.append(play(game, text).score)
-    assert scores == [-5, -10, -15]
+    assert [play(game, "draw").score for _ in range(3)] == [-5, -10, -15]
     assert play(game, "play 1").score == -15 + 1 + 15
     assert play(game, "play 0").score == 1 + 2 + 15
     game = play(position({0: "8C", 1: "7C", 2: "6C"}, scoring="classic"), "play 0", "play 1", "play 2")

@@ -139,8 +139,7 @@ class Device:
         self.news += session.news
         session.news.clear()
         if session.save:
-            letters = self.game.options["seats"]
-            self.game = engine.load(session.save, letters)
+            self.game = engine.load(session.save, self.game.options["seats"])
             session.adopt(self.game)
         code = session.next()
         turn = self.game.to_act

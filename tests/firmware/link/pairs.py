@@ -84,9 +84,9 @@ class Pair:
         self.open_lobby(player, name, **options)
         player.choose("Offer")
 
-    def join(self, player, name):
+    def join(self, player, name, **options):
         """Find the first table that others offer, and take a seat there."""
-        self.open_lobby(player, name)
+        self.open_lobby(player, name, **options)
         self.until(lambda: player.top.meeting.tables)
         player.top.choose(1)
         self.until(lambda: player.top.name == "play" or player.top.meeting.seat >= 0)

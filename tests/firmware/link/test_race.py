@@ -310,8 +310,7 @@ def test_who_plays_the_deal_again_after_its_end_stays_in_an_undecided_race(pair)
     player = pair.players[0]
     finish(pair, player, -1)
     pair.wait(3000)
-    player.press("left a")
-    player.choose("Same deal again")
+    player.press("left a").choose("Same deal again")
     assert player.top is one and not one.game.length and player.console.link.game is one.game
 
 

@@ -111,8 +111,7 @@ def test_the_table_waits_for_an_absent_player_with_a_message(pair):
     pair.wait(GONE_MS + 3000)
     assert "Waiting for Seat 2" in host.texts()
     length = host.table.game.length
-    host.press("b")
-    host.choose("Opponent for Seat 2")
+    host.press("b").choose("Opponent for Seat 2")
     host.press(YES)
     pair.play(lambda: host.table.game.length > length + 3)
     # The guest comes back, and gets the moves that were made for it
@@ -126,8 +125,7 @@ def test_the_table_waits_for_an_absent_player_with_a_message(pair):
 @pytest.mark.slow
 def test_a_guest_leaves_its_seat_to_an_opponent_and_takes_it_again(pair):
     host, guest = pair.begin("tresydos", 6, seats="PN")
-    guest.press("b")
-    guest.choose("Quit, keep the game")
+    guest.press("b").choose("Quit, keep the game")
     assert any("opponent plays for you" in text for text in guest.top.lines)
     assert guest.press(YES).top.name == "home" and guest.console.link is None
     pair.play(lambda: host.table.game.length > 14)
@@ -193,8 +191,7 @@ def test_who_comes_back_to_a_seat_that_was_given_away_learns_of_it(tmp_path):
 
 def test_a_game_can_be_played_on_alone(pair):
     host, guest = pair.begin("tresydos", 6, seats="PN")
-    guest.press("b")
-    guest.choose("Play on alone")
+    guest.press("b").choose("Play on alone")
     guest.press(YES)
     assert guest.console.link is None and guest.table.seats.link is None and guest.table.seats.may_undo
     pair.players.remove(guest)
@@ -294,9 +291,7 @@ def test_a_guest_whose_leaving_was_not_heard_says_it_again(tmp_path):
     trio = Pair(tmp_path, random.Random(3), 3, names=("Ana", "Bo", "Cy"))
     ana, bo, cy = trio.players
     trio.offer(ana, "trex")
-    trio.open_lobby(bo, "tresydos", seats="PNP")
-    trio.wait(1500)
-    bo.choose("Ana")
+    trio.join(bo, "tresydos", seats="PNP")
     trio.wait(1500)
     trio.line.silent = 1
     bo.choose("Leave")
@@ -433,9 +428,7 @@ def test_names_seats_and_leaving_in_the_lobby(tmp_path):
 def test_a_guest_comes_back_to_a_game_that_began_while_the_line_failed(pair, name, before, after, restarts):
     host, guest = pair.players
     pair.offer(host, name)
-    pair.open_lobby(guest, name)
-    pair.wait(1000)
-    guest.choose("Seat 1")
+    pair.join(guest, name)
     pair.wait(1000)
     if before:
         pair.line.silent = 5000 // STEP_MS

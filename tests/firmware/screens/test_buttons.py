@@ -18,8 +18,7 @@ def shown(board, folder, **given):
     """Return (console, what each button does by label, all texts) of the page on a board with `given` fields."""
     console = script(board, folder)
     console.board.profile = boards.profile(board, given)
-    console.home()
-    console.open("buttons", "treys")
+    console.home().open("buttons", "treys")
     assert_on_screen(console.scene)
     panels, words = items_of(console.scene, items.PANEL), console.texts()
     first = words.index("Buttons") + 1  # behind the number of the page, where there are two
@@ -95,8 +94,7 @@ def test_previous_and_next_are_exchanged_upside_down(turn, label, tmp_path):
 def test_the_page_about_the_device_says_version_board_and_where_the_rules_come_from(board, tmp_path):
     console = script(board, tmp_path)
     console.board.system = lambda: (("Free memory", "121 KB"),)
-    console.home()
-    about = console.open("about")
+    about = console.home().open("about")
     words = console.texts()
     assert "Tercet " + VERSION in words and "121 KB" in words
     assert " ".join(about.board) == console.board.profile["title"] and set(about.board) <= set(words)

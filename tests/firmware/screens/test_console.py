@@ -19,18 +19,18 @@ from tests.firmware.store.flash import Disk
 from tools.simulator.board import script
 
 
-def start(console, game):
-    """From the home screen, deal a game with its options as they are."""
-    learnt(console).home()
+def start(folder, game, board=STICK):
+    """Return a console on which a game was dealt from the home screen, with its options as they are."""
+    console = learnt(script(board, folder)).home()
     console.top.at = engine.GAMES.index(game)
     assert console.press("select").top.name == "play"
+    return console
 
 
 @pytest.mark.parametrize("board", kinds())
 def test_a_whole_deal_of_each_solitaire_is_played_with_select_alone(board, tmp_path):
     for game in ("treys", "tripeaks"):
-        console = script(board, tmp_path / game)
-        start(console, game)
+        console = start(tmp_path / game, game, board)
         assert console.until("result", "select").table.game.over
         assert console.store.statistics(game, certified=True).played == 1
 
@@ -62,8 +62,7 @@ def test_random_presses_never_fail_and_back_always_leads_home(board, keys, tmp_p
 
 def test_the_clock_may_go_on_while_a_key_is_answered(tmp_path, monkeypatch):
     """As on the handheld: a card still moves for its whole time, and a message stays long enough to be read."""
-    console = script("pico-lcd-1.3", tmp_path)
-    start(console, "tripeaks")
+    console = start(tmp_path, "tripeaks")
     board = console.board
 
     def ticking():
@@ -87,8 +86,7 @@ def test_the_clock_may_go_on_while_a_key_is_answered(tmp_path, monkeypatch):
 
 
 def test_a_full_disk_is_reported_when_a_move_is_made_and_not_for_ever(tmp_path, monkeypatch):
-    console = script("pico-lcd-1.3", tmp_path)
-    start(console, "tripeaks")
+    console = start(tmp_path, "tripeaks")
     messages = []
     monkeypatch.setattr(Files, "write", Mock(side_effect=StorageError("No space left")))
     say = console.console.say
@@ -108,7 +106,7 @@ def test_a_game_that_opens_has_room_for_its_first_saves(writes, tmp_path):
     Storage("saves", system=disk, in_place=IN_PLACE).save_game(engine.new("trex", 1))
     for number in range(writes):
         Files("saves/moves", disk, in_place=IN_PLACE).write("trex.tail", bytes([number]))
-    console = script("pico-lcd-1.3", tmp_path).console
+    console = script(STICK, tmp_path).console
     console.store = Storage("saves", system=disk, in_place=IN_PLACE)
     console.play(console.store.load_game("trex"))
     _three_quick_moves(console, disk)
@@ -130,7 +128,7 @@ def _three_quick_moves(console, disk):
 @pytest.mark.parametrize("turn_ms", [1, 3])
 def test_slow_work_waits_for_a_second_without_a_press(timer, turn_ms, tmp_path, monkeypatch):
     """However long a turn takes on a board, and with a clock that is drawn every second."""
-    console = script("pico-lcd-1.3", tmp_path).play(engine.new("tripeaks", 7, timer=timer))
+    console = script(STICK, tmp_path).play(engine.new("tripeaks", 7, timer=timer))
     board, calm = console.board, []
     monkeypatch.setattr(console.table, "idle", lambda: calm.append(board.now) or len(calm) < 3)
     board.events.append(SELECT)
@@ -143,9 +141,7 @@ def test_slow_work_waits_for_a_second_without_a_press(timer, turn_ms, tmp_path, 
 
 
 def test_modules_of_screens_away_from_the_table_are_not_in_memory_at_a_table(tmp_path):
-    console = script("pico-lcd-1.3", tmp_path)
-    start(console, "trepenta")
-    console.press("b")
+    console = start(tmp_path, "trepenta").press("b")
     console.console.push("settings")
     assert console.press("r b b").top.name == "play"
     assert not [name for name in _OFF_TABLE if name in sys.modules]
@@ -176,25 +172,23 @@ def test_the_number_screen_says_what_select_does(deal, tmp_path):
 
 
 def test_options_last_used_are_offered_again(tmp_path):
-    console = script("pico-lcd-1.3", tmp_path).home()
+    console = script(STICK, tmp_path).home()
     console.press("right down a down down right up up a")  # TriPeaks, new game, wrap off
     assert console.table.game.options["wrap"] is False
-    again = script("pico-lcd-1.3", tmp_path).home()
+    again = script(STICK, tmp_path).home()
     again.console.push("new_game", "tripeaks")
     assert again.top.values["wrap"] is False
 
 
 def test_a_damaged_save_is_set_aside_with_a_message_and_the_start_goes_on(tmp_path):
-    console = script("pico-lcd-1.3", tmp_path)
-    start(console, "treys")
-    console.press("a a")
+    start(tmp_path, "treys").press("a a")
     saves = [path for path in tmp_path.rglob("treys*") if path.suffix not in (".options", ".lesson")]
     assert len(saves) > 1
     for path in saves:
         data = bytearray(path.read_bytes())
         data[len(data) // 2] ^= 255
         path.write_bytes(data)
-    again = script("pico-lcd-1.3", tmp_path).home()
+    again = script(STICK, tmp_path).home()
     again.top.at = 0
     assert again.press("a!").console.toast
     report = again.console.toast
@@ -204,25 +198,22 @@ def test_a_damaged_save_is_set_aside_with_a_message_and_the_start_goes_on(tmp_pa
 
 
 def test_a_save_that_does_not_fit_in_memory_stays_as_it_is(tmp_path, monkeypatch):
-    console = script("pico-lcd-1.3", tmp_path)
-    start(console, "treys")
-    console.press("a a")
+    console = start(tmp_path, "treys").press("a a")
     moves = list(console.table.game.log)
     assert moves
-    again = script("pico-lcd-1.3", tmp_path).home()
+    again = script(STICK, tmp_path).home()
     again.top.at = 0
     with monkeypatch.context() as short:
         short.setattr(engine.game.Game, "restore", Mock(side_effect=MemoryError))
         again.press("a!")
-        assert "memory" in again.console.toast
-        assert again.top.name == "home"
+        assert "memory" in again.console.toast and again.top.name == "home"
     again.press("a")
     assert list(again.table.game.log) == moves
 
 
 def test_a_timer_runs_out_by_itself(tmp_path):
     """TP-O4 on the screen: seconds pass while the table is shown, and not while it is paused."""
-    console = script("pico-lcd-1.3", tmp_path).play(engine.new("tripeaks", 7, timer=5))
+    console = script(STICK, tmp_path).play(engine.new("tripeaks", 7, timer=5))
     assert console.wait(2500).table.seconds == 2
     console.press("menu wait:4000 back").wait(2800)
     assert not console.table.game.over
@@ -231,7 +222,7 @@ def test_a_timer_runs_out_by_itself(tmp_path):
 
 def test_a_clock_that_ran_out_does_not_go_back(tmp_path):
     """TP-O4 on the screen: the result offers no undo, and the deal is not there at the next start."""
-    console = script("pico-lcd-1.3", tmp_path).play(engine.new("tripeaks", 7, timer=61)).press("a wait:2000 a")
+    console = script(STICK, tmp_path).play(engine.new("tripeaks", 7, timer=61)).press("a wait:2000 a")
     assert console.wait(65000).top.name == "result"
     rows = console.titles
     assert [words for words, _ in console.top.buttons] == ["Where lost", "more ▶"]
@@ -242,22 +233,22 @@ def test_a_clock_that_ran_out_does_not_go_back(tmp_path):
 @pytest.mark.parametrize("keys", ["x!", "menu"])
 def test_time_that_is_reported_is_saved(keys, tmp_path):
     """TP-O4: however the time is reported to the game, switching off does not give it back."""
-    console = script("pico-lcd-1.3", tmp_path).play(engine.new("tripeaks", 7, timer=61)).press("wait:3000 " + keys)
+    console = script(STICK, tmp_path).play(engine.new("tripeaks", 7, timer=61)).press("wait:3000 " + keys)
     console.wait(60)
     left = console.table.game.time_left
-    assert script("pico-lcd-1.3", tmp_path).console.store.load_game("tripeaks").time_left == left == 58
+    assert script(STICK, tmp_path).console.store.load_game("tripeaks").time_left == left == 58
 
 
 def test_a_deal_of_a_match_whose_time_runs_out_ends_at_once(tmp_path):
     """TP-O4, TP-O8: it is shown before the next deal is played; a hint for the old deal stops."""
-    console = script("pico-lcd-1.3", tmp_path).play(engine.new("tripeaks", 7, timer=61, match="best 3"))
+    console = script(STICK, tmp_path).play(engine.new("tripeaks", 7, timer=61, match="best 3"))
     console.press("a wait:1500 y")
     console.table.sure, console.table.undone = [3], [[3]]  # as after a hint and an undo
     assert console.wait(62000).top.name == "between_deals" and console.top.title == "Deal 1: 27 left"
     assert console.table.game.deal_no == 1 and console.mode == "Deciding"
     assert console.table.sure == console.table.undone == []
     assert console.press("a").top.name == "play" and console.table.game.time_left == 61
-    assert script("pico-lcd-1.3", tmp_path).console.store.load_game("tripeaks").log == console.table.game.log
+    assert script(STICK, tmp_path).console.store.load_game("tripeaks").log == console.table.game.log
 
 
 def play_last_move(console, which, deal, **options):
@@ -271,7 +262,7 @@ def play_last_move(console, which, deal, **options):
 
 def test_the_next_deal_of_a_match_is_not_seen_before_its_time(tmp_path):
     """TP-O8: the last card of a deal does not fly over the next one."""
-    console = script("pico-lcd-1.3", tmp_path)
+    console = script(STICK, tmp_path)
     play_last_move(console, 0, 7, match="best 3")
     assert not console.table.mode.motion_ms and console.top.name == "between_deals"
 
@@ -311,7 +302,7 @@ def test_the_end_of_a_lost_deal_is_readable_beside_the_piles(tmp_path):
 
 
 def test_a_single_card_is_named_in_the_singular(tmp_path):
-    console = script("pico-lcd-1.3", tmp_path)
+    console = script(STICK, tmp_path)
     play_last_move(console, -1, 2, match="target", match_target=100)  # ends with one card left
     console.settle()
     result = console.top
@@ -342,13 +333,13 @@ def test_only_orientations_that_a_board_supports_are_offered(board, ways, tmp_pa
 
 @pytest.mark.parametrize("theme", palette.THEMES)
 def test_a_theme_is_shown_at_once_and_kept(theme, tmp_path):
-    console = script("pico-lcd-1.3", tmp_path).home()
+    console = script(STICK, tmp_path).home()
     console.open("settings")
     assert console.top.lines[0][:2] == ("Theme", "felt")
     for _ in range(list(palette.THEMES).index(theme)):
         console.press("right")
     ground = tuple(palette.THEMES[theme][3 * palette.FELT : 3 * palette.FELT + 3])
-    again = script("pico-lcd-1.3", tmp_path).home()
+    again = script(STICK, tmp_path).home()
     again.open("settings")
     for shown in (console, again):
         assert shown.board.surface.image().getpixel((120, 200)) == ground

@@ -14,7 +14,7 @@ from firmware import lessons
 from firmware.screens.buttons import named
 from firmware.table import Screen as TableScreen
 from tests.display.frame import draw, items_of
-from tests.engine.moves import to_end
+from tests.engine.moves import count_game, to_end
 from tests.firmware.kinds import BOARDS, STICK, WIDE, kinds
 from tests.firmware.learnt import played_freely
 from tests.folders import contents
@@ -32,9 +32,9 @@ MOST_SECONDS_EACH = 120  # of a lesson where there are several
 WORDS_PER_SECOND, SECONDS_PER_PRESS = 3, 1.5  # calm reading
 
 
-def opened(board, folder, name="tripeaks", number=0):
+def opened(board, folder, name="tripeaks", number=0, **settings):
     """Return a console that shows a lesson."""
-    console = script(board, folder).home()
+    console = script(board, folder, **settings).home()
     console.lesson(name, number)
     return console
 
@@ -218,9 +218,7 @@ def test_a_player_who_skips_the_lesson_is_not_asked_again(name, given, tmp_path)
             console.press("next a")
         assert console.top.name in ("play", "cover")
     console.console.home()
-    game = to_end(engine.new(name, 7, **given))
-    console.store.save_game(game)
-    console.store.finish(game)
+    count_game(console.store, to_end(engine.new(name, 7, **given)))
     assert console.home().press("a").top.name == "play"
 
 
@@ -387,8 +385,7 @@ def test_the_page_of_a_game_says_what_has_been_learnt(tmp_path):
     console = script(STICK, tmp_path)
     for done, words in ((0, ""), (1, "done")):
         console.store.write_json("tripeaks.lesson", [done, 0, 0, []])
-        console.home()
-        console.open("game", "tripeaks")
+        console.home().open("game", "tripeaks")
         assert ("Learn", words, False) in console.top.lines
 
 
@@ -428,8 +425,7 @@ def test_several_lessons_are_chosen_from_a_list_and_follow_one_another(tmp_path,
     path.write_text("".join(short % title for title in ("One", "Two", "Three")), encoding="utf-8")
     console = script(WIDE, tmp_path / "saves")
     monkeypatch.setattr(console.board, "lesson_path", lambda name: str(path))
-    console.home()
-    console.console.push("game", "tripeaks")
+    console.home().console.push("game", "tripeaks")
     console.press("next next a")
     assert [row[:2] for row in console.top.lines] == [("One", ""), ("Two", ""), ("Three", "")]
     assert console.press("next a a").top.over and console.top.title == "Two"
@@ -447,8 +443,7 @@ def test_several_lessons_are_chosen_from_a_list_and_follow_one_another(tmp_path,
     ("picocalc", "off", "Enter", "Esc"),
 ])  # fmt: skip
 def test_a_lesson_calls_the_buttons_what_is_printed_at_them(board, swap, select, back, name, tmp_path):
-    console = script(board, tmp_path, swap=swap).home()
-    console.lesson(name, 0)
+    console = opened(board, tmp_path, name, swap=swap)
     assert console.top.prompt.startswith("Press %s: " % select)
     said = (TEXTS / (name + "_lessons.txt")).read_text(encoding="utf-8")
     assert "A " not in re.findall(r"^\? (..)", said, re.M) and not re.search(r"\bB\b", said)

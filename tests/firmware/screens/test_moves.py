@@ -91,24 +91,12 @@ def public(game, viewer):
 # Which cards a move shows to a seat. `text`: the words of the move; `mine`: the seat made it; dumps before and after it
 
 
-def _came(before, after):
-    """Return the cards that the seat to act has now and had not before."""
-    seat = before["turn"]
-    held = list(before["hands"][seat])
-    new = []
-    for card in after["hands"][seat]:
-        if card in held:
-            held.remove(card)
-        else:
-            new.append(card)
-    return new
-
-
 def _tresydos(text, mine, before, after):
     if text[0] == "discard":
         return [card_code(text[1])]
     if text[0] == "draw":
-        return before["discards"][-1:] if text[1] == "discard" else _came(before, after) if mine else []
+        drawn = set(after["hands"][before["turn"]]) - set(before["hands"][before["turn"]])
+        return before["discards"][-1:] if text[1] == "discard" else [*drawn] if mine else []
     return []
 
 
@@ -235,8 +223,7 @@ def test_only_a_seat_itself_learns_that_it_could_have_appealed(answer, wanted, t
         game.play(game.code(text))
     for viewer in range(4):
         console = shown("pico-lcd-1.3", tmp_path, game)
-        table = console.console.screens[0]
-        table.view = game.view(viewer)
+        console.console.screens[0].view = game.view(viewer)
         lines = [line for screen in pages(console) for line in screen.lines]
         assert all(len(line) > 1 for line in lines)
         assert any(wanted in line for line in lines) == (answer == "appeal" or viewer == 2)

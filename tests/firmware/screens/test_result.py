@@ -9,7 +9,7 @@ from firmware.store import Storage, days, deals, lost, progress, statistics, tim
 from firmware.store.saves import CERTIFIED
 from tests.display.frame import draw, items_of, texts
 from tests.engine.games import SEATED
-from tests.engine.moves import played, to_end
+from tests.engine.moves import count_game, played, to_end
 from tests.firmware.kinds import BOARDS
 from tests.firmware.screens.layout import misplaced
 from tests.folders import usual
@@ -26,12 +26,6 @@ OPTIONS = {
     "trepenta": ({}, {"seats": "PNNNNN"}),
     "trex": ({}, {"partners": True}, {"seats": "EEEE"}),
 }
-
-
-def count(console, game):
-    """Count a game that is over in the console's statistics."""
-    console.store.save_game(game)
-    console.store.finish(game)
 
 
 def show(console, game):
@@ -52,9 +46,9 @@ def alone(console):
 def test_the_panel_is_whole_with_and_without_a_past(board, name, options, before, tmp_path):
     console = script(board, tmp_path)
     for deal in range(1, before + 1):
-        count(console, played(name, deal, **options))
+        count_game(console.store, played(name, deal, **options))
     game = played(name, 9, **options)
-    count(console, game)
+    count_game(console.store, game)
     scene = alone(show(console, game))
     assert misplaced(scene) == [] and not [text for text in texts(scene) if text.endswith("…")]
     is_lost = game.seats == 1 and not game.won
@@ -77,20 +71,20 @@ def test_a_single_point_is_one(tmp_path):
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_record_or_a_streak_is_announced(board, tmp_path):
     console = script(board, tmp_path)
-    count(console, played("tripeaks", 2))
+    count_game(console.store, played("tripeaks", 2))
     game = to_end(engine.new("tripeaks", 7), -1)
     assert game.won
-    count(console, game)
+    count_game(console.store, game)
     assert "best ever!" in texts(alone(show(console, game)))
     game = to_end(engine.new("tripeaks", 7), -1)
-    count(console, game)
+    count_game(console.store, game)
     assert "streak 2" in texts(alone(show(console, game)))
     before = played("tripeaks", 2)
     for _ in range(30):  # more than the statistics keep one by one
         console.store.leave_game()
-        count(console, before)
+        count_game(console.store, before)
     console.store.leave_game()
-    count(console, game)
+    count_game(console.store, game)
     assert "best ever!" not in texts(alone(show(console, game)))
 
 
@@ -131,8 +125,7 @@ def test_after_a_lost_solitaire_comes_where_it_was_lost_then_undo_then_the_next_
 
 def test_the_time_of_a_game_and_the_average_are_shown_only_if_wanted(tmp_path):
     """Time counts only at the table, goes on in another console, and is corrected when an end is taken back."""
-    console = script("pico-lcd-1.3", tmp_path)
-    console.console.remember("motion", "off")
+    console = script("pico-lcd-1.3", tmp_path, motion="off")
     assert console.play(engine.new("treys", 41), True).table.stopwatch is None
     console.home()
     assert not (tmp_path / "treys.time").exists()
@@ -151,8 +144,7 @@ def test_the_time_of_a_game_and_the_average_are_shown_only_if_wanted(tmp_path):
         _, seconds, *sums = times._known(Storage(tmp_path), "treys")
         assert 85 <= seconds <= 95 and sums == [1, seconds, 1]
         assert console.top.how.endswith(" · 1:%02d" % (seconds - 60))
-    console.home()
-    console.open("stats", "treys")
+    console.home().open("stats", "treys")
     assert "avg 1:%02d" % (seconds - 60) in console.texts()
     console.play(engine.new("treys", 42), True).press("wait:30000")
     console.home()
@@ -166,12 +158,9 @@ def test_statistics_are_reset_after_two_questions(tmp_path):
     console = script("pico-lcd-1.3", tmp_path)
     store = console.store
     for counts in (0, CERTIFIED):
-        game = to_end(engine.new("treys", 41))
-        store.save_game(game, counts)
-        store.finish(game)
+        count_game(store, to_end(engine.new("treys", 41)), counts)
     store.write_json("treys.practice", [9, 1, 2, 3])
-    console.home()
-    console.open("stats", "treys")
+    console.home().open("stats", "treys")
     assert "select: reset" in console.texts()
     for keys in ("select b", "select wait:500 select", "select wait:500 right select wait:500 select"):
         console.press(keys)  # left, or kept at the first or the second question
@@ -211,8 +200,7 @@ def test_statistics_of_ten_years_have_room(name, board, tmp_path):
 
 def test_options_and_another_deal_are_behind_the_panel(tmp_path):
     console = show(script("pico-lcd-1.3", tmp_path), played("tripeaks", 7)).wait(1000).press("up a")
-    console.go_to("Choose a deal")
-    console.press("a")
+    console.choose("Choose a deal")
     assert [screen.name for screen in console.console.screens] == ["new_game"]
     assert console.press("b").top.name == "home"
 
@@ -234,9 +222,7 @@ def test_a_player_who_has_not_won_sees_its_place(board, name, options, tmp_path)
 
 
 def test_time_of_a_game_that_is_given_up_is_not_added_to_the_next(tmp_path):
-    console = script("pico-lcd-1.3", tmp_path)
-    console.console.remember("time", "on")
-    console.play(engine.new("treys", 5), True).wait(100_000)
+    console = script("pico-lcd-1.3", tmp_path, time="on").play(engine.new("treys", 5), True).wait(100_000)
     console.home()
     assert console.play(engine.new("treys", 6), True).table.stopwatch.text == "0:00"
 

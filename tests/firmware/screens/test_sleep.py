@@ -61,22 +61,17 @@ def test_a_press_while_dimmed_counts(tmp_path):
         assert console.press(rng.choice(("right", "left"))).board.level == AWAKE and table.cursor != cursor
 
 
-def test_the_clock_of_a_deal_stands_while_it_sleeps(tmp_path):
-    console = script("pico-lcd-1.3", tmp_path).play(engine.new("tripeaks", 7, timer=120))
+def test_the_clock_of_a_deal_stands_while_it_sleeps_and_the_seconds_until_then_are_in_the_save(tmp_path):
+    console = script("pico-lcd-1.3", tmp_path).play(engine.new("tripeaks", 7, timer=120)).wait(30_000)
     table = console.top
+    left = table.game.time_left - table.seconds
     _sleep(console)
+    assert console.store.load_game("tripeaks").time_left == left
     seconds = table.seconds
     for _ in range(500):
         console.console.turn()
     console.press("right")
     assert table.seconds - seconds <= 1 and not table.game.over
-
-
-def test_the_seconds_until_it_sleeps_are_in_the_save(tmp_path):
-    console = script("pico-lcd-1.3", tmp_path).play(engine.new("tripeaks", 7, timer=120)).wait(30_000)
-    left = console.top.game.time_left - console.top.seconds
-    _sleep(console)
-    assert console.store.load_game("tripeaks").time_left == left
 
 
 @pytest.mark.parametrize("error", (StorageError("No space left"), MemoryError()), ids=("full disk", "full heap"))

@@ -13,7 +13,7 @@ from firmware.store import deals, lost
 from firmware.store.saves import CERTIFIED, PRACTICE
 from firmware.store.statistics import Record
 from tests.engine.games import SOLITAIRES
-from tests.engine.moves import before_end, to_end
+from tests.engine.moves import before_end, count_game, to_end
 from tests.engine.solving import true_text
 from tests.firmware.kinds import FOUR_BUTTONS, STICK
 from tests.firmware.screens.solitaire_keys import choose, go_to, lose, win
@@ -94,8 +94,12 @@ def test_todays_deal_is_the_calendars(tmp_path):
     assert console.table.game.deal == pack("tripeaks").daily(2026, 7, 1) and console.store.certified
 
 
-def test_an_invalid_date_is_refused(tmp_path):
+def test_beyond_the_calendar_no_deal_of_today_is_offered_and_an_invalid_date_is_refused(tmp_path):
     console = new_game(STICK, tmp_path, "treys")
+    console.board.clock = lambda: (2055, 1, 1)
+    choose(console, "Deal")
+    assert "Today's deal" not in console.titles and "Gentle" in console.titles
+    console.press("back")
     console.board.clock = lambda: None
     choose(console, "Deal", "Today's deal")
     console.top.parts[:] = [2026, 2, 30]
@@ -103,25 +107,16 @@ def test_an_invalid_date_is_refused(tmp_path):
     assert console.top.name == "date"
 
 
-def test_a_clock_beyond_the_calendar_offers_no_deal_of_today(tmp_path):
-    console = new_game(STICK, tmp_path, "treys")
-    console.board.clock = lambda: (2055, 1, 1)
-    choose(console, "Deal")
-    assert "Today's deal" not in console.titles
-    assert "Gentle" in console.titles
-
-
 @pytest.mark.parametrize("why", ("options", "no file", "damaged"))
 def test_without_a_pack_nothing_certified_is_offered(why, tmp_path):
     console = new_game(STICK, tmp_path / "saves", "tripeaks")
-    if why == "no file":
-        console.board.packs = str(tmp_path) + "/"
-    elif why == "damaged":
-        (tmp_path / "tripeaks-wrap.bin").write_bytes(b"TPAK" + bytes(20))
-        console.board.packs = str(tmp_path) + "/"
-    else:
+    if why == "options":
         go_to(console, "Jokers")
         console.press("right")
+    else:
+        console.board.packs = str(tmp_path) + "/"
+    if why == "damaged":
+        (tmp_path / "tripeaks-wrap.bin").write_bytes(b"TPAK" + bytes(20))
     choose(console, "Deal")
     assert console.titles == ["Random", "Number"]
 
@@ -145,8 +140,7 @@ def test_options_without_a_pack_take_a_level_back_to_random(tmp_path):
 def test_the_first_deals_are_gentle_ones_in_order(name, tmp_path):
     console = script(STICK, tmp_path)
     for i in range(3):
-        console.home()
-        console.open("new_game", name).begin()
+        console.home().open("new_game", name).begin()
         assert console.settle().console.store.certified and console.table.game.deal == pack(name).deal(0, i)
         assert console.table.renderer.deal_title == "Gentle %d" % (i + 1)
         assert "%s · Gentle %d" % (engine.title(name), i + 1) in console.texts()
@@ -232,8 +226,7 @@ def test_a_lost_deal_is_offered_with_its_options_until_it_is_won(board, tmp_path
     console = script(board, tmp_path).play(engine.new("tripeaks", 7, wrap=False), True)
     lose(console)
     console.console.remember("last", "treys")
-    console.home()
-    console.open("new_game", "tripeaks")
+    console.home().open("new_game", "tripeaks")
     choose(console, "Deal", "Lost deals")
     assert console.top.hint == "Wrap off"
     choose(console, "Deal 7")
@@ -247,8 +240,7 @@ def test_a_lost_deal_is_offered_with_its_options_until_it_is_won(board, tmp_path
 def test_the_last_twenty_lost_deals_are_kept_each_once(tmp_path):
     store = script(STICK, tmp_path).console.store
     for deal in list(range(1, 26)) + [24]:
-        game = to_end(engine.new("treys", deal))
-        lost.update(store, game, False)
+        lost.update(store, to_end(engine.new("treys", deal)), False)
     assert [entry[0] for entry in lost.entries(store, "treys")] == [24, 25, *range(23, 5, -1)]
     store.write_json("treys.lost", [[1, 2]])
     assert lost.entries(store, "treys") == [] and store.messages()
@@ -407,8 +399,7 @@ def test_a_second_try_at_a_match_is_won_only_if_the_match_is(tmp_path):
         while not game.over:
             game.play(fast_solver.solve(game).moves[0] if game.deal_no == last else game.moves()[0])
         assert game.won and game.deal_no == last
-        store.save_game(game, PRACTICE)
-        store.finish(game)
+        count_game(store, game, PRACTICE)
         assert lost.won(store, "tripeaks", False) == won
 
 

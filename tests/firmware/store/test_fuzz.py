@@ -19,7 +19,7 @@ import engine
 from firmware.store import Storage, days, deals, lost, progress
 from firmware.store.files import Files
 from firmware.store.saves import BASE, PRACTICE
-from tests.engine.moves import played, to_end
+from tests.engine.moves import count_game, played, to_end
 from tests.firmware.store.test_left_alone import play
 from tests.firmware.table.sessions import Memory
 from tests.folders import HEAD_SIZE, changed_bytes, contents, signed
@@ -149,9 +149,7 @@ def use(disk, name, rng):
     if game.over:
         store.finish(game)
     if game.seats == 1:
-        second = ended(name)
-        store.save_game(second, PRACTICE)
-        store.finish(second)
+        count_game(store, ended(name), PRACTICE)
     store.save_settings(settings)
     store.save_options(name, options, table)
     return store

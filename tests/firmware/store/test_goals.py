@@ -20,7 +20,7 @@ from display import fonts
 from engine.modules import borrow
 from firmware.store import Storage, goals
 from firmware.store.saves import PRACTICE
-from tests.engine.moves import to_end
+from tests.engine.moves import count_game, to_end
 from tests.runtimes import run
 from tools.simulator.board import script
 
@@ -137,8 +137,7 @@ def test_a_goal_is_announced_once_and_stays(tmp_path):
         assert ("Chain of ten" in " ".join(console.texts())) == announced
     assert Storage(tmp_path).read("goals") and goals.reached(Storage(tmp_path), "tripeaks") & 1
     assert goals.reached(Storage(tmp_path), "treys") == 0
-    console.home()
-    console.open("game", "tripeaks")
+    console.home().open("game", "tripeaks")
     assert ("Goals", "%d of 4" % bin(goals.earned(game)).count("1"), False) in console.top.lines
 
 
@@ -154,9 +153,7 @@ def test_two_goals_at_once_are_read_in_full(tmp_path):
 
 def test_practice_and_tables_of_several_people_earn_nothing(tmp_path):
     store = Storage(tmp_path)
-    game = record("tripeaks", 0, "earned")
-    store.save_game(game, PRACTICE)
-    store.finish(game)
+    count_game(store, record("tripeaks", 0, "earned"), PRACTICE)
     assert not goals.reached(store, "tripeaks") and store.earned == ()
     game = record("tresydos", 0, "earned")
     letters = game.options["seats"]

@@ -10,7 +10,7 @@ from engine.trex import AT_TRICK
 from firmware.store import Storage, people, statistics
 from firmware.store.saves import PRACTICE
 from tests.display.frame import items_of
-from tests.engine.moves import after, move_at_random, played, to_end
+from tests.engine.moves import after, count_game, move_at_random, played, to_end
 from tests.engine.positions import position
 from tests.firmware.kinds import BOARDS
 from tests.firmware.screens.layout import free_of_others, misplaced
@@ -26,19 +26,12 @@ def nobody():
     renderers.name_people(())
 
 
-def count(store, game, counts=0):
-    """Save a game that is over, and count it."""
-    store.save_game(game, counts)
-    store.finish(game)
-
-
 @pytest.mark.parametrize("content", (b"{}", b"[1]", b'["Maximilian"]', b"\xff", b"3"))
 def test_an_invalid_file_names_nobody(content, tmp_path):
     store = Storage(tmp_path)
     store.write("names", content)
     store.write("trex.best", content)
-    assert people.names(store) == [""] * 7
-    assert people.best(store, "trex") == []
+    assert people.names(store) == [""] * 7 and people.best(store, "trex") == []
 
 
 def test_short_names_are_no_wider_than_those_of_opponents(tmp_path):
@@ -55,7 +48,7 @@ def test_the_best_results_have_names_and_are_sorted(tmp_path):
     people.rename(store, 1, "Mia")
     games = [played("trepenta", deal, seats="PPN") for deal in (1, 2, 3)]
     for game in games:
-        count(store, game)
+        count_game(store, game)
     found = people.best(store, "trepenta")
     scores = sorted(score for game in games for score in game.scores()[:2])
     assert [score for _, score, *_ in found] == scores[: people.MOST]  # the fewest points are the best
@@ -68,7 +61,7 @@ def test_a_result_that_was_pushed_out_comes_back_with_an_end_that_is_taken_back(
     store = Storage(tmp_path)
     ends = {to_end(engine.new("treys", deal)).scores()[0]: deal for deal in range(1, 60)}
     for score in sorted(ends)[-people.MOST :]:
-        count(store, to_end(engine.new("treys", ends[score])))
+        count_game(store, to_end(engine.new("treys", ends[score])))
     before = people.best(store, "treys")
     game = to_end(engine.new("treys", 99))
     store.save_game(game)
@@ -84,8 +77,8 @@ def test_a_deal_played_again_by_several_people_counts_each_time(tmp_path):
     store = Storage(tmp_path)
     games = [to_end(engine.new("trex", 41, seats="PPNN", kingdoms=1), rng=Rng(seed)) for seed in (1, 2)]
     for game in games:
-        count(store, game)
-        count(store, game)  # as after a power cut
+        count_game(store, game)
+        count_game(store, game)  # as after a power cut
     found = people.best(store, "trex")
     assert sorted(entry[1] for entry in found) == sorted(score for game in games for score in game.scores()[:2])
 
@@ -93,11 +86,11 @@ def test_a_deal_played_again_by_several_people_counts_each_time(tmp_path):
 def test_a_game_counts_once_and_practice_does_not(tmp_path):
     store = Storage(tmp_path)
     game = played("treys", 4)
-    count(store, game)
+    count_game(store, game)
     found = people.best(store, "treys")
     store.finish(game)
     assert people.best(store, "treys") == found == [["You", game.score, 1, 4]]
-    count(store, played("treys", 5), PRACTICE)
+    count_game(store, played("treys", 5), PRACTICE)
     assert people.best(store, "treys") == found
 
 

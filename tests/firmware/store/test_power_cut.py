@@ -88,8 +88,7 @@ def check(story, done, image):
     record = store.statistics(story.name)
     played = record.played if record else 0
     if game is None:
-        assert None in [step[1] for step in around]
-        assert played == around[-1][2]
+        assert None in [step[1] for step in around] and played == around[-1][2]
     else:
         logs = [step[1] for step in around]
         # A game that has ended is loaded once more where its save was just being removed: then it has been counted.
@@ -118,6 +117,5 @@ def test_whenever_the_power_is_cut(story):
             store.finish(game)
             store.finish(game)  # counting it again changes nothing
             assert store.statistics(story.name).played == played + (0 if over else 1)
-            assert store.messages() == []
-            assert store.saved_games() == []
+            assert store.messages() == [] and store.saved_games() == []
     assert count > 120, "too few cuts to mean something"

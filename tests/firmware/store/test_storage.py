@@ -14,7 +14,7 @@ from firmware.store import Storage, lost
 from firmware.store.files import IN_PLACE, DamagedFile, Files, LeftAlone, StorageError
 from firmware.store.settings import SETTINGS
 from firmware.store.statistics import RECENT, Statistics
-from tests.engine.moves import to_end
+from tests.engine.moves import count_game, to_end
 from tests.engine.solving import to_win
 from tests.firmware.store.flash import Disk
 from tests.folders import contents
@@ -117,8 +117,7 @@ def test_the_same_deal_begun_again_forgets_the_moves(tmp_path):
     """The old tail must not fit the new base, which holds the same game."""
     store = Storage(tmp_path)
     game = play(engine.new("treys", 8), random.Random(1), 5, store)
-    again = engine.new("treys", 8)
-    store.save_game(again)
+    store.save_game(engine.new("treys", 8))
     assert loaded(tmp_path, "treys").log == []
     store = Storage(tmp_path)
     assert store.load_game("treys").log == []
@@ -436,8 +435,7 @@ def _used_image():
         store.save_options(name, {row[0]: None for row in table}, table)  # None is no default: all are written
         game = play(engine.new(name, 3), random.Random(name), 5000)
         assert game.over
-        store.save_game(game)
-        store.finish(game)
+        count_game(store, game)
     return disk.image
 
 
@@ -449,16 +447,14 @@ def test_blocks_are_erased_when_nobody_waits(used, pause):
     hasty, _ = _saved_by_moves(Disk(image), repeat(0))
     assert sum(hasty) >= 18
     erases, programs = _saved_by_moves(Disk(image), repeat(pause))
-    assert sum(erases) <= 3
-    assert programs <= 2 * len(erases)
+    assert sum(erases) <= 3 and programs <= 2 * len(erases)
 
 
 @pytest.mark.parametrize("seed", range(5))
 def test_a_few_quick_moves_meet_no_erase(seed):
     rng = random.Random(seed)
     erases, programs = _saved_by_moves(Disk(_used_image()), (rng.randint(1, 3) for _ in repeat(None)))
-    assert sum(erases) == 0
-    assert programs <= 2 * len(erases)
+    assert sum(erases) == 0 and programs <= 2 * len(erases)
 
 
 @pytest.mark.slow

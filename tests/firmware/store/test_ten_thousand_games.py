@@ -14,7 +14,7 @@ from engine.option_checks import menu_values
 from engine.rng import Rng
 from firmware.store import Storage, days, deals, lost, people, progress, statistics
 from firmware.store.settings import SETTINGS
-from tests.engine.moves import played, to_end
+from tests.engine.moves import count_game, played, to_end
 from tests.firmware.kinds import BOARDS
 from tests.firmware.store.flash import BLOCK, Disk
 from tools.simulator.board import PACKS, script
@@ -39,8 +39,7 @@ def fill(store, name):
     months = ["%d%02d" % (2026 + i // 12, i % 12 + 1) for i in range(days.MOST)]
     store.write_json(name + ".days", [[month, bits] for month in months])  # in the format of earlier versions
     days.finish(store, name, (2026, 1, 31), True, True)
-    options = [[row[0], _last(row[2])] for row in game.OPTIONS]
-    store.write_json(name + ".options", options)
+    store.write_json(name + ".options", [[row[0], _last(row[2])] for row in game.OPTIONS])
     counted = statistics.Statistics()
     for record in counted.records:
         for i in range(statistics.RECENT):
@@ -78,9 +77,7 @@ def test_ten_thousand_games_take_less_than_64_kb_of_flash():
     for name in engine.GAMES:
         assert store.statistics(name).played == GAMES and len(people.best(store, name)) == people.MOST
         progress.begin(store, name, (2031, 7, 1), 3)
-        game = played(name, 3)
-        store.save_game(game)
-        store.finish(game)
+        count_game(store, played(name, 3))
         assert store.statistics(name).played == GAMES + 1
     console = SimpleNamespace(board=SimpleNamespace(pack_path=lambda name: str(PACKS / name)), store=store)
     for name in ("treys", "tripeaks"):

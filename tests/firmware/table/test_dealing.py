@@ -145,8 +145,7 @@ def modes(console):
 @pytest.mark.parametrize("name", sorted(RESTOCKED))
 def test_discards_fly_to_the_stock_before_a_draw_or_after_a_discard(name, board, tmp_path):
     game, code = restocks(name)
-    console = script(board, tmp_path).play_move(game, code)
-    seen = modes(console)
+    seen = modes(script(board, tmp_path).play_move(game, code))
     names = [name for name, _ in seen]
     at = names.index("Shuffling")
     assert names.count("Shuffling") == 1 and seen[at][1] <= 400

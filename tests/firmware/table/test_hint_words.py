@@ -5,6 +5,7 @@ A question that follows begins with what the hint has said.
 
 import array
 from types import SimpleNamespace
+from unittest.mock import Mock
 
 import pytest
 
@@ -80,17 +81,12 @@ def test_the_hint_of_a_solitaire_names_its_card(name, options):
     assert named > 20
 
 
-def no_memory(*args):
-    """Stand for a heap without room."""
-    raise MemoryError
-
-
 def test_a_hint_that_finds_no_memory_leaves_the_table_as_it_was(tmp_path, monkeypatch):
     """An opponent's modules may be loaded in the middle of its thinking."""
     console = script("pico-lcd-1.3", tmp_path).play(engine.new("tresydos", 41))
     table = console.top
     log = list(table.game.log)
-    monkeypatch.setattr("engine.players.Thinker.step", no_memory)
+    monkeypatch.setattr("engine.players.Thinker.step", Mock(side_effect=MemoryError))
     assert console.press("y").console.toast == "Not enough memory for a hint"
     assert console.mode == "Deciding" and list(table.game.log) == log
     monkeypatch.undo()
@@ -122,8 +118,7 @@ def test_a_solitaire_shares_one_piece_of_memory_taken_before_its_table(name, mar
     marked = table.verdict and table.verdict.text
     for _ in range(4):
         console.press("y")
-        assert table.hinted
-        assert table.solver.workspace is console.console.workspace
+        assert table.hinted and table.solver.workspace is console.console.workspace
         console.settle()
         assert not table.verdict or table.verdict.text != "…"
         console.press("a").settle()

@@ -47,8 +47,7 @@ def views(name, renderer, seed, count, every):
                 if (game.seats == 1 or game.options["seats"][game.to_act] == PERSON) and renderer.forced(view) < 0:
                     yield game, view
             wait -= 1
-            moves = game.moves()
-            game.play(moves[rng.randrange(len(moves))] if rng.random() < 0.8 else moves[-1])
+            game.play(rng.choice(game.moves()) if rng.random() < 0.8 else game.moves()[-1])
 
 
 def peopled(options, rng):
@@ -241,8 +240,7 @@ def test_looking_around_plays_nothing_and_leads_back(name, board, tmp_path):
     assert len(set(seen)) == len(table.mode.places) and seen[0] == seen[-1]
     console.press(" ".join(random.Random(1).choices((there, back, "up", "down"), k=20))).press("back")
     assert inspecting(console) is None and console.board.surface.packed() == before
-    console.press("menu")
-    console.choose("Look around")
+    console.press("menu").choose("Look around")
     console.press(there)
     spot = spot_at(table.spots, table.mode.places[table.mode.at])
     assert inspecting(console.press("select")) is None and table.game.length == length

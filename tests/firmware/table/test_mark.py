@@ -151,8 +151,7 @@ def test_a_deal_of_a_match_plays_itself_to_its_own_end_only_if_that_wins_it():
 
 
 def test_after_redo_a_move_that_loses_is_known_again(tmp_path):
-    console = script("pico-lcd-1.3", tmp_path)
-    console.console.remember("mark", "on")
+    console = script("pico-lcd-1.3", tmp_path, mark="on")
     table = console.play(engine.new("treys", 41), True).table
     losing = []
     while not losing:  # along a way to win, up to a position in which a move loses, and that move

@@ -97,8 +97,7 @@ def nearly_over(name, deal, rng, options):
     """Return a game a few decisions before its end; in the solitaires cards are played before any is drawn."""
     game = engine.new(name, deal, **options)
     while not game.over:
-        codes = game.moves()
-        game.play(codes[-1] if game.seats == 1 and rng.random() < 0.9 else codes[rng.randrange(len(codes))])
+        game.play(game.moves()[-1] if game.seats == 1 and rng.random() < 0.9 else rng.choice(game.moves()))
     game.rewind(game.length - rng.randrange(1, 4 + 2 * game.seats))
     return game
 
@@ -113,10 +112,7 @@ def quick(unpainted, monkeypatch):
 @pytest.mark.slow(but_first="name")
 @pytest.mark.parametrize("name", GAMES)
 def test_whatever_is_pressed_and_whenever_each_game_that_ends_is_counted_once(name, quick):
-    """Random keys at random milliseconds, with power cuts; each game that has not ended is resumed.
-
-    TERCET_LONG=1 plays fifteen times as many.
-    """
+    """Random keys and times, power cuts; each game that has not ended is resumed. TERCET_LONG=1: 15 times as many."""
     runs, options = GAMES[name]
     runs //= PART
     ended = taken_back = cuts = 0

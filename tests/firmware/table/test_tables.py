@@ -19,7 +19,7 @@ from firmware.screens.stats import average
 from firmware.table import Seats
 from tests.display.frame import texts
 from tests.display.reading import words_of
-from tests.engine.moves import any_move, before_end, move_as, move_at_random, played, taken_back, to_end
+from tests.engine.moves import any_move, before_end, count_game, move_as, move_at_random, played, taken_back, to_end
 from tests.firmware.kinds import BOARDS, FOUR_BUTTONS, STICK, WIDE
 from tests.firmware.screens.layout import misplaced
 from tools.simulator.board import script
@@ -497,11 +497,8 @@ def test_a_hint_names_the_move_as_the_screen_does_and_the_cursor_goes_there(game
         if not console.table.busy:
             break
     shown = console.table
-    code = next(
-        code
-        for code in shown.spots[shown.cursor][4]
-        if console.console.toast.startswith(shown.renderer.move_text(shown.view, code))
-    )
+    names = {shown.renderer.move_text(shown.view, code): code for code in shown.spots[shown.cursor][4]}
+    (code,) = [names[name] for name in names if console.console.toast.startswith(name)]
     assert code in shown.view.moves()
 
 
@@ -511,8 +508,7 @@ def test_trex_is_counted_by_contract_in_its_usual_signs(tmp_path):
         state = to_end(engine.new("trex", 5, seats="PEEE", **options), rng=Rng(3))
         sign = -1 if options.get("reverse") else 1
         store = script(STICK, tmp_path / str(options)).console.store
-        store.save_game(state)
-        store.finish(state)
+        count_game(store, state)
         record = store.statistics("trex")
         assert record.best == sign * state.scores()[0]
         assert [sum(points for at, points in state.deal_parts(0) if at == kind) for kind in range(6)] == [
@@ -525,11 +521,8 @@ def test_trex_is_counted_by_contract_in_its_usual_signs(tmp_path):
 
 def test_the_statistics_of_trex_have_a_page_of_contracts(tmp_path):
     console = script(FOUR_BUTTONS, tmp_path)
-    state = to_end(engine.new("trex", 5, seats="PEEE"))
-    console.store.save_game(state)
-    console.store.finish(state)
-    console.home()
-    console.console.push("stats", "trex")
+    count_game(console.store, to_end(engine.new("trex", 5, seats="PEEE")))
+    console.home().console.push("stats", "trex")
     assert console.press("right").top.title == "Points per deal"
     assert [row[0] for row in console.top.rows] == ["King of hearts", "Diamonds", "Queens", "Slaps", "Trex"]
     assert misplaced(console.scene) == []

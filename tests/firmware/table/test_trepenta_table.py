@@ -6,7 +6,7 @@ import pytest
 
 import engine
 from display import items, renderers
-from display.renderers import borrow_part, inspector
+from display.renderers import borrow_part
 from display.renderers.trepenta.hand import new_card, place
 from display.renderers.trepenta.others import block, place_box
 from display.scene import Scene
@@ -20,6 +20,7 @@ from tests.display.reading import cards_of
 from tests.engine.positions import cards, position
 from tests.engine.trepenta.test_rules import play, set_up
 from tests.firmware.screens.layout import misplaced
+from tests.firmware.table.test_inspect import said
 
 PLACING = (EXCHANGE, SWAP, LAY)
 OPTIONS = (
@@ -279,11 +280,6 @@ def test_a_card_for_which_an_equal_one_comes_is_seen_to_arrive_and_listed(up):
 
 
 # Inspecting
-
-
-def said(game, key, seat=0):
-    """Return what inspecting says of a place, to a seat."""
-    return inspector("trepenta").words(renderers.load("trepenta", 240, 240), game.view(seat), key)[1]
 
 
 def test_a_hand_is_counted_once_its_pile_is_chosen():

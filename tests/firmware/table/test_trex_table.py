@@ -66,8 +66,7 @@ def test_the_costly_cards_are_shown_in_full_wherever_they_are(size, contracts, s
 
     One way in 331 is tried, with TERCET_LONG=1 one in 31: others for each `seats` and each height of the screen.
     """
-    renderer = renderers.load("trex", *size)
-    scene = Scene(112, *size)
+    renderer, scene = renderers.load("trex", *size), Scene(112, *size)
     game = named(contracts, -1285, show_taken=True, seats="PPPP")
     deal_out_diamonds(game, seats)
     step = 31 if LONG else 331
@@ -87,8 +86,7 @@ def test_the_costly_cards_are_shown_in_full_wherever_they_are(size, contracts, s
 @pytest.mark.parametrize("size", renderers.SIZES)
 @pytest.mark.parametrize("total", (0, -1285, 1285))
 def test_each_set_that_can_be_chosen_has_a_screen_of_its_own(size, total):
-    renderer = renderers.load("trex", *size)
-    scene = Scene(112, *size)
+    renderer, scene = renderers.load("trex", *size), Scene(112, *size)
     game = named(0, total)
     position(game, kingdom=3, deal_no=15)
     view = game.view(game.to_act)
@@ -120,14 +118,12 @@ def described(renderer, scene, view):
 @pytest.mark.parametrize("contracts", range(trex.TREX + 1))
 @pytest.mark.parametrize("size", renderers.SIZES)
 def test_a_contract_in_words_is_shown_whole_on_as_many_pages_as_it_takes(size, contracts, seats):
-    renderer = renderers.load("trex", *size)
-    scene = Scene(112, *size)
+    renderer, scene = renderers.load("trex", *size), Scene(112, *size)
     game = named(contracts, seats=seats)
     if contracts and contracts != trex.TREX:
         deal_out_diamonds(game, (0,))
         share_out(game, (4, 4, 4, 4, 1))
-    view = game.view(0)
-    first, words = described(renderer, scene, view)
+    first, words = described(renderer, scene, game.view(0))
     assert first == 0
     words = " ".join(words)
     if contracts & trex.TRICKS:
@@ -140,8 +136,7 @@ def test_a_contract_in_words_is_shown_whole_on_as_many_pages_as_it_takes(size, c
 @pytest.mark.parametrize("size", renderers.SIZES)
 def test_txo4_words_turn_with_the_signs(size):
     """What costs its taker 75 brings it 75 on the sheet when the lowest total wins."""
-    renderer = renderers.load("trex", *size)
-    scene = Scene(112, *size)
+    renderer, scene = renderers.load("trex", *size), Scene(112, *size)
     for reverse in (False, True):
         game = named(trex.KING + trex.DIAMONDS + trex.QUEENS + trex.SLAPS, reverse=reverse)
         shown = [naming.meaning(game.view(0), mask) for mask in (1, 2, 4, 8, 16)]
@@ -226,5 +221,4 @@ def test_the_news_of_all_contracts_has_its_frame_on_the_screen(size):
     scene = Scene(112, *size)
     draw(scene, banner, ["", "West names", "K♥+♦+Q+Slaps"])
     frame = items_of(scene, items.PANEL)[0]
-    assert frame.x >= 0 and frame.x + frame.w <= size[0]
-    assert misplaced(scene) == []
+    assert frame.x >= 0 and frame.x + frame.w <= size[0] and misplaced(scene) == []

@@ -30,14 +30,10 @@ def _played(tmp_path, deal, moves, motion="on"):
 
 
 @pytest.mark.parametrize("motion", ["on", "off"])
-def test_a_choice_without_a_difference_answers_itself(motion, tmp_path):
+def test_a_choice_without_a_difference_answers_itself_and_undo_goes_back_to_the_card(motion, tmp_path):
     console, game = _played(tmp_path, 6, _SAME, motion)
     assert game.pending is None and game.text(game.log[-1]) == "turn row"
     assert game.text(game.log[-2]) == "play 1,2" and game.face_up(1, 2)
-
-
-def test_undo_goes_back_to_the_card_that_was_played(tmp_path):
-    console, game = _played(tmp_path, 6, _SAME)
     before = len(game.log)
     console.press("x")
     assert len(game.log) == before - 2 and game.pending is None and not game.over
