@@ -7,6 +7,7 @@ as they are.
 """
 
 import re
+from importlib import import_module
 from pathlib import Path
 
 from engine import GAMES
@@ -90,23 +91,15 @@ def _measure(part, board, args):
 
 def _source(part, board, args):
     """Return the generator of a part's figures; what measures the emulated Pico or a browser is imported for that."""
+    if part not in ("web", *EMULATED):
+        return getattr(desktop, part)()
+    module = import_module("tools.bench." + ("device" if part == "deals" else part))
     if part == "web":
-        from tools.bench import web
-
-        return web.measure()
-    if part == "thinking":
-        from tools.bench import thinking
-
-        return thinking.measure(args.uf2, board, [args.game] if args.game else PLAYED_AGAINST, args.decisions)
-    if part == "hints":
-        from tools.bench import hints
-
-        return hints.measure(args.uf2, board, [args.game] if args.game else GAMES, args.decisions)
-    if part in EMULATED:
-        from tools.bench import device
-
-        return (device.deals if part == "deals" else device.measure)(args.uf2, board)
-    return getattr(desktop, part)()
+        return module.measure()
+    if part in ("device", "deals"):
+        return (module.deals if part == "deals" else module.measure)(args.uf2, board)
+    names = [args.game] if args.game else GAMES if part == "hints" else PLAYED_AGAINST
+    return module.measure(args.uf2, board, names, args.decisions)
 
 
 def _release(text):

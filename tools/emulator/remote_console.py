@@ -23,8 +23,7 @@ from tools.emulator.machine import PROMPT
 from tools.simulator.script import STEP_MS, key_name, milliseconds
 
 _FRAMES = 64  # number of the last frames of which the device records the times
-_START = (
-    """
+_START = """
 import gc, select, sys, time
 from array import array
 from engine.modules import load
@@ -61,9 +60,7 @@ def go():
 
 console.step()
 console.load_lasting()
-"""
-    % _FRAMES
-)
+""" % _FRAMES
 _STILL = """
 now = board.millis()
 board.millis = lambda: now

@@ -20,16 +20,12 @@ def _scene(prepare):
     return scene
 
 
-def _never(state):
-    return False
-
-
-def _play(state, choice=-1, done=_never):
+def _play(state, choice=-1, done=None):
     """Play a game by the first legal move at each turn (`choice` 0) or by the last one (-1); return it.
 
     It ends when it is over, or `done(game)` is true.
     """
-    while not state.over and not done(state):
+    while not (state.over or done and done(state)):
         state.play(state.moves()[choice])
     return state
 
@@ -119,7 +115,7 @@ def _battery(script, percent, usb=False, game="", keys="", deal=7, rest=False):
 
 
 @_scene
-def _played_out(script, game, deal, choice, keys="", wait=0, screen="", more="", done=_never, **options):
+def _played_out(script, game, deal, choice, keys="", wait=0, screen="", more="", done=None, **options):
     """Show the end of a game played as `_play` does, then wait, press keys, open a screen and press more keys."""
     script.play_move(*_taken_back(_play(engine.new(game, deal, **options), choice, done)))
     script.wait(wait) if wait else script.settle()
@@ -234,12 +230,13 @@ def _moves(script, game, deal, count, recent=False, wanted=None, **options):
     script.settle()
 
 
-def _phase(name, contract=None):
-    """Return a test of a game's phase, and for Trex of its contract."""
+def _phase(name, contract=None, least=1):
+    """Return a test of a game's phase, for Trex of its contract, and of whether there are at least so many moves."""
 
     def wanted(state):
         phase = state.phase if isinstance(state.phase, str) else tx.PHASES[state.phase]
-        return phase == name and (contract is None or state.contract == contract)
+        fits = phase == name and (contract is None or state.contract == contract)
+        return fits and len(state.moves()) >= least
 
     return wanted
 
@@ -642,11 +639,8 @@ SCENES += [
         _at_move("trepenta", 7, lambda state, code, seat: seat == 2 and DROP <= code < FIELD, 60, seats=4),
     ),
     ("trepenta-take", _first("trepenta", 9, _phase("draw"), 4, "a! wait:80", seats=6)),
-    ("trepenta-sets", _first("trepenta", 3, lambda state: state.phase == "lay", 1, rival_sets=True, seats=6)),
-    (
-        "trepenta-lay",
-        _first("trepenta", 5, lambda state: state.phase == "lay" and len(state.moves()) > 1, rival_sets=True, seats=5),
-    ),
+    ("trepenta-sets", _first("trepenta", 3, _phase("lay"), 1, rival_sets=True, seats=6)),
+    ("trepenta-lay", _first("trepenta", 5, _phase("lay", least=2), rival_sets=True, seats=5)),
     ("trepenta-look", _first("trepenta", 7, _phase("turn"), 2, "look next")),
     ("trepenta-look-field", _first("trepenta", 7, _phase("turn"), 6, "look up", open_field=True)),
     ("trepenta-look-seat", _first("trepenta", 7, _phase("draw"), 5, "look" + " right" * 7)),
@@ -655,11 +649,7 @@ SCENES += [
     ("trepenta-last", _first("trepenta", 7, lambda state: state.round == 3, 0, _PAGES + " down! a!")),
     ("trepenta-chart", _first("trepenta", 7, lambda state: state.round == 3, 0, _SHEET + " right!")),
     ("trepenta-swap", _first("trepenta", 7, _exchanges(3), 5, seats=4, open_field=True)),
-    (
-        "trepenta-answers",
-        _first("trepenta", 1, lambda state: state.phase == "turn" and len(state.exchanges()) > 12, 3, "right a",
-               seats=6, open_field=True),
-    ),  # fmt: skip
+    ("trepenta-answers", _first("trepenta", 1, _exchanges(12), 3, "right a", seats=6, open_field=True)),
     ("trepenta-win", _at_move("trepenta", 2, _ended, 900, seats=6)),
     ("trepenta-between", _at_move("trepenta", 7, lambda state, code, seat: state.round, seats=6)),
     ("trepenta-hands", _at_move("trepenta", 7, lambda state, code, seat: state.round, well=True)),
@@ -669,7 +659,7 @@ SCENES += [
     ("trex-learn-layout", _lesson("trex", 4, steps=4)),
     ("trex-name", _first("trex", 7, _phase("name"))),
     ("trex-name-sets", _first("trex", 7, _phase("name"), complex="free")),
-    ("trex-reveal", _first("trex", 7, lambda state: state.phase == tx.AT_REVEAL and len(state.moves()) > 1)),
+    ("trex-reveal", _first("trex", 7, _phase("reveal", least=2))),
     ("trex-lead", _first("trex", 7, lambda state: state.phase == tx.AT_TRICK and not state.trick(), 3)),
     ("trex-appeal", _first("trex", 31, _phase("appeal"))),
     ("trex-doubled", _first("trex", 7, _is_doubled, well=True)),

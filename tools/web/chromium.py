@@ -20,17 +20,12 @@ FLAGS = (
 )  # fmt: skip
 
 
-def find():
-    """Return the path of the browser; ToolError when none is installed."""
-    for path in filter(None, map(shutil.which, NAMES)):
-        return path
-    raise ToolError("no Chromium is installed")
-
-
 @contextmanager
 def started():
     """Yield a new browser with an empty profile, as playwright's `Browser`. ToolError says what is missing."""
-    path = find()
+    path = next(filter(None, map(shutil.which, NAMES)), None)
+    if path is None:
+        raise ToolError("no Chromium is installed")
     try:
         from playwright.sync_api import Error, sync_playwright
     except ImportError:

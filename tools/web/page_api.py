@@ -16,6 +16,7 @@ from firmware.store import files
 from tools.simulator import probe
 from tools.web import dragging, incoming, links
 from tools.web.board import AT_HOME, REPLAY, SAVED, SPOKEN, Board, layout
+from tools.web.links import replaces as replaces
 from tools.web.spoken import SpokenConsole
 
 _THINK_MS = const(8)  # of each frame, for an opponent
@@ -194,11 +195,6 @@ def replayed():
     """Return as JSON {"name", "over"} of the game on the table at the end of a replay."""
     game = console.screens[0].game
     return json.dumps({"name": game.NAME, "over": game.over})
-
-
-def replaces(name):
-    """Return whether keeping a replay would replace a game in progress."""
-    return links.replaces(name)
 
 
 def keep_replay():
