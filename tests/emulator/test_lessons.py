@@ -5,9 +5,9 @@ import pytest
 import engine
 from firmware import lessons
 from tests.emulator.emulated import at_sizes, in_copy, is_enough, needs_image, on_heaps, remote, same
+from tests.emulator.stepped import SteppedConsole
 from tests.firmware.learnt import played_freely
 from tools.bench.device import inspected
-from tools.emulator.remote_console import SteppedConsole
 from tools.simulator.board import script
 
 pytestmark = needs_image

@@ -3,8 +3,8 @@
 import pytest
 
 from tests.emulator.emulated import BOARDS, LONG, in_copy, needs_image, remote, same, started
+from tests.emulator.stepped import SteppedConsole
 from tools.emulator.buttons import NoButton
-from tools.emulator.remote_console import SteppedConsole
 from tools.simulator.board import script
 from tools.simulator.scenes import SCENES
 

@@ -18,9 +18,9 @@ from types import SimpleNamespace
 from tools.board import shrink
 from tools.emulator import filesystem
 from tools.emulator.buttons import NoButton
-from tools.emulator.handheld import HOLD_MS, Handheld
+from tools.emulator.handheld import Handheld
 from tools.emulator.machine import PROMPT
-from tools.simulator.script import STEP_MS, key_name, milliseconds
+from tools.simulator.script import key_name
 
 _FRAMES = 64  # number of the last frames of which the device records the times
 _START = """
@@ -61,25 +61,6 @@ def go():
 console.step()
 console.load_lasting()
 """ % _FRAMES
-_STILL = """
-now = board.millis()
-board.millis = lambda: now
-board.frame_ms = board.hint_ms = 0
-
-def pass_time(ms):
-    global now
-    end = now + ms
-    while now < end:
-        now += min(%d, end - now)
-        console.step()
-
-def settle():
-    global now
-    quiet = 0
-    while quiet < 4:
-        quiet = 0 if console.step() or console.busy else quiet + 1
-        now += %d
-""" % (STEP_MS, STEP_MS)
 _MEASURE = """
 def measured():
     for _ in range(%d):
@@ -95,7 +76,6 @@ print(time.ticks_diff(time.ticks_us(), began))
 _PIECE = 600  # bytes of a file in one command
 _GAME_FILE = "/scene"
 _STEP_SECONDS = 30.0  # emulated seconds that a step of the console may take
-_SEARCH_SECONDS = 600.0  # the same for a search and the moves that it finds
 _RESTS = 5  # idle turns of the console, 10 ms each: more than between two frames of a motion
 # Key → the one to use on a board without it: in menus the same; at a table one that reaches what the scenes need, such
 # as TriPeaks' stock by "down" in place of "prev"
@@ -235,35 +215,3 @@ class RemoteConsole:
     def image(self):
         """Return the picture on the display."""
         return self.handheld.image()
-
-
-class SteppedConsole(RemoteConsole):
-    """A remote console on a clock that advances only in its calls, like a script's, for frames within a motion."""
-
-    def __init__(self, uf2, board, first=""):
-        RemoteConsole.__init__(self, uf2, board, first=first)
-        self._execute(_STILL)
-        self._execute("board.holding = lambda on: None")  # a key is one step, as in a script
-        self._start_loop = lambda: None
-
-    def play(self, game, fresh=False):
-        RemoteConsole.play(self, game, fresh)
-        self.settle()
-
-    def press(self, words):
-        """Press buttons of the board, each answered by one step; NoButton when it has none for a key."""
-        for word in self.substituted(words).split():
-            if ":" in word:
-                self.wait(milliseconds(word))
-                continue
-            self.handheld.buttons.tap(key_name(word), HOLD_MS)
-            self.handheld.run(2 * HOLD_MS / 1000)
-            self._execute("console.step()")
-            if not word.endswith("!"):
-                self.settle()
-
-    def wait(self, ms):
-        self._execute("pass_time(%d)" % ms, _SEARCH_SECONDS)
-
-    def settle(self):
-        self._execute("settle()", _SEARCH_SECONDS)
