@@ -10,7 +10,7 @@ from http.client import HTTPException
 from pathlib import Path
 
 from tools.errors import ToolError
-from tools.output import written
+from tools.output import write
 
 SITE = "https://micropython.org/resources/firmware/"
 VERSION = "1.28.0"
@@ -36,8 +36,7 @@ def download(folder):
         found = hashlib.sha256(data).hexdigest()
         if found != digest:
             raise ToolError("%s has other contents than expected: SHA-256 %s, not %s" % (name, found, digest))
-        with written(folder / name) as draft:
-            draft.write_bytes(data)
+        write(folder / name, data)
         paths.append(folder / name)
     return paths
 

@@ -16,20 +16,16 @@ from tools.project import VERSION
 _TREE = "tree"
 
 
-def package(board, files):
-    """Return the text of package.json for a board; `files`: the paths of the tree."""
+def make(out, files):
+    """Make the folder `out` from a tree: path → bytes."""
     paths = sorted(files, key=lambda path: (path == device.MAIN, path != device.MANIFEST, path))
     urls = [[path, "../%s/%s" % (_TREE, path)] for path in paths]
     urls.insert(-1, [device.BOARD, device.BOARD])
-    return json.dumps({"version": VERSION, "deps": [], "urls": urls}, indent=0) + "\n"
-
-
-def make(out, files):
-    """Make the folder `out` from a tree: path → bytes."""
+    package = json.dumps({"version": VERSION, "deps": [], "urls": urls}, indent=0) + "\n"
     for path, data in files.items():
         (out / _TREE / path).parent.mkdir(parents=True, exist_ok=True)
         (out / _TREE / path).write_bytes(data)
     for board in boards.names():
         (out / board).mkdir()
-        (out / board / "package.json").write_text(package(board, files), encoding="ascii", newline="\n")
+        (out / board / "package.json").write_text(package, encoding="ascii", newline="\n")
         (out / board / device.BOARD).write_text(board_text(board), encoding="ascii", newline="\n")
