@@ -86,23 +86,21 @@ def main(words):
     except BrokenPipeError:
         # Else Python would report it again when it closes stdout
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        print("tools %s: the output's reader has closed the pipe" % words[0], file=sys.stderr)
-        return 2
+        text = "the output's reader has closed the pipe"
     except ModuleNotFoundError as error:
         if error.name.partition(".")[0] in ("engine", "display", "firmware", "tools"):
             raise
-        text = "tools %s: the package %s is not installed: pip install 'tercet[emulator,deals,web]'"
-        print(text % (words[0], error.name), file=sys.stderr)
-        return 2
+        text = "the package %s is not installed: pip install 'tercet[emulator,deals,web]'" % error.name
     except (ValueError, OSError) as error:
         if type(error) is ValueError:
             raise  # a bug, whose traceback matters: the project's own errors are subclasses
-        print("tools %s: %s" % (words[0], _line(error)), file=sys.stderr)
-        return 2
+        text = _line(error)
     except KeyboardInterrupt:
         interrupts.acknowledge()
         interrupts.report()
         return interrupts.CODE
+    print("tools %s: %s" % (words[0], text), file=sys.stderr)
+    return 2
 
 
 if __name__ == "__main__":

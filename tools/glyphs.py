@@ -26,15 +26,13 @@ import sys
 
 from display import palette
 from tools import pictures
-from tools.output import written
+from tools.output import write
 from tools.project import ROOT
 
 SPARSE = ("figures",)
 TEXT_FONTS = ("small", "big", *SPARSE)
 ASCII = [chr(code) for code in range(32, 127)]  # the characters that a text font begins with
-RANKS = ("ranks_big", "ranks_large")
-SUITS = ("suits_middle", "suits_large", "suits_huge")
-SHEETS = TEXT_FONTS + RANKS + SUITS + ("icons",)
+SHEETS = (*TEXT_FONTS, "ranks_big", "ranks_large", "suits_middle", "suits_large", "suits_huge", "icons")
 GAMES = "games"
 PICTURE = 24  # rows and columns of a game's picture
 SPARE = bytes(2)  # the device reads three bytes at a time, also at the end
@@ -158,8 +156,7 @@ def main(argv=None):
     for path, data in stale:
         print("%s %s" % ("out of date:" if options.check else "written:", path.relative_to(ROOT)))
         if not options.check:
-            with written(path) as draft:
-                draft.write_bytes(data)
+            write(path, data)
     return 1 if stale and options.check else 0
 
 

@@ -1,7 +1,8 @@
 """Atomic output: each file or folder that the tools write appears whole or not at all.
 
-    with written(path, inputs=[base]) as draft:
-        draft.write_bytes(data)
+    write(path, data, inputs=[base])
+    with written(path) as draft:
+        image.save(draft)
     with built(folder, check_old) as draft:
         (draft / "main.py").write_bytes(data)
 
@@ -35,6 +36,12 @@ def written(path, inputs=()):
         yield draft
         interrupts.check()
         os.replace(draft, path)
+
+
+def write(path, data, inputs=()):
+    """Write bytes to the file at `path`, as `written` does."""
+    with written(path, inputs) as draft:
+        draft.write_bytes(data)
 
 
 @contextmanager

@@ -2,11 +2,11 @@
 
 import importlib.util
 
+from engine.trex import codes, hard, player, playout, race_loops, rollout_loops
+
 
 def patched():
     """Return what `compile_playouts` replaces: pairs of a module and a name in it."""
-    from engine.trex import hard, player, playout
-
     return (hard, "deal"), (playout, "loop"), (player, "unload")
 
 
@@ -14,7 +14,6 @@ def compile_playouts():
     """Make this process's opponents use compiled playouts, and unload nothing, which would only cost time here."""
     if not importlib.util.find_spec("numba"):
         return
-    from engine.trex import codes, hard, player, playout, race_loops, rollout_loops
     from tools.deals.compiled import compiled
 
     hard.deal = compiled(hard.deal)

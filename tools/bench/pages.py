@@ -13,7 +13,7 @@ import engine
 from firmware.boards import profile
 from tools.bench import BOARDS, PLAYED_AGAINST
 from tools.board import shrink
-from tools.output import written
+from tools.output import write as write_file
 from tools.project import ROOT, VERSION
 
 DOCS = ROOT / "docs"
@@ -136,5 +136,4 @@ def write(name, figures, micropython):
     path = marked()[name][0]
     text = lines(name, figures, micropython, datetime.date.today().isoformat())
     page = path.read_text(encoding="utf-8")
-    with written(path) as draft:
-        draft.write_text(_MARKED.sub(lambda m: m[1] + text + m[4] if m[2] == name else m[0], page), encoding="utf-8")
+    write_file(path, _MARKED.sub(lambda m: m[1] + text + m[4] if m[2] == name else m[0], page).encode())

@@ -15,6 +15,7 @@ from collections import namedtuple
 import engine
 from engine.players import decide
 from engine.rng import Rng
+from engine.trex import AT_TRICK, PHASES
 from tools.bench import Figure
 from tools.emulator.heap import Heap
 from tools.emulator.remote_console import RemoteConsole
@@ -94,8 +95,6 @@ def kind(game):
     """Return in words what has to be decided: the phase, in Trex with the contract and the progress of the deal."""
     if game.NAME != "trex":
         return game.phase
-    from engine.trex import AT_TRICK, PHASES
-
     words = PHASES[game.phase]
     if game.contract:
         words += " " + game.contract_text(game.contract)
@@ -141,8 +140,7 @@ def _spread(games, count):
 def full(name, options, least, words):
     """Return a game after at least `least` moves in which an opponent has to decide; `words`: how the `kind` begins."""
     for game in _played(name, 1, options):
-        fits = game.to_act > 0 and kind(game).startswith(words) and len(game.moves()) > 1
-        if game.length >= least and fits:
+        if game.length >= least and game.to_act > 0 and kind(game).startswith(words) and len(game.moves()) > 1:
             return game
     raise ValueError("deal 1 of %s is over before %r after %d moves" % (name, words, least))
 

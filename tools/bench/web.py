@@ -177,5 +177,4 @@ def _first_pictures(browser, url):
     page.wait_for_function("navigator.serviceWorker.ready.then(() => true)")
     page.reload()
     page.wait_for_function("window.tercet")
-    warm = page.evaluate(_FIRST)
-    return paint, cold, warm
+    return paint, cold, page.evaluate(_FIRST)

@@ -158,7 +158,10 @@ def fill(draft, arch, root=project.ROOT, passes=shrink.PASSES, more=None):
         (draft / path).parent.mkdir(parents=True, exist_ok=True)
     # Without passes errors name the sources' lines, which take 6 % of the code's space
     flags = ["-O3" if passes else "-O1"] + ([] if arch == "none" else ["-march=" + arch])
-    _compile_all(compiler, modules, texts, flags, draft)
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        jobs = [pool.submit(_compile, compiler, texts[_source(path)], path, flags, draft) for path in modules]
+    for job in jobs:
+        job.result()
     if names.TARGET in modules:
         names.add(draft, modules)
     for path, source in copies.items():
@@ -172,14 +175,6 @@ def built_files(arch, **given):
         manifest = fill(Path(folder), arch, **given)
         paths = sorted([device.MANIFEST, *manifest.files])
         return manifest, {path: Path(folder, path).read_bytes() for path in paths}
-
-
-def _compile_all(compiler, modules, texts, flags, out):
-    """Compile the texts of all modules of a plan into the folder `out`."""
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        jobs = [pool.submit(_compile, compiler, texts[_source(path)], path, flags, out) for path in modules]
-    for job in jobs:
-        job.result()
 
 
 def _source(path):

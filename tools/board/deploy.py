@@ -36,16 +36,15 @@ class Plan(NamedTuple):
 
 def check_board(facts):
     """Raise ToolError when a board cannot run the games: `WrongFirmware` unless its MicroPython is too new."""
-    wanted = "%d.%d" % device.OLDEST_FIRMWARE
     if facts.implementation != "micropython":
         text = "%s runs %s, not MicroPython: put MicroPython %s or newer on it with `flash`"
-        raise WrongFirmware(text % (facts.port, facts.implementation, wanted))
+        raise WrongFirmware(text % (facts.port, facts.implementation, device.OLDEST))
     if facts.version[:2] < device.OLDEST_FIRMWARE:
         text = "%s runs MicroPython %s: %s or newer is needed, put it on the board with `flash`"
-        raise WrongFirmware(text % (facts.port, facts.release(), wanted))
+        raise WrongFirmware(text % (facts.port, facts.release(), device.OLDEST))
     if facts.mpy & 0xFF != device.BYTECODE:
         text = "%s loads .mpy files of format %d, the games have %d: use a newer Tercet, or MicroPython %s"
-        raise ToolError(text % (facts.port, facts.mpy & 0xFF, device.BYTECODE, wanted))
+        raise ToolError(text % (facts.port, facts.mpy & 0xFF, device.BYTECODE, device.OLDEST))
     if facts.space is None:
         raise WrongFirmware("%s has no file system: `flash --erase` makes one" % facts.port)
 

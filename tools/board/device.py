@@ -9,6 +9,7 @@ import re
 from pathlib import PurePosixPath
 from typing import NamedTuple
 
+from tools.board.file_systems import OLDEST as OLDEST
 from tools.board.file_systems import OLDEST_FIRMWARE as OLDEST_FIRMWARE
 from tools.errors import ToolError
 
@@ -29,7 +30,7 @@ INLINE = 512  # bytes: a file up to this size lies in its folder's blocks
 _ENTRY = 28  # bytes that a folder's list has for a file, beside its name: three tags, its place and its time
 
 _WORD = re.compile(r"[\w.+-]{1,40}", re.ASCII)  # a version, a format, an architecture
-_SHA256 = re.compile("[0-9a-f]{64}")
+SHA256 = re.compile("[0-9a-f]{64}")
 
 # Architecture numbers of sys.implementation._mpy whose chips run armv6m code: armv6m up to armv7emdp.
 RUNS_ARMV6M = range(4, 9)
@@ -74,7 +75,7 @@ def parse_manifest(text, where):
 
 def _file(size, sha256):
     """Return the `File` of a manifest's entry; ValueError when it is not valid."""
-    if type(size) is not int or size < 0 or not isinstance(sha256, str) or not _SHA256.fullmatch(sha256):
+    if type(size) is not int or size < 0 or not isinstance(sha256, str) or not SHA256.fullmatch(sha256):
         raise ValueError("no file has size %r and hash %r" % (size, sha256))
     return File(size, sha256)
 

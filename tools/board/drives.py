@@ -8,6 +8,7 @@ import getpass
 import os
 import string
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -36,10 +37,8 @@ class Drive(NamedTuple):
 
 def _users():
     names = [os.environ.get("SUDO_USER")]
-    try:
+    with suppress(OSError, KeyError):  # a user without a name has no folder by that name either
         names.append(getpass.getuser())
-    except (OSError, KeyError):
-        pass  # a user without a name has no folder by that name either
     return [name for name in dict.fromkeys(names) if name]
 
 
@@ -51,10 +50,8 @@ def candidates(platform=sys.platform):
     parents = dict.fromkeys(Path(place.format(user=user)) for place in places for user in _users() or [""])
     found = []
     for parent in parents:
-        try:
+        with suppress(OSError):  # not there, or not readable
             found += sorted(parent.iterdir())
-        except OSError:
-            continue  # not there, or not readable
     return found
 
 

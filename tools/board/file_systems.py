@@ -6,6 +6,7 @@ from tools.board import binary_info, uf2
 from tools.errors import ToolError
 
 OLDEST_FIRMWARE = (1, 28)
+OLDEST = "%d.%d" % OLDEST_FIRMWARE
 FLASH_BLOCKS = (uf2.FLASH.stop - uf2.FLASH.start) // uf2.SECTOR
 
 # Chip families, flash address and bytes of a file system
@@ -35,8 +36,7 @@ def locate(base, target=None):
     if program.filesystem is None and not target:
         raise ToolError("the UF2 does not state its board: choose it with --target, one of %s" % ", ".join(TARGETS))
     if version and version < OLDEST_FIRMWARE:
-        wanted = "%d.%d" % OLDEST_FIRMWARE
-        raise ToolError("the UF2 holds MicroPython %s: %s or newer is needed" % (program.version, wanted))
+        raise ToolError("the UF2 holds MicroPython %s: %s or newer is needed" % (program.version, OLDEST))
     if target:
         place = TARGETS[target]
         if base.family not in place.families or program.filesystem not in (None, place[1:]):

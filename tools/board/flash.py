@@ -59,7 +59,7 @@ def describe(program):
         text += ", which runs from memory"
     release = binary_info.release(about)
     if about.name == "MicroPython" and release and release < device.OLDEST_FIRMWARE:
-        return text, "the games need MicroPython %d.%d or newer" % device.OLDEST_FIRMWARE
+        return text, "the games need MicroPython %s or newer" % device.OLDEST
     return text, ""
 
 

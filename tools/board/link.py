@@ -11,6 +11,7 @@ import stat
 import subprocess
 import sys
 import threading
+from contextlib import suppress
 from typing import NamedTuple
 
 import serial.tools.list_ports
@@ -216,11 +217,9 @@ def _mpremote(port, steps, doing, on_line=lambda line: None):
 
 def _read(pipe, lines):
     """Put the lines that a process prints into a queue, an endless one in pieces, and None at the end."""
-    try:
+    with suppress(ValueError):  # the pipe was closed: nobody listens any more
         for line in iter(lambda: pipe.readline(LONGEST_LINE), ""):
             lines.put(line)
-    except ValueError:
-        pass  # the pipe was closed: nobody listens any more
     lines.put(None)
 
 

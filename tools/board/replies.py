@@ -6,7 +6,7 @@ board are escaped here, as they can hold escape sequences. Paths and texts stay 
 """
 
 import json
-import re
+from functools import partial
 
 from tools.board import device
 from tools.errors import ToolError
@@ -14,7 +14,6 @@ from tools.errors import ToolError
 LONGEST_LINE = 64 * 1024  # characters; the longest expected line is a manifest
 MOST = 8 << 20  # characters that a board may print in one go
 _MOST_FILES = 10_000
-_SHA256 = re.compile("[0-9a-f]{64}")
 _SHOWN = 60  # characters of a foreign text that are shown
 _UNEXPECTED = "unexpected reply from the board, repeat the command: %s"
 
@@ -33,15 +32,12 @@ class Reports:
 
     def __init__(self, counts):
         self.numbers = {}
-        self._words = {word: self._taker(word, count) for word, count in counts.items()}
+        self._words = {word: partial(self._take, word, count) for word, count in counts.items()}
 
-    def _taker(self, word, count):
-        def take(*numbers):
-            if len(numbers) != count or not all(map(_is_count, numbers)):
-                raise ValueError(word)
-            self.numbers[word] = numbers
-
-        return take
+    def _take(self, word, count, *numbers):
+        if len(numbers) != count or not all(map(_is_count, numbers)):
+            raise ValueError(word)
+        self.numbers[word] = numbers
 
     def parse(self, line):
         """Parse one line; return its word if it is a known one, else ""."""
@@ -86,7 +82,7 @@ class BoardReport(Reports):
     def _file(self, path, size, sha256):
         if not isinstance(path, str) or not _is_count(size) or len(self.files) >= _MOST_FILES:
             raise ValueError("file")
-        if sha256 is not None and not (isinstance(sha256, str) and _SHA256.fullmatch(sha256)):
+        if sha256 is not None and not (isinstance(sha256, str) and device.SHA256.fullmatch(sha256)):
             raise ValueError("hash")
         self.files[path] = size, sha256
 

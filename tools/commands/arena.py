@@ -65,8 +65,7 @@ def _tune(args):
         mask = mask_of(args.tune)
     except ValueError:
         raise ToolError("--tune takes contracts of Trex: %s" % ", ".join(CONTRACTS)) from None
-    options = options_from("trex", args.option)
-    row, gain = tune(mask, options, args.steps, args.seed)
+    row, gain = tune(mask, options_from("trex", args.option), args.steps, args.seed)
     print(row)
     print("%s, seed %d, %s: a seat gains %+.2f ± %.2f points over the present weights on %d fresh deals" % (
         args.tune, args.seed, counted(args.steps, "step"), gain.mean, gain.half, gain.count

@@ -47,8 +47,7 @@ def run(args):
         flash = b"".join(read_uf2(args.uf2).pages.values())
         releases = dict.fromkeys(EMULATED, _release(flash.decode("latin-1")))
     figures = {}
-    parts = _parts(args)
-    for part in parts:
+    for part in _parts(args):
         alone = part in ("thinking", "hints")
         boards = ("",) if part not in EMULATED else BOARDS if args.write and not alone else (args.board,)
         found = [_measure(part, board, args) for board in boards]

@@ -21,7 +21,6 @@ import engine
 from tools.deals import decks, findings, measures, proofs, surveys
 from tools.errors import ToolError
 
-# Arguments that have to be at least 1, and what they count
 _RANGE = "1-20000"
 _ACTIONS = ("survey", "merge", "verify", "table", "compare", "follow", "best", "speed", "live")
 _FIT = {  # option: the actions that it is for
@@ -30,6 +29,7 @@ _FIT = {  # option: the actions that it is for
     "sample": "--verify",
     "output": "--survey, --merge, export",
 }
+# Arguments that have to be at least 1, and what they count
 _COUNTS = (("jobs", "process"), ("sample", "deal"), ("compare", "position"))
 
 

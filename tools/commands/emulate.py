@@ -88,8 +88,7 @@ def _play(handheld, args):
 
 
 def _traffic(handheld):
-    display = handheld.display
-    return "%d bytes sent to the display in %d pieces" % (display.bytes_sent, display.writes)
+    return "%d bytes sent to the display in %d pieces" % (handheld.display.bytes_sent, handheld.display.writes)
 
 
 def _report(handheld):

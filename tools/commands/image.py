@@ -15,7 +15,7 @@ from tools.board.deploy import board_text
 from tools.board.file_systems import TARGETS, locate
 from tools.board.image import merge
 from tools.errors import ToolError
-from tools.output import written
+from tools.output import write
 
 
 def add_arguments(parser):
@@ -31,12 +31,11 @@ def run(args):
     base = uf2.read(args.uf2)
     name, place = locate(base, args.target)
     tree, manifest = _tree_for(base.family, args.tree)
-    files = _files(tree, manifest)
+    files = {path: (tree / path).read_bytes() for path in sorted([*manifest.files, device.MANIFEST])}
     if args.board:
         files[device.BOARD] = board_text(args.board).encode()
     image = merge(base, files, place)
-    with written(args.out, inputs=[args.uf2]) as draft:
-        draft.write_bytes(uf2.dump(image))
+    write(args.out, uf2.dump(image), inputs=[args.uf2])
     size = args.out.stat().st_size // 1024
     print("%s: Tercet %s for %s, %d files, %d KB" % (args.out, manifest.version, name, len(manifest.files), size))
     print("note: flashing it erases the saved games of a board; `deploy` updates one and keeps them", file=sys.stderr)
@@ -51,8 +50,3 @@ def _tree_for(family, tree):
         return tree, manifest
     arch = "none" if family == uf2.RP2350_RISCV else "armv6m"
     return project.TREE, build.build_tree(project.TREE, arch)
-
-
-def _files(tree, manifest):
-    """Return the contents of a tree and its manifest: path → bytes, ascending."""
-    return {path: (tree / path).read_bytes() for path in sorted([*manifest.files, device.MANIFEST])}

@@ -15,7 +15,7 @@ from firmware.store.statistics import Record
 from tools.board import link as board_link
 from tools.board import saves
 from tools.errors import ToolError
-from tools.output import written
+from tools.output import write, written
 from tools.simulator.open_window import saves_folder
 
 # Of a row; `deals` is "winnable" (certified) or "random"
@@ -66,8 +66,7 @@ def run(args):
             writer.writeheader()
             writer.writerows(table)
     if args.json:
-        with written(args.json) as draft:
-            draft.write_text(json.dumps(table, indent=1) + "\n", encoding="utf-8")
+        write(args.json, (json.dumps(table, indent=1) + "\n").encode())
     for row in [dict(zip(FIELDS, FIELDS, strict=True)), *table]:
         print("%-9s %-9s" % (row["game"], row["deals"]) + "".join("%8s" % row[field] for field in FIELDS[2:]))
     return 0

@@ -24,9 +24,9 @@ def run(args):
     if args.port is not None and not args.serve:
         raise ToolError("--port goes with --serve")
     port = _PORT if args.port is None else args.port
-    serve.check_port_number(port)
-    files = site.make(args.out)
-    for name, size in files:
+    if not 0 <= port < 65536:
+        raise ToolError("--port cannot be %d; allowed: 0 (any that is free) to 65535" % port)
+    for name, size in site.make(args.out):
         print("%8d  %s" % (size, name))
     print("made in %s; %s starts from disk" % (args.out, args.out / site.SINGLE))
     if args.serve:

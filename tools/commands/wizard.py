@@ -16,7 +16,7 @@ from tools.board.wizard import board, dialog, find_board
 from tools.board.wizard import wiring as wires
 from tools.board.wizard.terminal import Terminal, converse
 from tools.errors import ToolError
-from tools.output import written
+from tools.output import write
 from tools.plural import counted
 
 
@@ -61,8 +61,7 @@ def run(args):
             terminal.say("This is on the board now:\n%s" % wires.text(wiring))
     terminal.say("The board restarts, with the games.")
     if args.out and wiring:
-        with written(args.out) as draft:
-            draft.write_text(wires.text(wiring), encoding="utf-8", newline="\n")
+        write(args.out, wires.text(wiring).encode())
         terminal.say("%s has the same." % args.out)
     return 0
 

@@ -17,7 +17,7 @@ from engine.errors import BadSave, IllegalMove
 from engine.option_checks import value_text
 from tools.deals import fast_solver, findings
 from tools.errors import ToolError
-from tools.output import written
+from tools.output import write
 from tools.plural import counted
 
 _LARGEST = 1 << 20  # characters of a file
@@ -140,8 +140,7 @@ def export(kind, first, last, path=None):
     if path is None:
         print(text, end="")
         return
-    with written(path) as draft:
-        draft.write_text(text, encoding="ascii", newline="\n")
+    write(path, text.encode())
     print("%s: %s" % (path, counted(last - first + 1, "deck")))
 
 

@@ -4,7 +4,7 @@ import random
 import time
 from functools import partial
 
-from tools.deals import fast_solver, findings
+from tools.deals import fast_solver, findings, hint_play
 from tools.deals.progress import in_chunks, progress, share_text
 
 # RP2040 cycles per step of the search, its callers' share included: the highest measured on the emulated chip
@@ -18,8 +18,6 @@ _FEW = 10  # deals that a process takes at a time, each of which takes long
 
 def follow(kind, first, last, jobs):
     """Play deals by taking every hint; print how many are won."""
-    from tools.deals import hint_play
-
     deals = range(first, last + 1)
     won = sum(map(sum, in_chunks(jobs, partial(hint_play.follow, kind), deals, _FEW)))
     share = share_text(won, len(deals))

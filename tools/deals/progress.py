@@ -4,6 +4,8 @@ import math
 import sys
 from functools import partial
 
+from tqdm import tqdm
+
 from tools.workers import parallel
 
 _CHUNK = 100  # deals
@@ -11,8 +13,6 @@ _CHUNK = 100  # deals
 
 def progress(iterable, total, done=0):
     """Return an iterable with a progress bar on the error stream, if that is a terminal."""
-    from tqdm import tqdm
-
     return tqdm(iterable, total=total, initial=done, unit="deal", disable=not sys.stderr.isatty())
 
 

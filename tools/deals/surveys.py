@@ -8,7 +8,7 @@ from tools.arena import contest
 from tools.deals import fast_solver, findings, pack_files
 from tools.deals.progress import in_chunks, share_text
 from tools.errors import ToolError
-from tools.output import named, written
+from tools.output import named, write
 from tools.plural import counted
 from tools.workers import limited
 
@@ -44,19 +44,16 @@ def _resume(path, first, last):
             raise ToolError("%s has another range: deal %d instead of %d" % (path, finding.deal, deal))
     if len(found) > last - first + 1:
         raise ToolError("%s has another range: it continues after deal %d" % (path, last))
-    with written(path) as draft:
-        draft.write_text("".join(map(findings.write_line, found)), encoding="ascii", newline="\n")
+    write(path, "".join(map(findings.write_line, found)).encode())
     return len(found)
 
 
 def merge(kind, files, path=None):
     """Write the pack of a kind from survey files."""
-    found = findings.merge(files)
-    data = pack_files.pack_bytes(kind, pack_files.choose(kind, found))
+    data = pack_files.pack_bytes(kind, pack_files.choose(kind, findings.merge(files)))
     path = path or (SHIPPED if project.IS_CLONE else SURVEYS) / (kind + ".bin")
     path.parent.mkdir(parents=True, exist_ok=True)
-    with written(path, inputs=files) as draft:
-        draft.write_bytes(data)
+    write(path, data, inputs=files)
     print("%s: %d bytes" % (path, len(data)))
 
 

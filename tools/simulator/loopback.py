@@ -2,6 +2,7 @@
 
 import socket
 from binascii import crc32
+from contextlib import suppress
 
 _PLACES = 4  # devices with one name of a link, each with a port of the computer
 _FIRST = 20_000  # the lowest of these ports
@@ -32,10 +33,8 @@ class LoopbackPort:
 
     def write(self, data):
         for other in self._others:
-            try:
+            with suppress(OSError):  # nobody is there
                 self._socket.sendto(data, other)
-            except OSError:  # nobody is there
-                pass
 
     def close(self):
         self._socket.close()

@@ -33,18 +33,13 @@ def locked(folder):
         raise InUse("%s is in use by %s" % (folder, _holder(folder))) from None
     except OSError as error:
         raise ToolError("%s cannot be used for saves: %s" % (folder, error.strerror or error)) from None
+    who = {"process": os.getpid(), "computer": socket.gethostname(), "since": time.strftime("%Y-%m-%d %H:%M")}
     try:
-        _write_holder(folder)
+        with suppress(OSError):  # the lock holds even when this fails
+            (folder / _HOLDER).write_text(json.dumps(who), encoding="utf-8")
         yield
     finally:
         lock.release()
-
-
-def _write_holder(folder):
-    """Write into the folder which process has locked it; the lock holds even when that fails."""
-    who = {"process": os.getpid(), "computer": socket.gethostname(), "since": time.strftime("%Y-%m-%d %H:%M")}
-    with suppress(OSError):
-        (folder / _HOLDER).write_text(json.dumps(who), encoding="utf-8")
 
 
 def _holder(folder):

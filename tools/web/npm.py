@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from tools import project
 from tools.errors import ToolError
-from tools.output import written
+from tools.output import write
 
 CACHE = project.BUILD / "npm"
 
@@ -43,8 +43,7 @@ class Package(NamedTuple):
         if not self._matches_hash(data):
             raise ToolError("%s %s from npm is not the pinned package: its hash is not %s" % self)
         path.parent.mkdir(parents=True, exist_ok=True)
-        with written(path) as draft:
-            draft.write_bytes(data)
+        write(path, data)
         return data
 
     def _matches_hash(self, data):

@@ -54,12 +54,6 @@ class Server(http.server.ThreadingHTTPServer):
             super().handle_error(request, client_address)
 
 
-def check_port_number(port):
-    """Raise ToolError unless a port number is valid."""
-    if not 0 <= port < 65536:
-        raise ToolError("--port cannot be %d; allowed: 0 (any that is free) to 65535" % port)
-
-
 def server(folder, port=0):
     """Return a server of a folder, ready for `serve_forever`. ToolError when the port is not available."""
     try:

@@ -50,8 +50,7 @@ def conversation(given=None):
     wiring = yield from _screen(wiring)
     if wiring.profile["sda"] == boards.OFF:  # a keyboard's keys are known
         wiring = yield from _buttons(wiring)
-    answer = yield Ask("write", fill=(wires.text(wiring),))
-    return wiring if answer == "write" else None
+    return wiring if (yield Ask("write", fill=(wires.text(wiring),))) == "write" else None
 
 
 # The board
@@ -169,7 +168,7 @@ def _shift(wiring):
     while True:
         edge = yield Ask("edge", (wiring, FRAME), note=note)
         if edge == "size":
-            return (yield from _size(wiring))
+            return wires.sized(wiring, *(yield Ask("size")))  # the pins stay
         if edge not in wires.EDGES:
             return wiring
         count = yield Number("count", None, _MOST_MOVED, show=(wiring, FRAME), fill=(edge,))
@@ -178,12 +177,6 @@ def _shift(wiring):
             wiring = wires.moved(wiring, edge, count)
         except boards.BadBoard as error:
             note = str(error)
-
-
-def _size(wiring):
-    """Ask for another size; the pins stay."""
-    width, height = yield Ask("size")
-    return wires.sized(wiring, width, height)
 
 
 def _everything(wiring):

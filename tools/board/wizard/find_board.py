@@ -23,8 +23,7 @@ def read_firmware(path):
     if program.name != "MicroPython" or release is None:
         raise ToolError("%s is not MicroPython: take its UF2 file for your board" % path)
     if release < device.OLDEST_FIRMWARE:
-        wanted = "%d.%d" % device.OLDEST_FIRMWARE
-        raise ToolError("%s holds MicroPython %s: %s or newer is needed" % (path, program.version, wanted))
+        raise ToolError("%s holds MicroPython %s: %s or newer is needed" % (path, program.version, device.OLDEST))
     return image
 
 
@@ -93,7 +92,7 @@ def _flash(args, terminal):
 def _ask_for_file(drive, terminal):
     """Ask for a file for a drive's board until it is a right one; return its path."""
     plain, radio = _FILES[drive.board_id]
-    version = "%d.%d.0" % device.OLDEST_FIRMWARE
+    version = device.OLDEST + ".0"
     terminal.say("It needs the UF2 file of MicroPython %s or newer, from https://micropython.org/download/:" % version)
     terminal.say("  %s-<date>-v%s.uf2 (also for a board with a radio, which has its own %s)" % (plain, version, radio))
     while True:
