@@ -11,7 +11,7 @@ import stat
 import subprocess
 import sys
 import threading
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from typing import NamedTuple
 
 import serial.tools.list_ports
@@ -340,7 +340,7 @@ class Facts(NamedTuple):
         return self.mpy >> 10
 
 
-class Link:
+class Link(AbstractContextManager):
     """A board at a port. Every method raises ToolError when the board does not respond properly.
 
     The methods stop the board's program. As a context manager it restarts the board at the end, whatever happens.
@@ -349,9 +349,6 @@ class Link:
     def __init__(self, port):
         self.port = port
         self._stopped = False  # the board's program
-
-    def __enter__(self):
-        return self
 
     def __exit__(self, kind, *_):
         if not self._stopped:
