@@ -1,4 +1,4 @@
-"""Commands that have to refuse their arguments, and functions that fail."""
+"""Commands that have to do their work or to refuse their arguments, and functions that fail."""
 
 import errno
 from types import SimpleNamespace
@@ -7,16 +7,28 @@ from tools import __main__ as command
 from tools import output
 
 
-def refused(capsys, *words):
-    """Run a command that has to fail with exit code 2 and one printable line; return that line."""
+def ended(capsys, *words):
+    """Run a command; return (exit code, what it prints, its errors and warnings)."""
     try:
         code = command.main([str(word) for word in words])
     except SystemExit as error:  # argparse
         code = error.code
-    printed = capsys.readouterr()
-    assert code == 2, printed.out + printed.err
-    lines = printed.err.splitlines()
-    assert len(lines) == 1 and lines[0].isprintable(), printed.err
+    return (code, *capsys.readouterr())
+
+
+def done(capsys, *words):
+    """Run a command that has to succeed; return what it prints, without warnings."""
+    code, printed, said = ended(capsys, *words)
+    assert code == 0, printed + said
+    return printed
+
+
+def refused(capsys, *words):
+    """Run a command that has to fail with exit code 2 and one printable line; return that line."""
+    code, printed, said = ended(capsys, *words)
+    assert code == 2, printed + said
+    lines = said.splitlines()
+    assert len(lines) == 1 and lines[0].isprintable(), said
     return lines[0]
 
 

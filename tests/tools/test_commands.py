@@ -10,7 +10,7 @@ import pytest
 
 from engine.errors import BadOption
 from firmware import VERSION
-from tests.tools.refusals import raising, refused
+from tests.tools.refusals import done, ended, raising, refused
 from tools import __main__ as command
 from tools.errors import ToolError
 from tools.project import ROOT
@@ -19,17 +19,12 @@ from tools.project import ROOT
 def test_every_command_is_in_the_table_and_in_the_help(capsys):
     modules = {path.stem for path in (ROOT / "tools" / "commands").glob("*.py")} - {"__init__", "game_arguments"}
     assert set(command.COMMANDS) == modules
-    with pytest.raises(SystemExit) as caught:
-        command.main(["--help"])
-    said = capsys.readouterr().out
-    assert caught.value.code == 0
+    said = done(capsys, "--help")
     assert all("  %-8s " % name in said and text in said for name, text in command.COMMANDS.items())
 
 
 def test_the_version_is_that_of_the_firmware(capsys):
-    with pytest.raises(SystemExit) as caught:
-        command.main(["--version"])
-    assert (caught.value.code, capsys.readouterr().out) == (0, "Tercet %s\n" % VERSION)
+    assert done(capsys, "--version") == "Tercet %s\n" % VERSION
 
 
 @pytest.mark.parametrize("program", ["run.py", None])
@@ -38,10 +33,8 @@ def test_the_help_names_the_program_that_was_started(program, capsys, monkeypatc
     if program:
         monkeypatch.setenv("TERCET_PROGRAM", program)
     for words in (["--help"], ["build", "--help"]):
-        with pytest.raises(SystemExit):
-            command.main(words)
         wanted = " ".join([program or "python -m tools", *words[:-1]])
-        assert capsys.readouterr().out.startswith("usage: %s " % wanted)
+        assert done(capsys, *words).startswith("usage: %s " % wanted)
 
 
 @pytest.mark.parametrize("name", command.COMMANDS)
@@ -49,18 +42,13 @@ def test_each_command_has_its_arguments_and_its_help(name, capsys):
     module = importlib.import_module("tools.commands." + name)
     module.add_arguments(argparse.ArgumentParser())
     assert callable(module.run)
-    with pytest.raises(SystemExit) as caught:
-        command.main([name, "--help"])
-    said = " ".join(capsys.readouterr().out.split())
-    assert caught.value.code == 0 and module.__doc__.split("\n")[0] in said
+    assert module.__doc__.split("\n")[0] in " ".join(done(capsys, name, "--help").split())
 
 
 @pytest.mark.parametrize("words", [[], ["nope"], ["build", "--nope"], ["build", "--arch", "z80"], ["flash"]])
 def test_wrong_words_end_with_code_2_and_what_is_allowed(words, capsys):
-    with pytest.raises(SystemExit) as caught:
-        command.main(words)
-    said = capsys.readouterr().err
-    assert caught.value.code == 2
+    code, _, said = ended(capsys, *words)
+    assert code == 2
     assert ("doctor" in said) if words in ([], ["nope"]) else "usage: python -m tools " + words[0] in said
 
 

@@ -10,11 +10,13 @@ import subprocess
 import sys
 import threading
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from tests.folders import contents
+from tests.tools.board.emulated import UF2, needs_uf2
 from tools import workers
 from tools.project import ROOT
 
@@ -26,8 +28,6 @@ _HANG_S = 30
 _MARK = "TERCET_TEST_INTERRUPTS"
 _TOO_EARLY = "Fatal Python error: init_"  # Python itself was still starting, on a busy computer
 _RECORD = str(ROOT / "tests" / "records" / "trex-standard.txt")
-_UF2 = os.environ.get("TERCET_UF2", "")
-_NEEDS_UF2 = pytest.mark.skipif(not _UF2, reason="TERCET_UF2 does not name MicroPython's UF2 file for RPI_PICO")
 
 COMMANDS = {
     "build": ["build", "-o", "out"],
@@ -42,11 +42,11 @@ COMMANDS = {
 }
 INTERRUPTED = [
     *(COMMANDS if LONG else ("build", "gallery", "arena", "survey")),  # one of each kind: files, pictures, processes
-    pytest.param("image", marks=_NEEDS_UF2),
-    pytest.param("emulate", marks=_NEEDS_UF2),
+    pytest.param("image", marks=needs_uf2),
+    pytest.param("emulate", marks=needs_uf2),
 ]
-COMMANDS["image"] = ["image", "--uf2", _UF2, "-o", "out.uf2"]  # after INTERRUPTED, which has both with a mark
-COMMANDS["emulate"] = ["emulate", "--uf2", _UF2, "--press", "a", "--shot", "out.png"]
+COMMANDS["image"] = ["image", "--uf2", UF2 or "", "-o", "out.uf2"]  # after INTERRUPTED, which has both with a mark
+COMMANDS["emulate"] = ["emulate", "--uf2", UF2 or "", "--press", "a", "--shot", "out.png"]
 
 
 def start(words, folder, run=("-P", "-m", "tools"), **options):
@@ -61,11 +61,9 @@ def left_behind(folder):
     mark = ("%s=%s" % (_MARK, folder)).encode()
     found = []
     for entry in Path("/proc").glob("[0-9]*"):
-        try:
+        with suppress(OSError):
             if mark in (entry / "environ").read_bytes().split(b"\0") and (entry / "stat").read_text().split()[2] != "Z":
                 found.append(entry.name)
-        except OSError:
-            pass
     return found
 
 
@@ -125,12 +123,12 @@ def test_an_interrupt_at_any_instant_ends_a_command(name, tmp_path):
     print("%s: %d interrupts, %d in time, the longest end took %.2f s" % (name, COUNT, stopped, longest))
 
 
-@_NEEDS_UF2
+@needs_uf2
 @pytest.mark.parametrize("number, code", [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
 @pytest.mark.parametrize("seconds", [0.2, 6])
 def test_a_console_that_is_served_ends_in_one_line(seconds, number, code, tmp_path):
     """While MicroPython runs, on the same thread as the console."""
-    process = start(["emulate", "--uf2", _UF2, "--blank", "--console", "0"], tmp_path, stdout=subprocess.PIPE)
+    process = start(["emulate", "--uf2", UF2 or "", "--blank", "--console", "0"], tmp_path, stdout=subprocess.PIPE)
     assert process.stdout.readline().startswith("socket://")
     time.sleep(seconds)
     process.send_signal(number)

@@ -44,23 +44,21 @@ def test_a_file_is_replaced_as_a_whole(tmp_path):
     assert os.name == "nt" or path.stat().st_mode & 0o777 == 0o666 & ~umask
 
 
-@pytest.mark.parametrize("error", [KeyboardInterrupt, ToolError("x"), ValueError, SystemExit])
+@pytest.mark.parametrize("error", [KeyboardInterrupt, ToolError, ValueError, SystemExit])
 def test_what_stops_the_work_leaves_the_old_file_and_no_draft(error, tmp_path):
     path = tmp_path / "a.bin"
     path.write_bytes(b"old")
-    with pytest.raises(error if isinstance(error, type) else type(error)):
-        with output.written(path) as draft:
-            draft.write_bytes(b"ne")
-            raise error
+    with pytest.raises(error), output.written(path) as draft:
+        draft.write_bytes(b"ne")
+        raise error
     assert contents(tmp_path) == {"a.bin": b"old"}
 
 
 def test_an_interrupt_that_was_swallowed_keeps_the_old_file(tmp_path, interrupted):
     path = tmp_path / "a.bin"
     path.write_bytes(b"old")
-    with pytest.raises(KeyboardInterrupt):
-        with output.written(path) as draft:
-            draft.write_bytes(b"new")
+    with pytest.raises(KeyboardInterrupt), output.written(path) as draft:
+        draft.write_bytes(b"new")
     assert contents(tmp_path) == {"a.bin": b"old"}
 
 
@@ -71,13 +69,11 @@ def test_errors_of_the_system_name_the_file_and_not_the_draft(tmp_path):
     with pytest.raises(ToolError, match="a.bin cannot be written: No space left"):
         with output.written(tmp_path / "a.bin"):
             raise OSError(28, "No space left on device")
-    with pytest.raises(FileNotFoundError, match="other"):
-        with output.written(tmp_path / "a.bin"):
-            open("/no/other")
+    with pytest.raises(FileNotFoundError, match="other"), output.written(tmp_path / "a.bin"):
+        open("/no/other")
     (tmp_path / "folder").mkdir()
-    with pytest.raises(ToolError, match="folder is a folder"):
-        with output.written(tmp_path / "folder"):
-            pass
+    with pytest.raises(ToolError, match="folder is a folder"), output.written(tmp_path / "folder"):
+        pass
     assert not drafts(tmp_path)
 
 
@@ -147,25 +143,16 @@ def test_a_tree_that_cannot_be_put_in_place_leaves_the_old_one(built, monkeypatc
         build.build_tree(tree, root=source)
 
 
-def test_a_build_that_fails_half_way_does_not_block_the_next(built, monkeypatch):
+@pytest.mark.parametrize("place, name", [(build.shutil, "copyfile"), (build.Path, "write_bytes")])
+def test_a_disk_that_is_full_half_way_is_reported_and_does_not_block_the_next_build(place, name, built, monkeypatch):
+    """While modules are compiled, too: the compiler itself would leave short files and say nothing."""
     source, tree = built
-
-    def full(a, b):
-        raise OSError(28, "No space left on device", str(a), None, str(b))  # as `copyfile` does, the input first
-
+    names = (str(source), None, str(tree)) if name == "copyfile" else ()  # it names the input first
     with monkeypatch.context() as failing:
-        failing.setattr(build.shutil, "copyfile", full)
+        failing.setattr(place, name, raising(OSError(28, "No space left on device", *names)))
         with pytest.raises(ToolError, match="out cannot be written: No space left"):
             build.build_tree(tree, root=source)
     build.build_tree(tree, root=source)
-
-
-def test_a_disk_that_is_full_while_modules_are_compiled_is_reported(built, monkeypatch):
-    """The compiler itself would leave short files and say nothing."""
-    source, tree = built
-    monkeypatch.setattr(build.Path, "write_bytes", raising(OSError(28, "No space left on device")))
-    with pytest.raises(ToolError, match="out cannot be written: No space left"):
-        build.build_tree(tree, root=source)
 
 
 def test_a_survey_on_a_full_disk_names_its_file(tmp_path, monkeypatch):

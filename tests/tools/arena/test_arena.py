@@ -8,6 +8,7 @@ import engine
 from engine import players
 from engine.rng import Rng
 from tests.engine.positions import put_stock
+from tests.tools.refusals import done
 from tools.arena import contest, trepenta_seer
 from tools.arena.trex_playouts import compile_playouts, patched
 from tools.commands import arena
@@ -20,15 +21,11 @@ def playouts_restored(monkeypatch):
         monkeypatch.setattr(module, name, getattr(module, name))
 
 
-def arguments(*words):
-    """Return the arguments of the command `arena`."""
+def job(*words):
+    """Return the Job of arguments of the command."""
     parser = argparse.ArgumentParser()
     arena.add_arguments(parser)
-    return parser.parse_args(words)
-
-
-def job(*words):
-    return arena._job(arguments(*words))
+    return arena._job(parser.parse_args(words))
 
 
 def test_every_seating():
@@ -85,8 +82,8 @@ def test_a_level_beats_the_one_below(levels, deals):
 
 
 def test_run_prints_the_table(capsys):
-    assert arena.run(arguments("--levels", "n,e", "--deals", "3", "--first", "1", "--jobs", "1")) == 0
-    lines = capsys.readouterr().out.splitlines()
+    words = "--levels", "n,e", "--deals", "3", "--first", "1", "--jobs", "1"
+    lines = done(capsys, "arena", *words).splitlines()
     assert lines[0].startswith("trex: 1 of N against 3 of E, 3 duplicate deals in 4 seatings each")
     rows = {line.split("  ")[0]: line for line in lines[2:]}
     assert {"a kingdom", "king", "diamonds", "queens", "slaps", "trex"} <= set(rows)
@@ -95,8 +92,7 @@ def test_run_prints_the_table(capsys):
 
 def test_a_single_deal_has_no_interval(capsys):
     """Nor has a part that occurs in one deal of many."""
-    assert arena.run(arguments("--levels", "n,e", "--deals", "1", "--jobs", "1")) == 0
-    printed = capsys.readouterr().out
+    printed = done(capsys, "arena", "--levels", "n,e", "--deals", "1", "--jobs", "1")
     rows = printed.splitlines()[3:]
     assert "inf" not in printed and all(row.count("± -") == 3 for row in rows) and len(rows) == 6
     lines = contest.report(job(), [{"": (1.0, 2.0), "trex": (1.0, 2.0)}, {"": (3.0, 2.0)}])
@@ -109,8 +105,8 @@ def test_options_reach_the_game():
 
 
 def test_only_deals_of_one_contract(capsys):
-    assert arena.run(arguments("--levels", "N,E", "--contract", "slaps", "--deals", "2", "--jobs", "1")) == 0
-    lines = capsys.readouterr().out.splitlines()
+    words = "--levels", "N,E", "--contract", "slaps", "--deals", "2", "--jobs", "1"
+    lines = done(capsys, "arena", *words).splitlines()
     assert "points in a deal" in lines[1] and [line.split("  ")[0] for line in lines[3:]] == ["a deal", "slaps"]
     scores = contest.play(job("--levels", "N,E", "--contract", "king"), 3, "NENE")
     assert set(scores) == {"", "king"} and sum(scores["king"]) == -75

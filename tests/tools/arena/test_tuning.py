@@ -6,10 +6,9 @@ import pytest
 
 from engine.trex import playout
 from engine.trex.codes import QUEENS
-from tests.tools.arena.test_arena import arguments
+from tests.tools.refusals import done
 from tools.arena.contest import tally
 from tools.arena.weight_tuning import WEIGHTS, Match, changed
-from tools.commands import arena
 
 pytest.importorskip("numba")
 numpy = pytest.importorskip("numpy")
@@ -58,10 +57,7 @@ def test_tuning_finds_better_weights_again(capsys, monkeypatch):
     row = playout.row
     monkeypatch.setattr(playout, "row", lambda mask, temper=0: spoiled(row(mask)))
     monkeypatch.setattr(trex_tuning, "_FRESH", 16000)
-    found = []
-    for _ in range(2):
-        assert arena.run(arguments("--tune", "queens", "--steps", "25", "--seed", "3")) == 0
-        found.append(capsys.readouterr().out)
+    found = [done(capsys, "arena", "--tune", "queens", "--steps", "25", "--seed", "3") for _ in range(2)]
     assert found[0] == found[1] and "queens, seed 3, 25 steps: a seat gains +" in found[0]
 
 
@@ -83,6 +79,5 @@ def test_other_games_are_tuned_too(name):
 
 def test_tuning_another_game_says_what_it_gains(capsys):
     words = "--game", "tresydos", "--tune", "weights", "--seats", "2", "--deals", "2", "--steps", "2"
-    assert arena.run(arguments(*words)) == 0
-    printed = capsys.readouterr().out
+    printed = done(capsys, "arena", *words)
     assert "_HAZARD = " in printed and "over the present weights on 8 fresh" in printed  # four times --deals

@@ -5,7 +5,7 @@ import importlib.util
 import pytest
 
 import engine
-from tools import __main__ as command
+from tests.tools.refusals import done
 from tools.bench import PLAYED_AGAINST, Figure, desktop, pages
 from tools.board import build
 from tools.project import VERSION
@@ -22,8 +22,7 @@ HEAP = 233_856 - 72 * 1024 + 4 * engine.WORKSPACE
 
 def test_playouts_are_counted_for_every_game(monkeypatch, capsys):
     monkeypatch.setattr(desktop, "SECONDS", 0.01)
-    assert command.main(["bench", "--only", "playouts"]) == 0
-    lines = [line.split() for line in capsys.readouterr().out.splitlines()[1:]]
+    lines = [line.split() for line in done(capsys, "bench", "--only", "playouts").splitlines()[1:]]
     assert [words[3] for words in lines] == [*engine.GAMES, *engine.GAMES]
     assert all(0 < float(words[4]) < float(words[-2]) for words in lines)  # games and moves per second
 
@@ -56,8 +55,7 @@ def test_a_table_is_written_between_its_marks_and_nothing_else_of_the_page_chang
     monkeypatch.setattr(pages, "DOCS", tmp_path)
     monkeypatch.setattr(desktop, "heap", lambda: iter([Figure("240 × 240", "treys", 118016, "bytes")]))
     monkeypatch.setattr(desktop, "run_32_bit", lambda code: "3.4.0; MicroPython v1.28.0 on 2026-06-02")
-    assert command.main(["bench", "--only", "heap", "--write"]) == 0
-    printed = capsys.readouterr().out
+    printed = done(capsys, "bench", "--only", "heap", "--write")
     assert "page.md: table heap written\n" in printed
     assert "page.md: table speed kept, not measured now: Tercet 0, MicroPython 1, 2026-01-01\n" in printed
     text = (tmp_path / "page.md").read_text(encoding="utf-8")

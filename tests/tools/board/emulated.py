@@ -9,11 +9,17 @@ import socket
 import subprocess
 import sys
 import time
+from contextlib import AbstractContextManager
+
+import pytest
 
 from tools.project import ROOT
 
+UF2 = os.environ.get("TERCET_UF2")
+needs_uf2 = pytest.mark.skipif(not UF2, reason="TERCET_UF2 does not name MicroPython's UF2 file for RPI_PICO")
 
-class Emulated:
+
+class Emulated(AbstractContextManager):
     """A Pico that has booted from the file `uf2`; with `blank` its file system is as from the factory."""
 
     def __init__(self, uf2, blank=True):
@@ -25,9 +31,6 @@ class Emulated:
         self._process = subprocess.Popen(command, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.port = self._process.stdout.readline().strip()
         assert self.port.startswith("socket://"), "the emulated Pico did not boot"
-
-    def __enter__(self):
-        return self
 
     def __exit__(self, *_):
         self._process.stdin.close()

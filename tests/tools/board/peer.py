@@ -10,6 +10,7 @@ import socket
 import struct
 import subprocess
 import threading
+from contextlib import AbstractContextManager, suppress
 
 from tests.runtimes import unix_binary
 
@@ -55,7 +56,7 @@ _serve()
 _BANNER = b"raw REPL; CTRL-B to exit\r\n>"
 
 
-class Peer:
+class Peer(AbstractContextManager):
     """A board at `port` ("socket://…") with a file system of `blocks` blocks kept in the file `image`.
 
     `before` is code that runs at every start, before any that is sent, such as a `sys` that names another
@@ -87,9 +88,6 @@ class Peer:
             self._server.close()
         self._thread.join(10)
         self._stop_guest()
-
-    def __enter__(self):
-        return self
 
     def __exit__(self, *_):
         self.close()
@@ -123,7 +121,7 @@ class Peer:
         Bytes are: 1 raw REPL, 2 prompt, 3 Ctrl-C, 4 run the code, or restart if there is none, 5 A 1 paste.
         """
         code, raw, pasting = bytearray(), False, False
-        try:
+        with suppress(OSError):
             while data := line.recv(4096):
                 if hasattr(socket, "TCP_QUICKACK"):  # pyserial waits for it between two short writes: 40 ms each
                     line.setsockopt(socket.IPPROTO_TCP, socket.TCP_QUICKACK, 1)
@@ -156,8 +154,6 @@ class Peer:
                         code.append(byte)
                         if pasting and len(code) % self.window == 0:
                             line.sendall(b"\x01")
-        except OSError:
-            return
 
     def _execute(self, line, code, yes):
         """Answer OK, run a piece of code and pass on what it prints. False when the cable is pulled instead."""

@@ -8,7 +8,7 @@ import pytest
 from tests import runtimes
 from tests.folders import contents
 from tests.tools.board import made, small
-from tools import __main__ as command
+from tests.tools.refusals import done
 from tools.board import build, device, loops, shrink
 from tools.board.shrink.names import rom_names
 from tools.errors import ToolError
@@ -27,8 +27,7 @@ def test_the_tree_holds_what_the_device_runs(source, tmp_path):
 
 def test_two_builds_are_the_same_bytes(source, tmp_path):
     build.build_tree(tmp_path / "one", root=source)
-    other = made.project(tmp_path / "elsewhere" / "deep")
-    build.build_tree(tmp_path / "two", root=other)
+    build.build_tree(tmp_path / "two", root=made.project(tmp_path / "elsewhere" / "deep"))
     assert contents(tmp_path / "one") == contents(tmp_path / "two")
 
 
@@ -126,8 +125,7 @@ def test_the_command_prints_every_module_and_the_total(built):
 
 
 def test_the_command_builds_a_plain_tree(tmp_path, capsys):
-    assert command.main(["build", "--plain", "--arch", "none", "-o", str(tmp_path / "out")]) == 0
-    assert "built in" in capsys.readouterr().out
+    assert "built in" in done(capsys, "build", "--plain", "--arch", "none", "-o", tmp_path / "out")
     assert b"Console" in (tmp_path / "out/firmware/console.mpy").read_bytes()
     code = "import firmware.console as console\nprint(console.Console.apply_settings.__name__)\n"
     assert runtimes.run("unix", code, tmp_path / "out") == "apply_settings\n"

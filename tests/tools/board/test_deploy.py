@@ -17,9 +17,10 @@ import pytest
 from littlefs import LittleFS, UserContext
 
 from firmware import boards
+from tests.folders import fill
 from tests.tools.board import made
 from tests.tools.board.peer import BLOCKS, Peer
-from tests.tools.refusals import raising, refused
+from tests.tools.refusals import done, raising, refused
 from tools import __main__ as command
 from tools import project
 from tools.board import build, deploy, device, doctor, saves
@@ -80,7 +81,9 @@ def _remove(peer, *words):
     return command.main(["remove", "--port", peer.port, *words])
 
 
-def _sent(capsys):
+def deployed(peer, tree, capsys):
+    """Deploy; return how many files were sent and how many removed, as texts."""
+    assert _deploy(peer, tree) == 0
     return re.search(r"(\d+) files? sent, (\d+) removed", capsys.readouterr().out).groups()
 
 
@@ -102,12 +105,9 @@ def _texts(peer, *names):
 
 
 def _give(peer, tmp_path, files):
-    """Put files of the owner on the board: path → text."""
-    sent = []
-    for number, (path, text) in enumerate(files.items()):
-        (tmp_path / str(number)).write_bytes(text.encode())
-        sent.append((path, tmp_path / str(number)))
-    Link(peer.port).send(sent, lambda path: None)
+    """Put files of the owner on the board: path → bytes."""
+    fill(tmp_path / "given", files)
+    Link(peer.port).send([(path, tmp_path / "given" / path) for path in files], lambda path: None)
 
 
 def _names_sent(peer):
@@ -118,20 +118,17 @@ def _names_sent(peer):
 @pytest.mark.slow
 def test_first_everything_then_nothing_then_what_changed(peer, tree, source, capsys):
     manifest = build.read_tree(tree)
-    assert _deploy(peer, tree) == 0
-    assert _sent(capsys) == (str(len(manifest.files) + 1), "0")
+    assert deployed(peer, tree, capsys) == (str(len(manifest.files) + 1), "0")
     assert _on_board(peer) == {**{p: f.sha256 for p, f in manifest.files.items()}, device.MANIFEST: None}
     assert peer.resets == 1
 
     peer.pieces.clear()
-    assert _deploy(peer, tree) == 0
-    assert _sent(capsys) == ("0", "0")
+    assert deployed(peer, tree, capsys) == ("0", "0")
     assert peer.resets == 2 and _names_sent(peer) == set()
 
     made.project(source, {"engine/one.py": "def double(x):\n    return x + x\n"})
     build.build_tree(tree, arch="none", root=source)
-    assert _deploy(peer, tree) == 0
-    assert _sent(capsys) == ("2", "0")
+    assert deployed(peer, tree, capsys) == ("2", "0")
     assert _names_sent(peer) == {"engine/one.mpy", device.MANIFEST}
     assert _on_board(peer)["engine/one.mpy"] == build.read_tree(tree).files["engine/one.mpy"].sha256
     for code in peer.pieces:  # the player's folder is named only where its files are left out
@@ -141,7 +138,7 @@ def test_first_everything_then_nothing_then_what_changed(peer, tree, source, cap
 @pytest.mark.slow
 def test_files_of_an_earlier_version_are_removed_and_the_players_stay(used, tree, source, tmp_path):
     Link(used.port).tidy(folders=["saves", "engine/mine"])
-    own = {"saves/treys": "mine", "notes.txt": "mine", "engine/mine/x.py": "mine", "board.json": "{}"}
+    own = {"saves/treys": b"mine", "notes.txt": b"mine", "engine/mine/x.py": b"mine", "board.json": b"{}"}
     _give(used, tmp_path, own)
     made.project(source, {"engine/two.py": "X = 1\n"})
     for path in ("firmware/text/one.txt", "engine/one.py"):
@@ -157,11 +154,8 @@ def test_files_of_an_earlier_version_are_removed_and_the_players_stay(used, tree
 
 @pytest.mark.slow
 def test_a_damaged_file_is_sent_again(used, tree, tmp_path, capsys):
-    whole = (tree / "engine/one.mpy").read_bytes()
-    (tmp_path / "bad").write_bytes(whole[:-1] + b"!")
-    Link(used.port).send([("engine/one.mpy", tmp_path / "bad")], lambda path: None)
-    assert _deploy(used, tree) == 0
-    assert _sent(capsys) == ("1", "0")
+    _give(used, tmp_path, {"engine/one.mpy": (tree / "engine/one.mpy").read_bytes()[:-1] + b"!"})
+    assert deployed(used, tree, capsys) == ("1", "0")
 
 
 @pytest.mark.slow
@@ -184,7 +178,7 @@ def test_the_manifest_comes_first_and_main_last(peer, tree):
 
 @pytest.mark.slow
 def test_a_source_file_that_hides_ours_is_reported(used, tree, tmp_path, capsys):
-    _give(used, tmp_path, {"engine/one.py": "old = 1"})
+    _give(used, tmp_path, {"engine/one.py": b"old = 1"})
     assert _deploy(used, tree) == 0
     assert "engine/one.py on the board hides the game's own module" in capsys.readouterr().err
 
@@ -194,7 +188,7 @@ def test_the_board_can_be_named(used, tree, tmp_path, capsys):
     assert _deploy(used, tree, "--board", "picosystem") == 0
     assert Link(used.port).inspect({}).texts[device.BOARD] == '{"board": "picosystem"}\n'
     own = '{"board": "display-pack", "buzzer": 22}'
-    _give(used, tmp_path, {"board.json": own})
+    _give(used, tmp_path, {"board.json": own.encode()})
     assert _deploy(used, tree) == 0
     assert Link(used.port).inspect({}).texts[device.BOARD] == own
 
@@ -210,12 +204,12 @@ def test_naming_the_board_keeps_what_else_its_file_says():
 @pytest.mark.slow
 def test_fields_that_the_device_will_refuse_are_reported_before_anything_is_sent(used, tree, tmp_path, capsys):
     """And with --board those that stay in the file."""
-    _give(used, tmp_path, {"board.json": '{"board": "display-pack", "dc": 99, "buzzer": 22}'})
+    _give(used, tmp_path, {"board.json": b'{"board": "display-pack", "dc": 99, "buzzer": 22}'})
     assert _deploy(used, tree, "--board", "pico-lcd-2") == 0
     said = capsys.readouterr()
     assert said.err.startswith("warning: board.json: field dc cannot be 99; allowed: ")
     assert "the board is set up as pico-lcd-2\nfields of your own stay in board.json: buzzer, dc\n" in said.out
-    _give(used, tmp_path, {"board.json": "{"})
+    _give(used, tmp_path, {"board.json": b"{"})
     assert _deploy(used, tree) == 0
     assert "warning: board.json is not JSON: using pico-lcd-1.3" in capsys.readouterr().err
 
@@ -237,8 +231,7 @@ def test_slow_progress_is_a_line_now_and_then(capsys):
         for _ in range(10):
             now[0] += 2
             update(1024)
-    lines = capsys.readouterr().out.splitlines()
-    assert lines == ["sending: %d of 10 KB" % size for size in (3, 6, 9)]
+    assert capsys.readouterr().out.splitlines() == ["sending: %d of 10 KB" % size for size in (3, 6, 9)]
 
 
 def _refused(peer, tree, capsys, *words):
@@ -414,7 +407,7 @@ def test_the_estimate_for_the_games_is_close(built):
 
 @pytest.mark.slow
 def test_a_main_py_of_the_owner_is_asked_for(peer, tree, tmp_path, capsys, monkeypatch):
-    _give(peer, tmp_path, {"main.py": "print('mine')\n"})
+    _give(peer, tmp_path, {"main.py": b"print('mine')\n"})
     said = _refused(peer, tree, capsys)
     assert "the board has a main.py of your own: keep it as main.before-tercet.py and go on? --yes agrees" in said
     monkeypatch.setattr("sys.stdin", SimpleNamespace(isatty=lambda: True, readline=lambda: "n\n"))
@@ -425,14 +418,14 @@ def test_a_main_py_of_the_owner_is_asked_for(peer, tree, tmp_path, capsys, monke
 @pytest.mark.slow
 def test_a_main_py_of_the_owner_is_kept_and_put_back(peer, tree, source, tmp_path, capsys):
     """So is one that the owner later put in place of the games' own; one that was kept is never lost."""
-    _give(peer, tmp_path, {"main.py": "print('mine')\n", "saves.txt": "mine"})
+    _give(peer, tmp_path, {"main.py": b"print('mine')\n", "saves.txt": b"mine"})
     assert _deploy(peer, tree, "--yes") == 0
     assert "your main.py is main.before-tercet.py now" in capsys.readouterr().out
     assert _texts(peer, device.KEPT) == ["print('mine')\n"]
     made.project(source, {"firmware/main.py": "from firmware.app import run\n\n\nrun()\n"})
     build.build_tree(tree, arch="none", root=source)
     assert _deploy(peer, tree) == 0  # an earlier version of the games' own is replaced without a question
-    _give(peer, tmp_path, {"main.py": "print('newer')\n"})
+    _give(peer, tmp_path, {"main.py": b"print('newer')\n"})
     assert "your own and a main.before-tercet.py: rename or remove one" in _refused(peer, tree, capsys, "--yes")
     Link(peer.port).tidy(["main.py"])
     assert _deploy(peer, tree) == 0
@@ -451,7 +444,7 @@ def test_the_games_own_main_py_is_known_by_its_first_line():
 @pytest.mark.slow
 def test_remove_takes_what_the_manifest_lists_and_nothing_else(used, tree, tmp_path, capsys):
     Link(used.port).tidy(folders=["saves", "saves/deep"])
-    own = {"saves/treys": "1", "saves/deep/x": "2", "notes.txt": "3", "engine/mine.py": "4", "board.json": "{}"}
+    own = {"saves/treys": b"1", "saves/deep/x": b"2", "notes.txt": b"3", "engine/mine.py": b"4", "board.json": b"{}"}
     _give(used, tmp_path, own)
     assert _remove(used) == 0
     said = capsys.readouterr().out
@@ -473,14 +466,13 @@ def test_remove_leaves_two_programs_of_the_owner_where_they_are(monkeypatch, cap
     link = SimpleNamespace(port="there", inspect=lambda *_: facts, tidy=lambda *_: None)
     monkeypatch.setattr(board_link, "choose_port", lambda port: port)
     monkeypatch.setattr(board_link, "Link", lambda port: contextlib.nullcontext(link))
-    assert command.main(["remove"]) == 0
-    assert device.KEPT not in capsys.readouterr().out
+    assert device.KEPT not in done(capsys, "remove")
 
 
 @pytest.mark.slow
 def test_a_removal_that_was_cut_off_is_completed(used, tree, tmp_path, capsys):
     """After each of its steps; the owner's main.py comes back."""
-    _give(used, tmp_path, {"main.py": "print('mine')\n"})
+    _give(used, tmp_path, {"main.py": b"print('mine')\n"})
     assert _deploy(used, tree, "--yes") == 0
     for after in (1, 2, 3, 4):
         used.pull_out_after = after

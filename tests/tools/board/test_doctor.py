@@ -4,6 +4,7 @@ import pytest
 
 from tests.tools.board import made
 from tests.tools.board.peer import Peer
+from tests.tools.refusals import done
 from tools import __main__ as command
 from tools import project
 from tools.board import build, deploy, device, doctor
@@ -123,8 +124,7 @@ def test_a_real_conversation(source, tmp_path, capsys):
     with Peer(tmp_path / "flash") as peer:
         link = Link(peer.port)
         deploy.deploy(link, tmp_path / "tree", manifest, deploy.inspect(link, manifest))
-        assert command.main(["doctor", "--port", peer.port]) == 0
-        assert "%d files, all intact" % len(manifest.files) in capsys.readouterr().out
+        assert "%d files, all intact" % len(manifest.files) in done(capsys, "doctor", "--port", peer.port)
         assert peer.resets == 1  # the board is left as it was found: playing
         (tmp_path / "bad").write_bytes(b"x" * manifest.files["engine/one.mpy"].size)
         link.send([("engine/one.mpy", tmp_path / "bad")], lambda path: None)

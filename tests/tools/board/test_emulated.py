@@ -3,20 +3,18 @@
 Needs MicroPython's UF2 for RPI_PICO: TERCET_UF2=path. Skipped without it.
 """
 
-import os
-import re
-
 import pytest
 
 from tests.tools.board import made
 from tests.tools.board.bootrom import BootRom
-from tests.tools.board.emulated import Emulated
+from tests.tools.board.emulated import UF2, Emulated, needs_uf2
+from tests.tools.board.test_deploy import deployed
+from tests.tools.refusals import done
 from tools import __main__ as command
 from tools.board import build, device, file_systems, image, uf2
 from tools.board import link as board_link
 
-UF2 = os.environ.get("TERCET_UF2")
-pytestmark = pytest.mark.skipif(not UF2, reason="TERCET_UF2 does not name MicroPython's UF2 file for RPI_PICO")
+pytestmark = needs_uf2
 
 # Leaves a mark at every start and then goes on like a game, until it is interrupted.
 APP = """
@@ -49,29 +47,23 @@ def _starts(pico):
 def test_deploy_onto_a_blank_board_then_nothing_then_a_change(source, tmp_path, capsys):
     tree = tmp_path / "tree"
     manifest = build.build_tree(tree, root=source)
-
-    def deploy():
-        assert command.main(["deploy", "--port", pico.port, "--tree", str(tree)]) == 0
-        return re.search(r"(\d+) files? sent, (\d+) removed", capsys.readouterr().out).groups()
-
     with Emulated(UF2) as pico:
-        assert deploy() == (str(len(manifest.files) + 1), "0")
+        assert deployed(pico, tree, capsys) == (str(len(manifest.files) + 1), "0")
         assert _starts(pico) == ["42"]
-        assert command.main(["doctor", "--port", pico.port]) == 0
-        assert "%d files, all intact" % len(manifest.files) in capsys.readouterr().out
+        assert "%d files, all intact" % len(manifest.files) in done(capsys, "doctor", "--port", pico.port)
         assert _starts(pico) == ["42"] * 2
-        assert deploy() == ("0", "0")
+        assert deployed(pico, tree, capsys) == ("0", "0")
         assert _starts(pico) == ["42"] * 3
         (source / "engine/one.py").write_text("def double(x):\n    return x + x + 1\n")
         build.build_tree(tree, root=source)
-        assert deploy() == ("2", "0")
+        assert deployed(pico, tree, capsys) == ("2", "0")
         assert _starts(pico) == ["42"] * 3 + ["43"]
 
 
 def test_one_file_boots_straight_into_the_games(source, tmp_path, capsys):
     build.build_tree(tmp_path / "tree", root=source)
-    words = ["image", "--uf2", UF2, "-o", str(tmp_path / "one.uf2"), "--tree", str(tmp_path / "tree")]
-    assert command.main(words) == 0 and "for RPI_PICO, " in capsys.readouterr().out
+    said = done(capsys, "image", "--uf2", UF2, "-o", tmp_path / "one.uf2", "--tree", tmp_path / "tree")
+    assert "for RPI_PICO, " in said
     with Emulated(tmp_path / "one.uf2", blank=False) as pico:
         assert _starts(pico) == ["42"]
         facts = board_link.Link(pico.port).inspect()

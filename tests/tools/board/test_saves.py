@@ -9,7 +9,7 @@ import pytest
 import engine
 from tests.folders import contents
 from tests.tools.board.peer import Peer
-from tests.tools.refusals import refused
+from tests.tools.refusals import done, refused
 from tools import __main__ as command
 from tools.board import link as board_link
 from tools.board import saves
@@ -53,8 +53,7 @@ def test_two_saves_of_one_name_are_refused(tmp_path):
 def test_statistics_are_printed_and_exported_and_change_nothing(tmp_path, capsys):
     folder = shutil.copytree(GOLDEN, tmp_path / "device")
     expected = json.loads((GOLDEN.parent / "expected.json").read_text())["device"]["records"]
-    words = ["stats", str(folder), "--csv", str(tmp_path / "a.csv"), "--json", str(tmp_path / "a.json")]
-    assert command.main(words) == 0
+    said = done(capsys, "stats", folder, "--csv", tmp_path / "a.csv", "--json", tmp_path / "a.json")
     table = json.loads((tmp_path / "a.json").read_text())
     wanted = [(name, i) for name in engine.GAMES for i in (0, 1) if expected[name][i] and expected[name][i]["played"]]
     assert [(row["game"], row["deals"] == "winnable") for row in table] == wanted
@@ -64,7 +63,7 @@ def test_statistics_are_printed_and_exported_and_change_nothing(tmp_path, capsys
     with open(tmp_path / "a.csv", encoding="utf-8", newline="") as file:
         for row, line in zip(table, csv.DictReader(file), strict=True):
             assert line == {field: str(row[field]) for field in stats.FIELDS}
-    printed = capsys.readouterr().out.splitlines()
+    printed = said.splitlines()
     assert len(printed) == len(table) + 1 and printed[1].split()[0] == table[0]["game"]
     assert contents(folder) == contents(GOLDEN)
 

@@ -102,9 +102,9 @@ def test_definitions_that_only_use_each_other_go(tmp_path):
         "def back(n):\n    return there(n - 1) if n else 1\n"
         "class Base:\n    def copied(self):\n        return 1\n    def named(self):\n        return 2\n"
         "class Own(Base):\n    def copied(self):\n        return Base.copied(self)\n"
+        "def once():\n    return 3\n"
     )
     user = "from library import Own, once as again\ndef told():\n    return again() * Own().named()\n"
-    library += "def once():\n    return 3\n"
     texts = {"library.py": library, "user.py": user}
     printed, small, _ = _shrunk(tmp_path, "from user import told\nprint(told())\n", texts)
     assert printed == ["6"] and not [word for word in ("there", "back", "copied") if word in small["library.py"]]

@@ -12,9 +12,9 @@ import pytest
 import engine
 from engine import packs
 from engine.option_checks import check
+from tests import folders
 from tests.runtimes import MICROPYTHONS, run
-from tests.tools.refusals import refused
-from tools import __main__ as tools
+from tests.tools.refusals import done, refused
 from tools.deals import findings, hint_play, pack_files, proofs, surveys
 from tools.errors import ToolError
 
@@ -51,23 +51,21 @@ def test_a_wrong_deal_or_level_is_found():
 
 
 def test_the_reader_finds_levels_and_days():
-    path = surveys.SHIPPED / "treys-wild.bin"
-    pairs = pack_files.read_pack(path)[1]
-    with open(path, "rb") as file:
-        pack = packs.Pack(file)
-        assert (pack.game, pack.options, pack.levels, pack.per_level) == ("treys", {}, 5, 1000)
-        assert pack.deal(0, 0) == pairs[0][1] and pack.deal(4, 999) == pairs[4999][1]
-        for at in (0, 58, 59, 789, 790, 3651):  # the ends of the calendar, and of February in 2026 and in 2028
-            day = datetime.date(2026, 1, 1) + datetime.timedelta(days=at)
-            assert pack.daily(day.year, day.month, day.day) == pairs[5000 + at][1]
-        for bad in ((5, 0), (-1, 0), (0, 1000)):
-            with pytest.raises(engine.BadOption, match="5 levels of 1000"):
-                pack.deal(*bad)
-        for date in ((2025, 12, 31), (2036, 1, 1)):
-            with pytest.raises(engine.BadOption, match="3652 days from 2026-01-01"):
-                pack.daily(*date)
-        with pytest.raises(engine.BadOption, match="2026-02-29 is not a date"):
-            pack.daily(2026, 2, 29)
+    pairs = pack_files.read_pack(surveys.SHIPPED / "treys-wild.bin")[1]
+    pack = folders.pack("treys")
+    assert (pack.game, pack.options, pack.levels, pack.per_level) == ("treys", {}, 5, 1000)
+    assert pack.deal(0, 0) == pairs[0][1] and pack.deal(4, 999) == pairs[4999][1]
+    for at in (0, 58, 59, 789, 790, 3651):  # the ends of the calendar, and of February in 2026 and in 2028
+        day = datetime.date(2026, 1, 1) + datetime.timedelta(days=at)
+        assert pack.daily(day.year, day.month, day.day) == pairs[5000 + at][1]
+    for bad in ((5, 0), (-1, 0), (0, 1000)):
+        with pytest.raises(engine.BadOption, match="5 levels of 1000"):
+            pack.deal(*bad)
+    for date in ((2025, 12, 31), (2036, 1, 1)):
+        with pytest.raises(engine.BadOption, match="3652 days from 2026-01-01"):
+            pack.daily(*date)
+    with pytest.raises(engine.BadOption, match="2026-02-29 is not a date"):
+        pack.daily(2026, 2, 29)
 
 
 def test_every_bit_of_a_packs_head_is_verified(tmp_path):
@@ -142,9 +140,8 @@ print(pack.game, pack.deal(0, 0), pack.deal(4, 999), pack.daily(2030, 12, 31))
 @pytest.mark.slow(but_first="runtime")
 @pytest.mark.parametrize("runtime", MICROPYTHONS)
 def test_packs_read_the_same_on_micropython(runtime):
-    with open(surveys.SHIPPED / "tripeaks-wrap.bin", "rb") as file:
-        pack = packs.Pack(file)
-        expected = [pack.game, pack.deal(0, 0), pack.deal(4, 999), pack.daily(2030, 12, 31)]
+    pack = folders.pack("tripeaks")
+    expected = [pack.game, pack.deal(0, 0), pack.deal(4, 999), pack.daily(2030, 12, 31)]
     printed = run(runtime, READ % ("/input/" if runtime == "wasm" else ""))
     assert printed.split() == list(map(str, expected))
 
@@ -155,18 +152,16 @@ def test_packs_read_the_same_on_micropython(runtime):
 def test_surveys_can_be_split_resumed_and_merged(tmp_path, capsys):
     """One range, two ranges, and a range cut off in the middle of a line: the same findings."""
     one, low, high = (tmp_path / name for name in ("one.tsv", "low.tsv", "high.tsv"))
-    survey = ["deals", "--survey", "treys-plain", "--jobs", "1"]
-    assert tools.main([*survey, "--range", "1-150", "-o", str(one)]) == 0
-    assert tools.main([*survey, "--range", "1-70", "-o", str(low)]) == 0
-    assert tools.main([*survey, "--range", "71-150", "-o", str(high)]) == 0
+    survey = "deals", "--survey", "treys-plain", "--jobs", "1"
+    for deals, path in (("1-150", one), ("1-70", low), ("71-150", high)):
+        done(capsys, *survey, "--range", deals, "-o", path)
     assert one.read_text() == low.read_text() + high.read_text()
     whole = one.read_text()
     one.write_text(whole[: len(whole) // 2])
-    assert tools.main([*survey, "--range", "1-150", "-o", str(one)]) == 0
+    done(capsys, *survey, "--range", "1-150", "-o", one)
     assert one.read_text() == whole
     assert findings.merge([high, low]) == findings.merge([one])
-    assert tools.main(["deals", "--table", str(low), str(high), "--kind", "treys-plain"]) == 0
-    assert "deals 1 to 150" in capsys.readouterr().out
+    assert "deals 1 to 150" in done(capsys, "deals", "--table", low, high, "--kind", "treys-plain")
 
 
 def test_a_survey_never_continues_another_file(tmp_path, capsys):
@@ -181,8 +176,7 @@ def test_a_table_of_one_lost_deal(tmp_path, capsys):
     """One deal has no interval, and without a winnable deal there is no difficulty."""
     path = tmp_path / "one.tsv"
     path.write_text("1\tlost\t5\t0\t0\t0\t0\n")
-    assert tools.main(["deals", "--table", str(path), "--kind", "treys-plain"]) == 0
-    said = capsys.readouterr().out
+    said = done(capsys, "deals", "--table", path, "--kind", "treys-plain")
     assert "random play     0.00 % ± -\n" in said and "fifths" not in said
 
 
@@ -190,13 +184,12 @@ def test_the_shipped_packs_follow_from_the_surveys():
     """Each level begins with the first deals of that level; in the easiest the openers go before them."""
     found = [findings.examine("tripeaks-wrap", deal) for deal in range(1, 41)]
     won = [one for one in found if one.answer == "won"]
-    with open(surveys.SHIPPED / "tripeaks-wrap.bin", "rb") as file:
-        pack = packs.Pack(file)
-        for level in range(5):
-            openers = [] if level else [pack.deal(0, i) for i in range(pack_files.OPENERS)]
-            first = [one.deal for one in won if findings.level("tripeaks-wrap", one) == level]
-            rest = [deal for deal in first if deal not in openers]
-            assert [pack.deal(level, len(openers) + i) for i in range(len(rest))] == rest
+    pack = folders.pack("tripeaks")
+    for level in range(5):
+        openers = [] if level else [pack.deal(0, i) for i in range(pack_files.OPENERS)]
+        first = [one.deal for one in won if findings.level("tripeaks-wrap", one) == level]
+        rest = [deal for deal in first if deal not in openers]
+        assert [pack.deal(level, len(openers) + i) for i in range(len(rest))] == rest
 
 
 @pytest.mark.slow
@@ -204,18 +197,16 @@ def test_the_shipped_packs_follow_from_the_surveys():
 def test_a_beginner_who_follows_hints_wins_two_of_the_first_three_deals(kind):
     """A hint thinks as long as the board lets it: ten starts with budgets of all sizes, two hundred in a long run."""
     rng = random.Random(kind)
-    with open(surveys.SHIPPED / (kind + ".bin"), "rb") as file:
-        pack = packs.Pack(file)
-        deals = [pack.deal(0, i) for i in range(3)]
+    pack = folders.pack(findings.PACKS[kind][0])
+    deals = [pack.deal(0, i) for i in range(3)]
     for _ in range(200 if os.environ.get("TERCET_LONG") == "1" else 10):
         budget = rng.randrange(5000, 60000)
         assert sum(hint_play.follow(kind, deal, budget) for deal in deals) >= 2, budget
 
 
 def test_verify_says_what_it_proved(capsys):
-    path = str(surveys.SHIPPED / "treys-plain.bin")
-    assert tools.main(["deals", "--verify", path, "--sample", "20", "--jobs", "1"]) == 0
-    assert "20 of 20 deals proved" in capsys.readouterr().out
+    path = surveys.SHIPPED / "treys-plain.bin"
+    assert "20 of 20 deals proved" in done(capsys, "deals", "--verify", path, "--sample", "20", "--jobs", "1")
 
 
 def test_gaps_conflicts_and_other_files_are_refused(tmp_path):

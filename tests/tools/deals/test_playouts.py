@@ -53,8 +53,7 @@ def test_playouts_are_the_engines(name, options, kind):
         rng = Rng(1)
         rng.state = mix(deal ^ playouts._SALT ^ kind << 31)
         left = [_engine_playout(game, rng, kind) for _ in range(10)]
-        result = playouts.playouts(game, kind, 10)
-        assert result == (left.count(0), sum(left))
+        assert playouts.playouts(game, kind, 10) == (left.count(0), sum(left))
 
 
 def test_a_level_follows_from_the_difficulty():

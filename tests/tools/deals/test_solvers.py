@@ -31,8 +31,7 @@ def _run(solver):
 def test_agrees_with_the_oracle_on_small_positions(capsys):
     """The same answers, and moves that win, with all options mixed."""
     assert proofs.compare(240)
-    won = int(re.search("240 positions, ([0-9]+) of them can be won", capsys.readouterr().out)[1])
-    assert 0 < won < 240
+    assert 0 < int(re.search("240 positions, ([0-9]+) of them can be won", capsys.readouterr().out)[1]) < 240
 
 
 @pytest.mark.slow

@@ -33,8 +33,7 @@ NAME = "tercet-" + VERSION
 def _uf2(path, target):
     """Write a made-up UF2 file of MicroPython for a board; return its path."""
     place = file_systems.TARGETS[target]
-    base = made.firmware(place.families[0], (place.address, place.size))
-    path.write_bytes(uf2.dump(base))
+    path.write_bytes(uf2.dump(made.firmware(place.families[0], (place.address, place.size))))
     return path
 
 
@@ -117,8 +116,7 @@ def test_the_notes_are_what_the_changelog_says_of_this_version():
 @pytest.fixture
 def packages(tmp_path):
     """A folder for mip of the small project, and the manifest of its tree."""
-    source = made.project(tmp_path / "project")
-    manifest = build.build_tree(tmp_path / "tree", root=source)
+    manifest = build.build_tree(tmp_path / "tree", root=made.project(tmp_path / "project"))
     files = {path: (tmp_path / "tree" / path).read_bytes() for path in [*manifest.files, "tercet.json"]}
     mip.make(tmp_path / "mip", files)
     return tmp_path / "mip", manifest

@@ -8,7 +8,7 @@ from engine import record
 from firmware import boards
 from tests.engine.games import with_part
 from tests.engine.moves import to_end
-from tests.tools.refusals import refused
+from tests.tools.refusals import done, refused
 from tools import __main__ as command
 from tools.simulator import acuity
 from tools.simulator.board import find_board, script
@@ -82,10 +82,9 @@ def test_the_gallery_has_screens_of_every_game_and_each_once():
 
 def test_a_sheet_at_true_size_shows_each_screen_as_large_as_the_panel(tmp_path, capsys):
     """At 254 dpi a monitor has ten pixels per millimetre: 240 pixels on 1.3 inches are 23.3 mm."""
-    words = ["gallery", "-o", str(tmp_path), "--only", "treys-deal", "--true-size", "--dpi", "254"]
-    assert command.main(words) == 0
+    said = done(capsys, "gallery", "-o", tmp_path, "--only", "treys-deal", "--true-size", "--dpi", "254")
     assert {path.name for path in tmp_path.iterdir()} == {"true-size-%s.png" % name for name in boards.names()}
-    assert "%d boards at 254 dpi" % len(boards.names()) in capsys.readouterr().out
+    assert "%d boards at 254 dpi" % len(boards.names()) in said
     for name, size in (("pico-lcd-1.3", (233, 233)), ("display-pack", (252, 142)), ("picosystem", (277, 277))):
         board = find_board(name)
         assert acuity.true_size(Image.new("RGB", (board["width"], board["height"])), board, 254).size == size
@@ -147,8 +146,7 @@ def _record(tmp_path):
 
 def test_a_replay_prints_every_move_with_its_checksum(tmp_path, capsys):
     path = _record(tmp_path)
-    assert command.main(["replay", str(path)]) == 0
-    printed = capsys.readouterr().out.splitlines()
+    printed = done(capsys, "replay", path).splitlines()
     moves = [line.split(" : ") for line in path.read_text().splitlines() if " : " in line]
     assert printed[0].startswith("Treys, deal ") and printed[-1] == "over" and len(printed) == len(moves) + 2
     for (text, checksum), line in zip(moves, printed[1:]):
@@ -158,9 +156,8 @@ def test_a_replay_prints_every_move_with_its_checksum(tmp_path, capsys):
 @pytest.mark.parametrize("stop", [0, 3])
 def test_a_replay_stops_where_it_is_told_and_takes_a_picture_of_it(stop, tmp_path, capsys):
     path, picture = _record(tmp_path), tmp_path / "stop.png"
-    words = ["replay", str(path), "--stop", str(stop), "--board", "display-pack", "-o", str(picture)]
-    assert command.main(words) == 0
-    assert "seat 0 to act" in capsys.readouterr().out
+    said = done(capsys, "replay", path, "--stop", stop, "--board", "display-pack", "-o", picture)
+    assert "seat 0 to act" in said
     played = record.read(path.read_text().splitlines())
     moves = played.replay()
     for _ in range(stop):
@@ -172,8 +169,7 @@ def test_a_replay_stops_where_it_is_told_and_takes_a_picture_of_it(stop, tmp_pat
 def test_a_replay_by_steps_ends_with_its_input(tmp_path, capsys, monkeypatch):
     answers = iter(["\n", "\n", ""])
     monkeypatch.setattr("sys.stdin", type("Keys", (), {"readline": staticmethod(lambda: next(answers))}))
-    assert command.main(["replay", str(_record(tmp_path)), "--step"]) == 0
-    assert len(capsys.readouterr().out.splitlines()) == 1 + 3 + 1
+    assert len(done(capsys, "replay", _record(tmp_path), "--step").splitlines()) == 1 + 3 + 1
 
 
 # Mistakes

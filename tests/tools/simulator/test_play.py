@@ -16,8 +16,8 @@ import engine
 from firmware.boards import names, profile
 from firmware.console import Console
 from firmware.store import Storage
-from tests.tools.refusals import refused
-from tools import __main__ as command
+from tests.folders import usual
+from tests.tools.refusals import ended, refused
 from tools.commands import play
 from tools.emulator.playable import PlayableHandheld
 from tools.project import ROOT
@@ -36,9 +36,8 @@ def screen():
         pytest.skip("Xvfb is not installed (Debian, Ubuntu: sudo apt install xvfb): no screen to open a window on")
     pytest.importorskip("tkinter", reason="this Python has no tkinter")
     read, write = os.pipe()
-    server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x1024x24"], pass_fds=[write], stderr=subprocess.DEVNULL
-    )
+    command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x1024x24"]
+    server = subprocess.Popen(command, pass_fds=[write], stderr=subprocess.DEVNULL)
     os.close(write)
     with os.fdopen(read) as pipe:
         number = pipe.readline().strip()
@@ -183,9 +182,8 @@ def test_the_window_shows_the_boards_picture_dot_for_dot(player, screen, board, 
 def test_closing_keeps_the_game_and_the_next_window_goes_on(player, tmp_path):
     person = player("pico-lcd-1.3")
     person.console.play(engine.new("tripeaks", 7), True)
-    person.key("Return")  # skips the dealing
-    person.key("Return")
-    person.key("Return")
+    for _ in range(3):  # the first skips the dealing
+        person.key("Return")
     log = list(person.top.game.log)
     assert len(log) == 2
     person.close()
@@ -421,8 +419,7 @@ def _asked(words, store):
     """Return the game with which `play` would start, and whether it replaces the saved one; None to start at home."""
     parser = argparse.ArgumentParser()
     play.add_arguments(parser)
-    board = SimBoard(profile("pico-lcd-1.3"), store)
-    return play.starting_game(parser.parse_args(words), Console(board))
+    return play.starting_game(parser.parse_args(words), Console(SimBoard(profile("pico-lcd-1.3"), store)))
 
 
 def test_a_named_game_goes_on_unless_another_deal_is_asked_for(tmp_path):
@@ -440,11 +437,8 @@ def test_a_named_game_goes_on_unless_another_deal_is_asked_for(tmp_path):
 
 
 def test_a_new_game_has_the_options_used_last(tmp_path):
-    board = SimBoard(profile("pico-lcd-1.3"), tmp_path)
-    table = engine.options("tripeaks")
-    values = {row[0]: row[1] for row in table}
-    values["wrap"] = False
-    Storage(board.root).save_options("tripeaks", values, table)
+    values = {**usual("tripeaks"), "wrap": False}
+    Storage(str(tmp_path)).save_options("tripeaks", values, engine.options("tripeaks"))
     assert _asked(["--game", "tripeaks"], tmp_path)[0].options["wrap"] is False
 
 
@@ -514,9 +508,8 @@ def no_screen(monkeypatch, tmp_path):
 
 
 def test_a_folder_for_saves_and_none_contradict_each_other(capsys):
-    with pytest.raises(SystemExit):
-        command.main(["play", "--saves", "x", "--no-saves"])
-    assert "--no-saves: not allowed with argument --saves" in capsys.readouterr().err
+    said = ended(capsys, "play", "--saves", "x", "--no-saves")[2]
+    assert "--no-saves: not allowed with argument --saves" in said
 
 
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="here there is always a screen")
@@ -531,8 +524,7 @@ def test_without_a_screen_one_line_names_shot_and_gallery(no_screen, monkeypatch
 
 def test_a_new_deal_does_not_replace_the_saved_one_when_no_window_opens(no_screen, tmp_path, monkeypatch, capsys):
     monkeypatch.setitem(sys.modules, "tkinter", None)
-    store = Storage(str(tmp_path / "saves"))
-    store.save_game(engine.new("treys", 41))
+    Storage(str(tmp_path / "saves")).save_game(engine.new("treys", 41))
     refused(capsys, "play", "--saves", str(tmp_path), "--game", "treys", "--deal", "5")
     assert Storage(str(tmp_path / "saves")).load_game("treys").deal == 41
 

@@ -81,13 +81,11 @@ def test_a_lock_that_a_crash_leaves_does_not_block(other, tmp_path):
 @pytest.mark.parametrize("text", [b"", b"[]", b"\xff", b'{"process": "x"}', b"{}"])
 def test_an_invalid_note_about_the_other_process_is_left_out(text, other, tmp_path):
     (tmp_path / "in-use.json").write_bytes(text)
-    with pytest.raises(InUse, match="is in use by another Tercet$"):
-        with locked(tmp_path):
-            pass
+    with pytest.raises(InUse, match="is in use by another Tercet$"), locked(tmp_path):
+        pass
 
 
 def test_a_file_in_place_of_the_folder(tmp_path):
     (tmp_path / "file").write_bytes(b"")
-    with pytest.raises(ToolError, match="cannot be used for saves"):
-        with locked(tmp_path / "file"):
-            pass
+    with pytest.raises(ToolError, match="cannot be used for saves"), locked(tmp_path / "file"):
+        pass

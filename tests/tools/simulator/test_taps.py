@@ -125,8 +125,7 @@ def test_a_tap_plays_what_lies_there_and_not_what_a_hint_or_a_motion_is_about(tm
         shown = prepared("pico-lcd-1.3", lambda one: one.play(engine.new("treys", 41)), tmp_path / ("x" + before))
         table = shown.top
         shown.press(before)
-        spots = table.renderer.spots(table.game.view(0))
-        spot = [one for one in spots if len(one[4]) == 1][-1]
+        spot = [one for one in table.renderer.spots(table.game.view(0)) if len(one[4]) == 1][-1]
         count = table.game.length
         probe.tap(shown.console, spot[0] + spot[2] // 2, spot[1] + spot[3] // 2)
         shown.console.step()

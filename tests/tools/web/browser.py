@@ -143,7 +143,19 @@ class Tab:
         """The text for screen readers."""
         return self.page.locator("#words").text_content()
 
+    def onto(self, button):
+        """Press a button of the dialog for boards; return its message when it is done."""
+        self.page.locator("#onto-" + button).click()
+        self.page.wait_for_function("!tercet.onto.busy")
+        return self.page.locator("#onto-said").text_content()
+
+    def come_back(self):
+        """Reload the page when all changes are stored, and return to the game; return its state."""
+        self.kept()
+        self.reload()
+        return self.resume()
+
     def kept(self):
         """Wait until all changes are in the database."""
         stored = "tercet.saves.stored === tercet.machine.saved && !tercet.saves.writing"
-        self.page.wait_for_function(stored, timeout=WAIT_MS)
+        self.page.wait_for_function(stored, timeout=WAIT_MS, polling=POLL_MS)

@@ -33,13 +33,14 @@ def chromium():
 def context(chromium):
     """A function that makes contexts, each with an empty profile; fails at the end if a tab had an error.
 
-    By default the page's policy is bypassed: waiting for a condition needs `eval`.
+    By default the page's policy is bypassed: waiting for a condition needs `eval`. `script` runs before the page's own.
     """
     contexts, tabs = [], []
 
-    def make(**given):
+    def make(script="", **given):
         contexts.append(chromium.new_context(**{"bypass_csp": True, **(given or browser.DESKTOP)}))
         made = contexts[-1]
+        made.add_init_script(script)
 
         def tab():
             tabs.append(browser.Tab(made.new_page()))

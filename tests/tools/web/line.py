@@ -42,7 +42,7 @@ _PORT = """() => {
 }"""
 
 
-class Line:
+class Line(contextlib.AbstractContextManager):
     """A context manager during which a tab's page has that port, connected to a console at "socket://…"."""
 
     def __init__(self, tab, port):
@@ -78,9 +78,6 @@ class Line:
         if end is not None:
             with contextlib.suppress(OSError):
                 end.close()
-
-    def __enter__(self):
-        return self
 
     def __exit__(self, *_):
         self.drop()

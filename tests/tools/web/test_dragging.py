@@ -11,8 +11,7 @@ from tools.web.dragging import drag
 
 def opened(name, folder, moves=0):
     """Return a scripted console with deal 7 after some moves by select, and its table."""
-    shown = script("pico-lcd-1.3", folder, motion="off")
-    shown.play(engine.new(name, 7), True)
+    shown = script("pico-lcd-1.3", folder, motion="off").play(engine.new(name, 7), True)
     for _ in range(moves):
         shown.press("a")
         shown.settle(400)

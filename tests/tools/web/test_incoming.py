@@ -36,9 +36,7 @@ def test_saves_are_described_and_damaged_files_are_named(tmp_path):
 def test_a_game_of_which_a_newer_version_wrote_a_file_is_left_out_whole(file, change, tmp_path):
     store = Storage(str(tmp_path))
     for name in ("tripeaks", "treys"):
-        game = engine.new(name, 7)
-        to_end(game)
-        store.finish(game)
+        store.finish(to_end(engine.new(name, 7)))
         store.save_game(engine.new(name, 8))
     path = tmp_path / file
     path.write_bytes(change(path.read_bytes()))
@@ -51,7 +49,5 @@ def test_a_game_of_which_a_newer_version_wrote_a_file_is_left_out_whole(file, ch
 
 def test_a_game_that_is_over_has_been_counted(tmp_path):
     store = Storage(str(tmp_path))
-    game = engine.new("tripeaks", 7)
-    to_end(game)
-    store.save_game(game)
+    store.save_game(to_end(engine.new("tripeaks", 7)))
     assert check(str(tmp_path))[0] == [] and store.statistics("tripeaks").played == 1

@@ -2,8 +2,6 @@
 
 import pytest
 
-from tests.tools.web.browser import DESKTOP
-
 pytestmark = pytest.mark.slow
 
 _PLAYER = """
@@ -30,17 +28,16 @@ def decide():
 
 
 def test_two_tabs_play_at_one_table(context, site):
-    whole = context(**DESKTOP)
-    tabs = [whole.tab(), whole.tab()]
-    for i in (0, 1):
-        tabs[i].open(site.url, ready=not i)
-        if i:
-            tabs[i].page.get_by_text("Play unsaved").click()
-            tabs[i].wait_for_games()
-        tabs[i].python(_PLAYER)
-        tabs[i].call("motion", "off")
-        tabs[i].call("lobby", "tresydos")
-    host, guest = tabs
+    whole = context()
+    host = whole.tab().open(site.url)
+    guest = whole.tab().open(site.url, ready=False)
+    guest.page.get_by_text("Play unsaved").click()
+    guest.wait_for_games()
+    tabs = host, guest
+    for tab in tabs:
+        tab.python(_PLAYER)
+        tab.call("motion", "off")
+        tab.call("lobby", "tresydos")
     host.call("choose", 0)  # offer a table
     wanted = "([name, text]) => tercet.machine.python.globals.get(name)().startsWith(text)"
     guest.page.wait_for_function(wanted, arg=["meeting", "1 "], timeout=30_000, polling=40)

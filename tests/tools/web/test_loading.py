@@ -44,9 +44,7 @@ def test_a_first_visit_fetches_everything_once_and_index_html_works_without_a_ne
 
 
 def test_the_page_draws_before_the_games_come_and_its_buttons_say_so(context, site):
-    tab = context().tab()
-    held = []
-    tab.page.add_init_script(_RECORD)
+    tab, held = context(_RECORD).tab(), []
     tab.page.route("**/*.pack", lambda route: held.append(route))
     tab.open(site.url, ready=False)
     assert tab.page.locator("#loading h1").text_content() == "Tercet"

@@ -43,8 +43,7 @@ def fits(tab, ratio, width, height):
                 or box["y"] + box["height"] <= other["y"] + 0.5 or other["y"] + other["height"] <= box["y"] + 0.5
             )  # fmt: skip
             assert a == b or apart, "%s lies on %s" % (a, b)
-    pixels = tab.page.evaluate("tercet.machine.width")
-    scale = boxes["screen"]["width"] * ratio / pixels
+    scale = boxes["screen"]["width"] * ratio / tab.page.evaluate("tercet.machine.width")
     assert scale >= 1 and abs(scale - round(scale)) < 0.01
     assert tab.page.evaluate("document.scrollingElement.scrollHeight <= innerHeight")
 
@@ -99,12 +98,10 @@ def test_a_picture_that_the_browser_has_lost_is_painted_again(tab):
 
 
 def test_the_message_that_the_games_have_stopped_stays(context, site):
-    whole = context()
-    whole.add_init_script("""
+    tab = context("""
         const later = window.setTimeout;  // a message is shown for 7000 ms
         window.setTimeout = (action, ms, ...given) => later(action, ms === 7000 ? 20 : ms, ...given);
-    """)
-    tab = whole.tab().open(site.url)
+    """).tab().open(site.url)
     tab.page.evaluate("() => { tercet.machine.step = () => { throw new Error('broken'); }; }")
     tab.wait_for_text("message", "Tercet has stopped: broken.")
     tab.page.wait_for_timeout(100)
@@ -230,12 +227,10 @@ _ON_PAD = """async () => {
 
 
 def test_a_gamepad_plays_and_its_buttons_can_be_assigned(context, site):
-    whole = context()
-    whole.add_init_script("""
+    tab = context("""
         window.pad = { index: 0, axes: [0, 0], buttons: Array.from({ length: 17 }, () => ({ pressed: 0 })) };
         navigator.getGamepads = () => [window.pad];
-    """)
-    tab = whole.tab().open(site.url)
+    """).tab().open(site.url)
 
     def press(what):
         tab.page.evaluate(_ON_PAD % what)

@@ -11,7 +11,6 @@ import os
 import pytest
 
 from engine.record import read
-from tests.tools.web.browser import DESKTOP
 from tools.project import ROOT
 from tools.simulator import gallery
 from tools.simulator.board import find_board
@@ -84,7 +83,7 @@ def add(tab, path):
 
 @pytest.mark.parametrize("board, part", GALLERY)
 def test_every_screen_has_the_same_pixels(board, part, context, site):
-    tab = context(**DESKTOP).tab().open(site.url + "?board=" + board)
+    tab = context().tab().open(site.url + "?board=" + board)
     stopped(tab)
     for path in SOURCES:
         add(tab, path)

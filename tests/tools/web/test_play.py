@@ -38,8 +38,7 @@ def test_home_says_what_it_shows_and_keys_lead_to_a_table(tab):
 
 
 def test_a_changed_wall_clock_does_not_move_game_time(context, site):
-    whole = context()
-    whole.add_init_script("window.hours = 0; const now = Date.now; Date.now = () => now() + window.hours * 3600000;")
+    whole = context("window.hours = 0; const now = Date.now; Date.now = () => now() + window.hours * 3600000;")
     tab = opened(whole.tab(), site, "tripeaks", timer=60)
     tab.settle()
     tab.python("def left():\n return page_api.console.screens[0].game.time_left - page_api.console.screens[0].seconds")

@@ -53,8 +53,7 @@ def test_a_second_tab_waits_for_the_first_or_plays_unsaved(context, site):
 
 
 def test_without_locks_the_tab_that_wrote_last_is_not_overwritten(context, site):
-    both = context()
-    both.add_init_script("Object.defineProperty(navigator, 'locks', { value: undefined })")
+    both = context("Object.defineProperty(navigator, 'locks', { value: undefined })")
     first, second = both.tab(), both.tab()
     first.open(site.url)
     played(second, site)
@@ -68,8 +67,7 @@ def test_without_locks_the_tab_that_wrote_last_is_not_overwritten(context, site)
 
 
 def test_without_storage_a_message_says_so_and_the_game_works(context, site):
-    refusing = context()
-    refusing.add_init_script("IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); }")
+    refusing = context("IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); }")
     tab = refusing.tab().open(site.url)
     assert "stores nothing here" in tab.message
     tab.deal()
@@ -94,8 +92,7 @@ def test_full_storage_is_reported_once_and_saving_resumes_when_there_is_space(co
     state = tab.play()
     tab.kept()
     assert tab.message == "Saved again."
-    tab.reload()
-    assert tab.resume()["checksum"] == state["checksum"]
+    assert tab.come_back()["checksum"] == state["checksum"]
 
 
 def test_what_changes_while_the_page_is_hidden_during_a_write_is_stored(context, site):
@@ -115,8 +112,7 @@ def test_what_changes_while_the_page_is_hidden_during_a_write_is_stored(context,
         document.dispatchEvent(new Event("visibilitychange"));
         window.go();
     }""")
-    stored = "tercet.saves.stored === tercet.machine.saved && !tercet.saves.writing"
-    tab.page.wait_for_function(stored, polling=40)
+    tab.kept()
 
 
 def test_what_other_tabs_bring_about_while_the_page_is_not_drawn_is_stored(tab):
@@ -124,7 +120,7 @@ def test_what_other_tabs_bring_about_while_the_page_is_not_drawn_is_stored(tab):
     tab.page.evaluate("() => { window.requestAnimationFrame = () => 0; }")
     tab.page.wait_for_timeout(100)  # for the last frame
     tab.python("from tools.web.board import TabPort\nport = TabPort()\npage_api.console.store.write('standing', b'[]')")
-    tab.page.wait_for_function("tercet.saves.stored === tercet.machine.saved && !tercet.saves.writing", polling=40)
+    tab.kept()
 
 
 def test_saves_go_to_the_simulator_and_back(context, site, tmp_path):
@@ -146,45 +142,30 @@ def test_saves_go_to_the_simulator_and_back(context, site, tmp_path):
     store.save_game(game)
     tab = context().tab().open(site.url)
     files = {"saves/" + path: data for path, data in contents(tmp_path / "saves").items()}
-    imported(tab, _zipped(files, zipfile.ZIP_DEFLATED))
-    tab.wait_for_text("dialog", "It has TriPeaks, deal 24, 5 moves; ")
-    tab.page.get_by_role("button", name="Replace them").click()
-    tab.wait_for_text("message", "Imported.")
-    tab.kept()
-    tab.reload()
-    assert tab.resume()["checksum"] == game.checksum()
+    assert "It has TriPeaks, deal 24, 5 moves; " in replaced(tab, _zipped(files, zipfile.ZIP_DEFLATED))
+    assert tab.come_back()["checksum"] == game.checksum()
 
     # Another import, with one damaged file; and it is taken back
     tab.python("page_api.console.home()")
     data = bytearray((tmp_path / "saves" / "tripeaks.base").read_bytes())
     data[-1] ^= 1
     settings = (tmp_path / "saves" / "settings").read_bytes()
-    imported(tab, _zipped({"saves/tripeaks.base": bytes(data), "saves/settings": settings}))
-    tab.page.wait_for_selector("#dialog[open]")
-    said = tab.page.locator("#dialog").text_content()
+    said = replaced(tab, _zipped({"saves/tripeaks.base": bytes(data), "saves/settings": settings}))
     assert "It has 1 other file. Left out: tripeaks.base was damaged" in said and "games of TriPeaks" in said
-    tab.page.get_by_role("button", name="Replace them").click()
-    tab.wait_for_text("message", "Imported.")
     assert not tab.page.evaluate("tercet.machine.api.saved_games()")
     tab.page.locator("#saves").click()
     tab.page.get_by_role("button", name="Take back the import").click()
     tab.page.get_by_role("button", name="Take it back").click()
     tab.wait_for_text("message", "Taken back")
-    tab.kept()
-    tab.reload()
-    assert tab.resume()["checksum"] == game.checksum()
+    assert tab.come_back()["checksum"] == game.checksum()
     tab.page.locator("#saves").click()
     assert not tab.page.get_by_role("button", name="Take back the import").is_visible()
     tab.page.get_by_role("button", name="Cancel").click()
 
     # What a newer version wrote is left out, and the player's own stays
-    imported(tab, _zipped({"saves/tripeaks.base": b"Tct2" + bytes(data)[4:], "saves/settings": settings}))
-    tab.wait_for_text("dialog", "What you have here of tripeaks stays. Importing replaces all other saves in ")
-    tab.page.get_by_role("button", name="Replace them").click()
-    tab.wait_for_text("message", "Imported.")
-    tab.kept()
-    tab.reload()
-    assert tab.resume()["checksum"] == game.checksum()
+    said = replaced(tab, _zipped({"saves/tripeaks.base": b"Tct2" + bytes(data)[4:], "saves/settings": settings}))
+    assert "What you have here of tripeaks stays. Importing replaces all other saves in " in said
+    assert tab.come_back()["checksum"] == game.checksum()
 
 
 PUT = """(record) => new Promise((done) => {
@@ -210,13 +191,11 @@ def test_a_record_of_another_form_is_exported_and_set_aside(tab, record):
 
 
 def test_a_database_that_never_answers_does_not_stop_the_page(context, site):
-    silent = context()
-    silent.add_init_script("""
+    tab = context("""
         IDBFactory.prototype.open = () => ({});
         const later = window.setTimeout;  // the page is patient for 5000 ms
         window.setTimeout = (action, ms, ...given) => later(action, ms === 5000 ? 50 : ms, ...given);
-    """)
-    tab = silent.tab().open(site.url)
+    """).tab().open(site.url)
     assert "does not answer" in tab.message
     tab.deal()
 
@@ -224,6 +203,16 @@ def test_a_database_that_never_answers_does_not_stop_the_page(context, site):
 def imported(tab, data):
     """Choose a file to import."""
     tab.page.locator("#file").set_input_files({"name": "some.zip", "mimeType": "application/zip", "buffer": data})
+
+
+def replaced(tab, data):
+    """Import a file in place of what is there; return what the page says of it before."""
+    imported(tab, data)
+    tab.page.wait_for_selector("#dialog[open]")
+    said = tab.page.locator("#dialog").text_content()
+    tab.page.get_by_role("button", name="Replace them").click()
+    tab.wait_for_text("message", "Imported.")
+    return said
 
 
 def _zipped(files, how=zipfile.ZIP_STORED):

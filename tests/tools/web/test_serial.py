@@ -7,7 +7,6 @@ an emulated Pico.
 import contextlib
 import hashlib
 import json
-import os
 import re
 import socket
 import zipfile
@@ -16,7 +15,7 @@ import pytest
 
 from tests.folders import contents
 from tests.tools.board import made
-from tests.tools.board.emulated import Emulated
+from tests.tools.board.emulated import UF2, Emulated, needs_uf2
 from tests.tools.board.peer import Peer
 from tests.tools.board.test_deploy import FAKE_SYS
 from tests.tools.board.test_replies import report
@@ -30,7 +29,6 @@ from tools.web import board_pack
 
 pytestmark = pytest.mark.slow
 
-UF2 = os.environ.get("TERCET_UF2")
 ARMV6M = made.MPY
 PICO_LIKE = FAKE_SYS % ("micropython", "1, 28", ARMV6M)
 OLD = "engine/old.mpy"
@@ -276,16 +274,12 @@ def test_a_port_in_use_is_reported_and_a_cancelled_choice_is_not(shown):
         const port = { open: async () => { throw new DOMException("in use", "NetworkError"); } };
         Object.defineProperty(navigator, "serial", { value: { requestPort: async () => port }, configurable: true });
     }""")
-    shown.page.locator("#onto-connect").click()
-    shown.page.wait_for_function("!tercet.onto.busy")
-    assert shown.page.locator("#onto-said").text_content().startswith("The port cannot be opened: close what else")
+    assert shown.onto("connect").startswith("The port cannot be opened: close what else")
     shown.page.evaluate("""() => {
         tercet.onto.say("");
         navigator.serial.requestPort = async () => { throw new DOMException("none", "NotFoundError"); };
     }""")
-    shown.page.locator("#onto-connect").click()
-    shown.page.wait_for_function("!tercet.onto.busy")
-    assert shown.page.locator("#onto-said").text_content() == ""
+    assert shown.onto("connect") == ""
 
 
 # What a board replies
@@ -373,8 +367,7 @@ def test_names_on_a_board_neither_lead_out_of_its_tree_nor_reach_the_players_fil
 
 def test_a_silent_board_is_given_up(shown, silent):
     shown.page.evaluate("() => { tercet.onto.patience = 200; }")
-    said = connect(shown, silent)
-    assert said.startswith("The board gives no MicroPython prompt. Make the file above")
+    assert connect(shown, silent).startswith("The board gives no MicroPython prompt. Make the file above")
 
 
 def test_closing_the_dialog_disconnects_the_board(shown, silent):
@@ -396,7 +389,7 @@ def test_closing_the_dialog_in_the_middle_restarts_the_board(shown, board):
         assert here.resets == 1
 
 
-@pytest.mark.skipif(not UF2, reason="TERCET_UF2 does not name MicroPython's UF2 file for RPI_PICO")
+@needs_uf2
 def test_an_emulated_pico_is_brought_up_to_date(shown, tmp_path):
     """The firmware itself takes everything, starts it, and at a second try needs nothing."""
     build.build_tree(tmp_path / "tree", root=made.project(tmp_path / "project"))

@@ -21,8 +21,7 @@ WIRE = 600 * 1024  # bytes of a first visit
 
 def test_the_same_sources_give_the_same_page(folder, tmp_path):
     """It replaces an earlier page, and never removes other files in the folder."""
-    page = tmp_path / "page"
-    shutil.copytree(folder, page)
+    page = shutil.copytree(folder, tmp_path / "page")
     (page / "index.html").write_text("an earlier one")
     site.make(page)
     assert contents(page) == contents(folder)

@@ -23,15 +23,12 @@ def test_it_starts_from_disk(context, folder):
     tab.deal("ArrowRight")
     tab.wait("s.game === 'tripeaks' && s.mode === 'Deciding'")
     state = tab.play()
-    tab.kept()
-    tab.reload()
-    assert tab.resume()["checksum"] == state["checksum"]
+    assert tab.come_back()["checksum"] == state["checksum"]
 
 
 def test_a_new_version_comes_between_games_and_never_within_one(context, folder, tmp_path):
     """When one tab updates, the game in another tab continues; where that is not saved, also at home."""
-    page = tmp_path / "page"
-    shutil.copytree(folder, page)
+    page = shutil.copytree(folder, tmp_path / "page")
     with served(page) as url:
         both = context()
         tab = both.tab().open(url)
@@ -40,8 +37,7 @@ def test_a_new_version_comes_between_games_and_never_within_one(context, folder,
         old = version(tab)
         tab.deal("ArrowRight")
         tab.wait("s.mode === 'Deciding'")
-        other = both.tab()
-        other.open(url, ready=False)
+        other = both.tab().open(url, ready=False)
         other.page.get_by_role("button", name="Play unsaved").click()
         other.wait_for_games()
         other.deal()
@@ -80,8 +76,7 @@ self.addEventListener("message", (event) => { broken = broken || event.data === 
 
 
 def test_without_its_caches_the_page_comes_from_the_server(context, folder, tmp_path):
-    page = tmp_path / "page"
-    shutil.copytree(folder, page)
+    page = shutil.copytree(folder, tmp_path / "page")
     worker = page / WORKER
     worker.write_text(_BREAK + worker.read_text(encoding="utf-8"), encoding="utf-8")
     with served(page) as url:

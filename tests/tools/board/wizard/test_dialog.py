@@ -24,8 +24,7 @@ def held(person, given):
 
 def test_every_way_and_colour_of_a_tile_looks_different():
     """And none of them can be found in another, wherever the panel begins."""
-    found = {tile.tobytes() for tile in desk.tiles().values()}
-    assert len(found) == 32 == len(desk.tiles())
+    assert len({tile.tobytes() for tile in desk.tiles().values()}) == 32 == len(desk.tiles())
     sheet = desk.painted(dialog.TILES, 240, 240, 0, 0, 0, 0)
     for (way, colour), x, y in zip(desk.tiles(), itertools.cycle((0, 17, 59)), itertools.cycle((0, 41, 1, 30))):
         image = desk.coloured(sheet, *wires.COLOURS[colour]).crop((x, y, x + 119, y + 119))
@@ -99,8 +98,7 @@ def test_wires_that_are_not_as_the_board_says(seed):
     rng = random.Random(seed)
     given = wires.of_board("ili9341")
     contacts = {"controller": rng.choice(("st7789", "ili9341")), "sck": 10, "mosi": 11, "cs": 13, "dc": 14, "rst": 12}
-    truth = desk.true_of(given, rng, contacts=contacts)
-    found, _ = held(desk.Person(truth, seed=seed), given)
+    found, _ = held(desk.Person(desk.true_of(given, rng, contacts=contacts), seed=seed), given)
     assert found.profile["spi"] == 1
 
 

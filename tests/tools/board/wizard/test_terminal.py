@@ -106,8 +106,7 @@ def test_a_closed_input_is_reported(monkeypatch):
 def test_what_is_shown_and_typed(monkeypatch, capsys):
     """A question, its answers by number, and the eight drawings."""
     monkeypatch.setattr(sys, "stdin", io.StringIO("9\n\nx\n2\n"))
-    given = wires.of_board("pico-lcd-1.3")
-    request = dialog.Ask("way", (given, dialog.TILES), note="look closely")
+    request = dialog.Ask("way", (wires.of_board("pico-lcd-1.3"), dialog.TILES), note="look closely")
     board = FakeBoard()
     assert terminal._answer(request, terminal.Terminal(), board) == "unknown" and board.shown == [request.show]
     said = capsys.readouterr().out
@@ -115,17 +114,13 @@ def test_what_is_shown_and_typed(monkeypatch, capsys):
     assert terminal._answer(request, terminal.Terminal(), board) == "turned right"
 
 
-@pytest.mark.parametrize("typed, wanted", [("", 19), ("7", 7), ("28", 28), ("29\n12", 12), ("n\n-1\n5", 5)])
-def test_a_pin_is_a_number(typed, wanted, monkeypatch):
+@pytest.mark.parametrize("name, usual, typed, wanted", [
+    ("mosi", 19, "", 19), ("mosi", 19, "7", 7), ("mosi", 19, "28", 28), ("mosi", 19, "29\n12", 12),
+    ("mosi", 19, "n\n-1\n5", 5), ("bl", 22, "n", boards.OFF), ("bl", boards.OFF, "", boards.OFF),
+])  # fmt: skip
+def test_a_pin_is_a_number_or_none_where_that_is_allowed(name, usual, typed, wanted, monkeypatch):
     monkeypatch.setattr(sys, "stdin", io.StringIO(typed + "\n"))
-    assert terminal._answer(dialog.Number("mosi", 19, wires.LAST_PIN), terminal.Terminal(), FakeBoard()) == wanted
-
-
-def test_a_pin_may_be_none(monkeypatch):
-    monkeypatch.setattr(sys, "stdin", io.StringIO("n\n\n"))
-    for usual in (22, boards.OFF):
-        request = dialog.Number("bl", usual, wires.LAST_PIN)
-        assert terminal._answer(request, terminal.Terminal(), FakeBoard()) == boards.OFF
+    assert terminal._answer(dialog.Number(name, usual, wires.LAST_PIN), terminal.Terminal(), FakeBoard()) == wanted
 
 
 def test_back_skips_an_attempt_in_which_nothing_was_pressed(monkeypatch, capsys):

@@ -115,9 +115,8 @@ def test_a_place_that_cannot_be_written_to_costs_no_answer(fault, board, monkeyp
     """The board has its file by then, and the old one at that place stays."""
     (tmp_path / "board.json").write_text("old")
     spoil_output(monkeypatch, fault)
-    given = wires.of_board("picosystem")
     board.texts[device.BOARD] = '{"board": "picosystem"}'
-    sit_down(monkeypatch, board, desk.Person(desk.true_of(given, random.Random(2))))
+    sit_down(monkeypatch, board, desk.Person(desk.true_of(wires.of_board("picosystem"), random.Random(2))))
     assert command.main(["wizard", "--port", "/dev/board", "-o", str(tmp_path / "board.json")]) == 2
     said = capsys.readouterr().err
     assert "board.json cannot be written" in said and said.count("\n") == 1
@@ -127,10 +126,8 @@ def test_a_place_that_cannot_be_written_to_costs_no_answer(fault, board, monkeyp
 
 
 def test_a_file_may_be_left_as_it_is(board, monkeypatch, tmp_path, capsys):
-    given = wires.of_board("picosystem")
-    truth = desk.true_of(given, random.Random(1))
     board.texts[device.BOARD] = own = '{"board": "picosystem"}'
-    person = desk.Person(truth)
+    person = desk.Person(desk.true_of(wires.of_board("picosystem"), random.Random(1)))
     person.usual["write"] = "leave"
     sit_down(monkeypatch, board, person)
     assert command.main(["wizard", "--port", "/dev/board", "-o", str(tmp_path / "board.json")]) == 0
@@ -228,5 +225,3 @@ def test_an_interrupt_ends_it_with_one_line(place, tmp_path):
         said = process.communicate(timeout=10)[1]
     assert (process.returncode, said) == (130, "tools: stopped\n")
     assert [path.name for path in folder.iterdir()] == ["INFO_UF2.TXT"]
-
-

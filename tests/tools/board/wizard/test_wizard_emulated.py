@@ -11,9 +11,11 @@ import time
 import pytest
 
 from firmware import boards
+from tests.tools.board.emulated import UF2, needs_uf2
 from tests.tools.board.wizard import desk
 from tests.tools.board.wizard.emulated import Wired
 from tests.tools.board.wizard.test_wizard import _read_until, _started
+from tests.tools.refusals import done
 from tools import __main__ as command
 from tools import project
 from tools.board import device
@@ -23,8 +25,7 @@ from tools.board.wizard import dialog, terminal
 from tools.board.wizard import wiring as wires
 from tools.simulator.board import script
 
-UF2 = os.environ.get("TERCET_UF2")
-pytestmark = pytest.mark.skipif(not UF2, reason="TERCET_UF2 does not name MicroPython's UF2 file for RPI_PICO")
+pytestmark = needs_uf2
 WAIT_S = 180  # of the desktop's time, for a picture of the games
 
 LCD, OWN = wires.of_board("pico-lcd-1.3"), wires.own("ili9341", 320, 240)
@@ -121,8 +122,7 @@ def test_the_wizard_finds_the_wiring_of_a_board(name, tmp_path, monkeypatch, cap
         person._controller = lambda request: "ili9341"
     with Wired(UF2, truth, {device.BOARD: text} if text else {}) as pico:
         sitting = Sitting(pico, person, monkeypatch)
-        assert command.main(["wizard", "--port", pico.port, "-o", str(tmp_path / "board.json")]) == 0
-        said = capsys.readouterr().out
+        said = done(capsys, "wizard", "--port", pico.port, "-o", tmp_path / "board.json")
         assert " 0 files sent" in said and said.endswith(" has the same.\n") and sitting.shows
         pico.complaints()  # drop those about test pictures larger than the panel
         profile, notice = boards.load(str(tmp_path / "board.json"))
