@@ -84,8 +84,7 @@ class Heap:
             while end < len(kinds) and kinds[end] == _TAIL:
                 end += 1
             live[block:end] = b"\1" * (end - block)
-            start = low + block * _BLOCK
-            stack += self._heads(ram[start : low + end * _BLOCK], kinds, live)
+            stack += self._heads(ram[low + block * _BLOCK : low + end * _BLOCK], kinds, live)
         return live
 
     def _heads(self, data, kinds, live):

@@ -104,8 +104,7 @@ def _images(out, bases, trees):
             count = image.smallest(files, count)
             check_room(count, total)
             name = "%s-%s-%s.uf2" % (NAME, board, chip)
-            merged = join(base, place, image.grown(files, count, [total])[0])
-            (out / name).write_bytes(uf2.dump(merged))
+            (out / name).write_bytes(uf2.dump(join(base, place, image.grown(files, count, [total])[0])))
             names.setdefault(board, {})[chip] = name
     return names
 

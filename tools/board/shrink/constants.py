@@ -21,8 +21,7 @@ def inline(modules, kept):
         for module in modules:
             _find(module, values, kept, bound[module.name])
     for module in modules:
-        aliases = _module_aliases(module.tree, known, bound[module.name])
-        module.replace(_uses(module, values, aliases))
+        module.replace(_uses(module, values, _module_aliases(module.tree, known, bound[module.name])))
 
 
 def _find(module, values, kept, bound):
