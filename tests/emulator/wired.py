@@ -176,3 +176,4 @@ class Wired:
         look()
         self.press(0, "select")  # begin
         self.run_until(lambda: self.witness.game is not None, 8)
+        self.run(2)  # it opens its table
