@@ -76,6 +76,8 @@ class Witness:
             self._links[i].listen(lambda kind, sender, payload, i=i: self._hear(i, kind, sender, payload), 0)
 
     def _hear(self, i, kind, sender, payload):
+        if sender == self.devices[1 - i]:  # the other's frame, passed on
+            return
         self.devices[i] = sender
         if kind == TABLE:
             self.roster = unpack_roster(sender, payload)
