@@ -15,7 +15,7 @@ from engine.compat import const
 from engine.modules import borrow
 from firmware.input import elapsed
 from firmware.link import CLAIM, GET, PIECE, RING, STANDING, TABLE
-from firmware.link.roster import file_name, pack_piece, remember, requested
+from firmware.link.roster import NOBODY, file_name, pack_piece, remember, requested, unpack_claim
 
 _SOON_MS = const(200)  # from one STANDING frame to the next, when it has changed
 _BEAT_MS = const(2000)  # the same when it has not changed
@@ -170,8 +170,10 @@ class Race:
                             self._began = self._now - ms & _WRAP
                     self._judge()
         elif self.roster.host == self.link.me:
-            if kind == CLAIM and payload[4:] != b"\xff":  # NOBODY: it leaves
-                self.link.send(TABLE, self.roster.pack())
+            if kind == CLAIM:
+                found = unpack_claim(payload)
+                if found and found[1] != NOBODY:  # else it leaves
+                    self.link.send(TABLE, self.roster.pack())
             elif kind == GET:
                 first = requested(payload, self.link.me)
                 if 0 <= first < len(self._save):
