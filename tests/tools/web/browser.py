@@ -17,9 +17,10 @@ def state(whole=True):
     c = page_api.console
     s = c.screens[-1]
     values = {"screen": s.name, "toast": c.toast, "busy": c.busy, "still": not c.stale and not c.moving}
+    t = c.screens[0]
+    values["unsaved"] = getattr(t, "unsaved", False) or getattr(s, "unsaved", False)
     if hasattr(s, "at"):  # the row or game that is chosen, at a table (below) the spot
         values["at"] = s.at
-    t = c.screens[0]
     if t.name == "play":
         values.update({"game": t.game.NAME, "deal": t.game.deal, "log": list(t.game.log), "over": t.game.over})
         values.update({"mode": type(t.mode).__name__, "spots": t.spots, "at": t.cursor})
@@ -156,6 +157,7 @@ class Tab:
         return self.resume()
 
     def kept(self):
-        """Wait until all changes are in the database."""
+        """Wait until all changes are in the database; a move changes a file only when a frame has shown it."""
+        self.wait("!s.unsaved")
         stored = "tercet.saves.stored === tercet.machine.saved && !tercet.saves.writing"
         self.page.wait_for_function(stored, timeout=WAIT_MS, polling=POLL_MS)

@@ -62,7 +62,7 @@ _PLAY = """(async () => {
         }
         found.push(state(true));
     }
-    while (saves.writing || saves.stored !== machine.saved) await wait(20);
+    while (state(false).unsaved || saves.writing || saves.stored !== machine.saved) await wait(20);
     sessionStorage.found = JSON.stringify(found);
     location.reload();
 })();"""
