@@ -68,7 +68,6 @@ class Deciding(Mode):
     """The cursor moves, the clock runs, the live mark searches."""
 
     open = rests = True
-    held = False  # select is down: it will play, or inspect the table
 
     def __init__(self, table, moved):
         """`moved`: a move led here, so it is checked whether the rest plays itself."""
@@ -78,6 +77,7 @@ class Deciding(Mode):
         if table.game.seats > 1:
             self.guard_ms = _SEEN_MS if moved and not table.seats.hurry else _HURRIED_MS
         self.since = -1  # when it was first seen, in ms; -1: not yet
+        self.held = False  # select is down: it will play, or inspect the table
         table.seats.hurry = False
 
     @property
