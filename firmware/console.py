@@ -15,7 +15,7 @@ from display.scene import Scene
 from engine.compat import const
 from engine.modules import borrow, load, unload
 from firmware.drivers.heap import collect, fill_holes, is_scattered
-from firmware.input import SELECT, elapsed
+from firmware.input import HELD, SELECT, elapsed
 from firmware.store import Storage
 
 # How long a rest is: at work or between two frames, after a frame, and with nothing to do. A press ends it
@@ -75,6 +75,7 @@ class Console:
         self.sleep_ms = 0  # so long after that the board sleeps; 0: never
         self.asleep = None  # while it sleeps, the `Sleep` that runs it (`firmware/sleep.py`)
         self.heard = False  # the last press has made a sound
+        self.held = False  # select is down: its release plays a card
         self.doze = 0  # 1 when the light is dimmed, 2 when it is to sleep as soon as nothing is to be drawn
         self.calm = False  # since the last frame the screen has done all that it does when idle
         self.rests = 0  # waits since something was drawn
@@ -276,6 +277,7 @@ class Console:
                 self.toast = ""
                 self.show_messages()
             self.heard = False
+            self.held = key == HELD
             self.screens[-1].press(key)
             if key < SELECT and not self.heard:
                 self.board.play("cursor")
@@ -329,7 +331,8 @@ class Console:
         elif self.moving:
             pass
         elif self.rests < _IDLE_AFTER:
-            if not self.rests and is_scattered(self.free_start):  # not sooner: a collection takes as long as a frame
+            # Not sooner, a collection takes as long as a frame; nor while a button is held whose release plays a card
+            if not self.rests and not self.held and is_scattered(self.free_start):
                 self._tidy_heap()
             self.rests += 1
             wait = _PAUSE_MS

@@ -38,7 +38,6 @@ MORE = {
     "display/surface/framebuf.py": {"framebuf"},
     "display/surface/pillow.py": {"PIL", "functools"},  # for the desktop alone
     "firmware/drivers/bus.py": {"_rp2", "rp2", "uctypes"},  # for the device alone
-    "firmware/drivers/heap.py": {"uctypes"},  # loaded on the device alone
     "firmware/assembly.py": {"__main__", "select"},  # for the device alone
     "firmware/drivers/keyboard.py": {"uctypes"},  # loaded where there is such a keyboard
 }

@@ -6,34 +6,45 @@ import sys
 from engine.compat import DEVICE, const
 
 if sys.platform == DEVICE:
-    from uctypes import addressof
+    from machine import mem32
 
-_LARGE = const(2048)  # bytes in one piece: more than anything in a frame takes
+_PIECES = (16384, 6144, 2048)  # bytes: of several frames, of one, more than anything in it takes
 _MIDDLE = const(1024)  # more than most things in a frame take
 _FAR = const(8192)  # bytes beyond the start of the free space
+_ITEMS = const(12)  # where MicroPython's `list` has the address of its items
 _HOLES = const(64)  # per call: a press that comes meanwhile has to wait
 
 
 def collect():
-    """Collect garbage; return the address at which the heap's large free space begins, 0 where that is not known.
+    """Collect garbage; return the address of the first free piece with room for some frames, 0 where that is not known.
 
     The heap is divided into units of 16 bytes. After a collection every search for two or more in a row begins at the
     heap's start and passes all that is in use: a frame with a hundred such searches then takes a third longer. A search
     for a single unit goes on where the last one ended. So once objects of one unit have filled the small holes,
-    everything is found at once: see `fill_holes`.
+    everything is found at once: see `fill_holes`. A piece too short for the next frames counts as such a hole: what
+    lies behind it, like the workspace of a solitaire, would be passed again and again.
     """
     gc.collect()
-    if sys.platform != DEVICE:
-        return 0
-    return _address(_LARGE)
+    if sys.platform == DEVICE:
+        for size in _PIECES:
+            start = _address(size)
+            if start:
+                return start
+    return 0
 
 
 def _address(size):
-    """Return the address of a free block of that many bytes, 0 when there is none."""
+    """Return the address of a free block of that many bytes, 0 when there is none. No garbage remains."""
+    gc.disable()  # else a collection would follow where there is none
     try:
-        return addressof(bytearray(size))
+        block = [None] * (size // 4)
+        address = mem32[id(block) + _ITEMS]
+        block.clear()  # frees the items at once, as no other type does
+        return address
     except MemoryError:
         return 0
+    finally:
+        gc.enable()
 
 
 def is_scattered(free_start):

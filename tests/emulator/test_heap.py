@@ -75,6 +75,21 @@ def test_deal_after_deal_leaves_nothing_behind(board, heap):
             assert is_enough(largest, LARGEST), name
 
 
+@on_heaps
+def test_after_a_collection_the_free_room_begins_where_it_is_said_to(heap):
+    """The address is read from inside a list of MicroPython's."""
+    real = remote(BOARD, heap)
+
+    def found():
+        real.play(engine.new("tripeaks", 24))
+        lines = "from uctypes import addressof\nstart = collect()\nprint(start, addressof(bytearray(16384)))"
+        return map(int, real.run("from firmware.drivers.heap import collect\n" + lines).split())
+
+    start, address = in_copy(found)
+    assert start
+    assert 0 <= address - start <= 64  # something small may have taken the first unit
+
+
 REST = """
 def at_rest():
     before = gc.mem_alloc()
