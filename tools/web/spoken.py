@@ -24,6 +24,7 @@ _SOLITAIRE = {"draw": "Drew ", "turn": "Turned ", "": "Played "}  # by what `who
 # Verbs after "You"
 _YOURS = {"names": "name", "reveals": "reveal", "asks": "ask", "plays": "play", "takes": "take", "passes": "pass"}
 _COVERED = ("Covered", "Not seen yet", "Not open")  # how the text about a card that cannot be played begins
+_TABLES = ("play", "lesson")
 
 
 class SpokenConsole(Console):
@@ -42,6 +43,11 @@ class SpokenConsole(Console):
         self.voice.message("")  # say it even if it is the last message again: there was another press
         Console.refuse(self, text)
 
+    def play_sound(self, name, up=0):
+        Console.play_sound(self, name, up)
+        if name == "refused":
+            self.voice.taught = []  # a lesson's panel says why, perhaps once more
+
     def draw(self, now):
         Console.draw(self, now)
         self.voice.fresh = True
@@ -55,6 +61,7 @@ class Voice:
         self.lines = []
         self._screen = None  # the screen that was described last
         self._said = ""  # about the place under the cursor
+        self.taught = []  # what a lesson's panel said last
         self.fresh = False  # the picture has not been described yet
         self._game = None  # the game that is followed
         self._past = None  # a copy of that game, which follows move by move
@@ -78,7 +85,7 @@ class Voice:
         console = self.console
         self.follow_message()
         table = console.screens[0]
-        if table.name == "play":
+        if table.name in _TABLES:
             self._follow(table)
         else:
             self._game = None
@@ -128,18 +135,23 @@ class Voice:
         """Say what the cursor is on, if that is new, after the heading of a new screen."""
         console = self.console
         screen = console.screens[-1]
-        if screen.name == "play" and (screen.mode.motion_ms or screen.busy):
+        at_table = screen.name in _TABLES
+        if at_table and (screen.mode.motion_ms or screen.busy):
             return  # wait until the table is at rest
         self.fresh = False
         if screen is not self._screen:
             self._screen, self._said = screen, ""
-            if screen.name != "play":
+            if not at_table:
                 self.lines.extend(heading(screen))
-        if screen.name == "play" and self._others:
+        if at_table and self._others:
             self._others = False
             self._said = ""
             if screen.view.to_act == screen.view.viewer:
                 self.lines.append("Your turn.")
+        taught = panel(screen)
+        if taught != self.taught:
+            self.taught, self._said = taught, ""
+            self.lines.extend(taught)
         words = at_cursor(console)
         if words != self._said:
             self._said = words
@@ -153,9 +165,9 @@ class Voice:
             return heading(screen) + [at_cursor(self.console)]
         if screen.name == "result" and screen.overlay:
             return heading(screen) + [sentence([text for text, _ in screen.buttons])]
-        if screen.name != "play":
+        if screen.name not in _TABLES:
             return heading(screen) + [sentence(read_screen(self.console, screen).texts)]
-        lines = standing(screen)
+        lines = standing(screen) + panel(screen)
         inspector, places, _ = _places(screen)
         for place in places:
             lines.append(sentence(_words(inspector, screen, place)))
@@ -250,6 +262,14 @@ def heading(screen):
     return [sentence([line]) for line in lines if line]
 
 
+def panel(screen):
+    """Return the sentences on the panel of a lesson; none elsewhere."""
+    if screen.name != "lesson" or not screen.lines:
+        return []
+    prompt = screen.prompt if screen.mode.rests else "Press select to continue"
+    return [sentence([ranks_named(" ".join(screen.lines).replace("◀ ▶", "left and right")), prompt])]
+
+
 def _of_a_seat(row):
     """Return a row of the screen between two deals as a sentence; see `firmware/screens/between_deals.py`."""
     if isinstance(row, str):
@@ -304,7 +324,9 @@ def standing(table):
 def at_cursor(console):
     """Return a sentence about the place under the cursor: a row of a menu, a card, an answer."""
     screen = console.screens[-1]
-    if screen.name == "play":
+    if screen.name == "lesson" and not screen.mode.rests:
+        return ""
+    if screen.name in _TABLES:
         inspector, places, at = _places(screen)
         return "" if at < 0 else sentence(_words(inspector, screen, places[at]))
     if screen.name == "between_deals":
