@@ -11,6 +11,7 @@ import engine
 from engine.rng import Rng
 from firmware.store import Storage, lost
 from firmware.store.files import System
+from firmware.store.saves import NEWEST
 from tests.engine.moves import move_at_random, played, to_end
 from tests.folders import HEAD_SIZE, contents, signed
 from tools.simulator.board import script
@@ -94,7 +95,7 @@ def test_a_game_of_a_newer_version_is_left_alone(kind, tmp_path):
     if kind == "head":
         base.write_bytes(b"Tct2" + base.read_bytes()[4:])
     elif kind == "base":  # its own data begin with the version
-        base.write_bytes(signed(b"\2" + data_of(base)[1:]))
+        base.write_bytes(signed(bytes([NEWEST + 1]) + data_of(base)[1:]))
     elif kind == "tail":
         tail.write_bytes(signed(b"\2" + data_of(tail)[1:]))
     else:
@@ -121,7 +122,7 @@ def test_a_new_deal_does_not_replace_a_game_that_cannot_be_read(tmp_path):
 
 def test_a_blocked_game_can_be_set_aside_and_put_back(tmp_path):
     game, before = used(tmp_path)
-    data = signed(b"\2" + data_of(tmp_path / "trex.base")[1:])
+    data = signed(bytes([NEWEST + 1]) + data_of(tmp_path / "trex.base")[1:])
     (tmp_path / "trex.base").write_bytes(data)
     store = Storage(tmp_path)
     assert store.load_game(GAME) is None
