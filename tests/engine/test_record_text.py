@@ -39,9 +39,11 @@ def test_a_record_written_by_hand():
     assert list(record.replay()) == [0, 0] and record.game == game_of_text()
 
 
-def test_a_game_without_its_beginning_is_not_recorded():
+@pytest.mark.parametrize("moves", [(), ("draw",), ("play 23",)])
+def test_a_game_without_its_beginning_is_not_recorded(moves):
+    """Whether its moves fit the deal or not."""
     with pytest.raises(engine.BadSave, match="from the deal on"):
-        list(write(game_of_text().copy()))
+        list(write(play(game_of_text().copy(), *moves)))
 
 
 HEAD = "game treys\ndeal 24\n"  # the first two lines of a record
