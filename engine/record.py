@@ -161,6 +161,8 @@ def _deal(number, header, options):
         table = engine.options(name)
         given = {}
         for at, option, text in options:
+            if option in given:
+                raise BadOption("there already is a line for option %s" % option)
             given[option] = parse(table, option, text)
             check(name, table, given)
         at, deal = header["deal"]

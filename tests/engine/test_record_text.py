@@ -61,6 +61,7 @@ HEAD = "game treys\ndeal 24\n"  # the first two lines of a record
     (HEAD + "option wrap off", "line 3: treys has no option 'wrap'"),
     (HEAD + "option threes_wild maybe", "line 3: treys: option threes_wild cannot be 'maybe'; allowed: on, off"),
     (HEAD + "option open_stock", "line 3: an option line is: option NAME VALUE"),
+    (HEAD + "option open_stock on\noption open_stock off", "line 4: there already is a line for option open_stock"),
     (HEAD + "start 12345678", "line 3: the state's checksum is "),
     (HEAD + "start zz", "line 3: 'zz' is not a number"),
     (HEAD + "draw\ndraw : 12345678", "line 4: the state's checksum is "),
