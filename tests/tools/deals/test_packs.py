@@ -81,7 +81,7 @@ def test_every_bit_of_a_packs_head_is_verified(tmp_path):
     path.write_bytes(data[:10] + struct.pack("<H", 2027) + data[12:])
     with pytest.raises(ToolError, match="its header is wrong"):
         pack_files.read_pack(path)
-    for levels, per_level in ((0, 0), (1, 2)):  # a header that agrees with its body
+    for levels, per_level in ((0, 2), (1, 2)):  # a header that agrees with its body
         body = data[packs.HEAD_SIZE :][: data[6] * levels * per_level]
         fields = list(struct.unpack(packs.HEAD, data[: struct.calcsize(packs.HEAD)]))
         fields[4], fields[5], fields[7], fields[9] = levels, per_level, 0, crc32(body)
@@ -106,8 +106,9 @@ def test_every_field_of_a_survey_is_checked(line, tmp_path):
 
 def test_damage_is_noticed(tmp_path):
     whole = (surveys.SHIPPED / "treys-wild.bin").read_bytes()
-    bad = {"not a pack": b"hello", "format 9": whole[:4] + b"\t" + whole[5:], "damaged": whole[:6] + b"\0" + whole[7:]}
-    for text, data in bad.items():
+    bad = [("not a pack", b"hello"), ("format 9", whole[:4] + b"\t" + whole[5:])]
+    bad += [("damaged", whole[:6] + b"\0" + whole[7:]), ("damaged", whole[:8] + b"\0\0" + whole[10:])]
+    for text, data in bad:
         with pytest.raises(engine.BadSave, match=text):
             packs.Pack(io.BytesIO(data))
     with pytest.raises(engine.BadSave, match="cut short"):
