@@ -171,6 +171,11 @@ def test_a_survey_never_continues_another_file(tmp_path, capsys):
     words = "deals", "--survey", "treys-plain", "--range", "1-3", "--jobs", "1", "-o", str(path)
     assert "line 1 is not the finding" in refused(capsys, *words)
     assert path.read_text() == "Remember the milk"
+    other = "".join(findings.write_line(findings.examine("tripeaks-wrap", deal)) for deal in (1, 2, 3))
+    for begun in other[: len(other) // 2], other:  # a part, or all of the range
+        path.write_text(begun)
+        assert "is not a survey of treys-plain: its finding for deal" in refused(capsys, *words)
+        assert path.read_text() == begun
 
 
 def test_a_table_of_one_lost_deal(tmp_path, capsys):
