@@ -2,7 +2,6 @@
 
 import datetime
 import io
-import os
 import random
 import struct
 from binascii import crc32
@@ -13,6 +12,7 @@ import engine
 from engine import packs
 from engine.option_checks import check
 from tests import folders
+from tests.long import LONG
 from tests.runtimes import MICROPYTHONS, run
 from tests.tools.refusals import done, refused
 from tools.deals import findings, hint_play, pack_files, proofs, surveys
@@ -205,7 +205,7 @@ def test_a_beginner_who_follows_hints_wins_two_of_the_first_three_deals(kind):
     rng = random.Random(kind)
     pack = folders.pack(findings.PACKS[kind][0])
     deals = [pack.deal(0, i) for i in range(3)]
-    for _ in range(200 if os.environ.get("TERCET_LONG") == "1" else 10):
+    for _ in range(200 if LONG else 10):
         budget = rng.randrange(5000, 60000)
         assert sum(hint_play.follow(kind, deal, budget) for deal in deals) >= 2, budget
 
