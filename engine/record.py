@@ -180,6 +180,8 @@ def _compare(number, checksum, game):
 def _integer(number, word, base):
     """Return the number that a word of line `number` spells. BadSave when it is none."""
     try:
+        if word.strip("-0123456789abcdefABCDEF"):
+            raise ValueError  # `int` takes more: 1_000, 0x1F, and on CPython the digits of other scripts
         return int(word, base)
     except ValueError:
         raise BadSave("line %d: %r is not a number" % (number, word))

@@ -55,6 +55,8 @@ HEAD = "game treys\ndeal 24\n"  # the first two lines of a record
     ("game treys\ndraw", "line 2: a record begins with a 'deal' line"),
     ("game whist\ndeal 7", "line 1: no game is called 'whist'"),
     ("game treys\ndeal seven", "line 2: 'seven' is not a number"),
+    ("game treys\ndeal 1_0", "line 2: '1_0' is not a number"),
+    ("game treys\ndeal ٣", "line 2: '٣' is not a number"),
     ("game treys\n\ndeal 0", "line 3: deal number 0"),
     ("game treys tripeaks", "line 1: a game line has one value"),
     ("game treys\ngame treys", "line 2: there already is a 'game' line"),
