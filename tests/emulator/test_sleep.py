@@ -3,7 +3,8 @@
 import pytest
 
 import engine
-from tests.emulator.emulated import LONG, UF2, in_copy, needs_image, remote, same, saves_on
+from tests.emulator.emulated import UF2, in_copy, needs_image, remote, same, saves_on
+from tests.long import LONG
 from tools.bench.device import at_rest
 from tools.emulator.handheld import HOLD_MS, Handheld
 from tools.emulator.heap import Heap

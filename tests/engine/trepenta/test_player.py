@@ -1,6 +1,5 @@
 """Trepenta's opponents play legal moves, see no hidden card, decide alike on every runtime and avoid plain blunders."""
 
-import os
 from collections import Counter
 from itertools import combinations
 
@@ -19,9 +18,8 @@ from tests.engine.opponents import check_alike, check_blind, check_slices
 from tests.engine.portable import random_options
 from tests.engine.positions import position
 from tests.engine.trepenta.test_rules import HOUSE, cards, play, set_up, texts
+from tests.long import LONG
 from tests.runtimes import MICROPYTHONS
-
-LARGE = os.environ.get("TERCET_LONG") == "1"  # many more games
 
 
 def options_of(number, letters="ENH"):
@@ -58,7 +56,7 @@ def test_no_peeking_and_every_choice_legal(level):
     seen = number = differ = 0
     phases = set()
     rules = set()
-    while seen < (20000 if LARGE else 500):
+    while seen < (20000 if LONG else 500):
         number += 1
         options = options_of(number, "EN")
         for game, view, _ in positions(number, options, 9):
@@ -326,7 +324,7 @@ def guarded(number):
 @pytest.mark.parametrize("part", range(PARTS))
 def test_no_avoidable_blunder(part):
     """Eighteen games of Normal and Hard, 3,000 on demand; a failing one is named: deal, options, move number, move."""
-    for deal in range(1 + part, 3001 if LARGE else 19, PARTS):
+    for deal in range(1 + part, 3001 if LONG else 19, PARTS):
         options = guarded(deal)
         for game, _, code in positions(deal, options):
             wrong = blunder(game, code)

@@ -1,6 +1,5 @@
 """The table and the words of Trex on every screen: what each seat has, a set of contracts, a contract in words."""
 
-import os
 from itertools import combinations, islice, product
 
 import pytest
@@ -15,8 +14,8 @@ from tests.display.frame import draw, items_of, texts
 from tests.engine.moves import any_move
 from tests.engine.positions import position
 from tests.firmware.screens.layout import misplaced
+from tests.long import LONG
 
-LONG = "TERCET_LONG" in os.environ
 COSTLY = (38, 11, 24, 37, 50)  # codes of the king of hearts and the queens
 # Where a costly card is: taken by seat 0 … 3, or in the hand of seat 1 … 3
 PLACES = (trex.TAKEN, trex.TAKEN + 1, trex.TAKEN + 2, trex.TAKEN + 3, 1, 2, 3)

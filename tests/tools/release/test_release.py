@@ -82,7 +82,7 @@ def test_a_release_has_a_file_for_each_board_and_chip_and_the_same_bytes_twice(s
 
 
 @pytest.mark.slow
-def test_each_file_is_what_image_makes(small, firmwares, tmp_path, monkeypatch):
+def test_each_file_is_what_image_makes(small, firmwares, tmp_path):
     release.make(tmp_path / "dist", firmwares)
     build.build_tree(tmp_path / "tree", root=tmp_path / "project")
     words = ["image", "--uf2", str(firmwares[0]), "--tree", str(tmp_path / "tree"), "--board", "picopad"]

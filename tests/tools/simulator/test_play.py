@@ -179,7 +179,7 @@ def test_the_window_shows_the_boards_picture_dot_for_dot(player, screen, board, 
 
 
 @pytest.mark.slow
-def test_closing_keeps_the_game_and_the_next_window_goes_on(player, tmp_path):
+def test_closing_keeps_the_game_and_the_next_window_goes_on(player):
     person = player("pico-lcd-1.3")
     person.console.play(engine.new("tripeaks", 7), True)
     for _ in range(3):  # the first skips the dealing

@@ -92,7 +92,7 @@ def test_the_board_is_waited_for(desk, monkeypatch, capsys):
     assert "No board is there yet: plug it in" in said and "hold its BOOTSEL button" in said
 
 
-def test_nothing_comes(desk, capsys):
+def test_nothing_comes(desk):
     with pytest.raises(ToolError, match="no board has come in 0 s: plug it in .*, hold its BOOTSEL button"):
         find_board.find(words(wait=0), Terminal())
 
