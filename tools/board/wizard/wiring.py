@@ -269,20 +269,24 @@ def pins_of_keys(wiring):
 
 
 def with_keys(wiring, pressed):
-    """Return the wiring with its buttons at the pins that were found: a list of (key, pin or None)."""
+    """Return the wiring with its buttons at the pins that were found: a list of (key, pin or None).
+
+    Where undo or hint has no button, holding back stands for it.
+    """
     keys = {}
     for key, pin in pressed:
         if pin is not None:
             keys[key] = (*keys.get(key, ()), pin)
-    return wiring.given(keys=keys)
+    hold = wiring.profile["hold"]
+    if not {"x", "y"} <= keys.keys() and "x" not in hold.values():
+        hold = {"back": "x", **hold}  # undo, and hint when held longer, as on boards that are sold
+    return wiring.given(keys=keys, hold=hold)
 
 
 def laid_out(wiring, layout):
     """Return the user's own wiring with one of LAYOUTS, without pins yet."""
-    names = LAYOUTS[layout]
-    hold = {} if "x" in names else {"back": "x"}  # undo and hint, as on boards that are sold
-    labels = {key: _LABELS[key] for key in names if key in _LABELS}
-    return wiring.given(keys={}, hold=hold, labels=labels)
+    labels = {key: _LABELS[key] for key in LAYOUTS[layout] if key in _LABELS}
+    return wiring.given(keys={}, hold={}, labels=labels)
 
 
 # The file

@@ -146,7 +146,21 @@ def test_a_long_picture_that_stood_is_put_where_most_of_its_size_are():
 
 @pytest.mark.parametrize("layout, name", [("eight", "ili9341"), ("six", "pico-lcd-1.14"), ("four", "display-pack")])
 def test_held_keys_of_wires_of_ones_own_are_those_of_boards_with_as_many_buttons(layout, name):
-    assert wires.laid_out(wires.of_board(wires.OWN), layout).profile["hold"] == boards.profile(name)["hold"]
+    given, pins = wires.laid_out(wires.of_board(wires.OWN), layout), itertools.count()
+    found = wires.with_keys(given, [(key, next(pins)) for key in wires.LAYOUTS[layout]])
+    assert found.profile["hold"] == boards.profile(name)["hold"]
+
+
+@pytest.mark.parametrize("missing", ["xy", "x", "y"])
+@pytest.mark.parametrize("given", [
+    wires.laid_out(wires.of_board(wires.OWN), "eight"), wires.of_board("picosystem"),
+    wires.of_board("picosystem").given(hold={"select": "x"}), wires.of_board("picosystem").given(hold={"back": "menu"}),
+])  # fmt: skip
+def test_without_a_button_for_undo_or_hint_back_is_held(given, missing):
+    """But not where another key is held for undo, or back for something else, as its owner wrote."""
+    pins = zip(wires.LAYOUTS["eight"], (23, 20, 22, 21, 18, 19, 17, 16))
+    found = wires.with_keys(given, [(key, None if key in missing else pin) for key, pin in pins])
+    assert found.profile["hold"] == (given.profile["hold"] or {"back": "x"})
 
 
 def test_what_is_right_takes_one_answer():
