@@ -271,7 +271,7 @@ def pins_of_keys(wiring):
 def with_keys(wiring, pressed):
     """Return the wiring with its buttons at the pins that were found: a list of (key, pin or None).
 
-    Where undo or hint has no button, holding back stands for it.
+    Where undo or hint has no button, holding back stands for it. What is printed at a button that is not there goes.
     """
     keys = {}
     for key, pin in pressed:
@@ -280,7 +280,13 @@ def with_keys(wiring, pressed):
     hold = wiring.profile["hold"]
     if not {"x", "y"} <= keys.keys() and "x" not in hold.values():
         hold = {"back": "x", **hold}  # undo, and hint when held longer, as on boards that are sold
-    return wiring.given(keys=keys, hold=hold)
+    labels = {}
+    for key, text in wiring.profile["labels"].items():
+        pins = [pin for one, pin in pressed if one == key]
+        words = [word for i, word in enumerate(text.split(",")) if pins[i : i + 1] != [None]]
+        if key in keys and words:
+            labels[key] = ",".join(words).strip()
+    return wiring.given(keys=keys, hold=hold, labels=labels)
 
 
 def laid_out(wiring, layout):

@@ -163,6 +163,18 @@ def test_without_a_button_for_undo_or_hint_back_is_held(given, missing):
     assert found.profile["hold"] == (given.profile["hold"] or {"back": "x"})
 
 
+@pytest.mark.parametrize("missing, labels", [
+    ((), {}), ((15,), {"select": "stick"}), ((3,), {"select": "A"}), ((19, 21), {"x": None, "y": None}),
+])  # fmt: skip
+def test_what_is_printed_at_a_button_that_is_not_there_goes(missing, labels):
+    given = wires.of_board("pico-lcd-1.3")
+    pressed = [(key, None if pin in missing else pin) for key, pin in wires.pins_of_keys(given)]
+    found = wires.with_keys(given, pressed)
+    wanted = {**given.profile["labels"], **labels}
+    assert found.profile["labels"] == {key: text for key, text in wanted.items() if text}
+    assert wires.of_file(wires.text(found)) == (found, "")
+
+
 def test_what_is_right_takes_one_answer():
     given = wires.of_board("pico-lcd-1.3")
     profile = given.profile
