@@ -199,7 +199,9 @@ _REPAIRS = {
 
 
 def _buttons(wiring):
-    answer = yield Ask("buttons", fill=(_list_keys(wires.pins_of_keys(wiring)),))
+    wrong = wires.problem(wiring)  # such as a pin that the display has by now
+    choices = tuple(one for one in questions.QUESTIONS["buttons"][1] if not wrong or one[1] != "keep")
+    answer = yield Ask("buttons", fill=(_list_keys(wires.pins_of_keys(wiring)),), note=wrong, choices=choices)
     if answer == "keep":
         return wiring
     slots = wires.slots(wiring)

@@ -175,6 +175,19 @@ def test_what_is_printed_at_a_button_that_is_not_there_goes(missing, labels):
     assert wires.of_file(wires.text(found)) == (found, "")
 
 
+@pytest.mark.parametrize("answers, wrong", [
+    ((wires.OWN, "st7789", (240, 240), 2, 3, 17, 20, 21, 22, boards.OFF, "right"), "pin 3 is used twice: mosi and key down"),
+    (("display-pack", "dark", "no", 12, "yes", "right"), "pin 12 is used twice: bl and key select"),
+    (("display-pack", "right"), ""),
+])  # fmt: skip
+def test_buttons_at_a_pin_of_the_display_cannot_be_left_as_they_are(answers, wrong):
+    talk = dialog.conversation()
+    next(talk)
+    *_, request = map(talk.send, answers)
+    assert request.name == "buttons" and request.note == wrong
+    assert [value for _, value in request.choices] == ["check", *([] if wrong else ["keep"]), "layout"]
+
+
 def test_what_is_right_takes_one_answer():
     given = wires.of_board("pico-lcd-1.3")
     profile = given.profile
