@@ -180,9 +180,12 @@ def _shift(wiring):
 
 
 def _everything(wiring):
-    """Ask about one thing after the other, for someone who cannot say what is wrong."""
+    """Ask about one thing after the other, for someone who cannot say what is wrong.
+
+    A light that is found ends it: the picture may be right then.
+    """
     if (yield Ask("lit", (wiring, FRAME))) == "no":
-        wiring = yield from _light(wiring)
+        return (yield from _light(wiring))
     if (yield Ask("tiles", (wiring, TILES))) == "no":
         return (yield from _contact(wiring))
     wiring = yield from _colour(wiring)

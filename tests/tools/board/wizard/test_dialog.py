@@ -175,6 +175,14 @@ def test_what_is_printed_at_a_button_that_is_not_there_goes(missing, labels):
     assert wires.of_file(wires.text(found)) == (found, "")
 
 
+def test_a_light_that_was_found_stays_whatever_else_cannot_be_said():
+    talk = dialog.conversation()
+    next(talk)
+    *_, request = map(talk.send, ("pico-lcd-1.3", "unknown", "no", "yes", "unknown", "yes", "yes", "unknown"))
+    assert request.name == "screen" and "odd colours" in request.note
+    assert request.show[0].profile["bl_off"] == 1
+
+
 @pytest.mark.parametrize("answers, wrong", [
     ((wires.OWN, "st7789", (240, 240), 2, 3, 17, 20, 21, 22, boards.OFF, "right"), "pin 3 is used twice: mosi and key down"),
     (("display-pack", "dark", "no", 12, "yes", "right"), "pin 12 is used twice: bl and key select"),
