@@ -184,7 +184,8 @@ def test_a_light_that_was_found_stays_whatever_else_cannot_be_said():
 
 
 @pytest.mark.parametrize("answers, wrong", [
-    ((wires.OWN, "st7789", (240, 240), 2, 3, 17, 20, 21, 22, boards.OFF, "right"), "pin 3 is used twice: mosi and key down"),
+    ((wires.OWN, "st7789", (240, 240), 2, 3, 17, 20, 21, 22, boards.OFF, "right"),
+     "pin 3 is used twice: mosi and key down"),
     (("display-pack", "dark", "no", 12, "yes", "right"), "pin 12 is used twice: bl and key select"),
     (("display-pack", "right"), ""),
 ])  # fmt: skip
