@@ -4,14 +4,18 @@ import contextlib
 import time
 from pathlib import Path
 
-from tools.board import binary_info, deploy, device, drives, flash, uf2
+from tools.board import binary_info, deploy, device, drives, file_systems, flash, uf2
 from tools.board import link as board_link
 from tools.errors import ToolError
 
 _POLL_S = 0.5
-# Board-ID of a boot ROM → MicroPython's names of its boards: without a radio, and with one
-_FILES = {"RPI-RP2": ("RPI_PICO", "RPI_PICO_W"), "RP2350": ("RPI_PICO2", "RPI_PICO2_W")}
+# Board-ID of a boot ROM → MicroPython's name of its board without a radio, and a word on the one with it
+_FILES = {
+    "RPI-RP2": ("RPI_PICO", "also for a Pico W, whose own file leaves no room for the games"),
+    "RP2350": ("RPI_PICO2", "also for a Pico 2 W, which has its own RPI_PICO2_W"),
+}
 _BOOTSEL = "hold its BOOTSEL button while plugging it in"
+_ROOM = file_systems.TARGETS["RPI_PICO"].size
 _PLUG_IN = "plug it in with a cable that carries data; if it is new, " + _BOOTSEL
 
 
@@ -24,6 +28,10 @@ def read_firmware(path):
         raise ToolError("%s is not MicroPython: take its UF2 file for your board" % path)
     if release < device.OLDEST_FIRMWARE:
         raise ToolError("%s holds MicroPython %s: %s or newer is needed" % (path, program.version, device.OLDEST))
+    size = program.filesystem[1] if program.filesystem else _ROOM
+    if size < _ROOM:
+        text = "%s leaves %d KB for files, too few for the games: a Pico W needs the file of RPI_PICO"
+        raise ToolError(text % (path, size // 1024))
     return image
 
 
@@ -91,10 +99,10 @@ def _flash(args, terminal):
 
 def _ask_for_file(drive, terminal):
     """Ask for a file for a drive's board until it is a right one; return its path."""
-    plain, radio = _FILES[drive.board_id]
+    name, also = _FILES[drive.board_id]
     version = device.OLDEST + ".0"
     terminal.say("It needs the UF2 file of MicroPython %s or newer, from https://micropython.org/download/:" % version)
-    terminal.say("  %s-<date>-v%s.uf2 (also for a board with a radio, which has its own %s)" % (plain, version, radio))
+    terminal.say("  %s-<date>-v%s.uf2 (%s)" % (name, version, also))
     while True:
         path = Path(terminal.ask("Path of the file:").strip("'\"")).expanduser()
         try:

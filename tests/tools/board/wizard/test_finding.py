@@ -11,7 +11,7 @@ import pytest
 from tests.tools.board import made
 from tests.tools.board.peer import Peer
 from tests.tools.board.test_deploy import FAKE_SYS
-from tools.board import drives, flash, uf2
+from tools.board import drives, file_systems, flash, uf2
 from tools.board import link as board_link
 from tools.board.link import Port, WrongFirmware
 from tools.board.wizard import find_board
@@ -48,7 +48,7 @@ def desk(media, monkeypatch):
 
 
 def firmware(path, **kind):
-    path.write_bytes(uf2.dump(made.firmware(filesystem=made.PICO, **kind)))
+    path.write_bytes(uf2.dump(made.firmware(**{"filesystem": made.PICO, **kind})))
     return path
 
 
@@ -71,16 +71,18 @@ def test_a_blank_board_says_which_file_it_wants(board_id, family, name, desk, tm
     firmware(tmp_path / "other.uf2", family=wrong)
     firmware(tmp_path / "old.uf2", family=family, version="v1.26.1")
     (tmp_path / "odd.uf2").write_bytes(b"zip" * 400)
+    firmware(tmp_path / "w.uf2", family=family, filesystem=file_systems.TARGETS["RPI_PICO_W"][1:])
     right = firmware(tmp_path / "right.uf2", family=family)
-    names = ["none.uf2", "other.uf2", "old.uf2", "odd.uf2", "right.uf2"]
+    names = ["none.uf2", "other.uf2", "old.uf2", "odd.uf2", "w.uf2", "right.uf2"]
     monkeypatch.setattr(sys, "stdin", io.StringIO("".join("%s\n" % (tmp_path / name) for name in names)))
     assert find_board.find(words(), Terminal()).port == NEW.name
     assert (folder / "tercet.uf2").read_bytes() == right.read_bytes()
     said = capsys.readouterr().out
     assert "%s-<date>-v1.28.0.uf2" % name in said and "https://micropython.org/download/" in said
     lines = re.findall("! (.*)", said)
-    assert len(lines) == 4 and all(name in line for name, line in zip(names, lines))
+    assert len(lines) == 5 and all(name in line for name, line in zip(names, lines))
     assert "take the file for that board" in lines[1] and "1.28 or newer" in lines[2] and "not a UF2 file" in lines[3]
+    assert "leaves 848 KB for files" in lines[4] and ("also for a Pico W" in said) == (name == "RPI_PICO")
 
 
 def test_the_board_is_waited_for(desk, monkeypatch, capsys):
