@@ -1,6 +1,7 @@
 """Finding the board to set up, and putting MicroPython on a blank one."""
 
 import contextlib
+import os
 import time
 from pathlib import Path
 
@@ -104,9 +105,9 @@ def _ask_for_file(drive, terminal):
     terminal.say("It needs the UF2 file of MicroPython %s or newer, from https://micropython.org/download/:" % version)
     terminal.say("  %s-<date>-v%s.uf2 (%s)" % (name, version, also))
     while True:
-        path = Path(terminal.ask("Path of the file:").strip("'\"")).expanduser()
+        path = Path(os.path.expanduser(terminal.ask("Path of the file:").strip("'\"")))
         try:
             flash.check_family([read_firmware(path)], drive, path)
             return path
-        except (ToolError, OSError) as error:
+        except (ToolError, OSError, ValueError) as error:  # ValueError: of a path that cannot be one
             terminal.say("! %s" % error)

@@ -73,14 +73,15 @@ def test_a_blank_board_says_which_file_it_wants(board_id, family, name, desk, tm
     (tmp_path / "odd.uf2").write_bytes(b"zip" * 400)
     firmware(tmp_path / "w.uf2", family=family, filesystem=file_systems.TARGETS["RPI_PICO_W"][1:])
     right = firmware(tmp_path / "right.uf2", family=family)
-    names = ["none.uf2", "other.uf2", "old.uf2", "odd.uf2", "w.uf2", "right.uf2"]
-    monkeypatch.setattr(sys, "stdin", io.StringIO("".join("%s\n" % (tmp_path / name) for name in names)))
+    names = ["none.uf2", "other.uf2", "old.uf2", "odd.uf2", "w.uf2"]
+    typed = [tmp_path / name for name in names] + ["~nobody2/a.uf2", "\0", right]
+    monkeypatch.setattr(sys, "stdin", io.StringIO("".join("%s\n" % line for line in typed)))
     assert find_board.find(words(), Terminal()).port == NEW.name
     assert (folder / "tercet.uf2").read_bytes() == right.read_bytes()
     said = capsys.readouterr().out
     assert "%s-<date>-v1.28.0.uf2" % name in said and "https://micropython.org/download/" in said
     lines = re.findall("! (.*)", said)
-    assert len(lines) == 5 and all(name in line for name, line in zip(names, lines))
+    assert len(lines) == 7 and all(name in line for name, line in zip([*names, "~nobody2"], lines))
     assert "take the file for that board" in lines[1] and "1.28 or newer" in lines[2] and "not a UF2 file" in lines[3]
     assert "leaves 848 KB for files" in lines[4] and ("also for a Pico W" in said) == (name == "RPI_PICO")
 
