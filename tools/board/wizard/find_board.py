@@ -38,21 +38,23 @@ def read_firmware(path):
 
 def find(args, terminal):
     """Return the `Link` of a board with a MicroPython that runs the games; a blank board gets it first."""
+    erase = False
     if not args.drive:
         port = args.port or _wait_for_board(args.wait, terminal)
         if port:
             with contextlib.ExitStack() as restart:
                 link = restart.enter_context(board_link.Link(board_link.choose_port(port)))
-                trouble = _trouble(link)
+                trouble, erase = _trouble(link)
                 if not trouble:
                     restart.pop_all()  # the caller's part
                     return link
             terminal.say(trouble)
             if args.port and "://" in args.port:
                 raise ToolError("%s needs MicroPython first" % args.port)
-            terminal.say("To put MicroPython on it, unplug it, and %s." % _BOOTSEL)
+            what = "MicroPython with an empty file system" if erase else "MicroPython"
+            terminal.say("To put %s on it, unplug it, and %s." % (what, _BOOTSEL))
             _wait(args.wait, drives.find, _BOOTSEL)
-    return board_link.Link(_flash(args, terminal))
+    return board_link.Link(_flash(args, terminal, erase))
 
 
 def _wait_for_board(seconds, terminal):
@@ -73,23 +75,33 @@ def _wait(seconds, there, step):
 
 
 def _trouble(link):
-    """Return why another firmware has to be put on the board, "" when the games run; ToolError when none helps."""
+    """Return (why another firmware has to be put on the board, "" when the games run; whether its files go, too).
+
+    ToolError when none helps.
+    """
+    facts = None
     try:
-        deploy.check_board(link.inspect({}))
+        facts = link.inspect({})
+        deploy.check_board(facts)
     except board_link.WrongFirmware as error:
-        return str(error).replace(" with `flash`", "")
-    return ""
+        text = str(error).replace(" with `flash`", "").replace(": `flash --erase` makes one", "")
+        return text, facts is not None and facts.space is None
+    return "", False
 
 
-def _flash(args, terminal):
-    """Put MicroPython on the board in BOOTSEL mode; return the port at which it comes back."""
+def _flash(args, terminal, erase):
+    """Put MicroPython on the board in BOOTSEL mode; return the port at which it comes back.
+
+    `erase`: with an empty file system, in place of one that cannot be read.
+    """
     drive = flash.choose_drive(args.drive)
     flash.check_chip(drive)
     terminal.say("Found a board (%s) at %s, which is ready for MicroPython." % (drive.board_id, drive.folder))
     path = args.uf2 or _ask_for_file(drive, terminal)
-    flash.check_family([read_firmware(path)], drive, path)
+    programs = flash.check_family([read_firmware(path)], drive, path)
+    data = flash.with_empty_files(programs, path) if erase else path.read_bytes()
     before = board_link.boards()
-    flash.copy(path.read_bytes(), drive)
+    flash.copy(data, drive)
     terminal.say("MicroPython is on it; waiting for the board to come back.")
     port = flash.wait_for_port(before, args.wait)
     if not port:

@@ -107,7 +107,7 @@ def test_nothing_comes(desk, capsys):
     WrongFirmware("x does not run MicroPython: put it on the board with `flash`"),
 ])  # fmt: skip
 def test_another_firmware_is_replaced(facts, desk, tmp_path, monkeypatch, capsys):
-    """The wizard says so, and waits for the board to come back in BOOTSEL mode."""
+    """The wizard says so, and waits for the board to come back in BOOTSEL mode. Unreadable files are erased."""
     desk.facts = facts
     desk.ports.append(NEW._replace(name="/dev/board0"))
     found = iter([False, False, True])
@@ -122,8 +122,11 @@ def test_another_firmware_is_replaced(facts, desk, tmp_path, monkeypatch, capsys
     file = firmware(tmp_path / "a.uf2")
     assert find_board.find(words(uf2=file, wait=60), Terminal()).port == NEW.name
     said = capsys.readouterr().out
-    assert "unplug it, and hold its BOOTSEL button" in said and "`flash`" not in said
-    assert (desk.media / "RPI-RP2" / "tercet.uf2").read_bytes() == file.read_bytes() and "MicroPython is on it" in said
+    assert "unplug it, and hold its BOOTSEL button" in said and "`flash" not in said
+    erased = getattr(facts, "space", True) is None
+    assert ("empty file system" in said) == erased and "MicroPython is on it" in said
+    data = flash.with_empty_files([uf2.read(file)], file) if erased else file.read_bytes()
+    assert (desk.media / "RPI-RP2" / "tercet.uf2").read_bytes() == data
 
 
 @pytest.mark.slow
