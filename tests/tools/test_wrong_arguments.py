@@ -98,6 +98,8 @@ WRONG = {
         "--game chess": "no game is called 'chess'; the games are: treys, tripeaks",
         "--board gameboy": "no board is called 'gameboy'; the boards are: display-pack",
         "--game tripeaks --option jokers=9": "0, 1, 2",
+        "--game tripeaks --option deal=5": "tripeaks has no option 'deal'; it has: wrap",
+        "--game treys --option game=3": "treys has no option 'game'; it has: threes_wild",
         "--option wrap=off": "--option needs --game",
         "--seconds -1": "--seconds cannot be -1",
         "--seconds nan": "--seconds cannot be nan",
