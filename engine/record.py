@@ -29,20 +29,14 @@ from engine.option_checks import check, parse, value_text
 class Record:
     """A record whose header has been read: its `game`, initially as dealt, and the moves that are still to be read."""
 
-    def __init__(self, game, start, first, rest):
-        """Lines are (number, words). `first`: the one after the header, or None; `rest`: an iterator of those after it.
-
-        `start`: (line number, checksum of the deal), or None when the record does not have it.
-        """
+    def __init__(self, game, first, rest):
+        """Lines are (number, words). `first`: the one after the header, or None; `rest`: an iterator of those after it."""
         self.game = game
-        self._start = start
         self._first = first
         self._rest = rest
 
     def replay(self):
         """Play the moves on `game`, yielding each code once it is played. BadSave names the line that does not fit."""
-        if self._start:
-            _compare(self._start[0], self._start[1], self.game)
         ended = False
         for number, words in self._lines():
             if ended:
@@ -81,7 +75,7 @@ class Record:
 def read(lines):
     """Return the Record in `lines` (any iterable of str). BadSave names the line and the fault.
 
-    Only the header is read here; faults in the moves are reported by `replay`.
+    Only the header is read, and compared with the deal; faults in the moves are reported by `replay`.
     """
     header = {}
     options = []
@@ -93,7 +87,10 @@ def read(lines):
             first = number, words
             break
         _header(number, words, header, options)
-    return Record(_deal(number, header, options), header.get("start"), first, lines)
+    game = _deal(number, header, options)
+    if "start" in header:
+        _compare(*header["start"], game)
+    return Record(game, first, lines)
 
 
 def write(game):
