@@ -302,7 +302,9 @@ class TreysRenderer(Renderer):
         if target != self.advised:
             self.advised = target
             words = [_VALUE_WORDS.get(value_text(v), value_text(v)) for v in (target - 1, target + 1) if 2 <= v <= 14]
-            self.advice = " or ".join(words) if len(words) > 1 else words[0] + " only"
+            self.advice = " or ".join(words)
+            if len(words) == 1 and not (view.threes_wild and target > 2):  # on an ace goes an open three, too (TY-15)
+                self.advice += " only"
         return self.advice
 
     # Motion, ends

@@ -15,7 +15,8 @@ from engine.trex import AT_TRICK
 from engine.tripeaks import NONE
 from firmware.input import HOLD
 from firmware.table.inspect import arranged, spot_at
-from tests.display.frame import draw, items_of
+from tests.display.frame import draw, items_of, text_boxes
+from tests.display.frame import shown as frame
 from tests.engine.games import ALL, SOLITAIRES, with_part
 from tests.engine.moves import before_end
 from tests.engine.portable import random_options
@@ -192,6 +193,15 @@ def test_the_die_is_a_place_only_where_it_is_drawn(seats, size):
 def test_a_wild_three_is_among_what_fits():
     game = engine.new("treys", 4, threes_wild=True)  # which begins with a nine
     assert said(game, "target") == "3, 8 or 10 goes on it."
+
+
+@pytest.mark.parametrize("wild, target, on_table, words", (
+    (True, 14, "K", "3 or K"), (False, 14, "K only", "K"), (True, 2, "3 only", "3"), (False, 2, "3 only", "3"),
+))  # fmt: skip
+def test_the_table_and_inspecting_agree_on_what_goes_on_an_ace_or_a_two(wild, target, on_table, words):
+    game = position(engine.new("treys", 4, threes_wild=wild), target=target)
+    shown = text_boxes(frame((240, 240), renderers.load("treys", 240, 240).build, game.view(0), None, None, -1, 256, 0))
+    assert on_table in [box[0] for box in shown] and said(game, "target").startswith(words + " goes")
 
 
 def test_the_place_of_a_seat_in_a_trick_names_the_turn_of_nobody_else():
