@@ -116,8 +116,8 @@ def _why_exchange(view):
 
 
 def _goes_on(view):
-    """True when there is a card to draw after this turn."""
-    return view.stock_left or (view.long and view.reshuffles < 2)
+    """True when there is a turn after this one, in which the seat has drawn."""
+    return (view.stock_left or (view.long and view.reshuffles < 2)) and not view.nobody_draws
 
 
 def _points(number):

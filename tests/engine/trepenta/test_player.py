@@ -154,6 +154,20 @@ def test_after_a_complete_field_others_have_a_turn_as_long_as_there_is_a_stock_o
         assert reason.endswith("one more turn for others") == goes_on
 
 
+@pytest.mark.parametrize("idle, goes_on", ((8, True), (9, False)))
+def test_what_comes_later_counts_only_until_nobody_draws_for_too_long(idle, goes_on):
+    """TN-12: in the turn that ends the round a discard completes no pair, and an exchange leaves no turn to others."""
+    given = dict(fields=("4D 5H 6C 7S 8H", ""), dice=(4, 1), up=((0, 1, 2, 3), ()), top="2C")
+    game = play(position(set_up("8C AD AS KS 9H", "", **given), idle=idle), "draw discard")
+    view = game.view(0)
+    reasons = [players.explain("trepenta", view, view.code(move)) for move in ("discard KS", "exchange 8C 4")]
+    later = "; 2 cards complete A♦ A♠", "one more turn for others"
+    pair, ends = later if goes_on else ("", "the round ends")
+    assert reasons == ["leaves 21 points" + pair, "completes the field: " + ends]
+    play(game, "exchange 8C 4", "discard KS")
+    assert (game.round == 0) == goes_on
+
+
 # No avoidable blunder
 
 
