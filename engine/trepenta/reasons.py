@@ -106,10 +106,11 @@ def _why_take(view, hand):
 def _why_exchange(view):
     """Return the reason for an exchange."""
     seat = view.to_act
-    if view.finisher != NONE:
+    to_go = view.face_down_count(seat) - 1
+    if view.finisher != NONE or (to_go and not _goes_on(view)):
         return "one more card to choose from"
-    if view.face_down_count(seat) > 1:
-        return "one more card to choose from, and %d to go" % (view.face_down_count(seat) - 1)
+    if to_go:
+        return "one more card to choose from, and %d to go" % to_go
     if view.finish_line:
         return "completes the field: 0 points"
     return "completes the field: " + ("one more turn for others" if _goes_on(view) else "the round ends")

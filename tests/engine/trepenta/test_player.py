@@ -129,7 +129,7 @@ def test_reasons_are_true_and_fit():
                 assert field == 1 and view.finisher == NONE
                 assert reason.endswith("0 points") == view.finish_line
             elif "to go" in reason:
-                assert field == int(words[-3]) + 1 and view.finisher == NONE
+                assert field == int(words[-3]) + 1 and view.finisher == NONE and (view.stock_left or view.long)
             elif reason == "it may grow into a meld":
                 assert friends(view.discard_top, hand)
             elif move.kind == SWAP:
@@ -156,7 +156,7 @@ def test_after_a_complete_field_others_have_a_turn_as_long_as_there_is_a_stock_o
 
 @pytest.mark.parametrize("idle, goes_on", ((8, True), (9, False)))
 def test_what_comes_later_counts_only_until_nobody_draws_for_too_long(idle, goes_on):
-    """TN-12: in the turn that ends the round a discard completes no pair, and an exchange leaves no turn to others."""
+    """TN-12: in the turn that ends the round a discard completes no pair, and after an exchange nothing is to come."""
     given = dict(fields=("4D 5H 6C 7S 8H", ""), dice=(4, 1), up=((0, 1, 2, 3), ()), top="2C")
     game = play(position(set_up("8C AD AS KS 9H", "", **given), idle=idle), "draw discard")
     view = game.view(0)
@@ -166,6 +166,9 @@ def test_what_comes_later_counts_only_until_nobody_draws_for_too_long(idle, goes
     assert reasons == ["leaves 21 points" + pair, "completes the field: " + ends]
     play(game, "exchange 8C 4", "discard KS")
     assert (game.round == 0) == goes_on
+    for left, words in ((1, "one more card to choose from"), (2, "one more card to choose from, and 3 to go")):
+        view = play(set_up("8C AD AS KS 9H", "", left=left, **{**given, "up": ((0,), ())}), "draw stock").view(0)
+        assert players.explain("trepenta", view, view.code("exchange 8C 4")) == words
 
 
 # No avoidable blunder
