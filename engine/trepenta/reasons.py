@@ -43,13 +43,15 @@ def _why_stock(view, hand):
     from engine.trepenta.hand_value import Odds
 
     top = view.discard_top
-    saves = best(hand)[0] - best_of_six(hand + [top])[0]
     odds = Odds(view.unseen())
-    hoped = (odds.evaluate(hand)[1] + odds.total // 2) // odds.total
-    if hoped <= saves:
-        words = "%s saves %d now, the stock more later" % (_name(top), saves)
-        return words if saves else "the stock promises more than the " + _name(top)
-    return "it saves about %s, the %s %s" % (_points(hoped), _name(top), saves or "none")
+    left, saved, _ = odds.evaluate(hand)
+    saves = left - best_of_six(hand + [top])[0]
+    hoped = (saved + odds.total // 2) // odds.total
+    if hoped > saves:
+        return "it saves about %s, the %s %s" % (_points(hoped), _name(top), saves or "none")
+    if saves:
+        return "%s saves %d now, the stock may save more" % (_name(top), saves)
+    return ("the stock promises more than the %s" if left else "neither it nor the %s can save a point") % _name(top)
 
 
 def _why_drop(view, rest):

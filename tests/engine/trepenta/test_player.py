@@ -122,6 +122,8 @@ def test_reasons_are_true_and_fit():
                 saved = best(hand)[0] - best_of_six([*hand, top])[0]
                 assert words[-2] == spoken(top) and words[-1] == (str(saved) if saved else "none")
                 assert int(words[3]) > saved
+            elif reason.startswith(("the stock promises", "neither it")):
+                assert reason.startswith("neither") == (best(hand)[0] == 0) and spoken(view.discard_top) in words
             elif reason.startswith("brings the hand from") and move.kind == SWAP:
                 rest = without(hand, move.card) + [view.field_card(move.seat, move.position)]
                 assert best_of_six(rest)[0] == int(words[6]) < int(words[4]) == best_of_six(hand)[0]
