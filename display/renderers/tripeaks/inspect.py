@@ -18,7 +18,7 @@ def places(renderer, view):
         y, h = layout.ys[i], layout.card_h
         if not view.exposed(i):
             h = layout.ys[_BASE] - layout.ys[_ABOVE]  # the rows are equally far apart
-        elif view.playable(i) and not view.over:
+        elif view.playable(i):
             y -= layout.rise
         found.append((layout.xs[i], y, layout.card_w, h, "card %d" % i))
     for x, key in ((layout.stock_x, "stock"), (layout.waste_x, "waste")):

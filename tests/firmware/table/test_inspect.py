@@ -12,7 +12,7 @@ from engine.game import PERSON
 from engine.rng import Rng
 from engine.tresydos import GO_ON, SHOW
 from engine.trex import AT_TRICK
-from engine.tripeaks import NONE
+from engine.tripeaks import NONE, TIME
 from firmware.input import HOLD
 from firmware.table.inspect import arranged, spot_at
 from tests.display.frame import draw, items_of, text_boxes
@@ -166,6 +166,17 @@ def test_the_last_card_of_tripeaks_is_said_to_clear_the_table(left):
     fitting = (game.target % 13 + 1) % 13
     position(game, left=left, tableau=[fitting] * left + [NONE] * (28 - left))
     assert said(game, "card 0").endswith(" and clears the table, for 100 more.") == (left == 1)
+
+
+@pytest.mark.parametrize("size", renderers.SIZES)
+def test_what_would_have_fitted_when_the_time_was_up_is_where_it_is_drawn(size):
+    game = engine.new("tripeaks", 2, timer=61)
+    game.play(TIME + 61)
+    renderer, view = renderers.load("tripeaks", *size), game.view(0)
+    shown = {item[1:3] for item in items_of(frame(size, renderer.build, view, None, None, -1, 256, 0), items.CARD)}
+    places = [place for place in renderers.inspector("tripeaks").places(renderer, view) if place[4].startswith("card")]
+    assert all(place[:2] in shown for place in places)
+    assert any(said(game, place[4]) == "It would fit, but the deal is over." for place in places)
 
 
 def test_a_place_takes_part_once_in_a_turn():
