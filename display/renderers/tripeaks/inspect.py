@@ -46,6 +46,8 @@ def words(renderer, view, key):
     clears = " and clears the table" if view.cards_left == 1 else ""
     if clears and not view.classic:
         clears += ", for %d more" % view.options["completion_bonus"]
+    if clears and view.timer:
+        clears += ", and one for each second left"
     return title, "Can be played: %s goes on %s. It brings %s%s." % (
         _fitting(view), _name(view.target), count(view.gain(i), "point"), clears
     )  # fmt: skip

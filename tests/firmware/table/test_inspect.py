@@ -160,12 +160,21 @@ def test_the_last_card_of_an_open_stock_is_one():
     assert said(game, "stock") == "Can be drawn. The next card is 8♦."
 
 
+@pytest.mark.parametrize("scoring, timer, words", (
+    ("chain", "off", ", for 100 more."), ("chain", 61, ", for 100 more, and one for each second left."),
+    ("classic", "off", "."), ("classic", 61, ", and one for each second left."),
+))  # fmt: skip
 @pytest.mark.parametrize("left", (1, 2))
-def test_the_last_card_of_tripeaks_is_said_to_clear_the_table(left):
-    game = engine.new("tripeaks", 7, wrap=True)
+def test_the_last_card_of_tripeaks_is_said_to_clear_the_table(left, scoring, timer, words):
+    game = engine.new("tripeaks", 7, wrap=True, scoring=scoring, timer=timer)
     fitting = (game.target % 13 + 1) % 13
     position(game, left=left, tableau=[fitting] * left + [NONE] * (28 - left))
-    assert said(game, "card 0").endswith(" and clears the table, for 100 more.") == (left == 1)
+    text = said(game, "card 0")
+    assert text.endswith(" and clears the table" + words) if left == 1 else "clears" not in text
+    for size in renderers.SIZES:
+        renderer = renderers.load("tripeaks", *size)
+        places = renderers.inspector("tripeaks").places(renderer, game.view(0))
+        check_words(renderer, game.view(0), places, renderers.inspector("tripeaks"))
 
 
 @pytest.mark.parametrize("size", renderers.SIZES)
