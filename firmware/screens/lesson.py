@@ -102,14 +102,19 @@ class Screen(Table):
             if at >= 0:  # a move of the player's seat, so its next choice starts there
                 self.cursor = at
         elif not course.free:
-            self.why = course.why_not(code)
-            if self.why:
-                self._show()
-                self.console.play_sound("refused")
-                self.console.stale = True
+            why = course.why_not(code)
+            if why:
+                self.refuse(why)
                 return
             course.made = True
         Table.play(self, code, then)
+
+    def refuse(self, why):
+        """Say on the panel why a move is not made."""
+        self.why = why
+        self._show()
+        self.console.play_sound("refused")
+        self.console.stale = True
 
     def end(self):
         """Store that the lesson is over, and open its menu."""
