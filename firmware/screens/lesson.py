@@ -300,15 +300,16 @@ class Screen(Table):
         return self.led and spot is not None and _meets(spot, y, h, self.lift)
 
     def build(self, scene, now):
+        shown = self.lines and self.console.screens[-1].name != "choose"  # a question would lie over the words
         if not self.mode.motion_ms:
             if self.lines and self._covers(self.y, self.h):
                 self.y = max(0, self._place(self.h))
-            seen = self.y << 10 | self.h if self.lines else 0
+            seen = self.y << 10 | self.h if shown else 0
             if seen != self.seen:  # the panel covers other items, so the table's kept part cannot be reused
                 self.seen = seen
                 self.view = self.game.view(self.view.viewer)
         Table.build(self, scene, now)
-        if not self.lines:
+        if not shown:
             return
         spot = self.spot()
         for x, y, w, h in () if self.why else self.marks:

@@ -13,7 +13,7 @@ from display.scene import Scene
 from firmware import lessons
 from firmware.screens.buttons import named
 from firmware.table import Screen as TableScreen
-from tests.display.frame import draw, items_of
+from tests.display.frame import draw, items_of, texts
 from tests.engine.moves import count_game, to_end
 from tests.firmware.kinds import BOARDS, STICK, WIDE, kinds
 from tests.firmware.learnt import played_freely
@@ -103,6 +103,8 @@ def make(console, code):
     console.press("a")
     if len(codes) > 1:
         assert console.top.name == "choose"
+        lines = console.console.screens[-2].lines  # the panel would lie below the question
+        assert lines and not set(lines) & set(texts(console.scene))
         console.press("next " * codes.index(code) + "a")
 
 
