@@ -176,7 +176,7 @@ def test_the_calendar_shows_what_was_played_and_plays_days_before(tmp_path):
     assert console.top.name == "calendar" and "July 2026" in console.texts() and "1: today" in console.texts()
     assert console.press("right a").console.toast == "That day is still to come" and console.top.name == "calendar"
     console.press("up left")
-    assert "June 2026" in console.texts() and "24: missed" in console.texts()
+    assert "June 2026" in console.texts() and "24: not played" in console.texts()
     console.press("up a")
     table = console.table
     assert table.date == (2026, 6, 17) and "Treys · ★ 17 Jun" in console.texts()
