@@ -305,7 +305,7 @@ class TrepentaRenderer(Renderer):
         """Return the prompt in several versions, the longest first."""
         view = facts.view
         if view.phase == "pile":
-            return ("which is your field?", "your field?", "field?") if view.own_known else ("",)
+            return ("",) if self._unseen(view) else ("choose your field", "your field?", "field?")
         if view.phase == "sort":
             value = self.next_value(view)
             return "a card for %d" % value, "for %d" % value
