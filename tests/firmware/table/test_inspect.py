@@ -216,9 +216,10 @@ def test_a_wild_three_is_among_what_fits():
 
 
 @pytest.mark.parametrize("wild, target, on_table, words", (
-    (True, 14, "K", "3 or K"), (False, 14, "K only", "K"), (True, 2, "3 only", "3"), (False, 2, "3 only", "3"),
+    (True, 11, "3, 10, Q", "3, 10 or Q"), (False, 11, "10 or Q", "10 or Q"), (True, 14, "3 or K", "3 or K"),
+    (False, 14, "K only", "K"), (True, 4, "3 or 5", "3 or 5"), (True, 2, "3 only", "3"), (False, 2, "3 only", "3"),
 ))  # fmt: skip
-def test_the_table_and_inspecting_agree_on_what_goes_on_an_ace_or_a_two(wild, target, on_table, words):
+def test_the_table_and_inspecting_agree_on_what_goes_on_the_target(wild, target, on_table, words):
     game = position(engine.new("treys", 4, threes_wild=wild), target=target)
     shown = text_boxes(frame((240, 240), renderers.load("treys", 240, 240).build, game.view(0), None, None, -1, 256, 0))
     assert on_table in [box[0] for box in shown] and said(game, "target").startswith(words + " goes")
