@@ -36,11 +36,23 @@ def move_as(level, game, rng):
     game.play(players.decide(game.NAME, game.view(game.to_act), level, rng))
 
 
-def to_end(game, which=0, rng=None):
-    """Play to the end: always the legal move with index `which`, or one chosen by `rng`; return the game."""
-    while not game.over:
+def play_codes(game, codes):
+    """Play moves given as codes; return the game."""
+    for code in codes:
+        game.play(code)
+    return game
+
+
+def play_until(game, reached, which=0, rng=None):
+    """Play until `reached(game)`: always the legal move with index `which`, or one chosen by `rng`; return the game."""
+    while not reached(game):
         game.play(any_move(game, rng) if rng else game.moves()[which])
     return game
+
+
+def to_end(game, which=0, rng=None):
+    """Play to the end as `play_until` does; return the game."""
+    return play_until(game, lambda game: game.over, which, rng)
 
 
 def count_game(store, game, counts=0):
@@ -70,10 +82,8 @@ def before_end(game, which=0, rng=None):
 
 def played(name, deal, count=1 << 16, **options):
     """Return a game after `count` random moves, or at its end."""
-    game, rng = engine.new(name, deal, **options), Rng(deal)
-    while not game.over and game.length < count:
-        move_at_random(game, rng)
-    return game
+    game = engine.new(name, deal, **options)
+    return play_until(game, lambda game: game.over or game.length >= count, rng=Rng(deal))
 
 
 def at_random(name, deal, **options):

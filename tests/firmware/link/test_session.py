@@ -14,6 +14,7 @@ from firmware.link import CLAIM, GET, MOVES, PIECE, POSITION, REFUSED, TABLE, Li
 from firmware.link.fetch import Fetch
 from firmware.link.roster import NOBODY, Roster, pack_claim, pack_piece, unpack_roster
 from firmware.link.session import DROPPED, GONE
+from tests.engine.moves import after, play_codes
 from tests.firmware.link.hostile import BUFFER, FAULTS, STEP_MS, THINK_MS, Line, Table
 from tests.runtimes import MICROPYTHONS, desktop, run
 
@@ -37,10 +38,7 @@ def check(played):
     """Check that all devices have the same end of the game, and that the host's record leads to it."""
     host = played.host.game
     assert host.over and len(played.truths()) == 1
-    again = engine.new(host.NAME, host.deal, **host.options)
-    for code in host.log:
-        again.play(code)
-    assert again.checksum() == host.checksum()
+    assert play_codes(engine.new(host.NAME, host.deal, **host.options), host.log).checksum() == host.checksum()
     for device in played.devices:
         assert device.game.log == host.log
 
@@ -161,15 +159,10 @@ def test_a_guest_that_is_ahead_of_a_host_with_another_game_learns_of_it():
     played = table("trex", random.Random(1), seats="PPNN")
     host, guest = played.devices
 
-    def leads_to(code):
-        game = host.game.copy_at(host.game.length)
-        game.play(code)
-        return game.to_act
-
     while True:
         played.step()
         ours = host.session.agreed and host.game.to_act != 1
-        codes = {leads_to(code): code for code in host.game.moves()} if ours else {}
+        codes = {after(host.game, code).to_act: code for code in host.game.moves()} if ours else {}
         if 1 in codes and len(codes) > 1:
             break
     length = host.game.length

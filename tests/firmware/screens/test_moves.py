@@ -9,7 +9,7 @@ from engine.cards import card_code
 from engine.game import PERSON
 from engine.rng import Rng
 from firmware.input import PREV
-from tests.engine.moves import any_move
+from tests.engine.moves import any_move, play
 from tests.firmware.kinds import BOARDS
 from tests.firmware.screens.layout import misplaced
 from tools.simulator.board import script
@@ -218,9 +218,7 @@ def _seats(game):
 @pytest.mark.parametrize("answer, wanted", (("accept", "plays on"), ("appeal", "asks for new cards")))
 def test_only_a_seat_itself_learns_that_it_could_have_appealed(answer, wanted, tmp_path):
     """Seat 2 has a poor hand for Trex. An appeal itself is seen by everybody."""
-    game = engine.new("trex", 38, seats="PPPP")
-    for text in ("name trex", answer):
-        game.play(game.code(text))
+    game = play(engine.new("trex", 38, seats="PPPP"), "name trex", answer)
     for viewer in range(4):
         console = shown("pico-lcd-1.3", tmp_path, game)
         console.console.screens[0].view = game.view(viewer)

@@ -13,7 +13,7 @@ from firmware.store import deals, lost
 from firmware.store.saves import CERTIFIED, PRACTICE
 from firmware.store.statistics import Record
 from tests.engine.games import SOLITAIRES
-from tests.engine.moves import before_end, count_game, to_end
+from tests.engine.moves import before_end, count_game, play_codes, to_end
 from tests.engine.solving import true_text
 from tests.firmware.kinds import FOUR_BUTTONS, STICK
 from tests.firmware.screens.solitaire_keys import choose, go_to, lose, win
@@ -293,9 +293,7 @@ def nearly_done(console, name, deal, left):
     """Play a winning line up to the move after which `left` forced moves remain; return the table."""
     game = engine.new(name, deal)
     line = fast_solver.solve(game).moves
-    for code in line[: -left - 1]:
-        game.play(code)
-    console.console.play(game, True)
+    console.console.play(play_codes(game, line[: -left - 1]), True)
     console.table.play(line[-left - 1])
     console.wait(300)  # until its motion is over
     return console.table

@@ -20,7 +20,7 @@ from display import fonts
 from engine.modules import borrow
 from firmware.store import Storage, goals
 from firmware.store.saves import PRACTICE
-from tests.engine.moves import count_game, to_end
+from tests.engine.moves import count_game, play_codes, to_end
 from tests.runtimes import run
 from tools.simulator.board import script
 
@@ -42,9 +42,7 @@ def record(name, number, kind):
     """Return the game of a line, played to its end."""
     ((_, _, _, options, deal, packed),) = [line for line in LINES if line[:3] == [name, str(number), kind]]
     game = engine.new(name, int(deal), **dict(json.loads(options)))
-    for code in moves(packed):
-        game.play(code)
-    assert game.over
+    assert play_codes(game, moves(packed)).over
     return game
 
 
@@ -62,8 +60,7 @@ def test_any_deal_of_a_match_of_tres_y_dos_counts(number):
     """The match goes on after the deal of a record, and another seat wins it."""
     single = record("tresydos", number, "earned")
     game = engine.new("tresydos", single.deal, **dict(single.options, match=3))
-    for code in single.log:
-        game.play(code)
+    play_codes(game, single.log)
     while not game.over:
         moves = game.moves()
         game.play(moves[0] if game.to_act == 0 and game.text(moves[0]) != "show" else moves[-1])
@@ -81,10 +78,8 @@ def test_a_peak_that_is_a_deals_last_card_counts_in_a_match():
     solver.load(single)
     while not solver.step(5000):
         pass
-    for code in solver.line():
-        for game in (single, match):
-            game.play(code)
-    to_end(match, 0)
+    play_codes(single, solver.line())
+    to_end(play_codes(match, solver.line()))
     assert single.won and goals.earned(single) >> 1 & 1 and goals.earned(match) >> 1 & 1
 
 

@@ -10,7 +10,7 @@ from engine.trex import AT_TRICK
 from firmware.store import Storage, people, statistics
 from firmware.store.saves import PRACTICE
 from tests.display.frame import items_of
-from tests.engine.moves import after, count_game, move_at_random, played, to_end
+from tests.engine.moves import after, count_game, move_at_random, play_until, played, to_end
 from tests.engine.positions import position
 from tests.firmware.kinds import BOARDS
 from tests.firmware.screens.layout import free_of_others, misplaced
@@ -108,9 +108,7 @@ def test_a_name_is_entered_and_called(board, tmp_path):
     assert console.top.name == "names" and ("Seat 1", "Mia", False) in console.top.lines
     assert misplaced(console.scene) == []
     assert console.press("back").top.name == "seats" and console.top.lines[0][0] == "Mia"
-    game = engine.new("trex", 7, seats="PPPP")
-    while game.to_act:
-        game.play(game.moves()[-1])
+    game = play_until(engine.new("trex", 7, seats="PPPP"), lambda game: game.to_act == 0, -1)
     console.play(game)
     assert "Your turn, Mia" in console.texts()
     assert renderers.compass(game.view(1), 0) == "Mia" and renderers.compass(game.view(0), 1) == "Seat 2"

@@ -5,7 +5,7 @@ import pytest
 import engine
 from engine.rng import Rng
 from tests.engine.games import ALL, SOLITAIRES
-from tests.engine.moves import before_end, move_at_random, taken_back
+from tests.engine.moves import before_end, move_at_random, play_until, taken_back
 from tests.firmware.kinds import BOARDS, STICK
 from tools.simulator.board import script
 
@@ -104,9 +104,7 @@ def test_the_clock_begins_when_the_cards_lie(tmp_path):
 
 
 def test_the_next_deal_of_a_match_is_dealt_once_its_message_is_gone(tmp_path):
-    game = engine.new("tripeaks", 7, match="best 3")
-    while game.deal_no == 0:
-        game.play(game.moves()[-1])
+    game = play_until(engine.new("tripeaks", 7, match="best 3"), lambda game: game.deal_no, -1)
     console = script(STICK, tmp_path).play_move(*taken_back(game))
     assert console.settle().top.name == "between_deals"
     console.press("a!")

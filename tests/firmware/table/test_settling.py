@@ -7,7 +7,7 @@ import pytest
 
 import engine
 from firmware.store.files import IN_PLACE
-from tests.engine.moves import before_end, to_end
+from tests.engine.moves import before_end, play_codes, to_end
 from tests.firmware.kinds import STICK
 from tests.firmware.table.sessions import Session, in_memory
 from tools.deals import fast_solver
@@ -132,9 +132,7 @@ def lost_late(name, deal, rng):
     """Return a game that is lost by its next move and could be won until a few moves ago; None when there is none."""
     game = engine.new(name, deal)
     line = fast_solver.solve(game).moves
-    for code in line[: -rng.randrange(2, 7)]:
-        game.play(code)
-    to_end(game)
+    to_end(play_codes(game, line[: -rng.randrange(2, 7)]))
     if not line or game.won:
         return None
     game.undo()

@@ -19,7 +19,7 @@ from firmware.screens.stats import average
 from firmware.table import Seats
 from tests.display.frame import texts
 from tests.display.reading import words_of
-from tests.engine.moves import any_move, before_end, count_game, move_as, move_at_random, played, taken_back, to_end
+from tests.engine.moves import any_move, before_end, count_game, move_as, play_until, played, taken_back, to_end
 from tests.firmware.kinds import BOARDS, FOUR_BUTTONS, STICK, WIDE
 from tests.firmware.screens.layout import misplaced
 from tools.simulator.board import script
@@ -70,10 +70,8 @@ def ready(console):
 @pytest.mark.parametrize("board, game, options", WHOLE_GAMES)
 def test_a_whole_game_by_keys_alone_with_no_word_cut_or_covered(board, game, options, unpainted, tmp_path):
     """In Trex only the last kingdom, since all kingdoms look alike."""
-    rng, chance = random.Random(7), Rng(7)
-    state = engine.new(game, 11, **options)
-    while game == "trex" and state.kingdom < 3:
-        move_at_random(state, chance)
+    rng, state = random.Random(7), engine.new(game, 11, **options)
+    play_until(state, lambda state: game != "trex" or state.kingdom == 3, rng=Rng(7))
     console = script(board, tmp_path, motion="off").play(state)
     arrows = ("up", "down", "left", "right") if board == STICK else ("prev", "next")
     for _ in range(4000):
@@ -112,9 +110,7 @@ def test_the_pages_of_the_pause_menu_fit_at_every_size(unpainted, tmp_path):
 
 
 def test_the_end_of_a_kingdom_shows_the_standing(unpainted, tmp_path):
-    game, rng = engine.new("trex", 7), Rng(7)
-    while not game.kingdom:
-        move_at_random(game, rng)
+    game = play_until(engine.new("trex", 7), lambda game: game.kingdom, rng=Rng(7))
     console = script(STICK, tmp_path).play_move(*taken_back(game)).settle()
     totals = [row[2] for row in console.top.lines]
     assert console.top.title == "Kingdom 1: standing" and totals == sorted(game.scores(), reverse=True)
@@ -188,10 +184,7 @@ def test_a_win_at_a_full_table_is_celebrated_to_its_end(name, first, options, tm
 def test_sets_stand_clear_of_what_is_beside_them(board, seats, rank, count, words, tmp_path):
     """Before the last cards are laid: the widest melds in each column, and the button to pass."""
     game = played("trepenta", 3, 0, seats="P" + "E" * (seats - 1), rival_sets=True)
-    rng = Rng(5)
-    while game.phase != "lay" or game.to_act:
-        move_at_random(game, rng)
-    view = game.view(0)
+    view = play_until(game, lambda game: game.phase == "lay" and game.to_act == 0, rng=Rng(5)).view(0)
     view.meld = lambda seat: (SET, rank, 0, 0) if seat else game.meld(0)
     view.hand = lambda seat: [rank] * count + [rank + 1] * (5 - count) if seat else game.hand(0)
     view.melded = lambda seat: (20, (1 << count) - 1) if seat else game.melded(0)  # 20 points are left

@@ -17,6 +17,7 @@ from firmware.input import BACK, NEXT
 from firmware.screens.ask import Choose
 from tests.display.frame import draw, items_of, texts
 from tests.display.reading import cards_of
+from tests.engine.moves import play_until
 from tests.engine.positions import cards, position
 from tests.engine.trepenta.test_rules import play, set_up
 from tests.firmware.screens.layout import misplaced
@@ -222,10 +223,8 @@ def test_the_cursor_is_on_the_card_that_an_exchange_brought():
 def test_tn_04_two_piles_that_nobody_has_seen_are_chosen_in_one_press_or_none(seats, size):
     """The cursor is on one and no words ask; with `peek` (TN-O1) words do, and the piles show what they would be."""
     for peek in (False, True):
-        view = engine.new("trepenta", 3, seats=seated(seats), peek=peek)
-        while view.to_act:
-            view.play(view.moves()[0])
-        view = view.view(0)
+        game = engine.new("trepenta", 3, seats=seated(seats), peek=peek)
+        view = play_until(game, lambda game: game.to_act == 0).view(0)
         renderer, scene = renderers.load("trepenta", *size), Scene(80, *size)
         spots = renderer.spots(view)
         assert [spot[4] for spot in spots] == [(0,), (1,)] and renderer.aim(view, spots, None) == 0

@@ -3,6 +3,7 @@
 import pytest
 
 import engine
+from tests.engine.moves import play
 from tools.simulator.board import script
 
 pytestmark = pytest.mark.usefixtures("unpainted")
@@ -19,14 +20,11 @@ _DIFFERENT = "play 2,1;play 1,2;play 2,0;play 0,2;play 2,2"
 
 def _played(tmp_path, deal, moves, motion="on"):
     """Return a scripted console on which the last of some moves has been played, and the game."""
-    moves = moves.split(";")
-    game = engine.new("treys", deal)
-    for move in moves[:-1]:
-        game.play(game.code(move))
+    *moves, last = moves.split(";")
+    game = play(engine.new("treys", deal), *moves)
     console = script("pico-lcd-1.3", tmp_path, motion=motion).play(game)
-    console.top.play(game.code(moves[-1]))
-    console.settle()
-    return console, game
+    console.top.play(game.code(last))
+    return console.settle(), game
 
 
 @pytest.mark.parametrize("motion", ["on", "off"])

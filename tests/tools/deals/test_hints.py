@@ -11,7 +11,7 @@ from engine.rng import Rng
 from engine.treys import PLAY, cell_of
 from engine.tripeaks import DRAW, hint_loops
 from engine.tripeaks.hint import Thinker
-from tests.engine.moves import to_end
+from tests.engine.moves import play_codes, to_end
 from tests.runtimes import plain_loops, run
 from tools.deals import fast_solver, findings, hint_play, playouts
 
@@ -110,9 +110,7 @@ def test_a_certain_line_wins(name):
 def test_a_draw_that_wins_for_certain_says_so():
     """After 39 moves of the solver's line, five cards of the open stock are drawn before one fits."""
     game = engine.new("treys", 20, open_stock=True)
-    for code in fast_solver.solve(game).moves[:39]:
-        game.play(code)
-    thinker = hint_play.hint(game, budget=1)
+    thinker = hint_play.hint(play_codes(game, fast_solver.solve(game).moves[:39]), budget=1)
     assert thinker.certain and len(game.moves()) > 1
     assert hint_play.why(thinker) == "draw: clears the table for certain; 10 left"
 
