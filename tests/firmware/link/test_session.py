@@ -88,8 +88,7 @@ def test_a_whole_deal_of_trex_is_less_than_six_kilobytes():
 
 def test_a_cable_that_was_pulled_costs_no_more_than_two_seconds():
     played = table("tresydos", random.Random(3), seats="PP")
-    for _ in range(500):
-        played.step()
+    played.play(500)
     for ms in (300, 1000, 5000, 30_000):
         played.line.silent = ms // STEP_MS
         while played.line.silent:
@@ -107,8 +106,7 @@ def test_a_cable_that_was_pulled_costs_no_more_than_two_seconds():
 def test_a_fetch_that_is_cut_short_begins_anew(restarts):
     """The host forgets the save that it sends after 5 s without a request, or as it is switched off."""
     played = table("trepenta", random.Random(3), seats="PP")
-    for _ in range(500):
-        played.step()
+    played.play(500)
     guest = played.devices[1]
     guest.session._fetch_game()
     while not guest.session.fetch.data:
@@ -149,8 +147,7 @@ def test_a_lost_move_is_sent_again_while_a_third_device_lags(mover):
     while devices[mover].session.known == length:
         played.line.silent = 2  # the move is lost
         played.step()
-    for _ in range(1500 // STEP_MS):
-        played.step()
+    played.play(1500 // STEP_MS)
     assert min(host.game.length, guest.game.length) > length > busy.game.length
 
 
@@ -173,8 +170,7 @@ def test_a_guest_that_is_ahead_of_a_host_with_another_game_learns_of_it():
     host.game.rewind(length)
     host.begin(host.game, host.session.roster, True)
     host.game.play(other)
-    for _ in range(4000 // STEP_MS):
-        played.step()
+    played.play(4000 // STEP_MS)
     assert host.game.log[: length + 1] == guest.game.log[: length + 1]
     played.play()
     check(played)

@@ -34,9 +34,7 @@ WORDS_PER_SECOND, SECONDS_PER_PRESS = 3, 1.5  # calm reading
 
 def opened(board, folder, name="tripeaks", number=0, **settings):
     """Return a console that shows a lesson."""
-    console = script(board, folder, **settings).home()
-    console.lesson(name, number)
-    return console
+    return script(board, folder, **settings).home().lesson(name, number)
 
 
 def files(folder):

@@ -233,8 +233,7 @@ def test_looking_around_plays_nothing_and_leads_back(name, board, tmp_path):
     assert len(set(seen)) == len(table.mode.places) and seen[0] == seen[-1]
     console.press(" ".join(random.Random(1).choices((there, back, "up", "down"), k=20))).press("back")
     assert inspecting(console) is None and console.board.surface.packed() == before
-    console.press("menu").choose("Look around")
-    console.press(there)
+    console.press("menu").choose("Look around").press(there)
     spot = spot_at(table.spots, table.mode.places[table.mode.at])
     assert inspecting(console.press("select")) is None and table.game.length == length
     assert table.cursor == (cursor if spot < 0 else spot)
