@@ -62,8 +62,8 @@ class ScriptBoard(ProfileBoard):
 class Script:
     """A console and a person's actions on it: `script.press("right a wait:300")`.
 
-    `home`, `play`, `play_move`, `deal`, `lesson`, `battery`, `choose`, `press`, `wait`, `until`, `rest` and `settle` return
-    the script itself.
+    `home`, `play`, `play_move`, `deal`, `lesson`, `choose`, `press`, `wait`, `until`, `rest`, `settle` and `battery`
+    return the script itself.
     """
 
     def __init__(self, board):

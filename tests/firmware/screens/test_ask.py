@@ -127,10 +127,7 @@ def test_a_game_that_is_over_is_no_loss(tmp_path):
 ))  # fmt: skip
 def test_this_deal_again_is_the_beginning_of_the_deal_and_keeps_what_was_scored(name, options, tmp_path):
     game = played(name, 11, 0, 2, **options)
-    again = engine.new(name, 11, **options)
-    while again.deal_no < 2:
-        again.play(game.log[again.length])
-    start = again.length
+    start = next(length for length in range(game.length + 1) if game.copy_at(length).deal_no == 2)
     assert began(game) == start
     while not lost_since(game, start) or game.options.get("seats", "P")[game.to_act] != "P":
         game.play(game.moves()[0])

@@ -211,12 +211,10 @@ def test_a_board_without_a_clock_asks_for_the_date(tmp_path):
     console.press("up a")  # the day after the first one offered
     table = console.top
     assert table.game.deal == pack("treys").daily(2026, 1, 2)
-    console.console.home()
-    console.press("up a")  # not asked again before its deal has been played
+    console.home().press("up a")  # not asked again before its deal has been played
     assert console.top.game.deal == table.game.deal
     lose(console)
-    console.console.home()
-    console.press("up a")  # its deal has been played, and the board may have slept into another day since
+    console.home().press("up a")  # its deal has been played, and the board may have slept into another day since
     assert console.top.name == "date" and console.press("down a").top.game.deal == table.game.deal
     console = home(STICK, tmp_path, "treys")
     console.forget_date()

@@ -173,10 +173,7 @@ def play_through(console, others=True, which=-1):
             presses += 2
         elif mode == "Deciding":
             assert course.free and not table.lines
-            codes = table.spots[table.cursor][4]
-            if table.game.seats == 1:
-                codes = (table.game.moves()[which],)
-            make(console, codes[0])
+            make(console, table.game.moves()[which] if table.game.seats == 1 else table.spots[table.cursor][4][0])
         else:
             console.wait(100)
     assert console.top.name == "learn" and console.top.over, table.course.at
@@ -400,8 +397,7 @@ def _written(console, text, folder, monkeypatch):
     path = folder / "written.txt"
     path.write_text("# One\ndeal 4679\n\n" + text, encoding="utf-8")
     monkeypatch.setattr(console.board, "lesson_path", lambda name: str(path))
-    console.lesson("tripeaks", 0)
-    return console
+    return console.lesson("tripeaks", 0)
 
 
 def test_a_step_without_words_shows_its_prompt_alone(tmp_path, monkeypatch):

@@ -167,9 +167,7 @@ def test_the_list_does_not_depend_on_unseen_cards(name, options, count):
         other = game.determinize(viewer, rng)
         game.play(code)
         after = game.view(viewer)
-        if game.deal_no != deal:
-            continue
-        if seat == viewer:
+        if game.deal_no != deal or seat == viewer:
             continue
         words = list(ends.move_parts(before, code, after))
         for again in other.moves():
@@ -192,12 +190,8 @@ def test_since_your_turn_begins_after_the_viewers_move(name, options, count, tmp
             at -= 1
         while at and seats[at - 1] != viewer:
             at -= 1
-        screen = console.console.push("moves", console.table, True)
         first = game.length - len(seats) + at
-        rows = list(screen.rows)
-        console.console.pop()
-        whole = list(console.console.push("moves", console.table, False).rows)
-        console.console.pop()
+        rows, whole = (list(console.console.push("moves", console.table, recent).rows) for recent in (True, False))
         assert rows == whole[len(whole) - len(rows) :]
         if name == "trex":  # the row of a trick has the viewer's card, too
             assert rows == [row for row in whole if row >= max([0] + [row for row in whole if row <= first])]

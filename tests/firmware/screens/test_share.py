@@ -119,8 +119,7 @@ def test_a_code_is_entered_word_by_word(board, tmp_path):
         assert misplaced(console.scene) == []
     assert "done" in console.texts()
     assert console.press("a").top is page and page.deal == 515 and page.values == game.options
-    console.go_to("Deal the cards")
-    assert console.press("a").table.game.deal == 515 and not console.table.game.options["wrap"]
+    assert console.choose("Deal the cards").table.game.deal == 515 and not console.table.game.options["wrap"]
 
 
 def test_a_word_is_taken_back_and_too_many_are_refused(tmp_path):
@@ -132,9 +131,8 @@ def test_a_word_is_taken_back_and_too_many_are_refused(tmp_path):
     console.press("back")
     assert code.data == [] and code.wheel == "back"
     assert console.press("back back").top.name == "new_game"
-    console.open("code", console.top)
+    code = console.open("code", console.top)
     console.press("a a " * 12)
-    code = console.top
     assert len(code.data) == 9
     # The first word behind a whole code is shown again when it is taken back
     code.data = list(bytes_of(share.encode(engine.new("treys", 41))))

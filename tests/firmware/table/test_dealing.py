@@ -1,5 +1,7 @@
 """A new deal is dealt on the screen, discards become the stock: 400 ms at most, and a press ends it."""
 
+from itertools import groupby
+
 import pytest
 
 import engine
@@ -129,14 +131,9 @@ def restocks(name):
 
 
 def modes(console):
-    """Let three seconds pass; return [name, milliseconds] of the table's modes, one after the other."""
-    found = []
-    for _ in range(3000 // 20):
-        if not found or found[-1][0] != console.mode:
-            found.append([console.mode, 0])
-        found[-1][1] += 20
-        console.wait(20)
-    return found
+    """Let three seconds pass; return (name, milliseconds) of the table's modes, one after the other."""
+    seen = [console.wait(20).mode for _ in range(3000 // 20)]
+    return [(mode, 20 * len(list(frames))) for mode, frames in groupby(seen)]
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -19,14 +19,10 @@ def last_motion(folder, name, which=-1, **options):
 
     A card is then in motion, except in Tres y Dos, where the last move shows a hand.
     """
-    game, code = before_end(engine.new(name, 5, **options), which)
-    console = script(STICK, folder)
-    console.console.play(game, True)
-    console.table.uncover()
-    console.table.play(code)
+    console = script(STICK, folder).play_move(*before_end(engine.new(name, 5, **options), which))
     if name != "tresydos":
         assert console.wait(60).table.mode.motion_ms
-    assert game.over and console.top.name == "play"
+    assert console.table.game.over and console.top.name == "play"
     return console
 
 
