@@ -18,7 +18,6 @@ from tools.simulator import acuity
 NEEDED, AT_FULL_TABLES, OTHER = 16, 13, 12  # minutes of arc
 FINE = 9  # pixels per millimetre, above which a stroke of one pixel is hardly visible
 SOLID = (*reading.SUITS, fonts.ICON)  # pictures, which have no strokes
-SIGNS = "♣♦♥♠★"  # such pictures among letters
 
 # Screens on which all in DIM is explanation, a label or a number beside what is in large type
 _DIM = (
@@ -77,7 +76,7 @@ def _least(screen, word):
 def _thin(word):
     """True when a letter, digit or rank of a word has a stroke of one pixel."""
     font = fonts.font(word.font)
-    signs = [font.index(sign) for sign in SIGNS] if font.extra else []
+    signs = [font.index(sign) for sign in reading.SIGNS] if font.extra else []
     strokes = set(word.glyphs).difference(signs) if word.font not in SOLID else ()
     return any(reading.thin(font, glyph) > 1 for glyph in strokes)
 

@@ -26,11 +26,6 @@ def refused(game, text, why="."):
         play(game, text)
 
 
-def move_at_random(game, rng):
-    """Play a legal move chosen by `rng`."""
-    game.play(any_move(game, rng))
-
-
 def move_as(level, game, rng):
     """Play the move that an opponent of a level, E, N or H, would choose for the seat to act."""
     game.play(players.decide(game.NAME, game.view(game.to_act), level, rng))
@@ -92,4 +87,17 @@ def at_random(name, deal, **options):
     while not game.over:
         code = any_move(game, rng)
         yield game, code
+        game.play(code)
+
+
+def by_opponents(name, deal, budget=0, **options):
+    """Play a game as its seats' letters say, P at random, yielding (game, view, code) before every move.
+
+    `budget`: as `decide` takes it.
+    """
+    game, rng = engine.new(name, deal, **options), Rng(deal)
+    while not game.over:
+        level, view = game.options["seats"][game.to_act], game.view(game.to_act)
+        code = any_move(view, rng) if level == "P" else players.decide(name, view, level, rng, budget)
+        yield game, view, code
         game.play(code)

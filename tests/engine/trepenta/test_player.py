@@ -2,7 +2,7 @@
 
 import os
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, islice
 
 import pytest
 
@@ -14,7 +14,7 @@ from engine.trepenta import DISCARD, DROP, EXCHANGE, LAY, NONE, PASS, SWAP
 from engine.trepenta.codes import Move
 from engine.trepenta.hard import HardEvaluator
 from engine.trepenta.melds import best, best_of_six
-from tests.engine.moves import move_as
+from tests.engine.moves import by_opponents, move_as
 from tests.engine.opponents import check_alike, check_blind, check_slices
 from tests.engine.portable import random_options
 from tests.engine.positions import position
@@ -34,17 +34,8 @@ def options_of(number, letters="ENH"):
 
 def positions(deal, options, step=1):
     """Play a game, its seats by their letters, yielding (game, view, code) before every `step`-th choice of several."""
-    game = engine.new("trepenta", deal, **options)
-    rng = Rng(deal)
-    number = 0
-    while not game.over:
-        view = game.view(game.to_act)
-        code = players.decide("trepenta", view, game.options["seats"][game.to_act], rng)
-        if len(view.moves()) > 1:
-            number += 1
-            if number % step == 0:
-                yield game, view, code
-        game.play(code)
+    choices = (each for each in by_opponents("trepenta", deal, **options) if len(each[1].moves()) > 1)
+    return islice(choices, step - 1, None, step)
 
 
 # The interface

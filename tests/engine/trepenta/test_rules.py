@@ -12,7 +12,8 @@ from engine.cards import HIDDEN, card_code, card_text
 from engine.rng import Rng
 from engine.trepenta import codes
 from engine.trepenta.melds import NO_MELD, RUN, SET, best, best_of_six
-from tests.engine.moves import at_random, move_at_random, play, play_codes, play_until, played, refused, texts
+from tests.engine.moves import at_random, play, play_codes, play_until, played, refused, texts
+from tests.engine.portable import any_move
 from tests.engine.positions import cards, generator, position, put
 from tests.engine.trepenta import sheet
 
@@ -232,7 +233,7 @@ def test_tn13_sheets_against_the_hands_shown(seats):
     game, rng = engine.new("trepenta", 1, seats=seats), Rng(1)
     for number in range(5):
         while game.sheet(number) is None:
-            move_at_random(game, rng)
+            game.play(any_move(game, rng))
         assert game.sheet(number) == [cheapest(hand)[0] for hand in game.last_round()[1]]
 
 

@@ -2,6 +2,7 @@
 
 from array import array
 from collections import Counter
+from itertools import takewhile
 from types import SimpleNamespace
 
 import pytest
@@ -17,6 +18,7 @@ from engine.trex import playout as trex_playout
 from engine.trex import values as trex_values
 from engine.trex.codes import JACK, REVEALABLE
 from engine.trex.counting import Tally
+from tests.engine.moves import by_opponents
 from tests.engine.opponents import check_alike, check_blind, check_slices
 from tests.engine.portable import random_options
 from tests.engine.positions import position
@@ -37,13 +39,8 @@ def fast(monkeypatch):
 
 def kingdom(deal, letters, budget=BUDGET, **options):
     """Play the first kingdom by opponents of these levels, yielding (game, view, code) before every move."""
-    game = engine.new("trex", deal, **options)
-    rng = Rng(deal)
-    while not game.over and game.kingdom == 0:
-        view = game.view(game.to_act)
-        code = players.decide("trex", view, letters[game.to_act], rng, budget)
-        yield game, view, code
-        game.play(code)
+    session = by_opponents("trex", deal, budget, **{**options, "seats": letters})
+    return takewhile(lambda each: each[0].kingdom == 0, session)
 
 
 # The interface

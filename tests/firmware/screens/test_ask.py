@@ -6,7 +6,8 @@ import engine
 from engine.rng import Rng
 from firmware.screens.ask import began, lost_since
 from firmware.store import Storage
-from tests.engine.moves import move_at_random, to_end
+from tests.engine.moves import to_end
+from tests.engine.portable import any_move
 from tests.firmware.kinds import FOUR_BUTTONS, STICK
 from tools.simulator.board import script
 
@@ -18,7 +19,7 @@ def played(name, deal, count=0, to_deal=0, **options):
     game, rng = engine.new(name, deal, **options), Rng(deal)
     seats = game.options.get("seats", "P")
     while not game.over and (game.length < count or game.deal_no < to_deal or seats[game.to_act] != "P"):
-        move_at_random(game, rng)
+        game.play(any_move(game, rng))
     return game
 
 

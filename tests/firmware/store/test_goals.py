@@ -59,8 +59,7 @@ def test_one_record_earns_a_goal_and_another_just_misses_it(name, number):
 def test_any_deal_of_a_match_of_tres_y_dos_counts(number):
     """The match goes on after the deal of a record, and another seat wins it."""
     single = record("tresydos", number, "earned")
-    game = engine.new("tresydos", single.deal, **dict(single.options, match=3))
-    play_codes(game, single.log)
+    game = play_codes(engine.new("tresydos", single.deal, **dict(single.options, match=3)), single.log)
     while not game.over:
         moves = game.moves()
         game.play(moves[0] if game.to_act == 0 and game.text(moves[0]) != "show" else moves[-1])

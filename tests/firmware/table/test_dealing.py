@@ -5,9 +5,8 @@ from itertools import groupby
 import pytest
 
 import engine
-from engine.rng import Rng
 from tests.engine.games import ALL, SOLITAIRES
-from tests.engine.moves import before_end, move_at_random, play_until, taken_back
+from tests.engine.moves import after, at_random, before_end, play_until, taken_back
 from tests.firmware.kinds import BOARDS, STICK
 from tools.simulator.board import script
 
@@ -121,12 +120,10 @@ RESTOCKED = {"tresydos": {"seats": "PEEEEEE"}, "trepenta": {"long_play": True}}
 
 def restocks(name):
     """Return (a game, the move) where that move makes the discards the stock."""
-    game, rng = engine.new(name, 1, **RESTOCKED[name]), Rng(1)
-    while not game.over:
-        left, deal = game.stock_left, game.deal_no
-        move_at_random(game, rng)
-        if game.stock_left > left and game.deal_no == deal:
-            return taken_back(game)
+    for game, code in at_random(name, 1, **RESTOCKED[name]):
+        then = after(game, code)
+        if then.stock_left > game.stock_left and then.deal_no == game.deal_no:
+            return game, code
     pytest.fail("the stock lasts")
 
 
