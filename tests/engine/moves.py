@@ -1,4 +1,4 @@
-"""Playing games: by the texts of moves, at random, and as an opponent would; counting them."""
+"""Playing games: by the texts of moves, at random, and as opponents would; counting them."""
 
 import pytest
 
@@ -24,11 +24,6 @@ def refused(game, text, why="."):
     """Check that a move is refused with a reason that matches `why`."""
     with pytest.raises(engine.IllegalMove, match=why):
         play(game, text)
-
-
-def move_as(level, game, rng):
-    """Play the move that an opponent of a level, E, N or H, would choose for the seat to act."""
-    game.play(players.decide(game.NAME, game.view(game.to_act), level, rng))
 
 
 def play_codes(game, codes):

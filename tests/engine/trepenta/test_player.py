@@ -14,7 +14,7 @@ from engine.trepenta import DISCARD, DROP, EXCHANGE, LAY, NONE, PASS, SWAP
 from engine.trepenta.codes import Move
 from engine.trepenta.hard import HardEvaluator
 from engine.trepenta.melds import best, best_of_six
-from tests.engine.moves import by_opponents, move_as
+from tests.engine.moves import by_opponents
 from tests.engine.opponents import check_alike, check_blind, check_slices
 from tests.engine.portable import random_options
 from tests.engine.positions import position
@@ -404,7 +404,7 @@ def test_hard_sorts_the_best_five_into_its_hand():
             seat = game.to_act
             least = min(best(five)[0] for five in combinations(game.hand(seat), 5))
             while game.phase == "sort" and game.to_act == seat:
-                move_as("H", game, Rng(deal))
+                game.play(players.decide("trepenta", game.view(seat), "H", Rng(deal)))
             if least <= 1:
                 kept += 1
                 assert best(game.hand(seat))[0] <= 3, (deal, seat)

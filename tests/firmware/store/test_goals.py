@@ -17,10 +17,10 @@ import pytest
 
 import engine
 from display import fonts
-from engine.modules import borrow
 from firmware.store import Storage, goals
 from firmware.store.saves import PRACTICE
 from tests.engine.moves import count_game, play_codes, to_end
+from tests.engine.solving import to_win
 from tests.runtimes import run
 from tools.simulator.board import script
 
@@ -72,13 +72,8 @@ def test_a_match_with_drawn_deals_is_not_to_nil_where_another_seat_won_one():
 
 
 def test_a_peak_that_is_a_deals_last_card_counts_in_a_match():
-    solver = borrow("engine.tripeaks.solver").Solver()
-    single, match = engine.new("tripeaks", 2), engine.new("tripeaks", 2, match="best 3")
-    solver.load(single)
-    while not solver.step(5000):
-        pass
-    play_codes(single, solver.line())
-    to_end(play_codes(match, solver.line()))
+    single = to_win(engine.new("tripeaks", 2))
+    match = to_end(play_codes(engine.new("tripeaks", 2, match="best 3"), single.log))
     assert single.won and goals.earned(single) >> 1 & 1 and goals.earned(match) >> 1 & 1
 
 
