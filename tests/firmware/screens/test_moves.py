@@ -9,7 +9,7 @@ from engine.cards import card_code
 from engine.game import PERSON
 from engine.rng import Rng
 from firmware.input import PREV
-from tests.engine.moves import any_move, play
+from tests.engine.moves import after, any_move, play
 from tests.firmware.kinds import BOARDS
 from tests.firmware.screens.layout import misplaced
 from tools.simulator.board import script
@@ -70,21 +70,20 @@ def cards_of(parts):
 
 
 def last_deal(game):
-    """Return a game as it was when its current deal began."""
+    """Play a game again, yielding (game, code) before every move of its last deal."""
     past = engine.new(game.NAME, game.deal, **game.options)
-    while past.deal_no < game.deal_no:
-        past.play(game.log[past.length])
-    return past
+    for code in game.log:
+        if past.deal_no == game.deal_no:
+            yield past, code
+        past.play(code)
 
 
 def public(game, viewer):
     """Return the cards that the moves of the last deal have shown to a seat, found from the dumps of all states."""
-    past, found = last_deal(game), []
-    for code in game.log[past.length :]:
-        text, seat = past.text(code).split(), past.to_act
-        before = past.dump()
-        past.play(code)
-        found += CARDS[game.NAME](text, seat == viewer, before, past.dump())
+    found = []
+    for past, code in last_deal(game):
+        text = past.text(code).split()
+        found += CARDS[game.NAME](text, past.to_act == viewer, past.dump(), after(past, code).dump())
     return found
 
 
@@ -184,7 +183,7 @@ def test_since_your_turn_begins_after_the_viewers_move(name, options, count, tmp
     for game in positions(name, options, count, 8):
         console = shown(BOARDS[0], tmp_path, game)
         viewer = console.table.view.viewer
-        seats = _seats(game)
+        seats = [past.to_act for past, _ in last_deal(game)]
         at = len(seats)  # then the first move after the viewer's last turn but the present one
         while at and seats[at - 1] == viewer:
             at -= 1
@@ -198,15 +197,6 @@ def test_since_your_turn_begins_after_the_viewers_move(name, options, count, tmp
         else:
             assert set(row for row in whole if row >= first) <= set(rows)
             assert all(row >= first for row in rows[1:])
-
-
-def _seats(game):
-    """Return who made each move of the last deal."""
-    past, seats = last_deal(game), []
-    for code in game.log[past.length :]:
-        seats.append(past.to_act)
-        past.play(code)
-    return seats
 
 
 @pytest.mark.parametrize("answer, wanted", (("accept", "plays on"), ("appeal", "asks for new cards")))
