@@ -57,8 +57,9 @@ def test_compiled_opponents_decide_as_the_plain_ones(options):
     pytest.importorskip("numba")
     games = []
     for deal in range(1, 5):
-        games += [view for game, view, _ in kingdom(deal, "NNNN", **options)
-                  if game.length % 5 == 0 and len(view.moves()) > 1]
+        for game, view, _ in kingdom(deal, "NNNN", **options):
+            if game.length % 5 == 0 and len(view.moves()) > 1:
+                games.append(view)
     plain = [players.decide("trex", view, "H", Rng(2), 12) for view in games]
     compile_playouts()
     assert [players.decide("trex", view, "H", Rng(2), 12) for view in games] == plain and len(games) > 80
