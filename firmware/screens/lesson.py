@@ -135,7 +135,7 @@ class Screen(Table):
             self._show()
         if mode.motion_ms:  # the key only ends the motion: the words of the next step have not been read yet
             mode.rest()
-            if key not in (BACK, MENU, X):
+            if key not in (BACK, MENU, X) or self.console.screens[-1] is not self:
                 return
         self.mode.press(key)
 

@@ -307,6 +307,20 @@ def test_a_move_played_freely_is_taken_back_alone(tmp_path):
     assert table.game.length <= length and table.course.at < at
 
 
+@pytest.mark.parametrize("key", ("a", "b", "x"))
+def test_a_press_while_the_last_card_of_a_deal_flies_only_shows_the_result(key, tmp_path):
+    console = opened(STICK, tmp_path, "trex")
+    table = console.top
+    while table.course.step.waits != ["play KH"]:
+        console.follow(-1)
+    go_to(console, table.game.code("play KH"))
+    console.press("a!")
+    length = table.game.length
+    assert console.mode == "Moving"
+    console.press(key + "!")
+    assert console.top.name == "between_deals" and table.game.length == length
+
+
 def test_a_hint_leads_the_cursor_to_the_move(tmp_path):
     console = opened(STICK, tmp_path).press("a wait:400")
     table = console.top
