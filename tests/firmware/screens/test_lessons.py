@@ -299,7 +299,7 @@ def test_a_move_played_freely_is_taken_back_alone(tmp_path):
     while not (table.course.free and not table.lines):
         console.follow(-1)
     length, at = table.game.length, table.course.at
-    console.press("a a")
+    console.press("a! a")  # as quickly as at any table
     assert table.game.length == length + 2
     console.press("x")
     assert table.game.length == length + 1 and table.course.at == at
@@ -424,6 +424,15 @@ def test_a_step_without_words_shows_its_prompt_alone(tmp_path, monkeypatch):
     console = _written(script(STICK, tmp_path).home(), "> any\n? Take or draw\n", tmp_path, monkeypatch)
     assert (console.top.lines, console.top.prompt) == ([""], "Take or draw")
     assert console.press("a").settle().top.name == "learn"
+
+
+def test_a_press_while_a_move_is_shown_does_not_read_the_words_after_it(tmp_path, monkeypatch):
+    text = "Look.\n\n& draw\nNow play.\n> free\n"
+    console = _written(script(STICK, tmp_path).home(), text, tmp_path, monkeypatch).press("a!")
+    while console.mode != "Moving":
+        console.wait(20)
+    console.press("a!")
+    assert console.mode == "Reading" and console.top.lines == ["Now play."]
 
 
 def test_a_page_of_words_ends_with_a_sentence_of_any_kind(tmp_path, monkeypatch):
