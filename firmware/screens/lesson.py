@@ -104,6 +104,8 @@ class Screen(Table):
         elif not course.free:
             self.why = course.why_not(code)
             if self.why:
+                if "{" in self.why:
+                    self.why = borrow("firmware.screens.buttons").named(self.console, self.why)
                 self._show()
                 self.console.play_sound("refused")
                 self.console.stale = True
