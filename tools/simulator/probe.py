@@ -2,6 +2,11 @@
 
 Every screen draws a ring around the chosen one, or a golden frame. So the places of its choices are found by building
 the screen's scene once with each of them chosen, without painting any; no screen has to list them a second time.
+
+For that a screen has `listed`, `answers` or `choices`, which say how many there are, and `at`, the chosen one's index,
+which can be set. For each of them `build` adds the ring, or a golden panel no wider than half the screen (a field, whose
+value up and down change), in another place; where several share a place, as the wheels of a code do, a tap there stays
+at the chosen one. Tables and the first screen have functions of their own.
 """
 
 from display.palette import GOLD
@@ -37,7 +42,7 @@ class Probe(Scene):
         Scene.ring(self, x, y, w, h, colour)
 
     def panel(self, x, y, w, h, ground, outline):
-        if outline == GOLD and self.box is None and w < self.width // 2:
+        if outline == GOLD and self.box is None and w <= self.width // 2:
             self.box = (x, y, w, h)
             self.is_field = True
         Scene.panel(self, x, y, w, h, ground, outline)
@@ -159,9 +164,8 @@ def _push_side(board, x, columns):
 
 def _tap_screen(console, screen, x, y):
     """Choose a row or a field; above or below the chosen field, change its value; without choices, turn pages."""
-    at = _chosen(console, screen, x, y)
+    at, field = _chosen(console, screen, x, y), read_screen(console, screen)
     if at >= 0:
-        field = read_screen(console, screen)
         if field.is_field and at != screen.at:
             screen.at = at
         elif field.is_field and not inside(field.box, x, y):
@@ -169,6 +173,8 @@ def _tap_screen(console, screen, x, y):
         else:
             screen.at = at
             console.board.push(SELECT)
+    elif screen.name == "code" and 0 <= y - field.box[1] < field.box[3]:  # the arrows beside the wheel
+        console.board.push(UP if x < field.box[0] else DOWN)
     elif screen.name == "choose" and screen.boxes and 0 <= y - screen.place < _WORDS:
         _push_side(console.board, x, _STRIP)
     elif y < _HEADER and x < 2 * _HEADER:
@@ -183,11 +189,12 @@ def _number_of(screen):
 
 
 def _chosen(console, screen, x, y):
-    """Return which choice of a screen lies at x, y; -1 for none."""
+    """Return which choice of a screen lies at x, y, the chosen one if it does; -1 for none."""
     now = screen.at
     first = _page(screen, read_screen(console, screen))
     found = -1
-    for i in range(_number_of(screen)):
+    count = _number_of(screen)
+    for i in [now][:count] + list(range(count)):
         screen.at = i
         probe = read_screen(console, screen)
         box = probe.box

@@ -6,6 +6,7 @@ import pytest
 
 import engine
 from display import renderers
+from firmware.screens import share
 from tools.simulator import probe
 from tools.simulator.board import script
 from tools.simulator.scenes import SCENES
@@ -145,3 +146,31 @@ def test_the_arrows_of_a_question_about_places_can_be_tapped(tmp_path):
         probe.tap(shown.console, x, screen.place + 9)
         shown.settle()
         assert shown.top is screen and screen.at == at
+
+
+def tapped(shown, x, y):
+    """Tap; return the keys that it has pressed, and answer them."""
+    probe.tap(shown.console, x, y)
+    keys = shown.board.events[:]
+    shown.settle()
+    return keys
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_code_can_be_entered_by_taps(board, tmp_path):
+    shown = script(board, tmp_path).home()
+    caller = shown.open("new_game", "treys")
+    screen = shown.open("code", caller)
+    shown.board.push = shown.board.events.append
+    middle, y = shown.board.width // 2, shown.board.height - (40 if shown.board.height < 160 else 70)
+    up, down = middle - 76, middle + 76  # the arrows beside the wheel
+    for word in share.encode(engine.new("treys", 7)):
+        letter = [line[0] for line in share.WORDS].index(word[0])
+        at = share.WORDS[letter].split().index(word)
+        for steps in (letter, at):
+            for _ in range(min(steps, 16 - steps)):
+                tapped(shown, down if steps <= 8 else up, y)
+            assert tapped(shown, middle, y) == [probe.SELECT]
+    assert screen.wheel == "done"
+    tapped(shown, middle, y)
+    assert shown.top is caller and caller.deal == 7
