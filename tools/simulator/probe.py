@@ -22,7 +22,7 @@ _WORDS = const(19)  # rows of a question about places, with arrows at both ends
 
 
 class Probe(Scene):
-    """A scene that is never painted: it records its texts, and where the chosen item is."""
+    """A scene that is never painted: it records its texts and their places, and where the chosen item is."""
 
     def __init__(self, width, height):
         Scene.__init__(self, _ITEMS, width, height)
@@ -34,6 +34,7 @@ class Probe(Scene):
         self.box = None  # of the chosen item
         self.is_field = False  # the chosen item is a field whose value up and down change
         self.texts = []
+        self.places = []  # (text, box) of all but numbers
 
     def ring(self, x, y, w, h, colour=GOLD):
         if colour == GOLD:
@@ -48,8 +49,10 @@ class Probe(Scene):
         Scene.panel(self, x, y, w, h, ground, outline)
 
     def text(self, font, string, x, y, colour, align):
+        w = Scene.text(self, font, string, x, y, colour, align)
         self.texts.append(string)
-        return Scene.text(self, font, string, x, y, colour, align)
+        self.places.append((string, Scene.box(self, self.count - 1)))
+        return w
 
     def number(self, font, value, x, y, colour, align):
         self.texts.append(str(value))
@@ -149,12 +152,19 @@ def _tap_home(console, screen, x, y):
         at = _chosen(console, screen, x, y)
         if at >= 0:
             screen.at = at
-    elif y < _HEADER + 4 and x < 40:  # the sign of a menu
+        return
+    if y < _HEADER + 4 and x < 40:  # the sign of a menu
         console.board.push(DOWN)
-    elif y < _HEADER + 4 and x > console.board.width - 80:  # the badge of today's deal
-        console.board.push(UP)
-    else:
-        _push_side(console.board, x, _STRIP)
+        return
+    for text, box in read_screen(console, screen).places:
+        if inside(box, x, y, _NEAR):
+            if text == "◀ ▶":  # of a low screen
+                console.board.push(LEFT if x < box[0] + box[2] // 2 else RIGHT)
+                return
+            if text[:1] == "★":  # the badge of today's deal
+                console.board.push(UP)
+                return
+    _push_side(console.board, x, _STRIP)
 
 
 def _push_side(board, x, columns):

@@ -7,6 +7,7 @@ import pytest
 import engine
 from display import renderers
 from firmware.screens import share
+from firmware.store import days
 from tools.simulator import probe
 from tools.simulator.board import script
 from tools.simulator.scenes import SCENES
@@ -174,3 +175,18 @@ def test_a_code_can_be_entered_by_taps(board, tmp_path):
     assert screen.wheel == "done"
     tapped(shown, middle, y)
     assert shown.top is caller and caller.deal == 7
+
+
+def test_the_arrows_and_the_badge_of_a_low_home_screen_can_be_tapped(tmp_path):
+    shown = prepared("display-pack", lambda one: one.home(), tmp_path)
+    screen, today = shown.top, shown.console.today()
+    at = screen.at
+    assert tapped(shown, 138, 12) == [probe.RIGHT] and screen.at == at + 1
+    assert tapped(shown, 120, 12) == [probe.LEFT] and screen.at == at
+    for back in range(1, 12):
+        days.finish(shown.store, engine.GAMES[at], days.moved(today, -back), True, False)
+    screen.known = -1
+    shown.console.stale = True
+    shown.settle()
+    assert "★ day 12" in shown.texts()
+    assert tapped(shown, 240 - 80, 12) == [probe.UP] and shown.top.name == "game"
