@@ -4,9 +4,9 @@ Every screen draws a ring around the chosen one, or a golden frame. So the place
 the screen's scene once with each of them chosen, without painting any; no screen has to list them a second time.
 
 For that a screen has `listed`, `answers` or `choices`, which say how many there are, and `at`, the chosen one's index,
-which can be set. For each of them `build` adds the ring, or a golden panel no wider than half the screen (a field, whose
+which can be set. For each of them `build` adds the ring, or a golden panel no wider than half the screen (a field whose
 value up and down change), in another place; where several share a place, as the wheels of a code do, a tap there stays
-at the chosen one. Tables and the first screen have functions of their own.
+at the chosen one. Tables, the first screen and the calendar have functions of their own.
 """
 
 from display.palette import GOLD
@@ -18,7 +18,7 @@ _ITEMS = const(160)
 _NEAR = const(10)  # pixels that a finger may be off
 _HEADER = const(22)  # rows of a screen's title
 _STRIP = const(32)  # rows of all games on the home screen, and columns of its arrows
-_WORDS = const(19)  # rows of a question about places, with arrows at both ends
+_WORDS = const(19)  # rows of a question about places, with arrows at both ends, or of the line below a month
 
 
 class Probe(Scene):
@@ -93,6 +93,8 @@ def tap(console, x, y):
         _tap_table(console, screen, x, y)
     elif screen.name == "home":
         _tap_home(console, screen, x, y)
+    elif screen.name == "calendar":
+        _tap_calendar(console, screen, x, y)
     else:
         _tap_screen(console, screen, x, y)
 
@@ -165,6 +167,30 @@ def _tap_home(console, screen, x, y):
                 console.board.push(UP)
                 return
     _push_side(console.board, x, _STRIP)
+
+
+def _tap_calendar(console, screen, x, y):
+    """Move to a day and press select; left or right of all days go to the month before or after."""
+    from firmware.store.days import length  # loaded and dropped with the calendar
+
+    board, now = console.board, screen.date
+    last = length(now[0], now[1])
+    for day in range(1, last + 1):
+        screen.date = now[0], now[1], day
+        if inside(read_screen(console, screen).box, x, y):
+            board.push(SELECT)
+            return
+    screen.date = now
+    if y < _HEADER and x < 2 * _HEADER:
+        board.push(BACK)
+    elif y >= board.height - _WORDS:  # the line about the day under the cursor
+        board.push(SELECT)
+    elif x < board.width // 4:
+        for _ in range(0, now[2], 7):
+            board.push(UP)
+    elif x >= board.width - board.width // 4:
+        for _ in range(now[2], last + 1, 7):
+            board.push(DOWN)
 
 
 def _push_side(board, x, columns):
