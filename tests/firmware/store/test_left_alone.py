@@ -264,11 +264,13 @@ def test_the_console_asks_what_to_do_with_a_game_that_cannot_be_read(board, tmp_
     assert console.press("a").top.name == "new_game"
     assert console.press("a").top.name == "play"
     console.top.play(console.top.game.moves()[0])
-    console.press("wait:3000")
+    console.press("wait:3000 menu")
+    assert "Quit, not saved" in console.titles
     console.console.shut_down()
     after = contents(tmp_path)
     assert {name: after[name] for name in before} == before and "moves/treys.tail" in before
     console = begun()
     assert console.press("down a a").top.name == "play"
+    assert "Quit, keep the game" in console.press("menu").titles
     after = contents(tmp_path)
     assert after["treys.base.bad"] == before["treys.base"] and after["treys.base"] != before["treys.base"]
