@@ -120,7 +120,10 @@ def test_todays_deal_is_one_step_away_and_marked_when_it_has_been_played(tmp_pat
     assert "★ today" in drawn(console)
     console.press("a").until("result", "a").home()
     assert "★ done" in drawn(console) and "★ today" not in drawn(console)
-    assert "★ done" in drawn(home(STICK, tmp_path, "tripeaks"))
+    console = home(STICK, tmp_path, "tripeaks")
+    assert "★ done" in drawn(console)
+    console.board.clock = lambda: (2026, 7, 2)  # midnight has passed
+    assert "★ day 2" in drawn(console.press("look"))
     console.board.clock = lambda: (2026, 7, 2)
     console.press("right left")
     assert "★ day 2" in drawn(console)
