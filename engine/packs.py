@@ -68,7 +68,7 @@ class Pack:
         fields = struct.unpack(HEAD, head)
         if fields[1] != VERSION:
             raise BadSave("this pack has format %d; this version reads format %d" % (fields[1], VERSION))
-        if not 2 <= fields[3] <= 4:
+        if not 2 <= fields[3] <= 4 or not fields[5]:
             raise BadSave("this pack of deals is damaged")
         self._file = file
         self.game = game_name(fields[2])

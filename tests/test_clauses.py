@@ -59,7 +59,7 @@ def test_the_sheet_is_complete(name):
     prefix, count, options = CLAUSES[name]
     found = clauses(name)
     assert found[:count] == ["%s-%02d" % (prefix, i) for i in range(1, count + 1)]
-    assert sorted(found[count:], key=lambda clause: int(clause[4:])) == [
+    assert sorted(found[count:], key=lambda clause: int(clause.split("-")[1].lstrip("O"))) == [
         "%s-O%d" % (prefix, i) for i in range(1, options + 1)
     ]
 

@@ -48,19 +48,18 @@ def write(path, data, inputs=()):
 def built(folder, check_old):
     """Yield the path of a draft folder to fill; at the end it replaces `folder`.
 
-    `check_old(folder)` raises when a folder that exists holds something that must not be lost.
+    `check_old(folder)` raises when a folder that exists holds something that must not be lost. ToolError for a link.
     """
     folder = Path(folder)
-    if folder.exists():
-        check_old(folder)
+    _check_place(folder, check_old)
     folder.parent.mkdir(parents=True, exist_ok=True)
     with _draft(folder, Path.mkdir) as draft:
         yield draft
         interrupts.check()
+        _check_place(folder, check_old)  # again, since filling the draft can take minutes
         if not folder.exists():
             os.replace(draft, folder)
             return
-        check_old(folder)  # again, since filling the draft can take minutes
         with _draft(folder, Path.mkdir) as old:
             with interrupts.postponed():  # one of the two is always in place
                 os.replace(folder, old / "old")
@@ -69,6 +68,14 @@ def built(folder, check_old):
                 except OSError:
                     os.replace(old / "old", folder)
                     raise
+
+
+def _check_place(folder, check_old):
+    """Raise ToolError for a link, in whose place the draft would come; call `check_old` for a folder that exists."""
+    if folder.is_symlink():
+        raise ToolError("%s is a link: give the folder that it leads to, or choose another one" % folder)
+    if folder.exists():
+        check_old(folder)
 
 
 def _beside(path):

@@ -39,8 +39,6 @@ from engine.trepenta.codes import (
 from engine.trepenta.melds import best, extend
 from engine.trepenta.state import State
 
-IDLE = const(5)  # turns per seat without a draw from the stock, after which a round ends (TN-12)
-
 # "dealt": nothing yet; "pile" … "pass": what a seat did; the others: why the last round ended
 EVENTS = (
     "dealt", "pile", "field", "draw", "take", "exchange", "swap", "discard", "lay", "pass",
@@ -267,7 +265,7 @@ class Trepenta(State):
             if not self.long or self.reshuffles == 2:
                 return self._show_hands(_E_EMPTY)
             self._reshuffle()
-        elif s[offset.IDLE_TURNS] == IDLE * self.seats:
+        elif self.nobody_draws:
             return self._show_hands(_E_NOBODY)
         self._set_phase(AT_DRAW, following)
 

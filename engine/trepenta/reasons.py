@@ -43,13 +43,15 @@ def _why_stock(view, hand):
     from engine.trepenta.hand_value import Odds
 
     top = view.discard_top
-    saves = best(hand)[0] - best_of_six(hand + [top])[0]
     odds = Odds(view.unseen())
-    hoped = (odds.evaluate(hand)[1] + odds.total // 2) // odds.total
-    if hoped <= saves:
-        words = "%s saves %d now, the stock more later" % (_name(top), saves)
-        return words if saves else "the stock promises more than the " + _name(top)
-    return "it saves about %s, the %s %s" % (_points(hoped), _name(top), saves or "none")
+    left, saved, _ = odds.evaluate(hand)
+    saves = left - best_of_six(hand + [top])[0]
+    hoped = (saved + odds.total // 2) // odds.total
+    if hoped > saves:
+        return "it saves about %s, the %s %s" % (_points(hoped), _name(top), saves or "none")
+    if saves:
+        return "%s saves %d now, the stock may save more" % (_name(top), saves)
+    return ("the stock promises more than the %s" if left else "neither it nor the %s can save a point") % _name(top)
 
 
 def _why_drop(view, rest):
@@ -106,18 +108,19 @@ def _why_take(view, hand):
 def _why_exchange(view):
     """Return the reason for an exchange."""
     seat = view.to_act
-    if view.finisher != NONE:
+    to_go = view.face_down_count(seat) - 1
+    if view.finisher != NONE or (to_go and not _goes_on(view)):
         return "one more card to choose from"
-    if view.face_down_count(seat) > 1:
-        return "one more card to choose from, and %d to go" % (view.face_down_count(seat) - 1)
+    if to_go:
+        return "one more card to choose from, and %d to go" % to_go
     if view.finish_line:
         return "completes the field: 0 points"
     return "completes the field: " + ("one more turn for others" if _goes_on(view) else "the round ends")
 
 
 def _goes_on(view):
-    """True when there is a card to draw after this turn."""
-    return view.stock_left or (view.long and view.reshuffles < 2)
+    """True when there is a turn after this one, in which the seat has drawn."""
+    return (view.stock_left or (view.long and view.reshuffles < 2)) and not view.nobody_draws
 
 
 def _points(number):

@@ -9,6 +9,7 @@ from engine.trepenta.codes import AT_TURN, exchange_code, swap_code
 from engine.trepenta.melds import POINTS, best, best_of_six
 
 ROUNDS = const(5)  # rounds that the score sheet has room for
+_IDLE = const(5)  # turns per seat without a draw from the stock, after which a round ends (TN-12)
 
 # The game's own bytes: those of the round, a record per seat, the score sheet, the hands of the last round
 ROUND = HEAD  # from 0
@@ -83,6 +84,11 @@ class State(Rummy):
         """True when a field is complete: every other seat has one more turn (TN-11)."""
         return self.s[FINISHER] != NONE
 
+    @property
+    def nobody_draws(self):
+        """True when nobody has drawn from the stock for so long that the round ends with this turn (TN-12)."""
+        return self.s[IDLE_TURNS] == _IDLE * self.seats
+
     def die(self, seat):
         """Return a seat's die, 1-6; 0 before it is rolled."""
         return self.s[self._seat_at(seat) + DIE]
@@ -114,11 +120,6 @@ class State(Rummy):
         """Return the position value that a card matches (TN-09, TN-O8); 0 for none."""
         rank = card % 13
         return rank + 1 if rank < 10 else 10 * self.faces
-
-    @property
-    def exchanged(self):
-        """How many exchanges have been made in this turn."""
-        return self.s[EXCHANGED]
 
     def exchanges(self):
         """Return the legal exchange and swap codes of the seat to act, ascending."""

@@ -10,6 +10,7 @@ from engine.rummy import NONE
 from engine.trepenta import codes as tn
 from engine.trepenta.codes import PHASES, Move, exchange_code, lay_code, swap_code
 from engine.trepenta.melds import NO_MELD, extend
+from engine.trepenta.state import EXCHANGED
 
 _FIXED = {
     "pile 0": tn.PILE, "pile 1": tn.PILE + 1, "draw stock": tn.STOCK,
@@ -90,7 +91,7 @@ def _why_not_exchanged(game, move):
     seat = move.seat if swap else game.to_act
     if swap and not game.open:
         return "only a face-down card of your own field can be exchanged (open_field is off)"
-    if game.exchanged and not game.unlimited:
+    if game.s[EXCHANGED] and not game.unlimited:
         return "only one exchange per turn (field_unlimited is off)"
     value = game.value(seat, move.position)
     if game.match_value(move.card) != value:

@@ -10,9 +10,11 @@ def done(game):
 
 
 def parts(game):
-    """Return the scores of a kingdom by contract."""
+    """Return the scores of a kingdom by contract; with partners each seat has its side's (TX-O5)."""
     found = {}
     for deal_no in range(game.deals_done):
         _, mask, scores = game.history(deal_no)
+        if game.partners:
+            scores = [scores[seat] + scores[seat ^ 2] for seat in range(4)]
         found[game.contract_text(mask)] = scores
     return found

@@ -1,7 +1,8 @@
 """The rules for the phases before a deal's first card: naming, appeals, reveals (TX-03, TX-12 … TX-17).
 
 `Trex._name_moves` is not here, because it is needed while the last card of a deal still moves, when nothing may be
-loaded. A device drops this module when an opponent first has to play a card (`player.py`).
+loaded. A device drops this module when an opponent first has to play a card (`player.py`); at a table of four persons
+it stays, since nothing needs its memory there.
 """
 
 from engine.trex import codes as tx

@@ -46,11 +46,15 @@ class Deals:
         return self._row(options)[level] % max(1, total), total
 
     def take(self, options, level):
-        """Return the next deal of a level, the first one again after the last; None without a pack."""
+        """Return the next deal of a level, the first one again after the last; None where no pack has the level."""
         row = self._row(options)
         at = row[level]
-        found = self._ask(options, lambda pack: (pack.deal(level, at % pack.per_level), (at + 1) % pack.per_level))
-        if found is None:
+
+        def following(pack):
+            return level < pack.levels and (pack.deal(level, at % pack.per_level), (at + 1) % pack.per_level)
+
+        found = self._ask(options, following)
+        if not found:
             return None
         row[level] = found[1]
         self._set_entry(packs.file_name(self._name, options), row)

@@ -27,7 +27,8 @@ def set_aside(files, name, others=None, other=""):
     there = files.names()
     elsewhere = others.names() if others else []
     number = 1
-    while number < _MOST and (_bad(name, number) in there or _bad(other, number) in elsewhere):
+    # Where `other` is not there, a power cut came after it was renamed: under the first number that `name` has not yet
+    while number < _MOST and (_bad(name, number) in there or other in elsewhere and _bad(other, number) in elsewhere):
         number += 1
     new, other_new = _bad(name, number), _bad(other, number)
     if other in elsewhere:  # first: moves without a base would be removed when the game is loaded

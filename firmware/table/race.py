@@ -149,8 +149,9 @@ class Race:
             own.ms = max(own.ms, elapsed(now, self._began))  # the clock wraps after 12 days
             if ended:
                 own.state = CLEARED if self._cleared() else OVER
-            own.chain, own.score = game.chain, game.comparable_score(game.scores()[0])
-            own.words = game.progress_text()[:_WORDS]
+            score = game.scores()[0]
+            own.chain, own.score = game.chain, game.comparable_score(score)
+            own.words = (game.progress_text() or str(score))[:_WORDS]
         self.link.hops = RING - 2  # another device may come back into the ring at any time
         self.link.send(STANDING, own.pack())
         self._judge()

@@ -25,7 +25,7 @@ _DIM = (
     "*-goals", "deals-solved", "name*", "code*", "*-record", "*-second-try", "*-where-*", "*-lost", "*-out-of-time",
     "*-target",
 )  # fmt: skip
-_FIGURES = (".* in DIM", r"(last \d+|first result) in TEXT")  # labels of large figures, and figures beside them
+_FIGURES = (".* in DIM", r"last \d+ in TEXT")  # labels of large figures, and figures beside them
 # By pattern of a screen's name, the words that no decision needs: patterns of a word, or of "word in COLOUR"
 SECONDARY = {
     **dict.fromkeys(_DIM, (".* in DIM",)),
@@ -44,7 +44,7 @@ SECONDARY = {
     "*-rules*": ("([0-9/]+|No rules are written yet) in DIM",),  # the number of the page
     "buttons": ("[0-9/]+ in DIM",),
     "about*": (".* in (DIM|GOLD)",),
-    "*-statistics": (".* in DIM", "No games played yet in TEXT"),
+    "*-statistics": (".* in DIM", "No games yet in TEXT"),
     "*-learn*": (".+ in TEXT",),  # explanations; what to press is large
     "*-result": (".* in DIM", r"day \d+ in a row"),
 }

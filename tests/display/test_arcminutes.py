@@ -5,7 +5,6 @@ drawn anyway.
 """
 
 import fnmatch
-import os
 
 import pytest
 
@@ -15,6 +14,7 @@ from firmware import boards
 from tests.display import arcminutes, reading
 from tests.display.arcminutes import SECONDARY
 from tests.engine.portable import sheet
+from tests.long import LONG
 from tools.simulator import acuity
 from tools.simulator.gallery import BOARDS_BY_SIZE
 from tools.simulator.scenes import SCENES
@@ -24,7 +24,7 @@ from tools.simulator.scenes import SCENES
 def test_what_is_shown_can_be_read(number, screen):
     """Each screen on one kind of board, all kinds in turn; with TERCET_LONG=1 on all."""
     kinds, wrong = reading.others(screen, BOARDS_BY_SIZE), []
-    for kind in kinds if "TERCET_LONG" in os.environ else kinds[number % len(kinds) :][:1]:
+    for kind in kinds if LONG else kinds[number % len(kinds) :][:1]:
         for board, words in reading.read(screen, kind):
             wrong += arcminutes.wrong(screen, board, words)
     if wrong:

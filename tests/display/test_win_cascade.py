@@ -3,10 +3,12 @@ the strips of a device's screen, and `test_dealing.py` beside it that nothing of
 
 import pytest
 
+import engine
 from display import items, win_cascade
-from display.renderers import SIZES
+from display.renderers import SIZES, load
 from display.scene import Scene
 from display.surface.pillow import SurfacePIL
+from engine.tripeaks import TIME
 from tests.display.frame import draw, items_of
 
 
@@ -40,3 +42,14 @@ def test_each_step_sends_a_card_in_even_columns_and_the_word_stays_above_them(si
     inside = (panel.x + corner, panel.y, panel.x + panel.w - corner, panel.y + panel.h)
     assert surface._image.crop(inside).tobytes() == before._image.crop(inside).tobytes()
     assert any(x < inside[2] and x + w > inside[0] and y < inside[3] and y + h > inside[1] for x, y, w, h in sent)
+
+
+def test_cards_of_the_waste_fall_also_where_it_has_few():
+    """At a match that has reached its target when the time of a deal is up."""
+    game = engine.new("tripeaks", 9, match="target", match_target=100, timer=61)
+    while game.scores()[0] < 100:
+        game.play(game.moves()[-1])
+    game.play(TIME + 61)
+    view, renderer = game.view(0), load("tripeaks", 240, 240)
+    assert renderer.celebrates(view)
+    assert [renderer.falling_card(view, number) for number in range(8)] == (2 * view.dump()["waste"][::-1])[:8]

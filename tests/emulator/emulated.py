@@ -16,6 +16,7 @@ import pytest
 from PIL import ImageChops
 
 from firmware import boards
+from tests.long import LONG
 from tools.board import device
 from tools.emulator.handheld import Handheld
 from tools.emulator.machine import in_fork
@@ -23,7 +24,6 @@ from tools.emulator.remote_console import RemoteConsole
 
 UF2 = os.environ.get("TERCET_UF2")
 UF2_129 = os.environ.get("TERCET_UF2_129")
-LONG = os.environ.get("TERCET_LONG") == "1"
 HEAPS = device.MEASURED[::-1]  # versions of MicroPython, the one with the smaller heap first
 SMALLER = 12032  # bytes that the heap of 1.29 has less
 SIZES = ("pico-lcd-2", "pico-lcd-1.3", "display-pack")  # a board of each size of screen, the most memory needed first

@@ -4,8 +4,9 @@ import pytest
 
 import engine
 from firmware.store import Storage
-from tests.emulator.emulated import LONG, in_copy, needs_image, remote, same, saves_on
+from tests.emulator.emulated import in_copy, needs_image, remote, same, saves_on
 from tests.folders import fill
+from tests.long import LONG
 from tools.simulator.board import script
 
 pytestmark = needs_image

@@ -1,8 +1,9 @@
 """Memory on the real firmware: what is free with each game open, and that deal after deal leaves nothing behind."""
 
 import engine
-from tests.emulator.emulated import LONG, at_sizes, in_copy, is_enough, needs_image, on_heaps, remote
+from tests.emulator.emulated import at_sizes, in_copy, is_enough, needs_image, on_heaps, remote
 from tests.engine.moves import play_until
+from tests.long import LONG
 from tools.bench.device import DEALS_IN_A_ROW, inspected
 
 pytestmark = needs_image

@@ -6,8 +6,9 @@ How long hints take is measured by `python -m tools bench --only hints`; times d
 import pytest
 
 import engine
-from tests.emulator.emulated import LONG, in_copy, needs_image, on_heaps, remote
+from tests.emulator.emulated import in_copy, needs_image, on_heaps, remote
 from tests.emulator.test_heap import go_home
+from tests.long import LONG
 from tools.bench.device import DEALS_IN_A_ROW
 from tools.bench.hints import PLAY, hints
 

@@ -9,7 +9,8 @@ import pytest
 
 from engine.players import run_to_end
 from firmware.table import Seats
-from tests.emulator.emulated import LONG, SIZES, at_sizes, in_copy, is_enough, needs_image, on_heap, on_heaps
+from tests.emulator.emulated import SIZES, at_sizes, in_copy, is_enough, needs_image, on_heap, on_heaps
+from tests.long import LONG
 from tools.bench import PLAYED_AGAINST
 from tools.bench.thinking import FREE, FULLEST, decisions, files, memory, open_table, positions
 from tools.emulator.remote_console import RemoteConsole

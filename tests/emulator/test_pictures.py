@@ -2,8 +2,9 @@
 
 import pytest
 
-from tests.emulator.emulated import BOARDS, LONG, in_copy, needs_image, remote, same, started
+from tests.emulator.emulated import BOARDS, in_copy, needs_image, remote, same, started
 from tests.emulator.stepped import SteppedConsole
+from tests.long import LONG
 from tools.emulator.buttons import NoButton
 from tools.simulator.board import script
 from tools.simulator.scenes import SCENES

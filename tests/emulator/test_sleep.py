@@ -3,7 +3,8 @@
 import pytest
 
 import engine
-from tests.emulator.emulated import LONG, UF2, in_copy, needs_image, remote, same, saves_on
+from tests.emulator.emulated import UF2, in_copy, needs_image, remote, same, saves_on
+from tests.long import LONG
 from tools.bench.device import at_rest
 from tools.emulator.handheld import HOLD_MS, Handheld
 from tools.emulator.heap import Heap
@@ -60,6 +61,25 @@ def test_it_sleeps_in_time_and_the_press_that_wakes_it_does_nothing_else(board, 
     slept_after, woke_after = in_copy(sleep)
     print("asleep after %d ms, awake after %d" % (slept_after, woke_after))
     assert AFTER_MS <= slept_after <= AFTER_MS + LATE_MS and woke_after <= LATE_MS
+
+
+def test_a_button_that_is_down_as_it_falls_asleep_does_not_wake_it():
+    """The finger is still on select when a menu's "Sleep now" is chosen, or a button is stuck."""
+    real = remote("pico-lcd-1.3")
+
+    def sleep():
+        handheld, found = real.handheld, []
+        handheld.buttons.tap("select", 1500)
+        handheld.run(0.1)
+        real.run("console.sleep_now()")
+        for seconds in (1, 1):
+            handheld.run(seconds)
+            found.append(handheld.display.asleep)
+        handheld.buttons.tap("select", HOLD_MS)
+        handheld.run(1)
+        return [*found, handheld.display.asleep]
+
+    assert in_copy(sleep) == [True, True, False]
 
 
 @pytest.mark.parametrize("plugged", (True, False), ids=("host", "battery"))

@@ -167,7 +167,7 @@ def _trepenta(game):
         parts["field_%d" % seat] = at, 1, 5
         parts["die_%d" % seat] = at + state.DIE, 1, 1
         parts["up_%d" % seat] = at + state.UP, 1, 1
-    parts.update(_bytes(finisher=state.FINISHER, exchanged=state.EXCHANGED, round=state.ROUND))
+    parts.update(_bytes(finisher=state.FINISHER, exchanged=state.EXCHANGED, round=state.ROUND, idle=state.IDLE_TURNS))
     parts["points"] = game._sheet, 1, state.ROUNDS * game.seats
     return parts
 

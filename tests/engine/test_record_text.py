@@ -39,9 +39,11 @@ def test_a_record_written_by_hand():
     assert list(record.replay()) == [0, 0] and record.game == game_of_text()
 
 
-def test_a_game_without_its_beginning_is_not_recorded():
+@pytest.mark.parametrize("moves", [(), ("draw",), ("play 23",)])
+def test_a_game_without_its_beginning_is_not_recorded(moves):
+    """Whether its moves fit the deal or not."""
     with pytest.raises(engine.BadSave, match="from the deal on"):
-        list(write(game_of_text().copy()))
+        list(write(play(game_of_text().copy(), *moves)))
 
 
 HEAD = "game treys\ndeal 24\n"  # the first two lines of a record
@@ -53,12 +55,15 @@ HEAD = "game treys\ndeal 24\n"  # the first two lines of a record
     ("game treys\ndraw", "line 2: a record begins with a 'deal' line"),
     ("game whist\ndeal 7", "line 1: no game is called 'whist'"),
     ("game treys\ndeal seven", "line 2: 'seven' is not a number"),
+    ("game treys\ndeal 1_0", "line 2: '1_0' is not a number"),
+    ("game treys\ndeal ٣", "line 2: '٣' is not a number"),
     ("game treys\n\ndeal 0", "line 3: deal number 0"),
     ("game treys tripeaks", "line 1: a game line has one value"),
     ("game treys\ngame treys", "line 2: there already is a 'game' line"),
     (HEAD + "option wrap off", "line 3: treys has no option 'wrap'"),
     (HEAD + "option threes_wild maybe", "line 3: treys: option threes_wild cannot be 'maybe'; allowed: on, off"),
     (HEAD + "option open_stock", "line 3: an option line is: option NAME VALUE"),
+    (HEAD + "option open_stock on\noption open_stock off", "line 4: there already is a line for option open_stock"),
     (HEAD + "start 12345678", "line 3: the state's checksum is "),
     (HEAD + "start zz", "line 3: 'zz' is not a number"),
     (HEAD + "draw\ndraw : 12345678", "line 4: the state's checksum is "),

@@ -1,6 +1,5 @@
 """docs/adding_a_game.md is correct: the code that it quotes is in the sources, the names that it uses exist."""
 
-import os
 import re
 import shutil
 import subprocess
@@ -16,6 +15,7 @@ from engine.rng import Rng
 from tests.engine import portable
 from tests.engine.games import PARTS
 from tests.example_game import golf
+from tests.long import LONG
 from tests.runtimes import ROOT
 from tools.board import build
 
@@ -81,7 +81,7 @@ def test_its_sheet_has_its_number_and_the_docstring_of_sheets_lists_the_names():
         assert name in portable.sheet.__doc__
 
 
-@pytest.mark.skipif("TERCET_LONG" not in os.environ, reason="takes minutes: TERCET_LONG=1 runs it")
+@pytest.mark.skipif(not LONG, reason="takes minutes: TERCET_LONG=1 runs it")
 def test_as_a_game_of_the_project_it_passes_all_tests(tmp_path):
     """The steps on the page are enough: rules, a line in the registry, a sheet, and nothing else."""
     listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True)

@@ -377,7 +377,7 @@ print("firmware.console" in sys.modules)
     assert run("unix", code) == "Tercet was not started: the button for back is held\nFalse\n"
 
 
-def test_start_leaves_the_board_dark(tmp_path):
+def test_start_leaves_the_board_dark():
     """Whatever ends the console, the light goes off and the error is still reported."""
     code = _MACHINE + """
 class Module:

@@ -16,13 +16,13 @@ from pathlib import Path
 import pytest
 
 from tests.folders import contents
+from tests.long import LONG
 from tests.tools.board.emulated import UF2, needs_uf2
 from tools import workers
 from tools.project import ROOT
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="interrupts of another process are POSIX's")
 
-LONG = "TERCET_LONG" in os.environ
 COUNT = 200 if LONG else 1  # of each command
 _HANG_S = 30
 _MARK = "TERCET_TEST_INTERRUPTS"

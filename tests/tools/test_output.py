@@ -122,6 +122,15 @@ def test_a_link_in_a_tree_is_not_followed(built, tmp_path):
     (tree / "more").unlink()
 
 
+@pytest.mark.parametrize("target", ["out", "empty", "none"])
+def test_a_link_is_not_replaced_by_a_folder(target, built, tmp_path):
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "link").symlink_to(tmp_path / target, target_is_directory=True)
+    with pytest.raises(ToolError, match="link is a link: give the folder that it leads to"):
+        build.build_tree(tmp_path / "link", root=built[0])
+    assert (tmp_path / "link").is_symlink()
+
+
 def test_a_tree_that_cannot_be_put_in_place_leaves_the_old_one(built, monkeypatch):
     source, tree = built
     replace = os.replace

@@ -360,7 +360,7 @@ def test_a_link_to_an_environment_is_used_and_never_replaced(bootstrap, calls, t
 
 @needs_locks
 @pytest.mark.parametrize("by", ["run.py", "its own Python"])
-def test_an_environment_in_use_is_left_alone(by, bootstrap, tmp_path, monkeypatch):
+def test_an_environment_in_use_is_left_alone(by, bootstrap, monkeypatch):
     """A real environment, in which a command keeps running while the list changes."""
     call = subprocess.call
 

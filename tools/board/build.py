@@ -113,7 +113,7 @@ def _check_old(out):
     files = sorted(path for path in out.rglob("*") if path.is_symlink() or not path.is_dir())
     if not files:
         return
-    if out.is_symlink() or not (out / device.MANIFEST).is_file():
+    if not (out / device.MANIFEST).is_file():
         raise ToolError("%s is not empty and not a tree made by build: choose another folder" % out)
     manifest = device.parse_manifest(_text(out / device.MANIFEST), out / device.MANIFEST)
     for path in files:

@@ -207,8 +207,8 @@ def remove(link, facts, saves=False):
     gone = sorted(path for path in listed if path in facts.files and not (own and path == device.MAIN))
     gone.sort(key=lambda path: path != device.MAIN)
     link.tidy(gone, sorted(device.parents(listed), reverse=True))
-    if saves:
-        link.clear(device.SAVES)
+    for folder in (device.SAVES, device.NEW_SAVES, device.OLD_SAVES) if saves else ():
+        link.clear(folder)
     left = [path for path in link.inspect({}).files if path in gone]
     if left:
         raise ToolError("%s could not be removed from %s: repeat the command" % (some(left), link.port))

@@ -19,9 +19,14 @@ ROOM = "tercet.room"  # there only while free space is measured
 MANIFEST = "tercet.json"
 BOARD = "board.json"  # the owner's: which board this is, and its own wiring (firmware/boards.py)
 SAVES = "saves"  # the player's folder: games, settings, statistics. Only `saves push` and `remove --saves` change it
+NEW_SAVES, OLD_SAVES = SAVES + ".new", SAVES + ".old"  # what replaces them, and they themselves, during `saves push`
 MEASURED = ("1.28", "1.29")  # versions of MicroPython in whose heaps the games have been measured
 OURS = '"""What the device runs when it is switched on."""'  # the first line of every version's main.py
-NAMES = {"main": MAIN, "manifest": MANIFEST, "board": BOARD, "saves": SAVES, "first": len(OURS)}  # for `link.INSPECT`
+# For the code that runs on the board
+NAMES = {
+    "main": MAIN, "kept": KEPT, "room": ROOM, "manifest": MANIFEST, "board": BOARD,
+    "saves": SAVES, "new": NEW_SAVES, "old": OLD_SAVES, "first": len(OURS),
+}  # fmt: skip
 BYTECODE = 6  # the .mpy format that the versions in MEASURED load
 BLOCK = 4096  # bytes: the unit in which the file system allocates and the chip erases
 FOLDER = 2 * BLOCK  # bytes that a folder takes, until what it lists is too long

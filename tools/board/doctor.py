@@ -33,7 +33,7 @@ def find_port(port=None):
     try:
         port = board_link.choose_port(port)
     except ToolError as error:
-        if not findings:
+        if not findings or not str(error).startswith("no board"):
             problem, _, step = str(error).partition(": ")
             findings.append(Finding("port", problem, step))
         return None, findings

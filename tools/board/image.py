@@ -21,10 +21,15 @@ class _Memory(UserContext):
         return self.buffer[start : start + size]
 
 
+def _blank(count):
+    """Return a file system of `count` blocks, not formatted yet."""
+    context = _Memory(buffsize=count * uf2.SECTOR)
+    return LittleFS(context, mount=False, block_count=count, disk_version=_DISK_VERSION, **_OPTIONS)
+
+
 def _fill(files, count):
     """Return a file system of `count` blocks with `files` in it, or None when they do not fit."""
-    context = _Memory(buffsize=count * uf2.SECTOR)
-    system = LittleFS(context, mount=False, block_count=count, disk_version=_DISK_VERSION, **_OPTIONS)
+    system = _blank(count)
     try:
         with interrupts.postponed():  # littlefs's callbacks swallow an interrupt, with a traceback
             system.format()
@@ -87,3 +92,18 @@ def merge(base, files, place):
     """Return a `uf2.Uf2` of the firmware `base` and a file system with `files` at `place` (a `Flash`)."""
     firmware(base, place)  # raises before anything is made
     return join(base, place, make_filesystem(files, place.size // uf2.SECTOR))
+
+
+def read_file(program, place, path):
+    """Return the bytes of a file in the file system that a `uf2.Uf2` has at `place` (a `Flash`), b"" for none."""
+    system = _blank(place.size // uf2.SECTOR)
+    empty = b"\xff" * uf2.PAGE
+    pages = range(place.address, place.address + place.size, uf2.PAGE)
+    system.context.buffer[:] = b"".join(program.pages.get(address, empty) for address in pages)
+    try:
+        with interrupts.postponed():
+            system.mount()
+            with system.open(path, "rb") as file:
+                return file.read()
+    except (LittleFSError, OSError):
+        return b""

@@ -295,6 +295,16 @@ reserve(%r, %r)
 
 RENAME = "import os\nos.rename(%r, %r)"
 
+# Brings back the saves if power was cut between the two renames of an earlier swap; with 1, puts the new ones in place.
+SWAP = """
+import os
+def swap(saves, new, old, go):
+    if old in os.listdir() and saves not in os.listdir(): os.rename(old, saves)
+    if go and saves in os.listdir(): os.rename(saves, old)
+    if go: os.rename(new, saves)
+swap(%r, %r, %r, %r)
+"""
+
 # Removes a folder with all that is in it.
 CLEAR = """
 import os
@@ -400,6 +410,10 @@ class Link(AbstractContextManager):
     def rename(self, old, new):
         """Rename a file on the board."""
         self.run(RENAME % (old, new), "renaming %s to %s" % (old, new))
+
+    def swap_saves(self, go):
+        """Bring back saves whose replacement was cut off; with `go`, then put the new ones into their place."""
+        self.run(SWAP % (device.SAVES, device.NEW_SAVES, device.OLD_SAVES, int(go)), "replacing its saves")
 
     def clear(self, folder):
         """Remove a folder of the board's root, if it is there, with all that is in it."""

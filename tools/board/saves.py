@@ -1,6 +1,7 @@
 """Saved games, settings and statistics between a board, a folder and a zip file such as the page exports.
 
-All three hold the same files. `Saves` are a dict: path in the folder `saves` → bytes.
+All three hold the same files, also those that the store has set aside as damaged. `Saves` are a dict: path in the
+folder `saves` → bytes.
 """
 
 import io
@@ -14,17 +15,13 @@ from tools.board.replies import printable
 from tools.errors import ToolError
 from tools.output import built, written
 
-_MAGIC = b"Tct"  # every file that the store writes begins with it
+_MAGIC = b"Tct"  # every file that the store writes begins with it ...
+_DAMAGED = ".bad"  # ... until it is damaged and set aside under a name that ends in this
 _NAME = re.compile(r"(?:^|/)((?:moves/)?\w[\w.-]*)$", re.ASCII)  # what a path ends in: a file, or one of `moves`
 _LARGEST = 1 << 20  # bytes of a save that are read: a game of 65,535 moves is smaller
 _LARGEST_ZIP = 8 << 20  # as on the page
 _ZIP_DATE = (1980, 1, 1, 0, 0, 0)
 
-_SWAP = """
-import os
-if %r in os.listdir(): os.rename(%r, %r)
-os.rename(%r, %r)
-"""
 # Prints how many files are in a folder of the board's root.
 _COUNT = """
 import os
@@ -63,7 +60,8 @@ def _read_zip(path):
         if len(data) > _LARGEST_ZIP:
             raise ValueError("it is too large to be saves")
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            return {name: _read(archive.open(name)) for name in archive.namelist()}
+            # Some programs on Windows write names with backslashes
+            return {name.replace("\\", "/"): _read(archive.open(name), name) for name in archive.namelist()}
     except Exception as error:  # zipfile passes on whatever its decompressors raise
         text = "%s is neither a folder nor a zip file that can be read: %s"
         raise ToolError(text % (path, printable(error))) from None
@@ -71,13 +69,13 @@ def _read_zip(path):
 
 def _read_file(path):
     with open(path, "rb") as file:
-        return _read(file)
+        return _read(file, path.name)
 
 
-def _read(file):
-    """Return the bytes of an open file if it is a save, else b""."""
+def _read(file, name):
+    """Return the bytes of an open file if it is a save, or was one, else b""."""
     data = file.read(len(_MAGIC))
-    data += file.read(_LARGEST) if data == _MAGIC else b""
+    data += file.read(_LARGEST) if data == _MAGIC or name.endswith(_DAMAGED) else b""
     return data if len(_MAGIC) < len(data) < _LARGEST else b""
 
 
@@ -111,6 +109,7 @@ def _check_old(folder):
 
 def count(link):
     """Return how many files the board's folder of saves has."""
+    link.swap_saves(False)
     return link.number(_COUNT % (device.SAVES, device.SAVES), "reading its saves")
 
 
@@ -132,15 +131,14 @@ def _received(link, name):
 
 def push(saves, link):
     """Replace the saves on the board at `link`; ToolError, and the old ones stay, unless all read back equal."""
-    new = device.SAVES + ".new"
+    link.swap_saves(False)
     with tempfile.TemporaryDirectory(prefix="tercet-") as folder:
         store(saves, Path(folder))
-        link.clear(new)
-        link.tidy(folders=device.parents(new + "/" + name for name in saves))
-        link.send([(new + "/" + name, Path(folder, name)) for name in sorted(saves)], lambda path: None)
-    if _received(link, new) != saves:
+        link.clear(device.NEW_SAVES)
+        link.tidy(folders=device.parents(device.NEW_SAVES + "/" + name for name in saves))
+        link.send([(device.NEW_SAVES + "/" + name, Path(folder, name)) for name in sorted(saves)], lambda path: None)
+    if _received(link, device.NEW_SAVES) != saves:
         raise ToolError("the saves did not arrive intact on %s: repeat the command" % link.port)
-    old = device.SAVES + ".old"
-    link.clear(old)
-    link.run(_SWAP % (device.SAVES, device.SAVES, old, new, device.SAVES), "replacing its saves")
-    link.clear(old)
+    link.clear(device.OLD_SAVES)
+    link.swap_saves(True)
+    link.clear(device.OLD_SAVES)

@@ -28,6 +28,7 @@ _FIT = {  # option: the actions that it is for
     "kind": "--merge, --table",
     "sample": "--verify",
     "output": "--survey, --merge, export",
+    "jobs": "--survey, --verify, --follow, --live",
 }
 # Arguments that have to be at least 1, and what they count
 _COUNTS = (("jobs", "process"), ("sample", "deal"), ("compare", "position"))
@@ -50,8 +51,8 @@ def add_arguments(parser):
     action.add_argument("words", nargs="*", default=[], metavar="WORD", help=words)
     parser.add_argument("--range", metavar="A-B", help="deal numbers (default %s)" % _RANGE)
     parser.add_argument("--kind", choices=names, help="the kind of the files of --merge or --table")
-    parser.add_argument("--sample", metavar="N", type=int, help="verify only N deals of each pack, chosen at random")
-    parser.add_argument("--jobs", metavar="N", type=int, default=os.cpu_count(), help="processes, at most one per core")
+    parser.add_argument("--sample", metavar="N", type=int, help="verify only N deals of each pack, always the same")
+    parser.add_argument("--jobs", metavar="N", type=int, help="processes, at most one per core")
     parser.add_argument("-o", "--output", metavar="FILE", type=Path, help="the file to write")
 
 
@@ -62,6 +63,7 @@ def run(args):
         if count is not None and count < 1:
             raise ToolError("--%s %d: at least one %s is needed" % (name, count, noun))
     _check_action(args)
+    args.jobs = args.jobs or os.cpu_count() or 1
     if args.words:
         return _run_words(args, *args.words)
     if args.verify is not None:

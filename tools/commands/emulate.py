@@ -17,7 +17,8 @@ _LAST_PORT = 65535
 
 def add_arguments(parser):
     parser.add_argument("--uf2", type=Path, metavar="FILE", help="MicroPython for RPI_PICO, or what `image` made of it")
-    parser.add_argument("--board", default="pico-lcd-1.3", help="board: " + ", ".join(boards.names()))
+    text = "board (default: the one that FILE was made for, else %s): %s"
+    parser.add_argument("--board", help=text % (boards.DEFAULT, ", ".join(boards.names())))
     parser.add_argument("--press", default="", metavar="KEYS", help='keys to press, e.g. "right a wait:500 b"')
     board.add_battery_argument(parser)
     parser.add_argument("--shot", type=Path, metavar="FILE", help="PNG file for what the display shows at the end")
@@ -43,16 +44,19 @@ def run(args):
     if args.console is not None and not 0 <= args.console <= _LAST_PORT:
         raise ToolError("--console cannot be %d; allowed: 0 (any free port) to %d" % (args.console, _LAST_PORT))
     script.check(args.press)
-    _check_buttons(args.press, board.find_board(args.board))
     if args.shot:
         picture.check_name(args.shot)
     level = board.battery_level(args.battery)
     from tools.emulator import base_image, filesystem
     from tools.emulator.handheld import Handheld
 
-    path = base_image.find(args.uf2)
-    image = filesystem.blank() if args.blank else b"" if base_image.has_games(path) else None
-    handheld = Handheld(path, args.board, image=image)
+    made_for = base_image.board(base_image.find(args.uf2)) if args.uf2 and not args.blank else ""
+    if made_for and args.board not in (None, made_for):
+        raise ToolError("%s was made for %s, not for %s: leave --board out" % (args.uf2, made_for, args.board))
+    name = args.board or made_for or boards.DEFAULT
+    _check_buttons(args.press, board.find_board(name))
+    image = filesystem.blank() if args.blank else b"" if made_for else None
+    handheld = Handheld(base_image.find(args.uf2), name, image=image)
     if level:
         handheld.charge(*level)
     if args.console is not None:

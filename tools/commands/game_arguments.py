@@ -1,7 +1,7 @@
 """Command-line arguments that describe a game in progress, for the commands that show one."""
 
 import engine
-from engine.option_checks import parse
+from engine.option_checks import check, parse
 from tools.errors import ToolError
 
 
@@ -48,4 +48,5 @@ def options_from(name, pairs):
             names = ", ".join(row[0] for row in table)
             raise ToolError("option %r is not NAME=VALUE; %s has: %s" % (pair, name, names))
         options[option] = parse(table, option, text)
+    check(name, table, options)  # before `engine.new` takes one called deal or game for an argument of its own
     return options

@@ -18,7 +18,7 @@ _LONGEST_LINE = 1000
 
 def add_arguments(parser):
     parser.add_argument("file", type=Path, help="the record")
-    parser.add_argument("--stop", type=int, metavar="N", help="stop after N moves")
+    parser.add_argument("--stop", type=int, metavar="N", help="stop after N moves, and check no further")
     parser.add_argument("--step", action="store_true", help="wait for Enter after each move")
     parser.add_argument("--board", default="pico-lcd-1.3", help="board whose screen -o shows")
     parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="save a picture of the last position")

@@ -20,7 +20,7 @@ def survey(kind, first, last, jobs, path=None):
     """Append to a file the findings of those deals of a range that it does not have yet; print the speed."""
     path = path or SURVEYS / ("%s-%d-%d.tsv" % (kind, first, last))
     path.parent.mkdir(parents=True, exist_ok=True)
-    done = _resume(path, first, last)
+    done = _resume(path, kind, first, last)
     deals = range(first + done, last + 1)
     if not deals:
         print("%s: already complete" % path)
@@ -34,8 +34,11 @@ def survey(kind, first, last, jobs, path=None):
     print("%s: %.0f deals per second with %s" % (path, rate, counted(limited(jobs), "worker")))
 
 
-def _resume(path, first, last):
-    """Return how many findings a survey file has, after removing an unfinished last line. ToolError: another range."""
+def _resume(path, kind, first, last):
+    """Return how many findings a survey file has, after removing an unfinished last line.
+
+    ToolError: it has another range, or is of another kind, as its last finding shows.
+    """
     if not path.exists():
         return 0
     found = findings.read_file(path)
@@ -44,6 +47,8 @@ def _resume(path, first, last):
             raise ToolError("%s has another range: deal %d instead of %d" % (path, finding.deal, deal))
     if len(found) > last - first + 1:
         raise ToolError("%s has another range: it continues after deal %d" % (path, last))
+    if found and findings.examine(kind, found[-1].deal) != found[-1]:
+        raise ToolError("%s is not a survey of %s: its finding for deal %d differs" % (path, kind, found[-1].deal))
     write(path, "".join(map(findings.write_line, found)).encode())
     return len(found)
 

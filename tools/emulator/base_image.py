@@ -4,7 +4,8 @@ from pathlib import Path, PurePosixPath
 
 from rp2040py.utils.firmware_retrieve import MICROPYTHON
 
-from tools.board import device, file_systems, uf2
+from firmware import boards
+from tools.board import deploy, device, file_systems, image, uf2
 from tools.errors import ToolError
 
 VERSION = device.OLDEST + ".0"
@@ -25,6 +26,10 @@ def find(path=None):
     return path
 
 
-def has_games(path):
-    """Return whether a UF2 file has a file system beside the firmware, as `tools image` makes it."""
-    return max(uf2.read(path).pages) >= file_systems.TARGETS[BOARD].address
+def board(path):
+    """Return the board that a UF2 file with the games, as `tools image` makes it, is for; "" for one without."""
+    program, place = uf2.read(path), file_systems.TARGETS[BOARD]
+    if max(program.pages) < place.address:
+        return ""
+    text = image.read_file(program, place, device.BOARD).decode(errors="replace")
+    return deploy.read_profile(text)[0]["name"] if text else boards.DEFAULT

@@ -27,6 +27,7 @@ from tools.web import site
 
 SUMS = "SHA256SUMS"
 PAGES = "pages"
+WHICH = "which-file.html"
 NAME = "tercet-%s" % VERSION
 _BUILT_IN = {"picosystem": "RPI_PICO"}  # boards with a chip of their own → the target whose firmware it runs
 _DATE = (1980, 1, 1, 0, 0, 0)  # of all files in a zip: the earliest there is
@@ -45,32 +46,41 @@ def make(out, firmwares):
         mip.make(pages / "mip", trees[uf2.RP2040])
         _zip(draft / (NAME + "-mip.zip"), pages / "mip")
         for folder in (draft, pages):
-            (folder / "which-file.html").write_text(which_file.page(files), encoding="utf-8", newline="\n")
+            (folder / WHICH).write_text(which_file.page(files), encoding="utf-8", newline="\n")
         (draft / "notes.md").write_text(notes(), encoding="utf-8", newline="\n")
         _packages(draft)
         found = sorted(path for path in draft.iterdir() if path.is_file())
-        sums = ["%s  %s\n" % (hashlib.sha256(path.read_bytes()).hexdigest(), path.name) for path in found]
+        sums = ["%s  %s\n" % (_digest(path.read_bytes()), path.name) for path in found]
         (draft / SUMS).write_text("".join(sums), encoding="ascii", newline="\n")
         return [(path.name, path.stat().st_size) for path in found]
 
 
 def _check_old(out):
-    """Raise ToolError unless a folder is empty or holds nothing but a release."""
+    """Raise ToolError unless a folder is empty or holds nothing but a release, as it was made."""
     if not out.is_dir():
         raise ToolError("%s is a file: choose a folder" % out)
     sums = out / SUMS
     lines = sums.read_text(encoding="ascii", errors="replace").splitlines() if sums.is_file() else ()
-    listed = {line.partition("  ")[2] for line in lines}
-    ours = {name for name in listed if name.startswith("tercet-") or name in ("notes.md", "which-file.html")}
-    ours |= {SUMS, PAGES + "/which-file.html"}
+    listed = {name: digest for digest, _, name in (line.partition("  ") for line in lines)}
+    ours = {name: listed[name] for name in listed if name.startswith("tercet-") or name in ("notes.md", WHICH)}
+    ours[PAGES + "/" + WHICH] = ours.get(WHICH)
     for name, start in (("page", ""), ("mip", PAGES + "/")):
         for path in out.glob("tercet-*-%s.zip" % name):
+            if not path.is_file() or _digest(path.read_bytes()) != ours.get(path.name):
+                continue  # reported below
             with contextlib.suppress(zipfile.BadZipFile), zipfile.ZipFile(path) as archive:
-                ours.update(start + file for file in archive.namelist())
+                ours.update((start + file, _digest(archive.read(file))) for file in archive.namelist())
     files = {path.relative_to(out).as_posix() for path in out.rglob("*") if path.is_symlink() or not path.is_dir()}
-    other = sorted(files - ours)
-    if other:
-        raise ToolError("%s was not created by release: choose another folder" % (out / other[0]))
+    for name in sorted(files - {SUMS}, key=lambda name: ("/" in name, name)):
+        path = out / name
+        if name not in ours or path.is_symlink():
+            raise ToolError("%s was not created by release: choose another folder" % path)
+        if _digest(path.read_bytes()) != ours[name]:
+            raise ToolError("%s was changed after release made it: move it away or choose another folder" % path)
+
+
+def _digest(data):
+    return hashlib.sha256(data).hexdigest()
 
 
 def _bases(firmwares):

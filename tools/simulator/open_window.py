@@ -4,6 +4,7 @@ import ctypes
 import os
 import sys
 from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 
 import platformdirs
@@ -11,6 +12,11 @@ import platformdirs
 from tools.errors import ToolError
 
 _INSTEAD = "`shot` and `gallery` make pictures without one"
+# Modules that systems have in packages of their own, and how to get them
+_NEEDED = (
+    ("tkinter", "Debian, Ubuntu: sudo apt install python3-tk; Homebrew: brew install python-tk"),
+    ("PIL.ImageTk", "Debian, Ubuntu: sudo apt install python3-pil.imagetk"),
+)
 
 
 def saves_folder():
@@ -30,15 +36,16 @@ def use_own_pixels():
 
 def open_window(board, console, scale, folder):
     """Return a `Window` of `tools/simulator/window.py`; ToolError says why it cannot be opened."""
-    try:
-        import tkinter
+    for name, how in _NEEDED:
+        try:
+            import_module(name)
+        except ImportError as error:
+            text = "the window needs %s, which this Python lacks (%s): install it (%s); %s"
+            raise ToolError(text % (name, error, how, _INSTEAD)) from None
+    import tkinter
 
-        from tools.simulator.window import Window
-    except ImportError as error:
-        raise ToolError(
-            "the window needs tkinter, which this Python lacks (%s): install it (Debian, Ubuntu: sudo apt install "
-            "python3-tk; Homebrew: brew install python-tk); %s" % (error, _INSTEAD)
-        ) from None
+    from tools.simulator.window import Window
+
     if sys.platform not in ("win32", "darwin") and not os.environ.get("DISPLAY"):
         raise ToolError("there is no screen here (DISPLAY is not set); " + _INSTEAD)
     use_own_pixels()

@@ -47,8 +47,9 @@ def data(shared):
         "reserve": link.RESERVE,
         "rename": link.RENAME,
         "clear": link.CLEAR,
+        "swap": link.SWAP,
         "tidy": link.TIDY,
-        "names": {**device.NAMES, "kept": device.KEPT, "room": device.ROOM},
+        "names": device.NAMES,
         "ours": device.OURS,
         "product": link.MICROPYTHON,
     }

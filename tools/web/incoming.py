@@ -31,7 +31,8 @@ def check(root):
         borrow("firmware.store.days").month(store, name, 0, 1)
     others = []
     for name in store.files.names():
-        if name != TAILS and ".bad" not in name and not name.endswith(".base") and store.read(name) is not None:
+        of_game = name[-5:] in (".base", ".tail")  # earlier versions kept the tail here
+        if name != TAILS and ".bad" not in name and not of_game and store.read(name) is not None:
             others.append(name)
     newer = {_part(name): True for name in list(store.files.alone) + list(store.tails.alone)}
     found = [games[name] for name in engine.GAMES if name in games and name not in newer]

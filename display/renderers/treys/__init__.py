@@ -178,7 +178,8 @@ class TreysRenderer(Renderer):
     def _turns(self, view, before, cell):
         """True when the top card of a pile has been turned face up by the move after the view `before`."""
         row, column = cell // 3, cell % 3
-        return view.depth(row, column) and view.face_up(row, column) and not before.face_up(row, column)
+        another = view.depth(row, column) != before.depth(row, column)  # the one above it has just been played (TY-10)
+        return view.face_up(row, column) and (another or not before.face_up(row, column))
 
     def _see(self, view):
         """Set what can be played in a view, unless that is done already: a view does not change."""
@@ -301,7 +302,9 @@ class TreysRenderer(Renderer):
         if target != self.advised:
             self.advised = target
             words = [_VALUE_WORDS.get(value_text(v), value_text(v)) for v in (target - 1, target + 1) if 2 <= v <= 14]
-            self.advice = " or ".join(words) if len(words) > 1 else words[0] + " only"
+            self.advice = " or ".join(words)
+            if len(words) == 1 and not (view.threes_wild and target > 2):  # on an ace goes an open three, too (TY-15)
+                self.advice += " only"
         return self.advice
 
     # Motion, ends

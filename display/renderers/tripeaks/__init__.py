@@ -287,8 +287,8 @@ class TriPeaksRenderer(Renderer):
         return "Target reached" if self.seen.match_deals > 1 else "Cleared!"
 
     def falling_card(self, view, number):
-        """Return a card that falls over the table at a win: the last ones that were played."""
-        return view.waste(number)
+        """Return a card that falls over the table at a win: the last ones of the waste, again where these are few."""
+        return view.waste(number % (view.drawn + _CARDS - view.cards_left))
 
 
 RENDERER = TriPeaksRenderer

@@ -18,7 +18,7 @@ def places(renderer, view):
         y, h = layout.ys[i], layout.card_h
         if not view.exposed(i):
             h = layout.ys[_BASE] - layout.ys[_ABOVE]  # the rows are equally far apart
-        elif view.playable(i) and not view.over:
+        elif view.playable(i):
             y -= layout.rise
         found.append((layout.xs[i], y, layout.card_w, h, "card %d" % i))
     for x, key in ((layout.stock_x, "stock"), (layout.waste_x, "waste")):
@@ -46,6 +46,8 @@ def words(renderer, view, key):
     clears = " and clears the table" if view.cards_left == 1 else ""
     if clears and not view.classic:
         clears += ", for %d more" % view.options["completion_bonus"]
+    if clears and view.timer:
+        clears += ", and one for each second left"
     return title, "Can be played: %s goes on %s. It brings %s%s." % (
         _fitting(view), _name(view.target), count(view.gain(i), "point"), clears
     )  # fmt: skip

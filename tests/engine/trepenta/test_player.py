@@ -1,6 +1,5 @@
 """Trepenta's opponents play legal moves, see no hidden card, decide alike on every runtime and avoid plain blunders."""
 
-import os
 from collections import Counter
 from itertools import combinations, islice
 
@@ -19,9 +18,8 @@ from tests.engine.opponents import check_alike, check_blind, check_slices
 from tests.engine.portable import random_options
 from tests.engine.positions import position
 from tests.engine.trepenta.test_rules import HOUSE, cards, play, set_up, texts
+from tests.long import LONG
 from tests.runtimes import MICROPYTHONS
-
-LARGE = os.environ.get("TERCET_LONG") == "1"  # many more games
 
 
 def options_of(number, letters="ENH"):
@@ -49,7 +47,7 @@ def test_no_peeking_and_every_choice_legal(level):
     seen = number = differ = 0
     phases = set()
     rules = set()
-    while seen < (20000 if LARGE else 500):
+    while seen < (20000 if LONG else 500):
         number += 1
         options = options_of(number, "EN")
         for game, view, _ in positions(number, options, 9):
@@ -113,6 +111,8 @@ def test_reasons_are_true_and_fit():
                 saved = best(hand)[0] - best_of_six([*hand, top])[0]
                 assert words[-2] == spoken(top) and words[-1] == (str(saved) if saved else "none")
                 assert int(words[3]) > saved
+            elif reason.startswith(("the stock promises", "neither it")):
+                assert reason.startswith("neither") == (best(hand)[0] == 0) and spoken(view.discard_top) in words
             elif reason.startswith("brings the hand from") and move.kind == SWAP:
                 rest = without(hand, move.card) + [view.field_card(move.seat, move.position)]
                 assert best_of_six(rest)[0] == int(words[6]) < int(words[4]) == best_of_six(hand)[0]
@@ -120,7 +120,7 @@ def test_reasons_are_true_and_fit():
                 assert field == 1 and view.finisher == NONE
                 assert reason.endswith("0 points") == view.finish_line
             elif "to go" in reason:
-                assert field == int(words[-3]) + 1 and view.finisher == NONE
+                assert field == int(words[-3]) + 1 and view.finisher == NONE and (view.stock_left or view.long)
             elif reason == "it may grow into a meld":
                 assert friends(view.discard_top, hand)
             elif move.kind == SWAP:
@@ -143,6 +143,23 @@ def test_after_a_complete_field_others_have_a_turn_as_long_as_there_is_a_stock_o
         assert (game.round == 0) == goes_on
         reason = players.explain("trepenta", view, view.code("exchange 8C 4"))
         assert reason.endswith("one more turn for others") == goes_on
+
+
+@pytest.mark.parametrize("idle, goes_on", ((8, True), (9, False)))
+def test_what_comes_later_counts_only_until_nobody_draws_for_too_long(idle, goes_on):
+    """TN-12: in the turn that ends the round a discard completes no pair, and after an exchange nothing is to come."""
+    given = dict(fields=("4D 5H 6C 7S 8H", ""), dice=(4, 1), up=((0, 1, 2, 3), ()), top="2C")
+    game = play(position(set_up("8C AD AS KS 9H", "", **given), idle=idle), "draw discard")
+    view = game.view(0)
+    reasons = [players.explain("trepenta", view, view.code(move)) for move in ("discard KS", "exchange 8C 4")]
+    later = "; 2 cards complete A♦ A♠", "one more turn for others"
+    pair, ends = later if goes_on else ("", "the round ends")
+    assert reasons == ["leaves 21 points" + pair, "completes the field: " + ends]
+    play(game, "exchange 8C 4", "discard KS")
+    assert (game.round == 0) == goes_on
+    for left, words in ((1, "one more card to choose from"), (2, "one more card to choose from, and 3 to go")):
+        view = play(set_up("8C AD AS KS 9H", "", left=left, **{**given, "up": ((0,), ())}), "draw stock").view(0)
+        assert players.explain("trepenta", view, view.code("exchange 8C 4")) == words
 
 
 # No avoidable blunder
@@ -317,7 +334,7 @@ def guarded(number):
 @pytest.mark.parametrize("part", range(PARTS))
 def test_no_avoidable_blunder(part):
     """Eighteen games of Normal and Hard, 3,000 on demand; a failing one is named: deal, options, move number, move."""
-    for deal in range(1 + part, 3001 if LARGE else 19, PARTS):
+    for deal in range(1 + part, 3001 if LONG else 19, PARTS):
         options = guarded(deal)
         for game, _, code in positions(deal, options):
             wrong = blunder(game, code)

@@ -1,6 +1,5 @@
 """Tres y Dos's opponents: legal, blind to what their seat has not seen, alike everywhere, free of plain blunders."""
 
-import os
 from collections import Counter
 
 import pytest
@@ -15,11 +14,12 @@ from tests.engine.opponents import check_alike, check_blind, check_slices
 from tests.engine.portable import random_options
 from tests.engine.positions import position
 from tests.engine.tresydos.test_rules import begun, cards, play, put, set_up
+from tests.long import LONG
 from tests.runtimes import MICROPYTHONS
 from tools.arena import contest
 
 # How often more than usual the tests play
-TIMES = 10 if os.environ.get("TERCET_LONG") == "1" else 1
+TIMES = 10 if LONG else 1
 MEMORY = 6  # discards that Normal remembers
 
 

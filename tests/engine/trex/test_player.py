@@ -262,12 +262,15 @@ def sure(game, mine):
 
 
 def opens(game, mine, code):
-    """True when `code` lets another hand put a card next to it that it could not put before."""
+    """True when `code` lets another hand put a card next to it that it could not put before; a partner may, seen to."""
     power = POWER[code]
     ends = game.layout(SUIT[code])
     low, high = (JACK, JACK) if ends is None else (POWER[ends[0]], POWER[ends[1]])
     steps = ([1] if power >= high else []) + ([-1] if power <= low else [])
-    return any(0 <= power + step <= 12 and 13 * SUIT[code] + (power + step + 1) % 13 not in mine for step in steps)
+    cards = [13 * SUIT[code] + (power + step + 1) % 13 for step in steps if 0 <= power + step <= 12]
+    seat = game.to_act
+    known = {card for card in cards if game.partners and game.view(seat).place(card) == seat ^ 2}
+    return any(card not in mine and card not in known for card in cards)
 
 
 @pytest.mark.slow(but_first="letters")

@@ -1,6 +1,5 @@
 """A game on several devices over a line that does everything lines do: one truth, and no game is lost."""
 
-import os
 import random
 import struct
 from itertools import count
@@ -16,6 +15,7 @@ from firmware.link.roster import NOBODY, Roster, pack_claim, pack_piece, unpack_
 from firmware.link.session import DROPPED, GONE
 from tests.engine.moves import after, play_codes
 from tests.firmware.link.hostile import BUFFER, FAULTS, STEP_MS, THINK_MS, Line, Table
+from tests.long import LONG
 from tests.runtimes import MICROPYTHONS, desktop, run
 
 GAMES = {
@@ -23,7 +23,6 @@ GAMES = {
     "trepenta": {"seats": "PPP", "rounds": 1},
     "trex": {"seats": "PPNP", "kingdoms": 1},
 }
-LONG = "TERCET_LONG" in os.environ
 # Rates of faults: per write, and for silence, restart and flood per step
 RATES = dict.fromkeys(FAULTS, 0.12) | dict(silence=0.002, restart=0.004, flood=0.05)
 

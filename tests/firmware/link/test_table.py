@@ -280,6 +280,18 @@ def test_hosts_of_different_games_stay_two_tables(pair):
     assert all(player.top.meeting.hosts for player in pair.players)
 
 
+def test_a_host_that_withdraws_its_table_does_not_find_the_former_one_of_its_guest(tmp_path):
+    pair = Pair(tmp_path, random.Random(1), names=("Ana", "Bo"))
+    ana, bo = pair.players
+    pair.offer(ana, "tresydos")
+    pair.offer(bo, "trex")
+    pair.wait(1500)
+    ana.press("b").choose("Bo")
+    pair.wait(1500)
+    assert bo.top.meeting.roster.names == ["Bo", "Ana", "", ""]
+    assert bo.press("b").titles == ["Offer", "Your name"]
+
+
 def test_a_guest_whose_leaving_was_not_heard_says_it_again(tmp_path):
     trio = Pair(tmp_path, random.Random(3), 3, names=("Ana", "Bo", "Cy"))
     ana, bo, cy = trio.players

@@ -163,6 +163,8 @@ def test_a_press_that_comes_with_a_warning_is_answered_by_the_game(after, tmp_pa
     _until_warned(console)
     console.wait(after).press("select")
     assert list(table.game.log) == [code] and console.console.screens == [table]
+    assert console.rest().top.name == "battery"  # nobody has seen the first one
+    assert console.wait(500).press("b").rest().top is table
 
 
 @pytest.mark.parametrize("before", range(-75, 225, 37))

@@ -6,7 +6,6 @@ Legible: words are large enough on every board that shows them like this (`tests
 from their background in every theme (`tests/display/grounds.py`).
 """
 
-import os
 from itertools import count
 
 import pytest
@@ -15,6 +14,7 @@ from display import palette
 from display.surface.pillow import SurfacePIL
 from tests.display import arcminutes, grounds, reading
 from tests.firmware.screens.draw_scenes import PARTS, draw
+from tests.long import LONG
 from tests.tools.board import small
 from tools.simulator.board import TEXTS_AND_PACKS
 from tools.simulator.board import script as board_script
@@ -43,7 +43,7 @@ def micropython(tmp_path_factory):
 def test_every_screen_is_equal_on_both_backends_and_legible(board, part, micropython, tmp_path):
     (tmp_path / "here").mkdir()
     (tmp_path / "there").mkdir()
-    first, step = (0, 1) if "TERCET_LONG" in os.environ else (BOARDS_BY_SIZE.index(board), len(BOARDS_BY_SIZE))
+    first, step = (0, 1) if LONG else (BOARDS_BY_SIZE.index(board), len(BOARDS_BY_SIZE))
     here, wrong, turn = [], [], count()
 
     def surface(width, height):

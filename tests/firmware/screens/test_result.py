@@ -188,10 +188,18 @@ def test_statistics_of_ten_years_have_room(name, board, tmp_path):
     console.store.write_json(name + ".time", [1, 0, 0, 12000 * 3900, 12000])
     months = ["%d%02d" % (2026 + i // 12, 1 + i % 12) for i in range(44)]
     console.store.write_json(name + ".days", [[month, [0xFFFFFFF] * 3] for month in months])
-    console.home()
-    for _ in range(console.open("stats", name).pages):
-        assert misplaced(console.scene) == []
-        console.press("right")
+
+    def check():
+        console.home()
+        for _ in range(console.open("stats", name).pages):
+            assert misplaced(console.scene) == []
+            console.press("right")
+
+    check()
+    statistics.reset(console.store, name)  # which the deals of days outlast
+    check()
+    count_game(console.store, played(name, 3), CERTIFIED)
+    check()
 
 
 def test_options_and_another_deal_are_behind_the_panel(tmp_path):

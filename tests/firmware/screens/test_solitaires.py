@@ -103,6 +103,18 @@ def test_beyond_the_calendar_no_deal_of_today_is_offered_and_an_invalid_date_is_
     assert console.top.name == "date"
 
 
+def test_the_deal_after_one_of_a_level_that_the_pack_no_longer_has_is_a_random_one(tmp_path):
+    """A damaged head, which has no checksum, may say fewer."""
+    console = new_game(STICK, tmp_path / "saves", "treys")
+    choose(console, "Deal", "Fierce", "Deal the cards")
+    data = (PACKS / "treys-wild.bin").read_bytes()
+    (tmp_path / "treys-wild.bin").write_bytes(data[:7] + b"\2" + data[8:])
+    console.board.packs = str(tmp_path) + "/"
+    lose(console)
+    choose(console, "Next deal")
+    assert console.table and not console.store.certified
+
+
 @pytest.mark.parametrize("why", ("options", "no file", "damaged"))
 def test_without_a_pack_nothing_certified_is_offered(why, tmp_path):
     console = new_game(STICK, tmp_path / "saves", "tripeaks")

@@ -11,6 +11,7 @@ import pytest
 import engine
 from firmware.store import Storage, lost
 from firmware.store.files import System
+from firmware.store.saves import NEWEST
 from tests.engine.moves import at_random, played, to_end
 from tests.folders import HEAD_SIZE, contents, signed
 from tools.simulator.board import script
@@ -91,7 +92,7 @@ def test_a_game_of_a_newer_version_is_left_alone(kind, tmp_path):
     if kind == "head":
         base.write_bytes(b"Tct2" + base.read_bytes()[4:])
     elif kind == "base":  # its own data begin with the version
-        base.write_bytes(signed(b"\2" + data_of(base)[1:]))
+        base.write_bytes(signed(bytes([NEWEST + 1]) + data_of(base)[1:]))
     elif kind == "tail":
         tail.write_bytes(signed(b"\2" + data_of(tail)[1:]))
     else:
@@ -118,7 +119,7 @@ def test_a_new_deal_does_not_replace_a_game_that_cannot_be_read(tmp_path):
 
 def test_a_blocked_game_can_be_set_aside_and_put_back(tmp_path):
     game, before = used(tmp_path)
-    data = signed(b"\2" + data_of(tmp_path / "trex.base")[1:])
+    data = signed(bytes([NEWEST + 1]) + data_of(tmp_path / "trex.base")[1:])
     (tmp_path / "trex.base").write_bytes(data)
     store = Storage(tmp_path)
     assert store.load_game(GAME) is None
@@ -260,11 +261,13 @@ def test_the_console_asks_what_to_do_with_a_game_that_cannot_be_read(board, tmp_
     assert console.press("a").top.name == "new_game"
     assert console.press("a").top.name == "play"
     console.top.play(console.top.game.moves()[0])
-    console.press("wait:3000")
+    console.press("wait:3000 menu")
+    assert "Quit, not saved" in console.titles
     console.console.shut_down()
     after = contents(tmp_path)
     assert {name: after[name] for name in before} == before and "moves/treys.tail" in before
     console = begun()
     assert console.press("down a a").top.name == "play"
+    assert "Quit, keep the game" in console.press("menu").titles
     after = contents(tmp_path)
     assert after["treys.base.bad"] == before["treys.base"] and after["treys.base"] != before["treys.base"]

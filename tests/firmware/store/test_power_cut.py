@@ -119,3 +119,32 @@ def test_whenever_the_power_is_cut(story):
             assert store.statistics(story.name).played == played + (0 if over else 1)
             assert store.messages() == [] and store.saved_games() == []
     assert count > 120, "too few cuts to mean something"
+
+
+def test_a_damaged_game_keeps_its_moves_whenever_the_power_is_cut():
+    """The base and its tail end under one number, though one is renamed before the other."""
+    disk = Disk()
+    store = Storage("saves", system=disk)
+    for _ in range(2):  # the first one is set aside undisturbed, and has the first number
+        game = engine.new("treys", 1)
+        store.save_game(game)
+        for _ in range(3):
+            game.play(game.moves()[0])
+            store.save_game(game)
+        with disk.open("saves/treys.base", "rb") as file:
+            data = file.read()[:-1] + b"?"
+        with disk.open("saves/treys.base", "wb") as file:
+            file.write(data)
+        with disk.open("saves/moves/treys.tail", "rb") as file:
+            tail = file.read()
+        store = Storage("saves", system=disk)
+        before, disk.flash.ops[:] = disk.image, []
+        assert store.load_game("treys") is None
+    for _, image in cuts(before, disk.flash.ops):
+        again = Disk(image)
+        store = Storage("saves", system=again)
+        assert store.load_game("treys") is None
+        assert store.messages() in ([], ["treys.base was damaged: kept as treys.base.bad2"])
+        for path, content in (("treys.base.bad2", data), ("moves/treys.tail.bad2", tail)):
+            with again.open("saves/" + path, "rb") as file:
+                assert file.read() == content

@@ -12,10 +12,11 @@ from engine.game import PERSON
 from engine.rng import Rng
 from engine.tresydos import GO_ON, SHOW
 from engine.trex import AT_TRICK
-from engine.tripeaks import NONE
+from engine.tripeaks import NONE, TIME
 from firmware.input import HOLD
 from firmware.table.inspect import arranged, spot_at
-from tests.display.frame import draw, items_of
+from tests.display.frame import draw, items_of, text_boxes
+from tests.display.frame import shown as frame
 from tests.engine.games import ALL, SOLITAIRES, with_part
 from tests.engine.moves import before_end, play_until
 from tests.engine.portable import random_options
@@ -155,12 +156,32 @@ def test_the_last_card_of_an_open_stock_is_one():
     assert said(game, "stock") == "Can be drawn. The next card is 8♦."
 
 
+@pytest.mark.parametrize("scoring, timer, words", (
+    ("chain", "off", ", for 100 more."), ("chain", 61, ", for 100 more, and one for each second left."),
+    ("classic", "off", "."), ("classic", 61, ", and one for each second left."),
+))  # fmt: skip
 @pytest.mark.parametrize("left", (1, 2))
-def test_the_last_card_of_tripeaks_is_said_to_clear_the_table(left):
-    game = engine.new("tripeaks", 7, wrap=True)
+def test_the_last_card_of_tripeaks_is_said_to_clear_the_table(left, scoring, timer, words):
+    game = engine.new("tripeaks", 7, wrap=True, scoring=scoring, timer=timer)
     fitting = (game.target % 13 + 1) % 13
     position(game, left=left, tableau=[fitting] * left + [NONE] * (28 - left))
-    assert said(game, "card 0").endswith(" and clears the table, for 100 more.") == (left == 1)
+    text = said(game, "card 0")
+    assert text.endswith(" and clears the table" + words) if left == 1 else "clears" not in text
+    for size in renderers.SIZES:
+        renderer = renderers.load("tripeaks", *size)
+        places = renderers.inspector("tripeaks").places(renderer, game.view(0))
+        check_words(renderer, game.view(0), places, renderers.inspector("tripeaks"))
+
+
+@pytest.mark.parametrize("size", renderers.SIZES)
+def test_what_would_have_fitted_when_the_time_was_up_is_where_it_is_drawn(size):
+    game = engine.new("tripeaks", 2, timer=61)
+    game.play(TIME + 61)
+    renderer, view = renderers.load("tripeaks", *size), game.view(0)
+    shown = {item[1:3] for item in items_of(frame(size, renderer.build, view, None, None, -1, 256, 0), items.CARD)}
+    places = [place for place in renderers.inspector("tripeaks").places(renderer, view) if place[4].startswith("card")]
+    assert all(place[:2] in shown for place in places)
+    assert any(said(game, place[4]) == "It would fit, but the deal is over." for place in places)
 
 
 def test_a_place_takes_part_once_in_a_turn():
@@ -187,6 +208,15 @@ def test_the_die_is_a_place_only_where_it_is_drawn(seats, size):
 def test_a_wild_three_is_among_what_fits():
     game = engine.new("treys", 4, threes_wild=True)  # which begins with a nine
     assert said(game, "target") == "3, 8 or 10 goes on it."
+
+
+@pytest.mark.parametrize("wild, target, on_table, words", (
+    (True, 14, "K", "3 or K"), (False, 14, "K only", "K"), (True, 2, "3 only", "3"), (False, 2, "3 only", "3"),
+))  # fmt: skip
+def test_the_table_and_inspecting_agree_on_what_goes_on_an_ace_or_a_two(wild, target, on_table, words):
+    game = position(engine.new("treys", 4, threes_wild=wild), target=target)
+    shown = text_boxes(frame((240, 240), renderers.load("treys", 240, 240).build, game.view(0), None, None, -1, 256, 0))
+    assert on_table in [box[0] for box in shown] and said(game, "target").startswith(words + " goes")
 
 
 def test_the_place_of_a_seat_in_a_trick_names_the_turn_of_nobody_else():

@@ -1,4 +1,4 @@
-"""Each seat's last discard stays visible at its place until its next turn, if the table has room for it."""
+"""Each seat's last discard stays visible at its place until its next turn or an undo, if the table has room for it."""
 
 import pytest
 

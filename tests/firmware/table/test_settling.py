@@ -1,6 +1,5 @@
 """A game that ends is counted once, whatever is pressed and however the table is left; any other can be resumed."""
 
-import os
 import random
 
 import pytest
@@ -10,6 +9,7 @@ from firmware.store.files import IN_PLACE
 from tests.engine.moves import before_end, play_codes, to_end
 from tests.firmware.kinds import STICK
 from tests.firmware.table.sessions import Session, in_memory
+from tests.long import LONG
 from tools.deals import fast_solver
 from tools.simulator.board import script
 
@@ -78,7 +78,7 @@ def test_select_on_a_result_counts_only_once_it_has_been_seen(late, goes, tmp_pa
 
 # Whatever is pressed
 
-PART = 1 if "TERCET_LONG" in os.environ else 15  # one run in PART is made
+PART = 1 if LONG else 15  # one run in PART is made
 TRIES = 160 if PART == 1 else 24  # deals of each solitaire for second tries
 GAMES = {  # name: (runs, options in turn)
     "treys": (500, ({}, {"threes_wild": False}, {"open_stock": True})),

@@ -344,6 +344,17 @@ def test_tn_11_each_prompt_of_a_last_turn_says_so(last, drawn, words, size):
             play(game, "draw stock")
 
 
+def test_the_next_round_is_not_seen_before_its_time():
+    renderer, game, rng, ends = renderers.load("trepenta", 240, 240), engine.new("trepenta", 7, seats="PNN"), Rng(7), 0
+    while not game.over:
+        before, code = game.view(0), game.moves()[rng.below(len(game.moves()))]
+        game.play(code)
+        if game.round != before.round and not game.over:
+            ends += 1
+            assert renderer.motion_ms(before, code, game.view(0)) == 0
+    assert ends > 2
+
+
 def test_nobody_says_ouch_where_nobody_has_points():
     game = set_up("AC 2C 3C 4C 5C", "AD 2D 3D 4D 5D", stock="QC", left=1)
     play(game, "draw stock")

@@ -1,6 +1,5 @@
 """The table and the words of Trex on every screen: what each seat has, a set of contracts, a contract in words."""
 
-import os
 from itertools import combinations, islice, product
 
 import pytest
@@ -15,8 +14,8 @@ from tests.display.frame import draw, items_of, texts
 from tests.engine.moves import any_move
 from tests.engine.positions import position
 from tests.firmware.screens.layout import misplaced
+from tests.long import LONG
 
-LONG = "TERCET_LONG" in os.environ
 COSTLY = (38, 11, 24, 37, 50)  # codes of the king of hearts and the queens
 # Where a costly card is: taken by seat 0 … 3, or in the hand of seat 1 … 3
 PLACES = (trex.TAKEN, trex.TAKEN + 1, trex.TAKEN + 2, trex.TAKEN + 3, 1, 2, 3)
@@ -131,6 +130,16 @@ def test_a_contract_in_words_is_shown_whole_on_as_many_pages_as_it_takes(size, c
     if contracts & trex.QUEENS:
         assert "Q♣ by %s," % ("you" if seats == "PNNN" else "Seat 1") in words
         assert "Taken by %s: Q♣× Q♦× Q♥×" % ("you" if seats == "PNNN" else "Seat 1") in words
+
+
+@pytest.mark.parametrize("size", renderers.SIZES)
+def test_txo2_txo14_a_contract_in_words_has_the_options_that_bind_play(size):
+    renderer, scene = renderers.load("trex", *size), Scene(112, *size)
+    for contract in (trex.KING, trex.SLAPS):
+        game = named(contract, must_throw=True, no_heart_lead=True)
+        words = " ".join(described(renderer, scene, game.view(0))[1])
+        assert "Void in that suit, throw a card that counts." in words
+        assert ("A heart is led only by who has nothing else." in words) == (contract == trex.KING)
 
 
 @pytest.mark.parametrize("size", renderers.SIZES)

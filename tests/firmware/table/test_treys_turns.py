@@ -1,8 +1,14 @@
-"""Treys on the console: a row or column is asked for only where the answer turns different cards."""
+"""Treys on the console: a row or column is asked for only where the answer turns different cards, and cards turn."""
+
+import random
 
 import pytest
 
 import engine
+from display import items, renderers
+from engine.treys import PLAY, cell_of
+from tests.display.frame import items_of
+from tests.display.frame import shown as frame
 from tests.engine.moves import play
 from tools.simulator.board import script
 
@@ -16,6 +22,7 @@ _SAME = (
 )
 # Moves of deal 241, the last of which leaves the row and the column of 2,2 bare, with different cards to turn
 _DIFFERENT = "play 2,1;play 1,2;play 2,0;play 0,2;play 2,2"
+CELLS = [divmod(cell, 3) for cell in range(9)]
 
 
 def _played(tmp_path, deal, moves, motion="on"):
@@ -45,3 +52,21 @@ def test_a_choice_that_matters_is_the_players(tmp_path):
     assert game.pending is None and game.text(game.log[-1]) == "turn column"
     console.press("x")
     assert game.pending == (2, 2)
+
+
+def test_each_card_that_a_play_turns_is_seen_to_turn():
+    """Also the one below the card played, where that leaves its row or column bare (TY-10)."""
+    renderer, rng, below = renderers.load("treys", 240, 240), random.Random(2), 0
+    for deal in range(1, 9):
+        game = engine.new("treys", deal)
+        while not game.over:
+            before, code = game.view(0), rng.choice(game.moves())
+            game.play(code)
+            view = game.view(0)
+            seen = {before.top(row, column) for row, column in CELLS}
+            turned = {view.top(row, column) for row, column in CELLS if view.face_up(row, column)} - seen
+            below += code >= PLAY and view.face_up(*divmod(cell_of(code), 3))
+            for part, shown in ((0, set()), (256, turned)):  # of the motion
+                cards = items_of(frame((240, 240), renderer.build, view, None, before, code, part, 0), items.CARD)
+                assert {card.b for card in cards if not card.c & items.FACE_DOWN} & turned == shown, game.text(code)
+    assert below > 20

@@ -50,6 +50,13 @@ def test_a_kingdom_adds_up_to_zero_and_to_its_parts():
     assert played[""] == [sum(played[part][seat] for part in played if part) for seat in range(4)]
 
 
+def test_partners_share_what_a_kingdom_counts():
+    """TX-O5: also where a side has one seat of each level."""
+    played = contest.play(job("--levels", "N,E", "--option", "partners=on"), 3, "NNEE")
+    assert sum(played[""]) == 0 and any(played[""])
+    assert all(scores[:2] == scores[2:] for scores in played.values())
+
+
 @pytest.mark.slow  # while Numba's cache is empty
 @pytest.mark.parametrize("options", ({}, dict(partners=True, complex="free")), ids=str)
 def test_compiled_opponents_decide_as_the_plain_ones(options):

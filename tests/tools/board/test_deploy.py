@@ -184,7 +184,7 @@ def test_a_source_file_that_hides_ours_is_reported(used, tree, tmp_path, capsys)
 
 
 @pytest.mark.slow
-def test_the_board_can_be_named(used, tree, tmp_path, capsys):
+def test_the_board_can_be_named(used, tree, tmp_path):
     assert _deploy(used, tree, "--board", "picosystem") == 0
     assert Link(used.port).inspect({}).texts[device.BOARD] == '{"board": "picosystem"}\n'
     own = '{"board": "display-pack", "buzzer": 22}'

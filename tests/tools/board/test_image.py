@@ -8,6 +8,7 @@ from littlefs import LittleFSError
 from tests.tools.board import made
 from tests.tools.board.bootrom import BootRom
 from tests.tools.board.peer import BLOCKS, Peer
+from tests.tools.refusals import raising, refused
 from tools import __main__ as command
 from tools.board import build, device, file_systems, image, shrink, uf2
 from tools.board import link as board_link
@@ -65,6 +66,24 @@ def test_every_board_gets_firmware_and_files_in_their_places(target):
     _flashed(CHIP[target], flash, image.merge(base, files, place))
     assert all(flash[a - BASE : a - BASE + 256] == page for a, page in base.pages.items())
     assert made.files_in(flash[_part(place)]) == files
+
+
+@pytest.mark.parametrize("text, board", [
+    ('{"board": "display-pack-2", "x0": 1}', "display-pack-2"), (None, "pico-lcd-1.3"), ("[" * 9, "pico-lcd-1.3"),
+])  # fmt: skip
+def test_the_emulator_takes_the_board_that_an_image_is_for(text, board, tmp_path, monkeypatch, capsys):
+    """Without a file for the board the games run as on the usual one, on a device too. Another board is refused."""
+    base_image = pytest.importorskip("tools.emulator.base_image")
+    files = {"main.py": b"", **({device.BOARD: text.encode()} if text else {})}
+    path, plain = tmp_path / "a.uf2", tmp_path / "plain.uf2"
+    path.write_bytes(uf2.dump(image.merge(_base(), files, PICO)))
+    plain.write_bytes(uf2.dump(_base()))
+    assert base_image.board(path) == board and base_image.board(plain) == ""
+    line = refused(capsys, "emulate", "--uf2", path, "--board", "picocalc")
+    assert "a.uf2 was made for %s, not for picocalc" % board in line
+    monkeypatch.setattr("tools.emulator.handheld.Handheld", lambda path, name, image: raising(ToolError(name))())
+    assert refused(capsys, "emulate", "--uf2", path).endswith(": " + board)
+    assert refused(capsys, "emulate", "--uf2", plain, "--board", "picocalc").endswith(": picocalc")
 
 
 def test_the_places_end_with_the_flash_of_the_boards():

@@ -3,6 +3,7 @@
 import csv
 import json
 import shutil
+import zipfile
 
 import pytest
 
@@ -11,8 +12,8 @@ from tests.folders import contents
 from tests.tools.board.peer import Peer
 from tests.tools.refusals import done, refused
 from tools import __main__ as command
+from tools.board import device, saves
 from tools.board import link as board_link
-from tools.board import saves
 from tools.commands import stats
 from tools.errors import ToolError
 from tools.project import ROOT
@@ -23,6 +24,7 @@ GOLDEN = ROOT / "tests" / "saves" / "device"
 def test_a_folder_and_a_zip_file_hold_the_same(tmp_path):
     found = saves.read(GOLDEN)
     assert found == contents(GOLDEN)
+    found["moves/trex.tail.1.bad"] = b"damaged, and set aside"
     for path in (tmp_path / "one.zip", tmp_path / "folder"):
         saves.write(found, path)
         first = path.read_bytes() if path.is_file() else contents(path)
@@ -40,6 +42,14 @@ def test_what_holds_no_saves_or_something_else_is_refused(tmp_path):
     with pytest.raises(ToolError, match="letter.txt is not a save"):
         saves.write(saves.read(GOLDEN), tmp_path / "mine")
     assert contents(tmp_path / "mine") == {"letter.txt": b"mine"}
+
+
+def test_names_in_a_zip_file_may_have_backslashes(tmp_path):
+    whole = saves.read(GOLDEN)
+    with zipfile.ZipFile(tmp_path / "windows.zip", "w") as archive:
+        for name, data in whole.items():
+            archive.writestr("saves\\" + name.replace("/", "\\"), data)
+    assert saves.read(tmp_path / "windows.zip") == whole
 
 
 def test_two_saves_of_one_name_are_refused(tmp_path):
@@ -116,4 +126,6 @@ def test_saves_that_do_not_arrive_leave_the_old_ones(some, tmp_path):
             assert found in (old, new)
             after += 1 if after < 3 or after > 45 else 7  # the folders are swapped after some fifty
         saves.push(new, link)
+        assert saves.pull(link) == new
+        link.rename(device.SAVES, device.OLD_SAVES)  # power is cut between the two renames
         assert saves.pull(link) == new

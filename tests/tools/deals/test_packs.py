@@ -2,7 +2,6 @@
 
 import datetime
 import io
-import os
 import random
 import struct
 from binascii import crc32
@@ -13,6 +12,7 @@ import engine
 from engine import packs
 from engine.option_checks import check
 from tests import folders
+from tests.long import LONG
 from tests.runtimes import MICROPYTHONS, run
 from tests.tools.refusals import done, refused
 from tools.deals import findings, hint_play, pack_files, proofs, surveys
@@ -81,7 +81,7 @@ def test_every_bit_of_a_packs_head_is_verified(tmp_path):
     path.write_bytes(data[:10] + struct.pack("<H", 2027) + data[12:])
     with pytest.raises(ToolError, match="its header is wrong"):
         pack_files.read_pack(path)
-    for levels, per_level in ((0, 0), (1, 2)):  # a header that agrees with its body
+    for levels, per_level in ((0, 2), (1, 2)):  # a header that agrees with its body
         body = data[packs.HEAD_SIZE :][: data[6] * levels * per_level]
         fields = list(struct.unpack(packs.HEAD, data[: struct.calcsize(packs.HEAD)]))
         fields[4], fields[5], fields[7], fields[9] = levels, per_level, 0, crc32(body)
@@ -106,8 +106,9 @@ def test_every_field_of_a_survey_is_checked(line, tmp_path):
 
 def test_damage_is_noticed(tmp_path):
     whole = (surveys.SHIPPED / "treys-wild.bin").read_bytes()
-    bad = {"not a pack": b"hello", "format 9": whole[:4] + b"\t" + whole[5:], "damaged": whole[:6] + b"\0" + whole[7:]}
-    for text, data in bad.items():
+    bad = [("not a pack", b"hello"), ("format 9", whole[:4] + b"\t" + whole[5:])]
+    bad += [("damaged", whole[:6] + b"\0" + whole[7:]), ("damaged", whole[:8] + b"\0\0" + whole[10:])]
+    for text, data in bad:
         with pytest.raises(engine.BadSave, match=text):
             packs.Pack(io.BytesIO(data))
     with pytest.raises(engine.BadSave, match="cut short"):
@@ -170,6 +171,11 @@ def test_a_survey_never_continues_another_file(tmp_path, capsys):
     words = "deals", "--survey", "treys-plain", "--range", "1-3", "--jobs", "1", "-o", str(path)
     assert "line 1 is not the finding" in refused(capsys, *words)
     assert path.read_text() == "Remember the milk"
+    other = "".join(findings.write_line(findings.examine("tripeaks-wrap", deal)) for deal in (1, 2, 3))
+    for begun in other[: len(other) // 2], other:  # a part, or all of the range
+        path.write_text(begun)
+        assert "is not a survey of treys-plain: its finding for deal" in refused(capsys, *words)
+        assert path.read_text() == begun
 
 
 def test_a_table_of_one_lost_deal(tmp_path, capsys):
@@ -199,7 +205,7 @@ def test_a_beginner_who_follows_hints_wins_two_of_the_first_three_deals(kind):
     rng = random.Random(kind)
     pack = folders.pack(findings.PACKS[kind][0])
     deals = [pack.deal(0, i) for i in range(3)]
-    for _ in range(200 if os.environ.get("TERCET_LONG") == "1" else 10):
+    for _ in range(200 if LONG else 10):
         budget = rng.randrange(5000, 60000)
         assert sum(hint_play.follow(kind, deal, budget) for deal in deals) >= 2, budget
 

@@ -82,7 +82,7 @@ def test_a_release_has_a_file_for_each_board_and_chip_and_the_same_bytes_twice(s
 
 
 @pytest.mark.slow
-def test_each_file_is_what_image_makes(small, firmwares, tmp_path, monkeypatch):
+def test_each_file_is_what_image_makes(small, firmwares, tmp_path):
     release.make(tmp_path / "dist", firmwares)
     build.build_tree(tmp_path / "tree", root=tmp_path / "project")
     words = ["image", "--uf2", str(firmwares[0]), "--tree", str(tmp_path / "tree"), "--board", "picopad"]
@@ -93,6 +93,20 @@ def test_each_file_is_what_image_makes(small, firmwares, tmp_path, monkeypatch):
 def test_what_cannot_be_a_release_is_refused(small, firmwares, tmp_path, capsys):
     words = ["release", "-o", str(tmp_path / "dist"), "--uf2", str(firmwares[0])]
     assert "the same board as another" in refused(capsys, *words, "--uf2", str(firmwares[0]))
+
+
+@pytest.mark.parametrize("name", ["notes.md", "pages/index.html", "pages/which-file.html", NAME + "-page.zip"])
+def test_a_file_of_a_release_that_was_changed_is_never_replaced(name, tmp_path):
+    with zipfile.ZipFile(tmp_path / (NAME + "-page.zip"), "w") as archive:
+        archive.writestr("pages/index.html", "page")
+    files = {"notes.md": b"notes", "which-file.html": b"which", **contents(tmp_path)}
+    sums = ["%s  %s\n" % (hashlib.sha256(files[name]).hexdigest(), name) for name in files]
+    pages = {"pages/index.html": b"page", "pages/which-file.html": b"which"}
+    fill(tmp_path, {**files, **pages, release.SUMS: "".join(sums).encode()})
+    release._check_old(tmp_path)
+    (tmp_path / name).write_bytes(b"mine")
+    with pytest.raises(ToolError, match=name + " was changed after release made it"):
+        release._check_old(tmp_path)
 
 
 @pytest.mark.parametrize("files", [

@@ -179,7 +179,7 @@ def test_the_window_shows_the_boards_picture_dot_for_dot(player, screen, board, 
 
 
 @pytest.mark.slow
-def test_closing_keeps_the_game_and_the_next_window_goes_on(player, tmp_path):
+def test_closing_keeps_the_game_and_the_next_window_goes_on(player):
     person = player("pico-lcd-1.3")
     person.console.play(engine.new("tripeaks", 7), True)
     for _ in range(3):  # the first skips the dealing
@@ -529,8 +529,18 @@ def test_a_new_deal_does_not_replace_the_saved_one_when_no_window_opens(no_scree
     assert Storage(str(tmp_path / "saves")).load_game("treys").deal == 41
 
 
-def test_without_tkinter_one_line_says_how_to_get_it(no_screen):
-    code = "import sys; sys.modules['tkinter'] = None; from tools.__main__ import main; sys.exit(main(['play']))"
+@pytest.mark.parametrize("name, package", [("tkinter", "python3-tk"), ("PIL.ImageTk", "python3-pil.imagetk")])
+def test_without_a_module_of_the_window_one_line_says_how_to_get_it(name, package, no_screen):
+    if name != "tkinter":
+        pytest.importorskip("tkinter", reason="this Python has no tkinter")
+    code = "import sys; sys.modules[%r] = None; from tools.__main__ import main; sys.exit(main(['play']))" % name
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=60)
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
-    assert "needs tkinter" in done.stderr and "python3-tk" in done.stderr and "`shot`" in done.stderr
+    assert "needs %s," % name in done.stderr and package in done.stderr and "`shot`" in done.stderr
+
+
+def test_what_the_project_fails_to_import_is_not_said_to_be_tkinter(no_screen, monkeypatch):
+    pytest.importorskip("tkinter", reason="this Python has no tkinter")
+    monkeypatch.setitem(sys.modules, "tools.simulator.window", None)
+    with pytest.raises(ImportError, match="tools.simulator.window"):
+        open_window(None, None, 0, None)

@@ -41,7 +41,7 @@ def test_the_second_names_the_process_that_has_locked_the_folder(other, tmp_path
     assert contents(tmp_path) == before
 
 
-def test_the_command_offers_what_can_be_done(other, tmp_path, capsys, monkeypatch):
+def test_the_command_offers_what_can_be_done(other, tmp_path, capsys):
     """In one line with exit code 2; without a terminal it does not ask."""
     before = contents(tmp_path)
     line = refused(capsys, "play", "--saves", str(tmp_path), "--game", "treys")

@@ -117,7 +117,7 @@ def test_the_wrong_file_is_refused_in_the_same_words(shown):
     assert not shown.page.locator("#onto-download").is_enabled()
 
 
-def test_a_file_that_does_not_say_what_it_is_for_asks(shown, tree, tmp_path):
+def test_a_file_that_does_not_say_what_it_is_for_asks(shown, tree):
     base = uf2.dump(made.firmware())
     assert "choose it with --target, one of" in given(shown, base)
     shown.page.locator("#onto-target").select_option("RPI_PICO")

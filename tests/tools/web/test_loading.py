@@ -1,4 +1,4 @@
-"""Loading the page: each file once, a picture at once, and messages when something does not load."""
+"""Loading the page: each large file once, a picture at once, and messages when something does not load."""
 
 import re
 from collections import Counter
@@ -22,7 +22,7 @@ new MutationObserver(() => {
 """
 
 
-def test_a_first_visit_fetches_everything_once_and_index_html_works_without_a_network(context, site, monkeypatch):
+def test_a_first_visit_fetches_large_files_once_and_index_html_works_without_a_network(context, site, monkeypatch):
     asked = Counter()
     real = serve.Handler.do_GET
 

@@ -6,11 +6,11 @@ at every size on the frame buffer that the page uses too.)
 """
 
 import hashlib
-import os
 
 import pytest
 
 from engine.record import read
+from tests.long import LONG
 from tools.project import ROOT
 from tools.simulator import gallery
 from tools.simulator.board import find_board
@@ -18,7 +18,6 @@ from tools.simulator.scenes import SCENES
 
 pytestmark = pytest.mark.slow
 
-LONG = "TERCET_LONG" in os.environ
 # Parts into which the gallery of each board is split, so that several processes can share it; the short run draws one
 # part of each board, another one each
 PARTS = 3 * len(gallery.BOARDS_BY_SIZE)
@@ -30,7 +29,6 @@ RECORDS = sorted(path.stem for path in (ROOT / "tests" / "records").glob("*-*.tx
 SOURCES = ("tools/simulator/scenes.py", "tools/simulator/script.py")
 
 _GALLERY = """
-import os
 from firmware import boards
 from tools.simulator import scenes
 from tools.simulator.script import Script, ScriptBoard

@@ -195,6 +195,20 @@ def test_the_owners_program_is_kept_on_request_and_restored_by_remove(shown, boa
         assert said.startswith("The board has no valid tercet.json, so nothing was removed") and other.resets == 5
 
 
+def test_the_browser_asks_before_it_closes_the_page_while_a_board_is_connected(shown, board):
+    asks = "() => !dispatchEvent(new Event('beforeunload', { cancelable: true }))"
+    other = board(flash=flash_of({"main.py": b"print('mine')\n"}))
+    assert not shown.page.evaluate(asks)
+    with Line(shown, other.port):
+        shown.page.locator("#onto-connect").click()
+        cancel = shown.page.get_by_role("button", name="Cancel")
+        cancel.wait_for()
+        assert shown.page.evaluate(asks)
+        cancel.click()
+        shown.page.wait_for_function("!tercet.onto.busy")
+    assert not shown.page.evaluate(asks)
+
+
 def test_saves_go_onto_a_board_and_back_as_with_the_command(shown, board, tmp_path):
     golden = ROOT / "tests" / "saves" / "device"
     saves.write(saves.read(golden), tmp_path / "one.zip")

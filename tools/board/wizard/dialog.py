@@ -180,9 +180,12 @@ def _shift(wiring):
 
 
 def _everything(wiring):
-    """Ask about one thing after the other, for someone who cannot say what is wrong."""
+    """Ask about one thing after the other, for someone who cannot say what is wrong.
+
+    A light that is found ends it: the picture may be right then.
+    """
     if (yield Ask("lit", (wiring, FRAME))) == "no":
-        wiring = yield from _light(wiring)
+        return (yield from _light(wiring))
     if (yield Ask("tiles", (wiring, TILES))) == "no":
         return (yield from _contact(wiring))
     wiring = yield from _colour(wiring)
@@ -199,7 +202,9 @@ _REPAIRS = {
 
 
 def _buttons(wiring):
-    answer = yield Ask("buttons", fill=(_list_keys(wires.pins_of_keys(wiring)),))
+    wrong = wires.problem(wiring)  # such as a pin that the display has by now
+    choices = tuple(one for one in questions.QUESTIONS["buttons"][1] if not wrong or one[1] != "keep")
+    answer = yield Ask("buttons", fill=(_list_keys(wires.pins_of_keys(wiring)),), note=wrong, choices=choices)
     if answer == "keep":
         return wiring
     slots = wires.slots(wiring)

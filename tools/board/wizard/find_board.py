@@ -1,17 +1,22 @@
 """Finding the board to set up, and putting MicroPython on a blank one."""
 
 import contextlib
+import os
 import time
 from pathlib import Path
 
-from tools.board import binary_info, deploy, device, drives, flash, uf2
+from tools.board import binary_info, deploy, device, drives, file_systems, flash, uf2
 from tools.board import link as board_link
 from tools.errors import ToolError
 
 _POLL_S = 0.5
-# Board-ID of a boot ROM → MicroPython's names of its boards: without a radio, and with one
-_FILES = {"RPI-RP2": ("RPI_PICO", "RPI_PICO_W"), "RP2350": ("RPI_PICO2", "RPI_PICO2_W")}
+# Board-ID of a boot ROM → MicroPython's name of its board without a radio, and a word on the one with it
+_FILES = {
+    "RPI-RP2": ("RPI_PICO", "also for a Pico W, whose own file leaves no room for the games"),
+    "RP2350": ("RPI_PICO2", "also for a Pico 2 W, which has its own RPI_PICO2_W"),
+}
 _BOOTSEL = "hold its BOOTSEL button while plugging it in"
+_ROOM = file_systems.TARGETS["RPI_PICO"].size
 _PLUG_IN = "plug it in with a cable that carries data; if it is new, " + _BOOTSEL
 
 
@@ -24,26 +29,32 @@ def read_firmware(path):
         raise ToolError("%s is not MicroPython: take its UF2 file for your board" % path)
     if release < device.OLDEST_FIRMWARE:
         raise ToolError("%s holds MicroPython %s: %s or newer is needed" % (path, program.version, device.OLDEST))
+    size = program.filesystem[1] if program.filesystem else _ROOM
+    if size < _ROOM:
+        text = "%s leaves %d KB for files, too few for the games: a Pico W needs the file of RPI_PICO"
+        raise ToolError(text % (path, size // 1024))
     return image
 
 
 def find(args, terminal):
     """Return the `Link` of a board with a MicroPython that runs the games; a blank board gets it first."""
+    erase = False
     if not args.drive:
         port = args.port or _wait_for_board(args.wait, terminal)
         if port:
             with contextlib.ExitStack() as restart:
                 link = restart.enter_context(board_link.Link(board_link.choose_port(port)))
-                trouble = _trouble(link)
+                trouble, erase = _trouble(link)
                 if not trouble:
                     restart.pop_all()  # the caller's part
                     return link
             terminal.say(trouble)
             if args.port and "://" in args.port:
                 raise ToolError("%s needs MicroPython first" % args.port)
-            terminal.say("To put MicroPython on it, unplug it, and %s." % _BOOTSEL)
+            what = "MicroPython with an empty file system" if erase else "MicroPython"
+            terminal.say("To put %s on it, unplug it, and %s." % (what, _BOOTSEL))
             _wait(args.wait, drives.find, _BOOTSEL)
-    return board_link.Link(_flash(args, terminal))
+    return board_link.Link(_flash(args, terminal, erase))
 
 
 def _wait_for_board(seconds, terminal):
@@ -64,23 +75,33 @@ def _wait(seconds, there, step):
 
 
 def _trouble(link):
-    """Return why another firmware has to be put on the board, "" when the games run; ToolError when none helps."""
+    """Return (why another firmware has to be put on the board, "" when the games run; whether its files go, too).
+
+    ToolError when none helps.
+    """
+    facts = None
     try:
-        deploy.check_board(link.inspect({}))
+        facts = link.inspect({})
+        deploy.check_board(facts)
     except board_link.WrongFirmware as error:
-        return str(error).replace(" with `flash`", "")
-    return ""
+        text = str(error).replace(" with `flash`", "").replace(": `flash --erase` makes one", "")
+        return text, facts is not None and facts.space is None
+    return "", False
 
 
-def _flash(args, terminal):
-    """Put MicroPython on the board in BOOTSEL mode; return the port at which it comes back."""
+def _flash(args, terminal, erase):
+    """Put MicroPython on the board in BOOTSEL mode; return the port at which it comes back.
+
+    `erase`: with an empty file system, in place of one that cannot be read.
+    """
     drive = flash.choose_drive(args.drive)
     flash.check_chip(drive)
     terminal.say("Found a board (%s) at %s, which is ready for MicroPython." % (drive.board_id, drive.folder))
     path = args.uf2 or _ask_for_file(drive, terminal)
-    flash.check_family([read_firmware(path)], drive, path)
+    programs = flash.check_family([read_firmware(path)], drive, path)
+    data = flash.with_empty_files(programs, path) if erase else path.read_bytes()
     before = board_link.boards()
-    flash.copy(path.read_bytes(), drive)
+    flash.copy(data, drive)
     terminal.say("MicroPython is on it; waiting for the board to come back.")
     port = flash.wait_for_port(before, args.wait)
     if not port:
@@ -91,14 +112,14 @@ def _flash(args, terminal):
 
 def _ask_for_file(drive, terminal):
     """Ask for a file for a drive's board until it is a right one; return its path."""
-    plain, radio = _FILES[drive.board_id]
+    name, also = _FILES[drive.board_id]
     version = device.OLDEST + ".0"
     terminal.say("It needs the UF2 file of MicroPython %s or newer, from https://micropython.org/download/:" % version)
-    terminal.say("  %s-<date>-v%s.uf2 (also for a board with a radio, which has its own %s)" % (plain, version, radio))
+    terminal.say("  %s-<date>-v%s.uf2 (%s)" % (name, version, also))
     while True:
-        path = Path(terminal.ask("Path of the file:").strip("'\"")).expanduser()
+        path = Path(os.path.expanduser(terminal.ask("Path of the file:").strip("'\"")))
         try:
             flash.check_family([read_firmware(path)], drive, path)
             return path
-        except (ToolError, OSError) as error:
+        except (ToolError, OSError, ValueError) as error:  # ValueError: of a path that cannot be one
             terminal.say("! %s" % error)

@@ -269,20 +269,30 @@ def pins_of_keys(wiring):
 
 
 def with_keys(wiring, pressed):
-    """Return the wiring with its buttons at the pins that were found: a list of (key, pin or None)."""
+    """Return the wiring with its buttons at the pins that were found: a list of (key, pin or None).
+
+    Where undo or hint has no button, holding back stands for it. What is printed at a button that is not there goes.
+    """
     keys = {}
     for key, pin in pressed:
         if pin is not None:
             keys[key] = (*keys.get(key, ()), pin)
-    return wiring.given(keys=keys)
+    hold = wiring.profile["hold"]
+    if not {"x", "y"} <= keys.keys() and "x" not in hold.values():
+        hold = {"back": "x", **hold}  # undo, and hint when held longer, as on boards that are sold
+    labels = {}
+    for key, text in wiring.profile["labels"].items():
+        pins = [pin for one, pin in pressed if one == key]
+        words = [word for i, word in enumerate(text.split(",")) if pins[i : i + 1] != [None]]
+        if key in keys and words:
+            labels[key] = ",".join(words).strip()
+    return wiring.given(keys=keys, hold=hold, labels=labels)
 
 
 def laid_out(wiring, layout):
     """Return the user's own wiring with one of LAYOUTS, without pins yet."""
-    names = LAYOUTS[layout]
-    hold = {} if "x" in names else {"back": "x"}  # undo and hint, as on boards that are sold
-    labels = {key: _LABELS[key] for key in names if key in _LABELS}
-    return wiring.given(keys={}, hold=hold, labels=labels)
+    labels = {key: _LABELS[key] for key in LAYOUTS[layout] if key in _LABELS}
+    return wiring.given(keys={}, hold={}, labels=labels)
 
 
 # The file

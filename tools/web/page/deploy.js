@@ -243,7 +243,8 @@ class Deploy {
     const gone = [...this.earlier.keys()].filter((path) => files.has(path) && !(own && path === main));
     gone.sort((a, b) => (b === main) - (a === main) || (a < b ? -1 : 1));
     await this.tidy(gone, foldersOf(this.earlier.keys()).reverse(), []);
-    if (saves) await this.run("clear", this.names.saves, this.names.saves);
+    const { saves: played, new: sent, old } = this.names;
+    for (const folder of saves ? [played, sent, old] : []) await this.run("clear", folder, folder);
     const left = [...(await this.inspect({})).files.keys()].filter((path) => gone.includes(path));
     if (left.length) throw new Error(printable(left.join(", "), 100) + " could not be removed: connect again.");
     if (files.has(kept) && !own) await this.run("rename", kept, main);
@@ -254,6 +255,7 @@ class Deploy {
   // Return the board's saves: path in the folder of saves → bytes
   async saves(folder = this.names.saves) {
     const found = {};
+    await this.swapSaves(0);
     this.repl.doing = "reading its saves";
     const printed = await this.repl.run(LIST_SAVES.replace(/%r/g, () => python(folder)));
     const paths = printed.split(/\r?\n/).filter((line) => line.startsWith("@file ")).map((line) => line.slice(6));
@@ -269,7 +271,8 @@ class Deploy {
 
   // Replace the board's saves; the old ones stay until all new ones have arrived
   async replaceSaves(files) {
-    const old = this.names.saves, folder = old + ".new", paths = Object.keys(files).sort();
+    const { new: folder, old } = this.names, paths = Object.keys(files).sort();
+    await this.swapSaves(0);
     await this.run("clear", folder, folder);
     await this.tidy([], [], foldersOf(paths.map((path) => folder + "/" + path)));
     for (const [at, path] of paths.entries()) {
@@ -279,7 +282,13 @@ class Deploy {
     const differ = (path) => !there[path] || there[path].join() !== files[path].join();
     if (paths.some(differ)) throw new Error("The saves did not arrive intact: connect again.");
     await this.run("clear", old, old);
-    await this.run("rename", folder, old);
+    await this.swapSaves(1);
+    await this.run("clear", old, old);
+  }
+
+  // Bring back saves whose replacement was cut off; with 1, then put the new ones into their place
+  swapSaves(go) {
+    return this.run("swap", this.names.saves, this.names.new, this.names.old, go);
   }
 
   async sendFile(path, bytes, sent) {

@@ -167,18 +167,21 @@ class Onto {
 
   // Over USB
 
-  // Connect to a board, read what is on it, and call `action` with its `Deploy`; restart it, whatever the end
+  // Connect to a board, read what is on it, and call `action` with its `Deploy`; restart it, whatever the end. Meanwhile the
+  // browser asks before it closes the page: after that nothing could restart the board
   async overUsb(action) {
     const boards = await this.ready();
     const repl = new Repl(await navigator.serial.requestPort({ filters: [{ usbVendorId: VENDOR }] }), this.patience);
     await repl.open();
     this.repl = repl;
+    window.addEventListener("beforeunload", stay);
     try {
       const deploy = new Deploy(boards, repl, (...how) => this.tell(...how));
       await deploy.begin();
       await action(deploy);
     } finally {
       await repl.restart();
+      window.removeEventListener("beforeunload", stay);
       this.repl = null;
       await repl.close();
     }
@@ -228,6 +231,8 @@ class Onto {
     this.say(counted(count) + " of Tercet removed" + (answer ? ", and the saved games" : "; saved games stay") + ". The board restarts.");
   }
 }
+
+const stay = (event) => event.preventDefault();
 
 const counted = (count) => count + (count === 1 ? " file" : " files");
 

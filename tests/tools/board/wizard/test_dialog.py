@@ -146,7 +146,55 @@ def test_a_long_picture_that_stood_is_put_where_most_of_its_size_are():
 
 @pytest.mark.parametrize("layout, name", [("eight", "ili9341"), ("six", "pico-lcd-1.14"), ("four", "display-pack")])
 def test_held_keys_of_wires_of_ones_own_are_those_of_boards_with_as_many_buttons(layout, name):
-    assert wires.laid_out(wires.of_board(wires.OWN), layout).profile["hold"] == boards.profile(name)["hold"]
+    given, pins = wires.laid_out(wires.of_board(wires.OWN), layout), itertools.count()
+    found = wires.with_keys(given, [(key, next(pins)) for key in wires.LAYOUTS[layout]])
+    assert found.profile["hold"] == boards.profile(name)["hold"]
+
+
+@pytest.mark.parametrize("missing", ["xy", "x", "y"])
+@pytest.mark.parametrize("given", [
+    wires.laid_out(wires.of_board(wires.OWN), "eight"), wires.of_board("picosystem"),
+    wires.of_board("picosystem").given(hold={"select": "x"}), wires.of_board("picosystem").given(hold={"back": "menu"}),
+])  # fmt: skip
+def test_without_a_button_for_undo_or_hint_back_is_held(given, missing):
+    """But not where another key is held for undo, or back for something else, as its owner wrote."""
+    pins = zip(wires.LAYOUTS["eight"], (23, 20, 22, 21, 18, 19, 17, 16))
+    found = wires.with_keys(given, [(key, None if key in missing else pin) for key, pin in pins])
+    assert found.profile["hold"] == (given.profile["hold"] or {"back": "x"})
+
+
+@pytest.mark.parametrize("missing, labels", [
+    ((), {}), ((15,), {"select": "stick"}), ((3,), {"select": "A"}), ((19, 21), {"x": None, "y": None}),
+])  # fmt: skip
+def test_what_is_printed_at_a_button_that_is_not_there_goes(missing, labels):
+    given = wires.of_board("pico-lcd-1.3")
+    pressed = [(key, None if pin in missing else pin) for key, pin in wires.pins_of_keys(given)]
+    found = wires.with_keys(given, pressed)
+    wanted = {**given.profile["labels"], **labels}
+    assert found.profile["labels"] == {key: text for key, text in wanted.items() if text}
+    assert wires.of_file(wires.text(found)) == (found, "")
+
+
+def test_a_light_that_was_found_stays_whatever_else_cannot_be_said():
+    talk = dialog.conversation()
+    next(talk)
+    *_, request = map(talk.send, ("pico-lcd-1.3", "unknown", "no", "yes", "unknown", "yes", "yes", "unknown"))
+    assert request.name == "screen" and "odd colours" in request.note
+    assert request.show[0].profile["bl_off"] == 1
+
+
+@pytest.mark.parametrize("answers, wrong", [
+    ((wires.OWN, "st7789", (240, 240), 2, 3, 17, 20, 21, 22, boards.OFF, "right"),
+     "pin 3 is used twice: mosi and key down"),
+    (("display-pack", "dark", "no", 12, "yes", "right"), "pin 12 is used twice: bl and key select"),
+    (("display-pack", "right"), ""),
+])  # fmt: skip
+def test_buttons_at_a_pin_of_the_display_cannot_be_left_as_they_are(answers, wrong):
+    talk = dialog.conversation()
+    next(talk)
+    *_, request = map(talk.send, answers)
+    assert request.name == "buttons" and request.note == wrong
+    assert [value for _, value in request.choices] == ["check", *([] if wrong else ["keep"]), "layout"]
 
 
 def test_what_is_right_takes_one_answer():

@@ -11,7 +11,7 @@ import pytest
 from tests.tools.board import made
 from tests.tools.board.peer import Peer
 from tests.tools.board.test_deploy import FAKE_SYS
-from tools.board import drives, flash, uf2
+from tools.board import drives, file_systems, flash, uf2
 from tools.board import link as board_link
 from tools.board.link import Port, WrongFirmware
 from tools.board.wizard import find_board
@@ -48,7 +48,7 @@ def desk(media, monkeypatch):
 
 
 def firmware(path, **kind):
-    path.write_bytes(uf2.dump(made.firmware(filesystem=made.PICO, **kind)))
+    path.write_bytes(uf2.dump(made.firmware(**{"filesystem": made.PICO, **kind})))
     return path
 
 
@@ -71,16 +71,19 @@ def test_a_blank_board_says_which_file_it_wants(board_id, family, name, desk, tm
     firmware(tmp_path / "other.uf2", family=wrong)
     firmware(tmp_path / "old.uf2", family=family, version="v1.26.1")
     (tmp_path / "odd.uf2").write_bytes(b"zip" * 400)
+    firmware(tmp_path / "w.uf2", family=family, filesystem=file_systems.TARGETS["RPI_PICO_W"][1:])
     right = firmware(tmp_path / "right.uf2", family=family)
-    names = ["none.uf2", "other.uf2", "old.uf2", "odd.uf2", "right.uf2"]
-    monkeypatch.setattr(sys, "stdin", io.StringIO("".join("%s\n" % (tmp_path / name) for name in names)))
+    names = ["none.uf2", "other.uf2", "old.uf2", "odd.uf2", "w.uf2"]
+    typed = [tmp_path / name for name in names] + ["~nobody2/a.uf2", "\0", right]
+    monkeypatch.setattr(sys, "stdin", io.StringIO("".join("%s\n" % line for line in typed)))
     assert find_board.find(words(), Terminal()).port == NEW.name
     assert (folder / "tercet.uf2").read_bytes() == right.read_bytes()
     said = capsys.readouterr().out
     assert "%s-<date>-v1.28.0.uf2" % name in said and "https://micropython.org/download/" in said
     lines = re.findall("! (.*)", said)
-    assert len(lines) == 4 and all(name in line for name, line in zip(names, lines))
+    assert len(lines) == 7 and all(name in line for name, line in zip([*names, "~nobody2"], lines))
     assert "take the file for that board" in lines[1] and "1.28 or newer" in lines[2] and "not a UF2 file" in lines[3]
+    assert "leaves 848 KB for files" in lines[4] and ("also for a Pico W" in said) == (name == "RPI_PICO")
 
 
 def test_the_board_is_waited_for(desk, monkeypatch, capsys):
@@ -92,7 +95,7 @@ def test_the_board_is_waited_for(desk, monkeypatch, capsys):
     assert "No board is there yet: plug it in" in said and "hold its BOOTSEL button" in said
 
 
-def test_nothing_comes(desk, capsys):
+def test_nothing_comes(desk):
     with pytest.raises(ToolError, match="no board has come in 0 s: plug it in .*, hold its BOOTSEL button"):
         find_board.find(words(wait=0), Terminal())
 
@@ -104,7 +107,7 @@ def test_nothing_comes(desk, capsys):
     WrongFirmware("x does not run MicroPython: put it on the board with `flash`"),
 ])  # fmt: skip
 def test_another_firmware_is_replaced(facts, desk, tmp_path, monkeypatch, capsys):
-    """The wizard says so, and waits for the board to come back in BOOTSEL mode."""
+    """The wizard says so, and waits for the board to come back in BOOTSEL mode. Unreadable files are erased."""
     desk.facts = facts
     desk.ports.append(NEW._replace(name="/dev/board0"))
     found = iter([False, False, True])
@@ -119,8 +122,11 @@ def test_another_firmware_is_replaced(facts, desk, tmp_path, monkeypatch, capsys
     file = firmware(tmp_path / "a.uf2")
     assert find_board.find(words(uf2=file, wait=60), Terminal()).port == NEW.name
     said = capsys.readouterr().out
-    assert "unplug it, and hold its BOOTSEL button" in said and "`flash`" not in said
-    assert (desk.media / "RPI-RP2" / "tercet.uf2").read_bytes() == file.read_bytes() and "MicroPython is on it" in said
+    assert "unplug it, and hold its BOOTSEL button" in said and "`flash" not in said
+    erased = getattr(facts, "space", True) is None
+    assert ("empty file system" in said) == erased and "MicroPython is on it" in said
+    data = flash.with_empty_files([uf2.read(file)], file) if erased else file.read_bytes()
+    assert (desk.media / "RPI-RP2" / "tercet.uf2").read_bytes() == data
 
 
 @pytest.mark.slow

@@ -1,0 +1,15 @@
+"""A race of the example game, which has no words of its own for how far it has come."""
+
+import random
+
+from tests.firmware.link.pairs import Pair
+
+
+def test_the_rival_s_score_is_shown(tmp_path):
+    pair = Pair(tmp_path, random.Random(1), names=("Ana", "Bo"))
+    one, other = pair.meet("golf")
+    while one.game.scores() == [0]:
+        one.play(one.game.moves()[-1])
+    pair.wait(1000)
+    assert one.renderer.deal_title == "Bo 0" and other.renderer.deal_title == "Ana 1"
+    assert "Golf · Ana 1" in pair.players[1].texts()
