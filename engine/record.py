@@ -30,7 +30,7 @@ class Record:
     """A record whose header has been read: its `game`, initially as dealt, and the moves that are still to be read."""
 
     def __init__(self, game, first, rest):
-        """Lines are (number, words). `first`: the one after the header, or None; `rest`: an iterator of those after it."""
+        """Lines are (number, words). `first`: the one after the header, or None; `rest`: an iterator of the others."""
         self.game = game
         self._first = first
         self._rest = rest

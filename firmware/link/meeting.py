@@ -163,8 +163,10 @@ class Meeting:
         before = roster.revision
         if seat == NOBODY:
             roster.leave(sender)
-        elif not roster.sit(sender, seat, name) and roster.seat_of(sender) < 0 and 0 in roster.owners:
-            roster.sit(sender, roster.owners.index(0), name)
+        else:
+            self.tables = [other for other in self.tables if other.host != sender]  # it no longer offers one
+            if not roster.sit(sender, seat, name) and roster.seat_of(sender) < 0 and 0 in roster.owners:
+                roster.sit(sender, roster.owners.index(0), name)
         if roster.revision != before:
             self.changed = True
             self._sent_at = -1

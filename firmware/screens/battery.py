@@ -118,7 +118,8 @@ def gauge(scene, state, x, y):
 
 
 class Screen(firmware.Screen):
-    """A warning. Any button closes it; a press too early for it to have been seen also goes to the screen below.
+    """A warning. Any button closes it; after a press too early for it to have been seen, which goes to the screen
+    below, it comes again.
 
     `empty`: it is the second warning, after which the board goes to sleep; `check` has saved what can be saved.
     """
@@ -156,4 +157,5 @@ class Screen(firmware.Screen):
         seen = self.since >= 0 and elapsed(console.board.millis(), self.since) >= _SEEN_MS
         console.pop()
         if not seen:
+            console.battery[_WARNED] = int(self.empty)  # as before it: the next reading warns again
             console.screens[-1].press(key)

@@ -79,9 +79,10 @@ class Screen(firmware.Screen):
         return "%d: %s%s" % (day, words, " later" if late else ""), "select: again" if played else "select: play"
 
     def press(self, key):
+        self.today = self.console.today()  # midnight may have passed
         if key in _STEPS:
             date = days.moved(self.date, _STEPS[key])
-            if date[0] >= days.FIRST_YEAR:
+            if date[0] >= min(days.FIRST_YEAR, self.today[0]):
                 self.date = date
                 self._read()
         elif key == SELECT:

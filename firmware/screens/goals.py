@@ -61,7 +61,7 @@ class Best(firmware.Screen):
         w = scene.width
         widgets.ground(scene, self.title)
         if not self.best:
-            scene.text(fonts.BIG, "No games played yet", w // 2, scene.height // 2, palette.DIM, items.CENTRE)
+            scene.text(fonts.BIG, "No games yet", w // 2, scene.height // 2, palette.DIM, items.CENTRE)
         step = min(36, (scene.height - chrome.HEADER - 4) // 5)  # there are five at most
         y = chrome.HEADER + 4
         for i in range(len(self.best)):

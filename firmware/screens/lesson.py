@@ -104,6 +104,8 @@ class Screen(Table):
         elif not course.free:
             why = course.why_not(code)
             if why:
+                if "{" in why:
+                    why = borrow("firmware.screens.buttons").named(self.console, why)
                 self.refuse(why)
                 return
             course.made = True
@@ -138,9 +140,10 @@ class Screen(Table):
         if self.why and key < HELD:
             self.why = ""
             self._show()
-        if mode.motion_ms:  # the key only ends the motion: the words of the next step have not been read yet
+        # The key only ends the motion, since the words of the next step have not been read yet; except in free play
+        if mode.motion_ms and not (self.course.free and self.laid == self.course.at):
             mode.rest()
-            if key not in (BACK, MENU, X):
+            if key not in (BACK, MENU, X) or self.console.screens[-1] is not self:
                 return
         self.mode.press(key)
 

@@ -67,7 +67,8 @@ class Screen(Menu):
         if self.console.board.has_sleep:
             self.actions.append(("Sleep now", self.leaving(self.console.sleep_now)))
         leave = self.console.home if link is None else link.quit
-        self.actions.append(("Home" if over else "Quit, keep the game", leave))
+        quits = "Quit, not saved" if self.table.store.blocked(game.NAME) else "Quit, keep the game"
+        self.actions.append(("Home" if over else quits, leave))
         return self.plain_rows()
 
     def _louder(self):

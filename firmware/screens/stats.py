@@ -51,7 +51,7 @@ class Screen(firmware.Screen):
         self.results = self.rows = self.figures = ()
         if record is None:
             self.figures = (("played", "0", self.time), ("won", "-", ""), ("streak", "-", ""), ("best", "-", ""))
-            self.last, self.won = "No games played yet", ""
+            self.last, self.won = "No games yet", ""
             return
         if self.at == 1 and record.parts:
             self.title = "Points per deal"
@@ -68,8 +68,7 @@ class Screen(firmware.Screen):
             ("best", str(record.best), "chain %d" % record.chain if record.chain else ""),
         )
         self.results = tuple(record.recent)
-        results = len(self.results)
-        self.last = "last %d" % results if results > 1 else "first result"
+        self.last = "last %d" % len(self.results)
         self.won = "%d won" % sum([won for won, _ in self.results])
 
     def build(self, scene, now):
@@ -114,7 +113,8 @@ class Screen(firmware.Screen):
             scene.text(fonts.SMALL, "won on a second try", 10, end + 4, palette.DIM, items.LEFT)
             scene.number(fonts.BIG, self.second, w - 10, end + 2, palette.TEXT, items.RIGHT)
         if self.days and low and not self.second:
-            scene.text(font, "★ " + self.days, w // 2, y, palette.DIM, items.CENTRE)
+            x, align = (w // 2, items.CENTRE) if self.won else (w - 10, items.RIGHT)
+            scene.text(font, "★ " + self.days, x, y, palette.DIM, align)
         elif self.days and not low:
             end -= 18
             scene.text(fonts.SMALL, "★ daily deals won", 10, end + 4, palette.DIM, items.LEFT)

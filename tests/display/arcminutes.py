@@ -18,7 +18,6 @@ from tools.simulator import acuity
 NEEDED, AT_FULL_TABLES, OTHER = 16, 13, 12  # minutes of arc
 FINE = 9  # pixels per millimetre, above which a stroke of one pixel is hardly visible
 SOLID = (*reading.SUITS, fonts.ICON)  # pictures, which have no strokes
-SIGNS = "♣♦♥♠★"  # such pictures among letters
 
 # Screens on which all in DIM is explanation, a label or a number beside what is in large type
 _DIM = (
@@ -26,7 +25,7 @@ _DIM = (
     "*-goals", "deals-solved", "name*", "code*", "*-record", "*-second-try", "*-where-*", "*-lost", "*-out-of-time",
     "*-target",
 )  # fmt: skip
-_FIGURES = (".* in DIM", r"(last \d+|first result) in TEXT")  # labels of large figures, and figures beside them
+_FIGURES = (".* in DIM", r"last \d+ in TEXT")  # labels of large figures, and figures beside them
 # By pattern of a screen's name, the words that no decision needs: patterns of a word, or of "word in COLOUR"
 SECONDARY = {
     **dict.fromkeys(_DIM, (".* in DIM",)),
@@ -45,7 +44,7 @@ SECONDARY = {
     "*-rules*": ("([0-9/]+|No rules are written yet) in DIM",),  # the number of the page
     "buttons": ("[0-9/]+ in DIM",),
     "about*": (".* in (DIM|GOLD)",),
-    "*-statistics": (".* in DIM", "No games played yet in TEXT"),
+    "*-statistics": (".* in DIM", "No games yet in TEXT"),
     "*-learn*": (".+ in TEXT",),  # explanations; what to press is large
     "*-result": (".* in DIM", r"day \d+ in a row"),
 }
@@ -77,7 +76,7 @@ def _least(screen, word):
 def _thin(word):
     """True when a letter, digit or rank of a word has a stroke of one pixel."""
     font = fonts.font(word.font)
-    signs = [font.index(sign) for sign in SIGNS] if font.extra else []
+    signs = [font.index(sign) for sign in reading.SIGNS] if font.extra else []
     strokes = set(word.glyphs).difference(signs) if word.font not in SOLID else ()
     return any(reading.thin(font, glyph) > 1 for glyph in strokes)
 

@@ -77,7 +77,7 @@ def test_missing_parts_are_reported(tmp_path):
     console.choose("Rules")
     assert "No rules are written yet" in console.texts() and not misplaced(console.scene)
     console.press("b").choose("Statistics")
-    assert "No games played yet" in console.texts()
+    assert "No games yet" in console.texts()
 
 
 def test_options_and_deal_numbers(tmp_path):

@@ -2,6 +2,11 @@
 
 Every screen draws a ring around the chosen one, or a golden frame. So the places of its choices are found by building
 the screen's scene once with each of them chosen, without painting any; no screen has to list them a second time.
+
+For that a screen has `listed`, `answers` or `choices`, which say how many there are, and `at`, the chosen one's index,
+which can be set. For each of them `build` adds the ring, or a golden panel no wider than half the screen (a field whose
+value up and down change), in another place; where several share a place, as the wheels of a code do, a tap there stays
+at the chosen one. Tables, the first screen and the calendar have functions of their own.
 """
 
 from display.palette import GOLD
@@ -13,11 +18,11 @@ _ITEMS = const(160)
 _NEAR = const(10)  # pixels that a finger may be off
 _HEADER = const(22)  # rows of a screen's title
 _STRIP = const(32)  # rows of all games on the home screen, and columns of its arrows
-_WORDS = const(19)  # rows of a question about places, with arrows at both ends
+_WORDS = const(19)  # rows of a question about places, with arrows at both ends, or of the line below a month
 
 
 class Probe(Scene):
-    """A scene that is never painted: it records its texts, and where the chosen item is."""
+    """A scene that is never painted: it records its texts and their places, and where the chosen item is."""
 
     def __init__(self, width, height):
         Scene.__init__(self, _ITEMS, width, height)
@@ -29,6 +34,7 @@ class Probe(Scene):
         self.box = None  # of the chosen item
         self.is_field = False  # the chosen item is a field whose value up and down change
         self.texts = []
+        self.places = []  # (text, box) of all but numbers
 
     def ring(self, x, y, w, h, colour=GOLD):
         if colour == GOLD:
@@ -37,14 +43,16 @@ class Probe(Scene):
         Scene.ring(self, x, y, w, h, colour)
 
     def panel(self, x, y, w, h, ground, outline):
-        if outline == GOLD and self.box is None and w < self.width // 2:
+        if outline == GOLD and self.box is None and w <= self.width // 2:
             self.box = (x, y, w, h)
             self.is_field = True
         Scene.panel(self, x, y, w, h, ground, outline)
 
     def text(self, font, string, x, y, colour, align):
+        w = Scene.text(self, font, string, x, y, colour, align)
         self.texts.append(string)
-        return Scene.text(self, font, string, x, y, colour, align)
+        self.places.append((string, Scene.box(self, self.count - 1)))
+        return w
 
     def number(self, font, value, x, y, colour, align):
         self.texts.append(str(value))
@@ -85,6 +93,8 @@ def tap(console, x, y):
         _tap_table(console, screen, x, y)
     elif screen.name == "home":
         _tap_home(console, screen, x, y)
+    elif screen.name == "calendar":
+        _tap_calendar(console, screen, x, y)
     else:
         _tap_screen(console, screen, x, y)
 
@@ -167,12 +177,43 @@ def _tap_home(console, screen, x, y):
         at = _chosen(console, screen, x, y)
         if at >= 0:
             screen.at = at
-    elif y < _HEADER + 4 and x < 40:  # the sign of a menu
+        return
+    if y < _HEADER + 4 and x < 40:  # the sign of a menu
         console.board.push(DOWN)
-    elif y < _HEADER + 4 and x > console.board.width - 80:  # the badge of today's deal
-        console.board.push(UP)
-    else:
-        _push_side(console.board, x, _STRIP)
+        return
+    for text, box in read_screen(console, screen).places:
+        if inside(box, x, y, _NEAR):
+            if text == "◀ ▶":  # of a low screen
+                console.board.push(LEFT if x < box[0] + box[2] // 2 else RIGHT)
+                return
+            if text[:1] == "★":  # the badge of today's deal
+                console.board.push(UP)
+                return
+    _push_side(console.board, x, _STRIP)
+
+
+def _tap_calendar(console, screen, x, y):
+    """Move to a day and press select; left or right of all days go to the month before or after."""
+    from firmware.store.days import length  # loaded and dropped with the calendar
+
+    board, now = console.board, screen.date
+    last = length(now[0], now[1])
+    for day in range(1, last + 1):
+        screen.date = now[0], now[1], day
+        if inside(read_screen(console, screen).box, x, y):
+            board.push(SELECT)
+            return
+    screen.date = now
+    if y < _HEADER and x < 2 * _HEADER:
+        board.push(BACK)
+    elif y >= board.height - _WORDS:  # the line about the day under the cursor
+        board.push(SELECT)
+    elif x < board.width // 4:
+        for _ in range(0, now[2], 7):
+            board.push(UP)
+    elif x >= board.width - board.width // 4:
+        for _ in range(now[2], last + 1, 7):
+            board.push(DOWN)
 
 
 def _push_side(board, x, columns):
@@ -182,9 +223,8 @@ def _push_side(board, x, columns):
 
 def _tap_screen(console, screen, x, y):
     """Choose a row or a field; above or below the chosen field, change its value; without choices, turn pages."""
-    at = _chosen(console, screen, x, y)
+    at, field = _chosen(console, screen, x, y), read_screen(console, screen)
     if at >= 0:
-        field = read_screen(console, screen)
         if field.is_field and at != screen.at:
             screen.at = at
         elif field.is_field and not inside(field.box, x, y):
@@ -192,6 +232,8 @@ def _tap_screen(console, screen, x, y):
         else:
             screen.at = at
             console.board.push(SELECT)
+    elif screen.name == "code" and 0 <= y - field.box[1] < field.box[3]:  # the arrows beside the wheel
+        console.board.push(UP if x < field.box[0] else DOWN)
     elif screen.name == "choose" and screen.boxes and 0 <= y - screen.place < _WORDS:
         _push_side(console.board, x, _STRIP)
     elif y < _HEADER and x < 2 * _HEADER:
@@ -206,11 +248,12 @@ def _number_of(screen):
 
 
 def _chosen(console, screen, x, y):
-    """Return which choice of a screen lies at x, y; -1 for none."""
+    """Return which choice of a screen lies at x, y, the chosen one if it does; -1 for none."""
     now = screen.at
     first = _page(screen, read_screen(console, screen))
     found = -1
-    for i in range(_number_of(screen)):
+    count = _number_of(screen)
+    for i in [now][:count] + list(range(count)):
         screen.at = i
         probe = read_screen(console, screen)
         box = probe.box

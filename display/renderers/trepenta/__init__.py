@@ -359,9 +359,15 @@ class TrepentaRenderer(Renderer):
             if moved.kind == SWAP and moved.seat != view.viewer:
                 start = others.tile_place(self, view, moved.seat, moved.position)
             goal = own_cards.place(self, self.see(view).hand, card)
-            scene.flip(lerp(start[0], goal[0], at), lerp(start[1], goal[1], at), layout.field, card, part)
+            x, y = lerp(start[0], goal[0], at), lerp(start[1], goal[1], at)
+            if moved.kind == SWAP:  # with a card that lies face up
+                scene.card(x, y, layout.field, card, 0)
+            else:
+                scene.flip(x, y, layout.field, card, part)
 
     def motion_ms(self, before, code, after):
+        if after.round != before.round:  # the table shows the next round already
+            return 0
         return _MOVE_MS if Move(code).kind in (STOCK, DISCARD, DROP, EXCHANGE, SWAP) else 0
 
 

@@ -19,9 +19,7 @@ EVERY = 30_000  # ms between two readings
 
 def _console(folder, percent, usb=False, board=STICK):
     """Return a console whose battery is so full; `percent`: -1 where that is unknown."""
-    console = script(board, folder)
-    console.battery(percent, usb)
-    return console
+    return script(board, folder).battery(percent, usb)
 
 
 def _read(console, percent, usb=False, times=1):
@@ -165,6 +163,8 @@ def test_a_press_that_comes_with_a_warning_is_answered_by_the_game(after, tmp_pa
     _until_warned(console)
     console.wait(after).press("select")
     assert list(table.game.log) == [code] and console.console.screens == [table]
+    assert console.rest().top.name == "battery"  # nobody has seen the first one
+    assert console.wait(500).press("b").rest().top is table
 
 
 @pytest.mark.parametrize("before", range(-75, 225, 37))

@@ -120,7 +120,10 @@ def test_todays_deal_is_one_step_away_and_marked_when_it_has_been_played(tmp_pat
     assert "★ today" in drawn(console)
     console.press("a").until("result", "a").home()
     assert "★ done" in drawn(console) and "★ today" not in drawn(console)
-    assert "★ done" in drawn(home(STICK, tmp_path, "tripeaks"))
+    console = home(STICK, tmp_path, "tripeaks")
+    assert "★ done" in drawn(console)
+    console.board.clock = lambda: (2026, 7, 2)  # midnight has passed
+    assert "★ day 2" in drawn(console.press("look"))
     console.board.clock = lambda: (2026, 7, 2)
     console.press("right left")
     assert "★ day 2" in drawn(console)
@@ -186,6 +189,22 @@ def test_the_calendar_shows_what_was_played_and_plays_days_before(tmp_path):
     assert played == 1 << 27 | 1 << 28 | 1 << 16 and won & 1 << 28 and late == 1 << 16
 
 
+def test_a_calendar_that_is_open_at_midnight_plays_the_new_day(tmp_path):
+    console = script("pico-lcd-1.3", tmp_path).home()
+    console.open("calendar", "tripeaks")
+    console.press("right")
+    console.board.clock = lambda: (2026, 7, 2)
+    assert console.press("a").top.name == "play"
+
+
+def test_where_the_clock_is_wrong_the_cursor_of_the_calendar_moves_in_that_year_and_on(tmp_path):
+    console = script("pico-lcd-1.3", tmp_path)
+    console.board.clock = lambda: (2020, 12, 31)
+    console.home().open("calendar", "tripeaks")
+    for keys, date in (("left", (2020, 12, 30)), ("up", (2020, 12, 23)), ("down down", (2021, 1, 6))):
+        assert console.press(keys).top.date == date
+
+
 def test_the_result_of_a_day_leads_to_the_calendar_and_says_how_many_in_a_row(tmp_path):
     console = home(STICK, tmp_path, "tripeaks")
     for day in (28, 29, 30):
@@ -211,12 +230,10 @@ def test_a_board_without_a_clock_asks_for_the_date(tmp_path):
     console.press("up a")  # the day after the first one offered
     table = console.top
     assert table.game.deal == pack("treys").daily(2026, 1, 2)
-    console.console.home()
-    console.press("up a")  # not asked again before its deal has been played
+    console.home().press("up a")  # not asked again before its deal has been played
     assert console.top.game.deal == table.game.deal
     lose(console)
-    console.console.home()
-    console.press("up a")  # its deal has been played, and the board may have slept into another day since
+    console.home().press("up a")  # its deal has been played, and the board may have slept into another day since
     assert console.top.name == "date" and console.press("down a").top.game.deal == table.game.deal
     console = home(STICK, tmp_path, "treys")
     console.forget_date()

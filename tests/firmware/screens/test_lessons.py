@@ -34,9 +34,7 @@ WORDS_PER_SECOND, SECONDS_PER_PRESS = 3, 1.5  # calm reading
 
 def opened(board, folder, name="tripeaks", number=0, **settings):
     """Return a console that shows a lesson."""
-    console = script(board, folder, **settings).home()
-    console.lesson(name, number)
-    return console
+    return script(board, folder, **settings).home().lesson(name, number)
 
 
 def files(folder):
@@ -177,10 +175,7 @@ def play_through(console, others=True, which=-1):
             presses += 2
         elif mode == "Deciding":
             assert course.free and not table.lines
-            codes = table.spots[table.cursor][4]
-            if table.game.seats == 1:
-                codes = (table.game.moves()[which],)
-            make(console, codes[0])
+            make(console, table.game.moves()[which] if table.game.seats == 1 else table.spots[table.cursor][4][0])
         else:
             console.wait(100)
     assert console.top.name == "learn" and console.top.over, table.course.at
@@ -301,12 +296,26 @@ def test_a_move_played_freely_is_taken_back_alone(tmp_path):
     while not (table.course.free and not table.lines):
         console.follow(-1)
     length, at = table.game.length, table.course.at
-    console.press("a a")
+    console.press("a! a")  # as quickly as at any table
     assert table.game.length == length + 2
     console.press("x")
     assert table.game.length == length + 1 and table.course.at == at
     console.press("x x")
     assert table.game.length <= length and table.course.at < at
+
+
+@pytest.mark.parametrize("key", ("a", "b", "x"))
+def test_a_press_while_the_last_card_of_a_deal_flies_only_shows_the_result(key, tmp_path):
+    console = opened(STICK, tmp_path, "trex")
+    table = console.top
+    while table.course.step.waits != ["play KH"]:
+        console.follow(-1)
+    go_to(console, table.game.code("play KH"))
+    console.press("a!")
+    length = table.game.length
+    assert console.mode == "Moving"
+    console.press(key + "!")
+    assert console.top.name == "between_deals" and table.game.length == length
 
 
 def test_a_hint_leads_the_cursor_to_the_move(tmp_path):
@@ -404,14 +413,29 @@ def _written(console, text, folder, monkeypatch):
     path = folder / "written.txt"
     path.write_text("# One\ndeal 4679\n\n" + text, encoding="utf-8")
     monkeypatch.setattr(console.board, "lesson_path", lambda name: str(path))
-    console.lesson("tripeaks", 0)
-    return console
+    return console.lesson("tripeaks", 0)
 
 
 def test_a_step_without_words_shows_its_prompt_alone(tmp_path, monkeypatch):
     console = _written(script(STICK, tmp_path).home(), "> any\n? Take or draw\n", tmp_path, monkeypatch)
     assert (console.top.lines, console.top.prompt) == ([""], "Take or draw")
     assert console.press("a").settle().top.name == "learn"
+
+
+def test_a_press_while_a_move_is_shown_does_not_read_the_words_after_it(tmp_path, monkeypatch):
+    text = "Look.\n\n& draw\nNow play.\n> free\n"
+    console = _written(script(STICK, tmp_path).home(), text, tmp_path, monkeypatch).press("a!")
+    while console.mode != "Moving":
+        console.wait(20)
+    console.press("a!")
+    assert console.mode == "Reading" and console.top.lines == ["Now play."]
+
+
+def test_the_answer_to_a_wrong_move_calls_the_buttons_what_is_printed_at_them(tmp_path, monkeypatch):
+    text = "Look.\n> play 22\n? Press {select}\n! No: press {select}.\n"
+    table = _written(script("picocalc", tmp_path).home(), text, tmp_path, monkeypatch).top
+    table.play(table.game.code("draw"))
+    assert (table.lines, table.prompt) == (["No: press Enter."], "Press Enter")
 
 
 def test_a_page_of_words_ends_with_a_sentence_of_any_kind(tmp_path, monkeypatch):

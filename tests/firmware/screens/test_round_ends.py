@@ -9,7 +9,7 @@ from engine.rng import Rng
 from engine.tresydos import GO_ON, SHOW
 from engine.trex import AT_OVER, DIAMONDS, KING, QUEENS, SLAPS, TREX
 from tests.display.frame import items_of
-from tests.engine.moves import any_move, taken_back
+from tests.engine.moves import any_move, play_until, taken_back
 from tests.firmware.kinds import BOARDS
 from tests.firmware.screens.layout import free_of_others, misplaced
 from tools.simulator.board import script
@@ -92,9 +92,7 @@ def test_every_seat_is_shown_as_it_was_and_nothing_is_cut(board, name, options, 
 @pytest.mark.parametrize("which, cleared", ((-1, True), (0, False)))
 def test_the_table_stays_in_sight_behind_a_deal_that_was_not_cleared(which, cleared, tmp_path):
     """Of a deal of TriPeaks in a match; after the move that clears one there is no table left to show."""
-    game = engine.new("tripeaks", 7, match="best 3")
-    while not game.deal_no:
-        game.play(game.moves()[which])
+    game = play_until(engine.new("tripeaks", 7, match="best 3"), lambda game: game.deal_no, which)
     console = ended("pico-lcd-1.3", tmp_path, *taken_back(game))
     assert console.top.name == "between_deals" and ("cleared" in console.top.title) == cleared
     assert bool(items_of(console.scene, items.CARD)) != cleared

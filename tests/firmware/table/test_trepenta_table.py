@@ -17,6 +17,7 @@ from firmware.input import BACK, NEXT
 from firmware.screens.ask import Choose
 from tests.display.frame import draw, items_of, texts
 from tests.display.reading import cards_of
+from tests.engine.moves import play_until
 from tests.engine.positions import cards, position
 from tests.engine.trepenta.test_rules import play, set_up
 from tests.firmware.screens.layout import misplaced
@@ -223,9 +224,7 @@ def test_tn_04_two_piles_that_nobody_has_seen_are_chosen_in_one_press_or_none(se
     """The cursor is on one, and words ask for the field; with `peek` (TN-O1) the piles show what they would be."""
     for peek in (False, True):
         game = engine.new("trepenta", 3, seats=seated(seats), peek=peek)
-        while game.to_act:
-            game.play(game.moves()[0])
-        view = game.view(0)
+        view = play_until(game, lambda game: game.to_act == 0).view(0)
         renderer, scene = renderers.load("trepenta", *size), Scene(80, *size)
         spots = renderer.spots(view)
         assert [spot[4] for spot in spots] == [(0,), (1,)] and renderer.aim(view, spots, None) == 0
@@ -345,6 +344,17 @@ def test_tn_11_each_prompt_of_a_last_turn_says_so(last, drawn, words, size):
         assert shown.startswith("last: ") == last
         if asked != (words,):
             play(game, "draw stock")
+
+
+def test_the_next_round_is_not_seen_before_its_time():
+    renderer, game, rng, ends = renderers.load("trepenta", 240, 240), engine.new("trepenta", 7, seats="PNN"), Rng(7), 0
+    while not game.over:
+        before, code = game.view(0), game.moves()[rng.below(len(game.moves()))]
+        game.play(code)
+        if game.round != before.round and not game.over:
+            ends += 1
+            assert renderer.motion_ms(before, code, game.view(0)) == 0
+    assert ends > 2
 
 
 def test_nobody_says_ouch_where_nobody_has_points():

@@ -7,6 +7,8 @@ import pytest
 import engine
 from display import chrome, renderers
 from engine.modules import unload
+from firmware.screens import share
+from firmware.store import days
 from tools.simulator import probe
 from tools.simulator.board import script
 from tools.simulator.scenes import SCENES
@@ -180,3 +182,63 @@ def test_the_arrows_of_a_question_about_places_can_be_tapped(tmp_path):
         probe.tap(shown.console, x, screen.place + 9)
         shown.settle()
         assert shown.top is screen and screen.at == at
+
+
+def tapped(shown, x, y):
+    """Tap; return the keys that it has pressed, and answer them."""
+    probe.tap(shown.console, x, y)
+    keys = shown.board.events[:]
+    shown.settle()
+    return keys
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_tap_on_a_day_of_the_calendar_plays_it_and_one_beside_all_goes_to_another_month(board, tmp_path):
+    shown = prepared(board, dict(SCENES)["treys-calendar"], tmp_path)
+    screen, right = shown.top, shown.board.width - 2
+    assert screen.date == (2026, 6, 30)
+    left_of_all = shown.board.height - 25  # in the last row, which June 2026 leaves free, and so does April
+    for y, date in ((left_of_all, (2026, 5, 26)), (left_of_all, (2026, 4, 28)), (2, (2026, 5, 5)), (2, (2026, 6, 2))):
+        tapped(shown, right if y == 2 else 2, y)
+        assert screen.date == date
+    screen.date = 2026, 6, 17
+    box = probe.read_screen(shown.console, screen).box
+    screen.date = 2026, 6, 2
+    assert tapped(shown, 100, left_of_all) == []
+    assert tapped(shown, box[0] + box[2] // 2, box[1] + box[3] // 2) == [probe.SELECT]
+    assert screen.date == shown.table.date == (2026, 6, 17)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_code_can_be_entered_by_taps(board, tmp_path):
+    shown = script(board, tmp_path).home()
+    caller = shown.open("new_game", "treys")
+    screen = shown.open("code", caller)
+    shown.board.push = shown.board.events.append
+    middle, y = shown.board.width // 2, shown.board.height - (40 if shown.board.height < 160 else 70)
+    up, down = middle - 76, middle + 76  # the arrows beside the wheel
+    for word in share.encode(engine.new("treys", 7)):
+        letter = [line[0] for line in share.WORDS].index(word[0])
+        at = share.WORDS[letter].split().index(word)
+        for steps in (letter, at):
+            for _ in range(min(steps, 16 - steps)):
+                tapped(shown, down if steps <= 8 else up, y)
+            assert tapped(shown, middle, y) == [probe.SELECT]
+    assert screen.wheel == "done"
+    tapped(shown, middle, y)
+    assert shown.top is caller and caller.deal == 7
+
+
+def test_the_arrows_and_the_badge_of_a_low_home_screen_can_be_tapped(tmp_path):
+    shown = prepared("display-pack", lambda one: one.home(), tmp_path)
+    screen, today = shown.top, shown.console.today()
+    at = screen.at
+    assert tapped(shown, 138, 12) == [probe.RIGHT] and screen.at == at + 1
+    assert tapped(shown, 120, 12) == [probe.LEFT] and screen.at == at
+    for back in range(1, 12):
+        days.finish(shown.store, engine.GAMES[at], days.moved(today, -back), True, False)
+    screen.known = -1
+    shown.console.stale = True
+    shown.settle()
+    assert "★ day 12" in shown.texts()
+    assert tapped(shown, 240 - 80, 12) == [probe.UP] and shown.top.name == "game"
