@@ -225,12 +225,12 @@ class Treys(Game):
         return self.s[_LEFT] == 0
 
     @property
-    def run(self):
+    def chain(self):
         """Length of the current chain: cards played since the last draw."""
         return self.s[_RUN]
 
     @property
-    def longest_run(self):
+    def best_chain(self):
         """The longest chain so far (TY-20)."""
         return self.s[_LONGEST_RUN]
 
@@ -245,7 +245,7 @@ class Treys(Game):
 
     def outcome(self, seat):
         """Return (won, score, longest chain); see `Game.outcome`."""
-        return self.won, self.score, self.longest_run
+        return self.won, self.score, self.best_chain
 
     @staticmethod
     def pack(options):
@@ -451,8 +451,8 @@ class Treys(Game):
             "waste": list(s[_WASTE : _WASTE + s[_WASTE_SIZE]]),
             "target": "wild" if self.wild else self.target,
             "pending": list(pending) if pending else None,
-            "run": self.run,
-            "longest_run": self.longest_run,
+            "run": self.chain,
+            "longest_run": self.best_chain,
             "score": self.score,
         }
 

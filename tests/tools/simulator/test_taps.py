@@ -226,7 +226,7 @@ def test_a_code_can_be_entered_by_taps(board, tmp_path):
             assert tapped(shown, middle, y) == [probe.SELECT]
     assert screen.wheel == "done"
     tapped(shown, middle, y)
-    assert shown.top is caller and caller.deal == 7
+    assert shown.table.game.deal == 7
 
 
 def test_the_arrows_and_the_badge_of_a_low_home_screen_can_be_tapped(tmp_path):
