@@ -35,6 +35,7 @@ class SpokenConsole(Console):
         Console.__init__(self, board)
 
     def say(self, text):
+        self.voice.catch_up()  # what has led to the message is said before it
         self.voice.follow_message()
         Console.say(self, text)
         self.voice.message(text)
@@ -84,25 +85,33 @@ class Voice:
         """Say what has happened since the last frame, at most one move."""
         console = self.console
         self.follow_message()
-        table = console.screens[0]
-        if table.name in _TABLES:
-            self._follow(table)
-        else:
-            self._game = None
+        self._follow()
         if self.fresh and elapsed(console.board.millis(), console.drawn_at) >= _QUIET_MS:
             self._describe()
 
     # Moves
 
-    def _follow(self, table):
-        """Say the next move on the table; while the device is passed on, moves wait until the next person has it."""
+    def catch_up(self):
+        """Say all moves that have not been said."""
+        while self._follow():
+            pass
+
+    def _follow(self):
+        """Say the next move on the table, if any, and return True.
+
+        While the device is passed on, moves wait until the next person has it.
+        """
+        table = self.console.screens[0] if self.console.screens else None
+        if table is None or table.name not in _TABLES:
+            self._game = None
+            return False
         game = table.game
         if self._game is not game:
             self._game = game
             self._past = game.copy_at(game.length)
             self._message = ""
             self.lines.extend(standing(table))
-            return
+            return True
         past = self._past
         there = past.length
         while game.since(0)[:there] != past.since(0)[:there]:  # where a clock runs, undo leaves its time as a move
@@ -110,7 +119,8 @@ class Voice:
         if there < past.length:
             self._past = game.copy_at(there)
             self._event("Taken back")
-        elif game.length > there and not table.seats.covered:
+            return True
+        if game.length > there and not table.seats.covered:
             code = game.since(there)[0]
             viewer = table.view.viewer
             before = past.view(viewer)
@@ -123,6 +133,8 @@ class Voice:
                 self._event(uncovered(table.renderer, before, after))
             if same and table.renderer.restock >= 0 and after.stock_left > before.stock_left:
                 self._event("The discards become the stock")
+            return True
+        return False
 
     def _event(self, text):
         if text:

@@ -134,6 +134,20 @@ def test_short_messages_are_said_once_each_time_they_are_asked_for(tmp_path):
         assert listener.press("y") == ["Press select to continue."]
 
 
+def test_what_has_led_to_a_message_is_said_before_it(tmp_path):
+    """The page says nothing in a frame that draws: so a message may come before the next move is looked for."""
+    listener = Listener(engine.new("tripeaks", 7), tmp_path)
+    for key in ("select", "y"):
+        listener.shown.board.events.append(NAMES.index(key))
+        listener.console.step()
+    said = listener.hear()
+    assert said[0] == "Played 5 of hearts." and said[1].startswith("Weighing ")
+    listener.console.play(engine.new("treys", 41), True)
+    listener.console.say("ouch!")
+    said = listener.hear()
+    assert said[0].startswith("Treys. ") and said[2] == "Ouch!"
+
+
 def test_a_lesson_says_its_words_the_moves_and_the_card_under_the_cursor(tmp_path):
     listener = Listener(engine.new("tresydos", 7), tmp_path)
     lessons.begin(listener.console, "tresydos", 0)
