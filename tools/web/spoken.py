@@ -24,6 +24,7 @@ _SOLITAIRE = {"draw": "Drew ", "turn": "Turned ", "": "Played "}  # by what `who
 # Verbs after "You"
 _YOURS = {"names": "name", "reveals": "reveal", "asks": "ask", "plays": "play", "takes": "take", "passes": "pass"}
 _COVERED = ("Covered", "Not seen yet", "Not open")  # how the text about a card that cannot be played begins
+_ANNOUNCED = ("names ", "reveals ")  # how words about a move of Trex begin that a banner announces
 _TABLES = ("play", "lesson")
 
 
@@ -208,7 +209,10 @@ def moved(renderer, before, code, after):
             text = "placed " + text
         elif text.startswith(", "):  # words that go on in a row
             text = text[2:]
-        return _who(renderer, before, before.to_act, ranks_named(text))
+        said = _who(renderer, before, before.to_act, ranks_named(text))
+        if text.startswith(_ANNOUNCED) and before.to_act != before.viewer:
+            said = ": ".join([said] + renderers.borrow_part(before.NAME, "naming").announcement(before, code)[2:])
+        return said
     said = []
     for column, what in parts:
         seat = (before.viewer + 1 + column) % before.seats
@@ -303,7 +307,7 @@ def _of_a_seat(row):
 
 
 def _result(screen):
-    parts = [screen.how]
+    parts = [screen.how, screen.earned and "Goal reached: " + screen.earned]
     if screen.figures is None:
         return parts + list(screen.words)
     score, unit, stars, cells = screen.figures[:4]
@@ -312,6 +316,7 @@ def _result(screen):
         parts.append(count(score, unit.rstrip("s")))
     parts += ["%d of 3 stars" % stars] if stars >= 0 else [ranks_named(text) for text in screen.words]
     if screen.table.game.seats > 1:
+        parts[1:1] = screen.figures[4:]  # the viewer's place
         cells = [unit + ": " + ", ".join(cells)]
     return parts + [screen.race] + cells + [screen.news, screen.best]
 

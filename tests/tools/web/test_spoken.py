@@ -7,9 +7,11 @@ import pytest
 import engine
 from display import renderers
 from display.renderers import card_chars
+from engine.trex import REVEAL
 from engine.tripeaks import DRAW
 from firmware import lessons
 from tools.simulator.board import script
+from tools.simulator.scenes import SCENES
 from tools.simulator.script import NAMES
 from tools.web.spoken import SpokenConsole, heading, moved, ranks_named, sentence
 
@@ -118,6 +120,22 @@ def test_the_end_of_a_match_of_tripeaks_says_its_score(tmp_path):
         console.settle()
     said = " ".join(heading(console.top))
     assert "%d points" % console.table.game.scores()[0] in said and "cards left" in said
+
+
+def test_a_banner_is_said_whole_and_a_result_has_the_place_of_the_viewer(tmp_path):
+    renderer = renderers.load("trex", 240, 240)
+    game = engine.new("trex", 7)
+    said = []
+    while not game.over:
+        before, code = game.view(0), game.moves()[-1]
+        game.play(code)
+        if before.to_act and code >= REVEAL:
+            said.append(moved(renderer, before, code, game.view(0)))
+    assert "East names Queens: each costs 25" in said and "North names Trex: first out +200" in said
+    assert any(re.match(r"\w+ reveals \S+: it counts double$", words) for words in said)
+    shown = script("pico-lcd-1.3", tmp_path, motion="off")
+    dict(SCENES)["trex-result"](shown)
+    assert heading(shown.top)[0].startswith("East wins. 2nd of 4. Points: You 35, ")
 
 
 def test_short_messages_are_said_once_each_time_they_are_asked_for(tmp_path):
