@@ -29,8 +29,8 @@ SCRIPTS = (
 )  # fmt: skip
 # Modules that run in the page beside the games
 MODULES = (
-    "tools/web/board", "tools/web/page_api", "tools/web/links", "tools/web/spoken", "tools/web/incoming",
-    "tools/web/dragging", "tools/simulator/probe", "tools/simulator/profile_board",
+    "tools/web/board", "tools/web/page_api", "tools/web/links", "tools/web/spoken", "tools/web/reading",
+    "tools/web/incoming", "tools/web/dragging", "tools/simulator/probe", "tools/simulator/profile_board",
 )  # fmt: skip
 # Files of a Pico that the page does not need
 LEFT_OUT = ("main.py", "tercet.json", *(
