@@ -22,7 +22,7 @@ SOLID = (*reading.SUITS, fonts.ICON)  # pictures, which have no strokes
 # Screens on which all in DIM is explanation, a label or a number beside what is in large type
 _DIM = (
     "settings*", "number", "*-page", "*-give-up", "link-*", "*-new", "*-which", "*-who", "*-lost-deals", "*-date",
-    "*-goals", "deals-solved", "name*", "code*", "*-record", "*-second-try", "*-where-*", "*-lost", "*-out-of-time",
+    "deals-solved", "name*", "code*", "*-record", "*-second-try", "*-where-*", "*-lost", "*-out-of-time",
     "*-target",
 )  # fmt: skip
 _FIGURES = (".* in DIM", r"last \d+ in TEXT")  # labels of large figures, and figures beside them
@@ -36,6 +36,7 @@ SECONDARY = {
         r"(%s)( \d+)?( · .+)? in DIM" % "|".join(row[2] for row in engine.REGISTRY),  # the header
         r"[A-Z].+, [A-Z].+ in GOLD",  # goals reached by one game
     ),
+    "*-goals": ("done in GOLD", ".* in DIM"),
     "home*": ("★ (today|done|day \\d+)",),
     "battery-*": (r"\d+%", "★ today", ".* in DIM"),
     "*-look*": (".* in TEXT",),  # why something can be played or not

@@ -127,7 +127,10 @@ def test_a_goal_is_announced_once_and_stays(tmp_path):
     assert Storage(tmp_path).read("goals") and goals.reached(Storage(tmp_path), "tripeaks") & 1
     assert goals.reached(Storage(tmp_path), "treys") == 0
     console.home().open("game", "tripeaks")
-    assert ("Goals", "%d of 4" % bin(goals.earned(game)).count("1"), False) in console.top.lines
+    count = bin(goals.earned(game)).count("1")
+    assert ("Goals", "%d of 4" % count, False) in console.top.lines
+    console.open("goals", "tripeaks")
+    assert console.texts().count("done") == count
 
 
 def test_two_goals_at_once_are_read_in_full(tmp_path):
