@@ -108,12 +108,14 @@ async function begin() {
   if (!(await links.open(Links.words()))) place.resume();
 }
 
-// Give the picture its least width: by smaller buttons, at last by buttons below it on a page that scrolls
+// Give the picture its least width, and all buttons room: by smaller ones, at last by buttons below it on a page that
+// scrolls
 function fit() {
   for (const room of ["", "small", "bare"]) {
     document.body.dataset.room = room;
     const width = screen.fit(element("play-area"));
-    if (width >= LEAST_WIDTH && element("play-area").clientHeight <= window.innerHeight) return;
+    const { scrollWidth, clientWidth } = document.body;
+    if (width >= LEAST_WIDTH && scrollWidth <= clientWidth && element("play-area").clientHeight <= window.innerHeight) return;
   }
 }
 
