@@ -88,7 +88,10 @@ def frame():
     drawn = console.frames
     _shorten_steps()
     console.turn()
-    board.state[AT_HOME] = console.screens[0].name == "home"
+    if console.screens[0].name == "home":
+        board.state[AT_HOME] = 1 if len(console.screens) == 1 else 2
+    else:
+        board.state[AT_HOME] = 0
     board.state[REPLAY] = links.stage()
     if console.frames == drawn:
         console.voice.step()
@@ -144,7 +147,7 @@ def resume(name):
 
 
 def back():
-    """Answer the system's back key: from the table to the pause menu, from there home."""
+    """Answer the system's back key: from the table to the pause menu, from there home; elsewhere as B does."""
     screen = console.screens[-1]
     if screen.name in ("pause", "result") or links.stage() == links.PLAYING:
         console.home()

@@ -70,6 +70,13 @@ def test_a_reload_comes_back_to_the_table_and_the_systems_back_key_pauses_then_g
     tab.wait("s.screen === 'home'")
     gone_back = "new Promise(done => { addEventListener('popstate', () => done(), {once: true}); history.back(); })"
     tab.page.evaluate(gone_back)  # at home it leads to nothing
+    tab.press("ArrowDown")
+    tab.wait("s.screen === 'game'")
+    tab.python("page_api.console.push('settings')")
+    for screen in ("game", "home"):
+        tab.page.evaluate("history.back()")
+        tab.wait("s.screen === '%s'" % screen)
+    tab.page.evaluate(gone_back)
     tab.press("Enter")
     tab.wait("s.screen === 'play'")
     tab.page.evaluate("history.back()")

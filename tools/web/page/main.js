@@ -168,7 +168,7 @@ function runFrame() {
     links.follow(machine.replay);
     place.follow(machine.atHome, machine.replay);
     if (machine.spoken) speak(machine.api.spoken());
-    versions.update(machine.atHome && saves.complete && !controls.paused());
+    versions.update(machine.atHome === 1 && saves.complete && !controls.paused());
   } catch (error) {
     console.error(error);
     const last = String(error.message).trim().split("\n").pop();
