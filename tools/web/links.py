@@ -148,7 +148,7 @@ def unpack(game, text):
 
 def begin(console, query):
     """Open the game of a link's query; return (what is wrong with the link or "", words that are unknown)."""
-    global _replay
+    global _replay, _moved_at
     try:
         game, options, codes, unknown = read(query)
     except BadLink as error:
@@ -169,6 +169,7 @@ def begin(console, query):
         console.play(game, True)
     if replays:
         _replay = store, codes
+        _moved_at = console.board.millis()
     return "", unknown
 
 
@@ -264,7 +265,7 @@ def _play_next(console, table, codes):
         table.uncover()
     table.play(codes.pop(0))
     if not codes:
-        console.say("End of the record")
+        console.say("End of the replay")
 
 
 # Links to the game on the table

@@ -34,6 +34,10 @@ class SpokenConsole(Console):
         self.voice = Voice(self)
         Console.__init__(self, board)
 
+    def play(self, *args):
+        Console.play(self, *args)
+        self.voice.follow_table(self.screens[0])  # before the first move of a replay
+
     def say(self, text):
         self.voice.follow_message()
         Console.say(self, text)
@@ -86,7 +90,7 @@ class Voice:
         self.follow_message()
         table = console.screens[0]
         if table.name in _TABLES:
-            self._follow(table)
+            self.follow_table(table)
         else:
             self._game = None
         if self.fresh and elapsed(console.board.millis(), console.drawn_at) >= _QUIET_MS:
@@ -94,7 +98,7 @@ class Voice:
 
     # Moves
 
-    def _follow(self, table):
+    def follow_table(self, table):
         """Say the next move on the table; while the device is passed on, moves wait until the next person has it."""
         game = table.game
         if self._game is not game:

@@ -72,6 +72,9 @@ KEEP_GAME, PLAY_ON = "Keep this game", "Play on, not saved"
 def test_a_link_to_a_record_replays_it_and_saves_nothing(context, site):
     tab = _replayed(context().tab(), site, "treys-standard", "?%s&moves=%s", PLAY_ON)
     assert "moves=" in tab.page.url
+    said = tab.words
+    assert said.index("Treys. Deal") < said.index("Played ") < said.index("End of the replay.")
+    assert said.count("Played ") == 4 and said.count("Drew ") == 1
     tab.press("Escape")
     tab.page.wait_for_timeout(100)
     tab.python("page_api.console.home()")
@@ -87,7 +90,7 @@ def test_the_question_at_the_end_waits_until_it_is_seen_and_no_other_is_open(con
     tab.page.wait_for_timeout(100)
     assert "Share a link" in tab.page.locator("#dialog").text_content()
     tab.page.get_by_role("button", name="Cancel").press("Enter")
-    tab.wait_for_text("dialog", "End of the record.")
+    tab.wait_for_text("dialog", "End of the replay.")
     tab.press("Enter", "Space")  # meant for the replay
     assert tab.page.locator("#dialog").is_visible()
     tab.page.wait_for_function("document.activeElement.textContent === '%s'" % KEEP_GAME)
@@ -154,6 +157,7 @@ def _replayed(tab, site, name, form, answer):
     words = "game=%s&deal=%d" % (game.NAME, game.deal)
     words += "".join("&%s=%s" % (option, value_text(value)) for option, value in game.options.items())
     tab.open(site.url + form % (words, pack(game) if "packed" in form else quote(";".join(moves))))
+    assert tab.message.startswith("A replay:")
     _at_the_end(tab, answer)
     assert tab.state["log"][:5] == game.log
     return tab
