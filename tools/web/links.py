@@ -2,6 +2,7 @@
 
     ?game=tripeaks                                      a new deal, as from the first screen
     ?game=tripeaks&deal=7&wrap=off                      that deal
+    ?game=tripeaks&deal=7&date=2026-11-26               that deal; on that day as the day's deal, if it is the player's
     ?game=tripeaks&deal=7&moves=draw;play 21            the same, replaying these moves on the table
     #game=tripeaks&deal=7&packed=AgBrgQM                the same with packed moves, behind a #: servers never see it
 
@@ -20,12 +21,13 @@ from firmware.store import Storage
 from firmware.store.saves import PRACTICE
 
 _REPLAY_ROOT = "/shown"  # the folder of saves during a replay, which is never kept
-_OWN = ("game", "deal", "moves", "packed", "board")  # words of links that are not options of a game
+_OWN = ("game", "deal", "date", "moves", "packed", "board")  # words of links that are not options of a game
 # Words that messengers, newsletters and advertisements add to links
 _ADDED = (
     "fbclid", "gclid", "dclid", "gbraid", "wbraid", "msclkid", "twclid", "ttclid", "yclid", "igsh", "igshid", "si",
 )  # fmt: skip
 _ADDED_PREFIXES = ("utm_", "mtm_", "pk_", "mc_", "hsa_")
+_DATE = "%d-%02d-%02d"
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 _WORD = 1 << 16  # no move code and no number of moves reaches it
 
@@ -166,11 +168,30 @@ def begin(console, query):
         screen.values.update(options)
         screen.begin()
     else:
-        console.play(game, True)
+        console.play(*(_dated(console, game, None if replays else query.get("date")) or (game, True)))
     if replays:
         _replay = store, codes
         _moved_at = console.board.millis()
     return "", unknown
+
+
+def _dated(console, game, date):
+    """Begin the player's deal of the day, and return how `Console.play` takes it, if a game is that; else None.
+
+    `date`: the day of the link, a text, or None. A replay has none.
+    """
+    today = console.today()
+    if not date or not today or date != _DATE % today:
+        return None
+    screen = borrow("firmware.screens.new_game").Screen(console, game.NAME)
+    try:
+        deal = screen.deals and screen.deals.daily(screen.values, today)
+    except BadOption:  # a day beyond the calendar
+        deal = None
+    if game.options != screen.values or game.deal != (deal or borrow("firmware.store.progress").number(today)):
+        return None
+    screen.take(0, -1, today)
+    return screen.new_game()
 
 
 def stage():
@@ -279,7 +300,8 @@ def table(console):
     if screen.name != "play":
         return "null"
     result = _result(screen) if screen.date and screen.game.over else ""
-    return json.dumps({"deal": _query(screen.game), "result": result})
+    date = "&date=" + _DATE % screen.date if screen.date else ""
+    return json.dumps({"deal": _query(screen.game) + date, "result": result})
 
 
 def record(console):
@@ -296,7 +318,7 @@ def _result(screen):
     """Return the result of a daily deal as a line of text that does not give the deal away."""
     name, view = screen.game.NAME, screen.view
     found = screen.renderer.result(view)  # what these are: `Renderer.result`
-    words = "Tercet %s %d-%02d-%02d: " % ((engine.title(name),) + screen.date)
+    words = "Tercet %s %s: " % (engine.title(name), _DATE % screen.date)
     if len(found) < 3:
         return words + found[0]
     score, unit, stars, _, *place = found[2]
