@@ -52,14 +52,15 @@ def read(query):
     """
     name = query.get("game", "")
     if name not in engine.GAMES:
-        raise BadLink("no game is called %r; the games are: %s" % (name, ", ".join(engine.GAMES)))
+        what = "no game is called %r" % name if name else "it names no game"
+        raise BadLink("%s; the games are: %s" % (what, ", ".join(engine.GAMES)))
     try:
         table = engine.options(name)
         names = [row[0] for row in table]
         options = {word: parse(table, word, query[word]) for word in query if word in names}
         check(name, table, options)
-        known = names + list(_OWN + _ADDED)
-        unknown = [word for word in query if word not in known and not word.startswith(_ADDED_PREFIXES)]
+        known = names + list(_OWN)
+        unknown = [word for word in query if word not in known and not _is_added(word)]
         if "deal" not in query and "moves" not in query and "packed" not in query:
             return None, options, [], unknown
         game = engine.new(name, _deal(query.get("deal", "")), **options)
@@ -68,6 +69,10 @@ def read(query):
         return game, options, codes, unknown
     except (BadOption, IllegalMove) as error:
         raise BadLink(str(error))
+
+
+def _is_added(word):
+    return word in _ADDED or word.startswith(_ADDED_PREFIXES)
 
 
 def _deal(text):
@@ -149,8 +154,13 @@ def unpack(game, text):
 
 
 def begin(console, query):
-    """Open the game of a link's query; return (what is wrong with the link or "", words that are unknown)."""
+    """Open the game of a link's query; return (what is wrong with the link or "", words that are unknown).
+
+    None for the page's own address, to which a messenger has added words.
+    """
     global _replay, _moved_at
+    if all([_is_added(word) for word in query]):
+        return None
     try:
         game, options, codes, unknown = read(query)
     except BadLink as error:

@@ -179,9 +179,17 @@ def open_link(text):
     return json.dumps(links.begin(console, json.loads(text)))
 
 
-def in_progress(name):
-    """Return whether a game of that name is saved, which a new one would replace."""
-    return links.replaces(name) if links.stage() else name in console.store.saved_games()
+def would_replace(text):
+    """Return whether a link, as `open_link` takes it, is right and its game would replace one in progress."""
+    query = json.loads(text)
+    name = query.get("game", "")
+    if not (links.replaces(name) if links.stage() else name in console.store.saved_games()):
+        return False
+    try:
+        links.read(query)
+    except links.BadLink:
+        return False
+    return True
 
 
 def share():

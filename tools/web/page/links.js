@@ -30,14 +30,19 @@ class Links {
     const { board, ...query } = Object.fromEntries(words);
     if (!Object.keys(query).length) return false;
     const replays = "moves" in query || "packed" in query;
-    if (query.deal && !replays && machine.api.in_progress(query.game || "")) {
+    if (query.deal && !replays && machine.api.would_replace(JSON.stringify(query))) {
       const text = "A game of this kind is in progress. The deal of the link would replace it.";
       if (await ask(text, "Open the link", "Keep my game")) {
         this._clear();
         return true;
       }
     }
-    const [wrong, unknown] = JSON.parse(machine.api.open_link(JSON.stringify(query)));
+    const found = JSON.parse(machine.api.open_link(JSON.stringify(query)));
+    if (!found) {
+      this._clear();
+      return false;
+    }
+    const [wrong, unknown] = found;
     if (wrong) showMessage("This link cannot be opened: " + wrong);
     else if (unknown.length) showMessage("The game is open. What means nothing here was left out of its link: " + unknown.join(", "));
     else if (replays) showMessage("A replay: its moves come one by one. Any key plays the next one at once, back ends it.");
