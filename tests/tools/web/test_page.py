@@ -184,6 +184,9 @@ def test_buttons_are_named_as_they_are_labelled(tab):
     }).map((button) => button.id)""")
     assert other == []
     assert tab.page.locator("[data-key][aria-label]").count() == 4
+    tab.python("page_api.console.push('buttons', 'treys')")  # as the games' own page about them has it
+    tab.wait_for_text("words", "Arrows. Move. A, Enter. Select, play.")
+    assert "Change them under Keys." in tab.words and "REPL" not in tab.words
 
 
 def test_a_key_redoes(context, site):
