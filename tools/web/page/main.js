@@ -27,7 +27,11 @@ function showMessage(text, stays = false) {
   line.textContent = text;
   line.hidden = false;
   clearTimeout(messageTimer);
-  if (!stays) messageTimer = setTimeout(() => (line.hidden = true), MESSAGE_MS);
+  if (!stays) messageTimer = setTimeout(hideMessage, MESSAGE_MS);
+}
+
+function hideMessage() {
+  element("message").hidden = true;
 }
 
 let answered = Promise.resolve(); // once no question is open
