@@ -198,7 +198,8 @@ def test_share_copies_a_link_to_the_game(context, site):
     tab.python(_DAY_OVER)
     _share(tab, "Result")
     given = tab.page.wait_for_function("window.given").json_value()
-    assert given["url"] == links[0] + "&date=2026-11-26" and given["text"] == "Tercet TriPeaks 2026-11-26: \u2605\u2606\u2606 31 points"
+    assert given["url"] == links[0] + "&date=2026-11-26"
+    assert given["text"] == "Tercet TriPeaks 2026-11-26: \u2605\u2606\u2606 31 points"
     tab.page.goto(links[1])
     tab.page.reload()  # the address differs behind # only
     tab.wait_for_games()
