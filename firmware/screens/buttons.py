@@ -39,7 +39,7 @@ class Screen(firmware.Screen):
         if "x" in profile["hold"].values():
             self.lines.append(("", "Held longer: hint"))
         # See `firmware/assembly.py`; no setting is read at power-on, so the label is the one that is not swapped
-        self.lines.append(("", "%s at power-on: REPL" % _first(profile["labels"], "back")))
+        self.lines.append(("", profile.get("note") or "%s at power-on: REPL" % _first(profile["labels"], "back")))
         self.lines.append(("", "Tercet " + firmware.VERSION))
         self.per_page = min(len(self.lines), (console.board.height - _TOP) // _LINE_MIN)
 

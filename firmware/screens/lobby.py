@@ -72,7 +72,7 @@ class Screen(Menu):
         if self.console.board.height <= _LOW:
             return ""
         if meeting.roster is None:
-            return "" if meeting.tables else "Nobody offers a table yet."
+            return "" if meeting.tables else self.console.board.profile.get("nobody", "Nobody offers a table yet.")
         if not meeting.hosts:
             return "Waiting for " + meeting.roster.name_of(meeting.roster.host)
         return "%s: %s" % (self._game(meeting.roster), count(meeting.roster.devices, "player"))

@@ -68,6 +68,7 @@ class Screen(Menu):
             return self.table[self.at - _FIXED][3]
         # Counted from the end: without a link the first row is missing
         devices = "A race with the same deal" if self.is_solitaire else "Each on their own device"
+        devices = self.console.board.profile.get("others", devices)
         return (devices, "A deal that was shared", "How it is played")[self.at - len(self.lines)]
 
     def choose(self, row):

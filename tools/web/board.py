@@ -24,10 +24,21 @@ TOP = const(1)
 RIGHT = const(2)
 BOTTOM = const(3)
 SAVED = const(4)  # count of changes of files
-AT_HOME = const(5)  # 1 while no game is on the table
+AT_HOME = const(5)  # 1 while the first screen is shown, 2 with another one on top of it, 0 while a game is on the table
 REPLAY = const(6)  # `links.stage`: 1 while a link's moves are played, 2 from then until the table is left
 SPOKEN = const(7)  # how many lines wait for screen readers
 WORDS = 8
+
+# What its screens say of the page in place of a board: labels of its buttons and of the keyboard's keys, a line about
+# those, and what *Other devices* are. The handheld has no such fields
+_WORDS = {
+    "labels": {
+        "up": "arrows", "prev": "◀", "next": "▶", "select": "A, Enter", "back": "B, Esc", "x": "X, U", "y": "Y, H",
+    },
+    "note": "Change them under Keys",
+    "others": "Tabs of this browser",
+    "nobody": "No other tab of this browser offers a table yet.",
+}  # fmt: skip
 
 _glyph, _runs = page.glyph, page.runs
 
@@ -70,6 +81,7 @@ class Board(ButtonBoard):
     """The screen and buttons of a profile in a page, which has no light and is not turned."""
 
     def __init__(self, profile):
+        profile = dict(profile, **_WORDS)
         ButtonBoard.__init__(self, profile, SAVES, Surface(profile["width"], profile["height"]), page.millis)
         self.ways = 1
         self.has_light = False

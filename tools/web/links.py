@@ -2,6 +2,7 @@
 
     ?game=tripeaks                                      a new deal, as from the first screen
     ?game=tripeaks&deal=7&wrap=off                      that deal
+    ?game=tripeaks&deal=7&date=2026-11-26               that deal; on that day as the day's deal, if it is the player's
     ?game=tripeaks&deal=7&moves=draw;play 21            the same, replaying these moves on the table
     #game=tripeaks&deal=7&packed=AgBrgQM                the same with packed moves, behind a #: servers never see it
 
@@ -20,12 +21,13 @@ from firmware.store import Storage
 from firmware.store.saves import PRACTICE
 
 _REPLAY_ROOT = "/shown"  # the folder of saves during a replay, which is never kept
-_OWN = ("game", "deal", "moves", "packed", "board")  # words of links that are not options of a game
+_OWN = ("game", "deal", "date", "moves", "packed", "board")  # words of links that are not options of a game
 # Words that messengers, newsletters and advertisements add to links
 _ADDED = (
     "fbclid", "gclid", "dclid", "gbraid", "wbraid", "msclkid", "twclid", "ttclid", "yclid", "igsh", "igshid", "si",
 )  # fmt: skip
 _ADDED_PREFIXES = ("utm_", "mtm_", "pk_", "mc_", "hsa_")
+_DATE = "%d-%02d-%02d"
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 _WORD = 1 << 16  # no move code and no number of moves reaches it
 
@@ -50,14 +52,15 @@ def read(query):
     """
     name = query.get("game", "")
     if name not in engine.GAMES:
-        raise BadLink("no game is called %r; the games are: %s" % (name, ", ".join(engine.GAMES)))
+        what = "no game is called %r" % name if name else "it names no game"
+        raise BadLink("%s; the games are: %s" % (what, ", ".join(engine.GAMES)))
     try:
         table = engine.options(name)
         names = [row[0] for row in table]
         options = {word: parse(table, word, query[word]) for word in query if word in names}
         check(name, table, options)
-        known = names + list(_OWN + _ADDED)
-        unknown = [word for word in query if word not in known and not word.startswith(_ADDED_PREFIXES)]
+        known = names + list(_OWN)
+        unknown = [word for word in query if word not in known and not _is_added(word)]
         if "deal" not in query and "moves" not in query and "packed" not in query:
             return None, options, [], unknown
         game = engine.new(name, _deal(query.get("deal", "")), **options)
@@ -66,6 +69,10 @@ def read(query):
         return game, options, codes, unknown
     except (BadOption, IllegalMove) as error:
         raise BadLink(str(error))
+
+
+def _is_added(word):
+    return word in _ADDED or word.startswith(_ADDED_PREFIXES)
 
 
 def _deal(text):
@@ -147,8 +154,13 @@ def unpack(game, text):
 
 
 def begin(console, query):
-    """Open the game of a link's query; return (what is wrong with the link or "", words that are unknown)."""
-    global _replay
+    """Open the game of a link's query; return (what is wrong with the link or "", words that are unknown).
+
+    None for the page's own address, to which a messenger has added words.
+    """
+    global _replay, _moved_at
+    if all([_is_added(word) for word in query]):
+        return None
     try:
         game, options, codes, unknown = read(query)
     except BadLink as error:
@@ -166,10 +178,30 @@ def begin(console, query):
         screen.values.update(options)
         screen.begin()
     else:
-        console.play(game, True)
+        console.play(*(_dated(console, game, None if replays else query.get("date")) or (game, True)))
     if replays:
         _replay = store, codes
+        _moved_at = console.board.millis()
     return "", unknown
+
+
+def _dated(console, game, date):
+    """Begin the player's deal of the day, and return how `Console.play` takes it, if a game is that; else None.
+
+    `date`: the day of the link, a text, or None. A replay has none.
+    """
+    today = console.today()
+    if not date or not today or date != _DATE % today:
+        return None
+    screen = borrow("firmware.screens.new_game").Screen(console, game.NAME)
+    try:
+        deal = screen.deals and screen.deals.daily(screen.values, today)
+    except BadOption:  # a day beyond the calendar
+        deal = None
+    if game.options != screen.values or game.deal != (deal or borrow("firmware.store.progress").number(today)):
+        return None
+    screen.take(0, -1, today)
+    return screen.new_game()
 
 
 def stage():
@@ -264,7 +296,7 @@ def _play_next(console, table, codes):
         table.uncover()
     table.play(codes.pop(0))
     if not codes:
-        console.say("End of the record")
+        console.say("End of the replay")
 
 
 # Links to the game on the table
@@ -278,7 +310,8 @@ def table(console):
     if screen.name != "play":
         return "null"
     result = _result(screen) if screen.date and screen.game.over else ""
-    return json.dumps({"deal": _query(screen.game), "result": result})
+    date = "&date=" + _DATE % screen.date if screen.date else ""
+    return json.dumps({"deal": _query(screen.game) + date, "result": result})
 
 
 def record(console):
@@ -295,7 +328,7 @@ def _result(screen):
     """Return the result of a daily deal as a line of text that does not give the deal away."""
     name, view = screen.game.NAME, screen.view
     found = screen.renderer.result(view)  # what these are: `Renderer.result`
-    words = "Tercet %s %d-%02d-%02d: " % ((engine.title(name),) + screen.date)
+    words = "Tercet %s %s: " % (engine.title(name), _DATE % screen.date)
     if len(found) < 3:
         return words + found[0]
     score, unit, stars, _, *place = found[2]

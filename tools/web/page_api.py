@@ -88,7 +88,10 @@ def frame():
     drawn = console.frames
     _shorten_steps()
     console.turn()
-    board.state[AT_HOME] = console.screens[0].name == "home"
+    if console.screens[0].name == "home":
+        board.state[AT_HOME] = 1 if len(console.screens) == 1 else 2
+    else:
+        board.state[AT_HOME] = 0
     board.state[REPLAY] = links.stage()
     if console.frames == drawn:
         console.voice.step()
@@ -144,7 +147,7 @@ def resume(name):
 
 
 def back():
-    """Answer the system's back key: from the table to the pause menu, from there home."""
+    """Answer the system's back key: from the table to the pause menu, from there home; elsewhere as B does."""
     screen = console.screens[-1]
     if screen.name in ("pause", "result") or links.stage() == links.PLAYING:
         console.home()
@@ -176,9 +179,17 @@ def open_link(text):
     return json.dumps(links.begin(console, json.loads(text)))
 
 
-def in_progress(name):
-    """Return whether a game of that name is saved, which a new one would replace."""
-    return links.replaces(name) if links.stage() else name in console.store.saved_games()
+def would_replace(text):
+    """Return whether a link, as `open_link` takes it, is right and its game would replace one in progress."""
+    query = json.loads(text)
+    name = query.get("game", "")
+    if not (links.replaces(name) if links.stage() else name in console.store.saved_games()):
+        return False
+    try:
+        links.read(query)
+    except links.BadLink:
+        return False
+    return True
 
 
 def share():

@@ -38,6 +38,10 @@ class SpokenConsole(Console):
         self.voice = Voice(self)
         Console.__init__(self, board)
 
+    def play(self, *args):
+        Console.play(self, *args)
+        self.voice.catch_up()  # before the first move of a replay
+
     def say(self, text):
         self.voice.catch_up()  # what has led to the message is said before it
         self.voice.follow_message()

@@ -38,6 +38,7 @@ def test_two_tabs_play_at_one_table(context, site):
         tab.python(_PLAYER)
         tab.call("motion", "off")
         tab.call("lobby", "tresydos")
+    guest.wait_for_text("words", "No other tab of this browser offers a table yet.")
     host.call("choose", 0)  # offer a table
     wanted = "([name, text]) => tercet.machine.python.globals.get(name)().startsWith(text)"
     guest.page.wait_for_function(wanted, arg=["meeting", "1 "], timeout=30_000, polling=40)

@@ -1,5 +1,6 @@
 """Links without a browser: the meaning of their words, words that are ignored, packed moves."""
 
+import json
 from urllib.parse import parse_qsl, urlencode
 
 import pytest
@@ -9,10 +10,12 @@ from engine.option_checks import value_text
 from engine.record import read
 from tests.engine.moves import play_until
 from tools.project import ROOT
+from tools.simulator.board import script
 from tools.web import links
 
 RECORDS = sorted(path.stem for path in (ROOT / "tests" / "records").glob("*-*.txt"))
 MOST = 2048  # characters of a link to a whole game
+TODAY = 2026, 11, 26
 
 
 def words(text):
@@ -45,6 +48,33 @@ def test_damaged_packed_moves_are_refused(change):
 def test_what_messengers_add_is_ignored_and_other_unknown_words_are_named():
     game, options, codes, unknown = words("game=tripeaks&deal=7&wrap=off&fbclid=x&utm_a=y&igsh=1&colour=red")
     assert (game.deal, options, codes, unknown) == (7, {"wrap": False}, [], ["colour"])
+
+
+@pytest.mark.parametrize("name", ["tripeaks", "trex"])
+def test_a_link_with_a_date_opens_the_players_own_deal_of_that_day_as_such(name, tmp_path):
+    """With certified deals and without; on another day, or with other options, as an ordinary deal."""
+    console = script("pico-lcd-1.3", tmp_path).console
+    console.home()
+
+    def opened(query):
+        assert links.begin(console, dict(parse_qsl(query))) == ("", [])
+        return console.screens[0].date
+
+    console.push("new_game", name).begin(TODAY)
+    console.step()
+    link = json.loads(links.table(console))["deal"]
+    assert link.endswith("&date=2026-11-26")
+    console = script("pico-lcd-1.3", tmp_path / "other").console
+    console.home()
+    for date in (None, (2026, 11, 27)):  # of the device
+        console.board.clock = lambda date=date: date
+        assert opened(link) is None
+    console.board.clock = lambda: TODAY
+    option = {"tripeaks": "wrap=off", "trex": "partners=on"}[name]
+    for old, new in (("&date", "&%s&date" % option), ("&date=2026-11-26", ""), ("deal=", "deal=1")):
+        assert opened(link.replace(old, new)) is None
+    assert opened(link) == TODAY
+    assert console.store.certified == (name == "tripeaks")
 
 
 def test_a_game_without_a_deal_is_a_new_one_but_a_record_needs_its_deal():

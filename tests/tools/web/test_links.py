@@ -24,10 +24,10 @@ def test_a_link_opens_its_deal_with_its_options_once(context, site):
 
 
 @pytest.mark.parametrize("words, why", [
-    ("game=poker&deal=7", "poker"), ("deal=7", "no game is called"),
+    ("game=poker&deal=7", "poker"), ("deal=7", "it names no game;"),
     ("game=treys&deal=seven", "seven"), ("game=treys&deal=-1", "-1"), ("game=tripeaks&deal=7&wrap=perhaps", "wrap"),
     ("game=tripeaks&deal=7&moves=draw;fly 7", "move 2"), ("game=tripeaks&deal=7&packed=AAAA9", "packed"),
-    ("game=tripeaks&deal=7&moves=play 0", "move 1"), ("%E0%A4%A=1", "no game is called"),
+    ("game=tripeaks&deal=7&moves=play 0", "move 1"), ("%E0%A4%A=1", "it names no game;"),
 ])  # fmt: skip
 def test_a_wrong_link_is_reported_at_home(words, why, standing):
     standing.page.evaluate("(words) => tercet.links.open(new URLSearchParams(words))", words)
@@ -49,6 +49,9 @@ def test_a_new_deal_and_words_that_mean_nothing(context, site):
     tab = context().tab().open(site.url + "?game=tripeaks&fbclid=x&colour=red")
     tab.wait("s.game === 'tripeaks'")
     assert tab.message.endswith("was left out of its link: colour") and "?" not in tab.page.url
+    tab.open(site.url + "?fbclid=x")  # the page's own address comes back to the table
+    tab.wait("s.game === 'tripeaks'")
+    assert not tab.message and "?" not in tab.page.url
 
 
 def test_a_link_asks_before_it_replaces_a_game(context, site):
@@ -64,6 +67,8 @@ def test_a_link_asks_before_it_replaces_a_game(context, site):
         tab.wait("s.game !== undefined")
         state = tab.settle()
         assert state["deal"] == deal and (state["checksum"] == saved) == (answer == "Keep my game")
+    tab.page.evaluate("tercet.links.open(new URLSearchParams('game=tripeaks&deal=abc'))")
+    assert "deal 'abc' is not a number" in tab.message
 
 
 KEEP_GAME, PLAY_ON = "Keep this game", "Play on, not saved"
@@ -72,6 +77,9 @@ KEEP_GAME, PLAY_ON = "Keep this game", "Play on, not saved"
 def test_a_link_to_a_record_replays_it_and_saves_nothing(context, site):
     tab = _replayed(context().tab(), site, "treys-standard", "?%s&moves=%s", PLAY_ON)
     assert "moves=" in tab.page.url
+    said = tab.words
+    assert said.index("Treys. Deal") < said.index("Played ") < said.index("End of the replay.")
+    assert said.count("Played ") == 4 and said.count("Drew ") == 1
     tab.press("Escape")
     tab.page.wait_for_timeout(100)
     tab.python("page_api.console.home()")
@@ -87,7 +95,7 @@ def test_the_question_at_the_end_waits_until_it_is_seen_and_no_other_is_open(con
     tab.page.wait_for_timeout(100)
     assert "Share a link" in tab.page.locator("#dialog").text_content()
     tab.page.get_by_role("button", name="Cancel").press("Enter")
-    tab.wait_for_text("dialog", "End of the record.")
+    tab.wait_for_text("dialog", "End of the replay.")
     tab.press("Enter", "Space")  # meant for the replay
     assert tab.page.locator("#dialog").is_visible()
     tab.page.wait_for_function("document.activeElement.textContent === '%s'" % KEEP_GAME)
@@ -153,6 +161,7 @@ def _replayed(tab, site, name, form, answer):
     words = "game=%s&deal=%d" % (game.NAME, game.deal)
     words += "".join("&%s=%s" % (option, value_text(value)) for option, value in game.options.items())
     tab.open(site.url + form % (words, pack(game) if "packed" in form else quote(";".join(moves))))
+    assert tab.message.startswith("A replay:")
     _at_the_end(tab, answer)
     assert tab.state["log"][:5] == game.log
     return tab
@@ -188,7 +197,8 @@ def test_share_copies_a_link_to_the_game(context, site):
     tab.python(_DAY_OVER)
     _share(tab, "Result")
     given = tab.page.wait_for_function("window.given").json_value()
-    assert given["url"] == links[0] and given["text"] == "Tercet TriPeaks 2026-11-26: \u2605\u2606\u2606 31 points"
+    assert given["url"] == links[0] + "&date=2026-11-26"
+    assert given["text"] == "Tercet TriPeaks 2026-11-26: \u2605\u2606\u2606 31 points"
     tab.page.goto(links[1])
     tab.reload()  # the address differs behind # only
     tab.page.wait_for_selector("#dialog[open]")

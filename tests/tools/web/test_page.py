@@ -1,5 +1,7 @@
 """The page around the games: layout on every screen, buttons, touch, gamepads, texts for screen readers."""
 
+from itertools import product
+
 import pytest
 
 from tests.tools.web.browser import DESKTOP, PHONE
@@ -49,13 +51,17 @@ def fits(tab, ratio, width, height):
 
 
 def test_zoomed_and_narrow_windows_keep_a_picture_that_can_be_seen_and_every_button(context, site):
-    tab = context(viewport={"width": 280, "height": 653}, device_scale_factor=3, has_touch=True).tab().open(site.url)
-    for width, height in ((280, 653), (320, 256), (653, 280), (360, 640)):
+    """With large buttons, too; where whole pixels would leave much of the width empty, fractions fill it."""
+    tab = context(viewport={"width": 280, "height": 653}, device_scale_factor=2, has_touch=True).tab().open(site.url)
+    sizes = ((280, 653), (320, 256), (653, 280), (360, 640), (320, 568), (390, 844), (260, 600))
+    for (width, height), buttons in product(sizes, ("", "large")):
+        tab.page.evaluate("(buttons) => tercet.preferences._choose('buttons', buttons)", buttons)
         tab.page.set_viewport_size({"width": width, "height": height})
         tab.page.wait_for_function("([w]) => innerWidth === w", arg=[width])
         tab.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
         box = tab.page.locator("#screen").bounding_box()
         assert box["width"] >= 240 and box["y"] >= 0 and box["x"] >= 0 and box["x"] + box["width"] <= width
+        assert box["width"] >= 0.85 * min(width, height - 40) or width > height
         for one in tab.page.locator("[data-key]:visible, header button:not(.spoken)").all():
             one.scroll_into_view_if_needed()
             box = one.bounding_box()
@@ -178,6 +184,9 @@ def test_buttons_are_named_as_they_are_labelled(tab):
     }).map((button) => button.id)""")
     assert other == []
     assert tab.page.locator("[data-key][aria-label]").count() == 4
+    tab.python("page_api.console.push('buttons', 'treys')")  # as the games' own page about them has it
+    tab.wait_for_text("words", "Arrows. Move. A, Enter. Select, play.")
+    assert "Change them under Keys." in tab.words and "REPL" not in tab.words
 
 
 def test_a_key_redoes(context, site):

@@ -21,6 +21,12 @@ def test_the_system_sets_first_values_and_keys_and_buttons_can_be_assigned(conte
     tab.page.keyboard.press("j")
     tab.wait_for_text("keys-said", "Right: j.")
     assert tab.page.evaluate("document.activeElement.textContent").startswith("Right ")
+    for key, said in (("Escape", ""), ("u", "Right: u, no longer Undo."), ("Escape", "")):
+        tab.page.keyboard.press("Enter")
+        tab.wait_for_text("keys-said", "Right: press a key")
+        tab.page.keyboard.press(key)
+        tab.page.wait_for_function("(said) => document.getElementById('keys-said').textContent === said", arg=said)
+    assert tab.page.locator("#keys").is_visible()
     tab.page.locator("#keys-buttons").select_option("hidden")
     tab.page.locator("#keys-swapped").check()
     assert not tab.page.locator("#keys-vibrates").is_checked()
@@ -70,6 +76,13 @@ def test_a_reload_comes_back_to_the_table_and_the_systems_back_key_pauses_then_g
     tab.wait("s.screen === 'home'")
     gone_back = "new Promise(done => { addEventListener('popstate', () => done(), {once: true}); history.back(); })"
     tab.page.evaluate(gone_back)  # at home it leads to nothing
+    tab.press("ArrowDown")
+    tab.wait("s.screen === 'game'")
+    tab.python("page_api.console.push('settings')")
+    for screen in ("game", "home"):
+        tab.page.evaluate("history.back()")
+        tab.wait("s.screen === '%s'" % screen)
+    tab.page.evaluate(gone_back)
     tab.press("Enter")
     tab.wait("s.screen === 'play'")
     tab.page.evaluate("history.back()")

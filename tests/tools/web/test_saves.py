@@ -40,6 +40,9 @@ def test_a_second_tab_waits_for_the_first_or_plays_unsaved(context, site):
     second.wait_for_games()
     assert "Nothing is saved" in second.message
     second.deal("ArrowRight")
+    second.page.goto(site.url + "#game=tripeaks&deal=7&moves=draw")  # another question would have nothing to offer
+    second.wait_for_text("message", "End of the replay. You can play on")
+    assert not second.page.locator("#dialog").is_visible()
     first.page.bring_to_front()
     state = first.play()
     first.kept()
@@ -151,7 +154,8 @@ def test_saves_go_to_the_simulator_and_back(context, site, tmp_path):
     data[-1] ^= 1
     settings = (tmp_path / "saves" / "settings").read_bytes()
     said = replaced(tab, _zipped({"saves/tripeaks.base": bytes(data), "saves/settings": settings}))
-    assert "It has 1 other file. Left out: tripeaks.base was damaged" in said and "games of TriPeaks" in said
+    assert "It has 1 file of statistics, settings and the like. Left out: tripeaks.base was damaged" in said
+    assert "games of TriPeaks" in said
     assert not tab.page.evaluate("tercet.machine.api.saved_games()")
     tab.page.locator("#saves").click()
     tab.page.get_by_role("button", name="Take back the import").click()
@@ -207,8 +211,11 @@ def imported(tab, data):
 
 def replaced(tab, data):
     """Import a file in place of what is there; return what the page says of it before."""
+    imported(tab, b"nonsense")
+    tab.wait_for_text("message", "cannot be imported")
     imported(tab, data)
     tab.page.wait_for_selector("#dialog[open]")
+    assert not tab.message  # about the file before
     said = tab.page.locator("#dialog").text_content()
     tab.page.get_by_role("button", name="Replace them").click()
     tab.wait_for_text("message", "Imported.")

@@ -83,7 +83,7 @@ class Controls {
     window.addEventListener("keydown", (event) => {
       const name = keyOf(event);
       if (event.ctrlKey || event.metaKey || event.altKey) return; // the browser's or the system's
-      if (this.capture && name && name !== "Tab" && name !== "Escape") {
+      if (this.capture && name && name !== "Tab") {
         event.preventDefault();
         if (!event.repeat) this.capture("keys", name); // else it chose what to assign, and is still held
         return;

@@ -25,12 +25,14 @@ class Exchange {
       if (file.size > MOST_FILE) throw new Error("it is too large to be saves");
       replaceFolder("/incoming", savesIn(await unzip(file)));
       const [games, others, wrong, newer] = JSON.parse(machine.api.check_saves("/incoming"));
-      const comes = [...games, others ? others + (others > 1 ? " other files" : " other file") : ""].filter(Boolean).join("; ");
+      const rest = others ? others + (others > 1 ? " files" : " file") + " of statistics, settings and the like" : "";
+      const comes = [...games, rest].filter(Boolean).join("; ");
       if (!comes) throw new Error(wrong.join("; ") || "it contains no whole save");
       const out = wrong.length ? " Left out: " + wrong.join("; ") + "." : "";
       const stays = newer.length ? " What you have here of " + newer.join(", ") + " stays." : "";
       const here = machine.api.saved_games(newer.join(" "));
       const text = "It has " + comes + "." + out + stays + " Importing replaces all " + (stays && "other ") + "saves in this browser" + (here && ", with games of " + here) + ".";
+      hideMessage(); // of an import that failed before
       if (await ask(text, "Replace them", "Cancel")) return;
       machine.api.leave();
       const own = readFolder(machine.fs, "/saves");

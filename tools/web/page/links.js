@@ -30,16 +30,22 @@ class Links {
     const { board, ...query } = Object.fromEntries(words);
     if (!Object.keys(query).length) return false;
     const replays = "moves" in query || "packed" in query;
-    if (query.deal && !replays && machine.api.in_progress(query.game || "")) {
+    if (query.deal && !replays && machine.api.would_replace(JSON.stringify(query))) {
       const text = "A game of this kind is in progress. The deal of the link would replace it.";
       if (await ask(text, "Open the link", "Keep my game")) {
         this._clear();
         return true;
       }
     }
-    const [wrong, unknown] = JSON.parse(machine.api.open_link(JSON.stringify(query)));
+    const found = JSON.parse(machine.api.open_link(JSON.stringify(query)));
+    if (!found) {
+      this._clear();
+      return false;
+    }
+    const [wrong, unknown] = found;
     if (wrong) showMessage("This link cannot be opened: " + wrong);
     else if (unknown.length) showMessage("The game is open. What means nothing here was left out of its link: " + unknown.join(", "));
+    else if (replays) showMessage("A replay: its moves come one by one. Any key plays the next one at once, back ends it.");
     if (!replays || wrong) this._clear();
     else history.replaceState({ ...history.state, opened: true }, ""); // the address keeps the link until the replay is left
     return true;
@@ -58,12 +64,12 @@ class Links {
     if (stage === REPLAY_NONE) this._clear();
     if (stage !== REPLAY_AT_END) return;
     const { name, over } = JSON.parse(machine.api.replayed());
-    if (over) {
-      showMessage("End of the record. Nothing of it is saved: the link is what keeps it.");
+    if (over || saves.off) {
+      showMessage("End of the replay. " + (over ? "Nothing of it is saved: the link is what keeps it." : "You can play on, but nothing is saved here."));
       return;
     }
     const replaces = machine.api.replaces(name) ? " It would replace your game in progress." : "";
-    const text = "End of the record. You can play on, but that is not saved unless you keep this game. It does not count." + replaces;
+    const text = "End of the replay. You can play on, but that is not saved unless you keep this game. It does not count." + replaces;
     const keeps = (await askSuddenly(text, "Keep this game", "Play on, not saved")) === 0;
     if (keeps && this.stage === REPLAY_AT_END) machine.api.keep_replay();
   }

@@ -132,8 +132,9 @@ class Machine {
     return this.view().words[this.state + number];
   }
 
+  // 1 at the first screen, 2 with another one on top of it, 0 at a table
   get atHome() {
-    return this.word(AT_HOME) === 1;
+    return this.word(AT_HOME);
   }
 
   get replay() {

@@ -27,7 +27,11 @@ function showMessage(text, stays = false) {
   line.textContent = text;
   line.hidden = false;
   clearTimeout(messageTimer);
-  if (!stays) messageTimer = setTimeout(() => (line.hidden = true), MESSAGE_MS);
+  if (!stays) messageTimer = setTimeout(hideMessage, MESSAGE_MS);
+}
+
+function hideMessage() {
+  element("message").hidden = true;
 }
 
 let answered = Promise.resolve(); // once no question is open
@@ -108,12 +112,14 @@ async function begin() {
   if (!(await links.open(Links.words()))) place.resume();
 }
 
-// Give the picture its least width: by smaller buttons, at last by buttons below it on a page that scrolls
+// Give the picture its least width, and all buttons room: by smaller ones, at last by buttons below it on a page that
+// scrolls
 function fit() {
   for (const room of ["", "small", "bare"]) {
     document.body.dataset.room = room;
     const width = screen.fit(element("play-area"));
-    if (width >= LEAST_WIDTH && element("play-area").clientHeight <= window.innerHeight) return;
+    const { scrollWidth, clientWidth } = document.body;
+    if (width >= LEAST_WIDTH && scrollWidth <= clientWidth && element("play-area").clientHeight <= window.innerHeight) return;
   }
 }
 
@@ -166,7 +172,7 @@ function runFrame() {
     links.follow(machine.replay);
     place.follow(machine.atHome, machine.replay);
     if (machine.spoken) speak(machine.api.spoken());
-    versions.update(machine.atHome && saves.complete && !controls.paused());
+    versions.update(machine.atHome === 1 && saves.complete && !controls.paused());
   } catch (error) {
     console.error(error);
     const last = String(error.message).trim().split("\n").pop();

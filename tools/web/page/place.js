@@ -1,11 +1,11 @@
-// Where the player is: the system's back key closes a dialog, leads to the pause menu and then home; a reload comes back
-// to the table.
+// Where the player is: the system's back key closes a dialog, leads to the pause menu and then home, and leaves menus one by
+// one; a reload comes back to the table.
 
 const TABLE = "tercet table"; // in the session's storage: the game on the table
 
 class Place {
   constructor() {
-    this.home = true;
+    this.home = 1; // as `atHome` of the machine
     this.replay = 0; // the stage of a replay: its game has a place only when it is kept
     this.pushed = this._ours(); // the history has an entry, besides the page's own, for the back key to remove
     window.addEventListener("popstate", () => {
@@ -13,7 +13,7 @@ class Place {
       if (!window.tercet || Links.isNew()) return;
       const open = element("dialog").open ? element("dialog") : document.querySelector("dialog[open]");
       if (open) open.close();
-      else if (this.home) return;
+      else if (this.home === 1) return;
       else machine.api.back();
       this._push();
     });
@@ -41,7 +41,7 @@ class Place {
     this.home = home;
     this.replay = replay;
     store("sessionStorage", TABLE, home ? "" : machine.api.on_table());
-    if (!home) this._push();
+    if (home !== 1) this._push();
   }
 }
 

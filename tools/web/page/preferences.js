@@ -77,13 +77,17 @@ class Preferences {
     );
   }
 
-  // Assign the key or button that is pressed next
+  // Assign the key or button that is pressed next; Escape assigns nothing
   _wait(title) {
     this.part("said").textContent = title + ": press a key or a button of the gamepad.";
     controls.capture = (kind, key) => {
       controls.capture = null;
-      this._choose(kind, { ...this.chosen[kind], [key]: title });
-      this._show(title + ": " + shown(kind, key) + ".");
+      if (key === "Escape") this._show("");
+      else {
+        const [had] = controls[kind][key] || [], before = Object.keys(ACTIONS).find((other) => ACTIONS[other][0] === had);
+        this._choose(kind, { ...this.chosen[kind], [key]: title });
+        this._show(title + ": " + shown(kind, key) + (before && before !== title ? ", no longer " + before + "." : "."));
+      }
       this.part("list").children[Object.keys(ACTIONS).indexOf(title)].focus(); // it is a new button
     };
   }

@@ -1,6 +1,7 @@
 // The screen: a canvas of the board's pixels, enlarged by a whole number.
 
 const FINE = 3; // device pixels per pixel of the page, from which fractions of them are not seen
+const LEAST_PART = 0.85; // of the width there is, from two device pixels per pixel of the page: else fractions are better
 
 class Screen {
   constructor(canvas) {
@@ -52,7 +53,8 @@ class Screen {
   fit(parent) {
     const { width, height } = this.canvas, ratio = window.devicePixelRatio || 1;
     const most = Math.min((parent.clientWidth * ratio) / width, (parent.clientHeight * ratio) / height);
-    const scale = most >= 1 && ratio < FINE ? Math.floor(most + 0.01) : most;
+    const whole = Math.floor(most + 0.01), fractional = ratio >= FINE || (ratio >= 2 && whole < LEAST_PART * most);
+    const scale = most >= 1 && !fractional ? whole : most;
     this.canvas.style.width = (width * scale) / ratio + "px";
     this.canvas.style.height = (height * scale) / ratio + "px";
     return (width * scale) / ratio;
