@@ -191,12 +191,14 @@ def test_a_source_file_that_hides_ours_is_reported(used, tree, tmp_path, capsys)
 
 
 @pytest.mark.slow
-def test_the_board_can_be_named(used, tree, tmp_path):
+def test_the_board_can_be_named(used, tree, tmp_path, capsys):
+    said = done(capsys, "deploy", "--port", used.port, "--tree", tree)
+    assert "set up as pico-lcd-1.3, the default; --board names another one" in said
     assert _deploy(used, tree, "--board", "picosystem") == 0
     assert Link(used.port).inspect({}).texts[device.BOARD] == '{"board": "picosystem"}\n'
     own = '{"board": "display-pack", "buzzer": 22}'
     _give(used, tmp_path, {"board.json": own.encode()})
-    assert _deploy(used, tree) == 0
+    assert "default" not in done(capsys, "deploy", "--port", used.port, "--tree", tree)
     assert Link(used.port).inspect({}).texts[device.BOARD] == own
 
 
