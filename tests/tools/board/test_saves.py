@@ -8,6 +8,7 @@ import zipfile
 import pytest
 
 import engine
+from firmware.store import Storage
 from tests.folders import contents
 from tests.tools.board.peer import Peer
 from tests.tools.refusals import done, refused
@@ -74,8 +75,16 @@ def test_statistics_are_printed_and_exported_and_change_nothing(tmp_path, capsys
         for row, line in zip(table, csv.DictReader(file), strict=True):
             assert line == {field: str(row[field]) for field in stats.FIELDS}
     printed = said.splitlines()
-    assert len(printed) == len(table) + 1 and printed[1].split()[0] == table[0]["game"]
+    assert len(printed) == len(table) + 3 and printed[1].split()[0] == table[0]["game"]
+    assert printed[-2:] == ["%s: %d rows" % (tmp_path / name, len(table)) for name in ("a.csv", "a.json")]
     assert contents(folder) == contents(GOLDEN)
+
+
+def test_statistics_before_the_first_finished_game_say_so(tmp_path, capsys):
+    Storage(str(tmp_path)).save_game(engine.new("treys", 7))
+    assert done(capsys, "stats", tmp_path, "--csv", tmp_path / "a.csv").splitlines() == [
+        "no game has been finished yet", "%s: 0 rows" % (tmp_path / "a.csv"),
+    ]  # fmt: skip
 
 
 @pytest.fixture

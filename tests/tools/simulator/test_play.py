@@ -17,7 +17,7 @@ from firmware.boards import names, profile
 from firmware.console import Console
 from firmware.store import Storage
 from tests.folders import usual
-from tests.tools.refusals import ended, refused
+from tests.tools.refusals import ended, raising, refused
 from tools.commands import play
 from tools.emulator.playable import PlayableHandheld
 from tools.project import ROOT
@@ -452,6 +452,17 @@ def test_another_deal_asks_before_a_game_in_progress_is_given_up(moves, keys, to
     console.wait(1000).press(keys)
     assert console.top.name == top and Storage(str(tmp_path)).load_game("treys").deal == deal
     assert top == "play" or engine.GAMES[console.top.at] == "treys"
+
+
+@pytest.mark.parametrize("found, words", [
+    (None, "the package miniaudio is not installed: `run.py play --sound` or"),
+    (SimpleNamespace(MiniaudioError=OSError, SampleFormat=SimpleNamespace(SIGNED16=0),
+                     PlaybackDevice=raising(OSError("none"))), "no sound device was found: connect one"),
+])  # fmt: skip
+def test_without_sound_a_line_says_what_is_missing(found, words, no_screen, tmp_path, monkeypatch, capsys):
+    monkeypatch.setitem(sys.modules, "miniaudio", found)
+    code, _, said = ended(capsys, "play", "--sound", "--saves", tmp_path)
+    assert code == 2 and said.startswith("tools play: no sound, since " + words)  # the other line: no screen
 
 
 def test_a_new_game_has_the_options_used_last(tmp_path):
