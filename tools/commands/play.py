@@ -68,7 +68,7 @@ def run(args):
     with _saves(args) as saves:
         speaker = Speaker.find()
         if args.sound and speaker is None:
-            print("tools play: no sound, since " + Speaker.missing(), file=sys.stderr)
+            print("tools play: " + Speaker.missing(), file=sys.stderr)
         _play(args, SimBoard(board, saves, level, speaker, args.link), pictures)
     return 0
 

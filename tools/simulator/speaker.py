@@ -68,11 +68,11 @@ class Speaker:
 
     @staticmethod
     def missing():
-        """Return what is missing where `find` returns None, and what to do."""
+        """Return what is missing where `find` returns None, and what to do about it."""
         try:
             import miniaudio  # noqa: F401
         except ImportError:
-            return "the package miniaudio is not installed: `run.py play --sound` or `pip install miniaudio` does it"
+            return "no package for sound: `run.py play --sound` or `pip install miniaudio` installs it"
         return "no sound device was found: connect one, or switch it on, and start again"
 
     def play(self, notes):
