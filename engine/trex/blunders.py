@@ -88,10 +88,15 @@ def unblockable(view, own):
 
 
 def opened(view, own, code):
-    """Return how many cards of others fit next to `code` once it lies on the layout."""
+    """Return how many cards of others fit next to `code` once it lies on the layout.
+
+    A two that the partner is seen to hold does not count.
+    """
     suit = SUIT[code]
     power = POWER[code]
     low, high = ends(view, suit)
     higher = (power > high or low > high) and power < ACE and not above(own[suit], power) & 1
     lower = (power < low or low > high) and power > 0 and not own[suit] >> power - 1 & 1
+    if power == 1 and view.partners and view.place(13 * suit + 1) == view.viewer ^ 2:
+        lower = False
     return higher + lower

@@ -136,7 +136,7 @@ class Treys(Game):
         return self.s[_UP + 3 * row + column] == 1
 
     def is_open(self, row, column):
-        """True when the pile's top card is open: face up, and right-most in its row or lowest in its column (TY-06)."""
+        """True when the pile's top card is open: face up, and rightmost in its row or lowest in its column (TY-06)."""
         return self._is_open(3 * row + column)
 
     def playable(self, row, column):
@@ -225,13 +225,13 @@ class Treys(Game):
         return self.s[_LEFT] == 0
 
     @property
-    def run(self):
-        """Cards played since the last draw."""
+    def chain(self):
+        """Length of the current chain: cards played since the last draw."""
         return self.s[_RUN]
 
     @property
-    def longest_run(self):
-        """The longest run so far (TY-20)."""
+    def best_chain(self):
+        """The longest chain so far (TY-20)."""
         return self.s[_LONGEST_RUN]
 
     @property
@@ -244,8 +244,8 @@ class Treys(Game):
         return [self.score]
 
     def outcome(self, seat):
-        """Return (won, score, longest run); see `Game.outcome`."""
-        return self.won, self.score, self.longest_run
+        """Return (won, score, longest chain); see `Game.outcome`."""
+        return self.won, self.score, self.best_chain
 
     @staticmethod
     def pack(options):
@@ -451,8 +451,8 @@ class Treys(Game):
             "waste": list(s[_WASTE : _WASTE + s[_WASTE_SIZE]]),
             "target": "wild" if self.wild else self.target,
             "pending": list(pending) if pending else None,
-            "run": self.run,
-            "longest_run": self.longest_run,
+            "run": self.chain,
+            "longest_run": self.best_chain,
             "score": self.score,
         }
 

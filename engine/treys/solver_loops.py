@@ -184,7 +184,7 @@ def search(w: ptr32, tags: ptr16, draws: ptr8, budget: int) -> int:
         w[at + FRAME_STAND] = drawn | target << TARGET_AT | entered
         w[at + FRAME_EVEN] = even
         w[at + FRAME_ODD] = odd
-        # The open cards: the right-most face up in its row, or the bottom-most in its column (TY-06)
+        # The open cards: the rightmost face up in its row, or the bottom-most in its column (TY-06)
         up = config & FACES
         opened = up & (~(up >> 3 | up >> 6) | ~((up & RIGHT_TWO) >> 1 | (up & RIGHT) >> 2))
         todo = TO_DRAW

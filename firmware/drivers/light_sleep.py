@@ -51,6 +51,7 @@ class Nap:
         self._rest = rest
         self._start = start
         self._stop = stop
+        self._held = ~machine.mem32[_GPIO_IN] & pins  # down since before the sleep, such as a button that is stuck
         self._hertz = machine.freq()
         self._reading = True
         self._slices = 0
@@ -62,7 +63,7 @@ class Nap:
         time.sleep_ms(_SETTLE_MS)
 
     def slice(self, ms):
-        """Sleep for `ms` milliseconds; return the mask of the pins that are low: unless it is 0 the sleep must end."""
+        """Sleep for `ms` milliseconds; return the mask of the pins that went low: unless it is 0 the sleep must end."""
         if not self._pins or hosted():  # there are no pins with a keyboard, whose I2C bus would stop
             self._read(True)
             self._rest(ms)
@@ -73,6 +74,8 @@ class Nap:
             if self._slices % _LISTEN == 0:
                 time.sleep_ms(_LISTEN_MS)
         low = ~machine.mem32[_GPIO_IN] & self._pins
+        self._held &= low
+        low ^= self._held
         if low == _WIRE:  # a frame of another device is soon over, its call is not
             time.sleep_ms(_FRAME_MS)
             low &= ~machine.mem32[_GPIO_IN]

@@ -75,7 +75,7 @@ class Screen(firmware.Screen):
         date = self.date[:2] + (day,)
         if date > self.today:
             return "%d: still to come" % day, ""
-        words = "won" if won else "played" if played else "today" if date == self.today else "missed"
+        words = "won" if won else "played" if played else "today" if date == self.today else "not played"
         return "%d: %s%s" % (day, words, " later" if late else ""), "select: again" if played else "select: play"
 
     def press(self, key):

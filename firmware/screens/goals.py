@@ -1,4 +1,4 @@
-"""The goals of a game, with a golden cup at those that have been earned; and its best results."""
+"""The goals of a game, with a golden cup and "done" at those that have been earned; and its best results."""
 
 import firmware
 from display import chrome, fonts, items, palette, widgets
@@ -39,6 +39,8 @@ class Screen(firmware.Screen):
             middle = y + (step - 2) // 2
             scene.glyph(fonts.ICON, fonts.CUP, 11, middle - 8, colour)
             scene.text(fonts.BIG, title, 32, middle - 18, palette.GOLD if reached else palette.TEXT, items.LEFT)
+            if reached:  # for those to whom gold looks like grey
+                scene.text(fonts.SMALL, "done", w - 12, middle - 15, palette.GOLD, items.RIGHT)
             scene.text(fonts.SMALL, words, 32, middle + 5, palette.DIM, items.LEFT)
             y += step
 

@@ -36,7 +36,8 @@ class Screen(firmware.Screen):
         self.choices = len(engine.GAMES)
         self.at = engine.GAMES.index(last) if last in engine.GAMES else 0
         self.icons = [self._there(name, "_small") for name in engine.GAMES]
-        self.known = -1  # the index of the game that `_look_up` has looked up; -1: none
+        self.known = -1  # the index of the game that `_look_up` has looked up; -1: none; ...
+        self.today = None  # ... and the day on which it has
         self.progress = borrow("firmware.store.progress")
         self.days = None  # the module of days' deals, once there is a date
         self.battery = None
@@ -62,7 +63,7 @@ class Screen(firmware.Screen):
         if name in console.store.saved_games():
             standing = self.progress.standing(console.store, name)
             self.words = ("resume", standing) if standing else ("resume",)
-        today = console.today()
+        self.today = today = console.today()
         if today and self.days is None:
             self.days = borrow("firmware.store.days")
         self.done = bool(today) and self.progress.is_done(console.store, name, today, self.days)
@@ -70,7 +71,7 @@ class Screen(firmware.Screen):
         self.art = self._there(name, "")
 
     def build(self, scene, now):
-        if self.known != self.at:
+        if self.known != self.at or self.today != self.console.today():
             self._look_up()
         w, h = scene.width, scene.height - _STRIP
         scene.fill(0, 0, w, h, palette.FELT)

@@ -102,16 +102,21 @@ class Screen(Table):
             if at >= 0:  # a move of the player's seat, so its next choice starts there
                 self.cursor = at
         elif not course.free:
-            self.why = course.why_not(code)
-            if self.why:
-                if "{" in self.why:
-                    self.why = borrow("firmware.screens.buttons").named(self.console, self.why)
-                self._show()
-                self.console.play_sound("refused")
-                self.console.stale = True
+            why = course.why_not(code)
+            if why:
+                if "{" in why:
+                    why = borrow("firmware.screens.buttons").named(self.console, why)
+                self.refuse(why)
                 return
             course.made = True
         Table.play(self, code, then)
+
+    def refuse(self, why):
+        """Say on the panel why a move is not made."""
+        self.why = why
+        self._show()
+        self.console.play_sound("refused")
+        self.console.stale = True
 
     def end(self):
         """Store that the lesson is over, and open its menu."""
@@ -298,15 +303,16 @@ class Screen(Table):
         return self.led and spot is not None and _meets(spot, y, h, self.lift)
 
     def build(self, scene, now):
+        shown = self.lines and self.console.screens[-1].name != "choose"  # a question would lie over the words
         if not self.mode.motion_ms:
             if self.lines and self._covers(self.y, self.h):
                 self.y = max(0, self._place(self.h))
-            seen = self.y << 10 | self.h if self.lines else 0
+            seen = self.y << 10 | self.h if shown else 0
             if seen != self.seen:  # the panel covers other items, so the table's kept part cannot be reused
                 self.seen = seen
                 self.view = self.game.view(self.view.viewer)
         Table.build(self, scene, now)
-        if not self.lines:
+        if not shown:
             return
         spot = self.spot()
         for x, y, w, h in () if self.why else self.marks:

@@ -196,7 +196,7 @@ class Screen(firmware.Screen):
 
 
 class Enter(firmware.Screen):
-    """Takes a code word by word, by first letter, then word; then sets its deal on the screen for a new game."""
+    """Takes a code word by word, by first letter, then word; then begins its deal from the screen for a new game."""
 
     choices = 2  # wheels
 
@@ -261,6 +261,7 @@ class Enter(firmware.Screen):
             self.console.pop()
             self.caller.values = options
             self.caller.take(deal)
+            self.caller.begin()
         elif not self.at:
             self.at = 1
         else:

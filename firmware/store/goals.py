@@ -143,7 +143,7 @@ def _first_out(game, seat):
 TABLE = {
     "treys": (
         ("A three to spare", "Win with a three in the stock", _threes_left, 1),
-        ("Nine in a run", "A run of nine cards", lambda game, seat: game.outcome(seat)[2], 9),
+        ("Chain of nine", "A chain of nine cards", lambda game, seat: game.outcome(seat)[2], 9),
         ("Ten left over", "Win with ten cards in stock", _stock_left, 10),
         ("Tame threes", "Win where no three is wild", lambda game, seat: game.won and not game.threes_wild, 1),
     ),

@@ -18,12 +18,11 @@ from tools.simulator import acuity
 NEEDED, AT_FULL_TABLES, OTHER = 16, 13, 12  # minutes of arc
 FINE = 9  # pixels per millimetre, above which a stroke of one pixel is hardly visible
 SOLID = (*reading.SUITS, fonts.ICON)  # pictures, which have no strokes
-SIGNS = "♣♦♥♠★"  # such pictures among letters
 
 # Screens on which all in DIM is explanation, a label or a number beside what is in large type
 _DIM = (
     "settings*", "number", "*-page", "*-give-up", "link-*", "*-new", "*-which", "*-who", "*-lost-deals", "*-date",
-    "*-goals", "deals-solved", "name*", "code*", "*-record", "*-second-try", "*-where-*", "*-lost", "*-out-of-time",
+    "deals-solved", "name*", "code*", "*-record", "*-second-try", "*-where-*", "*-lost", "*-out-of-time",
     "*-target",
 )  # fmt: skip
 _FIGURES = (".* in DIM", r"last \d+ in TEXT")  # labels of large figures, and figures beside them
@@ -37,6 +36,7 @@ SECONDARY = {
         r"(%s)( \d+)?( · .+)? in DIM" % "|".join(row[2] for row in engine.REGISTRY),  # the header
         r"[A-Z].+, [A-Z].+ in GOLD",  # goals reached by one game
     ),
+    "*-goals": ("done in GOLD", ".* in DIM"),
     "home*": ("★ (today|done|day \\d+)",),
     "battery-*": (r"\d+%", "★ today", ".* in DIM"),
     "*-look*": (".* in TEXT",),  # why something can be played or not
@@ -77,7 +77,7 @@ def _least(screen, word):
 def _thin(word):
     """True when a letter, digit or rank of a word has a stroke of one pixel."""
     font = fonts.font(word.font)
-    signs = [font.index(sign) for sign in SIGNS] if font.extra else []
+    signs = [font.index(sign) for sign in reading.SIGNS] if font.extra else []
     strokes = set(word.glyphs).difference(signs) if word.font not in SOLID else ()
     return any(reading.thin(font, glyph) > 1 for glyph in strokes)
 

@@ -15,7 +15,7 @@ from tools.simulator.scenes import SCENES
 
 # By glyph, the texts of ranks and of suits
 _FACES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "joker")
-_SIGNS = "♣♦♥♠★"
+SIGNS = "♣♦♥♠★"  # also pictures among letters
 _NAMES = {}  # colour: its name
 for _name, _value in vars(palette).items():
     if _name.isupper() and _name not in ("COLOURS", "PAIR") and isinstance(_value, int):
@@ -126,7 +126,7 @@ def _named(number, font, index):
     if number in RANKS:
         return _FACES[index]
     if number in SUITS:
-        return _SIGNS[index]
+        return SIGNS[index]
     if number == fonts.ICON:
         return "icon %d" % index
     return chr(32 + index) if index < 95 else font.extra[index - 95]

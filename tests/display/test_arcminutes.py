@@ -12,7 +12,7 @@ import engine
 from display import fonts
 from firmware import boards
 from tests.display import arcminutes, reading
-from tests.display.arcminutes import SECONDARY, SIGNS
+from tests.display.arcminutes import SECONDARY
 from tests.engine.portable import sheet
 from tests.long import LONG
 from tools.simulator import acuity
@@ -55,5 +55,5 @@ def test_no_letter_or_digit_has_a_stroke_of_one_pixel(number):
         glyphs = range(len(font.widths))
     else:
         glyphs = [font.index(chr(code)) for code in range(33, 127)] + [font.index(char) for char in font.extra]
-    signs = [font.index(sign) for sign in SIGNS if number not in reading.RANKS]
+    signs = [font.index(sign) for sign in reading.SIGNS if number not in reading.RANKS]
     assert [glyph for glyph in glyphs if glyph not in signs and reading.thin(font, glyph) > 1] == []

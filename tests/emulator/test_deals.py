@@ -10,6 +10,7 @@ import engine
 from firmware.store import Storage
 from tests.emulator.emulated import UF2, in_copy, needs_image, saves_on, takes_long
 from tests.engine import portable
+from tests.engine.moves import play_until
 from tests.folders import contents, fill
 from tools.emulator.handheld import HOLD_MS, Handheld
 from tools.simulator.board import script
@@ -33,12 +34,9 @@ def _deals_done(game):
 def _begun(name, deal=0):
     """Return a game with the first moves of a deal made, so that a person is to act."""
     skip, options, _ = ON_CHIP[name]
-    game = engine.new(name, 7, **options)
-    while _deals_done(game) < deal:
-        game.play(game.moves()[0])
+    game = play_until(engine.new(name, 7, **options), lambda game: _deals_done(game) >= deal)
     first = game.length
-    while game.length < first + skip or game.to_act != 0:
-        game.play(game.moves()[0])
+    play_until(game, lambda game: game.length >= first + skip and game.to_act == 0)
     assert _deals_done(game) == deal
     return game
 

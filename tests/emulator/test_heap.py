@@ -2,6 +2,7 @@
 
 import engine
 from tests.emulator.emulated import at_sizes, in_copy, is_enough, needs_image, on_heaps, remote
+from tests.engine.moves import play_until
 from tests.long import LONG
 from tools.bench.device import DEALS_IN_A_ROW, inspected
 
@@ -108,10 +109,7 @@ def test_a_table_at_rest_leaves_no_garbage():
         real.run(REST)
         found = {}
         for name in engine.GAMES:
-            game = engine.new(name, 7)
-            while game.to_act != 0:
-                game.play(game.moves()[0])
-            real.play(game)
+            real.play(play_until(engine.new(name, 7), lambda game: game.to_act == 0))
             real.handheld.run(1.5)
             found[name] = int(real.run("print(at_rest())"))
         return found

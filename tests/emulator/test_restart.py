@@ -3,6 +3,7 @@
 import engine
 from firmware.store import Storage
 from tests.emulator.emulated import UF2, in_copy, needs_image, same
+from tests.engine.moves import play_until
 from tests.folders import contents
 from tools.emulator import filesystem
 from tools.emulator.handheld import Handheld
@@ -31,10 +32,7 @@ if "fragmented" not in os.listdir():
 
 def test_a_game_that_finds_no_memory_is_resumed_after_a_new_start(tmp_path):
     store = Storage(tmp_path)
-    game = engine.new("treys", 7)
-    for _ in range(3):
-        game.play(game.moves()[-1])
-    store.save_game(game)
+    store.save_game(play_until(engine.new("treys", 7), lambda game: game.length == 3, -1))
     simulated = script(BOARD, tmp_path).home()
     home = simulated.board.surface.image().copy()
     simulated.press("select")

@@ -63,6 +63,25 @@ def test_it_sleeps_in_time_and_the_press_that_wakes_it_does_nothing_else(board, 
     assert AFTER_MS <= slept_after <= AFTER_MS + LATE_MS and woke_after <= LATE_MS
 
 
+def test_a_button_that_is_down_as_it_falls_asleep_does_not_wake_it():
+    """The finger is still on select when a menu's "Sleep now" is chosen, or a button is stuck."""
+    real = remote("pico-lcd-1.3")
+
+    def sleep():
+        handheld, found = real.handheld, []
+        handheld.buttons.tap("select", 1500)
+        handheld.run(0.1)
+        real.run("console.sleep_now()")
+        for seconds in (1, 1):
+            handheld.run(seconds)
+            found.append(handheld.display.asleep)
+        handheld.buttons.tap("select", HOLD_MS)
+        handheld.run(1)
+        return [*found, handheld.display.asleep]
+
+    assert in_copy(sleep) == [True, True, False]
+
+
 @pytest.mark.parametrize("plugged", (True, False), ids=("host", "battery"))
 @pytest.mark.parametrize("board", ("pico-lcd-1.3", "display-pack"))
 def test_at_rest_the_processor_only_waits(board, plugged):

@@ -5,6 +5,7 @@ from statistics import median
 import engine
 from firmware import sounds
 from tests.emulator.emulated import in_copy, needs_image, remote
+from tests.engine.moves import play_codes
 from tools.bench.device import Response
 from tools.simulator.profile_board import notes
 
@@ -59,11 +60,8 @@ def test_a_card_starts_as_soon_with_sound_and_a_quick_chain_of_ten_loses_no_pres
     def measured():
         found, moving = [], []
         for level in ("off", "loud"):
-            game = engine.new("tripeaks", 5074)
-            for code in BEFORE:
-                game.play(code)
             real.run("console.remember('sound', %r)\nconsole.apply_settings()" % level)
-            real.play(game)
+            real.play(play_codes(engine.new("tripeaks", 5074), BEFORE))
             starts = []
             for code in CHAIN[:3]:
                 real.run(aim % code)

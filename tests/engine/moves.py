@@ -1,4 +1,4 @@
-"""Playing games: by the texts of moves, at random, and as an opponent would; counting them."""
+"""Playing games: by the texts of moves, at random, and as opponents would; counting them."""
 
 import pytest
 
@@ -26,21 +26,23 @@ def refused(game, text, why="."):
         play(game, text)
 
 
-def move_at_random(game, rng):
-    """Play a legal move chosen by `rng`."""
-    game.play(any_move(game, rng))
+def play_codes(game, codes):
+    """Play moves given as codes; return the game."""
+    for code in codes:
+        game.play(code)
+    return game
 
 
-def move_as(level, game, rng):
-    """Play the move that an opponent of a level, E, N or H, would choose for the seat to act."""
-    game.play(players.decide(game.NAME, game.view(game.to_act), level, rng))
+def play_until(game, reached, which=0, rng=None):
+    """Play until `reached(game)`: always the legal move with index `which`, or one chosen by `rng`; return the game."""
+    while not reached(game):
+        game.play(any_move(game, rng) if rng else game.moves()[which])
+    return game
 
 
 def to_end(game, which=0, rng=None):
-    """Play to the end: always the legal move with index `which`, or one chosen by `rng`; return the game."""
-    while not game.over:
-        game.play(any_move(game, rng) if rng else game.moves()[which])
-    return game
+    """Play to the end as `play_until` does; return the game."""
+    return play_until(game, lambda game: game.over, which, rng)
 
 
 def count_game(store, game, counts=0):
@@ -70,10 +72,8 @@ def before_end(game, which=0, rng=None):
 
 def played(name, deal, count=1 << 16, **options):
     """Return a game after `count` random moves, or at its end."""
-    game, rng = engine.new(name, deal, **options), Rng(deal)
-    while not game.over and game.length < count:
-        move_at_random(game, rng)
-    return game
+    game = engine.new(name, deal, **options)
+    return play_until(game, lambda game: game.over or game.length >= count, rng=Rng(deal))
 
 
 def at_random(name, deal, **options):
@@ -82,4 +82,17 @@ def at_random(name, deal, **options):
     while not game.over:
         code = any_move(game, rng)
         yield game, code
+        game.play(code)
+
+
+def by_opponents(name, deal, budget=0, **options):
+    """Play a game as its seats' letters say, P at random, yielding (game, view, code) before every move.
+
+    `budget`: as `decide` takes it.
+    """
+    game, rng = engine.new(name, deal, **options), Rng(deal)
+    while not game.over:
+        level, view = game.options["seats"][game.to_act], game.view(game.to_act)
+        code = any_move(view, rng) if level == "P" else players.decide(name, view, level, rng, budget)
+        yield game, view, code
         game.play(code)

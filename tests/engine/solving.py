@@ -1,6 +1,7 @@
 """Whether deals of the solitaires can be won, and play to a win, by the solver of the desktop."""
 
 import engine
+from tests.engine.moves import play_codes
 from tools.deals import fast_solver
 
 
@@ -18,6 +19,4 @@ def true_text(game):
 
 def to_win(game):
     """Play to a win; return the game."""
-    for code in fast_solver.solve(game).moves:
-        game.play(code)
-    return game
+    return play_codes(game, fast_solver.solve(game).moves)

@@ -13,7 +13,7 @@ import engine
 from engine.rng import Rng
 from tests.engine import portable
 from tests.engine.games import ALL
-from tests.engine.moves import move_at_random, played
+from tests.engine.moves import at_random, played
 from tests.folders import changed_bytes
 
 CHUNKS = 4  # of the deals of a plan, so that several processes can share them
@@ -48,10 +48,7 @@ def test_a_save_keeps_the_last_of_more_snapshots_than_it_can_count():
 @pytest.mark.parametrize("name", ALL)
 def test_whole_games_of_every_variant_end(name):
     for variant, options in portable.variants(name):
-        game = engine.new(name, 5, **options)
-        rng = Rng(11)
-        while not game.over:
-            move_at_random(game, rng)
+        for game, _ in at_random(name, 5, **options):
             assert game.length < 60000, variant
         assert game.moves() == [] and game.to_act == -1
         with pytest.raises(engine.IllegalMove, match="over"):

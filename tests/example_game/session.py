@@ -13,8 +13,7 @@ def pictures(board_name, surface_class, root):
     """Yield the CRC-32 of the screen after each of PRESSES, from the home screen on."""
     board = profile(board_name)
     surface = surface_class(board["width"], board["height"])
-    script = Script(ScriptBoard(board, root, surface, root, root))
-    script.home()
+    script = Script(ScriptBoard(board, root, surface, root, root)).home()
     script.top.at = engine.GAMES.index("golf")
     script.console.stale = True
     for words in PRESSES:

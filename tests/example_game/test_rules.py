@@ -5,7 +5,7 @@ import pytest
 import engine
 from engine.rng import Rng
 from tests.engine import portable
-from tests.engine.moves import any_move, at_random
+from tests.engine.moves import after, at_random
 from tests.example_game import sheet
 from tests.example_game.conftest import ROW
 from tests.example_game.golf import DRAW, PLAY
@@ -68,17 +68,12 @@ def test_some_deals_are_won_and_some_are_lost():
 
 
 def test_routes_lead_from_the_card_that_is_played_to_the_waste():
-    game = engine.new("golf", 3)
-    rng = Rng(3)
-    while not game.over:
-        code = any_move(game, rng)
+    for game, code in at_random("golf", 3):
         pile, place, goal = game.route(code)
-        before = game.piles()
+        before, then = game.piles(), after(game, code).piles()
         assert place == len(before[pile][1]) - 1 and before[goal][0] == "Waste"
-        game.play(code)
-        after = game.piles()
-        assert after[pile][1] == before[pile][1][:-1] and len(after[goal][1]) == len(before[goal][1]) + 1
-        assert [row[0::2] for row in before] == [row[0::2] for row in after]
+        assert then[pile][1] == before[pile][1][:-1] and len(then[goal][1]) == len(before[goal][1]) + 1
+        assert [row[0::2] for row in before] == [row[0::2] for row in then]
 
 
 # What every game gets

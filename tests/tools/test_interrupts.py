@@ -75,11 +75,6 @@ def wait_until(done):
         time.sleep(0.05)
 
 
-def wait_for_nobody(folder):
-    """Wait until no process of a command is left."""
-    wait_until(lambda: not left_behind(folder))
-
-
 def undisturbed(name, folder):
     """Return the time that a command takes without an interrupt, and its files."""
     folder.mkdir()
@@ -113,7 +108,7 @@ def test_an_interrupt_at_any_instant_ends_a_command(name, tmp_path):
         if process.returncode == 130:
             stopped += 1
             assert said.splitlines()[-1] == "tools: stopped", said
-        wait_for_nobody(folder)
+        wait_until(lambda: not left_behind(folder))
         after = contents(folder)
         if name != "survey":  # it can be resumed
             for path in after:
@@ -200,7 +195,7 @@ def test_the_workers_end_with_a_command_that_is_killed(name, tmp_path):
     process.kill()
     process.communicate()
     assert 1 < started <= 2 + (os.cpu_count() or 1) or os.cpu_count() == 1
-    wait_for_nobody(tmp_path)
+    wait_until(lambda: not left_behind(tmp_path))
 
 
 def test_run_py_waits_for_the_end_of_what_it_started(tmp_path):
@@ -211,4 +206,4 @@ def test_run_py_waits_for_the_end_of_what_it_started(tmp_path):
     said = process.communicate(timeout=_HANG_S)[1]
     assert process.returncode == 130 and said.splitlines()[-1] == "tools: stopped" and "Traceback" not in said
     assert not [path for path in contents(tmp_path) if "draft" in path]
-    wait_for_nobody(tmp_path)
+    wait_until(lambda: not left_behind(tmp_path))

@@ -21,14 +21,6 @@ def drafts(folder):
     return [path for path in folder.rglob("*") if ".tercet-draft-" in path.name]
 
 
-@pytest.fixture
-def interrupted():
-    """A pressed Ctrl-C whose exception was swallowed."""
-    interrupts._requested.set()
-    yield
-    interrupts._requested.clear()
-
-
 # Files
 
 
@@ -54,7 +46,8 @@ def test_what_stops_the_work_leaves_the_old_file_and_no_draft(error, tmp_path):
     assert contents(tmp_path) == {"a.bin": b"old"}
 
 
-def test_an_interrupt_that_was_swallowed_keeps_the_old_file(tmp_path, interrupted):
+def test_an_interrupt_that_was_swallowed_keeps_the_old_file(tmp_path, monkeypatch):
+    monkeypatch.setattr(interrupts._requested, "is_set", lambda: True)
     path = tmp_path / "a.bin"
     path.write_bytes(b"old")
     with pytest.raises(KeyboardInterrupt), output.written(path) as draft:

@@ -77,9 +77,7 @@ def bootstrap(tmp_path):
 
 
 def _lists(clone):
-    (clone / "requirements").mkdir(parents=True)
-    for group in GROUPS:
-        (clone / "requirements" / (group + ".txt")).write_text(LIST % 0)
+    fill(clone / "requirements", {group + ".txt": (LIST % 0).encode() for group in GROUPS})
 
 
 @pytest.fixture

@@ -18,6 +18,7 @@ from tools.errors import ToolError
 from tools.simulator.board import find_board
 from tools.web import npm
 
+_DECISIONS = 60
 EMULATED = ("device", "deals", "thinking", "hints")
 USUAL = ("playouts", "sizes", "heap", "window", "device")
 PARTS = ("playouts", "sizes", "heap", "window", "passes", "web", *EMULATED)
@@ -28,7 +29,7 @@ def add_arguments(parser):
     parser.add_argument("--write", action="store_true", help="write the tables of docs/ that were measured")
     parser.add_argument("--uf2", type=Path, metavar="FILE", help="MicroPython for RPI_PICO: measure the emulated Pico")
     parser.add_argument("--game", choices=GAMES, help="thinking, hints: this game only")
-    parser.add_argument("--decisions", type=int, default=60, metavar="N", help="of each game (thinking: and level)")
+    parser.add_argument("--decisions", type=int, metavar="N", help="of each game (or level), %d" % _DECISIONS)
     parser.add_argument("--board", default=BOARDS[0], help="board of the emulated Pico: " + ", ".join(names()))
 
 
@@ -40,8 +41,10 @@ def run(args):
         raise ToolError("--write measures all games on every size of screen: leave out --game and --board")
     if args.only == "thinking" and args.game not in (None, *PLAYED_AGAINST):
         raise ToolError("thinking: %s has no opponents" % args.game)
-    if args.decisions < 1:
+    if args.decisions is not None and args.decisions < 1:
         raise ToolError("--decisions counts from 1")
+    if (args.game or args.decisions) and args.only not in ("thinking", "hints") and not args.write:
+        raise ToolError("--game and --decisions belong to --only thinking and --only hints")
     releases = {}
     if args.uf2:  # a wrong file is reported before anything is measured, wanted or not
         flash = b"".join(read_uf2(args.uf2).pages.values())
@@ -98,7 +101,7 @@ def _source(part, board, args):
     if part in ("device", "deals"):
         return (module.deals if part == "deals" else module.measure)(args.uf2, board)
     names = [args.game] if args.game else GAMES if part == "hints" else PLAYED_AGAINST
-    return module.measure(args.uf2, board, names, args.decisions)
+    return module.measure(args.uf2, board, names, args.decisions or _DECISIONS)
 
 
 def _release(text):

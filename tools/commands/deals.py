@@ -51,7 +51,7 @@ def add_arguments(parser):
     action.add_argument("words", nargs="*", default=[], metavar="WORD", help=words)
     parser.add_argument("--range", metavar="A-B", help="deal numbers (default %s)" % _RANGE)
     parser.add_argument("--kind", choices=names, help="the kind of the files of --merge or --table")
-    parser.add_argument("--sample", metavar="N", type=int, help="verify only N deals of each pack, chosen at random")
+    parser.add_argument("--sample", metavar="N", type=int, help="verify only N deals of each pack, always the same")
     parser.add_argument("--jobs", metavar="N", type=int, help="processes, at most one per core")
     parser.add_argument("-o", "--output", metavar="FILE", type=Path, help="the file to write")
 

@@ -117,6 +117,29 @@ def _tap_table(console, table, x, y):
                 table.cursor = i
                 console.board.push(SELECT)
                 return
+    explain(console, table, x, y)
+
+
+def explain(console, table, x, y):
+    """Say why what lies at x, y on the table cannot be played: in a short message beside it, or on a lesson's panel."""
+    from firmware.table.hints import placed
+    from firmware.table.inspect import inspector
+
+    board, known = console.board, inspector(table.game.NAME)
+    panel = table.name == "lesson" and table.lines
+    if panel and table.y <= y < table.y + table.h:
+        return
+    for place in reversed(known.places(table.renderer, table.view)):
+        if inside(place, x, y):
+            words = known.words(table.renderer, table.view, place[4])[1]
+            if panel:
+                table.refuse(words)
+                return
+            code = table.hinted[2] if table.hinted else -1
+            table.hinted = None
+            table.hinted = words, placed(words, board.width, board.height, [place[:4]], table.toast_y), code
+            console.refuse(words)
+            return
 
 
 def push(console, key):

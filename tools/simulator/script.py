@@ -63,7 +63,8 @@ class ScriptBoard(ProfileBoard):
 class Script:
     """A console and a person's actions on it: `script.press("right a wait:300")`.
 
-    `home`, `play`, `play_move`, `deal`, `press`, `wait`, `until`, `rest` and `settle` return the script itself.
+    `home`, `play`, `play_move`, `deal`, `lesson`, `choose`, `press`, `wait`, `until`, `rest`, `settle` and `battery`
+    return the script itself.
     """
 
     def __init__(self, board):
@@ -111,7 +112,7 @@ class Script:
     def choose(self, title):
         """Select a row of the menu on top by its title."""
         self.go_to(title)
-        self.press("select")
+        return self.press("select")
 
     def home(self):
         """Show the home screen."""
@@ -145,7 +146,7 @@ class Script:
     def lesson(self, name, number):
         """Show a lesson of a game."""
         lessons.begin(self.console, name, number)
-        self.settle()
+        return self.settle()
 
     def follow(self, steps):
         """Do what a lesson asks for next; False when it is over, or at step `steps`."""
@@ -164,7 +165,7 @@ class Script:
         """Set the battery's percentage (-1: unknown) and whether it is on USB power, then show the home screen."""
         self.board.battery = lambda: (percent, usb)
         self.console.battery = None
-        self.home()
+        return self.home()
 
     def forget_date(self):
         """Make the board forget the date, as one without a clock."""

@@ -1,17 +1,17 @@
 """Cards dragged to where they can go."""
 
-from tools.simulator.probe import inside
+from tools.simulator.probe import explain, inside
 
 
 def drag(console, x, y, to_x, to_y):
-    """Play the card at x, y on the table if it can go to the place at to_x, to_y."""
+    """Play the card at x, y on the table if it can go to the place at to_x, to_y; say why if it can go nowhere."""
     from firmware.table.inspect import inspector  # loaded and dropped with the table
     from firmware.table.modes import Deciding, Moving
 
     table = console.screens[-1]
-    if table.name != "play":
+    if table.name not in ("play", "lesson"):
         return
-    if table.game.seats == 1 and isinstance(table.mode, Moving):
+    if table.name == "play" and table.game.seats == 1 and isinstance(table.mode, Moving):
         table.mode.rest()  # the card before has arrived
     if not isinstance(table.mode, Deciding) or not table.mode.holds:
         return
@@ -27,6 +27,7 @@ def drag(console, x, y, to_x, to_y):
             elif codes:
                 console.push("choose", table.renderer.question(table.view, codes), codes, table)
             return
+    explain(console, table, x, y)
 
 
 def _meant(table, places, spot, x, y):

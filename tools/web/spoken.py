@@ -13,17 +13,21 @@ from display.renderers import card_chars, compass, count, seat_name
 from engine.compat import const
 from firmware.console import Console
 from firmware.input import elapsed
-from tools.simulator.probe import read_screen
+from tools.web import reading
 
 _QUIET_MS = const(250)  # without a change of the picture, before the place under the cursor is described
 
 _SUITS = {"♣": "clubs", "♦": "diamonds", "♥": "hearts", "♠": "spades"}
 _RANKS = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
-_SIGNS = {"◀": "", "▶": "", "★": "", "↑": "", "↓": "", "·": ",", "→": "to ", "−": "minus ", "×": " times "}
+_SIGNS = {"◀": "", "▶": "", "★": "", "↑": "", "↓": "", "…": "", "·": ",", "→": "to ", "−": "minus ", "×": " times "}
 _SOLITAIRE = {"draw": "Drew ", "turn": "Turned ", "": "Played "}  # by what `who` of `ends.py` returns
 # Verbs after "You"
 _YOURS = {"names": "name", "reveals": "reveal", "asks": "ask", "plays": "play", "takes": "take", "passes": "pass"}
 _COVERED = ("Covered", "Not seen yet", "Not open")  # how the text about a card that cannot be played begins
+_FIELDS = {"number": "Digit", "name": "Letter", "date": ""}  # the screens with fields, and what these are
+_LETTERS = " ABCDEFGHIJKLMNOPQRSTUVWXYZ"  # by the number in a field
+_PARTS = ("Year", "Month", "Day")  # of a date
+_ANNOUNCED = ("names ", "reveals ")  # how words about a move of Trex begin that a banner announces
 _TABLES = ("play", "lesson")
 
 
@@ -35,6 +39,7 @@ class SpokenConsole(Console):
         Console.__init__(self, board)
 
     def say(self, text):
+        self.voice.catch_up()  # what has led to the message is said before it
         self.voice.follow_message()
         Console.say(self, text)
         self.voice.message(text)
@@ -61,6 +66,7 @@ class Voice:
         self.lines = []
         self._screen = None  # the screen that was described last
         self._said = ""  # about the place under the cursor
+        self._read = []  # what was written on the screen
         self.taught = []  # what a lesson's panel said last
         self.fresh = False  # the picture has not been described yet
         self._game = None  # the game that is followed
@@ -84,25 +90,33 @@ class Voice:
         """Say what has happened since the last frame, at most one move."""
         console = self.console
         self.follow_message()
-        table = console.screens[0]
-        if table.name in _TABLES:
-            self._follow(table)
-        else:
-            self._game = None
+        self._follow()
         if self.fresh and elapsed(console.board.millis(), console.drawn_at) >= _QUIET_MS:
             self._describe()
 
     # Moves
 
-    def _follow(self, table):
-        """Say the next move on the table; while the device is passed on, moves wait until the next person has it."""
+    def catch_up(self):
+        """Say all moves that have not been said."""
+        while self._follow():
+            pass
+
+    def _follow(self):
+        """Say the next move on the table, if any, and return True.
+
+        While the device is passed on, moves wait until the next person has it.
+        """
+        table = self.console.screens[0] if self.console.screens else None
+        if table is None or table.name not in _TABLES:
+            self._game = None
+            return False
         game = table.game
         if self._game is not game:
             self._game = game
             self._past = game.copy_at(game.length)
             self._message = ""
             self.lines.extend(standing(table))
-            return
+            return True
         past = self._past
         there = past.length
         while game.since(0)[:there] != past.since(0)[:there]:  # where a clock runs, undo leaves its time as a move
@@ -110,7 +124,8 @@ class Voice:
         if there < past.length:
             self._past = game.copy_at(there)
             self._event("Taken back")
-        elif game.length > there and not table.seats.covered:
+            return True
+        if game.length > there and not table.seats.covered:
             code = game.since(there)[0]
             viewer = table.view.viewer
             before = past.view(viewer)
@@ -123,6 +138,8 @@ class Voice:
                 self._event(uncovered(table.renderer, before, after))
             if same and table.renderer.restock >= 0 and after.stock_left > before.stock_left:
                 self._event("The discards become the stock")
+            return True
+        return False
 
     def _event(self, text):
         if text:
@@ -140,9 +157,12 @@ class Voice:
             return  # wait until the table is at rest
         self.fresh = False
         if screen is not self._screen:
-            self._screen, self._said = screen, ""
+            self._screen, self._said, self._read = screen, "", []
             if not at_table:
                 self.lines.extend(heading(screen))
+        elif screen.busy:
+            return  # a search shows how far it has come, again and again
+        self._say_written(written(console))
         if at_table and self._others:
             self._others = False
             self._said = ""
@@ -158,6 +178,15 @@ class Voice:
             if words:
                 self.lines.append(words)
 
+    def _say_written(self, lines):
+        """Say what is written on the screen; of what is where something else was, only what has changed."""
+        was, self._read = self._read, lines
+        if was[:1] == lines[:1]:  # the same title
+            same = len(was) == len(lines)
+            lines = [lines[i] for i in range(len(lines)) if (lines[i] != was[i] if same else lines[i] not in was)]
+        if lines:
+            self.lines.append(" ".join(lines))
+
     def whole(self):
         """Return the whole screen in sentences: at a table how the game stands, and every place on it."""
         screen = self.console.screens[-1]
@@ -166,7 +195,17 @@ class Voice:
         if screen.name == "result" and screen.overlay:
             return heading(screen) + [sentence([text for text, _ in screen.buttons])]
         if screen.name not in _TABLES:
-            return heading(screen) + [sentence(read_screen(self.console, screen).texts)]
+            lines = heading(screen) + written(self.console)
+            lines += [sentence([_row(row)]) for row in screen.listed]
+            here = at_cursor(self.console)
+            if screen.answers:
+                lines.append(sentence([_answer(screen, answer) for answer in screen.answers]))
+            elif screen.name in _FIELDS:
+                lines.append(sentence([", ".join(_values(screen))]))
+            elif screen.name == "calendar":
+                lines += _month(screen)
+            lines.append("Chosen: " + here if screen.listed or screen.answers else here)
+            return [line for line in lines if line]
         lines = standing(screen) + panel(screen)
         inspector, places, _ = _places(screen)
         for place in places:
@@ -196,23 +235,26 @@ def moved(renderer, before, code, after):
             text = "placed " + text
         elif text.startswith(", "):  # words that go on in a row
             text = text[2:]
-        return _who(renderer, before, before.to_act, ranks_named(text))
+        said = _who(renderer, before, before.to_act, ranks_named(text))
+        if text.startswith(_ANNOUNCED) and before.to_act != before.viewer and renderer.columns(before):
+            said = ": ".join([said] + renderers.borrow_part(before.NAME, "naming").announcement(before, code)[2:])
+        return said
     said = []
     for column, what in parts:
         seat = (before.viewer + 1 + column) % before.seats
-        words = (
-            "takes the trick" if what is None else "passes" if isinstance(what, str) else "plays " + card_chars(what)
-        )
-        said.append(_who(renderer, before, seat, words))
+        said.append(_who(renderer, before, seat, _laid(what)))
     return ". ".join(said)
 
 
 def _text(parts):
     """Return words and cards, as `move_parts` of `ends.py` returns them, as one text."""
-    text = ""
+    text, was_card = "", False
     for part in parts:
-        text += part if isinstance(part, str) else card_chars(part) + " "
-    return text.rstrip().replace(" ,", ",")
+        is_card = not isinstance(part, str)
+        text += (", " if is_card else " ") if was_card else ""
+        text += card_chars(part) if is_card else part
+        was_card = is_card
+    return text.rstrip()
 
 
 def _name(renderer, view, seat):
@@ -221,7 +263,11 @@ def _name(renderer, view, seat):
 
 def _who(renderer, view, seat, words):
     """Return a sentence about a seat."""
-    name = _name(renderer, view, seat)
+    return _of(_name(renderer, view, seat), words)
+
+
+def _of(name, words):
+    """Return a sentence of a name, which may be "You", and words."""
     first, _, rest = words.partition(" ")
     if name == "You":
         first = _YOURS.get(first, first)
@@ -291,7 +337,7 @@ def _of_a_seat(row):
 
 
 def _result(screen):
-    parts = [screen.how]
+    parts = [screen.how, screen.earned and "Goal reached: " + screen.earned]
     if screen.figures is None:
         return parts + list(screen.words)
     score, unit, stars, cells = screen.figures[:4]
@@ -300,6 +346,7 @@ def _result(screen):
         parts.append(count(score, unit.rstrip("s")))
     parts += ["%d of 3 stars" % stars] if stars >= 0 else [ranks_named(text) for text in screen.words]
     if screen.table.game.seats > 1:
+        parts = parts[:1] + list(screen.figures[4:]) + parts[1:]  # the viewer's place
         cells = [unit + ": " + ", ".join(cells)]
     return parts + [screen.race] + cells + [screen.news, screen.best]
 
@@ -334,13 +381,83 @@ def at_cursor(console):
     if screen.name == "result" and screen.overlay:
         return sentence([screen.buttons[screen.at][0]])
     if screen.listed:
-        text, value = screen.listed[screen.at][:2]
-        return sentence([text + (": " + value if value else ""), screen.hint])
+        return sentence([_row(screen.listed[screen.at]), screen.hint])
     if screen.answers:
-        answer = screen.answers[screen.at]
-        return sentence([ranks_named(answer) if screen.name == "choose" else answer])
-    title = engine.title(engine.GAMES[screen.at]) if screen.name == "home" else ""
-    return sentence([title] + read_screen(console, screen).texts)
+        return sentence([_answer(screen, screen.answers[screen.at])])
+    if screen.name == "home":
+        return sentence([engine.title(engine.GAMES[screen.at])] + reading.phrases(console, screen))
+    if screen.name in _FIELDS:
+        label = _PARTS[screen.at] if screen.name == "date" else "%s %d" % (_FIELDS[screen.name], screen.at + 1)
+        return sentence([label + ": " + _values(screen)[screen.at]])
+    return ""
+
+
+def written(console):
+    """Return the sentences written on a screen that is neither table nor list nor question."""
+    screen = console.screens[-1]
+    if screen.name in _TABLES + ("home", "between_deals", "result") or screen.listed or screen.answers:
+        return []
+    if screen.name == "moves":
+        return _moves(screen)
+    if screen.name == "table_page" and screen.key == "last" and screen.table.renderer.columns(screen.table.view):
+        return _last_trick(screen.table.view)
+    return [sentence([text]) for text in reading.phrases(console, screen)]
+
+
+def _row(row):
+    """Return a row of a menu as one text."""
+    return row[0] + (": " + row[1] if row[1] else "")
+
+
+def _answer(screen, text):
+    """Return the text of an answer."""
+    return ranks_named(text) if screen.name == "choose" else text
+
+
+def _values(screen):
+    """Return what the fields of a screen are at, as words."""
+    if screen.name == "name":
+        return [_LETTERS[part].strip() or "blank" for part in screen.parts]
+    return [str(part) for part in screen.parts]
+
+
+def _month(screen):
+    """Return which days of a calendar's month have been won, and which only played."""
+    played, won, _ = screen.bits
+    lines = []
+    for what, bits in (("Won: ", won), ("Played: ", played & ~won)):
+        days = [str(day) for day in range(1, 32) if bits >> day - 1 & 1]
+        lines.append(sentence([what + ", ".join(days)] if days else []))
+    return lines
+
+
+def _moves(screen):
+    """Return the sentences about a page of the moves of a deal."""
+    page = "Page %d of %d" % (screen.page + 1, screen.pages) if screen.pages > 1 else ""
+    lines = [sentence([screen.title, page])]
+    for line in screen.lines:
+        who, parts = line[0], line[1:]  # see `firmware/screens/moves.py`
+        if not who and screen.heads:
+            lines.append(sentence([", ".join([_of(screen.heads[column], _laid(what)) for column, what in parts])]))
+        else:
+            lines.append(sentence([_of(who, ranks_named(_text(parts).lstrip(", ")))]))
+    return lines if screen.lines else lines + ["Nothing yet."]
+
+
+def _last_trick(view):
+    """Return the sentences of the page with the last trick, which has names beside its cards."""
+    last = view.last_trick()
+    if last is None:
+        return ["Last trick.", "No trick yet."]
+    laid = ["%s: %s" % (compass(view, seat), card_chars(card)) for seat, card in last[1]]
+    return [sentence([text]) for text in ["Last trick"] + laid + [compass(view, last[0]) + " took it"]]
+
+
+def _laid(what):
+    """Return what a seat did, in Trex: a card, a pass, or None for the trick that it takes."""
+    if what is None:
+        return "takes the trick"
+    return "passes" if isinstance(what, str) else "plays " + card_chars(what)
 
 
 def _words(inspector, table, place):
@@ -370,6 +487,7 @@ def sentence(parts):
     """Return texts as sentences to be read out, with words for signs and a full stop after each."""
     said = []
     for part in parts:
+        part = part.replace(" (×)", "")
         for suit in _SUITS:
             at = part.find(suit)
             while at >= 0:
@@ -377,7 +495,7 @@ def sentence(parts):
                 at = part.find(suit)
         for sign in _SIGNS:
             part = part.replace(sign, _SIGNS[sign])
-        part = " ".join(part.split()).rstrip(".:, ")
+        part = " ".join(part.split()).replace(" ,", ",").rstrip(".:, ")
         if part:
             said.append(part[0].upper() + part[1:] + ("" if part[-1] in "?!" else "."))
     return " ".join(said)

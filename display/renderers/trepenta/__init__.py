@@ -305,7 +305,7 @@ class TrepentaRenderer(Renderer):
         """Return the prompt in several versions, the longest first."""
         view = facts.view
         if view.phase == "pile":
-            return ("which is your field?", "your field?", "field?") if view.own_known else ("",)
+            return ("",) if self._unseen(view) else ("choose your field", "your field?", "field?")
         if view.phase == "sort":
             value = self.next_value(view)
             return "a card for %d" % value, "for %d" % value
@@ -359,9 +359,15 @@ class TrepentaRenderer(Renderer):
             if moved.kind == SWAP and moved.seat != view.viewer:
                 start = others.tile_place(self, view, moved.seat, moved.position)
             goal = own_cards.place(self, self.see(view).hand, card)
-            scene.flip(lerp(start[0], goal[0], at), lerp(start[1], goal[1], at), layout.field, card, part)
+            x, y = lerp(start[0], goal[0], at), lerp(start[1], goal[1], at)
+            if moved.kind == SWAP:  # with a card that lies face up
+                scene.card(x, y, layout.field, card, 0)
+            else:
+                scene.flip(x, y, layout.field, card, part)
 
     def motion_ms(self, before, code, after):
+        if after.round != before.round:  # the table shows the next round already
+            return 0
         return _MOVE_MS if Move(code).kind in (STOCK, DISCARD, DROP, EXCHANGE, SWAP) else 0
 
 

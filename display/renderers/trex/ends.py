@@ -2,9 +2,11 @@
 
 from display.renderers import SUITS, card_chars, compass, count
 from display.renderers.trex.words import TITLES, brief, contract_numbers
+from engine.compat import const
 from engine.modules import borrow
 from engine.trex import codes as tx
 
+_LONGEST = const(28)  # characters about a seat that have room in any case
 _PLACES = ("first out", "second out", "third out", "last")
 
 
@@ -42,7 +44,7 @@ def between(renderer, view, before):
 
 
 def _summary(view, before, mask, seat, points):
-    """Return in words what a seat has taken in a deal, or its place in Trex; `before`: the view before the end."""
+    """Return in words what made a seat's points in a deal, or its place in Trex; `before`: the view before the end."""
     if mask == tx.TREX:
         return _PLACES[(200 - abs(points)) // 50]  # TX-20
     if mask == tx.DIAMONDS:
@@ -58,9 +60,17 @@ def _summary(view, before, mask, seat, points):
         queens = "".join([SUITS[card // 13] for card in cards if card != tx.KING_OF_HEARTS])
         words = (["Q" + queens] if queens else []) + (["K♥"] if tx.KING_OF_HEARTS in cards else [])
         return ", ".join(words + _counts(view, before, mask, seat, points, takers)) or "took none of them"
-    if cards:
-        return "took " + ", ".join([card_chars(card) for card in cards])
-    return "did not take it" if mask == tx.KING else "took none of them"
+    # What the seat took, what of it others had revealed, and what of its own revealed cards others took: see the points
+    doubled = [card for card in cards if before.holder(card) not in (tx.NONE, seat)]
+    gained = [card for card, taker in takers if before.holder(card) == seat != taker]
+    groups = [card for card in cards if card not in doubled], doubled, gained
+    taken, doubled, gained = [", ".join([card_chars(card) for card in group]) for group in groups]
+    if doubled:
+        taken += ("; " if taken else "") + doubled + ", doubled"
+    words = "; ".join((["took " + taken] if taken else []) + (["revealed " + gained] if gained else []))
+    if len(words) > _LONGEST:
+        words = words.replace(", doubled", " ×2").replace("revealed ", "+")
+    return words or ("did not take it" if mask == tx.KING else "took none of them")
 
 
 def _counts(view, before, mask, seat, points, takers):

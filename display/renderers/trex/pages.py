@@ -28,6 +28,8 @@ _RULES = (  # by contract; | separates sentences
     "If you can play, you must.|First out gains 200, then 150, 100 and 50.",
 )
 _PLAY = "Follow suit if you can. The highest card of the suit led takes the trick and leads the next. Ace is high."
+_MUST_THROW = "Void in that suit, throw a card that counts."
+_NO_HEART_LEAD = "A heart is led only by who has nothing else."
 _LOWEST = "The lowest total wins."
 _DOUBLED = "A revealed card (×) costs another taker double, and its holder gains the single value."
 
@@ -142,6 +144,10 @@ def _sentences(view):
         if taken:
             lines.append("Taken by %s: %s." % (inside(view, view.viewer), taken))
         lines.append(_PLAY)
+        if view.must_throw:
+            lines.append(_MUST_THROW)
+        if view.keeps_hearts():
+            lines.append(_NO_HEART_LEAD)
     if view.sign < 0:
         lines.append(_LOWEST)
     return lines

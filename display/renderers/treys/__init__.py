@@ -15,7 +15,7 @@ _VALUE_WORDS = {"T": "10"}  # on the screen, unlike in records, ten is a number
 _CARDS = const(27)  # of the grid
 _MARGIN = const(5)  # pixels around a line that may be turned
 _BAR = const(4)  # width of the bars at both ends of that line
-_WORDS_W = const(76)  # width of the words below the target, such as "10 or Q"
+_WORDS_W = const(76)  # width of the words below the target, such as "3, 10, Q"
 _PLAY_MS = 200
 _DRAW_MS = 180
 _PACE_MS = 250  # before a move that plays itself
@@ -301,9 +301,12 @@ class TreysRenderer(Renderer):
             return "any card"
         if target != self.advised:
             self.advised = target
-            words = [_VALUE_WORDS.get(value_text(v), value_text(v)) for v in (target - 1, target + 1) if 2 <= v <= 14]
-            self.advice = " or ".join(words)
-            if len(words) == 1 and not (view.threes_wild and target > 2):  # on an ace goes an open three, too (TY-15)
+            values = [value for value in (target - 1, target + 1) if 2 <= value <= 14]
+            if view.threes_wild and 3 not in values:
+                values.insert(0, 3)  # an open three goes on any card (TY-15)
+            words = [_VALUE_WORDS.get(value_text(value), value_text(value)) for value in values]
+            self.advice = ", ".join(words) if len(words) > 2 else " or ".join(words)
+            if len(words) == 1:
                 self.advice += " only"
         return self.advice
 

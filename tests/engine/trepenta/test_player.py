@@ -1,7 +1,7 @@
 """Trepenta's opponents play legal moves, see no hidden card, decide alike on every runtime and avoid plain blunders."""
 
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, islice
 
 import pytest
 
@@ -13,7 +13,7 @@ from engine.trepenta import DISCARD, DROP, EXCHANGE, LAY, NONE, PASS, SWAP
 from engine.trepenta.codes import Move
 from engine.trepenta.hard import HardEvaluator
 from engine.trepenta.melds import best, best_of_six
-from tests.engine.moves import move_as
+from tests.engine.moves import by_opponents
 from tests.engine.opponents import check_alike, check_blind, check_slices
 from tests.engine.portable import random_options
 from tests.engine.positions import position
@@ -32,17 +32,8 @@ def options_of(number, letters="ENH"):
 
 def positions(deal, options, step=1):
     """Play a game, its seats by their letters, yielding (game, view, code) before every `step`-th choice of several."""
-    game = engine.new("trepenta", deal, **options)
-    rng = Rng(deal)
-    number = 0
-    while not game.over:
-        view = game.view(game.to_act)
-        code = players.decide("trepenta", view, game.options["seats"][game.to_act], rng)
-        if len(view.moves()) > 1:
-            number += 1
-            if number % step == 0:
-                yield game, view, code
-        game.play(code)
+    choices = (each for each in by_opponents("trepenta", deal, **options) if len(each[1].moves()) > 1)
+    return islice(choices, step - 1, None, step)
 
 
 # The interface
@@ -430,7 +421,7 @@ def test_hard_sorts_the_best_five_into_its_hand():
             seat = game.to_act
             least = min(best(five)[0] for five in combinations(game.hand(seat), 5))
             while game.phase == "sort" and game.to_act == seat:
-                move_as("H", game, Rng(deal))
+                game.play(players.decide("trepenta", game.view(seat), "H", Rng(deal)))
             if least <= 1:
                 kept += 1
                 assert best(game.hand(seat))[0] <= 3, (deal, seat)

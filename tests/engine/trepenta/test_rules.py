@@ -12,7 +12,8 @@ from engine.cards import HIDDEN, card_code, card_text
 from engine.rng import Rng
 from engine.trepenta import codes
 from engine.trepenta.melds import NO_MELD, RUN, SET, best, best_of_six
-from tests.engine.moves import at_random, move_at_random, play, played, refused, texts
+from tests.engine.moves import at_random, play, play_codes, play_until, played, refused, texts
+from tests.engine.portable import any_move
 from tests.engine.positions import cards, generator, position, put
 from tests.engine.trepenta import sheet
 
@@ -58,9 +59,7 @@ def turn(game):
 
 def chosen(game):
     """Finish the setup with the first choice each."""
-    while game.phase in ("pile", "sort"):
-        game.play(game.moves()[0])
-    return game
+    return play_until(game, lambda game: game.phase not in ("pile", "sort"))
 
 
 def shown(*hands, **options):
@@ -234,7 +233,7 @@ def test_tn13_sheets_against_the_hands_shown(seats):
     game, rng = engine.new("trepenta", 1, seats=seats), Rng(1)
     for number in range(5):
         while game.sheet(number) is None:
-            move_at_random(game, rng)
+            game.play(any_move(game, rng))
         assert game.sheet(number) == [cheapest(hand)[0] for hand in game.last_round()[1]]
 
 
@@ -375,9 +374,7 @@ def test_tno2_sort_places_five_of_ten_cards_in_any_order(peek):
         play(game, "field " + card_text(card))
     assert game.field(seat) == field and sorted(game.hand(seat) + field) == sorted(ten)
     assert game.to_act == (seat + 1) % 3 and game.view(game.to_act).field(seat) == [HIDDEN] * 5
-    other = engine.new("trepenta", 1, sort=True, peek=not peek)
-    for code in game.log:
-        other.play(code)
+    other = play_codes(engine.new("trepenta", 1, sort=True, peek=not peek), game.log)
     assert other.s == game.s  # peek has no effect
 
 
@@ -501,9 +498,8 @@ def test_tno7_lay_offs_against_brute_force():
 @pytest.mark.parametrize("rounds", (1, 3))
 def test_tno11_a_game_of_fewer_rounds(rounds):
     """The first rounds are those of a whole game, whose sums are the totals."""
-    whole, game = engine.new("trepenta", 1), played("trepenta", 1, rounds=rounds)
-    for code in game.log:
-        whole.play(code)
+    game = played("trepenta", 1, rounds=rounds)
+    whole = play_codes(engine.new("trepenta", 1), game.log)
     assert game.deals == rounds and whole.round == rounds and game.sheet(rounds) is None
     assert [game.sheet(i) for i in range(rounds)] == [whole.sheet(i) for i in range(rounds)]
     assert game.scores() == whole.scores() and engine.load(game.save()).over

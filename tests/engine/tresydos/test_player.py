@@ -4,14 +4,14 @@ from collections import Counter
 
 import pytest
 
-import engine
 from engine import players
 from engine.cards import card_text
 from engine.rng import Rng
 from engine.tresydos import DROP, SHOW, STOCK, wins
 from engine.tresydos.win_chance import Tally
+from tests.engine.moves import by_opponents
 from tests.engine.opponents import check_alike, check_blind, check_slices
-from tests.engine.portable import any_move, random_options
+from tests.engine.portable import random_options
 from tests.engine.positions import position
 from tests.engine.tresydos.test_rules import begun, cards, play, put, set_up
 from tests.long import LONG
@@ -21,18 +21,6 @@ from tools.arena import contest
 # How often more than usual the tests play
 TIMES = 10 if LONG else 1
 MEMORY = 6  # discards that Normal remembers
-
-
-def match(deal, **options):
-    """Play a match, yielding (game, level, view, code) before every move; P plays any legal move, even a false show."""
-    game = engine.new("tresydos", deal, **options)
-    rng = Rng(deal)
-    while not game.over:
-        level = game.options["seats"][game.to_act]
-        view = game.view(game.to_act)
-        code = any_move(view, rng) if level == "P" else players.decide("tresydos", view, level, rng)
-        yield game, level, view, code
-        game.play(code)
 
 
 def options_of(deal, seats=0):
@@ -65,7 +53,7 @@ def test_no_peeking_and_every_choice_legal(level, positions, seats):
     phases = set()
     while seen < positions * TIMES:
         deal += 1
-        for game, _, view, _ in match(deal, **options_of(deal, seats)):
+        for game, view, _ in by_opponents("tresydos", deal, **options_of(deal, seats)):
             if len(view.moves()) < 2:
                 continue
             code, other = check_blind(game, view, level, rng, deal + seen)
@@ -84,7 +72,7 @@ def test_reasons_are_true_and_fit():
     """Reasons about the hand are true, the share of the stock that helps is possible, and a reason fits on a line."""
     counted, reasons, names_counted = Counter(), set(), 0
     for deal in range(1, 9):
-        for game, _, view, code in match(deal, **options_of(deal)):
+        for game, view, code in by_opponents("tresydos", deal, **options_of(deal)):
             reason = players.explain("tresydos", view, code)
             hand = [card for card in view.hand(view.to_act) if code < DROP or card != code - DROP]
             if reason == "leaves three and two":
@@ -260,7 +248,8 @@ TABLES = (
 def test_no_avoidable_blunder(letters, deals, throw_back):
     """A failing move is named by deal number, options and moves so far."""
     for deal in range(1, deals * TIMES + 1):
-        for game, level, view, code in match(deal, seats=letters, throw_back=throw_back):
+        for game, view, code in by_opponents("tresydos", deal, seats=letters, throw_back=throw_back):
+            level = letters[game.to_act]
             wrong = "" if level == "P" else blunder(view, level, code)
             assert not wrong, "deal %d of %s, throw_back %s, move %d: seat %d (%s) %s; it holds %s" % (
                 deal, letters, throw_back, game.length + 1, game.to_act, level, wrong,

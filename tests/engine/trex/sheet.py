@@ -28,7 +28,7 @@ SECONDARY = {
     "trex-sheet": (".* in DIM", r"-?\d+ in TEXT"),  # the points of deals that are over
     "trex-totals": (r"-?\d+ in TEXT",),
     "trex-standing": (r"(deal|total|\d+ tricks?) in DIM",),
-    "trex-between": ("(deal|total|took .*|.* (diamonds?|tricks?|out)|last) in DIM",),
+    "trex-between": ("(deal|total|took .*|revealed .*|.* (diamonds?|tricks?|out)|last) in DIM",),
     "trex-*": (r"[+-]?\d+ in DIM", "×", "icon 0"),
 }
 # On 135 rows, where four seats have cards, counts and totals side by side

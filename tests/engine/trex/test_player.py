@@ -2,6 +2,7 @@
 
 from array import array
 from collections import Counter
+from itertools import takewhile
 from types import SimpleNamespace
 
 import pytest
@@ -17,6 +18,7 @@ from engine.trex import playout as trex_playout
 from engine.trex import values as trex_values
 from engine.trex.codes import JACK, REVEALABLE
 from engine.trex.counting import Tally
+from tests.engine.moves import by_opponents
 from tests.engine.opponents import check_alike, check_blind, check_slices
 from tests.engine.portable import random_options
 from tests.engine.positions import position
@@ -37,13 +39,8 @@ def fast(monkeypatch):
 
 def kingdom(deal, letters, budget=BUDGET, **options):
     """Play the first kingdom by opponents of these levels, yielding (game, view, code) before every move."""
-    game = engine.new("trex", deal, **options)
-    rng = Rng(deal)
-    while not game.over and game.kingdom == 0:
-        view = game.view(game.to_act)
-        code = players.decide("trex", view, letters[game.to_act], rng, budget)
-        yield game, view, code
-        game.play(code)
+    session = by_opponents("trex", deal, budget, **{**options, "seats": letters})
+    return takewhile(lambda each: each[0].kingdom == 0, session)
 
 
 # The interface
@@ -265,12 +262,15 @@ def sure(game, mine):
 
 
 def opens(game, mine, code):
-    """True when `code` lets another hand put a card next to it that it could not put before."""
+    """True when `code` lets another hand put a card next to it that it could not put before; a partner may, seen to."""
     power = POWER[code]
     ends = game.layout(SUIT[code])
     low, high = (JACK, JACK) if ends is None else (POWER[ends[0]], POWER[ends[1]])
     steps = ([1] if power >= high else []) + ([-1] if power <= low else [])
-    return any(0 <= power + step <= 12 and 13 * SUIT[code] + (power + step + 1) % 13 not in mine for step in steps)
+    cards = [13 * SUIT[code] + (power + step + 1) % 13 for step in steps if 0 <= power + step <= 12]
+    seat = game.to_act
+    known = {card for card in cards if game.partners and game.view(seat).place(card) == seat ^ 2}
+    return any(card not in mine and card not in known for card in cards)
 
 
 @pytest.mark.slow(but_first="letters")

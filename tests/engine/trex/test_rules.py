@@ -11,7 +11,7 @@ from engine.cards import HIDDEN, card_code, card_text
 from engine.rng import Rng
 from engine.trex import CONTRACTS, GONE, NONE, TAKEN
 from engine.trex.codes import REVEALABLE
-from tests.engine.moves import any_move, at_random, play, played, refused, texts
+from tests.engine.moves import any_move, at_random, play, play_codes, played, refused, texts
 from tests.engine.portable import random_options
 from tests.engine.positions import cards, generator, part, position
 
@@ -355,9 +355,8 @@ def test_txo2_a_discard_shows_that_there_was_no_penalty_card():
 
 
 def test_txo4_reverse_turns_signs_and_nothing_else():
-    plain, turned = played("trex", 1), engine.new("trex", 1, reverse=True)
-    for code in plain.log:
-        turned.play(code)
+    plain = played("trex", 1)
+    turned = play_codes(engine.new("trex", 1, reverse=True), plain.log)
     assert turned.scores() == [-score for score in plain.scores()]
     assert turned.history(3)[2] == [-score for score in plain.history(3)[2]]
     assert turned.winners() == plain.winners()

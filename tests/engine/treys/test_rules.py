@@ -253,13 +253,13 @@ def test_ty19_a_pending_choice_is_not_the_end():
     assert play(game, "turn row").over and not game.won
 
 
-def test_ty20_result_score_and_longest_run():
+def test_ty20_result_score_and_longest_chain():
     game = position("", "", "", "", "", "7C", "", "", "8C", stock="8D 6D")
-    assert (game.cards_left, game.longest_run) == (2, 0)
+    assert (game.cards_left, game.best_chain) == (2, 0)
     play(game, "play 2,2", "draw", "play 1,2")
-    assert game.won and game.scores() == [27 + 1] and (game.run, game.longest_run) == (1, 1)
+    assert game.won and game.scores() == [27 + 1] and (game.chain, game.best_chain) == (1, 1)
     game.undo(), game.undo()
-    assert play(game, "play 1,2").scores() == [27 + 2] and game.longest_run == 2
+    assert play(game, "play 1,2").scores() == [27 + 2] and game.best_chain == 2
     lost = play(position("", "", "", "", "", "5C", "", "", "8C", stock="AD"), "play 2,2", "draw")
     assert lost.over and lost.cards_left == 1 and lost.scores() == [26]
 

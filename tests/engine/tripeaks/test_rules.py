@@ -7,7 +7,7 @@ from engine.cards import HIDDEN, JOKER, card_code
 from engine.rng import Rng
 from engine.tripeaks import NONE, TIME
 from tests.engine import positions
-from tests.engine.moves import play, refused, texts, to_end
+from tests.engine.moves import play, play_until, refused, texts, to_end
 from tests.engine.portable import any_move
 
 # The layout, drawn by hand rather than taken from the engine's table
@@ -349,10 +349,7 @@ def test_tp_o8_the_best_of_several_deals_is_a_score():
 
 def test_tp_o8_the_next_deal_is_not_seen_before():
     """TP-O8: nothing of the generator or of the deal before is left in a view."""
-    game = engine.new("tripeaks", 24, match="best 3")
-    while game.deal_no == 0:
-        game.play(game.moves()[0])
-    view = game.view(0)
+    view = play_until(engine.new("tripeaks", 24, match="best 3"), lambda game: game.deal_no).view(0)
     assert view.dump()["stock"] == [HIDDEN] * 23 and not any(positions.part(view, "generator"))
     assert not any(positions.part(view, "waste")[1:])
 

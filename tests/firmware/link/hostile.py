@@ -196,7 +196,7 @@ class Table:
                 device.restart()
 
     def play(self, steps=10_000_000):
-        """Play until all games are over and agree; AssertionError after ten simulated minutes without a move."""
+        """Play until all games are over and agree, or `steps`; AssertionError after ten minutes without a move."""
         most, since = -1, 0
         while not self.over and steps:
             self.step()

@@ -101,7 +101,7 @@ class Pair:
         self.until(lambda: all(player.top.name == "play" for player in self.players))
         return [player.top for player in self.players]
 
-    def begin(self, name, length, **options):
+    def begin(self, name, length=0, **options):
         """Begin a game and play its first moves; return the players."""
         self.meet(name, **options)
         self.play(lambda: self.players[0].table.game.length >= length)

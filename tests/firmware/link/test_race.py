@@ -106,8 +106,7 @@ def test_who_clears_the_deal_wins_or_else_the_better_score(tmp_path, name, board
 
 def test_no_way_to_win_is_shown_before_the_race_is_decided(pair):
     """The deal may still be taken back and cleared: what a search finds would win the race."""
-    pair.meet("treys")
-    first, second = pair.players
+    first, second = pair.begin("treys")
     finish(pair, first, 0)
     assert not first.table.game.won
     pair.wait(2000)
@@ -260,8 +259,7 @@ def test_a_race_ends_with_its_table(pair):
 
 def test_who_finishes_and_leaves_at_once_still_decides_the_race(pair):
     """Its last message is lost on the line."""
-    pair.meet("treys")
-    ana, bo = pair.players
+    ana, bo = pair.begin("treys")
     pair.wait(3000)
     pair.line.silent = 10**6
     finish(pair, ana, -1)
@@ -278,8 +276,7 @@ def test_who_finishes_and_leaves_at_once_still_decides_the_race(pair):
 
 
 def test_a_result_says_who_has_left_an_open_race(pair):
-    pair.meet("treys")
-    ana, bo = pair.players
+    ana, bo = pair.begin("treys")
     finish(pair, ana, -1)
     pair.wait(3000)
     bo.console.home()
@@ -297,9 +294,7 @@ def test_a_result_says_who_has_left_an_open_race(pair):
 def test_who_restarts_the_deal_stays_in_the_race(pair):
     one, other = pair.meet("treys")
     one.play(one.game.moves()[0])
-    player = pair.players[0].press("b")
-    player.choose("Restart this deal")
-    player.press("wait:500 right a")
+    player = pair.players[0].press("b").choose("Restart this deal").press("wait:500 right a")
     pair.wait(9000)
     assert player.table is one and not one.game.length and player.console.link
     assert other.renderer.deal_title == "Ana 27"

@@ -13,6 +13,7 @@ from firmware.link import CLAIM, GET, MOVES, PIECE, POSITION, REFUSED, TABLE, Li
 from firmware.link.fetch import Fetch
 from firmware.link.roster import NOBODY, Roster, pack_claim, pack_piece, unpack_roster
 from firmware.link.session import DROPPED, GONE
+from tests.engine.moves import after, play_codes
 from tests.firmware.link.hostile import BUFFER, FAULTS, STEP_MS, THINK_MS, Line, Table
 from tests.long import LONG
 from tests.runtimes import MICROPYTHONS, desktop, run
@@ -36,10 +37,7 @@ def check(played):
     """Check that all devices have the same end of the game, and that the host's record leads to it."""
     host = played.host.game
     assert host.over and len(played.truths()) == 1
-    again = engine.new(host.NAME, host.deal, **host.options)
-    for code in host.log:
-        again.play(code)
-    assert again.checksum() == host.checksum()
+    assert play_codes(engine.new(host.NAME, host.deal, **host.options), host.log).checksum() == host.checksum()
     for device in played.devices:
         assert device.game.log == host.log
 
@@ -89,8 +87,7 @@ def test_a_whole_deal_of_trex_is_less_than_six_kilobytes():
 
 def test_a_cable_that_was_pulled_costs_no_more_than_two_seconds():
     played = table("tresydos", random.Random(3), seats="PP")
-    for _ in range(500):
-        played.step()
+    played.play(500)
     for ms in (300, 1000, 5000, 30_000):
         played.line.silent = ms // STEP_MS
         while played.line.silent:
@@ -108,8 +105,7 @@ def test_a_cable_that_was_pulled_costs_no_more_than_two_seconds():
 def test_a_fetch_that_is_cut_short_begins_anew(restarts):
     """The host forgets the save that it sends after 5 s without a request, or as it is switched off."""
     played = table("trepenta", random.Random(3), seats="PP")
-    for _ in range(500):
-        played.step()
+    played.play(500)
     guest = played.devices[1]
     guest.session._fetch_game()
     while not guest.session.fetch.data:
@@ -150,8 +146,7 @@ def test_a_lost_move_is_sent_again_while_a_third_device_lags(mover):
     while devices[mover].session.known == length:
         played.line.silent = 2  # the move is lost
         played.step()
-    for _ in range(1500 // STEP_MS):
-        played.step()
+    played.play(1500 // STEP_MS)
     assert min(host.game.length, guest.game.length) > length > busy.game.length
 
 
@@ -160,15 +155,10 @@ def test_a_guest_that_is_ahead_of_a_host_with_another_game_learns_of_it():
     played = table("trex", random.Random(1), seats="PPNN")
     host, guest = played.devices
 
-    def leads_to(code):
-        game = host.game.copy_at(host.game.length)
-        game.play(code)
-        return game.to_act
-
     while True:
         played.step()
         ours = host.session.agreed and host.game.to_act != 1
-        codes = {leads_to(code): code for code in host.game.moves()} if ours else {}
+        codes = {after(host.game, code).to_act: code for code in host.game.moves()} if ours else {}
         if 1 in codes and len(codes) > 1:
             break
     length = host.game.length
@@ -179,8 +169,7 @@ def test_a_guest_that_is_ahead_of_a_host_with_another_game_learns_of_it():
     host.game.rewind(length)
     host.begin(host.game, host.session.roster, True)
     host.game.play(other)
-    for _ in range(4000 // STEP_MS):
-        played.step()
+    played.play(4000 // STEP_MS)
     assert host.game.log[: length + 1] == guest.game.log[: length + 1]
     played.play()
     check(played)

@@ -103,16 +103,14 @@ def test_a_game_goes_on_after_devices_were_switched_off(pair, who):
 
 
 def test_the_table_waits_for_an_absent_player_with_a_message(pair):
-    pair.meet("tresydos", seats="PN")
-    host, guest = pair.players
+    host, guest = pair.begin("tresydos", seats="PN")
     pair.play(lambda: host.table.seats.opponent(host.table.game) == "elsewhere")
     pair.line.silent = 10**6
     guest.console.link.session.link.port.heard = b""  # what has arrived already
     pair.wait(GONE_MS + 3000)
     assert "Waiting for Seat 2" in host.texts()
     length = host.table.game.length
-    host.press("b").choose("Opponent for Seat 2")
-    host.press(YES)
+    host.press("b").choose("Opponent for Seat 2").press(YES)
     pair.play(lambda: host.table.game.length > length + 3)
     # The guest comes back, and gets the moves that were made for it
     pair.line.silent = 0
@@ -158,8 +156,7 @@ def test_another_device_takes_the_seat_of_one_that_left(pair):
 
 def test_who_comes_back_to_a_seat_that_was_given_away_learns_of_it(tmp_path):
     pair = Pair(tmp_path, random.Random(1), ring=False)
-    pair.meet("tresydos", seats="PN")
-    host, guest = pair.players
+    host, guest = pair.begin("tresydos", seats="PN")
     pair.play(lambda: guest.table.mode.rests)
     guest.console.link.session.leave()
     guest.console.home()
@@ -191,8 +188,7 @@ def test_who_comes_back_to_a_seat_that_was_given_away_learns_of_it(tmp_path):
 
 def test_a_game_can_be_played_on_alone(pair):
     host, guest = pair.begin("tresydos", 6, seats="PN")
-    guest.press("b").choose("Play on alone")
-    guest.press(YES)
+    guest.press("b").choose("Play on alone").press(YES)
     assert guest.console.link is None and guest.table.seats.link is None and guest.table.seats.may_undo
     pair.players.remove(guest)
     pair.players.remove(host)
@@ -203,8 +199,7 @@ def test_a_game_can_be_played_on_alone(pair):
 
 
 def test_what_others_have_seen_cannot_be_taken_back(pair):
-    pair.meet("trepenta", rounds=1)
-    host = pair.players[0]
+    host, _ = pair.begin("trepenta", rounds=1)
     pair.play(lambda: host.table.game.length >= 12 and host.table.mode.rests)
     length = host.table.game.length
     assert host.press("x!").table.game.length == length and host.console.toast == "No undo: others have seen it"
@@ -214,8 +209,7 @@ def test_what_others_have_seen_cannot_be_taken_back(pair):
 
 
 def test_a_game_that_differs_is_taken_from_the_host(pair):
-    pair.meet("tresydos", seats="PNN")
-    host, guest = pair.players
+    host, guest = pair.begin("tresydos", seats="PNN")
     pair.play(lambda: host.table.game.length >= 8 and guest.table.game.length == host.table.game.length)
     pair.wait(400)
     guest.table.game.rewind(guest.table.game.length - 2)
@@ -237,8 +231,7 @@ def test_a_game_that_differs_is_taken_from_the_host(pair):
 
 
 def test_a_question_about_moves_that_are_no_longer_there_is_closed(pair):
-    pair.meet("trepenta", seats="PN", rounds=1)
-    host, guest = pair.players
+    host, guest = pair.begin("trepenta", seats="PN", rounds=1)
     asked = []
 
     def asks():
@@ -424,8 +417,7 @@ def test_names_seats_and_leaving_in_the_lobby(tmp_path):
     assert cy.console.toast == "Somebody sits there"
     cy.choose("Your name")
     assert "Your name" in cy.texts() and "Name of seat 1" not in cy.texts()
-    cy.press("b")
-    cy.choose("Leave")
+    cy.press("b").choose("Leave")
     trio.wait(1000)
     assert "Cy" not in [row[1] for row in host.top.lines]
     bo.board.end.line.silent = 10**6
@@ -613,8 +605,7 @@ def test_a_device_that_has_left_still_passes_frames_on(tmp_path, way, waker):
     trio = Pair(tmp_path, random.Random(4), 3)
     host, leaver, guest = trio.begin("trepenta", 10)
     waker = trio.players[waker]
-    leaver.press("b").choose(way)
-    leaver.press(YES)
+    leaver.press("b").choose(way).press(YES)
     if leaver.top.name == "home":
         leaver.play(engine.new("tripeaks", 7))
 
@@ -672,7 +663,7 @@ def test_a_file_of_nonsense_means_no_link(pair):
 
 def test_devices_sleep_and_a_press_on_one_wakes_the_other(pair):
     """Nobody stays awake for an idle link."""
-    pair.meet("tresydos", seats="PN")
+    host, guest = pair.begin("tresydos", seats="PN")
     for player in pair.players:
         player.console.sleep_ms = 20_000
     for _ in range(2000):
@@ -680,7 +671,6 @@ def test_devices_sleep_and_a_press_on_one_wakes_the_other(pair):
         for player in pair.players:
             player.console.turn()
             player.board.now = max(each.board.now for each in pair.players) + 5
-    host, guest = pair.players
     assert host.console.asleep and guest.console.asleep
     host.board.now = guest.board.now
     for player in pair.players:

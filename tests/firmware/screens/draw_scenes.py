@@ -18,7 +18,6 @@ def draw(board_name, first, step, surface_class, root, texts, packs):
     for i in range(first, len(SCENES), step):
         name, prepare = SCENES[i]
         surface = surface_class(board["width"], board["height"])
-        script = Script(ScriptBoard(board, "%s/%d" % (root, i), surface, texts, packs))
-        script.home()
+        script = Script(ScriptBoard(board, "%s/%d" % (root, i), surface, texts, packs)).home()
         prepare(script)
         yield name, crc32(bytes(surface.packed())) & 0xFFFFFFFF, script.scene

@@ -19,21 +19,22 @@ def go_to(console, title):
 
 
 def choose(console, *titles):
-    """Go to rows and select them, one after the other."""
+    """Go to rows and select them, one after the other; return the console."""
     for title in titles:
         go_to(console, title)
         console.press("select")
+    return console
 
 
 def lose(console):
-    """Make the first legal move, as a rule a draw, until the game is lost; wait until its result takes a press."""
+    """Make the first legal move, as a rule a draw, to a loss; return the console when its result takes a press."""
     while console.top.name == "play":
         console.press("wait:20")
         if console.top.name == "play":
             console.table.play(console.table.game.moves()[0])
             console.settle()
     assert console.top.name == "result" and not console.table.game.won
-    console.wait(1000)
+    return console.wait(1000)
 
 
 def win(console):

@@ -6,7 +6,8 @@ import engine
 from engine.rng import Rng
 from firmware.screens.ask import began, lost_since
 from firmware.store import Storage
-from tests.engine.moves import move_at_random, to_end
+from tests.engine.moves import to_end
+from tests.engine.portable import any_move
 from tests.firmware.kinds import FOUR_BUTTONS, STICK
 from tools.simulator.board import script
 
@@ -18,7 +19,7 @@ def played(name, deal, count=0, to_deal=0, **options):
     game, rng = engine.new(name, deal, **options), Rng(deal)
     seats = game.options.get("seats", "P")
     while not game.over and (game.length < count or game.deal_no < to_deal or seats[game.to_act] != "P"):
-        move_at_random(game, rng)
+        game.play(any_move(game, rng))
     return game
 
 
@@ -127,10 +128,7 @@ def test_a_game_that_is_over_is_no_loss(tmp_path):
 ))  # fmt: skip
 def test_this_deal_again_is_the_beginning_of_the_deal_and_keeps_what_was_scored(name, options, tmp_path):
     game = played(name, 11, 0, 2, **options)
-    again = engine.new(name, 11, **options)
-    while again.deal_no < 2:
-        again.play(game.log[again.length])
-    start = again.length
+    start = next(length for length in range(game.length + 1) if game.copy_at(length).deal_no == 2)
     assert began(game) == start
     while not lost_since(game, start) or game.options.get("seats", "P")[game.to_act] != "P":
         game.play(game.moves()[0])

@@ -19,9 +19,7 @@ EVERY = 30_000  # ms between two readings
 
 def _console(folder, percent, usb=False, board=STICK):
     """Return a console whose battery is so full; `percent`: -1 where that is unknown."""
-    console = script(board, folder)
-    console.battery(percent, usb)
-    return console
+    return script(board, folder).battery(percent, usb)
 
 
 def _read(console, percent, usb=False, times=1):

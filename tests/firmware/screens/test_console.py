@@ -12,6 +12,7 @@ from firmware.console import _OFF_TABLE
 from firmware.input import SELECT
 from firmware.store import Storage
 from firmware.store.files import IN_PLACE, Files, StorageError
+from tests.engine.moves import play_until, taken_back
 from tests.firmware.kinds import FOUR_BUTTONS, STICK, kinds
 from tests.firmware.learnt import learnt
 from tests.firmware.screens.layout import misplaced
@@ -251,19 +252,15 @@ def test_a_deal_of_a_match_whose_time_runs_out_ends_at_once(tmp_path):
     assert script(STICK, tmp_path).console.store.load_game("tripeaks").log == console.table.game.log
 
 
-def play_last_move(console, which, deal, **options):
-    """Play a deal of TriPeaks, always the legal move with index `which`, and only the last move at the table."""
+def last_move(which, deal, **options):
+    """Play a deal of TriPeaks, always the legal move with index `which`; return it before the last move, and that."""
     game = engine.new("tripeaks", deal, **options)
-    while not game.over and game.deal_no == 0:
-        before, code = game.copy(), game.moves()[which]
-        game.play(code)
-    console.play(before).table.play(code)
+    return taken_back(play_until(game, lambda game: game.over or game.deal_no, which))
 
 
 def test_the_next_deal_of_a_match_is_not_seen_before_its_time(tmp_path):
     """TP-O8: the last card of a deal does not fly over the next one."""
-    console = script(STICK, tmp_path)
-    play_last_move(console, 0, 7, match="best 3")
+    console = script(STICK, tmp_path).play_move(*last_move(0, 7, match="best 3"))
     assert not console.table.mode.motion_ms and console.top.name == "between_deals"
 
 
@@ -296,16 +293,13 @@ def test_a_table_of_opponents_alone_has_no_cursor_and_speaks_to_nobody(board, na
 
 def test_the_end_of_a_lost_deal_is_readable_beside_the_piles(tmp_path):
     for board in kinds():
-        console = script(board, tmp_path / board)
-        play_last_move(console, 0, 7)
+        console = script(board, tmp_path / board).play_move(*last_move(0, 7))
         assert console.wait(100).table.mode.motion_ms and misplaced(console.scene) == []
 
 
 def test_a_single_card_is_named_in_the_singular(tmp_path):
-    console = script(STICK, tmp_path)
-    play_last_move(console, -1, 2, match="target", match_target=100)  # ends with one card left
-    console.settle()
-    result = console.top
+    before = last_move(-1, 2, match="target", match_target=100)  # of a deal that ends with one card left
+    result = script(STICK, tmp_path).play_move(*before).settle().top
     assert result.words == ("deal 1: 1 card left",) and result.figures[:2] == (132, "points")
 
 

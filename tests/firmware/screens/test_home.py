@@ -120,7 +120,10 @@ def test_todays_deal_is_one_step_away_and_marked_when_it_has_been_played(tmp_pat
     assert "★ today" in drawn(console)
     console.press("a").until("result", "a").home()
     assert "★ done" in drawn(console) and "★ today" not in drawn(console)
-    assert "★ done" in drawn(home(STICK, tmp_path, "tripeaks"))
+    console = home(STICK, tmp_path, "tripeaks")
+    assert "★ done" in drawn(console)
+    console.board.clock = lambda: (2026, 7, 2)  # midnight has passed
+    assert "★ day 2" in drawn(console.press("look"))
     console.board.clock = lambda: (2026, 7, 2)
     console.press("right left")
     assert "★ day 2" in drawn(console)
@@ -176,7 +179,7 @@ def test_the_calendar_shows_what_was_played_and_plays_days_before(tmp_path):
     assert console.top.name == "calendar" and "July 2026" in console.texts() and "1: today" in console.texts()
     assert console.press("right a").console.toast == "That day is still to come" and console.top.name == "calendar"
     console.press("up left")
-    assert "June 2026" in console.texts() and "24: missed" in console.texts()
+    assert "June 2026" in console.texts() and "24: not played" in console.texts()
     console.press("up a")
     table = console.table
     assert table.date == (2026, 6, 17) and "Treys · ★ 17 Jun" in console.texts()
@@ -227,12 +230,10 @@ def test_a_board_without_a_clock_asks_for_the_date(tmp_path):
     console.press("up a")  # the day after the first one offered
     table = console.top
     assert table.game.deal == pack("treys").daily(2026, 1, 2)
-    console.console.home()
-    console.press("up a")  # not asked again before its deal has been played
+    console.home().press("up a")  # not asked again before its deal has been played
     assert console.top.game.deal == table.game.deal
     lose(console)
-    console.console.home()
-    console.press("up a")  # its deal has been played, and the board may have slept into another day since
+    console.home().press("up a")  # its deal has been played, and the board may have slept into another day since
     assert console.top.name == "date" and console.press("down a").top.game.deal == table.game.deal
     console = home(STICK, tmp_path, "treys")
     console.forget_date()

@@ -13,7 +13,7 @@ from display.scene import Scene
 from firmware import lessons
 from firmware.screens.buttons import named
 from firmware.table import Screen as TableScreen
-from tests.display.frame import draw, items_of
+from tests.display.frame import draw, items_of, texts
 from tests.engine.moves import count_game, to_end
 from tests.firmware.kinds import BOARDS, STICK, WIDE, kinds
 from tests.firmware.learnt import played_freely
@@ -34,9 +34,7 @@ WORDS_PER_SECOND, SECONDS_PER_PRESS = 3, 1.5  # calm reading
 
 def opened(board, folder, name="tripeaks", number=0, **settings):
     """Return a console that shows a lesson."""
-    console = script(board, folder, **settings).home()
-    console.lesson(name, number)
-    return console
+    return script(board, folder, **settings).home().lesson(name, number)
 
 
 def files(folder):
@@ -103,6 +101,8 @@ def make(console, code):
     console.press("a")
     if len(codes) > 1:
         assert console.top.name == "choose"
+        lines = console.console.screens[-2].lines  # the panel would lie below the question
+        assert lines and not set(lines) & set(texts(console.scene))
         console.press("next " * codes.index(code) + "a")
 
 
@@ -175,10 +175,7 @@ def play_through(console, others=True, which=-1):
             presses += 2
         elif mode == "Deciding":
             assert course.free and not table.lines
-            codes = table.spots[table.cursor][4]
-            if table.game.seats == 1:
-                codes = (table.game.moves()[which],)
-            make(console, codes[0])
+            make(console, table.game.moves()[which] if table.game.seats == 1 else table.spots[table.cursor][4][0])
         else:
             console.wait(100)
     assert console.top.name == "learn" and console.top.over, table.course.at
@@ -416,8 +413,7 @@ def _written(console, text, folder, monkeypatch):
     path = folder / "written.txt"
     path.write_text("# One\ndeal 4679\n\n" + text, encoding="utf-8")
     monkeypatch.setattr(console.board, "lesson_path", lambda name: str(path))
-    console.lesson("tripeaks", 0)
-    return console
+    return console.lesson("tripeaks", 0)
 
 
 def test_a_step_without_words_shows_its_prompt_alone(tmp_path, monkeypatch):

@@ -9,7 +9,7 @@ from engine.cards import card_code
 from engine.game import PERSON
 from engine.rng import Rng
 from firmware.input import PREV
-from tests.engine.moves import any_move
+from tests.engine.moves import after, any_move, play
 from tests.firmware.kinds import BOARDS
 from tests.firmware.screens.layout import misplaced
 from tools.simulator.board import script
@@ -70,21 +70,20 @@ def cards_of(parts):
 
 
 def last_deal(game):
-    """Return a game as it was when its current deal began."""
+    """Play a game again, yielding (game, code) before every move of its last deal."""
     past = engine.new(game.NAME, game.deal, **game.options)
-    while past.deal_no < game.deal_no:
-        past.play(game.log[past.length])
-    return past
+    for code in game.log:
+        if past.deal_no == game.deal_no:
+            yield past, code
+        past.play(code)
 
 
 def public(game, viewer):
     """Return the cards that the moves of the last deal have shown to a seat, found from the dumps of all states."""
-    past, found = last_deal(game), []
-    for code in game.log[past.length :]:
-        text, seat = past.text(code).split(), past.to_act
-        before = past.dump()
-        past.play(code)
-        found += CARDS[game.NAME](text, seat == viewer, before, past.dump())
+    found = []
+    for past, code in last_deal(game):
+        text = past.text(code).split()
+        found += CARDS[game.NAME](text, past.to_act == viewer, past.dump(), after(past, code).dump())
     return found
 
 
@@ -167,9 +166,7 @@ def test_the_list_does_not_depend_on_unseen_cards(name, options, count):
         other = game.determinize(viewer, rng)
         game.play(code)
         after = game.view(viewer)
-        if game.deal_no != deal:
-            continue
-        if seat == viewer:
+        if game.deal_no != deal or seat == viewer:
             continue
         words = list(ends.move_parts(before, code, after))
         for again in other.moves():
@@ -186,18 +183,14 @@ def test_since_your_turn_begins_after_the_viewers_move(name, options, count, tmp
     for game in positions(name, options, count, 8):
         console = shown(BOARDS[0], tmp_path, game)
         viewer = console.table.view.viewer
-        seats = _seats(game)
+        seats = [past.to_act for past, _ in last_deal(game)]
         at = len(seats)  # then the first move after the viewer's last turn but the present one
         while at and seats[at - 1] == viewer:
             at -= 1
         while at and seats[at - 1] != viewer:
             at -= 1
-        screen = console.console.push("moves", console.table, True)
         first = game.length - len(seats) + at
-        rows = list(screen.rows)
-        console.console.pop()
-        whole = list(console.console.push("moves", console.table, False).rows)
-        console.console.pop()
+        rows, whole = (list(console.console.push("moves", console.table, recent).rows) for recent in (True, False))
         assert rows == whole[len(whole) - len(rows) :]
         if name == "trex":  # the row of a trick has the viewer's card, too
             assert rows == [row for row in whole if row >= max([0] + [row for row in whole if row <= first])]
@@ -206,21 +199,10 @@ def test_since_your_turn_begins_after_the_viewers_move(name, options, count, tmp
             assert all(row >= first for row in rows[1:])
 
 
-def _seats(game):
-    """Return who made each move of the last deal."""
-    past, seats = last_deal(game), []
-    for code in game.log[past.length :]:
-        seats.append(past.to_act)
-        past.play(code)
-    return seats
-
-
 @pytest.mark.parametrize("answer, wanted", (("accept", "plays on"), ("appeal", "asks for new cards")))
 def test_only_a_seat_itself_learns_that_it_could_have_appealed(answer, wanted, tmp_path):
     """Seat 2 has a poor hand for Trex. An appeal itself is seen by everybody."""
-    game = engine.new("trex", 38, seats="PPPP")
-    for text in ("name trex", answer):
-        game.play(game.code(text))
+    game = play(engine.new("trex", 38, seats="PPPP"), "name trex", answer)
     for viewer in range(4):
         console = shown("pico-lcd-1.3", tmp_path, game)
         console.console.screens[0].view = game.view(viewer)

@@ -10,10 +10,10 @@ from firmware.store.saves import CERTIFIED
 from tests.display.frame import draw, items_of, texts
 from tests.engine.games import SEATED
 from tests.engine.moves import count_game, played, to_end
+from tests.engine.solving import to_win
 from tests.firmware.kinds import BOARDS
 from tests.firmware.screens.layout import misplaced
 from tests.folders import usual
-from tools.deals import fast_solver
 from tools.simulator.board import script
 from tools.web.spoken import heading
 
@@ -57,8 +57,7 @@ def test_the_panel_is_whole_with_and_without_a_past(board, name, options, before
     assert first | {"more ▶"} <= set(texts(scene))
     top = min(item.y for item in items_of(scene))  # above it the table can be seen
     assert top >= (60 if scene.height >= 160 else 46 if game.seats == 1 else 28)
-    screen = console.top
-    assert screen.figures[0] in game.scores() and screen.how
+    assert console.top.figures[0] in game.scores() and console.top.how
 
 
 def test_a_single_point_is_one(tmp_path):
@@ -130,9 +129,7 @@ def test_the_time_of_a_game_and_the_average_are_shown_only_if_wanted(tmp_path):
     console.home()
     assert not (tmp_path / "treys.time").exists()
     console.console.remember("time", "on")
-    console.play(engine.new("treys", 41), True).press("wait:65000 b")
-    console.press("wait:30000")  # in the pause menu
-    console.home()
+    console.play(engine.new("treys", 41), True).press("wait:65000 b wait:30000").home()  # then in the pause menu
     console = script("pico-lcd-1.3", tmp_path)
     console.play(console.store.load_game("treys")).press("wait:20000")
     for again in (False, True):
@@ -146,8 +143,7 @@ def test_the_time_of_a_game_and_the_average_are_shown_only_if_wanted(tmp_path):
         assert console.top.how.endswith(" · 1:%02d" % (seconds - 60))
     console.home().open("stats", "treys")
     assert "avg 1:%02d" % (seconds - 60) in console.texts()
-    console.play(engine.new("treys", 42), True).press("wait:30000")
-    console.home()
+    console.play(engine.new("treys", 42), True).press("wait:30000").home()
     statistics.reset(console.store, "treys")
     assert times.average(Storage(tmp_path), "treys") == ""
     assert times._known(Storage(tmp_path), "treys")[1] >= 30  # of the game in progress
@@ -230,8 +226,7 @@ def test_a_player_who_has_not_won_sees_its_place(board, name, options, tmp_path)
 
 
 def test_time_of_a_game_that_is_given_up_is_not_added_to_the_next(tmp_path):
-    console = script("pico-lcd-1.3", tmp_path, time="on").play(engine.new("treys", 5), True).wait(100_000)
-    console.home()
+    console = script("pico-lcd-1.3", tmp_path, time="on").play(engine.new("treys", 5), True).wait(100_000).home()
     assert console.play(engine.new("treys", 6), True).table.stopwatch.text == "0:00"
 
 
@@ -239,9 +234,7 @@ def test_a_certified_win_that_is_counted_after_a_power_cut_has_its_star(tmp_path
     console = script("pico-lcd-1.3", tmp_path)
     game = engine.new("treys", deals.Deals(console.console, "treys").take(usual("treys"), 0))
     console.store.save_game(game, CERTIFIED)
-    for code in fast_solver.solve(game).moves:
-        game.play(code)
-    console.store.save_game(game)
+    console.store.save_game(to_win(game))
     console = script("pico-lcd-1.3", tmp_path)  # the power goes
     console.console.play(console.store.load_game("treys"))
     assert console.store.statistics("treys", True).won == 1

@@ -9,7 +9,7 @@ from engine.rng import Rng
 from engine.tresydos import GO_ON, SHOW
 from engine.trex import AT_OVER, DIAMONDS, KING, QUEENS, SLAPS, TREX
 from tests.display.frame import items_of
-from tests.engine.moves import any_move, taken_back
+from tests.engine.moves import any_move, play_until, taken_back
 from tests.firmware.kinds import BOARDS
 from tests.firmware.screens.layout import free_of_others, misplaced
 from tools.simulator.board import script
@@ -92,9 +92,7 @@ def test_every_seat_is_shown_as_it_was_and_nothing_is_cut(board, name, options, 
 @pytest.mark.parametrize("which, cleared", ((-1, True), (0, False)))
 def test_the_table_stays_in_sight_behind_a_deal_that_was_not_cleared(which, cleared, tmp_path):
     """Of a deal of TriPeaks in a match; after the move that clears one there is no table left to show."""
-    game = engine.new("tripeaks", 7, match="best 3")
-    while not game.deal_no:
-        game.play(game.moves()[which])
+    game = play_until(engine.new("tripeaks", 7, match="best 3"), lambda game: game.deal_no, which)
     console = ended("pico-lcd-1.3", tmp_path, *taken_back(game))
     assert console.top.name == "between_deals" and ("cleared" in console.top.title) == cleared
     assert bool(items_of(console.scene, items.CARD)) != cleared
@@ -125,7 +123,7 @@ def test_select_is_ignored_until_the_screen_can_have_been_seen(tmp_path):
 
 def test_trex_says_what_each_seat_has_taken(tmp_path):
     """Diamonds and tricks add up to 13, queens to four; the places are first to last."""
-    kinds = set()
+    kinds, doubled = set(), False
     for copy, code, after in ends("trex", {}, 20):
         if after.phase == AT_OVER:
             continue
@@ -136,12 +134,27 @@ def test_trex_says_what_each_seat_has_taken(tmp_path):
         if mask in (DIAMONDS, SLAPS):
             assert sum(int(word.split()[0]) for word in words) == 13
         elif mask == QUEENS:
-            assert sum(word.count("Q") for word in words) == 4
+            assert sum(word.replace("+", "revealed").split("revealed")[0].count("Q") for word in words) == 4
+            assert [explained(word, 25) for word in words] == [row[1] for row in console.top.lines]
         elif mask == KING:
-            assert sorted(words) == ["did not take it"] * 3 + ["took K♥"]
+            assert sum(word.split("revealed")[0].count("K♥") for word in words) == 1
+            assert [explained(word, 75) for word in words] == [row[1] for row in console.top.lines]
         else:
             assert sorted(words) == ["first out", "last", "second out", "third out"]
-    assert kinds == {KING, DIAMONDS, QUEENS, SLAPS, TREX}
+        doubled = doubled or any(", doubled" in word for word in words)
+        assert not misplaced(console.scene)
+    assert kinds == {KING, DIAMONDS, QUEENS, SLAPS, TREX} and doubled
+    for words in ("took Q♣; Q♦, K♥ ×2; +Q♥, Q♠", "took Q♣, Q♦, K♥, doubled", "took Q♣; revealed Q♥, Q♠"):
+        assert fonts.width(fonts.SMALL, words) < 222
+
+
+def explained(words, value):
+    """Return the points of a deal from the words about it; `value`: of a card."""
+    points = 0
+    for part in words.split("; "):
+        cards = part.count("♣") + part.count("♦") + part.count("♥") + part.count("♠")
+        points += cards * value * (1 if part[0] in "r+" else -2 if part[-2:] in ("ed", "×2") else -1)
+    return points
 
 
 def test_trex_says_all_that_each_seat_has_taken_when_several_contracts_are_played_together(tmp_path):

@@ -10,7 +10,8 @@ from engine.rng import Rng
 from firmware.menu import option_title
 from tests.display.frame import assert_on_screen, items_of, text_boxes
 from tests.engine.games import params
-from tests.engine.moves import before_end, move_at_random
+from tests.engine.moves import before_end
+from tests.engine.portable import any_move
 from tests.firmware.kinds import BOARDS
 from tests.firmware.screens.layout import misplaced
 from tools.simulator.board import TEXTS, script
@@ -146,7 +147,7 @@ def test_rules_open_at_the_contract_that_is_played(kind, tmp_path):
     console = script("display-pack", tmp_path)
     state, rng = engine.new("trex", 7), Rng(3 if kind is None else kind + 1)
     while state.contract != (0 if kind is None else 1 << kind) or state.to_act:
-        move_at_random(state, rng)
+        state.play(any_move(state, rng))
     console.play(state).press("menu")
     menu = console.top
     console.choose("Rules")

@@ -13,7 +13,7 @@ from firmware.store import deals, lost
 from firmware.store.saves import CERTIFIED, PRACTICE
 from firmware.store.statistics import Record
 from tests.engine.games import SOLITAIRES
-from tests.engine.moves import before_end, count_game, to_end
+from tests.engine.moves import before_end, count_game, play_codes, to_end
 from tests.engine.solving import true_text
 from tests.firmware.kinds import FOUR_BUTTONS, STICK
 from tests.firmware.screens.solitaire_keys import choose, go_to, lose, win
@@ -43,8 +43,7 @@ def new_game(board, folder, name):
 @pytest.mark.parametrize("name", SOLITAIRES)
 def test_a_level_is_gone_through_in_order_and_counts_as_certified(board, name, tmp_path):
     expected = [pack(name).deal(2, i) for i in range(3)]
-    console = new_game(board, tmp_path, name)
-    choose(console, "Deal", "Fair", "Deal the cards")
+    console = choose(new_game(board, tmp_path, name), "Deal", "Fair", "Deal the cards")
     assert console.table.game.deal == expected[0] and console.store.certified
     lose(console)
     assert console.store.statistics(name) is None
@@ -56,8 +55,7 @@ def test_a_level_is_gone_through_in_order_and_counts_as_certified(board, name, t
     assert console.top._which() == "Fair 3"
     choose(console, "Deal the cards")
     assert console.table.game.deal == expected[2] and console.store.certified
-    console = new_game(board, tmp_path, name)
-    choose(console, "Deal", "Random", "Deal the cards")
+    console = choose(new_game(board, tmp_path, name), "Deal", "Random", "Deal the cards")
     assert not console.store.certified
 
 
@@ -74,8 +72,7 @@ def test_after_the_last_deal_of_a_level_comes_the_first(tmp_path):
 
 
 def test_certified_stays_certified_when_a_deal_is_begun_again_and_after_a_power_off(tmp_path):
-    console = new_game(STICK, tmp_path, "tripeaks")
-    choose(console, "Deal", "Gentle", "Deal the cards")
+    console = choose(new_game(STICK, tmp_path, "tripeaks"), "Deal", "Gentle", "Deal the cards")
     deal = console.table.game.deal
     console.press("a menu")
     choose(console, "Restart this deal")
@@ -89,8 +86,7 @@ def test_certified_stays_certified_when_a_deal_is_begun_again_and_after_a_power_
 
 
 def test_todays_deal_is_the_calendars(tmp_path):
-    console = new_game(STICK, tmp_path, "tripeaks")
-    choose(console, "Deal", "Today's deal", "Deal the cards")
+    console = choose(new_game(STICK, tmp_path, "tripeaks"), "Deal", "Today's deal", "Deal the cards")
     assert console.table.game.deal == pack("tripeaks").daily(2026, 7, 1) and console.store.certified
 
 
@@ -134,9 +130,7 @@ def test_without_a_pack_nothing_certified_is_offered(why, tmp_path):
 
 
 def test_options_without_a_pack_take_a_level_back_to_random(tmp_path):
-    console = new_game(STICK, tmp_path, "tripeaks")
-    choose(console, "Deal", "Hard")
-    choose(console, "Deal the cards")
+    console = choose(new_game(STICK, tmp_path, "tripeaks"), "Deal", "Hard", "Deal the cards")
     console.home().open("new_game", "tripeaks")
     go_to(console, "Wrap")
     assert console.press("right").top._which() == "Hard 1"  # of the other pack
@@ -235,8 +229,7 @@ def test_after_another_level_was_chosen_three_of_its_deals_come_before_an_offer(
 
 @pytest.mark.parametrize("board", (FOUR_BUTTONS, STICK))
 def test_a_lost_deal_is_offered_with_its_options_until_it_is_won(board, tmp_path):
-    console = script(board, tmp_path).play(engine.new("tripeaks", 7, wrap=False), True)
-    lose(console)
+    console = lose(script(board, tmp_path).play(engine.new("tripeaks", 7, wrap=False), True))
     console.console.remember("last", "treys")
     console.home().open("new_game", "tripeaks")
     choose(console, "Deal", "Lost deals")
@@ -305,9 +298,7 @@ def nearly_done(console, name, deal, left):
     """Play a winning line up to the move after which `left` forced moves remain; return the table."""
     game = engine.new(name, deal)
     line = fast_solver.solve(game).moves
-    for code in line[: -left - 1]:
-        game.play(code)
-    console.console.play(game, True)
+    console.console.play(play_codes(game, line[: -left - 1]), True)
     console.table.play(line[-left - 1])
     console.wait(300)  # until its motion is over
     return console.table
@@ -338,8 +329,7 @@ def test_a_press_skips_to_the_end(key, tmp_path):
 
 
 def test_undo_after_the_end_was_lost_does_not_start_it(tmp_path):
-    console = script(STICK, tmp_path).play(engine.new("treys", 5), True)
-    lose(console)
+    console = lose(script(STICK, tmp_path).play(engine.new("treys", 5), True))
     assert console.press("down a").top.name == "play" and not runs(console.table)
 
 
@@ -349,8 +339,7 @@ def test_undo_after_the_end_was_lost_does_not_start_it(tmp_path):
 @pytest.mark.parametrize("name", SOLITAIRES)
 @pytest.mark.parametrize("motion", ("on", "off"))
 def test_a_lost_deal_is_shown_how_to_win_and_nothing_else_changes(name, motion, tmp_path):
-    console = script(FOUR_BUTTONS, tmp_path, motion=motion).play(engine.new(name, 7), True)
-    lose(console)
+    console = lose(script(FOUR_BUTTONS, tmp_path, motion=motion).play(engine.new(name, 7), True))
     before, log = contents(tmp_path), console.table.game.log
     listed = before.pop(name + ".lost")
     choose(console, "Show how")
@@ -379,15 +368,13 @@ def test_any_key_stops_a_search_and_the_show(key, tmp_path):
 
 
 def test_a_deal_that_cannot_be_won_is_reported(tmp_path):
-    console = script(STICK, tmp_path).play(engine.new("tripeaks", 1013, wrap=False), True)  # no play wins it
-    lose(console)
+    console = lose(script(STICK, tmp_path).play(engine.new("tripeaks", 1013, wrap=False), True))  # no play wins it
     choose(console, "Show how")
     assert console.top.title == "It cannot be won"
 
 
 def test_the_live_mark_and_show_how_share_one_table(tmp_path):
-    console = script(STICK, tmp_path, mark="on").play(engine.new("treys", 7), True)
-    lose(console)
+    console = lose(script(STICK, tmp_path, mark="on").play(engine.new("treys", 7), True))
     choose(console, "Show how")
     assert console.top.solver is console.table.verdict.solver and console.top.game.won
     console.press("a wait:1000 down a")
@@ -396,11 +383,8 @@ def test_the_live_mark_and_show_how_share_one_table(tmp_path):
 
 
 def test_in_a_match_the_last_deal_is_shown(tmp_path):
-    game, code = before_end(engine.new("tripeaks", 7, match="best 3"))
-    console = script(STICK, tmp_path).play(game)
-    console.table.play(code)
-    console.settle().wait(1000)
-    choose(console, "Show how")
+    console = script(STICK, tmp_path).play_move(*before_end(engine.new("tripeaks", 7, match="best 3")))
+    choose(console.settle().wait(1000), "Show how")
     assert console.top.game.deal_no == 2 and console.top.game.won
 
 

@@ -24,8 +24,7 @@ DEAL = 7  # of both games: lost when only drawn, though it could be won
 
 def searched(board, folder, name, counts=0):
     """Return a console that shows where DEAL was lost by drawing only; `counts`: 0 or CERTIFIED."""
-    console = script(board, folder).play(engine.new(name, DEAL), True, counts)
-    lose(console)
+    console = lose(script(board, folder).play(engine.new(name, DEAL), True, counts))
     choose(console, "Where lost")
     assert console.top.name == "where_lost" and console.top.moves
     return console
@@ -40,8 +39,7 @@ def counted(store, name):
 @pytest.mark.parametrize("board", (FOUR_BUTTONS, STICK))
 @pytest.mark.parametrize("name", SOLITAIRES)
 def test_the_position_is_shown_with_the_moves_that_kept_and_lost_it(board, name, tmp_path):
-    console = script(board, tmp_path).play(engine.new(name, DEAL), True)
-    lose(console)
+    console = lose(script(board, tmp_path).play(engine.new(name, DEAL), True))
     before, log = contents(tmp_path), console.table.game.log
     listed = before.pop(name + ".lost")
     searching = {"firmware.screens.show_solution", "firmware.screens.where_lost", "engine.%s.solver" % name}
@@ -69,8 +67,7 @@ def test_the_position_is_shown_with_the_moves_that_kept_and_lost_it(board, name,
 
 
 def test_a_deal_that_no_move_lost_is_reported_as_such(tmp_path):
-    console = script(STICK, tmp_path).play(engine.new("tripeaks", 1013, wrap=False), True)  # no play wins it
-    lose(console)
+    console = lose(script(STICK, tmp_path).play(engine.new("tripeaks", 1013, wrap=False), True))  # no play wins it
     choose(console, "Where lost")
     assert console.top.title == "Unwinnable from the start" and not console.top.moves
     assert console.press("a").top.name == "result"
@@ -83,8 +80,7 @@ def test_a_deal_that_no_move_lost_is_reported_as_such(tmp_path):
 def test_a_search_that_was_given_up_is_reported_as_unknown(tmp_path, monkeypatch):
     search = import_module("engine.where_lost").TurningPoint
     monkeypatch.setattr(search.__init__, "__defaults__", (0,))  # its `patience`
-    console = script(STICK, tmp_path).play(engine.new("tripeaks", 8, wrap=False), True)  # takes a long search
-    lose(console)
+    console = lose(script(STICK, tmp_path).play(engine.new("tripeaks", 8, wrap=False), True))  # takes a long search
     monkeypatch.setattr("firmware.screens.where_lost._SLICE", 1)
     choose(console, "Where lost")
     shown = console.top
@@ -139,8 +135,7 @@ def test_a_second_try_that_is_lost_counts_nowhere_and_can_be_tried_again(name, t
 @pytest.mark.parametrize("words, shows", (("Show how", True), ("Where lost", True), ("", False)))
 @pytest.mark.parametrize("name", SOLITAIRES)
 def test_an_end_taken_back_is_practice_once_a_way_to_win_was_shown(name, words, shows, tmp_path):
-    console = script(STICK, tmp_path).play(engine.new(name, DEAL), True)
-    lose(console)
+    console = lose(script(STICK, tmp_path).play(engine.new(name, DEAL), True))
     store = console.store
     statistics = store.statistics(name).pack(0)
     if words:
@@ -167,8 +162,7 @@ def test_a_deal_shown_is_practice_after_a_new_start_too(tmp_path):
 
 
 def test_with_the_live_mark_the_position_is_winnable(tmp_path):
-    console = script(STICK, tmp_path, mark="on").play(engine.new("treys", 7), True)
-    lose(console)
+    console = lose(script(STICK, tmp_path, mark="on").play(engine.new("treys", 7), True))
     choose(console, "Where lost")
     lost_by = console.top.moves[-1]
     console.press("select").settle()

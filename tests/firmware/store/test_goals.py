@@ -17,10 +17,10 @@ import pytest
 
 import engine
 from display import fonts
-from engine.modules import borrow
 from firmware.store import Storage, goals
 from firmware.store.saves import PRACTICE
-from tests.engine.moves import count_game, to_end
+from tests.engine.moves import count_game, play_codes, to_end
+from tests.engine.solving import to_win
 from tests.runtimes import run
 from tools.simulator.board import script
 
@@ -42,9 +42,7 @@ def record(name, number, kind):
     """Return the game of a line, played to its end."""
     ((_, _, _, options, deal, packed),) = [line for line in LINES if line[:3] == [name, str(number), kind]]
     game = engine.new(name, int(deal), **dict(json.loads(options)))
-    for code in moves(packed):
-        game.play(code)
-    assert game.over
+    assert play_codes(game, moves(packed)).over
     return game
 
 
@@ -61,9 +59,7 @@ def test_one_record_earns_a_goal_and_another_just_misses_it(name, number):
 def test_any_deal_of_a_match_of_tres_y_dos_counts(number):
     """The match goes on after the deal of a record, and another seat wins it."""
     single = record("tresydos", number, "earned")
-    game = engine.new("tresydos", single.deal, **dict(single.options, match=3))
-    for code in single.log:
-        game.play(code)
+    game = play_codes(engine.new("tresydos", single.deal, **dict(single.options, match=3)), single.log)
     while not game.over:
         moves = game.moves()
         game.play(moves[0] if game.to_act == 0 and game.text(moves[0]) != "show" else moves[-1])
@@ -76,15 +72,8 @@ def test_a_match_with_drawn_deals_is_not_to_nil_where_another_seat_won_one():
 
 
 def test_a_peak_that_is_a_deals_last_card_counts_in_a_match():
-    solver = borrow("engine.tripeaks.solver").Solver()
-    single, match = engine.new("tripeaks", 2), engine.new("tripeaks", 2, match="best 3")
-    solver.load(single)
-    while not solver.step(5000):
-        pass
-    for code in solver.line():
-        for game in (single, match):
-            game.play(code)
-    to_end(match, 0)
+    single = to_win(engine.new("tripeaks", 2))
+    match = to_end(play_codes(engine.new("tripeaks", 2, match="best 3"), single.log))
     assert single.won and goals.earned(single) >> 1 & 1 and goals.earned(match) >> 1 & 1
 
 
@@ -138,7 +127,10 @@ def test_a_goal_is_announced_once_and_stays(tmp_path):
     assert Storage(tmp_path).read("goals") and goals.reached(Storage(tmp_path), "tripeaks") & 1
     assert goals.reached(Storage(tmp_path), "treys") == 0
     console.home().open("game", "tripeaks")
-    assert ("Goals", "%d of 4" % bin(goals.earned(game)).count("1"), False) in console.top.lines
+    count = bin(goals.earned(game)).count("1")
+    assert ("Goals", "%d of 4" % count, False) in console.top.lines
+    console.open("goals", "tripeaks")
+    assert console.texts().count("done") == count
 
 
 def test_two_goals_at_once_are_read_in_full(tmp_path):

@@ -4,15 +4,15 @@ import errno
 import json
 import struct
 from binascii import crc32
+from itertools import islice
 
 import pytest
 
 import engine
-from engine.rng import Rng
 from firmware.store import Storage, lost
 from firmware.store.files import System
 from firmware.store.saves import NEWEST
-from tests.engine.moves import move_at_random, played, to_end
+from tests.engine.moves import at_random, played, to_end
 from tests.folders import HEAD_SIZE, contents, signed
 from tools.simulator.board import script
 
@@ -39,10 +39,7 @@ def faulty(names, error=errno.EACCES):
 
 def play(store, name, seed, moves):
     """Begin a game and make some moves, each saved; return it."""
-    game, rng = engine.new(name, seed), Rng(seed)
-    store.save_game(game)
-    for _ in range(moves):
-        move_at_random(game, rng)
+    for game, _ in islice(at_random(name, seed), moves + 1):
         store.save_game(game)
     return game
 

@@ -10,7 +10,7 @@ from engine.trex import AT_TRICK
 from firmware.store import Storage, people, statistics
 from firmware.store.saves import PRACTICE
 from tests.display.frame import items_of
-from tests.engine.moves import after, count_game, move_at_random, played, to_end
+from tests.engine.moves import after, at_random, count_game, play_until, played, to_end
 from tests.engine.positions import position
 from tests.firmware.kinds import BOARDS
 from tests.firmware.screens.layout import free_of_others, misplaced
@@ -108,9 +108,7 @@ def test_a_name_is_entered_and_called(board, tmp_path):
     assert console.top.name == "names" and ("Seat 1", "Mia", False) in console.top.lines
     assert misplaced(console.scene) == []
     assert console.press("back").top.name == "seats" and console.top.lines[0][0] == "Mia"
-    game = engine.new("trex", 7, seats="PPPP")
-    while game.to_act:
-        game.play(game.moves()[-1])
+    game = play_until(engine.new("trex", 7, seats="PPPP"), lambda game: game.to_act == 0, -1)
     console.play(game)
     assert "Your turn, Mia" in console.texts()
     assert renderers.compass(game.view(1), 0) == "Mia" and renderers.compass(game.view(0), 1) == "Seat 2"
@@ -183,25 +181,23 @@ def test_the_winner_looks_from_the_result_where_there_is_room(board, tmp_path):
         assert (face.w, face.h, face.b) == (FACE, FACE, FACE * renderers.face(game, game.winners()[0]))
 
 
-def _costly_trick(game):
-    """Play at random up to the last card of a trick that brings another seat a queen or king, and return this card."""
-    rng = Rng(7)
-    while True:
+def _costly_trick():
+    """Return a game before the last card of a trick that brings another seat a queen or king, and this card."""
+    for game, code in at_random("trex", 7):
         if game.phase == AT_TRICK and len(game.trick()) == 3:
-            code = game.moves()[0]
             trial = after(game, code)
             if trial.phase == AT_TRICK and trial.trick_no and trial.last_trick()[0]:
                 if any(trial.is_costly(card) for _, card in trial.last_trick()[1]):
-                    return code
-        move_at_random(game, rng)
+                    return game, code
+    pytest.fail("every trick is cheap")
 
 
 @pytest.mark.parametrize("remarks", ("on", "off"))
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_costly_trick_is_remarked_on_where_there_is_room(board, remarks, tmp_path):
     console = script(board, tmp_path, remarks=remarks)
-    game = engine.new("trex", 7)
-    console.play_move(game, _costly_trick(game))
+    game, card = _costly_trick()
+    console.play_move(game, card)
     for _ in range(60):
         console.wait(50)
         if console.console.toast:

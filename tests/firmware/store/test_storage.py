@@ -174,8 +174,7 @@ def test_a_save_of_other_rules_is_set_aside(tmp_path, monkeypatch):
 
 def test_a_game_that_nobody_won_is_no_win(tmp_path):
     """TD-13: when every deal is drawn all have won as many deals."""
-    game = engine.new("tresydos", 7, seats="PE")
-    to_end(game, -1)  # the discard is taken and not shown, until three cards go round
+    game = to_end(engine.new("tresydos", 7, seats="PE"), -1)  # discards are taken and not shown: three cards go round
     store = Storage(tmp_path)
     store.finish(game)
     assert game.scores() == [0, 0] and game.winners() == []
@@ -284,8 +283,7 @@ def used(root):
     store.save_settings(dict(DEFAULTS, suits="four"))
     table = engine.options("tripeaks")
     store.save_options("tripeaks", dict(store.options("tripeaks", table), wrap=False), table)
-    game = engine.new("tripeaks", 2)
-    play(game, rng, 8)
+    game = play(engine.new("tripeaks", 2), rng, 8)
     store.save_game(game)
     play(game, rng, 3, store)
     return contents(root)

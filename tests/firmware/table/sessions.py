@@ -210,13 +210,9 @@ class Session:
 
     # Checks
 
-    def _table(self):
-        """Return the table where there is one."""
-        return next((screen for screen in self.console.screens if screen.name == "play"), None)
-
     def _check_files(self):
         """Bring the model up to date after a step, and compare the files with it."""
-        table = self._table()
+        table = next((screen for screen in self.console.screens if screen.name == "play"), None)
         if table is not None and table.game is not self.game:
             if table.game is self.begun:
                 self._begin(table.game)

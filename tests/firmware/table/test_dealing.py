@@ -1,11 +1,12 @@
 """A new deal is dealt on the screen, discards become the stock: 400 ms at most, and a press ends it."""
 
+from itertools import groupby
+
 import pytest
 
 import engine
-from engine.rng import Rng
 from tests.engine.games import ALL, SOLITAIRES
-from tests.engine.moves import before_end, move_at_random, taken_back
+from tests.engine.moves import after, at_random, before_end, play_until, taken_back
 from tests.firmware.kinds import BOARDS, STICK
 from tools.simulator.board import script
 
@@ -104,9 +105,7 @@ def test_the_clock_begins_when_the_cards_lie(tmp_path):
 
 
 def test_the_next_deal_of_a_match_is_dealt_once_its_message_is_gone(tmp_path):
-    game = engine.new("tripeaks", 7, match="best 3")
-    while game.deal_no == 0:
-        game.play(game.moves()[-1])
+    game = play_until(engine.new("tripeaks", 7, match="best 3"), lambda game: game.deal_no, -1)
     console = script(STICK, tmp_path).play_move(*taken_back(game))
     assert console.settle().top.name == "between_deals"
     console.press("a!")
@@ -121,24 +120,17 @@ RESTOCKED = {"tresydos": {"seats": "PEEEEEE"}, "trepenta": {"long_play": True}}
 
 def restocks(name):
     """Return (a game, the move) where that move makes the discards the stock."""
-    game, rng = engine.new(name, 1, **RESTOCKED[name]), Rng(1)
-    while not game.over:
-        left, deal = game.stock_left, game.deal_no
-        move_at_random(game, rng)
-        if game.stock_left > left and game.deal_no == deal:
-            return taken_back(game)
+    for game, code in at_random(name, 1, **RESTOCKED[name]):
+        then = after(game, code)
+        if then.stock_left > game.stock_left and then.deal_no == game.deal_no:
+            return game, code
     pytest.fail("the stock lasts")
 
 
 def modes(console):
-    """Let three seconds pass; return [name, milliseconds] of the table's modes, one after the other."""
-    found = []
-    for _ in range(3000 // 20):
-        if not found or found[-1][0] != console.mode:
-            found.append([console.mode, 0])
-        found[-1][1] += 20
-        console.wait(20)
-    return found
+    """Let three seconds pass; return (name, milliseconds) of the table's modes, one after the other."""
+    seen = [console.wait(20).mode for _ in range(3000 // 20)]
+    return [(mode, 20 * len(list(frames))) for mode, frames in groupby(seen)]
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -5,7 +5,7 @@ import pytest
 import engine
 from engine.rng import Rng
 from engine.trex import AT_LAYOUT, AT_TRICK, PASS
-from tests.engine.moves import move_as
+from tests.engine.portable import any_move
 from tools.simulator.board import script
 
 pytestmark = pytest.mark.usefixtures("unpainted")
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.usefixtures("unpainted")
 def test_the_last_card_of_a_hand_plays_itself(forced, phase, tmp_path):
     game, rng = engine.new("trex", 7, play_on=True), Rng(7)
     while game.to_act or game.count(0) > 1 or game.phase != phase or game.moves() == [PASS]:
-        move_as("E", game, rng)
+        game.play(any_move(game, rng))
     console = script("pico-lcd-1.3", tmp_path, forced=forced).home()
     length = game.length
     console.play(game).settle()
@@ -30,7 +30,7 @@ def test_with_several_people_no_device_is_passed_on_for_a_last_card(tmp_path):
     """All see that it is the last one."""
     game, rng = engine.new("trex", 7, seats="PPPP", play_on=True), Rng(7)
     while not (game.phase == AT_TRICK and game.count(game.to_act) == 1 and not game.trick()):
-        move_as("E", game, rng)
+        game.play(any_move(game, rng))
     console = script("pico-lcd-1.3", tmp_path).home()
     deal = game.deal_no
     console.play(game).press("a").settle()

@@ -1,15 +1,16 @@
 """Where a hint stands: clear of the move that it shows, and of what its words name, on every screen."""
 
+from itertools import islice
+
 import pytest
 
-import engine
 from display import chrome, renderers
 from display.scene import Scene
 from engine.rng import Rng
 from firmware.table.hints import placed
 from tests.display.frame import draw, items_of, texts
 from tests.engine.games import with_part
-from tests.engine.moves import move_at_random
+from tests.engine.moves import at_random
 
 # Of the usual lengths: only that counts here, since `hint_boxes` says what a hint mentions
 WORDS = (
@@ -27,13 +28,9 @@ def views(name):
         options = {"seats": number} if name in SEATS else {}
         if name == "trepenta":
             options["open_field"] = True
-        game, rng = engine.new(name, 5 + number, **options), Rng(number + 3)
-        for _ in range(150):
-            if game.over:
-                break
+        for game, _ in islice(at_random(name, 5 + number, **options), 150):
             if game.to_act == 0 and len(game.moves()) > 1:
                 yield game.view(0)
-            move_at_random(game, rng)
 
 
 @pytest.mark.parametrize("size", renderers.SIZES)

@@ -14,6 +14,7 @@ from display import renderers
 from engine import players
 from engine.modules import load, unload
 from engine.rng import Rng
+from tests.engine.moves import play_until, texts
 from tools.deals import hint_play
 from tools.simulator.board import script
 
@@ -143,9 +144,7 @@ def test_a_game_for_which_the_heap_has_no_room_is_saved_before_the_device_starts
 @pytest.mark.parametrize("which", (0, 1))
 def test_a_question_begins_with_what_the_last_hint_said(which, aimed, tmp_path):
     """Whoever takes a hint presses select twice: for a three of Treys with the value that was named."""
-    game = engine.new("treys", 1)
-    while not any(" as " in game.text(code) for code in game.moves()):
-        game.play(game.moves()[-1])
+    game = play_until(engine.new("treys", 1), lambda game: any(" as " in text for text in texts(game)), -1)
     codes = [code for code in game.moves() if " as " in game.text(code)]
     console = script("pico-lcd-1.3", tmp_path).play(game)
     if aimed:  # as when a second try begins from where the deal was lost

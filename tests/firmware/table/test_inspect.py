@@ -18,7 +18,7 @@ from firmware.table.inspect import arranged, spot_at
 from tests.display.frame import draw, items_of, text_boxes
 from tests.display.frame import shown as frame
 from tests.engine.games import ALL, SOLITAIRES, with_part
-from tests.engine.moves import before_end
+from tests.engine.moves import before_end, play_until
 from tests.engine.portable import random_options
 from tests.engine.positions import position
 from tests.firmware.held import Held
@@ -141,9 +141,7 @@ def test_in_a_new_stock_are_cards_that_have_been_seen(reshuffles):
 
 
 def test_a_seat_that_showed_its_hand_is_said_to_have_until_the_next_move():
-    game = engine.new("tresydos", 7, seats="PPPP")
-    while game.phase != "show":
-        game.play(game.moves()[-1])
+    game = play_until(engine.new("tresydos", 7, seats="PPPP"), lambda game: game.phase == "show", -1)
     shower = game.to_act
     game.play(SHOW)
     place, other = "seat %d" % shower, "seat %d" % ((shower + 2) % 4)
@@ -154,9 +152,7 @@ def test_a_seat_that_showed_its_hand_is_said_to_have_until_the_next_move():
 
 
 def test_the_last_card_of_an_open_stock_is_one():
-    game = engine.new("treys", 3, open_stock=True)
-    while game.stock_left > 1:
-        game.play(0)
+    game = play_until(engine.new("treys", 3, open_stock=True), lambda game: game.stock_left == 1)
     assert said(game, "stock") == "Can be drawn. The next card is 8♦."
 
 
@@ -200,8 +196,7 @@ def test_a_place_takes_part_once_in_a_turn():
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_the_die_is_a_place_only_where_it_is_drawn(seats, size):
     game = engine.new("trepenta", 7, seats=seats)
-    while game.phase != "draw" or game.to_act:
-        game.play(game.moves()[0])
+    play_until(game, lambda game: game.phase == "draw" and game.to_act == 0)
     renderer = renderers.load("trepenta", *size)
     view = game.view(0)
     scene = draw(Scene(80, *size), renderer.build, view, None, None, -1, 256, 0)
@@ -216,9 +211,10 @@ def test_a_wild_three_is_among_what_fits():
 
 
 @pytest.mark.parametrize("wild, target, on_table, words", (
-    (True, 14, "K", "3 or K"), (False, 14, "K only", "K"), (True, 2, "3 only", "3"), (False, 2, "3 only", "3"),
+    (True, 11, "3, 10, Q", "3, 10 or Q"), (False, 11, "10 or Q", "10 or Q"), (True, 14, "3 or K", "3 or K"),
+    (False, 14, "K only", "K"), (True, 4, "3 or 5", "3 or 5"), (True, 2, "3 only", "3"), (False, 2, "3 only", "3"),
 ))  # fmt: skip
-def test_the_table_and_inspecting_agree_on_what_goes_on_an_ace_or_a_two(wild, target, on_table, words):
+def test_the_table_and_inspecting_agree_on_what_goes_on_the_target(wild, target, on_table, words):
     game = position(engine.new("treys", 4, threes_wild=wild), target=target)
     shown = text_boxes(frame((240, 240), renderers.load("treys", 240, 240).build, game.view(0), None, None, -1, 256, 0))
     assert on_table in [box[0] for box in shown] and said(game, "target").startswith(words + " goes")
@@ -226,8 +222,7 @@ def test_the_table_and_inspecting_agree_on_what_goes_on_an_ace_or_a_two(wild, ta
 
 def test_the_place_of_a_seat_in_a_trick_names_the_turn_of_nobody_else():
     game = engine.new("trex", 7, seats="PPPP")
-    while game.phase != AT_TRICK or len(game.trick()) != 1:
-        game.play(game.moves()[0])
+    play_until(game, lambda game: game.phase == AT_TRICK and len(game.trick()) == 1)
     for seat in range(4):
         if seat != game.trick()[0][0]:
             text = said(game, "trick %d" % (-1 - seat), seat)
@@ -236,8 +231,7 @@ def test_the_place_of_a_seat_in_a_trick_names_the_turn_of_nobody_else():
 
 def test_of_many_cards_that_can_be_thrown_six_are_named():
     game = engine.new("trex", 5, seats="PPPP", must_throw=True, complex="all")
-    for _ in range(82):  # to a turn in which seven of the cards must be thrown
-        game.play(game.moves()[-1])
+    play_until(game, lambda game: game.length == 82, -1)  # to a turn in which seven of the cards must be thrown
     other = [card for card in game.hand(game.to_act) if card not in game.moves()][0]
     assert len(game.moves()) == 7 and said(game, "card %d" % other).endswith(" …")
 
@@ -270,8 +264,7 @@ def test_looking_around_plays_nothing_and_leads_back(name, board, tmp_path):
     assert len(set(seen)) == len(table.mode.places) and seen[0] == seen[-1]
     console.press(" ".join(random.Random(1).choices((there, back, "up", "down"), k=20))).press("back")
     assert inspecting(console) is None and console.board.surface.packed() == before
-    console.press("menu").choose("Look around")
-    console.press(there)
+    console.press("menu").choose("Look around").press(there)
     spot = spot_at(table.spots, table.mode.places[table.mode.at])
     assert inspecting(console.press("select")) is None and table.game.length == length
     assert table.cursor == (cursor if spot < 0 else spot)
@@ -318,10 +311,8 @@ def test_undo_and_hint_work_as_at_rest(tmp_path):
     assert inspecting(console) is None and not table.game.length
     console.press("look y")
     assert inspecting(console) is None and console.mode == "Deciding" and console.console.toast
-    game = engine.new("treys", 41)
-    while game.moves() != [0]:  # then a draw is all there is, and the hint needs no thought
-        game.play(game.moves()[-1])
-    console.play(game).press("look y")
+    game = play_until(engine.new("treys", 41), lambda game: game.moves() == [0], -1)
+    console.play(game).press("look y")  # a draw is all there is, and the hint needs no thought
     assert inspecting(console) is None and console.console.toast.startswith("draw: ")
 
 

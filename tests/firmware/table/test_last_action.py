@@ -1,4 +1,4 @@
-"""Each seat's last discard stays visible at its place until its next turn, if the table has room for it."""
+"""Each seat's last discard stays visible at its place until its next turn or an undo, if the table has room for it."""
 
 import pytest
 
@@ -61,12 +61,9 @@ def test_the_last_discard_of_each_seat_is_at_its_place(name, size):
 
 
 def test_a_discard_that_is_taken_back_disappears(tmp_path):
-    console = script("pico-lcd-2", tmp_path).console
-    game = engine.new("trepenta", 7)
-    console.play(game)
-    table = console.screens[-1]
+    table = script("pico-lcd-2", tmp_path).play(engine.new("trepenta", 7)).table
     nothing = bytes(table.renderer.threw)
     while table.renderer.threw == nothing:
-        table.play(game.moves()[0])
+        table.play(table.game.moves()[0])
     table.undo()
     assert table.renderer.threw == nothing

@@ -6,7 +6,7 @@ import pytest
 
 import engine
 from firmware.table import solitaire
-from tests.engine.moves import after
+from tests.engine.moves import after, play_codes
 from tests.engine.solving import true_text, winnable
 from tools.deals import fast_solver
 from tools.simulator.board import script
@@ -145,8 +145,7 @@ def test_a_deal_of_a_match_plays_itself_to_its_own_end_only_if_that_wins_it():
             game.play(game.moves()[0])
     assert forced
     game = engine.new("tripeaks", 233, match="best 3")  # its last ten moves are forced, and win
-    for code in fast_solver.solve(engine.new("tripeaks", 233)).moves[:-1]:
-        game.play(code)
+    play_codes(game, fast_solver.solve(engine.new("tripeaks", 233)).moves[:-1])
     assert solitaire.wins_by_itself(game)
 
 

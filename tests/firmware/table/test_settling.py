@@ -6,7 +6,7 @@ import pytest
 
 import engine
 from firmware.store.files import IN_PLACE
-from tests.engine.moves import before_end, to_end
+from tests.engine.moves import before_end, play_codes, to_end
 from tests.firmware.kinds import STICK
 from tests.firmware.table.sessions import Session, in_memory
 from tests.long import LONG
@@ -19,14 +19,10 @@ def last_motion(folder, name, which=-1, **options):
 
     A card is then in motion, except in Tres y Dos, where the last move shows a hand.
     """
-    game, code = before_end(engine.new(name, 5, **options), which)
-    console = script(STICK, folder)
-    console.console.play(game, True)
-    console.table.uncover()
-    console.table.play(code)
+    console = script(STICK, folder).play_move(*before_end(engine.new(name, 5, **options), which))
     if name != "tresydos":
         assert console.wait(60).table.mode.motion_ms
-    assert game.over and console.top.name == "play"
+    assert console.table.game.over and console.top.name == "play"
     return console
 
 
@@ -132,9 +128,7 @@ def lost_late(name, deal, rng):
     """Return a game that is lost by its next move and could be won until a few moves ago; None when there is none."""
     game = engine.new(name, deal)
     line = fast_solver.solve(game).moves
-    for code in line[: -rng.randrange(2, 7)]:
-        game.play(code)
-    to_end(game)
+    to_end(play_codes(game, line[: -rng.randrange(2, 7)]))
     if not line or game.won:
         return None
     game.undo()

@@ -1,5 +1,6 @@
 """Games with several seats on the console: played by keys to the result, passed round, hurried, undone, resumed."""
 
+import itertools
 import random
 
 import pytest
@@ -12,14 +13,13 @@ from display.scene import Scene
 from engine import players
 from engine.rng import Rng
 from engine.trepenta.melds import SET
-from engine.tresydos import GO_ON, SHOW
 from engine.trex import AT_APPEAL, AT_NAME, AT_REVEAL
 from firmware.input import KEYS
 from firmware.screens.stats import average
 from firmware.table import Seats
 from tests.display.frame import texts
 from tests.display.reading import words_of
-from tests.engine.moves import any_move, before_end, count_game, move_as, move_at_random, played, taken_back, to_end
+from tests.engine.moves import before_end, count_game, play_until, played, taken_back, to_end
 from tests.firmware.kinds import BOARDS, FOUR_BUTTONS, STICK, WIDE
 from tests.firmware.screens.layout import misplaced
 from tools.simulator.board import script
@@ -70,10 +70,8 @@ def ready(console):
 @pytest.mark.parametrize("board, game, options", WHOLE_GAMES)
 def test_a_whole_game_by_keys_alone_with_no_word_cut_or_covered(board, game, options, unpainted, tmp_path):
     """In Trex only the last kingdom, since all kingdoms look alike."""
-    rng, chance = random.Random(7), Rng(7)
-    state = engine.new(game, 11, **options)
-    while game == "trex" and state.kingdom < 3:
-        move_at_random(state, chance)
+    rng, state = random.Random(7), engine.new(game, 11, **options)
+    play_until(state, lambda state: game != "trex" or state.kingdom == 3, rng=Rng(7))
     console = script(board, tmp_path, motion="off").play(state)
     arrows = ("up", "down", "left", "right") if board == STICK else ("prev", "next")
     for _ in range(4000):
@@ -112,9 +110,7 @@ def test_the_pages_of_the_pause_menu_fit_at_every_size(unpainted, tmp_path):
 
 
 def test_the_end_of_a_kingdom_shows_the_standing(unpainted, tmp_path):
-    game, rng = engine.new("trex", 7), Rng(7)
-    while not game.kingdom:
-        move_at_random(game, rng)
+    game = play_until(engine.new("trex", 7), lambda game: game.kingdom, rng=Rng(7))
     console = script(STICK, tmp_path).play_move(*taken_back(game)).settle()
     totals = [row[2] for row in console.top.lines]
     assert console.top.title == "Kingdom 1: standing" and totals == sorted(game.scores(), reverse=True)
@@ -152,22 +148,13 @@ def test_small_cards_have_the_colours_of_their_suits(size, four):
     assert tuple(word.colour for word in words[1::2]) == night
 
 
-def won(name, deal, **options):
-    """Return a game that Easy opponents play and seat 0 wins, before its last move, and that move."""
-    game, rng = engine.new(name, deal, **options), Rng(deal)
-    while not game.over:
-        move_as("E", game, rng)
-    return taken_back(game) if 0 in game.winners() else won(name, deal + 1, **options)
-
-
 @pytest.mark.slow(but_first="name")
-@pytest.mark.parametrize("name, first, options", [
-    *[("trepenta", first, {"seats": seats}) for seats, first in ((3, 1), (4, 1), (5, 8), (6, 2))],
-    ("tresydos", 3, {"seats": 7, "match": 5}),
+@pytest.mark.parametrize("name, options", [
+    *[("trepenta", {"seats": seats}) for seats in (3, 4, 5, 6)], ("tresydos", {"seats": 7, "match": 5}),
 ])  # fmt: skip
-def test_a_win_at_a_full_table_is_celebrated_to_its_end(name, first, options, tmp_path):
-    """`first`: the first deal that is tried, so that few are played in vain."""
-    game, code = won(name, first, **options)
+def test_a_win_at_a_full_table_is_celebrated_to_its_end(name, options, tmp_path):
+    games = (played(name, deal, **options) for deal in itertools.count(1))
+    game, code = taken_back(next(game for game in games if 0 in game.winners()))
     saved = game.save()
     for board in BOARDS:
         console = script(board, tmp_path / board).play_move(engine.load(saved), code)
@@ -188,10 +175,7 @@ def test_a_win_at_a_full_table_is_celebrated_to_its_end(name, first, options, tm
 def test_sets_stand_clear_of_what_is_beside_them(board, seats, rank, count, words, tmp_path):
     """Before the last cards are laid: the widest melds in each column, and the button to pass."""
     game = played("trepenta", 3, 0, seats="P" + "E" * (seats - 1), rival_sets=True)
-    rng = Rng(5)
-    while game.phase != "lay" or game.to_act:
-        move_at_random(game, rng)
-    view = game.view(0)
+    view = play_until(game, lambda game: game.phase == "lay" and game.to_act == 0, rng=Rng(5)).view(0)
     view.meld = lambda seat: (SET, rank, 0, 0) if seat else game.meld(0)
     view.hand = lambda seat: [rank] * count + [rank + 1] * (5 - count) if seat else game.hand(0)
     view.melded = lambda seat: (20, (1 << count) - 1) if seat else game.melded(0)  # 20 points are left
@@ -437,7 +421,7 @@ def test_the_result_of_a_match_is_that_of_its_deals():
     shown = [renderers.load("tresydos", *size) for size in renderers.SIZES]
     ends = set()  # (who wins, whether that seat has won the last deal)
     for deal in range(1, 400):
-        game = random_match(deal)
+        game = played("tresydos", deal, seats="PN", match=3)  # winning hands are shown now and then: some are drawn
         winners = game.winners()
         name = ("You", "Ana")[winners[0]] if len(winners) == 1 else "tie" if winners else "Nobody"
         end = name, game.last_deal[0] in winners
@@ -452,18 +436,6 @@ def test_the_result_of_a_match_is_that_of_its_deals():
         if len(ends) == 7:  # nobody wins only where no deal was won
             return
     pytest.fail("only these ends: %s" % ends)
-
-
-def random_match(deal):
-    """Play a match of two at random, winning hands shown only now and then, so that some deals are drawn."""
-    game = engine.new("tresydos", deal, seats="PN", match=3)
-    rng = Rng(deal)
-    while not game.over:
-        code = any_move(game, rng)
-        if code == SHOW and not game.winning(game.to_act):
-            code = GO_ON
-        game.play(code)
-    return game
 
 
 def test_the_result_shows_statistics_only_where_it_is_counted(unpainted, tmp_path):

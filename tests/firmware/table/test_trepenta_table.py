@@ -17,6 +17,7 @@ from firmware.input import BACK, NEXT
 from firmware.screens.ask import Choose
 from tests.display.frame import draw, items_of, texts
 from tests.display.reading import cards_of
+from tests.engine.moves import play_until
 from tests.engine.positions import cards, position
 from tests.engine.trepenta.test_rules import play, set_up
 from tests.firmware.screens.layout import misplaced
@@ -220,12 +221,10 @@ def test_the_cursor_is_on_the_card_that_an_exchange_brought():
 @pytest.mark.parametrize("size", renderers.SIZES)
 @pytest.mark.parametrize("seats", (2, 4, 6))
 def test_tn_04_two_piles_that_nobody_has_seen_are_chosen_in_one_press_or_none(seats, size):
-    """The cursor is on one and no words ask; with `peek` (TN-O1) words do, and the piles show what they would be."""
+    """The cursor is on one, and words ask for the field; with `peek` (TN-O1) the piles show what they would be."""
     for peek in (False, True):
-        view = engine.new("trepenta", 3, seats=seated(seats), peek=peek)
-        while view.to_act:
-            view.play(view.moves()[0])
-        view = view.view(0)
+        game = engine.new("trepenta", 3, seats=seated(seats), peek=peek)
+        view = play_until(game, lambda game: game.to_act == 0).view(0)
         renderer, scene = renderers.load("trepenta", *size), Scene(80, *size)
         spots = renderer.spots(view)
         assert [spot[4] for spot in spots] == [(0,), (1,)] and renderer.aim(view, spots, None) == 0
@@ -233,12 +232,14 @@ def test_tn_04_two_piles_that_nobody_has_seen_are_chosen_in_one_press_or_none(se
         for spot in spots:
             build(renderer, scene, view, spot)
             assert misplaced(scene) == []
-            assert any("?" in words for words in texts(scene)) == peek
+            assert {"choose your field", "your field?", "field?"} & set(texts(scene))
             faces = [card for card in cards_of(scene) if card.size == renderer.layout.choice and card.card < 52]
             dark.append([card.y for card in faces if card.flags & items.DIM])  # of the pile that would be the field
         assert [len(set(rows)) for rows in dark] == [peek, peek] and (not peek or dark[0] != dark[1])
         renderer.forces = True
         assert (renderer.forced(view), bool(renderer.spots(view))) == ((-1, True) if peek else (0, False))
+        build(renderer, scene, game.view(0))  # as while it is dealt: nothing is asked that will not be chosen
+        assert bool({"choose your field", "your field?", "field?"} & set(texts(scene))) == peek
 
 
 def test_tn_o7_a_card_that_a_seat_has_laid_on_anothers_set_is_no_longer_in_its_hand():
@@ -343,6 +344,17 @@ def test_tn_11_each_prompt_of_a_last_turn_says_so(last, drawn, words, size):
         assert shown.startswith("last: ") == last
         if asked != (words,):
             play(game, "draw stock")
+
+
+def test_the_next_round_is_not_seen_before_its_time():
+    renderer, game, rng, ends = renderers.load("trepenta", 240, 240), engine.new("trepenta", 7, seats="PNN"), Rng(7), 0
+    while not game.over:
+        before, code = game.view(0), game.moves()[rng.below(len(game.moves()))]
+        game.play(code)
+        if game.round != before.round and not game.over:
+            ends += 1
+            assert renderer.motion_ms(before, code, game.view(0)) == 0
+    assert ends > 2
 
 
 def test_nobody_says_ouch_where_nobody_has_points():

@@ -133,6 +133,16 @@ def test_a_contract_in_words_is_shown_whole_on_as_many_pages_as_it_takes(size, c
 
 
 @pytest.mark.parametrize("size", renderers.SIZES)
+def test_txo2_txo14_a_contract_in_words_has_the_options_that_bind_play(size):
+    renderer, scene = renderers.load("trex", *size), Scene(112, *size)
+    for contract in (trex.KING, trex.SLAPS):
+        game = named(contract, must_throw=True, no_heart_lead=True)
+        words = " ".join(described(renderer, scene, game.view(0))[1])
+        assert "Void in that suit, throw a card that counts." in words
+        assert ("A heart is led only by who has nothing else." in words) == (contract == trex.KING)
+
+
+@pytest.mark.parametrize("size", renderers.SIZES)
 def test_txo4_words_turn_with_the_signs(size):
     """What costs its taker 75 brings it 75 on the sheet when the lowest total wins."""
     renderer, scene = renderers.load("trex", *size), Scene(112, *size)

@@ -9,6 +9,7 @@ from display import items, renderers
 from engine.treys import PLAY, cell_of
 from tests.display.frame import items_of
 from tests.display.frame import shown as frame
+from tests.engine.moves import play
 from tools.simulator.board import script
 
 pytestmark = pytest.mark.usefixtures("unpainted")
@@ -26,14 +27,11 @@ CELLS = [divmod(cell, 3) for cell in range(9)]
 
 def _played(tmp_path, deal, moves, motion="on"):
     """Return a scripted console on which the last of some moves has been played, and the game."""
-    moves = moves.split(";")
-    game = engine.new("treys", deal)
-    for move in moves[:-1]:
-        game.play(game.code(move))
+    *moves, last = moves.split(";")
+    game = play(engine.new("treys", deal), *moves)
     console = script("pico-lcd-1.3", tmp_path, motion=motion).play(game)
-    console.top.play(game.code(moves[-1]))
-    console.settle()
-    return console, game
+    console.top.play(game.code(last))
+    return console.settle(), game
 
 
 @pytest.mark.parametrize("motion", ["on", "off"])

@@ -8,6 +8,7 @@ import engine
 from engine import players
 from engine.rng import Rng
 from tests.engine.positions import put_stock
+from tests.engine.trex.test_player import kingdom
 from tests.tools.refusals import done
 from tools.arena import contest, trepenta_seer
 from tools.arena.trex_playouts import compile_playouts, patched
@@ -63,11 +64,9 @@ def test_compiled_opponents_decide_as_the_plain_ones(options):
     pytest.importorskip("numba")
     games = []
     for deal in range(1, 5):
-        game = engine.new("trex", deal, **options)
-        while not game.over and game.kingdom == 0:
-            if game.length % 5 == 0 and len(game.moves()) > 1:
-                games.append(game.view(game.to_act))
-            game.play(players.decide("trex", game.view(game.to_act), "N", Rng(1)))
+        for game, view, _ in kingdom(deal, "NNNN", **options):
+            if game.length % 5 == 0 and len(view.moves()) > 1:
+                games.append(view)
     plain = [players.decide("trex", view, "H", Rng(2), 12) for view in games]
     compile_playouts()
     assert [players.decide("trex", view, "H", Rng(2), 12) for view in games] == plain and len(games) > 80

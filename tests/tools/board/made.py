@@ -4,6 +4,7 @@ import struct
 
 from littlefs import LittleFS, UserContext
 
+from tests.folders import fill
 from tools.board import uf2
 from tools.board.link import Facts
 
@@ -37,10 +38,7 @@ TREE = [
 
 def project(root, changes=()):
     """Write the project into `root`, with the sources of the dict `changes` on top; return `root`."""
-    for name, text in {**SOURCES, **dict(changes)}.items():
-        path = root / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="latin-1", newline="\n")
+    fill(root, {name: text.encode("latin-1") for name, text in {**SOURCES, **dict(changes)}.items()})
     return root
 
 
@@ -113,7 +111,5 @@ def files_in(data, folder=""):
 
 def mpremote(folder, program, monkeypatch):
     """Let a program run in place of mpremote."""
-    (folder / "mpremote").mkdir(exist_ok=True)
-    (folder / "mpremote" / "__init__.py").write_text("")
-    (folder / "mpremote" / "__main__.py").write_text(program)
+    fill(folder / "mpremote", {"__init__.py": b"", "__main__.py": program.encode()})
     monkeypatch.setenv("PYTHONPATH", str(folder))

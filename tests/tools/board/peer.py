@@ -5,7 +5,6 @@ the console of a board (raw REPL, soft reset, hard reset) around them. Contents 
 does: they are in a file of the size of the board's file system.
 """
 
-import contextlib
 import socket
 import struct
 import subprocess
@@ -83,7 +82,7 @@ class Peer(AbstractContextManager):
     def close(self):
         """End the board."""
         if self._server.fileno() >= 0:
-            with contextlib.suppress(OSError):  # of a system where closing is enough
+            with suppress(OSError):  # of a system where closing is enough
                 self._server.shutdown(socket.SHUT_RDWR)
             self._server.close()
         self._thread.join(10)

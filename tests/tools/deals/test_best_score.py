@@ -6,6 +6,7 @@ import pytest
 
 import engine
 from engine.tripeaks import DRAW
+from tests.engine.moves import play_codes
 from tools.deals import best_score, oracle
 from tools.errors import ToolError
 
@@ -32,8 +33,7 @@ def test_agrees_with_plain_search_on_small_positions():
         game = _small_position(chance)
         best = best_score.best_score(game)
         assert best.points == oracle.best_score(game.copy()), (game.deal, game.options, game.log)
-        for code in best.moves:
-            game.play(code)
+        play_codes(game, best.moves)
         while not game.over:
             game.play(DRAW)
         assert game.scores()[0] == best.points
@@ -45,9 +45,7 @@ def test_the_moves_of_a_full_deal_score_what_is_claimed(deal, won):
     """Deal 4 cannot be won: its moves leave cards."""
     game = engine.new("tripeaks", deal)
     best = best_score.best_score(game)
-    for code in best.moves:
-        game.play(code)
-    assert game.scores()[0] == best.points and bool(game.won) == won
+    assert play_codes(game, best.moves).scores()[0] == best.points and bool(game.won) == won
 
 
 def test_other_scoring_is_refused_in_one_line():

@@ -1,7 +1,7 @@
 """The fair hint: it cannot peek, it is the same on every runtime, says why, and wins more than greedy play."""
 
 import random
-from itertools import product
+from itertools import count, islice, product
 
 import pytest
 
@@ -11,7 +11,7 @@ from engine.rng import Rng
 from engine.treys import PLAY, cell_of
 from engine.tripeaks import DRAW, hint_loops
 from engine.tripeaks.hint import Thinker
-from tests.engine.moves import to_end
+from tests.engine.moves import at_random, play_codes, to_end
 from tests.runtimes import plain_loops, run
 from tools.deals import fast_solver, findings, hint_play, playouts
 
@@ -24,18 +24,11 @@ KINDS = [
 ]
 
 
-def _positions(name, options, count, seed=1):
-    """Yield `count` positions with a choice, of deals played by chance."""
+def _positions(name, options, number, seed=1):
+    """Yield `number` positions with a choice, of deals played by chance."""
     chance = random.Random(seed)
-    deal = 0
-    while count:
-        deal += 1
-        game = engine.new(name, deal, **options)
-        while not game.over and count:
-            if len(game.moves()) > 1 and chance.random() < 0.25:
-                count -= 1
-                yield game
-            game.play(chance.choice(game.moves()))
+    games = (game for deal in count(1) for game, _ in at_random(name, deal, **options))
+    return islice((game for game in games if len(game.moves()) > 1 and chance.random() < 0.25), number)
 
 
 @pytest.mark.slow
@@ -110,9 +103,7 @@ def test_a_certain_line_wins(name):
 def test_a_draw_that_wins_for_certain_says_so():
     """After 39 moves of the solver's line, five cards of the open stock are drawn before one fits."""
     game = engine.new("treys", 20, open_stock=True)
-    for code in fast_solver.solve(game).moves[:39]:
-        game.play(code)
-    thinker = hint_play.hint(game, budget=1)
+    thinker = hint_play.hint(play_codes(game, fast_solver.solve(game).moves[:39]), budget=1)
     assert thinker.certain and len(game.moves()) > 1
     assert hint_play.why(thinker) == "draw: clears the table for certain; 10 left"
 

@@ -4,6 +4,7 @@ import pytest
 
 import engine
 from engine.rng import Rng, mix
+from tests.engine.moves import after
 from tools.deals import findings, playouts
 
 DRAW = 0  # in both games
@@ -13,11 +14,10 @@ def _gain(game, code):
     """Return how many cards a move uncovers (TriPeaks) or turns, in the better of two lines to choose from (Treys)."""
     if getattr(game, "pending", None):
         return len(game.turn_cells(code))
-    after = game.copy()
-    after.play(code)
-    if getattr(after, "pending", None):
-        return max(len(after.turn_cells(turn)) for turn in after.moves())
-    return len(_open_cards(after) - _open_cards(game))
+    then = after(game, code)
+    if getattr(then, "pending", None):
+        return max(len(then.turn_cells(turn)) for turn in then.moves())
+    return len(_open_cards(then) - _open_cards(game))
 
 
 def _open_cards(game):

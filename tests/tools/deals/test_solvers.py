@@ -9,6 +9,7 @@ import engine
 from engine.treys import solver as treys_solver
 from engine.tripeaks import solver as tripeaks_solver
 from engine.tripeaks import solver_loops
+from tests.engine.moves import play_codes, play_until
 from tests.runtimes import plain_loops, run
 from tools.deals import fast_solver, oracle, proofs
 from tools.deals.progress import interval
@@ -53,9 +54,7 @@ def test_every_winning_line_wins_on_the_engine(name, options):
         game = engine.new(name, deal, **options)
         result = fast_solver.solve(game)
         assert result.answer in (fast_solver.WON, fast_solver.LOST)
-        for code in result.moves:
-            game.play(code)
-        assert game.won == (result.answer == fast_solver.WON)
+        assert play_codes(game, result.moves).won == (result.answer == fast_solver.WON)
         won += game.won
     assert won
 
@@ -127,12 +126,9 @@ def test_the_start_of_a_deal_is_found_again(name, options):
 
 def test_the_start_of_the_second_deal_of_a_match():
     """Of this match the second deal can be won."""
-    game = engine.new("tripeaks", 11, match="best 3")
-    while game.deal_no < 1:
-        game.play(game.moves()[-1])
-    expected = fast_solver.solve(game)
-    for _ in range(20):
-        game.play(game.moves()[-1])
+    game = play_until(engine.new("tripeaks", 11, match="best 3"), lambda game: game.deal_no, -1)
+    expected, most = fast_solver.solve(game), game.length + 20
+    play_until(game, lambda game: game.length == most, -1)
     solver = fast_solver.solver("tripeaks")
     assert game.deal_no == 1 and solver.load_start(game)
     assert _run(solver).line() == expected.moves and expected.moves

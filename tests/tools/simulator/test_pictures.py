@@ -7,7 +7,7 @@ import engine
 from engine import record
 from firmware import boards
 from tests.engine.games import with_part
-from tests.engine.moves import to_end
+from tests.engine.moves import play, to_end
 from tests.tools.refusals import done, refused
 from tools import __main__ as command
 from tools.simulator import acuity
@@ -35,9 +35,7 @@ def _console(tmp_path, board, keys="", game=None):
 
 @pytest.mark.parametrize("board", BOARDS_BY_SIZE)
 def test_a_shot_is_what_the_console_shows_at_any_scale(board, tmp_path, capsys):
-    game = engine.new("tripeaks", 7, wrap=False)
-    game.play(game.code("draw"))
-    game.play(game.code("play 21"))
+    game = play(engine.new("tripeaks", 7, wrap=False), "draw", "play 21")
     words = ["--board", board, "--game", "tripeaks", "--deal", "7", "--option", "wrap=off", "--moves", "draw; play 21;"]
     profile = find_board(board)
     keys = "right down" if "down" in profile["keys"] else "next next"

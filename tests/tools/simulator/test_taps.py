@@ -5,7 +5,8 @@ import random
 import pytest
 
 import engine
-from display import renderers
+from display import chrome, renderers
+from engine.modules import unload
 from firmware.screens import share
 from firmware.store import days
 from tools.simulator import probe
@@ -112,6 +113,40 @@ def test_a_tap_on_a_card_in_a_lesson_plays_it_where_it_is_waited_for(tmp_path):
     assert table.game.log[before] in spot[4]
 
 
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_tap_on_what_cannot_be_played_says_why_and_does_not_cover_it(board, tmp_path):
+    shown = prepared(board, lambda one: one.play(engine.new("treys", 41)), tmp_path)
+    table = shown.top
+    for place in renderers.borrow_part("treys", "inspect").places(table.renderer, table.view)[:2]:
+        probe.tap(shown.console, place[0] + place[2] // 2, place[1] + place[3] // 2)
+        shown.wait(40)
+        assert shown.console.toast.startswith("Not open: right of it ") and not shown.board.events
+        x, y, room, most = table.toast_y
+        _, _, _, w, h = chrome.message_layout(shown.console.toast, room, most)
+        assert x >= place[0] + place[2] or x + w <= place[0] or y >= place[1] + place[3] or y + h <= place[1]
+        assert 0 <= x <= shown.board.width - w and 0 <= y <= shown.board.height - h
+
+
+def test_in_a_lesson_a_tap_on_what_cannot_be_played_says_why_on_the_panel(tmp_path):
+    unload("firmware.screens.lesson")  # other tests leave lessons open, whose modules are others by now
+    shown = prepared("pico-lcd-1.3", lambda one: one.lesson("tripeaks", 0), tmp_path)
+    table = shown.top
+    while not (table.led and table.page == len(table.pages) - 1):
+        shown.press("a")
+        shown.settle()
+    before, words = table.game.length, table.lines
+    probe.tap(shown.console, 120, table.y + 9)  # the panel itself
+    assert table.lines == words
+    places = renderers.borrow_part("tripeaks", "inspect").places(table.renderer, table.view)
+    (place,) = [place for place in places if place[4] == "card 18"]
+    probe.tap(shown.console, place[0] + place[2] // 2, place[1] + place[3] // 2)
+    shown.settle()
+    assert table.lines[0].startswith("Open, but it does not fit") and table.game.length == before
+    assert not shown.console.toast
+    shown.press("left")
+    assert table.lines == words
+
+
 def test_a_tap_at_a_dark_screen_only_wakes(tmp_path):
     shown = prepared("pico-lcd-1.3", lambda one: one.play(engine.new("treys", 41)), tmp_path)
     shown.board.pushed, shown.board.taps = [], [(120, 120)]
@@ -191,7 +226,7 @@ def test_a_code_can_be_entered_by_taps(board, tmp_path):
             assert tapped(shown, middle, y) == [probe.SELECT]
     assert screen.wheel == "done"
     tapped(shown, middle, y)
-    assert shown.top is caller and caller.deal == 7
+    assert shown.table.game.deal == 7
 
 
 def test_the_arrows_and_the_badge_of_a_low_home_screen_can_be_tapped(tmp_path):

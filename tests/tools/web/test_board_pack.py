@@ -138,6 +138,7 @@ def test_a_file_name_is_shown_as_text_not_as_html(shown):
 
 # To the drive
 
+# Let the page write to a folder of this name, with a text as its INFO_UF2.TXT
 _DRIVE = """async ([name, info]) => {
     const root = await navigator.storage.getDirectory();
     const folder = await root.getDirectoryHandle(name, { create: true });
@@ -155,12 +156,6 @@ _WRITTEN = """navigator.storage.getDirectory()
 INFO = "UF2 Bootloader v3.0\r\nModel: Raspberry Pi RP2\r\nBoard-ID: %s\r\n"
 
 
-def to_drive(tab, name, info):
-    """Write to a folder with the text `info` as its INFO_UF2.TXT; return the message that appears."""
-    tab.page.evaluate(_DRIVE, [name, info])
-    return tab.onto("drive")
-
-
 def test_it_is_written_to_the_drive_of_that_board_only(shown):
     given(shown, uf2.dump(BASES["RPI_PICO"][0]), "pico.uf2")
     for name, info, said in (
@@ -169,7 +164,8 @@ def test_it_is_written_to_the_drive_of_that_board_only(shown):
         ("TWO", INFO % "RP2350", "pico.uf2 is for RP2040, the board is RP2350: take the file for that board"),
         ("RPI-RP2", INFO % "RPI-RP2", "Written. The board restarts with Tercet."),
     ):
-        assert to_drive(shown, name, info) == said
+        shown.page.evaluate(_DRIVE, [name, info])
+        assert shown.onto("drive") == said
     assert hash_of(shown, _WRITTEN, "RPI-RP2") == hash_of(shown, _MADE, "")
 
 
@@ -228,13 +224,11 @@ def test_the_dialog_can_be_used_by_keyboard_and_fits(how, context, site):
 
 def test_a_file_can_be_dropped_anywhere_and_a_second_visit_needs_no_network(tab):
     wait_for_worker(tab)
-    tab.page.reload()
-    tab.wait_for_games()
+    tab.reload()
     base = base64.b64encode(uf2.dump(BASES["RPI_PICO"][0])).decode()
     for offline in (False, True):
         tab.page.context.set_offline(offline)
-        tab.page.reload()
-        tab.wait_for_games()
+        tab.reload()
         tab.page.evaluate("""(data) => {
             const files = new DataTransfer();
             files.items.add(new File([Uint8Array.from(atob(data), (one) => one.charCodeAt(0))], "dropped.uf2"));

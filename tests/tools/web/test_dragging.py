@@ -66,3 +66,22 @@ def test_a_card_with_several_moves_makes_the_one_that_goes_there(tmp_path):
     before = table.game.length
     drag(shown.console, *middle(spot), *middle(hints(table.renderer, table.view, code)[0]))
     assert table.game.log[before] == code
+
+
+def test_a_card_that_can_go_nowhere_says_why_and_a_lesson_takes_the_one_it_waits_for(tmp_path):
+    shown, table = opened("treys", tmp_path)
+    places = borrow_part("treys", "inspect").places(table.renderer, table.view)
+    drag(shown.console, *middle(places[0]), *middle([place for place in places if place[4] == "target"][0]))
+    assert shown.console.toast.startswith("Not open: right of it ")
+    shown = script("pico-lcd-1.3", tmp_path / "lesson", motion="off").home()
+    shown.lesson("treys", 0)
+    table = shown.top
+    while not (table.led and table.page == len(table.pages) - 1):
+        shown.press("a")
+        shown.settle()
+    (spot,) = table.awaited
+    (target,) = [place for place in borrow_part("treys", "inspect").places(table.renderer, table.view)
+                 if place[4] == "target"]  # fmt: skip
+    before = table.game.length
+    drag(shown.console, *middle(spot), *middle(target))
+    assert table.game.length > before

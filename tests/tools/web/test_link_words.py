@@ -7,6 +7,7 @@ import pytest
 import engine
 from engine.option_checks import value_text
 from engine.record import read
+from tests.engine.moves import play_until
 from tools.project import ROOT
 from tools.web import links
 
@@ -36,9 +37,7 @@ def test_a_record_fits_into_a_link_and_comes_out_the_same(name):
     lambda packed: "!", lambda packed: "AA",
 ])  # fmt: skip
 def test_damaged_packed_moves_are_refused(change):
-    game = engine.new("trex", 7)
-    for _ in range(40):
-        game.play(game.moves()[-1])
+    game = play_until(engine.new("trex", 7), lambda game: game.length == 40, -1)
     with pytest.raises(links.BadLink, match="packed moves"):
         words("game=trex&deal=7&packed=" + change(links.pack(game)))
 

@@ -132,8 +132,7 @@ def test_the_next_deal_after_a_record_is_an_ordinary_game(context, site):
 
 def test_a_packed_record_is_asked_about_again_after_a_reload_and_can_be_kept(context, site):
     tab = _replayed(context().tab(), site, "tresydos-standard", "#%s&packed=%s", None)
-    tab.page.reload()
-    tab.wait_for_games()
+    tab.reload()
     tab = _at_the_end(tab, KEEP_GAME)
     tab.page.wait_for_function(SAVED)
     tab.kept()
@@ -191,8 +190,7 @@ def test_share_copies_a_link_to_the_game(context, site):
     given = tab.page.wait_for_function("window.given").json_value()
     assert given["url"] == links[0] and given["text"] == "Tercet TriPeaks 2026-11-26: \u2605\u2606\u2606 31 points"
     tab.page.goto(links[1])
-    tab.page.reload()  # the address differs behind # only
-    tab.wait_for_games()
+    tab.reload()  # the address differs behind # only
     tab.page.wait_for_selector("#dialog[open]")
     assert tab.state["checksum"] == state["checksum"]
 

@@ -27,6 +27,9 @@ def after(tab):
 
 def test_home_says_what_it_shows_and_keys_lead_to_a_table(tab):
     assert tab.state["screen"] == "home"
+    tab.python("page_api.console.push('rules', 'treys').open(2)")
+    tab.wait_for_text("words", "An open card goes on the target if it is one higher or one lower. No suits.")
+    tab.press("Escape", "Escape")
     tab.deal("ArrowRight")
     tab.wait("s.screen === 'play' && s.mode === 'Deciding'")
     assert tab.state["game"] == "tripeaks"

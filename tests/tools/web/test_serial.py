@@ -16,7 +16,7 @@ import pytest
 from tests.folders import contents
 from tests.tools.board import made
 from tests.tools.board.emulated import UF2, Emulated, needs_uf2
-from tests.tools.board.peer import Peer
+from tests.tools.board.peer import BLOCKS, Peer
 from tests.tools.board.test_deploy import FAKE_SYS
 from tests.tools.board.test_replies import report
 from tests.tools.web.line import Line
@@ -32,7 +32,6 @@ pytestmark = pytest.mark.slow
 ARMV6M = made.MPY
 PICO_LIKE = FAKE_SYS % ("micropython", "1, 28", ARMV6M)
 OLD = "engine/old.mpy"
-BLOCKS = 352  # of 4,096 bytes, in the file system of a Pico
 
 
 @pytest.fixture(scope="module")

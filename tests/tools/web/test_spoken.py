@@ -1,20 +1,37 @@
 """What screen readers say is enough to play: a program that gets nothing else plays a deal of each game."""
 
 import re
+from ast import literal_eval
 
 import pytest
 
 import engine
 from display import renderers
 from display.renderers import card_chars
+from display.surface.pillow import SurfacePIL
+from engine.trex import REVEAL
 from engine.tripeaks import DRAW
 from firmware import lessons
-from tools.simulator.board import script
+from tests.long import LONG
+from tests.runtimes import run
+from tests.tools.web.read_scenes import read
+from tools.simulator.board import TEXTS_AND_PACKS, script
+from tools.simulator.probe import read_screen
+from tools.simulator.scenes import SCENES
 from tools.simulator.script import NAMES
-from tools.web.spoken import SpokenConsole, heading, moved, ranks_named, sentence
+from tools.web import reading
+from tools.web.spoken import SpokenConsole, Voice, heading, moved, ranks_named, sentence
 
 MOST = 150  # decisions of a deal
 STEP_MS = 150
+_ON_MICROPYTHON = """
+import gc
+from display.surface.framebuf import SurfaceFB
+from tests.tools.web.read_scenes import read
+for name, lines in read(%r, SurfaceFB, %r, %r, %r):
+    print(name, repr(lines))
+    gc.collect()
+"""
 _END = re.compile(r" in all|stars?\.|wins?[.!]")
 # Patterns in the words about a place, those of the best choice first; all other places come last
 _BEST = (
@@ -120,6 +137,22 @@ def test_the_end_of_a_match_of_tripeaks_says_its_score(tmp_path):
     assert "%d points" % console.table.game.scores()[0] in said and "cards left" in said
 
 
+def test_a_banner_is_said_whole_and_a_result_has_the_place_of_the_viewer(tmp_path):
+    renderer = renderers.load("trex", 240, 240)
+    game = engine.new("trex", 7)
+    said = []
+    while not game.over:
+        before, code = game.view(0), game.moves()[-1]
+        game.play(code)
+        if before.to_act and code >= REVEAL:
+            said.append(moved(renderer, before, code, game.view(0)))
+    assert "East names Queens: each costs 25" in said and "North names Trex: first out +200" in said
+    assert any(re.match(r"\w+ reveals \S+: it counts double$", words) for words in said)
+    shown = script("pico-lcd-1.3", tmp_path, motion="off")
+    dict(SCENES)["trex-result"](shown)
+    assert heading(shown.top)[0].startswith("East wins. 2nd of 4. Points: You 35, ")
+
+
 def test_short_messages_are_said_once_each_time_they_are_asked_for(tmp_path):
     listener = Listener(engine.new("tripeaks", 7), tmp_path)
     for _ in range(2):
@@ -132,6 +165,20 @@ def test_short_messages_are_said_once_each_time_they_are_asked_for(tmp_path):
     listener.press("select")
     for _ in range(2):
         assert listener.press("y") == ["Press select to continue."]
+
+
+def test_what_has_led_to_a_message_is_said_before_it(tmp_path):
+    """The page says nothing in a frame that draws: so a message may come before the next move is looked for."""
+    listener = Listener(engine.new("tripeaks", 7), tmp_path)
+    for key in ("select", "y"):
+        listener.shown.board.events.append(NAMES.index(key))
+        listener.console.step()
+    said = listener.hear()
+    assert said[0] == "Played 5 of hearts." and said[1].startswith("Weighing ")
+    listener.console.play(engine.new("treys", 41), True)
+    listener.console.say("ouch!")
+    said = listener.hear()
+    assert said[0].startswith("Treys. ") and said[2] == "Ouch!"
 
 
 def test_a_lesson_says_its_words_the_moves_and_the_card_under_the_cursor(tmp_path):
@@ -183,3 +230,94 @@ def test_ranks_of_cards_are_said_in_words(text, said):
 ])  # fmt: skip
 def test_signs_are_said_in_words(text, said):
     assert sentence([text]) == said
+
+
+@pytest.mark.parametrize("board", ("pico-lcd-1.3", "display-pack", "pico-lcd-2"))
+def test_no_sentence_of_the_rules_ends_where_its_paragraph_goes_on(board, tmp_path):
+    console = script(board, tmp_path).home().console
+    for name in engine.GAMES:
+        screen = console.push("rules", name)
+        for chapter in range(len(screen.titles)):
+            screen.open(chapter)
+            written = [line for lines in screen._paragraphs() for line in lines if line[0] != "~"]
+            read = []
+            for page in range(screen.pages):
+                screen.show(page)
+                head = 1 + (screen.pages > 1)  # the title, and the number of the page
+                phrases = reading.phrases(console, screen)
+                assert phrases[:2][:head] == [screen.titles[chapter], "Page %d of %d" % (page + 1, screen.pages)][:head]
+                read += phrases[head:]
+            assert " ".join(read) == " ".join(written)
+            assert [text for text in read if text[-1] not in ".?!:" and text not in written] == []
+        console.pop()
+
+
+def said(shown, voice):
+    """Return what a voice says about the screen once it is at rest."""
+    shown.settle()
+    voice.fresh, voice.lines = True, []
+    voice._describe()
+    return voice.lines
+
+
+@pytest.mark.slow
+def test_a_cursor_key_says_what_has_changed_and_nothing_else(tmp_path):
+    """On every screen of the gallery that is no table; the heading is said once."""
+    for name, prepare in SCENES:
+        shown = script("pico-lcd-1.3", tmp_path / name, motion="off")
+        shown.console.scene.paint = lambda *box: None
+        shown.home()
+        prepare(shown)
+        screen, voice = shown.top, Voice(shown.console)
+        if screen.name in ("play", "lesson"):
+            continue
+        opening = " ".join(said(shown, voice))
+        assert opening and not re.search(r"[:,] ?\.|\.,|\b(\w+: )\1", opening), name
+        for key in ("right", "down"):
+            shown.settle()
+            before = read_screen(shown.console, screen).texts, screen.at
+            title = before[0][0]
+            shown.press(key)
+            words = " ".join(said(shown, voice))
+            if shown.top is not screen:
+                break
+            after = read_screen(shown.console, screen).texts, screen.at
+            assert bool(words) == (before != after), (name, words)
+            assert title != after[0][0] or not words.startswith(title + "."), (name, words)
+
+
+@pytest.mark.slow
+def test_micropython_reads_the_same_words(tmp_path):
+    """There methods of texts take letters beyond ASCII apart, and sorting is not stable."""
+    step = 1 if LONG else 3
+    for name in ("here", "there"):
+        (tmp_path / name).mkdir()
+    here = list(read(step, SurfacePIL, str(tmp_path / "here"), *TEXTS_AND_PACKS))
+    code = _ON_MICROPYTHON % (step, str(tmp_path / "there"), *TEXTS_AND_PACKS)
+    there = [line.split(" ", 1) for line in run("unix", code).splitlines()]
+    assert here == [(name, literal_eval(lines)) for name, lines in there]
+
+
+@pytest.mark.parametrize("scene, lines", [
+    ("trex-moves", {"North names King of hearts.", "West plays 8 of hearts."}),
+    ("tresydos-moves", {"You drew ace of spades, threw ace of spades.", "Ana drew, threw 4 of hearts."}),
+    ("treys-calendar", {"30: won.", "Won: 23, 26, 28, 30.", "Played: 29."}),
+    ("statistics-days", {"Won: 50%, 4.", "Streak: 2, max 2.", "Daily deals won: 12 of 15."}),
+    ("treys-goals", {"A three to spare: done, Win with a three in the stock.", "Nine in a run: A run of nine cards."}),
+    ("code", {"Select: take it.", "Back: its letter."}),
+    ("name", {"R, O, C, E, R, T.", "Letter 3: C."}),
+    ("home-treys", {"Treys. Today. New deal."}),
+    ("trex-last-trick", {"West: 10 of diamonds.", "North took it."}),
+    ("trepenta-sheet", {"You: 75, 29, 21, 25."}),
+    ("treys-three", {"Play the three as.", "Jack. King.", "Chosen: Jack."}),
+    ("tripeaks-where-lost", {"3 of hearts could win.", "Draw lost it.", "Select: play on."}),
+    ("tripeaks-show-play", {"Won in 48 moves.", "Go on."}),
+    ("about-rules", {"TriPeaks: devised by Robert Hogue in 1989."}),
+])  # fmt: skip
+def test_read_the_table_reads_a_screen_as_it_is_meant(scene, lines, tmp_path):
+    shown = script("pico-lcd-1.3", tmp_path, motion="off")
+    shown.home()
+    dict(SCENES)[scene](shown)
+    shown.settle()
+    whole = Voice(shown.console).whole()
+    assert lines <= set(whole), whole

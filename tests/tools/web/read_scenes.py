@@ -1,0 +1,23 @@
+"""Print what the page says about every gallery screen that is no table: the same script on all runtimes."""
+
+from firmware.boards import profile
+from tools.simulator.scenes import SCENES
+from tools.simulator.script import Script, ScriptBoard
+from tools.web.spoken import Voice
+
+
+def read(step, surface_class, root, texts, packs):
+    """Yield (name, sentences) of every `step`-th screen.
+
+    `root` is a folder that exists; `texts` and `packs` are as for `ScriptBoard`.
+    """
+    board = profile("pico-lcd-1.3")
+    for i in range(0, len(SCENES), step):
+        name, prepare = SCENES[i]
+        surface = surface_class(board["width"], board["height"])
+        script = Script(ScriptBoard(board, "%s/%d" % (root, i), surface, texts, packs))
+        script.console.scene.paint = lambda *box: None
+        script.home()
+        prepare(script)
+        if script.console.screens[-1].name not in ("play", "lesson"):
+            yield name, Voice(script.console).whole()
