@@ -13,6 +13,7 @@ if __name__ == "__main__":
 import argparse
 import importlib
 import os
+import re
 import sys
 
 from tools import project
@@ -46,10 +47,35 @@ def _program():
     return os.environ.get("TERCET_PROGRAM", "python -m tools")
 
 
+# What argparse says → the same in the words of this project's messages
+_WORDS = (
+    (r"^argument ", ""),
+    (
+        r"^(.+): invalid choice: (.+) \(choose from (.+)\)$",
+        lambda found: "%s cannot be %s; allowed: %s" % (found[1], found[2], found[3].replace("'", "")),
+    ),
+    (r"^(.+): invalid int value: (.+)$", r"\1 cannot be \2; allowed: a whole number"),
+    (r"^(.+): invalid float value: (.+)$", r"\1 cannot be \2; allowed: a number"),
+    (r"^unrecognized arguments: (.+)$", r"there is no \1; --help lists what there is"),
+    (r"^the following arguments are required: (.+)$", r"missing: \1; --help says more"),
+    (r"^(.+): expected one argument$", r"\1 needs a value; --help says more"),
+)
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser that reports a mistake in one line, without the usage."""
+
+    def error(self, message):
+        for pattern, words in _WORDS:
+            message = re.sub(pattern, words, message, flags=re.DOTALL)
+        message = "".join(c if c.isprintable() else repr(c)[1:-1] for c in message)
+        self.exit(2, "tools%s: %s\n" % (self.prog.removeprefix(_program()), message))
+
+
 def _parse(words):
     """Return the module of a command and its parsed arguments."""
     table = "\n".join("  %-8s  %s" % row for row in COMMANDS.items())
-    top = argparse.ArgumentParser(
+    top = _Parser(
         prog=_program(),
         usage="%(prog)s COMMAND ...",
         description="The desktop tools of Tercet.",
@@ -62,7 +88,7 @@ def _parse(words):
         top.error("which command? One of " + ", ".join(COMMANDS))
     command = top.parse_args(words[:1]).command
     module = importlib.import_module("tools.commands." + command)
-    parser = argparse.ArgumentParser(prog="%s %s" % (_program(), command), description=module.__doc__.split("\n\n")[0])
+    parser = _Parser(prog="%s %s" % (_program(), command), description=module.__doc__.split("\n\n")[0])
     module.add_arguments(parser)
     return module, parser.parse_args(words[1:])
 

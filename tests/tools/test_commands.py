@@ -10,7 +10,7 @@ import pytest
 
 from engine.errors import BadOption
 from firmware import VERSION
-from tests.tools.refusals import done, ended, raising, refused
+from tests.tools.refusals import done, raising, refused
 from tools import __main__ as command
 from tools.errors import ToolError
 from tools.project import ROOT
@@ -45,11 +45,28 @@ def test_each_command_has_its_arguments_and_its_help(name, capsys):
     assert module.__doc__.split("\n")[0] in " ".join(done(capsys, name, "--help").split())
 
 
-@pytest.mark.parametrize("words", [[], ["nope"], ["build", "--nope"], ["build", "--arch", "z80"], ["flash"]])
-def test_wrong_words_end_with_code_2_and_what_is_allowed(words, capsys):
-    code, _, said = ended(capsys, *words)
-    assert code == 2
-    assert ("doctor" in said) if words in ([], ["nope"]) else "usage: python -m tools " + words[0] in said
+ALL = ", ".join(command.COMMANDS)
+WRONG = {
+    "": "tools: which command? One of " + ALL,
+    "nope": "tools: COMMAND cannot be 'nope'; allowed: " + ALL,
+    "build --no\npe": "tools build: there is no --no\\npe; --help lists what there is",
+    "build --arch z80": "tools build: --arch cannot be 'z80'; allowed: armv6m, none",
+    "flash": "tools flash: missing: uf2; --help says more",
+    "image --board": "tools image: --board needs a value; --help says more",
+    "shot -o x.png --scale 9": "tools shot: --scale cannot be 9; allowed: 1, 2, 3, 4, 5, 6, 7, 8",
+    "play --scale x": "tools play: --scale cannot be 'x'; allowed: a whole number",
+    "play --seconds x": "tools play: --seconds cannot be 'x'; allowed: a number",
+    "play --no-saves --saves x": "tools play: --saves: not allowed with argument --no-saves",
+}
+
+
+@pytest.mark.parametrize("words", WRONG)
+@pytest.mark.parametrize("program", ["run.py", None])
+def test_wrong_words_are_one_line_with_what_is_allowed(words, program, capsys, monkeypatch):
+    monkeypatch.delenv("TERCET_PROGRAM", raising=False)
+    if program:
+        monkeypatch.setenv("TERCET_PROGRAM", program)
+    assert refused(capsys, *filter(None, words.split(" "))) == WRONG[words]
 
 
 def _stub(monkeypatch, error):

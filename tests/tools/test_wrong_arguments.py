@@ -4,12 +4,15 @@ Those of `deploy`, `saves` and `release` are refused in their own tests, those o
 """
 
 import shlex
+import socket
 
 import pytest
 
 from tests.folders import contents
 from tests.tools.refusals import refused
+from tools.errors import ToolError
 from tools.project import ROOT
+from tools.web import serve
 
 RECORD = (ROOT / "tests" / "records" / "treys-standard.txt").as_posix()
 WAIT = "is not wait:MS with 0 to 9999999 milliseconds"
@@ -122,7 +125,11 @@ WRONG = {
         "--game tripeaks --option wrap": "is not NAME=VALUE; tripeaks has: wrap",
         "--game tripeaks --moves 'draw;jump'": "move 2 of --moves: ",
         "--game tripeaks --moves 'play 0'": "move 1 of --moves: ",
-        "--press jump": "no key is called 'jump'; the keys are: up, down",
+        "--press jump": "no key is called 'jump'; the keys are: up, down, left, right, prev, next, select, back, x, "
+        "y, menu, look, redo, or wait:MS",
+        "--press held": "no key is called 'held'",
+        "--board display-pack --press 'a look redo x'": "Pimoroni Pico Display Pack has no button for 'x'",
+        "--battery 40": "Waveshare Pico-LCD-1.3 cannot tell how full a battery is",
         "--press wait:long": "'wait:long' " + WAIT,
         "--press wait:²": "'wait:²' " + WAIT,
         "--press wait:": "'wait:' " + WAIT,
@@ -158,3 +165,13 @@ def test_a_wrong_argument_is_one_line_and_writes_nothing(name, tmp_path, monkeyp
     for words, wanted in WRONG[name].items():
         assert wanted in refused(capsys, *shlex.split(name + " " + words)), words
     assert not contents(tmp_path) and not list(tmp_path.iterdir())
+
+
+def test_a_port_that_is_taken_is_reported_with_the_way_out(tmp_path, capsys):
+    console_server = pytest.importorskip("tools.emulator.console_server")
+    text = r"port %d of this computer is not available \(.*\): take another one, or 0 for any that is free"
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        for use in (lambda: serve.server(tmp_path, port), lambda: console_server.serve_until_stopped(None, port)):
+            with pytest.raises(ToolError, match=text % port):
+                use()

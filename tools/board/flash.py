@@ -11,7 +11,7 @@ from tools.errors import ToolError
 
 _PIECE = 64 * 1024  # bytes from one synchronisation to the next
 WAIT = 30  # seconds that a board may take to come back
-_BOOTSEL = "hold the BOOTSEL button while plugging the board in"
+_BOOTSEL = "hold the BOOTSEL button while plugging the board in (on a PicoSystem, X while switching it on)"
 
 
 def choose_drive(folder=None):

@@ -17,7 +17,7 @@ from typing import NamedTuple
 import serial.tools.list_ports
 
 from tools import interrupts
-from tools.board import device
+from tools.board import device, drives
 from tools.board.replies import LONGEST_LINE, MOST, BoardReport, Reports, printable
 from tools.errors import ToolError
 
@@ -71,6 +71,10 @@ def choose_port(wanted=None):
         return found[0].name
     if found:
         raise ToolError("several boards are connected: choose one with --port, " + _names(found))
+    blank = ", ".join(str(drive.folder) for drive in drives.find())
+    if blank:
+        text = "no board with MicroPython found, only one in BOOTSEL mode at %s: use `flash` or `wizard` first"
+        raise ToolError(text % blank)
     others = _names(list_ports())
     hint = "; --port takes one of these instead: %s" % others if others else ""
     raise ToolError("no board found: plug it in with a cable that carries data, not only power" + hint)

@@ -18,6 +18,7 @@ from tools.output import built, written
 _MAGIC = b"Tct"  # every file that the store writes begins with it ...
 _DAMAGED = ".bad"  # ... until it is damaged and set aside under a name that ends in this
 _NAME = re.compile(r"(?:^|/)((?:moves/)?\w[\w.-]*)$", re.ASCII)  # what a path ends in: a file, or one of `moves`
+_FOLDER = "saves"  # with them, in a folder and in a zip file
 _LARGEST = 1 << 20  # bytes of a save that are read: a game of 65,535 moves is smaller
 _LARGEST_ZIP = 8 << 20  # as on the page
 _ZIP_DATE = (1980, 1, 1, 0, 0, 0)
@@ -79,15 +80,31 @@ def _read(file, name):
     return data if len(_MAGIC) < len(data) < _LARGEST else b""
 
 
+def place(path):
+    """Return what `write` makes: a zip file, or in a folder the one that `play --saves` uses.
+
+    A folder that holds saves itself, as earlier versions wrote it, stays as it is.
+    """
+    if path.suffix.lower() == ".zip" or path.name == _FOLDER or path.is_dir() and _has_saves(path):
+        return path
+    return path / _FOLDER
+
+
+def _has_saves(folder):
+    return any(path.is_file() and _read_file(path) for path in folder.iterdir())
+
+
 def write(saves, path):
-    """Write saves to a zip file, or to a folder that is new, empty or holds nothing but saves."""
+    """Write saves to the `place` for them: a zip file, or a folder that is new, empty or holds nothing but saves."""
     path = Path(path)
     if path.suffix.lower() == ".zip":
         with written(path) as draft, zipfile.ZipFile(draft, "w") as archive:
             for name in sorted(saves):
-                archive.writestr(zipfile.ZipInfo("saves/" + name, _ZIP_DATE), saves[name])
+                archive.writestr(zipfile.ZipInfo("%s/%s" % (_FOLDER, name), _ZIP_DATE), saves[name])
         return
-    with built(path, _check_old) as draft:
+    if path.is_file():
+        _check_old(path)
+    with built(place(path), _check_old) as draft:
         store(saves, draft)
 
 

@@ -43,6 +43,8 @@ def run(args):
             print("your main.py is %s now; `remove` puts it back" % device.KEPT)
         if args.board and set_board(link, wiring, facts):
             print("the board is set up as %s" % args.board)
+        if not wiring and device.BOARD not in facts.texts:
+            print("the board is set up as %s, the default; --board names another one" % boards.DEFAULT)
         own = own_fields(wiring)
         if args.board and own:
             print("fields of your own stay in %s: %s" % (device.BOARD, own))

@@ -54,7 +54,7 @@ def run(args):
     if made_for and args.board not in (None, made_for):
         raise ToolError("%s was made for %s, not for %s: leave --board out" % (args.uf2, made_for, args.board))
     name = args.board or made_for or boards.DEFAULT
-    _check_buttons(args.press, board.find_board(name))
+    board.check_buttons(args.press, board.find_board(name), ("look",))
     image = filesystem.blank() if args.blank else b"" if made_for else None
     handheld = Handheld(base_image.find(args.uf2), name, image=image)
     if level:
@@ -66,16 +66,6 @@ def run(args):
     if args.window:
         return _show(handheld, args)
     return _play(handheld, args)
-
-
-def _check_buttons(words, profile):
-    """Raise ToolError for the first key of a script without a button."""
-    for word in words.split():
-        if word.startswith("wait:") or script.key_name(word) == "look":  # select, held
-            continue
-        if not profile["keys"].get(script.key_name(word)):
-            keys = ", ".join(name for name in profile["keys"] if profile["keys"][name])
-            raise ToolError("%s has no button for %r; its keys are: %s" % (profile["title"], word, keys))
 
 
 def _play(handheld, args):

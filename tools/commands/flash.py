@@ -1,7 +1,7 @@
 """Put a UF2 file on a board that is in BOOTSEL mode.
 
-Hold the board's BOOTSEL button while plugging it in: it appears as a drive. The file may be MicroPython itself, what
-`image` makes, or any other program for the board's chip.
+Hold the board's BOOTSEL button while plugging it in, or X while switching a PicoSystem on: it appears as a drive. The
+file may be MicroPython itself, what `image` makes, or any other program for the board's chip.
 """
 
 import sys

@@ -38,6 +38,8 @@ def run(args):
     write(args.out, uf2.dump(image), inputs=[args.uf2])
     size = args.out.stat().st_size // 1024
     print("%s: Tercet %s for %s, %d files, %d KB" % (args.out, manifest.version, name, len(manifest.files), size))
+    if not args.board:
+        print("it is set up for %s, the default; --board names another one" % boards.DEFAULT)
     print("note: flashing it erases the saved games of a board; `deploy` updates one and keeps them", file=sys.stderr)
     return 0
 

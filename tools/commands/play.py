@@ -1,6 +1,7 @@
 """Play in a window that looks like the handheld.
 
-A game continues where it was left, unless --deal, --option or --moves ask for another deal.
+A game continues where it was left, unless --deal, --option or --moves ask for another deal: the window then asks
+before one in progress is given up.
 """
 
 import sys
@@ -11,6 +12,7 @@ from tempfile import TemporaryDirectory
 import engine
 from firmware.boards import names
 from firmware.console import Console
+from firmware.screens.ask import confirm
 from tools.commands.game_arguments import add_game_arguments, game_from
 from tools.errors import ToolError
 from tools.simulator.board import SimBoard, add_battery_argument, battery_level, find_board
@@ -48,6 +50,15 @@ def starting_game(args, console):
     return engine.new(args.game, deal, **console.store.options(args.game, engine.options(args.game))), True
 
 
+def show(console, game, replaces):
+    """Show a game on a console that is at home; ask first, as the device does, where it replaces one in progress."""
+    if not replaces:
+        console.play(game)
+        return
+    console.screens[-1].at = engine.GAMES.index(game.NAME)  # where the one in progress can be resumed
+    confirm(console, game.NAME, lambda: console.play_next(game, True))
+
+
 def run(args):
     if not 0 <= args.seconds <= _LONGEST:
         raise ToolError("--seconds cannot be %g; allowed: 0 (until it is closed) to %d" % (args.seconds, _LONGEST))
@@ -57,7 +68,7 @@ def run(args):
     with _saves(args) as saves:
         speaker = Speaker.find()
         if args.sound and speaker is None:
-            print("tools play: no sound without a sound device and the package miniaudio", file=sys.stderr)
+            print("tools play: " + Speaker.missing(), file=sys.stderr)
         _play(args, SimBoard(board, saves, level, speaker, args.link), pictures)
     return 0
 
@@ -96,6 +107,6 @@ def _play(args, board, pictures):
     # Opened first: a new deal replaces the saved game, which must not happen when there is no window
     window = open_window(board, console, args.scale, pictures)
     if start:
-        console.play(*start)
+        show(console, *start)
     console.show_messages()
     window.run(args.seconds)

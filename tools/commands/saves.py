@@ -1,7 +1,7 @@
 """Copy saved games, settings and statistics from a board or to it.
 
-The other side is a folder, such as the one that `play --saves` uses, or a zip file, such as the page exports and
-imports.
+The other side is a folder, such as the one that `play --saves` uses (the saves are in its folder `saves`), or a zip
+file, such as the page exports and imports.
 """
 
 from pathlib import Path
@@ -22,8 +22,9 @@ def add_arguments(parser):
 def run(args):
     """Copy the saves and print the number of files; return the exit code."""
     given = saves.read(args.path) if args.way == "push" else {}
-    if args.way == "pull" and args.path.exists() and not args.replace:
-        raise ToolError("%s is there already: --replace replaces it" % args.path)
+    place = saves.place(args.path)
+    if args.way == "pull" and place.exists() and not args.replace:
+        raise ToolError("%s is there already: --replace replaces it" % place)
     with board_link.Link(board_link.choose_port(args.port)) as link:
         if args.way == "pull":
             given = saves.pull(link)

@@ -9,7 +9,7 @@ from pathlib import Path
 from firmware.boards import names
 from tools.commands.game_arguments import add_game_arguments, game_from
 from tools.simulator import picture
-from tools.simulator.board import add_battery_argument, battery_level, script
+from tools.simulator.board import add_battery_argument, battery_level, check_buttons, check_gauge, find_board, script
 from tools.simulator.frame import Case
 from tools.simulator.script import check
 
@@ -27,7 +27,11 @@ def add_arguments(parser):
 def run(args):
     picture.check_name(args.output)
     check(args.press)
+    profile = find_board(args.board)
+    check_buttons(args.press, profile, ("look", "redo"))
     level = battery_level(args.battery)
+    if level:
+        check_gauge(profile)
     game = game_from(args)
     with tempfile.TemporaryDirectory() as folder:
         console = script(args.board, folder)

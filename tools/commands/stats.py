@@ -16,6 +16,7 @@ from tools.board import link as board_link
 from tools.board import saves
 from tools.errors import ToolError
 from tools.output import write, written
+from tools.plural import counted
 from tools.simulator.open_window import saves_folder
 
 # Of a row; `deals` is "winnable" (certified) or "random"
@@ -67,6 +68,10 @@ def run(args):
             writer.writerows(table)
     if args.json:
         write(args.json, (json.dumps(table, indent=1) + "\n").encode())
-    for row in [dict(zip(FIELDS, FIELDS, strict=True)), *table]:
+    for row in [dict(zip(FIELDS, FIELDS, strict=True)), *table] if table else ():
         print("%-9s %-9s" % (row["game"], row["deals"]) + "".join("%8s" % row[field] for field in FIELDS[2:]))
+    if not table:
+        print("no game has been finished yet")
+    for path in filter(None, (args.csv, args.json)):
+        print("%s: %s" % (path, counted(len(table), "row")))
     return 0

@@ -1,11 +1,14 @@
 """The USB console of an emulated machine on a TCP port, for mpremote, `deploy` and `doctor`."""
 
 import asyncio
+import os
+import socket
 import time
 
 from rp2040py.cli.socket_repl import SocketInteractiveRepl
 
 from tools import interrupts
+from tools.errors import ToolError
 
 _BOOT_SECONDS = 60  # until USB is ready
 _POLL_SECONDS = 0.1
@@ -40,11 +43,21 @@ async def serve(machine, port, seconds=None):
     return stop.code if stop.event.is_set() else 0
 
 
+def _check(port):
+    """Raise ToolError when a port cannot be used: before the boot, which takes a while."""
+    try:
+        socket.create_server(("127.0.0.1", port)).close()
+    except OSError as error:
+        text = "port %d of this computer is not available (%s): take another one, or 0 for any that is free"
+        raise ToolError(text % (port, os.strerror(error.errno))) from None
+
+
 def serve_until_stopped(machine, port, seconds=None):
     """Do as `serve`, in a loop of its own, until it is interrupted; return the exit code.
 
     An interrupt waits for the end of a poll: in the middle of asyncio it would be a traceback.
     """
+    _check(port)
     with interrupts.postponed():
         code = asyncio.run(serve(machine, port, seconds))
     interrupts.check()

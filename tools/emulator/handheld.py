@@ -111,8 +111,7 @@ class Handheld(Machine):
         if profile["register"] >= 0:
             self.buttons.full, self.buttons.charging = max(0, percent), usb
             return
-        if profile["battery"] < 0:
-            raise ToolError("%s cannot tell how full a battery is" % profile["title"])
+        boards.check_gauge(profile)
         at_pin = (battery.millivolts(percent) - profile["drop"]) / profile["divider"]
         reading = 0 if percent < 0 else math.ceil(at_pin * battery.FULL_SCALE / battery.REFERENCE)
         self.mcu.adc.channel_values[profile["battery"] - battery.FIRST_PIN] = reading

@@ -16,7 +16,7 @@ from tools.errors import ToolError
 from tools.project import ROOT
 from tools.simulator import loopback
 from tools.simulator.profile_board import ButtonBoard
-from tools.simulator.script import Script, ScriptBoard
+from tools.simulator.script import Script, ScriptBoard, key_name
 
 DIMMED = 10  # percent of light at level 1 of `doze`, or less if it has less
 TEXTS = ROOT / "firmware" / "text"
@@ -105,6 +105,22 @@ def battery_level(text):
     if not percent.isdecimal() or not percent.isascii() or int(percent) > 100:
         raise ToolError("the battery cannot be at %s; allowed: 0 to 100, with + while it charges, or usb" % text)
     return int(percent), text.endswith("+")
+
+
+def check_gauge(profile):
+    """Raise ToolError for a board that cannot measure its battery."""
+    if profile["battery"] < 0 and profile["register"] < 0:
+        raise ToolError("%s cannot tell how full a battery is" % profile["title"])
+
+
+def check_buttons(words, profile, others):
+    """Raise ToolError for the first key of a script that the board has no button for; `others` need none."""
+    for word in words.split():
+        if word.startswith("wait:") or key_name(word) in others:
+            continue
+        if not profile["keys"].get(key_name(word)):
+            keys = ", ".join(name for name in profile["keys"] if profile["keys"][name])
+            raise ToolError("%s has no button for %r; its keys are: %s" % (profile["title"], word, keys))
 
 
 def script(board_name, root, **settings):

@@ -9,7 +9,8 @@ from firmware.input import KEYS
 from tools.simulator.profile_board import ProfileBoard
 
 ALIASES = {"a": "select", "b": "back", "l": "left", "r": "right", "u": "up", "d": "down"}
-NAMES = KEYS + ("look", "redo", "held", "ready")  # by code, as in `firmware/input.py`; "look" is INSPECT
+_PRESSED = KEYS + ("look", "redo")  # what a script may name; "look" is INSPECT
+NAMES = _PRESSED + ("held", "ready")  # by code, as in `firmware/input.py`
 STEP_MS = 20  # from one frame to the next
 _IDLE_MS = 8  # added to each turn in `rest`, beside the console's own wait
 _DIGITS = 7  # of a wait's milliseconds
@@ -233,8 +234,8 @@ def key_name(word):
     """Return the name of the key of a script's word; BadScript lists the keys."""
     name = word.rstrip("!")
     name = ALIASES.get(name, name)
-    if name not in NAMES:
-        raise BadScript("no key is called %r; the keys are: %s, or wait:MS" % (word, ", ".join(NAMES)))
+    if name not in _PRESSED:
+        raise BadScript("no key is called %r; the keys are: %s, or wait:MS" % (word, ", ".join(_PRESSED)))
     return name
 
 

@@ -25,6 +25,8 @@ class InUse(ToolError):
 @contextmanager
 def locked(folder):
     """Lock a folder, a `Path`, during the block. InUse names who has locked it; ToolError when it is not a folder."""
+    if folder.is_file():
+        raise ToolError("%s is a file: choose a folder" % folder)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         lock = FileLock(folder / _LOCK)

@@ -66,6 +66,15 @@ class Speaker:
         except miniaudio.MiniaudioError:
             return None
 
+    @staticmethod
+    def missing():
+        """Return what is missing where `find` returns None, and what to do about it."""
+        try:
+            import miniaudio  # noqa: F401
+        except ImportError:
+            return "no package for sound: `run.py play --sound` or `pip install miniaudio` installs it"
+        return "no sound device was found: connect one, or switch it on, and start again"
+
     def play(self, notes):
         """Play notes in place of those that sound."""
         self._samples, self._at = wave(notes), 0

@@ -59,7 +59,8 @@ def server(folder, port=0):
     try:
         return Server((HERE, port), partial(Handler, directory=str(folder)))
     except OSError as error:
-        raise ToolError("port %d of this computer is not available: %s" % (port, error.strerror or error)) from None
+        text = "port %d of this computer is not available (%s): take another one, or 0 for any that is free"
+        raise ToolError(text % (port, error.strerror or error)) from None
 
 
 @contextmanager

@@ -177,6 +177,13 @@ def test_the_manifest_comes_first_and_main_last(peer, tree):
 
 
 @pytest.mark.slow
+def test_a_board_in_bootsel_mode_needs_micropython_first(media, capsys):
+    folder = made.drive(media / "RPI-RP2")
+    for words in (["deploy"], ["remove"], ["saves", "pull", "x.zip"], ["stats", "--on-board"]):
+        said = refused(capsys, *words)
+        assert "in BOOTSEL mode at %s: use `flash` or `wizard` first" % folder in said
+
+
 def test_a_source_file_that_hides_ours_is_reported(used, tree, tmp_path, capsys):
     _give(used, tmp_path, {"engine/one.py": b"old = 1"})
     assert _deploy(used, tree) == 0
@@ -184,12 +191,14 @@ def test_a_source_file_that_hides_ours_is_reported(used, tree, tmp_path, capsys)
 
 
 @pytest.mark.slow
-def test_the_board_can_be_named(used, tree, tmp_path):
+def test_the_board_can_be_named(used, tree, tmp_path, capsys):
+    said = done(capsys, "deploy", "--port", used.port, "--tree", tree)
+    assert "set up as pico-lcd-1.3, the default; --board names another one" in said
     assert _deploy(used, tree, "--board", "picosystem") == 0
     assert Link(used.port).inspect({}).texts[device.BOARD] == '{"board": "picosystem"}\n'
     own = '{"board": "display-pack", "buzzer": 22}'
     _give(used, tmp_path, {"board.json": own.encode()})
-    assert _deploy(used, tree) == 0
+    assert "default" not in done(capsys, "deploy", "--port", used.port, "--tree", tree)
     assert Link(used.port).inspect({}).texts[device.BOARD] == own
 
 
@@ -525,7 +534,7 @@ def test_a_file_that_did_not_arrive_whole_is_reported(tree):
 PORTS = [Port("/dev/ttyACM0", "Pico", 0x2E8A), Port("/dev/ttyACM7", "Pico W", 0x2E8A), Port("/dev/ttyUSB0", "GPS", 1)]
 
 
-def test_the_only_board_is_taken_and_others_asked_for(monkeypatch):
+def test_the_only_board_is_taken_and_others_asked_for(media, monkeypatch):
     def there(*ports):
         monkeypatch.setattr(board_link, "list_ports", lambda: list(ports))
 

@@ -8,7 +8,7 @@ from littlefs import LittleFSError
 from tests.tools.board import made
 from tests.tools.board.bootrom import BootRom
 from tests.tools.board.peer import BLOCKS, Peer
-from tests.tools.refusals import raising, refused
+from tests.tools.refusals import done, raising, refused
 from tools import __main__ as command
 from tools.board import build, device, file_systems, image, shrink, uf2
 from tools.board import link as board_link
@@ -170,8 +170,9 @@ def test_the_command_writes_one_file_that_holds_the_tree(passes, source, tmp_pat
     words = ["image", "--uf2", str(tmp_path / "base.uf2"), "-o", str(out), "--tree", str(tree)]
     assert command.main(words + ["--board", "display-pack"]) == 0
     said = capsys.readouterr()
-    assert "for RPI_PICO, 10 files" in said.out and "erases the saved games" in said.err
+    assert "for RPI_PICO, 10 files" in said.out and "default" not in said.out and "erases the saved games" in said.err
     files = made.files_in(_flashed("RP2040", bytearray(2 << 20), uf2.read(out))[_part(PICO)])
     assert files.pop(device.BOARD) == b'{"board": "display-pack"}\n'
     assert files.keys() == {*manifest.files, device.MANIFEST}
     assert all(files[path] == (tree / path).read_bytes() for path in files)
+    assert "set up for pico-lcd-1.3, the default; --board names another one" in done(capsys, *words)

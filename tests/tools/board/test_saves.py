@@ -1,13 +1,16 @@
 """Saves travel between a board, a folder and the page's zip file, and come out as they went in."""
 
+import contextlib
 import csv
 import json
 import shutil
 import zipfile
+from types import SimpleNamespace
 
 import pytest
 
 import engine
+from firmware.store import Storage
 from tests.folders import contents
 from tests.tools.board.peer import Peer
 from tests.tools.refusals import done, refused
@@ -17,6 +20,7 @@ from tools.board import link as board_link
 from tools.commands import stats
 from tools.errors import ToolError
 from tools.project import ROOT
+from tools.simulator.single_instance import locked
 
 GOLDEN = ROOT / "tests" / "saves" / "device"
 
@@ -25,23 +29,50 @@ def test_a_folder_and_a_zip_file_hold_the_same(tmp_path):
     found = saves.read(GOLDEN)
     assert found == contents(GOLDEN)
     found["moves/trex.tail.1.bad"] = b"damaged, and set aside"
-    for path in (tmp_path / "one.zip", tmp_path / "folder"):
+    for path in (tmp_path / "one.zip", tmp_path / "folder", tmp_path / "mine" / "saves"):
         saves.write(found, path)
         first = path.read_bytes() if path.is_file() else contents(path)
         saves.write(found, path)
         assert saves.read(path) == found and (path.read_bytes() if path.is_file() else contents(path)) == first
+    assert contents(tmp_path / "mine") == contents(tmp_path / "folder")
+
+
+def test_a_folder_is_one_that_the_simulator_plays_from(tmp_path, monkeypatch, capsys):
+    """Before and after it has played; its lock and its pictures are no saves, and stay."""
+    monkeypatch.setattr(board_link, "choose_port", lambda port: "there")
+    monkeypatch.setattr(board_link, "Link", lambda port: contextlib.nullcontext(SimpleNamespace(port=port)))
+    monkeypatch.setattr(saves, "pull", lambda link: saves.read(GOLDEN))
+    done(capsys, "saves", "pull", tmp_path / "mine")
+    with locked(tmp_path / "mine"):
+        store = Storage(str(tmp_path / "mine" / "saves"))
+        assert store.saved_games() == Storage(str(GOLDEN)).saved_games() != []
+    assert "saves is there already: --replace" in refused(capsys, "saves", "pull", tmp_path / "mine")
+    done(capsys, "saves", "pull", tmp_path / "mine", "--replace")
+    assert saves.read(tmp_path / "mine") == saves.read(GOLDEN) and (tmp_path / "mine" / "in-use.lock").exists()
+
+
+def test_a_folder_of_an_earlier_version_stays_one(tmp_path, capsys):
+    folder = shutil.copytree(GOLDEN, tmp_path / "device")
+    assert "device is there already" in refused(capsys, "saves", "pull", folder)
+    saves.write({"settings": saves.read(GOLDEN)["settings"]}, folder)
+    assert list(contents(folder)) == ["settings"]
 
 
 def test_what_holds_no_saves_or_something_else_is_refused(tmp_path):
-    (tmp_path / "mine").mkdir()
-    (tmp_path / "mine" / "letter.txt").write_text("mine")
+    (tmp_path / "mine" / "saves").mkdir(parents=True)
+    (tmp_path / "mine" / "saves" / "letter.txt").write_text("mine")
     (tmp_path / "bad.zip").write_bytes(b"no zip file")
     for path, words in (("mine", "no saves"), ("bad.zip", "neither"), ("none", "not there")):
         with pytest.raises(ToolError, match=words):
             saves.read(tmp_path / path)
     with pytest.raises(ToolError, match="letter.txt is not a save"):
         saves.write(saves.read(GOLDEN), tmp_path / "mine")
-    assert contents(tmp_path / "mine") == {"letter.txt": b"mine"}
+    assert contents(tmp_path / "mine") == {"saves/letter.txt": b"mine"}
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / "saves").write_text("mine")
+    for path in (tmp_path / "other", tmp_path / "other" / "saves", tmp_path / "mine" / "saves" / "letter.txt"):
+        with pytest.raises(ToolError, match="is a file: choose a folder"):
+            saves.write(saves.read(GOLDEN), path)
 
 
 def test_names_in_a_zip_file_may_have_backslashes(tmp_path):
@@ -74,8 +105,16 @@ def test_statistics_are_printed_and_exported_and_change_nothing(tmp_path, capsys
         for row, line in zip(table, csv.DictReader(file), strict=True):
             assert line == {field: str(row[field]) for field in stats.FIELDS}
     printed = said.splitlines()
-    assert len(printed) == len(table) + 1 and printed[1].split()[0] == table[0]["game"]
+    assert len(printed) == len(table) + 3 and printed[1].split()[0] == table[0]["game"]
+    assert printed[-2:] == ["%s: %d rows" % (tmp_path / name, len(table)) for name in ("a.csv", "a.json")]
     assert contents(folder) == contents(GOLDEN)
+
+
+def test_statistics_before_the_first_finished_game_say_so(tmp_path, capsys):
+    Storage(str(tmp_path)).save_game(engine.new("treys", 7))
+    assert done(capsys, "stats", tmp_path, "--csv", tmp_path / "a.csv").splitlines() == [
+        "no game has been finished yet", "%s: 0 rows" % (tmp_path / "a.csv"),
+    ]  # fmt: skip
 
 
 @pytest.fixture
@@ -101,7 +140,7 @@ def test_saves_go_to_a_board_and_come_back(some, tmp_path, capsys):
         assert command.main(["stats", *port]) == 0
         assert command.main(["saves", "push", str(one), "--replace", *port]) == 0
         assert command.main(["saves", "pull", str(tmp_path / "back"), "--replace", *port]) == 0
-        assert contents(tmp_path / "back") == saves.read(one)
+        assert contents(tmp_path / "back" / "saves") == saves.read(one)
 
 
 @pytest.mark.slow

@@ -17,12 +17,12 @@ from firmware.boards import names, profile
 from firmware.console import Console
 from firmware.store import Storage
 from tests.folders import usual
-from tests.tools.refusals import ended, refused
+from tests.tools.refusals import ended, raising, refused
 from tools.commands import play
 from tools.emulator.playable import PlayableHandheld
 from tools.project import ROOT
 from tools.simulator import probe
-from tools.simulator.board import SimBoard
+from tools.simulator.board import SimBoard, script
 from tools.simulator.frame import Case
 from tools.simulator.open_window import open_window, use_own_pixels
 from tools.simulator.picture import enlarged
@@ -434,6 +434,35 @@ def test_a_named_game_goes_on_unless_another_deal_is_asked_for(tmp_path):
     assert (found.deal, found.length, fresh) == (41, 1, False)
     found, fresh = _asked(["--game", "treys", "--deal", "5", "--option", "threes_wild=off"], tmp_path)
     assert (found.deal, found.options["threes_wild"], fresh) == (5, False, True)
+
+
+@pytest.mark.parametrize("moves, keys, top, deal", [
+    (0, "", "play", 5), (1, "a", "home", 41), (1, "b", "home", 41), (1, "down a", "play", 5),
+])  # fmt: skip
+def test_another_deal_asks_before_a_game_in_progress_is_given_up(moves, keys, top, deal, tmp_path):
+    """As on the device: the first answer leads to the home screen, at that game, and nothing is lost."""
+    game = engine.new("treys", 41)
+    for _ in range(moves):
+        game.play(game.moves()[0])
+    Storage(str(tmp_path)).save_game(game)
+    console = script("pico-lcd-1.3", tmp_path).home()
+    play.show(console.console, engine.new("treys", 5), True)
+    console.settle()
+    assert not moves or console.top.name == "ask" and console.top.lines == ("1 move is lost.",)
+    console.wait(1000).press(keys)
+    assert console.top.name == top and Storage(str(tmp_path)).load_game("treys").deal == deal
+    assert top == "play" or engine.GAMES[console.top.at] == "treys"
+
+
+@pytest.mark.parametrize("found, words", [
+    (None, "no package for sound: `run.py play --sound` or"),
+    (SimpleNamespace(MiniaudioError=OSError, SampleFormat=SimpleNamespace(SIGNED16=0),
+                     PlaybackDevice=raising(OSError("none"))), "no sound device was found: connect one"),
+])  # fmt: skip
+def test_without_sound_a_line_says_what_is_missing(found, words, no_screen, tmp_path, monkeypatch, capsys):
+    monkeypatch.setitem(sys.modules, "miniaudio", found)
+    code, _, said = ended(capsys, "play", "--sound", "--saves", tmp_path)
+    assert code == 2 and said.startswith("tools play: " + words)  # the other line: no screen
 
 
 def test_a_new_game_has_the_options_used_last(tmp_path):

@@ -87,5 +87,5 @@ def test_an_invalid_note_about_the_other_process_is_left_out(text, other, tmp_pa
 
 def test_a_file_in_place_of_the_folder(tmp_path):
     (tmp_path / "file").write_bytes(b"")
-    with pytest.raises(ToolError, match="cannot be used for saves"), locked(tmp_path / "file"):
+    with pytest.raises(ToolError, match="file is a file: choose a folder"), locked(tmp_path / "file"):
         pass

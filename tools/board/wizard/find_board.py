@@ -15,7 +15,7 @@ _FILES = {
     "RPI-RP2": ("RPI_PICO", "also for a Pico W, whose own file leaves no room for the games"),
     "RP2350": ("RPI_PICO2", "also for a Pico 2 W, which has its own RPI_PICO2_W"),
 }
-_BOOTSEL = "hold its BOOTSEL button while plugging it in"
+_BOOTSEL = "hold its BOOTSEL button while plugging it in (on a PicoSystem, X while switching it on)"
 _ROOM = file_systems.TARGETS["RPI_PICO"].size
 _PLUG_IN = "plug it in with a cable that carries data; if it is new, " + _BOOTSEL
 
