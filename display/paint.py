@@ -52,7 +52,6 @@ _COURT_H = const(57)  # and the least height
 _COURT_TOP = const(30)  # rows above it: the rank's
 _COURT_LEFT = const(16)  # columns beside it: the suit's
 _TILE_H = const(23)  # the most rows of a small card, of which the glyphs take a large part
-_PLATE = const(21)  # pixels of the sign where there are no figures
 _MEDAL = const(12)  # the figure after those of the courts: the sign on a back
 _SHORT = const(30)  # rows below which a card has no room for a suit below its rank
 _TEN = const(9)  # the ten's glyph among the ranks
@@ -303,8 +302,9 @@ class Painter:
             surface.glyph(self._back(self.a), 0, self.x + 2, self.y + 2, palette.BACK_LIGHT)
         if self.c & items.VALUE:
             self._value(surface, self.b)
-        elif self.w >= items.CARD_W[items.HAND]:
-            self._medallion(surface)
+        elif self._has_figure():
+            x, y = self.x + (self.w - items.FIGURE_W) // 2, self.y + (self.h - items.FIGURE_H) // 2
+            self.pictures().figure(surface, _MEDAL, x, y, items.FIGURE_W, items.FIGURE_H, self.tones)
 
     def _back(self, size):
         """Return the pattern of a card back as a font with one glyph, made when first needed."""
@@ -344,17 +344,6 @@ class Painter:
         """Return whether a back has room for a frame around its number."""
         least = items.CARD_W[items.FIELD] if self.b < 100 else _COURT_W
         return self.w >= least and self.h >= items.CARD_H[items.FIELD_LOW]
-
-    def _medallion(self, surface):
-        """Draw Tercet's sign on a back: a figure on cards that have figures, else a plate."""
-        if not self._has_figure():
-            font = fonts.font(fonts.BIG)
-            x, y = self.x + (self.w - _PLATE) // 2, self.y + (self.h - _PLATE) // 2
-            surface.plate(x, y, _PLATE, _PLATE, self.gilt << palette.PAIR | palette.BACK, 0)
-            surface.glyph(font, _ZERO + 3, x + (_PLATE - font.widths[_ZERO]) // 2, y + 3, self.gilt)
-            return
-        x, y = self.x + (self.w - items.FIGURE_W) // 2, self.y + (self.h - items.FIGURE_H) // 2
-        self.pictures().figure(surface, _MEDAL, x, y, items.FIGURE_W, items.FIGURE_H, self.tones)
 
     # Letters, digits, pictures
 

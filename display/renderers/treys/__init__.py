@@ -303,7 +303,7 @@ class TreysRenderer(Renderer):
             self.advised = target
             values = [value for value in (target - 1, target + 1) if 2 <= value <= 14]
             if view.threes_wild and 3 not in values:
-                values.insert(0, 3)  # an open three goes on any card (TY-15)
+                values = sorted(values + [3])  # an open three goes on any card (TY-15)
             words = [_VALUE_WORDS.get(value_text(value), value_text(value)) for value in values]
             self.advice = ", ".join(words) if len(words) > 2 else " or ".join(words)
             if len(words) == 1:
