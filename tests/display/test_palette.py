@@ -56,7 +56,7 @@ def inks_of_back(theme, size, value):
 @pytest.mark.parametrize("theme", THEMES)
 def test_the_sign_on_a_back_and_the_frame_of_a_value_stand_out(theme):
     for size in (items.PILE, items.PILE_LOW, items.TARGET, items.GRID, items.HAND):
-        for value in (False, True):
+        for value in (False, True) if size in (items.PILE, items.TARGET) else (True,):  # small ones have no sign
             inks = inks_of_back(theme, size, value)
             assert min(contrast(ink, palette.BACK, theme) for ink in inks) >= LEAST_CONTRAST, (size, value, inks)
 
