@@ -81,7 +81,7 @@ def make_plan(manifest, facts):
     emptied = set(device.parents(stale)) - set(device.parents(manifest.files))
     sources = (path[: -len(".mpy")] + ".py" for path in manifest.files if path.endswith(".mpy"))
     hiding = [path for path in sources if path in facts.files and path not in stale]
-    missing = set(device.parents(changed)) - set(device.parents(facts.files))
+    missing = set(device.parents(changed)) - facts.folders
     keep = has_own_main(facts, manifest.files)
     return Plan(changed, stale, sorted(missing), sorted(emptied, reverse=True), hiding, keep)
 

@@ -240,8 +240,11 @@ def look(d, wanted, buf):
     n = 0
     for e in os.ilistdir(d):
         p = d + e[0]
-        if e[1] & 0x4000: n += 1 + look(p + "/", wanted, buf)
-        elif not d.startswith(%(saves)r + "/"):
+        named = not d.startswith(%(saves)r + "/")
+        if e[1] & 0x4000:
+            if named: say("@folder", p)
+            n += 1 + look(p + "/", wanted, buf)
+        elif named:
             size = os.stat(p)[6]
             say("@file", p, size, digest(p, buf) if p == %(main)r or wanted.get(p) == size else None)
     return n
@@ -344,6 +347,7 @@ class Facts(NamedTuple):
     space: tuple | None = None  # (free, total) bytes, each None when unknown; None without a file system
     texts: dict = {}  # contents of the manifest and the board's file, and the first line of main.py
     files: dict = {}
+    folders: frozenset = frozenset()  # also empty ones; what is in the player's is left out
 
     def release(self):
         """Return the version as text, such as "1.28.0"."""
@@ -395,7 +399,7 @@ class Link(AbstractContextManager):
         self.run(INSPECT % {"wanted": wanted, **device.NAMES}, "reading what is on the board", answers.parse)
         if answers.identity is None:
             raise WrongFirmware(_STRANGE % self.port)
-        return Facts(self.port, *answers.identity, answers.space, answers.texts, answers.files)
+        return Facts(self.port, *answers.identity, answers.space, answers.texts, answers.files, frozenset(answers.folders))
 
     def tidy(self, remove=(), empty=(), folders=()):
         """Remove the files `remove`, then those of the folders `empty` that are empty; make `folders`."""

@@ -132,7 +132,7 @@ def test_first_everything_then_nothing_then_what_changed(peer, tree, source, cap
     assert _names_sent(peer) == {"engine/one.mpy", device.MANIFEST}
     assert _on_board(peer)["engine/one.mpy"] == build.read_tree(tree).files["engine/one.mpy"].sha256
     for code in peer.pieces:  # the player's folder is named only where its files are left out
-        assert code.count(b"saves") == code.count(b"elif not d.startswith('saves' + ")
+        assert code.count(b"saves") == code.count(b"named = not d.startswith('saves' + ")
 
 
 @pytest.mark.slow
@@ -168,6 +168,18 @@ def test_pulled_out_midway_the_next_deploy_goes_on(peer, tree, capsys):
     peer.pull_out_after = -1
     assert _deploy(peer, tree) == 0
     assert _on_board(peer).keys() == {*build.read_tree(tree).files, device.MANIFEST}
+
+
+@pytest.mark.slow
+def test_cut_off_after_its_folders_were_made_a_deploy_needs_no_more_space(peer, tree, capsys):
+    manifest, facts = build.read_tree(tree), Link(peer.port).inspect({})
+    sizes = {path: file.size for path, file in manifest.files.items()} | {device.MANIFEST: len(manifest.text())}
+    _fill(peer, deploy.space_needed(deploy.make_plan(manifest, facts), sizes, facts) + device.BLOCK)
+    peer.pull_out_after = 2
+    assert "the connection was lost while sending tercet.json" in _refused(peer, tree, capsys)
+    peer.pull_out_after = -1
+    assert _deploy(peer, tree) == 0
+    assert capsys.readouterr().err == ""  # no shortage that had to be measured
 
 
 def test_the_manifest_comes_first_and_main_last(peer, tree):

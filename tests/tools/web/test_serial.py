@@ -258,6 +258,8 @@ def test_what_is_free_is_measured_when_it_is_unknown_or_short(space, shown, boar
     small.update({"data/%d.txt" % number: b"1" * 500 for number in range(5)})  # more than a folder's two blocks list
     monkeypatch.setattr(link, "INSPECT", link.INSPECT.replace('*space(os.statvfs("/"), n)', space))
     here, there = board("page"), board("deploy")
+    for one in (here, there):  # as an interrupted one leaves them
+        link.Link(one.port).tidy(folders=["engine", "engine/a"])
     with only(shown, small) as files, inspecting(shown, link.INSPECT):
         assert "9 files sent" in connect(shown, here.port)
         assert on(here) == files
@@ -266,6 +268,7 @@ def test_what_is_free_is_measured_when_it_is_unknown_or_short(space, shown, boar
     plan = deploy.make_plan(made, facts)
     sizes = {path: len(data) for path, data in files.items()}
     deploy.check_space(link.Link(there.port), plan, sizes, facts)
+    assert plan.folders == ["data"]
     asked = [re.findall(rb"reserve\(.tercet.room., (\d+)\)", b"".join(peer.pieces)) for peer in (here, there)]
     assert asked[0] == asked[1] and len(asked[0]) == 1
 
@@ -325,7 +328,7 @@ WORDS = {
         "space in words": report("space", "a", 2), "space in parts": report("space", 1.5, 2),
         "another text": report("text", "secret.txt", "x"), "no JSON": "@file (open('x'), 1, None)",
         "no hash": report("file", "x", 1, "abc"), "one more": report("file", "x", 1, None, 4),
-        "truth": report("file", "x", True, None), "text": '@file "abc"',
+        "truth": report("file", "x", True, None), "folder": report("folder", 1), "text": '@file "abc"',
         "open end": report("file", "x", 1, "a" * 64)[:-1],
         "deep": "@file " + "[" * 4000 + "]" * 4000, "long": report("file", "x" * 70000, 1, None),
     }.items()},

@@ -10,7 +10,7 @@ const isText = (value) => typeof value === "string";
 
 // Return what a board reports, parsed strictly: it may be any board, or broken
 function parseReport(printed, names) {
-  const facts = { space: null, texts: {}, files: new Map() };
+  const facts = { space: null, texts: {}, files: new Map(), folders: new Set() };
   const take = {
     "@id"(name, version, machine, mpy) {
       if (!isText(name) || !isText(machine) || !isCount(mpy) || !Array.isArray(version)) return false;
@@ -29,6 +29,10 @@ function parseReport(printed, names) {
       if (!isText(path) || !isCount(size) || facts.files.size >= MOST_FILES) return false;
       if (sha256 !== null && !(isText(sha256) && /^[0-9a-f]{64}$/.test(sha256))) return false;
       facts.files.set(path, { size, sha256 });
+    },
+    "@folder"(path) {
+      if (!isText(path) || facts.folders.size >= MOST_FILES) return false;
+      facts.folders.add(path);
     },
   };
   for (const line of printed.split(/\r?\n/)) {
@@ -170,9 +174,9 @@ class Deploy {
     if (texts[manifest] !== this.text) send.unshift(manifest);
     const stale = [...this.earlier.keys(), room].filter((path) => !this.manifest.has(path) && path !== main);
     const remove = stale.filter((path) => files.has(path)).sort();
-    const kept = new Set(foldersOf(this.manifest.keys())), there = new Set(foldersOf(files.keys()));
+    const kept = new Set(foldersOf(this.manifest.keys()));
     const empty = foldersOf(remove).filter((folder) => !kept.has(folder)).reverse();
-    const folders = foldersOf(send).filter((folder) => !there.has(folder));
+    const folders = foldersOf(send).filter((folder) => !this.facts.folders.has(folder));
     const sources = [...this.manifest.keys()].filter((path) => path.endsWith(".mpy")).map((path) => path.slice(0, -4) + ".py");
     const hiding = sources.filter((path) => files.has(path) && !remove.includes(path));
     return { send, remove, empty, folders, hiding, keep: this.hasOwnMain };
