@@ -219,23 +219,31 @@ def remove(link, facts, saves=False):
 
 
 def board_text(name, given=""):
-    """Return the text of a board file that names the profile `name`; other fields of `given` stay as they are."""
+    """Return the text of a board file that names the profile `name`; other fields of `given` stay as they are.
+
+    ToolError when `given` is damaged: its fields would be lost.
+    """
     boards.profile(name)  # BadBoard for one that does not exist
-    return json.dumps({**_board_fields(given), "board": name}) + "\n"
+    problem = json_problem(given)
+    if given.strip() and problem:
+        text = "%s on the board is not JSON (%s): correct or remove it; nothing was changed"
+        raise ToolError(text % (device.BOARD, problem))
+    return json.dumps({**(json.loads(given) if given.strip() else {}), "board": name}) + "\n"
 
 
-def _board_fields(text):
-    """Return the fields of a board file, none for a damaged one."""
+def json_problem(text):
+    """Return why, and where, the text of a board file is not a JSON object, "" if it is one."""
     try:
-        fields = json.loads(text)
-    except (ValueError, RecursionError):
-        return {}
-    return fields if isinstance(fields, dict) else {}
+        return "" if isinstance(json.loads(text), dict) else "it is no object with fields"
+    except ValueError as error:
+        return printable(error, 200)
+    except RecursionError:
+        return "it is nested too deeply"
 
 
 def own_fields(text):
     """Return the names of the fields in a board file beside the board's name, for a message."""
-    return some(sorted(name for name in _board_fields(text) if name != "board"))
+    return some(sorted(name for name in json.loads(text) if name != "board"))
 
 
 def read_profile(text):

@@ -231,7 +231,7 @@ def _read(pipe, lines):
 # `wanted` is a dict path → size of files to hash when the size fits, or None for those of the manifest. The hash and
 # the first line of main.py are always printed: they tell whose it is.
 # MicroPython counts the two blocks of every folder twice as used, so `look` counts folders, and `space` adds these
-# blocks again. Its number of free blocks can go below zero, as a number of 32 bits without a sign. What is still
+# blocks again. A file that is not text is printed as "?". Its number of free blocks can go below zero, as a number of 32 bits without a sign. What is still
 # impossible then is printed as None. Of an entry of `ilistdir`, e[0] is the name; e[1] & 0x4000: it is a folder.
 INSPECT = """
 import sys, os, json
@@ -261,9 +261,10 @@ def digest(p, buf):
 def text(p, most=-1):
     try:
         with open(p) as f: t = f.read(most)
-        say("@text", p, t)
-        return t
-    except (OSError, ValueError): return ""
+    except OSError: return ""
+    except ValueError: t = "?"
+    say("@text", p, t)
+    return t
 def listed(wanted):
     text(%(board)r)
     text(%(main)r, %(first)r)
@@ -347,7 +348,7 @@ class Facts(NamedTuple):
     space: tuple | None = None  # (free, total) bytes, each None when unknown; None without a file system
     texts: dict = {}  # contents of the manifest and the board's file, and the first line of main.py
     files: dict = {}
-    folders: frozenset = frozenset()  # also empty ones; what is in the player's is left out
+    folders: set = frozenset()  # also empty ones; what is in the player's is left out
 
     def release(self):
         """Return the version as text, such as "1.28.0"."""
@@ -399,7 +400,7 @@ class Link(AbstractContextManager):
         self.run(INSPECT % {"wanted": wanted, **device.NAMES}, "reading what is on the board", answers.parse)
         if answers.identity is None:
             raise WrongFirmware(_STRANGE % self.port)
-        return Facts(self.port, *answers.identity, answers.space, answers.texts, answers.files, frozenset(answers.folders))
+        return Facts(self.port, *answers.identity, answers.space, answers.texts, answers.files, answers.folders)
 
     def tidy(self, remove=(), empty=(), folders=()):
         """Remove the files `remove`, then those of the folders `empty` that are empty; make `folders`."""

@@ -216,8 +216,11 @@ def test_the_board_can_be_named(used, tree, tmp_path, capsys):
 
 def test_naming_the_board_keeps_what_else_its_file_says():
     assert deploy.board_text("pico-lcd-2", '{"board": "x", "buzzer": 22}') == '{"board": "pico-lcd-2", "buzzer": 22}\n'
-    for damaged in ("[1]", "{", ""):
-        assert deploy.board_text("picosystem", damaged) == '{"board": "picosystem"}\n'
+    for empty in ("", " \n"):
+        assert deploy.board_text("picosystem", empty) == '{"board": "picosystem"}\n'
+    for damaged, words in (('{"a": 1,\n "b" 2}', "line 2 column 6"), ("[1]", "no object"), ("[" * 99999, "too deeply")):
+        with pytest.raises(ToolError, match="board.json on the board is not JSON .*%s.* correct or remove it" % words):
+            deploy.board_text("picosystem", damaged)
     with pytest.raises(boards.BadBoard, match="no board is called 'nope'"):
         deploy.board_text("nope")
 
@@ -233,6 +236,10 @@ def test_fields_that_the_device_will_refuse_are_reported_before_anything_is_sent
     _give(used, tmp_path, {"board.json": b"{"})
     assert _deploy(used, tree) == 0
     assert "warning: board.json is not JSON: using pico-lcd-1.3" in capsys.readouterr().err
+    for damaged in ("{", "\xff"):  # the latter is not text
+        _give(used, tmp_path, {"board.json": damaged.encode("latin-1")})
+        assert "board.json on the board is not JSON" in _refused(used, tree, capsys, "--board", "pico-lcd-2")
+        assert _printed(used, "print(open('board.json', 'rb').read())") == [repr(damaged.encode("latin-1"))]
 
 
 @pytest.mark.slow

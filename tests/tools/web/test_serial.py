@@ -195,6 +195,17 @@ def test_the_owners_program_is_kept_on_request_and_restored_by_remove(shown, boa
         assert said.startswith("The board has no valid tercet.json, so nothing was removed") and other.resets == 5
 
 
+def test_a_screen_is_not_named_in_a_damaged_file(shown, board):
+    """Its fields would be lost."""
+    for name, damaged in {"no JSON": b'{"buzzer": 22,\n "rst" 4}', "no text": b"\xff", "no fields": b"[1]"}.items():
+        here = board(name, flash_of({device.BOARD: damaged}))
+        with only(shown, {"main.py": b"print(1)\n"}):
+            said = connect(shown, here.port, "display-pack")
+            assert re.fullmatch(r"board.json on the board is not JSON \(.+\): correct or remove it. Nothing was changed.", said)
+            assert on(here) == {device.BOARD: damaged}
+            assert "2 files sent" in connect(shown, here.port)
+
+
 def test_the_browser_asks_before_it_closes_the_page_while_a_board_is_connected(shown, board):
     asks = "() => !dispatchEvent(new Event('beforeunload', { cancelable: true }))"
     other = board(flash=flash_of({"main.py": b"print('mine')\n"}))

@@ -224,7 +224,7 @@ class Deploy {
 
   // Bring the board up to date, and name the screen in its file unless `screen` is ""
   async carryOut(screen) {
-    const plan = this.plan(), { main, kept } = this.names;
+    const plan = this.plan(), { main, kept } = this.names, boardText = screen && this.boardText(screen);
     await this.checkSpace(plan);
     this.repl.doing = "renaming " + main;
     if (plan.keep) await this.run("rename", main, kept);
@@ -235,7 +235,8 @@ class Deploy {
       await this.sendFile(path, this.boards.files.get(path), (bytes) => this.tell("Sending " + path, (done += bytes), all));
     }
     if (plan.send.length) await this.verify(plan.send);
-    if (screen) plan.named = await this.nameScreen(screen);
+    plan.named = screen && boardText !== this.facts.texts[this.names.board];
+    if (plan.named) await this.sendFile(this.names.board, new TextEncoder().encode(boardText), () => {});
     return plan;
   }
 
@@ -324,19 +325,17 @@ class Deploy {
     if (wrong.length) throw new Error(printable(wrong.join(", "), 100) + " did not arrive intact: connect again.");
   }
 
-  // Write the screen's name into the board's own file, keeping its other fields; return true when that changed it
-  async nameScreen(screen) {
-    const given = this.facts.texts[this.names.board] || "";
-    let fields = null;
+  // Return the text of the board's own file with the screen's name and its other fields; throw an error for a damaged one
+  boardText(screen) {
+    const { board } = this.names, given = (this.facts.texts[board] || "").trim() || "{}";
+    let problem = "it is no object with fields";
     try {
-      fields = JSON.parse(given);
+      const fields = JSON.parse(given);
+      if (fields && typeof fields === "object" && !Array.isArray(fields)) return pythonJson({ ...fields, board: screen }) + "\n";
     } catch (error) {
-      // As if there were none
+      problem = printable(error.message, 200);
     }
-    const text = pythonJson({ ...(fields && typeof fields === "object" && !Array.isArray(fields) ? fields : {}), board: screen }) + "\n";
-    if (text === given) return false;
-    await this.sendFile(this.names.board, new TextEncoder().encode(text), () => {});
-    return true;
+    throw new Error(board + " on the board is not JSON (" + problem + "): correct or remove it. Nothing was changed.");
   }
 }
 
