@@ -13,6 +13,9 @@ from tools.errors import ToolError
 _LOW_SPACE = 32 * 1024  # bytes; saved games and settings need far less: below this something else fills the board
 # An earlier version sent the manifest last, so an interrupted deploy left some of these without it
 _PARTS = {"engine/__init__.mpy", "display/__init__.mpy", "firmware/__init__.mpy"}
+_CORRECT = (
+    "run `wizard`; or correct the file: `mpremote fs cp :FILE FILE`, edit it, `mpremote fs cp FILE :FILE + reset`"
+)
 _OURS = ("engine/", "display/", "firmware/", "data/")  # folders that hold nothing else than the games
 
 
@@ -115,7 +118,9 @@ def check_profile(facts):
     controller = profile["controller"].upper()
     text = "%s, %dx%d, %s%s%s" % (profile["name"], profile["width"], profile["height"], controller, keyboard, own)
     if notice:
-        return [Finding("pins", "%s; %s" % (text, notice), "correct %s on the board" % device.BOARD)]
+        problem = deploy.json_problem(facts.texts[device.BOARD])
+        text = "%s; %s%s" % (text, notice, problem and " (%s)" % problem)
+        return [Finding("pins", text, _CORRECT.replace("FILE", device.BOARD))]
     return [Finding("pins", text)]
 
 
