@@ -231,8 +231,9 @@ def _read(pipe, lines):
 # `wanted` is a dict path → size of files to hash when the size fits, or None for those of the manifest. The hash and
 # the first line of main.py are always printed: they tell whose it is.
 # MicroPython counts the two blocks of every folder twice as used, so `look` counts folders, and `space` adds these
-# blocks again. A file that is not text is printed as "?". Its number of free blocks can go below zero, as a number of 32 bits without a sign. What is still
-# impossible then is printed as None. Of an entry of `ilistdir`, e[0] is the name; e[1] & 0x4000: it is a folder.
+# blocks again. Its number of free blocks can go below zero, as a number of 32 bits without a sign. What is still
+# impossible then is printed as None, and a file that is not text as "?". Of an entry of `ilistdir`, e[0] is the name;
+# e[1] & 0x4000: it is a folder.
 INSPECT = """
 import sys, os, json
 def say(word, *values): print(word, json.dumps(values))
