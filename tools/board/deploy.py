@@ -21,6 +21,8 @@ from tools.errors import ToolError
 from tools.plural import counted
 
 _SPARE = 4 * device.BLOCK  # for what littlefs moves to other blocks
+# An earlier version sent the manifest last, so an interrupted deploy left some of these without it
+PARTS = {"engine/__init__.mpy", "display/__init__.mpy", "firmware/__init__.mpy"}
 
 
 class Plan(NamedTuple):
@@ -196,19 +198,26 @@ def deploy(link, tree, manifest, facts, agree=lambda question: False):
 def remove(link, facts, saves=False):
     """Remove from the board at `link` what its manifest lists, and `saves` too if wanted; return the removed paths.
 
+    The saves are removed even when the games are not there. ToolError when there is nothing to remove.
     The owner's main.py is put back. The games' own goes first, so that nothing incomplete starts; the manifest goes
     last, so that an interrupted removal can be repeated.
     """
     listed = earlier_files(facts)
+    parts = not facts.files.keys().isdisjoint((device.MANIFEST, *PARTS))
+    played = facts.folders.intersection((device.SAVES, device.NEW_SAVES, device.OLD_SAVES)) if saves else ()
+    if not listed and not parts and not played:
+        raise ToolError("%s: Tercet is not on the board" % link.port)
+    for folder in played:
+        link.clear(folder)
+    if not listed and parts:
+        text = "%s has no valid %s, so %s removed: run deploy, then remove"
+        raise ToolError(text % (link.port, device.MANIFEST, "only the saved games were" if played else "nothing was"))
     if not listed:
-        text = "%s has no valid %s, so nothing was removed: run deploy, then remove"
-        raise ToolError(text % (link.port, device.MANIFEST))
+        return []
     own = has_own_main(facts)
     gone = sorted(path for path in listed if path in facts.files and not (own and path == device.MAIN))
     gone.sort(key=lambda path: path != device.MAIN)
     link.tidy(gone, sorted(device.parents(listed), reverse=True))
-    for folder in (device.SAVES, device.NEW_SAVES, device.OLD_SAVES) if saves else ():
-        link.clear(folder)
     left = [path for path in link.inspect({}).files if path in gone]
     if left:
         raise ToolError("%s could not be removed from %s: repeat the command" % (some(left), link.port))

@@ -11,8 +11,6 @@ from tools.board.wizard import on_board
 from tools.errors import ToolError
 
 _LOW_SPACE = 32 * 1024  # bytes; saved games and settings need far less: below this something else fills the board
-# An earlier version sent the manifest last, so an interrupted deploy left some of these without it
-_PARTS = {"engine/__init__.mpy", "display/__init__.mpy", "firmware/__init__.mpy"}
 _CORRECT = (
     "run `wizard`; or correct the file: `mpremote fs cp :FILE FILE`, edit it, `mpremote fs cp FILE :FILE + reset`"
 )
@@ -70,7 +68,7 @@ def check_games(facts):
         manifest = device.parse_manifest(facts.texts.get(device.MANIFEST, ""), device.MANIFEST)
     except ToolError as error:
         text = str(error) if device.MANIFEST in facts.texts else "not on the board"
-        if device.MANIFEST not in facts.texts and _PARTS.intersection(facts.files):
+        if device.MANIFEST not in facts.texts and deploy.PARTS.intersection(facts.files):
             text = "incomplete: a deploy was interrupted"
         return [Finding("games", text, "send them with `deploy`")]
     ours = project.VERSION

@@ -481,7 +481,18 @@ def test_remove_takes_what_the_manifest_lists_and_nothing_else(used, tree, tmp_p
     code = "import os\nprint(sorted(os.listdir('saves')), 'firmware' in os.listdir())"
     assert _printed(used, code) == ["['deep', 'treys'] False"] and used.resets == 1
     assert _remove(used) == 2
-    assert "has no valid tercet.json, so nothing was removed" in capsys.readouterr().err
+    assert "Tercet is not on the board" in capsys.readouterr().err
+    assert _remove(used, "--saves") == 0
+    assert "0 files of Tercet removed, and saved games" in capsys.readouterr().out
+    assert _printed(used, "import os\nprint('saves' in os.listdir())") == ["False"]
+    assert _remove(used, "--saves") == 2
+    assert "Tercet is not on the board" in capsys.readouterr().err
+    _give(used, tmp_path, {"tercet.json": b"{"})
+    Link(used.port).tidy(folders=["saves"])
+    for removed in ("only the saved games were", "nothing was"):
+        assert _remove(used, "--saves") == 2
+        assert "has no valid tercet.json, so %s removed" % removed in capsys.readouterr().err
+    Link(used.port).tidy(["tercet.json"])
     assert _deploy(used, tree) == 0 and _remove(used, "--saves") == 0
     assert _printed(used, "import os\nprint('saves' in os.listdir())") == ["False"]
     assert _on_board(used).keys() == {"notes.txt", "engine/mine.py", "board.json"}

@@ -192,7 +192,14 @@ def test_the_owners_program_is_kept_on_request_and_restored_by_remove(shown, boa
         assert said == "3 files of Tercet removed; saved games stay. The board restarts."
         assert on(other) == {"main.py": mine, **own}
         said = connect(shown, other.port, answer="Remove the games", button="remove")
-        assert said.startswith("The board has no valid tercet.json, so nothing was removed") and other.resets == 5
+        assert said == "Tercet is not on the board." and other.resets == 5
+        said = connect(shown, other.port, answer="And all saved games", button="remove")
+        assert said == "0 files of Tercet removed, and the saved games. The board restarts."
+        assert on(other) == {"main.py": mine, "notes.txt": b"mine", "board.json": b"{}"}
+    odd = board("odd", flash_of({"tercet.json": b"{", "saves/treys.base": b"1"}))
+    for removed in ("only the saved games were", "nothing was"):
+        said = connect(shown, odd.port, answer="And all saved games", button="remove")
+        assert said.startswith("The board has no valid tercet.json, so %s removed: connect" % removed)
 
 
 def test_a_screen_is_not_named_in_a_damaged_file(shown, board):

@@ -240,16 +240,22 @@ class Deploy {
     return plan;
   }
 
-  // Remove what the board's manifest lists, and the saves if wanted; put the owner's main.py back. Return how many files
-  // were removed
+  // Remove what the board's manifest lists, and the saves if wanted, even without the games; put the owner's main.py back.
+  // Return how many files of the games were removed
   async remove(saves) {
     const { files } = this.facts, { main, manifest, kept } = this.names, own = this.hasOwnMain;
-    if (!this.earlier.size) throw new Error("The board has no valid " + manifest + ", so nothing was removed: connect, then remove.");
+    const played = saves ? [this.names.saves, this.names.new, this.names.old].filter((folder) => this.facts.folders.has(folder)) : [];
+    const parts = [manifest, ...this.description.parts].some((path) => files.has(path));
+    if (!this.earlier.size && !parts && !played.length) throw new Error("Tercet is not on the board.");
+    for (const folder of played) await this.run("clear", folder, folder);
+    if (!this.earlier.size && parts) {
+      const removed = played.length ? "only the saved games were" : "nothing was";
+      throw new Error("The board has no valid " + manifest + ", so " + removed + " removed: connect, then remove.");
+    }
+    if (!this.earlier.size) return 0;
     const gone = [...this.earlier.keys()].filter((path) => files.has(path) && !(own && path === main));
     gone.sort((a, b) => (b === main) - (a === main) || (a < b ? -1 : 1));
     await this.tidy(gone, foldersOf(this.earlier.keys()).reverse(), []);
-    const { saves: played, new: sent, old } = this.names;
-    for (const folder of saves ? [played, sent, old] : []) await this.run("clear", folder, folder);
     const left = [...(await this.inspect({})).files.keys()].filter((path) => gone.includes(path));
     if (left.length) throw new Error(printable(left.join(", "), 100) + " could not be removed: connect again.");
     if (files.has(kept) && !own) await this.run("rename", kept, main);
