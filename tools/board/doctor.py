@@ -25,6 +25,12 @@ class Finding(NamedTuple):
     step: str = ""
 
 
+def failure(subject, error):
+    """Return the finding for a ToolError, whose text is a problem, a colon and the step."""
+    problem, _, step = str(error).partition(": ")
+    return Finding(subject, problem, step or "repeat the command")
+
+
 def find_port(port=None):
     """Return (port to inspect or None, findings about what is connected)."""
     findings = []
@@ -35,8 +41,7 @@ def find_port(port=None):
         port = board_link.choose_port(port)
     except ToolError as error:
         if not findings or not str(error).startswith("no board"):
-            problem, _, step = str(error).partition(": ")
-            findings.append(Finding("port", problem, step))
+            findings.append(failure("port", error))
         return None, findings
     return port, findings
 
@@ -76,7 +81,7 @@ def check_games(facts):
     found = [Finding("games", "Tercet %s, %s" % (manifest.version, manifest.arch), step)]
     if manifest.arch == "armv6m" and facts.arch() not in device.RUNS_ARMV6M:
         found.append(Finding("games", "built for another chip", "send the right files with `deploy`"))
-    found.append(Finding("prompt", "B (back) held at power-on leaves it free: the games do not start then"))
+    found.append(Finding("prompt", "no response? hold B (back) while plugging in: the games then do not start"))
     found += _check_files(manifest, facts)
     stale = sorted(path for path in facts.files if path.startswith(_OURS) and path not in manifest.files)
     stale = [path for path in stale if not path.endswith(".py")]

@@ -133,8 +133,8 @@ def _explain(output, port, doing):
         if re.search(pattern, output):
             return ToolError(text.format(doing=doing))
     lines = [line for line in output.splitlines() if line.strip()]
-    said = printable(lines[-1].strip(), 200) if lines else "it printed nothing"
-    return ToolError("mpremote failed while %s: %s" % (doing, said))
+    said = printable(lines[-1].strip(), 200) if lines else "nothing"
+    return ToolError("mpremote failed while %s: repeat the command (it printed %s)" % (doing, said))
 
 
 def _no_prompt(port):
@@ -153,7 +153,8 @@ def _no_access(port):
         return ToolError("you may not open %s: %s" % (port, _access(os.stat(port))))
     if os.path.exists(port) or port in [p.name for p in list_ports()]:
         return ToolError("%s is in use by another program: close its terminal or editor and try again" % port)
-    return ToolError("there is no port %s; found: %s" % (port, _names(list_ports()) or "none"))
+    found = _names(list_ports())
+    return ToolError("there is no port %s: %s" % (port, "choose " + found if found else "plug the board in"))
 
 
 def _access(status):
@@ -385,9 +386,15 @@ class Link(AbstractContextManager):
 
     def _call(self, steps, doing, on_line=lambda line: None):
         """Run a chain of mpremote steps, as `_mpremote` does."""
+        again = not self._stopped  # the games' timer can swallow a Ctrl-C
         self._stopped = True
         try:
-            _mpremote(self.port, steps, doing, on_line)
+            try:
+                _mpremote(self.port, steps, doing, on_line)
+            except Locked:
+                if not again:
+                    raise
+                _mpremote(self.port, steps, doing, on_line)
         except (Locked, WrongFirmware):  # there was no prompt
             self._stopped = False
             raise

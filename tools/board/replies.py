@@ -15,7 +15,7 @@ LONGEST_LINE = 64 * 1024  # characters; the longest expected line is a manifest
 MOST = 8 << 20  # characters that a board may print in one go
 _MOST_FILES = 10_000
 _SHOWN = 60  # characters of a foreign text that are shown
-_UNEXPECTED = "unexpected reply from the board, repeat the command: %s"
+_UNEXPECTED = "unexpected reply from the board: repeat the command (it was %s)"
 
 
 def printable(text, most=_SHOWN):

@@ -598,7 +598,7 @@ def test_a_port_that_may_not_be_opened_names_its_group_or_owner():
 
 def test_a_port_that_is_not_there(monkeypatch, tmp_path):
     monkeypatch.setattr(board_link, "list_ports", lambda: PORTS[:1])
-    with pytest.raises(ToolError, match=r"there is no port .*/none; found: /dev/ttyACM0 \(Pico\)$"):
+    with pytest.raises(ToolError, match=r"there is no port .*/none: choose /dev/ttyACM0 \(Pico\)$"):
         Link(str(tmp_path / "none")).inspect()
 
 
@@ -637,6 +637,18 @@ def test_a_program_that_ignores_ctrl_c_is_not_taken_for_other_firmware(ports, er
     monkeypatch.setattr(board_link, "list_ports", lambda: [Port(*port) for port in ports])
     found = board_link._explain("mpremote: could not enter raw repl", "/dev/b", "asking")
     assert type(found) is error and re.search(words, str(found))
+
+
+def test_a_ctrl_c_that_was_swallowed_is_sent_once_more(monkeypatch, tmp_path):
+    """By the games' timer. After that the board's program is stopped, so nothing can swallow another one."""
+    code = "import os, sys\nos.mkdir(%r)\nsys.exit('mpremote: could not enter raw repl')\n"
+    once = "import os\nif not os.path.exists(%r):\n " % str(tmp_path / "once")
+    made.mpremote(tmp_path, once + code.replace("\n", "\n ") % str(tmp_path / "once"), monkeypatch)
+    link = Link("x")
+    link.run("", "asking")
+    (tmp_path / "once").rmdir()
+    with pytest.raises(board_link.Locked):
+        link.run("", "asking")
 
 
 PRINTS = "import sys\nsys.stdout.write(%r)\nsys.exit(%d)\n"

@@ -36,7 +36,7 @@ def test_a_board_that_is_all_right_has_no_next_step(capsys):
     said = capsys.readouterr().out
     assert "micropython 1.28.0 on Raspberry Pi Pico" in said and "about 878 of 1408 KB free" in said
     assert "Tercet %s" % project.VERSION in said and "2 files, all intact" in said
-    assert "display-pack, 240x135" in said and "B (back) held at power-on" in said and "problem" not in said
+    assert "display-pack, 240x135" in said and "? hold B (back) while plugging in" in said and "problem" not in said
 
 
 def test_the_measured_versions_are_named():
@@ -111,6 +111,8 @@ def test_a_report_names_no_port_and_no_folder(media, monkeypatch, capsys):
         assert command.main(words) == 1
         private = [str(media), words[-1] if "--port" in words else "/dev/my-port"]
         plain = capsys.readouterr().out
+        wrong = "nothing answers at %s\n" if "--port" in words else "%s is in use by another program\n"
+        assert "problem port      " + wrong % private[1] in plain
         assert all(name in plain for name in private)
         assert command.main([*words, "--report"]) == 1
         first, report = capsys.readouterr().out.split("\n", 1)

@@ -75,7 +75,7 @@ def test_a_good_answer_is_understood(monkeypatch):
 ])  # fmt: skip
 def test_an_answer_of_another_shape_is_reported_in_one_line(printed, capsys, monkeypatch):
     code, text = printed_by(capsys, monkeypatch, [*GOOD[:1], printed + ESCAPES])
-    assert code == 1 and "next: unexpected reply from the board, repeat the command: @" in text
+    assert code == 1 and "unexpected reply from the board\n" in text and "next: repeat the command (it was @" in text
     assert all(row.isprintable() and len(row) < 200 for row in text.splitlines())
 
 
