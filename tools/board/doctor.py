@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from firmware import boards
 from tools import project
-from tools.board import deploy, device, drives
+from tools.board import build, deploy, device, drives
 from tools.board import link as board_link
 from tools.board.wizard import on_board
 from tools.errors import ToolError
@@ -76,9 +76,15 @@ def check_games(facts):
         if device.MANIFEST not in facts.texts and deploy.PARTS.intersection(facts.files):
             text = "incomplete: a deploy was interrupted"
         return [Finding("games", text, "send them with `deploy`")]
-    ours = project.VERSION
-    step = "" if manifest.version == ours else "this is Tercet %s: send it with `deploy`" % ours
-    found = [Finding("games", "Tercet %s, %s" % (manifest.version, manifest.arch), step)]
+    text, step = "Tercet %s, %s" % (manifest.version, manifest.arch), ""
+    built = _built_here(manifest.arch)
+    if manifest.version != project.VERSION:
+        step = "this is Tercet %s: send it with `deploy`" % project.VERSION
+    elif built is None:
+        text += " (whether it is the newest build, `deploy` finds out)"
+    elif built.files != manifest.files:
+        text, step = text + ", another build than the one here", "send that with `deploy`"
+    found = [Finding("games", text, step)]
     if manifest.arch == "armv6m" and facts.arch() not in device.RUNS_ARMV6M:
         found.append(Finding("games", "built for another chip", "send the right files with `deploy`"))
     found.append(Finding("prompt", "no response? hold B (back) while plugging in: the games then do not start"))
@@ -93,6 +99,20 @@ def check_games(facts):
         text = "the games' modules are hidden by %s" % deploy.some(hiding)
         found.append(Finding("files", text, "remove these files from the board"))
     return found
+
+
+def _built_here(arch):
+    """Return the manifest of the tree that was built last, None unless it is of today's sources."""
+    path = project.TREE / device.MANIFEST
+    modules, copies = build.plan(arch)
+    sources = [*modules.values(), *copies.values(), *(project.ROOT / "tools" / "board").rglob("*.py")]
+    try:
+        if path.stat().st_mtime < max(source.stat().st_mtime for source in sources):
+            return None
+        manifest = device.parse_manifest(path.read_text(encoding="ascii"), path)
+    except (OSError, ValueError, ToolError):
+        return None
+    return manifest if manifest.files.keys() == {*modules, *copies} else None
 
 
 def _check_files(manifest, facts):
