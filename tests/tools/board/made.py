@@ -93,7 +93,7 @@ def mounted(data):
     """Return the littlefs of a board in `data` (bytes); what is written goes to its `context.buffer`."""
     context = UserContext(buffsize=len(data))
     context.buffer[:] = data
-    sizes = {"block_size": uf2.SECTOR, "prog_size": uf2.PAGE, "read_size": 32, "lookahead_size": 32}
+    sizes = {"block_size": uf2.SECTOR, "prog_size": uf2.PAGE, "read_size": 32, "lookahead_size": 32, "cache_size": 1024}
     system = LittleFS(context, mount=False, block_count=len(data) // uf2.SECTOR, **sizes)
     system.mount()
     return system
