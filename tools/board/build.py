@@ -236,7 +236,8 @@ def report(manifest):
     for folder, sizes in sorted(folders.items()):
         lines.append("%8d  %s, %s" % (sum(sizes), folder, counted(len(sizes), "file")))
     total = sum(file.size for file in manifest.files.values())
-    flash = device.on_flash(manifest.files)
-    lines.append("%8d  bytes in %d files; at most %d bytes of flash with folders" % (total, len(manifest.files), flash))
+    flash = device.on_flash({**manifest.files, device.MANIFEST: device.File(len(manifest.text()), "")})
+    text = "%8d  bytes in %d files; at most %d bytes of flash with folders and %s"
+    lines.append(text % (total, len(manifest.files), flash, device.MANIFEST))
     lines.append("Tercet %s, .mpy format %s, %s" % (manifest.version, manifest.bytecode, manifest.arch))
     return lines

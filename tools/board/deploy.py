@@ -21,6 +21,8 @@ from tools.errors import ToolError
 from tools.plural import counted
 
 _SPARE = 4 * device.BLOCK  # for what littlefs moves to other blocks
+# An earlier version sent the manifest last, so an interrupted deploy left some of these without it
+PARTS = {"engine/__init__.mpy", "display/__init__.mpy", "firmware/__init__.mpy"}
 
 
 class Plan(NamedTuple):
@@ -81,7 +83,7 @@ def make_plan(manifest, facts):
     emptied = set(device.parents(stale)) - set(device.parents(manifest.files))
     sources = (path[: -len(".mpy")] + ".py" for path in manifest.files if path.endswith(".mpy"))
     hiding = [path for path in sources if path in facts.files and path not in stale]
-    missing = set(device.parents(changed)) - set(device.parents(facts.files))
+    missing = set(device.parents(changed)) - facts.folders
     keep = has_own_main(facts, manifest.files)
     return Plan(changed, stale, sorted(missing), sorted(emptied, reverse=True), hiding, keep)
 
@@ -196,19 +198,26 @@ def deploy(link, tree, manifest, facts, agree=lambda question: False):
 def remove(link, facts, saves=False):
     """Remove from the board at `link` what its manifest lists, and `saves` too if wanted; return the removed paths.
 
+    The saves are removed even when the games are not there. ToolError when there is nothing to remove.
     The owner's main.py is put back. The games' own goes first, so that nothing incomplete starts; the manifest goes
     last, so that an interrupted removal can be repeated.
     """
     listed = earlier_files(facts)
+    parts = not facts.files.keys().isdisjoint((device.MANIFEST, *PARTS))
+    played = facts.folders.intersection((device.SAVES, device.NEW_SAVES, device.OLD_SAVES)) if saves else ()
+    if not listed and not parts and not played:
+        raise ToolError("%s: Tercet is not on the board" % link.port)
+    for folder in played:
+        link.clear(folder)
+    if not listed and parts:
+        text = "%s has no valid %s, so %s removed: run deploy, then remove"
+        raise ToolError(text % (link.port, device.MANIFEST, "only the saved games were" if played else "nothing was"))
     if not listed:
-        text = "%s has no valid %s, so nothing was removed: run deploy, then remove"
-        raise ToolError(text % (link.port, device.MANIFEST))
+        return []
     own = has_own_main(facts)
     gone = sorted(path for path in listed if path in facts.files and not (own and path == device.MAIN))
     gone.sort(key=lambda path: path != device.MAIN)
     link.tidy(gone, sorted(device.parents(listed), reverse=True))
-    for folder in (device.SAVES, device.NEW_SAVES, device.OLD_SAVES) if saves else ():
-        link.clear(folder)
     left = [path for path in link.inspect({}).files if path in gone]
     if left:
         raise ToolError("%s could not be removed from %s: repeat the command" % (some(left), link.port))
@@ -219,23 +228,31 @@ def remove(link, facts, saves=False):
 
 
 def board_text(name, given=""):
-    """Return the text of a board file that names the profile `name`; other fields of `given` stay as they are."""
+    """Return the text of a board file that names the profile `name`; other fields of `given` stay as they are.
+
+    ToolError when `given` is damaged: its fields would be lost.
+    """
     boards.profile(name)  # BadBoard for one that does not exist
-    return json.dumps({**_board_fields(given), "board": name}) + "\n"
+    problem = json_problem(given)
+    if given.strip() and problem:
+        text = "%s on the board is not JSON (%s): correct or remove it; nothing was changed"
+        raise ToolError(text % (device.BOARD, problem))
+    return json.dumps({**(json.loads(given) if given.strip() else {}), "board": name}) + "\n"
 
 
-def _board_fields(text):
-    """Return the fields of a board file, none for a damaged one."""
+def json_problem(text):
+    """Return why, and where, the text of a board file is not a JSON object, "" if it is one."""
     try:
-        fields = json.loads(text)
-    except (ValueError, RecursionError):
-        return {}
-    return fields if isinstance(fields, dict) else {}
+        return "" if isinstance(json.loads(text), dict) else "it is no object with fields"
+    except ValueError as error:
+        return printable(error, 200)
+    except RecursionError:
+        return "it is nested too deeply"
 
 
 def own_fields(text):
     """Return the names of the fields in a board file beside the board's name, for a message."""
-    return some(sorted(name for name in _board_fields(text) if name != "board"))
+    return some(sorted(name for name in json.loads(text) if name != "board"))
 
 
 def read_profile(text):

@@ -5,14 +5,15 @@ from typing import NamedTuple
 
 from firmware import boards
 from tools import project
-from tools.board import deploy, device, drives
+from tools.board import build, deploy, device, drives
 from tools.board import link as board_link
 from tools.board.wizard import on_board
 from tools.errors import ToolError
 
 _LOW_SPACE = 32 * 1024  # bytes; saved games and settings need far less: below this something else fills the board
-# An earlier version sent the manifest last, so an interrupted deploy left some of these without it
-_PARTS = {"engine/__init__.mpy", "display/__init__.mpy", "firmware/__init__.mpy"}
+_CORRECT = (
+    "run `wizard`; or correct the file: `mpremote fs cp :FILE FILE`, edit it, `mpremote fs cp FILE :FILE + reset`"
+)
 _OURS = ("engine/", "display/", "firmware/", "data/")  # folders that hold nothing else than the games
 
 
@@ -22,6 +23,12 @@ class Finding(NamedTuple):
     subject: str
     text: str
     step: str = ""
+
+
+def failure(subject, error):
+    """Return the finding for a ToolError, whose text is a problem, a colon and the step."""
+    problem, _, step = str(error).partition(": ")
+    return Finding(subject, problem, step or "repeat the command")
 
 
 def find_port(port=None):
@@ -34,8 +41,7 @@ def find_port(port=None):
         port = board_link.choose_port(port)
     except ToolError as error:
         if not findings or not str(error).startswith("no board"):
-            problem, _, step = str(error).partition(": ")
-            findings.append(Finding("port", problem, step))
+            findings.append(failure("port", error))
         return None, findings
     return port, findings
 
@@ -67,15 +73,21 @@ def check_games(facts):
         manifest = device.parse_manifest(facts.texts.get(device.MANIFEST, ""), device.MANIFEST)
     except ToolError as error:
         text = str(error) if device.MANIFEST in facts.texts else "not on the board"
-        if device.MANIFEST not in facts.texts and _PARTS.intersection(facts.files):
+        if device.MANIFEST not in facts.texts and deploy.PARTS.intersection(facts.files):
             text = "incomplete: a deploy was interrupted"
         return [Finding("games", text, "send them with `deploy`")]
-    ours = project.VERSION
-    step = "" if manifest.version == ours else "this is Tercet %s: send it with `deploy`" % ours
-    found = [Finding("games", "Tercet %s, %s" % (manifest.version, manifest.arch), step)]
+    text, step = "Tercet %s, %s" % (manifest.version, manifest.arch), ""
+    built = _built_here(manifest.arch)
+    if manifest.version != project.VERSION:
+        step = "this is Tercet %s: send it with `deploy`" % project.VERSION
+    elif built is None:
+        text += " (whether it is the newest build, `deploy` finds out)"
+    elif built.files != manifest.files:
+        text, step = text + ", another build than the one here", "send that with `deploy`"
+    found = [Finding("games", text, step)]
     if manifest.arch == "armv6m" and facts.arch() not in device.RUNS_ARMV6M:
         found.append(Finding("games", "built for another chip", "send the right files with `deploy`"))
-    found.append(Finding("prompt", "B (back) held at power-on leaves it free: the games do not start then"))
+    found.append(Finding("prompt", "no response? hold B (back) while plugging in: the games then do not start"))
     found += _check_files(manifest, facts)
     stale = sorted(path for path in facts.files if path.startswith(_OURS) and path not in manifest.files)
     stale = [path for path in stale if not path.endswith(".py")]
@@ -87,6 +99,20 @@ def check_games(facts):
         text = "the games' modules are hidden by %s" % deploy.some(hiding)
         found.append(Finding("files", text, "remove these files from the board"))
     return found
+
+
+def _built_here(arch):
+    """Return the manifest of the tree that was built last, None unless it is of today's sources."""
+    path = project.TREE / device.MANIFEST
+    modules, copies = build.plan(arch)
+    sources = [*modules.values(), *copies.values(), *(project.ROOT / "tools" / "board").rglob("*.py")]
+    try:
+        if path.stat().st_mtime < max(source.stat().st_mtime for source in sources):
+            return None
+        manifest = device.parse_manifest(path.read_text(encoding="ascii"), path)
+    except (OSError, ValueError, ToolError):
+        return None
+    return manifest if manifest.files.keys() == {*modules, *copies} else None
 
 
 def _check_files(manifest, facts):
@@ -115,7 +141,9 @@ def check_profile(facts):
     controller = profile["controller"].upper()
     text = "%s, %dx%d, %s%s%s" % (profile["name"], profile["width"], profile["height"], controller, keyboard, own)
     if notice:
-        return [Finding("pins", "%s; %s" % (text, notice), "correct %s on the board" % device.BOARD)]
+        problem = deploy.json_problem(facts.texts[device.BOARD])
+        text = "%s; %s%s" % (text, notice, problem and " (%s)" % problem)
+        return [Finding("pins", text, _CORRECT.replace("FILE", device.BOARD))]
     return [Finding("pins", text)]
 
 

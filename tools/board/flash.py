@@ -11,6 +11,7 @@ from tools.errors import ToolError
 
 _PIECE = 64 * 1024  # bytes from one synchronisation to the next
 WAIT = 30  # seconds that a board may take to come back
+REPLACES = "the file has a file system: it replaces all files on the board, saved games included"
 _BOOTSEL = "hold the BOOTSEL button while plugging the board in (on a PicoSystem, X while switching it on)"
 
 
@@ -52,15 +53,21 @@ def check_family(programs, drive, name):
 
 
 def describe(program):
-    """Return (what a `uf2.Uf2` is, a warning or "")."""
+    """Return (what a `uf2.Uf2` is, a list of warnings)."""
     about = binary_info.read(program.pages)
     text = ("%s %s" % (about.name, about.version)).strip() or "a program without a name"
     if uf2.in_memory(min(program.pages)):
         text += ", which runs from memory"
     release = binary_info.release(about)
-    if about.name == "MicroPython" and release and release < device.OLDEST_FIRMWARE:
-        return text, "the games need MicroPython %s or newer" % device.OLDEST
-    return text, ""
+    old = about.name == "MicroPython" and release and release < device.OLDEST_FIRMWARE
+    warnings = ["the games need MicroPython %s or newer" % device.OLDEST] if old else []
+    return text, warnings + [REPLACES] * replaces_files(program)
+
+
+def replaces_files(program):
+    """Return True when a `uf2.Uf2` has a file system too, as `image` makes it."""
+    place = binary_info.read(program.pages).filesystem
+    return place is not None and any(place[0] <= address < sum(place) for address in program.pages)
 
 
 def with_empty_files(programs, name):

@@ -133,8 +133,8 @@ def _explain(output, port, doing):
         if re.search(pattern, output):
             return ToolError(text.format(doing=doing))
     lines = [line for line in output.splitlines() if line.strip()]
-    said = printable(lines[-1].strip(), 200) if lines else "it printed nothing"
-    return ToolError("mpremote failed while %s: %s" % (doing, said))
+    said = printable(lines[-1].strip(), 200) if lines else "nothing"
+    return ToolError("mpremote failed while %s: repeat the command (it printed %s)" % (doing, said))
 
 
 def _no_prompt(port):
@@ -153,7 +153,8 @@ def _no_access(port):
         return ToolError("you may not open %s: %s" % (port, _access(os.stat(port))))
     if os.path.exists(port) or port in [p.name for p in list_ports()]:
         return ToolError("%s is in use by another program: close its terminal or editor and try again" % port)
-    return ToolError("there is no port %s; found: %s" % (port, _names(list_ports()) or "none"))
+    found = _names(list_ports())
+    return ToolError("there is no port %s: %s" % (port, "choose " + found if found else "plug the board in"))
 
 
 def _access(status):
@@ -232,7 +233,8 @@ def _read(pipe, lines):
 # the first line of main.py are always printed: they tell whose it is.
 # MicroPython counts the two blocks of every folder twice as used, so `look` counts folders, and `space` adds these
 # blocks again. Its number of free blocks can go below zero, as a number of 32 bits without a sign. What is still
-# impossible then is printed as None. Of an entry of `ilistdir`, e[0] is the name; e[1] & 0x4000: it is a folder.
+# impossible then is printed as None, and a file that is not text as "?". Of an entry of `ilistdir`, e[0] is the name;
+# e[1] & 0x4000: it is a folder.
 INSPECT = """
 import sys, os, json
 def say(word, *values): print(word, json.dumps(values))
@@ -240,8 +242,11 @@ def look(d, wanted, buf):
     n = 0
     for e in os.ilistdir(d):
         p = d + e[0]
-        if e[1] & 0x4000: n += 1 + look(p + "/", wanted, buf)
-        elif not d.startswith(%(saves)r + "/"):
+        named = not d.startswith(%(saves)r + "/")
+        if e[1] & 0x4000:
+            if named: say("@folder", p)
+            n += 1 + look(p + "/", wanted, buf)
+        elif named:
             size = os.stat(p)[6]
             say("@file", p, size, digest(p, buf) if p == %(main)r or wanted.get(p) == size else None)
     return n
@@ -258,9 +263,10 @@ def digest(p, buf):
 def text(p, most=-1):
     try:
         with open(p) as f: t = f.read(most)
-        say("@text", p, t)
-        return t
-    except (OSError, ValueError): return ""
+    except OSError: return ""
+    except ValueError: t = "?"
+    say("@text", p, t)
+    return t
 def listed(wanted):
     text(%(board)r)
     text(%(main)r, %(first)r)
@@ -344,6 +350,7 @@ class Facts(NamedTuple):
     space: tuple | None = None  # (free, total) bytes, each None when unknown; None without a file system
     texts: dict = {}  # contents of the manifest and the board's file, and the first line of main.py
     files: dict = {}
+    folders: set = frozenset()  # also empty ones; what is in the player's is left out
 
     def release(self):
         """Return the version as text, such as "1.28.0"."""
@@ -379,9 +386,15 @@ class Link(AbstractContextManager):
 
     def _call(self, steps, doing, on_line=lambda line: None):
         """Run a chain of mpremote steps, as `_mpremote` does."""
+        again = not self._stopped  # the games' timer can swallow a Ctrl-C
         self._stopped = True
         try:
-            _mpremote(self.port, steps, doing, on_line)
+            try:
+                _mpremote(self.port, steps, doing, on_line)
+            except Locked:
+                if not again:
+                    raise
+                _mpremote(self.port, steps, doing, on_line)
         except (Locked, WrongFirmware):  # there was no prompt
             self._stopped = False
             raise
@@ -395,7 +408,7 @@ class Link(AbstractContextManager):
         self.run(INSPECT % {"wanted": wanted, **device.NAMES}, "reading what is on the board", answers.parse)
         if answers.identity is None:
             raise WrongFirmware(_STRANGE % self.port)
-        return Facts(self.port, *answers.identity, answers.space, answers.texts, answers.files)
+        return Facts(self.port, *answers.identity, answers.space, answers.texts, answers.files, answers.folders)
 
     def tidy(self, remove=(), empty=(), folders=()):
         """Remove the files `remove`, then those of the folders `empty` that are empty; make `folders`."""

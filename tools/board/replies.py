@@ -15,7 +15,7 @@ LONGEST_LINE = 64 * 1024  # characters; the longest expected line is a manifest
 MOST = 8 << 20  # characters that a board may print in one go
 _MOST_FILES = 10_000
 _SHOWN = 60  # characters of a foreign text that are shown
-_UNEXPECTED = "unexpected reply from the board, repeat the command: %s"
+_UNEXPECTED = "unexpected reply from the board: repeat the command (it was %s)"
 
 
 def printable(text, most=_SHOWN):
@@ -59,7 +59,9 @@ class BoardReport(Reports):
         self.space = None
         self.texts = {}
         self.files = {}
-        self._words = {"id": self._identity, "space": self._space, "text": self._text, "file": self._file}
+        self.folders = set()
+        self._words = {"id": self._identity, "space": self._space, "text": self._text}
+        self._words |= {"file": self._file, "folder": self._folder}
 
     def _identity(self, name, version, machine, mpy):
         if not isinstance(name, str) or not isinstance(machine, str) or not _is_count(mpy):
@@ -85,6 +87,11 @@ class BoardReport(Reports):
         if sha256 is not None and not (isinstance(sha256, str) and device.SHA256.fullmatch(sha256)):
             raise ValueError("hash")
         self.files[path] = size, sha256
+
+    def _folder(self, path):
+        if not isinstance(path, str) or len(self.folders) >= _MOST_FILES:
+            raise ValueError("folder")
+        self.folders.add(path)
 
 
 def _list(text):

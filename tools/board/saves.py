@@ -10,13 +10,16 @@ import tempfile
 import zipfile
 from pathlib import Path
 
+from firmware.store.files import DamagedFile, Files, LeftAlone
 from tools.board import device
+from tools.board.deploy import some
 from tools.board.replies import printable
 from tools.errors import ToolError
 from tools.output import built, written
 
 _MAGIC = b"Tct"  # every file that the store writes begins with it ...
 _DAMAGED = ".bad"  # ... until it is damaged and set aside under a name that ends in this
+_UNFINISHED = ".tmp"  # the end of what the store was writing when power was cut
 _NAME = re.compile(r"(?:^|/)((?:moves/)?\w[\w.-]*)$", re.ASCII)  # what a path ends in: a file, or one of `moves`
 _FOLDER = "saves"  # with them, in a folder and in a zip file
 _LARGEST = 1 << 20  # bytes of a save that are read: a game of 65,535 moves is smaller
@@ -78,6 +81,27 @@ def _read(file, name):
     data = file.read(len(_MAGIC))
     data += file.read(_LARGEST) if data == _MAGIC or name.endswith(_DAMAGED) else b""
     return data if len(_MAGIC) < len(data) < _LARGEST else b""
+
+
+def check(saves, source):
+    """Raise ToolError when the checksum of a save from `source` is wrong.
+
+    Not for one of a newer version, which only that can check, nor for what was left of a power cut, or set aside.
+    """
+    damaged = []
+    with tempfile.TemporaryDirectory(prefix="tercet-") as folder:
+        store(saves, Path(folder))
+        for name in saves:
+            try:
+                if _DAMAGED not in name and not name.endswith(_UNFINISHED):
+                    Files(folder).peek(name)
+            except LeftAlone:
+                pass
+            except DamagedFile:
+                damaged.append(name)
+    if damaged:
+        text = "%s: damaged in %s, so nothing was changed; take another copy, or one without that"
+        raise ToolError(text % (some(sorted(damaged)), source))
 
 
 def place(path):

@@ -45,8 +45,8 @@ def run(args):
             print("the board is set up as %s" % args.board)
         if not wiring and device.BOARD not in facts.texts:
             print("the board is set up as %s, the default; --board names another one" % boards.DEFAULT)
-        own = own_fields(wiring)
-        if args.board and own:
+        own = args.board and own_fields(wiring)
+        if own:
             print("fields of your own stay in %s: %s" % (device.BOARD, own))
         for path in plan.hiding:
             print("warning: %s on the board hides the game's own module: remove it" % printable(path), file=sys.stderr)

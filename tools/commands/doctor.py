@@ -11,7 +11,7 @@ import platform
 from tools import project
 from tools.board import drives
 from tools.board import link as board_link
-from tools.board.doctor import Finding, examine, find_port, play_tone, show
+from tools.board.doctor import Finding, examine, failure, find_port, play_tone, show
 from tools.errors import ToolError
 
 
@@ -46,5 +46,5 @@ def _examine(port):
                 findings += examine(facts)
                 findings += play_tone(link, facts)
         except ToolError as error:
-            findings.append(Finding("port", port, str(error)))
+            findings.append(failure("port", error))
     return show(findings)

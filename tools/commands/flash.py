@@ -32,12 +32,11 @@ def run(args):
     if args.erase:
         data = with_empty_files(programs, args.uf2)
     print("found %s at %s" % (drive.board_id, drive.folder))
-    text, warning = describe(programs[0])
+    text, warnings = describe(programs[0])
     print("copying %s (%s)%s" % (args.uf2, text, " and an empty file system" if args.erase else ""), flush=True)
     several = "the file holds %d programs for this board, which restarts after the first" % len(programs)
-    for words in (warning, several if len(programs) > 1 else ""):
-        if words:
-            print("warning: %s" % words, file=sys.stderr)
+    for words in [*warnings, several] if len(programs) > 1 else warnings:
+        print("warning: %s" % words, file=sys.stderr)
     before = board_link.boards()
     copy(data, drive)
     print("copied; the board restarts", flush=True)

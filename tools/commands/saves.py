@@ -22,6 +22,7 @@ def add_arguments(parser):
 def run(args):
     """Copy the saves and print the number of files; return the exit code."""
     given = saves.read(args.path) if args.way == "push" else {}
+    saves.check(given, args.path)
     place = saves.place(args.path)
     if args.way == "pull" and place.exists() and not args.replace:
         raise ToolError("%s is there already: --replace replaces it" % place)

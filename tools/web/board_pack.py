@@ -10,7 +10,7 @@ import os
 from firmware import boards
 from tools.board import device, drives, image, link, uf2
 from tools.board.build import built_files
-from tools.board.deploy import board_text
+from tools.board.deploy import PARTS, board_text
 
 ARCH = "armv6m"
 # Modules that check UF2 files and add the games to them, on MicroPython in the page
@@ -51,6 +51,7 @@ def data(shared):
         "tidy": link.TIDY,
         "names": device.NAMES,
         "ours": device.OURS,
+        "parts": sorted(PARTS),
         "product": link.MICROPYTHON,
     }
     missing = {path: content for path, content in files.items() if shared.get(path) != content}

@@ -3,8 +3,15 @@
 import pytest
 
 from tests.tools.board import made
+from tools import project
 from tools.board import drives
 from tools.board import link as board_link
+
+
+@pytest.fixture(autouse=True)
+def _nothing_built(tmp_path, monkeypatch):
+    """There is no tree that was built before."""
+    monkeypatch.setattr(project, "TREE", tmp_path / "built here")
 
 
 @pytest.fixture

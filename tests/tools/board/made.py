@@ -5,7 +5,7 @@ import struct
 from littlefs import LittleFS, UserContext
 
 from tests.folders import fill
-from tools.board import uf2
+from tools.board import device, uf2
 from tools.board.link import Facts
 
 # A project with one module of each kind that `build` treats in its own way.
@@ -78,7 +78,7 @@ def firmware(
 def facts(**more):
     """Return what a Pico with MicroPython 1.28 and no files reports, with some fields changed."""
     found = Facts("/dev/ttyACM0", "micropython", (1, 28, 0), "Raspberry Pi Pico", MPY, (900_000, 1_441_792))
-    return found._replace(**more)
+    return found._replace(folders=frozenset(device.parents(more.get("files", ()))))._replace(**more)
 
 
 def drive(folder, board_id="RPI-RP2"):
@@ -93,7 +93,7 @@ def mounted(data):
     """Return the littlefs of a board in `data` (bytes); what is written goes to its `context.buffer`."""
     context = UserContext(buffsize=len(data))
     context.buffer[:] = data
-    sizes = {"block_size": uf2.SECTOR, "prog_size": uf2.PAGE, "read_size": 32, "lookahead_size": 32}
+    sizes = {"block_size": uf2.SECTOR, "prog_size": uf2.PAGE, "read_size": 32, "lookahead_size": 32, "cache_size": 1024}
     system = LittleFS(context, mount=False, block_count=len(data) // uf2.SECTOR, **sizes)
     system.mount()
     return system

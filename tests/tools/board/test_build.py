@@ -122,6 +122,7 @@ def test_the_command_prints_every_module_and_the_total(built):
         assert "%8d  %s\n" % (file.size, path) in said
     total = sum(file.size for file in manifest.files.values())
     assert "%8d  bytes in %d files" % (total, len(manifest.files)) in said
+    assert "bytes of flash with folders and tercet.json\n" in said
 
 
 def test_the_command_builds_a_plain_tree(tmp_path, capsys):

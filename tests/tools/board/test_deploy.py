@@ -132,7 +132,7 @@ def test_first_everything_then_nothing_then_what_changed(peer, tree, source, cap
     assert _names_sent(peer) == {"engine/one.mpy", device.MANIFEST}
     assert _on_board(peer)["engine/one.mpy"] == build.read_tree(tree).files["engine/one.mpy"].sha256
     for code in peer.pieces:  # the player's folder is named only where its files are left out
-        assert code.count(b"saves") == code.count(b"elif not d.startswith('saves' + ")
+        assert code.count(b"saves") == code.count(b"named = not d.startswith('saves' + ")
 
 
 @pytest.mark.slow
@@ -170,6 +170,18 @@ def test_pulled_out_midway_the_next_deploy_goes_on(peer, tree, capsys):
     assert _on_board(peer).keys() == {*build.read_tree(tree).files, device.MANIFEST}
 
 
+@pytest.mark.slow
+def test_cut_off_after_its_folders_were_made_a_deploy_needs_no_more_space(peer, tree, capsys):
+    manifest, facts = build.read_tree(tree), Link(peer.port).inspect({})
+    sizes = {path: file.size for path, file in manifest.files.items()} | {device.MANIFEST: len(manifest.text())}
+    _fill(peer, deploy.space_needed(deploy.make_plan(manifest, facts), sizes, facts) + device.BLOCK)
+    peer.pull_out_after = 2
+    assert "the connection was lost while sending tercet.json" in _refused(peer, tree, capsys)
+    peer.pull_out_after = -1
+    assert _deploy(peer, tree) == 0
+    assert capsys.readouterr().err == ""  # no shortage that had to be measured
+
+
 def test_the_manifest_comes_first_and_main_last(peer, tree):
     plan = deploy.make_plan(build.read_tree(tree), Link(peer.port).inspect({}))
     assert plan.send[0] == device.MANIFEST and plan.send[-1] == device.MAIN
@@ -204,8 +216,11 @@ def test_the_board_can_be_named(used, tree, tmp_path, capsys):
 
 def test_naming_the_board_keeps_what_else_its_file_says():
     assert deploy.board_text("pico-lcd-2", '{"board": "x", "buzzer": 22}') == '{"board": "pico-lcd-2", "buzzer": 22}\n'
-    for damaged in ("[1]", "{", ""):
-        assert deploy.board_text("picosystem", damaged) == '{"board": "picosystem"}\n'
+    for empty in ("", " \n"):
+        assert deploy.board_text("picosystem", empty) == '{"board": "picosystem"}\n'
+    for damaged, words in (('{"a": 1,\n "b" 2}', "line 2 column 6"), ("[1]", "no object"), ("[" * 99999, "too deeply")):
+        with pytest.raises(ToolError, match="board.json on the board is not JSON .*%s.* correct or remove it" % words):
+            deploy.board_text("picosystem", damaged)
     with pytest.raises(boards.BadBoard, match="no board is called 'nope'"):
         deploy.board_text("nope")
 
@@ -221,6 +236,10 @@ def test_fields_that_the_device_will_refuse_are_reported_before_anything_is_sent
     _give(used, tmp_path, {"board.json": b"{"})
     assert _deploy(used, tree) == 0
     assert "warning: board.json is not JSON: using pico-lcd-1.3" in capsys.readouterr().err
+    for damaged in ("{", "\xff"):  # the latter is not text
+        _give(used, tmp_path, {"board.json": damaged.encode("latin-1")})
+        assert "board.json on the board is not JSON" in _refused(used, tree, capsys, "--board", "pico-lcd-2")
+        assert _printed(used, "print(open('board.json', 'rb').read())") == [repr(damaged.encode("latin-1"))]
 
 
 @pytest.mark.slow
@@ -462,7 +481,18 @@ def test_remove_takes_what_the_manifest_lists_and_nothing_else(used, tree, tmp_p
     code = "import os\nprint(sorted(os.listdir('saves')), 'firmware' in os.listdir())"
     assert _printed(used, code) == ["['deep', 'treys'] False"] and used.resets == 1
     assert _remove(used) == 2
-    assert "has no valid tercet.json, so nothing was removed" in capsys.readouterr().err
+    assert "Tercet is not on the board" in capsys.readouterr().err
+    assert _remove(used, "--saves") == 0
+    assert "0 files of Tercet removed, and saved games" in capsys.readouterr().out
+    assert _printed(used, "import os\nprint('saves' in os.listdir())") == ["False"]
+    assert _remove(used, "--saves") == 2
+    assert "Tercet is not on the board" in capsys.readouterr().err
+    _give(used, tmp_path, {"tercet.json": b"{"})
+    Link(used.port).tidy(folders=["saves"])
+    for removed in ("only the saved games were", "nothing was"):
+        assert _remove(used, "--saves") == 2
+        assert "has no valid tercet.json, so %s removed" % removed in capsys.readouterr().err
+    Link(used.port).tidy(["tercet.json"])
     assert _deploy(used, tree) == 0 and _remove(used, "--saves") == 0
     assert _printed(used, "import os\nprint('saves' in os.listdir())") == ["False"]
     assert _on_board(used).keys() == {"notes.txt", "engine/mine.py", "board.json"}
@@ -568,7 +598,7 @@ def test_a_port_that_may_not_be_opened_names_its_group_or_owner():
 
 def test_a_port_that_is_not_there(monkeypatch, tmp_path):
     monkeypatch.setattr(board_link, "list_ports", lambda: PORTS[:1])
-    with pytest.raises(ToolError, match=r"there is no port .*/none; found: /dev/ttyACM0 \(Pico\)$"):
+    with pytest.raises(ToolError, match=r"there is no port .*/none: choose /dev/ttyACM0 \(Pico\)$"):
         Link(str(tmp_path / "none")).inspect()
 
 
@@ -607,6 +637,18 @@ def test_a_program_that_ignores_ctrl_c_is_not_taken_for_other_firmware(ports, er
     monkeypatch.setattr(board_link, "list_ports", lambda: [Port(*port) for port in ports])
     found = board_link._explain("mpremote: could not enter raw repl", "/dev/b", "asking")
     assert type(found) is error and re.search(words, str(found))
+
+
+def test_a_ctrl_c_that_was_swallowed_is_sent_once_more(monkeypatch, tmp_path):
+    """By the games' timer. After that the board's program is stopped, so nothing can swallow another one."""
+    code = "import os, sys\nos.mkdir(%r)\nsys.exit('mpremote: could not enter raw repl')\n"
+    once = "import os\nif not os.path.exists(%r):\n " % str(tmp_path / "once")
+    made.mpremote(tmp_path, once + code.replace("\n", "\n ") % str(tmp_path / "once"), monkeypatch)
+    link = Link("x")
+    link.run("", "asking")
+    (tmp_path / "once").rmdir()
+    with pytest.raises(board_link.Locked):
+        link.run("", "asking")
 
 
 PRINTS = "import sys\nsys.stdout.write(%r)\nsys.exit(%d)\n"

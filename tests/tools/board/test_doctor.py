@@ -1,5 +1,7 @@
 """The doctor: finds what is connected and names the next step for whatever is not right."""
 
+import os
+
 import pytest
 
 from tests.tools.board import made
@@ -36,7 +38,7 @@ def test_a_board_that_is_all_right_has_no_next_step(capsys):
     said = capsys.readouterr().out
     assert "micropython 1.28.0 on Raspberry Pi Pico" in said and "about 878 of 1408 KB free" in said
     assert "Tercet %s" % project.VERSION in said and "2 files, all intact" in said
-    assert "display-pack, 240x135" in said and "B (back) held at power-on" in said and "problem" not in said
+    assert "display-pack, 240x135" in said and "? hold B (back) while plugging in" in said and "problem" not in said
 
 
 def test_the_measured_versions_are_named():
@@ -69,7 +71,7 @@ SICK = {
     ),
     "other chip": (_facts(mpy=6 | 11 << 10), "games", "built for another chip", "deploy"),
     "wiring wrong": (_facts(texts={**_facts().texts, device.BOARD: '{"sck": 99}'}), "pins", "sck", "board.json"),
-    "wiring not JSON": (_facts(texts={**_facts().texts, device.BOARD: "{"}), "pins", "board.json", "board.json"),
+    "wiring not JSON": (_facts(texts={**_facts().texts, device.BOARD: "{"}), "pins", "line 1 column 2", "`wizard`"),
 }  # fmt: skip
 
 
@@ -80,6 +82,28 @@ def test_each_problem_is_reported_with_the_next_step(name, capsys):
     assert found[0] == subject and text in found[1] and step in found[2]
     assert doctor.show(doctor.examine(facts)) == 1
     assert "next: " in capsys.readouterr().out
+
+
+def test_another_build_of_the_same_version_is_known(tmp_path, monkeypatch):
+    """By the tree that was built last, unless its sources are newer or others."""
+    source, manifest = tmp_path / "one.py", _manifest()
+    source.touch()
+    os.utime(source, (2e9, 2e9))
+    modules = {"engine/one.mpy": source}
+    monkeypatch.setattr(build, "plan", lambda arch: (modules, {"main.py": source}))
+
+    def said(files, when=2e9):
+        project.TREE.mkdir(exist_ok=True)
+        path = project.TREE / device.MANIFEST
+        path.write_text(manifest._replace(files={**manifest.files, **files}).text(), encoding="ascii")
+        os.utime(path, (when, when))
+        return doctor.check_games(_facts())[0]
+
+    other = {"main.py": device.File(20, "c" * 64)}
+    assert said({}).text == "Tercet %s, armv6m" % project.VERSION
+    assert said(other).text.endswith(", another build than the one here") and "`deploy`" in said(other).step
+    for found in (said(other, 1.9e9), said({**other, "more.mpy": other["main.py"]})):
+        assert "whether it is the newest build, `deploy` finds out" in found.text and not found.step
 
 
 def test_own_wiring_and_a_missing_file_are_reported():
@@ -111,6 +135,8 @@ def test_a_report_names_no_port_and_no_folder(media, monkeypatch, capsys):
         assert command.main(words) == 1
         private = [str(media), words[-1] if "--port" in words else "/dev/my-port"]
         plain = capsys.readouterr().out
+        wrong = "nothing answers at %s\n" if "--port" in words else "%s is in use by another program\n"
+        assert "problem port      " + wrong % private[1] in plain
         assert all(name in plain for name in private)
         assert command.main([*words, "--report"]) == 1
         first, report = capsys.readouterr().out.split("\n", 1)

@@ -198,6 +198,14 @@ def test_other_programs_and_old_versions_are_named(program, version, words, warn
     assert words in said and ("warning: the games need MicroPython 1.28 or newer" in said) == warned
 
 
+def test_a_file_with_a_file_system_is_said_to_replace_all_files(media, tmp_path, capsys):
+    made.drive(media / "drive")
+    base = made.firmware(filesystem=made.PICO)
+    for program, warned in ((base, False), (image.merge(base, {"main.py": b"1"}, PICO), True)):
+        said = _printed(media, tmp_path, capsys, uf2.dump(program))
+        assert ("warning: %s\n" % flash.REPLACES in said) == warned
+
+
 # Erasing
 
 

@@ -57,6 +57,10 @@ def _flashed(chip, flash, merged):
     return flash
 
 
+def test_a_small_file_takes_no_block_as_on_a_board():
+    assert image.smallest({"x": bytes(512)}) == image.smallest({"x": b""}) == image.smallest({"x": bytes(513)}) - 1
+
+
 @pytest.mark.parametrize("target", file_systems.TARGETS)
 def test_every_board_gets_firmware_and_files_in_their_places(target):
     place, files = file_systems.TARGETS[target], _tree(1)

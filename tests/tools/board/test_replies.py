@@ -31,6 +31,7 @@ GOOD = (
     report("text", "tercet.json", MANIFEST.text()),
     report("file", "main.py", 3, "a" * 64),
     report("file", "notes.txt", 3, None),
+    report("folder", "engine"),
 )
 
 
@@ -70,11 +71,11 @@ def test_a_good_answer_is_understood(monkeypatch):
     "@space [9" + "9" * 5000 + ", 1]", "@space [NaN, 1]",
     report("text", "/etc/passwd", "x"), report("text", "board.json", None), report("file", "a", "b", None),
     report("file", "a", 1, "zz"), report("file", "a", 1, "a" * 64)[:-1], '@file {"a": 1}', '@file "abc"',
-    report("file", "x" * 70_000, 1, None),
+    report("file", "x" * 70_000, 1, None), report("folder", 1), report("folder", "a", "b"),
 ])  # fmt: skip
 def test_an_answer_of_another_shape_is_reported_in_one_line(printed, capsys, monkeypatch):
     code, text = printed_by(capsys, monkeypatch, [*GOOD[:1], printed + ESCAPES])
-    assert code == 1 and "next: unexpected reply from the board, repeat the command: @" in text
+    assert code == 1 and "unexpected reply from the board\n" in text and "next: repeat the command (it was @" in text
     assert all(row.isprintable() and len(row) < 200 for row in text.splitlines())
 
 

@@ -91,6 +91,18 @@ def test_two_saves_of_one_name_are_refused(tmp_path):
         saves.read(tmp_path / "both")
 
 
+def test_damaged_saves_are_named_before_a_board_is_looked_for(tmp_path, capsys):
+    """What was set aside as damaged, is of a newer version, or was left of a power cut is none of them."""
+    whole = saves.read(GOLDEN)
+    broken = {name: whole[name][:-2] + bytes(255 - byte for byte in whole[name][-2:]) for name in whole}
+    fine = {"settings.bad": broken["settings"], "trex.stats.bad2": broken["trex.stats"], "treys.base.tmp": b"Tct1"}
+    saves.check({**whole, **fine, "new": b"Tct2" + broken["settings"][4:]}, "here")
+    bad = {name: broken[name] for name in ("moves/trex.tail", "settings")} | {"treys.base": whole["treys.base"][:9]}
+    saves.write({**whole, **bad}, tmp_path / "bad.zip")
+    said = refused(capsys, "saves", "push", str(tmp_path / "bad.zip"), "--port", "none")
+    assert "moves/trex.tail, settings, treys.base: damaged in %s" % (tmp_path / "bad.zip") in said
+
+
 def test_statistics_are_printed_and_exported_and_change_nothing(tmp_path, capsys):
     folder = shutil.copytree(GOLDEN, tmp_path / "device")
     expected = json.loads((GOLDEN.parent / "expected.json").read_text())["device"]["records"]

@@ -192,7 +192,25 @@ def test_the_owners_program_is_kept_on_request_and_restored_by_remove(shown, boa
         assert said == "3 files of Tercet removed; saved games stay. The board restarts."
         assert on(other) == {"main.py": mine, **own}
         said = connect(shown, other.port, answer="Remove the games", button="remove")
-        assert said.startswith("The board has no valid tercet.json, so nothing was removed") and other.resets == 5
+        assert said == "Tercet is not on the board." and other.resets == 5
+        said = connect(shown, other.port, answer="And all saved games", button="remove")
+        assert said == "0 files of Tercet removed, and the saved games. The board restarts."
+        assert on(other) == {"main.py": mine, "notes.txt": b"mine", "board.json": b"{}"}
+    odd = board("odd", flash_of({"tercet.json": b"{", "saves/treys.base": b"1"}))
+    for removed in ("only the saved games were", "nothing was"):
+        said = connect(shown, odd.port, answer="And all saved games", button="remove")
+        assert said.startswith("The board has no valid tercet.json, so %s removed: connect" % removed)
+
+
+def test_a_screen_is_not_named_in_a_damaged_file(shown, board):
+    """Its fields would be lost."""
+    for name, damaged in {"no JSON": b'{"buzzer": 22,\n "rst" 4}', "no text": b"\xff", "no fields": b"[1]"}.items():
+        here = board(name, flash_of({device.BOARD: damaged}))
+        with only(shown, {"main.py": b"print(1)\n"}):
+            said = connect(shown, here.port, "display-pack")
+            assert re.fullmatch(r"board.json on the board is not JSON \(.+\): .* Nothing was changed.", said)
+            assert on(here) == {device.BOARD: damaged}
+            assert "2 files sent" in connect(shown, here.port)
 
 
 def test_the_browser_asks_before_it_closes_the_page_while_a_board_is_connected(shown, board):
@@ -209,6 +227,17 @@ def test_the_browser_asks_before_it_closes_the_page_while_a_board_is_connected(s
     assert not shown.page.evaluate(asks)
 
 
+def _sent(tab, peer, path):
+    """Put the saves of a zip file onto a board; return the page's last message."""
+    with Line(tab, peer.port):
+        with tab.page.expect_file_chooser() as chooser:
+            tab.page.locator("#onto-saves").click()
+            tab.page.get_by_role("button", name="Onto the board").click()
+        chooser.value.set_files(path)
+        tab.page.wait_for_function("!tercet.onto.busy", timeout=120000)
+    return tab.page.locator("#onto-said").text_content()
+
+
 def test_saves_go_onto_a_board_and_back_as_with_the_command(shown, board, tmp_path):
     golden = ROOT / "tests" / "saves" / "device"
     saves.write(saves.read(golden), tmp_path / "one.zip")
@@ -217,15 +246,14 @@ def test_saves_go_onto_a_board_and_back_as_with_the_command(shown, board, tmp_pa
         said = connect(shown, other.port, answer="From the board", button="saves")
     assert said.startswith("Files in your downloads: 1.")
     assert zipfile.ZipFile(download.value.path()).namelist() == ["saves/old.stats"]
-    with Line(shown, other.port):
-        with shown.page.expect_file_chooser() as chooser:
-            shown.page.locator("#onto-saves").click()
-            shown.page.get_by_role("button", name="Onto the board").click()
-        chooser.value.set_files(tmp_path / "one.zip")
-        shown.page.wait_for_function("!tercet.onto.busy", timeout=120000)
+    whole = saves.read(golden)
+    damaged = {name: whole[name][:-2] + b"??" for name in ("settings", "trex.base")}
+    saves.write({**whole, **damaged, "trex.base.bad": b"Tct1"}, tmp_path / "bad.zip")
+    assert _sent(shown, other, tmp_path / "bad.zip").startswith("settings, trex.base: damaged in this file, so nothing")
+    assert on(other) == {"saves/old.stats": b"old", "notes.txt": b"mine"}
+    assert "Files put onto the board: 25." in _sent(shown, other, tmp_path / "one.zip")
     wanted = {"saves/" + path: data for path, data in contents(golden).items()}
-    assert "Files put onto the board: 25." in shown.page.locator("#onto-said").text_content()
-    assert on(other) == {**wanted, "notes.txt": b"mine"} and other.resets == 2
+    assert on(other) == {**wanted, "notes.txt": b"mine"} and other.resets == 3
     with shown.page.expect_download() as download:
         connect(shown, other.port, answer="From the board", button="saves")
     assert saves.read(download.value.path()) == contents(golden)
@@ -258,6 +286,8 @@ def test_what_is_free_is_measured_when_it_is_unknown_or_short(space, shown, boar
     small.update({"data/%d.txt" % number: b"1" * 500 for number in range(5)})  # more than a folder's two blocks list
     monkeypatch.setattr(link, "INSPECT", link.INSPECT.replace('*space(os.statvfs("/"), n)', space))
     here, there = board("page"), board("deploy")
+    for one in (here, there):  # as an interrupted one leaves them
+        link.Link(one.port).tidy(folders=["engine", "engine/a"])
     with only(shown, small) as files, inspecting(shown, link.INSPECT):
         assert "9 files sent" in connect(shown, here.port)
         assert on(here) == files
@@ -266,6 +296,7 @@ def test_what_is_free_is_measured_when_it_is_unknown_or_short(space, shown, boar
     plan = deploy.make_plan(made, facts)
     sizes = {path: len(data) for path, data in files.items()}
     deploy.check_space(link.Link(there.port), plan, sizes, facts)
+    assert plan.folders == ["data"]
     asked = [re.findall(rb"reserve\(.tercet.room., (\d+)\)", b"".join(peer.pieces)) for peer in (here, there)]
     assert asked[0] == asked[1] and len(asked[0]) == 1
 
@@ -325,7 +356,7 @@ WORDS = {
         "space in words": report("space", "a", 2), "space in parts": report("space", 1.5, 2),
         "another text": report("text", "secret.txt", "x"), "no JSON": "@file (open('x'), 1, None)",
         "no hash": report("file", "x", 1, "abc"), "one more": report("file", "x", 1, None, 4),
-        "truth": report("file", "x", True, None), "text": '@file "abc"',
+        "truth": report("file", "x", True, None), "folder": report("folder", 1), "text": '@file "abc"',
         "open end": report("file", "x", 1, "a" * 64)[:-1],
         "deep": "@file " + "[" * 4000 + "]" * 4000, "long": report("file", "x" * 70000, 1, None),
     }.items()},

@@ -100,6 +100,8 @@ def _flash(args, terminal, erase):
     path = args.uf2 or _ask_for_file(drive, terminal)
     programs = flash.check_family([read_firmware(path)], drive, path)
     data = flash.with_empty_files(programs, path) if erase else path.read_bytes()
+    if flash.replaces_files(programs[0]):
+        terminal.say("Warning: %s." % flash.REPLACES)
     before = board_link.boards()
     flash.copy(data, drive)
     terminal.say("MicroPython is on it; waiting for the board to come back.")

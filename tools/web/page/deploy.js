@@ -10,7 +10,7 @@ const isText = (value) => typeof value === "string";
 
 // Return what a board reports, parsed strictly: it may be any board, or broken
 function parseReport(printed, names) {
-  const facts = { space: null, texts: {}, files: new Map() };
+  const facts = { space: null, texts: {}, files: new Map(), folders: new Set() };
   const take = {
     "@id"(name, version, machine, mpy) {
       if (!isText(name) || !isText(machine) || !isCount(mpy) || !Array.isArray(version)) return false;
@@ -29,6 +29,10 @@ function parseReport(printed, names) {
       if (!isText(path) || !isCount(size) || facts.files.size >= MOST_FILES) return false;
       if (sha256 !== null && !(isText(sha256) && /^[0-9a-f]{64}$/.test(sha256))) return false;
       facts.files.set(path, { size, sha256 });
+    },
+    "@folder"(path) {
+      if (!isText(path) || facts.folders.size >= MOST_FILES) return false;
+      facts.folders.add(path);
     },
   };
   for (const line of printed.split(/\r?\n/)) {
@@ -170,9 +174,9 @@ class Deploy {
     if (texts[manifest] !== this.text) send.unshift(manifest);
     const stale = [...this.earlier.keys(), room].filter((path) => !this.manifest.has(path) && path !== main);
     const remove = stale.filter((path) => files.has(path)).sort();
-    const kept = new Set(foldersOf(this.manifest.keys())), there = new Set(foldersOf(files.keys()));
+    const kept = new Set(foldersOf(this.manifest.keys()));
     const empty = foldersOf(remove).filter((folder) => !kept.has(folder)).reverse();
-    const folders = foldersOf(send).filter((folder) => !there.has(folder));
+    const folders = foldersOf(send).filter((folder) => !this.facts.folders.has(folder));
     const sources = [...this.manifest.keys()].filter((path) => path.endsWith(".mpy")).map((path) => path.slice(0, -4) + ".py");
     const hiding = sources.filter((path) => files.has(path) && !remove.includes(path));
     return { send, remove, empty, folders, hiding, keep: this.hasOwnMain };
@@ -220,7 +224,7 @@ class Deploy {
 
   // Bring the board up to date, and name the screen in its file unless `screen` is ""
   async carryOut(screen) {
-    const plan = this.plan(), { main, kept } = this.names;
+    const plan = this.plan(), { main, kept } = this.names, boardText = screen && this.boardText(screen);
     await this.checkSpace(plan);
     this.repl.doing = "renaming " + main;
     if (plan.keep) await this.run("rename", main, kept);
@@ -231,20 +235,27 @@ class Deploy {
       await this.sendFile(path, this.boards.files.get(path), (bytes) => this.tell("Sending " + path, (done += bytes), all));
     }
     if (plan.send.length) await this.verify(plan.send);
-    if (screen) plan.named = await this.nameScreen(screen);
+    plan.named = screen && boardText !== this.facts.texts[this.names.board];
+    if (plan.named) await this.sendFile(this.names.board, new TextEncoder().encode(boardText), () => {});
     return plan;
   }
 
-  // Remove what the board's manifest lists, and the saves if wanted; put the owner's main.py back. Return how many files
-  // were removed
+  // Remove what the board's manifest lists, and the saves if wanted, even without the games; put the owner's main.py back.
+  // Return how many files of the games were removed
   async remove(saves) {
     const { files } = this.facts, { main, manifest, kept } = this.names, own = this.hasOwnMain;
-    if (!this.earlier.size) throw new Error("The board has no valid " + manifest + ", so nothing was removed: connect, then remove.");
+    const played = saves ? [this.names.saves, this.names.new, this.names.old].filter((folder) => this.facts.folders.has(folder)) : [];
+    const parts = [manifest, ...this.description.parts].some((path) => files.has(path));
+    if (!this.earlier.size && !parts && !played.length) throw new Error("Tercet is not on the board.");
+    for (const folder of played) await this.run("clear", folder, folder);
+    if (!this.earlier.size && parts) {
+      const removed = played.length ? "only the saved games were" : "nothing was";
+      throw new Error("The board has no valid " + manifest + ", so " + removed + " removed: connect, then remove.");
+    }
+    if (!this.earlier.size) return 0;
     const gone = [...this.earlier.keys()].filter((path) => files.has(path) && !(own && path === main));
     gone.sort((a, b) => (b === main) - (a === main) || (a < b ? -1 : 1));
     await this.tidy(gone, foldersOf(this.earlier.keys()).reverse(), []);
-    const { saves: played, new: sent, old } = this.names;
-    for (const folder of saves ? [played, sent, old] : []) await this.run("clear", folder, folder);
     const left = [...(await this.inspect({})).files.keys()].filter((path) => gone.includes(path));
     if (left.length) throw new Error(printable(left.join(", "), 100) + " could not be removed: connect again.");
     if (files.has(kept) && !own) await this.run("rename", kept, main);
@@ -320,19 +331,17 @@ class Deploy {
     if (wrong.length) throw new Error(printable(wrong.join(", "), 100) + " did not arrive intact: connect again.");
   }
 
-  // Write the screen's name into the board's own file, keeping its other fields; return true when that changed it
-  async nameScreen(screen) {
-    const given = this.facts.texts[this.names.board] || "";
-    let fields = null;
+  // Return the text of the board's own file with the screen's name and its other fields; throw an error for a damaged one
+  boardText(screen) {
+    const { board } = this.names, given = (this.facts.texts[board] || "").trim() || "{}";
+    let problem = "it is no object with fields";
     try {
-      fields = JSON.parse(given);
+      const fields = JSON.parse(given);
+      if (fields && typeof fields === "object" && !Array.isArray(fields)) return pythonJson({ ...fields, board: screen }) + "\n";
     } catch (error) {
-      // As if there were none
+      problem = printable(error.message, 200);
     }
-    const text = pythonJson({ ...(fields && typeof fields === "object" && !Array.isArray(fields) ? fields : {}), board: screen }) + "\n";
-    if (text === given) return false;
-    await this.sendFile(this.names.board, new TextEncoder().encode(text), () => {});
-    return true;
+    throw new Error(board + " on the board is not JSON (" + problem + "): correct or remove it. Nothing was changed.");
   }
 }
 

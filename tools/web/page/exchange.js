@@ -1,6 +1,7 @@
 // Saves as files: exporting them, importing them after a look at what comes, and taking an import back.
 
 const SAVES_NAME = "tercet-saves.zip";
+const HEAD_SIZE = 12; // bytes of a save before its data: see firmware/store/files.py
 const MOST_FILE = 8 << 20; // bytes of a zip file of saves
 
 class Exchange {
@@ -81,6 +82,19 @@ function savesIn(files) {
   }
   if (!Object.keys(found).length) throw new Error("it contains no saves of Tercet");
   return found;
+}
+
+// Return saves (path → bytes); throw an error when a checksum is wrong, as `check` in tools/board/saves.py does
+function checked(files) {
+  const damaged = Object.entries(files).filter(([path, data]) => {
+    const format = data[3] - 48, head = new DataView(data.buffer, data.byteOffset, data.length);
+    if (/\.bad|\.tmp$/.test(path) || (format > 1 && format < 10)) return false; // set aside, unfinished, or newer
+    if (data.length < HEAD_SIZE || format !== 1 || head.getUint32(4, true) !== data.length - HEAD_SIZE) return true;
+    return head.getUint32(8, true) !== crc32(data.subarray(HEAD_SIZE));
+  });
+  const names = damaged.map(([path]) => path).join(", ");
+  if (names) throw new Error(printable(names, 100) + ": damaged in this file, so nothing was changed. Take another copy.");
+  return files;
 }
 
 // Make a folder of saves hold these files alone

@@ -206,7 +206,7 @@ class Onto {
     const text = "Saved games, settings and statistics: a zip file as this page exports and imports.";
     const answer = await this.ask(text, "From the board", "Onto the board", "Cancel");
     if (answer === 2) return this.say("Nothing was changed.");
-    const files = answer ? savesIn(await unzip(await this.chosen("zip"))) : await deploy.saves();
+    const files = answer ? checked(savesIn(await unzip(await this.chosen("zip")))) : await deploy.saves();
     if (answer) await deploy.replaceSaves(files);
     else offer(zip(inFolder(files)), SAVES_NAME);
     this.say("Files " + (answer ? "put onto the board: " : "in your downloads: ") + Object.keys(files).length + ". The board restarts.");

@@ -11,7 +11,7 @@ import pytest
 from tests.tools.board import made
 from tests.tools.board.peer import Peer
 from tests.tools.board.test_deploy import FAKE_SYS
-from tools.board import drives, file_systems, flash, uf2
+from tools.board import drives, file_systems, flash, image, uf2
 from tools.board import link as board_link
 from tools.board.link import Port, WrongFirmware
 from tools.board.wizard import find_board
@@ -127,6 +127,16 @@ def test_another_firmware_is_replaced(facts, desk, tmp_path, monkeypatch, capsys
     assert ("empty file system" in said) == erased and "MicroPython is on it" in said
     data = flash.with_empty_files([uf2.read(file)], file) if erased else file.read_bytes()
     assert (desk.media / "RPI-RP2" / "tercet.uf2").read_bytes() == data
+
+
+def test_a_file_with_a_file_system_is_said_to_replace_all_files(desk, tmp_path, capsys):
+    made.drive(desk.media / "RPI-RP2")
+    merged = image.merge(made.firmware(filesystem=made.PICO), {"main.py": b"1"}, file_systems.TARGETS["RPI_PICO"])
+    for program, warned in ((merged, True), (made.firmware(filesystem=made.PICO), False)):
+        desk.ports.clear()
+        (tmp_path / "a.uf2").write_bytes(uf2.dump(program))
+        find_board.find(words(drive=desk.media / "RPI-RP2", uf2=tmp_path / "a.uf2"), Terminal())
+        assert (flash.REPLACES in capsys.readouterr().out) == warned
 
 
 @pytest.mark.slow
