@@ -144,7 +144,9 @@ def _script(loader):
     loader = _EXPORT.sub("async function", loader).replace(_MODULE_URL, "location.href")
     wrapped = "const loader = async () => {\n%s\nreturn loadMicroPython;\n};\n" % loader
     # Not a module: a page in a sandboxed frame may load none, and could show no error
-    scripts = re.sub(r"^ *//.*\n", "", "".join(map(_text, SCRIPTS)), flags=re.MULTILINE)  # without lines of comment
+    # Without comments: lines, and what follows code and has no quotes, so that it cannot be in a string
+    comments = r"""^ *//.*\n|(?<=[;,{]) +// [^"'`\n]*$"""
+    scripts = re.sub(comments, "", "".join(map(_text, SCRIPTS)), flags=re.MULTILINE)
     return '(() => {\n"use strict";\n%s})();\n' % (wrapped + scripts)
 
 

@@ -227,13 +227,15 @@ def test_the_browser_asks_before_it_closes_the_page_while_a_board_is_connected(s
     assert not shown.page.evaluate(asks)
 
 
-def _sent(tab, peer, path):
-    """Put the saves of a zip file onto a board; return the page's last message."""
+def _sent(tab, peer, path, answer=None):
+    """Put the saves of a zip file onto a board, `answer` to whether they replace its own; return the last message."""
     with Line(tab, peer.port):
         with tab.page.expect_file_chooser() as chooser:
             tab.page.locator("#onto-saves").click()
             tab.page.get_by_role("button", name="Onto the board").click()
         chooser.value.set_files(path)
+        if answer:
+            tab.page.get_by_role("button", name=answer).click()
         tab.page.wait_for_function("!tercet.onto.busy", timeout=120000)
     return tab.page.locator("#onto-said").text_content()
 
@@ -250,10 +252,11 @@ def test_saves_go_onto_a_board_and_back_as_with_the_command(shown, board, tmp_pa
     damaged = {name: whole[name][:-2] + b"??" for name in ("settings", "trex.base")}
     saves.write({**whole, **damaged, "trex.base.bad": b"Tct1"}, tmp_path / "bad.zip")
     assert _sent(shown, other, tmp_path / "bad.zip").startswith("settings, trex.base: damaged in this file, so nothing")
+    assert _sent(shown, other, tmp_path / "one.zip", "Cancel") == "Nothing was changed."
     assert on(other) == {"saves/old.stats": b"old", "notes.txt": b"mine"}
-    assert "Files put onto the board: 25." in _sent(shown, other, tmp_path / "one.zip")
+    assert "Files put onto the board: 25." in _sent(shown, other, tmp_path / "one.zip", "Replace them")
     wanted = {"saves/" + path: data for path, data in contents(golden).items()}
-    assert on(other) == {**wanted, "notes.txt": b"mine"} and other.resets == 3
+    assert on(other) == {**wanted, "notes.txt": b"mine"} and other.resets == 4
     with shown.page.expect_download() as download:
         connect(shown, other.port, answer="From the board", button="saves")
     assert saves.read(download.value.path()) == contents(golden)

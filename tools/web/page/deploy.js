@@ -263,13 +263,17 @@ class Deploy {
     return gone.length + 1;
   }
 
-  // Return the board's saves: path in the folder of saves → bytes
-  async saves(folder = this.names.saves) {
-    const found = {};
+  // Return the paths of the board's saves, in their folder
+  async pathsOfSaves(folder = this.names.saves) {
     await this.swapSaves(0);
     this.repl.doing = "reading its saves";
     const printed = await this.repl.run(LIST_SAVES.replace(/%r/g, () => python(folder)));
-    const paths = printed.split(/\r?\n/).filter((line) => line.startsWith("@file ")).map((line) => line.slice(6));
+    return printed.split(/\r?\n/).filter((line) => line.startsWith("@file ")).map((line) => line.slice(6));
+  }
+
+  // Return the board's saves: path in the folder of saves → bytes
+  async saves(folder = this.names.saves) {
+    const found = {}, paths = await this.pathsOfSaves(folder);
     if (!paths.length) throw new Error("The board has no saves.");
     for (const [at, path] of paths.entries()) {
       if (!/^(moves\/)?[\w.-]+$/.test(path)) throw new Error("Unexpected reply from the board, connect again: " + printable(path));

@@ -61,7 +61,8 @@ class Onto {
       await action();
     } catch (error) {
       const nothing = ["AbortError", "NotFoundError"].includes(error.name); // nothing was chosen
-      if (!nothing) this.say(error.message.trim().split("\n").pop(), true);
+      if (nothing) this.say("");
+      else this.say(error.message.trim().split("\n").pop(), true);
     }
     this.part("progress").hidden = true;
     this.busy = false;
@@ -201,12 +202,14 @@ class Onto {
     this.say("Tercet " + deploy.description.version + ": " + counted(count) + " sent, " + plan.remove.length + " removed. The board restarts." + hiding.join(""));
   }
 
-  // Copy the board's saves to a zip file, or those of a zip file to the board
+  // Copy the board's saves to a zip file, or replace them by those of a zip file
   async saves(deploy) {
     const text = "Saved games, settings and statistics: a zip file as this page exports and imports.";
     const answer = await this.ask(text, "From the board", "Onto the board", "Cancel");
     if (answer === 2) return this.say("Nothing was changed.");
     const files = answer ? checked(savesIn(await unzip(await this.chosen("zip")))) : await deploy.saves();
+    const there = answer ? (await deploy.pathsOfSaves()).length : 0, replaced = "The board has " + counted(there) + " of saves. All of them are replaced.";
+    if (there && (await this.ask(replaced, "Replace them", "Cancel"))) return this.say("Nothing was changed.");
     if (answer) await deploy.replaceSaves(files);
     else offer(zip(inFolder(files)), SAVES_NAME);
     this.say("Files " + (answer ? "put onto the board: " : "in your downloads: ") + Object.keys(files).length + ". The board restarts.");
