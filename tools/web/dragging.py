@@ -6,14 +6,14 @@ from tools.simulator.probe import explain, inside
 def drag(console, x, y, to_x, to_y):
     """Play the card at x, y on the table if it can go to the place at to_x, to_y; say why if it can go nowhere."""
     from firmware.table.inspect import inspector  # loaded and dropped with the table
-    from firmware.table.modes import Deciding, Moving
+    from firmware.table.modes import Moving
 
     table = console.screens[-1]
     if table.name not in ("play", "lesson"):
         return
     if table.name == "play" and table.game.seats == 1 and isinstance(table.mode, Moving):
         table.mode.rest()  # the card before has arrived
-    if not isinstance(table.mode, Deciding) or not table.mode.holds:
+    if not table.mode.rests or not table.mode.holds:
         return
     places = inspector(table.game.NAME).places(table.renderer, table.view)
     for i in range(len(table.spots) - 1, -1, -1):

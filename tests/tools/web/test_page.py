@@ -185,7 +185,7 @@ def test_buttons_are_named_as_they_are_labelled(tab):
     assert other == []
     assert tab.page.locator("[data-key][aria-label]").count() == 4
     tab.python("page_api.console.push('buttons', 'treys')")  # as the games' own page about them has it
-    tab.wait_for_text("words", "Arrows. Move. A, Enter. Select, play.")
+    tab.wait_for_text("words", "Arrows: move. A, Enter: select, play.")
     assert "Change them under Keys." in tab.words and "REPL" not in tab.words
 
 

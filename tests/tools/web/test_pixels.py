@@ -29,6 +29,7 @@ RECORDS = sorted(path.stem for path in (ROOT / "tests" / "records").glob("*-*.tx
 SOURCES = ("tools/simulator/scenes.py", "tools/simulator/script.py")
 
 _GALLERY = """
+import os
 from firmware import boards
 from tools.simulator import scenes
 from tools.simulator.script import Script, ScriptBoard
