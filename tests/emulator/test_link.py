@@ -69,21 +69,21 @@ def _play(both, pulled):
                 both.press(0, "select", 0.5)
                 both.press(1, "select", 0.5)
             both.plug(True)
-            took.append(_go_on(both))
+            took.append(_until(both, lambda: both.witness.agreed, SECONDS))
     return took
 
 
-def _go_on(both):
-    """Return the seconds until both have all moves; AssertionError after SECONDS.
+def _until(both, condition, seconds):
+    """Let time pass until `condition()` is true; return the seconds it took. AssertionError after `seconds`.
 
     Between two deals a page waits for a press: then from that press on.
     """
     try:
-        return both.run_until(lambda: both.witness.agreed, SECONDS)
+        return both.run_until(condition, seconds)
     except AssertionError:
         both.press(0, "select")
         both.press(1, "select")
-        return both.run_until(lambda: both.witness.agreed, SECONDS)
+        return both.run_until(condition, seconds)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -217,7 +217,7 @@ def test_memory_with_a_link_and_a_game_open(name):
         both.run(3)
         for _ in range(24):
             _press_on(both)
-            both.run_until(lambda: both.witness.turn >= 0, 10)
+            _until(both, lambda: both.witness.turn >= 0, 10)
             both.run(REST)
             look()
         return found

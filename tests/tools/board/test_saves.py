@@ -175,7 +175,7 @@ def test_saves_that_do_not_arrive_leave_the_old_ones(some, tmp_path):
             peer.pull_out_after = -1
             found = saves.pull(link)
             assert found in (old, new)
-            after += 1 if after < 3 or after > 45 else 7  # the folders are swapped after some fifty
+            after += 1 if after < 3 or after > 50 else 12  # the folders are swapped after some fifty
         saves.push(new, link)
         assert saves.pull(link) == new
         link.rename(device.SAVES, device.OLD_SAVES)  # power is cut between the two renames
