@@ -14,6 +14,7 @@ from display.scene import Scene
 from engine.compat import const
 from firmware.input import BACK, DOWN, LEFT, NEXT, RIGHT, SELECT, UP
 
+TABLES = ("play", "lesson")  # the screens at which cards can be played, by name
 _ITEMS = const(160)
 _NEAR = const(10)  # pixels that a finger may be off
 _HEADER = const(22)  # rows of a screen's title
@@ -89,7 +90,7 @@ def tap(console, x, y):
     """Choose what lies at x, y and press select."""
     screen = console.screens[-1]
     console.stale = True
-    if screen.name in ("play", "lesson"):
+    if screen.name in TABLES:
         _tap_table(console, screen, x, y)
     elif screen.name == "home":
         _tap_home(console, screen, x, y)
@@ -144,7 +145,7 @@ def explain(console, table, x, y):
 
 def push(console, key):
     """Answer a key without a button: only a table at the top has a meaning for it."""
-    if console.asleep or console.screens[-1].name in ("play", "lesson"):
+    if console.asleep or console.screens[-1].name in TABLES:
         console.board.push(SELECT if console.asleep else key)
 
 

@@ -1,6 +1,6 @@
 """Cards dragged to where they can go."""
 
-from tools.simulator.probe import explain, inside
+from tools.simulator.probe import TABLES, explain, inside
 
 
 def drag(console, x, y, to_x, to_y):
@@ -9,7 +9,7 @@ def drag(console, x, y, to_x, to_y):
     from firmware.table.modes import Moving
 
     table = console.screens[-1]
-    if table.name not in ("play", "lesson"):
+    if table.name not in TABLES:
         return
     if table.name == "play" and table.game.seats == 1 and isinstance(table.mode, Moving):
         table.mode.rest()  # the card before has arrived

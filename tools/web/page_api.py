@@ -88,10 +88,7 @@ def frame():
     drawn = console.frames
     _shorten_steps()
     console.turn()
-    if console.screens[0].name == "home":
-        board.state[AT_HOME] = 1 if len(console.screens) == 1 else 2
-    else:
-        board.state[AT_HOME] = 0
+    board.state[AT_HOME] = min(2, len(console.screens)) if console.screens[0].name == "home" else 0
     board.state[REPLAY] = links.stage()
     if console.frames == drawn:
         console.voice.step()

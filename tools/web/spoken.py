@@ -13,6 +13,7 @@ from display.renderers import card_chars, compass, count, seat_name
 from engine.compat import const
 from firmware.console import Console
 from firmware.input import elapsed
+from tools.simulator.probe import TABLES
 from tools.web import reading
 
 _QUIET_MS = const(250)  # without a change of the picture, before the place under the cursor is described
@@ -28,7 +29,6 @@ _FIELDS = {"number": "Digit", "name": "Letter", "date": ""}  # the screens with 
 _LETTERS = " ABCDEFGHIJKLMNOPQRSTUVWXYZ"  # by the number in a field
 _PARTS = ("Year", "Month", "Day")  # of a date
 _ANNOUNCED = ("names ", "reveals ")  # how words about a move of Trex begin that a banner announces
-_TABLES = ("play", "lesson")
 
 
 class SpokenConsole(Console):
@@ -111,7 +111,7 @@ class Voice:
         While the device is passed on, moves wait until the next person has it.
         """
         table = self.console.screens[0] if self.console.screens else None
-        if table is None or table.name not in _TABLES:
+        if table is None or table.name not in TABLES:
             self._game = None
             return False
         game = table.game
@@ -156,7 +156,7 @@ class Voice:
         """Say what the cursor is on, if that is new, after the heading of a new screen."""
         console = self.console
         screen = console.screens[-1]
-        at_table = screen.name in _TABLES
+        at_table = screen.name in TABLES
         if at_table and (screen.mode.motion_ms or screen.busy):
             return  # wait until the table is at rest
         self.fresh = False
@@ -198,7 +198,7 @@ class Voice:
             return heading(screen) + [at_cursor(self.console)]
         if screen.name == "result" and screen.overlay:
             return heading(screen) + [sentence([text for text, _ in screen.buttons])]
-        if screen.name not in _TABLES:
+        if screen.name not in TABLES:
             lines = heading(screen) + written(self.console)
             lines += [sentence([_row(row)]) for row in screen.listed]
             here = at_cursor(self.console)
@@ -377,7 +377,7 @@ def at_cursor(console):
     screen = console.screens[-1]
     if screen.name == "lesson" and not screen.mode.rests:
         return ""
-    if screen.name in _TABLES:
+    if screen.name in TABLES:
         inspector, places, at = _places(screen)
         return "" if at < 0 else sentence(_words(inspector, screen, places[at]))
     if screen.name == "between_deals":
@@ -399,7 +399,7 @@ def at_cursor(console):
 def written(console):
     """Return the sentences written on a screen that is neither table nor list nor question."""
     screen = console.screens[-1]
-    if screen.name in _TABLES + ("home", "between_deals", "result") or screen.listed or screen.answers:
+    if screen.name in TABLES + ("home", "between_deals", "result") or screen.listed or screen.answers:
         return []
     if screen.name == "moves":
         return _moves(screen)

@@ -287,13 +287,12 @@ class Deploy {
   // Replace the board's saves; the old ones stay until all new ones have arrived
   async replaceSaves(files) {
     const { new: folder, old } = this.names, paths = Object.keys(files).sort();
-    await this.swapSaves(0);
     await this.run("clear", folder, folder);
     await this.tidy([], [], foldersOf(paths.map((path) => folder + "/" + path)));
     for (const [at, path] of paths.entries()) {
       await this.sendFile(folder + "/" + path, files[path], () => this.tell("Sending " + path, at, paths.length));
     }
-    const there = await this.saves(folder);
+    const there = await this.saves(folder); // brings back the old ones first, if a replacement was cut off
     const differ = (path) => !there[path] || there[path].join() !== files[path].join();
     if (paths.some(differ)) throw new Error("The saves did not arrive intact: connect again.");
     await this.run("clear", old, old);
