@@ -23,6 +23,8 @@ _LONGEST_S = 1.6  # seconds until the process ends itself
 _requested = threading.Event()  # Ctrl-C was pressed
 _acknowledged = threading.Event()  # the exception has reached `main`
 _postponed = 0  # nested blocks of `postponed`
+_reporting = threading.Lock()
+_reported = False
 
 
 def install():
@@ -49,7 +51,7 @@ def _interrupt(number, frame):
     if not _requested.is_set():
         _requested.set()
         threading.Thread(target=_retry, daemon=True).start()
-    if not _postponed:
+    if not _postponed and not _acknowledged.is_set():
         raise KeyboardInterrupt
 
 
@@ -71,7 +73,7 @@ def _retry():
     else:
         for path in list(DRAFTS):
             remove(path)
-        report()
+    report()
     os._exit(CODE)
 
 
@@ -108,8 +110,15 @@ def acknowledge():
 
 
 def report():
-    """Print "tools: stopped", on a terminal below its ^C."""
-    print("\ntools: stopped" if sys.stderr.isatty() else "tools: stopped", file=sys.stderr, flush=True)
+    """Print "tools: stopped" once, on a terminal below its ^C.
+
+    Both `main` and the thread that ends the process do so; that one waits until the line is written.
+    """
+    global _reported
+    with _reporting:
+        if not _reported:
+            _reported = True
+            print("\ntools: stopped" if sys.stderr.isatty() else "tools: stopped", file=sys.stderr, flush=True)
 
 
 def exit_now():

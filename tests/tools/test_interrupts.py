@@ -156,6 +156,11 @@ _IN_LITTLEFS = (
     "UserContext.prog = lambda *args, real=UserContext.prog: interrupt() and real(*args)\n"
     "    image.make_filesystem({'a/b': bytes(5000)}, 20); interrupts.check()", "interrupts.exit_now()",
 )  # fmt: skip
+_ON_A_SLOW_TERMINAL = (
+    "interrupts._LONGEST_S = 0.1; write = sys.stderr.write\n"
+    "    sys.stderr.write = lambda text: [(time.sleep(0.02), write(letter)) for letter in text]\n"
+    "    interrupt()", "sys.exit(interrupts.CODE)",
+)  # fmt: skip
 _WHILE_LOADING = """
 import os, runpy, signal, sys
 class Interrupting:
@@ -171,8 +176,14 @@ runpy.run_module("tools", run_name="__main__", alter_sys=True)
 
 @pytest.mark.parametrize(
     "code",
-    [_FRAME % _IN_EXEC, _FRAME % _IN_A_CALLBACK, _FRAME % _IN_LITTLEFS, _WHILE_LOADING],
-    ids=["exec, as in Numba", "a callback, which cannot raise", "littlefs, which prints tracebacks", "the imports"],
+    [*(_FRAME % way for way in (_IN_EXEC, _IN_A_CALLBACK, _IN_LITTLEFS, _ON_A_SLOW_TERMINAL)), _WHILE_LOADING],
+    ids=[
+        "exec, as in Numba",
+        "a callback, which cannot raise",
+        "littlefs, which prints tracebacks",
+        "a slow terminal",
+        "the imports",
+    ],
 )
 def test_an_interrupt_where_python_would_lose_it_ends_the_command(code, tmp_path):
     process = start([], tmp_path, ("-c", code))
