@@ -321,8 +321,7 @@ class Rummy(Game):
                 if origin < 0 or s[i + self.slots] == origin:
                     yield i
         if origin < 0 or origin == self._stock_origin:
-            for i in range(self.SIZE - s[_STOCK], self.SIZE):
-                yield i
+            yield from range(self.SIZE - s[_STOCK], self.SIZE)
 
     def _fill(self, rng):
         s = self.s

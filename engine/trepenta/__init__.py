@@ -338,10 +338,8 @@ class Trepenta(State):
         if origin <= 0:
             for seat in range(self.seats):
                 at = self._seat_at(seat)
-                for i in range(at, at + 5):
-                    yield i
-        for place in State._card_places(self, origin):
-            yield place
+                yield from range(at, at + 5)
+        yield from State._card_places(self, origin)
 
     # Texts
 
