@@ -15,8 +15,7 @@ from display.renderers.trepenta import others
 from engine.cards import HIDDEN
 from engine.compat import const
 from engine.game import PERSON
-from engine.trepenta import DISCARD, DROP, EXCHANGE, NONE, PASS, PILE, STOCK, SWAP
-from engine.trepenta.codes import Move
+from engine.trepenta.codes import DISCARD, DROP, EXCHANGE, NONE, PASS, PILE, STOCK, SWAP, Move
 
 _PACE_MS = 400
 _QUICK_MS = 60  # for a move that needs no pause

@@ -7,7 +7,6 @@ from collections import Counter
 import pytest
 
 import engine
-from engine import trepenta
 from engine.cards import HIDDEN, card_code, card_text
 from engine.rng import Rng
 from engine.trepenta import codes
@@ -426,7 +425,7 @@ def test_tno5_long_play_shuffles_twice_and_the_third_time_ends_the_round():
             assert game.round == 0
         shuffled = bytearray(under)
         coming.shuffle(shuffled)
-        assert empty and game.dump()["stock"] == list(shuffled) and game.discards() == [code - trepenta.DROP]
+        assert empty and game.dump()["stock"] == list(shuffled) and game.discards() == [code - codes.DROP]
     while game.round == 0:
         assert game.stock_left and game.reshuffles == 2
         turn(game)

@@ -8,15 +8,16 @@ from types import SimpleNamespace
 import pytest
 
 import engine
-from engine import players, trex
+from engine import players
 from engine.cards import card_code, card_text
 from engine.rng import Rng
-from engine.trex import KEEP, NAMING, POWER, REVEAL, SUIT, TAKEN, deal_loops, race_loops, rollout_loops, weights
+from engine.trex import codes as trex
+from engine.trex import deal_loops, race_loops, rollout_loops, weights
 from engine.trex import hard as trex_hard
 from engine.trex import hard_naming as trex_hard_naming
 from engine.trex import playout as trex_playout
 from engine.trex import values as trex_values
-from engine.trex.codes import JACK, REVEALABLE
+from engine.trex.codes import JACK, KEEP, NAMING, POWER, REVEAL, REVEALABLE, SUIT, TAKEN
 from engine.trex.counting import Tally
 from tests.engine.moves import by_opponents
 from tests.engine.opponents import check_alike, check_blind, check_slices
