@@ -92,12 +92,12 @@ class Worlds:
 
 
 class CardSearch:
-    """Which card to play to a trick: `codes`, best first by Normal's policy, and the score of each in a world."""
+    """Which card to play: `codes`, best first by Normal's policy, and the score of each in a world."""
 
     SLICE = 4  # playouts per step of the thinker
-    SHARE = 2  # playouts per two units of the budget
 
     def __init__(self, view, codes, playout):
+        self.share = 4 if view.phase == AT_LAYOUT else 2  # playouts per two units of the budget: layouts are short
         self.codes = codes
         self.keys = [SUIT[card] << 4 | POWER[card] for card in codes]
         self.playout = playout
@@ -110,12 +110,6 @@ class CardSearch:
     def value(self, worlds, i):
         """Return the score in `worlds.world` after move i."""
         return self.playout.run(worlds.world, self.keys[i])
-
-
-class _Layout(CardSearch):
-    """Which card to put on the layout; these playouts are short."""
-
-    SHARE = 4
 
 
 def ranked(view, tally, playout, codes):
@@ -153,7 +147,7 @@ def sample(search, worlds, alive, count, sums):
 def think(view, codes, rng, budget):
     """Yield None while thinking, in the end the code.
 
-    `budget`: about how many playouts a card played to a trick gets; other decisions get SHARE / 2 times as many.
+    `budget`: about how many playouts a card played to a trick gets; other decisions get `share` / 2 times as many.
     A true value sent to the generator asks for a quick end: the worlds so far then decide.
     """
     tally = Tally(view)
@@ -175,12 +169,12 @@ def think(view, codes, rng, budget):
         early = None
     else:
         codes = ranked(view, tally, playout, codes)
-        search = (_Layout if view.phase == AT_LAYOUT else CardSearch)(view, codes, playout)
+        search = CardSearch(view, codes, playout)
     yield None
     worlds = Worlds(view, tally, rng.next())
     tally = None  # free memory for the playouts
     codes = search.codes
-    budget = budget * search.SHARE // 2
+    budget = budget * search.share // 2
     search.prepare(worlds)
     sums = [0] * len(codes)
     alive = range(len(codes))

@@ -18,7 +18,7 @@ class EarlyDecision:
     """A decision before the first lead, which is the king's."""
 
     SLICE = 1  # playouts per step of the thinker
-    SHARE = 1  # playouts per two units of the budget, half of `CardSearch`'s: whole deals take twice as long
+    share = 1  # playouts per two units of the budget, half of `CardSearch`'s: whole deals take twice as long
 
     def __init__(self, view, codes, playout):
         self.codes = codes
