@@ -149,8 +149,7 @@ class Game:
             self.s[:] = state
         else:
             start = 0
-            for i in range(len(self.s)):
-                self.s[i] = 0
+            self.s[:] = bytes(len(self.s))
             self._deal()
         self._log = moves[:start]
         for i in range(start, count):

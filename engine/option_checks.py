@@ -16,10 +16,7 @@ def _seat_letters(choices, value):
     if not isinstance(value, str) or not choices.low <= len(value) <= choices.high:
         return None
     value = value.upper()
-    for letter in value:
-        if letter != PERSON and letter not in LEVELS:
-            return None
-    return value
+    return None if value.strip(PERSON + LEVELS) else value
 
 
 def value_text(value):

@@ -13,6 +13,7 @@ the dice are rolled after all have chosen (TN-04, TN-05), so that nothing is kno
 from engine.cards import HIDDEN, card_text
 from engine.compat import const
 from engine.game import Seats, get_rng, put_rng
+from engine.modules import load
 from engine.rng import Rng
 from engine.rummy import NONE, PHASE, RNG, TURN
 from engine.trepenta import codes as tn
@@ -341,20 +342,14 @@ class Trepenta(State):
 
     def code(self, text):
         """Return the code of a record text; IllegalMove when it is none."""
-        from engine.trepenta.text import code
-
-        return code(self, text)
+        return load("engine.trepenta.text").code(self, text)
 
     def _why(self, code):
-        from engine.trepenta.text import why
-
-        return why(self, code)
+        return load("engine.trepenta.text").why(self, code)
 
     def dump(self):
         """Return the state as plain lists and numbers, for tests and tools."""
-        from engine.trepenta.text import dump
-
-        return dump(self)
+        return load("engine.trepenta.text").dump(self)
 
 
 GAME = Trepenta

@@ -119,9 +119,8 @@ class HardEvaluator(Evaluator):
 
     def fits(self, card):
         """True when a card may become part of a meld with the hand, or can be exchanged."""
-        for other in self.hand:
-            if friends(card, other):
-                return True
+        if any(friends(card, other) for other in self.hand):
+            return True
         view = self.view
         value = view.match_value(card)
         for seat in range(view.seats):

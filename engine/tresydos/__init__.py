@@ -107,8 +107,7 @@ class TresYDos(Rummy):
         put_rng(s, RNG, rng)
         s[_TAKEN] = NONE
         s[_ROUND] = 0
-        for i in range(_DECLINED, _END):
-            s[i] = 0
+        s[_DECLINED:_END] = bytes(_END - _DECLINED)
         self._set_phase(_DEALT, self.first)
 
     # Queries

@@ -269,12 +269,9 @@ class Trex(State):
     def _more_to_score(self):
         """True while a trick can still cost points (TX-11)."""
         s = self.s
-        if s[offset.CONTRACT] & tx.SLAPS:
-            return True
-        for card in range(52):
-            if s[card] < tx.TAKEN and self.is_penalty(card):
-                return True
-        return False
+        return bool(s[offset.CONTRACT] & tx.SLAPS) or any(
+            s[card] < tx.TAKEN and self.is_penalty(card) for card in range(52)
+        )
 
     # The layout
 
@@ -364,13 +361,10 @@ class Trex(State):
         if s[offset.TRICK_NO]:
             for i in range(4):  # the last trick has just been seen by all
                 s[s[offset.LAST + i]] = tx.TAKEN + s[offset.LAST_WINNER]
-        for i in range(4):
-            s[offset.GENERATOR + i] = 0
+        s[offset.GENERATOR : offset.GENERATOR + 4] = bytes(4)
 
     def _fill(self, rng):
-        from engine.trex.sampling import fill
-
-        fill(self, rng)
+        load("engine.trex.sampling").fill(self, rng)
 
     # Texts
 
@@ -386,20 +380,14 @@ class Trex(State):
 
     def code(self, text):
         """Return the code of a record text; IllegalMove when it is none."""
-        from engine.trex.text import code
-
-        return code(text)
+        return load("engine.trex.text").code(text)
 
     def _why(self, code):
-        from engine.trex.text import why
-
-        return why(self, code)
+        return load("engine.trex.text").why(self, code)
 
     def dump(self):
         """Return the state as plain lists and numbers, for tests and tools; in the layout ranks, 0 the ace."""
-        from engine.trex.text import dump
-
-        return dump(self)
+        return load("engine.trex.text").dump(self)
 
 
 GAME = Trex

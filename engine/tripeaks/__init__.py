@@ -403,8 +403,7 @@ class TriPeaks(Game):
         # Cards of earlier deals of a match lie beyond the waste's top
         for i in range(_WASTE + s[_WASTE_SIZE], _STOCK_SIZE):
             s[i] = 0
-        for i in range(4):
-            s[_RNG + i] = 0
+        s[_RNG : _RNG + 4] = bytes(4)
 
     def _fill(self, rng):
         s = self.s
