@@ -41,19 +41,14 @@ def think(view, level, rng, budget):
             evaluator = load("engine.trepenta.hard").HardEvaluator(view)
         else:
             evaluator = borrow("engine.trepenta.evaluation", tidy=False).Evaluator(view)
-        yield from _work(evaluator, codes, rng)
-
-
-def _work(evaluator, codes, rng):
-    """Return a generator that yields None while thinking, in the end the code."""
-    phase = evaluator.view.phase
-    if phase == "draw":
-        return evaluator.draw()
-    if phase == "turn":
-        return _turn(evaluator, codes, rng)
-    if phase == "pile":
-        return load("engine.trepenta.round_decisions").pile(evaluator, codes)
-    return load("engine.trepenta.round_decisions").sort(evaluator)
+        if phase == "draw":
+            yield from evaluator.draw()
+        elif phase == "turn":
+            yield from _turn(evaluator, codes, rng)
+        elif phase == "pile":
+            yield from load("engine.trepenta.round_decisions").pile(evaluator, codes)
+        else:
+            yield from load("engine.trepenta.round_decisions").sort(evaluator)
 
 
 def _turn(evaluator, codes, rng):

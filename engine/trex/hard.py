@@ -15,7 +15,7 @@ from engine.trex.blunders import agreed, sound
 from engine.trex.codes import AT_LAYOUT, AT_REVEAL, AT_TRICK, POWER, SUIT, TAKEN
 from engine.trex.counting import Tally
 from engine.trex.deal_loops import BELOW, FACTOR, STEP, deal
-from engine.trex.playout import Playout, known, set_penalties
+from engine.trex.playout import Playout, known
 from engine.trex.rollout_loops import HELD, WORLD
 
 _LEAST = const(6)  # worlds per half of the search, whatever the budget
@@ -85,11 +85,6 @@ class Worlds:
             if place[card] < TAKEN:
                 self.world[4 * place[card] + SUIT[card]] |= 1 << POWER[card]
 
-    def penalties(self, contract):
-        """Set the masks of the penalty cards of `contract`, in the base and in the world just dealt."""
-        set_penalties(self.base, contract)
-        set_penalties(self.world, contract)
-
 
 class CardSearch:
     """Which card to play: `codes`, best first by Normal's policy, and the score of each in a world."""
@@ -101,11 +96,6 @@ class CardSearch:
         self.codes = codes
         self.keys = [SUIT[card] << 4 | POWER[card] for card in codes]
         self.playout = playout
-        self.contract = view.contract
-
-    def prepare(self, worlds):
-        """Make worlds ready for this deal's contracts."""
-        worlds.penalties(self.contract)
 
     def value(self, worlds, i):
         """Return the score in `worlds.world` after move i."""
@@ -175,7 +165,6 @@ def think(view, codes, rng, budget):
     tally = None  # free memory for the playouts
     codes = search.codes
     budget = budget * search.share // 2
-    search.prepare(worlds)
     sums = [0] * len(codes)
     alive = range(len(codes))
     hurry = False

@@ -517,7 +517,7 @@ def test_playouts_share_out_the_whole_stake():
             playout.set_contracts(mask)
             if mask == trex.TREX:
                 playout.c[race_loops.WATCHED] = race_loops.NOTHING  # to the end of the deal
-            worlds.penalties(mask)
+            trex_playout.set_penalties(worlds.world, mask)
             if mask & (trex.KING | trex.QUEENS):
                 bid.reveals(worlds.world, range(4))
             playout.run(worlds.world, rollout_loops.NOTHING)
@@ -552,7 +552,6 @@ def test_a_playout_can_be_repeated():
     worlds = trex_hard.Worlds(view, Tally(view), 5)
     playout = trex_playout.Playout(view)
     worlds.next()
-    worlds.penalties(game.contract)
     keys = [POWER[card] for card in cards("JC 7C 3C")]  # clubs are suit 0
     first = [playout.run(worlds.world, key) for key in keys]
     assert [playout.run(worlds.world, key) for key in keys] == first
