@@ -188,8 +188,4 @@ class State(Rummy):
         """Return the points of a seat's cards that are in no meld, of its own or another seat."""
         at = self._hand_at(seat)
         laid = self.s[self._seat_at(seat) + LAID]
-        left = 0
-        for i in range(5):
-            if not laid >> i & 1:
-                left += POINTS[self.s[at + i] % 13]
-        return left
+        return sum([POINTS[self.s[at + i] % 13] for i in range(5) if not laid >> i & 1])

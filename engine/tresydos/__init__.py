@@ -63,11 +63,7 @@ def wins(cards):
     """True when the cards are three of one rank and two of another (TD-08)."""
     if len(cards) != 5:
         return False
-    pairs = 0
-    for card in cards:
-        for other in cards:
-            if card % 13 == other % 13:
-                pairs += 1
+    pairs = sum([card % 13 == other % 13 for card in cards for other in cards])
     return pairs == 13  # 3·3 + 2·2; four and one give 17, three and two singles 11
 
 

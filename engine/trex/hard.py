@@ -53,13 +53,8 @@ class Worlds:
             if view.place(card) == HIDDEN:
                 free = 15 & ~(view.cannot(card) | full)
                 seats = (free & 1) + (free >> 1 & 1) + (free >> 2 & 1) + (free >> 3)
-                rows[seats].append((SUIT[card] << 4 | POWER[card], free))
-        cards = array("i")
-        for row in rows:
-            for pair in row:
-                cards.append(pair[0])
-                cards.append(pair[1])
-        self.cards = cards
+                rows[seats] += [SUIT[card] << 4 | POWER[card], free]
+        self.cards = array("i", sum(rows, []))
 
     def next(self):
         """Deal a new world into `world`."""

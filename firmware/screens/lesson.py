@@ -368,14 +368,9 @@ def _meets(box, y, h, near):
 
 def _sentences(words):
     """Return the sentences of a text."""
-    found = []
-    start = 0
-    for i in range(len(words) - 1):
-        if words[i] in ".?!" and words[i + 1] == " ":
-            found.append(words[start : i + 1])
-            start = i + 2
-    found.append(words[start:])
-    return found
+    for end in ".?!":
+        words = words.replace(end + " ", end + "\n")
+    return words.split("\n")
 
 
 def _corners(scene, x, y, w, h):

@@ -216,7 +216,7 @@ class Screen(firmware.Screen):
         link = self.console.link
         if isinstance(link, tuple):  # from the lobby
             link = borrow("firmware.table.open_link").begin(self.console, self.game, *link)
-        elif link is None or not link.plays(self.game):
+        elif link is None or link.game is not self.game:
             if self.store is not self.console.store or self.game.NAME + ".link" not in self.store.files.names():
                 return
             link = borrow("firmware.table.open_link").resume(self.console, self.game)
