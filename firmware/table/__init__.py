@@ -81,7 +81,6 @@ class Screen(firmware.Screen):
     """One game in progress: what all modes share, and the ways from one to the next."""
 
     keeps_thinking = True  # where there is room, what a solitaire's hints think with stays loaded
-    forces = True  # with the setting "forced", moves that are a choice in form only play themselves
 
     def __init__(self, console, game, fresh=False, counts=0, store=None):
         """Begin or resume a game.
@@ -527,7 +526,7 @@ class Screen(firmware.Screen):
         seat = self.game.to_act
         if view is None:
             view = self.view if self.view.viewer == seat else self.game.view(seat)
-        self.renderer.forces = self.forces and self.console.settings["forced"] == "on"
+        self.renderer.forces = self.console.settings["forced"] == "on"
         return self.renderer.forced(view)
 
     def _set_verdict(self, certified):
