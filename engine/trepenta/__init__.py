@@ -172,8 +172,7 @@ class Trepenta(State):
         if pile == 0:
             hand = self._hand_at(seat)
             field = self._seat_at(seat)
-            for i in range(5):
-                s[hand + i], s[field + i] = s[field + i], s[hand + i]
+            s[hand : hand + 5], s[field : field + 5] = s[field : field + 5], s[hand : hand + 5]
         self._record_event(_E_PILE, seat, NONE, NONE, pile)
         self._next_setup()
 

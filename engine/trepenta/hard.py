@@ -96,12 +96,7 @@ class HardEvaluator(Evaluator):
         for i in range(len(cards)):
             if not laid >> i & 1:
                 found |= 1 << self.view.match_value(cards[i])
-        found &= self.wanted
-        worth = 0
-        while found:
-            worth += _TICKET
-            found &= found - 1
-        return worth
+        return _TICKET * bin(found & self.wanted).count("1")
 
     def feed_cost(self, card):
         """Return the cost of giving this card to the next seat: a share of its gain."""
