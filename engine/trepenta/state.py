@@ -4,7 +4,7 @@ The queries work on a game and on a view alike; only the rules (`engine.trepenta
 """
 
 from engine.compat import const
-from engine.rummy import HEAD, NONE, PHASE, TURN, Rummy
+from engine.rummy import HEAD, PHASE, TURN, Rummy
 from engine.trepenta.codes import AT_TURN, exchange_code, swap_code
 from engine.trepenta.melds import POINTS, best, best_of_six
 
@@ -73,13 +73,8 @@ class State(Rummy):
 
     @property
     def finisher(self):
-        """The seat that completed its field first in this round, or NONE."""
+        """The seat that completed its field first in this round, so that the others have one more turn; or NONE."""
         return self.s[FINISHER]
-
-    @property
-    def last_turns(self):
-        """True when a field is complete: every other seat has one more turn (TN-11)."""
-        return self.s[FINISHER] != NONE
 
     @property
     def nobody_draws(self):

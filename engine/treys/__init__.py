@@ -240,10 +240,6 @@ class Treys(Game):
         """Return [score] (TY-20)."""
         return [self.score]
 
-    def outcome(self, seat):
-        """Return (won, score, longest chain); see `Game.outcome`."""
-        return self.won, self.score, self.best_chain
-
     @staticmethod
     def pack(options):
         """Return the pack for these options: only wild threes affect whether a deal can be won."""

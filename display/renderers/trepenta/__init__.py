@@ -316,7 +316,7 @@ class TrepentaRenderer(Renderer):
             versions = "lay or discard", "lay?"
         else:
             versions = "discard a card", "discard"
-        return ["last: " + words for words in versions] + [versions[-1]] if view.last_turns else versions
+        return ["last: " + words for words in versions] + [versions[-1]] if view.finisher != NONE else versions
 
     def record_move(self, before, code):
         """Store the last discard of each seat."""
