@@ -157,11 +157,11 @@ class Trex(State):
 
     def _moves(self):
         s = self.s
-        phase = s[offset.PHASE]
+        phase, seat = s[offset.PHASE], s[offset.TURN]
         if phase == tx.AT_TRICK:
-            return self._trick_moves(s[offset.TURN])
-        if phase == tx.AT_LAYOUT:
-            return self._layout_moves(s[offset.TURN])
+            return self._trick_moves(seat)
+        if phase == tx.AT_LAYOUT:  # what can be put on it, or a pass if there is nothing (TX-18, TX-19)
+            return [card for card in range(52) if s[card] == seat and self.fits(card)] or [tx.PASS]
         if phase == tx.AT_NAME:
             return self._name_moves()
         return _naming_rules().moves(self) if phase < tx.AT_TRICK else []
@@ -183,10 +183,6 @@ class Trex(State):
         if self.keeps_hearts():
             return [card for card in cards if SUIT[card] != tx.HEART_SUIT] or cards
         return cards
-
-    def _layout_moves(self, seat):
-        """Return the cards that a seat can put on the layout, or a pass if there is none (TX-18, TX-19)."""
-        return [card for card in range(52) if self.s[card] == seat and self.fits(card)] or [tx.PASS]
 
     def _name_moves(self):
         """Return the codes of the contracts that the king can still name, or of sets of them (TX-03, TX-O6)."""

@@ -139,10 +139,6 @@ class Treys(Game):
         """True when the pile's top card is open: face up, and rightmost in its row or lowest in its column (TY-06)."""
         return self._is_open(3 * row + column)
 
-    def playable(self, row, column):
-        """True when the pile's top card can be played now."""
-        return bool(self.cell_moves(row, column))
-
     def cell_moves(self, row, column):
         """Return the legal codes that play this pile's top card, ascending; two for some threes (TY-15)."""
         return [] if self.s[_OVER] or self.s[_PENDING] else self._plays(3 * row + column)

@@ -296,9 +296,8 @@ class Screen(Table):
 
     def _covers(self, y, h):
         """True when a panel there would cover a marked place (a refusal may), or the cursor that leads to a move."""
-        for mark in () if self.why else self.marks:
-            if _meets(mark, y, h, _NEAR):
-                return True
+        if not self.why and any(_meets(mark, y, h, _NEAR) for mark in self.marks):
+            return True
         spot = self.spot()
         return self.led and spot is not None and _meets(spot, y, h, self.lift)
 
