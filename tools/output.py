@@ -28,7 +28,7 @@ def written(path, inputs=()):
     ToolError when the file cannot be written, or is one of the `inputs`.
     """
     path = Path(path)
-    if any(_same_file(path, Path(one)) for one in inputs):
+    if any(path.exists() and path.samefile(one) for one in inputs):
         raise ToolError("%s is an input and cannot be the output too: choose another name" % path)
     if path.is_dir():
         raise ToolError("%s is a folder: choose a file name" % path)
@@ -78,11 +78,6 @@ def _check_place(folder, check_old):
         check_old(folder)
 
 
-def _beside(path):
-    """Return a new name for a draft beside a path."""
-    return path.parent / (_DRAFT + secrets.token_hex(4) + path.suffix)
-
-
 @contextmanager
 def named(path):
     """Turn an OSError, unless it is about a file elsewhere, into a ToolError that names the output `path`."""
@@ -103,7 +98,7 @@ def _draft(path, make):
     try:
         with named(path):
             with interrupts.postponed():
-                name = _beside(path)
+                name = path.parent / (_DRAFT + secrets.token_hex(4) + path.suffix)
                 make(name)
                 draft = name
                 interrupts.DRAFTS.add(draft)
@@ -113,10 +108,3 @@ def _draft(path, make):
             if draft is not None:
                 interrupts.remove(draft)
                 interrupts.DRAFTS.discard(draft)
-
-
-def _same_file(a, b):
-    try:
-        return os.path.samefile(a, b)
-    except OSError:
-        return a.absolute() == b.absolute()
