@@ -48,7 +48,8 @@ def write(path, data, inputs=()):
 def built(folder, check_old):
     """Yield the path of a draft folder to fill; at the end it replaces `folder`.
 
-    `check_old(folder)` raises when a folder that exists holds something that must not be lost. ToolError for a link.
+    `check_old(folder)` raises when a folder that exists holds something that must not be lost. ToolError for a link or
+    a file.
     """
     folder = Path(folder)
     _check_place(folder, check_old)
@@ -71,10 +72,12 @@ def built(folder, check_old):
 
 
 def _check_place(folder, check_old):
-    """Raise ToolError for a link, in whose place the draft would come; call `check_old` for a folder that exists."""
+    """Raise ToolError for a file or a link, whose place the draft would take; call `check_old` for an old folder."""
     if folder.is_symlink():
         raise ToolError("%s is a link: give the folder that it leads to, or choose another one" % folder)
     if folder.exists():
+        if not folder.is_dir():
+            raise ToolError("%s is a file: choose a folder" % folder)
         check_old(folder)
 
 

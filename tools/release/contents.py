@@ -57,8 +57,6 @@ def make(out, firmwares):
 
 def _check_old(out):
     """Raise ToolError unless a folder is empty or holds nothing but a release, as it was made."""
-    if not out.is_dir():
-        raise ToolError("%s is a file: choose a folder" % out)
     sums = out / SUMS
     lines = sums.read_text(encoding="ascii", errors="replace").splitlines() if sums.is_file() else ()
     listed = {name: digest for digest, _, name in (line.partition("  ") for line in lines)}
