@@ -10,6 +10,7 @@ from tests.display.draws import SUITS
 from tests.display.reading import pixels
 from tests.runtimes import ROOT
 from tools import glyphs
+from tools.errors import ToolError
 from tools.pictures import TRANSPARENT
 
 FULL = (fonts.SMALL, fonts.BIG)  # fonts with all letters
@@ -112,10 +113,10 @@ def test_the_games_pictures_differ_and_are_painted_as_they_are_drawn():
 ))  # fmt: skip
 def test_bad_art_is_refused_with_its_place(read, art, wrong, tmp_path):
     (tmp_path / "odd.txt").write_text(art)
-    with pytest.raises(glyphs.BadArt, match=wrong):
+    with pytest.raises(ToolError, match=wrong):
         read("odd", tmp_path)
 
 
 def test_a_missing_glyph_is_refused():
-    with pytest.raises(glyphs.BadArt, match="small.txt lacks"):
+    with pytest.raises(ToolError, match="small.txt lacks"):
         glyphs.ordered("small", {"A": ["#"]})
