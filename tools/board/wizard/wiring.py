@@ -232,17 +232,13 @@ def usual_pin(wiring, field):
 
 def problem_of_pin(wiring, field):
     """Return one line about a problem of one of PINS with those before it, or ""."""
-    before = taken(wiring, field)
-    later = PINS[PINS.index(field) + 1 :]
-    free = [pin for pin in range(LAST_PIN + 1) if pin not in before | {wiring.profile[field]}]
+    # The later ones get pins that are in nobody's way, so that any problem is that of this field
+    given = {"mosi": min(wiring.profile["sck"] + 1, LAST_PIN), **dict.fromkeys(("rst", "bl", "buzzer"), boards.OFF)}
+    used = taken(wiring, field) | {wiring.profile[field], given["mosi"]}
+    free = [pin for pin in range(LAST_PIN + 1) if pin not in used]
     trial = wiring
-    for one in later:  # pins that are in nobody's way, so that any problem is that of this field
-        if one in ("rst", "bl", "buzzer"):
-            pin = boards.OFF
-        else:
-            pin = min(wiring.profile["sck"] + 1, LAST_PIN) if one == "mosi" else free.pop()
-            free = [other for other in free if other != pin]
-        trial = with_pin(trial, one, pin)
+    for one in PINS[PINS.index(field) + 1 :]:
+        trial = with_pin(trial, one, given[one] if one in given else free.pop())
     return problem(trial, buttons=False)
 
 
