@@ -34,7 +34,6 @@ SPARSE = ("figures",)
 TEXT_FONTS = ("small", "big", *SPARSE)
 ASCII = [chr(code) for code in range(32, 127)]  # the characters that a text font begins with
 SHEETS = (*TEXT_FONTS, "ranks_big", "ranks_large", "suits_middle", "suits_large", "suits_huge", "icons")
-GAMES = "games"
 PICTURE = 24  # rows and columns of a game's picture
 SPARE = bytes(2)  # the device reads three bytes at a time, also at the end
 INKS = {
@@ -43,9 +42,8 @@ INKS = {
 }  # fmt: skip
 
 
-def read_sheet(name, folder=ROOT / "assets"):
-    """Return (height, gap, {glyph name: list of equally long rows}) of a sheet, in file order."""
-    path = folder / (name + ".txt")
+def read_sheet(path):
+    """Return (height, gap, {glyph name: list of equally long rows}) of a sheet's file, in its order."""
     sizes, glyphs, block = {"height": 0, "gap": 0}, {}, None
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         words = line.split()
@@ -101,7 +99,7 @@ def ordered(name, glyphs):
 
 def sheet(name):
     """Return the bytes of a sheet."""
-    height, gap, glyphs = read_sheet(name)
+    height, gap, glyphs = read_sheet(ROOT / "assets" / (name + ".txt"))
     names = ordered(name, glyphs)
     glyphs.update((char, [""] * height) for char in names if char not in glyphs)
     extra = "".join(names[len(ASCII) :]).encode() if name in TEXT_FONTS else b""
@@ -117,9 +115,8 @@ def fonts():
     return b"".join([place.to_bytes(2, "little") for place in places] + sheets)
 
 
-def read_game(name, folder=ROOT / "assets" / GAMES):
-    """Return the rows of letters of a game's picture."""
-    path = folder / (name + ".txt")
+def read_game(path):
+    """Return the rows of letters of a game's picture in a file."""
     lines = [line for line in path.read_text(encoding="utf-8").splitlines() if line and not line.startswith("# ")]
     if not lines or lines[0].rstrip() != ": picture":
         raise ToolError("%s: expected ': picture'" % path.name)
@@ -133,8 +130,8 @@ def read_game(name, folder=ROOT / "assets" / GAMES):
 def files():
     """Return {path: its bytes} for all glyphs and games' pictures of assets/."""
     contents = {"fonts": fonts()}
-    for path in sorted((ROOT / "assets" / GAMES).glob("*.txt")):
-        pixels = bytes(INKS[letter] for letter in "".join(read_game(path.stem)))
+    for path in sorted((ROOT / "assets" / "games").glob("*.txt")):
+        pixels = bytes(INKS[letter] for letter in "".join(read_game(path)))
         contents[path.stem + "_small"] = pictures.stream(path.name, PICTURE, PICTURE, pixels)
     return {ROOT / "display" / "data" / (name + ".bin"): data for name, data in contents.items()}
 
