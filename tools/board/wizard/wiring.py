@@ -20,7 +20,8 @@ LAST_PIN = 28  # on a Pico's edge; higher ones are internal
 _TITLE = "%d x %d, your own wiring"
 _DIAGONALS = {(240, 240): 1.54, (240, 135): 1.14, (320, 240): 2.4}  # inches, of most modules of that size
 
-# How a picture is seen: where its right and its lower edge point, as (x, y) of the screen
+# How a picture is seen: where its right and its lower edge point, as (x, y) of the screen. Four ways that go round
+# clockwise, then the same of a picture that was mirrored before
 WAYS = {
     "upright": ((1, 0), (0, 1)),
     "turned right": ((0, 1), (-1, 0)),
@@ -112,30 +113,14 @@ def memory(profile):
 # The picture
 
 
-def _axes(access):
-    """Return the directions in memory, (columns, rows) each, of the picture's right and down under MADCTL."""
-    across, down = (-1 if access & MIRROR_COLUMNS else 1), (-1 if access & MIRROR_ROWS else 1)
-    return ((0, down), (across, 0)) if access & EXCHANGE else ((across, 0), (0, down))
-
-
-def _access(axes):
-    """Return the bits of MADCTL for these axes."""
-    (right_x, right_y), (down_x, down_y) = axes
-    mirrored = MIRROR_COLUMNS * (right_x + down_x < 0) | MIRROR_ROWS * (right_y + down_y < 0)
-    return mirrored | EXCHANGE * (right_x == 0)
-
-
 def upright(wiring, way):
     """Return the wiring that shows upright what this one shows as in WAYS; BadBoard when no wiring does."""
-    profile = wiring.profile
-    ours = _axes(profile["madctl"])
-    axes = []
-    for i in (0, 1):
-        # The picture's right edge, or its lower one, points along the screen's axis
-        [(sign, axis)] = [(seen[i], axis) for seen, axis in zip(WAYS[way], ours) if seen[i]]
-        axes.append((sign * axis[0], sign * axis[1]))
-    kept = profile["madctl"] & ~(MIRROR_ROWS | MIRROR_COLUMNS | EXCHANGE)
-    return _same_part(wiring, wiring.given(madctl=kept | _access(axes)))
+    access = wiring.profile["madctl"]
+    if "mirrored" in way:
+        access ^= MIRROR_ROWS if access & EXCHANGE else MIRROR_COLUMNS
+    back = -list(WAYS).index(way) % 4  # quarters clockwise
+    access, *_ = boards.turned({**wiring.profile, "madctl": access}, back)
+    return _same_part(wiring, wiring.given(madctl=access))
 
 
 def _same_part(before, after):
