@@ -98,10 +98,9 @@ def driven_by(wiring, controller):
 def fitted(wiring):
     """Return the wiring with its picture moved into the controller's memory, under its usual MADCTL if need be."""
     try:
-        return _same_part(wiring, wiring)
+        return _inside(wiring)
     except boards.BadBoard:
-        usual = wiring.given(madctl=CONTROLLERS[wiring.profile["controller"]][0]["madctl"])
-        return _same_part(usual, usual)
+        return _inside(wiring.given(madctl=CONTROLLERS[wiring.profile["controller"]][0]["madctl"]))
 
 
 def memory(profile):
@@ -114,39 +113,35 @@ def memory(profile):
 
 
 def upright(wiring, way):
-    """Return the wiring that shows upright what this one shows as in WAYS; BadBoard when no wiring does."""
-    access = wiring.profile["madctl"]
-    if "mirrored" in way:
-        access ^= MIRROR_ROWS if access & EXCHANGE else MIRROR_COLUMNS
-    back = -list(WAYS).index(way) % 4  # quarters clockwise
-    access, *_ = boards.turned({**wiring.profile, "madctl": access}, back)
-    return _same_part(wiring, wiring.given(madctl=access))
+    """Return the wiring that shows upright, and from the same part of memory, what this one shows as in WAYS.
 
-
-def _same_part(before, after):
-    """Return a wiring that shows the same part of memory as another, as far as its picture fits.
-
-    A picture with long sides that is turned by a quarter has another part: what most of that size have.
+    A picture with long sides that is turned by a quarter has another part: what most of that size have. BadBoard when
+    no wiring shows it upright.
     """
-    old, new = before.profile, after.profile
-    wide, high = memory(new)
-    margin = new["margin"]
-    width, height = new["width"], new["height"] + 2 * margin
-    changed = old["madctl"] ^ new["madctl"]
-    if width > wide or height > high or (changed & EXCHANGE and width > height and wide < high):
-        size = new["width"], new["height"]
-        raise boards.BadBoard("%d x %d pixels cannot stand like that: hold the screen with its long side across" % size)
-    x0, y0 = old["x0"], old["y0"] - margin
-    if changed & EXCHANGE and width != height:
+    margin = wiring.profile["margin"]
+    whole = {**wiring.profile, "y0": wiring.profile["y0"] - margin, "height": wiring.profile["height"] + 2 * margin}
+    width, height = whole["width"], whole["height"]
+    if "mirrored" in way:
+        whole["x0"] = memory(whole)[0] - width - whole["x0"]
+        whole["madctl"] ^= MIRROR_ROWS if whole["madctl"] & EXCHANGE else MIRROR_COLUMNS
+    back = -list(WAYS).index(way) % 4  # quarters clockwise
+    access, x0, y0 = boards.turned(whole, back)
+    if back & 1 and width != height:
         x0, y0 = _usual_offset(width, height)
-    else:
-        old_wide, old_high = memory(old)
-        across, down = (MIRROR_ROWS, MIRROR_COLUMNS) if old["madctl"] & EXCHANGE else (MIRROR_COLUMNS, MIRROR_ROWS)
-        x0 = old_wide - width - x0 if changed & across else x0
-        y0 = old_high - height - y0 if changed & down else y0
-        if changed & EXCHANGE:
-            x0, y0 = y0, x0
-    return after.given(x0=max(0, min(x0, wide - width)), y0=margin + max(0, min(y0, high - height)))
+    changed = wiring.given(madctl=access, x0=x0, y0=y0 + margin)
+    wide, high = memory(changed.profile)
+    return _inside(changed, stands=back & 1 and width > height and wide < high)
+
+
+def _inside(wiring, stands=False):
+    """Return the wiring with its picture moved into memory; BadBoard if it does not fit or `stands` on a short side."""
+    profile, (wide, high) = wiring.profile, memory(wiring.profile)
+    margin = profile["margin"]
+    size = profile["width"], profile["height"]
+    last_x, last_y = wide - profile["width"], high - profile["height"] - margin
+    if last_x < 0 or last_y < margin or stands:
+        raise boards.BadBoard("%d x %d pixels cannot stand like that: hold the screen with its long side across" % size)
+    return wiring.given(x0=max(0, min(profile["x0"], last_x)), y0=max(margin, min(profile["y0"], last_y)))
 
 
 def recoloured(wiring, colour):
@@ -158,19 +153,13 @@ def recoloured(wiring, colour):
 
 def moved(wiring, edge, count):
     """Return the wiring that shows `count` more pixels at one of EDGES; BadBoard when memory ends before that."""
-    profile = wiring.profile
-    (dx, dy), (wide, high) = EDGES[edge], memory(profile)
-    x0, y0 = profile["x0"] + dx * count, profile["y0"] + dy * count
-    margin = profile["margin"]
-    if not (0 <= x0 <= wide - profile["width"] and margin <= y0 <= high - profile["height"] - margin):
-        room = {
-            "left": wide - profile["width"] - profile["x0"],
-            "right": profile["x0"],
-            "top": high - profile["height"] - margin - profile["y0"],
-            "bottom": profile["y0"] - margin,
-        }[edge]
+    (dx, dy), x0, y0 = EDGES[edge], wiring.profile["x0"], wiring.profile["y0"]
+    changed = wiring.given(x0=x0 + dx * count, y0=y0 + dy * count)
+    inside = _inside(changed).profile
+    if inside != changed.profile:
+        room = abs(inside["x0"] - x0) + abs(inside["y0"] - y0)
         raise boards.BadBoard("the picture cannot be moved by %d, only by up to %d" % (count, room))
-    return wiring.given(x0=x0, y0=y0)
+    return changed
 
 
 def slower(wiring):
