@@ -87,9 +87,8 @@ def named(path):
     try:
         yield
     except OSError as error:
-        names = [os.path.abspath(name) for name in (error.filename, error.filename2) if name is not None]
-        folder = Path(os.path.abspath(path.parent))
-        if names and not any(folder in (Path(name), *Path(name).parents) for name in names):
+        names = [Path(os.path.abspath(name)) for name in (error.filename, error.filename2) if name is not None]
+        if names and not any(name.is_relative_to(os.path.abspath(path.parent)) for name in names):
             raise
         raise ToolError("%s cannot be written: %s" % (path, error.strerror or error)) from None
 
