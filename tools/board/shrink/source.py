@@ -112,7 +112,7 @@ def _bound(node):
     if isinstance(node, ast.ExceptHandler):
         return [node.name] if node.name else []
     if isinstance(node, (ast.Import, ast.ImportFrom)):
-        return [alias.asname or alias.name for alias in node.names]
+        return [name for name, _ in aliases([node])]
     return node.names if isinstance(node, ast.Global) else []
 
 
@@ -120,6 +120,14 @@ def imports_in(tree):
     """Return (module, name) of everything that a tree imports from modules, in functions too."""
     nodes = [node for node in walk(tree) if isinstance(node, ast.ImportFrom)]
     return {(node.module, alias.name) for node in nodes for alias in node.names}
+
+
+def aliases(nodes):
+    """Yield (name, path of what it means) of everything that the import statements among some nodes bind."""
+    for node in nodes:
+        for alias in node.names if isinstance(node, (ast.Import, ast.ImportFrom)) else ():
+            path = "%s.%s" % (node.module, alias.name) if isinstance(node, ast.ImportFrom) else alias.name
+            yield alias.asname or alias.name, path
 
 
 def bindings(tree):
