@@ -7,16 +7,16 @@ from firmware import boards
 from tools.board.wizard import wiring
 
 _F = ("#####", "#    ", "###  ", "#    ", "#    ")
-_FROM_CENTRE = range(-2, 3)  # of the rows and columns of a drawing
 
 
 def drawings():
     """Return an F in each of `wiring.WAYS`, as rows of characters."""
     found = {}
-    dots = [(x, y) for y in _FROM_CENTRE for x in _FROM_CENTRE if _F[y + 2][x + 2] == "#"]
-    for way, ((right_x, right_y), (down_x, down_y)) in wiring.WAYS.items():
-        ink = [(right_x * x + down_x * y, right_y * x + down_y * y) for x, y in dots]
-        found[way] = tuple("".join("#" if (x, y) in ink else " " for x in _FROM_CENTRE) for y in _FROM_CENTRE)
+    for number, way in enumerate(wiring.WAYS):
+        rows = [row[::-1] for row in _F] if "mirrored" in way else _F
+        for _ in range(number % 4):
+            rows = ["".join(column) for column in zip(*rows[::-1])]
+        found[way] = tuple(rows)
     return found
 
 

@@ -20,18 +20,11 @@ LAST_PIN = 28  # on a Pico's edge; higher ones are internal
 _TITLE = "%d x %d, your own wiring"
 _DIAGONALS = {(240, 240): 1.54, (240, 135): 1.14, (320, 240): 2.4}  # inches, of most modules of that size
 
-# How a picture is seen: where its right and its lower edge point, as (x, y) of the screen. Four ways that go round
-# clockwise, then the same of a picture that was mirrored before
-WAYS = {
-    "upright": ((1, 0), (0, 1)),
-    "turned right": ((0, 1), (-1, 0)),
-    "upside down": ((-1, 0), (0, -1)),
-    "turned left": ((0, -1), (1, 0)),
-    "mirrored": ((-1, 0), (0, 1)),
-    "mirrored, turned right": ((0, -1), (-1, 0)),
-    "mirrored, upside down": ((1, 0), (0, -1)),
-    "mirrored, turned left": ((0, 1), (1, 0)),
-}
+# How a picture is seen: turned by 0 to 3 quarters clockwise, then the same of a picture that was mirrored before
+WAYS = (
+    "upright", "turned right", "upside down", "turned left",
+    "mirrored", "mirrored, turned right", "mirrored, upside down", "mirrored, turned left",
+)  # fmt: skip
 # How pure red is seen: (red and blue are exchanged, the picture is a negative)
 COLOURS = {"red": (False, False), "blue": (True, False), "cyan": (False, True), "yellow": (True, True)}
 # Which edge of the picture is missing, and so which way the picture has to go
@@ -124,7 +117,7 @@ def upright(wiring, way):
     if "mirrored" in way:
         whole["x0"] = memory(whole)[0] - width - whole["x0"]
         whole["madctl"] ^= MIRROR_ROWS if whole["madctl"] & EXCHANGE else MIRROR_COLUMNS
-    back = -list(WAYS).index(way) % 4  # quarters clockwise
+    back = -WAYS.index(way) % 4  # quarters clockwise
     access, x0, y0 = boards.turned(whole, back)
     if back & 1 and width != height:
         x0, y0 = _usual_offset(width, height)
