@@ -92,19 +92,18 @@ QUESTIONS = {
 }  # fmt: skip
 PRESSES = {name for name in QUESTIONS if name.startswith("press_")}  # about a press that was not one button's
 
-# Name of a number: text, whether "none" is allowed
+# Name of a number: text
 NUMBERS = {
-    "sck": ("GPIO of the display's clock (SCK, SCL, CLK)", False),
-    "mosi": ("GPIO of its data (MOSI, SDA, SDI, DIN)", False),
-    "cs": ("GPIO of its chip select (CS)", False),
-    "dc": ("GPIO of data or command (DC, RS, A0)", False),
-    "rst": ("GPIO of its reset (RST, RESET)", True),
-    "bl": ("GPIO of its light (BL, BLK, LED)", True),
-    "buzzer": ("GPIO of a buzzer", True),
+    "sck": "GPIO of the display's clock (SCK, SCL, CLK)",
+    "mosi": "GPIO of its data (MOSI, SDA, SDI, DIN)",
+    "cs": "GPIO of its chip select (CS)",
+    "dc": "GPIO of data or command (DC, RS, A0)",
+    "rst": "GPIO of its reset (RST, RESET)",
+    "bl": "GPIO of its light (BL, BLK, LED)",
+    "buzzer": "GPIO of a buzzer",
     "count": (
         "How many pixels are missing at the %s edge? The black strip at the other edge is as wide; the marks are 10\n"
-        "pixels apart, every fifth is longer. It can be corrected until it is right",
-        False,
+        "pixels apart, every fifth is longer. It can be corrected until it is right"
     ),
 }
 

@@ -88,7 +88,7 @@ def _press(request, terminal, board):
 def _choice(request, terminal):
     text, choices = questions.QUESTIONS[request.name]
     choices = request.choices or choices
-    terminal.say(text % request.fill if request.fill else text)
+    terminal.say(text % request.fill)
     if request.name == "way":
         terminal.say("\n".join(_drawn()))
     for number, (label, _) in enumerate(choices, 1):
@@ -115,8 +115,8 @@ def _drawn():
 
 
 def _number(request, terminal):
-    text, may_lack = questions.NUMBERS[request.name]
-    text = text % request.fill if request.fill else text
+    text = questions.NUMBERS[request.name] % request.fill
+    may_lack = request.name in wires.OPTIONAL
     usual = request.usual
     hints = ["Enter for %s" % ("none" if usual == boards.OFF else usual)] if usual is not None else []
     hints += ["n for none"] if may_lack and usual != boards.OFF else []

@@ -15,6 +15,7 @@ from tools.board import deploy
 OWN = "ili9341"  # the board whose file describes the user's own wiring
 MIRROR_ROWS, MIRROR_COLUMNS, EXCHANGE, BLUE_FIRST = 0x80, 0x40, 0x20, 0x08  # bits of MADCTL
 PINS = ("sck", "mosi", "cs", "dc", "rst", "bl", "buzzer")
+OPTIONAL = ("rst", "bl", "buzzer")  # those that a display or a board may lack
 _GIVE_WAY = ("battery", "usb")  # fields that are dropped when one of PINS takes their pin
 LAST_PIN = 28  # on a Pico's edge; higher ones are internal
 _TITLE = "%d x %d, your own wiring"
@@ -200,7 +201,7 @@ def usual_pin(wiring, field):
 def problem_of_pin(wiring, field):
     """Return one line about a problem of one of PINS with those before it, or ""."""
     # The later ones get pins that are in nobody's way, so that any problem is that of this field
-    given = {"mosi": min(wiring.profile["sck"] + 1, LAST_PIN), **dict.fromkeys(("rst", "bl", "buzzer"), boards.OFF)}
+    given = {"mosi": min(wiring.profile["sck"] + 1, LAST_PIN), **dict.fromkeys(OPTIONAL, boards.OFF)}
     used = taken(wiring, field) | {wiring.profile[field], given["mosi"]}
     free = [pin for pin in range(LAST_PIN + 1) if pin not in used]
     trial = wiring
