@@ -38,8 +38,8 @@ def _find(module, values, kept, bound):
                 values[module.name, name] = own[name] = value
         handlers = [part for handler in getattr(node, "handlers", ()) for part in handler.body]
         for name, path in aliases((*getattr(node, "body", ()), *handlers, node)):
-            where, _, there = path.rpartition(".")
-            imported.setdefault(name, []).append(values.get((where, there)))
+            where, _, what = path.rpartition(".")
+            imported.setdefault(name, []).append(values.get((where, what)))
     for name, numbers in imported.items():
         if bound[name] == len(numbers) and len(set(numbers)) == 1 and numbers[0] is not None:
             values[module.name, name] = numbers[0]

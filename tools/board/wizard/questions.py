@@ -10,14 +10,12 @@ _F = ("#####", "#    ", "###  ", "#    ", "#    ")
 
 
 def drawings():
-    """Return an F in each of `wiring.WAYS`, as rows of characters."""
-    found = {}
+    """Yield an F in each of `wiring.WAYS`, as a tuple of rows of characters."""
     for number, way in enumerate(wiring.WAYS):
         rows = [row[::-1] for row in _F] if "mirrored" in way else _F
         for _ in range(number % 4):
             rows = ["".join(column) for column in zip(*rows[::-1])]
-        found[way] = tuple(rows)
-    return found
+        yield tuple(rows)
 
 
 BOARDS = tuple((boards.profile(name)["title"], name) for name in boards.BOARDS if name != wiring.OWN) + (

@@ -104,7 +104,7 @@ def _choice(request, terminal):
 def _drawn():
     """Return the rows that show an F in each orientation, with the numbers of these answers."""
     rows = []
-    drawings = list(questions.drawings().values())
+    drawings = list(questions.drawings())
     for first in range(0, len(drawings), 4):
         group = drawings[first : first + 4]
         rows.append("")

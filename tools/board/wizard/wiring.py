@@ -113,6 +113,7 @@ def upright(wiring, way):
     no wiring shows it upright.
     """
     margin = wiring.profile["margin"]
+    # The picture with its margins, as they are turned with it
     whole = {**wiring.profile, "y0": wiring.profile["y0"] - margin, "height": wiring.profile["height"] + 2 * margin}
     width, height = whole["width"], whole["height"]
     if "mirrored" in way:
