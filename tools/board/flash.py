@@ -103,7 +103,7 @@ def copy(data, drive):
             raise ToolError("the board at %s took %d of %d KB, then: %s; %s and try again" % figures) from None
 
 
-def wait(there, seconds):
+def wait_until(there, seconds):
     """Return what `there()` returns as soon as that is true, or after `seconds`."""
     end = time.monotonic() + seconds
     while not (found := there()) and time.monotonic() < end:
@@ -113,5 +113,5 @@ def wait(there, seconds):
 
 def wait_for_port(before, seconds):
     """Return the name of the serial port that appears beside those of `before`, None when none does in `seconds`."""
-    new = wait(lambda: [port.name for port in board_link.boards() if port not in before], seconds)
+    new = wait_until(lambda: [port.name for port in board_link.boards() if port not in before], seconds)
     return new[0] if new else None

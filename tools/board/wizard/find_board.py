@@ -65,7 +65,7 @@ def _wait_for_board(seconds, terminal):
 
 def _wait(seconds, there, step):
     """Wait until `there()` is true; after `seconds` a ToolError names the next `step`."""
-    if not flash.wait(there, seconds):
+    if not flash.wait_until(there, seconds):
         raise ToolError("no board has come in %g s: %s, and run the wizard again" % (seconds, step))
 
 
