@@ -126,9 +126,11 @@ def write(saves, path):
             for name in sorted(saves):
                 archive.writestr(zipfile.ZipInfo("%s/%s" % (_FOLDER, name), _ZIP_DATE), saves[name])
         return
-    if path.is_file():
-        _check_old(path)
-    with built(place(path), _check_old) as draft:
+    folder = place(path)
+    for one in (path, folder):
+        if one.exists() and not one.is_dir():
+            raise ToolError("%s is a file: choose a folder, or a name that ends in .zip" % one)
+    with built(folder, _check_old) as draft:
         store(saves, draft)
 
 
@@ -141,8 +143,6 @@ def store(saves, folder):
 
 def _check_old(folder):
     """Raise ToolError when a folder holds anything but saves."""
-    if not folder.is_dir():
-        raise ToolError("%s is a file: choose a folder, or a name that ends in .zip" % folder)
     for path in folder.rglob("*"):
         if path.is_file() and not (_NAME.search(path.name) and _read_file(path)):
             raise ToolError("%s is not a save of Tercet: choose another folder" % path)
