@@ -18,7 +18,8 @@ from tools.errors import ToolError
 from tools.output import built, written
 
 _MAGIC = b"Tct"  # every file that the store writes begins with it ...
-_DAMAGED = ".bad"  # ... until it is damaged and set aside under a name that ends in this
+_DAMAGED = ".bad"  # ... until it is damaged and set aside under a name that ends in this; ...
+_OURS = (_DAMAGED, ".base", ".tail", ".stats")  # ... a damaged one with such a name is a save all the same
 _UNFINISHED = ".tmp"  # the end of what the store was writing when power was cut
 _NAME = re.compile(r"(?:^|/)((?:moves/)?\w[\w.-]*)$", re.ASCII)  # what a path ends in: a file, or one of `moves`
 _FOLDER = "saves"  # with them, in a folder and in a zip file
@@ -79,7 +80,7 @@ def _read_file(path):
 def _read(file, name):
     """Return the bytes of an open file if it is a save, or was one, else b""."""
     data = file.read(len(_MAGIC))
-    data += file.read(_LARGEST) if data == _MAGIC or name.endswith(_DAMAGED) else b""
+    data += file.read(_LARGEST) if data == _MAGIC or name.endswith(_OURS) else b""
     return data if len(_MAGIC) < len(data) < _LARGEST else b""
 
 
