@@ -50,6 +50,9 @@ def test_a_second_tab_waits_for_the_first_or_plays_unsaved(context, site):
     second.page.bring_to_front()
     second.open(site.url, ready=False)
     second.page.wait_for_selector("#dialog[open]")
+    first.page.bring_to_front()
+    first.reload()  # it has the saves again, the other one still waits
+    assert first.state["screen"] == "play" and second.page.locator("#dialog").is_visible()
     first.page.close()
     second.wait_for_games()
     assert second.resume()["checksum"] == state["checksum"]

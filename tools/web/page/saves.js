@@ -2,6 +2,8 @@
 
 const DATABASE = "tercet", STORE = "saves", RECORD = "folder", BEFORE = "before import", ASIDE = "set aside";
 const PATIENCE_MS = 5000; // with a database that does not answer
+const LOCK = "tercet-saves";
+const POLL_MS = 700, FREE = 3; // another tab's lock counts as free after so many looks
 
 // Return the files below a folder of MicroPython's file system: path from there → bytes
 function readFolder(fs, folder, prefix = "") {
@@ -28,21 +30,30 @@ class Saves {
     this.broken = null; // a record that this page cannot read
   }
 
-  // Lock the saves for this tab; false when another tab has the lock. `unlocked` is called when that tab is closed
-  lock(unlocked) {
-    if (!navigator.locks) return Promise.resolve(true);
+  // Lock the saves for this tab; false when another tab has the lock. `unlocked` is called when that tab was closed
+  async lock(unlocked) {
+    if (!navigator.locks || (await this._take())) return true;
+    this._wait(unlocked);
+    return false;
+  }
+
+  // Take the lock if it is free, for as long as this tab is there; return whether it was
+  _take() {
     return new Promise((answer) => {
-      const forEver = () => new Promise(() => {});
-      navigator.locks
-        .request("tercet-saves", { ifAvailable: true }, (lock) => {
-          answer(lock !== null);
-          if (lock) return forEver();
-          this.waiting = new AbortController();
-          const { signal } = this.waiting;
-          navigator.locks.request("tercet-saves", { signal }, () => (unlocked(), forEver())).catch(() => {});
-        })
-        .catch(() => answer(true));
+      const taken = (lock) => (answer(lock !== null), lock && new Promise(() => {}));
+      navigator.locks.request(LOCK, { ifAvailable: true }, taken).catch(() => answer(true));
     });
+  }
+
+  // Take the lock once it has been free for a while: a tab that is only reloaded gets its own back
+  async _wait(unlocked) {
+    for (let free = 0; free < FREE || !(await this._take()); free++) {
+      await new Promise((done) => setTimeout(done, POLL_MS));
+      if (this.off) return;
+      const { held } = await navigator.locks.query();
+      if (held.some((lock) => lock.name === LOCK)) free = -1;
+    }
+    unlocked();
   }
 
   // Return the stored files: path → bytes. A record of another form is left in `broken`
@@ -98,7 +109,6 @@ class Saves {
 
   // Store nothing in this tab from now on, and stop waiting for another tab's lock
   stop(text) {
-    if (this.waiting) this.waiting.abort();
     this.off = true;
     this.showMessage(text);
   }
