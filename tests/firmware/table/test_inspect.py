@@ -248,7 +248,7 @@ def inspecting(console):
 @pytest.mark.parametrize("board", ["pico-lcd-1.3", "display-pack"])
 @pytest.mark.parametrize("name", ALL)
 def test_looking_around_plays_nothing_and_leads_back(name, board, tmp_path):
-    """The cursor goes to every place; back leaves the table as it was, and so does select."""
+    """The cursor goes to every place; back leaves the table as it was, select with the cursor on what can be played."""
     console = script(board, tmp_path).play(engine.new(name, 7))
     table = console.top
     while console.mode != "Deciding":
@@ -268,19 +268,6 @@ def test_looking_around_plays_nothing_and_leads_back(name, board, tmp_path):
     spot = spot_at(table.spots, table.mode.places[table.mode.at])
     assert inspecting(console.press("select")) is None and table.game.length == length
     assert table.cursor == (cursor if spot < 0 else spot)
-
-
-def test_select_leaves_with_the_cursor_on_what_can_be_played(tmp_path):
-    console = script("pico-lcd-1.3", tmp_path).play(engine.new("treys", 41))
-    table = console.top
-    assert table.cursor == 0 and table.spots[-1][4] == (0,)
-    console.press("look")
-    for _ in range(20):
-        if inspecting(console) == "stock":
-            break
-        console.press("next")
-    console.press("a")
-    assert table.cursor == len(table.spots) - 1 and not table.game.length
 
 
 @pytest.mark.parametrize("name", ALL)
