@@ -91,8 +91,7 @@ def test_previous_and_next_are_exchanged_upside_down(turn, label, tmp_path):
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_the_page_about_the_device_says_version_board_and_where_the_rules_come_from(board, tmp_path):
-    console = script(board, tmp_path)
+def test_the_page_about_the_device_says_version_board_and_where_the_rules_come_from(console):
     console.board.system = lambda: (("Free memory", "121 KB"),)
     about = console.home().open("about")
     words = console.texts()

@@ -35,9 +35,8 @@ def bare(monkeypatch):
 
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("name", ALL)
-def test_any_game_is_played_without_a_renderer_of_its_own(bare, board, name, tmp_path):
+def test_any_game_is_played_without_a_renderer_of_its_own(bare, name, console):
     """Some moves with keys, opponents among them, then the end of the game: nothing is cut off, and it is counted."""
-    console = script(board, tmp_path)
     game = engine.new(name, 7)
     console.play(game)
     assert type(console.top.renderer).__name__ == "PilesRenderer"
