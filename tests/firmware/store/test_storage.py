@@ -75,12 +75,11 @@ def test_every_move_and_undo_comes_back(name, options, store, tmp_path):
             assert same(loaded(tmp_path, name), game)
 
 
-def test_a_long_game_costs_little(tmp_path, monkeypatch):
+def test_a_long_game_costs_little(store, monkeypatch):
     """Of 800 moves some 795 write a tail of less than 400 bytes, the others a base that is below 20,000."""
     written = []
     write = Files.write
     monkeypatch.setattr(Files, "write", lambda self, name, data: (written.append(len(data)), write(self, name, data)))
-    store = Storage(tmp_path)
     play(engine.new("trex", 5), random.Random(5), 800, store)
     tails = [size for size in written if size < 400]
     assert len(tails) > 780 and sum(written) - sum(tails) < 5 * 20_000
