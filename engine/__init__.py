@@ -77,13 +77,6 @@ def register(*row):
     GAMES += (row[0],)
 
 
-def unregister(name):
-    """Remove a game from the registry."""
-    global REGISTRY, GAMES
-    REGISTRY = tuple([row for row in REGISTRY if row[0] != name])
-    GAMES = tuple([row[0] for row in REGISTRY])
-
-
 def game_class(name):
     """Return the class of a game: its rules, and what others need to know of it."""
     rules = modules.load(rules_path(name)).GAME

@@ -12,6 +12,7 @@ JOKER = const(52)
 HIDDEN = const(255)
 RANKS = "A23456789TJQK"
 SUITS = "CDHS"
+_SIGNS = "♣♦♥♠"
 
 
 def card_text(card):
@@ -19,6 +20,11 @@ def card_text(card):
     if card < 52:
         return RANKS[card % 13] + SUITS[card // 13]
     return "JK" if card < 54 else "??"
+
+
+def spoken(card):
+    """Return a card as hints and reasons name it: `10♥`, `the joker`."""
+    return "the joker" if card >= JOKER else RANKS[card % 13].replace("T", "10") + _SIGNS[card // 13]
 
 
 def card_code(text):

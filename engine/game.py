@@ -75,7 +75,7 @@ class Game:
     redeals = 0  # how often the current deal was dealt again
     guests = ()  # (name, short name) by seat of those who play on other devices, "" for others; () for none
     temper = 0  # in a view: the temperament of the seat's opponent, where the game has some: 1 … 4, 0 for none
-    chain = 0  # length of the current chain, in games that have chains
+    chain = best_chain = 0  # length of the current chain, and of the longest one, in games that have chains
     timer = 0  # seconds per deal, 0 without a timer; with one, the move `time N` reports that N seconds have passed
     time_left = -1  # seconds left on the timer, -1 without one
 
@@ -149,8 +149,7 @@ class Game:
             self.s[:] = state
         else:
             start = 0
-            for i in range(len(self.s)):
-                self.s[i] = 0
+            self.s[:] = bytes(len(self.s))
             self._deal()
         self._log = moves[:start]
         for i in range(start, count):
@@ -222,7 +221,7 @@ class Game:
         `won` is None in a game that only has a score.
         """
         won = self.won if self.seats == 1 else seat in self.winners()
-        return won, self.comparable_score(self.scores()[seat]), 0
+        return won, self.comparable_score(self.scores()[seat]), self.best_chain
 
     def comparable_score(self, score):
         """Convert a score to (or from) a scale that is comparable across options; LOWEST_WINS is about this scale."""

@@ -1,13 +1,6 @@
 """What the hints of the solitaires say: the words that they share. How they think is in `engine/thinker.py`."""
 
-from engine.cards import JOKER, RANKS
-
-_SUITS = "♣♦♥♠"
-
-
-def spoken(card):
-    """Return a card as hints name it: `10♥`."""
-    return "the joker" if card >= JOKER else RANKS[card % 13].replace("T", "10") + _SUITS[card // 13]
+from engine.cards import spoken
 
 
 def _names(cards):

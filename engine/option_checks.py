@@ -16,10 +16,7 @@ def _seat_letters(choices, value):
     if not isinstance(value, str) or not choices.low <= len(value) <= choices.high:
         return None
     value = value.upper()
-    for letter in value:
-        if letter != PERSON and letter not in LEVELS:
-            return None
-    return value
+    return None if value.strip(PERSON + LEVELS) else value
 
 
 def value_text(value):
@@ -72,16 +69,14 @@ def canonical(choices, value):
 
 def parse(table, name, text):
     """Return the value of option `name` that `text`, as typed on a command line, stands for; unchecked."""
-    for row in table:
-        if row[0] == name:
-            break
-    else:
+    choices = {row[0]: row[2] for row in table}.get(name)
+    if choices is None:
         return text
     words = {"on": True, "off": False, "true": True, "false": False}
     word = words.get(text.lower())
-    if word is not None and canonical(row[2], word) is not None:
+    if word is not None and canonical(choices, word) is not None:
         return word
-    if isinstance(row[2], Seats) and len(text) != 1:
+    if isinstance(choices, Seats) and len(text) != 1:
         return text  # letters of seats; a single digit is their number
     try:
         return int(text)

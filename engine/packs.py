@@ -44,9 +44,7 @@ def day_number(year, month, day, first_year):
     lengths = (31, 29 if _is_leap(year) else 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
     if not 1 <= month <= 12 or not 1 <= day <= lengths[month - 1]:
         raise BadOption("%d-%02d-%02d is not a date" % (year, month, day))
-    count = day - 1
-    for i in range(month - 1):
-        count += lengths[i]
+    count = day - 1 + sum(lengths[: month - 1])
     for before in range(first_year, year):
         count += 365 + _is_leap(before)
     return count if year >= first_year else -1

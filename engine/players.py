@@ -11,10 +11,11 @@ An opponent gets a view, so it cannot know more than its seat does, and a random
 the deal. For the same view and generator it decides the same on every runtime. A game's opponents are in
 `engine/<game>/player.py`, which is imported when first needed and has
 
-    thinker(view, level, rng, budget)   an object with `step()`: None while thinking, then the code
+    think(view, level, rng, budget)     yield None after a few milliseconds of thinking, in the end the code
     explain(view, code)                 a few words why that is a good move, or ""; may be missing
 
-`level` is E, N or H. `budget` limits the sampling, in the game's own unit; 0 is the level's default.
+`level` is E, N or H. `budget` limits the sampling, in the game's own unit; 0 is the level's default. A true value sent
+to the generator asks for the best move so far; a quick one ignores that.
 """
 
 from engine import rules_path
@@ -32,7 +33,7 @@ def thinker(name, view, level, rng, budget=0):
     if view.viewer < 0 or view.viewer != view.to_act:
         raise ValueError("an opponent needs the view of the seat that is to act")
     has_own = "player" in view.HELPERS
-    return Thinker(_loaded(name, view, level, rng, budget) if has_own else _any_move(view, rng))
+    return Thinker(_think(name, view, level, rng, budget) if has_own else _any_move(view, rng))
 
 
 def _any_move(view, rng):
@@ -41,17 +42,16 @@ def _any_move(view, rng):
     yield moves[rng.below(len(moves))]
 
 
-def _loaded(name, view, level, rng, budget):
-    """Import a game's opponents in a step of its own, which is long, then yield what they do.
+def _think(name, view, level, rng, budget):
+    """Import a game's opponents in a step of its own, which is long, then think as they do.
 
     Where a divided heap has no room for Hard, Normal decides.
     """
     while True:
         try:
-            work = load(rules_path(name) + ".player").thinker(view, level, rng, budget)
-            work.hurry = yield None
-            while True:
-                work.hurry = yield work.step()
+            work = load(rules_path(name) + ".player").think(view, level, rng, budget)
+            yield None
+            yield from work
         except MemoryError:
             if level != "H":
                 raise
@@ -72,10 +72,7 @@ def explain(name, view, code):
 
 
 class Thinker:
-    """A decision in progress, from a generator that yields None and at last the code.
-
-    Set `hurry` to ask for the best move so far: the generator is then sent True. A quick one ignores that.
-    """
+    """A decision in progress, from a generator as `think` returns it; set `hurry` to ask for the best move so far."""
 
     def __init__(self, work):
         self._work = work

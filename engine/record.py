@@ -124,9 +124,7 @@ _HEADER = ("game", "deal", "start", "option")
 
 def _numbered(lines):
     """Yield (line number, words) of the lines that are neither blank nor comments."""
-    number = 0
-    for line in lines:
-        number += 1
+    for number, line in enumerate(lines, 1):
         words = line.split()
         if words and not words[0].startswith("#"):
             yield number, words

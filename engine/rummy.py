@@ -179,8 +179,7 @@ class Rummy(Game):
         s = self.s
         deck = bytearray(i % 52 for i in range(52 * self.packs))
         rng.shuffle(deck)
-        for i in range(self._hands, self.SIZE):
-            s[i] = 0
+        s[self._hands :] = bytes(self.SIZE - self._hands)
         s[_DEALER] = dealer
         s[_RESHUFFLES] = 0
         return deck
@@ -251,8 +250,7 @@ class Rummy(Game):
         at = self._hand_at(seat)
         count = s[at + self._count]
         s[at + self._known] = count
-        for i in range(at + self.slots, at + self.slots + count):
-            s[i] = 0
+        s[at + self.slots : at + self.slots + count] = bytes(count)
 
     def _draw(self, seat):
         """Move the next card of the stock into a hand, unseen by the others."""
@@ -309,8 +307,7 @@ class Rummy(Game):
                     s[i] = HIDDEN
         for i in range(self.SIZE - s[_STOCK], self.SIZE):
             s[i] = HIDDEN
-        for i in range(4):
-            s[RNG + i] = 0
+        s[RNG : RNG + 4] = bytes(4)
 
     def _card_places(self, origin=-1):
         """Yield the offsets of all cards except the discards; with `origin`, only of cards of that origin."""
@@ -321,8 +318,7 @@ class Rummy(Game):
                 if origin < 0 or s[i + self.slots] == origin:
                     yield i
         if origin < 0 or origin == self._stock_origin:
-            for i in range(self.SIZE - s[_STOCK], self.SIZE):
-                yield i
+            yield from range(self.SIZE - s[_STOCK], self.SIZE)
 
     def _fill(self, rng):
         s = self.s

@@ -71,11 +71,6 @@ class Thinker:
         self._tree_loops = loops_of_tree or tree_loops
         self.words = self.tree = None
 
-    @property
-    def certain(self):
-        """True when the move is the first of some that win whatever the unknown cards are."""
-        return bool(self.line)
-
     def step(self):
         """Think a little further; True when `move` is ready."""
         if self._todo == _BEGIN:

@@ -64,7 +64,6 @@ class Board:
 
         name, width, height     the profile's name, the screen's size in pixels
         profile                 its profile, a dict; on the handheld only the fields that screens ask for
-        has_stick               True with a stick or d-pad, False with PREV and NEXT
         surface                 the picture, a `Surface` of that size
         root                    the folder for saves, for `firmware.store.Storage`
         show(x, y, w, h)        send that rectangle of the picture to the screen; x and w are even

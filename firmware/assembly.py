@@ -127,7 +127,6 @@ def assemble(board, profile):
     board.name = profile["name"]
     board.width = profile["width"]
     board.height = profile["height"]
-    board.has_stick = "up" in profile["keys"]
     board.millis = time.ticks_ms
     for pin in profile["leds"]:
         _output(pin, profile["led_off"])

@@ -46,10 +46,10 @@ class Pages(firmware.Screen):
 class Menu(firmware.Screen):
     """A list of rows. A subclass defines `title`, `rows()` and `choose(row)`.
 
-    `rows()` returns a list of (text, value, turns); `turns`: drawn as one whose value left and right change. They call
-    `change(row, step)` for every row. Rows are read again after that, and when the screen above has been left; a
-    `choose` that changes them calls `refresh()`. A menu of actions sets `actions`, a list of (text, function), in
-    `rows()` and returns `plain_rows()`; choosing a row then calls its function.
+    `rows()` returns a list of (text, value, turns); `turns`: drawn as one whose value left, right and select change.
+    Left and right call `change(row, step)` for every row. Rows are read again after that, and when the screen above has
+    been left; a `choose` that changes them calls `refresh()`. A menu of actions sets `actions`, a list of (text,
+    function), in `rows()` and returns `plain_rows()`; choosing a row then calls its function.
     """
 
     hint = ""  # what the chosen row does, shown below
@@ -81,10 +81,10 @@ class Menu(firmware.Screen):
         widgets.menu(scene, self.title, self.lines, self.at, self.hint, self.above, self.faces)
 
     def change(self, row, step):
-        """Change the value of a row, after left (-1) or right (1)."""
+        """Change the value of a row, after left (-1), or right or select (1)."""
 
     def choose(self, row):
-        """Act on a row, after select."""
+        """Act on a row that does not turn, after select."""
         self.actions[row][1]()
 
     def plain_rows(self):
@@ -105,8 +105,8 @@ class Menu(firmware.Screen):
         return leave
 
     def press(self, key):
-        if key in (LEFT, RIGHT):
-            self.change(self.at, direction(key))
+        if key in (LEFT, RIGHT) or (key == SELECT and self.lines[self.at][2]):
+            self.change(self.at, direction(key) or 1)
             self.refresh()
         elif direction(key):
             self.at = (self.at + direction(key)) % len(self.lines)

@@ -13,29 +13,12 @@ the dice are rolled after all have chosen (TN-04, TN-05), so that nothing is kno
 from engine.cards import HIDDEN, card_text
 from engine.compat import const
 from engine.game import Seats, get_rng, put_rng
+from engine.modules import load
 from engine.rng import Rng
 from engine.rummy import NONE, PHASE, RNG, TURN
+from engine.trepenta import codes as tn
 from engine.trepenta import state as offset
-from engine.trepenta.codes import (
-    AT_DRAW,
-    AT_LAY,
-    AT_OVER,
-    AT_PILE,
-    AT_SORT,
-    AT_TURN,
-    DISCARD,
-    DROP,
-    EXCHANGE,
-    FIELD,
-    LAY,
-    PASS,
-    PHASES,
-    PILE,
-    STOCK,
-    SWAP,
-    Move,
-    lay_code,
-)
+from engine.trepenta.codes import PHASES, Move, lay_code
 from engine.trepenta.melds import best, extend
 from engine.trepenta.state import State
 
@@ -115,7 +98,7 @@ class Trepenta(State):
         if self.own_known:
             self._roll(rng)
         put_rng(s, RNG, rng)
-        self._set_phase(AT_SORT if self.sorting else AT_PILE, self.first)
+        self._set_phase(tn.AT_SORT if self.sorting else tn.AT_PILE, self.first)
 
     def _roll(self, rng):
         """Roll a die for each seat (TN-05)."""
@@ -127,19 +110,19 @@ class Trepenta(State):
     def _moves(self):
         phase = self.s[PHASE]
         seat = self.s[TURN]
-        if phase == AT_PILE:
-            return [PILE, PILE + 1]
-        if phase == AT_SORT:
-            return [FIELD + card for card in sorted(set(self.hand(seat)))]
-        if phase == AT_DRAW:
-            return [STOCK, DISCARD]
-        if phase == AT_TURN:
-            return [DROP + card for card in sorted(set(self.hand(seat)))] + self.exchanges()
-        return [PASS] + self._lays(seat) if phase == AT_LAY else []
+        if phase == tn.AT_PILE:
+            return [tn.PILE, tn.PILE + 1]
+        if phase == tn.AT_SORT:
+            return [tn.FIELD + card for card in sorted(set(self.hand(seat)))]
+        if phase == tn.AT_DRAW:
+            return [tn.STOCK, tn.DISCARD]
+        if phase == tn.AT_TURN:
+            return [tn.DROP + card for card in sorted(set(self.hand(seat)))] + self.exchanges()
+        return [tn.PASS] + self._lays(seat) if phase == tn.AT_LAY else []
 
     def is_choice(self, codes):
         """Return whether a player really has to choose between these moves: not between unseen piles (TN-04)."""
-        return len(codes) > 1 and (codes[0] >= STOCK or self.own_known)
+        return len(codes) > 1 and (codes[0] >= tn.STOCK or self.own_known)
 
     def _lays(self, seat):
         """Return the codes that lay a card of the seat on another seat's meld (TN-O7), ascending."""
@@ -157,25 +140,25 @@ class Trepenta(State):
     def _apply(self, code):
         move = Move(code)
         kind = move.kind
-        if kind == PILE:
+        if kind == tn.PILE:
             self._choose(move.position)
-        elif kind == PASS:
+        elif kind == tn.PASS:
             s = self.s
             s[offset.PASSES] += 1
             self._record_event(_E_PASS, s[TURN])
             if s[offset.PASSES] == self.seats:  # all have passed in succession
                 self._score()
             else:
-                self._set_phase(AT_LAY, (s[TURN] + 1) % self.seats)
-        elif kind == DROP:
+                self._set_phase(tn.AT_LAY, (s[TURN] + 1) % self.seats)
+        elif kind == tn.DROP:
             self._end_turn(move.card)
-        elif kind == FIELD:
+        elif kind == tn.FIELD:
             self._place(move.card)
-        elif kind == EXCHANGE:
+        elif kind == tn.EXCHANGE:
             self._exchange(move.card, self.s[TURN], move.position)
-        elif kind == SWAP:
+        elif kind == tn.SWAP:
             self._exchange(move.card, move.seat, move.position)
-        elif kind == LAY:
+        elif kind == tn.LAY:
             self._lay(move.card, move.seat)
         else:
             self._draw_step(code)
@@ -189,8 +172,7 @@ class Trepenta(State):
         if pile == 0:
             hand = self._hand_at(seat)
             field = self._seat_at(seat)
-            for i in range(5):
-                s[hand + i], s[field + i] = s[field + i], s[hand + i]
+            s[hand : hand + 5], s[field : field + 5] = s[field : field + 5], s[hand : hand + 5]
         self._record_event(_E_PILE, seat, NONE, NONE, pile)
         self._next_setup()
 
@@ -214,7 +196,7 @@ class Trepenta(State):
             rng = get_rng(self.s, RNG)
             self._roll(rng)
             put_rng(self.s, RNG, rng)
-        self._set_phase(AT_DRAW, following)
+        self._set_phase(tn.AT_DRAW, following)
 
     # A turn (TN-07 … TN-10)
 
@@ -222,14 +204,14 @@ class Trepenta(State):
         """Draw from the stock or take the top discard (TN-07)."""
         s = self.s
         seat = s[TURN]
-        if code == STOCK:
+        if code == tn.STOCK:
             s[offset.IDLE_TURNS] = 0
             self._draw(seat)
             self._record_event(_E_DRAW, seat)
         else:
             s[offset.IDLE_TURNS] += 1
             self._record_event(_E_TAKE, seat, self._take(seat))
-        self._set_phase(AT_TURN, seat)
+        self._set_phase(tn.AT_TURN, seat)
 
     def _exchange(self, card, other, position):
         """Put a hand card at a position of a field and take the card that was there (TN-08, TN-O4)."""
@@ -267,7 +249,7 @@ class Trepenta(State):
             self._reshuffle()
         elif self.nobody_draws:
             return self._show_hands(_E_NOBODY)
-        self._set_phase(AT_DRAW, following)
+        self._set_phase(tn.AT_DRAW, following)
 
     # The end of a round (TN-13 … TN-18, TN-O6, TN-O7)
 
@@ -281,7 +263,7 @@ class Trepenta(State):
             _, s[at + offset.LAID], meld = best(self.hand(seat))
             s[at + offset.MELD : at + offset.MELD + 4] = bytes(meld)
         if self.rivals:
-            return self._set_phase(AT_LAY, self.first)
+            return self._set_phase(tn.AT_LAY, self.first)
         self._score()
 
     def _lay(self, card, other):
@@ -298,7 +280,7 @@ class Trepenta(State):
                 break
         s[offset.PASSES] = 0
         self._record_event(_E_LAY, seat, card, other)
-        self._set_phase(AT_LAY, (seat + 1) % self.seats)
+        self._set_phase(tn.AT_LAY, (seat + 1) % self.seats)
 
     def _score(self):
         """Store the round's points, and its hands for the screen; deal the next round or end the game."""
@@ -313,7 +295,7 @@ class Trepenta(State):
         s[offset.LAST_FINISHER] = s[offset.FINISHER]
         self._record_event(s[offset.ENDED], s[offset.FINISHER])
         if s[offset.ROUND] == self.deals - 1:
-            return self._set_phase(AT_OVER, s[TURN])
+            return self._set_phase(tn.AT_OVER, s[TURN])
         s[offset.ROUND] += 1
         self._deal_round(get_rng(s, RNG), self.first)
 
@@ -327,7 +309,7 @@ class Trepenta(State):
             for i in range(5):
                 if s[at + i] < 52 and not s[at + offset.UP] >> i & 1 and not (other == seat and self.own_known):
                     s[at + i] = HIDDEN
-        if s[PHASE] == AT_PILE and not self.own_known:
+        if s[PHASE] == tn.AT_PILE and not self.own_known:
             if (seat - self.first) % self.seats >= (s[TURN] - self.first) % self.seats:  # it has not chosen yet
                 at = self._hand_at(seat)
                 for i in range(at, at + 5):
@@ -338,43 +320,35 @@ class Trepenta(State):
         if origin <= 0:
             for seat in range(self.seats):
                 at = self._seat_at(seat)
-                for i in range(at, at + 5):
-                    yield i
-        for place in State._card_places(self, origin):
-            yield place
+                yield from range(at, at + 5)
+        yield from State._card_places(self, origin)
 
     # Texts
 
     def text(self, code):
         """Return a move's record text (see `engine.trepenta.codes`)."""
-        if code < DROP:
+        if code < tn.DROP:
             return ("pile 0", "pile 1", "draw stock", "draw discard", "pass")[code]
         move = Move(code)
         card = card_text(move.card)
-        if move.kind == SWAP:
+        if move.kind == tn.SWAP:
             return "swap %s %d %d" % (card, move.seat, move.position)
-        if move.kind == LAY:
+        if move.kind == tn.LAY:
             return "lay %s %d 0" % (card, move.seat)
-        if move.kind == EXCHANGE:
+        if move.kind == tn.EXCHANGE:
             return "exchange %s %d" % (card, move.position)
-        return ("discard " if move.kind == DROP else "field ") + card
+        return ("discard " if move.kind == tn.DROP else "field ") + card
 
     def code(self, text):
         """Return the code of a record text; IllegalMove when it is none."""
-        from engine.trepenta.text import code
-
-        return code(self, text)
+        return load("engine.trepenta.text").code(self, text)
 
     def _why(self, code):
-        from engine.trepenta.text import why
-
-        return why(self, code)
+        return load("engine.trepenta.text").why(self, code)
 
     def dump(self):
         """Return the state as plain lists and numbers, for tests and tools."""
-        from engine.trepenta.text import dump
-
-        return dump(self)
+        return load("engine.trepenta.text").dump(self)
 
 
 GAME = Trepenta

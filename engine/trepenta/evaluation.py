@@ -64,13 +64,11 @@ class Evaluator:
 
     def after_discard(self, six, turns):
         """Return the value of six cards after the best discard, with that many turns to come."""
-        least = NONE_YET
-        for i in range(6):
-            if six[i] not in six[:i]:
-                value = self.value(six[:i] + six[i + 1 :], turns) + self.feed_cost(six[i])
-                if value < least:
-                    least = value
-        return least
+        return min(
+            self.value(six[:i] + six[i + 1 :], turns) + self.feed_cost(six[i])
+            for i in range(6)
+            if six[i] not in six[:i]
+        )
 
     def feed_cost(self, card):
         """Return the cost of giving this card to the next seat."""
@@ -91,11 +89,8 @@ class Evaluator:
 
     def completes_with(self, card):
         """True when a card would make the seat the first to complete its field, and no card in hand would."""
-        if not self.one_to_go():
+        if not self.one_to_go() or any(self.wanted >> self.view.match_value(other) & 1 for other in self.hand):
             return False
-        for other in self.hand:
-            if self.wanted >> self.view.match_value(other) & 1:
-                return False
         return bool(self.wanted >> self.view.match_value(card) & 1)
 
     def one_to_go(self):
@@ -120,10 +115,7 @@ class Evaluator:
             return value < others - self.ahead
         totals = view.scores()
         mine = (totals[self.seat] << 8) + value
-        for seat in range(view.seats):
-            if seat != self.seat and mine >= (totals[seat] << 8) + others:
-                return False
-        return True
+        return all(seat == self.seat or mine < (totals[seat] << 8) + others for seat in range(view.seats))
 
     def others(self):
         """Return the expected value of another seat's hand after one more turn: Normal always expects a low one."""

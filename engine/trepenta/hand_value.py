@@ -5,7 +5,7 @@ outside it. For a card that makes no new meld this depends only on its points, s
 only the few cards that make or lengthen a meld are tried one by one.
 """
 
-from engine.trepenta.melds import POINTS
+from engine.trepenta.melds import POINTS, runs
 
 
 class Odds:
@@ -74,18 +74,12 @@ class Odds:
                 melds += 1
         for suit in range(4):
             bits = self._suits[suit]
-            if bits & bits - 1:
-                bits |= (bits & 1) << 13
-                low = 0
-                while low < 12:
-                    high = low
-                    while bits >> high & 1:
-                        high += 1
-                    if high - low >= 3:
-                        self._worth[melds] = _sum(low, high)
-                        self._outside[melds] = self._highest_outside_run(cards, suit, low, high)
-                        melds += 1
-                    low = high + 1
+            bits |= (bits & 1) << 13
+            if bits & bits >> 1 & bits >> 2:
+                for low, high in runs(bits):
+                    self._worth[melds] = _sum(low, high + 1)
+                    self._outside[melds] = self._highest_outside_run(cards, suit, low, high + 1)
+                    melds += 1
         return melds
 
     def _new_sets(self, cards):

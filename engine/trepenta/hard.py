@@ -96,12 +96,7 @@ class HardEvaluator(Evaluator):
         for i in range(len(cards)):
             if not laid >> i & 1:
                 found |= 1 << self.view.match_value(cards[i])
-        found &= self.wanted
-        worth = 0
-        while found:
-            worth += _TICKET
-            found &= found - 1
-        return worth
+        return _TICKET * bin(found & self.wanted).count("1")
 
     def feed_cost(self, card):
         """Return the cost of giving this card to the next seat: a share of its gain."""
@@ -119,9 +114,8 @@ class HardEvaluator(Evaluator):
 
     def fits(self, card):
         """True when a card may become part of a meld with the hand, or can be exchanged."""
-        for other in self.hand:
-            if friends(card, other):
-                return True
+        if any(friends(card, other) for other in self.hand):
+            return True
         view = self.view
         value = view.match_value(card)
         for seat in range(view.seats):

@@ -39,7 +39,7 @@ def best(cards):
                 ranks |= 1 << card % 13
         ranks |= (ranks & 1) << 13
         if ranks & ranks >> 1 & ranks >> 2:
-            for low, high in _runs(ranks):
+            for low, high in runs(ranks):
                 value = 8 * points([rank % 13 for rank in range(low, high + 1)]) + high - low + 1
                 if value > worth:
                     worth = value
@@ -65,18 +65,18 @@ def _best_set(cards):
     return worth, laid, meld
 
 
-def _runs(ranks):
+def runs(ranks):
     """Return the longest runs (low, high) in 14 bits of ranks, those of five cards, so that none has both aces."""
-    runs = []
+    found = []
     low = 0
     while low < 12:
         high = low
         while ranks >> high & 1:
             high += 1
         if high - low >= 3:
-            runs.append((low, high - 1))
+            found.append((low, high - 1))
         low = high + 1
-    return runs
+    return found
 
 
 def _run_bits(cards, suit, low, high):

@@ -14,19 +14,13 @@ decides alike.
 """
 
 from engine.modules import borrow, load, unload
-from engine.players import Thinker
 from engine.trepenta.codes import DROP, SWAP, Move
 from engine.trepenta.evaluation import NONE_YET  # on a device a number, which loads nothing
 from engine.trepenta.melds import best, best_of_six
 
 
-def thinker(view, level, rng, budget=0):
-    """Return a Thinker for the seat to act of `view`; level E, N or H. The budget is ignored: nothing is sampled."""
-    return Thinker(_decide(view, level, rng))
-
-
-def _decide(view, level, rng):
-    """Yield None while thinking, in the end the code."""
+def think(view, level, rng, budget):
+    """Yield None while thinking, in the end the code. The budget is ignored: nothing is sampled."""
     codes = view.moves()
     phase = view.phase
     if phase in ("draw", "turn"):
@@ -47,20 +41,14 @@ def _decide(view, level, rng):
             evaluator = load("engine.trepenta.hard").HardEvaluator(view)
         else:
             evaluator = borrow("engine.trepenta.evaluation", tidy=False).Evaluator(view)
-        for code in _work(evaluator, codes, rng):
-            yield code
-
-
-def _work(evaluator, codes, rng):
-    """Return a generator that yields None while thinking, in the end the code."""
-    phase = evaluator.view.phase
-    if phase == "draw":
-        return evaluator.draw()
-    if phase == "turn":
-        return _turn(evaluator, codes, rng)
-    if phase == "pile":
-        return load("engine.trepenta.round_decisions").pile(evaluator, codes)
-    return load("engine.trepenta.round_decisions").sort(evaluator)
+        if phase == "draw":
+            yield from evaluator.draw()
+        elif phase == "turn":
+            yield from _turn(evaluator, codes, rng)
+        elif phase == "pile":
+            yield from load("engine.trepenta.round_decisions").pile(evaluator, codes)
+        else:
+            yield from load("engine.trepenta.round_decisions").sort(evaluator)
 
 
 def _turn(evaluator, codes, rng):

@@ -1,11 +1,9 @@
 """Reasons for moves at Trepenta, in a few words. In memory only while a hint is put into words."""
 
+from engine.cards import spoken
 from engine.rummy import NONE
 from engine.trepenta.codes import DISCARD, DROP, EXCHANGE, FIELD, LAY, PILE, STOCK, SWAP, Move
 from engine.trepenta.melds import POINTS, best, best_of_six, friends
-
-_RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
-_SUITS = "♣♦♥♠"
 
 
 def explain(view, code):
@@ -48,10 +46,10 @@ def _why_stock(view, hand):
     saves = left - best_of_six(hand + [top])[0]
     hoped = (saved + odds.total // 2) // odds.total
     if hoped > saves:
-        return "it saves about %s, the %s %s" % (_points(hoped), _name(top), saves or "none")
+        return "it saves about %s, the %s %s" % (_points(hoped), spoken(top), saves or "none")
     if saves:
-        return "%s saves %d now, the stock may save more" % (_name(top), saves)
-    return ("the stock promises more than the %s" if left else "neither it nor the %s can save a point") % _name(top)
+        return "%s saves %d now, the stock may save more" % (spoken(top), saves)
+    return ("the stock promises more than the %s" if left else "neither it nor the %s can save a point") % spoken(top)
 
 
 def _why_drop(view, rest):
@@ -74,7 +72,7 @@ def _why_drop(view, rest):
     if not pair:
         return words
     cards = "cards complete" if most > 1 else "card completes"
-    return "%s; %d %s %s %s" % (words, most, cards, _name(pair[0]), _name(pair[1]))
+    return "%s; %d %s %s %s" % (words, most, cards, spoken(pair[0]), spoken(pair[1]))
 
 
 def _completing(unseen, first, second):
@@ -85,11 +83,6 @@ def _completing(unseen, first, second):
             if unseen[card] and friends(card, first) and friends(card, second) and not best((first, second, card))[0]:
                 found += unseen[card]
     return found
-
-
-def _name(card):
-    """Return a card as text."""
-    return _RANKS[card % 13] + _SUITS[card // 13]
 
 
 def _why_take(view, hand):

@@ -24,14 +24,12 @@ def sort(evaluator):
         return
     least = NONE_YET
     kept = None
-    tried = 0
-    for five in _fives(hand):
+    for tried, five in enumerate(_fives(hand)):
         value = evaluator.value(five, MANY)
         if value < least:
             least = value
             kept = five
-        tried += 1
-        if tried % 8 == 0:
+        if tried % 8 == 7:
             yield None
     rest = list(hand)
     for card in kept:

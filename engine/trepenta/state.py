@@ -4,7 +4,7 @@ The queries work on a game and on a view alike; only the rules (`engine.trepenta
 """
 
 from engine.compat import const
-from engine.rummy import HEAD, NONE, PHASE, TURN, Rummy
+from engine.rummy import HEAD, PHASE, TURN, Rummy
 from engine.trepenta.codes import AT_TURN, exchange_code, swap_code
 from engine.trepenta.melds import POINTS, best, best_of_six
 
@@ -65,10 +65,7 @@ class State(Rummy):
         """The round, 0-4."""
         return self.s[ROUND]
 
-    @property
-    def deal_no(self):
-        """The round: each is a deal of its own."""
-        return self.s[ROUND]
+    deal_no = round  # each round is a deal of its own
 
     def progress_text(self):
         """Return which round it is."""
@@ -76,13 +73,8 @@ class State(Rummy):
 
     @property
     def finisher(self):
-        """The seat that completed its field first in this round, or NONE."""
+        """The seat that completed its field first in this round, so that the others have one more turn; or NONE."""
         return self.s[FINISHER]
-
-    @property
-    def last_turns(self):
-        """True when a field is complete: every other seat has one more turn (TN-11)."""
-        return self.s[FINISHER] != NONE
 
     @property
     def nobody_draws(self):
@@ -191,8 +183,4 @@ class State(Rummy):
         """Return the points of a seat's cards that are in no meld, of its own or another seat."""
         at = self._hand_at(seat)
         laid = self.s[self._seat_at(seat) + LAID]
-        left = 0
-        for i in range(5):
-            if not laid >> i & 1:
-                left += POINTS[self.s[at + i] % 13]
-        return left
+        return sum([POINTS[self.s[at + i] % 13] for i in range(5) if not laid >> i & 1])

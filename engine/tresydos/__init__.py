@@ -63,11 +63,7 @@ def wins(cards):
     """True when the cards are three of one rank and two of another (TD-08)."""
     if len(cards) != 5:
         return False
-    pairs = 0
-    for card in cards:
-        for other in cards:
-            if card % 13 == other % 13:
-                pairs += 1
+    pairs = sum([card % 13 == other % 13 for card in cards for other in cards])
     return pairs == 13  # 3·3 + 2·2; four and one give 17, three and two singles 11
 
 
@@ -107,8 +103,7 @@ class TresYDos(Rummy):
         put_rng(s, RNG, rng)
         s[_TAKEN] = NONE
         s[_ROUND] = 0
-        for i in range(_DECLINED, _END):
-            s[i] = 0
+        s[_DECLINED:_END] = bytes(_END - _DECLINED)
         self._set_phase(_DEALT, self.first)
 
     # Queries

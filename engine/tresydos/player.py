@@ -12,18 +12,12 @@ All break up a pair or three of a kind only when they have to.
 """
 
 from engine.modules import borrow
-from engine.players import Thinker
 from engine.tresydos import DISCARD, DROP, GO_ON, SHOW, STOCK
 from engine.tresydos.win_chance import Tally, chance, chance_after_discard, chance_of_six, discard_candidates, ranks
 
 
-def thinker(view, level, rng, budget=0):
-    """Return a Thinker for the seat to act of `view`; level E, N or H. The budget is ignored: nothing is sampled."""
-    return Thinker(_decide(view, level, rng))
-
-
-def _decide(view, level, rng):
-    """Yield None while thinking, in the end the code."""
+def think(view, level, rng, budget):
+    """Yield None while thinking, in the end the code. The budget is ignored: nothing is sampled."""
     codes = view.moves()
     if len(codes) == 1:
         yield codes[0]
@@ -36,8 +30,7 @@ def _decide(view, level, rng):
         for _ in tally.count(view, level):
             yield None
         if codes[0] == STOCK:
-            for code in _draw(tally, view.discard_top % 13, level):
-                yield code
+            yield from _draw(tally, view.discard_top % 13, level)
         else:
             yield _discard(tally, codes, rng)
 

@@ -22,41 +22,9 @@ from engine.compat import const
 from engine.game import Seats, get16, get_rng, put16, put_rng
 from engine.modules import load
 from engine.rng import Rng
+from engine.trex import codes as tx
 from engine.trex import state as offset
-from engine.trex.codes import (
-    ACCEPT,
-    ACE,
-    ACE_OF_HEARTS,
-    ALL,
-    APPEAL,
-    AT_APPEAL,
-    AT_LAYOUT,
-    AT_NAME,
-    AT_OVER,
-    AT_REVEAL,
-    AT_TRICK,
-    CONTRACTS,
-    DIAMONDS,
-    GONE,
-    HEART_SUIT,
-    JACK,
-    KEEP,
-    KING,
-    KING_OF_HEARTS,
-    NAMING,
-    NONE,
-    PASS,
-    PHASES,
-    POWER,
-    QUEENS,
-    REVEAL,
-    SLAPS,
-    SUIT,
-    TABLE,
-    TAKEN,
-    TREX,
-    TRICKS,
-)
+from engine.trex.codes import POWER, SUIT
 from engine.trex.state import State
 
 _SEVEN_OF_HEARTS = const(32)
@@ -103,8 +71,8 @@ class Trex(State):
         s = self.s
         self._deal_cards(Rng(self.deal))
         s[offset.FIRST] = s[offset.KING_SEAT] = s[offset.PLACE + _SEVEN_OF_HEARTS]  # TX-02
-        s[offset.LAST_WINNER] = s[offset.SHOWN_SEAT] = NONE
-        self.begin(AT_NAME)
+        s[offset.LAST_WINNER] = s[offset.SHOWN_SEAT] = tx.NONE
+        self.begin(tx.AT_NAME)
 
     def _deal_cards(self, rng):
         """Deal 13 cards to each seat (TX-01), clear the table, and store the state of the generator (TX-17)."""
@@ -115,9 +83,9 @@ class Trex(State):
             s[offset.PLACE + deck[i]] = i & 3
             s[offset.CANNOT + i] = 0
         for i in range(offset.HOLDER, offset.HOLDER + 5):
-            s[i] = NONE
+            s[i] = tx.NONE
         for i in range(8):
-            s[offset.LAYOUT + i] = NONE
+            s[offset.LAYOUT + i] = tx.NONE
         for seat in range(4):
             s[offset.TRICK_COUNTS + seat] = s[offset.OUT + seat] = 0
             s[offset.COUNT + seat] = 13
@@ -152,19 +120,19 @@ class Trex(State):
     def _passes(self):
         """Return `passes`, from the moves of the last round; the place of a card in the layout says who played it."""
         s = self.s
-        if s[offset.PHASE] != AT_LAYOUT:
+        if s[offset.PHASE] != tx.AT_LAYOUT:
             return 0
         seat = s[offset.TURN]
         moved = mask = 0  # masks of the seats with a later move than this one, and of those whose last one was to pass
         log = self._log
         for i in range(len(log) - 1, max(-1, len(log) - 1 - s[offset.TURNS]), -1):
-            if log[i] == PASS:
+            if log[i] == tx.PASS:
                 seat = (seat + 3) & 3
                 while s[offset.OUT + seat] and not moved >> seat & 1:  # it was out by then
                     seat = (seat + 3) & 3
                 mask |= ~moved & 1 << seat
             else:
-                seat = s[log[i]] - TABLE
+                seat = s[log[i]] - tx.TABLE
             moved |= 1 << seat
         return mask
 
@@ -179,7 +147,9 @@ class Trex(State):
         parts = []
         for number in range(self.deals_done):
             _, contracts, scores = self.history(number)
-            kind = 5 if contracts & contracts - 1 else (KING, DIAMONDS, QUEENS, SLAPS, TREX).index(contracts)
+            kind = 0
+            while kind < 5 and contracts != 1 << kind:
+                kind += 1
             parts.append((kind, self.comparable_score(scores[seat])))
         return parts
 
@@ -187,14 +157,14 @@ class Trex(State):
 
     def _moves(self):
         s = self.s
-        phase = s[offset.PHASE]
-        if phase == AT_TRICK:
-            return self._trick_moves(s[offset.TURN])
-        if phase == AT_LAYOUT:
-            return self._layout_moves(s[offset.TURN])
-        if phase == AT_NAME:
+        phase, seat = s[offset.PHASE], s[offset.TURN]
+        if phase == tx.AT_TRICK:
+            return self._trick_moves(seat)
+        if phase == tx.AT_LAYOUT:  # what can be put on it, or a pass if there is nothing (TX-18, TX-19)
+            return [card for card in range(52) if s[card] == seat and self.fits(card)] or [tx.PASS]
+        if phase == tx.AT_NAME:
             return self._name_moves()
-        return _naming_rules().moves(self) if phase < AT_TRICK else []
+        return _naming_rules().moves(self) if phase < tx.AT_TRICK else []
 
     def _trick_moves(self, seat):
         """Return the cards of the suit led; without any all cards, or under TX-O2 the penalty cards (TX-06).
@@ -211,29 +181,25 @@ class Trex(State):
         if s[offset.TRICK_SIZE]:
             return [card for card in cards if self.is_penalty(card)] or cards if self.must_throw else cards
         if self.keeps_hearts():
-            return [card for card in cards if SUIT[card] != HEART_SUIT] or cards
+            return [card for card in cards if SUIT[card] != tx.HEART_SUIT] or cards
         return cards
-
-    def _layout_moves(self, seat):
-        """Return the cards that a seat can put on the layout, or a pass if there is none (TX-18, TX-19)."""
-        return [card for card in range(52) if self.s[card] == seat and self.fits(card)] or [PASS]
 
     def _name_moves(self):
         """Return the codes of the contracts that the king can still name, or of sets of them (TX-03, TX-O6)."""
-        left = ALL & ~self.s[offset.USED + self.s[offset.KING_SEAT]]
+        left = tx.ALL & ~self.s[offset.USED + self.s[offset.KING_SEAT]]
         if self.complex == "off":
-            return [NAMING + (1 << i) for i in range(5) if left & 1 << i]
+            return [tx.NAMING + (1 << i) for i in range(5) if left & 1 << i]
         if self.complex == "all":
-            masks = (TRICKS, TREX)
+            masks = (tx.TRICKS, tx.TREX)
         else:
-            masks = range(1, TREX + 1)  # all sets of trick contracts, then Trex alone
-        return [NAMING + mask for mask in masks if mask & left == mask]
+            masks = range(1, tx.TREX + 1)  # all sets of trick contracts, then Trex alone
+        return [tx.NAMING + mask for mask in masks if mask & left == mask]
 
     def _apply(self, code):
         phase = self.s[offset.PHASE]
-        if phase == AT_TRICK:
+        if phase == tx.AT_TRICK:
             self._play_trick(code)
-        elif phase == AT_LAYOUT:
+        elif phase == tx.AT_LAYOUT:
             self._play_layout(code)
         else:
             _naming_rules().apply(self, code)
@@ -247,16 +213,16 @@ class Trex(State):
         size = s[offset.TRICK_SIZE]
         if size and SUIT[card] != SUIT[s[offset.TRICK]]:
             self._show_void(seat, card)
-        elif not size and SUIT[card] == HEART_SUIT and self.keeps_hearts():
+        elif not size and SUIT[card] == tx.HEART_SUIT and self.keeps_hearts():
             for other in range(52):  # it has nothing else
-                if SUIT[other] != HEART_SUIT:
+                if SUIT[other] != tx.HEART_SUIT:
                     s[offset.CANNOT + other] |= 1 << seat
-        if SUIT[card] == HEART_SUIT:
-            if card == ACE_OF_HEARTS or card == KING_OF_HEARTS:
+        if SUIT[card] == tx.HEART_SUIT:
+            if card == tx.ACE_OF_HEARTS or card == tx.KING_OF_HEARTS:
                 s[offset.HIGH_HEART] |= 1 << seat
             else:
                 s[offset.CLEARED] |= 1 << seat
-        s[card] = TABLE + seat
+        s[card] = tx.TABLE + seat
         s[offset.COUNT + seat] -= 1
         s[offset.TRICK + size] = card
         s[offset.TRICK_SIZE] = size + 1
@@ -287,7 +253,7 @@ class Trex(State):
         winner = (s[offset.LEADER] + best) & 3
         for i in range(4):
             s[offset.LAST + i] = s[offset.TRICK + i]
-            s[s[offset.TRICK + i]] = TAKEN + winner
+            s[s[offset.TRICK + i]] = tx.TAKEN + winner
         s[offset.LAST_LEADER] = s[offset.LEADER]
         s[offset.LAST_WINNER] = s[offset.LEADER] = s[offset.TURN] = winner
         s[offset.TRICK_SIZE] = 0
@@ -299,12 +265,9 @@ class Trex(State):
     def _more_to_score(self):
         """True while a trick can still cost points (TX-11)."""
         s = self.s
-        if s[offset.CONTRACT] & SLAPS:
-            return True
-        for card in range(52):
-            if s[card] < TAKEN and self.is_penalty(card):
-                return True
-        return False
+        return bool(s[offset.CONTRACT] & tx.SLAPS) or any(
+            s[card] < tx.TAKEN and self.is_penalty(card) for card in range(52)
+        )
 
     # The layout
 
@@ -314,7 +277,7 @@ class Trex(State):
         seat = s[offset.TURN]
         if s[offset.TURNS] < 4:
             s[offset.TURNS] += 1
-        if code == PASS:  # the seat holds no card that fits now (TX-19)
+        if code == tx.PASS:  # the seat holds no card that fits now (TX-19)
             for card in range(52):
                 if self.fits(card):
                     s[offset.CANNOT + card] |= 1 << seat
@@ -336,13 +299,13 @@ class Trex(State):
         """Put a card on the layout; a seat without cards takes the next place (TX-20)."""
         s = self.s
         at = offset.LAYOUT + 2 * SUIT[card]
-        if s[at] == NONE:
-            s[at] = s[at + 1] = JACK
+        if s[at] == tx.NONE:
+            s[at] = s[at + 1] = tx.JACK
         elif POWER[card] < s[at]:
             s[at] = POWER[card]
         else:
             s[at + 1] = POWER[card]
-        s[card] = TABLE + seat
+        s[card] = tx.TABLE + seat
         s[offset.COUNT + seat] -= 1
         if not s[offset.COUNT + seat]:
             s[offset.OUT_COUNT] += 1
@@ -353,8 +316,8 @@ class Trex(State):
         s = self.s
         closed = missing = False
         for at in range(offset.LAYOUT, offset.LAYOUT + 8, 2):
-            missing = missing or s[at] == NONE
-            closed = closed or (s[at] == 0 and s[at + 1] == ACE)
+            missing = missing or s[at] == tx.NONE
+            closed = closed or (s[at] == 0 and s[at + 1] == tx.ACE)
         return closed and missing
 
     # Scores
@@ -368,17 +331,17 @@ class Trex(State):
         for seat in range(4):
             s[at + 1 + seat] = points[seat] // 5 + offset.ZERO_SCORE
             put16(s, offset.TOTALS + 2 * seat, get16(s, offset.TOTALS + 2 * seat) + points[seat])
-        if s[offset.USED + s[offset.KING_SEAT]] == ALL:
+        if s[offset.USED + s[offset.KING_SEAT]] == tx.ALL:
             if s[offset.KINGDOM] == self.kingdoms - 1:
-                s[offset.PHASE] = AT_OVER
+                s[offset.PHASE] = tx.AT_OVER
                 return
             s[offset.KINGDOM] += 1
             s[offset.KING_SEAT] = (s[offset.FIRST] + _ORDERS[self.options["kingdom_order"]][s[offset.KINGDOM]]) & 3
         s[offset.DEAL_NO] += 1
         s[offset.CONTRACT] = s[offset.REDEALS] = s[offset.REDEAL] = 0
-        s[offset.SHOWN_SEAT] = NONE
+        s[offset.SHOWN_SEAT] = tx.NONE
         self._deal_cards(get_rng(s, offset.GENERATOR))
-        self.begin(AT_NAME)
+        self.begin(tx.AT_NAME)
 
     # Views
 
@@ -386,50 +349,41 @@ class Trex(State):
         s = self.s
         for card in range(52):
             place = s[card]
-            if place < TAKEN:
+            if place < tx.TAKEN:
                 if place != seat and not self._seen_in_hand(card):
                     s[card] = HIDDEN
-            elif place < TABLE and place != TAKEN + seat and not self._lies_open(card):
-                s[card] = GONE
+            elif place < tx.TABLE and place != tx.TAKEN + seat and not self._lies_open(card):
+                s[card] = tx.GONE
         if s[offset.TRICK_NO]:
             for i in range(4):  # the last trick has just been seen by all
-                s[s[offset.LAST + i]] = TAKEN + s[offset.LAST_WINNER]
-        for i in range(4):
-            s[offset.GENERATOR + i] = 0
+                s[s[offset.LAST + i]] = tx.TAKEN + s[offset.LAST_WINNER]
+        s[offset.GENERATOR : offset.GENERATOR + 4] = bytes(4)
 
     def _fill(self, rng):
-        from engine.trex.sampling import fill
-
-        fill(self, rng)
+        load("engine.trex.sampling").fill(self, rng)
 
     # Texts
 
     def text(self, code):
         """Return a move's record text: `name king`, `reveal KH`, `keep`, `appeal`, `accept`, `play 7H`, `pass`."""
-        if code < PASS:
+        if code < tx.PASS:
             return "play " + card_text(code)
-        if code >= NAMING:
-            return "name " + self.contract_text(code - NAMING)
-        if code >= REVEAL:
-            return "reveal " + card_text(code - REVEAL)
-        return ("pass", "keep", "appeal", "accept")[code - PASS]
+        if code >= tx.NAMING:
+            return "name " + self.contract_text(code - tx.NAMING)
+        if code >= tx.REVEAL:
+            return "reveal " + card_text(code - tx.REVEAL)
+        return ("pass", "keep", "appeal", "accept")[code - tx.PASS]
 
     def code(self, text):
         """Return the code of a record text; IllegalMove when it is none."""
-        from engine.trex.text import code
-
-        return code(text)
+        return load("engine.trex.text").code(text)
 
     def _why(self, code):
-        from engine.trex.text import why
-
-        return why(self, code)
+        return load("engine.trex.text").why(self, code)
 
     def dump(self):
         """Return the state as plain lists and numbers, for tests and tools; in the layout ranks, 0 the ace."""
-        from engine.trex.text import dump
-
-        return dump(self)
+        return load("engine.trex.text").dump(self)
 
 
 GAME = Trex

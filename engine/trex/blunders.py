@@ -47,10 +47,7 @@ def _takes_king(view, tally, code):
         return False
     if code != KING_OF_HEARTS and tally.partner_wins(view):
         return False
-    for seat in tally.later():
-        if above(tally.can_hold[4 * seat + SUIT[code]], POWER[code]):
-            return False
-    return True
+    return not any(above(tally.can_hold[4 * seat + SUIT[code]], POWER[code]) for seat in tally.later())
 
 
 def _sound_layout(view, tally, codes):

@@ -15,7 +15,7 @@ from engine.trex.blunders import agreed, sound
 from engine.trex.codes import AT_LAYOUT, AT_REVEAL, AT_TRICK, POWER, SUIT, TAKEN
 from engine.trex.counting import Tally
 from engine.trex.deal_loops import BELOW, FACTOR, STEP, deal
-from engine.trex.playout import Playout, known, set_penalties
+from engine.trex.playout import Playout, known
 from engine.trex.rollout_loops import HELD, WORLD
 
 _LEAST = const(6)  # worlds per half of the search, whatever the budget
@@ -53,13 +53,8 @@ class Worlds:
             if view.place(card) == HIDDEN:
                 free = 15 & ~(view.cannot(card) | full)
                 seats = (free & 1) + (free >> 1 & 1) + (free >> 2 & 1) + (free >> 3)
-                rows[seats].append((SUIT[card] << 4 | POWER[card], free))
-        cards = array("i")
-        for row in rows:
-            for pair in row:
-                cards.append(pair[0])
-                cards.append(pair[1])
-        self.cards = cards
+                rows[seats] += [SUIT[card] << 4 | POWER[card], free]
+        self.cards = array("i", sum(rows, []))
 
     def next(self):
         """Deal a new world into `world`."""
@@ -85,37 +80,21 @@ class Worlds:
             if place[card] < TAKEN:
                 self.world[4 * place[card] + SUIT[card]] |= 1 << POWER[card]
 
-    def penalties(self, contract):
-        """Set the masks of the penalty cards of `contract`, in the base and in the world just dealt."""
-        set_penalties(self.base, contract)
-        set_penalties(self.world, contract)
-
 
 class CardSearch:
-    """Which card to play to a trick: `codes`, best first by Normal's policy, and the score of each in a world."""
+    """Which card to play: `codes`, best first by Normal's policy, and the score of each in a world."""
 
     SLICE = 4  # playouts per step of the thinker
-    SHARE = 2  # playouts per two units of the budget
 
     def __init__(self, view, codes, playout):
+        self.share = 4 if view.phase == AT_LAYOUT else 2  # playouts per two units of the budget: layouts are short
         self.codes = codes
         self.keys = [SUIT[card] << 4 | POWER[card] for card in codes]
         self.playout = playout
-        self.contract = view.contract
-
-    def prepare(self, worlds):
-        """Make worlds ready for this deal's contracts."""
-        worlds.penalties(self.contract)
 
     def value(self, worlds, i):
         """Return the score in `worlds.world` after move i."""
         return self.playout.run(worlds.world, self.keys[i])
-
-
-class _Layout(CardSearch):
-    """Which card to put on the layout; these playouts are short."""
-
-    SHARE = 4
 
 
 def ranked(view, tally, playout, codes):
@@ -153,7 +132,7 @@ def sample(search, worlds, alive, count, sums):
 def think(view, codes, rng, budget):
     """Yield None while thinking, in the end the code.
 
-    `budget`: about how many playouts a card played to a trick gets; other decisions get SHARE / 2 times as many.
+    `budget`: about how many playouts a card played to a trick gets; other decisions get `share` / 2 times as many.
     A true value sent to the generator asks for a quick end: the worlds so far then decide.
     """
     tally = Tally(view)
@@ -175,13 +154,12 @@ def think(view, codes, rng, budget):
         early = None
     else:
         codes = ranked(view, tally, playout, codes)
-        search = (_Layout if view.phase == AT_LAYOUT else CardSearch)(view, codes, playout)
+        search = CardSearch(view, codes, playout)
     yield None
     worlds = Worlds(view, tally, rng.next())
     tally = None  # free memory for the playouts
     codes = search.codes
-    budget = budget * search.SHARE // 2
-    search.prepare(worlds)
+    budget = budget * search.share // 2
     sums = [0] * len(codes)
     alive = range(len(codes))
     hurry = False

@@ -6,6 +6,7 @@ In memory only for one such decision.
 from engine.modules import borrow
 from engine.trex.codes import APPEAL, AT_APPEAL, AT_NAME, KING, NAMING, POWER, QUEENS, REVEAL, REVEALABLE, SUIT
 from engine.trex.counting import protected
+from engine.trex.playout import set_penalties
 from engine.trex.rollout_loops import NOTHING
 
 
@@ -18,7 +19,7 @@ class EarlyDecision:
     """A decision before the first lead, which is the king's."""
 
     SLICE = 1  # playouts per step of the thinker
-    SHARE = 1  # playouts per two units of the budget, half of `CardSearch`'s: whole deals take twice as long
+    share = 1  # playouts per two units of the budget, half of `CardSearch`'s: whole deals take twice as long
 
     def __init__(self, view, codes, playout):
         self.codes = codes
@@ -26,10 +27,6 @@ class EarlyDecision:
         self.contract = view.contract
         self.playout = playout
         playout.lead(view.king)
-
-    def prepare(self, worlds):
-        """Make worlds ready for this deal's contracts."""
-        worlds.penalties(self.contract)
 
     def reveals(self, world, seats, shown=-1):
         """Let `seats` reveal their protected cards in `world`, and the viewer the card `shown`."""
@@ -55,14 +52,11 @@ class Naming(EarlyDecision):
         EarlyDecision.__init__(self, view, codes, playout)
         self.later = _futures(view, [view.used(view.king) | code - NAMING for code in codes])
 
-    def prepare(self, worlds):
-        """Do nothing: `value` sets the penalty cards of each contract."""
-
     def value(self, worlds, i):
         """Return the points expected in the rest of the kingdom if contract i is named."""
         mask = self.contract = self.codes[i] - NAMING
         self.playout.set_contracts(mask)
-        worlds.penalties(mask)
+        set_penalties(worlds.world, mask)
         if mask & (KING | QUEENS):
             self.reveals(worlds.world, range(4))
         return 5 * self.playout.run(worlds.world, NOTHING) + self.later[i]

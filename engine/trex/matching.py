@@ -6,7 +6,6 @@ the shortest augmenting path, so an assignment is found whenever there is one.
 
 from engine.cards import HIDDEN
 
-BITS = bytes((1, 2, 4, 8))  # by seat
 _OPTIONS = bytes((0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4))  # bits set in a nibble
 
 
@@ -19,15 +18,13 @@ def assign(place, cannot, need, rng):
     full = 0
     for seat in range(4):
         if not need[seat]:
-            full |= BITS[seat]
+            full |= 1 << seat
     # A seat that needs no cards from the start is given none, so no path leads through it
     cards = bytearray(card for card in range(52) if place[card] == HIDDEN)
     free = bytearray(len(cards))
     for i in range(len(cards) - 1, 0, -1):
         j = rng.below(i + 1)
-        card = cards[i]
-        cards[i] = cards[j]
-        cards[j] = card
+        cards[i], cards[j] = cards[j], cards[i]
     for i in range(len(cards)):
         free[i] = 15 & ~(cannot[cards[i]] | full)
     for count in range(5):
@@ -44,13 +41,13 @@ def _place(place, cards, free, need, i, rng):
     """
     room = 0
     for seat in range(4):
-        if free[i] & BITS[seat]:
+        if free[i] & 1 << seat:
             room += need[seat]
     if not room:
         return _push(place, cards, free, need, i)
     at = rng.below(room)
     for seat in range(4):
-        if free[i] & BITS[seat]:
+        if free[i] & 1 << seat:
             at -= need[seat]
             if at < 0:
                 break
@@ -68,7 +65,7 @@ def _push(place, cards, free, need, i):
     by = [i, i, i, i]  # by seat, the card that would move in
     queue = []
     for seat in range(4):
-        if free[i] & BITS[seat]:
+        if free[i] & 1 << seat:
             came[seat] = seat
             queue.append(seat)
     for seat in queue:
@@ -83,7 +80,7 @@ def _push(place, cards, free, need, i):
             if place[cards[j]] != seat:
                 continue
             for other in range(4):
-                if came[other] < 0 and free[j] & BITS[other]:
+                if came[other] < 0 and free[j] & 1 << other:
                     came[other] = seat
                     by[other] = j
                     queue.append(other)

@@ -14,7 +14,8 @@ def moves(game):
     """Return the legal codes of the seat to act in the appeal and reveal phases, ascending."""
     if game.s[offset.PHASE] == tx.AT_APPEAL:
         return [tx.APPEAL, tx.ACCEPT]
-    return [tx.KEEP] + [tx.REVEAL + card for card in _revealable(game, game.s[offset.TURN])]
+    cards = [card for card in sorted(_unrevealed(game)) if game.s[card] == game.s[offset.TURN]]
+    return [tx.KEEP] + [tx.REVEAL + card for card in cards]
 
 
 def apply(game, code):
@@ -36,15 +37,9 @@ def begin_appeals(game):
     _ask_appeal(game)
 
 
-def _revealable(game, seat):
-    """Return the cards that `seat` may reveal now, ascending (TX-12, TX-13)."""
-    s = game.s
-    cards = []
-    for i in range(5):
-        card, contract = REVEALABLE[i], tx.QUEENS if i else tx.KING
-        if s[offset.HOLDER + i] == tx.NONE and s[offset.CONTRACT] & contract and s[card] == seat:
-            cards.append(card)
-    return sorted(cards)
+def _unrevealed(game):
+    """Return the cards that whoever holds them may still reveal (TX-12, TX-13)."""
+    return [card for card in REVEALABLE if game.is_costly(card) and game.holder(card) == tx.NONE]
 
 
 def _name(game, mask):
@@ -100,11 +95,7 @@ def _answer(game, code):
         s[offset.ASKED] += 1
     else:
         s[offset.HOLDER + REVEALABLE.find(bytes((code - tx.REVEAL,)))] = s[offset.TURN]
-    left = False
-    for i in range(5):
-        if s[offset.HOLDER + i] == tx.NONE and s[offset.CONTRACT] & (tx.QUEENS if i else tx.KING):
-            left = True
-    if left and s[offset.ASKED] < 4:
+    if _unrevealed(game) and s[offset.ASKED] < 4:
         s[offset.TURN] = (s[offset.KING_SEAT] + s[offset.ASKED]) & 3
     else:
         game.begin(tx.AT_TRICK)

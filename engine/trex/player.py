@@ -15,7 +15,6 @@ it.
 """
 
 from engine.modules import borrow, load, unload
-from engine.players import Thinker
 from engine.trex.blunders import agreed, sound
 from engine.trex.codes import APPEAL, AT_APPEAL, AT_NAME, AT_REVEAL, AT_TRICK
 from engine.trex.counting import Tally
@@ -23,13 +22,8 @@ from engine.trex.counting import Tally
 _DEFAULT = 360  # the budget of H
 
 
-def thinker(view, level, rng, budget=0):
-    """Return a Thinker for the seat to act of `view`; budget: as in `hard.think`, 0 for the default."""
-    return Thinker(_think(view, level, rng, budget))
-
-
-def _think(view, level, rng, budget):
-    """Yield None while thinking, at last the code."""
+def think(view, level, rng, budget):
+    """Yield None while thinking, at last the code; budget: as in `hard.think`, 0 for the default."""
     if view.phase >= AT_TRICK:
         unload("engine.trex.naming")
         if view.phase == AT_TRICK:
@@ -42,8 +36,7 @@ def _think(view, level, rng, budget):
     elif level == "E":
         yield load("engine.trex.easy").easy(view, codes, rng)
     elif level == "N":
-        for code in _normal(view, codes):
-            yield code
+        yield from _normal(view, codes)
     else:
         load("engine.trex.playout")  # `hard` needs it; an import is long, so each has a step of its own
         yield None

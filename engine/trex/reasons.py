@@ -1,11 +1,9 @@
 """Reasons for moves at Trex, in a few words. In memory only while a hint is put into words."""
 
+from engine.cards import spoken
 from engine.trex.blunders import ends, opened
 from engine.trex.codes import APPEAL, AT_APPEAL, AT_LAYOUT, AT_NAME, AT_REVEAL, KEEP, PASS, POWER, SLAPS, SUIT
 from engine.trex.counting import ONE, Tally, above, below, bit_count, cost
-
-_RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")  # by power
-_SUITS = "♣♦♥♠"
 
 
 def explain(view, code):
@@ -87,7 +85,7 @@ def _explain_lead(tally, suit, chance):
 
 def _name(suit, power):
     """Return a card as text."""
-    return _RANKS[power] + _SUITS[suit]
+    return spoken(13 * suit + (power + 1) % 13)
 
 
 def _highest(mask):

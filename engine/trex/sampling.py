@@ -7,7 +7,7 @@ from engine.cards import HIDDEN
 from engine.game import put_rng
 from engine.rng import Rng
 from engine.trex.codes import ACE_OF_HEARTS, AT_APPEAL, GONE, KING, KING_OF_HEARTS, TABLE, TAKEN, TREX
-from engine.trex.matching import BITS, assign
+from engine.trex.matching import assign
 from engine.trex.state import ASKED, CANNOT, CLEARED, GENERATOR, HIGH_HEART, MAY_APPEAL, TRICK_COUNTS
 
 _TRIES = 40  # deals that are tried until one fits which seats could have appealed
@@ -63,7 +63,7 @@ def _deal_certain(game, seat, need, rng):
 def _certain(game, seat):
     """Return sets of cards of which `seat` must hold, or have put on the layout, one; None when nothing is known."""
     s = game.s
-    bit = BITS[seat]
+    bit = 1 << seat
     may = s[MAY_APPEAL] & bit
     if game.contract == TREX:
         return _LOW_HANDS if may and not game.low_hand(seat) else None
@@ -84,7 +84,7 @@ def _can_hold(s, seat, cards, room):
     `room`: the number of hidden cards that the seat still takes.
     """
     for card in cards:
-        if s[card] == HIDDEN and not s[CANNOT + card] & BITS[seat]:
+        if s[card] == HIDDEN and not s[CANNOT + card] & 1 << seat:
             room -= 1
         elif s[card] != seat and s[card] != TABLE + seat:
             return False
@@ -99,13 +99,13 @@ def _fits_appeals(game):
     reached = s[ASKED] if game.phase == AT_APPEAL else 4  # seats whose turn to appeal has come
     for i in range(reached):
         seat = (game.king + i) & 3
-        if s[MAY_APPEAL] & BITS[seat]:
+        if s[MAY_APPEAL] & 1 << seat:
             continue
         if game.contract == TREX:
             if game.low_hand(seat):
                 return False
-        elif game.contract & KING and not s[CLEARED] & BITS[seat]:
-            high = s[HIGH_HEART] & BITS[seat] or s[ACE_OF_HEARTS] == seat or s[KING_OF_HEARTS] == seat
+        elif game.contract & KING and not s[CLEARED] & 1 << seat:
+            high = s[HIGH_HEART] & 1 << seat or s[ACE_OF_HEARTS] == seat or s[KING_OF_HEARTS] == seat
             if high and not game.other_hearts(seat):
                 return False
     return True

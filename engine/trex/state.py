@@ -274,11 +274,7 @@ class State(Game):
 
     def other_hearts(self, seat):
         """True when the visible cards of a hand include hearts other than the king and the ace."""
-        s = self.s
-        for card in range(tx.ACE_OF_HEARTS + 1, tx.KING_OF_HEARTS):
-            if s[card] == seat:
-                return True
-        return False
+        return any(self.s[card] == seat for card in range(tx.ACE_OF_HEARTS + 1, tx.KING_OF_HEARTS))
 
     def low_hand(self, seat):
         """True when `seat` is seen to have been dealt four twos, or three twos and the three of the fourth suit."""

@@ -139,16 +139,9 @@ class Treys(Game):
         """True when the pile's top card is open: face up, and rightmost in its row or lowest in its column (TY-06)."""
         return self._is_open(3 * row + column)
 
-    def playable(self, row, column):
-        """True when the pile's top card can be played now."""
-        return bool(self.cell_moves(row, column))
-
     def cell_moves(self, row, column):
         """Return the legal codes that play this pile's top card, ascending; two for some threes (TY-15)."""
-        codes = []
-        if not self.s[_OVER] and not self.s[_PENDING]:
-            self._add_plays(3 * row + column, codes)
-        return codes
+        return [] if self.s[_OVER] or self.s[_PENDING] else self._plays(3 * row + column)
 
     @property
     def target(self):
@@ -243,10 +236,6 @@ class Treys(Game):
         """Return [score] (TY-20)."""
         return [self.score]
 
-    def outcome(self, seat):
-        """Return (won, score, longest chain); see `Game.outcome`."""
-        return self.won, self.score, self.best_chain
-
     @staticmethod
     def pack(options):
         """Return the pack for these options: only wild threes affect whether a deal can be won."""
@@ -268,23 +257,18 @@ class Treys(Game):
             return True
         return not any(s[_UP + below] for below in range(cell + 3, _CELLS, 3))
 
-    def _add_plays(self, cell, codes):
-        """Append the codes that play this cell's top card (TY-05, TY-07, TY-14 … TY-17)."""
+    def _plays(self, cell):
+        """Return the codes that play this cell's top card, ascending (TY-05, TY-07, TY-14 … TY-17)."""
         if not self._is_open(cell):
-            return
+            return []
         target = self.s[_TARGET]
         card = self._top(cell)
         play = play_code(cell)
         if card % 13 == _THREE and self.threes_wild:
             if target == WILD:
-                codes.append(play + WILD)
-                return
-            if target > 2:
-                codes.append(play + target - 1)
-            if target < 14:
-                codes.append(play + target + 1)
-        elif target == WILD or abs(card_value(card) - target) == 1:
-            codes.append(play)
+                return [play + WILD]
+            return [play + value for value in (target - 1, target + 1) if 2 <= value <= 14]
+        return [play] if target == WILD or abs(card_value(card) - target) == 1 else []
 
     def _moves(self):
         codes = []
@@ -295,7 +279,7 @@ class Treys(Game):
         if self.stock_left:
             codes.append(DRAW)
         for cell in range(_CELLS):
-            self._add_plays(cell, codes)
+            codes += self._plays(cell)
         return codes
 
     # Carrying out moves
@@ -432,8 +416,7 @@ class Treys(Game):
         if not self._is_open(cell):
             return "the card at %s is not open: there are face-up cards right of it and below it" % place
         card = card_text(self._top(cell))
-        codes = []
-        self._add_plays(cell, codes)
+        codes = self._plays(cell)
         if not codes:
             return "%s is not one above or below %s" % (card, value_text(self.s[_TARGET]))
         if not value_of(codes[0]):

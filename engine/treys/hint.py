@@ -28,10 +28,7 @@ class Thinker(Base):
     def _known(self):
         """True when every grid card is known, and no choice of a line is waiting."""
         view = self.view
-        for cell in range(_CELLS):
-            if HIDDEN in view.pile(cell // 3, cell % 3):
-                return False
-        return not view.pending
+        return not view.pending and not any(HIDDEN in view.pile(cell // 3, cell % 3) for cell in range(_CELLS))
 
     def _load(self):
         """Write what the view knows into the words."""

@@ -1,7 +1,8 @@
 """What a hint of Treys says: the moves that it weighs, and why one is good, from what the player can see."""
 
+from engine.cards import spoken
 from engine.compat import const
-from engine.hints import drawing, listed, spoken
+from engine.hints import drawing, listed
 from engine.treys import DRAW, PLAY, TURN_COLUMN, TURN_ROW, card_value, cell_of, value_of, value_text
 
 _CELLS = const(9)

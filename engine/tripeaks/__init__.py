@@ -145,10 +145,6 @@ class TriPeaks(Game):
         """True when card `i` is exposed and fits the waste."""
         return self.exposed(i) and self.fits(self.s[i])
 
-    def any_play(self):
-        """True when a card is exposed and fits the waste."""
-        return any(self.playable(i) for i in range(_CARDS))
-
     @property
     def target(self):
         """The card on top of the waste."""
@@ -334,7 +330,7 @@ class TriPeaks(Game):
                 self._add(self.options["completion_bonus"])
             if self.timer:
                 self._add(self.time_left)
-        elif self.time_left != 0 and (self.stock_left or self.any_play()):
+        elif self.time_left != 0 and (self.stock_left or any(self.playable(i) for i in range(_CARDS))):
             return
         self._add(-self.options["deduct_left"] * s[_LEFT])
         self._end_deal()
@@ -403,8 +399,7 @@ class TriPeaks(Game):
         # Cards of earlier deals of a match lie beyond the waste's top
         for i in range(_WASTE + s[_WASTE_SIZE], _STOCK_SIZE):
             s[i] = 0
-        for i in range(4):
-            s[_RNG + i] = 0
+        s[_RNG : _RNG + 4] = bytes(4)
 
     def _fill(self, rng):
         s = self.s

@@ -1,8 +1,8 @@
 """What a hint of TriPeaks says: the moves that it weighs, and why one is good, from what the player can see."""
 
-from engine.cards import HIDDEN
+from engine.cards import HIDDEN, spoken
 from engine.compat import const
-from engine.hints import drawing, listed, spoken
+from engine.hints import drawing, listed
 from engine.tripeaks import COVER, DRAW, NONE, PLAY
 
 _CARDS = const(28)

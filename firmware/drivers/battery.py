@@ -32,9 +32,7 @@ def read(wires, keyboard):
     if pin < 0:
         return _from_keyboard(keyboard, register)
     converter = machine.ADC(pin)
-    total = 0
-    for _ in range(_READINGS):
-        total += converter.read_u16()
+    total = sum([converter.read_u16() for _ in range(_READINGS)])
     millivolts = total // _READINGS * full_scale // _FULL_SCALE + drop
     if millivolts > _MOST or usb >= 0 and machine.Pin(usb, machine.Pin.IN)():
         return -1, True

@@ -14,6 +14,8 @@ _NOBODY = const(0)  # the number of no device
 class Relay(Link):
     """Serves as the console's link on a device that has left, until it opens another link or is switched off."""
 
+    game = None  # it belongs to none
+
     def __init__(self, console, port):
         Link.__init__(self, port, _NOBODY)
         self._console = console
@@ -21,10 +23,6 @@ class Relay(Link):
     def step(self, now):
         """Pass on what has arrived."""
         self.listen(lambda kind, sender, payload: None, now)
-
-    def plays(self, game):
-        """Return False: it belongs to no game."""
-        return False
 
     def close(self):
         """Close the port."""

@@ -204,7 +204,7 @@ def began(game):
 def deal_again(console):
     """Deal the game on the table again; it counts as it did. In a race that is not decided all moves are taken back."""
     game, link = console.screens[0].game, console.link
-    if game.seats == 1 and link is not None and link.plays(game) and link.won is None:
+    if game.seats == 1 and link is not None and link.game is game and link.won is None:
         while len(console.screens) > 1:
             console.pop()
         console.screens[0].undo(0)

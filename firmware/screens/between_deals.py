@@ -1,11 +1,10 @@
 """The result of a deal, before the next one is shown: a few lines, one line per seat, or all hands."""
 
-import firmware
 from display import chrome, fonts, items, palette, widgets
 from display.renderers import FACE, draw_face
 from engine.compat import const
-from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
-from firmware.menu import Seen
+from firmware.input import SELECT
+from firmware.menu import Pages, Seen
 
 # Heights in pixels, and the y of the first hand
 _TOP = chrome.HEADER + 2
@@ -18,7 +17,7 @@ _NAME_W = const(42)  # width of the names beside the hands
 _SHEET_W = const(228)
 
 
-class Screen(Seen, firmware.Screen):
+class Screen(Seen, Pages):
     """The screen; select counts once it has been visible for a moment, and turns the page when not all hands fit.
 
     `lines` are texts, or tuples, one per seat: (name, points, total, what was taken), or (name, cards, groups, points
@@ -32,7 +31,6 @@ class Screen(Seen, firmware.Screen):
         self.last = last
         self.title = title
         self.lines = lines
-        self.page, self.pages = 0, 1
         room, low = console.board.height - _TOP, console.board.height < 160
         # Where there is room for a face
         self.remark = remark if remark and not low and (room - _REMARK) // len(lines) >= _HAND_MIN else None
@@ -131,12 +129,5 @@ class Screen(Seen, firmware.Screen):
         chrome.button(scene, "Continue", w // 2 - 50, h - 27, 100, 24, True, False)
 
     def press(self, key):
-        on = key in (RIGHT, DOWN, NEXT)
-        if key == SELECT and not self.seen():
-            return
-        if (on or key == SELECT) and self.page + 1 < self.pages:
-            self.page += 1
-        elif key in (LEFT, UP, PREV):
-            self.page = max(0, self.page - 1)
-        elif key in (SELECT, BACK, MENU):
-            self.console.pop()
+        if key != SELECT or self.seen():
+            Pages.press(self, key)

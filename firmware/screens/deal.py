@@ -23,23 +23,23 @@ class Screen(Menu):
     def rows(self):
         caller = self.caller
         values, deals = caller.values, caller.deals
-        # (text, value, action, help) of each row
+        # (text, action, value, help) of each row
         number, replace = str(caller.deal) if caller.deal else "", self.console.replace
         self.actions = [
-            ("Random", "", lambda: self._take(0), "May be unwinnable"),
-            ("Number", number, lambda: replace("number", caller), "Replay it, or share it"),
+            ("Random", lambda: self._take(0), "", "May be unwinnable"),
+            ("Number", lambda: replace("number", caller), number, "Replay it, or share it"),
         ]
         won = deals.solved(values)
         for level in range(deals.levels(values)):
             at, count = deals.position(values, level)
             solved = bin(won[level]).count("1")
             value, words = "%d of %d" % (at + 1, count), "%d solved" % solved if solved else "Proved to be winnable"
-            self.actions.append((LEVELS[level], value, lambda level=level: self._take(0, level), words))
+            self.actions.append((LEVELS[level], lambda level=level: self._take(0, level), value, words))
         self._add_today()
         count = len(lost.entries(self.console.store, caller.name_of_game))
         if count:
-            self.actions.append(("Lost deals", str(count), lambda: replace("lost", caller), "Try one of them again"))
-        return [(text, value, False) for text, value, _, _ in self.actions]
+            self.actions.append(("Lost deals", lambda: replace("lost", caller), str(count), "Try one of them again"))
+        return [(text, value, False) for text, _, value, _ in self.actions]
 
     def _add_today(self):
         """Add the row for the deal of the day, if there are daily deals and today, when known, has one."""
@@ -48,16 +48,13 @@ class Screen(Menu):
         try:
             if caller.deals.levels(caller.values) and (not today or caller.deals.daily(caller.values, today)):
                 date = "%d-%02d-%02d · " % today if today else ""
-                self.actions.append(("Today's deal", "", self._today, date + "Everybody has the same"))
+                self.actions.append(("Today's deal", self._today, "", date + "Everybody has the same"))
         except BadOption:
             pass  # a day beyond the calendar
 
     @property
     def hint(self):
         return self.actions[self.at][3]
-
-    def choose(self, row):
-        self.actions[row][2]()
 
     def _take(self, *deal):
         """Choose a deal, as the screen for a new game takes it."""

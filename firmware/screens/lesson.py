@@ -296,9 +296,8 @@ class Screen(Table):
 
     def _covers(self, y, h):
         """True when a panel there would cover a marked place (a refusal may), or the cursor that leads to a move."""
-        for mark in () if self.why else self.marks:
-            if _meets(mark, y, h, _NEAR):
-                return True
+        if not self.why and any(_meets(mark, y, h, _NEAR) for mark in self.marks):
+            return True
         spot = self.spot()
         return self.led and spot is not None and _meets(spot, y, h, self.lift)
 
@@ -368,14 +367,9 @@ def _meets(box, y, h, near):
 
 def _sentences(words):
     """Return the sentences of a text."""
-    found = []
-    start = 0
-    for i in range(len(words) - 1):
-        if words[i] in ".?!" and words[i + 1] == " ":
-            found.append(words[start : i + 1])
-            start = i + 2
-    found.append(words[start:])
-    return found
+    for end in ".?!":
+        words = words.replace(end + " ", end + "\n")
+    return words.split("\n")
 
 
 def _corners(scene, x, y, w, h):

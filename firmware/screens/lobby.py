@@ -18,6 +18,8 @@ _LOW = SIZES[1][1]  # pixels: a screen no higher than this has no text above the
 class Screen(Menu):
     """Lists the tables to join, or the seats of the table that this device offers or has joined."""
 
+    game = None  # none has begun
+
     def __init__(self, console, caller, port=None):
         """`caller`: the screen of a new game, with the game and rules to offer; `port`: to the others, open."""
         self.caller = caller
@@ -149,10 +151,6 @@ class Screen(Menu):
     def leave(self):
         if self.console.link is self:
             self.close()
-
-    def plays(self, game):
-        """Return False: no game has begun."""
-        return False
 
     def close(self):
         """Close the link."""

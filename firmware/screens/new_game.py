@@ -90,9 +90,8 @@ class Screen(Menu):
                 self.console.refuse("The link is in use")
             else:
                 self.console.push("lobby", self, port)
-        else:
+        else:  # the seats
             self.change(row, 1)
-            self.refresh()
 
     def change(self, row, step):
         if row == 1:
@@ -184,31 +183,22 @@ class SeatsScreen(Menu):
         Menu.back(self)
 
     @property
-    def _on_names(self):
-        """True on the row of names."""
-        return self.lines[self.at][0] == "Names" and not self.lines[self.at][2]
-
-    @property
     def hint(self):
         if self.at == 0 and not self.fixed:
             return "%d to %d seats" % (self.choices.low, self.choices.high)
-        if self._on_names:
+        if not self.lines[self.at][2]:  # on the row of names
             return "Of people who pass the device"
         return "Who plays here, and how well"
 
     def choose(self, row):
-        if self._on_names:
-            self.console.push("names", self.letters)
-            return
-        self.change(row, 1)
-        self.refresh()
+        self.console.push("names", self.letters)
 
     def change(self, row, step):
         if not self.fixed and row == 0:  # new seats get Normal opponents
             low, high = self.choices.low, self.choices.high
             count = low + (len(self.letters) + step - low) % (high - low + 1)
             self.letters = self.letters[:count] + "N" * (count - len(self.letters))
-        elif not self._on_names:
+        elif self.lines[row][2]:  # not the row of names
             row -= 0 if self.fixed else 1
             kinds = PERSON + OPPONENTS
             letter = kinds[(kinds.index(self.letters[row]) + step) % len(kinds)]

@@ -131,7 +131,7 @@ class Screen(Seen, Menu):
     def race(self):
         """How a race stands or has ended; "" without one."""
         link, game = self.console.link, self.table.game
-        return link.result if game.seats == 1 and link is not None and link.plays(game) else ""
+        return link.result if game.seats == 1 and link is not None and link.game is game else ""
 
     @property
     def listed(self):

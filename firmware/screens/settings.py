@@ -32,10 +32,6 @@ class Screen(Menu):
     def hint(self):
         return self.table[self.at][3]
 
-    def choose(self, row):
-        self.change(row, 1)
-        self.refresh()
-
     def change(self, row, step):
         row = self.table[row]
         values = self._choices(row)

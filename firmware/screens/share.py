@@ -14,7 +14,7 @@ from engine.errors import BadOption
 from engine.game import LEVELS, PERSON, Seats
 from engine.modules import borrow
 from engine.option_checks import check, value_text
-from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
+from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP, direction
 
 WORDS = (
     "able acid aim air alm ant apple arch arm art ash atom aunt auto away axe",
@@ -242,8 +242,7 @@ class Enter(firmware.Screen):
     def press(self, key):
         count = _EACH + 1 if self.found and not self.at else _EACH
         if key in (UP, PREV, DOWN, NEXT):
-            step = 1 if key in (DOWN, NEXT) else -1
-            self.parts[self.at] = (self.parts[self.at] + step) % count
+            self.parts[self.at] = (self.parts[self.at] + direction(key)) % count
         elif key in (SELECT, RIGHT):
             self._on()
         elif key == MENU or (not self.data and not self.at and key == BACK):

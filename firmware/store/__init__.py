@@ -53,26 +53,18 @@ class Storage:
         """Store a game's options that differ from their defaults."""
         load("firmware.store.settings").save_options(self, name, values, table)
 
-    def read_json(self, name):
-        """Return what `write_json` stored in file `name`, None if there is none. What is no JSON is set aside."""
-        data = self.read(name)
-        if data is None:
-            return None
-        try:
-            return json.loads(data)
-        except (ValueError, RuntimeError):  # RuntimeError: nested too deeply
-            self.set_aside(name)
-            return None
-
     def read_checked(self, name, checked, missing):
         """Return `checked(value)` of what `write_json` stored in file `name`, or `missing`.
 
-        A file for which `checked` returns None, or raises an error, is set aside.
+        A file that is no JSON, or for which `checked` returns None or raises an error, is set aside.
         """
-        found = self.read_json(name)
+        data = self.read(name)
+        if data is None:
+            return missing
         try:
-            value = missing if found is None else checked(found)
-        except (ValueError, TypeError, OverflowError):  # the last: 1e999 is a number in JSON
+            value = checked(json.loads(data))
+        # OverflowError: 1e999 is a number in JSON; RuntimeError: nested too deeply
+        except (ValueError, TypeError, OverflowError, RuntimeError):
             value = None
         if value is None:
             self.set_aside(name)

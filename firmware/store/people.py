@@ -55,7 +55,6 @@ def shortened(name):
 
 def best(store, name):
     """Return [name, score, session, deal] of the best results of a game, the best first."""
-
     return _stored(store, name)[:MOST]
 
 

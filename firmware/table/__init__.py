@@ -81,7 +81,6 @@ class Screen(firmware.Screen):
     """One game in progress: what all modes share, and the ways from one to the next."""
 
     keeps_thinking = True  # where there is room, what a solitaire's hints think with stays loaded
-    forces = True  # with the setting "forced", moves that are a choice in form only play themselves
 
     def __init__(self, console, game, fresh=False, counts=0, store=None):
         """Begin or resume a game.
@@ -216,7 +215,7 @@ class Screen(firmware.Screen):
         link = self.console.link
         if isinstance(link, tuple):  # from the lobby
             link = borrow("firmware.table.open_link").begin(self.console, self.game, *link)
-        elif link is None or not link.plays(self.game):
+        elif link is None or link.game is not self.game:
             if self.store is not self.console.store or self.game.NAME + ".link" not in self.store.files.names():
                 return
             link = borrow("firmware.table.open_link").resume(self.console, self.game)
@@ -527,7 +526,7 @@ class Screen(firmware.Screen):
         seat = self.game.to_act
         if view is None:
             view = self.view if self.view.viewer == seat else self.game.view(seat)
-        self.renderer.forces = self.forces and self.console.settings["forced"] == "on"
+        self.renderer.forces = self.console.settings["forced"] == "on"
         return self.renderer.forced(view)
 
     def _set_verdict(self, certified):

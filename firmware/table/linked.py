@@ -44,6 +44,11 @@ class Linked:
         self._saved_revision = -1  # of the roster in the file
         self._left_at = -1  # when the table was left after its game, or -1
 
+    @property
+    def game(self):
+        """The game; one fetched from the host takes its place."""
+        return self.session.game
+
     # For the table
 
     def sit(self, table, seats):
@@ -56,7 +61,7 @@ class Linked:
     def _share_out(self):
         """Set who makes each seat's moves, and the names of the players."""
         roster, me = self.session.roster, -1 if self.session.taken else self.session.link.me  # -1: no device
-        letters = self.session.game.options["seats"]
+        letters = self.game.options["seats"]
         for seat in range(len(letters)):
             here = roster.player(seat) == me
             self.seats.levels[seat] = "" if roster.owners[seat] == me else letters[seat] if here else ELSEWHERE
@@ -64,11 +69,11 @@ class Linked:
         for seat in range(len(letters)):
             unnamed = ("Seat %d" % (seat + 1), "P%d" % (seat + 1)) if roster.owners[seat] else ("", "")
             guests.append(people.shortened(roster.names[seat]) if roster.names[seat] else unnamed)
-        self.session.game.guests = guests
+        self.game.guests = guests
 
     def _modules(self):
         """Return the names of the game's modules that are loaded."""
-        path = engine.rules_path(self.session.game.NAME)
+        path = engine.rules_path(self.game.NAME)
         return [name for name in sys.modules if name.startswith(path)]
 
     def make_room(self):
@@ -108,7 +113,7 @@ class Linked:
         table = self.table
         keep()
         self.session.leave()
-        self.console.store.files.remove(file_name(self.session.game.NAME))
+        self.console.store.files.remove(file_name(self.game.NAME))
         self._close(self.session.roster.devices)
         table.seats.link = None
         letters = table.game.options["seats"]
@@ -118,7 +123,7 @@ class Linked:
     def quit(self):
         """Leave the table; ask a guest first, since an opponent takes its place."""
         console = self.console
-        if self.session.hosts or self.session.taken or self.session.game.over:
+        if self.session.hosts or self.session.taken or self.game.over:
             console.home()
         else:
             words = "An opponent plays for you until you are back."
@@ -133,9 +138,9 @@ class Linked:
         """Close the link of a table that is left; after its game only later, as others may lack the last move."""
         self.table = None
         keep()
-        if self.session.game.over:
+        if self.game.over:
             self._left_at = self.console.board.millis()
-            self.console.store.files.remove(file_name(self.session.game.NAME))
+            self.console.store.files.remove(file_name(self.game.NAME))
         else:
             self._close(self.session.roster.devices)
 
@@ -145,12 +150,8 @@ class Linked:
 
     def _close(self, devices):
         """Close the link; pass frames on for the others of so many `devices` in a ring."""
-        self.session.game.guests = ()
+        self.game.guests = ()
         borrow("firmware.link.relay").close(self.console, self.session.link, devices)
-
-    def plays(self, game):
-        """Return whether this is the link of a game."""
-        return self.session.game is game
 
     def called(self):
         """Return whether another device wakes this one."""

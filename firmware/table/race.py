@@ -89,10 +89,6 @@ class Race:
         self._unheard = list(self.rivals) if resumed else []  # those whose time is not known yet
         self._now = now
 
-    def plays(self, game):
-        """Return whether this is the race of a game."""
-        return self.game is game
-
     def sit(self, table, seats):
         """Do nothing: the table has no seats on other devices."""
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import pytest
 
-from engine.trex import PASS
+from engine.trex.codes import PASS
 from firmware.store import Storage
 from tests.emulator.emulated import UF2, UF2_129, in_copy, is_enough, needs_image, saves_on, takes_long
 from tests.emulator.wired import STEP, Wired

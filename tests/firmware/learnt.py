@@ -8,7 +8,7 @@ def learnt(script):
     """Store that the player of a scripted console has finished a lesson of each game; return the script."""
     store = script.store
     for name in engine.GAMES:
-        if store.read_json(name + ".lesson") is None:
+        if store.read(name + ".lesson") is None:
             store.write_json(name + ".lesson", [1, 0, 0, []])  # bit 0: the first one is finished; see lessons.progress
     return script
 

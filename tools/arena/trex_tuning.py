@@ -7,10 +7,11 @@ with Numba this takes minutes.
 import numpy
 
 import engine
-from engine.trex import NAMING, playout
 from engine.trex import codes as tx
+from engine.trex import playout
 from engine.trex import race_loops as race
 from engine.trex import rollout_loops as rollout
+from engine.trex.codes import NAMING
 from engine.trex.counting import protected
 from tools.arena import trex_tuning_loops
 from tools.arena.contest import tally

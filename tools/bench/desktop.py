@@ -59,7 +59,7 @@ from display.surface.framebuf import SurfaceFB
 class Board(firmware.Board):
     name = "bench"
     root = "/none"
-    has_stick = has_light = has_buzzer = has_sleep = True
+    has_light = has_buzzer = has_sleep = True
     now = 1000
     key = -1
     def __init__(self, w, h):

@@ -15,7 +15,7 @@ from collections import namedtuple
 import engine
 from engine.players import decide
 from engine.rng import Rng
-from engine.trex import AT_TRICK, PHASES
+from engine.trex.codes import AT_TRICK, PHASES
 from tools.bench import Figure
 from tools.emulator.heap import Heap
 from tools.emulator.remote_console import RemoteConsole

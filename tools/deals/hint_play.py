@@ -31,7 +31,7 @@ def hint(game, budget=0):
 def why(thinker):
     """Return the words with which a Thinker's move is shown as a hint."""
     view = thinker.view
-    return load(engine.rules_path(view.NAME) + ".reasons").explain(view, thinker.move, thinker.certain)
+    return load(engine.rules_path(view.NAME) + ".reasons").explain(view, thinker.move, bool(thinker.line))
 
 
 def follow(kind, deal, budget=0):

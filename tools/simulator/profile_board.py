@@ -21,7 +21,6 @@ class ProfileBoard(firmware.Board):
         self.name = profile["name"]
         self.width = profile["width"]
         self.height = profile["height"]
-        self.has_stick = "up" in profile["keys"]
         # A board with a keyboard is never turned, another one stays as wide as it is
         self.ways = 1 if profile["sda"] >= 0 else 4 if self.width == self.height else 2
         self.has_light = profile["bl"] >= 0

@@ -15,8 +15,7 @@ from display.renderers.trepenta import others
 from engine.cards import HIDDEN
 from engine.compat import const
 from engine.game import PERSON
-from engine.trepenta import DISCARD, DROP, EXCHANGE, NONE, PASS, PILE, STOCK, SWAP
-from engine.trepenta.codes import Move
+from engine.trepenta.codes import DISCARD, DROP, EXCHANGE, NONE, PASS, PILE, STOCK, SWAP, Move
 
 _PACE_MS = 400
 _QUICK_MS = 60  # for a move that needs no pause
@@ -317,7 +316,7 @@ class TrepentaRenderer(Renderer):
             versions = "lay or discard", "lay?"
         else:
             versions = "discard a card", "discard"
-        return ["last: " + words for words in versions] + [versions[-1]] if view.last_turns else versions
+        return ["last: " + words for words in versions] + [versions[-1]] if view.finisher != NONE else versions
 
     def record_move(self, before, code):
         """Store the last discard of each seat."""

@@ -5,8 +5,7 @@ from display.renderers.trepenta import others
 from display.renderers.trepenta.hand import meld_text, new_card
 from engine.compat import const
 from engine.modules import borrow
-from engine.trepenta import DISCARD, DROP, EXCHANGE, FIELD, LAY, NONE, PASS, PILE, STOCK, SWAP
-from engine.trepenta.codes import Move
+from engine.trepenta.codes import DISCARD, DROP, EXCHANGE, FIELD, LAY, NONE, PASS, PILE, STOCK, SWAP, Move
 
 _STRIP = const(19)  # rows of a question
 _ENDS = {"field complete": "Field complete", "pile empty": "Stock empty", "nobody draws": "Nobody draws"}  # by event

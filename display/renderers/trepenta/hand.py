@@ -9,8 +9,7 @@ from display import fonts, items, palette
 from display.renderers import RANKS, SUITS
 from engine.cards import HIDDEN
 from engine.compat import const
-from engine.trepenta import EXCHANGE, LAY, NONE
-from engine.trepenta.codes import Move
+from engine.trepenta.codes import EXCHANGE, LAY, NONE, Move
 from engine.trepenta.melds import SET
 
 _MOST = const(6)  # cards at the usual pitch: the hand and one drawn

@@ -7,8 +7,7 @@ from display.renderers import card_chars, count, seat_name
 from display.renderers.trepenta import others
 from display.renderers.trepenta.hand import meld_text, place_of
 from engine.cards import HIDDEN
-from engine.trepenta import DISCARD, EXCHANGE, LAY, NONE, PASS, STOCK
-from engine.trepenta.codes import Move
+from engine.trepenta.codes import DISCARD, EXCHANGE, LAY, NONE, PASS, STOCK, Move
 from engine.trepenta.melds import POINTS
 
 

@@ -5,7 +5,7 @@ from display.renderers import BUTTON_H
 from display.renderers.trepenta.hand import meld_text
 from display.renderers.trepenta.others import tile_place
 from engine.compat import const
-from engine.trepenta import PASS
+from engine.trepenta.codes import PASS
 from engine.trepenta.melds import RUN
 
 _PLATE_EDGE = const(3)  # pixels left and right of the text on a plate

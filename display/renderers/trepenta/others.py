@@ -8,7 +8,7 @@ from display.renderers import card_chars, draw_face, thrown_ink
 from display.renderers.trepenta.hand import KNOWN_Y
 from engine.cards import HIDDEN
 from engine.compat import const
-from engine.trepenta import EXCHANGE, LAY, NONE, SWAP
+from engine.trepenta.codes import EXCHANGE, LAY, NONE, SWAP
 
 _WORDY = const(150)  # width of a name, "threw" and a card, and a total
 _TOTAL_W = const(30)  # width of a total and the space before it

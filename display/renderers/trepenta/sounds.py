@@ -1,6 +1,6 @@
 """What a move at Trepenta sounds like."""
 
-from engine.trepenta import DROP, PASS, STOCK
+from engine.trepenta.codes import DROP, PASS, STOCK
 
 
 def sound(before, code, after):

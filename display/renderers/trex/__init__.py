@@ -11,7 +11,7 @@ from display.renderers import Renderer, borrow_part, card_chars, compass, ease, 
 from display.renderers.trex.seats import Seats
 from display.renderers.trex.words import brief
 from engine.compat import const
-from engine.trex import ACCEPT, AT_APPEAL, AT_LAYOUT, AT_NAME, AT_REVEAL, AT_TRICK, KEEP, NAMING, PASS, REVEAL
+from engine.trex.codes import ACCEPT, AT_APPEAL, AT_LAYOUT, AT_NAME, AT_REVEAL, AT_TRICK, KEEP, NAMING, PASS, REVEAL
 
 _SAYS = ("pass", "keep", "ask for a new deal", "play on")  # the moves PASS, KEEP, APPEAL and ACCEPT
 

@@ -6,8 +6,8 @@ Loaded on demand and dropped.
 from display import chrome, items
 from display.renderers import SUITS, card_chars, compass, count
 from display.renderers.trex.words import brief, contract_numbers, costly_taken, inside, with_price
-from engine.trex import POWER, SUIT
 from engine.trex import codes as tx
+from engine.trex.codes import POWER, SUIT
 
 _TEMPERS = ("A careful player.", "A bold player.", "A hoarder.", "A hunter.")  # by seat: `firmware.table.Seats`
 _OUT = ("", "Out first.", "Out second.", "Out third.", "Out last.")  # by place

@@ -4,7 +4,7 @@ from display import fonts, items, palette
 from display.chrome import button
 from display.renderers import card_chars, compass, viewer_decides
 from display.renderers.trex.words import SIGNS, TITLES, brief, contract_numbers, is_one, with_price
-from engine.trex import APPEAL, AT_APPEAL, AT_NAME, DIAMONDS, KEEP, KING, NAMING, QUEENS, REVEAL, SLAPS, TRICKS
+from engine.trex.codes import APPEAL, AT_APPEAL, AT_NAME, DIAMONDS, KEEP, KING, NAMING, QUEENS, REVEAL, SLAPS, TRICKS
 
 # By contract
 _SCORES = ("its taker loses 75", "each costs %d", "each costs 25", "each trick costs %d", "first out +200")

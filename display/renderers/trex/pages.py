@@ -16,7 +16,7 @@ from display.renderers.trex.words import (
     with_price,
 )
 from engine.modules import borrow
-from engine.trex import ALL, DIAMONDS, KING, NONE, QUEENS, SLAPS, TREX, TRICKS
+from engine.trex.codes import ALL, DIAMONDS, KING, NONE, QUEENS, SLAPS, TREX, TRICKS
 
 _DEALS = {"off": 5, "all": 2}  # deals of a kingdom by the option `complex`; free: as many as its king makes
 _RULES = (  # by contract; | separates sentences

@@ -7,7 +7,7 @@ only outlined, in gold if they can be played now; and for an open two the letter
 from display import fonts, palette
 from display.renderers import compass, viewer_decides
 from engine.compat import const
-from engine.trex import JACK, PASS, POWER, TAKEN
+from engine.trex.codes import JACK, PASS, POWER, TAKEN
 
 _FLY_MS = const(200)
 

@@ -9,7 +9,7 @@ from display import chrome, fonts, items, palette
 from display.renderers import compass
 from display.renderers.trex.words import costly_taken
 from engine.compat import const
-from engine.trex import AT_LAYOUT, AT_TRICK, DIAMONDS, NONE, SLAPS
+from engine.trex.codes import AT_LAYOUT, AT_TRICK, DIAMONDS, NONE, SLAPS
 
 _EAST = const(1)  # sides of the table, counted from the viewer's
 _NORTH = const(2)

@@ -1,6 +1,6 @@
 """What a move at Trex sounds like."""
 
-from engine.trex import AT_TRICK, NAMING, PASS, REVEAL, SLAPS
+from engine.trex.codes import AT_TRICK, NAMING, PASS, REVEAL, SLAPS
 
 
 def sound(before, code, after):

@@ -6,7 +6,7 @@ A gold line is under the highest card so far, a gold sign beside the card that w
 from display import fonts, items, palette
 from display.renderers import SUITS, lerp, viewer_decides
 from engine.compat import const
-from engine.trex import NONE, POWER, SUIT
+from engine.trex.codes import NONE, POWER, SUIT
 
 _FLY_MS = const(200)
 _HOLD_MS = const(900)  # how long a full trick stays before it is swept

@@ -9,8 +9,7 @@ import engine
 from engine import players
 from engine.cards import HIDDEN, card_text
 from engine.rng import Rng
-from engine.trepenta import DISCARD, DROP, EXCHANGE, LAY, NONE, PASS, SWAP
-from engine.trepenta.codes import Move
+from engine.trepenta.codes import DISCARD, DROP, EXCHANGE, LAY, NONE, PASS, SWAP, Move
 from engine.trepenta.hard import HardEvaluator
 from engine.trepenta.melds import best, best_of_six
 from tests.engine.moves import by_opponents

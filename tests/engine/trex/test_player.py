@@ -8,15 +8,16 @@ from types import SimpleNamespace
 import pytest
 
 import engine
-from engine import players, trex
+from engine import players
 from engine.cards import card_code, card_text
 from engine.rng import Rng
-from engine.trex import KEEP, NAMING, POWER, REVEAL, SUIT, TAKEN, deal_loops, race_loops, rollout_loops, weights
+from engine.trex import codes as trex
+from engine.trex import deal_loops, race_loops, rollout_loops, weights
 from engine.trex import hard as trex_hard
 from engine.trex import hard_naming as trex_hard_naming
 from engine.trex import playout as trex_playout
 from engine.trex import values as trex_values
-from engine.trex.codes import JACK, REVEALABLE
+from engine.trex.codes import JACK, KEEP, NAMING, POWER, REVEAL, REVEALABLE, SUIT, TAKEN
 from engine.trex.counting import Tally
 from tests.engine.moves import by_opponents
 from tests.engine.opponents import check_alike, check_blind, check_slices
@@ -516,7 +517,7 @@ def test_playouts_share_out_the_whole_stake():
             playout.set_contracts(mask)
             if mask == trex.TREX:
                 playout.c[race_loops.WATCHED] = race_loops.NOTHING  # to the end of the deal
-            worlds.penalties(mask)
+            trex_playout.set_penalties(worlds.world, mask)
             if mask & (trex.KING | trex.QUEENS):
                 bid.reveals(worlds.world, range(4))
             playout.run(worlds.world, rollout_loops.NOTHING)
@@ -551,7 +552,6 @@ def test_a_playout_can_be_repeated():
     worlds = trex_hard.Worlds(view, Tally(view), 5)
     playout = trex_playout.Playout(view)
     worlds.next()
-    worlds.penalties(game.contract)
     keys = [POWER[card] for card in cards("JC 7C 3C")]  # clubs are suit 0
     first = [playout.run(worlds.world, key) for key in keys]
     assert [playout.run(worlds.world, key) for key in keys] == first

@@ -6,11 +6,10 @@ from collections import Counter
 import pytest
 
 import engine
-from engine import trex
 from engine.cards import HIDDEN, card_code, card_text
 from engine.rng import Rng
-from engine.trex import CONTRACTS, GONE, NONE, TAKEN
-from engine.trex.codes import REVEALABLE
+from engine.trex import codes as trex
+from engine.trex.codes import CONTRACTS, GONE, NONE, REVEALABLE, TAKEN
 from tests.engine.moves import any_move, at_random, play, play_codes, played, refused, texts
 from tests.engine.portable import random_options
 from tests.engine.positions import cards, generator, part, position

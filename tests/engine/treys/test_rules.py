@@ -78,7 +78,7 @@ def test_ty05_exactly_one_above_or_below(rank):
     for target in order:
         game = position("", "", "", "", "", "", "", "", rank + "C", waste=target + "H", threes_wild=False)
         fits = abs(order.index(rank) - order.index(target)) == 1
-        assert bool(game.moves()) == fits == game.playable(2, 2)
+        assert bool(game.moves()) == fits == bool(game.cell_moves(2, 2))
         if not fits:
             refused(game, "play 2,2")
 
@@ -156,7 +156,7 @@ def test_ty11_the_player_chooses_the_row_or_the_column():
     assert game.dump()["pending"] == [1, 1] and up(game) == [0, 2, 6, 8]
     assert game.turn_cells(TURN_ROW) == [(1, 0), (1, 1), (1, 2)]
     assert game.turn_cells(TURN_COLUMN) == [(0, 1), (1, 1), (2, 1)]
-    assert not game.playable(0, 2) and game.view(0).turn_cells(TURN_ROW) == game.turn_cells(TURN_ROW)
+    assert not game.cell_moves(0, 2) and game.view(0).turn_cells(TURN_ROW) == game.turn_cells(TURN_ROW)
     for text in ("draw", "play 0,2"):
         refused(game, text, "choose first")
     assert up(play(game, "turn row")) == [0, 2, 3, 4, 5, 6, 8]

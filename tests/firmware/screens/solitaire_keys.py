@@ -5,7 +5,7 @@ from tools.deals import fast_solver
 
 def go_to(console, title):
     """Go to a row of a menu by its title; on a result, to a button or to a row behind the buttons."""
-    down = "down" if console.board.has_stick else "next"
+    down = "down" if "up" in console.board.profile["keys"] else "next"
     if console.top.name == "result" and console.top.overlay:
         buttons = [words for words, _ in console.top.buttons]
         if title in buttons:

@@ -26,7 +26,7 @@ def home(board, folder, game=None):
     """Return a console that shows a game, or the first one, on its home screen; no lesson will be offered."""
     console = learnt(script(board, folder)).home()
     while engine.GAMES[console.top.at] != (game or engine.GAMES[0]):
-        console.press("right" if console.board.has_stick else "next")
+        console.press("right" if "up" in console.board.profile["keys"] else "next")
     return console
 
 

@@ -189,7 +189,7 @@ def test_a_lesson_can_be_played_by_its_own_instructions(name, number, board, req
         request.getfixturevalue("unpainted")
     console = opened(board, tmp_path, name, number)
     read, presses = play_through(console, others=board in BOARDS)
-    assert console.store.read_json(name + ".lesson") == [1 << number, number, 0, []]
+    assert console.store.read_checked(name + ".lesson", list, None) == [1 << number, number, 0, []]
     # Nothing of it is among the games that are saved, counted, lost or under way
     assert set(files(tmp_path)) == {name + ".lesson"}
     if board == STICK:

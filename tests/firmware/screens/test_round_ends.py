@@ -7,7 +7,7 @@ from display import fonts, items, renderers
 from engine.cards import HIDDEN
 from engine.rng import Rng
 from engine.tresydos import GO_ON, SHOW
-from engine.trex import AT_OVER, DIAMONDS, KING, QUEENS, SLAPS, TREX
+from engine.trex.codes import AT_OVER, DIAMONDS, KING, QUEENS, SLAPS, TREX
 from tests.display.frame import items_of
 from tests.engine.moves import any_move, play_until, taken_back
 from tests.firmware.kinds import BOARDS

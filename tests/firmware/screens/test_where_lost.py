@@ -208,7 +208,7 @@ def test_a_count_of_second_tries_is_carried_on_or_set_aside(store):
     store.save_game(game, PRACTICE)
     assert store.current.session == 4
     store.finish(game)
-    assert store.read_json("treys.practice") == [4, 0, 3, 4, "of a newer version"]
+    assert store.read_checked("treys.practice", list, None) == [4, 0, 3, 4, "of a newer version"]
     store.finish(game)
     assert lost.won(store, "treys", False) == 3
     for odd in ([], {}, [1, 2], [1, 2, 3, 4], [1, 0, 0, 0], [-1, -1, 0, 0], [1, -1, "x", 0], [1, -1, 1 << 40, 0], 7):

@@ -6,7 +6,7 @@ import engine
 from display import items, renderers
 from display.items import FACE
 from engine.rng import Rng
-from engine.trex import AT_TRICK
+from engine.trex.codes import AT_TRICK
 from firmware.store import people, statistics
 from firmware.store.saves import PRACTICE
 from tests.display.frame import items_of

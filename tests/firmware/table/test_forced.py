@@ -4,7 +4,7 @@ import pytest
 
 import engine
 from engine.rng import Rng
-from engine.trex import AT_LAYOUT, AT_TRICK, PASS
+from engine.trex.codes import AT_LAYOUT, AT_TRICK, PASS
 from tests.engine.portable import any_move
 from tools.simulator.board import script
 

@@ -11,7 +11,7 @@ from engine.cards import HIDDEN
 from engine.game import PERSON
 from engine.rng import Rng
 from engine.tresydos import GO_ON, SHOW
-from engine.trex import AT_TRICK
+from engine.trex.codes import AT_TRICK
 from engine.tripeaks import NONE, TIME
 from firmware.input import HOLD
 from firmware.table.inspect import arranged, spot_at

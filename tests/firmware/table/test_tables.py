@@ -14,7 +14,7 @@ from display.scene import Scene
 from engine import players
 from engine.rng import Rng
 from engine.trepenta.melds import SET
-from engine.trex import AT_APPEAL, AT_NAME, AT_REVEAL
+from engine.trex.codes import AT_APPEAL, AT_NAME, AT_REVEAL
 from firmware.input import KEYS
 from firmware.screens.stats import average
 from firmware.table import Seats

@@ -11,8 +11,7 @@ from display.renderers.trepenta.hand import new_card, place
 from display.renderers.trepenta.others import block, place_box
 from display.scene import Scene
 from engine.rng import Rng
-from engine.trepenta import DROP, EXCHANGE, LAY, SWAP
-from engine.trepenta.codes import AT_TURN, Move
+from engine.trepenta.codes import AT_TURN, DROP, EXCHANGE, LAY, SWAP, Move
 from firmware.input import BACK, NEXT
 from firmware.screens.ask import Choose
 from tests.display.frame import draw, items_of, texts

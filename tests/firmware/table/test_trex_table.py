@@ -8,8 +8,8 @@ import engine
 from display import fonts, items, renderers
 from display.renderers.trex import banner, inspect, naming, pages, words
 from display.scene import Scene
-from engine import trex
 from engine.rng import Rng
+from engine.trex import codes as trex
 from tests.display.frame import draw, items_of, texts
 from tests.engine.moves import any_move
 from tests.engine.positions import position

@@ -72,7 +72,7 @@ def test_why_tells_the_truth(name, options):
             fresh = sum(after.exposed(i) and not game.exposed(i) for i in range(28))
             assert fresh == next((n for text, n in counts.items() if "uncovers " + text in why), 0)
             if "keeps the chain" in why:
-                assert after.any_play()
+                assert any(map(after.playable, range(28)))
         elif name == "treys" and "turns" in why and not after.pending:  # no line is waiting to be chosen
             turned = sum(after.face_up(*cell) and not game.face_up(*cell) for cell in product(range(3), repeat=2))
             # A card that is turned below the one played: that cell was face up before
@@ -88,12 +88,12 @@ def test_a_certain_line_wins(name):
     for deal in range(1, 25):
         game = engine.new(name, deal)
         for code in fast_solver.solve(game).moves:
-            if len(game.moves()) > 1 and game.cards_left <= 8 and hint_play.hint(game, budget=1).certain:
+            if len(game.moves()) > 1 and game.cards_left <= 8 and hint_play.hint(game, budget=1).line:
                 found += 1
                 other = game.determinize(0, Rng(found))
                 while not other.over:
                     thinker = hint_play.hint(other, budget=1)
-                    assert thinker.certain or len(other.moves()) == 1
+                    assert thinker.line or len(other.moves()) == 1
                     other.play(thinker.move)
                 assert other.won
             game.play(code)
@@ -104,7 +104,7 @@ def test_a_draw_that_wins_for_certain_says_so():
     """After 39 moves of the solver's line, five cards of the open stock are drawn before one fits."""
     game = engine.new("treys", 20, open_stock=True)
     thinker = hint_play.hint(play_codes(game, fast_solver.solve(game).moves[:39]), budget=1)
-    assert thinker.certain and len(game.moves()) > 1
+    assert thinker.line and len(game.moves()) > 1
     assert hint_play.why(thinker) == "draw: clears the table for certain; 10 left"
 
 
@@ -131,7 +131,7 @@ for name, options in %r:
                 thinker = module.Thinker(game, None, 1200, *((loops, loops) if loops else ()))
                 while not thinker.step():
                     pass
-                why = reasons.explain(thinker.view, thinker.move, thinker.certain)
+                why = reasons.explain(thinker.view, thinker.move, bool(thinker.line))
                 hints.append((thinker.move, thinker.share, why))
             assert type(module.Thinker.LOOPS.think) is not type(plain.think)  # viper's functions have their own
             assert hints[0] == hints[1], (name, deal)

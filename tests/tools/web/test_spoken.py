@@ -9,7 +9,7 @@ import engine
 from display import renderers
 from display.renderers import card_chars
 from display.surface.pillow import SurfacePIL
-from engine.trex import REVEAL
+from engine.trex.codes import REVEAL
 from engine.tripeaks import DRAW
 from firmware import lessons
 from tests.long import LONG
