@@ -130,6 +130,8 @@ class Input:
 
     def repeat(self, name):
         """Set how keys repeat: a name of `REPEATS`."""
+        if name not in REPEATS:
+            raise ValueError("button repeat cannot be %r; allowed: %s" % (name, ", ".join(sorted(REPEATS))))
         self._delay, self._period = REPEATS[name]
         self._last = -1
 

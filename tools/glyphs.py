@@ -26,6 +26,7 @@ import sys
 
 from display import palette
 from tools import pictures
+from tools.errors import ToolError
 from tools.output import write
 from tools.project import ROOT
 
@@ -33,7 +34,6 @@ SPARSE = ("figures",)
 TEXT_FONTS = ("small", "big", *SPARSE)
 ASCII = [chr(code) for code in range(32, 127)]  # the characters that a text font begins with
 SHEETS = (*TEXT_FONTS, "ranks_big", "ranks_large", "suits_middle", "suits_large", "suits_huge", "icons")
-GAMES = "games"
 PICTURE = 24  # rows and columns of a game's picture
 SPARE = bytes(2)  # the device reads three bytes at a time, also at the end
 INKS = {
@@ -42,13 +42,8 @@ INKS = {
 }  # fmt: skip
 
 
-class BadArt(ValueError):
-    """Text art with a mistake; the message names the file and says what is wrong."""
-
-
-def read_sheet(name, folder=ROOT / "assets"):
-    """Return (height, gap, {glyph name: list of equally long rows}) of a sheet, in file order."""
-    path = folder / (name + ".txt")
+def read_sheet(path):
+    """Return (height, gap, {glyph name: list of equally long rows}) of a sheet's file, in its order."""
     sizes, glyphs, block = {"height": 0, "gap": 0}, {}, None
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         words = line.split()
@@ -56,7 +51,7 @@ def read_sheet(name, folder=ROOT / "assets"):
             block = None
         elif block:
             if len(words) != len(block):
-                raise BadArt("%s:%d: %d columns for %d glyphs" % (path.name, number, len(words), len(block)))
+                raise ToolError("%s:%d: %d columns for %d glyphs" % (path.name, number, len(words), len(block)))
             for glyph, cell in zip(block, words):
                 glyphs[glyph].append(cell)
         elif words[0] in sizes:
@@ -65,23 +60,23 @@ def read_sheet(name, folder=ROOT / "assets"):
             block = [" " if word == "space" else word for word in words[2:]]
             for glyph in block:
                 if glyph in glyphs:
-                    raise BadArt("%s:%d: %r is drawn twice" % (path.name, number, glyph))
+                    raise ToolError("%s:%d: %r is drawn twice" % (path.name, number, glyph))
                 glyphs[glyph] = [""] * int(words[1])
         elif not line.startswith("# "):
-            raise BadArt("%s:%d: expected a block (': TOP NAMES')" % (path.name, number))
+            raise ToolError("%s:%d: expected a block (': TOP NAMES')" % (path.name, number))
     for glyph, rows in glyphs.items():
         glyphs[glyph] = _filled_rows(path.name, glyph, rows, sizes["height"])
     return sizes["height"], sizes["gap"], glyphs
 
 
 def _filled_rows(file, glyph, rows, height):
-    """Return a glyph's rows, blank ones filled in; BadArt when they differ in width or are too many."""
+    """Return a glyph's rows, blank ones filled in; ToolError when they differ in width or are too many."""
     width = max(len(row) for row in rows)
     rows = [row or "." * width for row in rows] + ["." * width] * (height - len(rows))
     if len(rows) != height or any(len(row) != width for row in rows):
-        raise BadArt("%s: the rows of %r differ in width, or are more than %d" % (file, glyph, height))
+        raise ToolError("%s: the rows of %r differ in width, or are more than %d" % (file, glyph, height))
     if set("".join(rows)) - set("#."):
-        raise BadArt("%s: only # and . are allowed in %r" % (file, glyph))
+        raise ToolError("%s: only # and . are allowed in %r" % (file, glyph))
     return rows
 
 
@@ -93,18 +88,18 @@ def bitmap(rows):
 
 
 def ordered(name, glyphs):
-    """Return the glyph names in the order of their indices; BadArt when a font that is not sparse lacks a character."""
+    """Return the glyph names by their indices; ToolError when a font that is not sparse lacks a character."""
     if name not in TEXT_FONTS:
         return list(glyphs)
     missing = [char for char in ASCII if char not in glyphs]
     if missing and name not in SPARSE:
-        raise BadArt("%s.txt lacks %s" % (name, " ".join(missing)))
+        raise ToolError("%s.txt lacks %s" % (name, " ".join(missing)))
     return ASCII + [char for char in glyphs if char not in ASCII]
 
 
 def sheet(name):
     """Return the bytes of a sheet."""
-    height, gap, glyphs = read_sheet(name)
+    height, gap, glyphs = read_sheet(ROOT / "assets" / (name + ".txt"))
     names = ordered(name, glyphs)
     glyphs.update((char, [""] * height) for char in names if char not in glyphs)
     extra = "".join(names[len(ASCII) :]).encode() if name in TEXT_FONTS else b""
@@ -120,24 +115,23 @@ def fonts():
     return b"".join([place.to_bytes(2, "little") for place in places] + sheets)
 
 
-def read_game(name, folder=ROOT / "assets" / GAMES):
-    """Return the rows of letters of a game's picture."""
-    path = folder / (name + ".txt")
+def read_game(path):
+    """Return the rows of letters of a game's picture in a file."""
     lines = [line for line in path.read_text(encoding="utf-8").splitlines() if line and not line.startswith("# ")]
     if not lines or lines[0].rstrip() != ": picture":
-        raise BadArt("%s: expected ': picture'" % path.name)
+        raise ToolError("%s: expected ': picture'" % path.name)
     picture = lines[1:]
     if len(picture) != PICTURE or any(len(row) != PICTURE or set(row) - set(INKS) for row in picture):
         values = (path.name, PICTURE, PICTURE, "".join(sorted(INKS)))
-        raise BadArt("%s: its picture has to be %d rows of %d of the letters %s" % values)
+        raise ToolError("%s: its picture has to be %d rows of %d of the letters %s" % values)
     return picture
 
 
 def files():
     """Return {path: its bytes} for all glyphs and games' pictures of assets/."""
     contents = {"fonts": fonts()}
-    for path in sorted((ROOT / "assets" / GAMES).glob("*.txt")):
-        pixels = bytes(INKS[letter] for letter in "".join(read_game(path.stem)))
+    for path in sorted((ROOT / "assets" / "games").glob("*.txt")):
+        pixels = bytes(INKS[letter] for letter in "".join(read_game(path)))
         contents[path.stem + "_small"] = pictures.stream(path.name, PICTURE, PICTURE, pixels)
     return {ROOT / "display" / "data" / (name + ".bin"): data for name, data in contents.items()}
 
@@ -149,7 +143,7 @@ def main(argv=None):
     options = parser.parse_args(argv)
     try:
         contents = files() | pictures.streams()
-    except (BadArt, pictures.BadPicture) as error:
+    except ToolError as error:
         print(error, file=sys.stderr)
         return 2
     stale = [(path, data) for path, data in contents.items() if not path.exists() or path.read_bytes() != data]

@@ -28,7 +28,7 @@ def written(path, inputs=()):
     ToolError when the file cannot be written, or is one of the `inputs`.
     """
     path = Path(path)
-    if any(_same_file(path, Path(one)) for one in inputs):
+    if any(path.exists() and path.samefile(one) for one in inputs):
         raise ToolError("%s is an input and cannot be the output too: choose another name" % path)
     if path.is_dir():
         raise ToolError("%s is a folder: choose a file name" % path)
@@ -48,7 +48,8 @@ def write(path, data, inputs=()):
 def built(folder, check_old):
     """Yield the path of a draft folder to fill; at the end it replaces `folder`.
 
-    `check_old(folder)` raises when a folder that exists holds something that must not be lost. ToolError for a link.
+    `check_old(folder)` raises when a folder that exists holds something that must not be lost. ToolError for a link or
+    a file.
     """
     folder = Path(folder)
     _check_place(folder, check_old)
@@ -71,16 +72,13 @@ def built(folder, check_old):
 
 
 def _check_place(folder, check_old):
-    """Raise ToolError for a link, in whose place the draft would come; call `check_old` for a folder that exists."""
+    """Raise ToolError for a file or a link, whose place the draft would take; call `check_old` for an old folder."""
     if folder.is_symlink():
         raise ToolError("%s is a link: give the folder that it leads to, or choose another one" % folder)
     if folder.exists():
+        if not folder.is_dir():
+            raise ToolError("%s is a file: choose a folder" % folder)
         check_old(folder)
-
-
-def _beside(path):
-    """Return a new name for a draft beside a path."""
-    return path.parent / (_DRAFT + secrets.token_hex(4) + path.suffix)
 
 
 @contextmanager
@@ -89,9 +87,8 @@ def named(path):
     try:
         yield
     except OSError as error:
-        names = [os.path.abspath(name) for name in (error.filename, error.filename2) if name is not None]
-        folder = Path(os.path.abspath(path.parent))
-        if names and not any(folder in (Path(name), *Path(name).parents) for name in names):
+        names = [Path(os.path.abspath(name)) for name in (error.filename, error.filename2) if name is not None]
+        if names and not any(name.is_relative_to(os.path.abspath(path.parent)) for name in names):
             raise
         raise ToolError("%s cannot be written: %s" % (path, error.strerror or error)) from None
 
@@ -103,7 +100,7 @@ def _draft(path, make):
     try:
         with named(path):
             with interrupts.postponed():
-                name = _beside(path)
+                name = path.parent / (_DRAFT + secrets.token_hex(4) + path.suffix)
                 make(name)
                 draft = name
                 interrupts.DRAFTS.add(draft)
@@ -113,10 +110,3 @@ def _draft(path, make):
             if draft is not None:
                 interrupts.remove(draft)
                 interrupts.DRAFTS.discard(draft)
-
-
-def _same_file(a, b):
-    try:
-        return os.path.samefile(a, b)
-    except OSError:
-        return a.absolute() == b.absolute()

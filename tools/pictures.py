@@ -16,6 +16,7 @@ from PIL import Image
 
 from display import palette
 from display.pictures import BODY, HEAD, OFFSETS
+from tools.errors import ToolError
 from tools.project import ROOT
 
 TRANSPARENT = 15
@@ -25,20 +26,16 @@ _COLOURS = [_PLACEHOLDERS.get(index, palette.RGB888[3 * index : 3 * index + 3]) 
 BLOCK_ROWS = 4
 
 
-class BadPicture(ValueError):
-    """A picture that cannot become a stream; the message names the file and says why."""
-
-
 def read(path):
-    """Return (width, height, the index of each pixel) of a PNG file; BadPicture says what is wrong."""
+    """Return (width, height, the index of each pixel) of a PNG file; ToolError says what is wrong."""
     with Image.open(path) as image:
         if image.mode != "P":
-            raise BadPicture("%s: not an indexed picture" % path.name)
+            raise ToolError("%s: not an indexed picture" % path.name)
         table = (bytes(image.getpalette()) + bytes(48))[:48]
         pixels = image.tobytes()
         for index in sorted(set(pixels)):
             if index > TRANSPARENT or _nearest(table[3 * index : 3 * index + 3]) != index:
-                raise BadPicture("%s: its colour %d is not the palette's" % (path.name, index))
+                raise ToolError("%s: its colour %d is not the palette's" % (path.name, index))
         return image.width, image.height, pixels
 
 
@@ -61,14 +58,14 @@ def encode_row(pixels):
 
 
 def stream(name, width, height, pixels):
-    """Return a picture as a stream; BadPicture when it, or one of its blocks, is too large."""
+    """Return a picture as a stream; ToolError when it, or one of its blocks, is too large."""
     rows = [encode_row(pixels[start : start + width]) for start in range(0, width * height, width)]
     blocks = [b"".join(rows[start : start + BLOCK_ROWS]) for start in range(0, height, BLOCK_ROWS)]
     offsets = [OFFSETS + 2 * len(blocks) + 2]
     for block in blocks:
         offsets.append(offsets[-1] + len(block))
     if offsets[0] > HEAD or offsets[-1] > 0xFFFF or max(map(len, blocks)) > BODY:
-        raise BadPicture("%s: too large, or too much in %d rows" % (name, BLOCK_ROWS))
+        raise ToolError("%s: too large, or too much in %d rows" % (name, BLOCK_ROWS))
     head = (width, height, BLOCK_ROWS, len(blocks), *offsets)
     return b"".join([number.to_bytes(2, "little") for number in head] + blocks)
 

@@ -16,6 +16,7 @@ from tests.display.test_surface import PlainSurface
 from tests.runtimes import ROOT, run
 from tools import glyphs
 from tools import pictures as maker
+from tools.errors import ToolError
 
 ART = sorted((ROOT / "assets" / "pictures").glob("*.png"))
 W, H = 40, 30  # pixels of the surfaces
@@ -115,18 +116,18 @@ def test_court_cards_of_the_large_sizes_have_figures_of_their_own(size, request)
 
 
 def test_pictures_too_large_or_in_other_colours_are_refused(tmp_path):
-    with pytest.raises(maker.BadPicture, match="wide.png: too large"):
+    with pytest.raises(ToolError, match="wide.png: too large"):
         maker.stream("wide.png", 600, 4, bytes(range(15)) * 160)
-    with pytest.raises(maker.BadPicture, match="high.png: too large"):
+    with pytest.raises(ToolError, match="high.png: too large"):
         maker.stream("high.png", 2, 1000, bytes(2000))
     path = tmp_path / "grey.png"
     Image.new("L", (3, 3)).save(path)
-    with pytest.raises(maker.BadPicture, match="grey.png: not an indexed picture"):
+    with pytest.raises(ToolError, match="grey.png: not an indexed picture"):
         maker.read(path)
     image = Image.new("P", (3, 3), 2)
     image.putpalette([1, 2, 3] * 16)
     image.save(path)
-    with pytest.raises(maker.BadPicture, match="grey.png: its colour 2 is not the palette's"):
+    with pytest.raises(ToolError, match="grey.png: its colour 2 is not the palette's"):
         maker.read(path)
 
 

@@ -44,7 +44,7 @@ def raising(error):
 def spoil_output(monkeypatch, fault):
     """Let nobody write any output: "refused" by the system, or on a "full" disk at the end."""
     if fault == "refused":
-        monkeypatch.setattr(output, "_beside", raising(PermissionError(errno.EACCES, "Permission denied")))
+        monkeypatch.setattr(output.secrets, "token_hex", raising(PermissionError(errno.EACCES, "Permission denied")))
     else:
         full = dict(vars(output.interrupts), check=raising(OSError(errno.ENOSPC, "No space left on device")))
         monkeypatch.setattr(output, "interrupts", SimpleNamespace(**full))

@@ -28,59 +28,53 @@ def release(program):
     return (int(found.group(1)), int(found.group(2))) if found else None
 
 
-class _Flash:
-    """Reads words and texts of a flash image by address."""
-
-    def __init__(self, pages):
-        self.pages = pages
-
-    def bytes(self, address, size):
-        out = b""
-        while len(out) < size:
-            page = self.pages.get(address & ~(uf2.PAGE - 1))
-            if page is None:
-                raise LookupError(address)
-            part = page[address % uf2.PAGE :][: size - len(out)]
-            out += part
-            address += len(part)
-        return out
-
-    def words(self, address, count):
-        return struct.unpack("<%dI" % count, self.bytes(address, 4 * count))
-
-    def text(self, address):
-        out = b""
-        while b"\0" not in out:
-            out += self.bytes(address + len(out), 1)
-        return "".join(chr(byte) if 32 <= byte < 127 else "?" for byte in out[:-1])
+def _bytes(pages, address, size):
+    """Return bytes of flash from an address on; LookupError where `pages` lacks one."""
+    out = b""
+    while len(out) < size:
+        page = pages[address & ~(uf2.PAGE - 1)]
+        part = page[address % uf2.PAGE :][: size - len(out)]
+        out += part
+        address += len(part)
+    return out
 
 
-def _entries(flash):
+def _words(pages, address, count):
+    return struct.unpack("<%dI" % count, _bytes(pages, address, 4 * count))
+
+
+def _text(pages, address):
+    out = b""
+    while b"\0" not in out:
+        out += _bytes(pages, address + len(out), 1)
+    return "".join(chr(byte) if 32 <= byte < 127 else "?" for byte in out[:-1])
+
+
+def _entries(pages):
     """Yield the addresses of the table's entries; nothing when the image has no table."""
-    first = min(flash.pages, default=0)
+    first = min(pages, default=0)
     for address in range(first, first + _SEARCH, 4):
         try:
-            mark, start, end, _, last = flash.words(address, 5)
+            mark, start, end, _, last = _words(pages, address, 5)
         except LookupError:
             return
         if mark == _MARK and last == _MARK_END:
-            yield from flash.words(start, max(0, end - start) // 4)
+            yield from _words(pages, start, max(0, end - start) // 4)
             return
 
 
 def read(pages):
     """Return the `Program` in the flash `pages`, as far as it describes itself."""
-    flash = _Flash(pages)
     texts, filesystem = {}, None
     try:
-        for entry in _entries(flash):
-            kind, tag = struct.unpack("<2H", flash.bytes(entry, 4))
+        for entry in _entries(pages):
+            kind, tag = struct.unpack("<2H", _bytes(pages, entry, 4))
             if kind == _STRING and tag == _TAG_PI:
-                number, pointer = flash.words(entry + 4, 2)
-                texts[number] = flash.text(pointer)
+                number, pointer = _words(pages, entry + 4, 2)
+                texts[number] = _text(pages, pointer)
             elif kind == _BLOCK_DEVICE and tag == _TAG_MICROPYTHON:
-                pointer, address, size = flash.words(entry + 4, 3)
-                if flash.text(pointer) == "MicroPython":
+                pointer, address, size = _words(pages, entry + 4, 3)
+                if _text(pages, pointer) == "MicroPython":
                     filesystem = address, size
     except LookupError:
         pass  # a table that points outside the image: use what was read

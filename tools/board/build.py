@@ -108,8 +108,6 @@ def keeps_a_neighbour(compiled):
 
 def _check_old(out):
     """Raise ToolError unless `build` made everything in `out` and nothing has changed: other files stay."""
-    if not out.is_dir():
-        raise ToolError("%s is a file: choose a folder" % out)
     files = sorted(path for path in out.rglob("*") if path.is_symlink() or not path.is_dir())
     if not files:
         return

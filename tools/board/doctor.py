@@ -110,7 +110,7 @@ def _built_here(arch):
         if path.stat().st_mtime < max(source.stat().st_mtime for source in sources):
             return None
         manifest = device.parse_manifest(path.read_text(encoding="ascii"), path)
-    except (OSError, ValueError, ToolError):
+    except (OSError, ValueError):  # a ToolError too
         return None
     return manifest if manifest.files.keys() == {*modules, *copies} else None
 

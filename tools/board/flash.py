@@ -103,11 +103,15 @@ def copy(data, drive):
             raise ToolError("the board at %s took %d of %d KB, then: %s; %s and try again" % figures) from None
 
 
+def wait_until(there, seconds):
+    """Return what `there()` returns as soon as that is true, or after `seconds`."""
+    end = time.monotonic() + seconds
+    while not (found := there()) and time.monotonic() < end:
+        time.sleep(0.25)
+    return found
+
+
 def wait_for_port(before, seconds):
     """Return the name of the serial port that appears beside those of `before`, None when none does in `seconds`."""
-    end = time.monotonic() + seconds
-    while True:
-        new = [port.name for port in board_link.boards() if port not in before]
-        if new or time.monotonic() >= end:
-            return new[0] if new else None
-        time.sleep(0.25)
+    new = wait_until(lambda: [port.name for port in board_link.boards() if port not in before], seconds)
+    return new[0] if new else None

@@ -77,14 +77,14 @@ def grown(files, count, totals):
     return found
 
 
-def make_filesystem(files, total):
-    """Return the first blocks of a littlefs of `total` blocks that holds `files` (path → bytes).
+def make_filesystem(files, total, guess=0):
+    """Return the first blocks of a littlefs of `total` blocks that holds `files`; `guess`: as for `smallest`.
 
     The file system is made as small as possible and grown to `total` afterwards. So it refers only to the blocks
     returned, and these are flashed without a gap: leftovers of an earlier file system in the rest of the flash cannot
     become a part of this one. (A metadata pair whose blank half is not flashed would let such a leftover win.)
     """
-    count = smallest(files)
+    count = smallest(files, guess)
     check_room(count, total)
     return grown(files, count, [total])[0]
 

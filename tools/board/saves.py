@@ -18,7 +18,8 @@ from tools.errors import ToolError
 from tools.output import built, written
 
 _MAGIC = b"Tct"  # every file that the store writes begins with it ...
-_DAMAGED = ".bad"  # ... until it is damaged and set aside under a name that ends in this
+_DAMAGED = ".bad"  # ... until it is damaged and set aside under a name that ends in this; ...
+_OURS = (_DAMAGED, ".base", ".tail", ".stats")  # ... a damaged one with such a name is a save all the same
 _UNFINISHED = ".tmp"  # the end of what the store was writing when power was cut
 _NAME = re.compile(r"(?:^|/)((?:moves/)?\w[\w.-]*)$", re.ASCII)  # what a path ends in: a file, or one of `moves`
 _FOLDER = "saves"  # with them, in a folder and in a zip file
@@ -79,7 +80,7 @@ def _read_file(path):
 def _read(file, name):
     """Return the bytes of an open file if it is a save, or was one, else b""."""
     data = file.read(len(_MAGIC))
-    data += file.read(_LARGEST) if data == _MAGIC or name.endswith(_DAMAGED) else b""
+    data += file.read(_LARGEST) if data == _MAGIC or name.endswith(_OURS) else b""
     return data if len(_MAGIC) < len(data) < _LARGEST else b""
 
 
@@ -126,9 +127,11 @@ def write(saves, path):
             for name in sorted(saves):
                 archive.writestr(zipfile.ZipInfo("%s/%s" % (_FOLDER, name), _ZIP_DATE), saves[name])
         return
-    if path.is_file():
-        _check_old(path)
-    with built(place(path), _check_old) as draft:
+    folder = place(path)
+    for one in (path, folder):
+        if one.exists() and not one.is_dir():
+            raise ToolError("%s is a file: choose a folder, or a name that ends in .zip" % one)
+    with built(folder, _check_old) as draft:
         store(saves, draft)
 
 
@@ -141,8 +144,6 @@ def store(saves, folder):
 
 def _check_old(folder):
     """Raise ToolError when a folder holds anything but saves."""
-    if not folder.is_dir():
-        raise ToolError("%s is a file: choose a folder, or a name that ends in .zip" % folder)
     for path in folder.rglob("*"):
         if path.is_file() and not (_NAME.search(path.name) and _read_file(path)):
             raise ToolError("%s is not a save of Tercet: choose another folder" % path)

@@ -1,16 +1,6 @@
 """Make, merge and prove packs of certified deals, and measure how often deals can be won.
 
-deals --survey tripeaks-wrap --range 1-20000      survey these deals, into build/deals/
-deals --merge FILE ... -o PACK.bin                make a pack from surveys
-deals --verify [PACK.bin ...]                     prove packs again (default: all that ship)
-deals --table FILE ...                            print a summary of surveys, with 95 % intervals
-deals --compare 3000                              compare the fast solver with the oracle
-deals --best tripeaks-wrap --range 7-7            find the best score of each deal of TriPeaks, and its moves
-deals --follow tripeaks-wrap --range 1-400        play deals by taking every hint
-deals --speed tripeaks-wrap --range 1-2000        measure how fast one core solves
-deals --live tripeaks-wrap --range 1-200          measure how soon the live mark answers on a Pico
-deals export tripeaks-wrap --range 7-7 -o FILE    write decks as text
-deals solve FILE                                  decks given as text: can they be won, and how
+docs/deals.md has an example of each action.
 """
 
 import os

@@ -53,21 +53,23 @@ def run(args):
     """Print the statistics, and write the files that are asked for."""
     if args.csv and args.csv == args.json:
         raise ToolError("--csv and --json cannot write the same file, %s" % args.csv)
+    sources = []
     if args.on_board or args.port:
         if args.path:
             raise ToolError("%s and a board: leave out the one or the other" % args.path)
         with board_link.Link(board_link.choose_port(args.port)) as link:
             found = saves.pull(link)
     else:
-        found = saves.read(args.path or saves_folder() / "saves")
+        sources = [args.path or saves_folder() / "saves"]
+        found = saves.read(*sources)
     table = rows(found)
     if args.csv:
-        with written(args.csv) as draft, open(draft, "w", encoding="utf-8", newline="") as file:
+        with written(args.csv, sources) as draft, open(draft, "w", encoding="utf-8", newline="") as file:
             writer = csv.DictWriter(file, FIELDS, extrasaction="ignore")
             writer.writeheader()
             writer.writerows(table)
     if args.json:
-        write(args.json, (json.dumps(table, indent=1) + "\n").encode())
+        write(args.json, (json.dumps(table, indent=1) + "\n").encode(), sources)
     for row in [dict(zip(FIELDS, FIELDS, strict=True)), *table] if table else ():
         print("%-9s %-9s" % (row["game"], row["deals"]) + "".join("%8s" % row[field] for field in FIELDS[2:]))
     if not table:

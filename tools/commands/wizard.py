@@ -57,7 +57,7 @@ def run(args):
             if args.out:
                 terminal.say("%s is not written." % args.out)
         else:
-            connected.put(wires.text(wiring))
+            connected.put(wires.text(wiring), facts)
             terminal.say("This is on the board now:\n%s" % wires.text(wiring))
     terminal.say("The board restarts, with the games.")
     if args.out and wiring:

@@ -27,6 +27,7 @@ _FULL = (1 << _CARDS) - 1
 _CHAINS = _CARDS + 1  # lengths that a chain can have, from 0
 _RANKS = 14  # of the card on the waste; 13: a joker
 _UNREACHED = -1  # less than any points
+_NO_END = -10_000  # less than any score
 
 
 def best_score(game):
@@ -48,8 +49,9 @@ class _Search:
     def __init__(self, game, words):
         self.masks, self.bare, self.order = _all_sets()
         self.w = words
-        self.bonus = game.options["completion_bonus"]
-        self.deduct = game.options["deduct_left"]
+        left = np.array([int(mask).bit_count() for mask in self.masks])
+        # For each set, the points that it adds to those of its states if no further card is played
+        self.at_end = np.where(left, -game.options["deduct_left"] * left, game.options["completion_bonus"])
         self.drawn = game.drawn  # at the start of the search, as are the next two
         self.points = game.score
         index = int(words[tripeaks.FRAMES + tripeaks.FRAME_PLACE]) & tripeaks.SET
@@ -65,13 +67,14 @@ class _Search:
         for drawn in range(self.drawn, self.w[tripeaks.DRAWS] + 1):
             starts.append(entry)
             entry = self._fill_layer(drawn, entry)
-            ends.append((*_best_end(self.layer, self.ranks, self.masks, self.bonus, self.deduct), drawn))
+            ends.append((*self._best_end(), drawn))
         points, *state = max(ends, key=lambda end: end[0])  # of equal ones the first
         return Best(int(points), self._line(starts, *state))
 
     def _fill_layer(self, drawn, entry):
         """Fill the layer of `drawn` cards from each set's points on entering it; return those for the next layer."""
-        _empty(self.layer, self.ranks)
+        self.layer[self.ranks != 0] = _UNREACHED
+        self.ranks[:] = 0
         if drawn == self.drawn:
             self.layer[self.first] = self.points
             self.ranks[self.first[0]] = 1 << self.first[1]
@@ -80,6 +83,13 @@ class _Search:
             self.layer[:, rank, 0] = entry
             self.ranks[entry != _UNREACHED] = 1 << rank
         return _fill(self.w, self.layer, self.ranks, self.masks, self.bare, self.order)
+
+    def _best_end(self):
+        """Return (points, index, rank, chain) of the layer's state that scores most if no further card is played."""
+        points = np.where(self.ranks, self.layer.max(axis=(1, 2)) + self.at_end, _NO_END)
+        index = points.argmax()
+        rank, chain = np.unravel_index(self.layer[index].argmax(), (_RANKS, _CHAINS))
+        return points[index], index, rank, chain
 
     def _line(self, starts, index, rank, chain, drawn):
         """Walk back from a state to the start; return the moves."""
@@ -141,15 +151,6 @@ def _all_sets():
 
 
 @compiled
-def _empty(layer, ranks):
-    """Remove all states from a layer."""
-    for index in range(len(ranks)):
-        if ranks[index]:
-            layer[index] = _UNREACHED
-            ranks[index] = 0
-
-
-@compiled
 def _gain(left, card, chain):
     """Return the points for playing a card, as number `chain` of its chain (TP-12), from the cards `left` (bits)."""
     if card > 2:
@@ -190,22 +191,3 @@ def _fill(w, layer, ranks, masks, bare, order):
             if most > entry[index] and not (forced and fits):
                 entry[index] = most
     return entry
-
-
-@compiled
-def _best_end(layer, ranks, masks, bonus, deduct):
-    """Return (points, index, rank, chain) of the state that scores most if no further card is played."""
-    best = (-10000, 0, 0, 0)  # below any score
-    for index in range(len(masks)):
-        if not ranks[index]:
-            continue
-        count = 0
-        for card in range(_CARDS):
-            count += masks[index] >> card & 1
-        end = -deduct * count if count else bonus
-        for rank in range(_RANKS):
-            for chain in range(_CHAINS):
-                points = layer[index, rank, chain]
-                if points >= 0 and points + end > best[0]:
-                    best = (points + end, index, rank, chain)
-    return best

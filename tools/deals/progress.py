@@ -1,7 +1,6 @@
 """Work on many deals in chunks, with a progress bar, and confidence intervals of the shares found."""
 
 import math
-import sys
 from functools import partial
 
 from tqdm import tqdm
@@ -10,10 +9,7 @@ from tools.workers import parallel
 
 _CHUNK = 100  # deals
 
-
-def progress(iterable, total, done=0):
-    """Return an iterable with a progress bar on the error stream, if that is a terminal."""
-    return tqdm(iterable, total=total, initial=done, unit="deal", disable=not sys.stderr.isatty())
+progress = partial(tqdm, unit="deal", disable=None)  # a bar on the error stream, if that is a terminal
 
 
 def _each(work, deals):
@@ -26,11 +22,10 @@ def in_chunks(jobs, work, deals, size=_CHUNK, done=0, prepare=None):
     `done`: how many deals were done before, for the progress bar; `prepare`: as for `parallel`.
     """
     chunks = [deals[start : start + size] for start in range(0, len(deals), size)]
-    with progress(None, done + len(deals), done) as bar:
-        # `parallel` comes first, so that it is asked once more after the last chunk and ends by itself
-        for results, chunk in zip(parallel(jobs, partial(_each, work), chunks, prepare), chunks):
+    with progress(total=done + len(deals), initial=done) as bar:
+        for results in parallel(jobs, partial(_each, work), chunks, prepare):
             yield results
-            bar.update(len(chunk))
+            bar.update(len(results))
 
 
 def interval(count, total):

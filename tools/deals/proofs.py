@@ -67,7 +67,7 @@ def compare(count):
     """Compare the fast solver with the oracle on `count` small positions; return whether they agree on all."""
     chance = random.Random(count)
     won = 0
-    for _ in progress(range(count), count):
+    for _ in progress(range(count)):
         game = _small_position(chance)
         result = fast_solver.solve(game)
         line = oracle.winning_line(game)

@@ -18,7 +18,7 @@ import zipfile
 from firmware import boards
 from tools.board import build, device, image, uf2
 from tools.board.deploy import board_text
-from tools.board.file_systems import check_room, join, locate
+from tools.board.file_systems import join, locate
 from tools.errors import ToolError
 from tools.output import built
 from tools.project import ROOT, VERSION
@@ -57,8 +57,6 @@ def make(out, firmwares):
 
 def _check_old(out):
     """Raise ToolError unless a folder is empty or holds nothing but a release, as it was made."""
-    if not out.is_dir():
-        raise ToolError("%s is a file: choose a folder" % out)
     sums = out / SUMS
     lines = sums.read_text(encoding="ascii", errors="replace").splitlines() if sums.is_file() else ()
     listed = {name: digest for digest, _, name in (line.partition("  ") for line in lines)}
@@ -104,17 +102,16 @@ def _trees(families):
 
 def _images(out, bases, trees):
     """Write one UF2 file for each board and chip; return the names: board → chip → file."""
-    names, count = {}, 0
+    names, guess = {}, 0
     for board in boards.names():
         for chip, (base, target, place) in bases.items():
             if target != _BUILT_IN.get(board, target):
                 continue
             files = {**trees[base.family], device.BOARD: board_text(board).encode()}
-            total = place.size // uf2.SECTOR
-            count = image.smallest(files, count)
-            check_room(count, total)
+            system = image.make_filesystem(files, place.size // uf2.SECTOR, guess)
+            guess = len(system) // uf2.SECTOR
             name = "%s-%s-%s.uf2" % (NAME, board, chip)
-            (out / name).write_bytes(uf2.dump(join(base, place, image.grown(files, count, [total])[0])))
+            (out / name).write_bytes(uf2.dump(join(base, place, system)))
             names.setdefault(board, {})[chip] = name
     return names
 

@@ -2,14 +2,13 @@
 
 import base64
 import html
-import tempfile
 from io import BytesIO
 from pathlib import Path
 
 from firmware import boards
 from tools.project import VERSION
-from tools.simulator.board import script
 from tools.simulator.frame import Case
+from tools.simulator.gallery import picture
 
 CHIPS = {
     "pico": "Raspberry Pi Pico (also a Pico W)",
@@ -43,10 +42,7 @@ def page(names):
 
 def _picture(board):
     """Return a picture of a board that shows the home screen: a PNG in base64."""
-    with tempfile.TemporaryDirectory(prefix="tercet-") as folder:
-        console = script(board, folder)
-        console.home()
-        picture = Case(console.board.profile, 1).picture(console.board.surface.image())
+    home = Case(boards.profile(board), 1).picture(picture(board, lambda console: None))
     data = BytesIO()
-    picture.quantize(64).save(data, "PNG", optimize=True)
+    home.quantize(64).save(data, "PNG", optimize=True)
     return base64.b64encode(data.getvalue()).decode()

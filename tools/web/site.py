@@ -100,8 +100,6 @@ def _boards(games, joining):
 
 def _check_old(out):
     """Raise ToolError unless a folder has only files that `make` puts there."""
-    if not out.is_dir():
-        raise ToolError("%s is a file: choose a folder" % out)
     # Earlier versions wrote a .css, too
     ours = r"tercet-[0-9a-f]+(-boards)?\.(pack|js|css)|index\.html|manifest\.webmanifest|icon-.*\.png|%s|%s"
     ours = re.compile(ours % (re.escape(SINGLE), re.escape(WORKER)))

@@ -98,9 +98,10 @@ def test_damaged_saves_are_named_before_a_board_is_looked_for(tmp_path, capsys):
     fine = {"settings.bad": broken["settings"], "trex.stats.bad2": broken["trex.stats"], "treys.base.tmp": b"Tct1"}
     saves.check({**whole, **fine, "new": b"Tct2" + broken["settings"][4:]}, "here")
     bad = {name: broken[name] for name in ("moves/trex.tail", "settings")} | {"treys.base": whole["treys.base"][:9]}
+    bad["trex.stats"] = b"?" + whole["trex.stats"][1:]  # its first bytes say no more that it is a save
     saves.write({**whole, **bad}, tmp_path / "bad.zip")
     said = refused(capsys, "saves", "push", str(tmp_path / "bad.zip"), "--port", "none")
-    assert "moves/trex.tail, settings, treys.base: damaged in %s" % (tmp_path / "bad.zip") in said
+    assert "moves/trex.tail, settings, trex.stats and 1 more: damaged in %s" % (tmp_path / "bad.zip") in said
 
 
 def test_statistics_are_printed_and_exported_and_change_nothing(tmp_path, capsys):
@@ -120,6 +121,14 @@ def test_statistics_are_printed_and_exported_and_change_nothing(tmp_path, capsys
     assert len(printed) == len(table) + 3 and printed[1].split()[0] == table[0]["game"]
     assert printed[-2:] == ["%s: %d rows" % (tmp_path / name, len(table)) for name in ("a.csv", "a.json")]
     assert contents(folder) == contents(GOLDEN)
+
+
+def test_statistics_do_not_replace_the_saves_that_they_are_from(tmp_path, capsys):
+    saves.write(saves.read(GOLDEN), tmp_path / "a.zip")
+    for option in ("--csv", "--json"):
+        said = refused(capsys, "stats", tmp_path / "a.zip", option, tmp_path / "a.zip")
+        assert "is an input and cannot be the output too" in said
+    assert saves.read(tmp_path / "a.zip") == saves.read(GOLDEN)
 
 
 def test_statistics_before_the_first_finished_game_say_so(tmp_path, capsys):

@@ -5,7 +5,7 @@ Their names, and the imports of them, are then unused, and the pass for unused n
 
 import ast
 
-from tools.board.shrink.source import bindings, walk
+from tools.board.shrink.source import aliases, bindings, walk
 
 _LARGEST = 1 << 30  # from here on a number is an object on the heap
 _FOLDED = ast.Constant, ast.Name, ast.BinOp, ast.UnaryOp, ast.operator, ast.unaryop, ast.expr_context
@@ -13,7 +13,6 @@ _FOLDED = ast.Constant, ast.Name, ast.BinOp, ast.UnaryOp, ast.operator, ast.unar
 
 def inline(modules, kept):
     """Replace the named numbers of all modules by their values, except names in `kept`."""
-    known = {module.name for module in modules}
     bound = {module.name: bindings(module.tree) for module in modules}
     values, before = {}, -1  # (module, name) → value, of definitions and of what is imported from there
     while len(values) > before:  # until imports of imports are known too
@@ -21,7 +20,10 @@ def inline(modules, kept):
         for module in modules:
             _find(module, values, kept, bound[module.name])
     for module in modules:
-        module.replace(_uses(module, values, _module_aliases(module.tree, known, bound[module.name])))
+        own = bound[module.name]
+        # Names that mean a module of the project and nothing else
+        imported = {name: path for name, path in aliases(module.tree.body) if path in bound and own[name] == 1}
+        module.replace(_uses(module, values, imported))
 
 
 def _find(module, values, kept, bound):
@@ -35,10 +37,9 @@ def _find(module, values, kept, bound):
             if bound.get(name) == 1 and name not in kept and value is not None:
                 values[module.name, name] = own[name] = value
         handlers = [part for handler in getattr(node, "handlers", ()) for part in handler.body]
-        for part in (*getattr(node, "body", ()), *handlers, node):
-            for alias in part.names if isinstance(part, ast.ImportFrom) else ():
-                number = values.get((part.module, alias.name))
-                imported.setdefault(alias.asname or alias.name, []).append(number)
+        for name, path in aliases((*getattr(node, "body", ()), *handlers, node)):
+            where, _, what = path.rpartition(".")
+            imported.setdefault(name, []).append(values.get((where, what)))
     for name, numbers in imported.items():
         if bound[name] == len(numbers) and len(set(numbers)) == 1 and numbers[0] is not None:
             values[module.name, name] = numbers[0]
@@ -60,27 +61,15 @@ def _number(node, own, is_upper):
     return value if type(value) is int and abs(value) < _LARGEST else None
 
 
-def _module_aliases(tree, known, bound):
-    """Return the names that mean an imported module of the project and nothing else: name → module."""
-    found = {}
-    for node in tree.body:
-        for alias in node.names if isinstance(node, (ast.Import, ast.ImportFrom)) else ():
-            name = alias.asname or alias.name
-            path = "%s.%s" % (node.module, alias.name) if isinstance(node, ast.ImportFrom) else alias.name
-            if path in known and bound[name] == 1:
-                found[name] = path
-    return found
-
-
-def _uses(module, values, aliases):
+def _uses(module, values, imported):
     """Return (node, value as text) wherever a module uses one of the numbers: as NAME, or as alias.NAME."""
     edits = []
     for node in walk(module.tree):
         value = None
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
             value = values.get((module.name, node.id))
-        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in aliases:
-            value = values.get((aliases[node.value.id], node.attr))
+        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in imported:
+            value = values.get((imported[node.value.id], node.attr))
         if value is not None:
             edits.append((node, "%d" % value if value >= 0 else "(%d)" % value))
     return edits

@@ -13,7 +13,7 @@ import zlib
 from itertools import count
 from pathlib import Path
 
-from tools.board.shrink.source import defined, every_word, walk
+from tools.board.shrink.source import aliases, defined, every_word, walk
 
 _ROM_NAMES = Path(__file__).with_name("rom_names.txt")
 _VIPER = {"ptr", "ptr8", "ptr16", "ptr32", "uint"}  # types to viper's compiler, wherever they stand
@@ -74,17 +74,13 @@ def _above(modules):
     """Return the modules from whose classes those of each module inherit, itself included, as a dict."""
     above = {module.name: {module.name} for module in modules}
     for module in modules:
-        sources = {}
-        for node in walk(module.tree):
-            if isinstance(node, (ast.Import, ast.ImportFrom)):
-                for alias in node.names:
-                    start = (node.module,) if isinstance(node, ast.ImportFrom) else ()
-                    sources[alias.asname or alias.name] = (*start, ".".join((*start, alias.name)))
+        sources = dict(aliases(walk(module.tree)))
         for node in walk(module.tree):
             for base in node.bases if isinstance(node, ast.ClassDef) else ():
                 while isinstance(base, ast.Attribute):
                     base = base.value
-                above[module.name].update(one for one in sources.get(base.id, ()) if one in above)
+                path = sources.get(base.id, "")  # of a module, or of a class in one
+                above[module.name].update(above.keys() & {path, path.rpartition(".")[0]})
     while True:
         before = sum(map(len, above.values()))
         for name in above:

@@ -10,6 +10,8 @@ from pathlib import PurePosixPath
 from tools.errors import ToolError
 
 _IDENTIFIER = re.compile(r"[A-Za-z_]\w*\Z")
+_SCOPES = ast.FunctionDef, ast.ClassDef, ast.Lambda  # what binds names of its own
+_NAMED = {ast.Name: "id", ast.Attribute: "attr", ast.keyword: "arg"}  # nodes that use a name, and which field has it
 
 
 class Module:
@@ -74,17 +76,10 @@ def strings(trees):
     return {value for value in constants if isinstance(value, str) and _IDENTIFIER.match(value)}
 
 
-def names_in(tree, apart=()):
+def names_in(tree, apart):
     """Return every name that a tree uses; `apart` as `walk` takes it."""
-    found = set()
-    for node in walk(tree, apart):
-        if isinstance(node, ast.Name):
-            found.add(node.id)
-        elif isinstance(node, ast.Attribute):
-            found.add(node.attr)
-        elif isinstance(node, ast.keyword) and node.arg:
-            found.add(node.arg)
-    return found
+    found = {getattr(node, _NAMED[type(node)]) for node in walk(tree, apart) if type(node) in _NAMED}
+    return found - {None}  # of the keyword of **more
 
 
 def every_word(text):
@@ -95,14 +90,14 @@ def every_word(text):
 
 def defined(tree):
     """Return the names that a tree itself gives to what MicroPython keeps by name: all but a function's variables."""
-    found = stored(tree.body)
+    found = set()
     for node in walk(tree):
-        if isinstance(node, (ast.FunctionDef, ast.ClassDef, ast.arg, ast.Global)):
+        if isinstance(node, (ast.Module, ast.ClassDef)):  # and the names that its body binds
+            found.update(name for part in walk(node, _SCOPES) for name in _bound(part))
+        elif isinstance(node, (ast.FunctionDef, ast.arg, ast.Global)):
             found.update(_bound(node))
         elif isinstance(node, ast.Attribute) and not isinstance(node.ctx, ast.Load):
             found.add(node.attr)
-        if isinstance(node, ast.ClassDef):
-            found |= stored(node.body)
     return found
 
 
@@ -117,25 +112,22 @@ def _bound(node):
     if isinstance(node, ast.ExceptHandler):
         return [node.name] if node.name else []
     if isinstance(node, (ast.Import, ast.ImportFrom)):
-        return [alias.asname or alias.name for alias in node.names]
+        return [name for name, _ in aliases([node])]
     return node.names if isinstance(node, ast.Global) else []
-
-
-def stored(body):
-    """Return the names that a body binds itself, not those bound in functions, classes and lambdas in it."""
-    found, rest = set(), list(body)
-    while rest:
-        node = rest.pop()
-        found.update(_bound(node))
-        if not isinstance(node, (ast.FunctionDef, ast.ClassDef, ast.Lambda)):
-            rest += ast.iter_child_nodes(node)
-    return found
 
 
 def imports_in(tree):
     """Return (module, name) of everything that a tree imports from modules, in functions too."""
     nodes = [node for node in walk(tree) if isinstance(node, ast.ImportFrom)]
     return {(node.module, alias.name) for node in nodes for alias in node.names}
+
+
+def aliases(nodes):
+    """Yield (name, path of what it means) of everything that the import statements among some nodes bind."""
+    for node in nodes:
+        for alias in node.names if isinstance(node, (ast.Import, ast.ImportFrom)) else ():
+            path = "%s.%s" % (node.module, alias.name) if isinstance(node, ast.ImportFrom) else alias.name
+            yield alias.asname or alias.name, path
 
 
 def bindings(tree):

@@ -1,13 +1,13 @@
 """The connected board, for the wizard: shows pictures, reports which pins change, stores its file.
 
-Each of these actions runs a piece of code on the board, with the names in use there (`tools/board/shrink/`).
+The first two run a piece of code on the board, with the names in use there (`tools/board/shrink/`).
 """
 
 import inspect
 
 from display import fonts
 from firmware import boards
-from tools.board import device, shrink
+from tools.board import deploy, device, shrink
 from tools.board.replies import Reports
 from tools.board.wizard import on_board
 from tools.board.wizard import wiring as wires
@@ -47,9 +47,9 @@ class ConnectedBoard:
             raise ToolError("unexpected reply from the board: it has no such pins")
         return changed, high
 
-    def put(self, text):
-        """Write the board's file, and read it back."""
-        self._run("put", (device.BOARD, text), "writing %s" % device.BOARD, {"put": 0})
+    def put(self, text, facts):
+        """Write the board's file, unless it is as the `facts` have it, and read it back."""
+        deploy.set_board(self._link, text, facts)
         if self._link.inspect({}).texts.get(device.BOARD) != text:
             raise ToolError("%s did not arrive intact on %s: run the wizard again" % (device.BOARD, self._link.port))
 

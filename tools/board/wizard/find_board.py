@@ -2,14 +2,12 @@
 
 import contextlib
 import os
-import time
 from pathlib import Path
 
 from tools.board import binary_info, deploy, device, drives, file_systems, flash, uf2
 from tools.board import link as board_link
 from tools.errors import ToolError
 
-_POLL_S = 0.5
 # Board-ID of a boot ROM → MicroPython's name of its board without a radio, and a word on the one with it
 _FILES = {
     "RPI-RP2": ("RPI_PICO", "also for a Pico W, whose own file leaves no room for the games"),
@@ -67,11 +65,8 @@ def _wait_for_board(seconds, terminal):
 
 def _wait(seconds, there, step):
     """Wait until `there()` is true; after `seconds` a ToolError names the next `step`."""
-    end = time.monotonic() + seconds
-    while not there():
-        if time.monotonic() >= end:
-            raise ToolError("no board has come in %g s: %s, and run the wizard again" % (seconds, step))
-        time.sleep(_POLL_S)
+    if not flash.wait_until(there, seconds):
+        raise ToolError("no board has come in %g s: %s, and run the wizard again" % (seconds, step))
 
 
 def _trouble(link):

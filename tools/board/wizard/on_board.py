@@ -1,9 +1,9 @@
-"""The wizard's code for the board: shows a test picture, finds pins that change, and writes a file.
+"""The wizard's code for the board: shows a test picture, and finds pins that change.
 
 The text of this module is sent to the board, followed by a call of one of its functions. It imports the firmware's own
 modules there. The pictures are drawn with a surface's primitives, so the desktop can draw them too.
 
-`show`, `press` and `put` print lines of "@<word> [<numbers>]", which `replies.py` parses.
+`show` and `press` print lines of "@<word> [<numbers>]", which `replies.py` parses.
 """
 
 TILE = 60  # pixels: any part of a panel of 135 rows shows one whole tile
@@ -128,10 +128,3 @@ def press(pins, ms, light, level):
         time.sleep_ms(1)
         if (machine.mem32[GPIO_IN] & mask) ^ rest:
             quiet = time.ticks_ms()
-
-
-def put(path, text):
-    """Write a file in one piece, so that it stays complete whenever the power fails."""
-    with open(path, "w") as file:
-        file.write(text)
-    print("@put []")

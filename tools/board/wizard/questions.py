@@ -7,17 +7,15 @@ from firmware import boards
 from tools.board.wizard import wiring
 
 _F = ("#####", "#    ", "###  ", "#    ", "#    ")
-_FROM_CENTRE = range(-2, 3)  # of the rows and columns of a drawing
 
 
 def drawings():
-    """Return an F in each of `wiring.WAYS`, as rows of characters."""
-    found = {}
-    dots = [(x, y) for y in _FROM_CENTRE for x in _FROM_CENTRE if _F[y + 2][x + 2] == "#"]
-    for way, ((right_x, right_y), (down_x, down_y)) in wiring.WAYS.items():
-        ink = [(right_x * x + down_x * y, right_y * x + down_y * y) for x, y in dots]
-        found[way] = tuple("".join("#" if (x, y) in ink else " " for x in _FROM_CENTRE) for y in _FROM_CENTRE)
-    return found
+    """Yield an F in each of `wiring.WAYS`, as a tuple of rows of characters."""
+    for number, way in enumerate(wiring.WAYS):
+        rows = [row[::-1] for row in _F] if "mirrored" in way else _F
+        for _ in range(number % 4):
+            rows = ["".join(column) for column in zip(*rows[::-1])]
+        yield tuple(rows)
 
 
 BOARDS = tuple((boards.profile(name)["title"], name) for name in boards.BOARDS if name != wiring.OWN) + (
@@ -92,19 +90,18 @@ QUESTIONS = {
 }  # fmt: skip
 PRESSES = {name for name in QUESTIONS if name.startswith("press_")}  # about a press that was not one button's
 
-# Name of a number: text, whether "none" is allowed
+# Name of a number: text
 NUMBERS = {
-    "sck": ("GPIO of the display's clock (SCK, SCL, CLK)", False),
-    "mosi": ("GPIO of its data (MOSI, SDA, SDI, DIN)", False),
-    "cs": ("GPIO of its chip select (CS)", False),
-    "dc": ("GPIO of data or command (DC, RS, A0)", False),
-    "rst": ("GPIO of its reset (RST, RESET)", True),
-    "bl": ("GPIO of its light (BL, BLK, LED)", True),
-    "buzzer": ("GPIO of a buzzer", True),
+    "sck": "GPIO of the display's clock (SCK, SCL, CLK)",
+    "mosi": "GPIO of its data (MOSI, SDA, SDI, DIN)",
+    "cs": "GPIO of its chip select (CS)",
+    "dc": "GPIO of data or command (DC, RS, A0)",
+    "rst": "GPIO of its reset (RST, RESET)",
+    "bl": "GPIO of its light (BL, BLK, LED)",
+    "buzzer": "GPIO of a buzzer",
     "count": (
         "How many pixels are missing at the %s edge? The black strip at the other edge is as wide; the marks are 10\n"
-        "pixels apart, every fifth is longer. It can be corrected until it is right",
-        False,
+        "pixels apart, every fifth is longer. It can be corrected until it is right"
     ),
 }
 

@@ -88,7 +88,7 @@ def _press(request, terminal, board):
 def _choice(request, terminal):
     text, choices = questions.QUESTIONS[request.name]
     choices = request.choices or choices
-    terminal.say(text % request.fill if request.fill else text)
+    terminal.say(text % request.fill)
     if request.name == "way":
         terminal.say("\n".join(_drawn()))
     for number, (label, _) in enumerate(choices, 1):
@@ -104,7 +104,7 @@ def _choice(request, terminal):
 def _drawn():
     """Return the rows that show an F in each orientation, with the numbers of these answers."""
     rows = []
-    drawings = list(questions.drawings().values())
+    drawings = list(questions.drawings())
     for first in range(0, len(drawings), 4):
         group = drawings[first : first + 4]
         rows.append("")
@@ -115,8 +115,8 @@ def _drawn():
 
 
 def _number(request, terminal):
-    text, may_lack = questions.NUMBERS[request.name]
-    text = text % request.fill if request.fill else text
+    text = questions.NUMBERS[request.name] % request.fill
+    may_lack = request.name in wires.OPTIONAL
     usual = request.usual
     hints = ["Enter for %s" % ("none" if usual == boards.OFF else usual)] if usual is not None else []
     hints += ["n for none"] if may_lack and usual != boards.OFF else []

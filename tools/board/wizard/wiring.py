@@ -15,22 +15,17 @@ from tools.board import deploy
 OWN = "ili9341"  # the board whose file describes the user's own wiring
 MIRROR_ROWS, MIRROR_COLUMNS, EXCHANGE, BLUE_FIRST = 0x80, 0x40, 0x20, 0x08  # bits of MADCTL
 PINS = ("sck", "mosi", "cs", "dc", "rst", "bl", "buzzer")
+OPTIONAL = ("rst", "bl", "buzzer")  # those that a display or a board may lack
 _GIVE_WAY = ("battery", "usb")  # fields that are dropped when one of PINS takes their pin
 LAST_PIN = 28  # on a Pico's edge; higher ones are internal
 _TITLE = "%d x %d, your own wiring"
 _DIAGONALS = {(240, 240): 1.54, (240, 135): 1.14, (320, 240): 2.4}  # inches, of most modules of that size
 
-# How a picture is seen: where its right and its lower edge point, as (x, y) of the screen
-WAYS = {
-    "upright": ((1, 0), (0, 1)),
-    "turned right": ((0, 1), (-1, 0)),
-    "upside down": ((-1, 0), (0, -1)),
-    "turned left": ((0, -1), (1, 0)),
-    "mirrored": ((-1, 0), (0, 1)),
-    "mirrored, turned right": ((0, -1), (-1, 0)),
-    "mirrored, upside down": ((1, 0), (0, -1)),
-    "mirrored, turned left": ((0, 1), (1, 0)),
-}
+# How a picture is seen: turned by 0 to 3 quarters clockwise, then the same of a picture that was mirrored before
+WAYS = (
+    "upright", "turned right", "upside down", "turned left",
+    "mirrored", "mirrored, turned right", "mirrored, upside down", "mirrored, turned left",
+)  # fmt: skip
 # How pure red is seen: (red and blue are exchanged, the picture is a negative)
 COLOURS = {"red": (False, False), "blue": (True, False), "cyan": (False, True), "yellow": (True, True)}
 # Which edge of the picture is missing, and so which way the picture has to go
@@ -97,10 +92,9 @@ def driven_by(wiring, controller):
 def fitted(wiring):
     """Return the wiring with its picture moved into the controller's memory, under its usual MADCTL if need be."""
     try:
-        return _same_part(wiring, wiring)
+        return _inside(wiring)
     except boards.BadBoard:
-        usual = wiring.given(madctl=CONTROLLERS[wiring.profile["controller"]][0]["madctl"])
-        return _same_part(usual, usual)
+        return _inside(wiring.given(madctl=CONTROLLERS[wiring.profile["controller"]][0]["madctl"]))
 
 
 def memory(profile):
@@ -112,56 +106,37 @@ def memory(profile):
 # The picture
 
 
-def _axes(access):
-    """Return the directions in memory, (columns, rows) each, of the picture's right and down under MADCTL."""
-    across, down = (-1 if access & MIRROR_COLUMNS else 1), (-1 if access & MIRROR_ROWS else 1)
-    return ((0, down), (across, 0)) if access & EXCHANGE else ((across, 0), (0, down))
-
-
-def _access(axes):
-    """Return the bits of MADCTL for these axes."""
-    (right_x, right_y), (down_x, down_y) = axes
-    mirrored = MIRROR_COLUMNS * (right_x + down_x < 0) | MIRROR_ROWS * (right_y + down_y < 0)
-    return mirrored | EXCHANGE * (right_x == 0)
-
-
 def upright(wiring, way):
-    """Return the wiring that shows upright what this one shows as in WAYS; BadBoard when no wiring does."""
-    profile = wiring.profile
-    ours = _axes(profile["madctl"])
-    axes = []
-    for i in (0, 1):
-        # The picture's right edge, or its lower one, points along the screen's axis
-        [(sign, axis)] = [(seen[i], axis) for seen, axis in zip(WAYS[way], ours) if seen[i]]
-        axes.append((sign * axis[0], sign * axis[1]))
-    kept = profile["madctl"] & ~(MIRROR_ROWS | MIRROR_COLUMNS | EXCHANGE)
-    return _same_part(wiring, wiring.given(madctl=kept | _access(axes)))
+    """Return the wiring that shows upright, and from the same part of memory, what this one shows as in WAYS.
 
-
-def _same_part(before, after):
-    """Return a wiring that shows the same part of memory as another, as far as its picture fits.
-
-    A picture with long sides that is turned by a quarter has another part: what most of that size have.
+    A picture with long sides that is turned by a quarter has another part: what most of that size have. BadBoard when
+    no wiring shows it upright.
     """
-    old, new = before.profile, after.profile
-    wide, high = memory(new)
-    margin = new["margin"]
-    width, height = new["width"], new["height"] + 2 * margin
-    changed = old["madctl"] ^ new["madctl"]
-    if width > wide or height > high or (changed & EXCHANGE and width > height and wide < high):
-        size = new["width"], new["height"]
-        raise boards.BadBoard("%d x %d pixels cannot stand like that: hold the screen with its long side across" % size)
-    x0, y0 = old["x0"], old["y0"] - margin
-    if changed & EXCHANGE and width != height:
+    margin = wiring.profile["margin"]
+    # The picture with its margins, as they are turned with it
+    whole = {**wiring.profile, "y0": wiring.profile["y0"] - margin, "height": wiring.profile["height"] + 2 * margin}
+    width, height = whole["width"], whole["height"]
+    if "mirrored" in way:
+        whole["x0"] = memory(whole)[0] - width - whole["x0"]
+        whole["madctl"] ^= MIRROR_ROWS if whole["madctl"] & EXCHANGE else MIRROR_COLUMNS
+    back = -WAYS.index(way) % 4  # quarters clockwise
+    access, x0, y0 = boards.turned(whole, back)
+    if back & 1 and width != height:
         x0, y0 = _usual_offset(width, height)
-    else:
-        old_wide, old_high = memory(old)
-        across, down = (MIRROR_ROWS, MIRROR_COLUMNS) if old["madctl"] & EXCHANGE else (MIRROR_COLUMNS, MIRROR_ROWS)
-        x0 = old_wide - width - x0 if changed & across else x0
-        y0 = old_high - height - y0 if changed & down else y0
-        if changed & EXCHANGE:
-            x0, y0 = y0, x0
-    return after.given(x0=max(0, min(x0, wide - width)), y0=margin + max(0, min(y0, high - height)))
+    changed = wiring.given(madctl=access, x0=x0, y0=y0 + margin)
+    wide, high = memory(changed.profile)
+    return _inside(changed, stands=back & 1 and width > height and wide < high)
+
+
+def _inside(wiring, stands=False):
+    """Return the wiring with its picture moved into memory; BadBoard if it does not fit or `stands` on a short side."""
+    profile, (wide, high) = wiring.profile, memory(wiring.profile)
+    margin = profile["margin"]
+    size = profile["width"], profile["height"]
+    last_x, last_y = wide - profile["width"], high - profile["height"] - margin
+    if last_x < 0 or last_y < margin or stands:
+        raise boards.BadBoard("%d x %d pixels cannot stand like that: hold the screen with its long side across" % size)
+    return wiring.given(x0=max(0, min(profile["x0"], last_x)), y0=max(margin, min(profile["y0"], last_y)))
 
 
 def recoloured(wiring, colour):
@@ -173,19 +148,13 @@ def recoloured(wiring, colour):
 
 def moved(wiring, edge, count):
     """Return the wiring that shows `count` more pixels at one of EDGES; BadBoard when memory ends before that."""
-    profile = wiring.profile
-    (dx, dy), (wide, high) = EDGES[edge], memory(profile)
-    x0, y0 = profile["x0"] + dx * count, profile["y0"] + dy * count
-    margin = profile["margin"]
-    if not (0 <= x0 <= wide - profile["width"] and margin <= y0 <= high - profile["height"] - margin):
-        room = {
-            "left": wide - profile["width"] - profile["x0"],
-            "right": profile["x0"],
-            "top": high - profile["height"] - margin - profile["y0"],
-            "bottom": profile["y0"] - margin,
-        }[edge]
+    (dx, dy), x0, y0 = EDGES[edge], wiring.profile["x0"], wiring.profile["y0"]
+    changed = wiring.given(x0=x0 + dx * count, y0=y0 + dy * count)
+    inside = _inside(changed).profile
+    if inside != changed.profile:
+        room = abs(inside["x0"] - x0) + abs(inside["y0"] - y0)
         raise boards.BadBoard("the picture cannot be moved by %d, only by up to %d" % (count, room))
-    return wiring.given(x0=x0, y0=y0)
+    return changed
 
 
 def slower(wiring):
@@ -232,17 +201,13 @@ def usual_pin(wiring, field):
 
 def problem_of_pin(wiring, field):
     """Return one line about a problem of one of PINS with those before it, or ""."""
-    before = taken(wiring, field)
-    later = PINS[PINS.index(field) + 1 :]
-    free = [pin for pin in range(LAST_PIN + 1) if pin not in before | {wiring.profile[field]}]
+    # The later ones get pins that are in nobody's way, so that any problem is that of this field
+    given = {"mosi": min(wiring.profile["sck"] + 1, LAST_PIN), **dict.fromkeys(OPTIONAL, boards.OFF)}
+    used = taken(wiring, field) | {wiring.profile[field], given["mosi"]}
+    free = [pin for pin in range(LAST_PIN + 1) if pin not in used]
     trial = wiring
-    for one in later:  # pins that are in nobody's way, so that any problem is that of this field
-        if one in ("rst", "bl", "buzzer"):
-            pin = boards.OFF
-        else:
-            pin = min(wiring.profile["sck"] + 1, LAST_PIN) if one == "mosi" else free.pop()
-            free = [other for other in free if other != pin]
-        trial = with_pin(trial, one, pin)
+    for one in PINS[PINS.index(field) + 1 :]:
+        trial = with_pin(trial, one, given[one] if one in given else free.pop())
     return problem(trial, buttons=False)
 
 

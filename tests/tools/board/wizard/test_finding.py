@@ -29,7 +29,6 @@ def desk(media, monkeypatch):
     """
     there = SimpleNamespace(media=media, ports=[], facts=made.facts())
     monkeypatch.setattr(board_link, "list_ports", lambda: list(there.ports))
-    monkeypatch.setattr(find_board, "_POLL_S", 0.01)
     monkeypatch.setattr(time, "sleep", lambda seconds: None)
     copy = flash.copy
 

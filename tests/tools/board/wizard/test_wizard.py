@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
@@ -41,6 +42,9 @@ class Board:
     def mpremote(self, port, steps, doing, hear):
         if steps == [["reset"]]:
             self.resets += 1
+        elif steps[0][0] == "fs":
+            *_, source, target = steps[0]
+            self.texts[target[1:]] = Path(source).read_text(encoding="utf-8")
         else:
             self._run(steps[0][1], hear)
 
@@ -57,10 +61,6 @@ class Board:
 
     def _press(self, pins, ms, light, level):
         return ["@ready [5]", "@pressed %s" % list(self.pressed.pop(0)), "MPY: soft reboot"]
-
-    def _put(self, path, text):
-        self.texts[path] = text
-        return ["@put []"]
 
 
 @pytest.fixture
@@ -180,9 +180,9 @@ def test_pins_that_were_not_asked_for_are_reported(board):
 
 
 def test_a_file_that_does_not_arrive_is_reported(board, monkeypatch):
-    monkeypatch.setattr(board, "_put", lambda path, text: ["@put []"])
+    monkeypatch.setattr(board_link.Link, "send", lambda self, files, on_done: None)
     with pytest.raises(ToolError, match="did not arrive intact"):
-        wizard_board.ConnectedBoard(board_link.Link("x"), {}).put("{}\n")
+        wizard_board.ConnectedBoard(board_link.Link("x"), {}).put("{}\n", board.facts())
 
 
 @pytest.mark.slow
