@@ -3,6 +3,27 @@
 import pytest
 
 from display.scene import Scene
+from firmware.store import Storage
+from tests.firmware.kinds import STICK
+from tools.simulator.board import script
+
+
+@pytest.fixture
+def board():
+    """Return the name of the board of `console`, where a test has no parameter `board`."""
+    return STICK
+
+
+@pytest.fixture
+def console(board, tmp_path):
+    """Return a scripted console on a board with nothing stored in its folder, `tmp_path`."""
+    return script(board, tmp_path)
+
+
+@pytest.fixture
+def store(tmp_path):
+    """Return a storage with nothing in its folder, `tmp_path`."""
+    return Storage(tmp_path)
 
 
 @pytest.fixture

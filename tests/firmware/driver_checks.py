@@ -28,20 +28,11 @@ def screen(name):
     """Return (profile, buffer, the model of the controller, its driver) of a board that has been switched on."""
     profile = boards.profile(name)
     buffer = picture(profile)
-    lines = {}  # name of a wire: its level
-    panel = machine.Panel(lambda: lines["cs"], lambda: lines["dc"])
-
-    def wire(key):
-        def turn(level):
-            lines[key] = level
-
-        return turn
-
-    bus = machine.Bus(panel.write)
-    rst = wire("rst") if profile["rst"] >= 0 else None
-    driver = Panel(bus, wire("cs"), wire("dc"), profile, buffer, palette.rgb565(True))
-    switch_on(driver, buffer, rst, profile, lambda ms: None)
-    assert lines["cs"] == 1
+    cs, dc, rst = [profile[wire] for wire in ("cs", "dc", "rst")]
+    panel = machine.Panel(lambda: machine.levels[cs], lambda: machine.levels[dc])
+    driver = Panel(machine.Bus(panel.write), machine.Pin(cs), machine.Pin(dc), profile, buffer, palette.rgb565(True))
+    switch_on(driver, buffer, machine.Pin(rst) if rst >= 0 else None, profile, lambda ms: None)
+    assert machine.levels[cs] == 1
     return profile, buffer, panel, driver
 
 

@@ -676,8 +676,7 @@ def test_devices_sleep_and_a_press_on_one_wakes_the_other(pair):
     for player in pair.players:
         player.board.end.heard = b""  # what has arrived already
     host.board.events.append(SELECT)
-    for _ in range(100):
-        pair.step()
+    pair.step(100)
     host.board.events.append(UP)  # the first press has only woken it
     pair.until(lambda: not guest.console.asleep, 5000)
     pair.wait(2000)

@@ -100,8 +100,7 @@ def test_the_game_in_progress_is_given_up_for_another_only_when_that_is_confirme
     assert Storage(tmp_path).load_game(name).log != saved.log
 
 
-def test_a_lost_deal_that_is_tried_again_asks_too(tmp_path):
-    console = script(STICK, tmp_path)
+def test_a_lost_deal_that_is_tried_again_asks_too(console):
     console.store.finish(to_end(engine.new("tripeaks", 7)))
     console.console.play(played("tripeaks", 9, 5), True)
     console.home()

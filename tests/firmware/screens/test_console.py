@@ -172,9 +172,8 @@ def test_the_number_screen_says_what_select_does(deal, tmp_path):
     assert console.press("select " * 9).top.name == "new_game" and console.top.deal == deal
 
 
-def test_options_last_used_are_offered_again(tmp_path):
-    console = script(STICK, tmp_path).home()
-    console.press("right down a down down right up up a")  # TriPeaks, new game, wrap off
+def test_options_last_used_are_offered_again(console, tmp_path):
+    console.home().press("right down a down down right up up a")  # TriPeaks, new game, wrap off
     assert console.table.game.options["wrap"] is False
     again = script(STICK, tmp_path).home()
     again.console.push("new_game", "tripeaks")
@@ -326,9 +325,8 @@ def test_only_orientations_that_a_board_supports_are_offered(board, ways, tmp_pa
 
 
 @pytest.mark.parametrize("theme", palette.THEMES)
-def test_a_theme_is_shown_at_once_and_kept(theme, tmp_path):
-    console = script(STICK, tmp_path).home()
-    console.open("settings")
+def test_a_theme_is_shown_at_once_and_kept(theme, console, tmp_path):
+    console.home().open("settings")
     assert console.top.lines[0][:2] == ("Theme", "felt")
     for _ in range(list(palette.THEMES).index(theme)):
         console.press("right")

@@ -54,8 +54,7 @@ def test_each_game_has_its_picture_and_says_that_a_new_deal_is_there(board, tmp_
     assert engine.GAMES[console.top.at] == engine.GAMES[-1]
 
 
-def test_no_rules_are_loaded_to_show_the_games(tmp_path):
-    console = script(STICK, tmp_path)
+def test_no_rules_are_loaded_to_show_the_games(console):
     console.store.save_game(engine.new("trex", 1))
     for name in engine.GAMES:
         engine.unload(name)
@@ -129,8 +128,7 @@ def test_todays_deal_is_one_step_away_and_marked_when_it_has_been_played(tmp_pat
     assert "★ day 2" in drawn(console)
 
 
-def test_days_played_before_stay_done_when_the_clock_is_set_back(tmp_path):
-    store = Storage(tmp_path)
+def test_days_played_before_stay_done_when_the_clock_is_set_back(store, tmp_path):
     for day in range(20, 30):
         progress.begin(store, "treys", (2026, 7, day), day)
         if day != 27:
@@ -143,8 +141,7 @@ def test_days_played_before_stay_done_when_the_clock_is_set_back(tmp_path):
     assert progress.is_done(store, "treys", (2026, 7, 29)) and not progress.is_done(store, "treys", (2026, 7, 30))
 
 
-def test_what_an_earlier_version_knew_of_today_still_counts(tmp_path):
-    store = Storage(tmp_path)
+def test_what_an_earlier_version_knew_of_today_still_counts(store):
     # Day, deal and whether it has been played
     store.write_json("today", [["treys", [20260701, 5, 1]], ["tripeaks", [20260701, 5, 0]]])
     done = [name for name in ("treys", "tripeaks", "trex") if progress.is_done(store, name, (2026, 7, 1))]
@@ -153,8 +150,7 @@ def test_what_an_earlier_version_knew_of_today_still_counts(tmp_path):
     assert progress.is_done(store, "tripeaks", (2026, 7, 1))
 
 
-def test_days_in_a_row_end_at_a_missed_or_a_late_one_and_go_through_months(tmp_path):
-    store = Storage(tmp_path)
+def test_days_in_a_row_end_at_a_missed_or_a_late_one_and_go_through_months(store):
     day, runs = (2027, 12, 20), []
     for i in range(80):
         if i != 5:
@@ -189,16 +185,14 @@ def test_the_calendar_shows_what_was_played_and_plays_days_before(tmp_path):
     assert played == 1 << 27 | 1 << 28 | 1 << 16 and won & 1 << 28 and late == 1 << 16
 
 
-def test_a_calendar_that_is_open_at_midnight_plays_the_new_day(tmp_path):
-    console = script("pico-lcd-1.3", tmp_path).home()
-    console.open("calendar", "tripeaks")
+def test_a_calendar_that_is_open_at_midnight_plays_the_new_day(console):
+    console.home().open("calendar", "tripeaks")
     console.press("right")
     console.board.clock = lambda: (2026, 7, 2)
     assert console.press("a").top.name == "play"
 
 
-def test_where_the_clock_is_wrong_the_cursor_of_the_calendar_moves_in_that_year_and_on(tmp_path):
-    console = script("pico-lcd-1.3", tmp_path)
+def test_where_the_clock_is_wrong_the_cursor_of_the_calendar_moves_in_that_year_and_on(console):
     console.board.clock = lambda: (2020, 12, 31)
     console.home().open("calendar", "tripeaks")
     for keys, date in (("left", (2020, 12, 30)), ("up", (2020, 12, 23)), ("down down", (2021, 1, 6))):
@@ -262,8 +256,7 @@ def test_todays_deal_leaves_the_level_chosen_last(tmp_path):
     assert console.press("down a").top.level == 0
 
 
-def test_files_that_say_something_else_do_no_harm(tmp_path):
-    store = Storage(tmp_path)
+def test_files_that_say_something_else_do_no_harm(store, tmp_path):
     store.save_game(engine.new("treys", 1))
     for standing, today in (
         ([["treys", 7]], [["treys", 3]]),

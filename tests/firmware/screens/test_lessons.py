@@ -380,8 +380,7 @@ def test_a_lesson_leaves_a_game_in_progress_alone(tmp_path):
     [0, 0, 1, [23, 9999]], [0, 0, 0, {"a": 1}], [1.5, 0, 0, []], None, [0, 1, 1, [7]], [0, 0, 1 << 40, []],
     [0, 1 << 70, 1, []],
 ])  # fmt: skip
-def test_a_stored_lesson_that_is_invalid_begins_anew(kept, tmp_path):
-    console = script(STICK, tmp_path)
+def test_a_stored_lesson_that_is_invalid_begins_anew(kept, console):
     console.store.write_json("tripeaks.lesson", kept)
     console.home().press("right a")
     if console.top.name == "learn":
@@ -392,16 +391,14 @@ def test_a_stored_lesson_that_is_invalid_begins_anew(kept, tmp_path):
     assert console.press("a").top.course.at == 1
 
 
-def test_the_page_of_a_game_says_what_has_been_learnt(tmp_path):
-    console = script(STICK, tmp_path)
+def test_the_page_of_a_game_says_what_has_been_learnt(console):
     for done, words in ((0, ""), (1, "done")):
         console.store.write_json("tripeaks.lesson", [done, 0, 0, []])
         console.home().open("game", "tripeaks")
         assert ("Learn", words, False) in console.top.lines
 
 
-def test_a_game_without_lessons_has_none(tmp_path, monkeypatch):
-    console = script(STICK, tmp_path)
+def test_a_game_without_lessons_has_none(console, tmp_path, monkeypatch):
     monkeypatch.setattr(console.board, "lesson_path", lambda name: str(tmp_path / "none.txt"))
     console.home().press("right b")
     assert "Learn" not in console.titles

@@ -4,7 +4,6 @@ import pytest
 
 import engine
 from display import renderers
-from engine import modules
 from engine.cards import card_code
 from engine.game import PERSON
 from engine.rng import Rng
@@ -225,14 +224,3 @@ def test_four_buttons_turn_the_pages_and_leave(tmp_path):
     console.press("next a")
     assert screen.lines == newest
     assert console.press("a").top.name == "pause"
-
-
-def test_a_renderer_of_piles_lists_no_moves(tmp_path, monkeypatch):
-    def load(path, tidy=True, load=modules.load):
-        if path == engine.renderer_path("tripeaks"):
-            raise ImportError("no module named '%s'" % path)
-        return load(path)
-
-    monkeypatch.setattr(modules, "load", load)
-    console = script(BOARDS[0], tmp_path).play(engine.new("tripeaks", 7)).press("menu")
-    assert "Moves" not in console.titles

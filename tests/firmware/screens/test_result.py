@@ -43,8 +43,7 @@ def alone(console):
 
 @pytest.mark.parametrize("board, before", ((BOARDS[0], 0), *[(board, 3) for board in BOARDS]))
 @pytest.mark.parametrize("name, options", [(name, options) for name in OPTIONS for options in OPTIONS[name]])
-def test_the_panel_is_whole_with_and_without_a_past(board, name, options, before, tmp_path):
-    console = script(board, tmp_path)
+def test_the_panel_is_whole_with_and_without_a_past(name, options, before, console):
     for deal in range(1, before + 1):
         count_game(console.store, played(name, deal, **options))
     game = played(name, 9, **options)
@@ -68,8 +67,7 @@ def test_a_single_point_is_one(tmp_path):
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_a_record_or_a_streak_is_announced(board, tmp_path):
-    console = script(board, tmp_path)
+def test_a_record_or_a_streak_is_announced(console):
     count_game(console.store, played("tripeaks", 2))
     game = to_end(engine.new("tripeaks", 7), -1)
     assert game.won
@@ -87,8 +85,7 @@ def test_a_record_or_a_streak_is_announced(board, tmp_path):
     assert "best ever!" not in texts(alone(show(console, game)))
 
 
-def test_the_score_is_counted_up_and_any_press_ends_it(tmp_path):
-    console = script("pico-lcd-1.3", tmp_path)
+def test_the_score_is_counted_up_and_any_press_ends_it(console):
     game = to_end(engine.new("tripeaks", 7), -1)
     console.console.play(game)
     screen = console.console.push("result", console.top)
@@ -150,8 +147,7 @@ def test_the_time_of_a_game_and_the_average_are_shown_only_if_wanted(tmp_path):
     assert times.in_words(3600 + 65) == "1:01:05"
 
 
-def test_statistics_are_reset_after_two_questions(tmp_path):
-    console = script("pico-lcd-1.3", tmp_path)
+def test_statistics_are_reset_after_two_questions(console):
     store = console.store
     for counts in (0, CERTIFIED):
         count_game(store, to_end(engine.new("treys", 41)), counts)
@@ -230,8 +226,7 @@ def test_time_of_a_game_that_is_given_up_is_not_added_to_the_next(tmp_path):
     assert console.play(engine.new("treys", 6), True).table.stopwatch.text == "0:00"
 
 
-def test_a_certified_win_that_is_counted_after_a_power_cut_has_its_star(tmp_path):
-    console = script("pico-lcd-1.3", tmp_path)
+def test_a_certified_win_that_is_counted_after_a_power_cut_has_its_star(console, tmp_path):
     game = engine.new("treys", deals.Deals(console.console, "treys").take(usual("treys"), 0))
     console.store.save_game(game, CERTIFIED)
     console.store.save_game(to_win(game))
@@ -241,8 +236,7 @@ def test_a_certified_win_that_is_counted_after_a_power_cut_has_its_star(tmp_path
     assert sum(deals.Deals(console.console, "treys").solved(game.options)) == 1
 
 
-def test_a_days_deal_that_is_dealt_anew_on_another_day_is_late(tmp_path):
-    console = script("pico-lcd-1.3", tmp_path)
+def test_a_days_deal_that_is_dealt_anew_on_another_day_is_late(console):
     progress.begin(console.store, "treys", (2026, 7, 1), 41)
     progress.begin(console.store, "treys", (2026, 7, 1), 41, late=True)
     progress.played(console.store, to_end(engine.new("treys", 41)))

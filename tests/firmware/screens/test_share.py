@@ -88,8 +88,7 @@ def test_every_runtime_has_the_same_codes(runtime):
 
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("deal, options", ((7, {}), (engine.DEALS, {"wrap": False, "jokers": 2, "timer": 301})))
-def test_the_page_shows_the_words_and_where_there_is_room_a_qr_code(board, deal, options, tmp_path):
-    console = script(board, tmp_path)
+def test_the_page_shows_the_words_and_where_there_is_room_a_qr_code(deal, options, console):
     game = engine.new("tripeaks", deal, **options)
     console.play(game)
     loaded = len(fonts.loaded)
@@ -109,8 +108,7 @@ def test_the_page_shows_the_words_and_where_there_is_room_a_qr_code(board, deal,
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_a_code_is_entered_word_by_word(board, tmp_path):
-    console = script(board, tmp_path)
+def test_a_code_is_entered_word_by_word(console):
     game = engine.new("tripeaks", 515, wrap=False)
     console.open("new_game", "tripeaks")
     console.choose("Enter a code")

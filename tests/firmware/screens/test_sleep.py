@@ -105,9 +105,8 @@ def test_it_sleeps_even_if_it_cannot_save_and_reports_that_afterwards(error, tmp
         console.play(to_end(engine.new("treys", 5), -1)), console.console.replace("show_solution", console.table)
     ),
 ), ids=("hint", "opponents", "search"))  # fmt: skip
-def test_it_never_sleeps_while_it_works(work, tmp_path):
+def test_it_never_sleeps_while_it_works(work, console):
     """Nor soon after, so that the result can be seen."""
-    console = script("pico-lcd-1.3", tmp_path)
     work(console)
     busy = quiet = 0
     while quiet < 30 and busy < 200:

@@ -59,8 +59,7 @@ def test_a_level_is_gone_through_in_order_and_counts_as_certified(board, name, t
     assert not console.store.certified
 
 
-def test_after_the_last_deal_of_a_level_comes_the_first(tmp_path):
-    console = script(STICK, tmp_path)
+def test_after_the_last_deal_of_a_level_comes_the_first(console):
     choice = deals.Deals(console.console, "treys")
     options, shipped = usual("treys"), pack("treys")
     console.store.write_json("treys.levels", [["treys-wild.bin", [0, 0, 0, 0, 999]]])
@@ -143,8 +142,7 @@ def test_options_without_a_pack_take_a_level_back_to_random(tmp_path):
 
 
 @pytest.mark.parametrize("name", SOLITAIRES)
-def test_the_first_deals_are_gentle_ones_in_order(name, tmp_path):
-    console = script(STICK, tmp_path)
+def test_the_first_deals_are_gentle_ones_in_order(name, console):
     for i in range(3):
         console.home().open("new_game", name).begin()
         assert console.settle().console.store.certified and console.table.game.deal == pack(name).deal(0, i)
@@ -192,8 +190,7 @@ def test_an_offer_counts_anew_after_the_statistics_were_reset(tmp_path):
 
 
 @pytest.mark.parametrize("keys, level", (("a!", 1), ("right! a! a!", 0)))
-def test_an_offer_is_taken_or_not_and_comes_again_after_three_more(keys, level, tmp_path):
-    console = script(STICK, tmp_path)
+def test_an_offer_is_taken_or_not_and_comes_again_after_three_more(keys, level, console):
     choice = deals.Deals(console.console, "tripeaks")
     offers = []
     for _ in range(6):
@@ -242,8 +239,7 @@ def test_a_lost_deal_is_offered_with_its_options_until_it_is_won(board, tmp_path
     assert lost.entries(console.store, "tripeaks") == []
 
 
-def test_the_last_twenty_lost_deals_are_kept_each_once(tmp_path):
-    store = script(STICK, tmp_path).console.store
+def test_the_last_twenty_lost_deals_are_kept_each_once(store):
     for deal in list(range(1, 26)) + [24]:
         lost.update(store, to_end(engine.new("treys", deal)), False)
     assert [entry[0] for entry in lost.entries(store, "treys")] == [24, 25, *range(23, 5, -1)]
@@ -251,8 +247,7 @@ def test_the_last_twenty_lost_deals_are_kept_each_once(tmp_path):
     assert lost.entries(store, "treys") == [] and store.messages()
 
 
-def test_a_lost_deal_whose_options_are_nonsense_is_shown_and_refused(tmp_path):
-    console = script(STICK, tmp_path)
+def test_a_lost_deal_whose_options_are_nonsense_is_shown_and_refused(console):
     console.store.write_json("treys.lost", [[7, '[["", 1]]', 1]])
     console.open("new_game", "treys")
     choose(console, "Deal", "Lost deals")
@@ -306,8 +301,7 @@ def nearly_done(console, name, deal, left):
 
 # Deals for which the line that the solver finds ends with so many forced moves
 @pytest.mark.parametrize("name, deal, left", (("tripeaks", 233, 10), ("treys", 254, 13)))
-def test_forced_moves_to_a_win_play_themselves(name, deal, left, tmp_path):
-    console = script(STICK, tmp_path)
+def test_forced_moves_to_a_win_play_themselves(name, deal, left, console):
     shown = nearly_done(console, name, deal, left)
     assert runs(shown)
     console.wait(600)
@@ -388,8 +382,7 @@ def test_in_a_match_the_last_deal_is_shown(tmp_path):
     assert console.top.game.deal_no == 2 and console.top.game.won
 
 
-def test_a_second_try_at_a_match_is_won_only_if_the_match_is(tmp_path):
-    store = script(STICK, tmp_path).store
+def test_a_second_try_at_a_match_is_won_only_if_the_match_is(store):
     for target, last, won in ((2000, 19, 0), (100, 0, 1)):  # `last` deal is cleared, those before are not
         game = engine.new("tripeaks", 7, match="target", match_target=target)
         while not game.over:
@@ -399,8 +392,7 @@ def test_a_second_try_at_a_match_is_won_only_if_the_match_is(tmp_path):
         assert lost.won(store, "tripeaks", False) == won
 
 
-def test_damaged_files_are_reported_one_after_the_other(tmp_path):
-    console = script(STICK, tmp_path)
+def test_damaged_files_are_reported_one_after_the_other(console):
     for name in ("treys.stats", "days"):
         console.store.write(name, b"nonsense")
     console.console.push("stats", "treys")

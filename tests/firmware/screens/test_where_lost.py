@@ -176,9 +176,8 @@ def test_with_the_live_mark_the_position_is_winnable(tmp_path):
 # Files
 
 
-def test_only_practice_has_the_newer_format(tmp_path):
+def test_only_practice_has_the_newer_format(store, tmp_path):
     """Files that earlier versions read keep their format; practice they leave alone, as they do anything newer."""
-    store = Storage(tmp_path)
     for counts, head in ((0, b"\1\0"), (CERTIFIED, b"\1\1"), (PRACTICE, b"\2\2"), (CERTIFIED | PRACTICE, b"\2\3")):
         store.save_game(engine.new("treys", 7), counts)
         assert (tmp_path / "treys.base").read_bytes()[HEAD_SIZE : HEAD_SIZE + 2] == head
@@ -187,9 +186,8 @@ def test_only_practice_has_the_newer_format(tmp_path):
 
 
 @pytest.mark.parametrize("head", (b"\2\0", b"\2\1", b"\2\4", b"\2\xff", b"\3\2", b"\1\7"))
-def test_a_save_that_counts_in_an_unknown_way_is_left_alone(head, tmp_path):
+def test_a_save_that_counts_in_an_unknown_way_is_left_alone(head, store, tmp_path):
     """Any second byte but 0 of the first format means certified."""
-    store = Storage(tmp_path)
     store.save_game(engine.new("treys", 7), PRACTICE)
     path = tmp_path / "treys.base"
     path.write_bytes(signed(head + path.read_bytes()[HEAD_SIZE + 2 :]))
@@ -203,8 +201,7 @@ def test_a_save_that_counts_in_an_unknown_way_is_left_alone(head, tmp_path):
     assert contents(tmp_path) == before
 
 
-def test_a_count_of_second_tries_is_carried_on_or_set_aside(tmp_path):
-    store = Storage(tmp_path)
+def test_a_count_of_second_tries_is_carried_on_or_set_aside(store):
     store.write_json("treys.practice", [3, 1, 2, 4, "of a newer version"])
     assert lost.won(store, "treys", False) == 2 and lost.won(store, "treys", True) == 4
     game = to_win(engine.new("treys", 7))
@@ -219,8 +216,7 @@ def test_a_count_of_second_tries_is_carried_on_or_set_aside(tmp_path):
         assert lost.won(store, "treys", False) == 0 and store.messages()
 
 
-def test_a_count_that_cannot_be_read_keeps_the_game_until_it_can(tmp_path):
-    store = Storage(tmp_path)
+def test_a_count_that_cannot_be_read_keeps_the_game_until_it_can(store, tmp_path):
     path = tmp_path / "treys.practice"
     store.write_json("treys.practice", [3, 1, 2, 4])
     whole = path.read_bytes()

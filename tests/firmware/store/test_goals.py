@@ -116,8 +116,7 @@ def test_every_game_has_goals_with_words_that_fit():
             assert fonts.width(fonts.SMALL, words) <= 200 >= fonts.width(fonts.BIG, title), (title, words)
 
 
-def test_a_goal_is_announced_once_and_stays(tmp_path):
-    console = script("pico-lcd-1.3", tmp_path)
+def test_a_goal_is_announced_once_and_stays(console, tmp_path):
     game = record("tripeaks", 0, "earned")
     for announced in (True, False):
         console.console.play(game)
@@ -143,8 +142,7 @@ def test_two_goals_at_once_are_read_in_full(tmp_path):
             assert ", ".join(pair) in console.texts()
 
 
-def test_practice_and_tables_of_several_people_earn_nothing(tmp_path):
-    store = Storage(tmp_path)
+def test_practice_and_tables_of_several_people_earn_nothing(store):
     count_game(store, record("tripeaks", 0, "earned"), PRACTICE)
     assert not goals.reached(store, "tripeaks") and store.earned == ()
     game = record("tresydos", 0, "earned")
@@ -154,7 +152,6 @@ def test_practice_and_tables_of_several_people_earn_nothing(tmp_path):
 
 
 @pytest.mark.parametrize("content", (b"[]", b'[["trex", "x"]]', b'[["trex", -1]]', b"[1]", b"\xff", b'[["trex"]]'))
-def test_a_file_with_invalid_content_counts_as_no_goals(content, tmp_path):
-    store = Storage(tmp_path)
+def test_a_file_with_invalid_content_counts_as_no_goals(content, store):
     store.write("goals", content)
     assert goals.reached(store, "trex") == 0

@@ -7,7 +7,7 @@ from display import items, renderers
 from display.items import FACE
 from engine.rng import Rng
 from engine.trex.codes import AT_TRICK
-from firmware.store import Storage, people, statistics
+from firmware.store import people, statistics
 from firmware.store.saves import PRACTICE
 from tests.display.frame import items_of
 from tests.engine.moves import after, at_random, count_game, play_until, played, to_end
@@ -27,15 +27,13 @@ def nobody():
 
 
 @pytest.mark.parametrize("content", (b"{}", b"[1]", b'["Maximilian"]', b"\xff", b"3"))
-def test_an_invalid_file_names_nobody(content, tmp_path):
-    store = Storage(tmp_path)
+def test_an_invalid_file_names_nobody(content, store):
     store.write("names", content)
     store.write("trex.best", content)
     assert people.names(store) == [""] * 7 and people.best(store, "trex") == []
 
 
-def test_short_names_are_no_wider_than_those_of_opponents(tmp_path):
-    store = Storage(tmp_path)
+def test_short_names_are_no_wider_than_those_of_opponents(store):
     for seat, name in enumerate(("Lea", "Wim", "Mmm", "Iris", "Robert")):
         people.rename(store, seat, name)
     # W and M are wide: of names that begin with them two letters have room
@@ -43,8 +41,7 @@ def test_short_names_are_no_wider_than_those_of_opponents(tmp_path):
     assert people.fits("Robert") and not people.fits("Wwwwww")
 
 
-def test_the_best_results_have_names_and_are_sorted(tmp_path):
-    store = Storage(tmp_path)
+def test_the_best_results_have_names_and_are_sorted(store):
     people.rename(store, 1, "Mia")
     games = [played("trepenta", deal, seats="PPN") for deal in (1, 2, 3)]
     for game in games:
@@ -57,8 +54,7 @@ def test_the_best_results_have_names_and_are_sorted(tmp_path):
     assert people.best(store, "trepenta") == []
 
 
-def test_a_result_that_was_pushed_out_comes_back_with_an_end_that_is_taken_back(tmp_path):
-    store = Storage(tmp_path)
+def test_a_result_that_was_pushed_out_comes_back_with_an_end_that_is_taken_back(store):
     ends = {to_end(engine.new("treys", deal)).scores()[0]: deal for deal in range(1, 60)}
     for score in sorted(ends)[-people.MOST :]:
         count_game(store, to_end(engine.new("treys", ends[score])))
@@ -73,8 +69,7 @@ def test_a_result_that_was_pushed_out_comes_back_with_an_end_that_is_taken_back(
     assert people.best(store, "treys") == before
 
 
-def test_a_deal_played_again_by_several_people_counts_each_time(tmp_path):
-    store = Storage(tmp_path)
+def test_a_deal_played_again_by_several_people_counts_each_time(store):
     games = [to_end(engine.new("trex", 41, seats="PPNN", kingdoms=1), rng=Rng(seed)) for seed in (1, 2)]
     for game in games:
         count_game(store, game)
@@ -83,8 +78,7 @@ def test_a_deal_played_again_by_several_people_counts_each_time(tmp_path):
     assert sorted(entry[1] for entry in found) == sorted(score for game in games for score in game.scores()[:2])
 
 
-def test_a_game_counts_once_and_practice_does_not(tmp_path):
-    store = Storage(tmp_path)
+def test_a_game_counts_once_and_practice_does_not(store):
     game = played("treys", 4)
     count_game(store, game)
     found = people.best(store, "treys")
@@ -95,8 +89,7 @@ def test_a_game_counts_once_and_practice_does_not(tmp_path):
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_a_name_is_entered_and_called(board, tmp_path):
-    console = script(board, tmp_path)
+def test_a_name_is_entered_and_called(console):
     console.store.write_json("trex.options", [["seats", "PPPP"]])
     console.open("new_game", "trex")
     row = next(row for row in engine.options("trex") if row[0] == "seats")
@@ -131,8 +124,7 @@ def test_the_widest_names_have_room_at_every_table(name, seats, board, tmp_path)
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_four_people_who_win_together_have_room(board, tmp_path):
-    console = script(board, tmp_path)
+def test_four_people_who_win_together_have_room(console):
     console.store.write_json("names", _WIDE)
     game = played("trepenta", 7, seats="PPPP", rounds=1)
     console.home().play(position(game, points=[9] * 4))
@@ -142,9 +134,8 @@ def test_four_people_who_win_together_have_room(board, tmp_path):
 
 @pytest.mark.parametrize("board", BOARDS[:2])
 @pytest.mark.parametrize("name", ("tresydos", "trepenta", "trex"))
-def test_the_seats_of_a_new_game_have_the_names_that_the_table_will_show(name, board, tmp_path):
+def test_the_seats_of_a_new_game_have_the_names_that_the_table_will_show(name, console):
     """Also when there are more of them, or another person."""
-    console = script(board, tmp_path)
     below = console.open("new_game", name)
     below.change(2 + [row[0] for row in below.table].index("seats"), 1)  # two rows are above the options
     screen = console.settle().top
@@ -170,8 +161,7 @@ def test_every_seat_has_a_face_of_its_own():
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_the_winner_looks_from_the_result_where_there_is_room(board, tmp_path):
-    console = script(board, tmp_path)
+def test_the_winner_looks_from_the_result_where_there_is_room(console):
     game = played("trepenta", 1)
     console.play(game)
     console.open("result", console.top)

@@ -55,10 +55,9 @@ def loaded(root, name):
 @pytest.mark.parametrize("name, options", [
     *((name, {}) for name in engine.GAMES), ("tripeaks", {"timer": 61, "match": "best 9"}),
 ])  # fmt: skip
-def test_every_move_and_undo_comes_back(name, options, tmp_path):
+def test_every_move_and_undo_comes_back(name, options, store, tmp_path):
     """A game with a timer too, where an undo takes back more than one entry of the log, and adds one."""
     rng = random.Random(name)
-    store = Storage(tmp_path)
     game = engine.new(name, 99, **options)
     store.save_game(game)
     for number in range(260):
@@ -76,12 +75,11 @@ def test_every_move_and_undo_comes_back(name, options, tmp_path):
             assert same(loaded(tmp_path, name), game)
 
 
-def test_a_long_game_costs_little(tmp_path, monkeypatch):
+def test_a_long_game_costs_little(store, monkeypatch):
     """Of 800 moves some 795 write a tail of less than 400 bytes, the others a base that is below 20,000."""
     written = []
     write = Files.write
     monkeypatch.setattr(Files, "write", lambda self, name, data: (written.append(len(data)), write(self, name, data)))
-    store = Storage(tmp_path)
     play(engine.new("trex", 5), random.Random(5), 800, store)
     tails = [size for size in written if size < 400]
     assert len(tails) > 780 and sum(written) - sum(tails) < 5 * 20_000
@@ -101,8 +99,7 @@ def test_a_game_that_nobody_ends_comes_back_however_long(tmp_path):
     assert same(loaded(tmp_path, "tresydos"), game)
 
 
-def test_a_game_too_long_to_be_saved_is_reported_and_stays_as_it_was(tmp_path):
-    store = Storage(tmp_path)
+def test_a_game_too_long_to_be_saved_is_reported_and_stays_as_it_was(store, tmp_path):
     game = engine.new("treys", 41)
     store.save_game(game)
     game._log.extend(array("H", [game.moves()[0]]) * 0x10000)
@@ -113,9 +110,8 @@ def test_a_game_too_long_to_be_saved_is_reported_and_stays_as_it_was(tmp_path):
         game.save()
 
 
-def test_the_same_deal_begun_again_forgets_the_moves(tmp_path):
+def test_the_same_deal_begun_again_forgets_the_moves(store, tmp_path):
     """The old tail must not fit the new base, which holds the same game."""
-    store = Storage(tmp_path)
     game = play(engine.new("treys", 8), random.Random(1), 5, store)
     store.save_game(engine.new("treys", 8))
     assert loaded(tmp_path, "treys").log == []
@@ -127,9 +123,8 @@ def test_the_same_deal_begun_again_forgets_the_moves(tmp_path):
 
 @pytest.mark.parametrize("at", [7, -2])
 @pytest.mark.parametrize("place", ["moves", "."])
-def test_a_tail_that_leads_elsewhere_is_set_aside(place, at, tmp_path):
+def test_a_tail_that_leads_elsewhere_is_set_aside(place, at, store, tmp_path):
     """In its folder, and where earlier versions kept it; `at`: a byte of the end's checksum or of the last move."""
-    store = Storage(tmp_path)
     game = play(engine.new("treys", 8), random.Random(1), 5, store)
     files = Files(tmp_path / "moves")
     tail = bytearray(files.read("treys.tail"))
@@ -145,8 +140,7 @@ def test_a_tail_that_leads_elsewhere_is_set_aside(place, at, tmp_path):
     assert store.load_game("treys").log == game.log[:1] and not store.messages()
 
 
-def test_a_tail_where_earlier_versions_kept_it_is_followed(tmp_path):
-    store = Storage(tmp_path)
+def test_a_tail_where_earlier_versions_kept_it_is_followed(store, tmp_path):
     game = play(engine.new("treys", 8), random.Random(1), 5, store)
     (tmp_path / "moves" / "treys.tail").rename(tmp_path / "treys.tail")
     store = Storage(tmp_path)
@@ -159,8 +153,7 @@ def test_a_tail_where_earlier_versions_kept_it_is_followed(tmp_path):
     assert not [path for path in contents(tmp_path) if path.endswith((".base", ".tail"))]
 
 
-def test_a_save_of_other_rules_is_set_aside(tmp_path, monkeypatch):
-    store = Storage(tmp_path)
+def test_a_save_of_other_rules_is_set_aside(store, tmp_path, monkeypatch):
     play(engine.new("treys", 8), random.Random(1), 5, store)
     monkeypatch.setattr(engine, "load", Mock(side_effect=errors.BadSave("saved under other rules")))
     store = Storage(tmp_path)
@@ -172,19 +165,17 @@ def test_a_save_of_other_rules_is_set_aside(tmp_path, monkeypatch):
 # Ends and statistics
 
 
-def test_a_game_that_nobody_won_is_no_win(tmp_path):
+def test_a_game_that_nobody_won_is_no_win(store):
     """TD-13: when every deal is drawn all have won as many deals."""
     game = to_end(engine.new("tresydos", 7, seats="PE"), -1)  # discards are taken and not shown: three cards go round
-    store = Storage(tmp_path)
     store.finish(game)
     assert game.scores() == [0, 0] and game.winners() == []
     assert store.statistics("tresydos").recent == [(False, 0)]
 
 
 @pytest.mark.parametrize("match", ["target", "best 3"])
-def test_a_match_is_counted_by_its_score(match, tmp_path):
+def test_a_match_is_counted_by_its_score(match, store):
     """TP-O8: a target reached is won, however the last deal ended; the best of several deals leaves streaks alone."""
-    store = Storage(tmp_path)
     store.finish(to_win(engine.new("tripeaks", 7)))
     game = to_end(engine.new("tripeaks", 2, match=match, match_target=100), -1)
     store.finish(game)
@@ -243,8 +234,7 @@ def test_fewest_points_are_best():
 
 
 @pytest.mark.parametrize("value", ["five", 7, None, True, [], 2.5, ""])
-def test_each_setting_falls_back_alone(value, tmp_path):
-    store = Storage(tmp_path)
+def test_each_setting_falls_back_alone(value, store, tmp_path):
     for name in DEFAULTS:
         if not CHOICES[name] and isinstance(value, str):
             continue  # any short text will do
@@ -259,8 +249,7 @@ def test_settings_that_are_no_settings(text, tmp_path):
     assert Storage(tmp_path).settings() == DEFAULTS
 
 
-def test_options_come_back_one_by_one(tmp_path):
-    store = Storage(tmp_path)
+def test_options_come_back_one_by_one(store, tmp_path):
     table = engine.options("tripeaks")
     values = store.options("tripeaks", table)
     assert values == {row[0]: row[1] for row in table}
@@ -469,8 +458,7 @@ def test_room_is_made_however_full_a_block_is_at_the_start(writes):
 
 
 @pytest.mark.parametrize("patient", [False, True])
-def test_nothing_is_written_when_nothing_changed_nor_room_made_where_files_are_renamed(patient, tmp_path, monkeypatch):
-    store = Storage(tmp_path)
+def test_nothing_is_written_when_nothing_changed_nor_room_made_where_files_are_renamed(patient, store, monkeypatch):
     game = engine.new("treys", 5)
     store.save_game(game)
     for _ in range(30):

@@ -11,7 +11,7 @@ from display.renderers.piles import PilesRenderer
 from display.scene import Scene
 from engine.cards import HIDDEN
 from engine.game import Game
-from tests.display.frame import draw, texts
+from tests.display.frame import draw, items_of, texts
 from tests.engine.games import ALL
 from tests.engine.moves import to_end
 from tests.firmware.kinds import BOARDS
@@ -35,9 +35,8 @@ def bare(monkeypatch):
 
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("name", ALL)
-def test_any_game_is_played_without_a_renderer_of_its_own(bare, board, name, tmp_path):
+def test_any_game_is_played_without_a_renderer_of_its_own(bare, name, console):
     """Some moves with keys, opponents among them, then the end of the game: nothing is cut off, and it is counted."""
-    console = script(board, tmp_path)
     game = engine.new(name, 7)
     console.play(game)
     assert type(console.top.renderer).__name__ == "PilesRenderer"
@@ -63,6 +62,11 @@ def test_a_hint_needs_nothing_of_a_renderer_but_its_spots(bare, name, tmp_path):
     table.hint()
     console.settle()
     assert table.hinted and table.hinted[0] == console.console.toast
+
+
+def test_it_lists_no_moves(bare, tmp_path):
+    console = script("pico-lcd-1.3", tmp_path).play(engine.new("tripeaks", 7)).press("menu")
+    assert "Resume" in console.titles and "Moves" not in console.titles
 
 
 def test_a_renderer_that_does_not_load_is_no_reason_for_another_one(monkeypatch):
@@ -212,10 +216,8 @@ class Runs(Bare):
 
 
 def drawn(scene):
-    """Return (card, x, y, width) of all cards of a scene."""
-    boxes = [scene.box(i) for i in scene.cards()]
-    codes = [scene._now[items.FIELDS * i + 6] for i in scene.cards()]
-    return [(code, *box[:3]) for code, box in zip(codes, boxes, strict=True)]
+    """Return (card, x, y, width) of all cards of the frame shown."""
+    return [(card.b, card.x, card.y, card.w) for card in items_of(scene, items.CARD)]
 
 
 @pytest.mark.parametrize("size", renderers.SIZES)
@@ -229,14 +231,12 @@ def test_a_run_flies_to_its_pile_and_the_card_below_turns_over(size):
     assert renderer.motion_ms(before, 1, after) > 0
     right = {k: renderer.corner(1, k, 3) for k in (1, 2)}
     for part, places in ((0, left), (256, right)):
-        scene.begin()
-        renderer.build(scene, after, None, before, 1, part, 0)
+        draw(scene, renderer.build, after, None, before, 1, part, 0)
         flying = drawn(scene)[-2:]
         assert [(card, x, y) for card, x, y, _ in flying] == [(20, *places[1]), (7, *places[2])]
         turned = [(card, w) for card, x, y, w in drawn(scene) if (x, y) == renderer.corner(0, 0, 1)]
         assert (turned[-1][0] == 5) == (part == 256)
-    scene.begin()
-    renderer.build(scene, after, None, None, -1, 256, 0)
+    draw(scene, renderer.build, after, None, None, -1, 256, 0)
     assert sorted(card for card, *_ in drawn(scene)) == [3, 5, 7, 20, 33]  # 3: that many are in the stock
 
 
@@ -251,10 +251,10 @@ def test_cards_are_dealt_from_the_stock_until_all_lie(size):
         scene.begin()
         renderer.before_deal(scene, view)
         renderer.dealing(scene, view, part)
+        scene.commit()
         cards = drawn(scene)
         assert cards[0][1:3] == stock
         counts.append(len([card for card in cards if card[0] in (20, 7, 33)]))
     assert counts == sorted(counts) and counts[0] == 0 and counts[-1] == 3
-    whole.begin()
-    renderer.build(whole, view, None, None, -1, 256, 0)
+    draw(whole, renderer.build, view, None, None, -1, 256, 0)
     assert sorted(drawn(scene)) == sorted(drawn(whole))

@@ -2,6 +2,7 @@
 
 import itertools
 import random
+from types import SimpleNamespace
 
 import pytest
 
@@ -186,14 +187,9 @@ def test_sets_stand_clear_of_what_is_beside_them(board, seats, rank, count, word
     assert sum(words in text for text in texts(console.scene)) == seats - 1 and misplaced(console.scene) == []
 
 
-class Seated:
-    """The facts that names depend on."""
-
-    guests = ()
-
-    def __init__(self, seats, viewer=0):
-        self.options = {"seats": seats}
-        self.viewer = viewer
+def seated(seats, viewer=0):
+    """Return a stand-in for a view, with the facts that names depend on."""
+    return SimpleNamespace(options={"seats": seats}, viewer=viewer, guests=())
 
 
 @pytest.mark.parametrize("seats, names, short", [
@@ -204,14 +200,14 @@ class Seated:
     ("PPPPPPP", "Seat 1 Seat 2 Seat 3 Seat 4 Seat 5 Seat 6 Seat 7", "P1 P2 P3 P4 P5 P6 P7"),
 ])  # fmt: skip
 def test_opponents_have_first_names_and_persons_who_pass_the_device_their_seats(seats, names, short):
-    view = Seated(seats)
+    view = seated(seats)
     assert " ".join([seat_name(view, seat) for seat in range(len(seats))]) == names
     assert " ".join([short_name(view, seat) for seat in range(len(seats))]) == short
 
 
 def test_a_table_of_four_is_seen_from_the_one_person_who_plays():
-    assert [compass(Seated("NPNN", 1), seat) for seat in range(4)] == ["West", "You", "East", "North"]
-    assert [compass(Seated("PPNN"), seat) for seat in range(4)] == ["Seat 1", "Seat 2", "Seat 3", "Seat 4"]
+    assert [compass(seated("NPNN", 1), seat) for seat in range(4)] == ["West", "You", "East", "North"]
+    assert [compass(seated("PPNN"), seat) for seat in range(4)] == ["Seat 1", "Seat 2", "Seat 3", "Seat 4"]
 
 
 # The pace of the others
