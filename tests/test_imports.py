@@ -6,7 +6,7 @@ the registry; a module that loads by such a name needs none of the games.)
 
 Importing a submodule loads its package first. From outside, the package is therefore needed too. From within it is not:
 the package is loaded already, or is just loading the submodule, which does not depend on it unless it imports something
-from it. So within `engine.trex`, `from engine.trex import PASS` needs the rules, and `from engine.trex import codes`
+from it. So within `engine.trex`, `from engine.trex import GAME` needs the rules, and `from engine.trex import codes`
 or `from engine.trex.codes import PASS` needs that submodule alone.
 
 A name that begins with an underscore is private to its module. The state of a game, `s`, is private to the base class

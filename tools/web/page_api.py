@@ -146,7 +146,9 @@ def resume(name):
 def back():
     """Answer the system's back key: from the table to the pause menu, from there home; elsewhere as B does."""
     screen = console.screens[-1]
-    if screen.name in ("pause", "result") or links.stage() == links.PLAYING:
+    if screen.name == "pause" and screen.table.seats.link is not None:
+        screen.table.seats.link.quit()  # which may ask
+    elif screen.name in ("pause", "result") or links.stage() == links.PLAYING:
         console.home()
     elif screen.name == "play":
         screen.pause()

@@ -160,13 +160,14 @@ class Voice:
         if at_table and (screen.mode.motion_ms or screen.busy):
             return  # wait until the table is at rest
         self.fresh = False
+        lines = written(console)
         if screen is not self._screen:
-            self._screen, self._said, self._read = screen, "", []
+            self._screen, self._said, self._read = screen, "", lines if screen.name == "lobby" else []
             if not at_table:
                 self.lines.extend(heading(screen))
         elif screen.busy:
             return  # a search shows how far it has come, again and again
-        self._say_written(written(console))
+        self._say_written(lines)
         if at_table and self._others:
             self._others = False
             self._said = ""
@@ -199,8 +200,9 @@ class Voice:
         if screen.name == "result" and screen.overlay:
             return heading(screen) + [sentence([text for text, _ in screen.buttons])]
         if screen.name not in TABLES:
-            lines = heading(screen) + written(self.console)
-            lines += [sentence([_row(row)]) for row in screen.listed]
+            lines = written(self.console)
+            if screen.name != "lobby":
+                lines = heading(screen) + lines + [sentence([_row(row)]) for row in screen.listed]
             here = at_cursor(self.console)
             if screen.answers:
                 lines.append(sentence([_answer(screen, answer) for answer in screen.answers]))
@@ -397,8 +399,13 @@ def at_cursor(console):
 
 
 def written(console):
-    """Return the sentences written on a screen that is neither table nor list nor question."""
+    """Return the sentences written on a screen that is neither table nor list nor question, or of the lobby's list.
+
+    There others come and go: what that changes is to be said.
+    """
     screen = console.screens[-1]
+    if screen.name == "lobby":
+        return heading(screen) + [sentence([_row(row)]) for row in screen.listed]
     if screen.name in TABLES + ("home", "between_deals", "result") or screen.listed or screen.answers:
         return []
     if screen.name == "moves":

@@ -44,6 +44,8 @@ def test_two_tabs_play_at_one_table(context, site):
     guest.page.wait_for_function(wanted, arg=["meeting", "1 "], timeout=30_000, polling=40)
     guest.call("choose", 1)  # that table
     guest.page.wait_for_function(wanted, arg=["meeting", "1 1"], timeout=30_000, polling=40)
+    host.page.bring_to_front()
+    host.wait_for_text("words", "Tres y Dos: 2 players.")
     host.call("choose", 0)  # begin
     for tab in tabs:
         tab.wait("s.screen === 'play'")
@@ -54,3 +56,12 @@ def test_two_tabs_play_at_one_table(context, site):
     for tab in tabs:
         tab.wait("s.log.length >= 12")
     assert host.state["log"][:12] == guest.state["log"][:12]
+    dialogs = []
+    guest.page.on("dialog", lambda dialog: (dialogs.append(dialog.type), dialog.dismiss()))
+    guest.page.bring_to_front()
+    guest.press("a")  # a browser asks only those who have done something
+    guest.page.close(run_before_unload=True)
+    for _ in range(2):  # to the pause menu, and from there home, which is asked
+        guest.page.evaluate("history.back()")
+    guest.wait("s.screen === 'ask'")
+    assert dialogs == ["beforeunload"]

@@ -206,7 +206,10 @@ async function loadBoards() {
 
 const onto = new Onto(element("onto"), loadBoards, ask);
 element("onto").addEventListener("close", () => element("screen").focus());
-window.addEventListener("beforeunload", (event) => onto.repl && event.preventDefault());
+window.addEventListener("beforeunload", (event) => {
+  const unsaved = saves.off && machine && machine.api && machine.api.on_table();
+  if (onto.repl || unsaved) event.preventDefault();
+});
 document.addEventListener("dragover", (event) => event.preventDefault());
 document.addEventListener("drop", async (event) => {
   event.preventDefault();
