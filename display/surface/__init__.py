@@ -1,8 +1,8 @@
 """The contract of a surface: a picture of 16 colours with a few integer primitives.
 
-A backend subclasses `Surface` and defines `rect`, `weave`, `plate`, `glyph`, `marks`, `text`, `runs`,
-`pixel_at` and `packed`; the other methods are shared. Nothing is anti-aliased, every coordinate is an integer,
-and every primitive clips on all four sides, also with negative coordinates and empty sizes.
+A backend subclasses `Surface` and defines `rect`, `weave`, `plate`, `glyph`, `marks`, `text`, `runs` and `packed`;
+the other methods are shared. Nothing is anti-aliased, every coordinate is an integer, and every primitive clips on all
+four sides, also with negative coordinates and empty sizes.
 
     clip(x, y, w, h) / unclip()                   set the clip rectangle (clips do not nest: the last one counts)
     fill(colour)                                  fill the clip rectangle
@@ -15,7 +15,6 @@ and every primitive clips on all four sides, also with negative coordinates and 
     marks(fonts, places, count, x, y, glyphs, colour)    glyphs of a card's face, see blit_plain
     runs(data, at, stop, x, y, w, recolour)       whole rows of a stream of pixels; colour 15 is not drawn
     text(font, string, x, y, colour)              returns the x after the last character and its gap
-    pixel_at(x, y)                                returns the colour of a pixel
     packed()                                      returns the picture as GS4_HMSB bytes: high nibble = left pixel
 
 Fonts are `fonts.Font` objects. `recolour` is 16 bytes (old colour → new) or None. A stream consists of runs of equal
