@@ -4,7 +4,7 @@ Loaded when one is opened, dropped when it is left.
 """
 
 from display import chrome, fonts, items, palette
-from display.renderers import card_chars, compass
+from display.renderers import borrow_part, card_chars, compass
 from display.renderers.trex.words import (
     SIGNS,
     brief,
@@ -88,11 +88,7 @@ def _last_trick(renderer, scene, view):
         name = compass(view, seat)
         font = fonts.BIG if fonts.width(fonts.BIG, name) <= layout.name_w else fonts.SMALL
         scene.text(font, chrome.fit(font, name, layout.name_w), name_x, name_y, colour, align)
-    side = (last[1][0][0] - view.viewer) & 3
-    sign = "▶" if layout.lead_x[side] < layout.trick_x[side] else "◀"
-    colour = palette.INK if renderer.low else palette.GOLD
-    sign = fonts.font(fonts.BIG).index(sign)
-    scene.glyph(fonts.BIG, sign, layout.lead_x[side], layout.lead_y[side] + down, colour)
+    borrow_part("trex", "trick").lead_sign(renderer, scene, view, last[1][0][0], down)
 
 
 def _contract(renderer, scene, view, page):
