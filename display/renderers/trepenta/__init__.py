@@ -175,7 +175,7 @@ class TrepentaRenderer(Renderer):
                     self.part(facts).draw(self, scene, facts, NONE)
             elif view.phase != "lay":
                 own_cards.draw_field(self, scene, view, fields)
-                if view.phase != "draw":
+                if view.phase not in ("draw", "sort"):
                     self._piles(scene, view, chosen, before if moving else None, code)
             if not moving:
                 scene.keep(view)
@@ -245,8 +245,6 @@ class TrepentaRenderer(Renderer):
         `chosen`: the moves of the spot under the cursor. While a move is shown: `before`, the view before it, and its
         `code`.
         """
-        if view.phase in ("sort", "lay"):
-            return
         layout = self.layout
         y, size = layout.field_y, layout.field
         tray_y = y - layout.raised - items.RING_WIDTH
@@ -329,40 +327,28 @@ class TrepentaRenderer(Renderer):
 
     def move(self, scene, view, before, code, part):
         """Add the card that a move carries, from where it was to where it goes."""
-        layout, moved = self.layout, Move(code)
-        seat = before.to_act
-        mine = seat == view.viewer
+        layout, moved, seat = self.layout, Move(code), before.to_act
+        mine, drops = seat == view.viewer, moved.kind == DROP
+        pile = layout.stock_x if code == STOCK else layout.discard_x, layout.field_y
+        if moved.kind in (EXCHANGE, SWAP):  # from the field, not from a pile
+            if not mine:
+                return
+            pile = layout.field_x + moved.position * layout.field_step, layout.field_y
+            if moved.seat != seat and moved.kind == SWAP:
+                pile = others.tile_place(self, view, moved.seat, moved.position)
+        if mine:
+            card = moved.card if drops else own_cards.new_card(view, before, code)
+            hand = own_cards.place(self, self.see(before if drops else view).hand, card)
+        else:
+            card = moved.card if drops else before.discard_top if code == DISCARD else HIDDEN
+            hand = others.tile_place(self, view, seat, 2)
+        start, goal = (hand, pile) if drops else (pile, hand)
         at = ease(part)
-        if moved.kind in (STOCK, DISCARD):
-            start_x = layout.stock_x if code == STOCK else layout.discard_x
-            card = before.discard_top if code == DISCARD else HIDDEN
-            if mine:
-                card = own_cards.new_card(view, before, code)
-                goal = own_cards.place(self, self.see(view).hand, card)
-            else:
-                goal = others.tile_place(self, view, seat, 2)
-            x, y = lerp(start_x, goal[0], at), lerp(layout.field_y, goal[1], at)
-            if mine and code == STOCK:
-                scene.flip(x, y, layout.field, card, part)
-            else:
-                scene.card(x, y, layout.field, card, 0)
-        elif moved.kind == DROP:
-            start = others.tile_place(self, view, seat, 2)
-            if mine:
-                start = own_cards.place(self, self.see(before).hand, moved.card)
-            x, y = lerp(start[0], layout.discard_x, at), lerp(start[1], layout.field_y, at)
-            scene.card(x, y, layout.field, moved.card, 0)
-        elif mine and moved.kind in (EXCHANGE, SWAP):
-            card = own_cards.new_card(view, before, code)
-            start = layout.field_x + moved.position * layout.field_step, layout.field_y
-            if moved.kind == SWAP and moved.seat != view.viewer:
-                start = others.tile_place(self, view, moved.seat, moved.position)
-            goal = own_cards.place(self, self.see(view).hand, card)
-            x, y = lerp(start[0], goal[0], at), lerp(start[1], goal[1], at)
-            if moved.kind == SWAP:  # with a card that lies face up
-                scene.card(x, y, layout.field, card, 0)
-            else:
-                scene.flip(x, y, layout.field, card, part)
+        x, y = lerp(start[0], goal[0], at), lerp(start[1], goal[1], at)
+        if mine and moved.kind in (STOCK, EXCHANGE):  # not seen before: it turns over
+            scene.flip(x, y, layout.field, card, part)
+        else:
+            scene.card(x, y, layout.field, card, 0)
 
     def motion_ms(self, before, code, after):
         if after.round != before.round:  # the table shows the next round already

@@ -9,7 +9,7 @@ announced for a moment. During a motion the table is the one before the move. Th
 from display import chrome, fonts, items, palette
 from display.renderers import Renderer, borrow_part, card_chars, compass, ease, lerp, viewer_decides
 from display.renderers.trex.seats import Seats
-from display.renderers.trex.words import brief
+from display.renderers.trex.words import brief, contract_numbers
 from engine.compat import const
 from engine.trex.codes import ACCEPT, AT_APPEAL, AT_LAYOUT, AT_NAME, AT_REVEAL, AT_TRICK, KEEP, NAMING, PASS, REVEAL
 
@@ -59,7 +59,7 @@ class TrexRenderer(Renderer):
         codes = [code for code in view.moves() if KEEP <= code < REVEAL or code >= NAMING]
         count = len(codes)
         many = 1 if count > 6 else 0  # index in the fields of the layout
-        columns = min(count, layout.button_columns[many])
+        columns = min(count, 4 if many else 2)
         w = (self.width - 4) // (columns if columns > 1 else 2) - _GAP
         h, step = layout.button_h[many], layout.button_step[many]
         left = (self.width - columns * (w + _GAP) + _GAP) // 2
@@ -104,8 +104,9 @@ class TrexRenderer(Renderer):
         return None
 
     def chapter(self, view):
-        """Return the title of the chapter of the rules about the contract that is played."""
-        return borrow_part("trex", "pages").chapter(view)
+        """Return the title of the chapter of the rules about the contract, the first of several, or ""."""
+        kinds = contract_numbers(view.contract)
+        return view.DEAL_KINDS[kinds[0]] if kinds else ""
 
     def crowded(self, view):
         """True when the buttons of a low screen leave no room for words about the chosen one: it is in the header."""

@@ -56,14 +56,6 @@ def draw(renderer, scene, view, key, page):
         _kingdom(scene, view, page)
 
 
-def chapter(view):
-    """Return the title of the chapter of the rules about the current contract, the first of several, or ""."""
-    for kind in range(len(view.DEAL_KINDS) - 1):
-        if view.contract >> kind & 1:
-            return view.DEAL_KINDS[kind]
-    return ""
-
-
 def _last_trick(renderer, scene, view):
     """Add the last trick, with the taker's name in gold and a sign beside the card that was led."""
     last = view.last_trick()

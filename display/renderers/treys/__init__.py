@@ -111,9 +111,8 @@ class TreysRenderer(Renderer):
                     self._pile(scene, view, before, cell, chosen)
             if before is None:
                 if self._asks(view):  # the cards that may be turned are raised
-                    row = view.turn_cells(TURN_ROW)
-                    for at in row + [at for at in view.turn_cells(TURN_COLUMN) if at not in row]:
-                        cell = 3 * at[0] + at[1]
+                    for row, column in view.turn_cells(TURN_ROW) + view.turn_cells(TURN_COLUMN):
+                        cell = 3 * row + column
                         scene.back(self._x(cell), self._y(cell) - self.layout.rise, self.layout.card, items.RAISED)
                 scene.keep(view)
         for cell in range(9):
