@@ -164,8 +164,8 @@ class Renderer:
         self.layout = Layout()
         self.labels = Labels()
         self.forces = False  # a move that is a choice in form only is no decision either: the setting "forced"
-        size = SIZES.index((width, height))
-        self.lay(lambda *values: values[size])
+        self.size = SIZES.index((width, height))
+        self.lay(lambda *values: values[self.size])
 
     def lay(self, at):
         """Set the positions on the table; `at` returns its argument for this screen, out of those for SIZES."""

@@ -9,7 +9,7 @@ on demand.
 """
 
 from display import fonts, items, palette
-from display.renderers import SIZES, Renderer, borrow_part, ease, lerp, nearest, seat_name, viewer_decides
+from display.renderers import Renderer, borrow_part, ease, lerp, nearest, seat_name, viewer_decides
 from display.renderers.trepenta import hand as own_cards
 from display.renderers.trepenta import others
 from engine.cards import HIDDEN
@@ -49,8 +49,7 @@ class TrepentaRenderer(Renderer):
         if self.facts_before is not None and self.facts_before.view is view:
             return self.facts_before
         if view.seats != self.layout.seats:
-            size = SIZES.index((self.width, self.height))
-            borrow_part(self.name, "layout").arrange(self.layout, size, view.seats)
+            borrow_part(self.name, "layout").arrange(self.layout, self.size, view.seats)
         named = view.seats, view.viewer, view.round, view.over
         if named != self.named:
             self.named = named
@@ -92,7 +91,7 @@ class TrepentaRenderer(Renderer):
                 x, y = own_cards.place_of(self, len(hand), i)
                 spots.append((x, y, layout.hand_w, layout.hand_h, tuple(able)))
         if PASS in codes:
-            spots.append(self.part(facts).pass_box(self) + ((PASS,),))
+            spots.append(layout.pass_box + ((PASS,),))
         return spots
 
     def aim(self, view, spots, last):

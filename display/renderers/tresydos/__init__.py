@@ -8,7 +8,6 @@ card is discarded, so that the others do not move.
 from display import chrome, fonts, items, palette
 from display.renderers import (
     RANKS,
-    SIZES,
     Renderer,
     borrow_part,
     card_chars,
@@ -52,8 +51,7 @@ class TresYDosRenderer(Renderer):
     def _set_layout(self, view):
         """Set the layout for the view's number of seats, and return it."""
         if view.seats != self.layout.seats:
-            size = SIZES.index((self.width, self.height))
-            borrow_part(self.name, "layout").arrange(self.layout, size, view.seats)
+            borrow_part(self.name, "layout").arrange(self.layout, self.size, view.seats)
         return self.layout
 
     # The cursor

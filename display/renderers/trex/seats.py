@@ -32,7 +32,6 @@ class Seats:
         self.seen = None  # the view that the following attributes, lists by side, are about
         self.names = [""] * 4
         self.totals = [""] * 4
-        self.widths = [0] * 4  # of the totals
         self.fonts = [fonts.BIG] * 4  # of the names
         self.tricks = [-1] * 4  # tricks taken, if shown beside the total, else -1
         # (x, y, w, text, card or -1, held) of each tile. Held: the card is in the hand; without a card the text counts
@@ -73,7 +72,6 @@ class Seats:
                 used = self._arrange(view, seat, side, rows)
                 if side == _EAST and used == 3:  # its third row lies where the viewer's second would
                     free = 1
-            self.widths[side] = fonts.width(fonts.SMALL, self.totals[side])
 
     # Beside the trick
 
@@ -93,7 +91,7 @@ class Seats:
     def _total(self, scene, view, side, x, y, align):
         """Add a total, the king's with a crown if there is room."""
         room = self.layout.name_w
-        w = self.widths[side]
+        w = fonts.width(fonts.SMALL, self.totals[side])
         tricks = self.tricks[side]
         if tricks >= 0:
             room -= _TRICKS
