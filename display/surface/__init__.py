@@ -30,7 +30,6 @@ LEFT = const(0)
 TOP = const(1)
 RIGHT = const(2)  # one past the last column
 BOTTOM = const(3)  # one past the last row
-STRIDE = const(4)  # bytes per line of a packed picture
 
 
 class Surface:
@@ -46,7 +45,7 @@ class Surface:
             raise ValueError("a surface is an even number of pixels wide, not %d x %d" % (width, height))
         self.width = width
         self.height = height
-        self.limits = array("H", (0, 0, width, height, width // 2))  # LEFT, TOP, RIGHT, BOTTOM, STRIDE
+        self.limits = array("H", (0, 0, width, height, width // 2))  # LEFT … BOTTOM, bytes per line
 
     def clip(self, x, y, w, h):
         """Limit drawing to the part of this rectangle on the surface until the next `clip` or `unclip`."""

@@ -3,12 +3,12 @@ field with its die, stock and discard pile beside it, the prompt, and the viewer
 
 Cards that can be played are white; a hand card that can be exchanged is raised, and the places that the card under the
 cursor can go to are marked. A press on a card with several moves asks which. In place of the field there are two piles
-to choose from before a round (`choice.py`), and a button to pass after it (`lay.py`). `last_move.py` says what another
-seat has just done, `pages.py` has the pages of the pause menu, `ends.py` the ends, questions and moves in words: loaded
-on demand.
+to choose from before a round (`choice.py`), and after it, while all hands are shown (`lay.py`), a button to pass.
+`last_move.py` says what another seat has just done, `pages.py` has the pages of the pause menu, `ends.py` the ends,
+questions and moves in words: loaded on demand.
 """
 
-from display import fonts, items, palette
+from display import chrome, fonts, items, palette
 from display.renderers import Renderer, borrow_part, ease, lerp, nearest, seat_name, viewer_decides
 from display.renderers.trepenta import hand as own_cards
 from display.renderers.trepenta import others
@@ -180,8 +180,9 @@ class TrepentaRenderer(Renderer):
                 scene.keep(view)
         others.mark_targets(self, scene, view, aims)
         if not choosing:
-            if view.phase == "lay":
-                self.part(facts).draw_pass(self, scene, facts.codes, chosen)
+            if PASS in facts.codes:
+                x, y, w, h = self.layout.pass_box
+                chrome.button(scene, "Pass", x, y, w, h, chosen == (PASS,), True)
             elif view.phase == "draw":
                 self._piles(scene, view, chosen, before if moving else None, code)
             new = own_cards.new_card(view, before, code) if moving else NONE

@@ -126,7 +126,8 @@ class TresYDosRenderer(Renderer):
             self._piles(scene, view, moving, code, chosen)
         self._hand(scene, view, moving, code, chosen)
         if before is None and self._is_asked_to_show(view):
-            self._answers(scene, view, chosen)
+            for x, y, w, h, codes in self.spots(view):
+                chrome.button(scene, "Show" if codes[0] == SHOW else "Go on", x, y, w, h, codes[0] == chosen, True)
         if before is None:
             scene.painter.preload(layout.tile)  # now, not while the first card moves
             scene.painter.preload(layout.pile, True)
@@ -302,11 +303,6 @@ class TresYDosRenderer(Renderer):
         else:
             scene.text(fonts.BIG, "Your turn:", x, y, palette.TEXT, items.LEFT)
             scene.text(fonts.BIG, "draw or take" if draws else "throw one", x, y + 23, palette.GOLD, items.LEFT)
-
-    def _answers(self, scene, view, chosen):
-        """Add the buttons to show and to go on."""
-        for x, y, w, h, codes in self.spots(view):
-            chrome.button(scene, "Show" if codes[0] == SHOW else "Go on", x, y, w, h, codes[0] == chosen, True)
 
     def _last_move(self, scene, view, x):
         """Add the last move as text; return the x after it."""
