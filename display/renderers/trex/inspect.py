@@ -5,7 +5,7 @@ Loaded on demand and dropped.
 
 from display import chrome, items
 from display.renderers import SUITS, card_chars, compass, count
-from display.renderers.trex.words import brief, contract_numbers, costly_taken, highest, inside, with_price
+from display.renderers.trex.words import brief, contract_numbers, highest, inside, with_price
 from engine.trex import codes as tx
 from engine.trex.codes import POWER, SUIT
 
@@ -187,7 +187,7 @@ def _seat(view, seat):
 
 def _taken(view, seat):
     """Return what a seat has taken, as far as the viewer may know."""
-    found = [card_chars(card) for card in costly_taken(view, seat)]
+    found = [card_chars(card) for card in view.taken(seat) if view.is_costly(card)]
     if view.contract & tx.DIAMONDS and (seat == view.viewer or view.show_taken):
         found.append("%d ♦" % len([card for card in view.taken(seat) if SUIT[card] == 1]))
     found.append(count(view.tricks(seat), "trick"))

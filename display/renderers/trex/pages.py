@@ -5,16 +5,7 @@ Loaded when one is opened, dropped when it is left.
 
 from display import chrome, fonts, items, palette
 from display.renderers import borrow_part, card_chars, compass
-from display.renderers.trex.words import (
-    SIGNS,
-    brief,
-    contract_numbers,
-    costly_taken,
-    full_names,
-    inside,
-    is_one,
-    with_price,
-)
+from display.renderers.trex.words import SIGNS, brief, contract_numbers, full_names, inside, is_one, with_price
 from engine.modules import borrow
 from engine.trex.codes import ALL, DIAMONDS, KING, NONE, QUEENS, SLAPS, TREX, TRICKS
 
@@ -158,7 +149,8 @@ def _choice(view):
 def _taken_text(view):
     """Return in words all that counts of what the viewer has taken."""
     seat = view.viewer
-    words = [card_chars(card) + ("×" if view.holder(card) != NONE else "") for card in costly_taken(view, seat)]
+    costly = [card for card in view.taken(seat) if view.is_costly(card)]
+    words = [card_chars(card) + ("×" if view.holder(card) != NONE else "") for card in costly]
     if view.contract & DIAMONDS:
         words.append("♦×%d" % len([card for card in view.taken(seat) if card // 13 == 1]))
     if view.contract & SLAPS:

@@ -7,7 +7,6 @@ diamonds, and on a card back the number of tricks. At other times the three othe
 
 from display import chrome, fonts, items, palette
 from display.renderers import compass
-from display.renderers.trex.words import costly_taken
 from engine.compat import const
 from engine.trex.codes import AT_LAYOUT, AT_TRICK, DIAMONDS, NONE, SLAPS
 
@@ -108,7 +107,7 @@ class Seats:
 
     def _arrange(self, view, seat, side, rows):
         """Place the tiles of a seat in `rows`, (x, y, width) each, wide ones if they fit; return the rows used."""
-        cards = [(card, False) for card in costly_taken(view, seat)]
+        cards = [(card, False) for card in view.taken(seat) if view.is_costly(card)]
         cards += [(card, True) for card in view.revealed() if view.place(card) == seat]
         counts = self._counts(view, seat, side)
         for wide in (False,) if self.low else (True, False):

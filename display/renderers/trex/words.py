@@ -55,11 +55,6 @@ def highest(trick):
     return max(trick, key=lambda played: POWER[played[1]] if SUIT[played[1]] == led else -1)
 
 
-def costly_taken(view, seat):
-    """Return the K♥ and the queens that a seat has taken, if they are penalty cards (TX-22)."""
-    return [card for card in view.taken(seat) if view.is_costly(card)]
-
-
 def inside(view, seat):
     """Return a seat's name as written inside a sentence."""
     name = compass(view, seat)
