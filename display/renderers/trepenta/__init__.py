@@ -117,8 +117,7 @@ class TrepentaRenderer(Renderer):
         """Return PASS when it is the only move, a pile when none has been seen and `forces` is on, else -1."""
         if self._unseen(view):
             return PILE
-        codes = view.moves()
-        return PASS if codes == [PASS] else -1
+        return PASS if view.moves() == [PASS] else -1
 
     def _unseen(self, view):
         """Return whether the choice between two piles that nobody has seen is left out (TN-04)."""

@@ -40,7 +40,6 @@ class TrexRenderer(Renderer):
 
     def spots(self, view):
         """Return the cards that can be played or revealed, left to right, and the buttons for other moves."""
-        layout = self.layout
         codes = view.moves()
         spots = []
         hand = view.hand(view.viewer)
@@ -48,7 +47,7 @@ class TrexRenderer(Renderer):
         for i in range(len(hand)):
             code = REVEAL + hand[i] if view.phase == AT_REVEAL else hand[i]
             if code in codes:
-                spots.append((left + i * pitch, layout.hand_y, items.CARD_W[size], items.CARD_H[size], (code,)))
+                spots.append((left + i * pitch, self.layout.hand_y, items.CARD_W[size], items.CARD_H[size], (code,)))
         if view.phase not in (AT_TRICK, AT_LAYOUT):
             spots += self.buttons(view)
         return spots
@@ -229,17 +228,16 @@ class TrexRenderer(Renderer):
 
     def _next_step(self, scene, view, chosen):
         """Add the question, or the next step in words."""
-        layout = self.layout
         colour = palette.GOLD if viewer_decides(view) else palette.TEXT
         if view.to_act < 0:
-            words, colour = "the game is over", palette.TEXT
+            words = "the game is over"
         elif view.phase not in (AT_TRICK, AT_LAYOUT):
             self._middle(view).ask(self, scene, view, chosen, colour)
             return
         else:
             words = "" if self.low else self._middle(view).next_step(view, chosen)
         if words:
-            scene.text(fonts.BIG, words, 4, layout.line_y, colour, items.LEFT)
+            scene.text(fonts.BIG, words, 4, self.layout.line_y, colour, items.LEFT)
 
     def _hand(self, scene, view, playing, chosen, codes):
         """Add the viewer's cards without `playing`, the one that flies (or -1); those in `codes` white and raised."""

@@ -49,10 +49,9 @@ def ask(renderer, scene, view, chosen, colour):
     words, asked = next_step(view, chosen), _question(view)
     if asked and not (renderer.low and words):
         scene.text(fonts.BIG, asked, middle, layout.asking_y, palette.TEXT, items.CENTRE)
-    if renderer.low and view.phase != AT_NAME:
-        scene.text(fonts.BIG, words, middle, layout.asking_y, colour, items.CENTRE)
-    elif not renderer.crowded(view):
-        scene.text(fonts.BIG, words, middle, layout.line_y, colour, items.CENTRE)
+    if not renderer.crowded(view):
+        y = layout.asking_y if renderer.low and view.phase != AT_NAME else layout.line_y
+        scene.text(fonts.BIG, words, middle, y, colour, items.CENTRE)
 
 
 def _question(view):
