@@ -24,12 +24,10 @@ def _button_text(code, wide):
     if code < NAMING:
         return _ANSWERS[code - KEEP]
     mask = code - NAMING
-    if wide and is_one(mask):
-        return TITLES[contract_numbers(mask)[0]]
+    if is_one(mask):
+        return (TITLES if wide else SIGNS)[contract_numbers(mask)[0]]
     if mask == TRICKS:
         return "all 4"
-    if is_one(mask):
-        return SIGNS[contract_numbers(mask)[0]]
     return "".join([sign for contract, sign in _LETTERS if mask & contract])
 
 
