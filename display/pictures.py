@@ -60,7 +60,7 @@ class Pictures:
         except OSError:
             return False
         finally:
-            _restore(surface.limits, saved)
+            surface.limits[:] = saved
 
     def figure(self, surface, number, x, y, w, h, recolour):
         """Paint the left upper w x h pixels of a court card's figure, or nothing when it is not available.
@@ -70,7 +70,7 @@ class Pictures:
         data = self._figure(number)
         saved = _narrow(surface.limits, x, y, x + w, y + h)
         surface.runs(data, 0, len(data) - _SPARE, x, y, FIGURE_W, recolour)
-        _restore(surface.limits, saved)
+        surface.limits[:] = saved
 
     def _figure(self, number):
         """Return the stream of a figure, from the cache if it is there."""
@@ -127,15 +127,9 @@ class Pictures:
 
 def _narrow(limits, left, top, right, bottom):
     """Cut a surface's limits at a box; return the limits before."""
-    saved = tuple(limits)
+    saved = limits[:]
     limits[LEFT] = max(saved[LEFT], left)
     limits[TOP] = max(saved[TOP], top)
     limits[RIGHT] = max(limits[LEFT], min(saved[RIGHT], right))
     limits[BOTTOM] = max(limits[TOP], min(saved[BOTTOM], bottom))
     return saved
-
-
-def _restore(limits, saved):
-    """Set a surface's limits to those that `_narrow` returned."""
-    for i in range(BOTTOM + 1):
-        limits[i] = saved[i]

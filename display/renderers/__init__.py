@@ -164,8 +164,8 @@ class Renderer:
         self.layout = Layout()
         self.labels = Labels()
         self.forces = False  # a move that is a choice in form only is no decision either: the setting "forced"
-        size = SIZES.index((width, height))
-        self.lay(lambda *values: values[size])
+        self.size = SIZES.index((width, height))
+        self.lay(lambda *values: values[self.size])
 
     def lay(self, at):
         """Set the positions on the table; `at` returns its argument for this screen, out of those for SIZES."""
@@ -412,10 +412,10 @@ def viewer_decides(view):
     return view.to_act == view.viewer and PERSON in view.options["seats"]
 
 
-def draw_card_name(scene, card, x, y, colour=palette.TEXT):
+def draw_card_name(scene, card, x, y):
     """Add a card as rank and suit in the height of BIG's capitals; return the width in pixels."""
     rank, suit = card % 13, card // 13
     w = fonts.font(fonts.RANK_BIG).widths[rank] + 1
-    scene.glyph(fonts.RANK_BIG, rank, x, y, colour)
-    scene.glyph(fonts.SUIT_LARGE, suit, x + w, y, palette.ALERT if suit in (1, 2) else colour)
+    scene.glyph(fonts.RANK_BIG, rank, x, y, palette.TEXT)
+    scene.glyph(fonts.SUIT_LARGE, suit, x + w, y, palette.ALERT if suit in (1, 2) else palette.TEXT)
     return w + _SUIT_W

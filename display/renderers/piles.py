@@ -146,8 +146,6 @@ class PilesRenderer(Renderer):
             scene.felt(0, 0, self.width, self.height)
             for i in range(len(self.places)):
                 self._pile(scene, i, self._at_rest(i) if moves else len(self.piles[i][1]))
-            for font, y, line in self.in_words:
-                scene.text(font, line, 4, y, palette.TEXT, items.LEFT)
             self._words(scene, view)
             if not moves:
                 scene.keep(view)
@@ -178,7 +176,9 @@ class PilesRenderer(Renderer):
                 self.verdict.draw(scene, x, y + 9, (right - x) // 2, items.LEFT)
 
     def _words(self, scene, view):
-        """Add the advice, and the score where there is no header."""
+        """Add the cards in words where they have no room, the advice, and the score where there is no header."""
+        for font, y, line in self.in_words:
+            scene.text(font, line, 4, y, palette.TEXT, items.LEFT)
         if not self.words_at:
             return
         x, y, right = self.words_at
@@ -304,8 +304,6 @@ class PilesRenderer(Renderer):
     def before_deal(self, scene, view):
         self.see(view)
         scene.felt(0, 0, self.width, self.height)
-        for font, y, line in self.in_words:
-            scene.text(font, line, 4, y, palette.TEXT, items.LEFT)
         for i in range(len(self.places)):
             self._pile(scene, i, len(self.piles[i][1]) if self._is_stock(i) else 0)
         self._header(scene, view, 0)

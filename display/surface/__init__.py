@@ -1,8 +1,8 @@
 """The contract of a surface: a picture of 16 colours with a few integer primitives.
 
-A backend subclasses `Surface` and defines `rect`, `weave`, `plate`, `glyph`, `marks`, `text`, `runs`,
-`pixel_at` and `packed`; the other methods are shared. Nothing is anti-aliased, every coordinate is an integer,
-and every primitive clips on all four sides, also with negative coordinates and empty sizes.
+A backend subclasses `Surface` and defines `rect`, `weave`, `plate`, `glyph`, `marks`, `text`, `runs` and `packed`;
+the other methods are shared. Nothing is anti-aliased, every coordinate is an integer, and every primitive clips on all
+four sides, also with negative coordinates and empty sizes.
 
     clip(x, y, w, h) / unclip()                   set the clip rectangle (clips do not nest: the last one counts)
     fill(colour)                                  fill the clip rectangle
@@ -15,7 +15,6 @@ and every primitive clips on all four sides, also with negative coordinates and 
     marks(fonts, places, count, x, y, glyphs, colour)    glyphs of a card's face, see blit_plain
     runs(data, at, stop, x, y, w, recolour)       whole rows of a stream of pixels; colour 15 is not drawn
     text(font, string, x, y, colour)              returns the x after the last character and its gap
-    pixel_at(x, y)                                returns the colour of a pixel
     packed()                                      returns the picture as GS4_HMSB bytes: high nibble = left pixel
 
 Fonts are `fonts.Font` objects. `recolour` is 16 bytes (old colour → new) or None. A stream consists of runs of equal
@@ -31,7 +30,6 @@ LEFT = const(0)
 TOP = const(1)
 RIGHT = const(2)  # one past the last column
 BOTTOM = const(3)  # one past the last row
-STRIDE = const(4)  # bytes per line of a packed picture
 
 
 class Surface:
@@ -47,7 +45,7 @@ class Surface:
             raise ValueError("a surface is an even number of pixels wide, not %d x %d" % (width, height))
         self.width = width
         self.height = height
-        self.limits = array("H", (0, 0, width, height, width // 2))  # LEFT, TOP, RIGHT, BOTTOM, STRIDE
+        self.limits = array("H", (0, 0, width, height, width // 2))  # LEFT … BOTTOM, bytes per line
 
     def clip(self, x, y, w, h):
         """Limit drawing to the part of this rectangle on the surface until the next `clip` or `unclip`."""

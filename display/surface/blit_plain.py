@@ -2,7 +2,7 @@
 
 The functions are methods of a surface with `buffer`, `limits` (the clip rectangle: left, top, right, bottom, bytes per
 line) and `fill_rect` (framebuf's, which clips only at the surface's own edges). Those that only call other primitives
-are the Pillow surface's, too.
+are the Pillow surface's, too. `display/surface/__init__.py` has their contract.
 """
 
 from display.items import COLOUR_MASK
@@ -33,10 +33,7 @@ def weave(self, x, y, w, h, colour):
 
 
 def plate(self, x, y, w, h, colours, shadow):
-    """Draw a rectangle with an outline of one pixel, without its four corner pixels, over its shadow.
-
-    `colours`: outline << PAIR | ground; `shadow`: its offset in pixels, 0 for none.
-    """
+    """Draw a rectangle with an outline of one pixel, without its four corner pixels, over its shadow."""
     outline, ground = colours >> PAIR, colours & COLOUR_MASK
     if shadow:
         self.rect(x + shadow + 1, y + shadow, w - 2, h, 0)

@@ -23,8 +23,7 @@ class SurfaceFB(Surface):
         elif len(buffer) != size:
             raise ValueError("a %d x %d surface takes a buffer of %d bytes" % (width, height, size))
         self.buffer = buffer
-        self._fb = framebuf.FrameBuffer(buffer, width, height, framebuf.GS4_HMSB)
-        self.fill_rect = self._fb.fill_rect
+        self.fill_rect = framebuf.FrameBuffer(buffer, width, height, framebuf.GS4_HMSB).fill_rect
 
     rect = _blit.rect
     plate = _blit.plate
@@ -36,9 +35,6 @@ class SurfaceFB(Surface):
     def runs(self, data, at, stop, x, y, w, recolour):
         """Draw rows of a stream, loading the loop that does it."""
         pick("display.surface.runs").runs(self, data, at, stop, x, y, w, recolour)
-
-    def pixel_at(self, x, y):
-        return self._fb.pixel(x, y)
 
     def packed(self):
         """Return the buffer itself: GS4_HMSB, high nibble = left pixel."""

@@ -101,9 +101,6 @@ class SurfacePIL(Surface):
             picture, mask = _rows(bytes(data[at:stop]), w, bytes(recolour or _UNCHANGED))
             self._paste(picture, mask, x, y)
 
-    def pixel_at(self, x, y):
-        return self._image.getpixel((x, y))
-
     def packed(self):
         pixels = self._image.tobytes()
         left = int.from_bytes(pixels[::2].translate(_TO_HIGH_HALF), "big")

@@ -7,10 +7,7 @@ _CLEAR = const(15)  # the colour of a stream that is not drawn
 
 
 def runs(self, data, at, stop, x, y, w, recolour):
-    """Draw the rows of a stream, `w` pixels each, from `data[at:stop]`; colour 15 is not drawn.
-
-    `recolour`: new colours by old ones, or None.
-    """
+    """Draw the rows of a stream, `w` pixels each, from `data[at:stop]`; see `display/surface/__init__.py`."""
     recolour = recolour or SAME
     left, top, right, bottom, _ = self.limits
     column = x

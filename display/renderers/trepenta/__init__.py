@@ -3,13 +3,13 @@ field with its die, stock and discard pile beside it, the prompt, and the viewer
 
 Cards that can be played are white; a hand card that can be exchanged is raised, and the places that the card under the
 cursor can go to are marked. A press on a card with several moves asks which. In place of the field there are two piles
-to choose from before a round (`choice.py`), and a button to pass after it (`lay.py`). `last_move.py` says what another
-seat has just done, `pages.py` has the pages of the pause menu, `ends.py` the ends, questions and moves in words: loaded
-on demand.
+to choose from before a round (`choice.py`), and after it, while all hands are shown (`lay.py`), a button to pass.
+`last_move.py` says what another seat has just done, `pages.py` has the pages of the pause menu, `ends.py` the ends,
+questions and moves in words: loaded on demand.
 """
 
-from display import fonts, items, palette
-from display.renderers import SIZES, Renderer, borrow_part, ease, lerp, nearest, seat_name, viewer_decides
+from display import chrome, fonts, items, palette
+from display.renderers import Renderer, borrow_part, ease, lerp, nearest, seat_name, viewer_decides
 from display.renderers.trepenta import hand as own_cards
 from display.renderers.trepenta import others
 from engine.cards import HIDDEN
@@ -49,8 +49,7 @@ class TrepentaRenderer(Renderer):
         if self.facts_before is not None and self.facts_before.view is view:
             return self.facts_before
         if view.seats != self.layout.seats:
-            size = SIZES.index((self.width, self.height))
-            borrow_part(self.name, "layout").arrange(self.layout, size, view.seats)
+            borrow_part(self.name, "layout").arrange(self.layout, self.size, view.seats)
         named = view.seats, view.viewer, view.round, view.over
         if named != self.named:
             self.named = named
@@ -92,7 +91,7 @@ class TrepentaRenderer(Renderer):
                 x, y = own_cards.place_of(self, len(hand), i)
                 spots.append((x, y, layout.hand_w, layout.hand_h, tuple(able)))
         if PASS in codes:
-            spots.append(self.part(facts).pass_box(self) + ((PASS,),))
+            spots.append(layout.pass_box + ((PASS,),))
         return spots
 
     def aim(self, view, spots, last):
@@ -118,8 +117,7 @@ class TrepentaRenderer(Renderer):
         """Return PASS when it is the only move, a pile when none has been seen and `forces` is on, else -1."""
         if self._unseen(view):
             return PILE
-        codes = view.moves()
-        return PASS if codes == [PASS] else -1
+        return PASS if view.moves() == [PASS] else -1
 
     def _unseen(self, view):
         """Return whether the choice between two piles that nobody has seen is left out (TN-04)."""
@@ -175,14 +173,15 @@ class TrepentaRenderer(Renderer):
                     self.part(facts).draw(self, scene, facts, NONE)
             elif view.phase != "lay":
                 own_cards.draw_field(self, scene, view, fields)
-                if view.phase != "draw":
+                if view.phase not in ("draw", "sort"):
                     self._piles(scene, view, chosen, before if moving else None, code)
             if not moving:
                 scene.keep(view)
         others.mark_targets(self, scene, view, aims)
         if not choosing:
-            if view.phase == "lay":
-                self.part(facts).draw_pass(self, scene, facts.codes, chosen)
+            if PASS in facts.codes:
+                x, y, w, h = self.layout.pass_box
+                chrome.button(scene, "Pass", x, y, w, h, chosen == (PASS,), True)
             elif view.phase == "draw":
                 self._piles(scene, view, chosen, before if moving else None, code)
             new = own_cards.new_card(view, before, code) if moving else NONE
@@ -245,8 +244,6 @@ class TrepentaRenderer(Renderer):
         `chosen`: the moves of the spot under the cursor. While a move is shown: `before`, the view before it, and its
         `code`.
         """
-        if view.phase in ("sort", "lay"):
-            return
         layout = self.layout
         y, size = layout.field_y, layout.field
         tray_y = y - layout.raised - items.RING_WIDTH
@@ -329,40 +326,28 @@ class TrepentaRenderer(Renderer):
 
     def move(self, scene, view, before, code, part):
         """Add the card that a move carries, from where it was to where it goes."""
-        layout, moved = self.layout, Move(code)
-        seat = before.to_act
-        mine = seat == view.viewer
+        layout, moved, seat = self.layout, Move(code), before.to_act
+        mine, drops = seat == view.viewer, moved.kind == DROP
+        pile = layout.stock_x if code == STOCK else layout.discard_x, layout.field_y
+        if moved.kind in (EXCHANGE, SWAP):  # from the field, not from a pile
+            if not mine:
+                return
+            pile = layout.field_x + moved.position * layout.field_step, layout.field_y
+            if moved.seat != seat and moved.kind == SWAP:
+                pile = others.tile_place(self, view, moved.seat, moved.position)
+        if mine:
+            card = moved.card if drops else own_cards.new_card(view, before, code)
+            hand = own_cards.place(self, self.see(before if drops else view).hand, card)
+        else:
+            card = moved.card if drops else before.discard_top if code == DISCARD else HIDDEN
+            hand = others.tile_place(self, view, seat, 2)
+        start, goal = (hand, pile) if drops else (pile, hand)
         at = ease(part)
-        if moved.kind in (STOCK, DISCARD):
-            start_x = layout.stock_x if code == STOCK else layout.discard_x
-            card = before.discard_top if code == DISCARD else HIDDEN
-            if mine:
-                card = own_cards.new_card(view, before, code)
-                goal = own_cards.place(self, self.see(view).hand, card)
-            else:
-                goal = others.tile_place(self, view, seat, 2)
-            x, y = lerp(start_x, goal[0], at), lerp(layout.field_y, goal[1], at)
-            if mine and code == STOCK:
-                scene.flip(x, y, layout.field, card, part)
-            else:
-                scene.card(x, y, layout.field, card, 0)
-        elif moved.kind == DROP:
-            start = others.tile_place(self, view, seat, 2)
-            if mine:
-                start = own_cards.place(self, self.see(before).hand, moved.card)
-            x, y = lerp(start[0], layout.discard_x, at), lerp(start[1], layout.field_y, at)
-            scene.card(x, y, layout.field, moved.card, 0)
-        elif mine and moved.kind in (EXCHANGE, SWAP):
-            card = own_cards.new_card(view, before, code)
-            start = layout.field_x + moved.position * layout.field_step, layout.field_y
-            if moved.kind == SWAP and moved.seat != view.viewer:
-                start = others.tile_place(self, view, moved.seat, moved.position)
-            goal = own_cards.place(self, self.see(view).hand, card)
-            x, y = lerp(start[0], goal[0], at), lerp(start[1], goal[1], at)
-            if moved.kind == SWAP:  # with a card that lies face up
-                scene.card(x, y, layout.field, card, 0)
-            else:
-                scene.flip(x, y, layout.field, card, part)
+        x, y = lerp(start[0], goal[0], at), lerp(start[1], goal[1], at)
+        if mine and moved.kind in (STOCK, EXCHANGE):  # not seen before: it turns over
+            scene.flip(x, y, layout.field, card, part)
+        else:
+            scene.card(x, y, layout.field, card, 0)
 
     def motion_ms(self, before, code, after):
         if after.round != before.round:  # the table shows the next round already

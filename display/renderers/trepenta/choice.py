@@ -51,21 +51,19 @@ def label(renderer, scene, facts, field):
     view = facts.view
     for pile in (0, 1):
         x, y, w, h = box(renderer, pile)
-        here = pile == field
         two = view.own_known and h >= _TWO_LINES
         top = y + h // 2 - (17 if two else 8)
-        if here:
+        if pile == field:
             scene.text(fonts.BIG, "field", 4, top, palette.GOLD, items.LEFT)
-        else:
-            small = view.own_known and not two  # then three rows lower
-            font = fonts.SMALL if small else fonts.BIG
-            scene.text(font, "hand", 4, top + 3 * small, palette.DIM, items.LEFT)
-        if view.own_known and here and two:
-            low = view.die(view.viewer)
-            scene.text(fonts.BIG, renderer.labels.get("%d-%d", (low, low + 4)), 4, top + 18, palette.GOLD, items.LEFT)
-        elif view.own_known and not here:
-            at_x, at_y, align = (4, top + 18, items.LEFT) if two else (x - 8, top, items.RIGHT)
-            scene.number(fonts.BIG, _value(facts, pile)[0], at_x, at_y, palette.TEXT, align)
-        if here:
+            if two:
+                low = view.die(view.viewer)
+                words = renderer.labels.get("%d-%d", (low, low + 4))
+                scene.text(fonts.BIG, words, 4, top + 18, palette.GOLD, items.LEFT)
             scene.fill(x - _BAR - 1, y, _BAR, h, palette.GOLD)
             scene.fill(x + w + 1, y, _BAR, h, palette.GOLD)
+            continue
+        small = view.own_known and not two  # then three rows lower
+        scene.text(fonts.SMALL if small else fonts.BIG, "hand", 4, top + 3 * small, palette.DIM, items.LEFT)
+        if view.own_known:
+            at_x, at_y, align = (4, top + 18, items.LEFT) if two else (x - 8, top, items.RIGHT)
+            scene.number(fonts.BIG, _value(facts, pile)[0], at_x, at_y, palette.TEXT, align)

@@ -38,16 +38,12 @@ def between(renderer, view, before):
     for i in range(view.seats):
         seat = (view.viewer + i) % view.seats
         cards, bits = hands[seat], laid[seat]
-        together = sorted([cards[k] for k in range(5) if bits >> k & 1], key=_by_rank)
-        rest = sorted([cards[k] for k in range(5) if not bits >> k & 1], key=_by_rank)
+        ranked = sorted(range(5), key=lambda k: cards[k] % 13 * 4 + cards[k] // 13)  # by rank, then by suit
+        together = [cards[k] for k in ranked if bits >> k & 1]
+        rest = [cards[k] for k in ranked if not bits >> k & 1]
         groups = (len(together),) if together else ()
         rows.append((short_name(view, seat), together + rest, groups, points[seat], scores[seat]))
     return title, rows, remark
-
-
-def _by_rank(card):
-    """Return the sort key of a card: by rank, then by suit."""
-    return card % 13 * 4 + card // 13
 
 
 # The list of moves

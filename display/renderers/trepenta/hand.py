@@ -62,7 +62,6 @@ def draw(renderer, scene, hand, facts, chosen, new):
     `facts` says which cards are dim, raised or lined. While a card moves it is that of the view before the move.
     """
     layout = renderer.layout
-    size = layout.hand
     count = len(hand)
     pitch = layout.hand_pitch if count <= _MOST else layout.close_pitch
     stacked = items.STACKED if count > _MOST else 0
@@ -83,7 +82,7 @@ def draw(renderer, scene, hand, facts, chosen, new):
             chosen = NONE
             flags |= items.LIFT
             y -= layout.close_rise if stacked else layout.rise
-        scene.card(x, y, size, card, flags)
+        scene.card(x, y, layout.hand, card, flags)
         if card in laid:
             laid.remove(card)
             w = (layout.close_pitch if stacked else layout.hand_w) - 8

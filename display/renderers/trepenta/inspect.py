@@ -14,7 +14,6 @@ from engine.trepenta.melds import POINTS
 def places(renderer, view):
     """Return everything on the table, row by row: (x, y, w, h, key)."""
     hand = renderer.see(view).hand
-    spots = renderer.spots(view)
     layout = renderer.layout
     found = []
     for i in range(1, view.seats):
@@ -30,7 +29,7 @@ def places(renderer, view):
         found.append((layout.you_x, layout.you_y, w, 17, "seat %d" % view.viewer))
     if die and layout.die_x:
         found.append((die_x, layout.die_y, layout.die, layout.die, "your die"))
-    found += _middle(renderer, view, spots)
+    found += _middle(renderer, view)
     if view.phase == "pile" and view.to_act == view.viewer:  # two piles, and no hand yet
         return found
     for i in range(len(hand)):
@@ -56,13 +55,13 @@ def _seat_place(renderer, view, seat):
     return x, y, w, h, "seat %d" % seat
 
 
-def _middle(renderer, view, spots):
+def _middle(renderer, view):
     """Return the places between the other seats and the hand."""
     layout = renderer.layout
     if view.phase == "pile" and view.to_act == view.viewer:
-        return [spots[pile][:4] + ("pile %d" % pile,) for pile in (0, 1)]
+        return [spot[:4] + ("pile %d" % pile,) for pile, spot in enumerate(renderer.spots(view))]
     if view.phase == "lay":
-        return [spot[:4] + ("pass",) for spot in spots if spot[4] == (PASS,)]
+        return [spot[:4] + ("pass",) for spot in renderer.spots(view) if spot[4] == (PASS,)]
     size = layout.field_w, layout.field_h
     found = []
     for position in range(5):

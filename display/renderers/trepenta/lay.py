@@ -1,27 +1,12 @@
-"""The end of a round of Trepenta: the hands that the seats show, and the button to pass. In memory only then."""
+"""The end of a round of Trepenta: the hands that the seats show. In memory only then."""
 
-from display import chrome, fonts, items, palette
-from display.renderers import BUTTON_H
+from display import fonts, items, palette
 from display.renderers.trepenta.hand import meld_text
 from display.renderers.trepenta.others import tile_place
 from engine.compat import const
-from engine.trepenta.codes import PASS
 from engine.trepenta.melds import RUN
 
 _PLATE_EDGE = const(3)  # pixels left and right of the text on a plate
-
-
-def pass_box(renderer):
-    """Return the box of the button to pass."""
-    layout = renderer.layout
-    return layout.pass_x, layout.pass_y, layout.pass_w, BUTTON_H
-
-
-def draw_pass(renderer, scene, codes, chosen):
-    """Add the button to pass if that is one of the moves `codes`; `chosen`: the moves of the spot under the cursor."""
-    if PASS in codes:
-        x, y, w, h = pass_box(renderer)
-        chrome.button(scene, "Pass", x, y, w, h, chosen == (PASS,), True)
 
 
 def meld_box(renderer, view, seat):

@@ -5,6 +5,7 @@ leaves more room; on 135 rows an initial beside them.
 """
 
 from display import items
+from display.renderers import BUTTON_H
 
 
 def lay(layout, at):
@@ -83,9 +84,7 @@ def arrange(layout, size, seats):
     layout.tray_w = of((72,) * 5, (72,) * 5, (95, 95, 72, 83, 72))
     layout.stock = layout.field if size < 2 else items.FIELD  # no wider, where the back would have a sign
     # The button to pass
-    layout.pass_x = at(4, 4, 4)
-    layout.pass_y = layout.field_y + (layout.field_h - 22) // 2
-    layout.pass_w = at(80, 80, 100)
+    layout.pass_box = 4, layout.field_y + (layout.field_h - BUTTON_H) // 2, at(80, 80, 100), BUTTON_H
     # The two piles to choose from: size, left end, y, step to the next card and pile; the prompt above them
     layout.choice = of((items.HAND,) * 2 + (items.FIELD,) * 3, low, (items.HAND,) * 5)
     layout.choice_w, layout.choice_h = items.CARD_W[layout.choice], items.CARD_H[layout.choice]

@@ -8,7 +8,6 @@ card is discarded, so that the others do not move.
 from display import chrome, fonts, items, palette
 from display.renderers import (
     RANKS,
-    SIZES,
     Renderer,
     borrow_part,
     card_chars,
@@ -52,8 +51,7 @@ class TresYDosRenderer(Renderer):
     def _set_layout(self, view):
         """Set the layout for the view's number of seats, and return it."""
         if view.seats != self.layout.seats:
-            size = SIZES.index((self.width, self.height))
-            borrow_part(self.name, "layout").arrange(self.layout, size, view.seats)
+            borrow_part(self.name, "layout").arrange(self.layout, self.size, view.seats)
         return self.layout
 
     # The cursor
@@ -128,7 +126,8 @@ class TresYDosRenderer(Renderer):
             self._piles(scene, view, moving, code, chosen)
         self._hand(scene, view, moving, code, chosen)
         if before is None and self._is_asked_to_show(view):
-            self._answers(scene, view, chosen)
+            for x, y, w, h, codes in self.spots(view):
+                chrome.button(scene, "Show" if codes[0] == SHOW else "Go on", x, y, w, h, codes[0] == chosen, True)
         if before is None:
             scene.painter.preload(layout.tile)  # now, not while the first card moves
             scene.painter.preload(layout.pile, True)
@@ -304,11 +303,6 @@ class TresYDosRenderer(Renderer):
         else:
             scene.text(fonts.BIG, "Your turn:", x, y, palette.TEXT, items.LEFT)
             scene.text(fonts.BIG, "draw or take" if draws else "throw one", x, y + 23, palette.GOLD, items.LEFT)
-
-    def _answers(self, scene, view, chosen):
-        """Add the buttons to show and to go on."""
-        for x, y, w, h, codes in self.spots(view):
-            chrome.button(scene, "Show" if codes[0] == SHOW else "Go on", x, y, w, h, codes[0] == chosen, True)
 
     def _last_move(self, scene, view, x):
         """Add the last move as text; return the x after it."""

@@ -9,7 +9,7 @@ announced for a moment. During a motion the table is the one before the move. Th
 from display import chrome, fonts, items, palette
 from display.renderers import Renderer, borrow_part, card_chars, compass, ease, lerp, viewer_decides
 from display.renderers.trex.seats import Seats
-from display.renderers.trex.words import brief
+from display.renderers.trex.words import brief, contract_numbers
 from engine.compat import const
 from engine.trex.codes import ACCEPT, AT_APPEAL, AT_LAYOUT, AT_NAME, AT_REVEAL, AT_TRICK, KEEP, NAMING, PASS, REVEAL
 
@@ -40,7 +40,6 @@ class TrexRenderer(Renderer):
 
     def spots(self, view):
         """Return the cards that can be played or revealed, left to right, and the buttons for other moves."""
-        layout = self.layout
         codes = view.moves()
         spots = []
         hand = view.hand(view.viewer)
@@ -48,7 +47,7 @@ class TrexRenderer(Renderer):
         for i in range(len(hand)):
             code = REVEAL + hand[i] if view.phase == AT_REVEAL else hand[i]
             if code in codes:
-                spots.append((left + i * pitch, layout.hand_y, items.CARD_W[size], items.CARD_H[size], (code,)))
+                spots.append((left + i * pitch, self.layout.hand_y, items.CARD_W[size], items.CARD_H[size], (code,)))
         if view.phase not in (AT_TRICK, AT_LAYOUT):
             spots += self.buttons(view)
         return spots
@@ -59,7 +58,7 @@ class TrexRenderer(Renderer):
         codes = [code for code in view.moves() if KEEP <= code < REVEAL or code >= NAMING]
         count = len(codes)
         many = 1 if count > 6 else 0  # index in the fields of the layout
-        columns = min(count, layout.button_columns[many])
+        columns = min(count, 4 if many else 2)
         w = (self.width - 4) // (columns if columns > 1 else 2) - _GAP
         h, step = layout.button_h[many], layout.button_step[many]
         left = (self.width - columns * (w + _GAP) + _GAP) // 2
@@ -104,8 +103,9 @@ class TrexRenderer(Renderer):
         return None
 
     def chapter(self, view):
-        """Return the title of the chapter of the rules about the contract that is played."""
-        return borrow_part("trex", "pages").chapter(view)
+        """Return the title of the chapter of the rules about the contract, the first of several, or ""."""
+        kinds = contract_numbers(view.contract)
+        return view.DEAL_KINDS[kinds[0]] if kinds else ""
 
     def crowded(self, view):
         """True when the buttons of a low screen leave no room for words about the chosen one: it is in the header."""
@@ -228,17 +228,16 @@ class TrexRenderer(Renderer):
 
     def _next_step(self, scene, view, chosen):
         """Add the question, or the next step in words."""
-        layout = self.layout
         colour = palette.GOLD if viewer_decides(view) else palette.TEXT
         if view.to_act < 0:
-            words, colour = "the game is over", palette.TEXT
+            words = "the game is over"
         elif view.phase not in (AT_TRICK, AT_LAYOUT):
             self._middle(view).ask(self, scene, view, chosen, colour)
             return
         else:
             words = "" if self.low else self._middle(view).next_step(view, chosen)
         if words:
-            scene.text(fonts.BIG, words, 4, layout.line_y, colour, items.LEFT)
+            scene.text(fonts.BIG, words, 4, self.layout.line_y, colour, items.LEFT)
 
     def _hand(self, scene, view, playing, chosen, codes):
         """Add the viewer's cards without `playing`, the one that flies (or -1); those in `codes` white and raised."""

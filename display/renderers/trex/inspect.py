@@ -5,7 +5,7 @@ Loaded on demand and dropped.
 
 from display import chrome, items
 from display.renderers import SUITS, card_chars, compass, count
-from display.renderers.trex.words import brief, contract_numbers, costly_taken, inside, with_price
+from display.renderers.trex.words import brief, contract_numbers, highest, inside, with_price
 from engine.trex import codes as tx
 from engine.trex.codes import POWER, SUIT
 
@@ -113,15 +113,10 @@ def words(renderer, view, key):
     if kind == "contract":
         return _contract(view)
     number = int(number)
-    if kind == "seat":
-        return _seat(view, number)
-    if kind == "trick":
-        return _trick_place(view, number)
-    if kind == "rail":
-        return _layout_place(view, number)
-    if kind == "move":
-        return _button(view, number)
-    return card_chars(number), _card(view, number)
+    if kind == "card":
+        return card_chars(number), _card(view, number)
+    about = {"seat": _seat, "trick": _trick_place, "rail": _layout_place, "move": _button}
+    return about[kind](view, number)
 
 
 # The contract and the buttons
@@ -192,7 +187,7 @@ def _seat(view, seat):
 
 def _taken(view, seat):
     """Return what a seat has taken, as far as the viewer may know."""
-    found = [card_chars(card) for card in costly_taken(view, seat)]
+    found = [card_chars(card) for card in view.taken(seat) if view.is_costly(card)]
     if view.contract & tx.DIAMONDS and (seat == view.viewer or view.show_taken):
         found.append("%d ♦" % len([card for card in view.taken(seat) if SUIT[card] == 1]))
     found.append(count(view.tricks(seat), "trick"))
@@ -215,7 +210,7 @@ def _trick_place(view, card):
         return "Trick", "You lead: the others must follow the suit of your card."
     trick = view.trick()
     seat = [other for other, played in trick if played == card][0]
-    best = _best(trick)
+    best = highest(trick)[1]
     name = inside(view, seat)
     if card == trick[0][1]:
         lines = ["Led by %s: follow %s." % (name, SUITS[SUIT[card]])]
@@ -228,15 +223,6 @@ def _trick_place(view, card):
     elif SUIT[card] == SUIT[best]:
         lines.append("%s is higher." % card_chars(best))
     return card_chars(card), " ".join(lines + _price_text(view, card))
-
-
-def _best(trick):
-    """Return the highest card of the suit led."""
-    best = trick[0][1]
-    for _, card in trick:
-        if SUIT[card] == SUIT[best] and POWER[card] > POWER[best]:
-            best = card
-    return best
 
 
 def _price_text(view, card):
@@ -319,7 +305,7 @@ def _trick_card(view, card, codes):
         return ("Can be led.%s" if card in codes else "Hearts are led last here.%s") % worth
     led = SUIT[trick[0][1]]
     sign = SUITS[led]
-    best = _best(trick)
+    best = highest(trick)[1]
     if card in codes:
         if SUIT[card] != led:
             return "Can be played: you have no %s. It cannot take the trick.%s" % (sign, worth)

@@ -55,9 +55,8 @@ def lay(layout, at):
     layout.cell = at(items.RAIL, items.PEAK_LOW, items.RAIL_WIDE)
     layout.cell_w, layout.cell_h = at((17, 25), (17, 17), (23, 25))
     layout.rail_x, layout.rail_y, layout.rail_step = at(18, 18, 20), at(58, 20, 58), at(26, 18, 26)
-    # The buttons: y of the first row; for up to six and for more, the number per row, height and step
+    # The buttons: y of the first row; for up to six, two in a row, and for more, four in a row, height and step
     layout.buttons_y = at(68, 21, 66)
-    layout.button_columns = at((2, 4), (2, 4), (2, 4))
     layout.button_h, layout.button_step = at((26, 22), (18, 18), (26, 22)), at((31, 24), (19, 19), (31, 24))
     layout.asking_y = at(96, 54, 92)  # the question, if there are few buttons
     layout.answers_y = at(122, 72, 120)

@@ -24,12 +24,10 @@ def _button_text(code, wide):
     if code < NAMING:
         return _ANSWERS[code - KEEP]
     mask = code - NAMING
-    if wide and is_one(mask):
-        return TITLES[contract_numbers(mask)[0]]
+    if is_one(mask):
+        return (TITLES if wide else SIGNS)[contract_numbers(mask)[0]]
     if mask == TRICKS:
         return "all 4"
-    if is_one(mask):
-        return SIGNS[contract_numbers(mask)[0]]
     return "".join([sign for contract, sign in _LETTERS if mask & contract])
 
 
@@ -49,10 +47,9 @@ def ask(renderer, scene, view, chosen, colour):
     words, asked = next_step(view, chosen), _question(view)
     if asked and not (renderer.low and words):
         scene.text(fonts.BIG, asked, middle, layout.asking_y, palette.TEXT, items.CENTRE)
-    if renderer.low and view.phase != AT_NAME:
-        scene.text(fonts.BIG, words, middle, layout.asking_y, colour, items.CENTRE)
-    elif not renderer.crowded(view):
-        scene.text(fonts.BIG, words, middle, layout.line_y, colour, items.CENTRE)
+    if not renderer.crowded(view):
+        y = layout.asking_y if renderer.low and view.phase != AT_NAME else layout.line_y
+        scene.text(fonts.BIG, words, middle, y, colour, items.CENTRE)
 
 
 def _question(view):

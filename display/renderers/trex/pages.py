@@ -4,17 +4,8 @@ Loaded when one is opened, dropped when it is left.
 """
 
 from display import chrome, fonts, items, palette
-from display.renderers import card_chars, compass
-from display.renderers.trex.words import (
-    SIGNS,
-    brief,
-    contract_numbers,
-    costly_taken,
-    full_names,
-    inside,
-    is_one,
-    with_price,
-)
+from display.renderers import borrow_part, card_chars, compass
+from display.renderers.trex.words import SIGNS, brief, contract_numbers, full_names, inside, is_one, with_price
 from engine.modules import borrow
 from engine.trex.codes import ALL, DIAMONDS, KING, NONE, QUEENS, SLAPS, TREX, TRICKS
 
@@ -56,14 +47,6 @@ def draw(renderer, scene, view, key, page):
         _kingdom(scene, view, page)
 
 
-def chapter(view):
-    """Return the title of the chapter of the rules about the current contract, the first of several, or ""."""
-    for kind in range(len(view.DEAL_KINDS) - 1):
-        if view.contract >> kind & 1:
-            return view.DEAL_KINDS[kind]
-    return ""
-
-
 def _last_trick(renderer, scene, view):
     """Add the last trick, with the taker's name in gold and a sign beside the card that was led."""
     last = view.last_trick()
@@ -88,11 +71,7 @@ def _last_trick(renderer, scene, view):
         name = compass(view, seat)
         font = fonts.BIG if fonts.width(fonts.BIG, name) <= layout.name_w else fonts.SMALL
         scene.text(font, chrome.fit(font, name, layout.name_w), name_x, name_y, colour, align)
-    side = (last[1][0][0] - view.viewer) & 3
-    sign = "▶" if layout.lead_x[side] < layout.trick_x[side] else "◀"
-    colour = palette.INK if renderer.low else palette.GOLD
-    sign = fonts.font(fonts.BIG).index(sign)
-    scene.glyph(fonts.BIG, sign, layout.lead_x[side], layout.lead_y[side] + down, colour)
+    borrow_part("trex", "trick").lead_sign(renderer, scene, view, last[1][0][0], down)
 
 
 def _contract(renderer, scene, view, page):
@@ -170,7 +149,8 @@ def _choice(view):
 def _taken_text(view):
     """Return in words all that counts of what the viewer has taken."""
     seat = view.viewer
-    words = [card_chars(card) + ("×" if view.holder(card) != NONE else "") for card in costly_taken(view, seat)]
+    costly = [card for card in view.taken(seat) if view.is_costly(card)]
+    words = [card_chars(card) + ("×" if view.holder(card) != NONE else "") for card in costly]
     if view.contract & DIAMONDS:
         words.append("♦×%d" % len([card for card in view.taken(seat) if card // 13 == 1]))
     if view.contract & SLAPS:

@@ -7,7 +7,6 @@ diamonds, and on a card back the number of tricks. At other times the three othe
 
 from display import chrome, fonts, items, palette
 from display.renderers import compass
-from display.renderers.trex.words import costly_taken
 from engine.compat import const
 from engine.trex.codes import AT_LAYOUT, AT_TRICK, DIAMONDS, NONE, SLAPS
 
@@ -32,7 +31,6 @@ class Seats:
         self.seen = None  # the view that the following attributes, lists by side, are about
         self.names = [""] * 4
         self.totals = [""] * 4
-        self.widths = [0] * 4  # of the totals
         self.fonts = [fonts.BIG] * 4  # of the names
         self.tricks = [-1] * 4  # tricks taken, if shown beside the total, else -1
         # (x, y, w, text, card or -1, held) of each tile. Held: the card is in the hand; without a card the text counts
@@ -73,7 +71,6 @@ class Seats:
                 used = self._arrange(view, seat, side, rows)
                 if side == _EAST and used == 3:  # its third row lies where the viewer's second would
                     free = 1
-            self.widths[side] = fonts.width(fonts.SMALL, self.totals[side])
 
     # Beside the trick
 
@@ -93,7 +90,7 @@ class Seats:
     def _total(self, scene, view, side, x, y, align):
         """Add a total, the king's with a crown if there is room."""
         room = self.layout.name_w
-        w = self.widths[side]
+        w = fonts.width(fonts.SMALL, self.totals[side])
         tricks = self.tricks[side]
         if tricks >= 0:
             room -= _TRICKS
@@ -110,7 +107,7 @@ class Seats:
 
     def _arrange(self, view, seat, side, rows):
         """Place the tiles of a seat in `rows`, (x, y, width) each, wide ones if they fit; return the rows used."""
-        cards = [(card, False) for card in costly_taken(view, seat)]
+        cards = [(card, False) for card in view.taken(seat) if view.is_costly(card)]
         cards += [(card, True) for card in view.revealed() if view.place(card) == seat]
         counts = self._counts(view, seat, side)
         for wide in (False,) if self.low else (True, False):

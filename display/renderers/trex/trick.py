@@ -5,8 +5,9 @@ A gold line is under the highest card so far, a gold sign beside the card that w
 
 from display import fonts, items, palette
 from display.renderers import SUITS, lerp, viewer_decides
+from display.renderers.trex.words import highest
 from engine.compat import const
-from engine.trex.codes import NONE, POWER, SUIT
+from engine.trex.codes import NONE
 
 _FLY_MS = const(200)
 _HOLD_MS = const(900)  # how long a full trick stays before it is swept
@@ -37,7 +38,7 @@ def draw(renderer, scene, view, table, code, part):
         x, y = lerp(layout.trick_x[side], goal[0], sweep), lerp(layout.trick_y[side], goal[1], sweep)
         scene.card(x, y, layout.trick, card, items.DOUBLED if table.holder(card) != NONE else 0)
     if cards and not sweep:
-        _led(renderer, scene, table, cards[0][0])
+        lead_sign(renderer, scene, table, cards[0][0])
 
 
 def _places(renderer, scene, table, cards):
@@ -51,23 +52,19 @@ def _places(renderer, scene, table, cards):
             scene.slot(layout.trick_x[side], layout.trick_y[side], layout.trick, colour)
     if not cards:
         return
-    best, highest = cards[0]
-    for seat, card in cards:
-        if SUIT[card] == SUIT[highest] and POWER[card] > POWER[highest]:
-            best, highest = seat, card
-    side = (best - table.viewer) & 3
+    side = (highest(cards)[0] - table.viewer) & 3
     y = layout.trick_y[side] + layout.trick_h
     scene.fill(layout.trick_x[side] + 2, y + 1, layout.trick_w - 4, 2, palette.GOLD)
 
 
-def _led(renderer, scene, table, seat):
-    """Add the sign of the card that was led, beside it, or on the lowest screen in its corner."""
+def lead_sign(renderer, scene, table, seat, down=0):
+    """Add the sign of the card that was led, beside it or on the lowest screen in its corner, and `down` rows lower."""
     layout = renderer.layout
     side = (seat - table.viewer) & 3
     x = layout.lead_x[side]
     sign = "▶" if x < layout.trick_x[side] else "◀"
     colour = palette.INK if renderer.low else palette.GOLD
-    scene.glyph(fonts.BIG, fonts.font(fonts.BIG).index(sign), x, layout.lead_y[side], colour)
+    scene.glyph(fonts.BIG, fonts.font(fonts.BIG).index(sign), x, layout.lead_y[side] + down, colour)
 
 
 def times(table):

@@ -1,6 +1,7 @@
 """Trex's contracts and cards as text, for the table and its pages."""
 
 from display.renderers import compass
+from engine.trex.codes import POWER, SUIT
 
 # By contract, in the order of the bits of a mask
 NAMES = ("King of hearts", "Diamonds", "Queens", "Slaps", "Trex")
@@ -48,9 +49,10 @@ def with_price(view, contract, words):
 # Cards
 
 
-def costly_taken(view, seat):
-    """Return the K♥ and the queens that a seat has taken, if they are penalty cards (TX-22)."""
-    return [card for card in view.taken(seat) if view.is_costly(card)]
+def highest(trick):
+    """Return (seat, card) of the highest card of the suit led, in a trick of one card or more."""
+    led = SUIT[trick[0][1]]
+    return max(trick, key=lambda played: POWER[played[1]] if SUIT[played[1]] == led else -1)
 
 
 def inside(view, seat):

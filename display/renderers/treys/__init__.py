@@ -6,11 +6,9 @@ and the line that would be turned is between two gold bars.
 """
 
 from display import chrome, fonts, items, palette
-from display.renderers import Renderer, dealt_part, ease, glide, lerp, nearest_card
+from display.renderers import RANKS, Renderer, dealt_part, ease, glide, lerp, nearest_card
 from engine.compat import const
-from engine.treys import DRAW, NONE, PLAY, TURN_COLUMN, TURN_ROW, WILD, cell_of, value_of, value_text
-
-_VALUE_WORDS = {"T": "10"}  # on the screen, unlike in records, ten is a number
+from engine.treys import DRAW, NONE, PLAY, TURN_COLUMN, TURN_ROW, WILD, cell_of, value_of
 
 _CARDS = const(27)  # of the grid
 _MARGIN = const(5)  # pixels around a line that may be turned
@@ -84,8 +82,7 @@ class TreysRenderer(Renderer):
 
     def question(self, view, codes):
         """Return the question and the answers for a wild three of the grid that can take two values."""
-        values = [value_text(value_of(code)) for code in codes]
-        return "Play the three as", [_VALUE_WORDS.get(value, value) for value in values]
+        return "Play the three as", [RANKS[(value_of(code) - 1) % 13] for code in codes]
 
     def hint_boxes(self, view, code):
         layout = self.layout
@@ -111,9 +108,8 @@ class TreysRenderer(Renderer):
                     self._pile(scene, view, before, cell, chosen)
             if before is None:
                 if self._asks(view):  # the cards that may be turned are raised
-                    row = view.turn_cells(TURN_ROW)
-                    for at in row + [at for at in view.turn_cells(TURN_COLUMN) if at not in row]:
-                        cell = 3 * at[0] + at[1]
+                    for row, column in view.turn_cells(TURN_ROW) + view.turn_cells(TURN_COLUMN):
+                        cell = 3 * row + column
                         scene.back(self._x(cell), self._y(cell) - self.layout.rise, self.layout.card, items.RAISED)
                 scene.keep(view)
         for cell in range(9):
@@ -304,7 +300,7 @@ class TreysRenderer(Renderer):
             values = [value for value in (target - 1, target + 1) if 2 <= value <= 14]
             if view.threes_wild and 3 not in values:
                 values = sorted(values + [3])  # an open three goes on any card (TY-15)
-            words = [_VALUE_WORDS.get(value_text(value), value_text(value)) for value in values]
+            words = [RANKS[(value - 1) % 13] for value in values]
             self.advice = ", ".join(words) if len(words) > 2 else " or ".join(words)
             if len(words) == 1:
                 self.advice += " only"

@@ -4,9 +4,6 @@ from display.renderers import RANKS, card_chars, count
 from engine.cards import HIDDEN, JOKER
 from engine.tripeaks import COVER, DRAW, NONE
 
-_BASE = len(COVER)  # index of the first card of the lowest row, on which nothing can lie
-_ABOVE = 9  # index of the first card of the row above it
-
 
 def places(renderer, view):
     """Return everything on the table row by row: (x, y, w, h, key); for a covered card the visible part."""
@@ -17,7 +14,7 @@ def places(renderer, view):
             continue
         y, h = layout.ys[i], layout.card_h
         if not view.exposed(i):
-            h = layout.ys[_BASE] - layout.ys[_ABOVE]  # the rows are equally far apart
+            h = layout.ys[27] - layout.ys[17]  # of the last two rows: all are equally far apart
         elif view.playable(i):
             y -= layout.rise
         found.append((layout.xs[i], y, layout.card_w, h, "card %d" % i))
