@@ -27,11 +27,6 @@ class Probe(Scene):
 
     def __init__(self, width, height):
         Scene.__init__(self, _ITEMS, width, height)
-        self.clear()
-
-    def clear(self):
-        """Remove all items and records."""
-        self.begin()
         self.box = None  # of the chosen item
         self.is_field = False  # the chosen item is a field whose value up and down change
         self.texts = []

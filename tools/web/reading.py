@@ -43,10 +43,9 @@ class _Text:
 class _Reader(Probe):
     """Records the texts that can be seen, the boxes, and the cards if they are wanted."""
 
-    wants_cards = False
-
-    def clear(self):
-        Probe.clear(self)
+    def __init__(self, width, height, wants_cards):
+        Probe.__init__(self, width, height)
+        self.wants_cards = wants_cards
         self.seen = []
         self.boxes = []
 
@@ -87,8 +86,7 @@ class _Reader(Probe):
 
 def phrases(console, screen):
     """Return what a screen shows as texts, each a sentence or the part of one."""
-    reader = _Reader(console.board.width, console.board.height)
-    reader.wants_cards = screen.name == "table_page"
+    reader = _Reader(console.board.width, console.board.height, screen.name == "table_page")
     screen.build(reader, console.board.millis())
     seen = reader.seen
     for one in seen:
