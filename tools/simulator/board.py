@@ -131,9 +131,7 @@ def script(board_name, root, **settings):
     board.colours = surface.colours
     scripted = Script(board)
     for name in settings:
-        scripted.console.remember(name, settings[name])
-    if settings:
-        scripted.console.apply_settings()
+        scripted.set(name, settings[name])
     return scripted
 
 
