@@ -396,10 +396,7 @@ def _home(script, name, resume=False, done=False):
     """Show a game on the home screen: one of it in progress with `resume`, today's deal played with `done`."""
     store = script.console.store
     if resume:
-        state = engine.new(name, 7)
-        for _ in range(5):
-            state.play(state.moves()[-1])
-        script.play(state)
+        script.play(_play(engine.new(name, 7), -1, lambda state: state.length == 5))
     if done:
         progress.begin(store, name, script.board.clock(), 7)
         store.finish(_play(engine.new(name, 7)))
