@@ -278,7 +278,7 @@ class _Chip:
 def test_contacts_bounce_and_come_to_rest():
     """A pressed button pulls its pin down."""
     chip = _Chip()
-    buttons = Buttons({"keys": {"select": (5,)}}, bounce_ms=4)
+    buttons = Buttons({"keys": {"select": (5,)}})
     buttons.attach(chip)
     buttons.tap("select", hold_ms=50)
     chip.run(1000)

@@ -18,10 +18,9 @@ ORIENTATIONS = (
 
 
 def _settings(console, orientation, swap="off"):
-    """Set how the board of a console, simulated or emulated, is held."""
-    console.remember("turn", orientation)
-    console.remember("swap", swap)
-    console.apply_settings()
+    """Set how the board of a scripted console, simulated or emulated, is held."""
+    console.set("turn", orientation)
+    console.set("swap", swap)
 
 
 @pytest.mark.parametrize("board, orientation, degrees, button, meant", ORIENTATIONS)
@@ -30,7 +29,7 @@ def test_picture_and_buttons_are_turned_at_once(board, orientation, degrees, but
     real = remote(board)
 
     def show():
-        _settings(real.console, orientation, "on")
+        _settings(real, orientation, "on")
         pictures = [real.image()]
         for name in (button, "select"):
             real.handheld.press(name)
@@ -38,7 +37,7 @@ def test_picture_and_buttons_are_turned_at_once(board, orientation, degrees, but
         return pictures, real.handheld.display.complaints
 
     pictures, complaints = in_copy(show)
-    _settings(simulated.console, orientation, "on")  # with select and back swapped
+    _settings(simulated, orientation, "on")  # with select and back swapped
     for picture, words in zip(pictures, ("", meant, "back")):
         simulated.press(words)
         same(picture.rotate(degrees, expand=True), simulated.board.surface.image(), words or "home")
@@ -48,7 +47,7 @@ def test_picture_and_buttons_are_turned_at_once(board, orientation, degrees, but
 def test_a_stored_orientation_holds_from_the_first_picture(tmp_path):
     """The home screen after power-on is turned."""
     simulated = script("picosystem", tmp_path).home()
-    _settings(simulated.console, "upside_down")
+    _settings(simulated, "upside_down")
     files = {"saves/" + path.name: path.read_bytes() for path in tmp_path.iterdir() if path.is_file()}
     handheld = Handheld(UF2, "picosystem", files=files)
     handheld.start()

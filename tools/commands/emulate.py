@@ -55,7 +55,8 @@ def run(args):
         raise ToolError("%s was made for %s, not for %s: leave --board out" % (args.uf2, made_for, args.board))
     name = args.board or made_for or boards.DEFAULT
     board.check_buttons(args.press, board.find_board(name), ("look",))
-    image = filesystem.blank() if args.blank else b"" if made_for else None
+    # Where the flash is erased, MicroPython makes a file system when it starts
+    image = b"\xff" * filesystem.SIZE if args.blank else b"" if made_for else None
     handheld = Handheld(base_image.find(args.uf2), name, image=image)
     if level:
         handheld.charge(*level)

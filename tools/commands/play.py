@@ -66,9 +66,9 @@ def run(args):
     level = battery_level(args.battery)
     pictures = (args.saves or saves_folder()) / "screenshots"
     with _saves(args) as saves:
-        speaker = Speaker.find()
-        if args.sound and speaker is None:
-            print("tools play: " + Speaker.missing(), file=sys.stderr)
+        speaker, missing = Speaker.find()
+        if args.sound and missing:
+            print("tools play: " + missing, file=sys.stderr)
         _play(args, SimBoard(board, saves, level, speaker, args.link), pictures)
     return 0
 

@@ -1,13 +1,12 @@
 """Push buttons that connect a pin to ground, with contacts that bounce.
 
-A contact closes or opens at once, then changes a few more times; a seed makes this reproducible.
+A contact closes or opens at once, then changes a few more times, in the same way in each run.
 """
 
 import random
 
 from tools.errors import ToolError
 
-BOUNCE_MS = 4  # how long contacts bounce, as those of common tact switches do
 _BOUNCES = 3  # times that a contact goes back and comes again
 
 
@@ -54,10 +53,11 @@ class Keys:
 class Buttons(Keys):
     """The buttons of a profile; `bounce_ms` 0 gives ideal contacts."""
 
-    def __init__(self, profile, bounce_ms=BOUNCE_MS, seed=1):
+    bounce_ms = 4  # how long contacts bounce, as those of common tact switches do
+
+    def __init__(self, profile):
         Keys.__init__(self, profile)
-        self.bounce_ms = bounce_ms
-        self._random = random.Random(seed)
+        self._random = random.Random(1)
 
     def set_pin(self, pin, down):
         """Close or open the contact at a pin, bouncing."""

@@ -90,7 +90,7 @@ class Display:
         self.written_at = 0
         self._memory = array("H", b"\x5a\xc3" * (self.chip.columns * self.chip.rows))  # undefined at power-on
         self._reset_at = 0
-        self._reset_state()
+        self._reset(0, 0)
 
     def attach(self, mcu):
         """Connect to the emulated chip."""
@@ -109,7 +109,7 @@ class Display:
 
     # Registers
 
-    def _reset_state(self):
+    def _reset(self, ready_at, wake_after):
         self.asleep = True
         self.on = False
         self.inverted = False
@@ -121,8 +121,8 @@ class Display:
         self._parameters = bytearray()
         self._pixels = bytearray()
         self._at = 0  # pixels of the window written so far
-        self._ready_at = 0  # no command before this time
-        self._wake_after = 0  # no sleep-out before this time
+        self._ready_at = ready_at  # no command before this time
+        self._wake_after = wake_after  # no sleep-out before this time
         self._sleep_after = 0  # no sleep-in before this time
 
     def _reset_line(self, state, _):
@@ -134,10 +134,7 @@ class Display:
             return  # the pin was only being configured
         if now - self._reset_at < _PULSE_NS:
             self._complain("reset pulse of less than 10 µs")
-        awake = not self.asleep
-        self._reset_state()
-        self._ready_at = now + _SETTLE_NS
-        self._wake_after = now + (_WAKE_NS if awake else _SETTLE_NS)
+        self._reset(now + _SETTLE_NS, now + (_SETTLE_NS if self.asleep else _WAKE_NS))
 
     def _selected(self, state, before):
         self._lines_moved(state, before)
@@ -208,9 +205,7 @@ class Display:
             self._format = data[0]
 
     def _reset_command(self, now):
-        self._reset_state()
-        self._ready_at = now + _SETTLE_NS
-        self._wake_after = now + _WAKE_NS
+        self._reset(now + _SETTLE_NS, now + _WAKE_NS)
 
     def _sleep_out(self, now):
         if now < self._wake_after:

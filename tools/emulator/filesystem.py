@@ -18,11 +18,6 @@ def make(files):
     return image.make_filesystem(files, LAYOUT.fs_blockcount).ljust(SIZE, b"\xff")
 
 
-def blank():
-    """Return an erased file system's part of the flash; MicroPython makes a file system there when it starts."""
-    return b"\xff" * SIZE
-
-
 @lru_cache(maxsize=None)
 def games():
     """Return (the files of this project as deployed: path → bytes, names in the sources → those in the files)."""

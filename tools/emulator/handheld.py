@@ -9,7 +9,7 @@ handheld.image().save("shot.png")
 import math
 
 from tools.emulator import battery, filesystem
-from tools.emulator.buttons import BOUNCE_MS, Buttons
+from tools.emulator.buttons import Buttons
 from tools.emulator.display import Display
 from tools.emulator.keyboard import Keyboard
 from tools.emulator.machine import CYCLES_PER_SECOND, Machine
@@ -29,16 +29,16 @@ class Handheld(Machine):
     """An emulated handheld of the board profile `board`, switched off.
 
     `files` (path → bytes) are added to the file system beside the games, such as `saves/…`; `image` (bytes) is written
-    in place of them and the games, b"" leaves what the UF2 file has. `bounce_ms`: of the buttons. `plugged`: to a host.
+    in place of them and the games, b"" leaves what the UF2 file has. `plugged`: to a host.
     """
 
-    def __init__(self, uf2, board, files=None, image=None, bounce_ms=BOUNCE_MS, plugged=True):
+    def __init__(self, uf2, board, files=None, image=None, plugged=True):
         self.profile = boards.find_board(board)
         self.display = Display(self.profile, PANELS[board])
         if self.profile["sda"] >= 0:
             self.buttons = Keyboard(self.profile, self.display.complaints)
         else:
-            self.buttons = Buttons(self.profile, bounce_ms)
+            self.buttons = Buttons(self.profile)
         if image is None:
             image = filesystem.make({**filesystem.tree_files(board), **(files or {})})
         Machine.__init__(self, uf2, image, (self.display, self.buttons), plugged)

@@ -12,7 +12,7 @@ _FRAME_S = 0.03  # of real time for each frame of the window
 
 
 class PlayableHandheld:
-    """The board, surface and console of a `Window`."""
+    """The board and console of a `Window`, whose surface is the handheld."""
 
     light_percent = 100
     busy = False
@@ -20,11 +20,9 @@ class PlayableHandheld:
 
     def __init__(self, handheld):
         self._handheld = handheld
-        self._display = handheld.display
-        self._buttons = handheld.buttons
         self.profile = handheld.profile
         self.width, self.height = self.profile["width"], self.profile["height"]
-        self.surface = self
+        self.surface = handheld
         self.closed = False
         self.shown = []  # rectangles for the window to repaint
         self.taps = None  # the screen of a handheld is not touched
@@ -34,10 +32,6 @@ class PlayableHandheld:
         self._since = 0  # when it began, in nanoseconds
         self._writes = 0
         self._began = time.monotonic(), handheld.nanos
-
-    def image(self):
-        """Return the picture on the display."""
-        return self._display.image()
 
     def button_of(self, key):
         """Return the name of the button that means a key, or None."""
@@ -58,8 +52,8 @@ class PlayableHandheld:
             self._handheld.run(_SLICE_NS / 1e9)
         if behind > 1e9:
             self._began = time.monotonic(), self._handheld.nanos  # too slow: do not try to catch up later
-        if self._display.writes != self._writes:
-            self._writes = self._display.writes
+        if self._handheld.display.writes != self._writes:
+            self._writes = self._handheld.display.writes
             self.shown.append((0, 0, self.width, self.height))
 
     def _update_buttons(self):
@@ -72,7 +66,7 @@ class PlayableHandheld:
         self._down = mask
         for i, pin in enumerate(self.pins):
             if changed >> i & 1:
-                self._buttons.set_pin(pin, bool(mask >> i & 1))
+                self._handheld.buttons.set_pin(pin, bool(mask >> i & 1))
 
     def shut_down(self):
         """Do nothing: the power may fail at any time."""

@@ -13,7 +13,6 @@ deals and the date are the same as in a script.
 """
 
 import base64
-from types import SimpleNamespace
 
 from tools.board import shrink
 from tools.emulator import filesystem
@@ -95,13 +94,6 @@ class RemoteConsole:
         files = {**filesystem.tree_files(board), **(files or {}), "main.py": start}
         self.handheld = Handheld(uf2, board, image=filesystem.make(files))
         self.handheld.start()
-        # Methods of the device's console that scenes use
-        self.console = SimpleNamespace(
-            play=self.play,
-            push=lambda name: self.run("console.push(%r)" % name),
-            remember=lambda name, value: self.run("console.remember(%r, %r)" % (name, value)),
-            apply_settings=lambda: self.run("console.apply_settings()"),
-        )
         self._start_loop()
 
     def _translate(self, code):
@@ -181,6 +173,12 @@ class RemoteConsole:
 
     def home(self):
         self.run("console.home()")
+
+    def set(self, name, value):
+        self.run("console.remember(%r, %r)\nconsole.apply_settings()" % (name, value))
+
+    def open(self, name):
+        self.run("console.push(%r)" % name)
 
     def press(self, words):
         """Press buttons of the board; NoButton when it has none for a key."""

@@ -37,6 +37,7 @@ class SimBoard(ButtonBoard):
         surface = SurfacePIL(profile["width"], profile["height"])
         ButtonBoard.__init__(self, profile, str(root), surface, lambda: time.monotonic_ns() // 1_000_000 & 0x3FFFFFFF)
         self.texts, self.packs = TEXTS_AND_PACKS
+        self.colours = surface.colours
         if charge is not None:
             self.battery = lambda: charge
         Path(root).mkdir(parents=True, exist_ok=True)
@@ -68,9 +69,6 @@ class SimBoard(ButtonBoard):
 
     def sleep_ms(self, ms):
         time.sleep(ms / 1000)
-
-    def colours(self, colours):
-        self.surface.colours(colours)
 
     def light(self, percent):
         self.percent = self.light_percent = percent
@@ -131,9 +129,7 @@ def script(board_name, root, **settings):
     board.colours = surface.colours
     scripted = Script(board)
     for name in settings:
-        scripted.console.remember(name, settings[name])
-    if settings:
-        scripted.console.apply_settings()
+        scripted.set(name, settings[name])
     return scripted
 
 

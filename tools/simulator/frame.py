@@ -55,19 +55,19 @@ class Case:
         self.profile = profile
         self.scale = scale
         unit = self.unit = max(2, min(3, scale))
-        self._screen_size = profile["width"] * scale, profile["height"] * scale
-        width, height = self._screen_size
+        width, height = profile["width"] * scale, profile["height"] * scale
         # Beside a low screen the buttons need more height than the screen
         bottom = max(height + (_TOP + _BOTTOM) * unit, 110 * unit)
         self._upright = width + 2 * (_SIDE + _MARGIN) * unit, bottom + _MARGIN * unit
         self._body = _MARGIN * unit, _MARGIN * unit, self._upright[0] - _MARGIN * unit, bottom
         top = self._body[1] + (bottom - self._body[1] - height - (_BOTTOM - _TOP) * unit) // 2
-        self._corner = (_MARGIN + _SIDE) * unit, top
+        left = (_MARGIN + _SIDE) * unit
+        self._screen_box = left, top, left + width, top + height
         self._centres = self._button_centres()
         self._quarters = quarters
         across, down = self._upright[::-1] if quarters & 1 else self._upright
         self.size = across, down + _FOOT * unit
-        self.screen = self._turned((*self._corner, self._corner[0] + width, top + height))[:2]
+        self.screen = self._turned(self._screen_box)[:2]
         self.buttons = {name: self._turned(self._box(name)) for name in KEYS if name in self._centres}
 
     def _turned(self, box):
@@ -82,7 +82,7 @@ class Case:
         """Return {button: (x, y) of its centre} of the buttons that the board has."""
         unit = self.unit
         keys = self.profile["keys"]
-        middle = self._corner[1] + self._screen_size[1] // 2
+        middle = (self._screen_box[1] + self._screen_box[3]) // 2
         left = _MARGIN * unit + (_SIDE - _BEZEL_WIDTH) * unit // 2
         sides = {-1: left, 1: self._upright[0] - left}
         table = _FOUR if "prev" in keys else _DIAMOND if "x" in keys else _PAIR
@@ -145,15 +145,14 @@ class Case:
         return picture
 
     def _draw_bezel(self, pen, fine, unit):
-        left, top = self._corner[0] * fine - _BEZEL_WIDTH * unit, self._corner[1] * fine - _BEZEL_WIDTH * unit
-        right = (self._corner[0] + self._screen_size[0]) * fine + _BEZEL_WIDTH * unit
-        bottom = (self._corner[1] + self._screen_size[1]) * fine + _BEZEL_WIDTH * unit
-        pen.rounded_rectangle([left, top, right, bottom], 6 * unit, _BEZEL, _RIM, unit // 2)
+        left, top, right, bottom = (value * fine for value in self._screen_box)
+        wide = _BEZEL_WIDTH * unit
+        pen.rounded_rectangle([left - wide, top - wide, right + wide, bottom + wide], 6 * unit, _BEZEL, _RIM, unit // 2)
 
     def _draw_titles(self, pen, fine, unit):
         """Draw the project's name and the board's below the screen."""
         middle = self._upright[0] * fine // 2
-        y = (self._corner[1] + self._screen_size[1]) * fine + (_BEZEL_WIDTH + 7) * unit
+        y = self._screen_box[3] * fine + (_BEZEL_WIDTH + 7) * unit
         pen.text((middle - 3 * unit, y), "T E R C E T", _COLOURS["select"], _font(9 * unit), anchor="rm")
         pen.text((middle + 3 * unit, y), self.profile["title"], _PRINT, _font(7 * unit), anchor="lm")
 
@@ -161,7 +160,7 @@ class Case:
         """Draw the recess of the stick, and the middle of the stick."""
         x, y = self._centres["up"][0] * _FINE, self._centres["left"][1] * _FINE
         reach = 1.72 * _ARM * unit
-        pen.ellipse([x - reach, y - reach, x + reach, y + reach], (218, 208, 188), (190, 179, 156), unit // 2)
+        pen.circle((x, y), reach, (218, 208, 188), (190, 179, 156), unit // 2)
         half = _ARM * unit // 2 + unit
         pen.rectangle([x - half, y - half, x + half, y + half], _DARK)
 
@@ -184,9 +183,9 @@ class Case:
             pen.text((x, y), label, ink, _font((7 if len(label) > 1 else 9) * unit), anchor="mm")
             return
         colour = _LIT if pressed else _COLOURS.get(name, _DARK)
-        _disc(pen, x, y + unit, _RADIUS * unit, tuple(value // 2 for value in colour))
+        pen.circle((x, y + unit), _RADIUS * unit, tuple(value // 2 for value in colour))
         y += unit * pressed - unit // 2
-        _disc(pen, x, y, _RADIUS * unit, colour)
+        pen.circle((x, y), _RADIUS * unit, colour)
         if name in _LETTERS:
             pen.text((x, y), _LETTERS[name], ink, _font(11 * unit), anchor="mm")
         else:
@@ -199,10 +198,6 @@ def _gradient(size):
     top, bottom = _BODY
     strip.putdata([tuple(a + (b - a) * y // 63 for a, b in zip(top, bottom)) for y in range(64)])
     return strip.resize(size, Image.Resampling.BILINEAR)
-
-
-def _disc(pen, x, y, radius, colour):
-    pen.ellipse([x - radius, y - radius, x + radius, y + radius], colour)
 
 
 def _arrow(pen, x, y, direction, size, colour):

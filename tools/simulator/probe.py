@@ -27,15 +27,10 @@ class Probe(Scene):
 
     def __init__(self, width, height):
         Scene.__init__(self, _ITEMS, width, height)
-        self.clear()
-
-    def clear(self):
-        """Remove all items and records."""
-        self.begin()
         self.box = None  # of the chosen item
         self.is_field = False  # the chosen item is a field whose value up and down change
         self.texts = []
-        self.places = []  # (text, box) of all but numbers
+        self.places = []  # (text, box)
 
     def ring(self, x, y, w, h, colour=GOLD):
         if colour == GOLD:
@@ -51,13 +46,18 @@ class Probe(Scene):
 
     def text(self, font, string, x, y, colour, align):
         w = Scene.text(self, font, string, x, y, colour, align)
-        self.texts.append(string)
-        self.places.append((string, Scene.box(self, self.count - 1)))
+        self.see(string, (font, colour, align, x))
         return w
 
     def number(self, font, value, x, y, colour, align):
-        self.texts.append(str(value))
-        return Scene.number(self, font, value, x, y, colour, align)
+        w = Scene.number(self, font, value, x, y, colour, align)
+        self.see(str(value), (font, colour, align, x))
+        return w
+
+    def see(self, text, look):
+        """Record the text that was added last; `look`: font, colour, alignment, and the x that it is aligned with."""
+        self.texts.append(text)
+        self.places.append((text, Scene.box(self, self.count - 1)))
 
 
 def read_screen(console, screen):

@@ -45,12 +45,6 @@ def _next_code(state, rng, level=""):
     return legal[rng.below(len(legal))]
 
 
-def _set(script, name, value):
-    """Change a setting."""
-    script.console.remember(name, value)
-    script.console.apply_settings()
-
-
 @_scene
 def _deal(script, game, deal, moves="", keys="", setting=(), row="", **options):
     """Show a game after some moves, press keys, select a row by its title.
@@ -59,7 +53,7 @@ def _deal(script, game, deal, moves="", keys="", setting=(), row="", **options):
     value, set before.
     """
     if setting:
-        _set(script, *setting)
+        script.set(*setting)
     state = engine.new(game, deal, **options)
     for word in moves.split(";"):
         word = word.strip()
@@ -84,8 +78,7 @@ def _dealing(script, game, deal, ms):
 @_scene
 def _screen(script, name, *args, keys=""):
     """Open a screen on top of the home screen, then press keys."""
-    script.console.push(name, *args)
-    script.settle()
+    script.open(name, *args)
     script.press(keys)
 
 
@@ -121,8 +114,7 @@ def _played_out(script, game, deal, choice, keys="", wait=0, screen="", more="",
     script.wait(wait) if wait else script.settle()
     script.press(keys)
     if screen:
-        script.console.push(screen, game)
-        script.settle()
+        script.open(screen, game)
     script.press(more)
 
 
@@ -179,7 +171,7 @@ def _first(script, game, deal, wanted, skip=0, keys="", row="", well=False, **op
                 break
             skip -= 1
         state.play(_next_code(state, rng, "N" if well else ""))
-    script.console.play(state)
+    script.play(state)
     script.wait(300)  # until then the table ignores select
     script.press(keys)
     if row:
@@ -226,8 +218,7 @@ def _moves(script, game, deal, count, recent=False, wanted=None, **options):
         if wanted is not None and wanted(state):
             count, wanted = state.length + 5 * state.seats, None
     script.play(state)
-    script.console.push("moves", script.console.screens[0], recent)
-    script.settle()
+    script.open("moves", script.table, recent)
 
 
 def _phase(name, contract=None, least=1):
@@ -405,10 +396,7 @@ def _home(script, name, resume=False, done=False):
     """Show a game on the home screen: one of it in progress with `resume`, today's deal played with `done`."""
     store = script.console.store
     if resume:
-        state = engine.new(name, 7)
-        for _ in range(5):
-            state.play(state.moves()[-1])
-        script.play(state)
+        script.play(_play(engine.new(name, 7), -1, lambda state: state.length == 5))
     if done:
         progress.begin(store, name, script.board.clock(), 7)
         store.finish(_play(engine.new(name, 7)))

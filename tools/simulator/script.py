@@ -130,6 +130,11 @@ class Script:
         self.console.step()
         return self
 
+    def set(self, name, value):
+        """Change a setting."""
+        self.console.remember(name, value)
+        self.console.apply_settings()
+
     def open(self, name, *given):
         """Open a screen; return it."""
         screen = self.console.push(name, *given)

@@ -55,25 +55,16 @@ class Speaker:
 
     @classmethod
     def find(cls):
-        """Return a speaker, or None without the package or a sound device."""
+        """Return (a speaker, ""), or (None, what is missing and what to do about it)."""
         try:
             import miniaudio
         except ImportError:
-            return None
+            return None, "no package for sound: `run.py play --sound` or `pip install miniaudio` installs it"
         try:
             with _quiet():
-                return cls(miniaudio)
+                return cls(miniaudio), ""
         except miniaudio.MiniaudioError:
-            return None
-
-    @staticmethod
-    def missing():
-        """Return what is missing where `find` returns None, and what to do about it."""
-        try:
-            import miniaudio  # noqa: F401
-        except ImportError:
-            return "no package for sound: `run.py play --sound` or `pip install miniaudio` installs it"
-        return "no sound device was found: connect one, or switch it on, and start again"
+            return None, "no sound device was found: connect one, or switch it on, and start again"
 
     def play(self, notes):
         """Play notes in place of those that sound."""

@@ -9,7 +9,7 @@ from display import fonts, items
 from display.renderers import card_chars
 from engine.cards import HIDDEN
 from engine.compat import const
-from tools.simulator.probe import Probe
+from tools.simulator.probe import Probe, inside
 
 _TITLE = const(12)  # rows in which the texts of a header begin
 _LINE = const(22)  # most rows from a line of a paragraph to the next, in large type
@@ -26,27 +26,25 @@ _SIGNS = "◀▶↑↓★… "  # a text of nothing else says nothing
 
 
 class _Text:
-    """A text and its place."""
+    """A text, its place, and its look, as `Probe.see` takes it."""
 
-    def __init__(self, text, x, y, w, h, look):
-        self.text, self.x, self.y, self.w = text, x, y, w
-        self.middle = y + h // 2
-        self.look = look  # font, colour, alignment, and the x that it is aligned with
+    def __init__(self, text, place, look):
+        self.text, self.look = text, look
+        self.x, self.y, self.w, h = place
+        self.middle = self.y + h // 2
         self.box = None  # the smallest box around it
 
     def inside(self, box):
         """Return whether its middle is in a box."""
-        x, y, w, h = box
-        return x <= self.x + self.w // 2 < x + w and y <= self.middle < y + h
+        return inside(box, self.x + self.w // 2, self.middle)
 
 
 class _Reader(Probe):
     """Records the texts that can be seen, the boxes, and the cards if they are wanted."""
 
-    wants_cards = False
-
-    def clear(self):
-        Probe.clear(self)
+    def __init__(self, width, height, wants_cards):
+        Probe.__init__(self, width, height)
+        self.wants_cards = wants_cards
         self.seen = []
         self.boxes = []
 
@@ -63,32 +61,20 @@ class _Reader(Probe):
         self.boxes.append((x, y, w, h))
         Probe.panel(self, x, y, w, h, ground, outline)
 
-    def _see(self, font, text, x, y, colour, align):
-        """Record a text."""
-        w = fonts.width(font, text)
-        left = x if align == items.LEFT else x - w if align == items.RIGHT else x - w // 2
+    def see(self, text, look):
         if [1 for char in text if char not in _SIGNS]:
-            self.seen.append(_Text(text, left, y, w, fonts.font(font).height, (font, colour, align, x)))
-
-    def text(self, font, string, x, y, colour, align):
-        self._see(font, string, x, y, colour, align)
-        return Probe.text(self, font, string, x, y, colour, align)
-
-    def number(self, font, value, x, y, colour, align):
-        self._see(font, str(value), x, y, colour, align)
-        return Probe.number(self, font, value, x, y, colour, align)
+            self.seen.append(_Text(text, Probe.box(self, self.count - 1), look))
 
     def card(self, x, y, size, card, flags=0):
         if self.wants_cards and card != HIDDEN and not flags & items.FACE_DOWN:
             look = fonts.SMALL, 0, items.LEFT, x
-            self.seen.append(_Text(card_chars(card), x, y, items.CARD_W[size], items.CARD_H[size], look))
+            self.seen.append(_Text(card_chars(card), (x, y, items.CARD_W[size], items.CARD_H[size]), look))
         Probe.card(self, x, y, size, card, flags)
 
 
 def phrases(console, screen):
     """Return what a screen shows as texts, each a sentence or the part of one."""
-    reader = _Reader(console.board.width, console.board.height)
-    reader.wants_cards = screen.name == "table_page"
+    reader = _Reader(console.board.width, console.board.height, screen.name == "table_page")
     screen.build(reader, console.board.millis())
     seen = reader.seen
     for one in seen:

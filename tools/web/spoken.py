@@ -195,8 +195,6 @@ class Voice:
     def whole(self):
         """Return the whole screen in sentences: at a table how the game stands, and every place on it."""
         screen = self.console.screens[-1]
-        if screen.name == "between_deals":
-            return heading(screen) + [at_cursor(self.console)]
         if screen.name == "result" and screen.overlay:
             return heading(screen) + [sentence([text for text, _ in screen.buttons])]
         if screen.name not in TABLES:

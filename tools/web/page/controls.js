@@ -1,19 +1,20 @@
 // Keyboard, drawn buttons, taps and gamepads, turned into levels of the board's buttons or positions on its screen.
 
-// Key of the keyboard → names of buttons; the first that the board has is pressed
-const KEYS = {
-  ArrowUp: ["up", "prev"], ArrowDown: ["down", "next"], ArrowLeft: ["left", "prev"], ArrowRight: ["right", "next"],
-  Enter: ["select"], " ": ["select"], a: ["select"],
-  Escape: ["back"], Backspace: ["back"], b: ["back"],
-  u: ["x"], x: ["x"], h: ["y"], y: ["y"], l: ["look"], r: ["redo"],
+// Title of what can be assigned → names of buttons; the first that the board has is pressed
+const ACTIONS = {
+  Up: ["up", "prev"], Down: ["down", "next"], Left: ["left", "prev"], Right: ["right", "next"], Select: ["select"],
+  Back: ["back"], Undo: ["x"], Hint: ["y"], "Look around": ["look"], Redo: ["redo"],
 };
 const PUSHED = ["look", "redo"]; // keys without a button on a board
+// Key of the keyboard → its action's title
+const KEYS = {
+  ArrowUp: "Up", ArrowDown: "Down", ArrowLeft: "Left", ArrowRight: "Right",
+  Enter: "Select", " ": "Select", a: "Select", Escape: "Back", Backspace: "Back", b: "Back",
+  u: "Undo", x: "Undo", h: "Hint", y: "Hint", l: "Look around", r: "Redo",
+};
 const NUMPAD = { Numpad8: "ArrowUp", Numpad2: "ArrowDown", Numpad4: "ArrowLeft", Numpad6: "ArrowRight" };
 // Buttons of a gamepad in the standard layout
-const PAD = {
-  0: ["select"], 1: ["back"], 2: ["x"], 3: ["y"], 9: ["back"],
-  12: ["up", "prev"], 13: ["down", "next"], 14: ["left", "prev"], 15: ["right", "next"],
-};
+const PAD = { 0: "Select", 1: "Back", 2: "Undo", 3: "Hint", 9: "Back", 12: "Up", 13: "Down", 14: "Left", 15: "Right" };
 const TILT = 0.5; // of a stick, from which it counts as a press
 const LONG_PRESS_MS = 500;
 const MOST_MOVEMENT = 12; // pixels of the page that a finger may move in a tap
@@ -93,7 +94,7 @@ class Controls {
       if (onButton && (name === "Enter" || name === " ")) return; // the browser presses the focused element
       event.preventDefault();
       if (event.repeat) return;
-      const choices = this.keys[name];
+      const choices = ACTIONS[this.keys[name]];
       if (PUSHED.includes(choices[0])) this.push(choices[0]);
       else this.press("key " + (event.code || name), choices);
     });
@@ -189,7 +190,7 @@ class Controls {
       for (const number in this.pad) {
         const source = "pad " + pad.index + " " + number;
         const down = !paused && ((pad.buttons[number] && pad.buttons[number].pressed) || tilts[number]);
-        const choices = this.pad[number];
+        const choices = ACTIONS[this.pad[number]];
         if (down && PUSHED.includes(choices[0])) {
           if (!this.held.has(source)) this.push(choices[0]);
           this.held.add(source);

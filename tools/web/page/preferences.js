@@ -1,11 +1,6 @@
 // What a player has chosen for this page: its buttons, and what keys and the buttons of gamepads do.
 
 const PREFERENCES = "tercet page"; // in the browser's local storage
-// Title of what can be assigned → names of buttons, as in controls.js
-const ACTIONS = {
-  Up: ["up", "prev"], Down: ["down", "next"], Left: ["left", "prev"], Right: ["right", "next"], Select: ["select"],
-  Back: ["back"], Undo: ["x"], Hint: ["y"], "Look around": ["look"], Redo: ["redo"],
-};
 
 // Signs for keys without a printable name, and for the buttons of a gamepad's cross
 const KEY_SIGNS = { " ": "Space", ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→", 12: "↑", 13: "↓", 14: "←", 15: "→" };
@@ -51,7 +46,7 @@ class Preferences {
   // Return what each key, or with "pad" each button of a gamepad, does: as in `usual`, unless something was assigned
   assigned(kind, usual) {
     const known = Object.entries(this.chosen[kind] || {}).filter(([, title]) => title in ACTIONS);
-    return { ...usual, ...Object.fromEntries(known.map(([key, title]) => [key, ACTIONS[title]])) };
+    return { ...usual, ...Object.fromEntries(known) };
   }
 
   open() {
@@ -64,7 +59,7 @@ class Preferences {
     for (const box of ["swapped", "vibrates"]) this.part(box).checked = Boolean(this.chosen[box]);
     this.part("said").textContent = text;
     const names = (kind, title) =>
-      Object.keys(controls[kind]).filter((key) => controls[kind][key][0] === ACTIONS[title][0]).map((key) => shown(kind, key));
+      Object.keys(controls[kind]).filter((key) => controls[kind][key] === title).map((key) => shown(kind, key));
     this.part("list").replaceChildren(
       ...Object.keys(ACTIONS).map((title) => {
         const button = document.createElement("button"), small = document.createElement("small");
@@ -84,7 +79,7 @@ class Preferences {
       controls.capture = null;
       if (key === "Escape") this._show("");
       else {
-        const [had] = controls[kind][key] || [], before = Object.keys(ACTIONS).find((other) => ACTIONS[other][0] === had);
+        const before = controls[kind][key];
         this._choose(kind, { ...this.chosen[kind], [key]: title });
         this._show(title + ": " + shown(kind, key) + (before && before !== title ? ", no longer " + before + "." : "."));
       }
