@@ -13,7 +13,7 @@ from display.surface.pillow import SurfacePIL
 from tests.display import draws
 from tests.display.frame import draw, items_of, whole
 from tests.display.grounds import luminance
-from tests.runtimes import MICROPYTHONS, ROOT, run
+from tests.runtimes import ROOT, run
 
 W, H = 240, 135
 
@@ -147,32 +147,6 @@ def test_items_paint_only_inside_their_boxes(seed):
             scene.painter.item(surface, record, at)
             surface.rect(x, y, w, h, ground)
             assert set(surface.packed()) == {ground * 17}
-
-
-@pytest.mark.slow(but_first="runtime")
-@pytest.mark.parametrize("runtime", MICROPYTHONS)
-def test_random_scenes_look_the_same_everywhere(runtime):
-    """And as much is repainted: by machine code on the unix port, by its plain twin elsewhere."""
-    code = (
-        "import gc\nfrom display.surface.framebuf import SurfaceFB\n"
-        "from tests.display import draws\ns = SurfaceFB(%d, %d)\n"
-        "for seed in range(12):\n"
-        "  for n in draws.scene_sums(s, seed * 100, 10):\n    print(n)\n    gc.collect()\n" % (W, H)
-    )
-    theirs = [int(line) for line in run(runtime, code).split()]
-    surface = SurfacePIL(W, H)
-    assert theirs == [n for seed in range(12) for n in draws.scene_sums(surface, seed * 100, 10)]
-
-
-@pytest.mark.slow(but_first="runtime")
-@pytest.mark.parametrize("runtime", MICROPYTHONS)
-def test_every_card_looks_the_same_everywhere(runtime):
-    code = (
-        "import gc\nfrom display.surface.framebuf import SurfaceFB\n"
-        "from tests.display import draws\n"
-        "for n in draws.all_cards(SurfaceFB(210, 90)):\n  print(n)\n  gc.collect()\n"
-    )
-    assert [int(line) for line in run(runtime, code).split()] == list(draws.all_cards(SurfacePIL(210, 90)))
 
 
 def test_machine_code_has_the_numbers_of_the_plain_twin():

@@ -118,14 +118,17 @@ def test_pillow_and_plain_blits_draw_by_the_contract(seed):
 
 @pytest.mark.slow(but_first="runtime")
 @pytest.mark.parametrize("runtime", MICROPYTHONS)
-def test_framebuf_draws_the_same_primitives(runtime):
-    """With viper on the unix port, with the plain twins on the 32-bit build."""
+@pytest.mark.parametrize("sums, size", (
+    (draws.primitive_sums, (W, H)), (draws.card_sums, (210, 90)), (draws.scene_sums, (240, 135)),
+))  # fmt: skip
+def test_framebuf_draws_the_same(sums, size, runtime):
+    """And repaints as much of a scene: with viper on the unix port, with the plain twins on the 32-bit build."""
     code = (
         "import gc\nfrom display.surface.framebuf import SurfaceFB\nfrom tests.display import draws\n"
-        "for n in draws.primitive_sums(SurfaceFB(%d, %d), range(120), 60):\n  print(n)\n  gc.collect()\n" % (W, H)
+        "for n in draws.%s(SurfaceFB(%d, %d)):\n  print(n)\n  gc.collect()\n" % (sums.__name__, *size)
     )
     theirs = [int(line) for line in run(runtime, code).split()]
-    assert theirs == list(draws.primitive_sums(SurfacePIL(W, H), range(120), 60))
+    assert theirs == list(sums(SurfacePIL(*size)))
 
 
 @pytest.mark.parametrize("runtime", MICROPYTHONS)
