@@ -152,6 +152,14 @@ class Playout:
             texts = ";".join([self.game.text(code) for code in self.game.log])
             raise AssertionError("%s: %s after %s" % (what, self.where, texts))
 
+    def refusal(self, kind, call, *args):
+        """Return the words of the error of a kind that a call raises; fail when it raises none."""
+        try:
+            call(*args)
+        except kind as error:
+            return str(error)
+        self.expect(False, "%s%r is refused" % (call, args))
+
     def check_position(self, game):
         """Check the list of moves, their texts, the scores, and that every card is there once."""
         moves = game.moves()
@@ -177,18 +185,10 @@ class Playout:
         for code in tries:
             if code in moves or (not untimed(game) and code in range(1000, 2000)):  # the latter report time
                 continue
-            try:
-                game.play(code)
-            except engine.IllegalMove as error:
-                self.expect(0 < len(str(error)) < 1000 and "\n" not in str(error), "a refusal has a text of one line")
-            else:
-                self.expect(False, "%r is refused" % (code,))
+            words = self.refusal(engine.IllegalMove, game.play, code)
+            self.expect(0 < len(words) < 1000 and "\n" not in words, "a refusal has a text of one line")
         for text in ("", "nonsense", "play", "play 99", "draw draw", "play x,y as 7", "discard 1Z"):
-            try:
-                game.code(text)
-            except engine.IllegalMove:
-                continue
-            self.expect(False, "%r is no move text" % text)
+            self.refusal(engine.IllegalMove, game.code, text)
         self.expect(before == (bytes(game.s), game.log), "a refused move changes nothing")
 
     def check_save(self):
@@ -213,12 +213,8 @@ class Playout:
         self.expect(view.viewer == seat and view.to_act == game.to_act and view.over == game.over, "a view's turn")
         self.expect(view.moves() == (game.moves() if seat == game.to_act else []), "a view's moves")
         self.expect(view.view(seat).s == view.s, "a view's view is itself")
-        for act in (lambda: view.play(game.moves()[0]), view.save):
-            try:
-                act()
-            except ValueError:
-                continue
-            self.expect(False, "a view can be neither played nor saved")
+        self.refusal(ValueError, view.play, game.moves()[0])
+        self.refusal(ValueError, view.save)
         view.dump()
         self.expect(game.checksum() == before, "looking changes nothing")
 
