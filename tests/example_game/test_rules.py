@@ -4,12 +4,12 @@ import pytest
 
 import engine
 from engine.rng import Rng
-from tests.engine import portable
+from tests.engine import portable, test_runtimes
 from tests.engine.moves import after, at_random
 from tests.example_game import sheet
 from tests.example_game.conftest import ROW
 from tests.example_game.golf import DRAW, PLAY
-from tests.runtimes import MICROPYTHONS, run
+from tests.runtimes import MICROPYTHONS
 
 # What a script on another runtime begins with
 REGISTER = "import engine\nengine.register(*%r)\n" % (ROW,)
@@ -89,15 +89,9 @@ def test_every_check_at_random_moves():
 
 @pytest.mark.parametrize("runtime", MICROPYTHONS)
 def test_every_runtime_agrees(runtime):
-    deals, limit, every = sheet.REPORT
-    lines = [line for line in portable.report("golf", deals, every, limit) if line]
-    call = "report('golf', %d, %d, %d)" % (deals, every, limit)
-    assert len(lines) == deals * len(portable.variants("golf"))
-    assert run(runtime, REGISTER + portable.PRINT % call).splitlines() == lines
+    test_runtimes.test_checks_and_states_are_the_same("golf", runtime, REGISTER)
 
 
 @pytest.mark.slow
 def test_memory_does_not_grow():
-    code = REGISTER + portable.MEMORY % ("golf", sheet.GROWTH, (100, sheet.GROWTH))
-    early, late = [int(line) for line in run("wasm", code).split()]
-    assert late <= early + 512  # bytes that a game with its log takes, see `tests/engine/test_runtimes.py`
+    test_runtimes.test_no_growth_from_deal_to_deal("golf", REGISTER)
