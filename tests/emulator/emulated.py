@@ -28,11 +28,13 @@ HEAPS = device.MEASURED[::-1]  # versions of MicroPython, the one with the small
 SMALLER = 12032  # bytes that the heap of 1.29 has less
 SIZES = ("pico-lcd-2", "pico-lcd-1.3", "display-pack")  # a board of each size of screen, the most memory needed first
 BOARDS = boards.names()
+in_copy = in_fork  # runs a function in a copy of this process, and returns what it returned
 
 needs_image = pytest.mark.skipif(
     not UF2 or not hasattr(os, "fork"),
     reason="TERCET_UF2 does not name MicroPython's UF2 file for RPI_PICO, or no process can be copied here",
 )
+needs_smaller = pytest.mark.skipif(not UF2_129, reason="TERCET_UF2_129 does not name the UF2 file of MicroPython 1.29")
 takes_long = pytest.mark.skipif(not LONG, reason="takes many minutes: TERCET_LONG=1 runs it")
 on_heaps = pytest.mark.parametrize("heap", HEAPS if LONG else HEAPS[:1])
 at_sizes = pytest.mark.parametrize("board", SIZES if LONG else SIZES[:1])
@@ -44,11 +46,6 @@ def started(board):
     handheld = Handheld(UF2, board)
     handheld.start()
     return handheld
-
-
-def in_copy(function):
-    """Run `function()` in a copy of this process; return what it returned."""
-    return in_fork(function)
 
 
 def saves_on(disk):

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from tests.emulator.emulated import SIZES, UF2_129, in_copy, needs_image, takes_long
+from tests.emulator.emulated import SIZES, UF2_129, in_copy, needs_image, needs_smaller, takes_long
 from tools.emulator.handheld import HOLD_MS, Handheld
 
 pytestmark = [needs_image, takes_long]
@@ -15,7 +15,7 @@ KEYS = ("next", "prev", "select", "back")
 MOODS = ((3, 1, 4, 1), (2, 2, 4, 2), (5, 1, 6, 1), (1, 1, 6, 1), (3, 3, 3, 3))  # weights of KEYS
 
 
-@pytest.mark.skipif(not UF2_129, reason="TERCET_UF2_129 does not name the UF2 file of MicroPython 1.29")
+@needs_smaller
 @pytest.mark.parametrize("seed", (1, 2, 3))
 def test_the_device_never_starts_anew(seed):
     """On the smaller heap with the largest screen."""

@@ -9,7 +9,7 @@ import pytest
 
 from engine.trex.codes import PASS
 from firmware.store import Storage
-from tests.emulator.emulated import UF2, UF2_129, in_copy, is_enough, needs_image, saves_on, takes_long
+from tests.emulator.emulated import UF2, UF2_129, in_copy, is_enough, needs_image, needs_smaller, saves_on, takes_long
 from tests.emulator.wired import STEP, Wired
 from tests.folders import fill
 from tools.emulator.handheld import HOLD_MS
@@ -173,12 +173,10 @@ def test_an_idle_link_sleeps_and_a_press_on_either_side_wakes_both(tmp_path):
         assert min(slept) > 0.8 and took < 3
 
 
-@pytest.mark.parametrize("heap", ("1.28", "1.29"))
+@pytest.mark.parametrize("heap", ("1.28", pytest.param("1.29", marks=needs_smaller)))
 @pytest.mark.parametrize("name", SOLITAIRES)
 def test_two_picos_race_by_their_buttons(name, heap):
     """Until one has ended; on the smaller heap on the largest screen, where there is least room."""
-    if heap == "1.29" and not UF2_129:
-        pytest.skip("TERCET_UF2_129 does not name the UF2 file of MicroPython 1.29")
 
     def race():
         both = wired() if heap == "1.28" else wired(LARGEST, UF2_129)
@@ -199,7 +197,7 @@ def test_two_picos_race_by_their_buttons(name, heap):
     assert all(words for _, words in standings)
 
 
-@pytest.mark.skipif(not UF2_129, reason="TERCET_UF2_129 does not name the UF2 file of MicroPython 1.29")
+@needs_smaller
 @pytest.mark.parametrize("name", GAMES)
 def test_memory_with_a_link_and_a_game_open(name):
     """On the smaller heap and the largest screen, whenever a person has the next move."""
@@ -250,7 +248,7 @@ def _read_pages(both, i):
     both.press(i, "back")
 
 
-@pytest.mark.skipif(not UF2_129, reason="TERCET_UF2_129 does not name the UF2 file of MicroPython 1.29")
+@needs_smaller
 @pytest.mark.parametrize("name", GAMES)
 def test_every_page_and_every_hint_have_room_beside_a_link(name):
     """A device without memory for one would start anew, and be missed by the other."""
