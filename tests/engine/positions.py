@@ -36,11 +36,6 @@ def put(game, hands, discards, stock):
     return position(game, hands=hands, pile=(discards, stock))
 
 
-def put_stock(game, stock):
-    """Put the stock of a game of `engine/rummy.py` in this order, next card first; `stock` has all its cards."""
-    game.s[game.SIZE - len(stock) :] = bytes(stock)
-
-
 def part(game, name):
     """Return the bytes of a part, all its items one after the other."""
     start, width, count = _PARTS[game.NAME](game)[name]
@@ -49,7 +44,7 @@ def part(game, name):
 
 def generator(game):
     """Return a generator in the state of the deal's own."""
-    return get_rng(game.s, _PARTS[game.NAME](game)["generator"][0])
+    return get_rng(part(game, "generator"), 0)
 
 
 def _set(s, start, width, count, value):
@@ -108,12 +103,7 @@ def _known(game, known):
         game.s[start + width * (seat + 1) - 1] = count
 
 
-def _shown(game, seats):
-    """Let everybody know the hands of these seats."""
-    _known(game, {seat: game.hand_count(seat) for seat in seats})
-
-
-_MAKERS = {"blank": _blank, "hands": _hands, "pile": _pile, "known": _known, "shown": _shown}
+_MAKERS = {"blank": _blank, "hands": _hands, "pile": _pile, "known": _known}
 
 
 # Of each game, the parts that are one range of bytes: name → (offset, bytes per item, number of items)
@@ -130,8 +120,7 @@ def _treys(game):
     return {
         "piles": (treys._GRID, 3, 9), "depths": (treys._DEPTH, 1, 9), "up": (treys._UP, 1, 9),
         "stock": (treys._STOCK, 1, 25), "waste": (treys._WASTE, 1, 52),
-        **_bytes(drawn=treys._DRAWN, waste_size=treys._WASTE_SIZE, target=treys._TARGET, left=treys._LEFT),
-        **_bytes(over=treys._OVER),
+        **_bytes(drawn=treys._DRAWN, target=treys._TARGET, left=treys._LEFT),
     }  # fmt: skip
 
 
@@ -167,7 +156,7 @@ def _trepenta(game):
         parts["field_%d" % seat] = at, 1, 5
         parts["die_%d" % seat] = at + state.DIE, 1, 1
         parts["up_%d" % seat] = at + state.UP, 1, 1
-    parts.update(_bytes(finisher=state.FINISHER, exchanged=state.EXCHANGED, round=state.ROUND, idle=state.IDLE_TURNS))
+    parts.update(_bytes(finisher=state.FINISHER, round=state.ROUND, idle=state.IDLE_TURNS))
     parts["points"] = game._sheet, 1, state.ROUNDS * game.seats
     return parts
 

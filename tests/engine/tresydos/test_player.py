@@ -260,7 +260,7 @@ def test_no_avoidable_blunder(letters, deals, throw_back):
 def known_next(hand):
     """Return a game in which seat 0 has 7C 7D 3H KS 2C QS, two more 2s are gone, and all know the hand of seat 1."""
     game = discarded(play(begun("7C 7D 3H KS 2C", hand, stock="QS"), "draw stock"), cards("2D 2H"))
-    return position(game, shown=[1])
+    return position(game, known={1: 5})
 
 
 def discarded(game, gone):

@@ -7,7 +7,7 @@ import pytest
 import engine
 from engine import players
 from engine.rng import Rng
-from tests.engine.positions import put_stock
+from tests.engine.positions import position
 from tests.engine.trex.test_player import kingdom
 from tests.tools.refusals import done
 from tools.arena import contest, trepenta_seer
@@ -151,7 +151,7 @@ def test_a_player_that_sees_all_cards_decides_by_those_that_its_seat_has_not_see
     chosen = set()
     for deal in range(40):
         other = game.determinize(game.to_act, Rng(deal))
-        put_stock(other, sorted(other.stock(), reverse=deal % 2))
+        position(other, pile=(other.discards(), sorted(other.stock(), reverse=deal % 2)))
         assert other.view(other.to_act).checksum() == game.view(game.to_act).checksum()
         chosen.add(trepenta_seer.decide(other, rng))
         if len(chosen) > 1:
