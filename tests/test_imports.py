@@ -32,25 +32,15 @@ LOADERS = ("load", "load_ahead", "keep", "borrow", "pick", "__import__", "import
 TWINS = ("", "_viper", "_plain")  # what `pick` adds to the name it is given
 THINKERS = ("player", "hint", "solver", "reasons")  # modules of a game that judge moves
 
-# What a folder may import beside the project's own, and single files that are allowed more
+# What a folder may import beside the project's own, and single modules that are allowed more
 ALLOWED = {"engine": SHARED - {"os"}, "display": SHARED, "firmware": SHARED | BOARD}
 MORE = {
-    "display/surface/framebuf.py": {"framebuf"},
-    "display/surface/pillow.py": {"PIL", "functools"},  # for the desktop alone
-    "firmware/drivers/bus.py": {"_rp2", "rp2", "uctypes"},  # for the device alone
-    "firmware/assembly.py": {"__main__", "select"},  # for the device alone
-    "firmware/drivers/keyboard.py": {"uctypes"},  # loaded where there is such a keyboard
+    "display.surface.framebuf": {"framebuf"},
+    "display.surface.pillow": {"PIL", "functools"},  # for the desktop alone
+    "firmware.drivers.bus": {"_rp2", "rp2", "uctypes"},  # for the device alone
+    "firmware.assembly": {"__main__", "select"},  # for the device alone
+    "firmware.drivers.keyboard": {"uctypes"},  # loaded where there is such a keyboard
 }
-
-
-def imports(path):
-    """Yield the top name of everything that a file imports, wherever in it."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            yield from (name.name.split(".")[0] for name in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, "%s imports relatively" % path
-            yield node.module.split(".")[0]
 
 
 def files(folder):
@@ -61,36 +51,46 @@ def files(folder):
 
 
 @cache
-def modules():
-    """Return dotted name → tree of every module of the project."""
+def modules_of(folder):
+    """Return dotted name → tree of every module of a folder."""
     found = {}
-    for folder in FOLDERS:
-        for path in files(folder):
-            parts = path.relative_to(ROOT).with_suffix("").parts
-            name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-            found[name] = ast.parse(path.read_text(encoding="utf-8"))
+    for path in files(folder):
+        parts = path.relative_to(ROOT).with_suffix("").parts
+        name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+        found[name] = ast.parse(path.read_text(encoding="utf-8"))
     return found
 
 
-def asked(tree):
-    """Yield the names of the project's modules that a tree imports, wherever in it."""
+@cache
+def modules():
+    """Return the same of the whole project."""
+    return {name: tree for folder in FOLDERS for name, tree in modules_of(folder).items()}
+
+
+def imported(tree):
+    """Yield the dotted names of the modules, and of what is taken from them, that a tree imports, wherever in it."""
     for node in ast.walk(tree):
-        names = ()
         if isinstance(node, ast.Import):
-            names = [alias.name for alias in node.names]
+            yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
-            inside = ["%s.%s" % (node.module, alias.name) for alias in node.names]
-            names = [name if name in modules() else node.module for name in inside]
-        elif isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
+            assert node.level == 0, "a relative import of %s" % node.module
+            yield from ("%s.%s" % (node.module, alias.name) for alias in node.names)
+
+
+def asked(tree):
+    """Yield the names of the project's modules that a tree imports or loads by their names, wherever in it."""
+    for name in imported(tree):
+        yield name if name in modules() else name.rpartition(".")[0]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
             if getattr(node.func, "id", getattr(node.func, "attr", "")) in LOADERS:
-                names = ["%s%s" % (node.args[0].value, twin) for twin in TWINS]
-        yield from (name for name in names if name in modules())
+                yield from ("%s%s" % (node.args[0].value, twin) for twin in TWINS)
 
 
 @cache
 def needed(name):
     """Return the modules that one needs: what it asks for, and the packages that come with that from outside."""
-    found = set(asked(modules()[name]))
+    found = set(asked(modules()[name])) & modules().keys()
     for other in list(found):
         parts = other.split(".")
         packages = [".".join(parts[:count]) for count in range(1, len(parts))]
@@ -118,22 +118,22 @@ def rules_of(game):
 def test_imports_go_one_way(folder):
     """A folder imports itself and those before it; nothing imports the tests."""
     later = {*FOLDERS[FOLDERS.index(folder) + 1 :], "tests"}
-    for path in files(folder):
-        assert not later & set(imports(path)), path
+    for name, tree in modules_of(folder).items():
+        assert not later & {other.split(".")[0] for other in imported(tree)}, name
 
 
 @pytest.mark.parametrize("folder", ("engine", "display", "firmware"))
 def test_only_what_both_runtimes_have(folder):
-    for path in files(folder):
-        name = path.relative_to(ROOT).as_posix()
-        more = set(imports(path)) - set(FOLDERS) - ALLOWED[folder] - MORE.get(name, set())
+    for name, tree in modules_of(folder).items():
+        allowed = {*FOLDERS, *ALLOWED[folder], *MORE.get(name, ())}
+        more = {other.split(".")[0] for other in imported(tree)} - allowed
         assert not more, "%s imports %s" % (name, ", ".join(sorted(more)))
 
 
 def test_the_engine_reads_and_writes_nothing():
-    for name, tree in modules().items():
+    for name, tree in modules_of("engine").items():
         for node in ast.walk(tree):
-            if name.split(".")[0] == "engine" and isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                 assert node.func.id not in ("open", "print", "input"), name
 
 
@@ -209,9 +209,7 @@ def private(module):
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_private_names_are_for_their_module(folder):
     """Names that no module of ours has given are those of Python and its libraries."""
-    for name, tree in modules().items():
-        if name.split(".")[0] != folder:
-            continue
+    for name, tree in modules_of(folder).items():
         others = set().union(*[private(other) for other in modules() if other != name]) - private(name)
         for line, holder, attribute in foreign(tree):
             assert attribute not in others, "%s, line %d: %s.%s" % (name, line, holder, attribute)
