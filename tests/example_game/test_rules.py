@@ -4,9 +4,8 @@ import pytest
 
 import engine
 from engine.rng import Rng
-from tests.engine import portable, test_runtimes
+from tests.engine import test_every_game, test_runtimes
 from tests.engine.moves import after, at_random
-from tests.example_game import sheet
 from tests.example_game.conftest import ROW
 from tests.example_game.golf import DRAW, PLAY
 from tests.runtimes import MICROPYTHONS
@@ -79,12 +78,10 @@ def test_routes_lead_from_the_card_that_is_played_to_the_waste():
 # What every game gets
 
 
-def test_every_check_at_random_moves():
-    deals, limit, every = sheet.PLAN[2:]
-    for deal in range(1, deals + 1):
-        options = portable.random_options("golf", Rng(deal))
-        for _ in portable.Playout("golf", deal, options).steps(every, limit):
-            pass
+@pytest.mark.parametrize("costly", (False, True))
+def test_every_check_at_random_moves(costly):
+    for chunk in range(test_every_game.CHUNKS):
+        test_every_game.test_random_play_passes_all_checks("golf", costly, chunk)
 
 
 @pytest.mark.parametrize("runtime", MICROPYTHONS)
