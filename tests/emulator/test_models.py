@@ -4,6 +4,7 @@ import random
 from types import SimpleNamespace
 
 import pytest
+from rp2040py.clock.simulation_clock import SimulationClock
 from rp2040py.gpio_pin import GPIOPinState
 from rp2040py.peripherals import dma
 from rp2040py.peripherals.i2c import I2CMode
@@ -241,46 +242,22 @@ def test_a_panel_with_more_rows_than_the_picture():
     assert line.display.image().getpixel((7, 0)) == white and line.display.image().getpixel((7, 1)) != white
 
 
-class _Chip:
-    """The parts of a chip that buttons need: pins that record their levels with the time, and a clock."""
-
-    def __init__(self):
-        self.nanos = 0
-        self.alarms = []
-        self.levels = []
-        pin = SimpleNamespace(
-            set_input_value=lambda level: self.levels.append((self.nanos, level)),
-            release_input=lambda: self.levels.append((self.nanos, True)),
-        )
-        self.gpio = {5: pin}
-        self.clock = self
-
-    def create_alarm(self, action):
-        return SimpleNamespace(schedule=lambda nanos: self.alarms.append((self.nanos + nanos, action)))
-
-    def run(self, ms):
-        end = self.nanos + ms * MS
-        while self.alarms:
-            self.alarms.sort(key=lambda alarm: alarm[0])
-            if self.alarms[0][0] > end:
-                break
-            self.nanos, action = self.alarms.pop(0)
-            action()
-        self.nanos = end
-
-
 def test_contacts_bounce_and_come_to_rest():
     """A pressed button pulls its pin down."""
-    chip = _Chip()
+    clock, levels = SimulationClock(), []
+    pin = SimpleNamespace(
+        set_input_value=lambda level: levels.append((clock.nanos, level)),
+        release_input=lambda: levels.append((clock.nanos, True)),
+    )
     buttons = Buttons({"keys": {"select": (5,)}})
-    buttons.attach(chip)
+    buttons.attach(SimpleNamespace(clock=clock, gpio={5: pin}))
     buttons.tap("select", hold_ms=50)
-    chip.run(1000)
-    down = [level for when, level in chip.levels if when < 50 * MS]
-    up = [level for when, level in chip.levels if when >= 50 * MS]
+    clock.tick(1000 * MS)
+    down = [level for when, level in levels if when < 50 * MS]
+    up = [level for when, level in levels if when >= 50 * MS]
     assert down[0] is False and down[-1] is False and True in down
     assert up[0] is True and up[-1] is True and False in up
-    assert max(when for when, _ in chip.levels) < 54 * MS
+    assert max(when for when, _ in levels) < 54 * MS
 
 
 class _Bus:
@@ -288,8 +265,8 @@ class _Bus:
 
     scl_low_period = scl_high_period = 7500  # cycles of the chip's 125 MHz: a clock of 8.3 kHz
 
-    def __init__(self):
-        self.read = []
+    def __init__(self, clock):
+        self.clock = clock
 
     complete_start = complete_stop = complete_write = lambda self, *_: None
 
@@ -299,38 +276,37 @@ class _Bus:
     def complete_read(self, value):
         self.read.append(value)
 
-    def talk(self, chip, address=0x1F, register=9, count=2):
+    def talk(self, register=9, count=2):
         self.read = []
         for act in (
-            lambda: self.on_connect(address, I2CMode.WRITE), lambda: self.on_write_byte(register), self.on_stop,
+            lambda: self.on_connect(0x1F, I2CMode.WRITE), lambda: self.on_write_byte(register), self.on_stop,
             *(lambda: self.on_read_byte(True) for _ in range(count)),
         ):  # fmt: skip
             act()
-            chip.run(2)
+            self.clock.tick(2 * MS)
         return self.read
 
 
 def _keyboard(**keys):
-    """Return a keyboard with its chip and bus."""
-    chip, bus = _Chip(), _Bus()
-    chip.i2c = [None, bus]
+    """Return a keyboard with its bus."""
+    bus = _Bus(SimulationClock())
     keyboard = Keyboard({"sda": 6, "keys": keys}, [])
-    keyboard.attach(chip)
-    return keyboard, chip, bus
+    keyboard.attach(SimpleNamespace(clock=bus.clock, i2c=[None, bus]))
+    return keyboard, bus
 
 
 def test_a_keyboard_reports_each_event_once_and_repeats_a_held_key():
     """An event is a state, 1 for pressed and 3 for released, and a key's code; [0, 0] stands for none."""
-    keyboard, chip, bus = _keyboard(select=(10, 32), up=(0xB5,))
-    assert bus.talk(chip) == [0, 0] and bus.answered and not keyboard.complaints
+    keyboard, bus = _keyboard(select=(10, 32), up=(0xB5,))
+    assert bus.talk() == [0, 0] and bus.answered and not keyboard.complaints
     keyboard.tap("select", hold_ms=60)
-    chip.run(100)
-    assert [bus.talk(chip) for _ in range(3)] == [[1, 10], [3, 10], [0, 0]]
+    bus.clock.tick(100 * MS)
+    assert [bus.talk() for _ in range(3)] == [[1, 10], [3, 10], [0, 0]]
     keyboard.down("up")
-    chip.run(450)
+    bus.clock.tick(450 * MS)
     keyboard.up("up")
-    chip.run(50)
-    assert [bus.talk(chip) for _ in range(5)] == [[1, 0xB5], [1, 0xB5], [1, 0xB5], [3, 0xB5], [0, 0]]
+    bus.clock.tick(50 * MS)
+    assert [bus.talk() for _ in range(5)] == [[1, 0xB5], [1, 0xB5], [1, 0xB5], [3, 0xB5], [0, 0]]
     with pytest.raises(NoButton, match="no button for 'x'; its keys are: select, up"):
         keyboard.tap("x")
 
@@ -341,9 +317,9 @@ def test_a_keyboard_reports_each_event_once_and_repeats_a_held_key():
     ({}, 100, "keyboard's bus at 625.0 kHz, at most 10"),
 ])  # fmt: skip
 def test_what_a_keyboard_does_not_understand(talk, period, words):
-    keyboard, chip, bus = _keyboard()
+    keyboard, bus = _keyboard()
     bus.scl_low_period = bus.scl_high_period = period
-    bus.talk(chip, **talk)
+    bus.talk(**talk)
     assert keyboard.complaints == [words]
 
 
