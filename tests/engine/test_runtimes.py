@@ -3,13 +3,11 @@
 The tests serve other games too, which have to be registered first there, by the code `first`.
 """
 
-from functools import cache
-
 import pytest
 
 from tests.engine import portable
 from tests.engine.games import ALL
-from tests.runtimes import MICROPYTHONS, run
+from tests.runtimes import MICROPYTHONS, desktop, run
 
 # Only the solitaires: a deal of a game with several seats takes much longer
 GROWING = [name for name in ALL if hasattr(portable.sheet(name), "GROWTH")]
@@ -23,17 +21,10 @@ _ONE_GAME = 512  # bytes that a solitaire with its log and a snapshot or two tak
 def test_checks_and_states_are_the_same(name, runtime, first=""):
     """All checks of portable.py pass there too, and every move of every variant leads to the same checksum."""
     deals, limit, every = portable.sheet(name).REPORT
-    call = "report(%r, %d, %d, %d)" % (name, deals, every, limit)
-    assert run(runtime, first + portable.PRINT % call).splitlines() == expected(name)
-
-
-@cache
-def expected(name):
-    """Return the lines that CPython prints for a game."""
-    deals, limit, every = portable.sheet(name).REPORT
-    lines = [line for line in portable.report(name, deals, every, limit) if line]
+    code = portable.PRINT % ("report(%r, %d, %d, %d)" % (name, deals, every, limit))
+    lines = desktop(code).splitlines()
     assert len(lines) == deals * len(portable.variants(name))
-    return lines
+    assert run(runtime, first + code).splitlines() == lines
 
 
 @pytest.mark.slow
