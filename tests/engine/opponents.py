@@ -44,20 +44,32 @@ def check_slices(game, least, budget=0):
     assert work.code == work.step() == players.decide(game.NAME, view, "H", Rng(4), budget) and steps >= least
 
 
-def check_blind(game, view, level, rng, seed, budget=0):
-    """Check that a choice for the seat to act does not depend on what it has not seen; return (choice, other game).
+def check_blind(games, level, count, budget=0):
+    """Check `count` choices of a level: each is a legal move, and does not depend on what its seat has not seen.
 
-    In the other game the hidden cards are dealt again by `rng`, and the deal number is another one. An opponent of
-    `level` chooses; it gets equal generators, by `seed`, both times.
+    The choice stays the same with the hidden cards dealt again and another deal number, from equal generators.
+    `games(deal)` plays a game and yields (game, view of the seat to act, …) before moves. Return the phases of the
+    choices, and the share of them for which dealing again gave other cards.
     """
-    other = game.determinize(game.to_act, rng)
-    other.deal = rng.next()
-    again = other.view(game.to_act)
-    state = bytes(again.s)
-    assert state == bytes(view.s), "a view gives more away than determinize deals"
-    code = players.decide(game.NAME, view, level, Rng(seed), budget)
-    assert code == players.decide(game.NAME, again, level, Rng(seed), budget), "%s deal %d %s: peeked at move %d" % (
-        game.NAME, game.deal, game.options, game.length
-    )  # fmt: skip
-    assert bytes(again.s) == state, "thinking changed the view"
-    return code, other
+    rng = Rng(1)
+    seen = deal = differ = 0
+    phases = set()
+    while seen < count:
+        deal += 1
+        for game, view, *_ in games(deal):
+            if len(view.moves()) < 2:
+                continue
+            other = game.determinize(game.to_act, rng)
+            other.deal = rng.next()
+            again = other.view(game.to_act)
+            state = bytes(again.s)
+            assert state == bytes(view.s), "a view gives more away than determinize deals"
+            codes = [players.decide(game.NAME, each, level, Rng(deal + seen), budget) for each in (view, again)]
+            where = game.NAME, game.deal, game.options, game.length
+            assert codes[0] == codes[1], "%s deal %d %s: peeked at move %d" % where
+            assert codes[0] in game.moves(), "%s deal %d %s: illegal move %d" % where
+            assert bytes(again.s) == state, "thinking changed the view"
+            differ += other.s != game.s
+            seen += 1
+            phases.add(game.phase)
+    return phases, differ / seen
