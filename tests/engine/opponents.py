@@ -1,5 +1,6 @@
 """Checks that the opponents of all games share."""
 
+from display.renderers import RANKS, SUITS
 from engine import players
 from engine.rng import Rng
 from tests.runtimes import desktop, run
@@ -23,6 +24,11 @@ while %s:
         print(game.length, game.checksum(), rng.state)
 print(game.log)
 """
+
+
+def spoken(card):
+    """Return what a card is called in a reason."""
+    return RANKS[card % 13] + SUITS[card // 13]
 
 
 def check_alike(runtime, name, deal, options, more, budget=0):

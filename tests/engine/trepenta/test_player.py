@@ -13,7 +13,7 @@ from engine.trepenta.codes import DISCARD, DROP, EXCHANGE, LAY, NONE, PASS, SWAP
 from engine.trepenta.hard import HardEvaluator
 from engine.trepenta.melds import best, best_of_six
 from tests.engine.moves import by_opponents
-from tests.engine.opponents import check_alike, check_blind, check_slices
+from tests.engine.opponents import check_alike, check_blind, check_slices, spoken
 from tests.engine.portable import random_options
 from tests.engine.positions import position
 from tests.engine.trepenta.test_rules import HOUSE, cards, play, set_up, texts
@@ -56,11 +56,6 @@ def test_no_peeking_and_every_choice_legal(level):
 
 def test_a_thinker_works_in_slices_and_finds_what_decide_finds():
     check_slices(play(set_up("5S KS 9C 7D 2H", "", ""), "draw stock"), 6)
-
-
-def spoken(card):
-    """Return what a card is called in a reason."""
-    return card_text(card)[0].replace("T", "10") + "♣♦♥♠"[card // 13]
 
 
 @pytest.mark.slow

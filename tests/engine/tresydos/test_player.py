@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from display.renderers import RANKS
 from engine import players
 from engine.cards import card_text
 from engine.rng import Rng
@@ -53,9 +54,6 @@ def test_no_peeking_and_every_choice_legal(level, positions, seats):
     assert differ > 0.9 and phases >= {"draw", "discard", "show"}
 
 
-NAMES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
-
-
 @pytest.mark.slow
 def test_reasons_are_true_and_fit():
     """Reasons about the hand are true, the share of the stock that helps is possible, and a reason fits on a line."""
@@ -75,7 +73,7 @@ def test_reasons_are_true_and_fit():
                 assert not wins(hand)
                 if ": " in reason:
                     named = reason.split(": ")[1].replace(" or ", ", ").split(", ")
-                    helping = [NAMES[rank] for rank in range(13) if lacking(hand + [rank]) < lacks]
+                    helping = [RANKS[rank] for rank in range(13) if lacking(hand + [rank]) < lacks]
                     assert 0 < len(named) < 4 and set(named) <= set(helping)
                     names_counted += 1
             counted["the stock helps" if "the stock helps" in reason else " ".join(reason.split(" ")[-3:])] += 1

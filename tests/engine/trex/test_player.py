@@ -20,7 +20,7 @@ from engine.trex import values as trex_values
 from engine.trex.codes import JACK, KEEP, NAMING, POWER, REVEAL, REVEALABLE, SUIT, TAKEN
 from engine.trex.counting import Tally
 from tests.engine.moves import by_opponents
-from tests.engine.opponents import check_alike, check_blind, check_slices
+from tests.engine.opponents import check_alike, check_blind, check_slices, spoken
 from tests.engine.portable import random_options
 from tests.engine.positions import position
 from tests.engine.trex.test_rules import cards, play, set_up, short
@@ -108,10 +108,6 @@ def test_reasons_are_true_and_fit():
     assert counted[""] < sum(counted.values()) // 50
 
 
-# What each card is called in a reason
-SPOKEN = ["A23456789TJQK"[card % 13].replace("T", "10") + "♣♦♥♠"[card // 13] for card in range(52)]
-
-
 def wrong_in_trick(game, code, reason):
     """True when the reason for a card of a trick is wrong."""
     suit, power, trick = SUIT[code], POWER[code], [card for _, card in game.trick()]
@@ -128,7 +124,7 @@ def wrong_in_trick(game, code, reason):
         "gives a penalty card away": game.is_penalty(code) and trick and not above and not partner,
         "gets rid of a danger": trick and not follows and counted == sum(POWER[card] < power for card in others),
         "cannot follow suit": trick and not follows,
-        "stays below": follows and not above and SPOKEN[trick[best[1]]] == reason.split(" ")[-1],
+        "stays below": follows and not above and spoken(trick[best[1]]) == reason.split(" ")[-1],
         "likely to be beaten": not trick or above,
         "may still be beaten": above and len(trick) < 3,
         "takes a trick that costs nothing": above and len(trick) == 3 and not game.contract & trex.SLAPS
@@ -153,7 +149,7 @@ def wrong_in_layout(game, code, reason):
     return not {
         "": True,
         "opens nothing for others": not opens(game, mine, code),
-        "opens the way for your": any(SPOKEN[card] == reason.split(" ")[-1] for card in mine if card != code),
+        "opens the way for your": any(spoken(card) == reason.split(" ")[-1] for card in mine if card != code),
         "opens least for others": all(opened),
         "opens no more than any other": all(opened),
     }[reason.rpartition(" ")[0] if "the way" in reason else reason]
