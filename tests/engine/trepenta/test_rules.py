@@ -276,16 +276,13 @@ def check_best(hand):
     assert left == sum(map(value, hand)) - sum(map(value, laid))
     if not laid:
         assert meld == NO_MELD
-    else:
-        assert is_meld(laid) and sorted(laid) == sorted(meld_cards(meld, laid)), [card_text(card) for card in hand]
-
-
-def meld_cards(meld, laid=()):
-    """Return the cards that a meld's description stands for (of a set, those laid)."""
+        return
     kind, key, low, high = meld
     if kind == SET:
-        return [card for card in laid if card % 13 == key]
-    return [13 * key + rank % 13 for rank in range(low, high + 1)]
+        described = [card for card in laid if card % 13 == key]
+    else:
+        described = [13 * key + rank % 13 for rank in range(low, high + 1)]
+    assert is_meld(laid) and sorted(laid) == sorted(described), [card_text(card) for card in hand]
 
 
 @pytest.mark.slow(but_first="packs")
