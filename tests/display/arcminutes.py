@@ -32,7 +32,6 @@ SECONDARY = {
     **dict.fromkeys(("statistics-*", "*-played", "*-history", "*-tries"), _FIGURES),
     "*": (
         r"deal \d+(/\d+)?…?",
-        r"(Gentle|Easy|Fair|Hard|Fierce) \d+|★ \d+ \w+",
         r"(%s)( \d+)?( · .+)? in DIM" % "|".join(row[2] for row in engine.REGISTRY),  # the header
         r"[A-Z].+, [A-Z].+ in GOLD",  # goals reached by one game
     ),

@@ -28,8 +28,6 @@ SECONDARY = {
         "[0-9]+ in DIM", "round ./5 in DIM", "hand in DIM", "(Ana|Bo|Cy|Dee|Eli)", "[♣♦♥♠] in (SHADE|ALERT|EMBER)",
         "(threw |→).+ in (DIM|ALERT)",
     ),  # fmt: skip
-    # The results of a round, with nothing to decide
-    "trepenta-between": (r"(You|\d+) in TEXT", "(deal|total) in DIM"),
     # The results of all rounds, within bars whose totals are in large type
     "trepenta-chart": (r"\d+ in WHITE", "round by round in DIM"),
     "trepenta-sheet": (r"\d+ in TEXT", "fewest win in DIM"),

@@ -12,6 +12,6 @@ REPORT = (1, 45, 45)
 ON_CHIP = (0, {"seats": "PE"}, 1)
 # Each seat's last discard, which was announced in large type
 SECONDARY = {
-    "tresydos-*": ("threw in DIM", "(10|[2-9AJQK])[♣♦♥♠] in (DIM|ALERT)"),
+    "tresydos-*": ("(10|[2-9AJQK])[♣♦♥♠] in (DIM|ALERT)",),
     "tresydos-sheet": (r"first to \d in DIM",),
 }

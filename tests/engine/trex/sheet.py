@@ -29,7 +29,7 @@ SECONDARY = {
     "trex-totals": (r"-?\d+ in TEXT",),
     "trex-standing": (r"(deal|total|\d+ tricks?) in DIM",),
     "trex-between": ("(deal|total|took .*|revealed .*|.* (diamonds?|tricks?|out)|last) in DIM",),
-    "trex-*": (r"[+-]?\d+ in DIM", "×", "icon 0"),
+    "trex-*": (r"[+-]?\d+ in DIM", "×"),
 }
 # On 135 rows, where four seats have cards, counts and totals side by side
 CROWDED = {"trex-together": (r"♦\d+ in DIM", r"\d+ in WHITE")}
