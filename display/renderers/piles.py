@@ -353,6 +353,11 @@ class PilesRenderer(Renderer):
 # Inspecting, also at a game that only lacks `inspect.py`; see `Renderer`
 
 
+def hints(renderer, view, code):
+    """Return no boxes that a hint must not cover, besides the spot of its move."""
+    return ()
+
+
 def places(renderer, view):
     """Return the places of every visible card and every button on the screen."""
     found = [(x, y, w, h, "card %d %d" % (i, k)) for x, y, w, h, i, k in renderer.boxes(view)]

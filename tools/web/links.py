@@ -79,7 +79,7 @@ def _deal(text):
     try:
         return int(text)
     except ValueError:
-        raise BadLink("deal %r is not a number" % text)
+        raise BadLink("deal %r is not a number" % text if text else "it has moves, but names no deal")
 
 
 def _moves(game, text):

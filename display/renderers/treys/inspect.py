@@ -111,8 +111,8 @@ def _fitting(view):
     """Return the values that go on the target."""
     values = [value for value in (view.target - 1, view.target + 1) if 2 <= value <= 14]
     if view.threes_wild and 3 not in values:
-        values.insert(0, 3)
-    names = [_value(value) for value in values]
+        values.append(3)
+    names = [_value(value) for value in sorted(values)]
     return ", ".join(names[:-2] + [" or ".join(names[-2:])])
 
 

@@ -30,11 +30,6 @@ def home(board, folder, game=None):
     return console
 
 
-def drawn(console, kind=items.TEXT):
-    """Return the strings of the items of a kind on the screen."""
-    return texts(console.scene, kind)
-
-
 def leave(console):
     """Go home from a table by its pause menu."""
     assert console.press("menu prev a").top.name == "home"
@@ -47,7 +42,7 @@ def test_each_game_has_its_picture_and_says_that_a_new_deal_is_there(board, tmp_
     icons = ["%s_small" % (name if name in small else "plain") for name in engine.GAMES]
     for name in engine.GAMES:
         picture = name if name in with_part("picture") else "plain"
-        assert drawn(console, items.PICTURE) == [picture, *icons] and "new deal" in drawn(console)
+        assert texts(console.scene, items.PICTURE) == [picture, *icons] and "new deal" in console.texts()
         assert engine.GAMES[console.top.at] == name and not misplaced(console.scene)
         console.press("next")
     console.press("left")
@@ -73,10 +68,10 @@ def test_it_shows_the_progress_of_the_game_left(name, board, tmp_path):
     # Of a game with opponents: which deal it is
     words = game.progress_text() if game.seats == 1 else FIRST[name]
     leave(console)
-    assert words in " ".join(drawn(console)) and "resume" in " ".join(drawn(console))
+    assert words in " ".join(console.texts()) and "resume" in " ".join(console.texts())
     assert not misplaced(console.scene)
     again = home(board, tmp_path, name)
-    assert words in " ".join(drawn(again))
+    assert words in " ".join(again.texts())
     assert again.press("a").top.game.log[: game.length] == game.log
 
 
@@ -84,9 +79,9 @@ def test_outdated_progress_is_not_shown(tmp_path):
     """The power is cut at the table: the game has gone on since its standing was stored."""
     console = home(STICK, tmp_path).press("a a")
     leave(console)
-    assert "resume · 26 left" in drawn(console)
+    assert "resume · 26 left" in console.texts()
     console.press("a a a")
-    assert "resume" in drawn(home(STICK, tmp_path))  # the first console is dropped without a word
+    assert "resume" in home(STICK, tmp_path).texts()  # the first console is dropped without a word
 
 
 @pytest.mark.parametrize("board", kinds())
@@ -110,22 +105,22 @@ def test_a_game_has_a_page_with_everything_one_step_away(board, tmp_path):
 
 def test_todays_deal_is_one_step_away_and_marked_when_it_has_been_played(tmp_path):
     console = home(STICK, tmp_path, "tripeaks")
-    assert "★ today" in drawn(console)
+    assert "★ today" in console.texts()
     console.press("up a")
     table = console.top
     assert table.game.deal == pack("tripeaks").daily(2026, 7, 1)
     assert console.store.certified and table.name == "play"
     leave(console)
-    assert "★ today" in drawn(console)
+    assert "★ today" in console.texts()
     console.press("a").until("result", "a").home()
-    assert "★ done" in drawn(console) and "★ today" not in drawn(console)
+    assert "★ done" in console.texts() and "★ today" not in console.texts()
     console = home(STICK, tmp_path, "tripeaks")
-    assert "★ done" in drawn(console)
+    assert "★ done" in console.texts()
     console.board.clock = lambda: (2026, 7, 2)  # midnight has passed
-    assert "★ day 2" in drawn(console.press("look"))
+    assert "★ day 2" in console.press("look").texts()
     console.board.clock = lambda: (2026, 7, 2)
     console.press("right left")
-    assert "★ day 2" in drawn(console)
+    assert "★ day 2" in console.texts()
 
 
 def test_days_played_before_stay_done_when_the_clock_is_set_back(store, tmp_path):
@@ -204,7 +199,7 @@ def test_the_result_of_a_day_leads_to_the_calendar_and_says_how_many_in_a_row(tm
     for day in (28, 29, 30):
         days.finish(console.store, "tripeaks", (2026, 6, day), won=False, late=False)
     console.press("right left")
-    assert "★ day 4" in drawn(console)
+    assert "★ day 4" in console.texts()
     console.press("up a")
     win(console)
     assert {"TriPeaks · ★ 1 Jul", "day 4 in a row", "Calendar"} <= set(console.texts())
@@ -267,7 +262,7 @@ def test_files_that_say_something_else_do_no_harm(store, tmp_path):
         store.write_json("standing", standing)
         store.write_json("today", today)
         console = home(STICK, tmp_path)
-        assert "resume" in drawn(console) and "★ today" in drawn(console)
+        assert "resume" in console.texts() and "★ today" in console.texts()
         assert console.press("up a").top.name == "play"
         console.console.home()
 
@@ -278,7 +273,7 @@ def test_a_game_without_a_picture_has_a_plain_one_and_its_title(tmp_path, monkey
     monkeypatch.setattr("display.paint.borrow", lambda path: pictures if path == pictures.__name__ else borrow(path))
     console.scene.painter.forget()
     console.press("right left")
-    assert drawn(console, items.PICTURE)[0] == "plain" and "Treys" in drawn(console)
+    assert texts(console.scene, items.PICTURE)[0] == "plain" and "Treys" in console.texts()
     assert not misplaced(console.scene)
 
 

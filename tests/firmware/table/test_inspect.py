@@ -206,7 +206,8 @@ def test_the_die_is_a_place_only_where_it_is_drawn(seats, size):
 
 
 @pytest.mark.parametrize("wild, target, on_table, words", (
-    (True, 11, "3, 10, Q", "3, 10 or Q"), (False, 11, "10 or Q", "10 or Q"), (True, 14, "3 or K", "3 or K"),
+    (True, 11, "3, 10, Q", "3, 10 or Q"), (True, 3, "2, 3, 4", "2, 3 or 4"), (False, 11, "10 or Q", "10 or Q"),
+    (True, 14, "3 or K", "3 or K"),
     (False, 14, "K only", "K"), (True, 4, "3 or 5", "3 or 5"), (True, 2, "3 only", "3"), (False, 2, "3 only", "3"),
 ))  # fmt: skip
 def test_the_table_and_inspecting_agree_on_what_goes_on_the_target(wild, target, on_table, words):
