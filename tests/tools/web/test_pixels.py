@@ -29,21 +29,14 @@ RECORDS = sorted(path.stem for path in (ROOT / "tests" / "records").glob("*-*.tx
 SOURCES = ("tools/simulator/scenes.py", "tools/simulator/script.py")
 
 _GALLERY = """
-import os
 from firmware import boards
 from tools.simulator import scenes
 from tools.simulator.script import Script, ScriptBoard
 from tools.web import page_api
 surface = page_api.board.surface
-def clear(folder):
-    for name in os.listdir(folder):
-        try:
-            os.remove(folder + "/" + name)
-        except OSError:
-            clear(folder + "/" + name)
 def scene(number, whole):
-    clear("/scene")
-    board = ScriptBoard(boards.profile(page_api.board.name), "/scene", surface, "/firmware/text/", "/data/")
+    folder = "/scenes/%d-%d" % (number, whole)
+    board = ScriptBoard(boards.profile(page_api.board.name), folder, surface, "/firmware/text/", "/data/")
     board.colours = page_api.board.colours
     script = Script(board)
     scene = script.console.scene
@@ -86,7 +79,7 @@ def test_every_screen_has_the_same_pixels(board, part, context, site):
     stopped(tab)
     for path in SOURCES:
         add(tab, path)
-    tab.page.evaluate("tercet.machine.fs.mkdirTree('/scene/moves')")
+    tab.page.evaluate("tercet.machine.fs.mkdir('/scenes')")
     tab.python(_GALLERY)
     assert find_board(board)["width"] == tab.page.evaluate("tercet.screen.canvas.width")
     for number in range(part, len(SCENES), PARTS):
