@@ -1,5 +1,6 @@
 """Made-up things for the tests of the tools: a small project, a firmware file, drives."""
 
+import hashlib
 import struct
 
 from littlefs import LittleFS, UserContext
@@ -73,6 +74,12 @@ def firmware(
         head = struct.pack("<8I", 0x0A324655, 0x9E5D5157, 0xA000, 0x10FFFF00, 256, 0, 2, uf2.ABSOLUTE)
         lead = (head + b"\xef" * 256).ljust(508, b"\0") + struct.pack("<I", 0x0AB16F30)
     return uf2.Uf2(family, uf2.pages_of(bytes(flash), base), lead)
+
+
+def manifest(files):
+    """Return the manifest of a tree with these files (path → bytes) for a Pico."""
+    listed = {path: device.File(len(data), hashlib.sha256(data).hexdigest()) for path, data in files.items()}
+    return device.Manifest("1", "6.3", "armv6m", listed)
 
 
 def facts(**more):

@@ -2,7 +2,6 @@
 
 import ast
 import contextlib
-import hashlib
 import os
 import random
 import re
@@ -377,11 +376,6 @@ def _file_system(blocks):
     return LittleFS(context, block_size=device.BLOCK, block_count=blocks, **given)
 
 
-def _listed(data):
-    """Return (size, SHA-256) of a file, as a manifest lists it."""
-    return len(data), hashlib.sha256(data).hexdigest()
-
-
 def _write(system, files):
     """Write files as MicroPython does."""
     for path, data in files.items():
@@ -396,15 +390,11 @@ def test_what_the_estimate_lets_through_fits(seed):
     """On a littlefs with just as much free space as is asked for, a plan is carried out in its order to its end."""
     rng = random.Random(seed)
     old, new = (_version(rng) for _ in range(2))
-    manifests = [
-        device.Manifest("1", "6.3", "none", {path: device.File(*_listed(data)) for path, data in files.items()})
-        for files in (old, new)
-    ]
-    held = {device.MANIFEST: manifests[0].text().encode(), **old}
-    sent = {device.MANIFEST: manifests[1].text().encode(), **new}
-    texts = {device.MANIFEST: manifests[0].text()}
-    facts = made.facts(files={path: _listed(data) for path, data in held.items()}, texts=texts)
-    plan = deploy.make_plan(manifests[1], facts)
+    before, after = made.manifest(old), made.manifest(new)
+    held = {device.MANIFEST: before.text().encode(), **old}
+    sent = {device.MANIFEST: after.text().encode(), **new}
+    facts = made.facts(files=made.manifest(held).files, texts={device.MANIFEST: before.text()})
+    plan = deploy.make_plan(after, facts)
     needed = deploy.space_needed(plan, {path: len(data) for path, data in sent.items()}, facts)
     system = _file_system(600)
     _write(system, held)
