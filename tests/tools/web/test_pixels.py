@@ -18,12 +18,7 @@ from tools.simulator.scenes import SCENES
 
 pytestmark = pytest.mark.slow
 
-# Parts into which the gallery of each board is split, so that several processes can share it; the short run draws one
-# part of each board, another one each
-PARTS = 3 * len(gallery.BOARDS_BY_SIZE)
-GALLERY = [
-    (board, part) for at, board in enumerate(gallery.BOARDS_BY_SIZE) for part in range(PARTS) if LONG or part == 3 * at
-]
+STEP = 1 if LONG else 9  # from one screen that is compared to the next, at each size
 RECORDS = sorted(path.stem for path in (ROOT / "tests" / "records").glob("*-*.txt" if LONG else "*-standard.txt"))
 # Added to the page's files, to draw the gallery
 SOURCES = ("tools/simulator/scenes.py", "tools/simulator/script.py")
@@ -73,8 +68,8 @@ def add(tab, path):
     tab.page.evaluate(put, [path, text])
 
 
-@pytest.mark.parametrize("board, part", GALLERY)
-def test_every_screen_has_the_same_pixels(board, part, context, site):
+@pytest.mark.parametrize("first, board", list(enumerate(gallery.BOARDS_BY_SIZE)))
+def test_every_screen_has_the_same_pixels(first, board, context, site):
     tab = context().tab().open(site.url + "?board=" + board)
     stopped(tab)
     for path in SOURCES:
@@ -82,7 +77,7 @@ def test_every_screen_has_the_same_pixels(board, part, context, site):
     tab.page.evaluate("tercet.machine.fs.mkdir('/scenes')")
     tab.python(_GALLERY)
     assert find_board(board)["width"] == tab.page.evaluate("tercet.screen.canvas.width")
-    for number in range(part, len(SCENES), PARTS):
+    for number in range(first % STEP, len(SCENES), STEP):
         name, prepare = SCENES[number]
         here = list(hashlib.sha256(gallery.picture(board, prepare).convert("RGBA").tobytes()).digest())
         # First only the last frame is painted, which is quicker; when earlier frames are visible too, all of them
