@@ -100,13 +100,15 @@ def go_on(count):
 
 
 @pytest.mark.parametrize("name", RECORDS)
-def test_a_record_ends_in_the_same_checksum(name, replaying):
+def test_a_record_ends_in_the_same_checksum(name, standing):
+    add(standing, "engine/record.py")
+    standing.python(_RECORD)
     text = (ROOT / "tests" / "records" / (name + ".txt")).read_text(encoding="utf-8")
     whole = read(text.splitlines())
     for _ in whole.replay():
         pass
     # In pieces: garbage is only collected while JavaScript has control
-    there = replaying.page.evaluate("""(text) => {
+    there = standing.page.evaluate("""(text) => {
         const of = (name) => tercet.machine.python.globals.get(name);
         of('begin')(text);
         for (;;) {
@@ -115,11 +117,3 @@ def test_a_record_ends_in_the_same_checksum(name, replaying):
         }
     }""", text)  # fmt: skip
     assert there == whole.game.checksum()
-
-
-@pytest.fixture(scope="module")
-def replaying(standing):
-    """A tab that can replay records, for all of them."""
-    add(standing, "engine/record.py")
-    standing.python(_RECORD)
-    return standing
