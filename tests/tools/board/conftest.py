@@ -1,10 +1,14 @@
 """Fixtures for tests of boards."""
 
+import shutil
+
 import pytest
 
 from tests.tools.board import made
+from tests.tools.board.peer import Peer
+from tests.tools.made_once import once
 from tools import project
-from tools.board import drives
+from tools.board import build, deploy, drives
 from tools.board import link as board_link
 
 
@@ -18,6 +22,21 @@ def _nothing_built(tmp_path, monkeypatch):
 def source(tmp_path):
     """The folder of a small project."""
     return made.project(tmp_path / "project")
+
+
+@pytest.fixture
+def used(tmp_path, tmp_path_factory):
+    """A board to which that project has been deployed."""
+
+    def make(folder):
+        manifest = build.build_tree(folder / "tree", arch="none", root=made.project(folder / "project"))
+        with Peer(folder / "flash") as board:
+            link = board_link.Link(board.port)
+            deploy.deploy(link, folder / "tree", manifest, deploy.inspect(link, manifest))
+
+    shutil.copyfile(once(tmp_path_factory, "deployed", make) / "flash", tmp_path / "used")
+    with Peer(tmp_path / "used") as board:
+        yield board
 
 
 @pytest.fixture

@@ -7,13 +7,12 @@
 import os
 import socket
 import subprocess
-import sys
 import time
 from contextlib import AbstractContextManager
 
 import pytest
 
-from tools.project import ROOT
+from tests.tools.refusals import tool_process
 
 UF2 = os.environ.get("TERCET_UF2")
 needs_uf2 = pytest.mark.skipif(not UF2, reason="TERCET_UF2 does not name MicroPython's UF2 file for RPI_PICO")
@@ -27,8 +26,7 @@ class Emulated(AbstractContextManager):
 
     def _start(self, *words):
         """Start a Python program that prints the port of the console it serves."""
-        command, env = [sys.executable, *words], dict(os.environ, PYTHONPATH=str(ROOT))
-        self._process = subprocess.Popen(command, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self._process = tool_process(*words, run=(), stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self.port = self._process.stdout.readline().strip()
         assert self.port.startswith("socket://"), "the emulated Pico did not boot"
 

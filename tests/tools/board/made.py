@@ -1,11 +1,12 @@
 """Made-up things for the tests of the tools: a small project, a firmware file, drives."""
 
+import hashlib
 import struct
 
 from littlefs import LittleFS, UserContext
 
 from tests.folders import fill
-from tools.board import device, uf2
+from tools.board import device, file_systems, uf2
 from tools.board.link import Facts
 
 # A project with one module of each kind that `build` treats in its own way.
@@ -73,6 +74,18 @@ def firmware(
         head = struct.pack("<8I", 0x0A324655, 0x9E5D5157, 0xA000, 0x10FFFF00, 256, 0, 2, uf2.ABSOLUTE)
         lead = (head + b"\xef" * 256).ljust(508, b"\0") + struct.pack("<I", 0x0AB16F30)
     return uf2.Uf2(family, uf2.pages_of(bytes(flash), base), lead)
+
+
+def firmware_of(target="RPI_PICO"):
+    """Return such a `uf2.Uf2` for a board of `file_systems.TARGETS`; its last sector is not full."""
+    place = file_systems.TARGETS[target]
+    return firmware(place.families[0], (place.address, place.size), pages=101)
+
+
+def manifest(files):
+    """Return the manifest of a tree with these files (path → bytes) for a Pico."""
+    listed = {path: device.File(len(data), hashlib.sha256(data).hexdigest()) for path, data in files.items()}
+    return device.Manifest("1", "6.3", "armv6m", listed)
 
 
 def facts(**more):

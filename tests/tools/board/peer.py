@@ -6,6 +6,7 @@ does: they are in a file of the size of the board's file system.
 """
 
 import socket
+import socketserver
 import struct
 import subprocess
 import threading
@@ -15,6 +16,7 @@ from tests.runtimes import unix_binary
 
 BLOCKS = 352  # of a Pico's file system
 _BLOCK = 4096
+_POLL_S = 0.02  # how long closing may take
 _GUEST = """
 import sys, vfs
 class Disk:
@@ -74,18 +76,14 @@ class Peer(AbstractContextManager):
         self.resets = 0
         self.pieces = []
         self._guest = None
-        self._server = socket.create_server(("127.0.0.1", 0))
-        self.port = "socket://127.0.0.1:%d" % self._server.getsockname()[1]
-        self._thread = threading.Thread(target=self._serve, daemon=True)
-        self._thread.start()
+        self._server = socketserver.TCPServer(("127.0.0.1", 0), self._talk)
+        self.port = "socket://127.0.0.1:%d" % self._server.server_address[1]
+        threading.Thread(target=self._server.serve_forever, args=(_POLL_S,), daemon=True).start()
 
     def close(self):
         """End the board."""
-        if self._server.fileno() >= 0:
-            with suppress(OSError):  # of a system where closing is enough
-                self._server.shutdown(socket.SHUT_RDWR)
-            self._server.close()
-        self._thread.join(10)
+        self._server.shutdown()
+        self._server.server_close()
         self._stop_guest()
 
     def __exit__(self, *_):
@@ -104,21 +102,12 @@ class Peer(AbstractContextManager):
             self._guest.stdout.close()
             self._guest = None
 
-    def _serve(self):
-        while True:
-            try:
-                line, _ = self._server.accept()
-            except OSError:
-                return
-            line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-            with line:
-                self._talk(line)
-
-    def _talk(self, line):
+    def _talk(self, line, *_):
         """Answer one connection as a board's console does, until it ends or the cable is pulled.
 
         Bytes are: 1 raw REPL, 2 prompt, 3 Ctrl-C, 4 run the code, or restart if there is none, 5 A 1 paste.
         """
+        line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         code, raw, pasting = bytearray(), False, False
         with suppress(OSError):
             while data := line.recv(4096):

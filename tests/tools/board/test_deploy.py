@@ -2,15 +2,12 @@
 
 import ast
 import contextlib
-import hashlib
 import os
 import random
 import re
-import shutil
 import socket
 import subprocess
 import sys
-import time
 from types import SimpleNamespace
 
 import pytest
@@ -20,7 +17,8 @@ from firmware import boards
 from tests.folders import fill
 from tests.tools.board import made
 from tests.tools.board.peer import BLOCKS, Peer
-from tests.tools.refusals import done, raising, refused
+from tests.tools.made_once import run_once
+from tests.tools.refusals import done, raising, refused, tool_process, wait_until
 from tools import __main__ as command
 from tools import project
 from tools.board import build, deploy, device, doctor, saves
@@ -54,31 +52,8 @@ def peer(tmp_path):
         yield board
 
 
-@pytest.fixture(scope="module")
-def flash(tmp_path_factory):
-    """The flash of a board that has been deployed to once."""
-    folder = tmp_path_factory.mktemp("deployed")
-    manifest = build.build_tree(folder / "tree", arch="none", root=made.project(folder / "project"))
-    with Peer(folder / "flash") as board:
-        link = Link(board.port)
-        deploy.deploy(link, folder / "tree", manifest, deploy.inspect(link, manifest))
-    return folder / "flash"
-
-
-@pytest.fixture
-def used(flash, tmp_path):
-    """A board with its own copy of that flash."""
-    shutil.copyfile(flash, tmp_path / "used")
-    with Peer(tmp_path / "used") as board:
-        yield board
-
-
 def _deploy(peer, tree, *words):
     return command.main(["deploy", "--port", peer.port, "--tree", str(tree), *words])
-
-
-def _remove(peer, *words):
-    return command.main(["remove", "--port", peer.port, *words])
 
 
 def deployed(peer, tree, capsys):
@@ -245,9 +220,8 @@ def test_fields_that_the_device_will_refuse_are_reported_before_anything_is_sent
 @pytest.mark.slow
 def test_without_a_terminal_the_progress_is_printed_as_it_goes(peer, tree):
     """The first line is printed before anything has been sent."""
-    words = [sys.executable, "-P", "-m", "tools", "deploy", "--port", peer.port, "--tree", str(tree)]
-    env = dict(os.environ, PYTHONPATH=str(project.ROOT))
-    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=env) as process:
+    words = "deploy", "--port", peer.port, "--tree", str(tree)
+    with tool_process(*words, stdout=subprocess.PIPE) as process:
         assert re.fullmatch(r"sending %d files, \d+ KB\n" % (len(made.TREE) + 1), process.stdout.readline())
         assert device.MAIN not in _names_sent(peer) and process.poll() is None
         assert process.stdout.read().endswith("the board restarts\n")
@@ -288,10 +262,7 @@ def test_it_runs_again_after_ctrl_c(peer):
     with pytest.raises(KeyboardInterrupt), Link(peer.port) as link:
         link.inspect({})
         raise KeyboardInterrupt
-    until = time.monotonic() + 30
-    while not peer.resets and time.monotonic() < until:
-        time.sleep(0.05)
-    assert peer.resets == 1
+    wait_until(lambda: peer.resets == 1)
 
 
 # Free space
@@ -377,11 +348,6 @@ def _file_system(blocks):
     return LittleFS(context, block_size=device.BLOCK, block_count=blocks, **given)
 
 
-def _listed(data):
-    """Return (size, SHA-256) of a file, as a manifest lists it."""
-    return len(data), hashlib.sha256(data).hexdigest()
-
-
 def _write(system, files):
     """Write files as MicroPython does."""
     for path, data in files.items():
@@ -396,15 +362,11 @@ def test_what_the_estimate_lets_through_fits(seed):
     """On a littlefs with just as much free space as is asked for, a plan is carried out in its order to its end."""
     rng = random.Random(seed)
     old, new = (_version(rng) for _ in range(2))
-    manifests = [
-        device.Manifest("1", "6.3", "none", {path: device.File(*_listed(data)) for path, data in files.items()})
-        for files in (old, new)
-    ]
-    held = {device.MANIFEST: manifests[0].text().encode(), **old}
-    sent = {device.MANIFEST: manifests[1].text().encode(), **new}
-    texts = {device.MANIFEST: manifests[0].text()}
-    facts = made.facts(files={path: _listed(data) for path, data in held.items()}, texts=texts)
-    plan = deploy.make_plan(manifests[1], facts)
+    before, after = made.manifest(old), made.manifest(new)
+    held = {device.MANIFEST: before.text().encode(), **old}
+    sent = {device.MANIFEST: after.text().encode(), **new}
+    facts = made.facts(files=made.manifest(held).files, texts={device.MANIFEST: before.text()})
+    plan = deploy.make_plan(after, facts)
     needed = deploy.space_needed(plan, {path: len(data) for path, data in sent.items()}, facts)
     system = _file_system(600)
     _write(system, held)
@@ -421,9 +383,9 @@ def test_what_the_estimate_lets_through_fits(seed):
 
 
 @pytest.mark.slow
-def test_the_estimate_for_the_games_is_close(built):
+def test_the_estimate_for_the_games_is_close(tmp_path_factory):
     """It refuses hardly anything that fits, such as the games beside 100 KB of the owner's."""
-    manifest = build.read_tree(built.folder)
+    manifest = build.read_tree(run_once(tmp_path_factory, "build"))
     system = _file_system(BLOCKS)
     _write(system, {path: bytes(file.size) for path, file in manifest.files.items()})
     used = (system.used_block_count - 2) * device.BLOCK  # without the root's two
@@ -457,8 +419,7 @@ def test_a_main_py_of_the_owner_is_kept_and_put_back(peer, tree, source, tmp_pat
     assert "your own and a main.before-tercet.py: rename or remove one" in _refused(peer, tree, capsys, "--yes")
     Link(peer.port).tidy(["main.py"])
     assert _deploy(peer, tree) == 0
-    assert _remove(peer) == 0
-    assert "main.before-tercet.py is main.py again" in capsys.readouterr().out
+    assert "main.before-tercet.py is main.py again" in done(capsys, "remove", "--port", peer.port)
     assert _on_board(peer).keys() == {"main.py", "saves.txt"} and _texts(peer, "main.py") == ["print('mine')\n"]
 
 
@@ -474,26 +435,23 @@ def test_remove_takes_what_the_manifest_lists_and_nothing_else(used, tree, tmp_p
     Link(used.port).tidy(folders=["saves", "saves/deep"])
     own = {"saves/treys": b"1", "saves/deep/x": b"2", "notes.txt": b"3", "engine/mine.py": b"4", "board.json": b"{}"}
     _give(used, tmp_path, own)
-    assert _remove(used) == 0
-    said = capsys.readouterr().out
+    remove = "remove", "--port", used.port
+    said = done(capsys, *remove)
     assert "%d files of Tercet removed" % (len(build.read_tree(tree).files) + 1) in said and "saved games" in said
     assert _on_board(used).keys() == {"notes.txt", "engine/mine.py", "board.json"}
     code = "import os\nprint(sorted(os.listdir('saves')), 'firmware' in os.listdir())"
     assert _printed(used, code) == ["['deep', 'treys'] False"] and used.resets == 1
-    assert _remove(used) == 2
-    assert "Tercet is not on the board" in capsys.readouterr().err
-    assert _remove(used, "--saves") == 0
-    assert "0 files of Tercet removed, and saved games" in capsys.readouterr().out
+    assert "Tercet is not on the board" in refused(capsys, *remove)
+    assert "0 files of Tercet removed, and saved games" in done(capsys, *remove, "--saves")
     assert _printed(used, "import os\nprint('saves' in os.listdir())") == ["False"]
-    assert _remove(used, "--saves") == 2
-    assert "Tercet is not on the board" in capsys.readouterr().err
+    assert "Tercet is not on the board" in refused(capsys, *remove, "--saves")
     _give(used, tmp_path, {"tercet.json": b"{"})
     Link(used.port).tidy(folders=["saves"])
     for removed in ("only the saved games were", "nothing was"):
-        assert _remove(used, "--saves") == 2
-        assert "has no valid tercet.json, so %s removed" % removed in capsys.readouterr().err
+        assert "has no valid tercet.json, so %s removed" % removed in refused(capsys, *remove, "--saves")
     Link(used.port).tidy(["tercet.json"])
-    assert _deploy(used, tree) == 0 and _remove(used, "--saves") == 0
+    assert _deploy(used, tree) == 0
+    done(capsys, *remove, "--saves")
     assert _printed(used, "import os\nprint('saves' in os.listdir())") == ["False"]
     assert _on_board(used).keys() == {"notes.txt", "engine/mine.py", "board.json"}
 
@@ -515,10 +473,9 @@ def test_a_removal_that_was_cut_off_is_completed(used, tree, tmp_path, capsys):
     assert _deploy(used, tree, "--yes") == 0
     for after in (1, 2, 3, 4):
         used.pull_out_after = after
-        assert _remove(used) == 2
-        assert "the connection was lost while" in capsys.readouterr().err
+        assert "the connection was lost while" in refused(capsys, "remove", "--port", used.port)
     used.pull_out_after = -1
-    assert _remove(used) == 0
+    done(capsys, "remove", "--port", used.port)
     assert _on_board(used).keys() == {"main.py"} and _texts(used, "main.py") == ["print('mine')\n"]
 
 

@@ -5,11 +5,9 @@ import os
 import pytest
 
 from tests.tools.board import made
-from tests.tools.board.peer import Peer
 from tests.tools.refusals import done
-from tools import __main__ as command
 from tools import project
-from tools.board import build, deploy, device, doctor
+from tools.board import build, device, doctor
 from tools.board import link as board_link
 from tools.board.link import Link, Port
 
@@ -117,14 +115,12 @@ def test_own_wiring_and_a_missing_file_are_reported():
 
 
 def test_nothing_connected(media, capsys):
-    assert command.main(["doctor"]) == 1
-    assert "no board found" in capsys.readouterr().out
+    assert "no board found" in done(capsys, "doctor", code=1)
 
 
 def test_a_board_in_bootsel_mode(media, capsys):
     made.drive(media / "RPI-RP2")
-    assert command.main(["doctor"]) == 1
-    said = capsys.readouterr().out
+    said = done(capsys, "doctor", code=1)
     assert "RPI-RP2 in BOOTSEL mode" in said and "`flash`" in said and "no board found" not in said
 
 
@@ -132,27 +128,22 @@ def test_a_report_names_no_port_and_no_folder(media, monkeypatch, capsys):
     made.drive(media / "RPI-RP2")
     monkeypatch.setattr(board_link, "list_ports", lambda: [Port("/dev/my-port", "Pico", 0x2E8A)])
     for words in (["doctor"], ["doctor", "--port", "socket://127.0.0.1:1"]):
-        assert command.main(words) == 1
         private = [str(media), words[-1] if "--port" in words else "/dev/my-port"]
-        plain = capsys.readouterr().out
+        plain = done(capsys, *words, code=1)
         wrong = "nothing answers at %s\n" if "--port" in words else "%s is in use by another program\n"
         assert "problem port      " + wrong % private[1] in plain
         assert all(name in plain for name in private)
-        assert command.main([*words, "--report"]) == 1
-        first, report = capsys.readouterr().out.split("\n", 1)
+        first, report = done(capsys, *words, "--report", code=1).split("\n", 1)
         assert first.startswith("Tercet %s, " % project.VERSION) and report.count("\n") == plain.count("\n")
         assert not any(name in report for name in private)
 
 
 @pytest.mark.slow
-def test_a_real_conversation(source, tmp_path, capsys):
-    manifest = build.build_tree(tmp_path / "tree", arch="none", root=source)
-    with Peer(tmp_path / "flash") as peer:
-        link = Link(peer.port)
-        deploy.deploy(link, tmp_path / "tree", manifest, deploy.inspect(link, manifest))
-        assert "%d files, all intact" % len(manifest.files) in done(capsys, "doctor", "--port", peer.port)
-        assert peer.resets == 1  # the board is left as it was found: playing
-        (tmp_path / "bad").write_bytes(b"x" * manifest.files["engine/one.mpy"].size)
-        link.send([("engine/one.mpy", tmp_path / "bad")], lambda path: None)
-        assert command.main(["doctor", "--port", peer.port]) == 1
-        assert "damaged: engine/one.mpy" in capsys.readouterr().out
+def test_a_real_conversation(used, tmp_path, capsys):
+    assert "%d files, all intact" % len(made.TREE) in done(capsys, "doctor", "--port", used.port)
+    assert used.resets == 1  # the board is left as it was found: playing
+    link = Link(used.port)
+    size, _ = link.inspect().files["engine/one.mpy"]
+    (tmp_path / "bad").write_bytes(b"x" * size)
+    link.send([("engine/one.mpy", tmp_path / "bad")], lambda path: None)
+    assert "damaged: engine/one.mpy" in done(capsys, "doctor", "--port", used.port, code=1)

@@ -215,7 +215,7 @@ PICO = file_systems.TARGETS["RPI_PICO"]
 def test_erase_leaves_an_empty_file_system_whatever_was_there(media, tmp_path, capsys):
     """Even a full file system, with a main.py that ignores Ctrl-C."""
     folder = made.drive(media / "drive")
-    base = made.firmware(filesystem=PICO[1:], pages=101)
+    base = made.firmware_of()
     rom = BootRom("RP2040", bytearray(b"\x5a" * (2 << 20)))
     files = {"main.py": b"while True: pass", **{"%d" % i: bytes(5000) for i in range(40)}}
     rom.take(uf2.dump(image.merge(base, files, PICO)))

@@ -26,12 +26,6 @@ def _tree(seed, count=25):
     return files | {"firmware/text/rules.txt": rng.randbytes(900), "main.py": b"import firmware.app\n"}
 
 
-def _base(target="RPI_PICO"):
-    """Return firmware for a board whose last sector is not full."""
-    place = file_systems.TARGETS[target]
-    return made.firmware(place.families[0], (place.address, place.size), pages=101)
-
-
 def _part(place):
     """Return the part of a flash where a file system lies."""
     return slice(place.address - BASE, place.address + place.size - BASE)
@@ -64,7 +58,7 @@ def test_a_small_file_takes_no_block_as_on_a_board():
 @pytest.mark.parametrize("target", file_systems.TARGETS)
 def test_every_board_gets_firmware_and_files_in_their_places(target):
     place, files = file_systems.TARGETS[target], _tree(1)
-    base = _base(target)
+    base = made.firmware_of(target)
     assert file_systems.locate(base) == (target, place) == file_systems.locate(base, target)
     flash = bytearray(b"\x5a" * (place.address + place.size - BASE))
     _flashed(CHIP[target], flash, image.merge(base, files, place))
@@ -80,8 +74,8 @@ def test_the_emulator_takes_the_board_that_an_image_is_for(text, board, tmp_path
     base_image = pytest.importorskip("tools.emulator.base_image")
     files = {"main.py": b"", **({device.BOARD: text.encode()} if text else {})}
     path, plain = tmp_path / "a.uf2", tmp_path / "plain.uf2"
-    path.write_bytes(uf2.dump(image.merge(_base(), files, PICO)))
-    plain.write_bytes(uf2.dump(_base()))
+    path.write_bytes(uf2.dump(image.merge(made.firmware_of(), files, PICO)))
+    plain.write_bytes(uf2.dump(made.firmware_of()))
     assert base_image.board(path) == board and base_image.board(plain) == ""
     line = refused(capsys, "emulate", "--uf2", path, "--board", "picocalc")
     assert "a.uf2 was made for %s, not for picocalc" % board in line
@@ -100,7 +94,7 @@ def test_the_places_end_with_the_flash_of_the_boards():
 @pytest.mark.slow
 def test_forty_flashes_over_a_board_in_use_are_all_right():
     """Of two versions in turn, each over what is left of the other and of the saves."""
-    flash, rng, base = bytearray(b"\xff" * (2 << 20)), random.Random(20), _base()
+    flash, rng, base = bytearray(b"\xff" * (2 << 20)), random.Random(20), made.firmware_of()
     merged = [image.merge(base, _tree(seed), PICO) for seed in (1, 2)]
     for turn in range(40):
         _flashed("RP2040", flash, merged[turn % 2])
@@ -109,7 +103,7 @@ def test_forty_flashes_over_a_board_in_use_are_all_right():
 
 
 def test_the_file_system_can_be_filled_afterwards():
-    flash = _flashed("RP2040", bytearray(b"\0" * (2 << 20)), image.merge(_base(), _tree(3), PICO))
+    flash = _flashed("RP2040", bytearray(b"\0" * (2 << 20)), image.merge(made.firmware_of(), _tree(3), PICO))
     system = made.mounted(flash[_part(PICO)])
     more = {}
     with pytest.raises(LittleFSError, match="NOSPC"):
@@ -148,8 +142,8 @@ def test_a_board_is_named_as_its_firmware_names_it(place, board, name):
 
 REFUSED = {
     "does not state its board": (made.firmware(), None, "--target, one of RPI_PICO, RPI_PICO_W"),
-    "wrong target": (_base(), "RPI_PICO_W", "is not MicroPython for RPI_PICO_W"),
-    "wrong chip": (_base(), "RPI_PICO2", "is not MicroPython for RPI_PICO2"),
+    "wrong target": (made.firmware_of(), "RPI_PICO_W", "is not MicroPython for RPI_PICO_W"),
+    "wrong chip": (made.firmware_of(), "RPI_PICO2", "is not MicroPython for RPI_PICO2"),
     "too old": (made.firmware(filesystem=PICO[1:], version="v1.27.0"), None, "v1.27.0: 1.28 or newer is needed"),
 }
 
@@ -163,13 +157,13 @@ def test_the_wrong_firmware_is_refused(name):
 
 def test_too_much_for_the_board_is_refused():
     with pytest.raises(ToolError, match="do not fit in the 1408 KB"):
-        image.merge(_base(), {"big": b"x" * PICO.size}, PICO)
+        image.merge(made.firmware_of(), {"big": b"x" * PICO.size}, PICO)
 
 
 @pytest.mark.parametrize("passes", [shrink.PASSES, ()], ids=["small", "plain"])
 def test_the_command_writes_one_file_that_holds_the_tree(passes, source, tmp_path, capsys):
     manifest = build.build_tree(tmp_path / "tree", root=source, passes=passes)
-    (tmp_path / "base.uf2").write_bytes(uf2.dump(_base()))
+    (tmp_path / "base.uf2").write_bytes(uf2.dump(made.firmware_of()))
     out, tree = tmp_path / "tercet.uf2", tmp_path / "tree"
     words = ["image", "--uf2", str(tmp_path / "base.uf2"), "-o", str(out), "--tree", str(tree)]
     assert command.main(words + ["--board", "display-pack"]) == 0

@@ -17,9 +17,9 @@ from firmware import VERSION, boards
 from tests.folders import contents, fill
 from tests.tools.board import made
 from tests.tools.board.peer import Peer
-from tests.tools.refusals import raising, refused
+from tests.tools.refusals import done, raising, refused
 from tools import __main__ as command
-from tools.board import build, file_systems, uf2
+from tools.board import build, uf2
 from tools.board.link import Link
 from tools.errors import ToolError
 from tools.project import ROOT
@@ -30,16 +30,13 @@ from tools.web.serve import served
 NAME = "tercet-" + VERSION
 
 
-def _uf2(path, target):
-    """Write a made-up UF2 file of MicroPython for a board; return its path."""
-    place = file_systems.TARGETS[target]
-    path.write_bytes(uf2.dump(made.firmware(place.families[0], (place.address, place.size))))
-    return path
-
-
 @pytest.fixture
 def firmwares(tmp_path):
-    return [_uf2(tmp_path / "a.uf2", "RPI_PICO"), _uf2(tmp_path / "b.uf2", "RPI_PICO2")]
+    """Made-up UF2 files of MicroPython for two boards."""
+    paths = [tmp_path / (target + ".uf2") for target in ("RPI_PICO", "RPI_PICO2")]
+    for path in paths:
+        path.write_bytes(uf2.dump(made.firmware_of(path.stem)))
+    return paths
 
 
 @pytest.fixture
@@ -136,14 +133,6 @@ def packages(tmp_path):
     return tmp_path / "mip", manifest
 
 
-def _install(folder, port, board):
-    """Serve a folder on this computer, and have mpremote install a board's package."""
-    with served(folder) as url:
-        words = ["connect", port, "mip", "install", "--target", "/", "%s%s/package.json" % (url, board)]
-        done = subprocess.run([sys.executable, "-m", "mpremote", *words], capture_output=True, text=True)
-    assert done.returncode == 0, done.stdout + done.stderr
-
-
 def test_a_package_names_every_file_the_manifest_first_and_main_last(packages):
     folder, manifest = packages
     for board in boards.names():
@@ -163,9 +152,10 @@ def test_mpremote_installs_the_games_and_saves_survive_and_stale_files_are_repor
         link.tidy(folders=["saves", "engine"])
         (tmp_path / "one").write_bytes(b"mine")
         link.send([("saves/treys.save", tmp_path / "one"), ("engine/old.mpy", tmp_path / "one")], lambda path: None)
-        _install(folder, peer.port, "picopad")
-        assert command.main(["doctor", "--port", peer.port]) == 1
-        said = capsys.readouterr().out
+        with served(folder) as url:
+            words = "connect", peer.port, "mip", "install", "--target", "/", url + "picopad/package.json"
+            subprocess.run([sys.executable, "-m", "mpremote", *words], check=True)
+        said = done(capsys, "doctor", "--port", peer.port, code=1)
         assert "%d files, all intact" % len(manifest.files) in said and "not of this version: engine/old.mpy" in said
         problems = [line.split()[1:] for line in said.splitlines() if line.startswith("problem")]
         # The computer that stands for a board is another chip, and plays no tone

@@ -536,11 +536,6 @@ def no_screen(monkeypatch, tmp_path):
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
 
 
-def test_a_folder_for_saves_and_none_contradict_each_other(capsys):
-    said = ended(capsys, "play", "--saves", "x", "--no-saves")[2]
-    assert "--no-saves: not allowed with argument --saves" in said
-
-
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="here there is always a screen")
 def test_without_a_screen_one_line_names_shot_and_gallery(no_screen, monkeypatch, capsys):
     pytest.importorskip("tkinter", reason="this Python has no tkinter")

@@ -2,15 +2,13 @@
 
 import os
 import subprocess
-import sys
 
 import pytest
 
 from tests.folders import contents
-from tests.tools.refusals import refused
+from tests.tools.refusals import refused, tool_process
 from tools import __main__ as command
 from tools.errors import ToolError
-from tools.project import ROOT
 from tools.simulator.single_instance import InUse, locked
 
 _HOLD = """
@@ -26,9 +24,8 @@ with locked(Path(sys.argv[1])):
 @pytest.fixture
 def other(tmp_path):
     """Another process that has locked tmp_path."""
-    env = dict(os.environ, PYTHONPATH=str(ROOT))
-    with subprocess.Popen([sys.executable, "-c", _HOLD, str(tmp_path)], env=env, stdout=subprocess.PIPE) as process:
-        assert process.stdout.readline().strip() == b"held"
+    with tool_process(str(tmp_path), run=("-c", _HOLD), stdout=subprocess.PIPE) as process:
+        assert process.stdout.readline() == "held\n"
         yield process
         process.kill()
 

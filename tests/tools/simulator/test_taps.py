@@ -23,9 +23,18 @@ def prepared(board, prepare, folder):
     """Return a console that shows a scene, on a board that takes taps."""
     shown = script(board, folder)
     shown.board.push = shown.board.events.append
+    shown.console.scene.paint = lambda *box: None  # quicker: the pixels do not matter
     shown.home()
     prepare(shown)
-    shown.settle()
+    return shown.settle()
+
+
+def in_lesson(folder):
+    """Return a console with a lesson of TriPeaks that waits for its first move, after taps on its words."""
+    shown = prepared("pico-lcd-1.3", lambda one: one.lesson("tripeaks", 0), folder)
+    while not (shown.top.led and shown.top.page == len(shown.top.pages) - 1):
+        probe.tap(shown.console, 120, 120)
+        shown.settle()
     return shown
 
 
@@ -50,11 +59,7 @@ def test_every_row_can_be_hit_and_taps_anywhere_never_fail_and_every_screen_says
     for number, (name, prepare) in enumerate(SCENES):
         if number % len(BOARDS) != BOARDS.index(board):
             continue
-        shown = script(board, tmp_path / name)
-        shown.board.push = shown.board.events.append
-        shown.console.scene.paint = lambda *box: None  # quicker: the pixels do not matter
-        shown.home()
-        prepare(shown)
+        shown = prepared(board, prepare, tmp_path / name)
         tried += hit(shown, name)
         shown.settle()
         for _ in range(2):
@@ -101,11 +106,8 @@ def test_words_about_a_game_a_row_a_card_and_a_place_of_the_table(tmp_path):
 
 
 def test_a_tap_on_a_card_in_a_lesson_plays_it_where_it_is_waited_for(tmp_path):
-    shown = prepared("pico-lcd-1.3", lambda one: one.lesson("tripeaks", 0), tmp_path)
+    shown = in_lesson(tmp_path)
     table = shown.top
-    while not (table.led and table.page == len(table.pages) - 1):
-        probe.tap(shown.console, 120, 120)
-        shown.settle()
     spot = table.spots[table.find(table.course.step.waits[0])]
     before = table.game.length
     probe.tap(shown.console, spot[0] + spot[2] // 2, spot[1] + spot[3] // 2)
@@ -129,11 +131,8 @@ def test_a_tap_on_what_cannot_be_played_says_why_and_does_not_cover_it(board, tm
 
 def test_in_a_lesson_a_tap_on_what_cannot_be_played_says_why_on_the_panel(tmp_path):
     unload("firmware.screens.lesson")  # other tests leave lessons open, whose modules are others by now
-    shown = prepared("pico-lcd-1.3", lambda one: one.lesson("tripeaks", 0), tmp_path)
+    shown = in_lesson(tmp_path)
     table = shown.top
-    while not (table.led and table.page == len(table.pages) - 1):
-        shown.press("a")
-        shown.settle()
     before, words = table.game.length, table.lines
     probe.tap(shown.console, 120, table.y + 9)  # the panel itself
     assert table.lines == words
@@ -211,10 +210,8 @@ def test_a_tap_on_a_day_of_the_calendar_plays_it_and_one_beside_all_goes_to_anot
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_code_can_be_entered_by_taps(board, tmp_path):
-    shown = script(board, tmp_path).home()
-    caller = shown.open("new_game", "treys")
-    screen = shown.open("code", caller)
-    shown.board.push = shown.board.events.append
+    shown = prepared(board, lambda one: one.open("code", one.open("new_game", "treys")), tmp_path)
+    screen = shown.top
     middle, y = shown.board.width // 2, shown.board.height - (40 if shown.board.height < 160 else 70)
     up, down = middle - 76, middle + 76  # the arrows beside the wheel
     for word in share.encode(engine.new("treys", 7)):
@@ -240,5 +237,5 @@ def test_the_arrows_and_the_badge_of_a_low_home_screen_can_be_tapped(tmp_path):
     screen.known = -1
     shown.console.stale = True
     shown.settle()
-    assert "★ day 12" in shown.texts()
+    assert "★ day 12" in probe.read_screen(shown.console, screen).texts
     assert tapped(shown, 240 - 80, 12) == [probe.UP] and shown.top.name == "game"

@@ -119,11 +119,20 @@ class Tab:
         self.press("Enter")
         self.wait("s.game !== undefined")
 
+    def go_back(self):
+        """Press the system's back key, and wait until the page has heard of it."""
+        heard = "new Promise((done) => addEventListener('popstate', () => done(), { once: true }))"
+        self.page.evaluate("async () => { const heard = %s; history.back(); await heard; }" % heard)
+
+    def point(self, x, y):
+        """Return where on the page a pixel of the games' screen is."""
+        box = self.page.locator("#screen").bounding_box()
+        scale = box["width"] / self.page.evaluate("tercet.machine.width")
+        return box["x"] + (x + 0.5) * scale, box["y"] + (y + 0.5) * scale
+
     def tap(self, x, y):
         """Tap on a pixel of the games' screen."""
-        box = self.page.locator("#screen").bounding_box()
-        size = self.page.evaluate("[tercet.machine.width, tercet.machine.height]")
-        at = box["x"] + (x + 0.5) * box["width"] / size[0], box["y"] + (y + 0.5) * box["height"] / size[1]
+        at = self.point(x, y)
         if self.page.evaluate("navigator.maxTouchPoints > 0"):
             self.page.touchscreen.tap(*at)
         else:

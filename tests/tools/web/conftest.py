@@ -35,34 +35,32 @@ def context(chromium):
 
     By default the page's policy is bypassed: waiting for a condition needs `eval`. `script` runs before the page's own.
     """
-    contexts, tabs = [], []
+    tabs = []
+    with contextlib.ExitStack() as stack:
 
-    def make(script="", **given):
-        contexts.append(chromium.new_context(**{"bypass_csp": True, **(given or browser.DESKTOP)}))
-        made = contexts[-1]
-        made.add_init_script(script)
+        def make(script="", **given):
+            given = {"bypass_csp": True, **(given or browser.DESKTOP)}
+            made = stack.enter_context(chromium.new_context(**given))
+            made.add_init_script(script)
 
-        def tab():
-            tabs.append(browser.Tab(made.new_page()))
-            return tabs[-1]
+            def tab():
+                tabs.append(browser.Tab(made.new_page()))
+                return tabs[-1]
 
-        made.tab = tab
-        return made
+            made.tab = tab
+            return made
 
-    yield make
-    errors = [error for tab in tabs for error in tab.errors]
-    for one in contexts:
-        one.close()
+        yield make
+        errors = [error for tab in tabs for error in tab.errors]
     assert not errors
 
 
 @pytest.fixture(scope="module")
 def standing(chromium, site):
     """A tab at home, shared by the tests of a module that leave it as it was."""
-    context = chromium.new_context(bypass_csp=True, **browser.DESKTOP)
-    found = browser.Tab(context.new_page()).open(site.url)
-    yield found
-    context.close()
+    with chromium.new_context(bypass_csp=True, **browser.DESKTOP) as context:
+        found = browser.Tab(context.new_page()).open(site.url)
+        yield found
     assert not found.errors
 
 

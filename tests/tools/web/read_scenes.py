@@ -1,13 +1,12 @@
-"""Print what the page says about every gallery screen that is no table: the same script on all runtimes."""
+"""The gallery's screens that are no tables, for what the page says about them: the same script on all runtimes."""
 
 from firmware.boards import profile
 from tools.simulator.scenes import SCENES
 from tools.simulator.script import Script, ScriptBoard
-from tools.web.spoken import Voice
 
 
-def read(step, surface_class, root, texts, packs):
-    """Yield (name, sentences) of every `step`-th screen.
+def scenes(step, surface_class, root, texts, packs):
+    """Yield (name, a script that shows it) of every `step`-th screen.
 
     `root` is a folder that exists; `texts` and `packs` are as for `ScriptBoard`.
     """
@@ -20,4 +19,4 @@ def read(step, surface_class, root, texts, packs):
         script.home()
         prepare(script)
         if script.console.screens[-1].name not in ("play", "lesson"):
-            yield name, Voice(script.console).whole()
+            yield name, script

@@ -42,7 +42,6 @@ def test_no_rule_is_broken_and_the_focus_is_seen(tab, site, axe):
     tab.page.evaluate(axe)
     check(tab)
     opened(tab, site, "tripeaks")
-    tab.settle()
     tab.page.evaluate(axe)
     for button, dialog in (("", ""), ("saves", "dialog"), ("share", "dialog"), ("controls", "keys"), ("board", "onto")):
         if button:

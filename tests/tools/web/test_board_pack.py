@@ -21,10 +21,10 @@ pytestmark = pytest.mark.slow
 PICO = file_systems.TARGETS["RPI_PICO"]
 # Firmware for each Pico and for an unknown board, with the screens that are tried with it
 BASES = {
-    "RPI_PICO": (made.firmware(uf2.RP2040, PICO[1:], pages=101), ("", "display-pack", "pico-game-boy")),
-    "RPI_PICO_W": (made.firmware(uf2.RP2040, file_systems.TARGETS["RPI_PICO_W"][1:]), ("picosystem",)),
-    "RPI_PICO2": (made.firmware(uf2.RP2350_ARM, file_systems.TARGETS["RPI_PICO2"][1:]), ("pico-lcd-1.14",)),
-    "RPI_PICO2_W": (made.firmware(uf2.RP2350_ARM, file_systems.TARGETS["RPI_PICO2_W"][1:]), ("",)),
+    "RPI_PICO": (made.firmware_of("RPI_PICO"), ("", "display-pack", "pico-game-boy")),
+    "RPI_PICO_W": (made.firmware_of("RPI_PICO_W"), ("picosystem",)),
+    "RPI_PICO2": (made.firmware_of("RPI_PICO2"), ("pico-lcd-1.14",)),
+    "RPI_PICO2_W": (made.firmware_of("RPI_PICO2_W"), ("",)),
     "another board": (made.firmware(uf2.RP2040, (0x10100000, 15 << 20)), ("ili9341",)),
 }
 SMALL = 100  # blocks: too few for the games

@@ -14,7 +14,6 @@ def opened(name, folder, moves=0):
     shown = script("pico-lcd-1.3", folder, motion="off").play(engine.new(name, 7), True)
     for _ in range(moves):
         shown.press("a")
-        shown.settle(400)
     return shown, shown.table
 
 
@@ -22,21 +21,27 @@ def middle(box):
     return box[0] + box[2] // 2, box[1] + box[3] // 2
 
 
+def place_of(table, key):
+    """Return the box of a place of the table."""
+    places = borrow_part(table.game.NAME, "inspect").places(table.renderer, table.view)
+    (found,) = [place for place in places if place[4] == key]
+    return found
+
+
 @pytest.mark.parametrize("name, moves, key", [
     ("treys", 0, "target"), ("tripeaks", 0, "waste"), ("tresydos", 1, "discards"), ("trex", 0, "trick -1"),
 ])  # fmt: skip
 def test_a_card_is_played_where_it_can_go_and_nowhere_else(name, moves, key, tmp_path):
     shown, table = opened(name, tmp_path, moves)
-    places = borrow_part(name, "inspect").places(table.renderer, table.view)
-    (goal,) = [place for place in places if place[4] == key]
+    goal = middle(place_of(table, key))
     spot = [spot for spot in table.spots if len(spot[4]) == 1][0]
     before = table.game.length
     other = [other for other in table.spots if other is not spot][0]
     drag(shown.console, *middle(spot), *middle(spot))
-    drag(shown.console, 1, 1, *middle(goal))  # from where no card lies
+    drag(shown.console, 1, 1, *goal)  # from where no card lies
     drag(shown.console, *middle(spot), *middle(other))
     assert table.game.length == before
-    drag(shown.console, *middle(spot), *middle(goal))
+    drag(shown.console, *middle(spot), *goal)
     assert table.game.log[before] == spot[4][0]
 
 
@@ -46,10 +51,8 @@ def test_a_wild_three_is_asked_about(tmp_path):
         table.play(table.game.moves()[-1])
         shown.settle(400)
     before = table.game.length
-    (target,) = [place for place in borrow_part("treys", "inspect").places(table.renderer, table.view)
-                 if place[4] == "target"]  # fmt: skip
     spot = [spot for spot in table.spots if len(spot[4]) > 1][0]
-    drag(shown.console, *middle(spot), *middle(target))
+    drag(shown.console, *middle(spot), *middle(place_of(table, "target")))
     assert shown.top.name == "choose" and table.game.length == before
     shown.press("a")
     assert table.game.log[before] == spot[4][0]
@@ -59,7 +62,6 @@ def test_a_card_with_several_moves_makes_the_one_that_goes_there(tmp_path):
     shown, table = opened("trepenta", tmp_path)
     while not any(len(spot[4]) > 1 for spot in table.spots):
         shown.press("a")
-        shown.settle(400)
     spot = [spot for spot in table.spots if len(spot[4]) > 1][0]
     hints = borrow_part("trepenta", "inspect").hints
     code = [code for code in spot[4] if Move(code).kind == EXCHANGE][0]
@@ -71,17 +73,14 @@ def test_a_card_with_several_moves_makes_the_one_that_goes_there(tmp_path):
 def test_a_card_that_can_go_nowhere_says_why_and_a_lesson_takes_the_one_it_waits_for(tmp_path):
     shown, table = opened("treys", tmp_path)
     places = borrow_part("treys", "inspect").places(table.renderer, table.view)
-    drag(shown.console, *middle(places[0]), *middle([place for place in places if place[4] == "target"][0]))
+    drag(shown.console, *middle(places[0]), *middle(place_of(table, "target")))
     assert shown.console.toast.startswith("Not open: right of it ")
     shown = script("pico-lcd-1.3", tmp_path / "lesson", motion="off").home()
     shown.lesson("treys", 0)
     table = shown.top
     while not (table.led and table.page == len(table.pages) - 1):
         shown.press("a")
-        shown.settle()
     (spot,) = table.awaited
-    (target,) = [place for place in borrow_part("treys", "inspect").places(table.renderer, table.view)
-                 if place[4] == "target"]  # fmt: skip
     before = table.game.length
-    drag(shown.console, *middle(spot), *middle(target))
+    drag(shown.console, *middle(spot), *middle(place_of(table, "target")))
     assert table.game.length > before

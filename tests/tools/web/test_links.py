@@ -99,7 +99,7 @@ def test_the_question_at_the_end_waits_until_it_is_seen_and_no_other_is_open(con
     tab.press("Enter", "Space")  # meant for the replay
     assert tab.page.locator("#dialog").is_visible()
     tab.page.wait_for_function("document.activeElement.textContent === '%s'" % KEEP_GAME)
-    tab.page.evaluate("history.back()")  # closes it
+    tab.go_back()  # closes it
     tab.page.wait_for_selector("#dialog", state="hidden")
     assert tab.state["screen"] == "play" and not tab.page.evaluate(SAVED)
 
@@ -111,7 +111,7 @@ def test_back_at_home_does_not_replay_a_record_again(context, site):
     tab.python("page_api.console.home()")
     tab.wait("s.screen === 'home'")
     tab.page.wait_for_function("location.href === '%s?board=pico-lcd-2'" % site.url)
-    tab.page.evaluate(_BACK)
+    tab.go_back()
     tab.page.wait_for_timeout(200)
     assert tab.state["screen"] == "home" and "#" not in tab.page.url
     tab.page.evaluate("location.hash = 'game=tripeaks&deal=7&moves=draw'")
@@ -123,11 +123,8 @@ def test_back_at_home_does_not_replay_a_record_again(context, site):
     tab.wait("s.game !== undefined")
     tab.page.wait_for_timeout(100)
     assert tab.page.evaluate("history.length") == entries
-    tab.page.evaluate(_BACK)
+    tab.go_back()
     tab.wait("s.screen === 'pause'")
-
-
-_BACK = "new Promise(done => { addEventListener('popstate', () => done(), {once: true}); history.back(); })"
 
 
 def test_the_next_deal_after_a_record_is_an_ordinary_game(context, site):

@@ -5,7 +5,8 @@ from collections import Counter
 
 import pytest
 
-from tests.tools.web.browser import POLL_MS, WAIT_MS
+from tests.tools.refusals import wait_until
+from tests.tools.web.browser import WAIT_MS
 from tests.tools.web.test_versions import wait_for_worker
 from tools.web import serve
 from tools.web.site import SINGLE
@@ -95,11 +96,8 @@ def test_under_its_policy_the_page_starts_and_joins_files_for_boards_in_a_worker
     """In the folder and in the single file."""
     for url in (site.url, (folder / SINGLE).as_uri()):
         tab = context(bypass_csp=False).tab().open(url, ready=False)
-        for _ in range(WAIT_MS // POLL_MS):  # the policy forbids what `wait_for_games` evaluates
-            if tab.page.evaluate("Boolean(window.tercet)"):
-                break
-            tab.page.wait_for_timeout(POLL_MS)
-        assert tab.page.evaluate("Boolean(window.tercet)")
+        # The policy forbids what `wait_for_games` evaluates
+        wait_until(lambda: tab.page.evaluate("Boolean(window.tercet)"), WAIT_MS / 1000)
         tab.page.evaluate("async () => { await tercet.onto.open(); await tercet.onto.take(new File(['x'], 'x.uf2')); }")
         assert "x.uf2" in tab.page.locator("#onto-said").text_content()
         blocked = tab.page.evaluate("""() => {

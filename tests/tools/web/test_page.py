@@ -132,11 +132,10 @@ def test_a_tap_on_a_row_of_a_menu_is_that_row(tab):
 
 def test_a_second_finger_cancels_a_tap_and_a_finger_that_stays_inspects(context, site):
     tab = opened(context(**PHONE).tab(), site, "tripeaks")
-    spot = tab.settle()["spots"][0]
-    box = tab.page.locator("#screen").bounding_box()
-    scale = box["width"] / 240
-    one = [{"x": box["x"] + (spot[0] + 5) * scale, "y": box["y"] + (spot[1] + 9) * scale, "id": 0}]
-    both = [*one, {"x": box["x"] + 30, "y": box["y"] + 200, "id": 1}]
+    spot = tab.state["spots"][0]
+    places = tab.point(spot[0] + 5, spot[1] + 9), tab.point(20, 130)
+    both = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(places)]
+    one = both[:1]
     session = tab.page.context.new_cdp_session(tab.page)
 
     def touch(kind, points):
@@ -159,7 +158,6 @@ def test_a_second_finger_cancels_a_tap_and_a_finger_that_stays_inspects(context,
 
 def test_screen_readers_and_the_key_to_inspect(context, site):
     tab = opened(context().tab(), site, "tripeaks")
-    tab.settle()
     tab.wait_for_text("words", "Can be played")
     before = tab.words
     tab.press("ArrowRight")
@@ -191,7 +189,6 @@ def test_buttons_are_named_as_they_are_labelled(tab):
 
 def test_a_key_redoes(context, site):
     tab = opened(context().tab(), site, "tripeaks")
-    tab.settle()
     tab.press("Enter")
     tab.wait("s.log.length === 1 && s.mode === 'Deciding'")
     tab.press("u")

@@ -18,32 +18,20 @@ from tools.simulator.scenes import SCENES
 
 pytestmark = pytest.mark.slow
 
-# Parts into which the gallery of each board is split, so that several processes can share it; the short run draws one
-# part of each board, another one each
-PARTS = 3 * len(gallery.BOARDS_BY_SIZE)
-GALLERY = [
-    (board, part) for at, board in enumerate(gallery.BOARDS_BY_SIZE) for part in range(PARTS) if LONG or part == 3 * at
-]
+STEP = 1 if LONG else 9  # from one screen that is compared to the next, at each size
 RECORDS = sorted(path.stem for path in (ROOT / "tests" / "records").glob("*-*.txt" if LONG else "*-standard.txt"))
 # Added to the page's files, to draw the gallery
 SOURCES = ("tools/simulator/scenes.py", "tools/simulator/script.py")
 
 _GALLERY = """
-import os
 from firmware import boards
 from tools.simulator import scenes
 from tools.simulator.script import Script, ScriptBoard
 from tools.web import page_api
 surface = page_api.board.surface
-def clear(folder):
-    for name in os.listdir(folder):
-        try:
-            os.remove(folder + "/" + name)
-        except OSError:
-            clear(folder + "/" + name)
 def scene(number, whole):
-    clear("/scene")
-    board = ScriptBoard(boards.profile(page_api.board.name), "/scene", surface, "/firmware/text/", "/data/")
+    folder = "/scenes/%d-%d" % (number, whole)
+    board = ScriptBoard(boards.profile(page_api.board.name), folder, surface, "/firmware/text/", "/data/")
     board.colours = page_api.board.colours
     script = Script(board)
     scene = script.console.scene
@@ -80,16 +68,16 @@ def add(tab, path):
     tab.page.evaluate(put, [path, text])
 
 
-@pytest.mark.parametrize("board, part", GALLERY)
-def test_every_screen_has_the_same_pixels(board, part, context, site):
+@pytest.mark.parametrize("first, board", list(enumerate(gallery.BOARDS_BY_SIZE)))
+def test_every_screen_has_the_same_pixels(first, board, context, site):
     tab = context().tab().open(site.url + "?board=" + board)
     stopped(tab)
     for path in SOURCES:
         add(tab, path)
-    tab.page.evaluate("tercet.machine.fs.mkdirTree('/scene/moves')")
+    tab.page.evaluate("tercet.machine.fs.mkdir('/scenes')")
     tab.python(_GALLERY)
     assert find_board(board)["width"] == tab.page.evaluate("tercet.screen.canvas.width")
-    for number in range(part, len(SCENES), PARTS):
+    for number in range(first % STEP, len(SCENES), STEP):
         name, prepare = SCENES[number]
         here = list(hashlib.sha256(gallery.picture(board, prepare).convert("RGBA").tobytes()).digest())
         # First only the last frame is painted, which is quicker; when earlier frames are visible too, all of them
@@ -112,13 +100,15 @@ def go_on(count):
 
 
 @pytest.mark.parametrize("name", RECORDS)
-def test_a_record_ends_in_the_same_checksum(name, replaying):
+def test_a_record_ends_in_the_same_checksum(name, standing):
+    add(standing, "engine/record.py")
+    standing.python(_RECORD)
     text = (ROOT / "tests" / "records" / (name + ".txt")).read_text(encoding="utf-8")
     whole = read(text.splitlines())
     for _ in whole.replay():
         pass
     # In pieces: garbage is only collected while JavaScript has control
-    there = replaying.page.evaluate("""(text) => {
+    there = standing.page.evaluate("""(text) => {
         const of = (name) => tercet.machine.python.globals.get(name);
         of('begin')(text);
         for (;;) {
@@ -127,11 +117,3 @@ def test_a_record_ends_in_the_same_checksum(name, replaying):
         }
     }""", text)  # fmt: skip
     assert there == whole.game.checksum()
-
-
-@pytest.fixture(scope="module")
-def replaying(standing):
-    """A tab that can replay records, for all of them."""
-    add(standing, "engine/record.py")
-    standing.python(_RECORD)
-    return standing

@@ -12,10 +12,11 @@ DEALS = {"treys": 41, "tripeaks": 24, "tresydos": 7, "trepenta": 7, "trex": 7}
 
 
 def opened(tab, site, game, **options):
-    """Open a deal of a game through a link, without motion."""
+    """Open a deal of a game through a link, without motion, and wait until it is dealt."""
     query = "&".join("%s=%s" % pair for pair in options.items())
     tab.open("%s?game=%s&deal=%d&%s" % (site.url, game, DEALS[game], query))
     tab.call("motion", "off")
+    tab.settle()
     return tab
 
 
@@ -43,7 +44,6 @@ def test_home_says_what_it_shows_and_keys_lead_to_a_table(tab):
 def test_a_changed_wall_clock_does_not_move_game_time(context, site):
     whole = context("window.hours = 0; const now = Date.now; Date.now = () => now() + window.hours * 3600000;")
     tab = opened(whole.tab(), site, "tripeaks", timer=60)
-    tab.settle()
     tab.python("def left():\n return page_api.console.screens[0].game.time_left - page_api.console.screens[0].seconds")
     for hours in (1, -1):
         tab.page.evaluate("(hours) => (window.hours = hours)", hours)
@@ -56,7 +56,6 @@ def test_a_changed_wall_clock_does_not_move_game_time(context, site):
 def test_a_deal_is_played(game, context, site):
     """By keys and by taps on the same table; the one solitaire to its end by keys, the other by taps."""
     tab = opened(context(**PHONE).tab(), site, game)
-    tab.settle()
     if game in WHOLE:
         last = WHOLE[game]
         played(tab, "taps" if last == "keys" else "keys", 6)

@@ -56,34 +56,29 @@ def test_the_system_sets_first_values_and_keys_and_buttons_can_be_assigned(conte
 def test_a_reload_comes_back_to_the_table_and_the_systems_back_key_pauses_then_goes_home(context, site):
     """A card is dragged onto the waste with the mouse first."""
     tab = opened(context().tab(), site, "tripeaks")
-    tab.settle()
     spot = tab.state["spots"][0]
-    box = tab.page.locator("#screen").bounding_box()
-    scale = box["width"] / 240
     tab.python("t = page_api.console.screens[0].renderer.layout\ndef waste():\n return '%d %d' % (t.waste_x, t.pile_y)")
     x, y = map(int, tab.call("waste").split())
-    tab.page.mouse.move(box["x"] + (spot[0] + 5) * scale, box["y"] + (spot[1] + 9) * scale)
+    tab.page.mouse.move(*tab.point(spot[0] + 5, spot[1] + 9))
     tab.page.mouse.down()
-    tab.page.mouse.move(box["x"] + (x + 8) * scale, box["y"] + (y + 8) * scale, steps=3)
+    tab.page.mouse.move(*tab.point(x + 8, y + 8), steps=3)
     tab.page.mouse.up()
     tab.wait("s.log.length === 1")
     tab.kept()
     tab.reload()
     tab.wait("s.game === 'tripeaks' && s.log.length === 1")
-    tab.page.evaluate("history.back()")
-    tab.wait("s.screen === 'pause'")
-    tab.page.evaluate("history.back()")
-    tab.wait("s.screen === 'home'")
-    gone_back = "new Promise(done => { addEventListener('popstate', () => done(), {once: true}); history.back(); })"
-    tab.page.evaluate(gone_back)  # at home it leads to nothing
+    for screen in ("pause", "home"):
+        tab.go_back()
+        tab.wait("s.screen === '%s'" % screen)
+    tab.go_back()  # at home it leads to nothing
     tab.press("ArrowDown")
     tab.wait("s.screen === 'game'")
     tab.python("page_api.console.push('settings')")
     for screen in ("game", "home"):
-        tab.page.evaluate("history.back()")
+        tab.go_back()
         tab.wait("s.screen === '%s'" % screen)
-    tab.page.evaluate(gone_back)
+    tab.go_back()
     tab.press("Enter")
     tab.wait("s.screen === 'play'")
-    tab.page.evaluate("history.back()")
+    tab.go_back()
     tab.wait("s.screen === 'pause'")

@@ -5,7 +5,6 @@ an emulated Pico.
 """
 
 import contextlib
-import hashlib
 import json
 import re
 import socket
@@ -25,7 +24,6 @@ from tools.board import build, deploy, device, image, link, saves
 from tools.board.replies import BoardReport
 from tools.errors import ToolError
 from tools.project import ROOT
-from tools.web import board_pack
 
 pytestmark = pytest.mark.slow
 
@@ -57,18 +55,16 @@ def flash_of(files):
 @pytest.fixture
 def board(tmp_path):
     """A function that starts simulated boards; the code `before` makes their MicroPython look like a Pico's."""
-    made = []
+    with contextlib.ExitStack() as stack:
 
-    def make(name="page", flash=b"\xff" * (BLOCKS * 4096), before=PICO_LIKE, **given):
-        if not (tmp_path / name).exists():
-            (tmp_path / name).write_bytes(flash)
-        made.append(Peer(tmp_path / name, before=before, **given))
-        made[-1].image = tmp_path / name
-        return made[-1]
+        def make(name="page", flash=b"\xff" * (BLOCKS * 4096), before=PICO_LIKE, **given):
+            if not (tmp_path / name).exists():
+                (tmp_path / name).write_bytes(flash)
+            made = stack.enter_context(Peer(tmp_path / name, before=before, **given))
+            made.image = tmp_path / name
+            return made
 
-    yield make
-    for one in made:
-        one.close()
+        yield make
 
 
 def on(board):
@@ -78,8 +74,11 @@ def on(board):
 
 @pytest.fixture
 def shown(dialog):
-    """A tab with the dialog as in a browser that has Web Serial."""
+    """A tab with the dialog as in a browser that has Web Serial, and with all that it installs and asks a board."""
     dialog.page.evaluate("""() => {
+        const { boards } = tercet.onto, { description } = boards;
+        window.usual ??= { files: boards.files, inspect: description.inspect };
+        [boards.files, description.inspect] = [usual.files, usual.inspect];
         tercet.onto.patience = 10000;
         for (const name of ["connect", "saves", "remove"]) tercet.onto.part(name).hidden = false;
     }""")
@@ -132,70 +131,58 @@ def test_a_second_try_goes_on_where_the_first_was_cut_off(shown, board):
     small = {"main.py": b"print(1)\n", "engine/a.mpy": b"new", "engine/b.mpy": b"as before", "data/x.bin": bytes(4000)}
     listed = {**small, OLD: b"old"}
     before = {**listed, "engine/a.mpy": b"old", "saves/treys.base": b"mine"}
-    before[device.MANIFEST] = manifest(listed).text().encode()
+    before[device.MANIFEST] = made.manifest(listed).text().encode()
     del before["main.py"], before["data/x.bin"]
-    with only(shown, small) as files:
-        for after, what in CUTS.items():
-            here = board("cut %d" % after, flash_of(before))
-            here.pull_out_after = after
-            said = connect(shown, here.port)
-            assert said.startswith("The connection was lost while %s: plug the board in and connect again" % what)
-            assert on(here)["saves/treys.base"] == b"mine"
-            here.pull_out_after = -1
-            assert "The board restarts." in connect(shown, here.port)
-            assert on(here) == {**files, "saves/treys.base": b"mine"}
-        written(here)
-        assert "0 files sent, 0 removed" in connect(shown, here.port)
-        assert written(here) == []
+    files = only(shown, small)
+    for after, what in CUTS.items():
+        here = board("cut %d" % after, flash_of(before))
+        here.pull_out_after = after
+        said = connect(shown, here.port)
+        assert said.startswith("The connection was lost while %s: plug the board in and connect again" % what)
+        assert on(here)["saves/treys.base"] == b"mine"
+        here.pull_out_after = -1
+        assert "The board restarts." in connect(shown, here.port)
+        assert on(here) == {**files, "saves/treys.base": b"mine"}
+    written(here)
+    assert "0 files sent, 0 removed" in connect(shown, here.port)
+    assert written(here) == []
 
 
 def test_an_empty_board_gets_everything_and_asks_nothing(shown, board):
-    small = {"main.py": b"print(1)\n", "engine/a/b.mpy": bytes(range(256)) * 9, "data/x.bin": b""}
+    files = only(shown, {"main.py": b"print(1)\n", "engine/a/b.mpy": bytes(range(256)) * 9, "data/x.bin": b""})
     blank = board(window=0)  # without flow control
-    with only(shown, small) as files:
-        assert "4 files sent, 0 removed" in connect(shown, blank.port)
-        names = written(blank)
-        assert names[0] == "tercet.json" and names[-1] == "main.py"
-        assert on(blank) == files
+    assert "4 files sent, 0 removed" in connect(shown, blank.port)
+    names = written(blank)
+    assert names[0] == "tercet.json" and names[-1] == "main.py"
+    assert on(blank) == files
 
 
-def manifest(files):
-    """Return the manifest of files (path → bytes)."""
-    listed = {path: device.File(len(data), hashlib.sha256(data).hexdigest()) for path, data in files.items()}
-    return device.Manifest("1", "6", board_pack.ARCH, listed)
-
-
-@contextlib.contextmanager
 def only(tab, files):
-    """During this the page has only these files to install; yields them with their manifest."""
-    files = {**files, device.MANIFEST: manifest(files).text().encode()}
+    """Let the page have only these files to install, for the rest of a test; return them with their manifest."""
+    files = {**files, device.MANIFEST: made.manifest(files).text().encode()}
     tab.page.evaluate("""(files) => {
-        window.kept = tercet.onto.boards.files;
         tercet.onto.boards.files = new Map(files.map(([path, data]) => [path, Uint8Array.from(data)]));
     }""", [[path, list(data)] for path, data in files.items()])  # fmt: skip
-    try:
-        yield files
-    finally:
-        tab.page.evaluate("() => { tercet.onto.boards.files = window.kept; }")
+    return files
 
 
 def test_the_owners_program_is_kept_on_request_and_restored_by_remove(shown, board):
     mine, own = b"print('mine')\n", {"notes.txt": b"mine", "saves/treys.base": b"1", "board.json": b"{}"}
     other = board("other", flash_of({"main.py": mine, **own}))
-    with only(shown, {"main.py": b"print(1)\n", "engine/a/b.mpy": b"1"}) as files:
-        assert connect(shown, other.port, answer="Cancel") == "Nothing was changed."
-        assert on(other) == {"main.py": mine, **own} and other.resets == 1  # it runs again
-        assert "3 files sent" in connect(shown, other.port, answer="Keep it and go on")
-        assert on(other) == {**files, device.KEPT: mine, **own} and other.resets == 2
-        assert connect(shown, other.port, answer="Cancel", button="remove") == "Nothing was changed."
-        said = connect(shown, other.port, answer="Remove the games", button="remove")
-        assert said == "3 files of Tercet removed; saved games stay. The board restarts."
-        assert on(other) == {"main.py": mine, **own}
-        said = connect(shown, other.port, answer="Remove the games", button="remove")
-        assert said == "Tercet is not on the board." and other.resets == 5
-        said = connect(shown, other.port, answer="And all saved games", button="remove")
-        assert said == "0 files of Tercet removed, and the saved games. The board restarts."
-        assert on(other) == {"main.py": mine, "notes.txt": b"mine", "board.json": b"{}"}
+    files = only(shown, {"main.py": b"print(1)\n", "engine/a/b.mpy": b"1"})
+    assert connect(shown, other.port, answer="Cancel") == "Nothing was changed."
+    assert on(other) == {"main.py": mine, **own} and other.resets == 1  # it runs again
+    assert "3 files sent" in connect(shown, other.port, answer="Keep it and go on")
+    assert on(other) == {**files, device.KEPT: mine, **own} and other.resets == 2
+    assert connect(shown, other.port, answer="Cancel", button="remove") == "Nothing was changed."
+    said = connect(shown, other.port, answer="Remove the games", button="remove")
+    assert said == "3 files of Tercet removed; saved games stay. The board restarts."
+    assert on(other) == {"main.py": mine, **own}
+    said = connect(shown, other.port, answer="Remove the games", button="remove")
+    assert said == "Tercet is not on the board." and other.resets == 5
+    said = connect(shown, other.port, answer="And all saved games", button="remove")
+    assert said == "0 files of Tercet removed, and the saved games. The board restarts."
+    assert on(other) == {"main.py": mine, "notes.txt": b"mine", "board.json": b"{}"}
     odd = board("odd", flash_of({"tercet.json": b"{", "saves/treys.base": b"1"}))
     for removed in ("only the saved games were", "nothing was"):
         said = connect(shown, odd.port, answer="And all saved games", button="remove")
@@ -204,13 +191,13 @@ def test_the_owners_program_is_kept_on_request_and_restored_by_remove(shown, boa
 
 def test_a_screen_is_not_named_in_a_damaged_file(shown, board):
     """Its fields would be lost."""
+    only(shown, {"main.py": b"print(1)\n"})
     for name, damaged in {"no JSON": b'{"buzzer": 22,\n "rst" 4}', "no text": b"\xff", "no fields": b"[1]"}.items():
         here = board(name, flash_of({device.BOARD: damaged}))
-        with only(shown, {"main.py": b"print(1)\n"}):
-            said = connect(shown, here.port, "display-pack")
-            assert re.fullmatch(r"board.json on the board is not JSON \(.+\): .* Nothing was changed.", said)
-            assert on(here) == {device.BOARD: damaged}
-            assert "2 files sent" in connect(shown, here.port)
+        said = connect(shown, here.port, "display-pack")
+        assert re.fullmatch(r"board.json on the board is not JSON \(.+\): .* Nothing was changed.", said)
+        assert on(here) == {device.BOARD: damaged}
+        assert "2 files sent" in connect(shown, here.port)
 
 
 def test_the_browser_asks_before_it_closes_the_page_while_a_board_is_connected(shown, board):
@@ -274,11 +261,11 @@ def test_all_is_removed_as_remove_does_it(shown, board, used, tree):
 
 def test_a_full_board_is_reported_before_anything_is_changed(shown, board):
     full = image.make_filesystem({"mine.bin": bytes(range(256)) * 4}, 8).ljust(8 * 4096, b"\xff")
-    with only(shown, {"main.py": b"1", "engine/large.bin": b"x" * 20000}):
-        small = board("full", full, blocks=8)
-        said = connect(shown, small.port)
-        assert re.fullmatch(r"The board has room for \d+ KB, and \d+ KB are needed: .* Nothing was changed.", said)
-        assert not written(small) and small.resets == 1
+    only(shown, {"main.py": b"1", "engine/large.bin": b"x" * 20000})
+    small = board("full", full, blocks=8)
+    said = connect(shown, small.port)
+    assert re.fullmatch(r"The board has room for \d+ KB, and \d+ KB are needed: .* Nothing was changed.", said)
+    assert not written(small) and small.resets == 1
 
 
 # 4096 * (2**32 - 3): three blocks fewer than none, as 32 bits without a sign
@@ -291,12 +278,13 @@ def test_what_is_free_is_measured_when_it_is_unknown_or_short(space, shown, boar
     here, there = board("page"), board("deploy")
     for one in (here, there):  # as an interrupted one leaves them
         link.Link(one.port).tidy(folders=["engine", "engine/a"])
-    with only(shown, small) as files, inspecting(shown, link.INSPECT):
-        assert "9 files sent" in connect(shown, here.port)
-        assert on(here) == files
-    made = manifest(small)
-    facts = deploy.inspect(link.Link(there.port), made)
-    plan = deploy.make_plan(made, facts)
+    files = only(shown, small)
+    inspect_with(shown, link.INSPECT)
+    assert "9 files sent" in connect(shown, here.port)
+    assert on(here) == files
+    manifest = made.manifest(small)
+    facts = deploy.inspect(link.Link(there.port), manifest)
+    plan = deploy.make_plan(manifest, facts)
     sizes = {path: len(data) for path, data in files.items()}
     deploy.check_space(link.Link(there.port), plan, sizes, facts)
     assert plan.folders == ["data"]
@@ -332,15 +320,9 @@ def test_a_port_in_use_is_reported_and_a_cancelled_choice_is_not(shown):
 # What a board replies
 
 
-@contextlib.contextmanager
-def inspecting(tab, code):
-    """During this the page inspects boards with other code."""
-    tab.page.evaluate("""(code) => {
-        const said = tercet.onto.boards.description;
-        [window.asking, said.inspect] = [said.inspect, code];
-    }""", code)  # fmt: skip
-    yield
-    tab.page.evaluate("() => { tercet.onto.boards.description.inspect = window.asking; }")
+def inspect_with(tab, code):
+    """Let the page inspect boards with other code, for the rest of a test."""
+    tab.page.evaluate("(code) => { tercet.onto.boards.description.inspect = code; }", code)
 
 
 @pytest.fixture
@@ -367,14 +349,13 @@ WORDS = {
 
 
 _INSPECTED = """async (replies) => {
-    const said = [], { description } = tercet.onto.boards, { inspect } = description;
+    const said = [], { description } = tercet.onto.boards;
     await tercet.onto.overUsb(async (deploy) => {
         for (const reply of replies) {
             description.inspect = "print(" + JSON.stringify(reply) + ")";
             said.push(await deploy.inspect({}).then(() => "", (error) => error.message));
         }
     });
-    description.inspect = inspect;
     return said;
 }"""
 
@@ -394,20 +375,21 @@ def test_an_invalid_reply_is_refused_as_deploy_refuses_it(shown, board):
                 assert wrong in str(error)
             assert wrong in said and len(said) < 150, name
     here = board()
-    with inspecting(shown, "print(%r)" % WORDS["open end"]):
-        assert connect(shown, here.port).startswith("Unexpected reply") and len(here.pieces) == 2 and here.resets == 1
+    inspect_with(shown, "print(%r)" % WORDS["open end"])
+    assert connect(shown, here.port).startswith("Unexpected reply") and len(here.pieces) == 2 and here.resets == 1
 
 
 def test_names_on_a_board_neither_lead_out_of_its_tree_nor_reach_the_players_files(shown, board):
     """Even when a valid manifest lists them."""
+    only(shown, {"main.py": b"1"})
     paths = ["saves/treys.base", "./saves/treys.base", "../boot.py", "/main.py", "board.json", "a\\b", "\u2028"]
     for path in [*paths, "engine/'old\".mpy"]:
         text = json.dumps({"project": "tercet", "version": "1", "bytecode": "6", "arch": "armv6m",
                            "files": {path: [1, "0" * 64]}})  # fmt: skip
         words = [IDENTITY, SPACE, report("text", device.MANIFEST, text), report("file", path, 1, None)]
         here = board()
-        with inspecting(shown, "print(%r)" % "\n".join(words)), only(shown, {"main.py": b"1"}):
-            assert "did not arrive intact" in connect(shown, here.port)
+        inspect_with(shown, "print(%r)" % "\n".join(words))
+        assert "did not arrive intact" in connect(shown, here.port)
         tidied = [code for code in here.pieces if b"os.rmdir" in code]
         assert (json.dumps(path, ensure_ascii=False).encode() in b"".join(tidied)) == (path not in paths), path
 
@@ -428,7 +410,8 @@ def test_closing_the_dialog_disconnects_the_board(shown, silent):
 
 def test_closing_the_dialog_in_the_middle_restarts_the_board(shown, board):
     here = board()
-    with Line(shown, here.port), inspecting(shown, "while True: pass"):
+    inspect_with(shown, "while True: pass")
+    with Line(shown, here.port):
         shown.page.locator("#onto-connect").click()
         shown.page.wait_for_function("tercet.onto.repl !== null && tercet.onto.repl.stopped")
         shown.press("Escape")
@@ -441,7 +424,8 @@ def test_an_emulated_pico_is_brought_up_to_date(shown, tmp_path):
     """The firmware itself takes everything, starts it, and at a second try needs nothing."""
     build.build_tree(tmp_path / "tree", root=made.project(tmp_path / "project"))
     files = contents(tmp_path / "tree")
-    with Emulated(UF2) as pico, only(shown, {path: files[path] for path in sorted(files) if path != device.MANIFEST}):
+    only(shown, {path: files[path] for path in sorted(files) if path != device.MANIFEST})
+    with Emulated(UF2) as pico:
         assert "%d files sent, 0 removed" % len(files) in connect(shown, pico.port)
         pico.wait_for(b"started 42")
         assert "0 files sent, 0 removed" in connect(shown, pico.port)

@@ -14,7 +14,7 @@ from engine.tripeaks import DRAW
 from firmware import lessons
 from tests.long import LONG
 from tests.runtimes import run
-from tests.tools.web.read_scenes import read
+from tests.tools.web.read_scenes import scenes
 from tools.simulator.board import TEXTS_AND_PACKS, script
 from tools.simulator.probe import read_screen
 from tools.simulator.scenes import SCENES
@@ -27,9 +27,10 @@ STEP_MS = 150
 _ON_MICROPYTHON = """
 import gc
 from display.surface.framebuf import SurfaceFB
-from tests.tools.web.read_scenes import read
-for name, lines in read(%r, SurfaceFB, %r, %r, %r):
-    print(name, repr(lines))
+from tests.tools.web.read_scenes import scenes
+from tools.web.spoken import Voice
+for name, shown in scenes(%r, SurfaceFB, %r, %r, %r):
+    print(name, repr(Voice(shown.console).whole()))
     gc.collect()
 """
 _END = re.compile(r" in all|stars?\.|wins?[.!]")
@@ -263,14 +264,8 @@ def said(shown, voice):
 @pytest.mark.slow
 def test_a_cursor_key_says_what_has_changed_and_nothing_else(tmp_path):
     """On every screen of the gallery that is no table; the heading is said once."""
-    for name, prepare in SCENES:
-        shown = script("pico-lcd-1.3", tmp_path / name, motion="off")
-        shown.console.scene.paint = lambda *box: None
-        shown.home()
-        prepare(shown)
+    for name, shown in scenes(1, SurfacePIL, str(tmp_path), *TEXTS_AND_PACKS):
         screen, voice = shown.top, Voice(shown.console)
-        if screen.name in ("play", "lesson"):
-            continue
         opening = " ".join(said(shown, voice))
         assert opening and not re.search(r"[:,] ?\.|\.,|\b(\w+: )\1", opening), name
         for key in ("right", "down"):
@@ -292,9 +287,10 @@ def test_micropython_reads_the_same_words(tmp_path):
     step = 1 if LONG else 3
     for name in ("here", "there"):
         (tmp_path / name).mkdir()
-    here = list(read(step, SurfacePIL, str(tmp_path / "here"), *TEXTS_AND_PACKS))
     code = _ON_MICROPYTHON % (step, str(tmp_path / "there"), *TEXTS_AND_PACKS)
     there = [line.split(" ", 1) for line in run("unix", code).splitlines()]
+    shown_here = scenes(step, SurfacePIL, str(tmp_path / "here"), *TEXTS_AND_PACKS)
+    here = [(name, Voice(shown.console).whole()) for name, shown in shown_here]
     assert here == [(name, literal_eval(lines)) for name, lines in there]
 
 

@@ -6,7 +6,6 @@ import os
 import random
 import signal
 import subprocess
-import sys
 import time
 from pathlib import Path
 
@@ -15,7 +14,7 @@ import pytest
 from firmware import boards
 from tests.tools.board import made, small
 from tests.tools.board.wizard import desk
-from tests.tools.refusals import spoil_output
+from tests.tools.refusals import done, refused, spoil_output, tool_process
 from tools import __main__ as command
 from tools.board import build, deploy, device, shrink
 from tools.board import link as board_link
@@ -117,9 +116,8 @@ def test_a_place_that_cannot_be_written_to_costs_no_answer(fault, board, monkeyp
     spoil_output(monkeypatch, fault)
     board.texts[device.BOARD] = '{"board": "picosystem"}'
     sit_down(monkeypatch, board, desk.Person(desk.true_of(wires.of_board("picosystem"), random.Random(2))))
-    assert command.main(["wizard", "--port", "/dev/board", "-o", str(tmp_path / "board.json")]) == 2
-    said = capsys.readouterr().err
-    assert "board.json cannot be written" in said and said.count("\n") == 1
+    said = refused(capsys, "wizard", "--port", "/dev/board", "-o", tmp_path / "board.json")
+    assert "board.json cannot be written" in said
     assert [path.name for path in tmp_path.iterdir()] == ["board.json"]
     assert (tmp_path / "board.json").read_text() == "old" and board.resets == 1
     assert board.texts[device.BOARD] != '{"board": "picosystem"}'
@@ -130,9 +128,8 @@ def test_a_file_may_be_left_as_it_is(board, monkeypatch, tmp_path, capsys):
     person = desk.Person(desk.true_of(wires.of_board("picosystem"), random.Random(1)))
     person.usual["write"] = "leave"
     sit_down(monkeypatch, board, person)
-    assert command.main(["wizard", "--port", "/dev/board", "-o", str(tmp_path / "board.json")]) == 0
+    said = done(capsys, "wizard", "--port", "/dev/board", "-o", tmp_path / "board.json")
     assert board.texts[device.BOARD] == own and board.resets == 1 and not list(tmp_path.iterdir())
-    said = capsys.readouterr().out
     assert "has been left as it is" in said and "board.json is not written" in said
 
 
@@ -154,9 +151,7 @@ def test_an_odd_answer_is_reported_in_one_line(lines, board, monkeypatch, capsys
     board.lie = lines
     board.texts[device.BOARD] = own = '{"board": "picosystem"}'
     sit_down(monkeypatch, board, desk.Person(desk.true_of(wires.of_board("picosystem"), random.Random(1))))
-    assert command.main(["wizard", "--port", "/dev/board"]) == 2
-    said = capsys.readouterr().err
-    assert said.startswith("tools wizard: ") and said.count("\n") == 1 and said[:-1].isprintable()
+    assert refused(capsys, "wizard", "--port", "/dev/board").startswith("tools wizard: ")
     assert board.texts[device.BOARD] == own and board.resets == 1
 
 
@@ -192,16 +187,14 @@ def test_what_runs_on_the_board_is_understood_there(tmp_path_factory):
 
     text = (ROOT / "tools/board/wizard/on_board.py").read_text(encoding="utf-8")
     code = shrink.rename(text, small.shrunk(tmp_path_factory)[1]) + "\nprint('compiled')\n"
-    done = subprocess.run([unix_binary(), "-c", code], capture_output=True, text=True)
-    assert done.stdout == "compiled\n", done.stderr
+    ran = subprocess.run([unix_binary(), "-c", code], capture_output=True, text=True)
+    assert ran.stdout == "compiled\n", ran.stderr
     assert on_board.TILE * 2 - 1 <= 135  # rows of the lowest panel: any window of that size has a whole tile
 
 
 def _started(words, folder):
-    env = dict(os.environ, PYTHONPATH=str(ROOT), PYTHONUNBUFFERED="1")
-    run = [sys.executable, "-P", "-m", "tools", "wizard", *words]
     pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
-    return subprocess.Popen(run, cwd=folder, env=env, text=True, **pipes)
+    return tool_process("wizard", *words, cwd=folder, env={"PYTHONUNBUFFERED": "1"}, **pipes)
 
 
 def _read_until(process, words):

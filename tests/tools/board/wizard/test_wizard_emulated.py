@@ -15,7 +15,7 @@ from tests.tools.board.emulated import UF2, needs_uf2
 from tests.tools.board.wizard import desk
 from tests.tools.board.wizard.emulated import Wired
 from tests.tools.board.wizard.test_wizard import _read_until, _started
-from tests.tools.refusals import done
+from tests.tools.refusals import done, wait_until
 from tools import __main__ as command
 from tools import project
 from tools.board import device
@@ -101,14 +101,6 @@ class Sitting:
         return found
 
 
-def _wait_for_picture(pico, wanted):
-    """Wait until the panel shows a picture."""
-    until = time.monotonic() + WAIT_S
-    while pico.image() != wanted:
-        assert time.monotonic() < until, "the picture does not come"
-        time.sleep(0.5)
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("name", TRUTHS)
 def test_the_wizard_finds_the_wiring_of_a_board(name, tmp_path, monkeypatch, capsys):
@@ -128,11 +120,15 @@ def test_the_wizard_finds_the_wiring_of_a_board(name, tmp_path, monkeypatch, cap
         profile, notice = boards.load(str(tmp_path / "board.json"))
         assert notice == "" and profile["keys"] == truth.keys
         simulated = script(profile["name"], tmp_path / "saves").home()
-        _wait_for_picture(pico, simulated.board.surface.image())
+
+        def shows_the_same():
+            return pico.image() == simulated.board.surface.image()
+
+        wait_until(shows_the_same, WAIT_S)
         for key in ("right", "down", "select", "back", "left", "up"):
             pico.tap(truth.keys[key][-1])
             simulated.press(key)
-            _wait_for_picture(pico, simulated.board.surface.image())
+            wait_until(shows_the_same, WAIT_S)
         assert not pico.complaints()
         assert Link(pico.port).inspect({}).texts[device.BOARD] == (tmp_path / "board.json").read_text()
 
