@@ -106,7 +106,7 @@ class Session:
         self.known = game.length  # moves that were sent, or received and made
         self.sum = game.checksum()  # after them
         self.fetch = self.save = None
-        self._incoming = b""  # move codes received but not yet made, two bytes each, low byte first; then ...
+        self.incoming = b""  # move codes received but not yet made, two bytes each, low byte first; then ...
         self._sender, self._recovers = 0, False  # ... the device that sent them, and `_recovering` at that time
         self._answer = True
 
@@ -114,30 +114,30 @@ class Session:
 
     def next(self):
         """Return the next move from another device, -1 while there is none."""
-        codes = self._incoming
+        codes = self.incoming
         if not codes:
             return -1
         code = codes[0] | codes[1] << 8
-        self._incoming = codes[2:]
+        self.incoming = codes[2:]
         if code in self.game.moves() and self._may(self._sender, self._recovers):
             peer = self._peer(self._sender)
             if peer is not None:
                 peer.refused = 0
             return code
-        self._incoming = b""
+        self.incoming = b""
         self._refuse(self._sender, ILLEGAL)
         return -1
 
     @property
     def rushed(self):
         """True while too many moves wait to animate them one by one."""
-        return len(self._incoming) > _RUSH
+        return len(self.incoming) > _RUSH
 
     def played(self):
         """Count the move of `next`, which has just been made."""
         self.known = self.game.length
         self.sum = self.game.checksum()
-        self._answer = not self._incoming
+        self._answer = not self.incoming
 
     @property
     def missing(self):
@@ -236,7 +236,7 @@ class Session:
         """Send the moves made here since the last time."""
         if self.game.length > self.known:
             self._recovering = False
-            self._incoming = b""
+            self.incoming = b""
             codes = self.game.since(self.known)
             self.link.send(MOVES, struct.pack(_MOVES, self.known, self.sum) + bytes(codes[:_AT_ONCE]))
             self.played()
@@ -343,8 +343,9 @@ class Session:
         end = start + (len(payload) - size) // 2
         if end > self.known:  # fewer may be those of a game that differs
             peer.length = max(peer.length, end)
-        if start != self.known or self._incoming or self.fetch is not None:
-            self._answer = self._answer or not self._incoming
+        # While moves wait here, for a page to be left, those that follow come with them when they are sent again
+        if start != self.known or 0 < len(self.incoming) >= len(payload) - size or self.fetch is not None:
+            self._answer = self._answer or not self.incoming
         elif checksum != self.sum:
             if self.hosts:
                 self._refuse(peer.device, DIFFERS)
@@ -354,7 +355,7 @@ class Session:
             self._sender = peer.device
             self._recovers = self._recovering
             if self._may(peer.device, self._recovers):
-                self._incoming = payload[size:]
+                self.incoming = payload[size:]
             elif self.hosts and end > start:
                 self._refuse(peer.device, NOT_YOURS)
 
@@ -380,7 +381,7 @@ class Session:
     def _fetch_game(self):
         """Begin to fetch the host's game, which differs from this one."""
         if self.fetch is None and self.save is None:
-            self._incoming = b""
+            self.incoming = b""
             self.fetch = borrow("firmware.link.fetch").Fetch(self.link, self.roster.host)
             self._report(FETCHED, self.roster.host)
 

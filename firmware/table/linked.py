@@ -43,6 +43,7 @@ class Linked:
         keep(bulky and engine.rules_path(session.game.NAME) + "." + bulky)
         self._saved_revision = -1  # of the roster in the file
         self._left_at = -1  # when the table was left after its game, or -1
+        self._announced = b""  # of the moves that wait while another screen is on top, or the table is inspected
 
     @property
     def game(self):
@@ -185,12 +186,36 @@ class Linked:
         if session.save is not None:
             self._take_over()
         table = self.table
-        if table is not None and console.screens[-1] is table and table.mode.open:
-            code = session.next()
-            if code >= 0:
-                table.seats.hurry = session.rushed
-                table.play(code)
-                session.played()
+        if table is None:
+            return
+        if console.screens[-1] is not table or table.mode.places:
+            if session.incoming != self._announced:
+                self._announce(session.incoming)
+            return
+        self._announced = b""
+        code = session.next() if table.mode.open else -1
+        if code >= 0:
+            table.seats.hurry = session.rushed
+            table.play(code)
+            session.played()
+
+    def _announce(self, codes):
+        """Say that moves wait for the player to come back to the table: once, and once that they lead to its turn."""
+        roster, game, first = self.session.roster, self.game.copy(), not self._announced
+        words = (roster.name_of(roster.owners[game.to_act]) or "An opponent") + " has moved"
+        self._announced = codes
+        try:
+            for i in range(0, len(codes), 2):
+                code = codes[i] | codes[i + 1] << 8
+                if code in game.moves():  # else it is refused later
+                    game.step(code)
+            if game.to_act >= 0 and roster.owners[game.to_act] == self.session.link.me:
+                words, first = "Your turn", True
+        except MemoryError:  # `moves` may load a module
+            pass
+        if first:
+            self.console.say(words)
+            self.console.play_sound("yours")
 
     def _remember(self):
         """Save who sits where, and update the table."""

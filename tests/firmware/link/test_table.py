@@ -198,6 +198,32 @@ def test_a_game_can_be_played_on_alone(pair):
     assert guest.store.statistics("tresydos").played == 1
 
 
+@pytest.mark.parametrize("name", ("tresydos", "trepenta"))
+def test_on_a_page_one_hears_that_the_others_have_moved_and_that_it_is_ones_turn(pair, name):
+    """The move before is announced, and again the one after which it is one's turn; once each."""
+    host, guest = pair.begin(name, 10, seats="PN")
+    sounds, said = [], []
+    guest.board.play = lambda name, up=0: sounds.append(name)
+    guest.console.say = lambda text: said.append(text)
+    pair.play(lambda: guest.table.game.to_act == host.table.game.to_act == 0 and host.table.game.phase == "draw")
+    guest.press("b").choose("Rules")
+    sounds.clear()
+    pair.players.remove(guest)
+    length, said_so_far = host.table.game.length, ["Seat 1 has moved"]
+    for moved in (lambda: host.table.game.length > length, lambda: host.table.game.to_act == 1):
+        pair.play(moved)
+        for _ in range(5000 // STEP_MS):
+            pair.step()
+            guest.board.now += STEP_MS
+            guest.console.step()
+        assert said == said_so_far and sounds == ["yours"] * len(said)
+        said_so_far = ["Seat 1 has moved", "Your turn"]
+    assert guest.table.game.length == length
+    pair.players.append(guest)
+    guest.press("b b")
+    pair.until(lambda: guest.table.game.log == host.table.game.log and guest.mode == "Deciding", 2000)
+
+
 def test_what_others_have_seen_cannot_be_taken_back(pair):
     host, _ = pair.begin("trepenta", rounds=1)
     pair.play(lambda: host.table.game.length >= 12 and host.table.mode.rests)
