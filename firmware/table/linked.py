@@ -18,6 +18,7 @@ from firmware.link.roster import file_name, remember
 from firmware.link.session import BACK, DROPPED, FETCHED, GONE, LEFT, TAKEN
 from firmware.table.modes import ELSEWHERE, Mode, Others
 
+_WAIT_MS = const(5000)  # without a move or a press until a table says for whom it waits
 _PRESSED_MS = const(300)  # after a press: then devices that may be asleep are called
 _LINGER_MS = const(20_000)  # after a game, at most, until the others have its last move
 _WORDS = {
@@ -248,18 +249,29 @@ class Linked:
 class Elsewhere(Mode):
     """Waits for a move from another device. The board may sleep meanwhile."""
 
-    open = True
-    ready = False  # what the next move needs is in memory
+    open = rests = holds = True
+
+    def __init__(self, table):
+        self.table = table
+        self.since = -1  # when it began, in ms; -1: what the next move needs is not in memory yet
+        self.waits = False  # for so long that the table says for whom
 
     def tick(self, now):
-        if not self.ready and not self.table.console.stale:
-            self.ready = True
+        console, before = self.table.console, self.waits
+        if self.since >= 0:
+            # A press hides the words for a while: something lies below them
+            self.waits = min(elapsed(now, self.since), elapsed(now, console.pressed_at)) >= _WAIT_MS
+        elif not console.stale:
+            self.since = now
             self.table.game.moves()  # loads it while nobody waits: that takes longer than a frame
-        return False
+        return self.waits != before
 
     def build(self, scene, now):
         Mode.build(self, scene, now)
         link = self.table.seats.link
-        words = "Your seat is taken" if link.session.taken else link.missing and "Waiting for " + link.missing
+        whom = link.missing
+        if self.waits and not whom:  # the host, too, where an opponent is to act
+            whom = link.session.roster.name_of(link.session.roster.player(self.table.game.to_act))
+        words = "Your seat is taken" if link.session.taken else whom and "Waiting for " + whom
         if words and not self.table.console.toast:
             toast(scene, words, self.table.toast_y)

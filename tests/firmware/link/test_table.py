@@ -157,7 +157,7 @@ def test_another_device_takes_the_seat_of_one_that_left(pair):
 def test_who_comes_back_to_a_seat_that_was_given_away_learns_of_it(tmp_path):
     pair = Pair(tmp_path, random.Random(1), ring=False)
     host, guest = pair.begin("tresydos", seats="PN")
-    pair.play(lambda: guest.table.mode.rests)
+    pair.play(lambda: guest.mode == "Deciding")
     guest.console.link.session.leave()
     guest.console.home()
     pair.wait(500)
@@ -224,9 +224,54 @@ def test_on_a_page_one_hears_that_the_others_have_moved_and_that_it_is_ones_turn
     pair.until(lambda: guest.table.game.log == host.table.game.log and guest.mode == "Deciding", 2000)
 
 
+def test_a_table_that_waits_for_long_says_for_whom(pair):
+    """The host, too, where an opponent is to act. A press hides the words for a while."""
+    host, guest = pair.begin("trepenta", 10, seats="PNN")
+    words = "Waiting for Seat 1"
+    for turn in (0, 2):
+        pair.play(lambda: host.table.game.to_act == guest.table.game.to_act == turn)  # noqa: B023
+        host.console.push("rules", "trepenta", 0)
+        pair.wait(3000)
+        assert guest.table.game.to_act == turn and words not in guest.texts()
+        pair.wait(2500)
+        assert words in guest.texts()
+        guest.board.events.append(UP)
+        pair.wait(1000)
+        assert words not in guest.texts()
+        pair.wait(5000)
+        assert words in guest.texts() and guest.console.link.session.all_here
+        host.console.pop()
+    pair.play(lambda: guest.table.game.to_act == 1)
+    assert words not in guest.texts()
+
+
+def test_while_the_others_think_one_can_look_around(pair):
+    """Moves that come meanwhile wait; where they lead to one's turn, the table goes on with that."""
+    host, guest = pair.begin("trepenta", 10, seats="PN")
+    pair.play(lambda: guest.table.game.to_act == 0 and guest.table.mode.open and host.table.mode.open)
+    guest.press("b").choose("Look around").press("right")
+    assert guest.mode == "Inspecting" and guest.press("b").mode == "Elsewhere"
+    guest.press("look right")
+    text = guest.table.mode.panel[2][-1][3]
+    pair.players.remove(guest)
+    length = guest.table.game.length
+    pair.play(lambda: host.table.game.to_act == 1)
+    host.board.now = guest.board.now = max(host.board.now, guest.board.now)
+    pair.players.append(guest)
+    pair.until(lambda: guest.console.toast == "Your turn", 3000)
+    assert guest.table.game.length == length and guest.mode == "Inspecting" and text in guest.texts()
+    turns = []
+    guest.board.play = lambda name, up=0: turns.append(guest.mode) if name == "yours" else None
+    guest.press("b")
+    pair.until(lambda: guest.mode == "Deciding", 2000)
+    assert guest.table.game.log == host.table.game.log and turns == ["Deciding"]
+    pair.play(lambda: guest.table.game.length > length + 10)
+    assert len(turns) > 2 and set(turns) == {"Deciding"}
+
+
 def test_what_others_have_seen_cannot_be_taken_back(pair):
     host, _ = pair.begin("trepenta", rounds=1)
-    pair.play(lambda: host.table.game.length >= 12 and host.table.mode.rests)
+    pair.play(lambda: host.table.game.length >= 12 and host.mode == "Deciding")
     length = host.table.game.length
     assert host.press("x!").table.game.length == length and host.console.toast == "No undo: others have seen it"
     host.press("b")
