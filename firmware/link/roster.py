@@ -62,10 +62,15 @@ class Roster:
         self.away &= ~(1 << seat)
         return True
 
+    def plays(self, device):
+        """Return whether a device has a seat and is not away from it."""
+        seat = self.seat_of(device)
+        return seat >= 0 and not self.away >> seat & 1
+
     def leave(self, device):
         """Free a device's seat; during a game the seat stays its own, and an opponent plays there meanwhile."""
         seat = self.seat_of(device)
-        if seat < 0 or self.away >> seat & 1:
+        if not self.plays(device):
             return
         self.revision = self.revision + 1 & 63
         if self.phase == PLAYING:

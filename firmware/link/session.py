@@ -56,6 +56,7 @@ LEFT = const(2)  # it said that it leaves
 DROPPED = const(3)  # it is ignored from now on
 FETCHED = const(4)  # the game differs from the host's, which is being fetched
 TAKEN = const(5)  # another device has this one's seat
+JOINED = const(6)  # it has taken the seat of one that was away
 _MOST_NEWS = const(8)
 
 
@@ -140,13 +141,18 @@ class Session:
         self._answer = not self.incoming
 
     @property
+    def silent(self):
+        """The devices that are gone and for which no opponent plays yet."""
+        return [peer.device for peer in self._peers if not peer.here and self.roster.plays(peer.device)]
+
+    @property
     def missing(self):
         """The number of a device that is gone and without which the game cannot go on, or 0."""
         turn = self.game.to_act
         needed = self.roster.player(turn) if turn >= 0 else 0
-        for peer in self._peers:
-            if not peer.here and peer.device in (needed, self.roster.host):
-                return peer.device
+        for device in self.silent:
+            if device in (needed, self.roster.host):
+                return device
         return 0
 
     @property
@@ -156,7 +162,7 @@ class Session:
         return self.known == self.game.length and all(same)
 
     def hand_over(self, device):
-        """Let an opponent play for a device from now on; the host does so with one that is `missing`."""
+        """Let an opponent play for a device from now on; the host does so with one that is `silent`."""
         self.roster.leave(device)
         self._roster_sent = False
 
@@ -178,7 +184,8 @@ class Session:
             here = elapsed(now, peer.seen) < GONE_MS
             if here != peer.here:
                 peer.here = here
-                self._report(BACK if here else GONE, peer.device)
+                if self.roster.plays(peer.device):  # else that was, or will be, reported as its seat is played
+                    self._report(BACK if here else GONE, peer.device)
         if self.fetch is not None:
             self.fetch.step(now)
         if self._wanted >= 0:  # a piece of the save, from the byte that a guest asked for
@@ -395,12 +402,24 @@ class Session:
             if not taken:
                 self._report(TAKEN, roster.host)
             return
-        self.roster = roster
-        self._claims = bool(roster.away >> roster.seat_of(self.link.me) & 1)
+        before, self.roster = self.roster, roster
+        self._claims = not roster.plays(self.link.me)
         for owner in roster.owners:
-            if owner not in (0, self.link.me) and self._peer(owner) is None:
+            if owner in (0, self.link.me):
+                continue
+            if self._peer(owner) is None:
                 self._peers.append(Peer(owner, self._now))
+                self._report(JOINED, owner)
+            elif before.plays(owner) != roster.plays(owner):
+                self._report_seat(owner)
         self._peers = [peer for peer in self._peers if peer.device in roster.owners]
+
+    def _report_seat(self, device):
+        """Report that an opponent now plays for a device, or no longer; one that is still silent is reported as heard."""
+        if not self.roster.plays(device):
+            self._report(LEFT, device)
+        elif self._peer(device).here:
+            self._report(BACK, device)
 
     def _hear_claim(self, sender, payload):
         """Let a guest come back or leave, or another device take the seat of one that left."""
@@ -414,14 +433,16 @@ class Session:
         self._roster_sent = False
         if peer is not None:
             peer.seen = self._now
+            played = roster.plays(sender)
             if seat == NOBODY:
-                if not roster.away >> roster.seat_of(sender) & 1:
-                    self._report(LEFT, sender)
                 roster.leave(sender)
             else:
                 roster.sit(sender, roster.seat_of(sender), name)
+            if roster.plays(sender) != played:
+                self._report_seat(sender)
         elif seat < len(roster.owners) and roster.away >> seat & 1:
             peer = self._peer(roster.owners[seat])
             peer.__init__(sender, self._now)  # nothing that was known about the device before it is true of this one
             roster.owners[seat] = 0
             roster.sit(sender, seat, name)
+            self._report(JOINED, sender)

@@ -15,7 +15,7 @@ from engine.errors import BadSave
 from engine.modules import borrow, keep, unload
 from firmware.input import elapsed
 from firmware.link.roster import file_name, remember
-from firmware.link.session import BACK, DROPPED, FETCHED, GONE, LEFT, TAKEN
+from firmware.link.session import BACK, DROPPED, FETCHED, GONE, JOINED, LEFT, TAKEN
 from firmware.table.modes import ELSEWHERE, Mode, Others
 
 _WAIT_MS = const(5000)  # without a move or a press until a table says for whom it waits
@@ -28,6 +28,7 @@ _WORDS = {
     DROPPED: "%s sends nonsense and is now ignored",
     FETCHED: "Your game differed: taken from %s",
     TAKEN: "%s has given your seat away",
+    JOINED: "%s has joined",
 }
 
 

@@ -154,6 +154,49 @@ def test_another_device_takes_the_seat_of_one_that_left(pair):
     assert again.table.game.log == host.table.game.log
 
 
+def test_all_hear_who_leaves_comes_back_and_joins(tmp_path):
+    trio = Pair(tmp_path, random.Random(3), 3, ring=False, names=("Ana", "Bo", "Cy"))
+    ana, bo, cy = trio.begin("trepenta", 10)
+    said = {}
+
+    def listen(*players):
+        """Forget what was said, and note from now on what is said to these players."""
+        said.clear()
+        for player in players:
+            notes = said[player] = []
+            player.console.say = lambda text, notes=notes: notes.append(text)
+
+    listen(ana, cy)
+    for pause in (1000, GONE_MS + 3000):  # until it comes back
+        bo.console.home()
+        trio.wait(500)
+        bo.console.play(bo.store.load_game("trepenta"))
+        bo.console.link._quit()
+        trio.wait(pause)
+        bo.console.play(bo.store.load_game("trepenta"))
+        trio.wait(2000)
+        assert list(said.values()) == [["Bo has left: an opponent plays", "Bo is back"]] * 2
+        listen(ana, cy)
+    listen(ana, bo)
+    trio.players.remove(cy)
+    trio.line.ends.remove(cy.board.end)
+    trio.wait(GONE_MS + 1000)
+    ana.console.link.session.hand_over(cy.console.link.session.link.me)
+    trio.wait(1000)
+    assert said[bo] == ["Cy is not there", "Cy has left: an opponent plays"]
+    assert said[ana] == ["Cy is not there"]
+    listen(ana, bo)
+    other = Pair(tmp_path / "other", random.Random(1), 1, names=("Dee",)).players[0]
+    other.board.next_deal = 5000  # so its number is another one
+    other.board.now = ana.board.now
+    trio.plug_in(other)
+    trio.players.append(other)
+    trio.join(other, "tresydos")
+    trio.until(lambda: other.top.name == "play")
+    trio.wait(2000)
+    assert list(said.values()) == [["Dee has joined"]] * 2
+
+
 def test_who_comes_back_to_a_seat_that_was_given_away_learns_of_it(tmp_path):
     pair = Pair(tmp_path, random.Random(1), ring=False)
     host, guest = pair.begin("tresydos", seats="PN")
