@@ -83,9 +83,10 @@ class Roster:
         return self.host if self.away >> seat & 1 else self.owners[seat] or self.host
 
     def name_of(self, device):
-        """Return the name of a device's player, "" for a device without a seat."""
+        """Return the name of a device's player, that of the seat where two have one name; "" without a seat."""
         seat = self.seat_of(device)
-        return "" if seat < 0 else self.names[seat] or "Seat %d" % (seat + 1)
+        name = "" if seat < 0 else self.names[seat]
+        return name if seat < 0 or (name and self.names.count(name) == 1) else "Seat %d" % (seat + 1)
 
     def pack(self):
         """Return the payload of a TABLE frame."""

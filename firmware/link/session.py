@@ -57,6 +57,7 @@ DROPPED = const(3)  # it is ignored from now on
 FETCHED = const(4)  # the game differs from the host's, which is being fetched
 TAKEN = const(5)  # another device has this one's seat
 JOINED = const(6)  # it has taken the seat of one that was away
+QUIT = const(7)  # the host said that it leaves
 _MOST_NEWS = const(8)
 
 
@@ -167,9 +168,7 @@ class Session:
         self._roster_sent = False
 
     def leave(self):
-        """Announce that this device leaves: an opponent plays its seat until it comes back."""
-        if self.hosts:
-            return
+        """Announce that this device leaves: an opponent plays a guest's seat until it comes back; a host is missed."""
         for _ in range(3):  # one may get lost, and this device does not wait for an answer
             self.link.send(CLAIM, pack_claim(self.roster.host, NOBODY, ""))
 
@@ -310,6 +309,11 @@ class Session:
                 return
             elif kind == TABLE:
                 self._hear_table(payload)
+            elif kind == CLAIM and pack_claim(sender, NOBODY, "") == payload:
+                peer.seen = self._now - GONE_MS
+                if peer.here:  # it says so several times
+                    peer.here = False
+                    self._report(QUIT, sender)
             elif kind == REFUSED and len(payload) == 5:
                 device, reason = struct.unpack("<IB", payload)
                 if device == self.link.me:

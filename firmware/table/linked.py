@@ -15,7 +15,7 @@ from engine.errors import BadSave
 from engine.modules import borrow, keep, unload
 from firmware.input import elapsed
 from firmware.link.roster import file_name, remember
-from firmware.link.session import BACK, DROPPED, FETCHED, GONE, JOINED, LEFT, TAKEN
+from firmware.link.session import BACK, DROPPED, FETCHED, GONE, JOINED, LEFT, QUIT, TAKEN
 from firmware.table.modes import ELSEWHERE, Mode, Others
 
 _WAIT_MS = const(5000)  # without a move or a press until a table says for whom it waits
@@ -29,6 +29,7 @@ _WORDS = {
     FETCHED: "Your game differed: taken from %s",
     TAKEN: "%s has given your seat away",
     JOINED: "%s has joined",
+    QUIT: "%s has left",
 }
 
 
@@ -70,8 +71,9 @@ class Linked:
             self.seats.levels[seat] = "" if roster.owners[seat] == me else letters[seat] if here else ELSEWHERE
         people, guests = borrow("firmware.store.people"), []
         for seat in range(len(letters)):
-            unnamed = ("Seat %d" % (seat + 1), "P%d" % (seat + 1)) if roster.owners[seat] else ("", "")
-            guests.append(people.shortened(roster.names[seat]) if roster.names[seat] else unnamed)
+            name = roster.name_of(roster.owners[seat])
+            named = name == roster.names[seat]  # also an opponent's, ""
+            guests.append(people.shortened(name) if named else (name, "P%d" % (seat + 1)))
         self.game.guests = guests
 
     def _modules(self):
@@ -96,14 +98,16 @@ class Linked:
 
     def rows(self):
         """Return additional rows for the pause menu, as (text, action)."""
-        rows, missing, session = [], self.missing, self.session
+        rows, session = [], self.session
         if session.game.over:
             return rows
-        if missing and session.hosts:
-            words = "An opponent plays until %s is back." % missing
-            action = self._asking("Opponent?", words, "Opponent", lambda: session.hand_over(session.missing))
-            rows.append(("Opponent for " + missing, action))
-        words = "Opponents play for all others."
+        for device in session.silent if session.hosts else ():
+            name = session.roster.name_of(device)
+            words = "An opponent plays until %s is back." % name
+            action = self._asking("Opponent?", words, "Opponent", lambda device=device: session.hand_over(device))
+            rows.append(("Opponent for " + name, action))
+        words = "Opponents play for all others"
+        words += ", who cannot go on without you." if session.hosts else "."
         rows.append(("Play on alone", self._asking("Play on alone?", words, "Alone", self._alone)))
         return rows
 
@@ -124,12 +128,13 @@ class Linked:
         table.turn()
 
     def quit(self):
-        """Leave the table; ask a guest first, since an opponent takes its place."""
-        console = self.console
-        if self.session.hosts or self.session.taken or self.game.over:
+        """Leave the table; ask first, since an opponent takes a guest's place, and all wait for the host."""
+        console, session = self.console, self.session
+        if session.taken or self.game.over:
             console.home()
         else:
-            words = "An opponent plays for you until you are back."
+            words = "The others wait" if session.hosts else "An opponent plays for you"
+            words += " until you are back."
             console.replace("ask", "Leave?", words, "Leave", self._quit)
 
     def _quit(self):

@@ -5,6 +5,7 @@ import random
 import pytest
 
 import engine
+from display.renderers import seat_name, short_name
 from firmware.input import SELECT, UP
 from firmware.link import PIECE, TABLE, framed
 from firmware.link.roster import PLAYING, Roster, pack_piece
@@ -195,6 +196,60 @@ def test_all_hear_who_leaves_comes_back_and_joins(tmp_path):
     trio.until(lambda: other.top.name == "play")
     trio.wait(2000)
     assert list(said.values()) == [["Dee has joined"]] * 2
+
+
+def test_a_host_that_leaves_is_asked_and_the_others_hear_of_it_at_once(pair):
+    host, guest = pair.begin("trepenta", 10, seats="PNN")
+    pair.play(lambda: guest.table.game.to_act == 1 and guest.table.mode.rests)
+    said = []
+    guest.console.say = lambda text: said.append(text)
+    host.press("b").choose("Quit, keep the game")
+    assert "The others wait until you are back." in host.top.lines
+    assert host.press(YES).top.name == "home" and host.console.link is None
+    guest.board.now = host.board.now
+    pair.wait(1000)
+    assert said == ["Seat 1 has left"]
+    pair.play(lambda: guest.mode == "Elsewhere")
+    pair.wait(100)
+    assert "Waiting for Seat 1" in guest.texts()
+    pair.wait(GONE_MS)
+    assert said == ["Seat 1 has left"]
+    guest.press("b")
+    assert "Opponent for Seat 1" not in guest.titles
+    guest.press("b")
+    host.press("a")
+    pair.until(lambda: host.top.name == "play" and said[1:], 2000)
+    assert said == ["Seat 1 has left", "Seat 1 is back"]
+    host.press("b").choose("Play on alone")
+    assert "Opponents play for all others, who cannot go on without you." in host.top.lines
+    host.press(YES)
+    guest.board.now = host.board.now
+    pair.wait(1000)
+    assert said[2:] == ["Seat 1 has left"]
+
+
+def test_a_guest_that_is_silent_can_be_replaced_whosever_turn_it_is(tmp_path):
+    trio = Pair(tmp_path, random.Random(3), 3, ring=False, names=("Ana", "Bo", "Cy"))
+    ana, bo, cy = trio.begin("trepenta", 10)
+    trio.play(lambda: ana.table.game.to_act == 0 and ana.mode == "Deciding")
+    for player in (bo, cy):
+        trio.players.remove(player)
+        trio.line.ends.remove(player.board.end)
+    trio.wait(GONE_MS + 1000)
+    ana.press("b")
+    assert [row for row in ana.titles if row.startswith("Opponent")] == ["Opponent for Bo", "Opponent for Cy"]
+    ana.choose("Opponent for Cy").press(YES).press("b")
+    assert [row for row in ana.titles if row.startswith("Opponent")] == ["Opponent for Bo"]
+    assert ana.console.link.session.roster.away == 1 << 2
+
+
+def test_equal_names_are_told_apart(tmp_path):
+    trio = Pair(tmp_path, random.Random(3), 3, ring=False, names=("Bo", "Bo", "Cy"))
+    tables = trio.meet("trepenta", seats="PPPNN")
+    names = [[seat_name(table.view, seat) for seat in range(5)] for table in tables]
+    assert names[0] == ["You", "Seat 2", "Cy", "Seat 4", "Dee"]
+    assert names[2] == ["Seat 1", "Seat 2", "You", "Seat 4", "Dee"]
+    assert [short_name(tables[0].view, seat) for seat in range(5)] == ["You", "P2", "Cy", "P4", "Dee"]
 
 
 def test_who_comes_back_to_a_seat_that_was_given_away_learns_of_it(tmp_path):
