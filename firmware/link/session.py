@@ -419,7 +419,7 @@ class Session:
         self._peers = [peer for peer in self._peers if peer.device in roster.owners]
 
     def _report_seat(self, device):
-        """Report that an opponent now plays for a device, or no longer; one that is still silent is reported as heard."""
+        """Report that an opponent now plays for a device, or no longer; a silent one is reported once it is heard."""
         if not self.roster.plays(device):
             self._report(LEFT, device)
         elif self._peer(device).here:
