@@ -399,7 +399,11 @@ def seat_name(view, seat, short=0):
     if seats[seat] == PERSON:
         return "You" if seats.count(PERSON) == 1 else _person(seat, short)
     guest = view.guests[seat][short] if view.guests else ""  # somebody with another device
-    return guest or _OPPONENTS[seat - seats.count(PERSON, 0, seat)]
+    name = _OPPONENTS[seat - seats.count(PERSON, 0, seat)]
+    for other in view.guests:
+        if other[0] == name:  # a person's name
+            name = (_SHORT if short else _PERSONS)[seat]
+    return guest or name
 
 
 def short_name(view, seat):

@@ -62,10 +62,15 @@ class Roster:
         self.away &= ~(1 << seat)
         return True
 
+    def plays(self, device):
+        """Return whether a device has a seat and is not away from it."""
+        seat = self.seat_of(device)
+        return seat >= 0 and not self.away >> seat & 1
+
     def leave(self, device):
         """Free a device's seat; during a game the seat stays its own, and an opponent plays there meanwhile."""
         seat = self.seat_of(device)
-        if seat < 0 or self.away >> seat & 1:
+        if not self.plays(device):
             return
         self.revision = self.revision + 1 & 63
         if self.phase == PLAYING:
@@ -78,9 +83,10 @@ class Roster:
         return self.host if self.away >> seat & 1 else self.owners[seat] or self.host
 
     def name_of(self, device):
-        """Return the name of a device's player, "" for a device without a seat."""
+        """Return the name of a device's player, that of the seat where two have one name; "" without a seat."""
         seat = self.seat_of(device)
-        return "" if seat < 0 else self.names[seat] or "Seat %d" % (seat + 1)
+        name = "" if seat < 0 else self.names[seat]
+        return name if seat < 0 or (name and self.names.count(name) == 1) else "Seat %d" % (seat + 1)
 
     def pack(self):
         """Return the payload of a TABLE frame."""

@@ -56,6 +56,8 @@ LEFT = const(2)  # it said that it leaves
 DROPPED = const(3)  # it is ignored from now on
 FETCHED = const(4)  # the game differs from the host's, which is being fetched
 TAKEN = const(5)  # another device has this one's seat
+JOINED = const(6)  # it has taken the seat of one that was away
+QUIT = const(7)  # the host said that it leaves
 _MOST_NEWS = const(8)
 
 
@@ -106,7 +108,7 @@ class Session:
         self.known = game.length  # moves that were sent, or received and made
         self.sum = game.checksum()  # after them
         self.fetch = self.save = None
-        self._incoming = b""  # move codes received but not yet made, two bytes each, low byte first; then ...
+        self.incoming = b""  # move codes received but not yet made, two bytes each, low byte first; then ...
         self._sender, self._recovers = 0, False  # ... the device that sent them, and `_recovering` at that time
         self._answer = True
 
@@ -114,39 +116,44 @@ class Session:
 
     def next(self):
         """Return the next move from another device, -1 while there is none."""
-        codes = self._incoming
+        codes = self.incoming
         if not codes:
             return -1
         code = codes[0] | codes[1] << 8
-        self._incoming = codes[2:]
+        self.incoming = codes[2:]
         if code in self.game.moves() and self._may(self._sender, self._recovers):
             peer = self._peer(self._sender)
             if peer is not None:
                 peer.refused = 0
             return code
-        self._incoming = b""
+        self.incoming = b""
         self._refuse(self._sender, ILLEGAL)
         return -1
 
     @property
     def rushed(self):
         """True while too many moves wait to animate them one by one."""
-        return len(self._incoming) > _RUSH
+        return len(self.incoming) > _RUSH
 
     def played(self):
         """Count the move of `next`, which has just been made."""
         self.known = self.game.length
         self.sum = self.game.checksum()
-        self._answer = not self._incoming
+        self._answer = not self.incoming
+
+    @property
+    def silent(self):
+        """The devices that are gone and for which no opponent plays yet."""
+        return [peer.device for peer in self._peers if not peer.here and self.roster.plays(peer.device)]
 
     @property
     def missing(self):
         """The number of a device that is gone and without which the game cannot go on, or 0."""
         turn = self.game.to_act
         needed = self.roster.player(turn) if turn >= 0 else 0
-        for peer in self._peers:
-            if not peer.here and peer.device in (needed, self.roster.host):
-                return peer.device
+        for device in self.silent:
+            if device in (needed, self.roster.host):
+                return device
         return 0
 
     @property
@@ -156,14 +163,12 @@ class Session:
         return self.known == self.game.length and all(same)
 
     def hand_over(self, device):
-        """Let an opponent play for a device from now on; the host does so with one that is `missing`."""
+        """Let an opponent play for a device from now on; the host does so with one that is `silent`."""
         self.roster.leave(device)
         self._roster_sent = False
 
     def leave(self):
-        """Announce that this device leaves: an opponent plays its seat until it comes back."""
-        if self.hosts:
-            return
+        """Announce that this device leaves: an opponent plays a guest's seat until it comes back; a host is missed."""
         for _ in range(3):  # one may get lost, and this device does not wait for an answer
             self.link.send(CLAIM, pack_claim(self.roster.host, NOBODY, ""))
 
@@ -178,7 +183,8 @@ class Session:
             here = elapsed(now, peer.seen) < GONE_MS
             if here != peer.here:
                 peer.here = here
-                self._report(BACK if here else GONE, peer.device)
+                if self.roster.plays(peer.device):  # else that was, or will be, reported as its seat is played
+                    self._report(BACK if here else GONE, peer.device)
         if self.fetch is not None:
             self.fetch.step(now)
         if self._wanted >= 0:  # a piece of the save, from the byte that a guest asked for
@@ -236,7 +242,7 @@ class Session:
         """Send the moves made here since the last time."""
         if self.game.length > self.known:
             self._recovering = False
-            self._incoming = b""
+            self.incoming = b""
             codes = self.game.since(self.known)
             self.link.send(MOVES, struct.pack(_MOVES, self.known, self.sum) + bytes(codes[:_AT_ONCE]))
             self.played()
@@ -303,6 +309,11 @@ class Session:
                 return
             elif kind == TABLE:
                 self._hear_table(payload)
+            elif kind == CLAIM and pack_claim(sender, NOBODY, "") == payload:
+                peer.seen = self._now - GONE_MS
+                if peer.here:  # it says so several times
+                    peer.here = False
+                    self._report(QUIT, sender)
             elif kind == REFUSED and len(payload) == 5:
                 device, reason = struct.unpack("<IB", payload)
                 if device == self.link.me:
@@ -343,8 +354,9 @@ class Session:
         end = start + (len(payload) - size) // 2
         if end > self.known:  # fewer may be those of a game that differs
             peer.length = max(peer.length, end)
-        if start != self.known or self._incoming or self.fetch is not None:
-            self._answer = self._answer or not self._incoming
+        # While moves wait here, for a page to be left, those that follow come with them when they are sent again
+        if start != self.known or 0 < len(self.incoming) >= len(payload) - size or self.fetch is not None:
+            self._answer = self._answer or not self.incoming
         elif checksum != self.sum:
             if self.hosts:
                 self._refuse(peer.device, DIFFERS)
@@ -354,7 +366,7 @@ class Session:
             self._sender = peer.device
             self._recovers = self._recovering
             if self._may(peer.device, self._recovers):
-                self._incoming = payload[size:]
+                self.incoming = payload[size:]
             elif self.hosts and end > start:
                 self._refuse(peer.device, NOT_YOURS)
 
@@ -380,7 +392,7 @@ class Session:
     def _fetch_game(self):
         """Begin to fetch the host's game, which differs from this one."""
         if self.fetch is None and self.save is None:
-            self._incoming = b""
+            self.incoming = b""
             self.fetch = borrow("firmware.link.fetch").Fetch(self.link, self.roster.host)
             self._report(FETCHED, self.roster.host)
 
@@ -394,12 +406,24 @@ class Session:
             if not taken:
                 self._report(TAKEN, roster.host)
             return
-        self.roster = roster
-        self._claims = bool(roster.away >> roster.seat_of(self.link.me) & 1)
+        before, self.roster = self.roster, roster
+        self._claims = not roster.plays(self.link.me)
         for owner in roster.owners:
-            if owner not in (0, self.link.me) and self._peer(owner) is None:
+            if owner in (0, self.link.me):
+                continue
+            if self._peer(owner) is None:
                 self._peers.append(Peer(owner, self._now))
+                self._report(JOINED, owner)
+            elif before.plays(owner) != roster.plays(owner):
+                self._report_seat(owner)
         self._peers = [peer for peer in self._peers if peer.device in roster.owners]
+
+    def _report_seat(self, device):
+        """Report that an opponent now plays for a device, or no longer; a silent one is reported once it is heard."""
+        if not self.roster.plays(device):
+            self._report(LEFT, device)
+        elif self._peer(device).here:
+            self._report(BACK, device)
 
     def _hear_claim(self, sender, payload):
         """Let a guest come back or leave, or another device take the seat of one that left."""
@@ -413,14 +437,16 @@ class Session:
         self._roster_sent = False
         if peer is not None:
             peer.seen = self._now
+            played = roster.plays(sender)
             if seat == NOBODY:
-                if not roster.away >> roster.seat_of(sender) & 1:
-                    self._report(LEFT, sender)
                 roster.leave(sender)
             else:
                 roster.sit(sender, roster.seat_of(sender), name)
+            if roster.plays(sender) != played:
+                self._report_seat(sender)
         elif seat < len(roster.owners) and roster.away >> seat & 1:
             peer = self._peer(roster.owners[seat])
             peer.__init__(sender, self._now)  # nothing that was known about the device before it is true of this one
             roster.owners[seat] = 0
             roster.sit(sender, seat, name)
+            self._report(JOINED, sender)

@@ -310,7 +310,7 @@ class Screen(firmware.Screen):
                 self.console.say(remark[1])
         if then is None or between or game.over:
             self.turn(True)
-            if self.mode.rests and before.to_act != seats.holder:
+            if self.mode.rests and before.to_act != seats.holder and not seats.opponent(game):
                 self.console.play_sound("yours")
         else:
             self.enter(then)

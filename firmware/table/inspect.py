@@ -9,7 +9,7 @@ from display.renderers import inspector, neighbour
 from engine.compat import const
 from engine.modules import borrow
 from firmware.input import BACK, DOWN, INSPECT, NEXT, REDO, RIGHT, SELECT, UP
-from firmware.table.modes import Deciding, Mode
+from firmware.table.modes import Mode
 
 _EDGE = const(8)  # columns left and right of the words
 _STEP = const(13)  # rows from one line of small type to the next
@@ -147,4 +147,4 @@ class Inspecting(Mode):
         if table.game.over:
             table.enter(borrow("firmware.table.deal_modes").Over(table))
         else:
-            table.enter(Deciding(table, self.check_rest))
+            table.turn(self.check_rest)  # perhaps somebody with another device is to act

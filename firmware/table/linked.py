@@ -15,9 +15,10 @@ from engine.errors import BadSave
 from engine.modules import borrow, keep, unload
 from firmware.input import elapsed
 from firmware.link.roster import file_name, remember
-from firmware.link.session import BACK, DROPPED, FETCHED, GONE, LEFT, TAKEN
+from firmware.link.session import BACK, DROPPED, FETCHED, GONE, JOINED, LEFT, QUIT, TAKEN
 from firmware.table.modes import ELSEWHERE, Mode, Others
 
+_WAIT_MS = const(5000)  # without a move or a press until a table says for whom it waits
 _PRESSED_MS = const(300)  # after a press: then devices that may be asleep are called
 _LINGER_MS = const(20_000)  # after a game, at most, until the others have its last move
 _WORDS = {
@@ -27,6 +28,8 @@ _WORDS = {
     DROPPED: "%s sends nonsense and is now ignored",
     FETCHED: "Your game differed: taken from %s",
     TAKEN: "%s has given your seat away",
+    JOINED: "%s has joined",
+    QUIT: "%s has left",
 }
 
 
@@ -43,6 +46,7 @@ class Linked:
         keep(bulky and engine.rules_path(session.game.NAME) + "." + bulky)
         self._saved_revision = -1  # of the roster in the file
         self._left_at = -1  # when the table was left after its game, or -1
+        self._announced = b""  # of the moves that wait while another screen is on top, or the table is inspected
 
     @property
     def game(self):
@@ -67,8 +71,9 @@ class Linked:
             self.seats.levels[seat] = "" if roster.owners[seat] == me else letters[seat] if here else ELSEWHERE
         people, guests = borrow("firmware.store.people"), []
         for seat in range(len(letters)):
-            unnamed = ("Seat %d" % (seat + 1), "P%d" % (seat + 1)) if roster.owners[seat] else ("", "")
-            guests.append(people.shortened(roster.names[seat]) if roster.names[seat] else unnamed)
+            name = roster.name_of(roster.owners[seat])
+            named = name == roster.names[seat]  # also an opponent's, ""
+            guests.append(people.shortened(name) if named else (name, "P%d" % (seat + 1)))
         self.game.guests = guests
 
     def _modules(self):
@@ -93,14 +98,16 @@ class Linked:
 
     def rows(self):
         """Return additional rows for the pause menu, as (text, action)."""
-        rows, missing, session = [], self.missing, self.session
+        rows, session = [], self.session
         if session.game.over:
             return rows
-        if missing and session.hosts:
-            words = "An opponent plays until %s is back." % missing
-            action = self._asking("Opponent?", words, "Opponent", lambda: session.hand_over(session.missing))
-            rows.append(("Opponent for " + missing, action))
-        words = "Opponents play for all others."
+        for device in session.silent if session.hosts else ():
+            name = session.roster.name_of(device)
+            words = "An opponent plays until %s is back." % name
+            action = self._asking("Opponent?", words, "Opponent", lambda device=device: session.hand_over(device))
+            rows.append(("Opponent for " + name, action))
+        words = "Opponents play for all others"
+        words += ", who cannot go on without you." if session.hosts else "."
         rows.append(("Play on alone", self._asking("Play on alone?", words, "Alone", self._alone)))
         return rows
 
@@ -121,12 +128,13 @@ class Linked:
         table.turn()
 
     def quit(self):
-        """Leave the table; ask a guest first, since an opponent takes its place."""
-        console = self.console
-        if self.session.hosts or self.session.taken or self.game.over:
+        """Leave the table; ask first, since an opponent takes a guest's place, and all wait for the host."""
+        console, session = self.console, self.session
+        if session.taken or self.game.over:
             console.home()
         else:
-            words = "An opponent plays for you until you are back."
+            words = "The others wait" if session.hosts else "An opponent plays for you"
+            words += " until you are back."
             console.replace("ask", "Leave?", words, "Leave", self._quit)
 
     def _quit(self):
@@ -185,12 +193,36 @@ class Linked:
         if session.save is not None:
             self._take_over()
         table = self.table
-        if table is not None and console.screens[-1] is table and table.mode.open:
-            code = session.next()
-            if code >= 0:
-                table.seats.hurry = session.rushed
-                table.play(code)
-                session.played()
+        if table is None:
+            return
+        if console.screens[-1] is not table or table.mode.places:
+            if session.incoming != self._announced:
+                self._announce(session.incoming)
+            return
+        self._announced = b""
+        code = session.next() if table.mode.open else -1
+        if code >= 0:
+            table.seats.hurry = session.rushed
+            table.play(code)
+            session.played()
+
+    def _announce(self, codes):
+        """Say that moves wait for the player to come back to the table: once, and once that they lead to its turn."""
+        roster, game, first = self.session.roster, self.game.copy(), not self._announced
+        words = (roster.name_of(roster.owners[game.to_act]) or "An opponent") + " has moved"
+        self._announced = codes
+        try:
+            for i in range(0, len(codes), 2):
+                code = codes[i] | codes[i + 1] << 8
+                if code in game.moves():  # else it is refused later
+                    game.step(code)
+            if game.to_act >= 0 and roster.owners[game.to_act] == self.session.link.me:
+                words, first = "Your turn", True
+        except MemoryError:  # `moves` may load a module
+            pass
+        if first:
+            self.console.say(words)
+            self.console.play_sound("yours")
 
     def _remember(self):
         """Save who sits where, and update the table."""
@@ -223,18 +255,29 @@ class Linked:
 class Elsewhere(Mode):
     """Waits for a move from another device. The board may sleep meanwhile."""
 
-    open = True
-    ready = False  # what the next move needs is in memory
+    open = rests = holds = True
+
+    def __init__(self, table):
+        self.table = table
+        self.since = -1  # when it began, in ms; -1: what the next move needs is not in memory yet
+        self.waits = False  # for so long that the table says for whom
 
     def tick(self, now):
-        if not self.ready and not self.table.console.stale:
-            self.ready = True
+        console, before = self.table.console, self.waits
+        if self.since >= 0:
+            # A press hides the words for a while: something lies below them
+            self.waits = min(elapsed(now, self.since), elapsed(now, console.pressed_at)) >= _WAIT_MS
+        elif not console.stale:
+            self.since = now
             self.table.game.moves()  # loads it while nobody waits: that takes longer than a frame
-        return False
+        return self.waits != before
 
     def build(self, scene, now):
         Mode.build(self, scene, now)
         link = self.table.seats.link
-        words = "Your seat is taken" if link.session.taken else link.missing and "Waiting for " + link.missing
+        whom = link.missing
+        if self.waits and not whom:  # the host, too, where an opponent is to act
+            whom = link.session.roster.name_of(link.session.roster.player(self.table.game.to_act))
+        words = "Your seat is taken" if link.session.taken else whom and "Waiting for " + whom
         if words and not self.table.console.toast:
             toast(scene, words, self.table.toast_y)

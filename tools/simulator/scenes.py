@@ -477,6 +477,7 @@ SCENES = [
     ("tripeaks-race", _race("tripeaks", (7, "Lea"), (5, "Robert"))),
     ("treys-race", _race("treys", (7, "Lea"), (5, "Robert"))),
     ("tresydos-elsewhere", _elsewhere("tresydos", 0, (7, "Lea"), (5, "Robert"))),
+    ("trepenta-elsewhere", _elsewhere("trepenta", 6000, (7, "Lea"), (5, "Robert"))),
     ("trex-elsewhere", _elsewhere("trex", 12_000, (7, "Lea"), (5, "Robert"))),
     ("best", _stored("tresydos.best", _BEST, "best", "tresydos")),
     ("best-none", _screen("best", "treys")),

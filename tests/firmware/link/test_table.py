@@ -5,6 +5,7 @@ import random
 import pytest
 
 import engine
+from display.renderers import seat_name, short_name
 from firmware.input import SELECT, UP
 from firmware.link import PIECE, TABLE, framed
 from firmware.link.roster import PLAYING, Roster, pack_piece
@@ -154,10 +155,107 @@ def test_another_device_takes_the_seat_of_one_that_left(pair):
     assert again.table.game.log == host.table.game.log
 
 
+def test_all_hear_who_leaves_comes_back_and_joins(tmp_path):
+    trio = Pair(tmp_path, random.Random(3), 3, ring=False, names=("Ana", "Bo", "Cy"))
+    ana, bo, cy = trio.begin("trepenta", 10)
+    said = {}
+
+    def listen(*players):
+        """Forget what was said, and note from now on what is said to these players."""
+        said.clear()
+        for player in players:
+            notes = said[player] = []
+            player.console.say = lambda text, notes=notes: notes.append(text)
+
+    listen(ana, cy)
+    for pause in (1000, GONE_MS + 3000):  # until it comes back
+        bo.console.home()
+        trio.wait(500)
+        bo.console.play(bo.store.load_game("trepenta"))
+        bo.console.link._quit()
+        trio.wait(pause)
+        bo.console.play(bo.store.load_game("trepenta"))
+        trio.wait(2000)
+        assert list(said.values()) == [["Bo has left: an opponent plays", "Bo is back"]] * 2
+        listen(ana, cy)
+    listen(ana, bo)
+    trio.players.remove(cy)
+    trio.line.ends.remove(cy.board.end)
+    trio.wait(GONE_MS + 1000)
+    ana.console.link.session.hand_over(cy.console.link.session.link.me)
+    trio.wait(1000)
+    assert said[bo] == ["Cy is not there", "Cy has left: an opponent plays"]
+    assert said[ana] == ["Cy is not there"]
+    listen(ana, bo)
+    other = Pair(tmp_path / "other", random.Random(1), 1, names=("Dee",)).players[0]
+    other.board.next_deal = 5000  # so its number is another one
+    other.board.now = ana.board.now
+    trio.plug_in(other)
+    trio.players.append(other)
+    trio.join(other, "tresydos")
+    trio.until(lambda: other.top.name == "play")
+    trio.wait(2000)
+    assert list(said.values()) == [["Dee has joined"]] * 2
+
+
+def test_a_host_that_leaves_is_asked_and_the_others_hear_of_it_at_once(pair):
+    host, guest = pair.begin("trepenta", 10, seats="PNN")
+    pair.play(lambda: guest.table.game.to_act == 1 and guest.table.mode.rests)
+    said = []
+    guest.console.say = lambda text: said.append(text)
+    host.press("b").choose("Quit, keep the game")
+    assert "The others wait until you are back." in host.top.lines
+    assert host.press(YES).top.name == "home" and host.console.link is None
+    guest.board.now = host.board.now
+    pair.wait(1000)
+    assert said == ["Seat 1 has left"]
+    pair.play(lambda: guest.mode == "Elsewhere")
+    pair.wait(100)
+    assert "Waiting for Seat 1" in guest.texts()
+    pair.wait(GONE_MS)
+    assert said == ["Seat 1 has left"]
+    guest.press("b")
+    assert "Opponent for Seat 1" not in guest.titles
+    guest.press("b")
+    host.press("a")
+    pair.until(lambda: host.top.name == "play" and said[1:], 2000)
+    assert said == ["Seat 1 has left", "Seat 1 is back"]
+    host.press("b").choose("Play on alone")
+    assert "Opponents play for all others, who cannot go on without you." in host.top.lines
+    host.press(YES)
+    guest.board.now = host.board.now
+    pair.wait(1000)
+    assert said[2:] == ["Seat 1 has left"]
+
+
+def test_a_guest_that_is_silent_can_be_replaced_whosever_turn_it_is(tmp_path):
+    trio = Pair(tmp_path, random.Random(3), 3, ring=False, names=("Ana", "Bo", "Cy"))
+    ana, bo, cy = trio.begin("trepenta", 10)
+    trio.play(lambda: ana.table.game.to_act == 0 and ana.mode == "Deciding")
+    for player in (bo, cy):
+        trio.players.remove(player)
+        trio.line.ends.remove(player.board.end)
+    trio.wait(GONE_MS + 1000)
+    ana.press("b")
+    assert [row for row in ana.titles if row.startswith("Opponent")] == ["Opponent for Bo", "Opponent for Cy"]
+    ana.choose("Opponent for Cy").press(YES).press("b")
+    assert [row for row in ana.titles if row.startswith("Opponent")] == ["Opponent for Bo"]
+    assert ana.console.link.session.roster.away == 1 << 2
+
+
+def test_equal_names_are_told_apart(tmp_path):
+    trio = Pair(tmp_path, random.Random(3), 3, ring=False, names=("Bo", "Bo", "Cy"))
+    tables = trio.meet("trepenta", seats="PPPNN")
+    names = [[seat_name(table.view, seat) for seat in range(5)] for table in tables]
+    assert names[0] == ["You", "Seat 2", "Cy", "Seat 4", "Dee"]
+    assert names[2] == ["Seat 1", "Seat 2", "You", "Seat 4", "Dee"]
+    assert [short_name(tables[0].view, seat) for seat in range(5)] == ["You", "P2", "Cy", "P4", "Dee"]
+
+
 def test_who_comes_back_to_a_seat_that_was_given_away_learns_of_it(tmp_path):
     pair = Pair(tmp_path, random.Random(1), ring=False)
     host, guest = pair.begin("tresydos", seats="PN")
-    pair.play(lambda: guest.table.mode.rests)
+    pair.play(lambda: guest.mode == "Deciding")
     guest.console.link.session.leave()
     guest.console.home()
     pair.wait(500)
@@ -198,9 +296,80 @@ def test_a_game_can_be_played_on_alone(pair):
     assert guest.store.statistics("tresydos").played == 1
 
 
+@pytest.mark.parametrize("name", ("tresydos", "trepenta"))
+def test_on_a_page_one_hears_that_the_others_have_moved_and_that_it_is_ones_turn(pair, name):
+    """The move before is announced, and again the one after which it is one's turn; once each."""
+    host, guest = pair.begin(name, 10, seats="PN")
+    sounds, said = [], []
+    guest.board.play = lambda name, up=0: sounds.append(name)
+    guest.console.say = lambda text: said.append(text)
+    pair.play(lambda: guest.table.game.to_act == host.table.game.to_act == 0 and host.table.game.phase == "draw")
+    guest.press("b").choose("Rules")
+    sounds.clear()
+    pair.players.remove(guest)
+    length, said_so_far = host.table.game.length, ["Seat 1 has moved"]
+    for moved in (lambda: host.table.game.length > length, lambda: host.table.game.to_act == 1):
+        pair.play(moved)
+        for _ in range(5000 // STEP_MS):
+            pair.step()
+            guest.board.now += STEP_MS
+            guest.console.step()
+        assert said == said_so_far and sounds == ["yours"] * len(said)
+        said_so_far = ["Seat 1 has moved", "Your turn"]
+    assert guest.table.game.length == length
+    pair.players.append(guest)
+    guest.press("b b")
+    pair.until(lambda: guest.table.game.log == host.table.game.log and guest.mode == "Deciding", 2000)
+
+
+def test_a_table_that_waits_for_long_says_for_whom(pair):
+    """The host, too, where an opponent is to act. A press hides the words for a while."""
+    host, guest = pair.begin("trepenta", 10, seats="PNN")
+    words = "Waiting for Seat 1"
+    for turn in (0, 2):
+        pair.play(lambda: host.table.game.to_act == guest.table.game.to_act == turn)  # noqa: B023
+        host.console.push("rules", "trepenta", 0)
+        pair.wait(3000)
+        assert guest.table.game.to_act == turn and words not in guest.texts()
+        pair.wait(2500)
+        assert words in guest.texts()
+        guest.board.events.append(UP)
+        pair.wait(1000)
+        assert words not in guest.texts()
+        pair.wait(5000)
+        assert words in guest.texts() and guest.console.link.session.all_here
+        host.console.pop()
+    pair.play(lambda: guest.table.game.to_act == 1)
+    assert words not in guest.texts()
+
+
+def test_while_the_others_think_one_can_look_around(pair):
+    """Moves that come meanwhile wait; where they lead to one's turn, the table goes on with that."""
+    host, guest = pair.begin("trepenta", 10, seats="PN")
+    pair.play(lambda: guest.table.game.to_act == 0 and guest.table.mode.open and host.table.mode.open)
+    guest.press("b").choose("Look around").press("right")
+    assert guest.mode == "Inspecting" and guest.press("b").mode == "Elsewhere"
+    guest.press("look right")
+    text = guest.table.mode.panel[2][-1][3]
+    pair.players.remove(guest)
+    length = guest.table.game.length
+    pair.play(lambda: host.table.game.to_act == 1)
+    host.board.now = guest.board.now = max(host.board.now, guest.board.now)
+    pair.players.append(guest)
+    pair.until(lambda: guest.console.toast == "Your turn", 3000)
+    assert guest.table.game.length == length and guest.mode == "Inspecting" and text in guest.texts()
+    turns = []
+    guest.board.play = lambda name, up=0: turns.append(guest.mode) if name == "yours" else None
+    guest.press("b")
+    pair.until(lambda: guest.mode == "Deciding", 2000)
+    assert guest.table.game.log == host.table.game.log and turns == ["Deciding"]
+    pair.play(lambda: guest.table.game.length > length + 10)
+    assert len(turns) > 2 and set(turns) == {"Deciding"}
+
+
 def test_what_others_have_seen_cannot_be_taken_back(pair):
     host, _ = pair.begin("trepenta", rounds=1)
-    pair.play(lambda: host.table.game.length >= 12 and host.table.mode.rests)
+    pair.play(lambda: host.table.game.length >= 12 and host.mode == "Deciding")
     length = host.table.game.length
     assert host.press("x!").table.game.length == length and host.console.toast == "No undo: others have seen it"
     host.press("b")
