@@ -273,6 +273,40 @@ def test_hosts_at_once_sort_themselves_out(tmp_path, steps):
     assert len({meeting.roster.host for meeting in meetings}) == 1
 
 
+def test_who_gives_up_a_table_learns_by_whose_rules_it_plays(tmp_path):
+    trio = Pair(tmp_path, random.Random(3), 3, names=("Ana", "Bo", "Cy"))
+    told = [set() for _ in trio.players]
+    ana, bo, cy = trio.players
+    trio.offer(ana, "trex")
+    trio.offer(bo, "trex", no_heart_lead=True)
+    trio.open_lobby(cy, "trex")
+    for _ in range(2000 // STEP_MS):
+        trio.step()
+        for player, words in zip(trio.players, told):
+            words.add(player.console.toast)
+    hosts = ana.top.meeting.hosts
+    gave_up, stays = (bo, "Ana") if hosts else (ana, "Bo")
+    assert "One table now, by %s's rules" % stays in told[trio.players.index(gave_up)]
+    assert not any("One table" in text for text in told[2] | told[0 if hosts else 1])
+
+
+def test_a_guest_reads_which_options_the_host_has_changed(pair):
+    host, guest = pair.begin("trepenta", peek=True, rounds=1)
+    for player in (host, guest):
+        player.press("b").choose("Rules")
+        rows = player.top.lines[-2:]
+        assert rows == [("Peek", "on", False), ("Rounds", "1", False)]
+        player.choose("Peek")
+        assert player.console.toast == "See both piles before choosing" and player.top.name == "rules"
+
+
+def test_rules_without_changes_are_as_usual(pair):
+    host, guest = pair.begin("trex")
+    assert guest.press("b").choose("Rules").top.lines[-1] == ("Options", "as usual", False)
+    guest.choose("Options")
+    assert guest.top.name == "rules" and guest.choose("Buttons").top.name == "buttons"
+
+
 def test_hosts_of_different_games_stay_two_tables(pair):
     for player, name in zip(pair.players, ("trex", "tresydos")):
         pair.offer(player, name)
