@@ -12,7 +12,7 @@ from firmware.link import RING
 from firmware.menu import Menu
 
 _WORDS = {"P": "free", "E": "easy opponent", "N": "opponent", "H": "hard opponent"}
-_LOW = SIZES[1][1]  # pixels: a screen no higher than this has no text above the rows
+_LOW = SIZES[1][1]  # pixels: a screen no higher than this has the text above the seats in its header
 
 
 class Screen(Menu):
@@ -28,10 +28,13 @@ class Screen(Menu):
         name = self.people.names(console.store)[0]
         self.meeting = borrow("firmware.link.meeting").Meeting(self.port, console.board.random_seed(), name)
         console.link = self
+        self._low = console.board.height <= _LOW
         Menu.__init__(self, console, "Other devices")
 
     def rows(self):
         meeting = self.meeting
+        if self._low:
+            self.title = self._standing() if meeting.roster else "Other devices"
         name = ("Your name", meeting.name or "–", False)
         if meeting.roster is None:
             self.faces = [-1] + [roster.seat_of(roster.host) for roster in meeting.tables] + [-1]
@@ -39,7 +42,7 @@ class Screen(Menu):
             return [("Offer", engine.title(self.caller.name_of_game), False)] + tables + [name]
         self.faces = [-1] + self._faces() + [-1]
         seats = [("Seat %d" % (seat + 1), self._sitter(seat), False) for seat in range(len(meeting.roster.owners))]
-        first = ("Begin", "", False) if meeting.hosts else ("Leave", "", False)
+        first = ("Begin", "", False) if meeting.hosts else ("Leave", self._game(meeting.roster), False)
         return [first] + seats + [name]
 
     def _game(self, roster):
@@ -70,14 +73,16 @@ class Screen(Menu):
 
     @property
     def above(self):
-        meeting = self.meeting
-        if self.console.board.height <= _LOW:
-            return ""
-        if meeting.roster is None:
-            return "" if meeting.tables else self.console.board.profile.get("nobody", "Nobody offers a table yet.")
-        if not meeting.hosts:
-            return "Waiting for " + meeting.roster.name_of(meeting.roster.host)
-        return "%s: %s" % (self._game(meeting.roster), count(meeting.roster.devices, "player"))
+        return "" if self._low and self.meeting.roster else self._standing()
+
+    def _standing(self):
+        """Return who is waited for, or how many have a seat; at a table on a low screen it is the title."""
+        roster = self.meeting.roster
+        if roster is None:
+            return "" if self.meeting.tables else self.console.board.profile.get("nobody", "Nobody offers a table yet.")
+        if not self.meeting.hosts:
+            return "Waiting for " + roster.name_of(roster.host)
+        return "%s: %s" % (self._game(roster), count(roster.devices, "player"))
 
     @property
     def hint(self):

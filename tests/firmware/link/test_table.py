@@ -307,6 +307,20 @@ def test_rules_without_changes_are_as_usual(pair):
     assert guest.top.name == "rules" and guest.choose("Buttons").top.name == "buttons"
 
 
+@pytest.mark.parametrize("board", ("display-pack", "pico-lcd-1.3"))
+def test_a_guest_is_told_at_which_table_it_waits(tmp_path, board):
+    pair = Pair(tmp_path, random.Random(1), board=board, names=("Ana", "Bo"))
+    host, guest = pair.players
+    pair.offer(host, "tresydos")
+    pair.join(guest, "tresydos")
+    pair.wait(500)
+    assert {"Waiting for Ana", "Tres y Dos"} <= set(guest.texts()) and "Tres y Dos: 2 players" in host.texts()
+    guest.choose("Leave")
+    host.press("b b")
+    pair.wait(5000)
+    assert any("Nobody offers" in text for text in guest.texts())
+
+
 def test_hosts_of_different_games_stay_two_tables(pair):
     for player, name in zip(pair.players, ("trex", "tresydos")):
         pair.offer(player, name)
