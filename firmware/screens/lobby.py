@@ -8,6 +8,7 @@ import engine
 from display.renderers import SIZES, count, face
 from engine.errors import BadSave
 from engine.modules import borrow, unload
+from firmware.input import SELECT
 from firmware.link import RING
 from firmware.menu import Menu
 
@@ -196,7 +197,11 @@ class Screen(Menu):
 
     def _follow(self):
         """Take the game that the host has dealt, as guest."""
-        meeting = self.meeting
+        meeting, top = self.meeting, self.console.screens[-1]
+        if top.name == "name":  # the table opens over it: what has been typed counts
+            top.at = top.choices - 1
+            top.press(SELECT)
+            meeting.roster.sit(meeting.link.me, meeting.seat, meeting.name)
         try:
             table = engine.options(engine.game_name(meeting.roster.number))
             seated = "seats" in [row[0] for row in table]
@@ -210,7 +215,7 @@ class Screen(Menu):
             meeting.leave()
             self.console.refuse("Another version of Tercet: %s" % error)
             return
-        del meeting, table
+        del meeting, table, top
         self.console.remember("last", game.NAME)
         self._sit_down(game)
 

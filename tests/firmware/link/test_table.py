@@ -321,6 +321,23 @@ def test_a_guest_is_told_at_which_table_it_waits(tmp_path, board):
     assert any("Nobody offers" in text for text in guest.texts())
 
 
+@pytest.mark.parametrize("name", ("trex", "treys"))
+def test_a_name_that_is_being_typed_as_the_host_begins_counts(tmp_path, name):
+    pair = Pair(tmp_path, random.Random(1))
+    host, guest = pair.players
+    pair.offer(host, name)
+    pair.join(guest, name)
+    guest.choose("Your name")
+    guest.top.parts[:2] = 2, 15  # letters
+    host.choose("Begin")
+    pair.until(lambda: all(player.top.name == "play" for player in pair.players))
+    pair.wait(2000)
+    assert people.names(guest.store)[0] == "Bo"
+    if name == "trex":
+        for player in pair.players:
+            assert player.console.link.session.roster.names[1] == "Bo"
+
+
 def test_hosts_of_different_games_stay_two_tables(pair):
     for player, name in zip(pair.players, ("trex", "tresydos")):
         pair.offer(player, name)
