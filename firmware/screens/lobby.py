@@ -9,7 +9,8 @@ from display.renderers import SIZES, count, face
 from engine.errors import BadSave
 from engine.modules import borrow, unload
 from firmware.input import SELECT
-from firmware.link import RING
+from firmware.link import MOST_ID, RING
+from firmware.link.roster import LOBBY
 from firmware.menu import Menu
 
 _WORDS = {"P": "free", "E": "easy opponent", "N": "opponent", "H": "hard opponent"}
@@ -27,7 +28,11 @@ class Screen(Menu):
         self.people = borrow("firmware.store.people")
         self.port = port or console.board.open_link()
         name = self.people.names(console.store)[0]
-        self.meeting = borrow("firmware.link.meeting").Meeting(self.port, console.board.random_seed(), name)
+        # After a game: (number of its host, name of that, whether this device was it). The host offers the table again
+        # under its number and one, by which its guests know it; to those still at the old table it is another device
+        self.again = caller.again
+        seed = self.again[0] if self.again and self.again[2] else console.board.random_seed()
+        self.meeting = borrow("firmware.link.meeting").Meeting(self.port, seed, name)
         console.link = self
         self._low = console.board.height <= _LOW
         Menu.__init__(self, console, "Other devices")
@@ -80,6 +85,8 @@ class Screen(Menu):
         """Return who is waited for, or how many have a seat; at a table on a low screen it is the title."""
         roster = self.meeting.roster
         if roster is None:
+            if self.again:
+                return "Waiting for " + self.again[1]
             return "" if self.meeting.tables else self.console.board.profile.get("nobody", "Nobody offers a table yet.")
         if not self.meeting.hosts:
             return "Waiting for " + roster.name_of(roster.host)
@@ -168,10 +175,23 @@ class Screen(Menu):
         """Return whether another device wakes this one."""
         return self.meeting.link.called()
 
+    def _meet_again(self):
+        """Offer the table of the last game again, or as a guest take a seat there as soon as it is offered."""
+        if self.again[2]:
+            self.again = None
+            self._offer()
+            return
+        for roster in self.meeting.tables:
+            if self.again and roster.host == self.again[0] % MOST_ID + 1 and roster.phase == LOBBY:
+                self.again = None
+                self._join(roster)
+
     def step(self, now):
         """Keep in contact with the others; begin as soon as the host's save has arrived."""
         meeting = self.meeting
         meeting.step(now)
+        if self.again and meeting.roster is None:
+            self._meet_again()
         if meeting.news:
             self.console.refuse(meeting.news)
             meeting.news = ""

@@ -81,7 +81,7 @@ class Race:
         self._saved = resumed  # the file has been written
         self._began = self._sent_at = now
         self._length = -1
-        self._shown = ""
+        self._shown = self._title = ""  # in the header: the rival's standing, and what it stands in place of
         self._left_at = -1  # when the table was left after its end, or -1
         others = [owner for owner in roster.owners if owner not in (0, link.me)]
         self.rivals = [Standing(owner, roster.name_of(owner), now) for owner in others]
@@ -99,6 +99,14 @@ class Race:
     def close(self):
         """Close the link."""
         borrow("firmware.link.relay").close(self.console, self.link, 0)
+
+    def quit(self):
+        """Leave the race for good; the game goes on as an ordinary one."""
+        table = self.console.screens[0]
+        table.renderer.deal_title = self._title
+        table.reshow()
+        self.console.store.files.remove(file_name(self.game.NAME))
+        borrow("firmware.link.relay").close(self.console, self.link, self.roster.devices)
 
     def step(self, now):
         """Receive and send standings; show the leading rival's."""
@@ -226,6 +234,8 @@ class Race:
         text = leader.text(self._now)
         if not table.renderer.low:  # there is room
             text = leader.name + " " + text
+        if not self._shown:
+            self._title = table.renderer.deal_title
         if text != self._shown:
             self._shown = table.renderer.deal_title = text
             table.reshow()
