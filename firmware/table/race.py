@@ -24,6 +24,7 @@ _LINGER_MS = const(20_000)  # after the table was left, for others who have not 
 _WRAP = const(0x3FFFFFFF)  # the largest time
 _STANDING = "<BBiI"  # state, chain, score, milliseconds; then words
 _WORDS = const(20)  # letters
+_AGAIN = " again"  # at the end of the words while a deal that was over is played again
 
 PLAYS = const(0)  # states of a standing
 OVER = const(1)
@@ -57,12 +58,12 @@ class Standing:
 
     def text(self, now):
         """Return the text for the header: cards left and chain, or the state."""
-        if self.state:
+        if self.state and not self.words.endswith(_AGAIN):
             return "cleared" if self.state == CLEARED else "over"
         if elapsed(now, self.heard) >= _GONE_MS:
             return "away"
         words = self.words.replace(" left", "")
-        return "%s ×%d" % (words, self.chain) if self.chain > 1 else words
+        return "%s ×%d" % (words, self.chain) if self.chain > 1 and not self.state else words
 
 
 class Race:
@@ -156,6 +157,8 @@ class Race:
             score = game.scores()[0]
             own.chain, own.score = game.chain, game.comparable_score(score)
             own.words = (game.progress_text() or str(score))[:_WORDS]
+        elif own.state == OVER:  # it counts as it ended, also while the deal is being played again
+            own.words = game.progress_text() + ("" if game.over else _AGAIN)
         self.link.hops = RING - 2  # another device may come back into the ring at any time
         self.link.send(STANDING, own.pack())
         self._judge()

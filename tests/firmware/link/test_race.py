@@ -165,6 +165,20 @@ def test_no_message_covers_the_buttons_of_a_result(tmp_path, board):
     assert last.kind == TEXT and last.y + last.h < host.board.height // 4  # the message is above the panel
 
 
+def test_who_plays_a_lost_deal_again_is_not_over_for_the_others(pair):
+    ana, bo = pair.begin("treys")
+    finish(pair, ana, 0)
+    pair.wait(3000)
+    assert bo.table.renderer.deal_title == "Ana over"
+    score = bo.console.link.rivals[0].score
+    ana.press("left a").choose("Same deal again")
+    pair.wait(3000)
+    assert bo.table.renderer.deal_title == "Ana 27 again" and bo.console.link.rivals[0].score == score
+    finish(pair, ana, 0)
+    pair.wait(3000)
+    assert bo.table.renderer.deal_title == "Ana over"
+
+
 class Runner:
     """One side of a race: a stand-in for console, board, storage, screen and game that has no more than a standing."""
 
