@@ -6,7 +6,7 @@ begins, the table's link takes its place. `firmware/link/meeting.py` has the mes
 
 import engine
 from display.renderers import SIZES, count, face
-from engine.errors import BadSave
+from engine.errors import BadOption, BadSave
 from engine.modules import borrow, unload
 from firmware.input import SELECT
 from firmware.link import MOST_ID, RING
@@ -256,5 +256,20 @@ class Screen(Menu):
         self.meeting = self.caller = self.port = None
         unload("firmware.link")
         # Also where this device has dealt: so the deal counts alike for all, however it was chosen
-        certified = bool(game.PACKS and borrow("firmware.store.deals").Deals(console, game.NAME).has(game))
-        console.play_next(game, True, certified)
+        deals = borrow("firmware.store.deals").Deals(console, game.NAME) if game.PACKS else None
+        self._count_as_today(game, deals)
+        console.play_next(game, True, deals is not None and deals.has(game))
+
+    def _count_as_today(self, game, deals):
+        """Store that today's deal is being played, if the game is that by the date of this device."""
+        date = self.console.today()
+        if not date:
+            return
+        progress = borrow("firmware.store.progress")
+        number = progress.number(date)
+        try:
+            number = deals and deals.daily(game.options, date) or number
+        except BadOption:  # a day beyond the calendar
+            pass
+        if game.deal == number:
+            progress.begin(self.console.store, game.NAME, date, number)

@@ -179,6 +179,30 @@ def test_who_plays_a_lost_deal_again_is_not_over_for_the_others(pair):
     assert bo.table.renderer.deal_title == "Ana over"
 
 
+@pytest.mark.parametrize("name", ("treys", "trex"))
+@pytest.mark.parametrize("day", (1, 2))
+def test_a_guest_plays_today_s_deal_if_it_is_that_by_its_own_date(name, day, pair):
+    """`day`: of the guest's date."""
+    host, guest = pair.players
+    host.board.clock, guest.board.clock = lambda: (2026, 5, 1), lambda: (2026, 5, day)
+    pair.open_lobby(host, name)
+    host.top.caller.take(0, -1, (2026, 5, 1))
+    host.choose("Offer")
+    pair.join(guest, name)
+    host.choose("Begin")
+    pair.until(lambda: all(player.top.name == "play" for player in pair.players))
+    assert host.table.date == (2026, 5, 1)
+    assert guest.table.date == ((2026, 5, 1) if day == 1 else None)
+    if name == "treys":
+        for player in pair.players:
+            finish(pair, player, 0)
+        pair.wait(3000)
+        for player in pair.players:
+            player.console.home()
+        pair.wait(100)
+        assert "★ done" in host.texts() and ("★ done" in guest.texts()) == (day == 1)
+
+
 class Runner:
     """One side of a race: a stand-in for console, board, storage, screen and game that has no more than a standing."""
 
