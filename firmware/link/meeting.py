@@ -189,7 +189,7 @@ class Meeting:
         if self.hosts:
             if roster.phase == LOBBY and roster.number == self.roster.number and _rank(roster) > _rank(self.roster):
                 if 0 in roster.owners:
-                    self.join(roster)
+                    self._merge(roster)
         elif self.roster is not None and self.roster.host == sender:
             self.roster = roster
             seat = roster.seat_of(self.link.me)
@@ -202,7 +202,12 @@ class Meeting:
                     self._fetch = borrow("firmware.link.fetch").Fetch(self.link, sender)
         elif self.roster is not None and roster.phase == LOBBY and self.roster.host in roster.owners:
             if roster.number == self.roster.number:  # its player was not asked about another game
-                self.join(roster)  # the host of this device's table has given it up for that one
+                self._merge(roster)  # the host of this device's table has given it up for that one
+
+    def _merge(self, roster):
+        """Take a seat at the table for which this device's own, or that of its host, is given up."""
+        self.news = "One table now, by %s's rules" % roster.name_of(roster.host)
+        self.join(roster)
 
 
 def _rank(roster):

@@ -6,13 +6,15 @@ begins, the table's link takes its place. `firmware/link/meeting.py` has the mes
 
 import engine
 from display.renderers import SIZES, count, face
-from engine.errors import BadSave
+from engine.errors import BadOption, BadSave
 from engine.modules import borrow, unload
-from firmware.link import RING
+from firmware.input import SELECT
+from firmware.link import MOST_ID, RING
+from firmware.link.roster import LOBBY
 from firmware.menu import Menu
 
 _WORDS = {"P": "free", "E": "easy opponent", "N": "opponent", "H": "hard opponent"}
-_LOW = SIZES[1][1]  # pixels: a screen no higher than this has no text above the rows
+_LOW = SIZES[1][1]  # pixels: a screen no higher than this has the text above the seats in its header
 
 
 class Screen(Menu):
@@ -26,12 +28,19 @@ class Screen(Menu):
         self.people = borrow("firmware.store.people")
         self.port = port or console.board.open_link()
         name = self.people.names(console.store)[0]
-        self.meeting = borrow("firmware.link.meeting").Meeting(self.port, console.board.random_seed(), name)
+        # After a game: (number of its host, name of that, whether this device was it). The host offers the table again
+        # under its number and one, by which its guests know it; to those still at the old table it is another device
+        self.again = caller.again
+        seed = self.again[0] if self.again and self.again[2] else console.board.random_seed()
+        self.meeting = borrow("firmware.link.meeting").Meeting(self.port, seed, name)
         console.link = self
+        self._low = console.board.height <= _LOW
         Menu.__init__(self, console, "Other devices")
 
     def rows(self):
         meeting = self.meeting
+        if self._low:
+            self.title = self._standing() if meeting.roster else "Other devices"
         name = ("Your name", meeting.name or "–", False)
         if meeting.roster is None:
             self.faces = [-1] + [roster.seat_of(roster.host) for roster in meeting.tables] + [-1]
@@ -39,7 +48,7 @@ class Screen(Menu):
             return [("Offer", engine.title(self.caller.name_of_game), False)] + tables + [name]
         self.faces = [-1] + self._faces() + [-1]
         seats = [("Seat %d" % (seat + 1), self._sitter(seat), False) for seat in range(len(meeting.roster.owners))]
-        first = ("Begin", "", False) if meeting.hosts else ("Leave", "", False)
+        first = ("Begin", "", False) if meeting.hosts else ("Leave", self._game(meeting.roster), False)
         return [first] + seats + [name]
 
     def _game(self, roster):
@@ -70,14 +79,18 @@ class Screen(Menu):
 
     @property
     def above(self):
-        meeting = self.meeting
-        if self.console.board.height <= _LOW:
-            return ""
-        if meeting.roster is None:
-            return "" if meeting.tables else self.console.board.profile.get("nobody", "Nobody offers a table yet.")
-        if not meeting.hosts:
-            return "Waiting for " + meeting.roster.name_of(meeting.roster.host)
-        return "%s: %s" % (self._game(meeting.roster), count(meeting.roster.devices, "player"))
+        return "" if self._low and self.meeting.roster else self._standing()
+
+    def _standing(self):
+        """Return who is waited for, or how many have a seat; at a table on a low screen it is the title."""
+        roster = self.meeting.roster
+        if roster is None:
+            if self.again:
+                return "Waiting for " + self.again[1]
+            return "" if self.meeting.tables else self.console.board.profile.get("nobody", "Nobody offers a table yet.")
+        if not self.meeting.hosts:
+            return "Waiting for " + roster.name_of(roster.host)
+        return "%s: %s" % (self._game(roster), count(roster.devices, "player"))
 
     @property
     def hint(self):
@@ -162,10 +175,23 @@ class Screen(Menu):
         """Return whether another device wakes this one."""
         return self.meeting.link.called()
 
+    def _meet_again(self):
+        """Offer the table of the last game again, or as a guest take a seat there as soon as it is offered."""
+        if self.again[2]:
+            self.again = None
+            self._offer()
+            return
+        for roster in self.meeting.tables:
+            if self.again and roster.host == self.again[0] % MOST_ID + 1 and roster.phase == LOBBY:
+                self.again = None
+                self._join(roster)
+
     def step(self, now):
         """Keep in contact with the others; begin as soon as the host's save has arrived."""
         meeting = self.meeting
         meeting.step(now)
+        if self.again and meeting.roster is None:
+            self._meet_again()
         if meeting.news:
             self.console.refuse(meeting.news)
             meeting.news = ""
@@ -191,7 +217,11 @@ class Screen(Menu):
 
     def _follow(self):
         """Take the game that the host has dealt, as guest."""
-        meeting = self.meeting
+        meeting, top = self.meeting, self.console.screens[-1]
+        if top.name == "name":  # the table opens over it: what has been typed counts
+            top.at = top.choices - 1
+            top.press(SELECT)
+            meeting.roster.sit(meeting.link.me, meeting.seat, meeting.name)
         try:
             table = engine.options(engine.game_name(meeting.roster.number))
             seated = "seats" in [row[0] for row in table]
@@ -205,7 +235,7 @@ class Screen(Menu):
             meeting.leave()
             self.console.refuse("Another version of Tercet: %s" % error)
             return
-        del meeting, table
+        del meeting, table, top
         self.console.remember("last", game.NAME)
         self._sit_down(game)
 
@@ -226,5 +256,20 @@ class Screen(Menu):
         self.meeting = self.caller = self.port = None
         unload("firmware.link")
         # Also where this device has dealt: so the deal counts alike for all, however it was chosen
-        certified = bool(game.PACKS and borrow("firmware.store.deals").Deals(console, game.NAME).has(game))
-        console.play_next(game, True, certified)
+        deals = borrow("firmware.store.deals").Deals(console, game.NAME) if game.PACKS else None
+        self._count_as_today(game, deals)
+        console.play_next(game, True, deals is not None and deals.has(game))
+
+    def _count_as_today(self, game, deals):
+        """Store that today's deal is being played, if the game is that by the date of this device."""
+        date = self.console.today()
+        if not date:
+            return
+        progress = borrow("firmware.store.progress")
+        number = progress.number(date)
+        try:
+            number = deals and deals.daily(game.options, date) or number
+        except BadOption:  # a day beyond the calendar
+            pass
+        if game.deal == number:
+            progress.begin(self.console.store, game.NAME, date, number)

@@ -21,6 +21,8 @@ _WORDS = {"P": "person", "E": "easy", "N": "normal", "H": "hard"}
 class Screen(Menu):
     """Options by name with a line of help each; the first row deals, the last ones take a code and have the rules."""
 
+    again = None  # for the lobby, to which this page then goes by itself: see there
+
     def __init__(self, console, name):
         self.name_of_game = name
         self.table = engine.options(name)
@@ -45,6 +47,13 @@ class Screen(Menu):
         if self.console.board.has_link:
             lines.append(("Other devices", "", False))
         return lines + [("Enter a code", "", False), ("Rules", "", False)]
+
+    def tick(self, now):
+        """Go on to the lobby, after a game on several devices, once all that belonged to that is out of memory."""
+        if self.again:
+            self.choose(self.options_end)
+            self.again = None
+        return False
 
     def _which(self):
         """Return the kind of deal chosen."""

@@ -29,12 +29,13 @@ class Screen(Seen, Menu):
     """A panel: how it ended, the score, what was new, and buttons for what comes next; all else is in a menu behind it.
 
     The first button is the next deal, after a deal of a day the calendar, and after a lost solitaire where it was lost,
-    with undo beside it. Select counts when it is released after the result has been seen for a second, so a thumb that
-    was still playing chooses nothing.
+    with undo beside it; after a game on several devices it leads back to the others. Select counts when it is released
+    after the result has been seen for a second, so a thumb that was still playing chooses nothing.
     """
 
     overlay = True
     seen_ms = 1000
+    toast_y = 2  # above the panel
 
     def __init__(self, console, table):
         self.console = console
@@ -92,7 +93,9 @@ class Screen(Seen, Menu):
                 self.level = self.deals.offer(self.record)
         if self.level >= 0:
             words = "Next: " + LEVELS[self.level]
-        following = [(words, lambda: self._new(self.level))]
+        link = self.console.link
+        shared = link is not None and link.game is table.game
+        following = [(words + ", alone" if shared else words, lambda: self._new(self.level))]
         if self.level >= 0:  # another level is offered
             stay = self.deals.level
             following.append(("Stay at " + LEVELS[stay], lambda: self._new(stay)))
@@ -102,6 +105,8 @@ class Screen(Seen, Menu):
         back = []
         if table.date and self.console.today():
             following.insert(0, ("Calendar", self.opener("calendar", table.game.NAME)))
+        if shared:
+            following.insert(0, ("Same table", self._same_table))
         self.buttons = following[:1]
         if table.seats.may_undo and not table.renderer.celebrates(table.view):
             if table.view.time_left:  # a clock that has run out does not go back
@@ -109,6 +114,9 @@ class Screen(Seen, Menu):
             if "solver" in table.view.HELPERS and not table.view.won:
                 self.buttons = [("Where lost", lambda: self._search("where_lost"))] + back
                 back = [("Show how", lambda: self._search("show_solution"))]
+                if shared:
+                    back = self.buttons[:1] + back
+                    self.buttons[0] = following[0]
         self.more = [action for action in following if action not in self.buttons] + again + back
         self.buttons.append(("more ▶", self._show_menu))
         self.choices = len(self.buttons)  # in the menu `at` is a row
@@ -134,12 +142,21 @@ class Screen(Seen, Menu):
         return link.result if game.seats == 1 and link is not None and link.game is game else ""
 
     @property
+    def _undecided(self):
+        """True while a race goes on elsewhere."""
+        return self.race != "" and self.console.link.won is None
+
+    @property
     def listed(self):
         return () if self.overlay else self.lines
 
     def rows(self):
         name = self.table.game.NAME
-        self.actions = self.more + [
+        self.actions = self.more[:]
+        if self._undecided:
+            words = "The deal is then yours alone."
+            self.actions.append(("Leave the race", self.opener("ask", "Leave the race?", words, "Leave", self._quit)))
+        self.actions += [
             ("Share", self.opener("share", self.table)),
             ("Choose a deal", lambda: borrow("firmware.screens.ask").choose_deal(self.console, name)),
             ("Statistics", self.opener("stats", name)), ("Rules", self.opener("rules", name)),
@@ -181,7 +198,7 @@ class Screen(Seen, Menu):
         """Show the menu behind the panel."""
         self.overlay = False
         self.at = 0
-        self.console.stale = True
+        self.refresh()  # the race may be decided by now
 
     def leave_menu(self):
         """Go back from the menu to the panel."""
@@ -201,10 +218,32 @@ class Screen(Seen, Menu):
 
     def _search(self, screen):
         """Open a search in place of this screen, whose memory it needs; not in a race, which it would help to win."""
-        if self.race and self.console.link.won is None:
+        if self._undecided:
             self.console.refuse("When the race is over")
         else:
             self.console.replace(screen, self.table)
+
+    def _quit(self):
+        """Leave a race that is not decided, and show the result of a game of this device alone."""
+        self.console.link.quit()
+        self.console.replace("result", self.table)
+
+    def _same_table(self):
+        """Go back to the others: by way of the page of a new game to the lobby, with the game and rules played."""
+        console, game = self.console, self.table.game
+        party = console.link if game.seats == 1 else console.link.session
+        if self._undecided or (game.seats > 1 and not party.agreed):
+            console.refuse("When the race is over" if game.seats == 1 else "Others still see the last moves")
+            return
+        roster, options = party.roster, game.options
+        if game.seats > 1:
+            options = dict(options, seats=roster.letters)
+        again = roster.host, roster.name_of(roster.host), roster.host == party.link.me
+        console.home()
+        page = console.push("new_game", game.NAME)
+        page.values.update(options)
+        page.again = again
+        page.refresh()
 
     def _hands(self):
         """Show the hands at the end of the last deal."""

@@ -8,7 +8,7 @@ import engine
 from engine.compat import const
 from engine.modules import borrow
 from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
-from firmware.menu import Menu
+from firmware.menu import Menu, option_title, value_title
 
 _CONTENTS = const(-1)  # in place of the chapter that is open
 
@@ -17,7 +17,8 @@ class Screen(Menu):
     """The chapters as a menu, or one of them; only the page shown is in memory.
 
     Left and right turn pages, also into other chapters, up and down go from chapter to chapter. Back leads to the list.
-    With `chapter`, the title of one, the screen begins there.
+    With `chapter`, the title of one, the screen begins there. In a game on several devices the list ends with the
+    options that its host has changed.
     """
 
     def __init__(self, console, name, chapter=""):
@@ -46,7 +47,17 @@ class Screen(Menu):
         return self.lines if self.chapter == _CONTENTS else ()
 
     def rows(self):
-        return [(title, "", False) for title in self.titles + ["Buttons"]]
+        lines = [(title, "", False) for title in self.titles + ["Buttons"]]
+        link, table = self.console.link, self.console.screens[0]
+        self.changed = ()  # rows of the game's table of options
+        if link is not None and table.name == "play" and link.game is table.game:
+            game = link.game
+            self.changed = [row for row in game.OPTIONS if row[0] != "seats" and game.options[row[0]] != row[1]]
+            for row in self.changed:
+                lines.append((option_title(row[0], game.OPTION_TITLES), value_title(game.options[row[0]]), False))
+            if not self.changed:
+                lines.append(("Options", "as usual", False))
+        return lines
 
     @property
     def hint(self):
@@ -54,10 +65,13 @@ class Screen(Menu):
         return "" if self.titles else "No rules are written yet"
 
     def choose(self, row):
-        if row < len(self.titles):
+        own = row - len(self.titles) - 1
+        if own < -1:
             self.open(row)
-        else:
+        elif own < 0:
             self.console.push("buttons", self.name_of_game)
+        elif self.changed:
+            self.console.say(self.changed[own][3])
 
     # A chapter
 

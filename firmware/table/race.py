@@ -24,6 +24,7 @@ _LINGER_MS = const(20_000)  # after the table was left, for others who have not 
 _WRAP = const(0x3FFFFFFF)  # the largest time
 _STANDING = "<BBiI"  # state, chain, score, milliseconds; then words
 _WORDS = const(20)  # letters
+_AGAIN = " again"  # at the end of the words while a deal that was over is played again
 
 PLAYS = const(0)  # states of a standing
 OVER = const(1)
@@ -57,12 +58,12 @@ class Standing:
 
     def text(self, now):
         """Return the text for the header: cards left and chain, or the state."""
-        if self.state:
+        if self.state and not self.words.endswith(_AGAIN):
             return "cleared" if self.state == CLEARED else "over"
         if elapsed(now, self.heard) >= _GONE_MS:
             return "away"
         words = self.words.replace(" left", "")
-        return "%s ×%d" % (words, self.chain) if self.chain > 1 else words
+        return "%s ×%d" % (words, self.chain) if self.chain > 1 and not self.state else words
 
 
 class Race:
@@ -81,7 +82,7 @@ class Race:
         self._saved = resumed  # the file has been written
         self._began = self._sent_at = now
         self._length = -1
-        self._shown = ""
+        self._shown = self._title = ""  # in the header: the rival's standing, and what it stands in place of
         self._left_at = -1  # when the table was left after its end, or -1
         others = [owner for owner in roster.owners if owner not in (0, link.me)]
         self.rivals = [Standing(owner, roster.name_of(owner), now) for owner in others]
@@ -99,6 +100,14 @@ class Race:
     def close(self):
         """Close the link."""
         borrow("firmware.link.relay").close(self.console, self.link, 0)
+
+    def quit(self):
+        """Leave the race for good; the game goes on as an ordinary one."""
+        table = self.console.screens[0]
+        table.renderer.deal_title = self._title
+        table.reshow()
+        self.console.store.files.remove(file_name(self.game.NAME))
+        borrow("firmware.link.relay").close(self.console, self.link, self.roster.devices)
 
     def step(self, now):
         """Receive and send standings; show the leading rival's."""
@@ -148,6 +157,8 @@ class Race:
             score = game.scores()[0]
             own.chain, own.score = game.chain, game.comparable_score(score)
             own.words = (game.progress_text() or str(score))[:_WORDS]
+        elif own.state == OVER:  # it counts as it ended, also while the deal is being played again
+            own.words = game.progress_text() + ("" if game.over else _AGAIN)
         self.link.hops = RING - 2  # another device may come back into the ring at any time
         self.link.send(STANDING, own.pack())
         self._judge()
@@ -226,6 +237,8 @@ class Race:
         text = leader.text(self._now)
         if not table.renderer.low:  # there is room
             text = leader.name + " " + text
+        if not self._shown:
+            self._title = table.renderer.deal_title
         if text != self._shown:
             self._shown = table.renderer.deal_title = text
             table.reshow()

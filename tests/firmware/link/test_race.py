@@ -7,10 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import engine
+from display.items import TEXT
 from firmware.link import Link
 from firmware.link.roster import Roster
 from firmware.store import deals
 from firmware.table.race import CLEARED, OVER, PLAYS, Race, Standing
+from tests.display.frame import items_of
 from tests.firmware.link.hostile import Line
 from tests.firmware.link.pairs import STEP_MS, Pair
 from tools.web.spoken import heading
@@ -110,12 +113,94 @@ def test_no_way_to_win_is_shown_before_the_race_is_decided(pair):
     finish(pair, first, 0)
     assert not first.table.game.won
     pair.wait(2000)
-    first.press("select")
+    first.press("left a").choose("Where lost")
     assert first.top.name == "result" and first.console.toast == "When the race is over"
     finish(pair, second, 0)
     pair.wait(5000)
-    first.press("select")
+    first.choose("Where lost")
     assert first.top.name == "where_lost"
+
+
+@pytest.mark.parametrize("board", ("pico-lcd-1.3", "pico-lcd-1.14"))
+def test_who_is_left_in_a_race_that_cannot_be_decided_leaves_it(tmp_path, board):
+    """The other one has dealt another game; the loser would never learn where the deal was lost."""
+    pair = Pair(tmp_path, random.Random(1), board=board, names=("Ana", "Bo"))
+    ana, bo = pair.begin("treys")
+    ana.console.home()
+    ana.play(engine.new("treys", 99), True)
+    pair.wait(9000)
+    finish(pair, bo, 0)
+    pair.wait(1500)
+    assert "Ana is away" in bo.texts() and "Same table" in bo.texts()
+    bo.press("a")
+    assert bo.console.toast == "When the race is over" and bo.top.name == "result"
+    bo.press("left a").choose("Leave the race")
+    assert any("yours alone" in text for text in bo.top.lines)
+    bo.press("wait:500 right a")
+    assert bo.top.name == "result" and bo.console.link is None and "Same table" not in bo.texts()
+    assert "treys.link" not in bo.store.files.names()
+    assert bo.table.renderer.deal_title == "Gentle 1"
+    pair.wait(1500)
+    bo.press("a")
+    assert bo.top.name == "where_lost"
+
+
+def test_a_decided_race_is_not_left(pair):
+    for player in pair.begin("treys"):
+        finish(pair, player, 0)
+    pair.wait(5000)
+    assert "Leave the race" not in pair.players[0].press("left a").titles
+
+
+@pytest.mark.parametrize("board", ("pico-lcd-1.3", "pico-lcd-1.14", "pico-lcd-2"))
+def test_no_message_covers_the_buttons_of_a_result(tmp_path, board):
+    pair = Pair(tmp_path, random.Random(1), board=board)
+    for player in pair.begin("treys"):
+        finish(pair, player, 0)
+    host = pair.players[0]
+    pair.until(lambda: "race" in host.console.toast, 5000)
+    pair.step(3)
+    last = items_of(host.console.scene)[-1]
+    assert host.top.name == "result" and host.console.toast in host.texts()
+    assert last.kind == TEXT and last.y + last.h < host.board.height // 4  # the message is above the panel
+
+
+def test_who_plays_a_lost_deal_again_is_not_over_for_the_others(pair):
+    ana, bo = pair.begin("treys")
+    finish(pair, ana, 0)
+    pair.wait(3000)
+    assert bo.table.renderer.deal_title == "Ana over"
+    score = bo.console.link.rivals[0].score
+    ana.press("left a").choose("Same deal again")
+    pair.wait(3000)
+    assert bo.table.renderer.deal_title == "Ana 27 again" and bo.console.link.rivals[0].score == score
+    finish(pair, ana, 0)
+    pair.wait(3000)
+    assert bo.table.renderer.deal_title == "Ana over"
+
+
+@pytest.mark.parametrize("name", ("treys", "trex"))
+@pytest.mark.parametrize("day", (1, 2))
+def test_a_guest_plays_today_s_deal_if_it_is_that_by_its_own_date(name, day, pair):
+    """`day`: of the guest's date."""
+    host, guest = pair.players
+    host.board.clock, guest.board.clock = lambda: (2026, 5, 1), lambda: (2026, 5, day)
+    pair.open_lobby(host, name)
+    host.top.caller.take(0, -1, (2026, 5, 1))
+    host.choose("Offer")
+    pair.join(guest, name)
+    host.choose("Begin")
+    pair.until(lambda: all(player.top.name == "play" for player in pair.players))
+    assert host.table.date == (2026, 5, 1)
+    assert guest.table.date == ((2026, 5, 1) if day == 1 else None)
+    if name == "treys":
+        for player in pair.players:
+            finish(pair, player, 0)
+        pair.wait(3000)
+        for player in pair.players:
+            player.console.home()
+        pair.wait(100)
+        assert "★ done" in host.texts() and ("★ done" in guest.texts()) == (day == 1)
 
 
 class Runner:
@@ -126,6 +211,7 @@ class Runner:
     session = deal = deals = 1
     chain = 0
     low = True
+    deal_title = ""
 
     def __init__(self, line, number, roster):
         self.now = 1000 * number

@@ -53,6 +53,81 @@ def test_a_whole_game_with_the_cable_pulled_twice(pair, name):
         assert name + ".link" not in player.store.files.names()
 
 
+@pytest.mark.parametrize("name, options", (("tresydos", {"seats": "PNN", "throw_back": True}), ("tripeaks", {})))
+@pytest.mark.parametrize("order", ((0, 1), (1, 0)))
+def test_after_a_game_all_meet_at_the_same_table_again(tmp_path, name, options, order):
+    """`order`: who presses first."""
+    pair = Pair(tmp_path, random.Random(1), names=("Ana", "Bo"))
+    pair.meet(name, **options)
+    pair.play(lambda: all(table.game.over for table in tables(pair)))
+    pair.wait(5000)
+    deal = tables(pair)[0].game.deal
+    players = [pair.players[i] for i in order]
+    for player in players:
+        assert "Same table" in player.texts()
+        player.press("a")
+        pair.wait(3000)
+        assert player.top.name == "lobby"
+        if player is pair.players[1] and order[0]:
+            assert player.top.meeting.roster is None and "Waiting for Ana" in player.texts()
+    host, guest = pair.players
+    assert host.top.meeting.hosts and guest.top.meeting.roster.names[:2] == ["Ana", "Bo"]
+    host.choose("Begin")
+    pair.until(lambda: all(player.top.name == "play" for player in pair.players))
+    one, other = tables(pair)
+    assert one.game.deal == other.game.deal != deal
+    for key in options:
+        assert key == "seats" or one.game.options[key] == other.game.options[key] == options[key]
+    assert one.game.seats == len(options.get("seats", "P"))
+    pair.wait(3000)
+    pair.play(lambda: all(table.game.over for table in tables(pair)))
+
+
+def test_a_guest_that_has_waited_in_vain_is_not_taken_to_the_lobby_again(pair):
+    pair.meet("tresydos", seats="PN")
+    pair.play(lambda: all(table.game.over for table in tables(pair)))
+    pair.wait(3000)
+    guest = pair.players[1].press("a")
+    pair.wait(500)
+    guest.press("b")
+    pair.wait(500)
+    assert guest.top.name == "new_game" and guest.press("b").top.name == "home"
+
+
+def test_the_next_deal_alone_is_a_row_of_the_result(pair):
+    pair.meet("tresydos", seats="PN")
+    pair.play(lambda: all(table.game.over for table in tables(pair)))
+    pair.wait(3000)
+    host = pair.players[0].press("right a").choose("New game, alone")
+    pair.wait(100)
+    assert host.top.name == "play" and host.console.link is None and not host.table.game.over
+
+
+def test_the_last_moves_reach_all_before_the_host_leaves_for_the_lobby(pair):
+    pair.meet("tresydos", seats="PN")
+    pair.play(lambda: all(table.game.over for table in tables(pair)))
+    pair.wait(3000)
+    host, guest = pair.players
+    host.console.link.session._peers[0].length -= 1
+    host.press("a")
+    assert host.top.name == "result" and host.console.toast == "Others still see the last moves"
+    pair.wait(2000)
+    assert host.press("a").top.name == "lobby"
+
+
+def test_three_meet_again_also_where_the_host_comes_last(tmp_path):
+    trio = Pair(tmp_path, random.Random(2), 3)
+    trio.meet("tresydos", seats="PNN")
+    trio.play(lambda: all(table.game.over for table in tables(trio)))
+    trio.wait(3000)
+    for player in trio.players[::-1]:
+        player.press("a")
+        trio.wait(9000)
+    assert trio.players[0].top.meeting.roster.devices == 3
+    trio.players[0].choose("Begin")
+    trio.until(lambda: all(player.top.name == "play" for player in trio.players))
+
+
 def test_a_guest_that_is_silent_as_the_game_ends_still_gets_the_end(pair):
     host, guest = pair.begin("trepenta", 10, seats="PN", rounds=1)
     pair.line.silent = 10**6
@@ -440,6 +515,71 @@ def test_hosts_at_once_sort_themselves_out(tmp_path, steps):
     meetings = [player.top.meeting for player in several.players]
     assert [meeting.roster.devices for meeting in meetings] == [len(steps)] * len(steps)
     assert len({meeting.roster.host for meeting in meetings}) == 1
+
+
+def test_who_gives_up_a_table_learns_by_whose_rules_it_plays(tmp_path):
+    trio = Pair(tmp_path, random.Random(3), 3, names=("Ana", "Bo", "Cy"))
+    told = [set() for _ in trio.players]
+    ana, bo, cy = trio.players
+    trio.offer(ana, "trex")
+    trio.offer(bo, "trex", no_heart_lead=True)
+    trio.open_lobby(cy, "trex")
+    for _ in range(2000 // STEP_MS):
+        trio.step()
+        for player, words in zip(trio.players, told):
+            words.add(player.console.toast)
+    hosts = ana.top.meeting.hosts
+    gave_up, stays = (bo, "Ana") if hosts else (ana, "Bo")
+    assert "One table now, by %s's rules" % stays in told[trio.players.index(gave_up)]
+    assert not any("One table" in text for text in told[2] | told[0 if hosts else 1])
+
+
+def test_a_guest_reads_which_options_the_host_has_changed(pair):
+    host, guest = pair.begin("trepenta", peek=True, rounds=1)
+    for player in (host, guest):
+        player.press("b").choose("Rules")
+        rows = player.top.lines[-2:]
+        assert rows == [("Peek", "on", False), ("Rounds", "1", False)]
+        player.choose("Peek")
+        assert player.console.toast == "See both piles before choosing" and player.top.name == "rules"
+
+
+def test_rules_without_changes_are_as_usual(pair):
+    host, guest = pair.begin("trex")
+    assert guest.press("b").choose("Rules").top.lines[-1] == ("Options", "as usual", False)
+    guest.choose("Options")
+    assert guest.top.name == "rules" and guest.choose("Buttons").top.name == "buttons"
+
+
+@pytest.mark.parametrize("board", ("display-pack", "pico-lcd-1.3"))
+def test_a_guest_is_told_at_which_table_it_waits(tmp_path, board):
+    pair = Pair(tmp_path, random.Random(1), board=board, names=("Ana", "Bo"))
+    host, guest = pair.players
+    pair.offer(host, "tresydos")
+    pair.join(guest, "tresydos")
+    pair.wait(500)
+    assert {"Waiting for Ana", "Tres y Dos"} <= set(guest.texts()) and "Tres y Dos: 2 players" in host.texts()
+    guest.choose("Leave")
+    host.press("b b")
+    pair.wait(5000)
+    assert any("Nobody offers" in text for text in guest.texts())
+
+
+@pytest.mark.parametrize("name", ("trex", "treys"))
+def test_a_name_that_is_being_typed_as_the_host_begins_counts(tmp_path, name):
+    pair = Pair(tmp_path, random.Random(1))
+    host, guest = pair.players
+    pair.offer(host, name)
+    pair.join(guest, name)
+    guest.choose("Your name")
+    guest.top.parts[:2] = 2, 15  # letters
+    host.choose("Begin")
+    pair.until(lambda: all(player.top.name == "play" for player in pair.players))
+    pair.wait(2000)
+    assert people.names(guest.store)[0] == "Bo"
+    if name == "trex":
+        for player in pair.players:
+            assert player.console.link.session.roster.names[1] == "Bo"
 
 
 def test_hosts_of_different_games_stay_two_tables(pair):
