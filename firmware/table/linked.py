@@ -272,12 +272,17 @@ class Elsewhere(Mode):
             self.table.game.moves()  # loads it while nobody waits: that takes longer than a frame
         return self.waits != before
 
-    def build(self, scene, now):
-        Mode.build(self, scene, now)
+    @property
+    def words(self):
+        """For whom the table waits, or why this device plays no more."""
         link = self.table.seats.link
         whom = link.missing
         if self.waits and not whom:  # the host, too, where an opponent is to act
             whom = link.session.roster.name_of(link.session.roster.player(self.table.game.to_act))
-        words = "Your seat is taken" if link.session.taken else whom and "Waiting for " + whom
+        return "Your seat is taken" if link.session.taken else whom and "Waiting for " + whom
+
+    def build(self, scene, now):
+        Mode.build(self, scene, now)
+        words = self.words
         if words and not self.table.console.toast:
             toast(scene, words, self.table.toast_y)

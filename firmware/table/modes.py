@@ -27,6 +27,7 @@ class Mode:
     holds = False  # select can be held, which inspects the table
     places = ()  # while the table is inspected: all places there are
     at = -1  # the index of the place under the cursor
+    words = ""  # what stands on the table for as long as that is so
 
     def __init__(self, table):
         self.table = table

@@ -210,7 +210,7 @@ class Voice:
                 lines += _month(screen)
             lines.append("Chosen: " + here if screen.listed or screen.answers else here)
             return [line for line in lines if line]
-        lines = standing(screen) + panel(screen)
+        lines = standing(screen) + written(self.console) + panel(screen)
         inspector, places, _ = _places(screen)
         for place in places:
             lines.append(sentence(_words(inspector, screen, place)))
@@ -397,14 +397,16 @@ def at_cursor(console):
 
 
 def written(console):
-    """Return the sentences written on a screen that is neither table nor list nor question, or of the lobby's list.
+    """Return the sentences written on a screen that is neither list nor question, of a table only what it waits for.
 
-    There others come and go: what that changes is to be said.
+    Of the lobby they are those of its list: others come and go there.
     """
     screen = console.screens[-1]
+    if screen.name in TABLES:
+        return [sentence([screen.mode.words])] if screen.mode.words else []
     if screen.name == "lobby":
         return heading(screen) + [sentence([_row(row)]) for row in screen.listed]
-    if screen.name in TABLES + ("home", "between_deals", "result") or screen.listed or screen.answers:
+    if screen.name in ("home", "between_deals", "result") or screen.listed or screen.answers:
         return []
     if screen.name == "moves":
         return _moves(screen)

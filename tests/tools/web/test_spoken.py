@@ -2,6 +2,7 @@
 
 import re
 from ast import literal_eval
+from random import Random
 
 import pytest
 
@@ -12,6 +13,7 @@ from display.surface.pillow import SurfacePIL
 from engine.trex.codes import REVEAL
 from engine.tripeaks import DRAW
 from firmware import lessons
+from tests.firmware.link.pairs import Pair
 from tests.long import LONG
 from tests.runtimes import run
 from tests.tools.web.read_scenes import scenes
@@ -112,6 +114,21 @@ def test_a_whole_deal_is_played_from_the_words_alone(name, tmp_path):
         if said and past.deal_no == 0:
             at = text.index(sentence([said]), at) + 1
     assert at
+
+
+def test_for_whom_a_table_with_several_devices_waits_is_said_once(tmp_path):
+    pair = Pair(tmp_path, Random(1))
+    host, guest = pair.begin("trepenta", 10, seats="PNN")
+    pair.play(lambda: host.table.game.to_act == guest.table.game.to_act == 0)
+    host.console.push("rules", "trepenta", 0)
+    voice, said = Voice(guest.console), []
+    for _ in range(8):
+        pair.wait(1000)
+        voice.fresh = True
+        voice.step()
+        said += voice.lines
+        voice.lines.clear()
+    assert said.count("Waiting for Seat 1.") == 1 and "Waiting for Seat 1." in voice.whole()
 
 
 def test_a_draw_that_ends_a_deal_is_said_without_a_card_of_the_next_deal():
