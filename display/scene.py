@@ -262,6 +262,12 @@ class Scene:
         """Paint the whole committed frame."""
         self.paint(surface, 0, 0, self.width, self.height)
 
+    def strings(self, kind=items.TEXT):
+        """Return the strings of the frame's items of a kind: texts, or names of pictures. For tools and tests."""
+        shown, fields = self._shown, items.FIELDS
+        at = [i for i in range(0, self._shown_count * fields, fields) if shown[i] == kind]
+        return [self._values_shown[shown[i + fields - 1] >> items.VALUE_AT] for i in at]
+
     def _add_damage(self, listed, at, stop):
         """Add the boxes of items `at` to before `stop` to the damage, cut at the screen and widened to even columns."""
         for i in range(at, stop):

@@ -1,4 +1,4 @@
-"""How a guest gets the host's save: piece by piece. Loaded when a game begins or has come to differ."""
+"""How a guest gets the host's save: piece by piece. Loaded when a game begins or has come to differ, on both sides."""
 
 import struct
 from binascii import crc32
@@ -6,8 +6,9 @@ from binascii import crc32
 from engine.compat import const
 from firmware.input import elapsed
 from firmware.link import GET
-from firmware.link.roster import PIECE_HEAD
 
+PIECE_HEAD = "<HHI"  # of a piece of a save: first byte, bytes in all, CRC-32 of all
+_PIECE_BYTES = const(96)  # of a save in a frame at most
 _ASK_MS = const(300)  # until a piece is asked for again
 _MOST_BYTES = const(0x4000)  # of a save
 
@@ -49,3 +50,14 @@ class Fetch:
             self.data = bytearray()
             return False
         return True
+
+
+def requested(payload, me):
+    """Return the byte from which a GET frame asks for this host's save; -1 for another host or an invalid frame."""
+    host, first = struct.unpack("<IH", payload) if len(payload) == 6 else (0, 0)
+    return first if host == me else -1
+
+
+def pack_piece(data, first):
+    """Return the payload of a PIECE frame: bytes of the save `data` from `first` on."""
+    return struct.pack(PIECE_HEAD, first, len(data), crc32(data) & 0xFFFFFFFF) + data[first : first + _PIECE_BYTES]

@@ -8,7 +8,8 @@ from engine.compat import const
 from engine.modules import borrow
 from firmware.input import elapsed
 from firmware.link import CLAIM, MOST_ID, PIECE, RING, TABLE, Link
-from firmware.link.roster import LOBBY, NOBODY, PLAYING, Roster, pack_claim, unpack_claim, unpack_roster
+from firmware.link.roster import LOBBY, NOBODY, PLAYING, Roster
+from firmware.link.seats import pack_claim, unpack_claim, unpack_roster
 
 _ANNOUNCE_MS = const(500)  # from one TABLE or CLAIM frame to the next
 _GONE_MS = const(4000)  # of silence until a device is dropped

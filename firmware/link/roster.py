@@ -1,10 +1,6 @@
-"""Who sits where at a table on several devices: the roster, its file, and what guests ask of the host.
-
-What the lobby, a race and a game with seats have in common.
-"""
+"""Who sits where at a table on several devices, and what can happen to one; `seats.py` has what changes that."""
 
 import struct
-from binascii import crc32
 
 from engine.compat import const
 
@@ -13,15 +9,19 @@ NOBODY = const(255)  # in place of a seat: the guest leaves
 LOBBY = const(0)  # phases of a table
 PLAYING = const(1)
 
-HEAD = "<IIII"  # of the file `<game>.link`: this device, host, session, deal; then the roster
-HEAD_SIZE = const(16)
-PIECE_HEAD = "<HHI"  # of a piece of a save: first byte, bytes in all, CRC-32 of all
-_TABLE = "<BBBBB"  # a TABLE frame: version, game's number, phase, revision, seats that are away; then for each seat
-_TABLE_SIZE = const(5)
-_SEAT = "<BIB"  # letter, device, bytes of the name, which follows
-_SEAT_SIZE = const(6)
-_PIECE_BYTES = const(96)  # of a save in a frame at most
-_NAME = const(8)  # letters of a name at most
+# Events in `Session.news`: (event, number of the device)
+GONE = const(0)  # silent
+BACK = const(1)  # heard again
+LEFT = const(2)  # it said that it leaves
+DROPPED = const(3)  # it is ignored from now on
+FETCHED = const(4)  # the game differs from the host's, which is being fetched
+TAKEN = const(5)  # another device has this one's seat
+JOINED = const(6)  # it has taken the seat of one that was away
+QUIT = const(7)  # the host said that it leaves
+PATIENCE = const(8)  # refused moves in a row until a guest is ignored
+
+TABLE_HEAD = "<BBBBB"  # a TABLE frame: version, game's number, phase, revision, seats that are away; then for each seat
+SEAT = "<BIB"  # letter, device, bytes of the name, which follows
 
 
 class Roster:
@@ -90,70 +90,13 @@ class Roster:
 
     def pack(self):
         """Return the payload of a TABLE frame."""
-        data = struct.pack(_TABLE, VERSION, self.number, self.phase, self.revision, self.away)
+        data = struct.pack(TABLE_HEAD, VERSION, self.number, self.phase, self.revision, self.away)
         for i in range(len(self.letters)):
             name = self.names[i].encode()
-            data += struct.pack(_SEAT, ord(self.letters[i]), self.owners[i], len(name)) + name
+            data += struct.pack(SEAT, ord(self.letters[i]), self.owners[i], len(name)) + name
         return data
-
-
-def unpack_roster(host, data):
-    """Return the roster of a TABLE frame; None for an invalid one or another version of the protocol."""
-    if len(data) < _TABLE_SIZE or data[0] != VERSION:
-        return None
-    _, number, phase, revision, away = struct.unpack(_TABLE, data[:_TABLE_SIZE])
-    letters, owners, names, at = "", [], [], _TABLE_SIZE
-    while at + _SEAT_SIZE <= len(data):
-        letter, owner, size = struct.unpack(_SEAT, data[at : at + _SEAT_SIZE])
-        at += _SEAT_SIZE
-        letters += chr(letter & 127)
-        owners.append(owner)
-        names.append(_name(data[at : at + size]))
-        at += size
-    if not 2 <= len(letters) <= 7 or host not in owners or letters.strip("PENH"):  # another letter
-        return None
-    roster = Roster(host, number, letters)
-    roster.owners, roster.names, roster.phase = owners, names, phase
-    roster.revision, roster.away = revision & 63, away
-    return roster
-
-
-def _name(data):
-    """Return a name from a frame, "" for one that cannot be shown."""
-    text = str(data, "utf-8") if max(data or b"\0") < 128 else ""
-    return text if len(text) <= _NAME and all(" " <= letter <= "z" for letter in text) else ""
 
 
 def file_name(game):
     """Return the name of the file that says who sits where."""
     return game + ".link"
-
-
-def remember(store, game, me, roster):
-    """Save who sits where in a game that is itself saved; `me`: this device's number."""
-    head = struct.pack(HEAD, me, roster.host, store.current.session, game.deal)
-    store.write(file_name(game.NAME), head + roster.pack())
-
-
-def pack_claim(host, seat, name):
-    """Return the payload of a CLAIM frame."""
-    return struct.pack("<IB", host, seat) + name.encode()
-
-
-def unpack_claim(payload):
-    """Return (host, seat, name) of a CLAIM frame, None for an invalid one."""
-    if len(payload) < 5:
-        return None
-    host, seat = struct.unpack("<IB", payload[:5])
-    return host, seat, _name(payload[5:])
-
-
-def requested(payload, me):
-    """Return the byte from which a GET frame asks for this host's save; -1 for another host or an invalid frame."""
-    host, first = struct.unpack("<IH", payload) if len(payload) == 6 else (0, 0)
-    return first if host == me else -1
-
-
-def pack_piece(data, first):
-    """Return the payload of a PIECE frame: bytes of the save `data` from `first` on."""
-    return struct.pack(PIECE_HEAD, first, len(data), crc32(data) & 0xFFFFFFFF) + data[first : first + _PIECE_BYTES]

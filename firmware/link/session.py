@@ -25,7 +25,7 @@ from engine.compat import const
 from engine.modules import borrow
 from firmware.input import elapsed
 from firmware.link import CLAIM, GET, MOVES, PIECE, POSITION, REFUSED, RING, TABLE
-from firmware.link.roster import NOBODY, pack_claim, pack_piece, requested, unpack_claim, unpack_roster
+from firmware.link.roster import BACK, DROPPED, FETCHED, GONE, JOINED, NOBODY, PATIENCE, QUIT
 
 BEAT_MS = const(3000)  # from one position to the next, when there is nothing else to send ...
 LOST_BEAT_MS = const(800)  # ... and while a device is silent
@@ -46,18 +46,8 @@ _REVISION = const(4)  # factor of the roster's revision, in the bits above the f
 NOT_YOURS = const(1)  # the seat whose turn it is belongs to somebody else
 ILLEGAL = const(2)
 DIFFERS = const(3)  # it was made in another state than the host's
-_PATIENCE = const(8)  # refused moves in a row until a guest is ignored
 _RUSH = const(4)  # waiting bytes: with more than two moves waiting, they are not animated
 
-# Events in `Session.news`: (event, number of the device)
-GONE = const(0)  # silent
-BACK = const(1)  # heard again
-LEFT = const(2)  # it said that it leaves
-DROPPED = const(3)  # it is ignored from now on
-FETCHED = const(4)  # the game differs from the host's, which is being fetched
-TAKEN = const(5)  # another device has this one's seat
-JOINED = const(6)  # it has taken the seat of one that was away
-QUIT = const(7)  # the host said that it leaves
 _MOST_NEWS = const(8)
 
 
@@ -87,19 +77,19 @@ class Session:
         self.fetch = None  # `Fetch` of the host's save, while it is under way
         self.save = None  # the host's, once it has arrived
         self._recovering = loaded and self.hosts  # guests may have moves that this one lacks
-        self._peers = [Peer(owner, now) for owner in roster.owners if owner not in (0, link.me)]
+        self.peers = [Peer(owner, now) for owner in roster.owners if owner not in (0, link.me)]
         self._blob = None  # (moves in it, this host's save), while somebody fetches it
         self._wanted = -1  # the byte from which somebody asks for it, or -1
         self._blob_at = now  # when a piece of it was last sent
-        self._roster_sent = not self.hosts
+        self.roster_sent = not self.hosts
         self.taken = False  # another device has this one's seat
-        self._claims = not self.hosts  # a guest claims its seat until the host sends the roster
+        self.claims = not self.hosts  # a guest claims its seat until the host sends the roster
         self._asked = -1  # when it last claimed
         self._sent = now  # when a position or moves were last sent
         self._again = now  # when moves were sent last, or nobody lacked any ...
         self._wait = _AGAIN_MS  # ... and how long until they are sent again
         self._answer = True  # a position is due
-        self._now = now
+        self.now = now
         self.adopt(game)
 
     def adopt(self, game):
@@ -122,7 +112,7 @@ class Session:
         code = codes[0] | codes[1] << 8
         self.incoming = codes[2:]
         if code in self.game.moves() and self._may(self._sender, self._recovers):
-            peer = self._peer(self._sender)
+            peer = self.peer(self._sender)
             if peer is not None:
                 peer.refused = 0
             return code
@@ -144,7 +134,7 @@ class Session:
     @property
     def silent(self):
         """The devices that are gone and for which no opponent plays yet."""
-        return [peer.device for peer in self._peers if not peer.here and self.roster.plays(peer.device)]
+        return [peer.device for peer in self.peers if not peer.here and self.roster.plays(peer.device)]
 
     @property
     def missing(self):
@@ -159,32 +149,32 @@ class Session:
     @property
     def agreed(self):
         """True when all devices that are here have all moves, and the same ones."""
-        same = [peer.length == self.known or not peer.here for peer in self._peers]
+        same = [peer.length == self.known or not peer.here for peer in self.peers]
         return self.known == self.game.length and all(same)
 
     def hand_over(self, device):
         """Let an opponent play for a device from now on; the host does so with one that is `silent`."""
         self.roster.leave(device)
-        self._roster_sent = False
+        self.roster_sent = False
 
     def leave(self):
         """Announce that this device leaves: an opponent plays a guest's seat until it comes back; a host is missed."""
         for _ in range(3):  # one may get lost, and this device does not wait for an answer
-            self.link.send(CLAIM, pack_claim(self.roster.host, NOBODY, ""))
+            self._claim(NOBODY)
 
     # Frames to and from the others
 
     def step(self, now):
         """Send moves made here, receive frames, ask for what is missing, send again what was lost."""
-        self._now = now
+        self.now = now
         self._send_moves()
         self.link.listen(self._hear, now)
-        for peer in self._peers:
+        for peer in self.peers:
             here = elapsed(now, peer.seen) < GONE_MS
             if here != peer.here:
                 peer.here = here
                 if self.roster.plays(peer.device):  # else that was, or will be, reported as its seat is played
-                    self._report(BACK if here else GONE, peer.device)
+                    self.report(BACK if here else GONE, peer.device)
         if self.fetch is not None:
             self.fetch.step(now)
         if self._wanted >= 0:  # a piece of the save, from the byte that a guest asked for
@@ -193,15 +183,16 @@ class Session:
                 self._blob = self.known, self.game.save(True)
             self._blob_at = now
             # Of a new save any piece tells the guest that it has to begin anew
-            self.link.send(PIECE, pack_piece(self._blob[1], first if first < len(self._blob[1]) else 0))
+            data = self._blob[1]
+            piece = borrow("firmware.link.fetch").pack_piece(data, first if first < len(data) else 0)
+            self.link.send(PIECE, piece)
         elif self._blob is not None and elapsed(now, self._blob_at) >= _KEPT_MS:
             self._blob = None
-        if self._claims and (self._asked < 0 or elapsed(now, self._asked) >= 2 * _ASK_MS):
+        if self.claims and (self._asked < 0 or elapsed(now, self._asked) >= 2 * _ASK_MS):
             self._asked = now
-            seat = self.roster.seat_of(self.link.me)
-            self.link.send(CLAIM, pack_claim(self.roster.host, seat, self.roster.names[seat]))
-        if not self._roster_sent:
-            self._roster_sent = True
+            self._claim(self.roster.seat_of(self.link.me))
+        if not self.roster_sent:
+            self.roster_sent = True
             self.link.send(TABLE, self.roster.pack())
         if self._answer:
             self._send_position()
@@ -210,7 +201,7 @@ class Session:
             self.link.hops = RING - 2  # somebody may have been put into a ring that was closed without it
             self._send_position()
 
-    def _report(self, what, device):
+    def report(self, what, device):
         """Add an event to `news`, unless too many wait there."""
         if len(self.news) < _MOST_NEWS:
             self.news.append((what, device))
@@ -218,19 +209,29 @@ class Session:
     @property
     def all_here(self):
         """True while no other device is silent."""
-        return all([peer.here for peer in self._peers])
+        return all([peer.here for peer in self.peers])
 
     @property
     def all_heard(self):
         """True while no device is silent, as far as this one knows, nor was for another one."""
-        return not any([not peer.here or peer.misses for peer in self._peers])
+        return not any([not peer.here or peer.misses for peer in self.peers])
+
+    def join(self, device):
+        """Take up another device that has a seat now."""
+        self.peers.append(Peer(device, self.now))
+        self.report(JOINED, device)
+
+    def _claim(self, seat):
+        """Send the host the seat that this device wants, NOBODY when it leaves."""
+        name = "" if seat == NOBODY else self.roster.names[seat]
+        self.link.send(CLAIM, borrow("firmware.link.seats").pack_claim(self.roster.host, seat, name))
 
     def _send_position(self):
         """Send how many moves this device has, and their checksum; a host also says that somebody has left a seat."""
         self._answer = False
         if self.hosts and self.roster.away:
-            self._roster_sent = False
-        self._sent = self._now
+            self.roster_sent = False
+        self._sent = self.now
         flags = self.roster.revision * _REVISION | (_RECOVERING if self._recovering else 0)
         if not self.all_here:
             flags |= _MISSES
@@ -247,7 +248,7 @@ class Session:
             self.link.send(MOVES, struct.pack(_MOVES, self.known, self.sum) + bytes(codes[:_AT_ONCE]))
             self.played()
             self._answer = False
-            self._sent = self._again = self._now
+            self._sent = self._again = self.now
             self._wait = _AGAIN_MS
 
     def _send_again(self):
@@ -256,13 +257,13 @@ class Session:
         A guest only sees to it that the host has them, from which the others get them.
         """
         lacking = ()
-        for peer in self._peers:
+        for peer in self.peers:
             if peer.here and 0 <= peer.length < self.known and (self.hosts or peer.device == self.roster.host):
                 lacking += (peer.length,) if peer.length not in lacking else ()
         if not lacking:
-            self._again, self._wait = self._now, _AGAIN_MS
-        elif elapsed(self._now, self._again) >= self._wait:
-            self._again = self._now
+            self._again, self._wait = self.now, _AGAIN_MS
+        elif elapsed(self.now, self._again) >= self._wait:
+            self._again = self.now
             self._wait = min(2 * self._wait, _LATEST_MS)
             for length in lacking:
                 self._send_from(length)
@@ -275,32 +276,32 @@ class Session:
         past = self.game.copy_at(start)
         checksum = past.checksum()
         codes, count = self.game.since(start)[:_AT_ONCE], 0
-        if not self.hosts and not self._peer(self.roster.host).recovering:
+        if not self.hosts and not self.peer(self.roster.host).recovering:
             while count < len(codes) and self.roster.player(past.to_act) == self.link.me:
                 past.step(codes[count])
                 count += 1
             codes = codes[:count]
-        self._sent = self._now
+        self._sent = self.now
         self.link.send(MOVES, struct.pack(_MOVES, start, checksum) + bytes(codes))
 
-    def _peer(self, device):
+    def peer(self, device):
         """Return the `Peer` of a device, or None."""
-        for peer in self._peers:
+        for peer in self.peers:
             if peer.device == device:
                 return peer
         return None
 
     def _hear(self, kind, sender, payload):
         """Handle a frame from another device."""
-        peer = self._peer(sender)
+        peer = self.peer(sender)
         if kind == CLAIM and self.hosts:
-            self._hear_claim(sender, payload)
+            borrow("firmware.link.seats").hear_claim(self, sender, payload)
         elif kind == GET and self.hosts:
-            self._wanted = max(self._wanted, requested(payload, self.link.me))
-        elif peer is None or peer.refused >= _PATIENCE:
+            self._wanted = max(self._wanted, borrow("firmware.link.fetch").requested(payload, self.link.me))
+        elif peer is None or peer.refused >= PATIENCE:
             return
         else:
-            peer.seen = self._now
+            peer.seen = self.now
             if kind == POSITION and len(payload) == struct.calcsize(_POSITION):
                 self._hear_position(peer, *struct.unpack(_POSITION, payload))
             elif kind == MOVES:
@@ -308,12 +309,13 @@ class Session:
             elif self.hosts or sender != self.roster.host:
                 return
             elif kind == TABLE:
-                self._hear_table(payload)
-            elif kind == CLAIM and pack_claim(sender, NOBODY, "") == payload:
-                peer.seen = self._now - GONE_MS
+                if self.claims or payload[3:4] != bytes((self.roster.revision,)):  # else there is nothing new in it
+                    borrow("firmware.link.seats").hear_table(self, payload)
+            elif kind == CLAIM and payload == struct.pack("<IB", sender, NOBODY):
+                peer.seen = self.now - GONE_MS
                 if peer.here:  # it says so several times
                     peer.here = False
-                    self._report(QUIT, sender)
+                    self.report(QUIT, sender)
             elif kind == REFUSED and len(payload) == 5:
                 device, reason = struct.unpack("<IB", payload)
                 if device == self.link.me:
@@ -330,7 +332,7 @@ class Session:
         peer.length = -1 if differs else length
         peer.recovering = bool(flags & _RECOVERING)
         peer.misses = bool(flags & _MISSES)
-        if peer.misses and elapsed(self._now, self._sent) >= _ASK_MS:
+        if peer.misses and elapsed(self.now, self._sent) >= _ASK_MS:
             self._answer = True
         if length < self.known and before != length:
             self._wait = _AGAIN_MS  # it acknowledges moves, or it lacks some for the first time
@@ -338,11 +340,11 @@ class Session:
             if differs:
                 self._fetch_game()
             if flags // _REVISION != self.roster.revision:
-                self._claims = True
+                self.claims = True
         elif self.hosts:
             if differs:
                 self._answer = True  # so that the guest learns of it
-            if self._recovering and all([0 <= other.length <= self.known for other in self._peers]):
+            if self._recovering and all([0 <= other.length <= self.known for other in self.peers]):
                 self._recovering = False
 
     def _hear_moves(self, peer, payload):
@@ -383,70 +385,15 @@ class Session:
             return
         self.link.send(REFUSED, struct.pack("<IB", device, reason))
         self._answer = True
-        peer = self._peer(device)
+        peer = self.peer(device)
         if peer is not None and reason != DIFFERS:
             peer.refused += 1
-            if peer.refused == _PATIENCE:
-                self._report(DROPPED, device)
+            if peer.refused == PATIENCE:
+                self.report(DROPPED, device)
 
     def _fetch_game(self):
         """Begin to fetch the host's game, which differs from this one."""
         if self.fetch is None and self.save is None:
             self.incoming = b""
             self.fetch = borrow("firmware.link.fetch").Fetch(self.link, self.roster.host)
-            self._report(FETCHED, self.roster.host)
-
-    def _hear_table(self, payload):
-        """Follow the host's roster: who sits where, and who is away."""
-        roster = unpack_roster(self.roster.host, payload)
-        if roster is None or len(roster.owners) != self.game.seats:
-            return
-        taken, self.taken = self.taken, roster.seat_of(self.link.me) < 0
-        if self.taken:  # it goes on claiming: perhaps that one leaves
-            if not taken:
-                self._report(TAKEN, roster.host)
-            return
-        before, self.roster = self.roster, roster
-        self._claims = not roster.plays(self.link.me)
-        for owner in roster.owners:
-            if owner in (0, self.link.me):
-                continue
-            if self._peer(owner) is None:
-                self._peers.append(Peer(owner, self._now))
-                self._report(JOINED, owner)
-            elif before.plays(owner) != roster.plays(owner):
-                self._report_seat(owner)
-        self._peers = [peer for peer in self._peers if peer.device in roster.owners]
-
-    def _report_seat(self, device):
-        """Report that an opponent now plays for a device, or no longer; a silent one is reported once it is heard."""
-        if not self.roster.plays(device):
-            self._report(LEFT, device)
-        elif self._peer(device).here:
-            self._report(BACK, device)
-
-    def _hear_claim(self, sender, payload):
-        """Let a guest come back or leave, or another device take the seat of one that left."""
-        found = unpack_claim(payload)
-        if found is None or found[0] != self.link.me:
-            return
-        roster, (_, seat, name) = self.roster, found
-        peer = self._peer(sender)
-        if peer is not None and peer.refused >= _PATIENCE:
-            return
-        self._roster_sent = False
-        if peer is not None:
-            peer.seen = self._now
-            played = roster.plays(sender)
-            if seat == NOBODY:
-                roster.leave(sender)
-            else:
-                roster.sit(sender, roster.seat_of(sender), name)
-            if roster.plays(sender) != played:
-                self._report_seat(sender)
-        elif seat < len(roster.owners) and roster.away >> seat & 1:
-            peer = self._peer(roster.owners[seat])
-            peer.__init__(sender, self._now)  # nothing that was known about the device before it is true of this one
-            roster.owners[seat] = 0
-            roster.sit(sender, seat, name)
-            self._report(JOINED, sender)
+            self.report(FETCHED, self.roster.host)

@@ -3,7 +3,7 @@
 While it is the turn of a seat on another device, the table waits in the mode `Elsewhere`. Moves from there are made
 while the table is at rest; the rest of the table does not know that there are other devices.
 
-Loaded while there is a link.
+Loaded while there is a link. What happens rarely is in `link_menu.py` and `link_news.py`.
 """
 
 import sys
@@ -11,26 +11,14 @@ import sys
 import engine
 from display.chrome import toast
 from engine.compat import const
-from engine.errors import BadSave
 from engine.modules import borrow, keep, unload
 from firmware.input import elapsed
-from firmware.link.roster import file_name, remember
-from firmware.link.session import BACK, DROPPED, FETCHED, GONE, JOINED, LEFT, QUIT, TAKEN
+from firmware.link.roster import file_name
 from firmware.table.modes import ELSEWHERE, Mode, Others
 
 _WAIT_MS = const(5000)  # without a move or a press until a table says for whom it waits
 _PRESSED_MS = const(300)  # after a press: then devices that may be asleep are called
 _LINGER_MS = const(20_000)  # after a game, at most, until the others have its last move
-_WORDS = {
-    GONE: "%s is not there",
-    BACK: "%s is back",
-    LEFT: "%s has left: an opponent plays",
-    DROPPED: "%s sends nonsense and is now ignored",
-    FETCHED: "Your game differed: taken from %s",
-    TAKEN: "%s has given your seat away",
-    JOINED: "%s has joined",
-    QUIT: "%s has left",
-}
 
 
 class Linked:
@@ -60,9 +48,9 @@ class Linked:
         self.table = table
         self.seats = seats
         seats.link = self
-        self._share_out()
+        self.share_out()
 
-    def _share_out(self):
+    def share_out(self):
         """Set who makes each seat's moves, and the names of the players."""
         roster, me = self.session.roster, -1 if self.session.taken else self.session.link.me  # -1: no device
         letters = self.game.options["seats"]
@@ -98,49 +86,11 @@ class Linked:
 
     def rows(self):
         """Return additional rows for the pause menu, as (text, action)."""
-        rows, session = [], self.session
-        if session.game.over:
-            return rows
-        for device in session.silent if session.hosts else ():
-            name = session.roster.name_of(device)
-            words = "An opponent plays until %s is back." % name
-            action = self._asking("Opponent?", words, "Opponent", lambda device=device: session.hand_over(device))
-            rows.append(("Opponent for " + name, action))
-        words = "Opponents play for all others"
-        words += ", who cannot go on without you." if session.hosts else "."
-        rows.append(("Play on alone", self._asking("Play on alone?", words, "Alone", self._alone)))
-        return rows
-
-    def _asking(self, title, words, answer, action):
-        """Return the action of a row that asks before it calls `action`."""
-        return lambda: self.console.replace("ask", title, words, answer, action)
-
-    def _alone(self):
-        """Go on without the others, as an ordinary game with opponents."""
-        table = self.table
-        keep()
-        self.session.leave()
-        self.console.store.files.remove(file_name(self.game.NAME))
-        self._close(self.session.roster.devices)
-        table.seats.link = None
-        letters = table.game.options["seats"]
-        table.seats.levels = ["" if letter == "P" else letter for letter in letters]
-        table.turn()
+        return borrow("firmware.table.link_menu").rows(self)
 
     def quit(self):
-        """Leave the table; ask first, since an opponent takes a guest's place, and all wait for the host."""
-        console, session = self.console, self.session
-        if session.taken or self.game.over:
-            console.home()
-        else:
-            words = "The others wait" if session.hosts else "An opponent plays for you"
-            words += " until you are back."
-            console.replace("ask", "Leave?", words, "Leave", self._quit)
-
-    def _quit(self):
-        """Leave the game and the table."""
-        self.session.leave()
-        self.console.home()
+        """Leave the table, perhaps after a question."""
+        borrow("firmware.table.link_menu").quit_table(self)
 
     def leave(self):
         """Close the link of a table that is left; after its game only later, as others may lack the last move."""
@@ -150,13 +100,9 @@ class Linked:
             self._left_at = self.console.board.millis()
             self.console.store.files.remove(file_name(self.game.NAME))
         else:
-            self._close(self.session.roster.devices)
+            self.close(self.session.roster.devices)
 
-    def close(self):
-        """Close the link."""
-        self._close(0)
-
-    def _close(self, devices):
+    def close(self, devices=0):
         """Close the link; pass frames on for the others of so many `devices` in a ring."""
         self.game.guests = ()
         borrow("firmware.link.relay").close(self.console, self.session.link, devices)
@@ -173,17 +119,10 @@ class Linked:
         session.step(now)
         if self._left_at >= 0:
             if session.agreed and session.all_here or elapsed(now, self._left_at) >= _LINGER_MS:
-                self._close(session.roster.devices)
+                self.close(session.roster.devices)
             return
-        while session.news:
-            what, device = session.news.pop(0)
-            console.messages.append(_WORDS[what] % (session.roster.name_of(device) or "Somebody"))
-            if what == TAKEN and not session.game.over:
-                self._share_out()
-                self.table.take_over(session.game)  # perhaps it was this seat's turn: it cannot move any more
-        if session.refusal:
-            session.refusal = 0
-            console.messages.append("The host did not take your move")
+        if session.news or session.refusal:
+            borrow("firmware.table.link_news").tell(self)
         if console.messages and not console.toast:  # several come one after the other
             console.show_messages()
         if not session.all_heard and elapsed(now, console.pressed_at) < _PRESSED_MS:
@@ -191,13 +130,14 @@ class Linked:
         if session.roster.revision != self._saved_revision:
             self._remember()
         if session.save is not None:
-            self._take_over()
+            borrow("firmware.table.link_news").take_over(self)
         table = self.table
         if table is None:
             return
         if console.screens[-1] is not table or table.mode.places:
             if session.incoming != self._announced:
-                self._announce(session.incoming)
+                borrow("firmware.table.link_news").announce(self, session.incoming, not self._announced)
+                self._announced = session.incoming
             return
         self._announced = b""
         code = session.next() if table.mode.open else -1
@@ -206,50 +146,16 @@ class Linked:
             table.play(code)
             session.played()
 
-    def _announce(self, codes):
-        """Say that moves wait for the player to come back to the table: once, and once that they lead to its turn."""
-        roster, game, first = self.session.roster, self.game.copy(), not self._announced
-        words = (roster.name_of(roster.owners[game.to_act]) or "An opponent") + " has moved"
-        self._announced = codes
-        try:
-            for i in range(0, len(codes), 2):
-                code = codes[i] | codes[i + 1] << 8
-                if code in game.moves():  # else it is refused later
-                    game.step(code)
-            if game.to_act >= 0 and roster.owners[game.to_act] == self.session.link.me:
-                words, first = "Your turn", True
-        except MemoryError:  # `moves` may load a module
-            pass
-        if first:
-            self.console.say(words)
-            self.console.play_sound("yours")
-
     def _remember(self):
         """Save who sits where, and update the table."""
         if self.console.store.current is None or self.table is None:
             return
         roster, game = self.session.roster, self.session.game
         self._saved_revision = roster.revision
-        remember(self.console.store, game, self.session.link.me, roster)
-        self._share_out()
+        borrow("firmware.link.seats").remember(self.console.store, game, self.session.link.me, roster)
+        self.share_out()
         if isinstance(self.table.mode, (Elsewhere, Others)):
             self.table.turn()
-
-    def _take_over(self):
-        """Go on with the host's game."""
-        session = self.session
-        try:
-            game = engine.load(session.save, session.game.options["seats"])
-            if game.NAME != session.game.NAME or game.deal != session.game.deal:
-                raise BadSave("another game")
-        except BadSave:
-            session.save = None
-            self.console.say("The host plays by rules that are unknown here")
-            return
-        session.adopt(game)
-        self._share_out()
-        if self.table is not None:
-            self.table.take_over(game)
 
 
 class Elsewhere(Mode):

@@ -8,17 +8,18 @@ import struct
 
 from engine.modules import borrow, load
 from firmware.link import Link
-from firmware.link.roster import HEAD, HEAD_SIZE, PLAYING, file_name, unpack_roster
+from firmware.link.roster import PLAYING, file_name
 
 
 def resume(console, game):
     """Open the link of a saved game as `console.link` and return it; None when it has none."""
-    store = console.store
+    store, seats = console.store, borrow("firmware.link.seats")
     data = store.read(file_name(game.NAME)) or b""
-    fits = len(data) >= HEAD_SIZE
+    fits = len(data) >= seats.HEAD_SIZE
     if fits:
-        me, host, session, deal = struct.unpack(HEAD, data[:HEAD_SIZE])
-        roster = unpack_roster(host, data[HEAD_SIZE:])
+        me, host, session, deal = struct.unpack(seats.HEAD, data[: seats.HEAD_SIZE])
+        roster = seats.unpack_roster(host, data[seats.HEAD_SIZE :])
+        del seats  # before the link is loaded
         fits = roster is not None and roster.number == game.NUMBER and game.seats in (1, len(roster.owners))
         fits = fits and host and me and me in roster.owners
         fits = fits and store.current is not None and (session, deal) == (store.current.session, game.deal)
@@ -34,7 +35,7 @@ def begin(console, game, me, host, data):
 
     `me`, `host`: numbers of devices; `data`: the payload of a TABLE frame.
     """
-    return _open(console, game, me, unpack_roster(host, data), False)
+    return _open(console, game, me, borrow("firmware.link.seats").unpack_roster(host, data), False)
 
 
 def _open(console, game, me, roster, resumed):

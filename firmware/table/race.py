@@ -15,7 +15,7 @@ from engine.compat import const
 from engine.modules import borrow
 from firmware.input import elapsed
 from firmware.link import CLAIM, GET, PIECE, RING, STANDING, TABLE
-from firmware.link.roster import NOBODY, file_name, pack_piece, remember, requested, unpack_claim
+from firmware.link.roster import NOBODY, file_name
 
 _SOON_MS = const(200)  # from one STANDING frame to the next, when it has changed
 _BEAT_MS = const(2000)  # the same when it has not changed
@@ -124,7 +124,7 @@ class Race:
                 return
         elif not self._saved:
             self._saved = True
-            remember(self.console.store, self.game, self.link.me, self.roster)
+            borrow("firmware.link.seats").remember(self.console.store, self.game, self.link.me, self.roster)
         self.link.listen(self._hear, now)
         gone = elapsed(now, self._sent_at)
         if self._ended() or (gone >= _SOON_MS and self.game.length != self._length) or gone >= _BEAT_MS:
@@ -179,13 +179,14 @@ class Race:
                     self._judge()
         elif self.roster.host == self.link.me:
             if kind == CLAIM:
-                found = unpack_claim(payload)
+                found = borrow("firmware.link.seats").unpack_claim(payload)
                 if found and found[1] != NOBODY:  # else it leaves
                     self.link.send(TABLE, self.roster.pack())
             elif kind == GET:
-                first = requested(payload, self.link.me)
+                fetch = borrow("firmware.link.fetch")
+                first = fetch.requested(payload, self.link.me)
                 if 0 <= first < len(self._save):
-                    self.link.send(PIECE, pack_piece(self._save, first))
+                    self.link.send(PIECE, fetch.pack_piece(self._save, first))
 
     def _ahead(self, one, other):
         """Return whether one standing beats another."""

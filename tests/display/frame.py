@@ -48,8 +48,3 @@ def assert_on_screen(scene):
         assert 0 <= x and x + w <= scene.width and 0 <= y and y + h <= scene.height, string
         for other, a, b, c, d in found[:i]:
             assert x >= a + c or a >= x + w or y >= b + d or b >= y + h, (string, other)
-
-
-def texts(scene, kind=items.TEXT):
-    """Return the strings of the items of a kind: texts, or names of pictures."""
-    return [scene._values_shown[item.c >> items.VALUE_AT] for item in items_of(scene, kind)]

@@ -4,7 +4,7 @@ import pytest
 
 from display import fonts, items, rules_pages
 from display.renderers import SIZES
-from tests.display.frame import assert_on_screen, items_of, shown, texts
+from tests.display.frame import assert_on_screen, items_of, shown
 
 CARDS = (items.CARD, items.SLOT)
 RANK_ROWS = 17  # a card's rank, and what is above it
@@ -42,7 +42,7 @@ def test_what_a_figure_shows(size):
     flags = [item.c for item in items_of(scene, items.CARD)]
     value = items.FACE_DOWN | items.VALUE
     assert flags == [0, items.DIM, items.RING_ON, items.WILD, items.DOUBLED, items.FACE_DOWN, value]
-    assert texts(scene) == ["Title", "→", "↓", "two words", "plain"]
+    assert scene.strings() == ["Title", "→", "↓", "two words", "plain"]
     assert len(items_of(scene, *CARDS)) == 8
     with_arrow, without = (pages(size, ["~ 'words " + row])[0][0] for row in ("> 'next", "'next"))
     assert with_arrow.height == without.height < items.CARD_H[items.FLAT]  # a row without a card is not as high as one
@@ -86,4 +86,4 @@ def test_rows_that_lie_over_one_another_show_the_ranks_above(size):
 def test_a_title_too_long_for_large_type_is_smaller_and_the_page_beside_it(title, font):
     scene = shown((240, 135), rules_pages.page, title, ["x"], 2, 13)
     assert_on_screen(scene)
-    assert texts(scene)[0] == "3/13" and items_of(scene, items.TEXT)[1].a == font
+    assert scene.strings()[0] == "3/13" and items_of(scene, items.TEXT)[1].a == font

@@ -9,7 +9,7 @@ from engine.game import Seats
 from engine.option_checks import menu_values
 from firmware import menu
 from firmware.store.settings import SETTINGS, WORDS
-from tests.display.frame import assert_on_screen, items_of, shown, text_boxes, texts
+from tests.display.frame import assert_on_screen, items_of, shown, text_boxes
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -23,7 +23,7 @@ from tests.display.frame import assert_on_screen, items_of, shown, text_boxes, t
 def test_header_fits_and_keeps_the_score_whole(size, parts):
     scene = shown(size, chrome.header, *parts)
     assert_on_screen(scene)
-    words = texts(scene)
+    words = scene.strings()
     assert not parts[2] or parts[2] in words
     assert words[1 if parts[2] else 0][:4] == parts[0][:4]
 
@@ -35,7 +35,7 @@ def test_every_row_of_a_long_menu_can_be_shown(size, hint):
     for chosen in range(23):
         scene = shown(size, widgets.menu, "TriPeaks", rows, chosen, hint)
         assert_on_screen(scene)
-        assert "Option %d" % chosen in texts(scene)
+        assert "Option %d" % chosen in scene.strings()
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -44,10 +44,10 @@ def test_dialog_shows_all_and_the_chosen_button(size):
     for chosen in range(len(buttons)):
         scene = shown(size, widgets.dialog, "Name a contract", (), buttons, chosen)
         assert_on_screen(scene)
-        assert any(text.rstrip("…")[:8] == buttons[chosen][:8] for text in texts(scene))
+        assert any(text.rstrip("…")[:8] == buttons[chosen][:8] for text in scene.strings())
     scene = shown(size, widgets.dialog, "Cleared!", ["9 cards left in the stock", "36 points"], ("Go on",), 0)
     assert_on_screen(scene)
-    assert " ".join(texts(scene)) == "Cleared! 9 cards left in the stock 36 points Go on"
+    assert " ".join(scene.strings()) == "Cleared! 9 cards left in the stock 36 points Go on"
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -64,7 +64,7 @@ def test_lines_above_a_menu_leave_room_for_its_rows(size):
     rows = [("Wrap", "on", True), ("Faces", "standard", True)]
     scene = shown(size, widgets.menu, "Not readable", rows, 1, "Its files are renamed", words)
     assert_on_screen(scene)
-    assert {"Wrap", "Faces", "Its files are renamed"} <= set(texts(scene)) and words in " ".join(texts(scene))
+    assert {"Wrap", "Faces", "Its files are renamed"} <= set(scene.strings()) and words in " ".join(scene.strings())
 
 
 @pytest.mark.parametrize("scores", [(1000, -1), (0, -5), (-1, -400), (0, 0), (3, 1000)])
@@ -145,5 +145,5 @@ def _titles():
 def test_titles_and_values_of_options_are_whole_and_large(name, title, values):
     for value in values:
         scene = shown((240, 135), widgets.menu, "T", [(title, value, True)], 0)
-        assert {title, value} <= set(texts(scene))
+        assert {title, value} <= set(scene.strings())
         assert {text[4] for text in text_boxes(scene)} == {fonts.font(fonts.BIG).height}

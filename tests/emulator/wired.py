@@ -5,7 +5,7 @@ import random
 import engine
 from firmware.link import MOVES, PIECE, POSITION, STANDING, TABLE, Link
 from firmware.link.fetch import Fetch
-from firmware.link.roster import unpack_roster
+from firmware.link.seats import unpack_roster
 from firmware.table.race import Standing
 from tests.emulator.emulated import UF2
 from tools.emulator.handheld import HOLD_MS, Handheld

@@ -3,7 +3,6 @@
 Pictures and tests are made with it. It runs on MicroPython too, so it uses only what both runtimes have.
 """
 
-from display import items
 from firmware import lessons
 from firmware.console import Console
 from firmware.input import KEYS
@@ -99,9 +98,7 @@ class Script:
 
     def texts(self):
         """Return all texts on the screen."""
-        scene, fields = self.scene, items.FIELDS
-        shown = [scene._shown[at : at + fields] for at in range(0, scene._shown_count * fields, fields)]
-        return [scene._values_shown[item[-1] >> items.VALUE_AT] for item in shown if item[0] == items.TEXT]
+        return self.scene.strings()
 
     @property
     def titles(self):

@@ -1,13 +1,14 @@
 """Devices at one table, joined by a line with every kind of fault; all times are simulated.
 
-    table = Table("trex", 2, rng, {"lost": 0.1}, seats="PPNN", kingdoms=1)      # two devices, in the first seats
-    table.play()                # until the game is over everywhere; AssertionError when it is stuck
+table = Table("trex", 2, rng, {"lost": 0.1}, seats="PPNN", kingdoms=1)      # two devices, in the first seats
+table.play()                # until the game is over everywhere; AssertionError when it is stuck
 """
 
 import engine
 from engine.compat import const
 from firmware.link import Link, framed
-from firmware.link.roster import PLAYING, Roster, unpack_roster
+from firmware.link.roster import PLAYING, Roster
+from firmware.link.seats import unpack_roster
 from firmware.link.session import Session
 
 STEP_MS = 20

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 import engine
 from firmware.link import CLAIM, GET, MOVES, PIECE, POSITION, REFUSED, TABLE, Link, framed
-from firmware.link.fetch import Fetch
-from firmware.link.roster import NOBODY, Roster, pack_claim, pack_piece, unpack_roster
-from firmware.link.session import DROPPED, GONE
+from firmware.link.fetch import Fetch, pack_piece
+from firmware.link.roster import DROPPED, GONE, NOBODY, Roster
+from firmware.link.seats import pack_claim, unpack_roster
 from tests.engine.moves import after, play_codes
 from tests.firmware.link.hostile import BUFFER, FAULTS, STEP_MS, THINK_MS, Line, Table
 from tests.long import LONG

@@ -8,7 +8,8 @@ import engine
 from display.renderers import seat_name, short_name
 from firmware.input import SELECT, UP
 from firmware.link import PIECE, TABLE, framed
-from firmware.link.roster import PLAYING, Roster, pack_piece
+from firmware.link.fetch import pack_piece
+from firmware.link.roster import PLAYING, Roster
 from firmware.link.session import GONE_MS
 from firmware.store import people
 from tests.firmware.link.pairs import STEP_MS, Pair
@@ -108,7 +109,7 @@ def test_the_last_moves_reach_all_before_the_host_leaves_for_the_lobby(pair):
     pair.play(lambda: all(table.game.over for table in tables(pair)))
     pair.wait(3000)
     host, guest = pair.players
-    host.console.link.session._peers[0].length -= 1
+    host.console.link.session.peers[0].length -= 1
     host.press("a")
     assert host.top.name == "result" and host.console.toast == "Others still see the last moves"
     pair.wait(2000)
@@ -247,7 +248,8 @@ def test_all_hear_who_leaves_comes_back_and_joins(tmp_path):
         bo.console.home()
         trio.wait(500)
         bo.console.play(bo.store.load_game("trepenta"))
-        bo.console.link._quit()
+        bo.console.link.session.leave()
+        bo.console.home()
         trio.wait(pause)
         bo.console.play(bo.store.load_game("trepenta"))
         trio.wait(2000)
@@ -891,7 +893,7 @@ def test_a_device_is_put_into_a_ring_that_was_closed_without_it(tmp_path, name, 
 
     def heard(link):
         race = hasattr(link, "rivals")
-        return [other.heard if race else other.seen for other in (link.rivals if race else link.session._peers)]
+        return [other.heard if race else other.seen for other in (link.rivals if race else link.session.peers)]
 
     trio.until(lambda: min(min(heard(player.console.link)) for player in trio.players) > began, 4000)
     assert all_here(trio, None)

@@ -8,7 +8,6 @@ import engine
 from display import items, pictures
 from engine.modules import borrow
 from firmware.store import Storage, days, progress
-from tests.display.frame import texts
 from tests.engine.games import with_part
 from tests.firmware.kinds import BOARDS, FOUR_BUTTONS, STICK, kinds
 from tests.firmware.learnt import learnt
@@ -42,7 +41,7 @@ def test_each_game_has_its_picture_and_says_that_a_new_deal_is_there(board, tmp_
     icons = ["%s_small" % (name if name in small else "plain") for name in engine.GAMES]
     for name in engine.GAMES:
         picture = name if name in with_part("picture") else "plain"
-        assert texts(console.scene, items.PICTURE) == [picture, *icons] and "new deal" in console.texts()
+        assert console.scene.strings(items.PICTURE) == [picture, *icons] and "new deal" in console.texts()
         assert engine.GAMES[console.top.at] == name and not misplaced(console.scene)
         console.press("next")
     console.press("left")
@@ -273,7 +272,7 @@ def test_a_game_without_a_picture_has_a_plain_one_and_its_title(tmp_path, monkey
     monkeypatch.setattr("display.paint.borrow", lambda path: pictures if path == pictures.__name__ else borrow(path))
     console.scene.painter.forget()
     console.press("right left")
-    assert texts(console.scene, items.PICTURE)[0] == "plain" and "Treys" in console.texts()
+    assert console.scene.strings(items.PICTURE)[0] == "plain" and "Treys" in console.texts()
     assert not misplaced(console.scene)
 
 

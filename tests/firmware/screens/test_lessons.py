@@ -13,7 +13,7 @@ from display.scene import Scene
 from firmware import lessons
 from firmware.screens.buttons import named
 from firmware.table import Screen as TableScreen
-from tests.display.frame import draw, items_of, texts
+from tests.display.frame import draw, items_of
 from tests.engine.moves import count_game, to_end
 from tests.firmware.kinds import BOARDS, STICK, WIDE, kinds
 from tests.firmware.learnt import played_freely
@@ -102,7 +102,7 @@ def make(console, code):
     if len(codes) > 1:
         assert console.top.name == "choose"
         lines = console.console.screens[-2].lines  # the panel would lie below the question
-        assert lines and not set(lines) & set(texts(console.scene))
+        assert lines and not set(lines) & set(console.scene.strings())
         console.press("next " * codes.index(code) + "a")
 
 

@@ -7,7 +7,7 @@ from display import items
 from display.scene import Scene
 from firmware.store import Storage, days, deals, lost, progress, statistics, times
 from firmware.store.saves import CERTIFIED
-from tests.display.frame import draw, items_of, texts
+from tests.display.frame import draw, items_of
 from tests.engine.games import SEATED
 from tests.engine.moves import count_game, played, to_end
 from tests.engine.solving import to_win
@@ -49,11 +49,11 @@ def test_the_panel_is_whole_with_and_without_a_past(name, options, before, conso
     game = played(name, 9, **options)
     count_game(console.store, game)
     scene = alone(show(console, game))
-    assert misplaced(scene) == [] and not [text for text in texts(scene) if text.endswith("…")]
+    assert misplaced(scene) == [] and not [text for text in scene.strings() if text.endswith("…")]
     is_lost = game.seats == 1 and not game.won
     assert options.get("match") != "best 3" or console.top.figures[2] < 0  # no stars of the last deal
     first = {"Where lost", "Undo"} if is_lost else {"Next deal"} if game.deals == 1 else {"New game"}
-    assert first | {"more ▶"} <= set(texts(scene))
+    assert first | {"more ▶"} <= set(scene.strings())
     top = min(item.y for item in items_of(scene))  # above it the table can be seen
     assert top >= (60 if scene.height >= 160 else 46 if game.seats == 1 else 28)
     assert console.top.figures[0] in game.scores() and console.top.how
@@ -72,17 +72,17 @@ def test_a_record_or_a_streak_is_announced(console):
     game = to_end(engine.new("tripeaks", 7), -1)
     assert game.won
     count_game(console.store, game)
-    assert "best ever!" in texts(alone(show(console, game)))
+    assert "best ever!" in alone(show(console, game)).strings()
     game = to_end(engine.new("tripeaks", 7), -1)
     count_game(console.store, game)
-    assert "streak 2" in texts(alone(show(console, game)))
+    assert "streak 2" in alone(show(console, game)).strings()
     before = played("tripeaks", 2)
     for _ in range(30):  # more than the statistics keep one by one
         console.store.leave_game()
         count_game(console.store, before)
     console.store.leave_game()
     count_game(console.store, game)
-    assert "best ever!" not in texts(alone(show(console, game)))
+    assert "best ever!" not in alone(show(console, game)).strings()
 
 
 def test_the_score_is_counted_up_and_any_press_ends_it(console):
@@ -216,7 +216,7 @@ def test_a_player_who_has_not_won_sees_its_place(board, name, options, tmp_path)
         scene = alone(show(script(board, tmp_path / str(deal)), game))
         scores = [-score if name == "trepenta" or "reverse" in options else score for score in game.scores()]
         better = sum(score > scores[0] for score in scores) * ("partners" not in options)
-        places = [text for text in texts(scene) if " of %d" % game.seats in text]
+        places = [text for text in scene.strings() if " of %d" % game.seats in text]
         assert places == (["%s of %d" % (("1st", "2nd", "3rd", "4th")[better], game.seats)] if better else []), deal
         assert misplaced(scene) == []
 

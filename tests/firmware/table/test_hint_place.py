@@ -8,7 +8,7 @@ from display import chrome, renderers
 from display.scene import Scene
 from engine.rng import Rng
 from firmware.table.hints import placed
-from tests.display.frame import draw, items_of, texts
+from tests.display.frame import draw, items_of
 from tests.engine.games import with_part
 from tests.engine.moves import at_random
 
@@ -61,7 +61,7 @@ def drawn(size, words, place):
     """Return the box of a message on the screen, whose words are all on it."""
     scene = Scene(20, *size)
     draw(scene, chrome.toast, words, place)
-    assert " ".join(texts(scene)) == words
+    assert " ".join(scene.strings()) == words
     return items_of(scene)[0][1:5]
 
 

@@ -11,7 +11,7 @@ from display.renderers.piles import PilesRenderer
 from display.scene import Scene
 from engine.cards import HIDDEN
 from engine.game import Game
-from tests.display.frame import draw, items_of, texts
+from tests.display.frame import draw, items_of
 from tests.engine.games import ALL
 from tests.engine.moves import to_end
 from tests.firmware.kinds import BOARDS
@@ -191,8 +191,8 @@ def test_where_a_button_goes_cards_can_still_be_played_and_the_live_mark_is_on_t
     without._moves = lambda: game.moves()[:-1]
     for view in (game.view(0), without):
         draw(scene, renderer.build, view, None, None, -1, 256, 0)
-        assert not misplaced(scene) and ("mark" in texts(scene)) == bool(renderer.words_at)
-    assert not [words for words in texts(scene) if "to act" in words]
+        assert not misplaced(scene) and ("mark" in scene.strings()) == bool(renderer.words_at)
+    assert not [words for words in scene.strings() if "to act" in words]
 
 
 class Runs(Bare):

@@ -18,7 +18,6 @@ from engine.trex.codes import AT_APPEAL, AT_NAME, AT_REVEAL
 from firmware.input import KEYS
 from firmware.screens.stats import average
 from firmware.table import Seats
-from tests.display.frame import texts
 from tests.display.reading import words_of
 from tests.engine.moves import before_end, count_game, play_until, played, taken_back, to_end
 from tests.firmware.kinds import BOARDS, FOUR_BUTTONS, STICK, WIDE
@@ -184,7 +183,7 @@ def test_sets_stand_clear_of_what_is_beside_them(board, seats, rank, count, word
     console.console.play(game)
     console.table.view = view
     console.console.draw(0)
-    assert sum(words in text for text in texts(console.scene)) == seats - 1 and misplaced(console.scene) == []
+    assert sum(words in text for text in console.scene.strings()) == seats - 1 and misplaced(console.scene) == []
 
 
 def seated(seats, viewer=0):

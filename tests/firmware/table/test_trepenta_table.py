@@ -14,7 +14,7 @@ from engine.rng import Rng
 from engine.trepenta.codes import AT_TURN, DROP, EXCHANGE, LAY, SWAP, Move
 from firmware.input import BACK, NEXT
 from firmware.screens.ask import Choose
-from tests.display.frame import draw, items_of, texts
+from tests.display.frame import draw, items_of
 from tests.display.reading import cards_of
 from tests.engine.moves import play_until
 from tests.engine.positions import cards, position
@@ -231,14 +231,14 @@ def test_tn_04_two_piles_that_nobody_has_seen_are_chosen_in_one_press_or_none(se
         for spot in spots:
             build(renderer, scene, view, spot)
             assert misplaced(scene) == []
-            assert {"choose your field", "your field?", "field?"} & set(texts(scene))
+            assert {"choose your field", "your field?", "field?"} & set(scene.strings())
             faces = [card for card in cards_of(scene) if card.size == renderer.layout.choice and card.card < 52]
             dark.append([card.y for card in faces if card.flags & items.DIM])  # of the pile that would be the field
         assert [len(set(rows)) for rows in dark] == [peek, peek] and (not peek or dark[0] != dark[1])
         renderer.forces = True
         assert (renderer.forced(view), bool(renderer.spots(view))) == ((-1, True) if peek else (0, False))
         build(renderer, scene, game.view(0))  # as while it is dealt: nothing is asked that will not be chosen
-        assert bool({"choose your field", "your field?", "field?"} & set(texts(scene))) == peek
+        assert bool({"choose your field", "your field?", "field?"} & set(scene.strings())) == peek
 
 
 def test_tn_o7_a_card_that_a_seat_has_laid_on_anothers_set_is_no_longer_in_its_hand():
@@ -339,7 +339,7 @@ def test_tn_11_each_prompt_of_a_last_turn_says_so(last, drawn, words, size):
     play(game, "draw stock", *["exchange 5S 4"] * last, "discard KC")
     for asked in (("draw", "pick"), (words,)):
         scene = draw(Scene(80, *size), renderers.load("trepenta", *size).build, game.view(1), None, None, -1, 256, 0)
-        (shown,) = [text for text in texts(scene) if any(word in text for word in asked)]
+        (shown,) = [text for text in scene.strings() if any(word in text for word in asked)]
         assert shown.startswith("last: ") == last
         if asked != (words,):
             play(game, "draw stock")

@@ -10,7 +10,7 @@ from display.renderers.trex import banner, inspect, naming, pages, words
 from display.scene import Scene
 from engine.rng import Rng
 from engine.trex import codes as trex
-from tests.display.frame import draw, items_of, texts
+from tests.display.frame import draw, items_of
 from tests.engine.moves import any_move
 from tests.engine.positions import position
 from tests.firmware.screens.layout import misplaced
@@ -93,9 +93,9 @@ def test_each_set_that_can_be_chosen_has_a_screen_of_its_own(size, total):
     for code in view.moves():
         draw(scene, renderer.build, view, (0, 0, 1, 1, (code,)), None, -1, 0, 0)
         assert misplaced(scene) == []
-        screens.add(tuple(texts(scene)))
+        screens.add(tuple(scene.strings()))
         mask = code - trex.NAMING
-        assert words.brief(mask) in texts(scene) or naming.meaning(view, mask) in texts(scene)
+        assert words.brief(mask) in scene.strings() or naming.meaning(view, mask) in scene.strings()
     assert len(screens) == len(view.moves())
 
 
@@ -109,7 +109,7 @@ def described(renderer, scene, view):
     for page in range(count):
         draw(scene, lambda scene, page: pages.draw(renderer, scene, view, "contract", page), page)
         assert misplaced(scene) == []
-        found += texts(scene)
+        found += scene.strings()
     return first, found
 
 
@@ -189,7 +189,7 @@ def test_a_card_that_is_revealed_counts_double_for_other_takers(size):
         while game.phase == trex.AT_REVEAL:
             view = game.view(game.to_act)
             draw(scene, renderer.build, view, (0, 0, 1, 1, (trex.KEEP,)), None, -1, 0, 0)
-            assert naming.next_step(view, trex.KEEP) == said and said in texts(scene) and misplaced(scene) == []
+            assert naming.next_step(view, trex.KEEP) == said and said in scene.strings() and misplaced(scene) == []
             for code in game.moves()[1:]:
                 gain = inspect.words(renderer, view, "card %d" % (code - trex.REVEAL))[1].split()[-4]
                 assert gain == ("lose" if reverse else "gain")

@@ -79,7 +79,7 @@ def test_a_program_that_ignores_ctrl_c_is_erased(tmp_path, capsys):
     (tmp_path / "locked.uf2").write_bytes(uf2.dump(locked))
     with Emulated(tmp_path / "locked.uf2", blank=False) as pico:
         said = done(capsys, "doctor", "--port", pico.port, code=1)
-    assert "no MicroPython prompt: " in said and "flash --erase" in said
+    assert "no MicroPython prompt" in said and "flash --erase" in said
     folder = made.drive(tmp_path / "drive")
     assert command.main(["flash", "--erase", UF2, "--drive", str(folder), "--wait", "0"]) == 1
     flash = bytearray(b"\xff" * (2 << 20))

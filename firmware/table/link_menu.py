@@ -1,0 +1,53 @@
+"""What the pause menu of a linked table has: rows about the others, and leaving. Loaded on demand and dropped."""
+
+from engine.modules import keep
+from firmware.link.roster import file_name
+
+
+def rows(link):
+    """Return additional rows for the pause menu of a `Linked`, as (text, action)."""
+    found, session = [], link.session
+    if session.game.over:
+        return found
+    for device in session.silent if session.hosts else ():
+        name = session.roster.name_of(device)
+        words = "An opponent plays until %s is back." % name
+        action = _asking(link, "Opponent?", words, "Opponent", lambda device=device: session.hand_over(device))
+        found.append(("Opponent for " + name, action))
+    words = "Opponents play for all others"
+    words += ", who cannot go on without you." if session.hosts else "."
+    found.append(("Play on alone", _asking(link, "Play on alone?", words, "Alone", lambda: _play_alone(link))))
+    return found
+
+
+def _asking(link, title, words, answer, action):
+    """Return the action of a row that asks before it calls `action`."""
+    return lambda: link.console.replace("ask", title, words, answer, action)
+
+
+def _play_alone(link):
+    """Go on without the others, as an ordinary game with opponents."""
+    table, session = link.table, link.session
+    keep()
+    session.leave()
+    link.console.store.files.remove(file_name(link.game.NAME))
+    link.close(session.roster.devices)
+    table.seats.link = None
+    letters = table.game.options["seats"]
+    table.seats.levels = ["" if letter == "P" else letter for letter in letters]
+    table.turn()
+
+
+def quit_table(link):
+    """Leave the table; ask first, since an opponent takes a guest's place, and all wait for the host."""
+    session = link.session
+
+    def leave():
+        session.leave()
+        link.console.home()
+
+    if session.taken or link.game.over:
+        link.console.home()
+    else:
+        words = "The others wait" if session.hosts else "An opponent plays for you"
+        _asking(link, "Leave?", words + " until you are back.", "Leave", leave)()
