@@ -115,10 +115,8 @@ def test_a_move_is_soon_on_the_other_screen(name):
         both.meet(GAMES[name][0])
         witness, found = both.witness, []
         while len(found) < 10:
+            _until(both, lambda: witness.turn >= 0, 10)
             before, mover = witness.game.length, witness.turn
-            if mover < 0:
-                both.run(0.1)
-                continue
             both.run(REST)  # the move before has come to its end on both
             both.handhelds[mover].buttons.tap(both.rng.choice(("next", "select", "select")), HOLD_MS)
             for _ in range(350):
