@@ -21,7 +21,7 @@ QUIT = const(7)  # the host said that it leaves
 PATIENCE = const(8)  # refused moves in a row until a guest is ignored
 
 TABLE_HEAD = "<BBBBB"  # a TABLE frame: version, game's number, phase, revision, seats that are away; then for each seat
-SEAT = "<BIB"  # letter, device, bytes of the name, which follows
+SEAT_HEAD = "<BIB"  # letter, device, bytes of the name, which follows
 
 
 class Roster:
@@ -93,7 +93,7 @@ class Roster:
         data = struct.pack(TABLE_HEAD, VERSION, self.number, self.phase, self.revision, self.away)
         for i in range(len(self.letters)):
             name = self.names[i].encode()
-            data += struct.pack(SEAT, ord(self.letters[i]), self.owners[i], len(name)) + name
+            data += struct.pack(SEAT_HEAD, ord(self.letters[i]), self.owners[i], len(name)) + name
         return data
 
 

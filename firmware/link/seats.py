@@ -6,7 +6,7 @@ The lobby and a race have it in memory. A game with seats borrows it when somebo
 import struct
 
 from engine.compat import const
-from firmware.link.roster import BACK, LEFT, NOBODY, PATIENCE, SEAT, TABLE_HEAD, TAKEN, VERSION, Roster, file_name
+from firmware.link.roster import BACK, LEFT, NOBODY, PATIENCE, SEAT_HEAD, TABLE_HEAD, TAKEN, VERSION, Roster, file_name
 
 HEAD = "<IIII"  # of the file `<game>.link`: this device, host, session, deal; then the roster
 HEAD_SIZE = const(16)
@@ -22,7 +22,7 @@ def unpack_roster(host, data):
     _, number, phase, revision, away = struct.unpack(TABLE_HEAD, data[:_TABLE_SIZE])
     letters, owners, names, at = "", [], [], _TABLE_SIZE
     while at + _SEAT_SIZE <= len(data):
-        letter, owner, size = struct.unpack(SEAT, data[at : at + _SEAT_SIZE])
+        letter, owner, size = struct.unpack(SEAT_HEAD, data[at : at + _SEAT_SIZE])
         at += _SEAT_SIZE
         letters += chr(letter & 127)
         owners.append(owner)

@@ -25,8 +25,8 @@ SECONDARY = {
     # words say whose turn it is; suits of others' open cards, since large words name one before it is taken; each
     # seat's last discard, which was announced in large type
     "trepenta-*": (
-        "[0-9]+ in DIM", "round ./5 in DIM", "hand in DIM", "(Ana|Bo|Cy|Dee|Eli)", "[♣♦♥♠] in (SHADE|ALERT|EMBER)",
-        "(threw |→).+ in (DIM|ALERT)",
+        "[0-9]+ in DIM", "round ./5 in DIM", "hand in DIM", "(Ana|Bo|Cy|Dee|Eli|Robert)",
+        "[♣♦♥♠] in (SHADE|ALERT|EMBER)", "(threw |→).+ in (DIM|ALERT)",
     ),  # fmt: skip
     # The results of all rounds, within bars whose totals are in large type
     "trepenta-chart": (r"\d+ in WHITE", "round by round in DIM"),
