@@ -18,7 +18,8 @@ from contextlib import contextmanager, suppress
 CODE = 130  # exit code
 DRAFTS = set()  # paths to remove when the process ends itself
 _RETRY_S = 0.3  # seconds until it is raised again
-_LONGEST_S = 1.6  # seconds until the process ends itself
+_LONGEST_S = 1.6  # seconds until the process ends itself; with ...
+_LINE_S = 0.4  # ... so many more for its last line, which may be under way, or for ever if nobody reads it
 
 _requested = threading.Event()  # Ctrl-C was pressed
 _acknowledged = threading.Event()  # the exception has reached `main`
@@ -73,7 +74,9 @@ def _retry():
     else:
         for path in list(DRAFTS):
             remove(path)
-    report()
+    reporter = threading.Thread(target=report, daemon=True)
+    reporter.start()
+    reporter.join(_LINE_S)
     os._exit(CODE)
 
 
@@ -112,7 +115,7 @@ def acknowledge():
 def report():
     """Print "tools: stopped" once, on a terminal below its ^C.
 
-    Both `main` and the thread that ends the process do so; that one waits until the line is written.
+    Both `main` and the thread that ends the process do so: the line is whole even if they come to it together.
     """
     global _reported
     with _reporting:

@@ -173,7 +173,8 @@ class Session:
             here = elapsed(now, peer.seen) < GONE_MS
             if here != peer.here:
                 peer.here = here
-                if self.roster.plays(peer.device):  # else that was, or will be, reported as its seat is played
+                # Else it was, or will be, reported as its seat is played; after the game all may go
+                if self.roster.plays(peer.device) and not self.game.over:
                     self.report(BACK if here else GONE, peer.device)
         if self.fetch is not None:
             self.fetch.step(now)

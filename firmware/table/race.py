@@ -98,7 +98,9 @@ class Race:
         return False
 
     def close(self):
-        """Close the link."""
+        """Close the link; tell the others once more how this device's deal ended."""
+        for _ in range(3 if self.won is not None else 0):  # one may get lost
+            self.link.send(STANDING, self.own.pack())
         borrow("firmware.link.relay").close(self.console, self.link, 0)
 
     def quit(self):

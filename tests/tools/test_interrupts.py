@@ -177,6 +177,12 @@ def test_an_interrupt_where_python_would_lose_it_ends_the_command(name, tmp_path
     assert process.returncode == 130 and not contents(tmp_path)
 
 
+def test_an_interrupt_ends_a_command_of_which_nobody_reads_the_errors(tmp_path):
+    process = start([], tmp_path, run=("-c", _FRAME % ("os.write(2, bytes(1 << 16)); interrupt()", "")))
+    assert process.wait(_HANG_S) == 130
+    process.communicate()
+
+
 @pytest.mark.skipif(os.cpu_count() == 1, reason="needs several processes")
 def test_when_all_work_is_done_no_thread_of_its_pool_is_left():
     assert list(workers.parallel(2, abs, [-1, 2, -3])) == [1, 2, 3]

@@ -10,6 +10,7 @@ import tempfile
 import zipfile
 from pathlib import Path
 
+import engine
 from firmware.store.files import DamagedFile, Files, LeftAlone
 from tools.board import device
 from tools.board.deploy import some
@@ -19,7 +20,7 @@ from tools.output import built, written
 
 _MAGIC = b"Tct"  # every file that the store writes begins with it ...
 _DAMAGED = ".bad"  # ... until it is damaged and set aside under a name that ends in this; ...
-_OURS = (_DAMAGED, ".base", ".tail", ".stats")  # ... a damaged one with such a name is a save all the same
+_OURS = re.compile(r"(^|/)(%s)\.(base|tail|stats)$" % "|".join(engine.GAMES))  # ... one of these is a save all the same
 _UNFINISHED = ".tmp"  # the end of what the store was writing when power was cut
 _NAME = re.compile(r"(?:^|/)((?:moves/)?\w[\w.-]*)$", re.ASCII)  # what a path ends in: a file, or one of `moves`
 _FOLDER = "saves"  # with them, in a folder and in a zip file
@@ -40,7 +41,7 @@ def read(path):
     """Return the saves in a folder or zip file; ToolError when there are none, or two of one name."""
     path = Path(path)
     if path.is_dir():
-        files = {one.relative_to(path).as_posix(): _read_file(one) for one in path.rglob("*") if one.is_file()}
+        files = {one.relative_to(path).as_posix(): _read_file(one, _OURS) for one in path.rglob("*") if one.is_file()}
     else:
         files = _read_zip(path)
     found = {}
@@ -66,21 +67,25 @@ def _read_zip(path):
             raise ValueError("it is too large to be saves")
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             # Some programs on Windows write names with backslashes
-            return {name.replace("\\", "/"): _read(archive.open(name), name) for name in archive.namelist()}
+            return {name.replace("\\", "/"): _read(archive.open(name), name, _OURS) for name in archive.namelist()}
     except Exception as error:  # zipfile passes on whatever its decompressors raise
         text = "%s is neither a folder nor a zip file that can be read: %s"
         raise ToolError(text % (path, printable(error))) from None
 
 
-def _read_file(path):
+def _read_file(path, known=None):
     with open(path, "rb") as file:
-        return _read(file, path.name)
+        return _read(file, path.name, known)
 
 
-def _read(file, name):
-    """Return the bytes of an open file if it is a save, or was one, else b""."""
+def _read(file, name, known=None):
+    """Return the bytes of an open file if it is a save, or was one, else b"".
+
+    `known`: a pattern of names that are those of saves, whatever is in them.
+    """
     data = file.read(len(_MAGIC))
-    data += file.read(_LARGEST) if data == _MAGIC or name.endswith(_OURS) else b""
+    is_save = data == _MAGIC or name.endswith(_DAMAGED) or known is not None and known.search(name)
+    data += file.read(_LARGEST) if is_save else b""
     return data if len(_MAGIC) < len(data) < _LARGEST else b""
 
 

@@ -13,7 +13,7 @@ def drag(console, x, y, to_x, to_y):
         return
     if table.name == "play" and table.game.seats == 1 and isinstance(table.mode, Moving):
         table.mode.rest()  # the card before has arrived
-    if not table.mode.rests or not table.mode.holds:
+    if not table.mode.rests or not table.mode.holds or table.seats.opponent(table.game):
         return
     places = inspector(table.game.NAME).places(table.renderer, table.view)
     for i in range(len(table.spots) - 1, -1, -1):

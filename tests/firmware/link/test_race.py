@@ -444,3 +444,19 @@ def test_nonsense_is_no_standing(data):
         assert standing.pack() == data and isinstance(standing.text(0), str)
     else:
         assert standing.pack() == before
+
+
+def test_who_goes_on_at_once_after_the_end_is_heard_all_the_same(tmp_path):
+    """The last standing was lost, and the next thing to be sent is that this device leaves."""
+    pair = Pair(tmp_path, random.Random(1), names=("Ana", "Bo"))
+    pair.meet("tripeaks")
+    ana, bo = pair.players
+    for player in (ana, bo):
+        while not player.table.game.over:
+            player.table.play(player.table.game.moves()[0])
+            pair.line.silent = 60 if player is bo and bo.table.game.over else 0
+            pair.step()
+        pair.wait(1300)
+    assert bo.console.link.won is not None and bo.press("a").top.name != "result"
+    pair.wait(2000)
+    assert ana.console.link.won is not None

@@ -992,3 +992,15 @@ def test_devices_sleep_and_a_press_on_one_wakes_the_other(pair):
     pair.until(lambda: not guest.console.asleep, 5000)
     pair.wait(2000)
     assert host.console.link.session.all_here and guest.console.link.session.all_here
+
+
+def test_after_the_game_nobody_is_missed(pair):
+    """One looks at the result while the other is back in the lobby."""
+    host, guest = pair.begin("tresydos", seats="PN")
+    pair.play(lambda: all(table.game.over for table in tables(pair)))
+    pair.wait(3000)
+    said, say = [], host.console.say
+    host.console.say = lambda text: (said.append(text), say(text))
+    assert guest.press("a").top.name == "lobby"
+    pair.wait(GONE_MS + 2000)
+    assert said == []

@@ -75,6 +75,15 @@ def test_what_holds_no_saves_or_something_else_is_refused(tmp_path):
             saves.write(saves.read(GOLDEN), path)
 
 
+def test_files_of_ones_own_beside_saves_are_none_and_stay(tmp_path):
+    own = tmp_path / "mine" / "perf.stats"
+    own.parent.mkdir()
+    own.write_bytes(b"my own measurements")
+    found = saves.read(GOLDEN)
+    saves.write(found, own.parent)
+    assert own.read_bytes() == b"my own measurements" and saves.read(own.parent) == found
+
+
 def test_names_in_a_zip_file_may_have_backslashes(tmp_path):
     whole = saves.read(GOLDEN)
     with zipfile.ZipFile(tmp_path / "windows.zip", "w") as archive:
