@@ -37,7 +37,7 @@ LEFT_OUT = ("main.py", "tercet.json", *(
     "firmware/%s.mpy" % name for name in (
         "assembly", "device", "names", "sleep", "drivers/backlight", "drivers/battery", "drivers/bus",
         "drivers/buzzer", "drivers/keyboard", "drivers/light_sleep", "drivers/panel", "drivers/pixels_plain",
-        "drivers/uart",
+        "drivers/uart", "screens/battery",
     )
 ))  # fmt: skip
 

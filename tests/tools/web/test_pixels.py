@@ -21,7 +21,9 @@ pytestmark = pytest.mark.slow
 STEP = 1 if LONG else 9  # from one screen that is compared to the next, at each size
 RECORDS = sorted(path.stem for path in (ROOT / "tests" / "records").glob("*-*.txt" if LONG else "*-standard.txt"))
 # Added to the page's files, to draw the gallery
-SOURCES = ("firmware/sleep.py", "tools/simulator/scenes.py", "tools/simulator/script.py")
+SOURCES = (
+    "firmware/screens/battery.py", "firmware/sleep.py", "tools/simulator/scenes.py", "tools/simulator/script.py",
+)  # fmt: skip
 
 _GALLERY = """
 from firmware import boards
