@@ -310,7 +310,7 @@ class Session:
             elif self.hosts or sender != self.roster.host:
                 return
             elif kind == TABLE:
-                if self.claims or payload[3:4] != bytes((self.roster.revision,)):  # else there is nothing new in it
+                if self.claims or payload != self.roster.pack():  # else there is nothing new in it
                     borrow("firmware.link.seats").hear_table(self, payload)
             elif kind == CLAIM and payload == struct.pack("<IB", sender, NOBODY):
                 peer.seen = self.now - GONE_MS

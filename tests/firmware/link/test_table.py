@@ -1004,3 +1004,13 @@ def test_after_the_game_nobody_is_missed(pair):
     assert guest.press("a").top.name == "lobby"
     pair.wait(GONE_MS + 2000)
     assert said == []
+
+
+def test_a_guest_follows_a_roster_that_differs_in_anything(pair):
+    """After a power cut a host may have counted its changes anew: the same number can be that of another roster."""
+    host, guest = pair.begin("trepenta", 10, seats="PNN")
+    session = host.console.link.session
+    session.roster.names[0] = "Zoe"
+    session.roster_sent = False
+    pair.wait(1000)
+    assert guest.console.link.session.roster.names[0] == "Zoe"
