@@ -2,12 +2,18 @@
 
 import importlib.util
 
-from engine.trex import codes, hard, player, playout, race_loops, rollout_loops
+from engine.modules import load
+from engine.trex import codes, race_loops, rollout_loops
+
+PATCHED = ("hard", "deal"), ("playout", "loop"), ("player", "unload")
 
 
 def patched():
-    """Return what `compile_playouts` replaces: pairs of a module and a name in it."""
-    return (hard, "deal"), (playout, "loop"), (player, "unload")
+    """Return what `compile_playouts` replaces: pairs of a module and a name in it.
+
+    A module that was dropped since, as a console does it, is another object when it is loaded again.
+    """
+    return [(load("engine.trex." + module), name) for module, name in PATCHED]
 
 
 def compile_playouts():
@@ -16,7 +22,8 @@ def compile_playouts():
         return
     from tools.deals.compiled import compiled
 
-    hard.deal = compiled(hard.deal)
     layout, tricks = compiled(race_loops.layout), compiled(rollout_loops.tricks)
-    playout.loop = lambda mask: layout if mask == codes.TREX else tricks
-    player.unload = lambda path: None
+    hard = load("engine.trex.hard")
+    hard.deal = compiled(hard.deal)
+    load("engine.trex.playout").loop = lambda mask: layout if mask == codes.TREX else tricks
+    load("engine.trex.player").unload = lambda path: None

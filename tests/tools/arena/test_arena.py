@@ -6,6 +6,7 @@ import pytest
 
 import engine
 from engine import players
+from engine.modules import load, unload
 from engine.rng import Rng
 from tests.engine.positions import position
 from tests.engine.trex.test_player import kingdom
@@ -18,6 +19,7 @@ from tools.commands import arena
 @pytest.fixture(autouse=True)
 def playouts_restored(monkeypatch):
     """A contest in this process compiles playouts for all that follows."""
+    unload("engine.trex")  # as a console does it when a game is left
     for module, name in patched():
         monkeypatch.setattr(module, name, getattr(module, name))
 
@@ -70,6 +72,7 @@ def test_compiled_opponents_decide_as_the_plain_ones(options):
     plain = [players.decide("trex", view, "H", Rng(2), 12) for view in games]
     compile_playouts()
     assert [players.decide("trex", view, "H", Rng(2), 12) for view in games] == plain and len(games) > 80
+    assert hasattr(load("engine.trex.hard").deal, "py_func")  # the compiled one was used
 
 
 @pytest.mark.slow
