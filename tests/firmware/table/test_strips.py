@@ -18,7 +18,7 @@ class Strips(ScriptBoard):
     def __init__(self, name, root):
         profile = find_board(name)
         w, h = profile["width"], profile["height"]
-        super().__init__(profile, str(root), SurfacePIL(w, (h + 5) // 6), *TEXTS_AND_PACKS)
+        super().__init__(profile, str(root), SurfacePIL(w, (h + 15) // 6), *TEXTS_AND_PACKS)
         self.display = SurfacePIL(w, h).image().convert("RGB")
 
     def show(self, x, y, w, h):
