@@ -212,8 +212,6 @@ class Input:
 
     def _release(self, i):
         """Answer the release of a button that also means something when it is held."""
-        if self._last == i:
-            self._last = -1
         if self._waits == i:
             self._answer()
         elif self._holds[i] != NO_HOLD and self._muted[i] != 1:

@@ -81,6 +81,7 @@ WRONG = {
         "--press 'right nope'": "no key is called 'nope'",
         "--press wait:x": "'wait:x' is not wait:MS",
         "--board display-pack --press 'a x'": "Pimoroni Pico Display Pack has no button for 'x'",
+        "--scale 2": "--scale needs --shot",
         "--console 0 --window": "--window does not go with --console",
         **dict.fromkeys(("--window --press a", "--console 0 --shot x.png", "--scale 2 --window"), "do not go with"),
     },

@@ -39,6 +39,8 @@ def run(args):
         raise ToolError("--window does not go with --console")
     if (args.press or args.shot or args.scale > 1) and (args.window or args.console is not None):
         raise ToolError("--press, --shot and --scale do not go with --window or --console")
+    if args.scale > 1 and not args.shot:
+        raise ToolError("--scale needs --shot: it enlarges that picture")
     if args.seconds is not None and not 0 <= args.seconds < math.inf:
         raise ToolError("--seconds cannot be %g; allowed: 0 (as if not given) or more" % args.seconds)
     if args.console is not None and not 0 <= args.console <= _LAST_PORT:

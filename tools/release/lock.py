@@ -7,6 +7,7 @@ package in several groups has one version. Needs uv. The files name no package i
 import argparse
 import shutil
 import subprocess
+import sys
 import tempfile
 import tomllib
 from pathlib import Path
@@ -59,4 +60,7 @@ def write(upgrade=False):
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(prog="python -m tools.release.lock", description=__doc__.split("\n\n")[0])
     parser.add_argument("--upgrade", action="store_true", help="take the newest versions")
-    write(parser.parse_args().upgrade)
+    try:
+        write(parser.parse_args().upgrade)
+    except ToolError as error:
+        sys.exit("%s: %s" % (parser.prog, error))

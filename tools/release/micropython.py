@@ -3,6 +3,7 @@
 Names and contents are pinned: a file with other bytes is refused. For another version, change VERSION and FILES.
 """
 
+import argparse
 import hashlib
 import sys
 import urllib.request
@@ -42,7 +43,9 @@ def download(folder):
 
 
 if __name__ == "__main__":
+    parser = argparse.ArgumentParser(prog="python -m tools.release.micropython", description=__doc__.split(":")[0])
+    parser.add_argument("folder", type=Path, metavar="FOLDER")
     try:
-        print(*download(Path(sys.argv[1])), sep="\n")
+        print(*download(parser.parse_args().folder), sep="\n")
     except ToolError as error:
-        sys.exit("tools.release.micropython: %s" % error)
+        sys.exit("%s: %s" % (parser.prog, error))
