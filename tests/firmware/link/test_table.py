@@ -942,6 +942,27 @@ def test_a_device_that_has_left_still_passes_frames_on(tmp_path, way, waker):
         assert type(leaver.console.link).__name__ == "Relay"  # after the game, too
 
 
+@pytest.mark.parametrize("name", ("trex", "treys"))
+def test_a_game_alone_at_once_leaves_the_ring_closed(tmp_path, name):
+    """The file of the table that was left is still there as the new game of the same kind begins."""
+    trio = Pair(tmp_path, random.Random(4), 3)
+    leaver, *others = trio.begin(name)[::-1]
+    if name == "trex":
+        leaver.press("b").choose("Quit, keep the game").press(YES)
+        leaver.play(engine.new(name, 7), True)
+    else:
+        while not leaver.table.game.over:
+            leaver.table.play(leaver.table.game.moves()[0])
+            trio.step()
+        trio.wait(2000)
+        leaver.press("left a").choose("Next deal, alone")
+    assert leaver.top.name == "play" and not leaver.table.game.over and name + ".link" not in leaver.store.files.names()
+    trio.wait(30_000)
+    assert type(leaver.console.link).__name__ == "Relay"
+    for link in [player.console.link for player in others]:
+        assert not (link.session.silent if name == "trex" else away(link))
+
+
 def test_without_a_link_nothing_offers_one(tmp_path):
     player = script("pico-lcd-1.3", tmp_path)
     player.open("new_game", "trex")
