@@ -156,11 +156,10 @@ class Race:
             own.ms = max(own.ms, elapsed(now, self._began))  # the clock wraps after 12 days
             if ended:
                 own.state = CLEARED if self._cleared() else OVER
-            score = game.scores()[0]
-            own.chain, own.score = game.chain, game.comparable_score(score)
-            own.words = (game.progress_text() or str(score))[:_WORDS]
-        elif own.state == OVER:  # it counts as it ended, also while the deal is being played again
-            own.words = game.progress_text() + ("" if game.over else _AGAIN)
+            own.chain, own.score = game.chain, game.comparable_score(game.scores()[0])
+        # A deal that was over counts as it ended, also while it is being played again
+        again = _AGAIN if own.state == OVER and not game.over else ""
+        own.words = (game.progress_text() or str(game.scores()[0]))[: _WORDS - len(again)] + again
         self.link.hops = RING - 2  # another device may come back into the ring at any time
         self.link.send(STANDING, own.pack())
         self._judge()

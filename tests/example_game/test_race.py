@@ -13,3 +13,9 @@ def test_the_rival_s_score_is_shown(tmp_path):
     pair.wait(1000)
     assert one.renderer.deal_title == "Bo 0" and other.renderer.deal_title == "Ana 1"
     assert "Golf · Ana 1" in pair.players[1].texts()
+    while not one.game.over:
+        one.play(one.game.moves()[0])
+    pair.wait(1000)
+    pair.players[0].press("left a").choose("Same deal again")
+    pair.wait(3000)
+    assert other.renderer.deal_title == "Ana 0 again"
