@@ -8,7 +8,7 @@ import struct
 from engine.compat import const
 from firmware.link.roster import BACK, LEFT, NOBODY, PATIENCE, SEAT_HEAD, TABLE_HEAD, TAKEN, VERSION, Roster, file_name
 
-HEAD = "<IIII"  # of the file `<game>.link`: this device, host, session, deal; then the roster
+HEAD = "<IIII"  # of the file `<game>.link`: this device, host, session, deal; then the roster; in a race at last a tail
 HEAD_SIZE = const(16)
 _TABLE_SIZE = const(5)
 _SEAT_SIZE = const(6)
@@ -42,10 +42,10 @@ def _name(data):
     return text if len(text) <= _NAME and all(" " <= letter <= "z" for letter in text) else ""
 
 
-def remember(store, game, me, roster):
-    """Save who sits where in a game that is itself saved; `me`: this device's number."""
+def remember(store, game, me, roster, tail=b""):
+    """Save who sits where in a game that is itself saved; `me`: this device's number; `tail`: see `open_link.py`."""
     head = struct.pack(HEAD, me, roster.host, store.current.session, game.deal)
-    store.write(file_name(game.NAME), head + roster.pack())
+    store.write(file_name(game.NAME), head + roster.pack() + tail)
 
 
 def pack_claim(host, seat, name):

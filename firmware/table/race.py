@@ -3,7 +3,7 @@
 The first to clear the deal, or to reach a match's target, wins; if nobody does, the best score wins. Each device sends
 its standing on a change and every two seconds, and nothing else. The game itself is an ordinary one. Whoever leaves its
 table, or is switched off, is in the race again when the game is resumed: the file `<game>.link` says with whom, as in a
-game with seats.
+game with seats, and how this device's deal ended before it was taken back.
 
 A device that was off does not know how long. It takes the time from the first message of each of the others; so it
 cannot have been quicker than one that had finished by then.
@@ -69,7 +69,8 @@ class Standing:
 class Race:
     """Serves as the console's link during a race, from before the table opens."""
 
-    def __init__(self, console, link, roster, game, resumed=False):
+    def __init__(self, console, link, roster, game, own=None):
+        """`own`: of a race that is resumed what its file has of this device's standing."""
         now = console.board.millis()
         self.console = console
         self.link = link
@@ -79,7 +80,7 @@ class Race:
         self.result = "The race goes on"  # for the screen of the result: who is away; later who has won, and by what
         self._verdict = ""  # the words announced then
         self._save = game.copy_at(0).save(True)  # the deal, for devices that have not begun yet
-        self._saved = resumed  # the file has been written
+        self._saved = own is not None  # the file is up to date
         self._began = self._sent_at = now
         self._length = -1
         self._shown = self._title = ""  # in the header: the rival's standing, and what it stands in place of
@@ -87,7 +88,8 @@ class Race:
         others = [owner for owner in roster.owners if owner not in (0, link.me)]
         self.rivals = [Standing(owner, roster.name_of(owner), now) for owner in others]
         self.own = Standing(link.me, "", now)
-        self._unheard = list(self.rivals) if resumed else []  # those whose time is not known yet
+        self.own.take(own or b"")
+        self._unheard = list(self.rivals) if self._saved else []  # those whose time is not known yet
         self._now = now
 
     def sit(self, table, seats):
@@ -124,9 +126,10 @@ class Race:
             if not self.game.over or elapsed(now, self._left_at) >= _LINGER_MS:
                 borrow("firmware.link.relay").close(self.console, self.link, self.roster.devices)
                 return
-        elif not self._saved:
+        elif not (self._saved or self.game.over):
             self._saved = True
-            borrow("firmware.link.seats").remember(self.console.store, self.game, self.link.me, self.roster)
+            tail = self.own.pack()[: struct.calcsize(_STANDING)] + b"\xff"
+            borrow("firmware.link.seats").remember(self.console.store, self.game, self.link.me, self.roster, tail)
         self.link.listen(self._hear, now)
         gone = elapsed(now, self._sent_at)
         if self._ended() or (gone >= _SOON_MS and self.game.length != self._length) or gone >= _BEAT_MS:
@@ -156,6 +159,7 @@ class Race:
             own.ms = max(own.ms, elapsed(now, self._began))  # the clock wraps after 12 days
             if ended:
                 own.state = CLEARED if self._cleared() else OVER
+                self._saved = False
             own.chain, own.score = game.chain, game.comparable_score(game.scores()[0])
         # A deal that was over counts as it ended, also while it is being played again
         again = _AGAIN if own.state == OVER and not game.over else ""

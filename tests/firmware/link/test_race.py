@@ -165,7 +165,9 @@ def test_no_message_covers_the_buttons_of_a_result(tmp_path, board):
     assert last.kind == TEXT and last.y + last.h < host.board.height // 4  # the message is above the panel
 
 
-def test_who_plays_a_lost_deal_again_is_not_over_for_the_others(pair):
+@pytest.mark.parametrize("switched_off", (False, True))
+def test_who_plays_a_lost_deal_again_is_not_over_for_the_others(pair, switched_off):
+    """Its first result stays, also after it has left the table."""
     ana, bo = pair.begin("treys")
     finish(pair, ana, 0)
     pair.wait(3000)
@@ -174,9 +176,24 @@ def test_who_plays_a_lost_deal_again_is_not_over_for_the_others(pair):
     ana.press("left a").choose("Same deal again")
     pair.wait(3000)
     assert bo.table.renderer.deal_title == "Ana 27 again" and bo.console.link.rivals[0].score == score
+    ana = pair.restart(ana) if switched_off else ana.home().press("a")
+    pair.wait(3000)
+    own = ana.console.link.own
+    assert bo.table.renderer.deal_title == "Ana 27 again" and bo.console.link.rivals[0].score == score == own.score
+    assert own.state == OVER and own.ms == bo.console.link.rivals[0].ms > 0
     finish(pair, ana, 0)
     pair.wait(3000)
     assert bo.table.renderer.deal_title == "Ana over"
+
+
+def test_a_file_of_an_earlier_version_has_no_result_and_still_means_a_race(pair):
+    ana, bo = pair.begin("treys")
+    pair.wait(1000)
+    ana.console.home()
+    ana.store.write("treys.link", ana.store.read("treys.link")[:-11])
+    ana.press("a")
+    pair.wait(1000)
+    assert ana.console.link.own.state == PLAYS and bo.table.renderer.deal_title == "Ana 27"
 
 
 @pytest.mark.parametrize("name", ("treys", "trex"))
