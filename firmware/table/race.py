@@ -3,7 +3,7 @@
 The first to clear the deal, or to reach a match's target, wins; if nobody does, the best score wins. Each device sends
 its standing on a change and every two seconds, and nothing else. The game itself is an ordinary one. Whoever leaves its
 table, or is switched off, is in the race again when the game is resumed: the file `<game>.link` says with whom, as in a
-game with seats, and how this device's deal ended before it was taken back.
+game with seats, and how this device's deal ended before it was taken back. When the race is decided the file goes.
 
 A device that was off does not know how long. It takes the time from the first message of each of the others; so it
 cannot have been quicker than one that had finished by then.
@@ -123,10 +123,10 @@ class Race:
                 self._left_at = now
                 if self.game.over:
                     self.console.store.files.remove(file_name(self.game.NAME))
-            if not self.game.over or elapsed(now, self._left_at) >= _LINGER_MS:
+            if (not self.game.over and self.won is None) or elapsed(now, self._left_at) >= _LINGER_MS:
                 borrow("firmware.link.relay").close(self.console, self.link, self.roster.devices)
                 return
-        elif not (self._saved or self.game.over):
+        elif not (self._saved or self.game.over) and self.won is None:
             self._saved = True
             tail = self.own.pack()[: struct.calcsize(_STANDING)] + b"\xff"
             borrow("firmware.link.seats").remember(self.console.store, self.game, self.link.me, self.roster, tail)
@@ -230,6 +230,7 @@ class Race:
             verdict = "The race is a tie" if self.won else "%s win the race" % " and ".join([one.name for one in tied])
         if verdict != self._verdict:
             self._verdict = verdict
+            self.console.store.files.remove(file_name(self.game.NAME))  # a game resumed from now on is no race
             best = self.leader([one for one in everybody if one is not first])
             why = "%d to %d" % (first.score, best.score)
             if first.state == CLEARED:

@@ -196,6 +196,35 @@ def test_a_file_of_an_earlier_version_has_no_result_and_still_means_a_race(pair)
     assert ana.console.link.own.state == PLAYS and bo.table.renderer.deal_title == "Ana 27"
 
 
+@pytest.mark.parametrize("leaves", ("home", "off"))
+def test_a_decided_race_does_not_come_back(pair, leaves):
+    """Its loser takes a move back, leaves, and goes on later: the deal is its own, and the verdict stays."""
+    ana, bo = pair.begin("treys")
+    for player in (ana, bo):
+        finish(pair, player, 0)
+    pair.wait(5000)
+    result = bo.console.link.result
+    ana.press("right a")  # Undo
+    pair.wait(3000)
+    assert not ana.table.game.over and "treys.link" not in ana.store.files.names()
+    if leaves == "off":
+        ana = pair.restart(ana)
+    else:
+        ana.console.home()
+        pair.wait(1000)
+        assert ana.console.link is not None  # others may not have heard how it ended
+        ana.press("a")
+    assert ana.table.game.length and ana.table.renderer.deal_title == "Gentle 1"
+    ana.table.undo(0)
+    while ana.table.game.moves() and not ana.table.game.over:
+        ana.table.play(ana.table.game.moves()[-1])
+        pair.step()
+    assert ana.table.game.scores() != [bo.console.link.rivals[0].score]
+    pair.wait(3000)
+    assert bo.console.link.result == result and result in bo.texts()
+    assert ana.top.name == "result" and not any("race" in text for text in ana.texts())
+
+
 @pytest.mark.parametrize("name", ("treys", "trex"))
 @pytest.mark.parametrize("day", (1, 2))
 def test_a_guest_plays_today_s_deal_if_it_is_that_by_its_own_date(name, day, pair):
@@ -235,7 +264,7 @@ class Runner:
         self.announced = []
         self.length = self.score = 0
         self.over = self.won = False
-        self.game = self.board = self.renderer = self.store = self.current = self
+        self.game = self.board = self.renderer = self.store = self.files = self.current = self
         self.screens = [self]
         self.race = Race(self, Link(line.join(), number), roster, self)
 
@@ -264,6 +293,9 @@ class Runner:
         pass
 
     def write(self, name, data):
+        assert name == "play.link"
+
+    def remove(self, name):
         assert name == "play.link"
 
     def say(self, text):
