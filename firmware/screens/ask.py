@@ -110,10 +110,11 @@ class Choose(firmware.Screen):
             self._point(self.codes[self.at : self.at + 1])
 
 
-class Cover(firmware.Screen):
+class Cover(Seen, firmware.Screen):
     """Between two people who pass the device round: no card is shown, each seat has a face.
 
-    Select says that the next person holds the device; only then the table appears.
+    Select says that the next person holds the device; only then the table appears. It counts once the cover has been
+    seen: a second tap of the person who has just played does not show the next hand.
     """
 
     def __init__(self, console, table):
@@ -121,6 +122,11 @@ class Cover(firmware.Screen):
         self.table = table
         self.title = engine.title(table.game.NAME)
         self.call = "Your turn, " + seat_name(table.game, table.seats.holder)
+
+    @property
+    def busy(self):
+        """True until select counts, as in `between_deals`."""
+        return not self.seen()
 
     def build(self, scene, now):
         w, h, holder = scene.width, scene.height, self.table.seats.holder
@@ -140,11 +146,11 @@ class Cover(firmware.Screen):
             scene.text(fonts.BIG, line, w // 2, y, palette.TEXT, items.CENTRE)
 
     def press(self, key):
-        if key == SELECT:
+        if key in (BACK, MENU):
+            self.console.home()
+        elif key == SELECT and self.seen():
             self.table.uncover()
             self.console.pop()
-        elif key in (BACK, MENU):
-            self.console.home()
 
 
 SCREENS = {"choose": Choose, "cover": Cover}

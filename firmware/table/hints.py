@@ -52,7 +52,8 @@ class Hinting(Deciding):
 
     def __init__(self, table, hinter):
         Deciding.__init__(self, table, table.mode.check_rest)
-        self.guard_ms = 0
+        if not table.mode.busy:  # else the turn may not have been seen yet
+            self.guard_ms = 0
         self.hinter = hinter
         self.began = table.console.board.millis()
 
@@ -83,7 +84,7 @@ class Hinting(Deciding):
         Deciding.press(self, key)
         if key < HELD and self.table.mode is self:
             self.table.turn(self.check_rest)
-            self.table.mode.guard_ms = 0  # this has been seen
+            self.table.mode.guard_ms = self.guard_ms
 
     def leave(self):
         self.hinter.leave()

@@ -385,6 +385,21 @@ def test_a_game_passed_round_begins_and_resumes_with_the_next_persons_cover(game
     assert len(set(shown)) == 2
 
 
+@pytest.mark.parametrize("game", ("tresydos", "trepenta"))
+def test_a_tap_too_many_does_not_uncover_the_next_hand(game, unpainted, tmp_path):
+    """The cover follows the move at once where motion is off; select counts once it has been seen for 400 ms."""
+    console = script(STICK, tmp_path, motion="off").play(engine.new(game, 8, seats="PP")).press("select")
+    for _ in range(40):
+        if console.top.name != "cover":
+            console.press("select! wait:20")
+    for _ in range(3):
+        assert console.press("select! wait:100").top.name == "cover"
+    length = console.press("wait:200 select!").table.game.length
+    assert console.top.name == "play"
+    console.press("wait:20 y! select!")  # a hint does not make a second tap count sooner
+    assert console.table.game.length == length
+
+
 @pytest.mark.parametrize("game, count", (("trex", 130), ("trepenta", 60)))
 @pytest.mark.parametrize("keys", ("y", "back"))
 def test_no_hint_reveals_the_next_persons_hand(game, count, keys, unpainted, tmp_path):
