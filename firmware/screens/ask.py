@@ -41,9 +41,9 @@ class Screen(Seen, firmware.Screen):
     def press(self, key):
         if key in (BACK, MENU):
             self.console.pop()
-        elif key != SELECT:
+        elif direction(key):
             self.at ^= 1
-        elif self.seen():
+        elif key == SELECT and self.seen():
             self.console.pop()
             if self.at:
                 self.action()

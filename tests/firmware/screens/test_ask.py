@@ -58,6 +58,7 @@ def test_a_restart_says_what_is_lost_and_no_quick_thumb_confirms(board, name, op
     log = list(game.log)
     pause(console, row)
     assert asked(console) == words
+    assert console.press("x!").top.at == 0, "only cursor keys change the answer"
     assert console.press("next! a! a! a!").top.name == "ask", "answered before it could be read"
     console.press("prev wait:400 a")  # the safe answer, which was the first one chosen
     assert console.top.name == "play" and game.log[: len(log)] == log
