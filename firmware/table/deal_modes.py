@@ -5,7 +5,7 @@ been counted is celebrated, and then its table stays as it was.
 """
 
 from display.items import RAISED
-from display.renderers import dealt_part, ease, lerp
+from display.renderers import dealt_part, ease, lerp, seat_name
 from engine.compat import const
 from engine.modules import borrow
 from firmware.input import SELECT, elapsed
@@ -148,9 +148,12 @@ class Shuffling(Mode):
 
 
 def end(table):
-    """Celebrate a game that has just been won by a person; otherwise show the result."""
-    won = table.seats.people and table.renderer.celebrates(table.view)
-    if table.seats.people:
+    """Celebrate a game that has just been won by a person at this device; otherwise show the result."""
+    people = table.seats.people
+    won = people and table.renderer.celebrates(table.view)
+    if len(people) > 1:  # not only by the one who made the last move
+        won = any([seat in people for seat in table.view.winners()])
+    if people:
         decided = table.view.outcome(table.view.viewer)[0] is not None  # None: there was only a score to be had
         table.console.play_sound("win" if won else "loss" if decided else "round")
     if won and table.console.settings["motion"] != "off":
@@ -184,7 +187,11 @@ class Celebrating(Mode):
     def build(self, scene, now):
         Mode.build(self, scene, now)
         scene.keep()
-        self.win_cascade.word(scene, self.table.renderer.celebration)
+        table = self.table
+        word, winners = table.renderer.celebration, table.view.winners()
+        if table.view.viewer not in winners:  # somebody else at this device
+            word = seat_name(table.view, [seat for seat in winners if seat in table.seats.people][0]) + " wins!"
+        self.win_cascade.word(scene, word)
 
     def tick(self, now):
         table = self.table

@@ -5,8 +5,9 @@ import random
 import pytest
 
 import engine
+from engine.rng import Rng
 from firmware.store.files import IN_PLACE
-from tests.engine.moves import before_end, play_codes, to_end
+from tests.engine.moves import before_end, play_codes, taken_back, to_end
 from tests.firmware.kinds import STICK
 from tests.firmware.table.sessions import Session, in_memory
 from tests.long import LONG
@@ -41,6 +42,29 @@ def test_a_press_in_the_last_motion_skips_neither_the_counting_nor_the_end(name,
     assert console.store.statistics(name).played == 1
     assert name not in console.store.saved_games()
     assert console.settle().top.name == "result"
+
+
+@pytest.mark.parametrize("name, options", (
+    ("trepenta", {"seats": "PPE", "rounds": 1}), ("trex", {"seats": "PPEE", "kingdoms": 1}),
+    ("tresydos", {"seats": "PPE", "match": 3}),
+))  # fmt: skip
+@pytest.mark.parametrize("winner", "PE")
+def test_a_win_of_anybody_who_shares_the_device_is_celebrated(winner, name, options, tmp_path):
+    """Not only where that one has made the last move; a win of an opponent is not."""
+    for deal in range(1, 400):
+        game = to_end(engine.new(name, deal, **options), rng=Rng(deal))
+        viewer = game.copy_at(game.length - 1).to_act
+        if len(game.winners()) == 1 and viewer not in game.winners() and options["seats"][game.winners()[0]] == winner:
+            break
+    won, heard = game.winners()[0], []
+    console = script(STICK, tmp_path)
+    console.console.play_sound = lambda sound, up=0: heard.append(sound)
+    console.play_move(*taken_back(game))
+    while console.mode not in ("Celebrating", "Over"):
+        console.wait(20)
+    assert (console.mode == "Celebrating") == (winner == "P") and heard[-1] == ("win" if winner == "P" else "loss")
+    if winner == "P":
+        assert console.wait(40).mode == "Celebrating" and "Seat %d wins!" % (won + 1) in console.texts()
 
 
 @pytest.mark.parametrize("name", ALL)
