@@ -180,7 +180,8 @@ class Celebrating(Mode):
     def __init__(self, table):
         self.table = table
         self.win_cascade = borrow("display.win_cascade")
-        self.cascade = None  # made once the table is drawn, at `began`; when all cards have fallen, `began` is set anew
+        self.cascade = None  # made once the table is drawn
+        self.began = -1  # when that was; then when all cards had fallen
         self.steps = 0
         self.over = False
 
