@@ -124,11 +124,13 @@ class Screen(Seen, Menu):
     def _compare(self, record):
         """Set what is new in this result, a best score or a streak, and the records shown beside it."""
         game = self.table.game
-        score = record.recent[-1][1]
+        won, score = record.recent[-1]
         best = game.comparable_score(record.best)
-        if record.best == score != record.before:
+        if not record.counted:
+            pass  # that was another game
+        elif record.best == score != record.before:
             self.news = "best ever!"
-        elif record.streak > 1:
+        elif won and record.streak > 1:  # a game that only has a score leaves the streak as it was
             self.news = "streak %d" % record.streak
         if game.seats == 1:
             self.cells += (("best", best, False), ("in a row", record.longest, False))
@@ -322,10 +324,11 @@ class Screen(Seen, Menu):
                 x -= 18
                 scene.glyph(fonts.SUIT_LARGE, _STAR, x, y, palette.GOLD if i <= stars else palette.DIM)
         place = self.figures[4] if stars < 0 and self.figures and len(self.figures) > 4 else ""
-        for font in (fonts.BIG, fonts.SMALL) if place else ():  # the words are small where a face leaves less room
+        for font in (fonts.BIG, fonts.SMALL) if place else ():
             if fonts.width(fonts.BIG, self.how) + fonts.width(font, place) + 24 <= scene.width:
                 x -= scene.text(font, place, x, y + (0 if font == fonts.BIG else 3), palette.TEXT, items.RIGHT)
                 break
+        # Small where a face leaves less room
         font = fonts.BIG if fonts.width(fonts.BIG, self.how) <= x - 12 else fonts.SMALL
         scene.text(font, chrome.fit(font, self.how, x - 12), 8, y, palette.GOLD, items.LEFT)
 

@@ -174,6 +174,8 @@ def record(store, name, certified):
     statistics = _statistics(store, name)
     found = statistics.records[certified]
     found.before = statistics.records[2].best  # the best before the session counted last, if that is in this record
+    # Whether that is the game in memory: not where the file could not be written, or a later session has been counted
+    found.counted = store.current is not None and store.current.session == statistics.session
     return found if found.played else None
 
 

@@ -73,16 +73,35 @@ def test_a_record_or_a_streak_is_announced(console):
     assert game.won
     count_game(console.store, game)
     assert "best ever!" in alone(show(console, game)).strings()
+    console.home()
     game = to_end(engine.new("tripeaks", 7), -1)
     count_game(console.store, game)
     assert "streak 2" in alone(show(console, game)).strings()
+    console.home()
     before = played("tripeaks", 2)
     for _ in range(30):  # more than the statistics keep one by one
         console.store.leave_game()
         count_game(console.store, before)
-    console.store.leave_game()
+    console.home()
     count_game(console.store, game)
     assert "best ever!" not in alone(show(console, game)).strings()
+
+
+def test_what_another_game_was_is_no_news(tmp_path, monkeypatch):
+    """Where the outcome leaves the streak as it was, and where the statistics cannot be written."""
+    console = script(BOARDS[0], tmp_path)
+
+    def news(game):
+        console.home()
+        count_game(console.store, game)
+        return show(console, game).top.news
+
+    assert to_end(engine.new("tripeaks", 7), -1).won
+    assert [news(to_end(engine.new("tripeaks", 7), -1)) for _ in range(3)] == ["", "streak 2", "streak 3"]
+    assert news(to_end(engine.new("tripeaks", 2, match="best 3"))) == ""
+    assert [news(to_end(engine.new("treys", deal))) for deal in (43, 45)] == ["", "best ever!"]
+    monkeypatch.setattr(console.store, "write", lambda name, data: False)
+    assert news(to_end(engine.new("treys", 43))) == ""
 
 
 def test_the_score_is_counted_up_and_any_press_ends_it(console):
