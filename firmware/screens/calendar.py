@@ -76,7 +76,7 @@ class Screen(firmware.Screen):
         if date > self.today:
             return "%d: still to come" % day, ""
         words = "won" if won else "played" if played else "today" if date == self.today else "not played"
-        return "%d: %s%s" % (day, words, " later" if late else ""), "select: again" if played else "select: play"
+        return "%d: %s%s" % (day, words, " late" if late else ""), "select: again" if played else "select: play"
 
     def press(self, key):
         self.today = self.console.today()  # midnight may have passed

@@ -5,7 +5,7 @@ import sys
 import pytest
 
 import engine
-from display import items, pictures
+from display import fonts, items, pictures
 from engine.modules import borrow
 from firmware.store import Storage, days, progress
 from tests.engine.games import with_part
@@ -177,6 +177,20 @@ def test_the_calendar_shows_what_was_played_and_plays_days_before(tmp_path):
     lose(console)
     played, won, late = days.month(store, "treys", 2026, 6)  # a bit per day, the lowest for the 1st
     assert played == 1 << 27 | 1 << 28 | 1 << 16 and won & 1 << 28 and late == 1 << 16
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("won, words", ((False, "played late"), (True, "won late")))
+def test_the_words_about_a_day_played_late_stand_clear_of_what_select_does(won, words, console):
+    for day in range(10, 31):
+        days.finish(console.store, "treys", (2026, 6, day), won=won, late=True)
+    console.home().open("calendar", "treys")
+    back = "left" if "left" in console.board.profile["keys"] else "prev"
+    for day in range(30, 9, -1):
+        said = "%d: %s" % (day, words)
+        assert said in console.press(back).texts() and misplaced(console.scene) == []
+        left, right = fonts.width(fonts.BIG, said) + 6, console.scene.width - 6
+        assert right - fonts.width(fonts.SMALL, "select: again") - left >= 8, "they run into each other"
 
 
 def test_a_calendar_that_is_open_at_midnight_plays_the_new_day(console):
