@@ -79,7 +79,7 @@ class Screen(firmware.Screen):
         return "%d: %s%s" % (day, words, " late" if late else ""), "select: again" if played else "select: play"
 
     def press(self, key):
-        self.today = self.console.today()  # midnight may have passed
+        self.today = self.console.today() or self.today  # midnight may have passed, or the clock been reset
         if key in _STEPS:
             date = days.moved(self.date, _STEPS[key])
             if date[0] >= min(days.FIRST_YEAR, self.today[0]):
