@@ -57,7 +57,7 @@ class Screen(Pages):
                 rows.append(i)
                 count = 0
             if seat != viewer and seat_before == viewer:
-                since = max(0, len(rows) - 1)
+                since = len(rows) if begins is None else max(0, len(rows) - 1)  # None: the viewer's row ends before it
             if rows and begins is not None:
                 count += 1
             last, seat_before, position_before = code, seat, position

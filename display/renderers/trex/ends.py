@@ -114,10 +114,10 @@ def begins(game, code, last, around, length, mine):
     """True if this move begins a row: the first of a trick or round, a naming, appeal or reveal. See `Renderer`.
 
     Codes up to PASS are cards and passes, higher ones namings, appeals and reveals. KEEP and another seat's ACCEPT
-    change nothing and are not listed.
+    change nothing and are not listed: None.
     """
     if code == tx.KEEP or code == tx.ACCEPT and not mine:
-        return False
+        return None
     if code > tx.PASS or last > tx.PASS:
         return True
     return not game.trick() if game.phase == tx.AT_TRICK else around
@@ -135,13 +135,14 @@ def move_parts(before, code, after):
     """
     if code == tx.KEEP or code == tx.ACCEPT and before.to_act != before.viewer:
         return ()
+    s = "" if compass(before, before.to_act) == "You" else "s"
     if code >= tx.NAMING:
         named = contract_numbers(code - tx.NAMING)
-        return ("names " + (TITLES[named[0]] if len(named) == 1 else brief(code - tx.NAMING)),)
+        return ("name%s " % s + (TITLES[named[0]] if len(named) == 1 else brief(code - tx.NAMING)),)
     if code >= tx.REVEAL:
-        return "reveals ", code - tx.REVEAL
+        return "reveal%s " % s, code - tx.REVEAL
     if code > tx.PASS:
-        return ("asks for new cards" if code == tx.APPEAL else "plays on",)
+        return (("ask%s for new cards" if code == tx.APPEAL else "play%s on") % s,)
     place = _column(before, before.to_act)
     if code == tx.PASS:
         return ((place, "–"),)

@@ -7,6 +7,7 @@ from display import renderers
 from engine.cards import card_code
 from engine.game import PERSON
 from engine.rng import Rng
+from engine.trex.codes import ACCEPT, KEEP
 from firmware.input import PREV
 from tests.engine.moves import after, any_move, play
 from tests.firmware.kinds import BOARDS
@@ -191,11 +192,24 @@ def test_since_your_turn_begins_after_the_viewers_move(name, options, count, tmp
         first = game.length - len(seats) + at
         rows, whole = (list(console.console.push("moves", console.table, recent).rows) for recent in (True, False))
         assert rows == whole[len(whole) - len(rows) :]
-        if name == "trex":  # the row of a trick has the viewer's card, too
+        if name == "trex" and first < game.length and game.log[first] in (KEEP, ACCEPT):  # which are not listed
+            assert rows == [row for row in whole if row >= first]
+        elif name == "trex":  # the row of a trick has the viewer's card, too
             assert rows == [row for row in whole if row >= max([0] + [row for row in whole if row <= first])]
         else:
             assert set(row for row in whole if row >= first) <= set(rows)
             assert all(row >= first for row in rows[1:])
+
+
+def test_ones_own_naming_is_not_since_ones_turn_and_is_said_to_you(tmp_path):
+    """All others keep their queens to themselves, and the viewer leads."""
+    game = play(engine.new("trex", 4), "name queens")
+    while game.to_act or KEEP in game.moves():
+        game.play(KEEP)
+    console = shown("pico-lcd-1.3", tmp_path, game)
+    assert [line for screen in pages(console) for line in screen.lines] == [["You", "name Queens"]]
+    (screen,) = pages(console, True)
+    assert screen.lines == [] and "Nothing yet" in console.texts()
 
 
 @pytest.mark.parametrize("answer, wanted", (("accept", "plays on"), ("appeal", "asks for new cards")))
