@@ -33,7 +33,10 @@ def begin(table):
 
 def _show(table, hinter, code):
     """Put the cursor on the hint's move, and say why it is a good one."""
-    words = hinter.words(code)
+    try:
+        words = hinter.words(code)
+    except MemoryError:  # it loads modules
+        words = "Not enough memory to say why"
     table.aim_at(code)
     board = table.console.board
     boxes = [table.spot()[:4]] if table.spots else []  # what it speaks of is not to be covered

@@ -91,6 +91,10 @@ def test_a_hint_that_finds_no_memory_leaves_the_table_as_it_was(tmp_path, monkey
     assert console.press("y").console.toast == "Not enough memory for a hint"
     assert console.mode == "Deciding" and list(table.game.log) == log
     monkeypatch.undo()
+    monkeypatch.setattr("engine.players.explain", Mock(side_effect=MemoryError))  # the move is shown without words
+    assert console.press("y").console.toast == "Not enough memory to say why"
+    assert table.hinted[2] in table.spot()[4]
+    monkeypatch.undo()
     console.press("wait:300 a")
     assert len(table.game.log) > len(log)
 
