@@ -71,7 +71,10 @@ def next_step(view, chosen):
     if chosen >= REVEAL:
         return card_chars(chosen - REVEAL) + " counts double"
     if chosen == KEEP:
-        return "the others count once" if view.revealed() else "all count once"
+        cards = view.moves()[1:]  # that can still be revealed
+        if len(cards) != 1:
+            return "these count once" if cards else "nothing to reveal"
+        return card_chars(cards[0] - REVEAL) + " counts once"
     return "all cards dealt again" if chosen == APPEAL else ""
 
 
