@@ -94,11 +94,12 @@ class Screen(firmware.Screen):
 
     def _write(self, scene, x, title_y, y, lines):
         """Add the title where it is not in the picture, and the words on what select does."""
+        room = min(2 * x, 2 * (scene.width - x))
         if self.art == _PLAIN:
-            title = chrome.fit(fonts.BIG, engine.title(self.game), min(2 * x, 2 * (scene.width - x)) - 40)
+            title = chrome.fit(fonts.BIG, engine.title(self.game), room - 40)
             scene.text(fonts.BIG, title, x, title_y, palette.TEXT, items.CENTRE)
         for line in lines:
-            scene.text(fonts.BIG, line, x, y, palette.GOLD, items.CENTRE)
+            scene.text(fonts.BIG, chrome.fit(fonts.BIG, line, room), x, y, palette.GOLD, items.CENTRE)
             y += _LINE
 
     def _badge(self, scene):

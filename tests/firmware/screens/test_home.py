@@ -281,6 +281,16 @@ def test_files_that_say_something_else_do_no_harm(store, tmp_path):
         console.console.home()
 
 
+@pytest.mark.parametrize("board", BOARDS)
+def test_how_far_a_game_has_come_is_cut_where_it_is_wider_than_the_screen(board, tmp_path):
+    """A game of your own words it, in up to 20 letters."""
+    console = script(board, tmp_path)
+    console.store.save_game(engine.new("treys", 1))
+    console.store.write_json("standing", [["treys", "W" * 20]])
+    console.home()
+    assert any(text.endswith("WW…") for text in console.texts()) and misplaced(console.scene) == []
+
+
 def test_a_game_without_a_picture_has_a_plain_one_and_its_title(tmp_path, monkeypatch):
     console = home(STICK, tmp_path)
     monkeypatch.setattr(pictures, "DATA", "%s/" % tmp_path)
