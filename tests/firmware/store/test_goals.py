@@ -27,7 +27,8 @@ from tools.simulator.board import script
 # Of each line of goals.txt: the game's name, the goal's number, "earned" or "missed", options, deal, moves; all texts
 LINES = [line.split(" ") for line in Path(__file__).with_name("goals.txt").read_text().splitlines()]
 GOALS = [(name, number) for name in goals.TABLE for number in range(len(goals.TABLE[name]))]
-# By how much a record misses a goal, by (game, number of the goal): the least step of that measure where it is not one
+# By how much the record that misses a goal does so, by (game, number of the goal), where that is not one: for Trex the
+# least step of the measure, for the others what the record found happens to miss by
 STEPS = {("tripeaks", 3): 3, ("trepenta", 2): 2, ("trex", 0): 5, ("trex", 1): 25, ("trex", 2): 15}
 
 
