@@ -33,7 +33,10 @@ class Held(Exception):
 
 
 def start():
-    """Run the console on this device, for /main.py; when it is stopped, leave the board dark and quiet."""
+    """Run the console on this device, for /main.py, until an exception ends it; then leave the board dark and quiet.
+
+    After a MemoryError in a game the device starts anew; any other exception leads to the prompt.
+    """
     try:
         board = Board()
     except Held:
@@ -50,7 +53,7 @@ def start():
             raise
     finally:
         board.close()
-    # Every move is saved: on a clean heap the home screen offers to resume
+    # After a MemoryError in a game. Every move is saved: on a clean heap the home screen offers to resume
     machine.soft_reset()
 
 

@@ -16,7 +16,9 @@ _HOLES = const(64)  # per call: a press that comes meanwhile has to wait
 
 
 def collect():
-    """Collect garbage; return the address of the first free piece with room for some frames, 0 where that is not known.
+    """Collect garbage; return the address of the first free piece with room for some frames, or for less.
+
+    0 where no such piece is left, so that the next collection comes only after some frames, and off the device.
 
     The heap is divided into units of 16 bytes. After a collection every search for two or more in a row begins at the
     heap's start and passes all that is in use: a frame with a hundred such searches then takes a third longer. A search
@@ -34,7 +36,10 @@ def collect():
 
 
 def _address(size):
-    """Return the address of a free block of that many bytes, 0 when there is none. No garbage remains."""
+    """Return the address of a free block of that many bytes, 0 when there is none.
+
+    What remains as garbage are two units of 16 bytes: the list, and the four items that it has at least.
+    """
     gc.disable()  # else a collection would follow where there is none
     try:
         block = [None] * (size // 4)
