@@ -153,6 +153,17 @@ def test_a_tail_where_earlier_versions_kept_it_is_followed(store, tmp_path):
     assert not [path for path in contents(tmp_path) if path.endswith((".base", ".tail"))]
 
 
+def test_a_tail_that_is_out_of_date_hides_no_good_one_where_earlier_versions_kept_it(store, tmp_path):
+    """Somebody goes back to an earlier version, plays there, and updates again."""
+    play(engine.new("treys", 8), random.Random(1), 5, store)
+    old = (tmp_path / "moves" / "treys.tail").read_bytes()
+    game = play(engine.new("treys", 9), random.Random(1), 5, store)
+    (tmp_path / "moves" / "treys.tail").rename(tmp_path / "treys.tail")
+    (tmp_path / "moves" / "treys.tail").write_bytes(old)
+    store = Storage(tmp_path)
+    assert same(store.load_game("treys"), game) and not store.messages()
+
+
 def test_a_save_of_other_rules_is_set_aside(store, tmp_path, monkeypatch):
     play(engine.new("treys", 8), random.Random(1), 5, store)
     monkeypatch.setattr(engine, "load", Mock(side_effect=errors.BadSave("saved under other rules")))
