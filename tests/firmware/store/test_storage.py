@@ -455,6 +455,17 @@ def test_a_few_quick_moves_meet_no_erase(seed):
     assert sum(erases) == 0 and programs <= 2 * len(erases)
 
 
+def test_a_flash_that_erases_too_fast_to_notice_is_written_no_more_than_needed():
+    """A slow write later ends that."""
+    disk = Disk(_used_image())
+    disk.millis = lambda: 0
+    _, programs = _saved_by_moves(disk, repeat(1))
+    assert programs <= 1.5 * 300
+    del disk.millis
+    erases, _ = _saved_by_moves(disk, repeat(1))
+    assert sum(erases) == 0
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("writes", range(16))
 def test_room_is_made_however_full_a_block_is_at_the_start(writes):
