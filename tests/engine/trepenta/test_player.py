@@ -379,6 +379,13 @@ def test_the_finisher_that_scores_0_lays_nothing():
         assert players.decide("trepenta", game.view(0), level, Rng(1)) == PASS
 
 
+@pytest.mark.parametrize("hand", ("5C 4D 9H 9S KD", "5C 5D 9H 9S KD"))
+def test_hard_makes_one_exchange_in_a_turn_however_many_cards_match(hand):
+    """TN-08: the top discard saves 28 points now."""
+    view = set_up(hand, "", "", fields=["KC KH QC QH JC"], dice=(1, 1, 1), up=[(0, 1, 2, 3)], top="9C").view(0)
+    assert players.decide("trepenta", view, "H", Rng(1)) == DISCARD
+
+
 def test_hard_withholds_what_fits_the_next_seats_known_cards():
     """Two loose kings, one of the suit whose queen and jack seat 1 has taken."""
     game = play(position(set_up("7C 7D 7H KS KD", "QS JS", "", stock="2C", dice=(6, 6, 6)), known={1: 2}), "draw stock")
