@@ -102,7 +102,7 @@ class HardEvaluator(Evaluator):
         """Return the cost of giving this card to the next seat: a share of its gain."""
         view = self.view
         after = self.after
-        if view.finisher == after or (not view.stock_left and not self.turns):
+        if view.ends_now:
             return 0
         cost = 0
         position = view.match_value(card) - view.die(after)
