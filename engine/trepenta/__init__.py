@@ -241,14 +241,11 @@ class Trepenta(State):
         for other in range(self.seats):
             s[self._seat_at(other) + offset.TOUCHED] = 0
         following = (seat + 1) % self.seats
-        if following == s[offset.FINISHER]:
-            return self._show_hands(_E_COMPLETE)
+        if self.ends_now:
+            reason = _E_NOBODY if self.stock_left else _E_EMPTY
+            return self._show_hands(_E_COMPLETE if following == s[offset.FINISHER] else reason)
         if not self.stock_left:
-            if not self.long or self.reshuffles == 2:
-                return self._show_hands(_E_EMPTY)
             self._reshuffle()
-        elif self.nobody_draws:
-            return self._show_hands(_E_NOBODY)
         self._set_phase(tn.AT_DRAW, following)
 
     # The end of a round (TN-13 … TN-18, TN-O6, TN-O7)

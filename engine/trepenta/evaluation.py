@@ -37,7 +37,7 @@ class Evaluator:
     def _turns(self):
         """Return how many turns the seat will have after this one, at most `MANY`."""
         view = self.view
-        if view.finisher != NONE or view.nobody_draws:
+        if view.finisher != NONE or view.ends_now:
             return 0
         if view.long and view.reshuffles < 2:
             return MANY

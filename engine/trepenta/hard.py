@@ -51,7 +51,7 @@ class HardEvaluator(Evaluator):
         elif not lower and not self.fits(view.discard_top):
             yield STOCK
         six = hand + [view.discard_top]
-        stock = self.value_before_draw(hand, self.turns)
+        stock = bare = self.value_before_draw(hand, self.turns)
         take = self.after_discard(six, self.turns)
         yield None
         for position in range(5):
@@ -62,9 +62,9 @@ class HardEvaluator(Evaluator):
                 if view.match_value(card) == value:
                     take = min(take, self.exchange(six, exchange_code(card, position)))
                     if card in hand:
-                        # After drawing from the stock this card can still be exchanged: one more draw
-                        more = stock * self.kept >> 8
-                        stock = min(stock, more + self.opening_value(more))
+                        # After drawing from the stock one of these cards can still be exchanged: one more draw
+                        more = bare * self.kept >> 8
+                        stock = min(bare, more + self.opening_value(more))
                     yield None
         yield DISCARD if take < stock else STOCK
 
@@ -102,7 +102,7 @@ class HardEvaluator(Evaluator):
         """Return the cost of giving this card to the next seat: a share of its gain."""
         view = self.view
         after = self.after
-        if view.finisher == after or (not view.stock_left and not self.turns):
+        if view.ends_now:
             return 0
         cost = 0
         position = view.match_value(card) - view.die(after)

@@ -59,7 +59,7 @@ def _why_drop(view, rest):
     """
     left, laid = best(rest)[:2]
     words = "leaves " + _points(left)
-    if view.finisher != NONE or not _goes_on(view):
+    if view.finisher != NONE or view.ends_now:
         return words
     unseen = view.unseen()
     most, pair = 0, ()
@@ -102,18 +102,13 @@ def _why_exchange(view):
     """Return the reason for an exchange."""
     seat = view.to_act
     to_go = view.face_down_count(seat) - 1
-    if view.finisher != NONE or (to_go and not _goes_on(view)):
+    if view.finisher != NONE or (to_go and view.ends_now):
         return "one more card to choose from"
     if to_go:
         return "one more card to choose from, and %d to go" % to_go
     if view.finish_line:
         return "completes the field: 0 points"
-    return "completes the field: " + ("one more turn for others" if _goes_on(view) else "the round ends")
-
-
-def _goes_on(view):
-    """True when there is a turn after this one, in which the seat has drawn."""
-    return (view.stock_left or (view.long and view.reshuffles < 2)) and not view.nobody_draws
+    return "completes the field: " + ("the round ends" if view.ends_now else "one more turn for others")
 
 
 def _points(number):

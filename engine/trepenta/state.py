@@ -77,9 +77,14 @@ class State(Rummy):
         return self.s[FINISHER]
 
     @property
-    def nobody_draws(self):
-        """True when nobody has drawn from the stock for so long that the round ends with this turn (TN-12)."""
-        return self.s[IDLE_TURNS] == _IDLE * self.seats
+    def ends_now(self):
+        """True when the round ends with this turn, in which the seat has drawn (TN-11, TN-12, TN-O5)."""
+        s = self.s
+        if (s[TURN] + 1) % self.seats == s[FINISHER]:
+            return True
+        if self.stock_left:
+            return s[IDLE_TURNS] == _IDLE * self.seats
+        return not self.long or self.reshuffles == 2
 
     def die(self, seat):
         """Return a seat's die, 1-6; 0 before it is rolled."""

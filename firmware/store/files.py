@@ -49,6 +49,7 @@ _LEAST = const(8)  # estimate of the least number of writes that a block has roo
 _MOST = const(15)  # estimate of the greatest number
 _RENAMED = const(3)  # commits of a file that is renamed
 _MARGIN = const(3)  # writes by which the next erase is brought about early
+_NEVER = const(1 << 29)  # more writes than a flash lasts
 _WRAP = const(0x3FFFFFFF)  # times in milliseconds wrap beyond this
 
 IN_PLACE = 500  # bytes with the head; littlefs keeps up to 512 inline when its blocks are of 4096
@@ -202,7 +203,9 @@ class Files:
                 self.write(name, data)
                 if self._commits:
                     return True
-            self._commits = 0  # else it came with a file that was renamed, or cannot be known here
+            else:  # it came with a file that was renamed, or erasing is quick here: wait until a slow one is seen
+                self._room = _NEVER
+            self._commits = 0
         self._before = self._commits
         return False
 

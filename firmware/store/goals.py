@@ -75,9 +75,8 @@ def _named(game, seat):
 
 
 def _to_nil(game, seat):
-    """Return minus the number of deals that others have won in a match that the seat won."""
-    scores = game.scores()
-    return scores[seat] - sum(scores) if game.target > 1 and seat in game.winners() else _NEVER
+    """Return minus the number of deals of a match that the seat has not won, drawn ones included."""
+    return game.scores()[seat] - game.deal_no - 1 if game.target > 1 else _NEVER
 
 
 # Trepenta

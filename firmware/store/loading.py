@@ -61,20 +61,17 @@ def _load_tail(save, data, messages):
     for place in (save.tails, save.files):  # earlier versions kept it beside the base
         try:
             tail = place.read(save.tail)
+            if tail is not None:
+                _follow(save, tail)
+        except NewerSave:
+            raise
         except DamagedFile as error:
             messages.append(str(error))
-            continue
-        if tail is not None:
-            break
-    else:
-        return
-    try:
-        _follow(save, tail)
-    except NewerSave:
-        raise
-    except ValueError:
-        _open(save, data)
-        messages.append(modules.borrow("firmware.store.quarantine").message(place, save.tail))
+        except ValueError:
+            _open(save, data)
+            messages.append(modules.borrow("firmware.store.quarantine").message(place, save.tail))
+        if save.written is not None:  # it belongs to the base
+            return
 
 
 def _parts(head, data):

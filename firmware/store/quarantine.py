@@ -26,8 +26,10 @@ def set_aside(files, name, others=None, other=""):
     """
     there = files.names()
     elsewhere = others.names() if others else []
-    number = 1
-    # Where `other` is not there, a power cut came after it was renamed: under the first number that `name` has not yet
+    number = _MOST
+    # A power cut may have come after `other` was renamed: then under the last number that only it has
+    while number > 1 and (other in elsewhere or _bad(other, number) not in elsewhere or _bad(name, number) in there):
+        number -= 1
     while number < _MOST and (_bad(name, number) in there or other in elsewhere and _bad(other, number) in elsewhere):
         number += 1
     new, other_new = _bad(name, number), _bad(other, number)

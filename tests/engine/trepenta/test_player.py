@@ -15,7 +15,7 @@ from engine.trepenta.melds import best, best_of_six
 from tests.engine.moves import by_opponents
 from tests.engine.opponents import check_alike, check_blind, check_slices, spoken
 from tests.engine.portable import random_options
-from tests.engine.positions import position
+from tests.engine.positions import part, position
 from tests.engine.trepenta.test_rules import HOUSE, cards, play, set_up, texts
 from tests.long import LONG
 from tests.runtimes import MICROPYTHONS
@@ -189,7 +189,8 @@ def ends_now(view):
     """True when the round ends with the turn of the seat to act (the draw done)."""
     if view.finisher == (view.to_act + 1) % view.seats:
         return True
-    return view.phase == "turn" and not view.stock_left and not (view.long and view.reshuffles < 2)
+    empty = not view.stock_left and not (view.long and view.reshuffles < 2)
+    return view.phase == "turn" and (empty or part(view, "idle")[0] == 5 * view.seats)
 
 
 def without(hand, card):
@@ -343,6 +344,8 @@ POSITIONS = (
     ("exchanged first", dict(hands=("7C 7D 7H 6S AD", "", ""), stock="KC", dice=(4,)), FIRST, "discard 6S", None),
     ("ends with 12 points and not 3", dict(hands=("7C 7D 7H 2S AD", "", ""), stock="KC", left=1, dice=(6,)), FIRST,
      "discard AD", "discard KC"),
+    ("ends with 12 points and not 11", dict(hands=("7C 7D 7H KS 9D", "QS JS"), stock="AC", top="2C", known={1: 2},
+                                            idle=9, up=[(1,)]), ("draw discard",), "discard 9D", "discard KS"),
     ("certain win", dict(hands=("7C 7D 7H 5S AD", "", ""), stock="3C", round_no=4, scores=(0, 5, 9), **ALMOST),
      FIRST, "discard 3C", "exchange 5S 4"),
     ("loses for sure", dict(hands=("7C 7D 7H 5S AD", "", ""), stock="3C", round_no=4, scores=(90, 40, 10), **ALMOST),
@@ -361,6 +364,7 @@ def test_the_guard_sees_blunders_and_the_levels_avoid_them(wrong, given, before,
     """The guard itself must be able to fail."""
     given = dict(given)
     later = {"round": given.pop("round_no", 0), "points": given.pop("scores", ())}
+    later.update({name: given.pop(name) for name in ("known", "idle") if name in given})
     game = play(position(set_up(*given.pop("hands"), **given), **later), *before)
     assert wrong in blunder(game, game.code(bad)) and bad in texts(game)
     for level in "NH":
@@ -379,9 +383,18 @@ def test_the_finisher_that_scores_0_lays_nothing():
         assert players.decide("trepenta", game.view(0), level, Rng(1)) == PASS
 
 
-def test_hard_withholds_what_fits_the_next_seats_known_cards():
-    """Two loose kings, one of the suit whose queen and jack seat 1 has taken."""
-    game = play(position(set_up("7C 7D 7H KS KD", "QS JS", "", stock="2C", dice=(6, 6, 6)), known={1: 2}), "draw stock")
+@pytest.mark.parametrize("hand", ("5C 4D 9H 9S KD", "5C 5D 9H 9S KD"))
+def test_hard_makes_one_exchange_in_a_turn_however_many_cards_match(hand):
+    """TN-08: the top discard saves 28 points now."""
+    view = set_up(hand, "", "", fields=["KC KH QC QH JC"], dice=(1, 1, 1), up=[(0, 1, 2, 3)], top="9C").view(0)
+    assert players.decide("trepenta", view, "H", Rng(1)) == DISCARD
+
+
+@pytest.mark.parametrize("finisher, options", ((NONE, {}), (2, dict(left=1, long_play=True))))
+def test_hard_withholds_what_fits_the_next_seats_known_cards(finisher, options):
+    """Two loose kings, one of the suit whose queen and jack seat 1 has taken; also in the last turn before its own."""
+    game = set_up("7C 7D 7H KS KD", "QS JS", "", stock="2C", dice=(6, 6, 6), **options)
+    play(position(game, known={1: 2}, finisher=finisher), "draw stock")
     assert game.known(1) == cards("QS JS")
     for seed in range(1, 9):
         assert game.text(players.decide("trepenta", game.view(0), "H", Rng(seed))) == "discard KD"

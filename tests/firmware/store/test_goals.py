@@ -67,9 +67,10 @@ def test_any_deal_of_a_match_of_tres_y_dos_counts(number):
     assert goals.earned(game) >> number & 1
 
 
-def test_a_match_with_drawn_deals_is_not_to_nil_where_another_seat_won_one():
-    match = SimpleNamespace(target=3, scores=lambda: [2, 1], winners=lambda: [0])  # as after two drawn deals
-    assert goals.TABLE["tresydos"][3][2](match, 0) == -1
+@pytest.mark.parametrize("scores, drawn", (([2, 1], 2), ([3, 0], 1), ([1, 0], 4)))
+def test_a_match_with_drawn_deals_is_not_to_nil(scores, drawn):
+    match = SimpleNamespace(target=3, scores=lambda: scores, winners=lambda: [0], deal_no=sum(scores) + drawn - 1)
+    assert goals.TABLE["tresydos"][3][2](match, 0) == -drawn - scores[1]
 
 
 def test_a_peak_that_is_a_deals_last_card_counts_in_a_match():

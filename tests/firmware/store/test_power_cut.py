@@ -121,11 +121,17 @@ def test_whenever_the_power_is_cut(story):
     assert count > 120, "too few cuts to mean something"
 
 
-def test_a_damaged_game_keeps_its_moves_whenever_the_power_is_cut():
-    """The base and its tail end under one number, though one is renamed before the other."""
+@pytest.mark.parametrize("earlier", ("a pair", "a tail"))
+def test_a_damaged_game_keeps_its_moves_whenever_the_power_is_cut(earlier):
+    """The base and its tail end under one number, though one is renamed before the other.
+
+    `earlier`: what was set aside undisturbed before, and has the first number.
+    """
     disk = Disk()
     store = Storage("saves", system=disk)
-    for _ in range(2):  # the first one is set aside undisturbed, and has the first number
+    if earlier == "a tail":
+        store.tails.write("treys.tail.bad", b"of another game")
+    for _ in range(2 if earlier == "a pair" else 1):
         game = engine.new("treys", 1)
         store.save_game(game)
         for _ in range(3):

@@ -153,6 +153,17 @@ def test_a_tail_where_earlier_versions_kept_it_is_followed(store, tmp_path):
     assert not [path for path in contents(tmp_path) if path.endswith((".base", ".tail"))]
 
 
+def test_a_tail_that_is_out_of_date_hides_no_good_one_where_earlier_versions_kept_it(store, tmp_path):
+    """Somebody goes back to an earlier version, plays there, and updates again."""
+    play(engine.new("treys", 8), random.Random(1), 5, store)
+    old = (tmp_path / "moves" / "treys.tail").read_bytes()
+    game = play(engine.new("treys", 9), random.Random(1), 5, store)
+    (tmp_path / "moves" / "treys.tail").rename(tmp_path / "treys.tail")
+    (tmp_path / "moves" / "treys.tail").write_bytes(old)
+    store = Storage(tmp_path)
+    assert same(store.load_game("treys"), game) and not store.messages()
+
+
 def test_a_save_of_other_rules_is_set_aside(store, tmp_path, monkeypatch):
     play(engine.new("treys", 8), random.Random(1), 5, store)
     monkeypatch.setattr(engine, "load", Mock(side_effect=errors.BadSave("saved under other rules")))
@@ -442,6 +453,17 @@ def test_a_few_quick_moves_meet_no_erase(seed):
     rng = random.Random(seed)
     erases, programs = _saved_by_moves(Disk(_used_image()), (rng.randint(1, 3) for _ in repeat(None)))
     assert sum(erases) == 0 and programs <= 2 * len(erases)
+
+
+def test_a_flash_that_erases_too_fast_to_notice_is_written_no_more_than_needed():
+    """A slow write later ends that."""
+    disk = Disk(_used_image())
+    disk.millis = lambda: 0
+    _, programs = _saved_by_moves(disk, repeat(1))
+    assert programs <= 1.5 * 300
+    del disk.millis
+    erases, _ = _saved_by_moves(disk, repeat(1))
+    assert sum(erases) == 0
 
 
 @pytest.mark.slow
