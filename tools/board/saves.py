@@ -74,6 +74,11 @@ def _read_zip(path):
         raise ToolError(text % (path, printable(error))) from None
 
 
+def is_save(path):
+    """Return whether a path is a file that `read` takes for a save, or of no bytes under the name of one."""
+    return path.is_file() and bool(_NAME.search(path.name)) and _read_file(path) is not None
+
+
 def _read_file(path):
     with open(path, "rb") as file:
         return _read(file, path.name)
@@ -150,7 +155,7 @@ def store(saves, folder):
 def _check_old(folder):
     """Raise ToolError when a folder holds anything but saves."""
     for path in folder.rglob("*"):
-        if path.is_file() and not (_NAME.search(path.name) and _read_file(path) is not None):
+        if path.is_file() and not is_save(path):
             raise ToolError("%s is not a save of Tercet: choose another folder" % path)
 
 

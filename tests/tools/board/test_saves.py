@@ -152,11 +152,16 @@ def test_statistics_are_printed_and_exported_and_change_nothing(tmp_path, capsys
 
 
 def test_statistics_do_not_replace_the_saves_that_they_are_from(tmp_path, capsys):
+    """In a zip file or a folder; what is not a save in that folder, such as earlier statistics, is replaced."""
     saves.write(saves.read(GOLDEN), tmp_path / "a.zip")
-    for option in ("--csv", "--json"):
-        said = refused(capsys, "stats", tmp_path / "a.zip", option, tmp_path / "a.zip")
-        assert "is an input and cannot be the output too" in said
-    assert saves.read(tmp_path / "a.zip") == saves.read(GOLDEN)
+    saves.write(saves.read(GOLDEN), tmp_path / "one")
+    (tmp_path / "one" / "a.csv").write_bytes(b"")
+    for source, output in (("a.zip", "a.zip"), ("one", "one/saves/treys.stats"), ("one/saves", "one/saves/settings")):
+        for option in ("--csv", "--json"):
+            said = refused(capsys, "stats", tmp_path / source, option, tmp_path / output)
+            assert "is an input and cannot be the output too" in said
+    done(capsys, "stats", tmp_path / "one", "--csv", tmp_path / "one" / "a.csv")
+    assert saves.read(tmp_path / "a.zip") == saves.read(tmp_path / "one") == saves.read(GOLDEN)
 
 
 def test_statistics_before_the_first_finished_game_say_so(tmp_path, capsys):
