@@ -1,12 +1,15 @@
-"""Every command on every kind of bad file: one line that names the file, exit code 2, nothing changed.
+"""Commands on bad files: one line that names the file, exit code 2, nothing changed.
 
-Commands that read get a file that is missing, a folder, unreadable, empty, cut short, random bytes or endless; commands
-that write get a folder in the way, a missing folder, one that cannot be written to, and a full disk. Interrupts are in
-`test_interrupts.py`, closed pipes in `test_output.py`.
+Arguments that name a file to read get one that is missing, a folder, unreadable, empty, cut short, random bytes or
+endless; those that name an output get a folder in the way, a missing folder, one that cannot be written to, and a full
+disk. All such arguments of all commands are in READERS, WRITERS or ELSEWHERE. Interrupts are in `test_interrupts.py`,
+closed pipes in `test_output.py`.
 """
 
+import argparse
 import builtins
 import errno
+import importlib
 import io
 import os
 import random
@@ -19,6 +22,7 @@ import pytest
 from tests.folders import contents
 from tests.tools.board import made
 from tests.tools.refusals import done, refused, spoil_output
+from tools import __main__ as command
 from tools.board import build, saves, uf2
 from tools.board import link as board_link
 from tools.deals import findings, pack_files
@@ -82,9 +86,28 @@ WRITERS = {
     "csv": ["stats", str(GOLDEN), "--csv", "OUT.csv"],
     "json": ["stats", str(GOLDEN), "--json", "OUT.json"],
 }
+# Arguments that are not tried here: they need a window, a drive, a board, an emulated Pico, or other files beside them
+ELSEWHERE = {"play saves", "flash drive", "wizard drive", "wizard out", "emulate shot", "image tree"}
 # Those that create missing folders
 CREATES = ("gallery", "build", "merge", "web", "release", "sounds", "pull")
 FAULTS = ("missing", "folder", "unreadable", "empty", "cut short", "random", "endless")
+
+
+def _files(words):
+    """Return the names of a command's arguments for files; with more words, of those that are FILE or OUT in them."""
+    parser = argparse.ArgumentParser()
+    importlib.import_module("tools.commands." + words[0]).add_arguments(parser)
+    names = [one.dest for one in parser._actions if one.type is Path or one.metavar in ("FILE", "PACK")]
+    if words[1:]:
+        given = vars(parser.parse_args(words[1:]))
+        names = [name for name in names if "FILE" in str(given[name]) or "OUT" in str(given[name])]
+    return {"%s %s" % (words[0], name) for name in names}
+
+
+def test_every_argument_that_names_a_file_is_tried():
+    tried = set().union(*map(_files, [*(words for words, _ in READERS.values()), *WRITERS.values()]))
+    assert tried.isdisjoint(ELSEWHERE)
+    assert tried | ELSEWHERE == set().union(*(_files([name]) for name in command.COMMANDS))
 
 
 def make_unreadable(monkeypatch, path):

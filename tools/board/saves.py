@@ -18,9 +18,10 @@ from tools.board.replies import printable
 from tools.errors import ToolError
 from tools.output import built, written
 
-_MAGIC = b"Tct"  # every file that the store writes begins with it ...
-_DAMAGED = ".bad"  # ... until it is damaged and set aside under a name that ends in this; ...
-_OURS = re.compile(r"(^|/)(%s)\.(base|tail|stats)$" % "|".join(engine.GAMES))  # ... one of these is a save all the same
+_MAGIC = b"Tct"  # every file that the store writes begins with it, until it is damaged
+_SET_ASIDE = re.compile(r"\.bad\d?$")  # the end of the name that a damaged file is given
+# Names of saves, whatever is in them
+_OURS = re.compile(r"(^|/)(%s)\.(base|tail|stats)$|%s" % ("|".join(engine.GAMES), _SET_ASIDE.pattern))
 _UNFINISHED = ".tmp"  # the end of what the store was writing when power was cut
 _NAME = re.compile(r"(?:^|/)((?:moves/)?\w[\w.-]*)$", re.ASCII)  # what a path ends in: a file, or one of `moves`
 _FOLDER = "saves"  # with them, in a folder and in a zip file
@@ -41,7 +42,7 @@ def read(path):
     """Return the saves in a folder or zip file; ToolError when there are none, or two of one name."""
     path = Path(path)
     if path.is_dir():
-        files = {one.relative_to(path).as_posix(): _read_file(one, _OURS) for one in path.rglob("*") if one.is_file()}
+        files = {one.relative_to(path).as_posix(): _read_file(one) for one in path.rglob("*") if one.is_file()}
     else:
         files = _read_zip(path)
     found = {}
@@ -67,26 +68,30 @@ def _read_zip(path):
             raise ValueError("it is too large to be saves")
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             # Some programs on Windows write names with backslashes
-            return {name.replace("\\", "/"): _read(archive.open(name), name, _OURS) for name in archive.namelist()}
+            return {name.replace("\\", "/"): _read(archive.open(name), name) for name in archive.namelist()}
     except Exception as error:  # zipfile passes on whatever its decompressors raise
         text = "%s is neither a folder nor a zip file that can be read: %s"
         raise ToolError(text % (path, printable(error))) from None
 
 
-def _read_file(path, known=None):
+def is_save(path):
+    """Return whether a path is a file that `read` takes for a save, or of no bytes under the name of one."""
+    return path.is_file() and bool(_NAME.search(path.name)) and _read_file(path) is not None
+
+
+def _read_file(path):
     with open(path, "rb") as file:
-        return _read(file, path.name, known)
+        return _read(file, path.name)
 
 
-def _read(file, name, known=None):
-    """Return the bytes of an open file if it is a save, or was one, else b"".
-
-    `known`: a pattern of names that are those of saves, whatever is in them.
-    """
+def _read(file, name):
+    """Return the bytes of an open file if it is a save, or was one, else None."""
     data = file.read(len(_MAGIC))
-    is_save = data == _MAGIC or name.endswith(_DAMAGED) or known is not None and known.search(name)
-    data += file.read(_LARGEST) if is_save else b""
-    return data if len(_MAGIC) < len(data) < _LARGEST else b""
+    unfinished = name.endswith(_UNFINISHED) and _MAGIC.startswith(data)
+    if data != _MAGIC and not unfinished and not _OURS.search(name):
+        return None
+    data += file.read(_LARGEST)
+    return data if len(data) < _LARGEST else None
 
 
 def check(saves, source):
@@ -99,7 +104,7 @@ def check(saves, source):
         store(saves, Path(folder))
         for name in saves:
             try:
-                if _DAMAGED not in name and not name.endswith(_UNFINISHED):
+                if not _SET_ASIDE.search(name) and not name.endswith(_UNFINISHED):
                     Files(folder).peek(name)
             except LeftAlone:
                 pass
@@ -121,7 +126,7 @@ def place(path):
 
 
 def _has_saves(folder):
-    return any(path.is_file() and _read_file(path) for path in folder.iterdir())
+    return any(path.is_file() and (_read_file(path) or b"").startswith(_MAGIC) for path in folder.iterdir())
 
 
 def write(saves, path):
@@ -150,7 +155,7 @@ def store(saves, folder):
 def _check_old(folder):
     """Raise ToolError when a folder holds anything but saves."""
     for path in folder.rglob("*"):
-        if path.is_file() and not (_NAME.search(path.name) and _read_file(path)):
+        if path.is_file() and not is_save(path):
             raise ToolError("%s is not a save of Tercet: choose another folder" % path)
 
 

@@ -60,8 +60,9 @@ def run(args):
         with board_link.Link(board_link.choose_port(args.port)) as link:
             found = saves.pull(link)
     else:
-        sources = [args.path or saves_folder() / "saves"]
-        found = saves.read(*sources)
+        path = args.path or saves_folder() / "saves"
+        found = saves.read(path)
+        sources = [path, *filter(saves.is_save, path.rglob("*"))]
     table = rows(found)
     if args.csv:
         with written(args.csv, sources) as draft, open(draft, "w", encoding="utf-8", newline="") as file:

@@ -11,7 +11,7 @@ from http.client import HTTPException
 from pathlib import Path
 
 from tools.errors import ToolError
-from tools.output import write
+from tools.output import named, write
 
 SITE = "https://micropython.org/resources/firmware/"
 VERSION = "1.28.0"
@@ -26,7 +26,8 @@ _TIMEOUT_S = 120
 
 def download(folder):
     """Download the files into a folder; return their paths."""
-    folder.mkdir(parents=True, exist_ok=True)
+    with named(folder):
+        folder.mkdir(parents=True, exist_ok=True)
     paths = []
     for name, digest in FILES.items():
         try:

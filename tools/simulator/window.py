@@ -56,7 +56,7 @@ _STATUS = "K: keys    P: picture    + -: size"
 _STATUS_COLOUR = "#9a968c"
 _FRAME_MS = 16
 _THINK_MS = 10  # of each frame for an opponent's thinking
-_RELEASE_MS = 15  # a key's auto-repeat reports a release and a press at once: a release counts only after this
+_RELEASE_MS = 15  # on X11 a key's auto-repeat reports a release and a press: a release counts only after this
 _LARGEST = 8  # scale
 
 
@@ -83,7 +83,8 @@ class Window:
         self._mask = 0  # of the board's pins
         self._finger = None  # (x, y) on the screen where the mouse was pressed, until its release or a long press
         self._long_press = ""  # Tk's timer of the long press
-        self._releases = {}  # key → Tk's timer after which it counts as released
+        self._down = {}  # keys that are down: code → key
+        self._releases = {}  # code of a key → Tk's timer after which it counts as released
         self._status_text = _STATUS
         root.title("Tercet - %s" % board.profile["title"])
         root.resizable(False, False)
@@ -174,7 +175,8 @@ class Window:
         self._update_buttons()
 
     def _focus_lost(self, event):
-        """Release all buttons: the window would not see their release."""
+        """Release all keys and buttons: the window would not see their release."""
+        self._down.clear()
         self.pressed.clear()
         self._update_buttons()
 
@@ -219,10 +221,13 @@ class Window:
     # Keyboard
 
     def _key_down(self, event):
-        key = _key(event, self._positions)
-        if key in self._releases:
-            self.root.after_cancel(self._releases.pop(key))
-        elif key in ("F1", "k"):
+        code = _code(event, self._positions)
+        if code in self._releases:
+            self.root.after_cancel(self._releases.pop(code))
+        if code in self._down:
+            return  # it is repeated
+        key = self._down[code] = _key(event, self._positions)
+        if key in ("F1", "k"):
             self.toggle_help()
         elif key in ("F2", "p"):
             self.screenshot()
@@ -253,13 +258,13 @@ class Window:
             self.show_status("This board has no Redo button: B, then Redo")
 
     def _key_up(self, event):
-        key = _key(event, self._positions)
+        code = _code(event, self._positions)
 
         def release():
-            self._releases.pop(key, None)
-            self._release(key)
+            self._releases.pop(code, None)
+            self._release(self._down.pop(code, ""))
 
-        self._releases[key] = self.root.after(_RELEASE_MS, release)
+        self._releases[code] = self.root.after(_RELEASE_MS, release)
 
     def toggle_help(self):
         """Show or hide the keyboard map."""
@@ -362,12 +367,16 @@ class Window:
         self.close()
 
 
-def _key(event, positions):
-    """Return the name of an event's key, the same with and without shift; `positions`: one of `_POSITIONS`."""
-    name = event.keysym if len(event.keysym) > 1 else event.keysym.lower()
-    if name in KEYBOARD or (len(name) == 1 and "a" <= name <= "z") or not isinstance(event.keycode, int):
-        return name
-    code = event.keycode
+def _code(event, positions):
+    """Return the code of an event's key, the same with and without shift; `positions`: one of `_POSITIONS`."""
     if positions is _POSITIONS["aqua"]:  # above the character, which has 16 bits before Tk 8.6.11, then 24
-        code = code >> 24 or code >> 16 & 63
-    return positions.get(code, name)
+        return event.keycode >> 24 or event.keycode >> 16 & 63
+    return event.keycode
+
+
+def _key(event, positions):
+    """Return the name of an event's key, the same with and without shift."""
+    name = event.keysym if len(event.keysym) > 1 else event.keysym.lower()
+    if name in KEYBOARD or (len(name) == 1 and "a" <= name <= "z"):
+        return name
+    return positions.get(_code(event, positions), name)

@@ -29,8 +29,9 @@ REPLAY = const(6)  # `links.stage`: 1 while a link's moves are played, 2 from th
 SPOKEN = const(7)  # how many lines wait for screen readers
 WORDS = 8
 
-# What its screens say of the page in place of a board: labels of its buttons and of the keyboard's keys, a line about
-# those, and what *Other devices* are. The handheld has no such fields
+# What screens say of the page in place of a board, as fields of its profile: `labels`, of its buttons and of the
+# keyboard's keys, takes the place of the profile's own. The handheld has none of the others: `note`, a line about those
+# labels, `others`, what *Other devices* are, and `nobody`, that there are none
 _WORDS = {
     "labels": {
         "up": "arrows", "prev": "◀", "next": "▶", "select": "A, Enter", "back": "B, Esc", "x": "X, U", "y": "Y, H",

@@ -168,9 +168,11 @@ def begin(console, query):
     name = query["game"]
     if _replay is not None:  # of another link
         console.store, _replay = _replay[0], None
+        console.home()  # its table is not to be left below another screen
     store, replays = console.store, "moves" in query or "packed" in query
     if replays:
         console.store = Storage(_REPLAY_ROOT)
+        console.store.save_settings = store.save_settings  # those that are changed at its table are the player's
     elif console.settings["last"] != name:
         console.remember("last", name)
     if game is None:
@@ -297,6 +299,8 @@ def _play_next(console, table, codes):
     table.play(codes.pop(0))
     if not codes:
         console.say("End of the replay")
+        if table.clock is not None:
+            table.clock.start()  # it stood still until now
 
 
 # Links to the game on the table

@@ -3,6 +3,7 @@
 import base64
 import hashlib
 import importlib.util
+import re
 import shutil
 import subprocess
 import tarfile
@@ -18,6 +19,8 @@ from tools.output import write
 CACHE = project.BUILD / "npm"
 
 _TIMEOUT_S = 120
+# Lines that npm prints when it fails: its code comes first, then the reason; some of the lines between say neither
+_REASON = re.compile(r"^npm (?:error|ERR!) (?!syscall |errno |path |A complete log )(.+)", re.M)
 
 
 class Package(NamedTuple):
@@ -82,14 +85,14 @@ def _npm():
 def _download(package):
     """Return the bytes of a package, such as `name@1.0`, downloaded by npm from the registry it is configured for."""
     with tempfile.TemporaryDirectory(prefix="tercet-") as folder:
-        command = [*_npm(), "pack", package, "--silent"]
+        command = [*_npm(), "pack", package, "--loglevel=error"]
+        given = {"cwd": folder, "capture_output": True, "encoding": "utf-8", "errors": "replace"}
         try:
-            done = subprocess.run(command, cwd=folder, capture_output=True, encoding="utf-8", timeout=_TIMEOUT_S)
+            done = subprocess.run(command, **given, timeout=_TIMEOUT_S)
         except (OSError, subprocess.TimeoutExpired) as error:
             raise ToolError("npm could not download %s: %s" % (package, error)) from None
         files = list(Path(folder).glob("*.tgz"))
         if done.returncode or len(files) != 1:
-            printed = (done.stdout + "\n" + done.stderr).split("\n")
-            last = [line.strip() for line in printed if line.strip()] or ["exit code %d" % done.returncode]
-            raise ToolError("npm could not download %s (is there a network?): %s" % (package, last[-1]))
+            why = ", ".join(_REASON.findall(done.stderr)[:2]) or "exit code %d" % done.returncode
+            raise ToolError("npm could not download %s (is there a network?): %s" % (package, why))
         return files[0].read_bytes()

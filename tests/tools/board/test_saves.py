@@ -28,7 +28,7 @@ GOLDEN = ROOT / "tests" / "saves" / "device"
 def test_a_folder_and_a_zip_file_hold_the_same(tmp_path):
     found = saves.read(GOLDEN)
     assert found == contents(GOLDEN)
-    found["moves/trex.tail.1.bad"] = b"damaged, and set aside"
+    found["moves/trex.tail.bad3"] = b"damaged, and set aside"
     for path in (tmp_path / "one.zip", tmp_path / "folder", tmp_path / "mine" / "saves"):
         saves.write(found, path)
         first = path.read_bytes() if path.is_file() else contents(path)
@@ -84,6 +84,25 @@ def test_files_of_ones_own_beside_saves_are_none_and_stay(tmp_path):
     assert own.read_bytes() == b"my own measurements" and saves.read(own.parent) == found
 
 
+def test_every_copy_that_was_set_aside_travels_and_what_pull_wrote_can_be_replaced(tmp_path):
+    """Whatever was damaged, first bytes and length included."""
+    whole = saves.read(GOLDEN)
+    for number in range(3):
+        saves.store({"trex.stats": b"\xff" * number + b"?"}, tmp_path)
+        Storage(str(tmp_path)).statistics("trex")
+    saves.store({"trex.base": b"?" + whole["trex.base"][1:]}, tmp_path)
+    (tmp_path / "settings.tmp").touch()
+    found = saves.read(tmp_path)
+    assert sorted(found) == ["trex.base", "trex.stats.bad", "trex.stats.bad2", "trex.stats.bad3"]
+    assert saves._check_old(tmp_path) is None
+    for folder in ("mine", "mine/saves", "mine"):
+        saves.write(found, tmp_path / folder)
+        assert contents(tmp_path / "mine" / "saves") == found
+    (tmp_path / "mine" / "saves" / "letter.tmp").write_bytes(b"mine")
+    with pytest.raises(ToolError, match="letter.tmp is not a save"):
+        saves.write(found, tmp_path / "mine")
+
+
 def test_names_in_a_zip_file_may_have_backslashes(tmp_path):
     whole = saves.read(GOLDEN)
     with zipfile.ZipFile(tmp_path / "windows.zip", "w") as archive:
@@ -133,11 +152,16 @@ def test_statistics_are_printed_and_exported_and_change_nothing(tmp_path, capsys
 
 
 def test_statistics_do_not_replace_the_saves_that_they_are_from(tmp_path, capsys):
+    """In a zip file or a folder; what is not a save in that folder, such as earlier statistics, is replaced."""
     saves.write(saves.read(GOLDEN), tmp_path / "a.zip")
-    for option in ("--csv", "--json"):
-        said = refused(capsys, "stats", tmp_path / "a.zip", option, tmp_path / "a.zip")
-        assert "is an input and cannot be the output too" in said
-    assert saves.read(tmp_path / "a.zip") == saves.read(GOLDEN)
+    saves.write(saves.read(GOLDEN), tmp_path / "one")
+    (tmp_path / "one" / "a.csv").write_bytes(b"")
+    for source, output in (("a.zip", "a.zip"), ("one", "one/saves/treys.stats"), ("one/saves", "one/saves/settings")):
+        for option in ("--csv", "--json"):
+            said = refused(capsys, "stats", tmp_path / source, option, tmp_path / output)
+            assert "is an input and cannot be the output too" in said
+    done(capsys, "stats", tmp_path / "one", "--csv", tmp_path / "one" / "a.csv")
+    assert saves.read(tmp_path / "a.zip") == saves.read(tmp_path / "one") == saves.read(GOLDEN)
 
 
 def test_statistics_before_the_first_finished_game_say_so(tmp_path, capsys):

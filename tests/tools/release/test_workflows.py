@@ -52,6 +52,15 @@ def test_a_file_with_other_contents_is_refused(monkeypatch, tmp_path):
     assert not list(tmp_path.iterdir())
 
 
+def test_a_file_in_the_folders_place_is_refused(monkeypatch, tmp_path):
+    asked = _answering(monkeypatch, str.encode)
+    (tmp_path / "one").write_bytes(b"mine")
+    for place in ("one", "one/two"):
+        with pytest.raises(ToolError, match="%s cannot be written: " % place):
+            micropython.download(tmp_path / place)
+    assert not asked and (tmp_path / "one").read_bytes() == b"mine"
+
+
 def test_a_site_that_does_not_answer_is_one_line(monkeypatch, tmp_path):
     monkeypatch.setattr(urllib.request, "urlopen", raising(urllib.error.URLError("no network")))
     with pytest.raises(ToolError, match="could not be downloaded: .*no network"):

@@ -208,6 +208,34 @@ def test_a_key_that_the_desktop_repeats_is_one_press(player):
     assert not person.window.pressed
 
 
+@pytest.mark.parametrize("key", ["p", "k", "plus"])
+def test_a_key_whose_presses_alone_are_repeated_does_one_thing(key, player, tmp_path):
+    """So it is on Windows and macOS. After the window has lost the focus, or the key was released, it does it again."""
+    person = player("pico-lcd-1.3")
+    window = person.window
+    done = {
+        "p": lambda: len(list((tmp_path / "screenshots").glob("*"))),
+        "k": lambda: int(window.help is not None),
+        "plus": lambda: window.scale - 1,
+    }[key]
+
+    def hold():
+        for _ in range(4):
+            person.root.event_generate("<KeyPress>", keysym=key)
+            person.wait(0.02)
+
+    hold()
+    assert done() == 1
+    person.root.event_generate("<FocusOut>")
+    hold()
+    assert done() == (0 if key == "k" else 2)
+    # Shift, which made it a plus, may be released first
+    person.root.event_generate("<KeyRelease>", keysym="equal" if key == "plus" else key)
+    person.wait(0.05)
+    person.key(key)
+    assert done() == (1 if key == "k" else 3)
+
+
 def _click(person, point):
     """Click on a point of the window, without a gap between press and release."""
     person.mouse("Press", point)

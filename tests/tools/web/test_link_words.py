@@ -82,3 +82,57 @@ def test_a_game_without_a_deal_is_a_new_one_but_a_record_needs_its_deal():
     for record in ("moves=draw", "packed=AA"):
         with pytest.raises(links.BadLink, match="deal"):
             words("game=tripeaks&" + record)
+
+
+@pytest.fixture
+def replayed(tmp_path, monkeypatch):
+    """A function that opens a link to a replay, and plays it to its end; it returns the script."""
+    monkeypatch.setattr(links, "_REPLAY_ROOT", str(tmp_path / "shown"))
+    monkeypatch.setattr(links, "_replay", None)
+    script_of = script("pico-lcd-1.3", tmp_path / "saves")
+
+    def play(query):
+        script_of.home()
+        assert links.begin(script_of.console, dict(parse_qsl(query))) == ("", [])
+        while links.stage() == links.PLAYING:
+            go_on(script_of)
+        return script_of
+
+    return play
+
+
+def go_on(script_of, ms=20):
+    """Let time pass as the page does, from frame to frame."""
+    for _ in range(ms // 20):
+        links.step_replay(script_of.console)
+        script_of.console.step()
+        script_of.board.now += 20
+
+
+DRAWN = "game=tripeaks&deal=7&timer=61&moves=" + "draw;" * 22
+
+
+def test_the_clock_of_a_deal_begins_at_the_end_of_its_replay(replayed):
+    found = replayed(DRAWN)
+    game = found.table.game
+    go_on(found, 3000)
+    assert not game.over and game.length == 22 and 2 <= found.table.clock.seconds <= 3
+
+
+def test_a_setting_that_is_changed_at_the_table_of_a_replay_stays(replayed):
+    found = replayed(DRAWN)
+    own, console = links._replay[0], found.console
+    found.set("suits", "four")
+    console.home()
+    go_on(found)
+    assert links.stage() == links.NONE and console.store is own
+    assert own.settings() == console.settings and own.settings()["suits"] == "four"
+
+
+def test_a_link_without_a_deal_leaves_a_replay_first(replayed):
+    found = replayed(DRAWN)
+    console = found.console
+    links._replay[0].save_game(play_until(engine.new("tripeaks", 9), lambda game: game.length == 2, -1))
+    assert links.begin(console, {"game": "tripeaks"}) == ("", [])
+    assert [screen.name for screen in console.screens] == ["home", "new_game", "ask"]
+    assert links.stage() == links.NONE and console.store.saved_games() == ["tripeaks"]

@@ -103,15 +103,24 @@ def test_a_picture_that_the_browser_has_lost_is_painted_again(tab):
     tab.page.wait_for_function("tercet.screen.context.getImageData(120, 8, 1, 1).data.some((byte) => byte % 255)")
 
 
-def test_the_message_that_the_games_have_stopped_stays(context, site):
+@pytest.mark.parametrize("is_seen", [True, False])
+def test_the_message_that_the_games_have_stopped_stays_and_they_do_not_go_on(is_seen, context, site):
+    """Nor for other tabs that are at its table."""
     tab = context("""
         const later = window.setTimeout;  // a message is shown for 7000 ms
         window.setTimeout = (action, ms, ...given) => later(action, ms === 7000 ? 20 : ms, ...given);
     """).tab().open(site.url)
-    tab.page.evaluate("() => { tercet.machine.step = () => { throw new Error('broken'); }; }")
+    tab.python("import page\npage.link(True)")
+    if not is_seen:
+        tab.page.evaluate("() => { window.requestAnimationFrame = () => 0; }")
+        tab.page.wait_for_timeout(200)  # for the frame that has been asked for
+    tab.page.evaluate("""() => {
+        tercet.steps = 0;
+        tercet.machine.step = () => { tercet.steps++; throw new Error('broken'); };
+    }""")
     tab.wait_for_text("message", "Tercet has stopped: broken.")
-    tab.page.wait_for_timeout(100)
-    assert tab.message
+    tab.page.wait_for_timeout(700)  # a link takes a step after 250 ms
+    assert tab.message and tab.page.evaluate("tercet.steps") == 1
     tab.errors.clear()
 
 

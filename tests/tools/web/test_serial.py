@@ -229,24 +229,23 @@ def _sent(tab, peer, path, answer=None):
 
 def test_saves_go_onto_a_board_and_back_as_with_the_command(shown, board, tmp_path):
     golden = ROOT / "tests" / "saves" / "device"
-    saves.write(saves.read(golden), tmp_path / "one.zip")
+    whole = {**saves.read(golden), "treys.best.bad2": b"set aside"}
+    saves.write(whole, tmp_path / "one.zip")
     other = board("other", flash_of({"saves/old.stats": b"old", "notes.txt": b"mine"}))
     with shown.page.expect_download() as download:
         said = connect(shown, other.port, answer="From the board", button="saves")
     assert said.startswith("Files in your downloads: 1.")
     assert zipfile.ZipFile(download.value.path()).namelist() == ["saves/old.stats"]
-    whole = saves.read(golden)
     damaged = {name: whole[name][:-2] + b"??" for name in ("settings", "trex.base")}
     saves.write({**whole, **damaged, "trex.base.bad": b"Tct1"}, tmp_path / "bad.zip")
     assert _sent(shown, other, tmp_path / "bad.zip").startswith("settings, trex.base: damaged in this file, so nothing")
     assert _sent(shown, other, tmp_path / "one.zip", "Cancel") == "Nothing was changed."
     assert on(other) == {"saves/old.stats": b"old", "notes.txt": b"mine"}
-    assert "Files put onto the board: 25." in _sent(shown, other, tmp_path / "one.zip", "Replace them")
-    wanted = {"saves/" + path: data for path, data in contents(golden).items()}
-    assert on(other) == {**wanted, "notes.txt": b"mine"} and other.resets == 4
+    assert "Files put onto the board: 26." in _sent(shown, other, tmp_path / "one.zip", "Replace them")
+    assert on(other) == {**{"saves/" + path: whole[path] for path in whole}, "notes.txt": b"mine"} and other.resets == 4
     with shown.page.expect_download() as download:
         connect(shown, other.port, answer="From the board", button="saves")
-    assert saves.read(download.value.path()) == contents(golden)
+    assert saves.read(download.value.path()) == whole
     empty = board("empty")
     assert connect(shown, empty.port, answer="From the board", button="saves") == "The board has no saves."
     assert empty.resets == 1

@@ -78,18 +78,43 @@ def test_no_other_host_is_used():
         assert set(hosts) <= {"http://localhost"}, path
 
 
+# What npm 11 prints with --loglevel=error
+_NPM_FAILED = """\
+npm error code ENOTFOUND
+npm error syscall getaddrinfo
+npm error errno ENOTFOUND
+npm error network request to http://none/x failed, reason: getaddrinfo ENOTFOUND none
+npm error network This is a problem related to network connectivity.
+npm error A complete log of this run can be found in: /home/one/.npm/_logs/debug-0.log
+"""
+
+
 def test_a_missing_npm_or_network_is_named(monkeypatch, tmp_path):
     monkeypatch.setattr(npm, "CACHE", tmp_path / "none")
     monkeypatch.setattr(npm.shutil, "which", lambda name: None)
     monkeypatch.setattr(npm.importlib.util, "find_spec", lambda name: None)
     with pytest.raises(ToolError, match="Node.js"):
         npm.runtime()
-    failed = subprocess.CompletedProcess([], 1, "", "npm error code ENOTFOUND\nnpm error network\n")
     monkeypatch.setattr(npm.shutil, "which", lambda name: "npm")
     monkeypatch.setattr(npm.subprocess, "run", lambda *words, **given: failed)
-    with pytest.raises(ToolError, match="is there a network"):
-        npm.runtime()
+    reason = "code ENOTFOUND, network request to http://none/x failed, reason"
+    for printed, words in ((_NPM_FAILED, reason), ("", "exit code 1")):
+        failed = subprocess.CompletedProcess([], 1, "", printed)
+        with pytest.raises(ToolError, match=r"is there a network\?\): " + words):
+            npm.runtime()
     assert not contents(tmp_path)
+
+
+def test_npm_says_why_it_fails(monkeypatch):
+    """The installed one, or that of the group `web`."""
+    try:
+        npm._npm()
+    except ToolError as error:
+        pytest.skip(str(error))
+    monkeypatch.setenv("npm_config_registry", "http://127.0.0.1:9")  # where nobody answers
+    monkeypatch.setenv("npm_config_fetch_retries", "0")
+    with pytest.raises(ToolError, match=r"is there a network\?\): code \w+, .*127\.0\.0\.1:9"):
+        npm._download("@some/one@1.0")
 
 
 def test_another_package_than_the_pinned_one_is_refused(monkeypatch, tmp_path):

@@ -2,6 +2,7 @@
 
 const SAVES_NAME = "tercet-saves.zip";
 const HEAD_SIZE = 12; // bytes of a save before its data: see firmware/store/files.py
+const SET_ASIDE = /\.bad\d?$/; // the end of a damaged file's new name
 const MOST_FILE = 8 << 20; // bytes of a zip file of saves
 
 class Exchange {
@@ -40,7 +41,7 @@ class Exchange {
       await saves.keepBefore(own);
       const isNewer = (path) => newer.includes(path.replace("moves/", "").split(".")[0]);
       const kept = Object.entries(own).filter(([path]) => isNewer(path));
-      const files = Object.entries(readFolder(machine.fs, "/incoming")).filter(([path]) => !isNewer(path) && !/\.bad\d?$/.test(path));
+      const files = Object.entries(readFolder(machine.fs, "/incoming")).filter(([path]) => !isNewer(path) && !SET_ASIDE.test(path));
       await this._replace(Object.fromEntries([...kept, ...files]), "Imported. Saves … can take it back once.");
     } catch (error) {
       showMessage(file.name + " cannot be imported: " + (error.message || error.name));
@@ -76,7 +77,7 @@ function savesIn(files) {
   const found = {};
   for (const [path, data] of Object.entries(files)) {
     const match = /(?:^|\/)((?:moves\/)?[\w.-]+)$/.exec(path);
-    if (!match || new TextDecoder().decode(data.subarray(0, 3)) !== "Tct") continue;
+    if (!match || (!SET_ASIDE.test(path) && new TextDecoder().decode(data.subarray(0, 3)) !== "Tct")) continue;
     if (Object.hasOwn(found, match[1])) throw new Error("it contains " + match[1] + " twice: keep only the saves you want");
     found[match[1]] = data;
   }
@@ -88,7 +89,7 @@ function savesIn(files) {
 function checked(files) {
   const damaged = Object.entries(files).filter(([path, data]) => {
     const format = data[3] - 48, head = new DataView(data.buffer, data.byteOffset, data.length);
-    if (/\.bad|\.tmp$/.test(path) || (format > 1 && format < 10)) return false; // set aside, unfinished, or newer
+    if (SET_ASIDE.test(path) || path.endsWith(".tmp") || (format > 1 && format < 10)) return false; // set aside, unfinished, or newer
     if (data.length < HEAD_SIZE || format !== 1 || head.getUint32(4, true) !== data.length - HEAD_SIZE) return true;
     return head.getUint32(8, true) !== crc32(data.subarray(HEAD_SIZE));
   });

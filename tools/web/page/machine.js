@@ -6,7 +6,7 @@ const LEFT = 0, TOP = 1, RIGHT = 2, BOTTOM = 3, SAVED = 4, AT_HOME = 5, REPLAY =
 const HEAP_BYTES = 8 << 20;
 const MOST_WAITING = 8192; // characters, two per byte
 const STEP_MS = 250; // between two steps that a link takes where the browser draws no frames
-const STILL_MS = 100; // since the last frame: then it draws none
+const STILL_MS = 100; // without a frame for so long: the tab is taken to be hidden
 
 // Other tabs and windows with this page, as a bus: what one sends all others receive
 class Tabs {
@@ -53,8 +53,9 @@ async function unpack(packed) {
 }
 
 class Machine {
-  // Load MicroPython and its files; `functions` are added to the module `page`: colours, sound, notice
-  static async start(files, functions) {
+  // Load MicroPython and its files; `functions` are added to the module `page`: colours, sound, notice.
+  // `unseen()` lets the games go on for a frame that the browser does not draw
+  static async start(files, functions, unseen) {
     const machine = new Machine();
     machine.wasm = new Blob([files.get("micropython.wasm")], { type: "application/wasm" });
     const url = URL.createObjectURL(machine.wasm);
@@ -64,11 +65,7 @@ class Machine {
     URL.revokeObjectURL(url);
     machine.python = micropython;
     // A hidden tab gets no frames, but others wait for its answers, and if it is the host, for its opponents
-    const tabs = new Tabs(() => {
-      if (!machine.step || performance.now() - machine.framed <= STILL_MS) return;
-      machine.frame();
-      machine.unseen();
-    });
+    const tabs = new Tabs(() => machine.step && performance.now() - machine.framed > STILL_MS && unseen());
     machine.module = micropython._module;
     machine.fs = micropython.FS;
     for (const [path, data] of files) {
@@ -93,9 +90,6 @@ class Machine {
     return machine;
   }
 
-  // What else is to be done after a frame that the browser does not draw
-  unseen() {}
-
   // Start the games, once the saves are in place; `api` then has the functions of tools/web/page_api.py. `wishes` are
   // first values of settings: {dark, still}
   begin(board, wishes = {}) {
@@ -108,7 +102,7 @@ class Machine {
     return layout;
   }
 
-  // Let the games go on: once per picture that the browser draws
+  // Let the games go on: once per picture that the browser draws, until `step` is null
   frame() {
     this.framed = performance.now();
     this.step();

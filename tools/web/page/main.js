@@ -87,8 +87,7 @@ async function begin() {
     sound: (notes) => sound.play(JSON.parse(notes)),
     notice: (text) => showMessage(text),
   };
-  machine = await Machine.start(await loading, functions);
-  machine.unseen = () => saves.storeChanges(machine);
+  machine = await Machine.start(await loading, functions, () => goOn(runUnseen));
   const files = await stored;
   replaceFolder("/saves", files);
   const wishes = { dark: prefers("color-scheme: dark"), still: prefers("reduced-motion: reduce") };
@@ -164,7 +163,8 @@ async function askAboutBroken() {
 // Frames
 
 function runFrame() {
-  try {
+  if (!machine.step) return; // stopped in a frame that the browser did not draw
+  goOn(() => {
     controls.pollGamepads();
     machine.frame();
     screen.show(machine.pixels, machine.drawn());
@@ -173,13 +173,25 @@ function runFrame() {
     place.follow(machine.atHome, machine.replay);
     if (machine.spoken) speak(machine.api.spoken());
     versions.update(machine.atHome === 1 && saves.complete && !controls.paused());
+  });
+  requestAnimationFrame(runFrame);
+}
+
+function runUnseen() {
+  machine.frame();
+  saves.storeChanges(machine);
+}
+
+// Let the games go on by a function; when that fails, stop them for good and say so
+function goOn(run) {
+  try {
+    run();
   } catch (error) {
     console.error(error);
+    machine.step = null;
     const last = String(error.message).trim().split("\n").pop();
     showMessage("Tercet has stopped: " + last + ". Reload the page to continue.", true);
-    return;
   }
-  requestAnimationFrame(runFrame);
 }
 
 // Add lines to the text that screen readers announce as it grows
