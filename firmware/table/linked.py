@@ -148,7 +148,7 @@ class Linked:
 
     def _remember(self):
         """Save who sits where, and update the table."""
-        if self.console.store.current is None or self.table is None:
+        if self.console.store.current is None or self.table is None or self.table.mode.motion_ms:
             return
         roster, game = self.session.roster, self.session.game
         self._saved_revision = roster.revision
@@ -156,6 +156,7 @@ class Linked:
         self.share_out()
         if isinstance(self.table.mode, (Elsewhere, Others)):
             self.table.turn()
+        self.table.reshow()  # with the names
 
 
 class Elsewhere(Mode):

@@ -231,9 +231,10 @@ def test_another_device_takes_the_seat_of_one_that_left(pair):
     assert again.table.game.log == host.table.game.log
 
 
-def test_all_hear_who_leaves_comes_back_and_joins(tmp_path):
+@pytest.mark.parametrize("name", GAMES)
+def test_all_hear_who_leaves_comes_back_and_joins(tmp_path, name):
     trio = Pair(tmp_path, random.Random(3), 3, ring=False, names=("Ana", "Bo", "Cy"))
-    ana, bo, cy = trio.begin("trepenta", 10)
+    ana, bo, cy = trio.begin(name, 10)
     said = {}
 
     def listen(*players):
@@ -247,11 +248,11 @@ def test_all_hear_who_leaves_comes_back_and_joins(tmp_path):
     for pause in (1000, GONE_MS + 3000):  # until it comes back
         bo.console.home()
         trio.wait(500)
-        bo.console.play(bo.store.load_game("trepenta"))
+        bo.console.play(bo.store.load_game(name))
         bo.console.link.session.leave()
         bo.console.home()
         trio.wait(pause)
-        bo.console.play(bo.store.load_game("trepenta"))
+        bo.console.play(bo.store.load_game(name))
         trio.wait(2000)
         assert list(said.values()) == [["Bo has left: an opponent plays", "Bo is back"]] * 2
         listen(ana, cy)
@@ -273,6 +274,21 @@ def test_all_hear_who_leaves_comes_back_and_joins(tmp_path):
     trio.until(lambda: other.top.name == "play")
     trio.wait(2000)
     assert list(said.values()) == [["Dee has joined"]] * 2
+    for player in (ana, bo):
+        assert "Dee" in player.texts()  # before the next move
+
+
+def test_a_name_that_comes_while_a_card_moves_is_on_the_table_once_it_lies(pair):
+    host, _ = pair.begin("trex", 10)
+    pair.play(lambda: host.mode == "Deciding")
+    host.console.settings["motion"] = "on"
+    host.table.play(host.table.game.moves()[0])
+    roster = host.console.link.session.roster
+    roster.sit(roster.owners[1], 1, "Zoe")
+    pair.step()
+    assert host.mode == "Moving"
+    pair.wait(1000)
+    assert "Zoe" in host.texts()
 
 
 def test_a_host_that_leaves_is_asked_and_the_others_hear_of_it_at_once(pair):
