@@ -379,8 +379,10 @@ def test_who_comes_back_to_a_seat_that_was_given_away_learns_of_it(tmp_path):
 
 def test_a_game_can_be_played_on_alone(pair):
     host, guest = pair.begin("tresydos", 6, seats="PN")
+    pair.play(lambda: guest.mode == "Deciding")
     guest.press("b").choose("Play on alone").press(YES)
     assert guest.console.link is None and guest.table.seats.link is None and guest.table.seats.may_undo
+    assert seat_name(guest.table.view, 0) == "Ana"  # an opponent's, before the next move
     pair.players.remove(guest)
     pair.players.remove(host)
     pair.players.append(guest)
