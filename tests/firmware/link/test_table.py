@@ -11,7 +11,7 @@ from firmware.link import PIECE, TABLE, framed
 from firmware.link.fetch import pack_piece
 from firmware.link.roster import PLAYING, Roster
 from firmware.link.session import GONE_MS
-from firmware.store import people
+from firmware.store import StorageError, people
 from tests.firmware.link.pairs import STEP_MS, Pair
 from tests.folders import changed_bytes
 from tools.simulator.board import script
@@ -1009,6 +1009,25 @@ def test_a_file_of_nonsense_means_no_link(pair):
         store.write("tresydos.link", changed_bytes(good, rng))
         host.play(store.load_game("tresydos"))
         host.console.home()
+
+
+def test_a_file_that_could_not_be_written_is_tried_again_after_each_move(pair):
+    host, guest = pair.players
+    write, tried = guest.store.files.write, []
+
+    def fail(name, data):
+        if name == "trepenta.link" and len(tried) < 2:
+            tried.append(guest.table.game.length)
+            raise StorageError("No space left")
+        write(name, data)
+
+    guest.store.files.write = fail
+    pair.begin("trepenta", seats="PN")
+    pair.wait(1000)
+    assert len(tried) == 1 and "trepenta.link" not in guest.store.files.names()
+    pair.play(lambda: guest.table.game.length > tried[0] + 1)
+    pair.step()
+    assert tried == [tried[0], tried[0] + 1] and "trepenta.link" in guest.store.files.names()
 
 
 def test_devices_sleep_and_a_press_on_one_wakes_the_other(pair):
