@@ -63,7 +63,8 @@ class Linked:
             name = roster.name_of(roster.owners[seat])
             named = name == roster.names[seat]  # also an opponent's, ""
             guests.append(people.shortened(name) if named else (name, "P%d" % (seat + 1)))
-        self.game.guests = guests
+        if guests != self.game.guests:  # else the old ones stay, which do not lie in the middle of the heap
+            self.game.guests = guests
 
     def _modules(self):
         """Return the names of the game's modules that are loaded."""
