@@ -72,16 +72,17 @@ class Record:
         return code
 
 
-def read(lines):
+def read(lines, first_number=1):
     """Return the Record in `lines` (any iterable of str). BadSave names the line and the fault.
 
+    `first_number`: that of the first line, where they are part of a file.
     Only the header is read, and compared with the deal; faults in the moves are reported by `replay`.
     """
     header = {}
     options = []
     first = None
     number = 0
-    lines = _numbered(lines)
+    lines = _numbered(lines, first_number)
     for number, words in lines:
         if words[0] not in _HEADER:
             first = number, words
@@ -122,9 +123,9 @@ def write(game):
 _HEADER = ("game", "deal", "start", "option")
 
 
-def _numbered(lines):
+def _numbered(lines, first_number):
     """Yield (line number, words) of the lines that are neither blank nor comments."""
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(lines, first_number):
         words = line.split()
         if words and not words[0].startswith("#"):
             yield number, words

@@ -36,6 +36,7 @@ def _play_alone(link):
     letters = table.game.options["seats"]
     table.seats.levels = ["" if letter == "P" else letter for letter in letters]
     table.turn()
+    table.reshow()  # with the names
 
 
 def quit_table(link):

@@ -19,6 +19,7 @@ from firmware.table.modes import ELSEWHERE, Mode, Others
 _WAIT_MS = const(5000)  # without a move or a press until a table says for whom it waits
 _PRESSED_MS = const(300)  # after a press: then devices that may be asleep are called
 _LINGER_MS = const(20_000)  # after a game, at most, until the others have its last move
+_FAILED = const(64)  # more than a roster's revision
 
 
 class Linked:
@@ -32,7 +33,7 @@ class Linked:
         self._rules = self._modules()  # opponents come later, in moves and hints
         bulky = session.game.BULKY
         keep(bulky and engine.rules_path(session.game.NAME) + "." + bulky)
-        self._saved_revision = -1  # of the roster in the file
+        self._saved_revision = -1  # of the roster in the file; + _FAILED × (moves + 1): that could not be written then
         self._left_at = -1  # when the table was left after its game, or -1
         self._announced = b""  # of the moves that wait while another screen is on top, or the table is inspected
 
@@ -62,7 +63,8 @@ class Linked:
             name = roster.name_of(roster.owners[seat])
             named = name == roster.names[seat]  # also an opponent's, ""
             guests.append(people.shortened(name) if named else (name, "P%d" % (seat + 1)))
-        self.game.guests = guests
+        if guests != self.game.guests:  # else the old ones stay, which do not lie in the middle of the heap
+            self.game.guests = guests
 
     def _modules(self):
         """Return the names of the game's modules that are loaded."""
@@ -127,7 +129,8 @@ class Linked:
             console.show_messages()
         if not session.all_heard and elapsed(now, console.pressed_at) < _PRESSED_MS:
             session.link.call(now)
-        if session.roster.revision != self._saved_revision:
+        revision = session.roster.revision
+        if revision != self._saved_revision != revision + _FAILED * (session.game.length + 1):
             self._remember()
         if session.save is not None:
             borrow("firmware.table.link_news").take_over(self)
@@ -147,15 +150,17 @@ class Linked:
             session.played()
 
     def _remember(self):
-        """Save who sits where, and update the table."""
-        if self.console.store.current is None or self.table is None:
+        """Save who sits where, and update the table. Where the file cannot be written, the next move tries again."""
+        if self.console.store.current is None or self.table is None or self.table.mode.motion_ms:
             return
         roster, game = self.session.roster, self.session.game
         self._saved_revision = roster.revision
-        borrow("firmware.link.seats").remember(self.console.store, game, self.session.link.me, roster)
+        if not borrow("firmware.link.seats").remember(self.console.store, game, self.session.link.me, roster):
+            self._saved_revision += _FAILED * (game.length + 1)
         self.share_out()
         if isinstance(self.table.mode, (Elsewhere, Others)):
             self.table.turn()
+        self.table.reshow()  # with the names
 
 
 class Elsewhere(Mode):

@@ -88,6 +88,7 @@ WRONG = {
     "flash x.uf2": {
         "--wait -1": "--wait cannot be -1; allowed: 0 or more seconds",
         "--wait nan": "--wait cannot be nan",
+        "--wait inf": "--wait cannot be inf",
     },
     "gallery -o g": {
         "--dpi 100": "--dpi goes with --true-size",
@@ -152,6 +153,7 @@ WRONG = {
     "wizard": {
         "--port x --drive y": "--port does not go with --drive",
         "--wait nan": "--wait cannot be nan",
+        "--wait inf": "--wait cannot be inf",
         "--wait -1": "--wait cannot be -1",
         "-o /no/such/board.json": "board.json cannot be written",
         "-o .": ". cannot be written",

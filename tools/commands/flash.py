@@ -4,6 +4,7 @@ Hold the board's BOOTSEL button while plugging it in, or X while switching a Pic
 file may be MicroPython itself, what `image` makes, or any other program for the board's chip.
 """
 
+import math
 import sys
 from pathlib import Path
 
@@ -23,7 +24,7 @@ def add_arguments(parser):
 
 def run(args):
     """Check file and board, copy, and wait for the board to come back, printing each step."""
-    if not args.wait >= 0:  # nan too: that wait would have no end
+    if not 0 <= args.wait < math.inf:  # inf would have no end, nan would end at once
         raise ToolError("--wait cannot be %g; allowed: 0 or more seconds" % args.wait)
     data = uf2.load(args.uf2)
     programs = uf2.programs(data, args.uf2)

@@ -20,7 +20,7 @@ from tools.errors import ToolError
 from tools.output import write
 from tools.plural import counted
 
-_LARGEST = 1 << 20  # characters of a file
+_LARGEST = 8 << 20  # characters of a file; `export` writes up to 4.3 million where no range is given
 _TABLE = 28  # cards on the table of TriPeaks, the one game with jokers, which are in its stock
 _SIGNS = {"♣": "C", "♦": "D", "♥": "H", "♠": "S", "10": "T"}
 
@@ -92,14 +92,15 @@ def _game(lines):
     cards = [_card(number, word) for number, words in lines if words[0] == "cards" for word in words[1:]]
     for second, at in enumerate([i for i, card in enumerate(cards) if card == JOKER]):
         cards[at] += second  # their texts are the same
-    header = [""] * lines[-1][0]  # so that a record's lines have the numbers of the file's
+    first = lines[0][0]
+    header = [""] * (lines[-1][0] - first + 1)
     dealt = False
     for number, words in lines:
         if words[0] != "cards":
-            header[number - 1] = " ".join(words)
+            header[number - first] = " ".join(words)
         elif not dealt:
-            header[number - 1], dealt = "deal 1", True  # a record needs a deal: here the first line of cards
-    found = record.read(header)
+            header[number - first], dealt = "deal 1", True  # a record needs a deal: here the first line of cards
+    found = record.read(header, first)
     game = found.game
     if "solver" not in game.HELPERS or game.deals != 1:
         names = [name for name in engine.GAMES if "solver" in engine.game_class(name).HELPERS]

@@ -37,7 +37,7 @@ class TrepentaRenderer(Renderer):
         Renderer.__init__(self, "trepenta", width, height)
         self.facts = self.facts_before = None  # the Facts objects of the two views shown last
         self.fields = None  # the Fields of the view shown
-        self.named = None  # (seats, viewer, round, over) of the views that `names` and `totals` are about
+        self.named = None  # (seats, viewer, round, over, guests) of the views that `names` and `totals` are about
         self.names = self.totals = ()
         self.name_excess = 0  # pixels by which the viewer's name is wider than "You"
         self.threw = bytearray([NONE] * _SEATS)  # the card that each seat threw last
@@ -50,7 +50,7 @@ class TrepentaRenderer(Renderer):
             return self.facts_before
         if view.seats != self.layout.seats:
             borrow_part(self.name, "layout").arrange(self.layout, self.size, view.seats)
-        named = view.seats, view.viewer, view.round, view.over
+        named = view.seats, view.viewer, view.round, view.over, view.guests
         if named != self.named:
             self.named = named
             self.totals = view.scores()

@@ -11,7 +11,7 @@ from firmware.link import PIECE, TABLE, framed
 from firmware.link.fetch import pack_piece
 from firmware.link.roster import PLAYING, Roster
 from firmware.link.session import GONE_MS
-from firmware.store import people
+from firmware.store import StorageError, people
 from tests.firmware.link.pairs import STEP_MS, Pair
 from tests.folders import changed_bytes
 from tools.simulator.board import script
@@ -231,9 +231,10 @@ def test_another_device_takes_the_seat_of_one_that_left(pair):
     assert again.table.game.log == host.table.game.log
 
 
-def test_all_hear_who_leaves_comes_back_and_joins(tmp_path):
+@pytest.mark.parametrize("name", GAMES)
+def test_all_hear_who_leaves_comes_back_and_joins(tmp_path, name):
     trio = Pair(tmp_path, random.Random(3), 3, ring=False, names=("Ana", "Bo", "Cy"))
-    ana, bo, cy = trio.begin("trepenta", 10)
+    ana, bo, cy = trio.begin(name, 10)
     said = {}
 
     def listen(*players):
@@ -247,11 +248,11 @@ def test_all_hear_who_leaves_comes_back_and_joins(tmp_path):
     for pause in (1000, GONE_MS + 3000):  # until it comes back
         bo.console.home()
         trio.wait(500)
-        bo.console.play(bo.store.load_game("trepenta"))
+        bo.console.play(bo.store.load_game(name))
         bo.console.link.session.leave()
         bo.console.home()
         trio.wait(pause)
-        bo.console.play(bo.store.load_game("trepenta"))
+        bo.console.play(bo.store.load_game(name))
         trio.wait(2000)
         assert list(said.values()) == [["Bo has left: an opponent plays", "Bo is back"]] * 2
         listen(ana, cy)
@@ -273,6 +274,21 @@ def test_all_hear_who_leaves_comes_back_and_joins(tmp_path):
     trio.until(lambda: other.top.name == "play")
     trio.wait(2000)
     assert list(said.values()) == [["Dee has joined"]] * 2
+    for player in (ana, bo):
+        assert "Dee" in player.texts()  # before the next move
+
+
+def test_a_name_that_comes_while_a_card_moves_is_on_the_table_once_it_lies(pair):
+    host, _ = pair.begin("trex", 10)
+    pair.play(lambda: host.mode == "Deciding")
+    host.console.settings["motion"] = "on"
+    host.table.play(host.table.game.moves()[0])
+    roster = host.console.link.session.roster
+    roster.sit(roster.owners[1], 1, "Zoe")
+    pair.step()
+    assert host.mode == "Moving"
+    pair.wait(1000)
+    assert "Zoe" in host.texts()
 
 
 def test_a_host_that_leaves_is_asked_and_the_others_hear_of_it_at_once(pair):
@@ -363,8 +379,10 @@ def test_who_comes_back_to_a_seat_that_was_given_away_learns_of_it(tmp_path):
 
 def test_a_game_can_be_played_on_alone(pair):
     host, guest = pair.begin("tresydos", 6, seats="PN")
+    pair.play(lambda: guest.mode == "Deciding")
     guest.press("b").choose("Play on alone").press(YES)
     assert guest.console.link is None and guest.table.seats.link is None and guest.table.seats.may_undo
+    assert seat_name(guest.table.view, 0) == "Ana"  # an opponent's, before the next move
     pair.players.remove(guest)
     pair.players.remove(host)
     pair.players.append(guest)
@@ -991,6 +1009,25 @@ def test_a_file_of_nonsense_means_no_link(pair):
         store.write("tresydos.link", changed_bytes(good, rng))
         host.play(store.load_game("tresydos"))
         host.console.home()
+
+
+def test_a_file_that_could_not_be_written_is_tried_again_after_each_move(pair):
+    host, guest = pair.players
+    write, tried = guest.store.files.write, []
+
+    def fail(name, data):
+        if name == "trepenta.link" and len(tried) < 2:
+            tried.append(guest.table.game.length)
+            raise StorageError("No space left")
+        write(name, data)
+
+    guest.store.files.write = fail
+    pair.begin("trepenta", seats="PN")
+    pair.wait(1000)
+    assert len(tried) == 1 and "trepenta.link" not in guest.store.files.names()
+    pair.play(lambda: guest.table.game.length > tried[0] + 1)
+    pair.step()
+    assert tried == [tried[0], tried[0] + 1] and "trepenta.link" in guest.store.files.names()
 
 
 def test_devices_sleep_and_a_press_on_one_wakes_the_other(pair):

@@ -49,12 +49,19 @@ def test_jokers_signs_and_small_letters_are_read(tmp_path):
     assert next(decks.read(path))[1].dump() == engine.new("treys", 7).dump()
 
 
+def test_a_file_as_large_as_an_export_of_a_whole_pack_is_read(tmp_path):
+    path = tmp_path / "decks.txt"
+    path.write_text(_text("treys", DECK, "option threes_wild off", "# deal 10000") * 20_000)
+    assert decks.cards_of(next(decks.read(path))[1]) == DECK
+
+
 @pytest.mark.parametrize("text, wanted", [
     ("cards 7H\n", "is not a file of decks: it begins with a line such as `game treys`"),
     ("game trex\ndeal 7\n", "line 1: only single deals of treys and tripeaks can be solved"),
     ("game chess\ndeal 7\n", "line 1: no game is called 'chess'"),
     ("game treys\n", "line 1: a record begins with a 'deal' line"),
     ("\ngame treys\n\noption wrap off\ndeal 7\n", "line 4: "),
+    ("game treys\ndeal 7\n\ngame treys\n\noption wrap off\ndeal 7\n", "line 6: "),
     ("game treys\ndeal 7\ndraw\n", "line 1: a deck has no moves"),
     ("game treys\ndeal 7\ncards 7H\n\n", "line 3: there already is a 'deal' line"),
     ("game treys\ncards 7H 1X\n", "line 2: no card is called '1X'"),
