@@ -17,6 +17,7 @@ from tools.board.deploy import some
 from tools.board.replies import printable
 from tools.errors import ToolError
 from tools.output import built, written
+from tools.simulator.single_instance import LOCK
 
 _MAGIC = b"Tct"  # every file that the store writes begins with it, until it is damaged
 _SET_ASIDE = re.compile(r"\.bad\d?$")  # the end of the name that a damaged file is given
@@ -80,6 +81,8 @@ def is_save(path):
 
 
 def _read_file(path):
+    if path.name == LOCK:  # Windows does not let it be read while it is locked
+        return None
     with open(path, "rb") as file:
         return _read(file, path.name)
 

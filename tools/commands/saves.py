@@ -10,6 +10,7 @@ from tools.board import link as board_link
 from tools.board import saves
 from tools.errors import ToolError
 from tools.plural import counted
+from tools.simulator.single_instance import locked_saves
 
 
 def add_arguments(parser):
@@ -20,10 +21,16 @@ def add_arguments(parser):
 
 
 def run(args):
-    """Copy the saves and print the number of files; return the exit code."""
+    """Copy the saves and print the number of files; return the exit code. No simulator plays from them meanwhile."""
+    place = saves.place(args.path)
+    with locked_saves(place):
+        _copy(args, place)
+    return 0
+
+
+def _copy(args, place):
     given = saves.read(args.path) if args.way == "push" else {}
     saves.check(given, args.path)
-    place = saves.place(args.path)
     if args.way == "pull" and place.exists() and not args.replace:
         raise ToolError("%s is there already: --replace replaces it" % place)
     with board_link.Link(board_link.choose_port(args.port)) as link:
@@ -38,4 +45,3 @@ def run(args):
         saves.write(given, args.path)
         source, target = target, source
     print("%s: %s from %s" % (target, counted(len(given), "file"), source))
-    return 0
