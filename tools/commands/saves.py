@@ -1,7 +1,7 @@
 """Copy saved games, settings and statistics from a board or to it.
 
-The other side is a folder, such as the one that `play --saves` uses (the saves are in its folder `saves`), or a zip
-file, such as the page exports and imports.
+The other side is a folder, which `play --saves` then uses, or a zip file, such as the page exports and imports. A
+folder's saves are in the folder `saves` in it; only one that has no such folder, but saves, is used as it is.
 """
 
 from pathlib import Path
@@ -43,5 +43,5 @@ def _copy(args, place):
     source, target = args.path, link.port
     if args.way == "pull":
         saves.write(given, args.path)
-        source, target = target, source
+        source, target = target, place
     print("%s: %s from %s" % (target, counted(len(given), "file"), source))

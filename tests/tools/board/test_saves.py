@@ -30,12 +30,12 @@ def test_a_folder_and_a_zip_file_hold_the_same(tmp_path):
     found = saves.read(GOLDEN)
     assert found == contents(GOLDEN)
     found["moves/trex.tail.bad3"] = b"damaged, and set aside"
-    for path in (tmp_path / "one.zip", tmp_path / "folder", tmp_path / "mine" / "saves"):
+    for path in (tmp_path / "one.zip", tmp_path / "folder", tmp_path / "saves"):
         saves.write(found, path)
         first = path.read_bytes() if path.is_file() else contents(path)
         saves.write(found, path)
         assert saves.read(path) == found and (path.read_bytes() if path.is_file() else contents(path)) == first
-    assert contents(tmp_path / "mine") == contents(tmp_path / "folder")
+    assert contents(tmp_path / "saves") == contents(tmp_path / "folder")
 
 
 @pytest.fixture
@@ -48,9 +48,10 @@ def connected(monkeypatch):
     monkeypatch.setattr(saves, "push", lambda given, link: None)
 
 
-def test_a_folder_is_one_that_the_simulator_plays_from(connected, tmp_path, monkeypatch, capsys):
+@pytest.mark.parametrize("name", ["mine", "saves"])
+def test_a_folder_is_one_that_the_simulator_plays_from(name, connected, tmp_path, monkeypatch, capsys):
     """Before and after it has played; its lock and its pictures are no saves, and stay."""
-    mine = tmp_path / "mine"
+    mine = tmp_path / name
     make_unreadable(monkeypatch, mine / "in-use.lock")  # as on Windows while it is locked
     done(capsys, "saves", "pull", mine)
     with locked(mine):
@@ -58,7 +59,8 @@ def test_a_folder_is_one_that_the_simulator_plays_from(connected, tmp_path, monk
         assert store.saved_games() == Storage(str(GOLDEN)).saved_games() != []
     assert "saves is there already: --replace" in refused(capsys, "saves", "pull", mine)
     for path in (mine, mine / "saves"):  # the folder in it can be named, too
-        done(capsys, "saves", "pull", path, "--replace")
+        said = done(capsys, "saves", "pull", path, "--replace")
+        assert said.startswith("%s: " % (mine / "saves"))
         assert saves.read(mine) == saves.read(GOLDEN) and (mine / "in-use.lock").exists()
         done(capsys, "saves", "push", path)
 
