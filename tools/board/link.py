@@ -112,12 +112,17 @@ _NO_PROMPT = (
     "%s gives no MicroPython prompt: it has other firmware, or a program that ignores Ctrl-C; "
     "`flash --erase` helps with both (all files on the board are lost)"
 )
-# What mpremote says → the message; {doing} is filled in. First match wins.
+# What mpremote says → the message; {doing} is filled in. First match wins. mpremote names the path of a file of the
+# board, none of the computer's. An error on the board has a name ("[Errno 5] EIO") or none, not a sentence.
 _PROBLEMS = (
-    (r"No space left|ENOSPC|Errno 28\b", "the board's file system is full while {doing}: remove files of your own"),
+    (r"cp: No space left", "this computer's disk is full while {doing}: make room on it and repeat the command"),
     (
-        r"SerialException|Errno (5|6|19|32|104)\b|disconnected|BrokenPipe|ConnectionReset|termios|ClearCommError|"
-        r"timeout waiting|could not complete|unexpected read|could not exec|struct\.error",
+        r"No space left|ENOSPC|Errno 28\b|OSError: 28\b",
+        "the board's file system is full while {doing}: remove files of your own",
+    ),
+    (
+        r"SerialException|Errno (5|6|19|32|104)\b(?!\] E[A-Z])|disconnected|BrokenPipe|ConnectionReset|termios|"
+        r"ClearCommError|timeout waiting|could not complete|unexpected read|could not exec|struct\.error",
         "the connection was lost while {doing}: plug the board in and repeat the command, which continues there",
     ),
 )

@@ -17,6 +17,7 @@ from tools.board.deploy import some
 from tools.board.replies import printable
 from tools.errors import ToolError
 from tools.output import built, written
+from tools.simulator.single_instance import LOCK
 
 _MAGIC = b"Tct"  # every file that the store writes begins with it, until it is damaged
 _SET_ASIDE = re.compile(r"\.bad\d?$")  # the end of the name that a damaged file is given
@@ -80,6 +81,8 @@ def is_save(path):
 
 
 def _read_file(path):
+    if path.name == LOCK:  # Windows does not let it be read while it is locked
+        return None
     with open(path, "rb") as file:
         return _read(file, path.name)
 
@@ -116,17 +119,18 @@ def check(saves, source):
 
 
 def place(path):
-    """Return what `write` makes: a zip file, or in a folder the one that `play --saves` uses.
+    """Return what `write` makes: a zip file, or in a folder the folder `saves`, as with `play --saves`.
 
-    A folder that holds saves itself, as earlier versions wrote it, stays as it is.
+    A folder that has saves itself and no folder `saves` is the place: that is one, or an earlier version made it.
     """
-    if path.suffix.lower() == ".zip" or path.name == _FOLDER or path.is_dir() and _has_saves(path):
-        return path
-    return path / _FOLDER
+    inner = path / _FOLDER
+    itself = path.suffix.lower() == ".zip" or path.is_dir() and not inner.exists() and _has_saves(path)
+    return path if itself else inner
 
 
 def _has_saves(folder):
-    return any(path.is_file() and (_read_file(path) or b"").startswith(_MAGIC) for path in folder.iterdir())
+    files = (path for path in folder.iterdir() if path.is_file() and not _SET_ASIDE.search(path.name))
+    return any(map(_read_file, files))
 
 
 def write(saves, path):

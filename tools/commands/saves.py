@@ -1,7 +1,7 @@
 """Copy saved games, settings and statistics from a board or to it.
 
-The other side is a folder, such as the one that `play --saves` uses (the saves are in its folder `saves`), or a zip
-file, such as the page exports and imports.
+The other side is a folder, which `play --saves` then uses, or a zip file, such as the page exports and imports. A
+folder's saves are in the folder `saves` in it; only one that has no such folder, but saves, is used as it is.
 """
 
 from pathlib import Path
@@ -10,6 +10,7 @@ from tools.board import link as board_link
 from tools.board import saves
 from tools.errors import ToolError
 from tools.plural import counted
+from tools.simulator.single_instance import locked_saves
 
 
 def add_arguments(parser):
@@ -20,10 +21,16 @@ def add_arguments(parser):
 
 
 def run(args):
-    """Copy the saves and print the number of files; return the exit code."""
+    """Copy the saves and print the number of files; return the exit code. No simulator plays from them meanwhile."""
+    place = saves.place(args.path)
+    with locked_saves(place):
+        _copy(args, place)
+    return 0
+
+
+def _copy(args, place):
     given = saves.read(args.path) if args.way == "push" else {}
     saves.check(given, args.path)
-    place = saves.place(args.path)
     if args.way == "pull" and place.exists() and not args.replace:
         raise ToolError("%s is there already: --replace replaces it" % place)
     with board_link.Link(board_link.choose_port(args.port)) as link:
@@ -36,6 +43,5 @@ def run(args):
     source, target = args.path, link.port
     if args.way == "pull":
         saves.write(given, args.path)
-        source, target = target, source
+        source, target = target, place
     print("%s: %s from %s" % (target, counted(len(given), "file"), source))
-    return 0

@@ -1,5 +1,7 @@
 """A lock on the folder of saves: two simulators at once would overwrite each other's games and statistics.
 
+Commands that copy or replace those saves take it too.
+
 The lock is the operating system's, on Windows too, so it ends with its process, even with one that crashes. A file
 beside it names the process that holds the lock; it is read only while the lock is held.
 """
@@ -8,18 +10,19 @@ import json
 import os
 import socket
 import time
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
+from pathlib import Path
 
 from filelock import FileLock, Timeout
 
 from tools.errors import ToolError
 
-_LOCK = "in-use.lock"
+LOCK = "in-use.lock"
 _HOLDER = "in-use.json"
 
 
 class InUse(ToolError):
-    """Another simulator has locked the folder."""
+    """Another process has locked the folder."""
 
 
 @contextmanager
@@ -29,7 +32,7 @@ def locked(folder):
         raise ToolError("%s is a file: choose a folder" % folder)
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        lock = FileLock(folder / _LOCK)
+        lock = FileLock(folder / LOCK)
         lock.acquire(timeout=0)
     except Timeout:
         raise InUse("%s is in use by %s" % (folder, _holder(folder))) from None
@@ -42,6 +45,13 @@ def locked(folder):
         yield
     finally:
         lock.release()
+
+
+def locked_saves(folder):
+    """Lock the folder around a folder of saves during the block, as `locked` does, if a simulator has played there."""
+    saves = Path(os.path.realpath(folder))
+    played = saves.name == "saves" and os.access(saves.parent / LOCK, os.W_OK)  # where nobody may write, nobody plays
+    return locked(saves.parent) if played else nullcontext()
 
 
 def _holder(folder):

@@ -1030,6 +1030,18 @@ def test_a_file_that_could_not_be_written_is_tried_again_after_each_move(pair):
     assert tried == [tried[0], tried[0] + 1] and "trepenta.link" in guest.store.files.names()
 
 
+def test_a_game_played_unsaved_leaves_the_link_of_the_save_that_a_newer_version_wrote(pair, tmp_path):
+    host, _ = pair.begin("tresydos", 6, seats="PN")
+    host.console.home()
+    base = tmp_path / "0" / "tresydos.base"
+    base.write_bytes(b"Tct2" + base.read_bytes()[4:])
+    good = host.store.read("tresydos.link")
+    assert host.store.load_game("tresydos") is None and host.store.blocked("tresydos")
+    host.console.play(engine.new("tresydos", 7, seats="PN"))
+    assert host.console.link is None and host.table.seats.link is None
+    assert good and host.store.read("tresydos.link") == good
+
+
 def test_devices_sleep_and_a_press_on_one_wakes_the_other(pair):
     """Nobody stays awake for an idle link."""
     host, guest = pair.begin("tresydos", seats="PN")

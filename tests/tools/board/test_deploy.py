@@ -611,6 +611,21 @@ def test_a_ctrl_c_that_was_swallowed_is_sent_once_more(monkeypatch, tmp_path):
 PRINTS = "import sys\nsys.stdout.write(%r)\nsys.exit(%d)\n"
 
 
+@pytest.mark.parametrize("printed, words", [
+    ("mpremote: cp: saves.new/settings: No space left on device.", "^the board's file system is full while asking"),
+    ("OSError: 28", "^the board's file system is full while asking"),
+    ("mpremote: cp: No space left on device: No space left on device.", "^this computer's disk is full while asking"),
+    ("OSError: [Errno 5] EIO", r"^mpremote failed while asking: .*\(it printed OSError: \[Errno 5\] EIO\)"),
+    ("OSError: [Errno 19] ENODEV", "^mpremote failed while asking"),
+    ("OSError: [Errno 5] Input/output error", "^the connection was lost while asking"),
+    ("serial.serialutil.SerialException: read failed: (6, 'Device not configured')", "^the connection was lost"),
+    ("ConnectionResetError: [Errno 104] Connection reset by peer", "^the connection was lost while asking"),
+])  # fmt: skip
+def test_what_mpremote_prints_says_whose_fault_it_is(printed, words):
+    """The board prints the names of errors, the computer sentences; of a file of its own mpremote names no path."""
+    assert re.search(words, str(board_link._explain("Traceback:\n%s\n" % printed, "/dev/b", "asking")))
+
+
 @pytest.mark.parametrize("cut", [1, 8, 20, 40])
 def test_a_reply_that_ends_in_the_middle_is_a_lost_connection(cut, monkeypatch, tmp_path):
     """mpremote's own traceback then follows in the same line."""

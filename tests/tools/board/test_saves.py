@@ -14,6 +14,7 @@ from firmware.store import Storage
 from tests.folders import contents
 from tests.tools.board.peer import Peer
 from tests.tools.refusals import done, refused
+from tests.tools.test_bad_files import make_unreadable
 from tools import __main__ as command
 from tools.board import device, saves
 from tools.board import link as board_link
@@ -29,26 +30,51 @@ def test_a_folder_and_a_zip_file_hold_the_same(tmp_path):
     found = saves.read(GOLDEN)
     assert found == contents(GOLDEN)
     found["moves/trex.tail.bad3"] = b"damaged, and set aside"
-    for path in (tmp_path / "one.zip", tmp_path / "folder", tmp_path / "mine" / "saves"):
+    for path in (tmp_path / "one.zip", tmp_path / "folder", tmp_path / "saves"):
         saves.write(found, path)
         first = path.read_bytes() if path.is_file() else contents(path)
         saves.write(found, path)
         assert saves.read(path) == found and (path.read_bytes() if path.is_file() else contents(path)) == first
-    assert contents(tmp_path / "mine") == contents(tmp_path / "folder")
+    assert contents(tmp_path / "saves") == contents(tmp_path / "folder")
 
 
-def test_a_folder_is_one_that_the_simulator_plays_from(tmp_path, monkeypatch, capsys):
-    """Before and after it has played; its lock and its pictures are no saves, and stay."""
+@pytest.fixture
+def connected(monkeypatch):
+    """A board with saves, which takes others."""
     monkeypatch.setattr(board_link, "choose_port", lambda port: "there")
     monkeypatch.setattr(board_link, "Link", lambda port: contextlib.nullcontext(SimpleNamespace(port=port)))
+    monkeypatch.setattr(saves, "count", lambda link: 0)
     monkeypatch.setattr(saves, "pull", lambda link: saves.read(GOLDEN))
-    done(capsys, "saves", "pull", tmp_path / "mine")
-    with locked(tmp_path / "mine"):
-        store = Storage(str(tmp_path / "mine" / "saves"))
+    monkeypatch.setattr(saves, "push", lambda given, link: None)
+
+
+@pytest.mark.parametrize("name", ["mine", "saves"])
+def test_a_folder_is_one_that_the_simulator_plays_from(name, connected, tmp_path, monkeypatch, capsys):
+    """Before and after it has played; its lock and its pictures are no saves, and stay."""
+    mine = tmp_path / name
+    make_unreadable(monkeypatch, mine / "in-use.lock")  # as on Windows while it is locked
+    done(capsys, "saves", "pull", mine)
+    with locked(mine):
+        store = Storage(str(mine / "saves"))
         assert store.saved_games() == Storage(str(GOLDEN)).saved_games() != []
-    assert "saves is there already: --replace" in refused(capsys, "saves", "pull", tmp_path / "mine")
-    done(capsys, "saves", "pull", tmp_path / "mine", "--replace")
-    assert saves.read(tmp_path / "mine") == saves.read(GOLDEN) and (tmp_path / "mine" / "in-use.lock").exists()
+    assert "saves is there already: --replace" in refused(capsys, "saves", "pull", mine)
+    for path in (mine, mine / "saves"):  # the folder in it can be named, too
+        said = done(capsys, "saves", "pull", path, "--replace")
+        assert said.startswith("%s: " % (mine / "saves"))
+        assert saves.read(mine) == saves.read(GOLDEN) and (mine / "in-use.lock").exists()
+        done(capsys, "saves", "push", path)
+
+
+def test_saves_that_a_simulator_plays_from_are_neither_read_nor_replaced(connected, tmp_path, capsys):
+    mine = tmp_path / "mine"
+    done(capsys, "saves", "pull", mine)
+    with locked(mine):
+        before = contents(mine)
+        for path in (mine, mine / "saves"):
+            for words in (("pull", path, "--replace"), ("push", path)):
+                assert "mine is in use by another Tercet" in refused(capsys, "saves", *words)
+        assert contents(mine) == before
+        done(capsys, "saves", "pull", mine / "beside.zip")
 
 
 def test_a_folder_of_an_earlier_version_stays_one(tmp_path, capsys):

@@ -40,7 +40,8 @@ def test_a_second_tab_waits_for_the_first_or_plays_unsaved(context, site):
     second.wait_for_games()
     assert "Nothing is saved" in second.message
     second.deal("ArrowRight")
-    second.page.goto(site.url + "#game=tripeaks&deal=7&moves=draw")  # another question would have nothing to offer
+    # This tab saves nothing, so the end of the replay does not ask whether to keep the game
+    second.page.goto(site.url + "#game=tripeaks&deal=7&moves=draw")
     second.wait_for_text("message", "End of the replay. You can play on")
     assert not second.page.locator("#dialog").is_visible()
     first.page.bring_to_front()
