@@ -223,7 +223,8 @@ class Voice:
 def moved(renderer, before, code, after):
     """Return a sentence about a move with what the viewer of `after` may know, "" when there is nothing to say."""
     if not renderer.lists_moves:
-        return _who(renderer, before, before.to_act, ranks_named(renderer.move_text(before, code)))
+        said = ranks_named(renderer.move_text(before, code))
+        return said if before.seats == 1 else _who(renderer, before, before.to_act, said)
     ends = renderers.borrow_part(before.NAME, "ends")
     parts = ends.move_parts(before, code, after)
     if not parts:
