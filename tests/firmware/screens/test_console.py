@@ -100,6 +100,16 @@ def test_a_full_disk_is_reported_when_a_move_is_made_and_not_for_ever(tmp_path, 
     assert len(messages) == 2 and not console.console.toast
 
 
+def test_where_a_new_game_cannot_be_saved_the_menu_says_so(tmp_path, monkeypatch):
+    with monkeypatch.context() as full:
+        full.setattr(Files, "write", Mock(side_effect=StorageError("No space left")))
+        console = script(STICK, tmp_path).play(engine.new("tripeaks", 7), True)
+        console.press("a wait:3000 menu")
+        assert console.titles[-1] == "Quit, not saved" and not Storage(tmp_path).saved_games()
+    assert console.press("b a wait:3000 menu").titles[-1] == "Quit, keep the game"
+    assert Storage(tmp_path).saved_games() == ["tripeaks"]
+
+
 @pytest.mark.parametrize("writes", range(16))
 def test_a_game_that_opens_has_room_for_its_first_saves(writes, tmp_path):
     """The first moves may be quick, so none may need an erase, however full the block of the flash is."""
