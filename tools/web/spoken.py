@@ -327,7 +327,8 @@ def _of_a_seat(row):
         return row
     if len(row) < 5:
         name, points, total = row[:3]
-        return "%s: %d in this deal, %d in all" % (name, points, total) + (", " + row[3] if row[3:] else "")
+        taken = "".join(row[3:]).replace(" ×2", ", doubled").replace("+", "revealed ")  # as where there is more room
+        return "%s: %d in this deal, %d in all" % (name, points, total) + (", " + taken if taken else "")
     name, cards, groups, points, total = row
     hand = [card_chars(card) for card in cards if card < 52]  # other numbers are cards that are not shown
     together = sum(groups)
@@ -499,7 +500,8 @@ def sentence(parts):
     """Return texts as sentences to be read out, with words for signs and a full stop after each."""
     said = []
     for part in parts:
-        part = part.replace(" (×)", "")
+        # "A revealed card (×) costs …" on a page of Trex: there it is a sign that is drawn
+        part = _apart(part.replace(" (×)", ""))
         for suit in _SUITS:
             at = part.find(suit)
             while at >= 0:
@@ -524,6 +526,20 @@ def ranks_named(text):
         if rank in _RANKS and not (rank == "A" and begins):
             words[i] = _RANKS[rank] + words[i][len(rank) :]
     return " ".join(words)
+
+
+def _apart(text):
+    """Return a text with ranks and contracts one by one: `Q♣♦` as `Q♣, Q♦`, and `K♥+Q`, of Trex, as `K♥, queens`."""
+    words = text.split(" ")
+    for i in range(len(words)):
+        if words[i].find("+") > 0:
+            words[i] = words[i].replace("+", ", ").replace("Q", "queens")
+    text, at = " ".join(words), 2
+    while at < len(text):
+        if text[at] in _SUITS and text[at - 1] in _SUITS and text[at - 2] in _RANKS:
+            text = text[:at] + ", " + text[at - 2] + text[at:]
+        at += 1
+    return text
 
 
 def _named(text, at, suit):

@@ -245,6 +245,9 @@ def test_ranks_of_cards_are_said_in_words(text, said):
     ("Go on?", "Go on?"),
     (" · ", ""),
     ("chain ×3", "Chain times 3."),
+    ("Q♣♦, K♥, 3 ♦", "Queen of clubs, queen of diamonds, king of hearts, 3 diamonds."),
+    ("names K♥+♦+Q+Slaps", "Names king of hearts, diamonds, queens, Slaps."),
+    ("next +1", "Next +1."),
 ])  # fmt: skip
 def test_signs_are_said_in_words(text, said):
     assert sentence([text]) == said
