@@ -184,7 +184,7 @@ class Voice:
                 self.lines.append(words)
 
     def _say_written(self, lines):
-        """Say what is written on the screen; of what is where something else was, only what has changed."""
+        """Say what is written on the screen; under the same title as before, only lines that are new or different."""
         was, self._read = self._read, lines
         if was[:1] == lines[:1]:  # the same title
             same = len(was) == len(lines)
@@ -302,6 +302,9 @@ def heading(screen):
     """Return the sentences to say when a screen other than a table appears."""
     if screen.name == "between_deals":
         lines = [screen.title] + [_of_a_seat(row) for row in screen.lines]
+        if screen.remark:
+            (seat, words), (renderer, view, _, _) = screen.remark, screen.last
+            lines.append("%s: %s" % (_name(renderer, view, seat), words))
     elif screen.name == "result":
         lines = [sentence(_result(screen))]
     elif screen.answers:
@@ -383,7 +386,7 @@ def at_cursor(console):
         inspector, places, at = _places(screen)
         return "" if at < 0 else sentence(_words(inspector, screen, places[at]))
     if screen.name == "between_deals":
-        return "Continue."
+        return sentence([_page(screen), "More" if screen.page + 1 < screen.pages else "Continue"])
     if screen.name == "result" and screen.overlay:
         return sentence([screen.buttons[screen.at][0]])
     if screen.listed:
@@ -434,6 +437,11 @@ def _values(screen):
     return [str(part) for part in screen.parts]
 
 
+def _page(screen):
+    """Return which page a screen shows, "" where it has but one."""
+    return "Page %d of %d" % (screen.page + 1, screen.pages) if screen.pages > 1 else ""
+
+
 def _month(screen):
     """Return which days of a calendar's month have been won, and which only played."""
     played, won, _ = screen.bits
@@ -446,8 +454,7 @@ def _month(screen):
 
 def _moves(screen):
     """Return the sentences about a page of the moves of a deal."""
-    page = "Page %d of %d" % (screen.page + 1, screen.pages) if screen.pages > 1 else ""
-    lines = [sentence([screen.title, page])]
+    lines = [sentence([screen.title, _page(screen)])]
     for line in screen.lines:
         who, parts = line[0], line[1:]  # see `firmware/screens/moves.py`
         if not who and screen.heads:
