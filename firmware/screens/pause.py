@@ -67,8 +67,11 @@ class Screen(Menu):
         if self.console.board.has_sleep:
             self.actions.append(("Sleep now", self.leaving(self.console.sleep_now)))
         leave = self.console.home if link is None else link.quit
-        quits = "Quit, not saved" if self.table.store.blocked(game.NAME) else "Quit, keep the game"
-        self.actions.append(("Home" if over else quits, leave))
+        quits, store = "Home", self.table.store
+        if not over:  # without a base nothing could be written, as on a full disk
+            kept = not store.blocked(game.NAME) and store.current.crc >= 0
+            quits = "Quit, keep the game" if kept else "Quit, not saved"
+        self.actions.append((quits, leave))
         return self.plain_rows()
 
     def _louder(self):

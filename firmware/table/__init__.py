@@ -374,7 +374,8 @@ class Screen(firmware.Screen):
                 self.console.refuse("Nothing to undo")
                 return
             codes = game.cut + codes
-        self.undone.append(codes)
+        if codes:  # none where a deal that begins is begun again
+            self.undone.append(codes)
         self.jump()
         if over and game.seats == 1 and borrow("firmware.store.lost").reopen(self.store, game):
             self.console.say("Second try: not counted")

@@ -12,6 +12,7 @@ from tests.example_game.session import PRESSES, pictures
 from tests.firmware.kinds import BOARDS
 from tests.firmware.screens.layout import misplaced
 from tests.runtimes import run
+from tests.tools.web.test_spoken import Listener
 from tools.simulator.board import script
 
 _ON_MICROPYTHON = """
@@ -50,6 +51,13 @@ def test_a_deal_is_played_and_counted(board, renderer, tmp_path, monkeypatch):
     assert (record.played, record.won, record.best) == (1, int(won), score)
     assert [entry[0] for entry in lost.entries(Storage(tmp_path), "golf")] == ([] if won else [game.deal])
     assert "Show how" not in console.texts() and "score %d" % score in " ".join(console.texts())
+
+
+def test_screen_readers_say_its_moves(tmp_path):
+    listener = Listener(engine.new("golf", 7), tmp_path)
+    assert listener.press("select") == ["Draw.", "6 of diamonds. Can be played. Column 2, 5 of 5."]
+    assert listener.press("select")[0] == "Play 1."
+    assert listener.press("x")[0] == "Taken back."
 
 
 def test_it_is_in_the_menu_with_a_plain_picture(tmp_path):

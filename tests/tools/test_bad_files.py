@@ -164,7 +164,7 @@ def test_a_record_may_have_a_byte_order_mark_and_long_lines_but_not_too_many(tmp
     assert len(printed) == 1
     (tmp_path / "long.txt").write_bytes(RECORD + b"\n" * 200_000)
     said = refused(capsys, "replay", tmp_path / "long.txt")
-    assert "long.txt is not a record: it has more than 100000 lines" in said
+    assert "long.txt is not a record: it is longer than 100000 lines of up to 1000 characters" in said
 
 
 class Board(AbstractContextManager):

@@ -36,7 +36,8 @@ def add_arguments(parser):
     best = [name for name in names if name.startswith("tripeaks")]
     action.add_argument("--best", metavar="KIND", choices=best, help="find the best score of each deal of TriPeaks")
     action.add_argument("--speed", metavar="KIND", choices=names, help="time the fast solver on one core")
-    action.add_argument("--live", metavar="KIND", choices=names, help="measure the live mark on a Pico")
+    live = "work out from counted steps how soon the live mark would answer on a Pico"
+    action.add_argument("--live", metavar="KIND", choices=names, help=live)
     words = "`solve FILE`: whether decks given as text can be won, and how; `export KIND`: write them"
     action.add_argument("words", nargs="*", default=[], metavar="WORD", help=words)
     parser.add_argument("--range", metavar="A-B", help="deal numbers (default %s)" % _RANGE)

@@ -49,7 +49,7 @@ def run(args):
 
 
 def _bounded(lines, path):
-    """Yield the lines of a record, cut at _LONGEST_LINE; ToolError when there are too many."""
+    """Yield the lines of a record, cut at _LONGEST_LINE; ToolError when it is too long."""
     cut = False  # what comes next is the rest of a line
     for _ in range(_MOST_LINES + 1):
         line = lines.readline(_LONGEST_LINE)
@@ -58,7 +58,8 @@ def _bounded(lines, path):
         if not cut:
             yield line
         cut = not line.endswith("\n")
-    raise ToolError("%s is not a record: it has more than %d lines" % (path, _MOST_LINES))
+    text = "%s is not a record: it is longer than %d lines of up to %d characters"
+    raise ToolError(text % (path, _MOST_LINES, _LONGEST_LINE))
 
 
 def replay(lines, stop=None, step=False):
@@ -70,6 +71,5 @@ def replay(lines, stop=None, step=False):
         following = "over" if game.over else "seat %d next" % game.to_act
         values = count, following, game.text(code), game.checksum(), game.scores()
         print("%4d  %-11s  %-16s  %08x  scores %s" % values)
-        if step and sys.stdin.readline() == "":
-            break
+        step = step and sys.stdin.readline() != ""  # where the input has ended, all other moves are checked at once
     return game

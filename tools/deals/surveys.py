@@ -80,4 +80,5 @@ def table(kind, files):
     for number in range(pack_files.LEVELS):
         wins = [one.greedy_wins for one in won if findings.level(kind, one) == number]
         if wins:
-            print("level %d: %d deals, greedy play wins %.1f %%" % (number + 1, len(wins), sum(wins) / len(wins)))
+            mean = sum(wins) / len(wins)
+            print("level %d: %s, greedy play wins %.1f %%" % (number + 1, counted(len(wins), "deal"), mean))

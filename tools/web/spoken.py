@@ -184,7 +184,7 @@ class Voice:
                 self.lines.append(words)
 
     def _say_written(self, lines):
-        """Say what is written on the screen; of what is where something else was, only what has changed."""
+        """Say what is written on the screen; under the same title as before, only lines that are new or different."""
         was, self._read = self._read, lines
         if was[:1] == lines[:1]:  # the same title
             same = len(was) == len(lines)
@@ -223,7 +223,8 @@ class Voice:
 def moved(renderer, before, code, after):
     """Return a sentence about a move with what the viewer of `after` may know, "" when there is nothing to say."""
     if not renderer.lists_moves:
-        return _who(renderer, before, before.to_act, ranks_named(renderer.move_text(before, code)))
+        said = ranks_named(renderer.move_text(before, code))
+        return said if before.seats == 1 else _who(renderer, before, before.to_act, said)
     ends = renderers.borrow_part(before.NAME, "ends")
     parts = ends.move_parts(before, code, after)
     if not parts:
@@ -301,6 +302,9 @@ def heading(screen):
     """Return the sentences to say when a screen other than a table appears."""
     if screen.name == "between_deals":
         lines = [screen.title] + [_of_a_seat(row) for row in screen.lines]
+        if screen.remark:
+            (seat, words), (renderer, view, _, _) = screen.remark, screen.last
+            lines.append("%s: %s" % (_name(renderer, view, seat), words))
     elif screen.name == "result":
         lines = [sentence(_result(screen))]
     elif screen.answers:
@@ -326,7 +330,8 @@ def _of_a_seat(row):
         return row
     if len(row) < 5:
         name, points, total = row[:3]
-        return "%s: %d in this deal, %d in all" % (name, points, total) + (", " + row[3] if row[3:] else "")
+        taken = "".join(row[3:]).replace(" ×2", ", doubled").replace("+", "revealed ")  # as where there is more room
+        return "%s: %d in this deal, %d in all" % (name, points, total) + (", " + taken if taken else "")
     name, cards, groups, points, total = row
     hand = [card_chars(card) for card in cards if card < 52]  # other numbers are cards that are not shown
     together = sum(groups)
@@ -381,7 +386,7 @@ def at_cursor(console):
         inspector, places, at = _places(screen)
         return "" if at < 0 else sentence(_words(inspector, screen, places[at]))
     if screen.name == "between_deals":
-        return "Continue."
+        return sentence([_page(screen), "More" if screen.page + 1 < screen.pages else "Continue"])
     if screen.name == "result" and screen.overlay:
         return sentence([screen.buttons[screen.at][0]])
     if screen.listed:
@@ -432,6 +437,11 @@ def _values(screen):
     return [str(part) for part in screen.parts]
 
 
+def _page(screen):
+    """Return which page a screen shows, "" where it has but one."""
+    return "Page %d of %d" % (screen.page + 1, screen.pages) if screen.pages > 1 else ""
+
+
 def _month(screen):
     """Return which days of a calendar's month have been won, and which only played."""
     played, won, _ = screen.bits
@@ -444,8 +454,7 @@ def _month(screen):
 
 def _moves(screen):
     """Return the sentences about a page of the moves of a deal."""
-    page = "Page %d of %d" % (screen.page + 1, screen.pages) if screen.pages > 1 else ""
-    lines = [sentence([screen.title, page])]
+    lines = [sentence([screen.title, _page(screen)])]
     for line in screen.lines:
         who, parts = line[0], line[1:]  # see `firmware/screens/moves.py`
         if not who and screen.heads:
@@ -498,7 +507,8 @@ def sentence(parts):
     """Return texts as sentences to be read out, with words for signs and a full stop after each."""
     said = []
     for part in parts:
-        part = part.replace(" (×)", "")
+        # "A revealed card (×) costs …" on a page of Trex: there it is a sign that is drawn
+        part = _apart(part.replace(" (×)", ""))
         for suit in _SUITS:
             at = part.find(suit)
             while at >= 0:
@@ -523,6 +533,20 @@ def ranks_named(text):
         if rank in _RANKS and not (rank == "A" and begins):
             words[i] = _RANKS[rank] + words[i][len(rank) :]
     return " ".join(words)
+
+
+def _apart(text):
+    """Return a text with ranks and contracts one by one: `Q♣♦` as `Q♣, Q♦`, and `K♥+Q`, of Trex, as `K♥, queens`."""
+    words = text.split(" ")
+    for i in range(len(words)):
+        if words[i].find("+") > 0:
+            words[i] = words[i].replace("+", ", ").replace("Q", "queens")
+    text, at = " ".join(words), 2
+    while at < len(text):
+        if text[at] in _SUITS and text[at - 1] in _SUITS and text[at - 2] in _RANKS:
+            text = text[:at] + ", " + text[at - 2] + text[at:]
+        at += 1
+    return text
 
 
 def _named(text, at, suit):

@@ -136,23 +136,25 @@ class TriPeaksRenderer(Renderer):
         """Add the score, and which deal it is."""
         layout = self.layout
         score = view.scores()[0]
-        several = view.match_deals > 1
+        deal, no = "", view.deal_no + 1
+        if view.match_deals > 1:  # one to a target has no number of deals
+            deal = self.labels.get("%d/%d", (no, view.deals)) if view.deals else self.labels.get("deal %d", no)
         if not self.low:
             title = self.labels.get("TriPeaks %d", view.deal)
             if self.deal_title:
-                title = self.labels.get("TriPeaks · %s", self.deal_title)
-            if several:
-                title = self.labels.get("TriPeaks %d · %d/%d", (view.deal, view.deal_no + 1, view.match_deals))
-            if several and self.deal_title:
-                title = self.labels.get("%d/%d · %s", (view.deal_no + 1, view.match_deals, self.deal_title))
+                title = self.labels.get("%s · %s", (deal or "TriPeaks", self.deal_title))
+            elif view.deals > 1:
+                title = self.labels.get("TriPeaks %d · %s", (view.deal, deal))
+            elif deal:
+                title = self.labels.get("TriPeaks · %s", deal)
             chrome.header(scene, title, "", self.labels.get("%d", score))
             return
         font = fonts.BIG if -1000 < score < 10_000 else fonts.SMALL  # between two peaks
         scene.number(font, score, layout.score_x, layout.gap_y, palette.TEXT, items.CENTRE)
         if not self.shows_verdict(view):
             words = self.deal_title or self.labels.get("deal %d" if view.deal < 1000 else "%d", view.deal)
-            if several:
-                words = self.labels.get("deal %d/%d", (view.deal_no + 1, view.match_deals))
+            if deal:
+                words = self.labels.get("deal %s", deal) if view.deals else deal
             words = chrome.fit(fonts.SMALL, words, layout.deal_room)
             scene.text(fonts.SMALL, words, layout.deal_x, layout.deal_y, palette.DIM, items.RIGHT)
 

@@ -141,6 +141,8 @@ def test_this_deal_again_is_the_beginning_of_the_deal_and_keeps_what_was_scored(
     assert game.length >= start and began(game) == start and game.deal_no == 2
     assert not lost_since(game, start)
     assert scores is None or game.scores() == scores
+    pause(console, "This deal again")  # with nothing to lose, and for a solitaire nothing to redo
+    assert console.top.name == "play" and all(console.table.undone)
 
 
 def test_a_clock_does_not_go_back(tmp_path):

@@ -13,7 +13,7 @@ from firmware.input import SELECT
 from firmware.store import Storage
 from firmware.store.files import IN_PLACE, Files, StorageError
 from tests.engine.moves import play_until, taken_back
-from tests.firmware.kinds import FOUR_BUTTONS, STICK, kinds
+from tests.firmware.kinds import BOARDS, FOUR_BUTTONS, STICK, kinds
 from tests.firmware.learnt import learnt
 from tests.firmware.screens.layout import misplaced
 from tests.firmware.store.flash import Disk
@@ -98,6 +98,16 @@ def test_a_full_disk_is_reported_when_a_move_is_made_and_not_for_ever(tmp_path, 
         console.console.turn()
     # Once for the move, and once for the slow part of saving, at rest
     assert len(messages) == 2 and not console.console.toast
+
+
+def test_where_a_new_game_cannot_be_saved_the_menu_says_so(tmp_path, monkeypatch):
+    with monkeypatch.context() as full:
+        full.setattr(Files, "write", Mock(side_effect=StorageError("No space left")))
+        console = script(STICK, tmp_path).play(engine.new("tripeaks", 7), True)
+        console.press("a wait:3000 menu")
+        assert console.titles[-1] == "Quit, not saved" and not Storage(tmp_path).saved_games()
+    assert console.press("b a wait:3000 menu").titles[-1] == "Quit, keep the game"
+    assert Storage(tmp_path).saved_games() == ["tripeaks"]
 
 
 @pytest.mark.parametrize("writes", range(16))
@@ -261,6 +271,14 @@ def test_the_next_deal_of_a_match_is_not_seen_before_its_time(tmp_path):
     """TP-O8: the last card of a deal does not fly over the next one."""
     console = script(STICK, tmp_path).play_move(*last_move(0, 7, match="best 3"))
     assert not console.table.mode.motion_ms and console.top.name == "between_deals"
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_match_to_a_target_says_which_deal_it_is_and_no_last_one(board, tmp_path):
+    game = engine.new("tripeaks", engine.DEALS, match="target", match_target=2000)
+    console = script(board, tmp_path).play(play_until(game, lambda game: game.deal_no == 11))
+    words = "deal 12" if board == FOUR_BUTTONS else "TriPeaks · deal 12"
+    assert words in console.texts() and not misplaced(console.scene)
 
 
 @pytest.mark.parametrize("board", kinds())

@@ -184,6 +184,8 @@ def test_a_table_of_one_lost_deal(tmp_path, capsys):
     path.write_text("1\tlost\t5\t0\t0\t0\t0\n")
     said = done(capsys, "deals", "--table", path, "--kind", "treys-plain")
     assert "random play     0.00 % ± -\n" in said and "fifths" not in said
+    path.write_text("1\twon\t5\t2\t0\t40\t0\n")
+    assert "deal, greedy play wins 40.0 %" in done(capsys, "deals", "--table", path, "--kind", "treys-plain")
 
 
 def test_the_shipped_packs_follow_from_the_surveys():

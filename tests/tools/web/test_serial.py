@@ -43,7 +43,8 @@ def used(tree):
     files["firmware/text/treys.txt"] = b"old"
     del files["main.py"], files["engine/trex/__init__.mpy"]
     files |= {OLD: b"old", "notes.txt": b"mine", "saves/treys.base": b"mine", "engine/mine.py": b"mine"}
-    files[device.BOARD] = b'{"buzzer": 22, "board": "pico-lcd-2", "labels": {"select": "\\u00c5"}}\n'
+    own = '{"buzzer": 22, "board": "pico-lcd-2", "title": "Küche", "labels": {"select": "\\u00c5"}}\n'
+    files[device.BOARD] = own.encode()
     return flash_of(files)
 
 

@@ -227,6 +227,26 @@ def test_what_is_taken_back_is_said_and_forgotten(tmp_path):
     assert listener.press("select")[0] == "Played 4 of hearts."
 
 
+def test_between_two_deals_a_page_is_said_when_it_is_turned_and_a_remark_with_who_makes_it(tmp_path):
+    shown = script("display-pack", tmp_path / "low", motion="off")
+    dict(SCENES)["tresydos-between"](shown)
+    voice = Voice(shown.console)
+    assert said(shown, voice)[-1] == "Page 1 of 2. More."
+    shown.press("a")
+    assert said(shown, voice) == ["Page 2 of 2. Continue."]
+    shown = script("pico-lcd-1.3", tmp_path, motion="off")
+    dict(SCENES)["trex-between"](shown)
+    assert said(shown, Voice(shown.console))[-2:] == ["North: ouch!", "Continue."]
+
+
+def test_what_was_taken_is_said_as_where_there_is_room_for_it(tmp_path):
+    console = script("pico-lcd-1.3", tmp_path).console
+    screen = console.push("between_deals", "Queens", [("You", -100, 5, "took Q♥; Q♦, Q♠ ×2; +Q♣")])
+    assert heading(screen)[1].endswith(
+        "took queen of hearts; queen of diamonds, queen of spades, doubled; revealed queen of clubs."
+    )
+
+
 @pytest.mark.parametrize("text, said", [
     ("it is one below the Q.", "it is one below the queen."),
     ("You hold two As.", "You hold two aces."),
@@ -245,6 +265,9 @@ def test_ranks_of_cards_are_said_in_words(text, said):
     ("Go on?", "Go on?"),
     (" · ", ""),
     ("chain ×3", "Chain times 3."),
+    ("Q♣♦, K♥, 3 ♦", "Queen of clubs, queen of diamonds, king of hearts, 3 diamonds."),
+    ("names K♥+♦+Q+Slaps", "Names king of hearts, diamonds, queens, Slaps."),
+    ("next +1", "Next +1."),
 ])  # fmt: skip
 def test_signs_are_said_in_words(text, said):
     assert sentence([text]) == said

@@ -1,5 +1,6 @@
 // What `deploy` and `remove` do, from the page: only files that differ are sent, each is read back and compared, files of
-// an earlier version are removed, and the player's saves are never touched. A second try continues where one stopped.
+// an earlier version are removed. A second try continues where one stopped. The player's saves are touched only by
+// `remove(true)`, `saves` and `replaceSaves`.
 
 const LONGEST_LINE = 64 << 10, MOST_FILES = 10000, BLOCK = 4096;
 const INLINE = 512, ENTRY = 28, SPARE = 4 * BLOCK; // bytes: see tools/board/device.py and deploy.py

@@ -1,4 +1,5 @@
-// A board's raw REPL over Web Serial: pieces of Python that it runs, and what they print. Text has one byte per letter.
+// A board's raw REPL over Web Serial: pieces of Python that it runs, and what they print. Text on its way has one byte per
+// letter.
 
 const BANNER = "raw REPL; CTRL-B to exit\r\n";
 const MOST_LETTERS = 8 << 20; // printed by a board without a pause
@@ -143,7 +144,7 @@ class Repl {
     const printed = await this.until("\x04");
     const wrong = await this.until("\x04");
     await this.until(">");
-    if (!wrong) return printed;
+    if (!wrong) return new TextDecoder().decode(Uint8Array.from(printed, (letter) => letter.charCodeAt(0)));
     const lastLine = wrong.trim().split("\n").pop().trim();
     throw Object.assign(new Error("The board reports while " + this.doing + ": " + printable(lastLine, 200)), { lastLine });
   }
