@@ -376,6 +376,8 @@ class Screen(firmware.Screen):
             codes = game.cut + codes
         self.undone.append(codes)
         self.jump()
+        if over and self.clock is not None:
+            self.clock.start()  # it has stood since the end
         if over and game.seats == 1 and borrow("firmware.store.lost").reopen(self.store, game):
             self.console.say("Second try: not counted")
         self.turn()

@@ -54,7 +54,7 @@ class Clock:
     def tick(self, now):
         """Let time pass; True when the clock on the screen has changed."""
         table = self._table
-        if elapsed(now, self._began) < 1000:
+        if table.game.over or elapsed(now, self._began) < 1000:
             return False
         self._began = (self._began + 1000) & 0x3FFFFFFF  # times wrap at 2^30
         self.seconds += 1
