@@ -375,7 +375,7 @@ class Screen(firmware.Screen):
                 return
             codes = game.cut + codes
         self.undone.append(codes)
-        self.jump()
+        self.jump(codes)
         if over and self.clock is not None:
             self.clock.start()  # it has stood since the end
         if over and game.seats == 1 and borrow("firmware.store.lost").reopen(self.store, game):
@@ -396,14 +396,17 @@ class Screen(firmware.Screen):
         self.jump()
         self.turn()
 
-    def jump(self):
-        """Show the game after a jump to another state, to which no move on the screen has led."""
+    def jump(self, back=None):
+        """Show the game after a jump to another state, to which no move on the screen has led.
+
+        `back`: the moves taken back, () when time ran out; None when the live mark has followed already.
+        """
         self.seats.moved(self.game)
         self.renderer.record_move(None, 0)
         self.hinted = None
         self.sure = []
-        if self.verdict is not None:
-            self.verdict.moved(-1)
+        if self.verdict is not None and back is not None:
+            self.verdict.moved(-1, back)
         self._show_seat(self.spot())
         self.unsaved = self.untidy = True
 
