@@ -123,8 +123,11 @@ class Screen(Menu):
                 self.show(self.page - 1)
             elif self.chapter:
                 self.open(self.chapter - 1, -1)
-        elif key in (UP, DOWN):
-            self.open(min(max(self.chapter + (1 if key == DOWN else -1), 0), len(self.titles) - 1))
+        elif key == UP:
+            self.open(max(self.chapter - 1, 0))
+        elif key == DOWN:
+            if self.chapter + 1 < len(self.titles):
+                self.open(self.chapter + 1)
         elif key in (RIGHT, NEXT, SELECT):
             if self.page + 1 < self.pages:
                 self.show(self.page + 1)
