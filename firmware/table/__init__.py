@@ -376,8 +376,6 @@ class Screen(firmware.Screen):
             codes = game.cut + codes
         self.undone.append(codes)
         self.jump(codes)
-        if over and self.clock is not None:
-            self.clock.start()  # it has stood since the end
         if over and game.seats == 1 and borrow("firmware.store.lost").reopen(self.store, game):
             self.console.say("Second try: not counted")
         self.turn()
@@ -393,10 +391,10 @@ class Screen(firmware.Screen):
                 self.game.play(code)
                 if self.verdict is not None:
                     self.verdict.moved(code)
-        self.jump()
+        self.jump(None)
         self.turn()
 
-    def jump(self, back=None):
+    def jump(self, back):
         """Show the game after a jump to another state, to which no move on the screen has led.
 
         `back`: the moves taken back, () when time ran out; None when the live mark has followed already.
@@ -417,7 +415,7 @@ class Screen(firmware.Screen):
         self.game = game
         self.store.take_over(game)
         self.undone = []
-        self.jump()
+        self.jump(None)
         self.turn()
 
     def uncover(self):

@@ -70,6 +70,8 @@ class Clock:
         """Tell the game the seconds gone by; True if there were any."""
         seconds, self.seconds = self.seconds, 0
         game = self._table.game
+        if game.over:
+            self.start()  # should the end be taken back now, the time since then does not count
         if not seconds or game.over:
             return False
         game.play(game.code("time %d" % seconds))
