@@ -400,8 +400,8 @@ def seat_name(view, seat, short=0):
         return "You" if seats.count(PERSON) == 1 else _person(seat, short)
     guest = view.guests[seat][short] if view.guests else ""  # somebody with another device
     name = _OPPONENTS[seat - seats.count(PERSON, 0, seat)]
-    for other in view.guests:
-        if other[0] == name:  # a person's name
+    for other in view.guests or (_people if seats.count(PERSON) > 1 else ()):
+        if name in other:  # a person's name, or its short form
             name = (_SHORT if short else _PERSONS)[seat]
     return guest or name
 

@@ -17,8 +17,8 @@ class Screen(Menu):
     def __init__(self, console, caller):
         self.caller = caller
         Menu.__init__(self, console, "Which deal")
-        if caller.level >= 0:
-            self.at = min(2 + caller.level, len(self.lines) - 1)
+        if caller.by_level():
+            self.at = 2 + caller.level
 
     def rows(self):
         caller = self.caller

@@ -10,6 +10,7 @@ _ROWS = (
     ("today", "Today's deal", "Everybody has the same"),
     ("learn", "Learn", "Step by step, by playing"),
     ("calendar", "Calendar", "Other days' deals"),
+    ("date", "Date", "Which day it is today"),
     ("rules", "Rules", "How it is played"),
     ("stats", "Statistics", "Games played and won"),
     ("best", "Best results", "With the names of players"),
@@ -40,11 +41,14 @@ class Screen(Menu):
         self.lessons = len(lessons.titles(console.board.lesson_path(name)))
         learnt = bin(lessons.progress(console.store, name)[0]).count("1") if self.lessons else 0
         values = {
+            "date": "%d-%02d-%02d" % today if today else "",
             "today": "done" if self.done else "★",
             "goals": "%d of %d" % (reached, count),
             "learn": "" if not learnt else "done" if learnt >= self.lessons else "%d of %d" % (learnt, self.lessons),
         }
-        present = {"goals": count, "learn": self.lessons, "sleep": console.board.has_sleep}  # other rows always
+        board = console.board
+        # Other rows always; the date where it has to be entered
+        present = {"goals": count, "learn": self.lessons, "sleep": board.has_sleep, "date": not board.clock()}
         self.actions = [row for row in _ROWS if present.get(row[0], True)]
         return [(title, values.get(action, ""), False) for action, title, _ in self.actions]
 
@@ -58,6 +62,8 @@ class Screen(Menu):
         if action in ("today", "calendar"):
             # A date that was entered may be past, once its deal has been played: a board that sleeps does not know
             self._dated(action, action == "today" and self.done and not self.console.board.clock())
+        elif action == "date":
+            self.console.push("date", None)  # to correct it
         elif action == "learn" and self.lessons == 1:
             borrow("firmware.lessons").begin(self.console, self.name_of_game, 0)
         elif action == "sleep":

@@ -32,9 +32,9 @@ class Screen(Menu):
         self.deals = Deals(console, name) if engine.game_class(name).PACKS else None
         # Which deal: with this number, or the next certified one of a level, or that of a day
         self.deal = 0  # 0: a random one
-        self.level = -1  # -1: not by level
+        self.level = -1  # -1: not by level; one that the options have no deals of is kept for options that do
         self.date = None  # (year, month, day); None: not by day
-        if self.deals is not None and self.deals.level < self.deals.levels(self.values):
+        if self.deals is not None and self.deals.level < len(LEVELS):
             self.level = self.deals.level
         Menu.__init__(self, console, engine.title(name))
 
@@ -55,9 +55,13 @@ class Screen(Menu):
             self.again = None
         return False
 
+    def by_level(self):
+        """Return whether a level is chosen and the options have deals of it."""
+        return 0 <= self.level < self.deals.levels(self.values)
+
     def _which(self):
         """Return the kind of deal chosen."""
-        if self.level >= 0:
+        if self.by_level():
             at = self.deals.position(self.values, self.level)[0]
             star = " ★" if self.deals.solved(self.values)[self.level] >> at & 1 else ""
             return "%s %d%s" % (LEVELS[self.level], at + 1, star)
@@ -72,7 +76,7 @@ class Screen(Menu):
         if self.at == 1:
             if self.deals is None:
                 return "A number, to play it again"
-            return "A level, random, a number" if self.level >= 0 or self.date else "May be unwinnable"
+            return "A level, random, a number" if self.by_level() or self.date else "May be unwinnable"
         if self.at < self.options_end:
             return self.table[self.at - _FIXED][3]
         # Counted from the end: without a link the first row is missing
@@ -115,8 +119,6 @@ class Screen(Menu):
         # A value that the menu does not have, from a code: from it to the first or the last one
         at = values.index(self.values[name]) if self.values[name] in values else -1 if step > 0 else 0
         self.values[name] = values[(at + step) % len(values)]
-        if self.deals is not None and (self.level >= 0 or self.date is not None) and not self.deals.levels(self.values):
-            self.take(0)  # nothing is certified under these options
 
     def take(self, deal, level=-1, date=None):
         """Store which deal is chosen: a number (0: random), the next of a level, or that of a date."""

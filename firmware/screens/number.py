@@ -10,9 +10,8 @@ from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP
 from firmware.menu import Menu
 
 _DIGITS = 10
-_FIRST = (2026, 1, 1)  # the date offered when none has been entered yet
-_LOWEST = (2000, 1, 1)
-_HIGHEST = (2099, 12, 31)
+_LOWEST = (2026, 1, 1)  # of the dates that can be entered, those of the calendars in the packs of deals
+_HIGHEST = (2035, 12, 31)
 _WIDTHS = (78, 46, 46)  # of the fields for year, month and day, in pixels
 _GAP = 10  # pixels between two of them
 _LETTER_W = 36  # pixels from one letter of a name to the next
@@ -88,11 +87,15 @@ class Date(Entry):
     choices = 3
 
     def __init__(self, console, then):
-        """Offer the day after the one entered last; call `then()` once the date is known."""
+        """Offer the day after the one entered last; call `then()`, if given, once the date is known.
+
+        Without `then` the date entered since the start is offered, to be corrected.
+        """
         self.then = then
         last = _read(console.settings["date"])
-        parts = list(borrow("firmware.store.days").moved(last, 1) if last else _FIRST)
-        Entry.__init__(self, console, parts, _LOWEST, _HIGHEST)
+        later = 0 if then is None and console.entered_date else 1
+        parts = min(borrow("firmware.store.days").moved(last, later), _HIGHEST) if last else _LOWEST
+        Entry.__init__(self, console, list(parts), _LOWEST, _HIGHEST)
 
     def build(self, scene, now):
         widgets.ground(scene, "Today's date")
@@ -108,7 +111,7 @@ class Date(Entry):
         widgets.key_hints(scene, self.key_hints())
 
     def _done(self):
-        """Store the date and go on to what it was needed for."""
+        """Store the date and go on to what it was needed for, if anything."""
         date, then = tuple(self.parts), self.then
         try:
             day_number(*date, _LOWEST[0])  # raises for a day that the month does not have
@@ -118,7 +121,8 @@ class Date(Entry):
         self.console.remember("date", "%d-%02d-%02d" % date)  # what is offered next time starts from it
         self.console.entered_date = date
         self.console.pop()
-        then()
+        if then is not None:
+            then()
 
 
 class Names(Menu):

@@ -52,7 +52,8 @@ class Screen(Menu):
         self.changed = ()  # rows of the game's table of options
         if link is not None and table.name == "play" and link.game is table.game:
             game = link.game
-            self.changed = [row for row in game.OPTIONS if row[0] != "seats" and game.options[row[0]] != row[1]]
+            usual = dict(game.NEW_GAME, seats=game.options.get("seats"))
+            self.changed = [row for row in game.OPTIONS if game.options[row[0]] != usual.get(row[0], row[1])]
             for row in self.changed:
                 lines.append((option_title(row[0], game.OPTION_TITLES), value_title(game.options[row[0]]), False))
             if not self.changed:
@@ -123,8 +124,11 @@ class Screen(Menu):
                 self.show(self.page - 1)
             elif self.chapter:
                 self.open(self.chapter - 1, -1)
-        elif key in (UP, DOWN):
-            self.open(min(max(self.chapter + (1 if key == DOWN else -1), 0), len(self.titles) - 1))
+        elif key == UP:
+            self.open(max(self.chapter - 1, 0))
+        elif key == DOWN:
+            if self.chapter + 1 < len(self.titles):
+                self.open(self.chapter + 1)
         elif key in (RIGHT, NEXT, SELECT):
             if self.page + 1 < self.pages:
                 self.show(self.page + 1)

@@ -376,7 +376,7 @@ class Screen(firmware.Screen):
             codes = game.cut + codes
         if codes:  # none where a deal that begins is begun again
             self.undone.append(codes)
-        self.jump()
+        self.jump(codes)
         if over and game.seats == 1 and borrow("firmware.store.lost").reopen(self.store, game):
             self.console.say("Second try: not counted")
         self.turn()
@@ -392,17 +392,20 @@ class Screen(firmware.Screen):
                 self.game.play(code)
                 if self.verdict is not None:
                     self.verdict.moved(code)
-        self.jump()
+        self.jump(None)
         self.turn()
 
-    def jump(self):
-        """Show the game after a jump to another state, to which no move on the screen has led."""
+    def jump(self, back):
+        """Show the game after a jump to another state, to which no move on the screen has led.
+
+        `back`: the moves taken back, () when time ran out; None when the live mark has followed already.
+        """
         self.seats.moved(self.game)
         self.renderer.record_move(None, 0)
         self.hinted = None
         self.sure = []
-        if self.verdict is not None:
-            self.verdict.moved(-1)
+        if self.verdict is not None and back is not None:
+            self.verdict.moved(-1, back)
         self._show_seat(self.spot())
         self.unsaved = self.untidy = True
 
@@ -413,7 +416,7 @@ class Screen(firmware.Screen):
         self.game = game
         self.store.take_over(game)
         self.undone = []
-        self.jump()
+        self.jump(None)
         self.turn()
 
     def uncover(self):

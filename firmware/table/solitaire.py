@@ -54,7 +54,7 @@ class Clock:
     def tick(self, now):
         """Let time pass; True when the clock on the screen has changed."""
         table = self._table
-        if elapsed(now, self._began) < 1000:
+        if table.game.over or elapsed(now, self._began) < 1000:
             return False
         self._began = (self._began + 1000) & 0x3FFFFFFF  # times wrap at 2^30
         self.seconds += 1
@@ -62,7 +62,7 @@ class Clock:
             before = table.view
             table.report_time()
             table.undone = []
-            table.jump()  # in a match the next deal has begun
+            table.jump(())  # in a match the next deal has begun
             table.rest(before)
         return True
 
@@ -70,6 +70,8 @@ class Clock:
         """Tell the game the seconds gone by; True if there were any."""
         seconds, self.seconds = self.seconds, 0
         game = self._table.game
+        if game.over:
+            self.start()  # should the end be taken back now, the time since then does not count
         if not seconds or game.over:
             return False
         game.play(game.code("time %d" % seconds))
@@ -141,15 +143,18 @@ class Verdict:
         """True while it searches."""
         return self._todo != _REST
 
-    def moved(self, code):
-        """Follow a move that was made, or -1: moves were taken back or time ran out. Drop what is no longer true."""
+    def moved(self, code, back=()):
+        """Follow a move that was made, or -1: the moves `back` were taken back, or time ran out.
+
+        Drops what is no longer true.
+        """
         if self._game.deal_no != self._deal_no:
             self._deal_no = self._game.deal_no
             self._start = OPEN
         elif self._start == LOST or (code >= 0 and self._answer == LOST):
             return
         elif self._answer == WON and code < 0:
-            self._line = []  # a position before a winnable one is winnable
+            self._line.extend(reversed(back))  # a position before a winnable one is winnable
             return
         elif self._line and self._line[-1] == code:
             self._line.pop()

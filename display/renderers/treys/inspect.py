@@ -7,10 +7,11 @@ from engine.treys import TURN_COLUMN, TURN_ROW, value_of
 def places(renderer, view):
     """Return everything on the table row by row: (x, y, w, h, key)."""
     layout = renderer.layout
+    raised = view.turn_cells(TURN_ROW) + view.turn_cells(TURN_COLUMN) if renderer.forced(view) < 0 else ()
     found = []
     for cell in range(9):
         row, column = cell // 3, cell % 3
-        rise = layout.rise if view.cell_moves(row, column) else 0
+        rise = layout.rise if view.cell_moves(row, column) or (row, column) in raised else 0
         x, y = layout.grid_x + column * layout.step_x, layout.grid_y + row * layout.step_y - rise
         found.append((x, y, layout.card_w, layout.card_h, "pile %d,%d" % (row, column)))
     target = layout.target_x, layout.target_y, layout.target_w, layout.target_h, "target"

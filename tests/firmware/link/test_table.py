@@ -564,6 +564,12 @@ def test_a_guest_reads_which_options_the_host_has_changed(pair):
         assert player.console.toast == "See both piles before choosing" and player.top.name == "rules"
 
 
+@pytest.mark.parametrize("match, row", ((1, ("Match", "1", False)), (3, ("Options", "as usual", False))))
+def test_in_the_rules_options_are_compared_with_those_of_a_first_new_game(pair, match, row):
+    host, guest = pair.begin("tresydos", match=match)
+    assert guest.press("b").choose("Rules").top.lines[-1] == row
+
+
 def test_rules_without_changes_are_as_usual(pair):
     host, guest = pair.begin("trex")
     assert guest.press("b").choose("Rules").top.lines[-1] == ("Options", "as usual", False)

@@ -6,13 +6,14 @@ import pytest
 
 import engine
 from display import fonts, items, pictures
+from engine import packs
 from engine.modules import borrow
 from firmware.store import Storage, days, progress
 from tests.engine.games import with_part
 from tests.firmware.kinds import BOARDS, FOUR_BUTTONS, STICK, kinds
 from tests.firmware.learnt import learnt
 from tests.firmware.screens.layout import misplaced
-from tests.firmware.screens.solitaire_keys import lose, win
+from tests.firmware.screens.solitaire_keys import choose, lose, win
 from tests.folders import pack
 from tools.simulator.board import script
 
@@ -157,7 +158,7 @@ def test_days_in_a_row_end_at_a_missed_or_a_late_one_and_go_through_months(store
     assert days.month(store, "trex", 2028, 2)[0] == (1 << 29) - 1
     assert days.in_a_row(store, "trex", days.moved(day, 1)) == 0
     assert [days.weekday((2026, 11, at)) for at in (26, 29, 30)] == [3, 6, 0]
-    assert days.weekday((2000, 2, 29)) == 1  # the earliest year that can be entered
+    assert days.weekday((2000, 2, 29)) == 1
 
 
 def test_the_calendar_shows_what_was_played_and_plays_days_before(tmp_path):
@@ -242,6 +243,35 @@ def test_a_board_without_a_clock_asks_for_the_date(tmp_path):
     console.forget_date()
     console.press("up a a")  # then the day after the one entered last is offered
     assert console.console.today() == (2026, 1, 3)
+
+
+def test_a_date_that_was_entered_can_be_corrected_on_the_page(tmp_path):
+    console = home(STICK, tmp_path, "treys")
+    console.open("game", "treys")
+    assert "Date" not in console.titles  # the board has a clock
+    console.press("b").forget_date()
+    console.open("game", "treys")
+    choose(console, "Calendar")
+    console.press("a b")  # the first date offered, and back
+    choose(console, "Date")
+    assert console.top.parts == [2026, 1, 1]
+    console.press("left left up a a a")
+    assert console.top.name == "game" and ("Date", "2027-01-01", False) in console.top.lines
+    assert console.press("up").top.name == "game" and console.console.today() == (2027, 1, 1)
+
+
+def test_the_dates_that_can_be_entered_are_those_of_the_calendar(tmp_path):
+    console = home(STICK, tmp_path, "treys")
+    console.forget_date()
+    console.console.settings["date"] = "2035-12-31"
+    screen = console.open("date", None)
+    assert screen.parts == [2035, 12, 31]  # no day is after it
+    for name in ("treys", "tripeaks"):
+        calendar = pack(name)
+        assert screen.lowest == (calendar.first_year, 1, 1) and calendar.daily(*screen.highest)
+        assert packs.day_number(*screen.highest, calendar.first_year) == calendar.days - 1
+    console.press("left left up")
+    assert screen.parts[0] == 2026
 
 
 def test_a_day_beyond_the_calendar_has_a_deal_too(tmp_path):

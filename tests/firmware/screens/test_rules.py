@@ -80,12 +80,15 @@ def test_pages_turn_both_ways_and_back_leads_to_the_chapters(board, tmp_path):
 
 
 def test_up_and_down_lead_from_chapter_to_chapter(tmp_path):
-    console, screen = opened("pico-lcd-1.3", tmp_path, "treys")
+    console, screen = opened("pico-lcd-1.3", tmp_path, "trex")
     console.press("a up")
     for chapter in range(1, len(screen.titles)):
         console.press("down")
         assert (screen.chapter, screen.page) == (chapter, 0)
-    console.press("down up")
+    assert screen.pages > 1
+    console.press("next down")
+    assert (screen.chapter, screen.page) == (len(screen.titles) - 1, 1)
+    console.press("up")
     assert screen.chapter == len(screen.titles) - 2
 
 

@@ -128,17 +128,34 @@ def test_without_a_pack_nothing_certified_is_offered(why, tmp_path):
     assert console.titles == ["Random", "Number"]
 
 
-def test_options_without_a_pack_take_a_level_back_to_random(tmp_path):
+def test_options_without_a_pack_take_a_level_back_to_random_for_as_long_as_they_last(tmp_path):
     console = choose(new_game(STICK, tmp_path, "tripeaks"), "Deal", "Hard", "Deal the cards")
     console.home().open("new_game", "tripeaks")
     go_to(console, "Wrap")
     assert console.press("right").top._which() == "Hard 1"  # of the other pack
     go_to(console, "Jokers")
     assert console.press("right").top._which() == "Random"
+    choose(console, "Deal")
+    assert console.top.hint == "May be unwinnable" and console.top.at == 0
+    console.press("back")
     choose(console, "Deal the cards")
     assert not console.store.certified
     console.home().open("new_game", "tripeaks")
-    assert console.top.deals.level == deals.LEVELS.index("Hard")  # for options that have levels
+    assert console.top._which() == "Random"
+    go_to(console, "Jokers")
+    assert console.press("left").top._which() == "Hard 1"
+    choose(console, "Deal the cards")
+    shipped = pack("tripeaks", dict(usual("tripeaks"), wrap=False))
+    assert console.store.certified and console.table.game.deal == shipped.deal(3, 0)
+
+
+def test_options_without_a_pack_leave_the_day(tmp_path):
+    """The deal is then the date's number, as where today's deal is begun with such options."""
+    console = choose(new_game(STICK, tmp_path, "tripeaks"), "Deal", "Today's deal")
+    go_to(console, "Jokers")
+    assert console.press("right").top._which() == "2026-07-01"
+    assert console.top.new_game()[0].deal == 20260701
+    assert console.press("left").top.new_game()[0].deal == pack("tripeaks").daily(2026, 7, 1)
 
 
 @pytest.mark.parametrize("name", SOLITAIRES)

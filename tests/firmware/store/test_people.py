@@ -153,6 +153,18 @@ def test_the_seats_of_a_new_game_have_the_names_that_the_table_will_show(name, c
     assert below.values["seats"] == screen.letters
 
 
+@pytest.mark.parametrize("letters, expected", (
+    ("PPNN", "Ana Elisa Seat 3 Bo"), ("PPNNNNN", "Ana Elisa Seat 3 Bo Cy Dee Seat 7"), ("PNNN", "You Ana Bo Cy"),
+))  # fmt: skip
+def test_an_opponent_gives_way_to_a_person_of_its_name(letters, expected):
+    """Also to one whose name is the same where there is room for only three letters."""
+    renderers.name_people([people.shortened(name) for name in ("Ana", "Elisa", "", "", "", "", "")])
+    view = engine.new("tresydos", 1, seats=letters).view(0)
+    assert " ".join([renderers.seat_name(view, seat) for seat in range(view.seats)]) == expected
+    short = [renderers.short_name(view, seat) for seat in range(view.seats)]
+    assert len(set(short)) == view.seats
+
+
 def test_every_seat_has_a_face_of_its_own():
     for letters in ("PNNNNNN", "NNNNNNN", "PPPPPPP", "NPNPENH", "PN"):
         view = engine.new("tresydos", 1, seats=letters).view(0)

@@ -47,10 +47,10 @@ def _marks(game, rng):
             if searched:
                 line = live.solver.line() if live.text == "winnable" else []
         if game.over or (game.length and rng.random() < 0.1):
-            for _ in range(rng.randrange(1, 9)):
-                game.undo()
-            line = []
-            live.moved(-1)
+            back = game.log[-rng.randrange(1, 9) :]
+            game.rewind(game.length - len(back))
+            line = [*back, *line] if live.text == "winnable" else []
+            live.moved(-1, back)
         else:
             code = line[0] if line and rng.random() < 0.7 else rng.choice(game.moves())
             line = line[1:] if line and code == line[0] else []
@@ -149,11 +149,17 @@ def test_a_deal_of_a_match_plays_itself_to_its_own_end_only_if_that_wins_it():
     assert solitaire.wins_by_itself(game)
 
 
-def test_after_redo_a_move_that_loses_is_known_again(tmp_path):
+def test_undo_and_redo_along_a_way_to_win_cost_no_search_and_after_redo_a_move_that_loses_is_known_again(tmp_path):
     console = script("pico-lcd-1.3", tmp_path, mark="on")
     table = console.play(engine.new("treys", 41), True).table
     losing = []
-    while not losing:  # along a way to win, up to a position in which a move loses, and that move
+    while not losing:  # along a way to win, back and forth, up to a position in which a move loses, and that move
+        if table.game.length > 1:
+            table.undo()
+            table.undo()
+            table.redo()
+            table.redo()
+            assert not table.verdict.busy
         then = {code: after(table.game, code) for code in table.game.moves()}
         losing = [code for code, game in then.items() if not game.over and not winnable(game)]
         table.play(losing[-1] if losing else fast_solver.solve(table.game).moves[0])
@@ -163,3 +169,9 @@ def test_after_redo_a_move_that_loses_is_known_again(tmp_path):
     assert _settled(table.verdict) == "winnable"
     table.redo()
     assert _settled(table.verdict) == "no longer winnable"
+    table.play(table.game.moves()[0])
+    console.settle()
+    table.undo()
+    assert _settled(table.verdict) == "no longer winnable"
+    table.redo()
+    assert not table.verdict.busy and table.verdict.text == "no longer winnable"

@@ -85,6 +85,19 @@ def test_a_clock_that_runs_out_under_a_press_is_counted(tmp_path):
     assert console.store.statistics("tripeaks").played == 1
 
 
+def test_the_clock_stands_at_a_table_that_is_over(tmp_path):
+    """Also while one inspects it; what is taken back after the end has the time that was left then."""
+    console = script(STICK, tmp_path / "lost").play_move(*before_end(engine.new("tripeaks", 5, timer=301), 0))
+    table = console.until("result").press("wait:500 b wait:60000").table
+    left = table.game.time_left
+    assert table.game.over and not table.game.won and left > 200
+    console.press("look wait:9000 x")
+    assert console.mode == "Deciding" and table.game.time_left - table.seconds >= left - 1
+    console = script(STICK, tmp_path / "late").play(engine.new("tripeaks", 7, timer=61)).press("a wait:1000 x")
+    console.until("result").press("wait:500 b look wait:2000")
+    assert console.mode == "Inspecting" and console.top.name == "play" and not console.table.game.time_left
+
+
 # The result screen
 
 

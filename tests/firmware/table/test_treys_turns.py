@@ -54,6 +54,14 @@ def test_a_choice_that_matters_is_the_players(tmp_path):
     assert game.pending == (2, 2)
 
 
+@pytest.mark.parametrize("size", renderers.SIZES)
+def test_cards_that_may_be_turned_are_inspected_where_they_are_drawn(size):
+    renderer, view = renderers.load("treys", *size), play(engine.new("treys", 241), *_DIFFERENT.split(";")).view(0)
+    backs = items_of(frame(size, renderer.build, view, None, None, -1, 256, 0), items.CARD)
+    drawn = {item[1:3] for item in backs if item.c & items.RAISED}
+    assert len(drawn) == 5 and drawn <= {place[:2] for place in renderers.inspector("treys").places(renderer, view)}
+
+
 def test_each_card_that_a_play_turns_is_seen_to_turn():
     """Also the one below the card played, where that leaves its row or column bare (TY-10)."""
     renderer, rng, below = renderers.load("treys", 240, 240), random.Random(2), 0
