@@ -245,8 +245,6 @@ class Screen(Seen, Menu):
         page = console.push("new_game", game.NAME)
         page.values.update(options)
         page.again = again
-        if page.deals is not None and not page.deals.levels(page.values):
-            page.take(0)  # there are no certified deals for the host's rules
         page.refresh()
 
     def _hands(self):
