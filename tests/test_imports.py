@@ -30,7 +30,8 @@ SHARED = {"array", "binascii", "json", "struct", "os", "sys", "gc", "micropython
 BOARD = {"machine", "framebuf", "time"}
 LOADERS = ("load", "load_ahead", "keep", "borrow", "pick", "__import__", "import_module")
 TWINS = ("", "_viper", "_plain")  # what `pick` adds to the name it is given
-THINKERS = ("player", "hint", "solver", "reasons")  # modules of a game that judge moves
+# Modules of a game that judge moves
+THINKERS = "player easy hard evaluation round_decisions hint solver reasons blunders playout".split()
 
 # What a folder may import beside the project's own, and single modules that are allowed more
 ALLOWED = {"engine": SHARED - {"os"}, "display": SHARED, "firmware": SHARED | BOARD}

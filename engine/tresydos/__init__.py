@@ -72,7 +72,7 @@ class TresYDos(Rummy):
 
     NAME = "tresydos"
     last_turn = None  # set by `view`
-    _before = ()  # set by `determinize`: the last moves of the original
+    _before = ()  # set by `determinize` of a game, but not of a view: the last moves; `last_turn` needs them
     HELPERS = ("player",)
     NEW_GAME = {"match": 3}
     OPTIONS = OPTIONS
