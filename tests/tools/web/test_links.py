@@ -67,6 +67,11 @@ def test_a_link_asks_before_it_replaces_a_game(context, site):
         tab.wait("s.game !== undefined")
         state = tab.settle()
         assert state["deal"] == deal and (state["checksum"] == saved) == (answer == "Keep my game")
+    tab.page.evaluate("location.hash = 'game=treys&deal=7'")  # from one table to another
+    tab.wait("s.game === 'treys'")
+    tab.kept()
+    tab.reload()
+    tab.wait("s.game === 'treys'")
     tab.page.evaluate("tercet.links.open(new URLSearchParams('game=tripeaks&deal=abc'))")
     assert "deal 'abc' is not a number" in tab.message
 

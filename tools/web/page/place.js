@@ -40,7 +40,7 @@ class Place {
     if (home === this.home && replay === this.replay) return;
     this.home = home;
     this.replay = replay;
-    store("sessionStorage", TABLE, home ? "" : machine.api.on_table());
+    store("sessionStorage", TABLE, home > 0 ? "" : machine.api.on_table());
     if (home !== 1) this._push();
   }
 }
