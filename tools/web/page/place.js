@@ -37,6 +37,8 @@ class Place {
 
   // Follow where the player is; called for each frame
   follow(home, replay) {
+    // A copy of an address with a link would open it again
+    if (controls.paused() && !Links.words().has("game")) this._push();
     if (home === this.home && replay === this.replay) return;
     this.home = home;
     this.replay = replay;
