@@ -243,9 +243,10 @@ class PilesRenderer(Renderer):
             if buttons[0][1] <= y < buttons[0][1] + most:
                 chrome.button(scene, view.text(codes[0]), x, y, w, h, bool(spot) and codes == spot[4], True)
         pages = (buttons[-1][1] - buttons[0][1]) // most + 1
+        step = min(8, most // pages)
         for i in range(pages if pages > 1 else 0):
             colour = palette.GOLD if i == page else palette.DIM
-            scene.fill(self.width - 3, buttons[0][1] + 4 + 8 * i, 3, 6, colour)
+            scene.fill(self.width - 3, buttons[0][1] + 4 + step * i, 3, max(2, step - 2), colour)
 
     # Motion
 

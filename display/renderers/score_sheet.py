@@ -45,7 +45,7 @@ def sheet(scene, title, right, rows, fewest=False, of=0):
 
 
 def _widest(font, numbers):
-    """Return the width in pixels of the widest of some numbers; None among them is shown as "-"."""
+    """Return the width in pixels of the widest of some numbers; None, drawn as a bar (`_part`), counts as a "-"."""
     return max([0] + [fonts.width(font, "-" if number is None else "%d" % number) for number in numbers])
 
 
@@ -109,7 +109,7 @@ class _Plan:
             self._part(scene, right, y + self.parts_y, parts[i], self.best[i], mine)
 
     def _part(self, scene, right, y, points, best, mine):
-        """Add the points of a round, ending before `right`."""
+        """Add the points of a round, or a bar for one still to come, ending before `right`."""
         if points is None:
             scene.fill(right - 9, y + self.line // 2 - 1, 9, 2, palette.DIM)
             return

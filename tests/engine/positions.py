@@ -60,6 +60,7 @@ def _set(s, start, width, count, value):
         elif isinstance(item, int):
             put16(s, at, item)
         else:
+            assert len(item) == width  # else the state would shrink or grow
             s[at : at + width] = bytes(item)
 
 

@@ -290,8 +290,9 @@ if i.name == "micropython":
     except OSError: pass
 """
 
-# Writes a file of `n` bytes and removes it. Prints how many fitted, now and then while it works. After an error, the
-# last block that `write` accepted may not be on the flash.
+# Writes a file of `n` bytes and removes it, also when it is interrupted. Prints how many fitted, now and then while it
+# works. After an error, the last block that `write` accepted may not be on the flash. What a file of that name held
+# does not count as room: it is freed when the new one is closed.
 RESERVE = """
 import os
 def reserve(p, n):
@@ -302,8 +303,9 @@ def reserve(p, n):
                 done += f.write(bytes(4096))
                 if not done & 65535: print("@number", [done])
     except OSError: done -= 4096
-    try: os.remove(p)
-    except OSError: pass
+    finally:
+        try: os.remove(p)
+        except OSError: pass
     print("@number", [max(0, done)])
 reserve(%r, %r)
 """

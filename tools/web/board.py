@@ -24,7 +24,8 @@ TOP = const(1)
 RIGHT = const(2)
 BOTTOM = const(3)
 SAVED = const(4)  # count of changes of files
-AT_HOME = const(5)  # 1 while the first screen is shown, 2 with another one on top of it, 0 while a game is on the table
+# 1 while the first screen is shown, 2 with another one on top of it, at a table its game's number with a minus: 0, -1 …
+AT_HOME = const(5)
 REPLAY = const(6)  # `links.stage`: 1 while a link's moves are played, 2 from then until the table is left
 SPOKEN = const(7)  # how many lines wait for screen readers
 WORDS = 8

@@ -88,7 +88,7 @@ def frame():
     drawn = console.frames
     _shorten_steps()
     console.turn()
-    board.state[AT_HOME] = min(2, len(console.screens)) if console.screens[0].name == "home" else 0
+    board.state[AT_HOME] = -engine.number(console.playing) if console.playing else min(2, len(console.screens))
     board.state[REPLAY] = links.stage()
     if console.frames == drawn:
         console.voice.step()

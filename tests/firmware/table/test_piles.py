@@ -153,6 +153,7 @@ def test_every_card_can_be_read_and_reached(shape, size, buttons):
     for spot in (None, *spots[:3], *spots[-1:]):
         draw(scene, renderer.build, view, spot, None, -1, 256, 0)
         assert not misplaced(scene)
+        assert all(fill.y + fill.h <= size[1] for fill in items_of(scene, items.FILL))  # a dot for each page
     places = piles.places(renderer, view)
     assert len({place[:4] for place in places}) == len({place[4] for place in places}) == len(places)
     can = [piles.words(renderer, view, place[4])[1].startswith("Can ") for place in places]

@@ -281,6 +281,20 @@ def _fill(peer, left):
     link.run("with open('mine.bin', 'wb') as f:\n for i in range(%d): f.write(bytes(4096))" % (size // 4096), "filling")
 
 
+def _leave_room(peer, blocks):
+    """Leave the file of a measurement on the board that wrote so many blocks and was cut off."""
+    if blocks:
+        size = blocks * (device.BLOCK - 8)
+        Link(peer.port).run("with open(%r, 'wb') as f: f.write(bytes(%d))" % (device.ROOM, size), "leaving it")
+
+
+def test_a_measurement_that_is_interrupted_removes_its_file(peer):
+    stop = "def bytes(n):\n if 'tercet.room' in os.listdir(): raise KeyboardInterrupt\n return bytearray(n)\n"
+    with pytest.raises(ToolError, match="KeyboardInterrupt"):
+        Link(peer.port).run("import os\n" + stop + board_link.RESERVE % (device.ROOM, LARGE), "measuring")
+    assert not _on_board(peer)
+
+
 @pytest.mark.slow
 def test_free_space_is_what_littlefs_says_though_micropython_counts_folders_twice(peer, tmp_path):
     """Also those in the player's folder, and down to where MicroPython's own number is below zero."""
@@ -316,18 +330,20 @@ def test_a_shortage_is_a_warning_with_figures_and_then_measured(peer, tree, caps
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("left", [0, 6, 20])
-def test_a_full_board_keeps_the_games_that_it_had_or_gets_the_new_ones(left, used, tree, source, capsys):
-    _fill(used, left * device.BLOCK)
+@pytest.mark.parametrize("left, interrupted", [(0, 0), (6, 0), (20, 0), (0, 8)])
+def test_a_full_board_keeps_the_games_that_it_had_or_gets_the_new_ones(left, interrupted, used, tree, source, capsys):
+    """Also when an earlier measurement was interrupted, and left a file of `interrupted` blocks."""
+    _fill(used, (left + interrupted) * device.BLOCK)
     before = _on_board(used)
+    _leave_room(used, interrupted)
     changes = {"seeds/deals/one.bin": "y" * 30_000, "seeds/deals/two.bin": "x" * 9000, "engine/one.py": "X = 1\n"}
     made.project(source, changes)
     build.build_tree(tree, arch="none", root=source)
     if _deploy(used, tree) == 0:
         new = {path: file.sha256 for path, file in build.read_tree(tree).files.items()}
-        assert left == 20 and new.items() <= _on_board(used).items()
+        assert left + interrupted == 20 and new.items() <= _on_board(used).items()
     else:
-        assert left < 20
+        assert left + interrupted < 20
         assert re.search(r"has room for \d+ KB, and \d+ KB are needed: .* nothing was changed", capsys.readouterr().err)
         assert _on_board(used) == before
 
@@ -450,6 +466,9 @@ def test_remove_takes_what_the_manifest_lists_and_nothing_else(used, tree, tmp_p
     for removed in ("only the saved games were", "nothing was"):
         assert "has no valid tercet.json, so %s removed" % removed in refused(capsys, *remove, "--saves")
     Link(used.port).tidy(["tercet.json"])
+    _leave_room(used, 2)  # as a first deploy that was cut off
+    assert "1 file of Tercet removed" in done(capsys, *remove)
+    assert _on_board(used).keys() == {"notes.txt", "engine/mine.py", "board.json"}
     assert _deploy(used, tree) == 0
     done(capsys, *remove, "--saves")
     assert _printed(used, "import os\nprint('saves' in os.listdir())") == ["False"]

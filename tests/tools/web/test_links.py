@@ -67,6 +67,17 @@ def test_a_link_asks_before_it_replaces_a_game(context, site):
         tab.wait("s.game !== undefined")
         state = tab.settle()
         assert state["deal"] == deal and (state["checksum"] == saved) == (answer == "Keep my game")
+    tab.python("page_api.console.home()")
+    entries = tab.page.evaluate("() => { location.hash = 'game=tripeaks&deal=8'; return history.length; }")
+    tab.page.get_by_role("button", name="Keep my game").click()
+    # Back leads to no copy of the link
+    assert tab.page.evaluate("history.length") == entries and tab.state["screen"] == "home"
+    tab.resume()
+    tab.page.evaluate("location.hash = 'game=treys&deal=7'")  # from one table to another
+    tab.wait("s.game === 'treys'")
+    tab.kept()
+    tab.reload()
+    tab.wait("s.game === 'treys'")
     tab.page.evaluate("tercet.links.open(new URLSearchParams('game=tripeaks&deal=abc'))")
     assert "deal 'abc' is not a number" in tab.message
 

@@ -13,6 +13,10 @@ def test_the_system_sets_first_values_and_keys_and_buttons_can_be_assigned(conte
     tab.python("def wishes():\n s = page_api.console.settings\n return s['theme'] + ' ' + s['motion']")
     assert tab.call("wishes") == "night off"
     tab.page.locator("#controls").click()
+    tab.page.wait_for_function("history.state && history.state.pushed")
+    tab.go_back()  # closes the dialog
+    tab.page.wait_for_selector("#keys", state="hidden")
+    tab.page.locator("#controls").click()
     tab.page.get_by_role("button", name="Right").last.focus()
     for _ in range(2):  # the second time as a key that is held
         tab.page.keyboard.down("Enter")
@@ -39,7 +43,8 @@ def test_the_system_sets_first_values_and_keys_and_buttons_can_be_assigned(conte
     tab.wait("s.at === 1")
     tab.page.locator("#controls").click()
     tab.page.locator("#keys-usual").click()
-    tab.page.get_by_role("button", name="Close").last.click()
+    tab.page.get_by_role("button", name="Close").last.press("Enter")
+    tab.page.wait_for_function("document.activeElement.id === 'screen'")  # the next Enter is for the games
     assert tab.page.locator("#left").is_visible()
     assert "j" not in tab.page.evaluate("Object.keys(tercet.controls.keys)")
     other = tab.page.context.new_page()  # another tab, in which an earlier version stores this

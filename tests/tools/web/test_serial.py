@@ -188,6 +188,9 @@ def test_the_owners_program_is_kept_on_request_and_restored_by_remove(shown, boa
     for removed in ("only the saved games were", "nothing was"):
         said = connect(shown, odd.port, answer="And all saved games", button="remove")
         assert said.startswith("The board has no valid tercet.json, so %s removed: connect" % removed)
+    cut = board("cut", flash_of({device.ROOM: bytes(9000), "notes.txt": b"mine"}))  # off while its space was measured
+    said = connect(shown, cut.port, answer="Remove the games", button="remove")
+    assert said.startswith("1 file of Tercet removed") and on(cut) == {"notes.txt": b"mine"}
 
 
 def test_a_screen_is_not_named_in_a_damaged_file(shown, board):

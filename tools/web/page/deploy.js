@@ -247,18 +247,19 @@ class Deploy {
     const { files } = this.facts, { main, manifest, kept } = this.names, own = this.hasOwnMain;
     const played = saves ? [this.names.saves, this.names.new, this.names.old].filter((folder) => this.facts.folders.has(folder)) : [];
     const parts = [manifest, ...this.description.parts].some((path) => files.has(path));
-    if (!this.earlier.size && !parts && !played.length) throw new Error("Tercet is not on the board.");
+    const room = files.has(this.names.room) ? [this.names.room] : []; // an interrupted measurement left it
+    if (!this.earlier.size && !parts && !played.length && !room.length) throw new Error("Tercet is not on the board.");
     for (const folder of played) await this.run("clear", folder, folder);
     if (!this.earlier.size && parts) {
       const removed = played.length ? "only the saved games were" : "nothing was";
       throw new Error("The board has no valid " + manifest + ", so " + removed + " removed: connect, then remove.");
     }
-    if (!this.earlier.size) return 0;
-    const gone = [...this.earlier.keys()].filter((path) => files.has(path) && !(own && path === main));
+    const gone = [...this.earlier.keys(), ...room].filter((path) => files.has(path) && !(own && path === main));
     gone.sort((a, b) => (b === main) - (a === main) || (a < b ? -1 : 1));
     await this.tidy(gone, foldersOf(this.earlier.keys()).reverse(), []);
     const left = [...(await this.inspect({})).files.keys()].filter((path) => gone.includes(path));
     if (left.length) throw new Error(printable(left.join(", "), 100) + " could not be removed: connect again.");
+    if (!this.earlier.size) return gone.length;
     if (files.has(kept) && !own) await this.run("rename", kept, main);
     await this.tidy([manifest], [], []);
     return gone.length + 1;

@@ -126,7 +126,7 @@ class Machine {
     return this.view().words[this.state + number];
   }
 
-  // 1 at the first screen, 2 with another one on top of it, 0 at a table
+  // 1 at the first screen, 2 with another one on top of it, at a table 0 or less: another number for each game
   get atHome() {
     return this.word(AT_HOME);
   }

@@ -37,10 +37,12 @@ class Place {
 
   // Follow where the player is; called for each frame
   follow(home, replay) {
+    // A copy of an address with a link would open it again
+    if (controls.paused() && !Links.words().has("game")) this._push();
     if (home === this.home && replay === this.replay) return;
     this.home = home;
     this.replay = replay;
-    store("sessionStorage", TABLE, home ? "" : machine.api.on_table());
+    store("sessionStorage", TABLE, home > 0 ? "" : machine.api.on_table());
     if (home !== 1) this._push();
   }
 }

@@ -22,7 +22,10 @@ class Preferences {
       this._choose("buttons", "");
       this._show("Everything is as at first.");
     });
-    dialog.addEventListener("close", () => (controls.capture = null));
+    dialog.addEventListener("close", () => {
+      controls.capture = null;
+      element("screen").focus();
+    });
     window.addEventListener("storage", ({ key }) => {
       if (key !== PREFERENCES) return;
       this._read(); // another tab has written
