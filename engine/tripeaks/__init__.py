@@ -234,7 +234,7 @@ class TriPeaks(Game):
 
     @property
     def score(self):
-        """Points of this deal so far; can be negative under classic scoring."""
+        """Points of this deal so far; negative where draws (TP-O9) or cards left (TP-O7) cost more than was scored."""
         return get16(self.s, _SCORE)
 
     @property

@@ -89,7 +89,8 @@ class Lost(Menu):
             pairs = json.loads(self.entries[self.at][1] or "[]")
             texts = ["%s %s" % (option_title(name, words), value_title(value)) for name, value in pairs]
             return ", ".join(texts) or "Usual options"
-        except (ValueError, TypeError, IndexError):  # IndexError: a name without letters
+        # IndexError: a name without letters; RuntimeError: nested too deeply
+        except (ValueError, TypeError, IndexError, RuntimeError):
             return "Unknown options"
 
     def choose(self, row):
@@ -97,7 +98,7 @@ class Lost(Menu):
         try:
             given = {name: value for name, value in json.loads(options or "[]")}
             game = engine.new(self.name_of_game, deal, **given)
-        except (ValueError, TypeError):
+        except (ValueError, TypeError, RuntimeError):
             self.console.refuse("This version cannot deal it")
             return
         console = self.console

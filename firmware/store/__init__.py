@@ -121,7 +121,10 @@ class Storage:
         try:
             if save is None or save.game is not game:
                 if save is None or save.name != game.NAME:
-                    self.load_game(game.NAME)  # for the serial of its base, and to learn whether it is blocked
+                    try:
+                        self.load_game(game.NAME)  # for the serial of its base, and to learn whether it is blocked
+                    except MemoryError:  # as from a larger board: the player knows that it is given up
+                        self.unblock(game.NAME)
                     if game.NAME in self._blocked:  # then nothing is written
                         self.report(self._blocked[game.NAME])
                         nowhere = borrow("firmware.store.loading").Nowhere()

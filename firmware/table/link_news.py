@@ -42,7 +42,8 @@ def announce(link, codes, first):
             code = codes[i] | codes[i + 1] << 8
             if code in game.moves():  # else it is refused later
                 game.step(code)
-        if game.to_act >= 0 and roster.owners[game.to_act] == link.session.link.me:
+        mine = game.to_act >= 0 and roster.owners[game.to_act] == link.session.link.me
+        if mine and not link.session.taken:  # whose seat was taken has the roster from before
             words, first = "Your turn", True
     except MemoryError:  # `moves` may load a module
         pass

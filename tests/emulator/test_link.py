@@ -88,8 +88,9 @@ def _until(both, condition, seconds):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_two_picos_play_a_whole_game_by_their_buttons(name, tmp_path):
+    both = wired()
+
     def play():
-        both = wired()
         both.meet(*GAMES[name])
         witness = both.witness
         took = _play(both, PULLED)
@@ -110,8 +111,9 @@ def test_two_picos_play_a_whole_game_by_their_buttons(name, tmp_path):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_move_is_soon_on_the_other_screen(name):
+    both = wired(LARGEST)
+
     def play():
-        both = wired(LARGEST)
         both.meet(GAMES[name][0])
         witness, found = both.witness, []
         while len(found) < 10:
@@ -176,8 +178,9 @@ def test_an_idle_link_sleeps_and_a_press_on_either_side_wakes_both(tmp_path):
 def test_two_picos_race_by_their_buttons(name, heap):
     """Until one has ended; on the smaller heap on the largest screen, where there is least room."""
 
+    both = wired() if heap == "1.28" else wired(LARGEST, UF2_129)
+
     def race():
-        both = wired() if heap == "1.28" else wired(LARGEST, UF2_129)
         both.meet(SOLITAIRES[name])
         both.run(3)
         presses = 0
@@ -200,8 +203,9 @@ def test_two_picos_race_by_their_buttons(name, heap):
 def test_memory_with_a_link_and_a_game_open(name):
     """On the smaller heap and the largest screen, whenever a person has the next move."""
 
+    both = wired(LARGEST, UF2_129)
+
     def play():
-        both = wired(LARGEST, UF2_129)
         heaps = [Heap(handheld.mcu) for handheld in both.handhelds]
         found = [[] for _ in heaps]
 
@@ -227,21 +231,24 @@ def test_memory_with_a_link_and_a_game_open(name):
 
 
 def _read_pages(both, i):
-    """Open whatever the pause menu has on one device, but for sleep and leaving, which are its last two rows."""
+    """Open whatever the pause menu has on one device, but for its first two rows and its last two, sleep and leaving.
+
+    It has at most 16; the first two are the table and a hint.
+    """
 
     def heading():
         return both.handhelds[i].display.image().crop((0, 0, 100, 20)).tobytes()
 
     both.press(i, "back", 1)
     menu = heading()
-    for row in range(3, 12):
-        both.press(i, "prev " * row + "select")
+    for way in ["next " * row for row in range(2, 5)] + ["prev " * row for row in range(3, 12)]:
+        both.press(i, way + "select")
         both.run(1)
         for _ in range(3):
             if heading() == menu:
                 break
             both.press(i, "back", 1)
-        assert heading() == menu, "the menu is not found again: row %d from the end" % row
+        assert heading() == menu, "the menu is not found again after " + way
         both.press(i, "back back")  # the cursor is on the first row again
     both.press(i, "back")
 
@@ -251,8 +258,9 @@ def _read_pages(both, i):
 def test_every_page_and_every_hint_have_room_beside_a_link(name):
     """A device without memory for one would start anew, and be missed by the other."""
 
+    both = wired(LARGEST, UF2_129)
+
     def play():
-        both = wired(LARGEST, UF2_129)
         both.meet(GAMES[name][0])
         both.run(3)
         for i in (0, 1):

@@ -142,7 +142,7 @@ def test_a_file_that_is_no_profile_however_large_or_deep_starts_the_default_with
     board, notice = boards.load(str(path))
     assert board == boards.profile(boards.DEFAULT)
     assert "board.json" in notice and "\n" not in notice and len(notice) < 420
-    assert notice.endswith("using pico-lcd-1.3") != ("field" in notice)  # else it names the wrong field
+    assert notice.endswith("using pico-lcd-1.3") != ("field" in notice)  # it refuses the whole file or names a field
     code = "from firmware import boards\nboard, notice = boards.load(%r)\nprint(board['name'], len(notice))" % str(path)
     assert run("unix", code, heap="180k").split()[0] == "pico-lcd-1.3"
 

@@ -104,7 +104,10 @@ def kind(game):
 
 
 def positions(name, count):
-    """Return `count` games, the same each time, in which there is something to decide; some of every kind."""
+    """Return `count` games, the same each time, in which there is something to decide.
+
+    Of every kind, where `count` is large enough for that, as 60 is in each of the games.
+    """
     found = {}
     for number in range(_DEALS):
         tables = TABLES[name]

@@ -1,6 +1,5 @@
 """Opening the simulator's window, with a clear error where that is impossible."""
 
-import ctypes
 import os
 import sys
 from contextlib import suppress
@@ -30,6 +29,8 @@ def use_own_pixels():
     It has to be done before Tk starts.
     """
     if sys.platform == "win32":
+        import ctypes  # not in every Python
+
         with suppress(AttributeError, OSError):
             ctypes.windll.shcore.SetProcessDpiAwareness(2)  # per monitor
 

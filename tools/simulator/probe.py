@@ -194,14 +194,14 @@ def _tap_home(console, screen, x, y):
 
 
 def _tap_calendar(console, screen, x, y):
-    """Move to a day and press select; left or right of all days go to the month before or after."""
+    """Move to a day and press select; elsewhere, at the left or right of the screen, to the month before or after."""
     from firmware.store.days import length  # loaded and dropped with the calendar
 
     board, now = console.board, screen.date
     last = length(now[0], now[1])
     for day in range(1, last + 1):
         screen.date = now[0], now[1], day
-        if inside(read_screen(console, screen).box, x, y):
+        if inside(read_screen(console, screen).box, x, y, 2):
             board.push(SELECT)
             return
     screen.date = now

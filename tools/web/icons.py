@@ -10,8 +10,9 @@ from display.surface.pillow import SurfacePIL
 
 _SIDE = 64  # pixels of the picture, before it is enlarged
 _CARDS = (2, 28, 41)  # the threes of clubs, hearts and spades
-# File name → (width and height, margin in pixels of the picture before it is enlarged)
-_ICONS = {"icon-192.png": (192, 0), "icon-512.png": (512, 0), "icon-mask-512.png": (512, 12)}
+# File name → (width and height, margin in pixels of the picture before it is enlarged). With 32 the corners of the
+# cards, 44 pixels from the middle, are within 40 % of the side, a circle of 51 pixels
+_ICONS = {"icon-192.png": (192, 0), "icon-512.png": (512, 0), "icon-mask-512.png": (512, 32)}
 
 
 def draw():
@@ -36,7 +37,10 @@ def _picture():
 
 
 def _png(picture, side, margin):
-    """Return a picture as a PNG `side` pixels wide and high; a margin is for systems that crop icons to a circle."""
+    """Return a picture as a PNG `side` pixels wide and high; a margin is for systems that crop icons.
+
+    They leave at least a circle with a radius of 40 % of the side.
+    """
     whole = Image.new("RGB", (_SIDE + 2 * margin,) * 2, picture.getpixel((0, 0)))
     whole.paste(picture, (margin, margin))
     file = BytesIO()

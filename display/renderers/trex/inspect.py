@@ -316,4 +316,5 @@ def _trick_card(view, card, codes):
             sign, " ".join([card_chars(card) for card in view.hand(view.viewer) if SUIT[card] == led])
         )  # fmt: skip
     cards = " ".join([card_chars(code) for code in codes[:6]])
-    return "Without %s you must throw a card that costs points: %s%s" % (sign, cards, " …" if len(codes) > 6 else ".")
+    words = with_price(view, 0, "you must throw a card that costs points:")
+    return "Without %s %s %s%s" % (sign, words, cards, " …" if len(codes) > 6 else ".")

@@ -12,6 +12,7 @@ from firmware.link.fetch import pack_piece
 from firmware.link.roster import PLAYING, Roster
 from firmware.link.session import GONE_MS
 from firmware.store import StorageError, people
+from firmware.table import link_news
 from tests.firmware.link.pairs import STEP_MS, Pair
 from tests.folders import changed_bytes
 from tools.simulator.board import script
@@ -415,6 +416,11 @@ def test_on_a_page_one_hears_that_the_others_have_moved_and_that_it_is_ones_turn
     pair.players.append(guest)
     guest.press("b b")
     pair.until(lambda: guest.table.game.log == host.table.game.log and guest.mode == "Deciding", 2000)
+    link = guest.console.link
+    for link.session.taken, turns in ((False, 1), (True, 0)):  # whose seat was given away has no turn
+        said.clear()
+        link_news.announce(link, b"", True)
+        assert said.count("Your turn") == turns and len(said) == 1
 
 
 def test_a_table_that_waits_for_long_says_for_whom(pair):

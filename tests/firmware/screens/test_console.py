@@ -219,6 +219,14 @@ def test_a_save_that_does_not_fit_in_memory_stays_as_it_is(tmp_path, monkeypatch
         assert "memory" in again.console.toast and again.top.name == "home"
     again.press("a")
     assert list(again.table.game.log) == moves
+    again.home().open("new_game", "treys")
+    with monkeypatch.context() as short:
+        short.setattr(engine.game.Game, "restore", Mock(side_effect=MemoryError))
+        again.choose("Deal the cards")
+        assert "is lost" in " ".join(again.texts())
+        again.press("down").wait(500).press("a")
+    assert again.top.name == "play" and not again.table.game.log
+    assert "treys.base.bad" in again.store.files.names()
 
 
 def test_a_timer_runs_out_by_itself(tmp_path):

@@ -264,8 +264,9 @@ def test_the_last_twenty_lost_deals_are_kept_each_once(store):
     assert lost.entries(store, "treys") == [] and store.messages()
 
 
-def test_a_lost_deal_whose_options_are_nonsense_is_shown_and_refused(console):
-    console.store.write_json("treys.lost", [[7, '[["", 1]]', 1]])
+@pytest.mark.parametrize("options", ('[["", 1]]', 5000 * "["), ids=("no name", "nested too deeply"))
+def test_a_lost_deal_whose_options_are_nonsense_is_shown_and_refused(options, console):
+    console.store.write_json("treys.lost", [[7, options, 1]])
     console.open("new_game", "treys")
     choose(console, "Deal", "Lost deals")
     assert "Unknown options" in console.texts()

@@ -196,14 +196,14 @@ def test_a_tap_on_a_day_of_the_calendar_plays_it_and_one_beside_all_goes_to_anot
     shown = prepared(board, dict(SCENES)["treys-calendar"], tmp_path)
     screen, right = shown.top, shown.board.width - 2
     assert screen.date == (2026, 6, 30)
-    left_of_all = shown.board.height - 25  # in the last row, which June 2026 leaves free, and so does April
-    for y, date in ((left_of_all, (2026, 5, 26)), (left_of_all, (2026, 4, 28)), (2, (2026, 5, 5)), (2, (2026, 6, 2))):
+    last_row = shown.board.height - 25  # for a sixth week, which June and May 2026 leave free
+    for y, date in ((last_row, (2026, 5, 26)), (last_row, (2026, 4, 28)), (2, (2026, 5, 5)), (2, (2026, 6, 2))):
         tapped(shown, right if y == 2 else 2, y)
         assert screen.date == date
     screen.date = 2026, 6, 17
     box = probe.read_screen(shown.console, screen).box
     screen.date = 2026, 6, 2
-    assert tapped(shown, 100, left_of_all) == []
+    assert tapped(shown, 100, last_row) == []
     assert tapped(shown, box[0] + box[2] // 2, box[1] + box[3] // 2) == [probe.SELECT]
     assert screen.date == shown.table.date == (2026, 6, 17)
 

@@ -118,6 +118,7 @@ class Onto {
         this.about = await boards.take(file, target.value);
       } catch (error) {
         this.part("whose").hidden = !/--target/.test(error.message);
+        this.draw();
         throw error;
       }
       this.part("taken").textContent = file.name + ": MicroPython for " + this.about.board + ", " + this.about.chip + ".";
