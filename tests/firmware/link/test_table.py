@@ -1062,6 +1062,32 @@ def test_a_game_played_unsaved_leaves_the_link_of_the_save_that_a_newer_version_
     assert good and host.store.read("tresydos.link") == good
 
 
+@pytest.mark.parametrize("name, ends", (("tresydos", False), ("tresydos", True), ("tripeaks", True)))
+def test_a_common_game_played_unsaved_leaves_that_link_too(pair, tmp_path, name, ends):
+    host, guest = pair.players
+    rules = {"seats": "PN"} if name == "tresydos" else {}
+    pair.meet(name, **rules)
+    pair.wait(1000)
+    host.console.home()
+    guest.console.home()
+    pair.wait(1000)
+    base, good = tmp_path / "1" / (name + ".base"), guest.store.read(name + ".link")
+    base.write_bytes(b"Tct2" + base.read_bytes()[4:])
+    assert good and guest.store.load_game(name) is None
+    pair.meet(name, **rules)
+    pair.wait(1000)
+    assert guest.store.read(name + ".link") == good
+    if ends:
+        pair.play(lambda: all(table.game.over for table in tables(pair)))
+        pair.wait(3000)
+    else:
+        guest.press("menu").choose("Play on alone").press(YES)
+        assert guest.table.seats.link is None
+    guest.console.home()
+    pair.wait(1000)
+    assert guest.store.read(name + ".link") == good
+
+
 def test_devices_sleep_and_a_press_on_one_wakes_the_other(pair):
     """Nobody stays awake for an idle link."""
     host, guest = pair.begin("tresydos", seats="PN")
