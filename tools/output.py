@@ -7,7 +7,8 @@
         (draft / "main.py").write_bytes(data)
 
 A draft is made beside the path and renamed to it at the end. After a full disk, an interrupt or any other exception
-the old file or folder is unchanged, and the draft is gone.
+the old file or folder is unchanged, and the draft is gone. Only a folder that the system lets be neither replaced nor
+put back stays beside its place, under a name with `-old-`.
 """
 
 import os
@@ -61,14 +62,17 @@ def built(folder, check_old):
         if not folder.exists():
             os.replace(draft, folder)
             return
-        with _draft(folder, Path.mkdir) as old:
-            with interrupts.postponed():  # one of the two is always in place
-                os.replace(folder, old / "old")
-                try:
-                    os.replace(draft, folder)
-                except OSError:
-                    os.replace(old / "old", folder)
-                    raise
+        with interrupts.postponed():  # one of the two is always in place
+            old = draft.with_name(draft.name.replace("draft", "old"))
+            os.replace(folder, old)
+            try:
+                os.replace(draft, folder)
+            except OSError:
+                os.replace(old, folder)  # if that fails too, it stays where it is
+                raise
+            interrupts.DRAFTS.add(old)
+            interrupts.remove(old)
+            interrupts.DRAFTS.discard(old)
 
 
 def _check_place(folder, check_old):

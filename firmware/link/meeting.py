@@ -111,6 +111,8 @@ class Meeting:
 
     def step(self, now):
         """Receive frames; send the roster, or as guest the claim, when it is due."""
+        if elapsed(now, self._now) >= _GONE_MS:  # this device was asleep: the others were not silent
+            self._heard = dict.fromkeys(self._heard, now)
         self._now = now
         self.link.listen(self._hear, now)
         for device in list(self._heard):  # drop those that have been silent for too long

@@ -43,12 +43,12 @@ def _name(data):
 
 
 def remember(store, game, me, roster, tail=b""):
-    """Save who sits where in a game that is itself saved; return False when that fails.
+    """Save who sits where, unless the game is played unsaved; return False when that fails.
 
     `me`: this device's number; `tail`: see `open_link.py`.
     """
     head = struct.pack(HEAD, me, roster.host, store.current.session, game.deal)
-    return store.write(file_name(game.NAME), head + roster.pack() + tail)
+    return bool(store.blocked(game.NAME)) or store.write(file_name(game.NAME), head + roster.pack() + tail)
 
 
 def pack_claim(host, seat, name):

@@ -16,6 +16,8 @@ class Screen(Menu):
         self.over = table is not None and table.course.step is None
         self.titles = lessons.titles(console.board.lesson_path(name))
         self.done, self.number, self.step, _ = lessons.progress(console.store, name)
+        if self.over:
+            self.done |= 1 << table.course.number  # also where that could not be stored
         self.left = [i for i in range(len(self.titles)) if not self.done >> i & 1]  # lessons not finished
         self.following = self.left[0] if self.left else 0  # the one to go on with
         of_lesson = table is not None and len(self.titles) > 1
@@ -76,7 +78,7 @@ class Screen(Menu):
 
     def _follow(self):
         """Continue the lesson that was begun, else open the first that has not been finished."""
-        begun = self.step or self.number and not self.done >> self.number & 1
+        begun = not self.over and (self.step or self.number and not self.done >> self.number & 1)
         # The lesson that was begun may not exist in this version
         self._begin(self.number if begun and self.number < len(self.titles) else self.following)
 

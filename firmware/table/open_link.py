@@ -28,7 +28,7 @@ def resume(console, game):
         fits = roster is not None and roster.number == game.NUMBER and game.seats in (1, len(roster.owners))
         fits = fits and host and me and me in roster.owners
         fits = fits and store.current is not None and (session, deal) == (store.current.session, game.deal)
-    if data and not fits and not store.blocked(game.NAME):
+    if data and not fits:
         store.files.remove(file_name(game.NAME))
     if fits and console.link is not None:  # of a game that has ended, or a relay, which others need until then
         console.link.close()

@@ -21,7 +21,7 @@ _SOON_MS = const(200)  # from one STANDING frame to the next, when it has change
 _BEAT_MS = const(2000)  # the same when it has not changed
 _GONE_MS = const(7000)  # of silence until a device counts as gone
 _LINGER_MS = const(20_000)  # after the table was left, for others who have not heard how the deal ended
-_WRAP = const(0x3FFFFFFF)  # the largest time
+_WRAP = const(0x3FFFFFFF)  # the largest time; more moves than any game has
 _STANDING = "<BBiI"  # state, chain, score, milliseconds; then words
 _WORDS = const(20)  # letters
 _AGAIN = " again"  # at the end of the words while a deal that was over is played again
@@ -80,7 +80,8 @@ class Race:
         self.result = "The race goes on"  # for the screen of the result: who is away; later who has won, and by what
         self._verdict = ""  # the words announced then
         self._save = game.copy_at(0).save(True)  # the deal, for devices that have not begun yet
-        self._saved = own is not None  # the file is up to date
+        # _WRAP: the file is up to date; else with how many moves it could not be written, or -1
+        self._saved = -1 if own is None else _WRAP
         self._began = self._sent_at = now
         self._length = -1
         self._shown = self._title = ""  # in the header: the rival's standing, and what it stands in place of
@@ -89,7 +90,7 @@ class Race:
         self.rivals = [Standing(owner, roster.name_of(owner), now) for owner in others]
         self.own = Standing(link.me, "", now)
         self.own.take(own or b"")
-        self._unheard = list(self.rivals) if self._saved else []  # those whose time is not known yet
+        self._unheard = [] if own is None else list(self.rivals)  # those whose time is not known yet
         self._now = now
 
     def sit(self, table, seats):
@@ -126,10 +127,11 @@ class Race:
             if (not self.game.over and self.won is None) or elapsed(now, self._left_at) >= _LINGER_MS:
                 borrow("firmware.link.relay").close(self.console, self.link, self.roster.devices)
                 return
-        elif not (self._saved or self.game.over) and self.won is None:
-            self._saved = True
+        elif self._saved < self.game.length and not self.game.over and self.won is None:
             tail = self.own.pack()[: struct.calcsize(_STANDING)] + b"\xff"
-            borrow("firmware.link.seats").remember(self.console.store, self.game, self.link.me, self.roster, tail)
+            seats = borrow("firmware.link.seats")
+            saved = seats.remember(self.console.store, self.game, self.link.me, self.roster, tail)
+            self._saved = _WRAP if saved else self.game.length
         self.link.listen(self._hear, now)
         gone = elapsed(now, self._sent_at)
         if self._ended() or (gone >= _SOON_MS and self.game.length != self._length) or gone >= _BEAT_MS:
@@ -159,7 +161,7 @@ class Race:
             own.ms = max(own.ms, elapsed(now, self._began))  # the clock wraps after 12 days
             if ended:
                 own.state = CLEARED if self._cleared() else OVER
-                self._saved = False
+                self._saved = -1
             own.chain, own.score = game.chain, game.comparable_score(game.scores()[0])
         # A deal that was over counts as it ended, also while it is being played again
         again = _AGAIN if own.state == OVER and not game.over else ""

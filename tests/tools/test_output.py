@@ -143,6 +143,22 @@ def test_a_tree_that_cannot_be_put_in_place_leaves_the_old_one(built, monkeypatc
         build.build_tree(tree, root=source)
 
 
+def test_a_tree_that_cannot_be_put_back_either_is_not_lost(tmp_path, monkeypatch):
+    fill(tmp_path / "out", {"a": b"old"})
+    replace = os.replace
+
+    def refusing(old, new):
+        if new == tmp_path / "out":
+            raise OSError(13, "Permission denied")
+        replace(old, new)
+
+    monkeypatch.setattr(output.os, "replace", refusing)
+    with pytest.raises(ToolError, match="out cannot be written: Permission denied"):
+        with output.built(tmp_path / "out", lambda folder: None) as draft:
+            fill(draft, {"a": b"new"})
+    assert list(contents(tmp_path).values()) == [b"old"]
+
+
 @pytest.mark.parametrize("place, name", [(build.shutil, "copyfile"), (build.Path, "write_bytes")])
 def test_a_disk_that_is_full_half_way_is_reported_and_does_not_block_the_next_build(place, name, built, monkeypatch):
     """While modules are compiled, too: the compiler itself would leave short files and say nothing."""

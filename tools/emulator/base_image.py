@@ -5,7 +5,7 @@ from pathlib import Path, PurePosixPath
 from rp2040py.utils.firmware_retrieve import MICROPYTHON
 
 from firmware import boards
-from tools.board import deploy, device, file_systems, image, uf2
+from tools.board import binary_info, deploy, device, file_systems, image, uf2
 from tools.errors import ToolError
 
 VERSION = device.OLDEST + ".0"
@@ -16,8 +16,9 @@ _CACHE = Path.home() / ".cache" / "rp2040py"
 def find(path=None):
     """Return the path of a MicroPython UF2 file that can be emulated, `path` if given; ToolError when it cannot be."""
     if path:
-        if uf2.read(path).family != uf2.RP2040:
-            raise ToolError("%s is not for the RP2040, the only chip that is emulated" % path)
+        program, place = uf2.read(path), file_systems.TARGETS[BOARD]
+        if program.family not in place.families or binary_info.read(program.pages).filesystem not in (None, place[1:]):
+            raise ToolError("%s is not for %s, the only board that is emulated" % (path, BOARD))
         return Path(path)
     url = MICROPYTHON.boards["pico"].fw[VERSION]
     path = _CACHE / PurePosixPath(url).name
@@ -29,7 +30,7 @@ def find(path=None):
 def board(path):
     """Return the board that a UF2 file with the games, as `tools image` makes it, is for; "" for one without."""
     program, place = uf2.read(path), file_systems.TARGETS[BOARD]
-    if max(program.pages) < place.address:
+    if not image.read_file(program, place, device.MAIN):
         return ""
     text = image.read_file(program, place, device.BOARD).decode(errors="replace")
     return deploy.read_profile(text)[0]["name"] if text else boards.DEFAULT

@@ -28,7 +28,11 @@ async def serve(machine, port, seconds=None):
         await asyncio.wait([boot])
         device.stop()
         return 0
-    boot.result()
+    try:
+        boot.result()
+    except TimeoutError:
+        text = "no USB console within %d seconds: is the UF2 MicroPython for RPI_PICO?"
+        raise ToolError(text % _BOOT_SECONDS) from None
     stop = simulator.shutdown_request
     console = SocketInteractiveRepl(device.cdc, simulator, on_quit=stop.request, port=port)
     await console.start()

@@ -11,7 +11,7 @@ import engine
 from display.items import TEXT
 from firmware.link import Link
 from firmware.link.roster import Roster
-from firmware.store import deals
+from firmware.store import StorageError, deals
 from firmware.table.race import CLEARED, OVER, PLAYS, Race, Standing
 from tests.display.frame import items_of
 from tests.firmware.link.hostile import Line
@@ -292,8 +292,12 @@ class Runner:
     def reshow(self):
         pass
 
+    def blocked(self, name):
+        return ""
+
     def write(self, name, data):
         assert name == "play.link"
+        return True
 
     def remove(self, name):
         assert name == "play.link"
@@ -465,6 +469,27 @@ def test_a_race_goes_on_after_a_power_cut(pair, i):
         each.console.home()
     pair.wait(100)
     assert not any("tripeaks.link" in each.store.files.names() for each in pair.players)
+
+
+def test_a_file_that_could_not_be_written_is_tried_again_after_each_move(pair):
+    guest = pair.players[1]
+    write, tried = guest.store.files.write, []
+
+    def fail(name, data):
+        if name == "tripeaks.link" and len(tried) < 2:
+            tried.append(guest.table.game.length)
+            raise StorageError("No space left")
+        write(name, data)
+
+    guest.store.files.write = fail
+    pair.meet("tripeaks")
+    pair.wait(1000)
+    assert tried == [0]
+    for i in range(2):
+        assert "tripeaks.link" not in guest.store.files.names()
+        guest.table.play(guest.table.game.moves()[0])
+        pair.wait(1000)
+    assert tried == [0, 1] and "tripeaks.link" in guest.store.files.names()
 
 
 def test_who_was_off_as_another_finished_was_not_quicker(pair):

@@ -841,6 +841,22 @@ def test_a_full_table_takes_nobody_and_no_other_host_gives_up_for_it(tmp_path):
     assert late.top.meeting.hosts and host.top.meeting.roster.devices == 2
 
 
+def test_a_guest_that_has_slept_in_the_lobby_does_not_miss_its_host(pair):
+    host, guest = pair.players
+    pair.offer(host, "trepenta")
+    pair.join(guest, "trepenta")
+    pair.wait(1000)
+    pair.players.remove(guest)
+    pair.wait(5000)
+    guest.board.now, guest.board.end.heard = host.board.now, b""
+    pair.players.append(guest)
+    for _ in range(2000 // STEP_MS):
+        pair.step()
+        assert guest.titles[0] == "Leave" and not guest.console.toast
+    pair.players.remove(host)
+    pair.until(lambda: guest.console.toast == "Seat 1 is not there", 5000)
+
+
 @pytest.mark.parametrize("begins, why", ((False, "No seat is free there"), (True, "The game has begun")))
 def test_a_guest_that_loses_its_seat_learns_why(tmp_path, begins, why):
     """Its cable is out for a while, and somebody else takes the seat."""
@@ -848,19 +864,17 @@ def test_a_guest_that_loses_its_seat_learns_why(tmp_path, begins, why):
     ana, bo, cy = trio.players
     trio.offer(ana, "trepenta", seats="PN")
     trio.join(bo, "trepenta")
-    trio.players.remove(bo)
     trio.line.ends.remove(bo.board.end)
-    trio.wait(5000)
+    bo.board.end.write = lambda data: None
+    trio.until(lambda: bo.console.toast == "Ana is not there", 5000)
+    trio.wait(1000)
     trio.join(cy, "trepenta")
     trio.wait(500)
     if begins:
         ana.choose("Begin")
     trio.wait(2000)
-    bo.board.now = ana.board.now
-    trio.players.insert(1, bo)
     trio.line.ends.insert(1, bo.board.end)
-    trio.step()
-    assert bo.console.toast == "Ana is not there"
+    del bo.board.end.write
     trio.until(lambda: bo.console.toast == why, 1000)
     assert bo.titles == ["Offer", "Ana", "Your name"]
 
@@ -1052,6 +1066,32 @@ def test_a_game_played_unsaved_leaves_the_link_of_the_save_that_a_newer_version_
     host.console.play(engine.new("tresydos", 7, seats="PN"))
     assert host.console.link is None and host.table.seats.link is None
     assert good and host.store.read("tresydos.link") == good
+
+
+@pytest.mark.parametrize("name, ends", (("tresydos", False), ("tresydos", True), ("tripeaks", True)))
+def test_a_common_game_played_unsaved_leaves_that_link_too(pair, tmp_path, name, ends):
+    host, guest = pair.players
+    rules = {"seats": "PN"} if name == "tresydos" else {}
+    pair.meet(name, **rules)
+    pair.wait(1000)
+    host.console.home()
+    guest.console.home()
+    pair.wait(1000)
+    base, good = tmp_path / "1" / (name + ".base"), guest.store.read(name + ".link")
+    base.write_bytes(b"Tct2" + base.read_bytes()[4:])
+    assert good and guest.store.load_game(name) is None
+    pair.meet(name, **rules)
+    pair.wait(1000)
+    assert guest.store.read(name + ".link") == good
+    if ends:
+        pair.play(lambda: all(table.game.over for table in tables(pair)))
+        pair.wait(3000)
+    else:
+        guest.press("menu").choose("Play on alone").press(YES)
+        assert guest.table.seats.link is None
+    guest.console.home()
+    pair.wait(1000)
+    assert guest.store.read(name + ".link") == good
 
 
 def test_devices_sleep_and_a_press_on_one_wakes_the_other(pair):

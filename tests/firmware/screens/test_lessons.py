@@ -457,6 +457,10 @@ def test_several_lessons_are_chosen_from_a_list_and_follow_one_another(tmp_path,
     console.press("a next next a")
     assert [row[:2] for row in console.top.lines] == [("One", "done"), ("Two", "done"), ("Three", "")]
     assert console.top.at == 2
+    with monkeypatch.context() as full:
+        full.setattr(console.store, "write", lambda *args: False)
+        assert console.press("a a").top.above == "Learnt: Three. Next: a game of your own."
+        assert console.titles == ["Play TriPeaks", "Lessons", "Home"]
     assert console.press("b").top.name == "home"
 
 

@@ -70,18 +70,33 @@ def test_every_board_gets_firmware_and_files_in_their_places(target):
     ('{"board": "display-pack-2", "x0": 1}', "display-pack-2"), (None, "pico-lcd-1.3"), ("[" * 9, "pico-lcd-1.3"),
 ])  # fmt: skip
 def test_the_emulator_takes_the_board_that_an_image_is_for(text, board, tmp_path, monkeypatch, capsys):
-    """Without a file for the board the games run as on the usual one, on a device too. Another board is refused."""
+    """Without a file for the board the games run as on the usual one, on a device too. Another board is refused.
+
+    A program that reaches into the file system's place is still one without the games.
+    """
     base_image = pytest.importorskip("tools.emulator.base_image")
-    files = {"main.py": b"", **({device.BOARD: text.encode()} if text else {})}
-    path, plain = tmp_path / "a.uf2", tmp_path / "plain.uf2"
+    files = {"main.py": b"run()", **({device.BOARD: text.encode()} if text else {})}
+    path, plain, large = tmp_path / "a.uf2", tmp_path / "plain.uf2", tmp_path / "large.uf2"
     path.write_bytes(uf2.dump(image.merge(made.firmware_of(), files, PICO)))
     plain.write_bytes(uf2.dump(made.firmware_of()))
-    assert base_image.board(path) == board and base_image.board(plain) == ""
+    large.write_bytes(uf2.dump(made.firmware(pages=3000)))
+    assert base_image.board(path) == board and base_image.board(plain) == base_image.board(large) == ""
     line = refused(capsys, "emulate", "--uf2", path, "--board", "picocalc")
     assert "a.uf2 was made for %s, not for picocalc" % board in line
     monkeypatch.setattr("tools.emulator.handheld.Handheld", lambda path, name, image: raising(ToolError(name))())
     assert refused(capsys, "emulate", "--uf2", path).endswith(": " + board)
-    assert refused(capsys, "emulate", "--uf2", plain, "--board", "picocalc").endswith(": picocalc")
+    for without in (plain, large):
+        assert refused(capsys, "emulate", "--uf2", without, "--board", "picocalc").endswith(": picocalc")
+
+
+@pytest.mark.parametrize("target", [target for target in file_systems.TARGETS if target != "RPI_PICO"])
+def test_only_a_pico_is_emulated(target, tmp_path):
+    """The games would be written over the end of a Pico W's MicroPython, which is longer."""
+    base_image = pytest.importorskip("tools.emulator.base_image")
+    path = tmp_path / "a.uf2"
+    path.write_bytes(uf2.dump(made.firmware_of(target)))
+    with pytest.raises(ToolError, match="a.uf2 is not for RPI_PICO, the only board that is emulated"):
+        base_image.find(path)
 
 
 def test_the_places_end_with_the_flash_of_the_boards():
