@@ -204,6 +204,26 @@ def test_the_die_is_a_place_only_where_it_is_drawn(seats, size):
     assert all(place[:2] in drawn for place in places if place[4] == "your die")
 
 
+@pytest.mark.parametrize("size", renderers.SIZES)
+@pytest.mark.parametrize("peek", (False, True))
+def test_who_waits_for_its_own_choice_of_a_pile_sees_the_piles_and_no_field(peek, size):
+    """With several devices the table can be inspected meanwhile."""
+    game, renderer = engine.new("trepenta", 7, seats="PPP", peek=peek), renderers.load("trepenta", *size)
+    inspector = renderers.inspector("trepenta")
+    while game.phase == "pile":
+        turn = (game.to_act - game.first) % 3
+        for seat in range(3):
+            view = game.view(seat)
+            places = inspector.places(renderer, view)
+            check_places(renderer, places)
+            check_words(renderer, view, places, inspector)
+            check_cards(renderer, view, places)
+            keys = [place[4] for place in places]
+            chooses = (seat - game.first) % 3 >= turn
+            assert ("pile 1" in keys) == chooses and ("field %d,0" % seat in keys) == ("hand 0" in keys) == (not chooses)
+        game.play(game.moves()[0])
+
+
 @pytest.mark.parametrize("wild, target, on_table, words", (
     (True, 11, "3, 10, Q", "3, 10 or Q"), (True, 3, "2, 3, 4", "2, 3 or 4"), (False, 11, "10 or Q", "10 or Q"),
     (True, 14, "3 or K", "3 or K"),
