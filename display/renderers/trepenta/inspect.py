@@ -201,7 +201,9 @@ def _place(view, seat, position):
         if not view.open:
             return title, "Open: it stays here, and costs nothing."
         return title, "Open: any seat can swap it for %s." % _matching(view, view.value(seat, position))
-    seen = "Face down; only you know it." if card < HIDDEN else "Not seen yet."
+    seen = "Not seen yet."
+    if view.own_known:
+        seen = "Face down; only %s it." % ("you know" if mine else "its owner knows")
     if not view.die(seat) or view.phase in ("pile", "sort"):
         return title, seen
     words = "%s Exchange it for %s from your hand." if mine else "%s Only its owner can lay %s there."

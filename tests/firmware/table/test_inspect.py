@@ -220,8 +220,16 @@ def test_who_waits_for_its_own_choice_of_a_pile_sees_the_piles_and_no_field(peek
             check_cards(renderer, view, places)
             keys = [place[4] for place in places]
             chooses = (seat - game.first) % 3 >= turn
-            assert ("pile 1" in keys) == chooses and ("field %d,0" % seat in keys) == ("hand 0" in keys) == (not chooses)
+            assert ("pile 1" in keys, "field %d,0" % seat in keys, "hand 0" in keys) == (chooses, not chooses, not chooses)
         game.play(game.moves()[0])
+
+
+@pytest.mark.parametrize("options, known", (({}, False), ({"peek": True}, True), ({"sort": True}, True)))
+def test_the_owner_of_a_place_that_is_face_down_may_know_its_card(options, known):
+    game = play_until(engine.new("trepenta", 7, seats="PPP", **options), lambda game: game.phase == "draw")
+    mine, other = [said(game, "field %d,0" % ((game.to_act + i) % 3)) for i in (0, 1)]
+    assert mine.startswith("Face down; only you know it." if known else "Not seen yet.")
+    assert other.startswith("Face down; only its owner knows it." if known else "Not seen yet.")
 
 
 @pytest.mark.parametrize("wild, target, on_table, words", (
