@@ -220,7 +220,8 @@ def test_who_waits_for_its_own_choice_of_a_pile_sees_the_piles_and_no_field(peek
             check_cards(renderer, view, places)
             keys = [place[4] for place in places]
             chooses = (seat - game.first) % 3 >= turn
-            assert ("pile 1" in keys, "field %d,0" % seat in keys, "hand 0" in keys) == (chooses, not chooses, not chooses)
+            assert ("pile 1" in keys) == chooses and ("field %d,0" % seat in keys) == (not chooses)
+            assert ("hand 0" in keys) == (not chooses)
         game.play(game.moves()[0])
 
 
