@@ -265,8 +265,11 @@ class Course:
     current = None
 
     def save_game(self, game, counts=0, patient=False):
-        """Store how far the lesson has come; return False: there is nothing more to do."""
-        self._save([self.known[0], self.number, self.at, game.log[self.first :]])
+        """Store how far the lesson has come, or that it is finished; return False: nothing is left to save."""
+        if self.step is None:
+            self.done()
+        else:
+            self._save([self.known[0], self.number, self.at, game.log[self.first :]])
         return False
 
     def finish(self, game):

@@ -93,7 +93,8 @@ class Renderer:
     """How one game looks on a screen of one size. A subclass also has
 
     spots(view)     return where the cursor can go: [(x, y, w, h, codes), ...] in the order a player expects; `codes` is
-                    a tuple of the moves that a press there can mean, one or more
+                    a tuple of the moves that a press there can mean, one or more. A sixth item: how many more columns
+                    right of the box mean the same, as those of an equal card
     build(scene, view, spot, before, code, part, seconds)
                     add the items, the cursor on `spot` (or None). With `before`: the frame `part` / 256 of the way from
                     that view by move `code` to `view`. `seconds` have passed that the game does not know of yet. At

@@ -82,6 +82,8 @@ class Evaluator:
         rest.remove(move.card)
         there = view.field_card(self.seat if move.kind == EXCHANGE else move.seat, move.position)
         if move.kind == SWAP:
+            if view.finish_line and view.finisher == self.seat:  # it has 0 points whatever it holds (TN-O6)
+                return NONE_YET
             return self.after_discard(rest + [there], self.turns)
         turns = 0 if self.one_to_go() else self.turns
         value = self.value_before_draw(rest, turns) if there == HIDDEN else self.after_discard(rest + [there], turns)

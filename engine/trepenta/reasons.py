@@ -9,6 +9,8 @@ from engine.trepenta.melds import POINTS, best, best_of_six, friends
 def explain(view, code):
     """Return in a few words why `code` is a good move for the viewer, or ""."""
     seat = view.to_act
+    if view.finish_line and view.finisher == seat:  # its hand costs nothing, whatever it does (TN-O6)
+        return ""
     hand = view.hand(seat)
     move = Move(code)
     kind = move.kind
@@ -31,8 +33,7 @@ def explain(view, code):
     if kind == DROP:
         rest = list(hand)
         rest.remove(move.card)
-        scores_nothing = view.finish_line and view.finisher == seat  # whatever the discard leaves (TN-O6)
-        return "" if scores_nothing else _why_drop(view, rest)
+        return _why_drop(view, rest)
     return "the better pile is the hand" if kind == PILE and view.own_known else ""
 
 

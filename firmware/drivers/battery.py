@@ -50,7 +50,10 @@ def percent(millivolts):
 
 
 def _from_keyboard(keyboard, register):
-    """Return the same as `read` from a keyboard's register: percent and `_CHARGING`; 0 without a cell."""
+    """Return the same as `read` from a keyboard's register: percent and `_CHARGING`.
+
+    That is 0 before the keyboard's first reading, 0xFF without a cell.
+    """
     keyboard.ask(register)
     for _ in range(_ANSWER_MS):
         if keyboard.answer >= 0:

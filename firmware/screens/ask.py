@@ -82,8 +82,8 @@ class Choose(firmware.Screen):
     def _point(self, codes):
         """Let the table below show what these moves are about, and nothing of the others."""
         if self.boxes:
-            table = self.caller
-            table.spots[table.cursor] = table.spot()[:4] + (codes,)
+            table, spot = self.caller, self.caller.spot()
+            table.spots[table.cursor] = spot[:4] + (codes,) + spot[5:]
 
     def build(self, scene, now):
         if not self.boxes:

@@ -22,7 +22,7 @@ def spot_at(spots, place):
     found = -1
     for i in range(len(spots)):
         left, top, w, h = spots[i][:4]
-        if left <= x < left + w and top <= y < top + h:
+        if left <= x < left + w + sum(spots[i][5:]) and top <= y < top + h:
             found = i
     return found
 

@@ -311,6 +311,13 @@ def test_a_keyboard_reports_each_event_once_and_repeats_a_held_key():
         keyboard.tap("x")
 
 
+def test_a_keyboard_reports_its_cell_and_0xff_without_one():
+    keyboard, bus = _keyboard()
+    for full, charging, byte in ((0, False, 0), (40, False, 40), (40, True, 0xA8), (-1, False, 0xFF), (-1, True, 0xFF)):
+        keyboard.full, keyboard.charging = full, charging
+        assert bus.talk(register=0x0B) == [0x0B, byte]
+
+
 @pytest.mark.parametrize("talk, period, words", [
     ({"register": 0x99}, 7500, "register 0x99 of the keyboard"),
     ({"count": 3}, 7500, "more bytes were read from the keyboard than it had sent"),

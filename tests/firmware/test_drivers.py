@@ -139,6 +139,7 @@ def battery(board, profile):
         curve = [driver.percent(millivolts) for millivolts in range(2500, 4400)]
         assert curve == sorted(curve) and curve[0] == 0 and curve[-1] == 100
         return
+    assert read(0, 0x7F, True) == (-1, False)  # 0xFF: the keyboard has no cell
     # A key that is pressed meanwhile is not lost, not even where the keyboard has held the bus for so long that the
     # driver has sent a second request; without an answer nothing is known
     pins, events, _ = input.wiring(profile)

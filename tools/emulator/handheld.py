@@ -109,7 +109,7 @@ class Handheld(Machine):
         """Set the battery's level (-1: none) and whether there is USB power; ToolError if it cannot be measured."""
         profile = self.profile
         if profile["register"] >= 0:
-            self.buttons.full, self.buttons.charging = max(0, percent), usb
+            self.buttons.full, self.buttons.charging = percent, usb
             return
         boards.check_gauge(profile)
         at_pin = (battery.millivolts(percent) - profile["drop"]) / profile["divider"]

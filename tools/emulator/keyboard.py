@@ -31,7 +31,7 @@ class Keyboard(Keys):
     def __init__(self, profile, complaints):
         Keys.__init__(self, profile)
         self.complaints = complaints
-        self.full = 0  # percent of its battery, 0 without one
+        self.full = 0  # percent of its battery; 0 before the first reading, -1 without one
         self.charging = False
         self.asked = 0  # reads of the event queue
         self._bus = profile["sda"] >> 1 & 1  # pins 0 and 1 are of bus 0, 2 and 3 of bus 1, and so on
@@ -106,7 +106,7 @@ class Keyboard(Keys):
 
     def _answer(self, register):
         if register == _CELL:
-            self._reply = bytearray((register, self.full | _CHARGING * self.charging))
+            self._reply = bytearray((register, (self.full | _CHARGING * self.charging) & 0xFF))
         elif register == _EVENTS:
             self.asked += 1
             self._reply = bytearray(self._events.popleft() if self._events else (0, 0))

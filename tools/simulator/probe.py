@@ -68,8 +68,9 @@ def read_screen(console, screen):
 
 
 def inside(box, x, y, off=0):
-    """Return whether x, y lies in a box, or no more than `off` pixels beside it."""
-    return box[0] - off <= x < box[0] + box[2] + off and box[1] - off <= y < box[1] + box[3] + off
+    """Return whether x, y lies in a box or a spot, or no more than `off` pixels beside it."""
+    right = box[0] + box[2] + sum(box[5:])  # a spot may reach over equal cards
+    return box[0] - off <= x < right + off and box[1] - off <= y < box[1] + box[3] + off
 
 
 # Taps

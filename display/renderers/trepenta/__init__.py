@@ -89,7 +89,8 @@ class TrepentaRenderer(Renderer):
                 able.append(able.pop(0))
             if able:
                 x, y = own_cards.place_of(self, len(hand), i)
-                spots.append((x, y, layout.hand_w, layout.hand_h, tuple(able)))
+                more = own_cards.place_of(self, len(hand), i + hand.count(hand[i]) - 1)[0] - x  # for equal cards
+                spots.append((x, y, layout.hand_w, layout.hand_h, tuple(able), more))
         if PASS in codes:
             spots.append(layout.pass_box + ((PASS,),))
         return spots

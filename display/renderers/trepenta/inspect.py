@@ -29,9 +29,10 @@ def places(renderer, view):
         found.append((layout.you_x, layout.you_y, w, 17, "seat %d" % view.viewer))
     if die and layout.die_x:
         found.append((die_x, layout.die_y, layout.die, layout.die, "your die"))
+    if _chooses_later(view) and renderer.forced(view) < 0:  # two piles, and no hand yet
+        box = renderer.part(renderer.see(view)).box
+        return found + [box(renderer, pile) + ("pile %d" % pile,) for pile in (0, 1)]
     found += _middle(renderer, view)
-    if view.phase == "pile" and view.to_act == view.viewer:  # two piles, and no hand yet
-        return found
     for i in range(len(hand)):
         x, y = place_of(renderer, len(hand), i)
         w = layout.hand_w if i == len(hand) - 1 else min(layout.hand_w, place_of(renderer, len(hand), i + 1)[0] - x)
@@ -58,8 +59,6 @@ def _seat_place(renderer, view, seat):
 def _middle(renderer, view):
     """Return the places between the other seats and the hand."""
     layout = renderer.layout
-    if view.phase == "pile" and view.to_act == view.viewer:
-        return [spot[:4] + ("pile %d" % pile,) for pile, spot in enumerate(renderer.spots(view))]
     if view.phase == "lay":
         return [spot[:4] + ("pass",) for spot in renderer.spots(view) if spot[4] == (PASS,)]
     size = layout.field_w, layout.field_h
@@ -202,7 +201,9 @@ def _place(view, seat, position):
         if not view.open:
             return title, "Open: it stays here, and costs nothing."
         return title, "Open: any seat can swap it for %s." % _matching(view, view.value(seat, position))
-    seen = "Face down; only you know it." if card < HIDDEN else "Not seen yet."
+    seen = "Not seen yet."
+    if view.own_known:
+        seen = "Face down; only %s it." % ("you know" if mine else "its owner knows")
     if not view.die(seat) or view.phase in ("pile", "sort"):
         return title, seen
     words = "%s Exchange it for %s from your hand." if mine else "%s Only its owner can lay %s there."
@@ -308,9 +309,12 @@ def _pile(view, pile):
     """Return (title, text) about pile 0 or 1 of the choice before a round."""
     title = ("Upper pile", "Lower pile")[pile]
     cards = view.hand(view.viewer) if pile == 0 else view.field(view.viewer)
-    if cards[0] == HIDDEN:
+    shown = "" if cards[0] == HIDDEN else " ".join([card_chars(card) for card in cards])
+    if _not_mine(view):
+        return title, "%s %s" % (_not_mine(view), shown or "Nobody has seen the cards.")
+    if not shown:
         return title, "Can be your field: the other one is your hand. Nobody has seen them."
-    return title, "Can be your field: %s. The other one is your hand." % " ".join([card_chars(card) for card in cards])
+    return title, "Can be your field: %s. The other one is your hand." % shown
 
 
 def _stock(view):

@@ -282,7 +282,9 @@ def _wrong_turn(view, move, hand):
 
 
 def _wrong_exchange(view, move, hand):
-    """Return what is wrong with an exchange that breaks up the only meld without need (a field, a known card)."""
+    """Return what is wrong with an exchange: no need to break up the only meld (a field, a known card), or for any."""
+    if move.kind == SWAP and view.finish_line and view.finisher == view.to_act:
+        return "swaps %s and scores 0 without" % card_text(move.card)
     if move.kind == SWAP or completes(view, move) or view.field_card(view.to_act, move.position) != HIDDEN:
         return ""
     if best_of_six(hand)[1] and not best(without(hand, move.card))[1]:
@@ -352,6 +354,8 @@ POSITIONS = (
      FIRST, "exchange 5S 4", None),
     ("would score 0", dict(hands=("5C 5D 5H AS KD", "", ""), stock="3C", finish_line=True, **ALMOST), FIRST,
      "discard KD", None),
+    ("scores 0 without", dict(hands=("5C 4D QS QD 9S", "", ""), stock="KD", finish_line=True, open_field=True,
+                              field_unlimited=True, **ALMOST), (*FIRST, "exchange 5C 4"), "swap 4D 0 3", None),
     ("leaves a swap", dict(hands=("7C 7D 7H 8S AD", "", ""), stock="JC", left=1, fields=["", "AC AH 7S 3S 4S"],
                            dice=(1, 6), up=[(), (2,)], open_field=True), FIRST, "discard JC", "swap 8S 1 2"),
     ("passes", dict(hands=("7C KD QS 9H 2C", "7D 7H 7S 3C TD", ""), stock="JC", left=1, rival_sets=True),
@@ -371,6 +375,8 @@ def test_the_guard_sees_blunders_and_the_levels_avoid_them(wrong, given, before,
         code = players.decide("trepenta", game.view(0), level, Rng(1))
         assert not blunder(game, code), level
         assert good in (None, game.text(code)), level
+    if wrong == "scores 0 without":
+        assert not players.explain("trepenta", game.view(0), game.code(bad))
 
 
 def test_the_finisher_that_scores_0_lays_nothing():

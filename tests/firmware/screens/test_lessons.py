@@ -200,7 +200,10 @@ def test_a_lesson_can_be_played_by_its_own_instructions(name, number, board, req
 
 @pytest.mark.parametrize("name, number", ALL)
 def test_it_ends_however_the_free_part_at_its_end_is_played(name, number, unpainted, tmp_path):
-    play_through(opened(LOW, tmp_path, name, number), others=False, which=0)
+    console = opened(LOW, tmp_path, name, number)
+    play_through(console, others=False, which=0)
+    console.console.home()
+    assert lessons.progress(console.store, name) == [1 << number, number, 0, []]
 
 
 @pytest.mark.parametrize("name, given", [*((name, {}) for name in TAUGHT), ("tresydos", {"seats": "PP"})])

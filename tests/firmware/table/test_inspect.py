@@ -69,7 +69,7 @@ def check_places(renderer, places):
 def check_words(renderer, view, places, inspector):
     """Check that each place is explained, by a panel beside it, and that only what can be played is said to be so."""
     spots = renderer.spots(view)
-    known = {}  # what is said of each spot; of two equal cards one is a spot
+    known = set()  # spots that have been explained
     for place in places:
         title, text = inspector.words(renderer, view, place[4])
         assert title and text, place
@@ -77,16 +77,15 @@ def check_words(renderer, view, places, inspector):
             glyphs = fonts.font(font)
             assert all(glyphs.index(char) != glyphs.index("?") for char in title + text), (title, text)
         spot = spot_at(spots, place)
-        can = text.startswith("Can ")  # be played
-        assert can == (spot >= 0) or (can and (title, text) in known.values()), (place, title, text)
-        known[spot] = title, text
+        assert text.startswith("Can ") == (spot >= 0), (place, title, text)  # be played
+        known.add(spot)
         y, h, lines = arranged(place, title, text, renderer.width, renderer.height)
         words = place[4], title, text, h
         assert 0 <= y and y + h <= renderer.height and (y + h <= place[1] or place[1] + place[3] <= y), words
         for font, x, down, line in lines:
             assert x + fonts.width(font, line) <= renderer.width - 4, words
             assert y < down and down + (15 if font == fonts.BIG else 11) < y + h, words
-    assert set(range(len(spots))) <= set(known), (places, spots)
+    assert set(range(len(spots))) <= known, (places, spots)
 
 
 def check_cards(renderer, view, places):
@@ -203,6 +202,35 @@ def test_the_die_is_a_place_only_where_it_is_drawn(seats, size):
     drawn = [(panel.x, panel.y) for panel in items_of(scene, items.PANEL)]
     places = renderers.inspector("trepenta").places(renderer, view)
     assert all(place[:2] in drawn for place in places if place[4] == "your die")
+
+
+@pytest.mark.parametrize("size", renderers.SIZES)
+@pytest.mark.parametrize("peek", (False, True))
+def test_who_waits_for_its_own_choice_of_a_pile_sees_the_piles_and_no_field(peek, size):
+    """With several devices the table can be inspected meanwhile."""
+    game, renderer = engine.new("trepenta", 7, seats="PPP", peek=peek), renderers.load("trepenta", *size)
+    inspector = renderers.inspector("trepenta")
+    while game.phase == "pile":
+        turn = (game.to_act - game.first) % 3
+        for seat in range(3):
+            view = game.view(seat)
+            places = inspector.places(renderer, view)
+            check_places(renderer, places)
+            check_words(renderer, view, places, inspector)
+            check_cards(renderer, view, places)
+            keys = [place[4] for place in places]
+            chooses = (seat - game.first) % 3 >= turn
+            assert ("pile 1" in keys) == chooses and ("field %d,0" % seat in keys) == (not chooses)
+            assert ("hand 0" in keys) == (not chooses)
+        game.play(game.moves()[0])
+
+
+@pytest.mark.parametrize("options, known", (({}, False), ({"peek": True}, True), ({"sort": True}, True)))
+def test_the_owner_of_a_place_that_is_face_down_may_know_its_card(options, known):
+    game = play_until(engine.new("trepenta", 7, seats="PPP", **options), lambda game: game.phase == "draw")
+    mine, other = [said(game, "field %d,0" % ((game.to_act + i) % 3)) for i in (0, 1)]
+    assert mine.startswith("Face down; only you know it." if known else "Not seen yet.")
+    assert other.startswith("Face down; only its owner knows it." if known else "Not seen yet.")
 
 
 @pytest.mark.parametrize("wild, target, on_table, words", (

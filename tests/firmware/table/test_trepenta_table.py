@@ -92,7 +92,7 @@ def test_white_cards_can_be_played_and_cards_to_exchange_stand_higher(size):
         if view.phase == "draw":
             assert all(card.flags & items.DIM for card in hand)
             continue
-        changing = [card for _, _, _, _, codes in spots for card in [codes[-1] - DROP] if len(codes) > 1]
+        changing = [spot[4][-1] - DROP for spot in spots if len(spot[4]) > 1]
         for _, y, _, _, _, card, flags in hand:
             assert not flags & items.DIM
             assert y == renderer.layout.hand_y - (renderer.layout.raised if card in changing else 0)
@@ -156,7 +156,7 @@ def test_a_question_about_places_covers_none_of_them_and_rings_one_at_a_time(siz
                     below = scene.count
                     dialog.build(scene, 0)
                     scene.commit()
-                    assert table.spot() == spot[:4] + ((code,),)
+                    assert table.spot() == spot[:4] + ((code,),) + spot[5:]
                     kind, _, top, _, high, *_ = items_of(scene)[below]
                     assert kind == items.FILL and top >= 0 and top + high <= scene.height
                     boxes = [(y - items.RING_WIDTH, y + h + items.RING_WIDTH) for _, y, _, h in dialog.boxes]

@@ -7,8 +7,10 @@ import pytest
 import engine
 from display import chrome, renderers
 from engine.modules import unload
+from engine.trepenta.codes import STOCK
 from firmware.screens import share
 from firmware.store import days
+from tests.engine.trepenta.test_rules import set_up
 from tools.simulator import probe
 from tools.simulator.board import script
 from tools.simulator.scenes import SCENES
@@ -166,6 +168,24 @@ def test_a_tap_plays_what_lies_there_and_not_what_a_hint_or_a_motion_is_about(tm
         probe.tap(shown.console, spot[0] + spot[2] // 2, spot[1] + spot[3] // 2)
         shown.console.step()
         assert table.game.length == count + 1 and table.game.log[-1] in spot[4], before
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_tap_on_any_of_two_equal_cards_plays_them_and_inspecting_leads_to_them(board, tmp_path):
+    game = set_up("AC 5C 5H 9H 9H", "", "", stock="QS")
+    game.play(STOCK)
+    shown = prepared(board, lambda one: one.play(game), tmp_path)
+    table = shown.top
+    places = renderers.borrow_part("trepenta", "inspect").places(table.renderer, table.view)
+    (second,) = [place for place in places if place[4] == "hand 4"]
+    x, y = second[0] + second[2] - 4, second[1] + second[3] // 2
+    probe.hold(shown.console, x, y)
+    shown.press("a")
+    assert table.spot()[4] == (game.code("discard 9H"),)
+    table.cursor = 0
+    probe.tap(shown.console, x, y)
+    shown.settle()
+    assert game.text(game.log[1]) == "discard 9H"
 
 
 def test_the_arrows_of_a_question_about_places_can_be_tapped(tmp_path):

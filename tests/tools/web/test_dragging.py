@@ -4,7 +4,8 @@ import pytest
 
 import engine
 from display.renderers import borrow_part
-from engine.trepenta.codes import EXCHANGE, Move
+from engine.trepenta.codes import EXCHANGE, STOCK, Move
+from tests.engine.trepenta.test_rules import set_up
 from tools.simulator.board import script
 from tools.web.dragging import drag
 
@@ -68,6 +69,17 @@ def test_a_card_with_several_moves_makes_the_one_that_goes_there(tmp_path):
     before = table.game.length
     drag(shown.console, *middle(spot), *middle(hints(table.renderer, table.view, code)[0]))
     assert table.game.log[before] == code
+
+
+def test_the_second_of_two_equal_cards_can_be_dragged(tmp_path):
+    game = set_up("AC 5C 5H 9H 9H", "", "", stock="QS")
+    game.play(STOCK)
+    shown = script("pico-lcd-1.3", tmp_path, motion="off").play(game)
+    first, second = [middle(place_of(shown.table, "hand %d" % i)) for i in (3, 4)]
+    drag(shown.console, *first, *second)
+    assert game.length == 1
+    drag(shown.console, *second, *middle(place_of(shown.table, "discards")))
+    assert game.text(game.log[1]) == "discard 9H"
 
 
 def test_a_card_that_can_go_nowhere_says_why_and_a_lesson_takes_the_one_it_waits_for(tmp_path):

@@ -241,6 +241,13 @@ _ON_PAD = """async () => {
 }"""
 
 
+# The buttons that are down a few frames later
+_MASK = """async () => {
+    for (let count = 0; count < 3; count++) await new Promise(requestAnimationFrame);
+    return tercet.controls.mask;
+}"""
+
+
 def test_a_gamepad_plays_and_its_buttons_can_be_assigned(context, site):
     tab = context("""
         window.pad = { index: 0, axes: [0, 0], buttons: Array.from({ length: 17 }, () => ({ pressed: 0 })) };
@@ -273,7 +280,13 @@ def test_a_gamepad_plays_and_its_buttons_can_be_assigned(context, site):
     assert len(tab.state["log"]) == 1  # what is pressed in the dialog is not for the game
     press("pad.buttons[5].pressed")
     tab.wait("s.log.length === 0")
-    # It is unplugged while a button is down
+    # The window loses the focus while a button is down, and then it is unplugged
+    tab.page.evaluate("() => { pad.buttons[13].pressed = 1; }")
+    tab.page.wait_for_function("tercet.controls.mask")
+    tab.page.evaluate("dispatchEvent(new Event('blur'))")
+    assert tab.page.evaluate(_MASK) == 0
+    tab.page.evaluate("() => { pad.buttons[13].pressed = 0; }")
+    tab.page.evaluate(_MASK)
     tab.page.evaluate("() => { pad.buttons[13].pressed = 1; }")
     tab.page.wait_for_function("tercet.controls.mask")
     tab.page.evaluate("() => { navigator.getGamepads = () => [null]; }")

@@ -88,6 +88,41 @@ def test_without_its_caches_the_page_comes_from_the_server(context, folder, tmp_
         tab.page.wait_for_function("tercet.onto.boards")
 
 
+# How many caches have a page
+_CACHES = """async (url) => {
+    const found = (await caches.keys()).map((name) => caches.match(url, { cacheName: name }));
+    return (await Promise.all(found)).filter(Boolean).length;
+}"""
+
+_TAKE_OVER = """navigator.serviceWorker.ready.then((one) => {
+    if (one.waiting) one.waiting.postMessage("take over");
+    return Boolean(one.waiting);
+})"""
+
+
+def test_two_copies_of_the_page_on_one_server_leave_each_other_their_caches(context, folder, tmp_path):
+    """A cache of an earlier version, whose name did not have the copy's address, belongs to the copy that it has."""
+    for name in ("one", "two"):
+        shutil.copytree(folder, tmp_path / "pages" / name)
+    with served(tmp_path / "pages") as url:
+        both = context()
+        one, two = url + "one/", url + "two/"
+        for at in (one, two):
+            tab = both.tab().open(at, ready=at == one)
+            if at == two:  # the other tab has the saves
+                tab.page.get_by_role("button", name="Play unsaved").click()
+                tab.wait_for_games()
+            wait_for_worker(tab)
+            tab.page.evaluate("(at) => caches.open('tercet-' + at.at(-2)).then((one) => one.add(at))", at)
+            assert tab.page.evaluate(_CACHES, at) == 2
+        replace(tmp_path / "pages" / "two", version(tab))
+        tab.page.evaluate("navigator.serviceWorker.ready.then((one) => one.update())")
+        tab.page.wait_for_function(_TAKE_OVER)
+        other = both.pages[0]
+        other.wait_for_function("async (two) => await (%s)(two) === 1" % _CACHES, arg=two)
+        assert other.evaluate(_CACHES, one) == 2
+
+
 def version(tab):
     """Return the version of the page in a tab."""
     return tab.page.evaluate("document.documentElement.dataset.version")

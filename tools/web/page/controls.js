@@ -34,7 +34,7 @@ class Controls {
     Object.assign(this, { names, screen, change, tap, longPress, drag, push });
     this.keys = KEYS;
     this.pad = PAD;
-    this.held = new Set(); // buttons of gamepads that push a key, while they are down
+    this.held = new Set(); // buttons of gamepads that are down, also those that `releaseAll` has released
     this.capture = null; // gets the kind ("keys" or "pad") and name of the next press, in place of the game
     this.pressed = new Map(); // source of a press, such as a key → name of the button
     this.mask = 0;
@@ -191,13 +191,13 @@ class Controls {
         const source = "pad " + pad.index + " " + number;
         const down = !paused && ((pad.buttons[number] && pad.buttons[number].pressed) || tilts[number]);
         const choices = ACTIONS[this.pad[number]];
-        if (down && PUSHED.includes(choices[0])) {
-          if (!this.held.has(source)) this.push(choices[0]);
-          this.held.add(source);
-        } else if (down && !this.pressed.has(source)) this.press(source, choices);
-        else if (!down) {
+        if (!down) {
           this.held.delete(source);
           this.release(source);
+        } else if (!this.held.has(source)) {
+          this.held.add(source);
+          if (PUSHED.includes(choices[0])) this.push(choices[0]);
+          else this.press(source, choices);
         }
       }
     }

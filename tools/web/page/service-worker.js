@@ -1,6 +1,6 @@
 // Caches one version of the page, all of its files or none, and serves it without the network.
 
-const NAME = "tercet-{{version}}";
+const NAME = "tercet-{{version}} " + registration.scope; // another copy of the page may be on the same server
 const FILES = {{files}};
 const LATER = {{later}}; // cached when it is first downloaded
 
@@ -12,8 +12,10 @@ self.addEventListener("install", (event) => {
 });
 
 self.addEventListener("activate", (event) => {
-  const old = (name) => name.startsWith("tercet-") && name !== NAME;
-  const clear = caches.keys().then((names) => Promise.all(names.filter(old).map((name) => caches.delete(name))));
+  // Of this copy: the names of earlier versions' caches do not say so
+  const isOld = async (name) => name.startsWith("tercet-") && name !== NAME && caches.match("./", { cacheName: name });
+  const drop = async (name) => (await isOld(name)) && caches.delete(name);
+  const clear = caches.keys().then((names) => Promise.all(names.map(drop)));
   event.waitUntil(clear.then(() => self.clients.claim()));
 });
 
