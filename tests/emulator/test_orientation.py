@@ -26,7 +26,6 @@ def _settings(console, orientation, swap="off"):
 @pytest.mark.parametrize("board, orientation, degrees, button, meant", ORIENTATIONS)
 def test_picture_and_buttons_are_turned_at_once(board, orientation, degrees, button, meant, tmp_path):
     simulated = script(board, tmp_path).home()
-    simulated.forget_date()  # a Pico does not know it
     real = remote(board)
 
     def show():
