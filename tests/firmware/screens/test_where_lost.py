@@ -66,6 +66,24 @@ def test_the_position_is_shown_with_the_moves_that_kept_and_lost_it(board, name,
     assert not searching & set(sys.modules)
 
 
+@pytest.mark.parametrize("board", (FOUR_BUTTONS, STICK))
+def test_moves_that_have_no_room_are_left_out_and_the_verb_stays(board, tmp_path):
+    back = "left" if board == STICK else "prev"
+    console = lose(script(board, tmp_path).play(engine.new("treys", 25), True))
+    choose(console, "Where lost")
+    assert "draw lost it" in console.texts()
+    assert {"draw lost it", "10♥, … could win"} <= set(console.press(back).texts())
+    console.top.turning.lost += 1  # as if the position after the draw had been searched in vain
+    assert "lost by: unknown" in console.press(back).texts()
+    game = engine.new("treys", 4)
+    while not game.over:
+        game.play(game.moves()[-1])
+    game.rewind(game.length - 1)
+    console = lose(console.play(game, True))
+    choose(console, "Where lost")
+    assert {"row could win", "column lost it"} <= set(console.texts())
+
+
 def test_a_deal_that_no_move_lost_is_reported_as_such(tmp_path):
     console = lose(script(STICK, tmp_path).play(engine.new("tripeaks", 1013, wrap=False), True))  # no play wins it
     choose(console, "Where lost")
