@@ -2,6 +2,7 @@
 
 import sys
 from importlib import import_module
+from types import SimpleNamespace
 
 import pytest
 
@@ -12,7 +13,7 @@ from tests.engine.games import SOLITAIRES
 from tests.engine.moves import after
 from tests.engine.solving import to_win, winnable
 from tests.firmware.kinds import FOUR_BUTTONS, STICK
-from tests.firmware.screens.solitaire_keys import choose, lose, win
+from tests.firmware.screens.solitaire_keys import choose, go_to, lose, win
 from tests.folders import HEAD_SIZE, contents, signed
 from tools.simulator.board import script
 
@@ -103,6 +104,21 @@ def test_a_search_that_was_given_up_is_reported_as_unknown(tmp_path, monkeypatch
     choose(console, "Where lost")
     shown = console.top
     assert shown.title == "Not known" or shown.turning.at + 1 < shown.turning.lost
+
+
+def test_the_progress_counts_the_positions_of_all_searches_and_never_falls(tmp_path):
+    console = lose(script(STICK, tmp_path).play(engine.new("tripeaks", 8, wrap=False), True))
+    go_to(console, "Where lost")
+    console.press("select!")
+    shown, lines = console.top, []
+    while len(lines) < 12:
+        console.console.step()
+        if shown.lines[0] not in ("Any key stops", *lines[-1:]):
+            lines.append(shown.lines[0])
+    assert lines == ["%d,000 positions" % thousands for thousands in range(1, 13)]
+    assert 0 < shown.states < 12_000, "that was one search"
+    shown.searched, shown.solver = 4_322_500, SimpleNamespace(states=shown.states + 600)
+    assert shown._show_progress() and shown.lines[0] == "4,323,000 positions"
 
 
 # Playing on
