@@ -32,7 +32,8 @@ class Searching(firmware.Screen):
         self.game = None
         self.title = ""
         self.lines = ()
-        self.thousands = 0  # of positions searched, as shown
+        self.states = 0  # positions searched by the search under way
+        self.searched = 0  # positions searched by all
 
     @property
     def busy(self):
@@ -46,12 +47,17 @@ class Searching(firmware.Screen):
         self.console.stale = True
 
     def _show_progress(self):
-        """Show how many thousands of positions have been searched; True when that number is new."""
-        thousands = self.solver.states // 1000
-        if thousands == self.thousands:
+        """Show how many thousands of positions all searches have visited; True when that number is new."""
+        shown, states = self.searched // 1000, self.solver.states
+        if states < self.states:  # this is the next search
+            self.states = 0
+        self.searched += states - self.states
+        self.states = states
+        thousands = self.searched // 1000
+        if thousands == shown:
             return False
-        self.thousands = thousands
-        self._set_dialog("Searching ...", ("%d,000 positions" % thousands, "Any key stops"))
+        number = "%d,%03d" % divmod(thousands, 1000) if thousands >= 1000 else thousands
+        self._set_dialog("Searching ...", ("%s,000 positions" % number, "Any key stops"))
         return True
 
     def leave(self):

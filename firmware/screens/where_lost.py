@@ -113,18 +113,29 @@ class Screen(Searching):
         end = w - 8
         if len(self.moves) > 1:
             end -= scene.text(fonts.BIG, "◀ ▶", end, y + 4, palette.GOLD, items.RIGHT) + 8
-        did = self._did(code, self._move(code))
-        scene.text(fonts.BIG, chrome.fit(fonts.BIG, did, end - 8), 8, y + 4, palette.TEXT, items.LEFT)
+        did = self._did(code, self._move(code), fonts.BIG, end - 8)
+        scene.text(fonts.BIG, did, 8, y + 4, palette.TEXT, items.LEFT)
         end = w - 12 - scene.text(fonts.SMALL, "select: play on", w - 8, y + 23, palette.DIM, items.RIGHT)
-        scene.text(fonts.SMALL, chrome.fit(fonts.SMALL, self._rest(code), end - 8), 8, y + 23, palette.DIM, items.LEFT)
+        scene.text(fonts.SMALL, self._rest(code, end - 8), 8, y + 23, palette.DIM, items.LEFT)
 
-    def _did(self, code, words):
-        """Return "… lost it" or "… could win": `words` name the move `code`, or with -1 those that can still win."""
-        return words + (" lost it" if code == self.turning.code else " could win")
+    def _did(self, code, words, font, room):
+        """Return "… lost it" or "… could win", at most `room` pixels wide.
 
-    def _rest(self, code):
-        """Return what the moves other than `code` did."""
+        `words` name the move `code`, or with -1 those that can still win; the last of them are left out for the verb.
+        """
+        verb = " lost it" if code == self.turning.code else " could win"
+        room -= fonts.width(font, verb) + 2  # the gap before it
+        more = ""
+        while ", " in words and fonts.width(font, words + more) > room:
+            words = words.rsplit(", ", 1)[0]
+            more = ", …"
+        return chrome.fit(font, words + more, room) + verb
+
+    def _rest(self, code, room):
+        """Return what the moves other than `code` did, at most `room` pixels wide."""
         lost = self.turning.code
         if lost < 0:
-            return "what lost it is not known"
-        return self._did(-1, self.kept) if code == lost else self._did(lost, self._move(lost))
+            return "lost by: unknown"
+        if code == lost:
+            return self._did(-1, self.kept, fonts.SMALL, room)
+        return self._did(lost, self._move(lost), fonts.SMALL, room)

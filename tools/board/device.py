@@ -6,7 +6,6 @@ as `.mpy`, data files, and a manifest that lists all of them.
 
 import json
 import re
-from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from tools.board.file_systems import OLDEST as OLDEST
@@ -86,10 +85,10 @@ def _file(size, sha256):
 
 
 def own_path(path):
-    """Return `path` if it may be a file of the tree; ToolError when it is the player's or outside the tree."""
-    parts = PurePosixPath(path).parts
-    leaves = path.startswith("/") or ".." in parts or "\\" in path or not path.isprintable()
-    if not parts or leaves or parts[0] in (SAVES, BOARD, KEPT):
+    """Return `path` if it may be a file of the tree; ToolError for the player's, a tool's, or one outside it."""
+    parts = path.split("/")
+    leaves = not {"", ".", ".."}.isdisjoint(parts) or "\\" in path or not path.isprintable()
+    if leaves or parts[0].lower() in (SAVES, NEW_SAVES, OLD_SAVES, BOARD, KEPT, MANIFEST, ROOM):
         raise ToolError("invalid path in the manifest: %r" % path)
     return path
 

@@ -38,6 +38,8 @@ def best_score(game):
     options = game.options
     if options["scoring"] != "chain" or options["match"] != "single" or options["timer"] != "off":
         raise ToolError("best scores are for chain scoring, a single deal and no timer")
+    if game.over:
+        return Best(game.score, [])
     solver = fast_solver.solver("tripeaks")
     solver.load(game)
     return _Search(game, solver.words).run()

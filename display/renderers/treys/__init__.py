@@ -189,7 +189,10 @@ class TreysRenderer(Renderer):
         """Add how many cards are left, which deal it is, and with TY-O3 how many twos have not been seen."""
         layout = self.layout
         left = self.labels.get("%d left", view.cards_left)
-        twos = self.labels.get("%d twos", view.unseen_twos) if view.show_twos else ""
+        twos = ""
+        if view.show_twos:
+            unseen = view.unseen_twos
+            twos = self.labels.get("%d two" if unseen == 1 else "%d twos", unseen)
         y = 2
         if not self.low:
             title = self.labels.get("Treys %d", view.deal)

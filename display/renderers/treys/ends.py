@@ -20,7 +20,7 @@ def move_text(view, code):
     if code == DRAW:
         return "draw"
     if code < PLAY:
-        return view.text(code)
+        return view.text(code)[5:]  # without "turn "
     cell, value = cell_of(code), value_of(code)
     name = card_chars(view.top(cell // 3, cell % 3))
     return "%s as %s" % (name, RANKS[(value - 1) % 13]) if value and value != WILD else name

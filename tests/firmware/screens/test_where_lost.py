@@ -2,6 +2,7 @@
 
 import sys
 from importlib import import_module
+from types import SimpleNamespace
 
 import pytest
 
@@ -12,7 +13,7 @@ from tests.engine.games import SOLITAIRES
 from tests.engine.moves import after
 from tests.engine.solving import to_win, winnable
 from tests.firmware.kinds import FOUR_BUTTONS, STICK
-from tests.firmware.screens.solitaire_keys import choose, lose, win
+from tests.firmware.screens.solitaire_keys import choose, go_to, lose, win
 from tests.folders import HEAD_SIZE, contents, signed
 from tools.simulator.board import script
 
@@ -66,6 +67,24 @@ def test_the_position_is_shown_with_the_moves_that_kept_and_lost_it(board, name,
     assert not searching & set(sys.modules)
 
 
+@pytest.mark.parametrize("board", (FOUR_BUTTONS, STICK))
+def test_moves_that_have_no_room_are_left_out_and_the_verb_stays(board, tmp_path):
+    back = "left" if board == STICK else "prev"
+    console = lose(script(board, tmp_path).play(engine.new("treys", 25), True))
+    choose(console, "Where lost")
+    assert "draw lost it" in console.texts()
+    assert {"draw lost it", "10♥, … could win"} <= set(console.press(back).texts())
+    console.top.turning.lost += 1  # as if the position after the draw had been searched in vain
+    assert "lost by: unknown" in console.press(back).texts()
+    game = engine.new("treys", 4)
+    while not game.over:
+        game.play(game.moves()[-1])
+    game.rewind(game.length - 1)
+    console = lose(console.play(game, True))
+    choose(console, "Where lost")
+    assert {"row could win", "column lost it"} <= set(console.texts())
+
+
 def test_a_deal_that_no_move_lost_is_reported_as_such(tmp_path):
     console = lose(script(STICK, tmp_path).play(engine.new("tripeaks", 1013, wrap=False), True))  # no play wins it
     choose(console, "Where lost")
@@ -85,6 +104,21 @@ def test_a_search_that_was_given_up_is_reported_as_unknown(tmp_path, monkeypatch
     choose(console, "Where lost")
     shown = console.top
     assert shown.title == "Not known" or shown.turning.at + 1 < shown.turning.lost
+
+
+def test_the_progress_counts_the_positions_of_all_searches_and_never_falls(tmp_path):
+    console = lose(script(STICK, tmp_path).play(engine.new("tripeaks", 8, wrap=False), True))
+    go_to(console, "Where lost")
+    console.press("select!")
+    shown, lines = console.top, []
+    while len(lines) < 12:
+        console.console.step()
+        if shown.lines[0] not in ("Any key stops", *lines[-1:]):
+            lines.append(shown.lines[0])
+    assert lines == ["%d,000 positions" % thousands for thousands in range(1, 13)]
+    assert 0 < shown.states < 12_000, "that was one search"
+    shown.searched, shown.solver = 4_322_500, SimpleNamespace(states=shown.states + 600)
+    assert shown._show_progress() and shown.lines[0] == "4,323,000 positions"
 
 
 # Playing on

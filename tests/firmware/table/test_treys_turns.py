@@ -1,4 +1,4 @@
-"""Treys on the console: a row or column is asked for only where the answer turns different cards, and cards turn."""
+"""Treys on the console: a row or column is asked for only where the answer turns other cards; cards turn; twos left."""
 
 import random
 
@@ -78,3 +78,10 @@ def test_each_card_that_a_play_turns_is_seen_to_turn():
                 cards = items_of(frame((240, 240), renderer.build, view, None, before, code, part, 0), items.CARD)
                 assert {card.b for card in cards if not card.c & items.FACE_DOWN} & turned == shown, game.text(code)
     assert below > 20
+
+
+@pytest.mark.parametrize("draws, words", ((8, "2 twos"), (9, "1 two")))
+def test_the_twos_that_have_not_been_seen_are_counted_in_words(draws, words):
+    view = play(engine.new("treys", 26, show_twos=True), *["draw"] * draws).view(0)
+    for size in renderers.SIZES:
+        assert words in frame(size, renderers.load("treys", *size).build, view, None, None, -1, 256, 0).strings()

@@ -107,8 +107,11 @@ def test_a_damaged_manifest_is_refused(text):
         device.parse_manifest(text, "that one")
 
 
-@pytest.mark.parametrize("path", ["", "/main.py", "a/../../b", "saves/1", "a\\b", "board.json", "a\x1b[2J"])
-def test_the_players_files_and_those_outside_are_never_ours(path):
+@pytest.mark.parametrize("path", [
+    "", "/main.py", "main.py/", "a/../../b", "a//b", "./a", "a/.", "a\\b", "a\x1b[2J", "saves/1", "SAVES/1", "saves",
+    "saves.old/1", "saves.new/1", "board.json", "main.before-tercet.py", "tercet.json", "tercet.room",
+])  # fmt: skip
+def test_files_of_the_player_and_of_tools_and_those_outside_are_never_of_the_tree(path):
     with pytest.raises(ToolError, match="invalid path in the manifest"):
         device.own_path(path)
 

@@ -70,6 +70,7 @@ SICK = {
     "other chip": (_facts(mpy=6 | 11 << 10), "games", "built for another chip", "deploy"),
     "wiring wrong": (_facts(texts={**_facts().texts, device.BOARD: '{"sck": 99}'}), "pins", "sck", "board.json"),
     "wiring not JSON": (_facts(texts={**_facts().texts, device.BOARD: "{"}), "pins", "line 1 column 2", "`wizard`"),
+    "mark before it": (_facts(texts={**_facts().texts, device.BOARD: "\ufeff{}"}), "pins", "BOM", "`wizard`"),
 }  # fmt: skip
 
 

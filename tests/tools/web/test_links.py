@@ -115,6 +115,19 @@ def test_the_question_at_the_end_waits_until_it_is_seen_and_no_other_is_open(con
     assert tab.state["screen"] == "play" and not tab.page.evaluate(SAVED)
 
 
+def test_the_answer_about_one_replay_does_not_keep_another_that_came_meanwhile(context, site):
+    tab = context().tab().open(site.url + "#game=tripeaks&deal=7&moves=draw")
+    tab.wait_for_text("dialog", "End of the replay.")
+    tab.page.evaluate("location.hash = 'game=treys&deal=7&moves=draw'")
+    tab.wait("s.game === 'treys' && s.log.length === 1")
+    tab.page.wait_for_function("tercet.links.stage === 2")
+    tab.page.get_by_role("button", name=KEEP_GAME).click()
+    tab.page.wait_for_function("document.activeElement.textContent === '%s'" % KEEP_GAME)  # about the second one
+    assert not tab.page.evaluate(SAVED)
+    tab.page.get_by_role("button", name=KEEP_GAME).click()
+    tab.page.wait_for_function(SAVED)
+
+
 def test_back_at_home_does_not_replay_a_record_again(context, site):
     """Nor does a reload at the table add to what back has to go through, or a link change the board."""
     tab = context().tab().open(site.url + "?board=pico-lcd-2#game=tripeaks&deal=7&moves=draw")

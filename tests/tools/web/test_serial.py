@@ -386,6 +386,7 @@ def test_names_on_a_board_neither_lead_out_of_its_tree_nor_reach_the_players_fil
     """Even when a valid manifest lists them."""
     only(shown, {"main.py": b"1"})
     paths = ["saves/treys.base", "./saves/treys.base", "../boot.py", "/main.py", "board.json", "a\\b", "\u2028"]
+    paths += ["SAVES/x", "saves.old/x", "saves.new/x", "tercet.json", "a//b", "main.py/"]
     for path in [*paths, "engine/'old\".mpy"]:
         text = json.dumps({"project": "tercet", "version": "1", "bytecode": "6", "arch": "armv6m",
                            "files": {path: [1, "0" * 64]}})  # fmt: skip

@@ -64,13 +64,13 @@ function listed(text, names) {
   }
 }
 
-// True for a path that may be a file of the tree: not the player's, and not outside
+// True for a path that may be a file of the tree: not the player's or a tool's, and not outside
 function isOurs(path, names) {
-  const parts = path.split("/").filter((part) => part && part !== ".");
+  const parts = path.split("/");
   const unprintable = /[\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u; // as Python's str.isprintable has it
-  if (!parts.length || path.startsWith("/") || parts.includes("..") || /\\/.test(path)) return false;
-  if (unprintable.test(path)) return false;
-  return ![names.saves, names.board, names.kept].includes(parts[0]);
+  if (parts.some((part) => ["", ".", ".."].includes(part)) || /\\/.test(path) || unprintable.test(path)) return false;
+  const { saves, new: fresh, old, board, kept, manifest, room } = names;
+  return ![saves, fresh, old, board, kept, manifest, room].includes(parts[0].toLowerCase());
 }
 
 // Return the folders that hold files, outer ones first

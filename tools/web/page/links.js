@@ -63,7 +63,7 @@ class Links {
     this.stage = stage;
     if (stage === REPLAY_NONE) this._clear();
     if (stage !== REPLAY_AT_END) return;
-    const { name, over } = JSON.parse(machine.api.replayed());
+    const { name, over } = JSON.parse(machine.api.replayed()), address = location.href;
     if (over || saves.off) {
       showMessage("End of the replay. " + (over ? "Nothing of it is saved: the link is what keeps it." : "You can play on, but nothing is saved here."));
       return;
@@ -71,7 +71,8 @@ class Links {
     const replaces = machine.api.replaces(name) ? " It would replace your game in progress." : "";
     const text = "End of the replay. You can play on, but that is not saved unless you keep this game. It does not count." + replaces;
     const keeps = (await askSuddenly(text, "Keep this game", "Play on, not saved")) === 0;
-    if (keeps && this.stage === REPLAY_AT_END) machine.api.keep_replay();
+    // Another link may have come since: its replay has a question of its own
+    if (keeps && this.stage === REPLAY_AT_END && location.href === address) machine.api.keep_replay();
   }
 
   async share() {
