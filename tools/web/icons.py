@@ -44,5 +44,6 @@ def _png(picture, side, margin):
     whole = Image.new("RGB", (_SIDE + 2 * margin,) * 2, picture.getpixel((0, 0)))
     whole.paste(picture, (margin, margin))
     file = BytesIO()
-    whole.resize((side, side), Image.Resampling.NEAREST).save(file, "PNG", optimize=True)
+    # With a palette it is half as long; the theme has 16 colours
+    whole.quantize(16).resize((side, side), Image.Resampling.NEAREST).save(file, "PNG", optimize=True)
     return file.getvalue()
