@@ -88,7 +88,17 @@ def test_a_program_describes_itself():
     assert binary_info.release(program) == (1, 28)
 
 
-@pytest.mark.parametrize("spoil", [lambda p: p.clear(), lambda p: p.pop(0x10000000), lambda p: p.pop(0x10001200)])
+def _erase_text(pages):
+    """Make the program's name erased flash, with a zero at its end."""
+    pages[0x10001100] = _change(pages[0x10001100], 8, b"\0\x20\0\x10")
+    pages.update(dict.fromkeys(range(0x10002000, 0x10004000, uf2.PAGE), b"\xff" * uf2.PAGE))
+    pages[0x10004000] = bytes(uf2.PAGE)
+
+
+SPOILT = [lambda p: p.clear(), lambda p: p.pop(0x10000000), lambda p: p.pop(0x10001200), _erase_text]
+
+
+@pytest.mark.parametrize("spoil", SPOILT)
 def test_a_program_without_a_whole_description_says_nothing(spoil):
     pages = made.firmware(filesystem=made.PICO).pages
     spoil(pages)
