@@ -260,7 +260,9 @@ def _misplaced():
     (_misplaced(), "treys.base in it is damaged"),
     (_zipped({"saves/%d.base" % i: b"Tct1" for i in range(501)}), "too many files"),
     (_zipped({"saves/treys.base": b"Tct1 something"}).replace(b"something", b"somethink"), "damaged"),
-], ids=["empty", "random", "another zip", "two of a name", "large", "large in all", "bomb", "place", "many", "damaged"])  # fmt: skip
+], ids=[
+    "empty", "random", "another zip", "two of a name", "large", "large in all", "bomb", "place", "many", "damaged",
+])  # fmt: skip
 def test_a_wrong_file_is_not_imported(data, why, standing):
     if standing.state["screen"] == "home":
         standing.deal()
