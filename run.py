@@ -205,7 +205,10 @@ def environment(needed):
             create(needed)
             found = find()
         elif not installed(found[0]).issuperset(needed):
-            install(needed, found[0])
+            try:
+                install(needed, found[0])
+            except OSError as error:
+                raise SetUpError("could not add to %s: %s" % (found[0].name, error))
     if not found:
         raise SetUpError("the new environment has disappeared: try again")
     return found
@@ -228,9 +231,10 @@ def create(needed):
     finally:
         if installed(folder) is None:
             shutil.rmtree(str(folder), ignore_errors=True)
-            if old(folder).exists():
+            with contextlib.suppress(OSError):  # there is no old one, or what could not be removed is in its way
                 old(folder).rename(folder)
-        shutil.rmtree(str(old(folder)), ignore_errors=True)
+        else:
+            shutil.rmtree(str(old(folder)), ignore_errors=True)
 
 
 def old(folder):

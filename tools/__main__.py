@@ -62,14 +62,18 @@ _WORDS = (
 )
 
 
+def _printable(text):
+    """Return a text in one line, with unprintable characters escaped."""
+    return "".join(c if c.isprintable() else repr(c)[1:-1] for c in text)
+
+
 class _Parser(argparse.ArgumentParser):
     """A parser that reports a mistake in one line, without the usage."""
 
     def error(self, message):
         for pattern, words in _WORDS:
             message = re.sub(pattern, words, message, flags=re.DOTALL)
-        message = "".join(c if c.isprintable() else repr(c)[1:-1] for c in message)
-        self.exit(2, "tools%s: %s\n" % (self.prog.removeprefix(_program()), message))
+        self.exit(2, "tools%s: %s\n" % (self.prog.removeprefix(_program()), _printable(message)))
 
 
 def _parse(words):
@@ -125,7 +129,7 @@ def main(words):
         interrupts.acknowledge()
         interrupts.report()
         return interrupts.CODE
-    print("tools %s: %s" % (words[0], text), file=sys.stderr)
+    print("tools %s: %s" % (words[0], _printable(text)), file=sys.stderr)
     return 2
 
 

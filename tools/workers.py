@@ -13,8 +13,8 @@ from tools import interrupts
 
 
 def limited(jobs):
-    """Return the number of processes to start for `jobs` wanted: 1 to the number of cores."""
-    return max(1, min(jobs, os.cpu_count() or 1))
+    """Return the number of processes to start for `jobs` wanted: 1 to the number of cores, on Windows at most 61."""
+    return max(1, min(jobs, os.cpu_count() or 1, 61 if os.name == "nt" else jobs))
 
 
 def parallel(jobs, work, chunks, prepare=None):

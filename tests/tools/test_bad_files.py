@@ -156,6 +156,11 @@ def test_a_bad_file_is_reported_and_nothing_is_written(name, fault, tmp_path, mo
     assert contents(tmp_path) == before
 
 
+def test_the_name_of_a_file_does_not_break_the_line(tmp_path, capsys):
+    for words in (["replay", tmp_path / "a\nb\x1b[2J"], ["saves", "push", tmp_path / "a\nb", "--port", "there"]):
+        assert r"a\nb" in refused(capsys, *words)
+
+
 def test_a_record_may_have_a_byte_order_mark_and_long_lines_but_not_too_many(tmp_path, capsys):
     printed = set()
     for data in (RECORD, b"\xef\xbb\xbf" + RECORD, b"#" + b" note" * 300 + b"\n" + RECORD):

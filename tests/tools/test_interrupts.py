@@ -11,6 +11,7 @@ import threading
 import time
 from contextlib import suppress
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -187,6 +188,12 @@ def test_an_interrupt_ends_a_command_of_which_nobody_reads_the_errors(tmp_path):
 def test_when_all_work_is_done_no_thread_of_its_pool_is_left():
     assert list(workers.parallel(2, abs, [-1, 2, -3])) == [1, 2, 3]
     assert not [thread for thread in threading.enumerate() if "Executor" in type(thread).__name__]
+
+
+@pytest.mark.parametrize("system, most", [("posix", 96), ("nt", 61)])
+def test_there_are_no_more_workers_than_cores_or_than_windows_allows(system, most, monkeypatch):
+    monkeypatch.setattr(workers, "os", SimpleNamespace(name=system, cpu_count=lambda: 96))
+    assert [workers.limited(jobs) for jobs in (0, 5, 99)] == [1, 5, most]
 
 
 @pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="needs /proc")

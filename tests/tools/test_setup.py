@@ -19,6 +19,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from tests.folders import contents, fill
+from tests.tools.refusals import raising
 from tools.__main__ import COMMANDS
 from tools.project import ROOT
 from tools.release.lock import groups
@@ -251,6 +252,25 @@ def test_a_failed_set_up_is_reported_and_repeated_and_keeps_the_old_one(
     _new_list(bootstrap)
     assert bootstrap.main(["play"]) == 2
     assert contents(tmp_path / ".venv") == before and not (tmp_path / ".venv.old").exists()
+
+
+def test_what_cannot_be_removed_does_not_hide_the_reason_and_the_old_one_is_kept(
+    bootstrap, calls, tmp_path, monkeypatch, capsys
+):
+    assert bootstrap.main(["play"]) == 0
+    before = contents(tmp_path / ".venv")
+    _new_list(bootstrap)
+    calls.fails = "pip"
+    monkeypatch.setattr(bootstrap.shutil, "rmtree", lambda path, ignore_errors: None)
+    assert bootstrap.main(["play"]) == 2 and "could not install" in capsys.readouterr().err
+    assert contents(tmp_path / ".venv.old") == before
+
+
+def test_an_environment_that_cannot_be_written_to_is_reported(bootstrap, calls, monkeypatch, capsys):
+    assert bootstrap.main(["play"]) == 0
+    monkeypatch.setattr(bootstrap, "write_stamp", raising(OSError(28, "No space left on device")))
+    assert bootstrap.main(["build"]) == 2
+    assert "run.py: could not add to .venv: [Errno 28] No space left" in capsys.readouterr().err
 
 
 def test_a_folder_that_cannot_be_made_is_reported(bootstrap, calls, monkeypatch, capsys):

@@ -13,6 +13,7 @@ from tools.board import uf2
 
 _MARK, _MARK_END = 0x7188EBF2, 0xE71AA390
 _SEARCH = 4096  # bytes: the table's head is near the start, behind boot code and interrupt vectors
+_LONGEST = 1024  # bytes of a text, and of the table: longer ones are damaged
 _STRING, _BLOCK_DEVICE = 6, 7  # kinds of entries
 _TAG_PI, _TAG_MICROPYTHON = struct.unpack("<2H", b"RPMP")
 _PROGRAM_NAME, _PROGRAM_VERSION, _BOARD = 0x02031C86, 0x11A9BC3A, 0xB63CFFBB
@@ -29,7 +30,9 @@ def release(program):
 
 
 def _bytes(pages, address, size):
-    """Return bytes of flash from an address on; LookupError where `pages` lacks one."""
+    """Return bytes of flash from an address on; LookupError where `pages` lacks one, or for too many."""
+    if size > _LONGEST:
+        raise LookupError
     out = b""
     while len(out) < size:
         page = pages[address & ~(uf2.PAGE - 1)]
@@ -46,7 +49,7 @@ def _words(pages, address, count):
 def _text(pages, address):
     out = b""
     while b"\0" not in out:
-        out += _bytes(pages, address + len(out), 1)
+        out = _bytes(pages, address, len(out) + 1)
     return "".join(chr(byte) if 32 <= byte < 127 else "?" for byte in out[:-1])
 
 
@@ -77,5 +80,5 @@ def read(pages):
                 if _text(pages, pointer) == "MicroPython":
                     filesystem = address, size
     except LookupError:
-        pass  # a table that points outside the image: use what was read
+        pass  # a table that points outside the image or at no text: use what was read
     return Program(texts.get(_PROGRAM_NAME, ""), texts.get(_PROGRAM_VERSION, ""), filesystem, texts.get(_BOARD, ""))

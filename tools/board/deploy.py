@@ -198,34 +198,35 @@ def deploy(link, tree, manifest, facts, agree=lambda question: False):
 def remove(link, facts, saves=False):
     """Remove from the board at `link` what its manifest lists, and `saves` too if wanted; return the removed paths.
 
-    The saves, and the file of an interrupted measurement, are removed even when the games are not there. ToolError when
-    there is nothing to remove. The owner's main.py is put back. The games' own goes first, so that nothing incomplete
-    starts; the manifest goes last, so that an interrupted removal can be repeated.
+    The saves, and the file of an interrupted measurement, are removed and the owner's main.py is put back even when the
+    games are not there. ToolError when there is nothing to do. The games' own main.py goes first, so that nothing
+    incomplete starts; the manifest goes last, so that an interrupted removal can be repeated.
     """
     listed = earlier_files(facts)
     parts = not facts.files.keys().isdisjoint((device.MANIFEST, *PARTS))
     played = facts.folders.intersection((device.SAVES, device.NEW_SAVES, device.OLD_SAVES)) if saves else ()
     room = facts.files.keys() & {device.ROOM}
-    if not listed and not parts and not played and not room:
+    own = has_own_main(facts)
+    back = device.KEPT in facts.files and not own
+    if not (listed or parts or played or room or back):
         raise ToolError("%s: Tercet is not on the board" % link.port)
     for folder in played:
         link.clear(folder)
     if not listed and parts:
         text = "%s has no valid %s, so %s removed: run deploy, then remove"
         raise ToolError(text % (link.port, device.MANIFEST, "only the saved games were" if played else "nothing was"))
-    own = has_own_main(facts)
     gone = sorted(path for path in {*listed, *room} if path in facts.files and not (own and path == device.MAIN))
     gone.sort(key=lambda path: path != device.MAIN)
     link.tidy(gone, sorted(device.parents(listed), reverse=True))
     left = [path for path in link.inspect({}).files if path in gone]
     if left:
         raise ToolError("%s could not be removed from %s: repeat the command" % (some(left), link.port))
-    if not listed:
-        return gone
-    if device.KEPT in facts.files and not own:
+    if back:
         link.rename(device.KEPT, device.MAIN)
-    link.tidy([device.MANIFEST])
-    return [*gone, device.MANIFEST]
+    if listed:
+        link.tidy([device.MANIFEST])
+        gone.append(device.MANIFEST)
+    return gone
 
 
 def board_text(name, given=""):

@@ -69,6 +69,8 @@ def programs(data, name="the file"):
             program, numbers = Uf2(family, {}, lead if family != RP2040 else b""), set()
             last[family] = program, numbers, total
             found.append(last[family])
+        if number >= total or address in program.pages:
+            raise ToolError("%s is damaged: block %d of %d does not fit the others" % (name, number, total))
         program.pages[address] = block[32 : 32 + PAGE]
         numbers.add(number)
     if not found:
@@ -76,7 +78,7 @@ def programs(data, name="the file"):
         given = ", ".join("0x%08x" % family for family in sorted(others)) or "none"
         raise ToolError("%s is for another kind of board (family %s): allowed are %s" % (name, given, known))
     for program, numbers, total in found:
-        if numbers != set(range(total)):
+        if len(numbers) != total:
             raise ToolError("%s is cut short: %d of its %d blocks are there" % (name, len(numbers), total))
     return [program for program, _, _ in found]
 

@@ -498,6 +498,16 @@ def test_a_removal_that_was_cut_off_is_completed(used, tree, tmp_path, capsys):
     assert _on_board(used).keys() == {"main.py"} and _texts(used, "main.py") == ["print('mine')\n"]
 
 
+@pytest.mark.parametrize("words", [(), ("--saves",)])
+def test_a_main_py_that_was_kept_comes_back_where_no_games_are(words, peer, tmp_path, capsys):
+    """As after a first deploy that was cut off between its first two steps."""
+    _give(peer, tmp_path, {device.KEPT: b"print('mine')\n"})
+    Link(peer.port).tidy(folders=["saves"])
+    assert "main.before-tercet.py is main.py again" in done(capsys, "remove", "--port", peer.port, *words)
+    assert _on_board(peer).keys() == {"main.py"} and _texts(peer, "main.py") == ["print('mine')\n"]
+    assert "Tercet is not on the board" in refused(capsys, "remove", "--port", peer.port, *words)
+
+
 @pytest.mark.parametrize("given, words", [
     (("micropython", "1, 27", 6), "runs MicroPython 1.27.0: 1.28 or newer is needed"),
     (("circuitpython", "10, 0", 6), "runs circuitpython, not MicroPython"),

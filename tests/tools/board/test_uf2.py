@@ -20,6 +20,9 @@ BAD = {  # at byte 8 of a block the flags, 12 the address, 16 how many bytes of 
     "no mark": (_change(WHOLE, 512, b"XXXX"), "block 1 has no UF2 mark"),
     "no end mark": (_change(WHOLE, 1020, b"XXXX"), "block 1 has no UF2 mark"),
     "cut short": (WHOLE[:-512], "cut short: 99 of its 100 blocks"),
+    "a damaged count": (_change(WHOLE, 24, b"\xff\xff\xff\xff"), "cut short: 1 of its 4294967295 blocks"),
+    "a damaged number": (_change(WHOLE, 20, b"\xff"), "damaged: block 255 of 100 does not fit the others"),
+    "a damaged address": (_change(WHOLE, 13, WHOLE[525:526]), "damaged: block 1 of 100 does not fit"),
     "a block twice": (WHOLE[:512] + WHOLE[:-512], "cut short"),
     "other family": (WHOLE.replace(b"\x56\xff\x8b\xe4", b"\x84\x68\xed\x57"), "0x57ed6884"),
     "one block of another family": (_change(WHOLE, 28, b"\x59"), "cut short: 1 of its 100 blocks"),
@@ -85,7 +88,17 @@ def test_a_program_describes_itself():
     assert binary_info.release(program) == (1, 28)
 
 
-@pytest.mark.parametrize("spoil", [lambda p: p.clear(), lambda p: p.pop(0x10000000), lambda p: p.pop(0x10001200)])
+def _erase_text(pages):
+    """Make the program's name erased flash, with a zero at its end."""
+    pages[0x10001100] = _change(pages[0x10001100], 8, b"\0\x20\0\x10")
+    pages.update(dict.fromkeys(range(0x10002000, 0x10004000, uf2.PAGE), b"\xff" * uf2.PAGE))
+    pages[0x10004000] = bytes(uf2.PAGE)
+
+
+SPOILT = [lambda p: p.clear(), lambda p: p.pop(0x10000000), lambda p: p.pop(0x10001200), _erase_text]
+
+
+@pytest.mark.parametrize("spoil", SPOILT)
 def test_a_program_without_a_whole_description_says_nothing(spoil):
     pages = made.firmware(filesystem=made.PICO).pages
     spoil(pages)

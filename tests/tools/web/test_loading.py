@@ -92,6 +92,12 @@ def test_in_a_frame_that_may_load_nothing_it_says_so(context, site):
     tab.errors.clear()  # of the requests that failed
 
 
+def test_opened_from_disk_it_names_the_file_that_starts_from_there(context, folder):
+    tab = context().tab().open((folder / "index.html").as_uri(), ready=False)
+    tab.wait_for_text("message", "Tercet cannot start: it was opened from disk. Open %s beside it" % SINGLE)
+    tab.errors.clear()  # of the requests that failed
+
+
 def test_under_its_policy_the_page_starts_and_joins_files_for_boards_in_a_worker(context, site, folder):
     """In the folder and in the single file."""
     for url in (site.url, (folder / SINGLE).as_uri()):

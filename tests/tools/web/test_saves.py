@@ -149,6 +149,7 @@ def test_saves_go_to_the_simulator_and_back(context, site, tmp_path):
     store.save_game(game)
     tab = context().tab().open(site.url)
     files = {"saves/" + path: data for path, data in contents(tmp_path / "saves").items()}
+    files["photo.jpg"] = bytes(3 << 20)  # a large file that is no save is ignored
     assert "It has TriPeaks, deal 24, 5 moves; " in replaced(tab, _zipped(files, zipfile.ZIP_DEFLATED))
     assert tab.come_back()["checksum"] == game.checksum()
 
@@ -253,12 +254,15 @@ def _misplaced():
     (b"nonsense" * 99, "not a zip file"),
     (_zipped({"saves/readme.txt": b"no save"}), "no saves of Tercet"),
     (_zipped({"saves/treys.base": b"Tct1", "old/saves/treys.base": b"Tct1"}), "contains treys.base twice"),
-    (_zipped({"saves/treys.base": b"Tct1" + bytes(2 << 20)}), "too large"),
+    (_zipped({"saves/treys.base": b"Tct1" + bytes(2 << 20)}), "no saves of Tercet"),
+    (_zipped({"saves/%d.base" % i: bytes(1 << 20) for i in range(9)}, zipfile.ZIP_DEFLATED), "it is too large to be"),
     (_bomb(), "treys.base in it is damaged"),
     (_misplaced(), "treys.base in it is damaged"),
     (_zipped({"saves/%d.base" % i: b"Tct1" for i in range(501)}), "too many files"),
     (_zipped({"saves/treys.base": b"Tct1 something"}).replace(b"something", b"somethink"), "damaged"),
-], ids=["empty", "random", "another zip", "two of a name", "large", "bomb", "place", "many", "damaged"])  # fmt: skip
+], ids=[
+    "empty", "random", "another zip", "two of a name", "large", "large in all", "bomb", "place", "many", "damaged",
+])  # fmt: skip
 def test_a_wrong_file_is_not_imported(data, why, standing):
     if standing.state["screen"] == "home":
         standing.deal()

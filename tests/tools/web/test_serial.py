@@ -191,6 +191,9 @@ def test_the_owners_program_is_kept_on_request_and_restored_by_remove(shown, boa
     cut = board("cut", flash_of({device.ROOM: bytes(9000), "notes.txt": b"mine"}))  # off while its space was measured
     said = connect(shown, cut.port, answer="Remove the games", button="remove")
     assert said.startswith("1 file of Tercet removed") and on(cut) == {"notes.txt": b"mine"}
+    first = board("first", flash_of({device.KEPT: mine}))  # off before the manifest was sent
+    said = connect(shown, first.port, answer="Remove the games", button="remove")
+    assert said.startswith("0 files of Tercet removed") and on(first) == {"main.py": mine}
 
 
 def test_a_screen_is_not_named_in_a_damaged_file(shown, board):

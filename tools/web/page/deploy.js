@@ -248,7 +248,8 @@ class Deploy {
     const played = saves ? [this.names.saves, this.names.new, this.names.old].filter((folder) => this.facts.folders.has(folder)) : [];
     const parts = [manifest, ...this.description.parts].some((path) => files.has(path));
     const room = files.has(this.names.room) ? [this.names.room] : []; // an interrupted measurement left it
-    if (!this.earlier.size && !parts && !played.length && !room.length) throw new Error("Tercet is not on the board.");
+    const back = files.has(kept) && !own;
+    if (!this.earlier.size && !parts && !played.length && !room.length && !back) throw new Error("Tercet is not on the board.");
     for (const folder of played) await this.run("clear", folder, folder);
     if (!this.earlier.size && parts) {
       const removed = played.length ? "only the saved games were" : "nothing was";
@@ -259,8 +260,8 @@ class Deploy {
     await this.tidy(gone, foldersOf(this.earlier.keys()).reverse(), []);
     const left = [...(await this.inspect({})).files.keys()].filter((path) => gone.includes(path));
     if (left.length) throw new Error(printable(left.join(", "), 100) + " could not be removed: connect again.");
+    if (back) await this.run("rename", kept, main);
     if (!this.earlier.size) return gone.length;
-    if (files.has(kept) && !own) await this.run("rename", kept, main);
     await this.tidy([manifest], [], []);
     return gone.length + 1;
   }

@@ -10,6 +10,7 @@ async function pack(name, progress = () => {}) {
   try {
     answer = await fetch(dataset[name]);
   } catch (error) {
+    if (location.protocol === "file:") throw new Error("it was opened from disk. Open tercet.html beside it, or put the folder on a web server.");
     if (window.origin === "null") {
       throw new Error("it is in a frame that lets it load nothing. Open " + location.href + " in a tab of its own.");
     }

@@ -55,7 +55,7 @@ function offer(blob, name) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }
 
-// Return the files of a zip file (path → bytes); throws an Error that says what is wrong with it
+// Return the files of a zip file (path → bytes) that are no larger than a save; throws an Error that says what is wrong with it
 async function unzip(blob) {
   const bytes = new Uint8Array(await blob.arrayBuffer());
   const view = new DataView(bytes.buffer);
@@ -73,9 +73,9 @@ async function unzip(blob) {
     const nameSize = view.getUint16(at + 28, true), local = view.getUint32(at + 42, true);
     const path = new TextDecoder().decode(bytes.subarray(at + ENTRY_SIZE, at + ENTRY_SIZE + nameSize));
     at += ENTRY_SIZE + nameSize + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
-    if (path.endsWith("/")) continue;
+    if (path.endsWith("/") || size > MOST_BYTES) continue; // a folder, or a file that is no save
     all += size;
-    if (size > MOST_BYTES || all > MOST_IN_ALL) throw new Error(path + " is too large for a save");
+    if (all > MOST_IN_ALL) throw new Error("it is too large to be saves");
     const damaged = new Error(path + " in it is damaged");
     if (local + LOCAL_SIZE > bytes.length) throw damaged;
     const start = local + LOCAL_SIZE + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
