@@ -6,7 +6,7 @@ import pytest
 
 import engine
 from display.renderers import seat_name, short_name
-from firmware.input import SELECT, UP
+from firmware.input import READY, SELECT, UP
 from firmware.link import PIECE, TABLE, framed
 from firmware.link.fetch import pack_piece
 from firmware.link.roster import PLAYING, Roster
@@ -469,10 +469,15 @@ def test_while_the_others_think_one_can_look_around(pair):
 
 
 def test_what_others_have_seen_cannot_be_taken_back(pair):
-    host, _ = pair.begin("trepenta", rounds=1)
+    host, guest = pair.begin("trepenta", rounds=1)
     pair.play(lambda: host.table.game.length >= 12 and host.mode == "Deciding")
+    pair.until(lambda: guest.mode == "Elsewhere")
     length = host.table.game.length
     assert host.press("x!").table.game.length == length and host.console.toast == "No undo: others have seen it"
+    for player, toast in ((host, "Hold on: hint"), (guest, "")):  # what back does when held on
+        player.console.toast = ""
+        player.table.mode.press(READY)
+        assert player.console.toast == toast
     host.press("b")
     rows = host.titles
     assert "Play on alone" in rows and not {"Undo", "This deal again", "Restart the game", "New deal"} & set(rows)
