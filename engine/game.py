@@ -140,7 +140,7 @@ class Game:
         return True
 
     def rewind(self, count):
-        """Go back to the state after the first `count` moves, at most as many as were made."""
+        """Go back to the state after the first `count` moves; `count` must not exceed `length`."""
         moves = self._log
         while self._snapshots and self._snapshots[-1][0] > count:
             self._snapshots.pop()

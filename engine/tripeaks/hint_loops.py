@@ -3,8 +3,8 @@
 from engine.compat import const, micropython, ptr32
 from engine.tree_loops import descend, learn
 
-# Words that the solver has too, described in `solver_loops`. INDEX, COVERED, COVERERS, COVERED_2 and COVERERS_2 stay as
-# it has filled them; the others are written by `hint` and `deal`
+# Words that the solver has too, described in `solver_loops`. INDEX and those from its WEIGHTS to COVERERS_2 stay as it
+# has filled them; the others are written by `hint` and `deal`
 FORCED = const(4)
 FIT = const(16)
 INDEX = const(32)

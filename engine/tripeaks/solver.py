@@ -161,7 +161,10 @@ class Solver:
         self.answer = loops.OPEN
 
     def lend(self):
-        """Let something else use the words and the workspace: the next `load` then forgets what was learnt."""
+        """Let something else use the workspace, and most words: the next `load` then forgets what was learnt.
+
+        Not INDEX and the words from WEIGHTS to COVERERS_2, which are written only once.
+        """
         self._wrap = None
 
     def load(self, game):

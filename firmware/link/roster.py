@@ -9,6 +9,8 @@ NOBODY = const(255)  # in place of a seat: the guest leaves
 LOBBY = const(0)  # phases of a table
 PLAYING = const(1)
 
+PATIENCE = const(8)  # a guest is ignored after this many refused moves in a row
+
 # Events in `Session.news`: (event, number of the device)
 GONE = const(0)  # silent
 BACK = const(1)  # heard again
@@ -18,7 +20,6 @@ FETCHED = const(4)  # the game differs from the host's, which is being fetched
 TAKEN = const(5)  # another device has this one's seat
 JOINED = const(6)  # it has taken the seat of one that was away
 QUIT = const(7)  # the host said that it leaves
-PATIENCE = const(8)  # refused moves in a row until a guest is ignored
 
 TABLE_HEAD = "<BBBBB"  # a TABLE frame: version, game's number, phase, revision, seats that are away; then for each seat
 SEAT_HEAD = "<BIB"  # letter, device, bytes of the name, which follows

@@ -29,7 +29,7 @@ class Screen(firmware.Screen):
         keys, labels = profile["keys"], _labels(console)
         self.lines = []
         for key, words in _WORDS:
-            if key in keys:
+            if keys.get(key):
                 label = _label(labels, key)
                 self.lines.append((label + ", " + _label(labels, "next") if key == "prev" else label, words))
         self.lines.append((_first(labels, "select") + " held", "look around"))  # at the table
@@ -67,7 +67,10 @@ class Screen(firmware.Screen):
 
 
 class About(firmware.Screen):
-    """Version, board, memory; then pages on where the rules come from. Any key but previous leads on, and out."""
+    """Version, board, memory; then pages on where the rules come from.
+
+    Previous leads back, Back leaves, any other key leads on, and out after the last page.
+    """
 
     page = 0
 
@@ -121,7 +124,7 @@ def named(console, words):
     labels = _labels(console)
     for name, key in (("select", "select"), ("back", "back"), ("undo", "x"), ("hint", "y")):
         label = _first(labels, key)
-        if key not in console.board.profile["keys"]:
+        if not console.board.profile["keys"].get(key):
             label = "hold " + _first(labels, "back") + (" longer" if key == "y" else "")
         words = words.replace("{%s}" % name, label)
     return words
@@ -130,14 +133,16 @@ def named(console, words):
 def _labels(console):
     """Return what is printed at the buttons, by key.
 
-    The setting "swap" exchanges the first ones of select and back; upside down, previous and next are exchanged.
+    The setting "swap" exchanges those of select and back as `boards.keys` does; upside down, previous and next are
+    exchanged.
     """
     labels = dict(console.board.profile["labels"])
     if console.settings["turn"] == "upside_down" and "prev" in labels and "next" in labels:
         labels["prev"], labels["next"] = labels["next"], labels["prev"]
     if console.settings["swap"] == "on" and console.board.ways > 1 and "select" in labels and "back" in labels:
-        (a, comma_a, more_a), (b, comma_b, more_b) = labels["select"].partition(","), labels["back"].partition(",")
-        labels["select"], labels["back"] = b + comma_a + more_a, a + comma_b + more_b
+        keys, a, b = console.board.profile["keys"], labels["select"].split(","), labels["back"].split(",")
+        pairs = min(len(keys["select"]), len(keys["back"]))
+        labels["select"], labels["back"] = ",".join(b[:pairs] + a[pairs:]), ",".join(a[:pairs] + b[pairs:])
     return labels
 
 

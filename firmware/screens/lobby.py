@@ -37,6 +37,14 @@ class Screen(Menu):
         self._low = console.board.height <= _LOW
         Menu.__init__(self, console, "Other devices")
 
+    def refresh(self):
+        """Read the rows again; the cursor stays on its row, or where that is gone moves to the last one, the name."""
+        row = self.lines[self.at : self.at + 1]  # none before the first time
+        Menu.refresh(self)
+        texts = [line[0] for line in self.lines]
+        if row and texts[self.at] != row[0][0]:
+            self.at = texts.index(row[0][0]) if row[0][0] in texts else len(texts) - 1
+
     def rows(self):
         meeting = self.meeting
         if self._low:
@@ -118,7 +126,7 @@ class Screen(Menu):
         elif meeting.hosts:
             self._begin()
         else:
-            meeting.leave()
+            self.leave_menu()
         if self.meeting is not None:  # else the table has been opened
             self.refresh()
 
@@ -142,8 +150,8 @@ class Screen(Menu):
 
         def act():
             action()
-            self.at = 0
             self.refresh()
+            self.at = 0
 
         borrow("firmware.screens.ask").confirm(self.console, name, act)
 
@@ -156,8 +164,8 @@ class Screen(Menu):
         """Leave the table, or without one the screen."""
         if self.meeting.roster is not None:
             self.meeting.leave()
-            self.at = 0
             self.refresh()
+            self.at = 0
         else:
             self.console.pop()
 

@@ -1,7 +1,8 @@
 """How long games are played, where the setting `time` wants it: this one, and on average.
 
 A file per game has [session, seconds of it, 1 when they are counted, seconds counted in all, games counted]. The
-seconds of a game in progress are stored when its table is left. Practice is not timed. Loaded only with the setting.
+seconds of a game in progress are stored when its table is left, and before a sleep. Practice is not timed. Loaded only
+with the setting.
 """
 
 from engine.compat import const

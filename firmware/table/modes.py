@@ -25,9 +25,11 @@ class Mode:
     open = False  # a move from another device can be made
     rests = False  # the table can be inspected
     holds = False  # select can be held, which inspects the table
+    # What a mode writes on the table while it lasts, such as whom it waits for (`Elsewhere`); the page reads it out
+    words = ""
+
     places = ()  # while the table is inspected: all places there are
     at = -1  # the index of the place under the cursor
-    words = ""  # what stands on the table for as long as that is so
 
     def __init__(self, table):
         self.table = table
@@ -54,7 +56,12 @@ class Mode:
         elif key == REDO:
             self.table.redo()
         elif key == READY:  # back is still down: undo when it is released now
-            self.table.console.say("Let go: undo. Hold on: hint")
+            table = self.table
+            words = ["Let go: undo"] if table.seats.may_undo else []
+            if table.game.has_hints and table.game.to_act == table.view.viewer:
+                words.append("Hold on: hint")
+            if words:
+                table.console.say(". ".join(words))
         elif key != HELD:
             self.answer(key)
 

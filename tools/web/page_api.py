@@ -230,3 +230,5 @@ def leave():
             screen.pause()
         screen.report_time()
         screen.save()
+        if screen.stopwatch is not None:
+            screen.stopwatch.store_time(False)

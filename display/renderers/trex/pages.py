@@ -123,7 +123,7 @@ def _sentences(view):
         if taken:
             lines.append("Taken by %s: %s." % (inside(view, view.viewer), taken))
         lines.append(_PLAY)
-        if view.must_throw:
+        if view.must_throw and mask & (KING | DIAMONDS | QUEENS):  # slaps have no such card
             lines.append(_MUST_THROW)
         if view.keeps_hearts():
             lines.append(_NO_HEART_LEAD)

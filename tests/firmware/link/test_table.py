@@ -6,7 +6,7 @@ import pytest
 
 import engine
 from display.renderers import seat_name, short_name
-from firmware.input import SELECT, UP
+from firmware.input import READY, SELECT, UP
 from firmware.link import PIECE, TABLE, framed
 from firmware.link.fetch import pack_piece
 from firmware.link.roster import PLAYING, Roster
@@ -469,10 +469,15 @@ def test_while_the_others_think_one_can_look_around(pair):
 
 
 def test_what_others_have_seen_cannot_be_taken_back(pair):
-    host, _ = pair.begin("trepenta", rounds=1)
+    host, guest = pair.begin("trepenta", rounds=1)
     pair.play(lambda: host.table.game.length >= 12 and host.mode == "Deciding")
+    pair.until(lambda: guest.mode == "Elsewhere")
     length = host.table.game.length
     assert host.press("x!").table.game.length == length and host.console.toast == "No undo: others have seen it"
+    for player, toast in ((host, "Hold on: hint"), (guest, "")):  # what back does when held on
+        player.console.toast = ""
+        player.table.mode.press(READY)
+        assert player.console.toast == toast
     host.press("b")
     rows = host.titles
     assert "Play on alone" in rows and not {"Undo", "This deal again", "Restart the game", "New deal"} & set(rows)
@@ -550,6 +555,7 @@ def test_who_gives_up_a_table_learns_by_whose_rules_it_plays(tmp_path):
     trio.offer(ana, "trex")
     trio.offer(bo, "trex", no_heart_lead=True)
     trio.open_lobby(cy, "trex")
+    assert ana.titles[ana.top.at] == bo.titles[bo.top.at] == "Begin"
     for _ in range(2000 // STEP_MS):
         trio.step()
         for player, words in zip(trio.players, told):
@@ -558,6 +564,7 @@ def test_who_gives_up_a_table_learns_by_whose_rules_it_plays(tmp_path):
     gave_up, stays = (bo, "Ana") if hosts else (ana, "Bo")
     assert "One table now, by %s's rules" % stays in told[trio.players.index(gave_up)]
     assert not any("One table" in text for text in told[2] | told[0 if hosts else 1])
+    assert gave_up.titles[gave_up.top.at] == "Your name"  # the press meant for "Begin" does not leave
 
 
 def test_a_guest_reads_which_options_the_host_has_changed(pair):
@@ -697,11 +704,19 @@ def test_tables_stay_where_they_are_in_the_list(tmp_path):
     trio.open_lobby(ana, "trex")
     trio.open_lobby(bo, "tresydos")  # numbers ascend
     trio.open_lobby(cy, "trepenta")
+    cy.top.at = 1
     bo.choose("Offer")
     trio.wait(1000)
+    assert cy.titles[cy.top.at] == "Your name"  # the cursor stays on its row
+    cy.press("a")
     ana.choose("Offer")
     trio.wait(1000)
-    assert cy.titles == ["Offer", "Bo", "Ana", "Your name"]
+    cy.press("b")
+    assert cy.titles == ["Offer", "Bo", "Ana", "Your name"] and cy.titles[cy.top.at] == "Your name"
+    cy.top.at = 2
+    bo.press("b")
+    trio.wait(6000)
+    assert cy.titles == ["Offer", "Ana", "Your name"] and cy.top.at == 1
 
 
 @pytest.mark.parametrize("name", ("trex", "tripeaks"))

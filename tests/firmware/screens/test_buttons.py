@@ -58,8 +58,9 @@ def test_labels_of_buttons_wired_anew_are_forgotten_unless_given(tmp_path):
     keys = {"prev": 2, "next": 3, "select": 28, "back": 17}
     _, rows, _ = shown("pico-lcd-2", tmp_path / "1", keys=keys)
     assert rows["select"] == "select, play" and rows["KEY1"] == "back, pause" and "KEY0" not in rows
-    _, rows, _ = shown("pico-lcd-2", tmp_path / "2", keys=keys, labels={"select": "fire", "back": "no"})
+    _, rows, _ = shown("pico-lcd-2", tmp_path / "2", keys={**keys, "x": []}, labels={"select": "fire", "back": "no"})
     assert rows["fire"] == "select, play" and rows["no"] == "back, pause" and rows["prev, next"] == "previous, next"
+    assert "x" not in rows  # a key without a button
 
 
 @pytest.mark.parametrize("board", boards.names())
@@ -75,6 +76,11 @@ def test_labels_are_swapped_with_a_and_b(tmp_path):
     assert ("B, stick", "select, play") in console.top.lines
     assert ("A", "back, pause") in console.top.lines
     assert ("", "B at power-on: REPL") in console.top.lines  # where no setting is read
+    keys = {**console.board.profile["keys"], "back": (17, 5)}
+    given = {"keys": keys, "labels": {"select": "A, stick", "back": "B, C"}}
+    console.board.profile = boards.profile("pico-lcd-1.3", given)
+    console.home().console.push("buttons", "treys")
+    assert {("B, C", "select, play"), ("A, stick", "back, pause")} <= set(console.top.lines)  # pair by pair
 
 
 @pytest.mark.parametrize(("turn", "label"), [("normal", "X, Y"), ("upside_down", "Y, X"), ("left", "X, Y")])

@@ -7,6 +7,7 @@ import pytest
 
 import engine
 from firmware.input import SELECT
+from firmware.store import times
 from firmware.store.files import Files, StorageError
 from tests.engine.moves import before_end, to_end
 from tests.firmware.held import held
@@ -62,10 +63,11 @@ def test_a_press_while_dimmed_counts(tmp_path):
 
 
 def test_the_clock_of_a_deal_stands_while_it_sleeps_and_the_seconds_until_then_are_in_the_save(tmp_path):
-    console = script("pico-lcd-1.3", tmp_path).play(engine.new("tripeaks", 7, timer=120)).wait(30_000)
+    console = script("pico-lcd-1.3", tmp_path, time="on").play(engine.new("tripeaks", 7, timer=120)).wait(30_000)
     table = console.top
     left = table.game.time_left - table.seconds
     _sleep(console)
+    assert 29 <= times._known(console.store, "tripeaks")[1] <= 31
     assert console.store.load_game("tripeaks").time_left == left
     seconds = table.seconds
     for _ in range(500):

@@ -15,7 +15,7 @@ from engine import players
 from engine.rng import Rng
 from engine.trepenta.melds import SET
 from engine.trex.codes import AT_APPEAL, AT_NAME, AT_REVEAL
-from firmware.input import KEYS
+from firmware.input import KEYS, READY
 from firmware.screens.stats import average
 from firmware.table import Seats
 from tests.display.reading import words_of
@@ -273,6 +273,8 @@ def test_redo_makes_the_moves_again_that_undo_took_back(name, unpainted, tmp_pat
     console.play(played(name, 7, 12, **given))
     game = ready(console)
     assert console.press("redo!").console.toast == "Nothing to redo"
+    console.top.mode.press(READY)
+    assert console.console.toast == "Let go: undo. Hold on: hint"
     marks = [state_of(game)]
     for _ in range(3):
         decide(console)

@@ -104,7 +104,12 @@ def test_full_storage_is_reported_once_and_saving_resumes_when_there_is_space(co
 
 def test_what_changes_while_the_page_is_hidden_during_a_write_is_stored(context, site):
     tab = opened(context().tab(), site, "tripeaks")
+    tab.python("page_api.console.remember('time', 'on')")
     tab.kept()
+    tab.reload()
+    tab.resume()
+    tab.python("def timed():\n return 'tripeaks.time' in page_api.console.store.files.names()")
+    assert not tab.call("timed")
     tab.page.evaluate("""() => {
         tercet.saves._write = function (files) {
             delete this._write;
@@ -120,6 +125,7 @@ def test_what_changes_while_the_page_is_hidden_during_a_write_is_stored(context,
         window.go();
     }""")
     tab.kept()
+    assert tab.call("timed")  # the playing time, too
 
 
 def test_what_other_tabs_bring_about_while_the_page_is_not_drawn_is_stored(tab):

@@ -48,7 +48,7 @@ class Board:
             self._run(steps[0][1], hear)
 
     def _run(self, code, hear):
-        call = ast.parse(code).body[-1].value  # such as press("([6, 7], 15000, …)")
+        call = ast.parse(code).body[-1].value  # such as press(*([6, 7], 15000, …))
         given = ast.literal_eval(call.args[0].value)
         for line in self.lie if self.lie is not None else getattr(self, "_" + call.func.id)(*given):
             hear(line)
