@@ -447,12 +447,6 @@ def _check_whole(board):
     if (board["width"], board["height"]) not in SIZES:
         sizes = ", ".join(["%d x %d" % size for size in SIZES])
         raise BadBoard("no screen is %d x %d; allowed: %s" % (board["width"], board["height"], sizes))
-    name, margin = board["controller"], board["margin"]
-    _, _, wide, high, _ = CONTROLLERS[name]
-    if board["madctl"] & _EXCHANGE:
-        wide, high = high, wide
-    if board["x0"] + board["width"] > wide or not margin <= board["y0"] <= high - board["height"] - margin:
-        raise BadBoard("x0, y0 and margin place the picture beyond the %d x %d pixels of %s" % (wide, high, name))
     have = [name for name in KEYS if board["keys"].get(name)]
     for group in (("select", "back"), ("up", "down", "left", "right") if "up" in have else ("prev", "next")):
         for name in group:

@@ -58,12 +58,6 @@ def test_keys_of_a_keyboard_are_its_codes(tmp_path):
     assert boards.profile("picocalc", {"bl": 8})["bl"] == 8
 
 
-@pytest.mark.parametrize("given", ({"y0": 0}, {"y0": 201}, {"controller": "ili9341"}))
-def test_margins_have_room_in_the_memory(given):
-    with pytest.raises(boards.BadBoard, match="place the picture beyond"):
-        boards.profile("picocalc", given)
-
-
 # Fields that are wrong on a pico-lcd-1.3, and how the message begins, a regular expression
 BAD = [
     ({"sda": 4}, "fields sda and scl go together; -1 and -1 for no keyboard"),
@@ -72,10 +66,6 @@ BAD = [
      r"pins 6 \(sda\) and 5 \(scl\) are not those of one I2C bus"),
     ({"colour": 1}, "no field is called 'colour'; the fields are: title, controller, width"),
     ({"width": 100}, "no screen is 100 x 240; allowed: 240 x 240, 240 x 135, 320 x 240"),
-    ({"x0": 100}, "x0, y0 and margin place the picture beyond the 320 x 240 pixels of st7789"),
-    ({"y0": 1}, "x0, y0 and margin place the picture"),
-    ({"margin": 1}, "x0, y0 and margin place the picture"),
-    ({"madctl": 0, "x0": 1}, "x0, y0 and margin place the picture beyond the 240 x 320 pixels of st7789"),
     ({"width": "240"}, "field width cannot be '240'; allowed: 1 to 320"),
     ({"width": True}, "field width cannot be True; allowed: 1 to 320"),
     ({"controller": "ssd1351"}, "field controller cannot be 'ssd1351'; allowed: ili9341, ili9488, st7789"),
