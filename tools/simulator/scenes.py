@@ -339,6 +339,7 @@ def _lobby(script, game, sits, *people):
     else:
         meeting.tables = [roster]
     script.top.refresh()
+    script.top.at = 0  # as after the press that leads there
     script.settle()
 
 
