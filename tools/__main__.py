@@ -17,6 +17,7 @@ import re
 import sys
 
 from tools import project
+from tools.errors import in_one_line
 
 COMMANDS = {
     "play": "play the games in a window that looks like the handheld",
@@ -62,18 +63,13 @@ _WORDS = (
 )
 
 
-def _printable(text):
-    """Return a text in one line, with unprintable characters escaped."""
-    return "".join(c if c.isprintable() else repr(c)[1:-1] for c in text)
-
-
 class _Parser(argparse.ArgumentParser):
     """A parser that reports a mistake in one line, without the usage."""
 
     def error(self, message):
         for pattern, words in _WORDS:
             message = re.sub(pattern, words, message, flags=re.DOTALL)
-        self.exit(2, "tools%s: %s\n" % (self.prog.removeprefix(_program()), _printable(message)))
+        self.exit(2, "tools%s: %s\n" % (self.prog.removeprefix(_program()), in_one_line(message)))
 
 
 def _parse(words):
@@ -129,7 +125,7 @@ def main(words):
         interrupts.acknowledge()
         interrupts.report()
         return interrupts.CODE
-    print("tools %s: %s" % (words[0], _printable(text)), file=sys.stderr)
+    print("tools %s: %s" % (words[0], in_one_line(text)), file=sys.stderr)
     return 2
 
 

@@ -9,7 +9,7 @@ import json
 from functools import partial
 
 from tools.board import device
-from tools.errors import ToolError
+from tools.errors import ToolError, in_one_line
 
 LONGEST_LINE = 64 * 1024  # characters; the longest expected line is a manifest
 MOST = 8 << 20  # characters that a board may print in one go
@@ -20,7 +20,7 @@ _UNEXPECTED = "unexpected reply from the board: repeat the command (it was %s)"
 
 def printable(text, most=_SHOWN):
     """Return a foreign text for a terminal: in one line, cut at `most` characters, unprintable ones escaped."""
-    text = "".join(char if char.isprintable() else char.encode("unicode_escape").decode() for char in str(text))
+    text = in_one_line(str(text))
     return text if len(text) <= most else text[:most] + "…"
 
 
