@@ -19,7 +19,6 @@ from firmware.table.modes import ELSEWHERE, Mode, Others
 _WAIT_MS = const(5000)  # without a move or a press until a table says for whom it waits
 _PRESSED_MS = const(300)  # after a press: then devices that may be asleep are called
 _LINGER_MS = const(20_000)  # after a game, at most, until the others have its last move
-_FAILED = const(64)  # more than a roster's revision
 
 
 class Linked:
@@ -33,7 +32,8 @@ class Linked:
         self._rules = self._modules()  # opponents come later, in moves and hints
         bulky = session.game.BULKY
         keep(bulky and engine.rules_path(session.game.NAME) + "." + bulky)
-        self._saved_revision = -1  # of the roster in the file; + _FAILED × (moves + 1): that could not be written then
+        self._revision = -1  # of the roster that was saved last, ...
+        self._failed_at = -1  # ... and after how many moves that failed, or -1
         self._left_at = -1  # when the table was left after its game, or -1
         self._announced = b""  # of the moves that wait while another screen is on top, or the table is inspected
 
@@ -129,8 +129,7 @@ class Linked:
             console.show_messages()
         if not session.all_heard and elapsed(now, console.pressed_at) < _PRESSED_MS:
             session.link.call(now)
-        revision = session.roster.revision
-        if revision != self._saved_revision != revision + _FAILED * (session.game.length + 1):
+        if session.roster.revision != self._revision or -1 < self._failed_at != session.game.length:
             self._remember()
         if session.save is not None:
             borrow("firmware.table.link_news").take_over(self)
@@ -154,9 +153,9 @@ class Linked:
         if self.console.store.current is None or self.table is None or self.table.mode.motion_ms:
             return
         roster, game = self.session.roster, self.session.game
-        self._saved_revision = roster.revision
-        if not borrow("firmware.link.seats").remember(self.console.store, game, self.session.link.me, roster):
-            self._saved_revision += _FAILED * (game.length + 1)
+        self._revision = roster.revision
+        saved = borrow("firmware.link.seats").remember(self.console.store, game, self.session.link.me, roster)
+        self._failed_at = -1 if saved else game.length
         self.share_out()
         if isinstance(self.table.mode, (Elsewhere, Others)):
             self.table.turn()

@@ -21,7 +21,7 @@ _SOON_MS = const(200)  # from one STANDING frame to the next, when it has change
 _BEAT_MS = const(2000)  # the same when it has not changed
 _GONE_MS = const(7000)  # of silence until a device counts as gone
 _LINGER_MS = const(20_000)  # after the table was left, for others who have not heard how the deal ended
-_WRAP = const(0x3FFFFFFF)  # the largest time; more moves than any game has
+_WRAP = const(0x3FFFFFFF)  # the largest time
 _STANDING = "<BBiI"  # state, chain, score, milliseconds; then words
 _WORDS = const(20)  # letters
 _AGAIN = " again"  # at the end of the words while a deal that was over is played again
@@ -80,8 +80,8 @@ class Race:
         self.result = "The race goes on"  # for the screen of the result: who is away; later who has won, and by what
         self._verdict = ""  # the words announced then
         self._save = game.copy_at(0).save(True)  # the deal, for devices that have not begun yet
-        # _WRAP: the file is up to date; else with how many moves it could not be written, or -1
-        self._saved = -1 if own is None else _WRAP
+        self._stale = own is None  # the file is to be written
+        self._failed_at = -1  # after how many moves that failed, or -1
         self._began = self._sent_at = now
         self._length = -1
         self._shown = self._title = ""  # in the header: the rival's standing, and what it stands in place of
@@ -127,11 +127,11 @@ class Race:
             if (not self.game.over and self.won is None) or elapsed(now, self._left_at) >= _LINGER_MS:
                 borrow("firmware.link.relay").close(self.console, self.link, self.roster.devices)
                 return
-        elif self._saved < self.game.length and not self.game.over and self.won is None:
+        elif self._stale and self._failed_at < self.game.length and not self.game.over and self.won is None:
             tail = self.own.pack()[: struct.calcsize(_STANDING)] + b"\xff"
             seats = borrow("firmware.link.seats")
-            saved = seats.remember(self.console.store, self.game, self.link.me, self.roster, tail)
-            self._saved = _WRAP if saved else self.game.length
+            self._stale = not seats.remember(self.console.store, self.game, self.link.me, self.roster, tail)
+            self._failed_at = self.game.length
         self.link.listen(self._hear, now)
         gone = elapsed(now, self._sent_at)
         if self._ended() or (gone >= _SOON_MS and self.game.length != self._length) or gone >= _BEAT_MS:
@@ -161,7 +161,7 @@ class Race:
             own.ms = max(own.ms, elapsed(now, self._began))  # the clock wraps after 12 days
             if ended:
                 own.state = CLEARED if self._cleared() else OVER
-                self._saved = -1
+                self._stale, self._failed_at = True, -1
             own.chain, own.score = game.chain, game.comparable_score(game.scores()[0])
         # A deal that was over counts as it ended, also while it is being played again
         again = _AGAIN if own.state == OVER and not game.over else ""

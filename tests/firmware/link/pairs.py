@@ -1,6 +1,7 @@
 """Consoles of the firmware in one process, joined by a line: each a person who presses keys on a simulated clock."""
 
 from firmware.input import elapsed
+from firmware.store import StorageError
 from tests.firmware.link.hostile import STEP_MS, Line
 from tools.simulator.board import script
 
@@ -131,3 +132,17 @@ class Pair:
                 if any(screen.name == "play" for screen in player.console.screens):
                     self.decide(player)
         raise AssertionError([(player.top.name, player.texts(), player.table.game.length) for player in self.players])
+
+
+def fail_twice(player, name):
+    """Let the first two writes of a file fail; return a list that gets the number of moves made at each."""
+    write, tried = player.store.files.write, []
+
+    def fail(given, data):
+        if given == name and len(tried) < 2:
+            tried.append(player.table.game.length)
+            raise StorageError("No space left")
+        write(given, data)
+
+    player.store.files.write = fail
+    return tried

@@ -11,11 +11,11 @@ import engine
 from display.items import TEXT
 from firmware.link import Link
 from firmware.link.roster import Roster
-from firmware.store import StorageError, deals
+from firmware.store import deals
 from firmware.table.race import CLEARED, OVER, PLAYS, Race, Standing
 from tests.display.frame import items_of
 from tests.firmware.link.hostile import Line
-from tests.firmware.link.pairs import STEP_MS, Pair
+from tests.firmware.link.pairs import STEP_MS, Pair, fail_twice
 from tools.web.spoken import heading
 
 
@@ -473,15 +473,7 @@ def test_a_race_goes_on_after_a_power_cut(pair, i):
 
 def test_a_file_that_could_not_be_written_is_tried_again_after_each_move(pair):
     guest = pair.players[1]
-    write, tried = guest.store.files.write, []
-
-    def fail(name, data):
-        if name == "tripeaks.link" and len(tried) < 2:
-            tried.append(guest.table.game.length)
-            raise StorageError("No space left")
-        write(name, data)
-
-    guest.store.files.write = fail
+    tried = fail_twice(guest, "tripeaks.link")
     pair.meet("tripeaks")
     pair.wait(1000)
     assert tried == [0]

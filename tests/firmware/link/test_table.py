@@ -11,9 +11,9 @@ from firmware.link import PIECE, TABLE, framed
 from firmware.link.fetch import pack_piece
 from firmware.link.roster import PLAYING, Roster
 from firmware.link.session import GONE_MS
-from firmware.store import StorageError, people
+from firmware.store import people
 from firmware.table import link_news
-from tests.firmware.link.pairs import STEP_MS, Pair
+from tests.firmware.link.pairs import STEP_MS, Pair, fail_twice
 from tests.folders import changed_bytes
 from tools.simulator.board import script
 
@@ -1054,15 +1054,7 @@ def test_a_file_of_nonsense_means_no_link(pair):
 
 def test_a_file_that_could_not_be_written_is_tried_again_after_each_move(pair):
     host, guest = pair.players
-    write, tried = guest.store.files.write, []
-
-    def fail(name, data):
-        if name == "trepenta.link" and len(tried) < 2:
-            tried.append(guest.table.game.length)
-            raise StorageError("No space left")
-        write(name, data)
-
-    guest.store.files.write = fail
+    tried = fail_twice(guest, "trepenta.link")
     pair.begin("trepenta", seats="PN")
     pair.wait(1000)
     assert len(tried) == 1 and "trepenta.link" not in guest.store.files.names()
