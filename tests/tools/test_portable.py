@@ -18,7 +18,7 @@ POSIX_NAMES = {
 }
 # Where a guard leaves Windows out
 GUARDED = {
-    ("run.py", "fcntl"), ("tools/board/link.py", "grp"), ("tools/board/link.py", "pwd"),
+    ("tools/board/link.py", "grp"), ("tools/board/link.py", "pwd"),
     ("tools/board/link.py", "O_NOCTTY"), ("tools/board/link.py", "O_NONBLOCK"),
 }  # fmt: skip
 ON_THE_DEVICE = {"tools/board/wizard/on_board.py"}

@@ -1,4 +1,4 @@
-"""run.py: packages are pinned and installed when needed; environments in use, or not made by it, are never touched."""
+"""run.py: packages are pinned and installed when needed; environments that it did not make are never touched."""
 
 import hashlib
 import importlib.metadata
@@ -6,11 +6,8 @@ import importlib.util
 import os
 import re
 import shutil
-import signal
 import subprocess
 import sys
-import threading
-import time
 import zipfile
 from pathlib import Path
 
@@ -25,7 +22,6 @@ from tools.project import ROOT
 from tools.release.lock import groups
 
 OTHER = ".venv-%d.%d" % sys.version_info[:2]
-needs_locks = pytest.mark.skipif(os.name == "nt", reason="Windows itself keeps a folder in which a program runs")
 
 GROUPS = groups()
 LIST = "# A group\ntqdm==4.70.1 \\\n    --hash=sha256:%064d\n"  # each hash makes it another list
@@ -48,18 +44,19 @@ def _loaded(folder):
 
 
 class Calls(list):
-    """A fake `subprocess.call` that records commands; `venv` makes a file for Python, a command with `fails` fails."""
+    """Records the commands of `run.py`, the last one included, which takes its place.
+
+    `venv` makes a file for Python, a command with `fails` fails.
+    """
 
     fails = ""
 
-    def __call__(self, command, **more):
+    def __call__(self, command):
         self.append(command)
         if self.fails in command:
             return 1
         if "venv" in command:
-            packages = ("Lib", "lib/python%d.%d" % sys.version_info[:2])
-            files = ["Scripts/python.exe", "bin/python", "library", *(name + "/site-packages/x" for name in packages)]
-            fill(Path(command[-1]), dict.fromkeys(files, b""))
+            fill(Path(command[-1]), dict.fromkeys(["Scripts/python.exe", "bin/python"], b""))
         return 0
 
     def made(self):
@@ -69,6 +66,11 @@ class Calls(list):
     def used(self):
         """Return the name of the last command's environment."""
         return os.path.basename(os.path.dirname(os.path.dirname(self[-1][0])))
+
+    def installed(self):
+        """Return the groups that pip was to install."""
+        words = [word for command in self if "pip" in command for word in command]
+        return sorted(Path(word).stem for word in words if word.endswith(".txt"))
 
 
 @pytest.fixture
@@ -85,7 +87,17 @@ def _lists(clone):
 def calls(bootstrap, monkeypatch):
     calls = Calls()
     monkeypatch.setattr(bootstrap.subprocess, "call", calls)
+    monkeypatch.setattr(bootstrap.os, "execv", lambda path, command: sys.exit(calls(command)))
+    monkeypatch.setattr(bootstrap.os, "environ", {})
+    monkeypatch.setattr(bootstrap.os, "chdir", lambda path: None)
     return calls
+
+
+def run(bootstrap, words):
+    """Run a command line; return the exit code."""
+    with pytest.raises(SystemExit) as ended:
+        bootstrap.main(words)
+    return ended.value.code
 
 
 def _new_list(bootstrap, text=LIST % 1):
@@ -172,7 +184,7 @@ def test_a_submission_is_tested_also_where_nothing_may_be_installed(tmp_path):
 
 
 def test_it_installs_once_and_again_when_the_list_changes(bootstrap, calls, tmp_path):
-    assert bootstrap.main(["play", "--deal", "7"]) == 0
+    run(bootstrap, ["play", "--deal", "7"])
     assert [("venv" in c, "pip" in c, "tools" in c) for c in calls] == [
         (True, False, False),
         (False, True, False),
@@ -180,103 +192,74 @@ def test_it_installs_once_and_again_when_the_list_changes(bootstrap, calls, tmp_
         (False, False, True),
     ]
     assert calls[1][-1] == calls[2][-1] == str(tmp_path / "requirements" / "simulator.txt")
-    assert calls[3][-4:] == ["tools", "play", "--deal", "7"]
-    assert calls.made() == [".venv"] and calls.used() == ".venv"
+    assert calls[3][-4:] == ["tools", "play", "--deal", "7"] and calls.used() == ".venv"
     calls.clear()
-    assert bootstrap.main(["replay", "x"]) == 0
+    run(bootstrap, ["replay", "x"])
     assert len(calls) == 1 and calls[0][-2:] == ["replay", "x"]
     _new_list(bootstrap)
-    (tmp_path / ".venv" / "of-the-old-list").write_text("")
     calls.clear()
-    assert bootstrap.main(["play"]) == 0
-    assert len(calls) == 4 and calls.made() == [".venv"]
-    assert not (tmp_path / ".venv" / "of-the-old-list").exists() and not (tmp_path / ".venv.old").exists()
+    run(bootstrap, ["play"])
+    assert calls.installed() == ["simulator"] and len(calls) == 3 and not calls.made()
 
 
 def test_a_group_is_installed_by_the_first_command_that_needs_it(bootstrap, calls):
     for words, group in ((["play"], "simulator"), (["build"], "board"), (["emulate"], "emulator")):
         calls.clear()
-        assert bootstrap.main(words) == 0
-        installs = [command for command in calls if "pip" in command]
-        assert len(installs) == 1 and installs[0][-1].endswith(group + ".txt"), words
-        assert calls.used() == ".venv" and calls[-1][-1] == words[0]
+        run(bootstrap, words)
+        assert calls.installed() == [group] and calls[-1][-1] == words[0]
     calls.clear()
-    assert bootstrap.main(["test", "-k", "x"]) == 0 and "pytest" in calls[-1] and calls[-1][-2:] == ["-k", "x"]
-    lists = [word for command in calls if "pip" in command for word in command if word.endswith(".txt")]
-    new = set(GROUPS) - {"simulator", "board", "emulator"}
-    assert sorted(lists) == sorted(str(bootstrap.list_file(group)) for group in new)
-    assert not calls.made()
+    run(bootstrap, ["test", "-k", "x"])
+    assert "pytest" in calls[-1] and calls[-1][-2:] == ["-k", "x"] and not calls.made()
+    assert calls.installed() == sorted(set(GROUPS) - {"simulator", "board", "emulator"})
 
 
 def test_a_platform_loses_a_group_that_cannot_be_installed_and_no_other(bootstrap, calls, capsys):
     calls.fails = str(bootstrap.list_file("board"))
-    assert bootstrap.main(["test"]) == 0 and "pytest" in calls[-1]
+    run(bootstrap, ["test"])
     said = capsys.readouterr().err
-    assert said.count("going on without what needs") == 1 and "without what needs `board`: could not install" in said
-    assert bootstrap.installed(bootstrap.folders()[0]) == set(GROUPS) - {"board"}
+    assert "pytest" in calls[-1] and said.count("going on without what needs `board`: could not install") == 1
     assert all("--only-binary=:all:" in c for c in calls if "pip" in c and calls.fails in c), "nothing is compiled"
-    calls.clear()
-    assert bootstrap.main(["build"]) == 2 and "could not install board.txt" in capsys.readouterr().err
-    assert bootstrap.main(["emulate"]) == 2 and bootstrap.main(["play"]) == 0 and bootstrap.main(["deals"]) == 0
-    assert not calls.made()
+    for words in (["build"], ["emulate"], ["bench"]):  # the reason is that of the group that must not be missing
+        calls.clear()
+        run(bootstrap, words)
+        assert "could not install board.txt" in capsys.readouterr().err and "tools" not in calls[-1]
     calls.fails = ""
-    assert bootstrap.main(["build"]) == 0 and bootstrap.installed(bootstrap.folders()[0]) == set(GROUPS)
-
-
-def test_the_reason_is_that_of_the_group_that_must_not_be_missing(bootstrap, calls, capsys):
-    """Also when groups after it can be installed."""
-    calls.fails = str(bootstrap.list_file("board"))
-    assert bootstrap.main(["bench"]) == 2 and "could not install board.txt" in capsys.readouterr().err
+    for words in (["play"], ["build"]):
+        run(bootstrap, words)
+        assert calls[-1][-1] == words[0]
+    assert not calls.made()
 
 
 @pytest.mark.parametrize(
     "fails, message",
     [("venv", "could not make .venv"), ("pip", "could not install"), ("-c", "not all of simulator.txt of")],
 )
-def test_a_failed_set_up_is_reported_and_repeated_and_keeps_the_old_one(
-    bootstrap, calls, tmp_path, monkeypatch, capsys, fails, message
-):
+def test_a_failed_set_up_is_reported_and_repeated(bootstrap, calls, capsys, fails, message):
     calls.fails = fails
-    assert bootstrap.main(["play"]) == 2 and message in capsys.readouterr().err
-    assert not bootstrap.find() and not (tmp_path / ".venv").exists()
-    with monkeypatch.context() as power_cut:  # nothing is tidied up
-        power_cut.setattr(bootstrap.shutil, "rmtree", lambda path, ignore_errors: None)
-        assert bootstrap.main(["play"]) == 2
-        assert (tmp_path / ".venv").exists() and not bootstrap.find()
+    for _ in range(2):
+        assert run(bootstrap, ["play"]) == 2 and message in capsys.readouterr().err
+        assert "tools" not in calls[-1]
     calls.fails = ""
-    assert bootstrap.main(["play"]) == 0 and calls.used() == ".venv"
-    before = contents(tmp_path / ".venv")
-    calls.fails = fails
-    if fails != "venv":
-        assert bootstrap.main(["build"]) == 2 and contents(tmp_path / ".venv") == before
-    _new_list(bootstrap)
-    assert bootstrap.main(["play"]) == 2
-    assert contents(tmp_path / ".venv") == before and not (tmp_path / ".venv.old").exists()
-
-
-def test_what_cannot_be_removed_does_not_hide_the_reason_and_the_old_one_is_kept(
-    bootstrap, calls, tmp_path, monkeypatch, capsys
-):
-    assert bootstrap.main(["play"]) == 0
-    before = contents(tmp_path / ".venv")
-    _new_list(bootstrap)
+    run(bootstrap, ["play"])
+    assert calls.used() == ".venv" and "tools" in calls[-1]
     calls.fails = "pip"
-    monkeypatch.setattr(bootstrap.shutil, "rmtree", lambda path, ignore_errors: None)
-    assert bootstrap.main(["play"]) == 2 and "could not install" in capsys.readouterr().err
-    assert contents(tmp_path / ".venv.old") == before
+    _new_list(bootstrap)
+    run(bootstrap, ["play"])
+    assert "could not install" in capsys.readouterr().err
 
 
-def test_an_environment_that_cannot_be_written_to_is_reported(bootstrap, calls, monkeypatch, capsys):
-    assert bootstrap.main(["play"]) == 0
-    monkeypatch.setattr(bootstrap, "write_stamp", raising(OSError(28, "No space left on device")))
-    assert bootstrap.main(["build"]) == 2
-    assert "run.py: could not add to .venv: [Errno 28] No space left" in capsys.readouterr().err
+def test_a_set_up_that_was_cut_short_begins_again(bootstrap, calls, monkeypatch):
+    with monkeypatch.context() as power_cut:
+        power_cut.setattr(bootstrap.subprocess, "call", raising(KeyboardInterrupt()))
+        run(bootstrap, ["play"])
+    run(bootstrap, ["play"])
+    assert calls.made() == [".venv"] and calls.used() == ".venv"
 
 
-def test_a_folder_that_cannot_be_made_is_reported(bootstrap, calls, monkeypatch, capsys):
-    monkeypatch.setattr(bootstrap, "ROOT", bootstrap.ROOT / "none")
-    assert bootstrap.main(["play"]) == 2
-    assert "run.py: could not make .venv: " in capsys.readouterr().err and not calls
+def test_a_folder_that_cannot_be_written_to_is_reported(bootstrap, calls, monkeypatch, capsys):
+    monkeypatch.setattr(bootstrap.Path, "mkdir", raising(OSError(28, "No space left on device")))
+    run(bootstrap, ["play"])
+    assert "run.py: could not set up .venv: [Errno 28] No space left" in capsys.readouterr().err and not calls
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a path on Windows cannot have what separates paths there")
@@ -284,7 +267,8 @@ def test_a_path_that_cannot_hold_an_environment_is_reported(tmp_path, capsys):
     """By Python itself, whose own `venv` refuses it."""
     clone = tmp_path / "a:b"
     _lists(clone)
-    assert _loaded(clone).main(["play"]) == 2
+    with pytest.raises(SystemExit):
+        _loaded(clone).main(["play"])
     said = capsys.readouterr().err
     assert "run.py: no environment can be in a path with ':': move the folder %s\n" % clone in said
     assert "apt" not in said
@@ -326,8 +310,7 @@ def test_pips_own_settings_change_nothing(tmp_path, monkeypatch):
     for name, value in SETTINGS.items():
         monkeypatch.setenv(name, value.replace("HERE", str(tmp_path)))
     module = _loaded(clone)
-    folder, lock = module.environment({"simulator": True})
-    lock.close()
+    folder = module.environment({"simulator": True})
     where = [str(module.python(folder)), "-I", "-c", "import probe; print(probe.__file__)"]
     assert subprocess.check_output(where, text=True).startswith(str(folder))
 
@@ -350,124 +333,40 @@ KEPT = {
 
 
 @pytest.mark.parametrize("files", KEPT.values(), ids=KEPT)
-def test_what_is_not_of_this_python_is_left_alone(files, bootstrap, calls, tmp_path):
+def test_what_is_not_of_this_python_is_left_alone(files, bootstrap, calls, tmp_path, capsys):
     fill(tmp_path, files)
     for _ in range(2):
-        assert bootstrap.main(["play"]) == 0
+        run(bootstrap, ["play"])
         assert calls.used() == OTHER
     assert calls.made() == [OTHER]
     assert {path: data for path, data in contents(tmp_path).items() if path.split("/")[0] == ".venv"} == files
+    (tmp_path / OTHER / "tercet-installed").unlink()
+    run(bootstrap, ["play"])
+    assert "run.py: remove .venv or %s: " % OTHER in capsys.readouterr().err
 
 
 def test_the_environment_of_a_python_that_is_gone_is_replaced(bootstrap, calls, tmp_path):
     fill(tmp_path, {STAMP: OTHER_STAMP})
-    assert bootstrap.main(["play"]) == 0 and calls.used() == ".venv"
-
-
-@needs_locks
-def test_a_link_to_an_environment_is_used_and_never_replaced(bootstrap, calls, tmp_path):
-    assert bootstrap.main(["play"]) == 0
-    real = tmp_path / "elsewhere"
-    (tmp_path / ".venv").rename(real)
-    (tmp_path / ".venv").symlink_to(real)
-    before = contents(real)
-    assert bootstrap.main(["play"]) == 0 and calls.made() == [".venv"]
-    assert bootstrap.main(["build"]) == 0 and calls.used() == OTHER and contents(real) == before
-    _new_list(bootstrap)
-    assert bootstrap.main(["play"]) == 0 and calls.used() == OTHER
-    assert (tmp_path / ".venv").is_symlink() and contents(real) == before
-
-
-@needs_locks
-@pytest.mark.parametrize("by", ["run.py", "its own Python"])
-def test_an_environment_in_use_is_left_alone(by, bootstrap, monkeypatch):
-    """A real environment, in which a command keeps running while the list changes."""
-    call = subprocess.call
-
-    def without_pip(command, **more):
-        return call(command + ["--without-pip"]) if "venv" in command else 0
-
-    monkeypatch.setattr(bootstrap.subprocess, "call", without_pip)
-    place, held = bootstrap.environment({"simulator": True})
-    running = None
-    if by != "run.py":
-        held.close()
-        code = "import time; print(1, flush=True); time.sleep(99)"
-        running = subprocess.Popen([str(bootstrap.python(place)), "-c", code], stdout=subprocess.PIPE)
-        running.stdout.readline()
-    before = contents(place)
-    for number in range(2):
-        _new_list(bootstrap, "# list %d\n" % number)
-        other, more = bootstrap.environment({"simulator": True})
-        more.close()
-        assert (place.name, other.name) == (".venv", OTHER) and contents(place) == before
-    if running:
-        running.kill()
-        running.wait()
-        running.stdout.close()
-    else:
-        held.close()
-    _new_list(bootstrap, "# one more list\n")
-    again, held = bootstrap.environment({"simulator": True})
-    assert again == place
-    held.close()
-
-
-# Several at once
-
-
-@pytest.mark.slow
-@needs_locks
-def test_runs_that_start_at_once_set_up_once(bootstrap, monkeypatch):
-    calls = Calls()
-
-    def slow(command, **more):
-        time.sleep(0.2)
-        return calls(command, **more)
-
-    monkeypatch.setattr(bootstrap.subprocess, "call", slow)
-    codes = []
-    threads = [threading.Thread(target=lambda: codes.append(bootstrap.main(["play"]))) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert codes == [0] * 4 and calls.made() == [".venv"]
-    assert len([command for command in calls if "tools" in command]) == 4
-
-
-@needs_locks
-def test_a_killed_set_up_does_not_block_the_next(bootstrap, calls, tmp_path):
-    code = "import sys, time; sys.path.insert(0, sys.argv[1]); import run; from pathlib import Path\n"
-    code += "run.ROOT = Path(sys.argv[2])\n"
-    code += "run.subprocess.call = lambda command: print(1, flush=True) or time.sleep(99)\n"
-    code += "run.main(['play'])\n"
-    killed = subprocess.Popen([sys.executable, "-c", code, str(ROOT), str(tmp_path)], stdout=subprocess.PIPE)
-    killed.stdout.readline()
-    assert not bootstrap.lock(str(tmp_path / ".venv.setup"))
-    killed.send_signal(signal.SIGKILL)
-    killed.wait()
-    killed.stdout.close()
-    assert bootstrap.main(["play"]) == 0 and calls.made() == [".venv"]
+    run(bootstrap, ["play"])
+    assert calls.used() == ".venv"
 
 
 # Running
 
 
-def test_an_old_python_is_reported(bootstrap, monkeypatch, capsys):
+def test_an_old_python_is_reported(bootstrap, calls, monkeypatch, capsys):
     monkeypatch.setattr(bootstrap.sys, "version_info", (3, 10, 4))
-    assert bootstrap.main(["play"]) == 2
+    run(bootstrap, ["play"])
     assert "needs Python 3.11 or newer, this is 3.10" in capsys.readouterr().err
 
 
-def test_a_tool_runs_from_any_folder_and_its_exit_code_comes_back(tmp_path, monkeypatch):
-    bootstrap = _loaded(ROOT)
+def test_a_tool_runs_from_any_folder_and_its_exit_code_comes_back(tmp_path):
     (tmp_path / "tools").mkdir()
     (tmp_path / "tools" / "__init__.py").write_text("raise SystemExit(9)")
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(bootstrap, "python", lambda place: sys.executable)
-    assert bootstrap.start(None, ["build", "--help"]) == 0
-    assert bootstrap.start(None, ["nope"]) == 2
+    code = "import sys; sys.path.insert(0, %r); import run; run.python = lambda folder: sys.executable\n" % str(ROOT)
+    for words, expected in ((["build", "--help"], 0), (["nope"], 2)):
+        done = subprocess.run([sys.executable, "-c", code + "run.start(None, %r)" % words], cwd=tmp_path, timeout=60)
+        assert done.returncode == expected
 
 
 def test_an_old_python_can_parse_it():
