@@ -13,8 +13,7 @@ A row for tricks, by index; capitals are explained in `rollout_loops`:
 
 A row for the layout has FIRST_JACK … LENGTH of `race_loops`.
 
-The weights were found by self-play. `python -m tools arena --tune king --steps 1000 --seed 1` looks for better ones;
-what it found for each contract is in docs/opponents.md. The row for several contracts at once is the mean of those of
+The weights were found by self-play (docs/opponents.md). The row for several contracts at once is the mean of those of
 king, diamonds and queens, except for its first four weights.
 """
 

@@ -2,32 +2,22 @@
 
     python -m tools arena --game trex --levels N,E --deals 1000
     python -m tools arena --game trex --levels H,N --first 3 --deals 1000     three Hards, one Normal
-    python -m tools arena --tune queens --option doubling=off                 weights for Trex's opponents
 
 Each deal number is played once in every seating of the two levels, so that both get the same cards.
 """
 
 import os
 import time
-from importlib.util import find_spec
 
 import engine
 from engine.game import Seats
 from engine.option_checks import choices_text
-from engine.trex.codes import CONTRACTS
 from tools.arena import contest
 from tools.commands.game_arguments import options_from
 from tools.errors import ToolError
 from tools.plural import counted
 
 TEMPERS = ("careful", "bold", "hoarder", "hunter")  # by number, from 1: see `engine/trex/weights.py`
-
-_TUNING = (("steps", 2000, "changes to try"), ("seed", 1, "of the changes and deals"))
-
-# What --tune does not take: name → usual value; that of a contract of Trex takes no number of seats and deals either
-_CONTEST = {"levels": "H,N", "first": None, "start": 1, "budget": None, "jobs": os.cpu_count(), "contract": None,
-            "temper": None}  # fmt: skip
-_SIZE = {"seats": None, "deals": 100}
 
 
 def add_arguments(parser):
@@ -45,45 +35,6 @@ def add_arguments(parser):
     text = "the first level plays Trex in a temperament: %s" % ", ".join(TEMPERS)
     parser.add_argument("--temper", choices=TEMPERS, metavar="NAME", help=text)
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
-    text = "find weights for a contract of Trex, or some joined by +; for another game: --tune weights"
-    parser.add_argument("--tune", metavar="CONTRACT", help=text)
-    for name, usual, text in _TUNING:
-        parser.add_argument("--" + name, type=int, metavar="N", help="tune: %s (default %d)" % (text, usual))
-
-
-def _tune(args):
-    """Find weights, print them and what they gain."""
-    if args.game != "trex":
-        if args.tune != "weights":
-            raise ToolError("--tune takes the word weights for any game but Trex")
-        return _tune_weights(_job(args), args)
-    if not find_spec("numba"):
-        raise ToolError("--tune takes hours without Numba: install it first")
-    from tools.arena.trex_tuning import mask_of, tune
-
-    try:
-        mask = mask_of(args.tune)
-    except ValueError:
-        raise ToolError("--tune takes contracts of Trex: %s" % ", ".join(CONTRACTS)) from None
-    row, gain = tune(mask, options_from("trex", args.option), args.steps, args.seed)
-    print(row)
-    print("%s, seed %d, %s: a seat gains %+.2f ± %.2f points over the present weights on %d fresh deals" % (
-        args.tune, args.seed, counted(args.steps, "step"), gain.mean, gain.half, gain.count
-    ))  # fmt: skip
-    return 0
-
-
-def _tune_weights(job, args):
-    """Find weights of Hard's evaluation at the job's game."""
-    from tools.arena.weight_tuning import tune
-
-    weights, gain = tune(job.game, job.options, job.seats, args.deals, args.steps, args.seed)
-    for name, value in weights.items():
-        print(name, "=", value)
-    print("%s, %d seats, seed %d, %s: a seat gains %+.3f ± %s over the present weights on %d fresh deals" % (
-        job.game, job.seats, args.seed, counted(args.steps, "step"), gain.mean, contest.half_text(gain), gain.count
-    ))  # fmt: skip
-    return 0
 
 
 def _job(args):
@@ -119,22 +70,10 @@ def _job(args):
 
 
 def run(args):
-    """Play, then print the table; or tune."""
+    """Play, then print the table."""
     for name in ("contract", "temper"):
         if getattr(args, name) and args.game != "trex":
             raise ToolError("--%s is for Trex" % name)
-    for name, usual, _ in _TUNING:
-        if getattr(args, name) is None:
-            setattr(args, name, usual)
-        elif not args.tune:
-            raise ToolError("--%s goes with --tune" % name)
-    if args.steps < 1:
-        raise ToolError("--steps cannot be %d; allowed: 1 or more" % args.steps)
-    if args.tune:
-        for name, usual in {**_CONTEST, **(_SIZE if args.game == "trex" else {})}.items():
-            if getattr(args, name) != usual:
-                raise ToolError("--%s does not go with --tune" % name)
-        return _tune(args)
     job = _job(args)
     began = time.monotonic()
     results = contest.contest(job, args.start, args.deals, args.jobs)

@@ -445,7 +445,7 @@ def test_temperaments_are_equally_strong():
     """The bare policy loses less than five points per kingdom by any of them."""
     numpy = pytest.importorskip("numpy")
     pytest.importorskip("numba")
-    from tools.arena.trex_tuning import Match
+    from tests.engine.trex.bare_policy import Match
 
     lost = [0] * 5
     for mask in (1, 2, 4, 8, 16):

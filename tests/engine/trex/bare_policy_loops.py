@@ -1,4 +1,4 @@
-"""Deals of Trex between two sets of weights, for `trex_tuning`; Numba compiles them with the playouts' own loops."""
+"""Deals of Trex between two sets of weights, for `bare_policy`; Numba compiles them with the playouts' own loops."""
 
 from engine.trex.race_loops import LAYOUT, LOWS, NOTHING, PLACES, REACHED, SEATS_OUT, layout
 from engine.trex.rollout_loops import HOLDERS, KEY, PLAYED, SEAT, TABLE_KEYS, tricks

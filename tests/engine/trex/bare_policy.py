@@ -1,8 +1,4 @@
-"""Finds weights of Trex's policy (`engine/trex/weights.py`) by self-play: `python -m tools arena --tune king`.
-
-Two seats play by the best row so far, two by a row in which one to three weights are changed; nobody samples. Compiled
-with Numba this takes minutes.
-"""
+"""Plays deals of Trex by the bare policy of Normal (`engine/trex/weights.py`), compiled with Numba; nobody samples."""
 
 import numpy
 
@@ -13,21 +9,10 @@ from engine.trex import race_loops as race
 from engine.trex import rollout_loops as rollout
 from engine.trex.codes import NAMING
 from engine.trex.counting import protected
-from tools.arena import trex_tuning_loops
-from tools.arena.contest import tally
-from tools.arena.weight_tuning import climb
+from tests.engine.trex import bare_policy_loops
 from tools.deals.compiled import compiled_all
 
-_COUNTS = (4000, 16000)  # deals of the two comparisons that decide about a change, of a pool of _FRESH for all steps
-_FRESH = 60000  # and deals of the last comparison, which are others
-_ALLY = 10  # the index in a row of the weight that only partners use
-
-*_, _loops = compiled_all(rollout, race, trex_tuning_loops)
-
-
-def mask_of(text):
-    """Return the mask of contracts such as "king+queens"; ValueError when one of them is none."""
-    return sum(1 << tx.CONTRACTS.index(name) for name in set(text.split("+")))
+*_, _loops = compiled_all(rollout, race, bare_policy_loops)
 
 
 class Match:
@@ -90,25 +75,3 @@ class Match:
         _loops.play_deals(*deals, prices, *arrays, numpy.array(sides, numpy.int32), self.mask == tx.TREX, found)
         return found
 
-
-def changed(draw, row, weights):
-    """Return a row with one to three of these weights changed, which are given by their numbers."""
-    made = list(row)
-    for i in draw.choice(weights, draw.integers(1, 4), replace=False):
-        made[i] = max(0, made[i] + round(draw.normal(0, max(2, made[i] / 3))))
-    return tuple(made)
-
-
-def tune(mask, options, steps, seed):
-    """Return the best row found in `steps`, and the Tally of its gain over the present one on fresh deals."""
-    draw = numpy.random.default_rng(seed)
-    match = Match(mask, options)
-    deals = match.deals(draw, _FRESH)
-    weights = [i for i in range(len(match.row)) if mask == tx.TREX or i != _ALLY or match.view.partners]
-
-    def gains(rows, count):
-        start = draw.integers(_FRESH - count + 1)
-        return match.gains(rows, [part[start : start + count] for part in deals]).tolist()
-
-    best = climb(match.row, steps, _COUNTS, lambda row: changed(draw, row, weights), gains)
-    return best, tally(match.gains((best, match.row), match.deals(draw, _FRESH)).tolist())
