@@ -122,7 +122,6 @@ def main(words):
             raise  # a bug, whose traceback matters: the project's own errors are subclasses
         text = _line(error)
     except KeyboardInterrupt:
-        interrupts.acknowledge()
         interrupts.report()
         return interrupts.CODE
     print("tools %s: %s" % (words[0], in_one_line(text)), file=sys.stderr)

@@ -381,7 +381,7 @@ class Link(AbstractContextManager):
     def __exit__(self, kind, *_):
         if not self._stopped:
             return
-        if kind is KeyboardInterrupt:  # mpremote ends by itself, since Ctrl-C ends a command within two seconds
+        if kind is KeyboardInterrupt:  # mpremote ends by itself: nobody waits for a command after Ctrl-C
             with interrupts.postponed():
                 subprocess.Popen(_words(self.port, [["reset"]]), start_new_session=True, **_QUIET)
             return
