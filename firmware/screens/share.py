@@ -1,7 +1,10 @@
 """Sharing a deal: its code in words, its link as a QR code, and entering such a code.
 
 A code belongs to one game. It is a number, with the deal in its lowest 32 bits and the options above, as bytes, the
-highest first, and one byte as checksum. Each byte is a word: 16 first letters, 16 words for each.
+highest first. Each byte is a word: 16 first letters, 16 words for each. The last two words have a letter of their own,
+four bits each of a checksum, so that no code with one other word, or with two exchanged, is a code.
+
+Earlier versions ended a code with one more byte, of a CRC-32: such codes are read as well.
 """
 
 from binascii import crc32
@@ -33,9 +36,13 @@ WORDS = (
     "rabbit radio rain ram ray red reed rice ring river road rock roof room rose rye",
     "sail salt sand sea seal seed ship silk snow soap song soup spoon star sun swan",
     "table tail tea ten tent tide tie tiger toad top town toy train tree tulip two",
+    "wagon wall wand wasp watch water wave wax week well whale wheel wind wing wolf wood",  # for checksums
 )
 _EACH = const(16)  # words per first letter
-_MOST_WORDS = const(9)  # of a code
+_DONE = const(17)  # behind the last letter
+_CHECK = const(256)  # the number of the first word for checksums
+_FIELD_OF_256 = const(0x11D)  # the polynomial by which bytes are multiplied
+_MOST_WORDS = const(10)  # of a code
 _DEAL = const(32)  # bits
 _KINDS = PERSON + LEVELS
 _SEATS = const(32768)  # more than the number of any row of seats
@@ -77,24 +84,38 @@ def encode(game):
     while number >> 8 * size:
         size += 1
     data = number.to_bytes(size, "big")
-    return _words(data + _check(game.NAME, data))
+    return _words(list(data) + _check(game.NAME, data))
 
 
-def _words(data):
-    """Return the word for each byte."""
-    return [WORDS[byte >> 4].split()[byte & 15] for byte in data]
+def _words(numbers):
+    """Return the words of these numbers."""
+    return [WORDS[number >> 4].split()[number & 15] for number in numbers]
 
 
 def _check(name, data):
-    """Return the checksum of a code as one byte."""
-    return bytes((crc32(name.encode() + data) & 255,))
+    """Return the numbers of the two words that check a code's bytes.
+
+    The bytes are added up in the field of 256 elements, each times another power of 2: so another byte, and two that
+    are exchanged, give another sum. It begins with the game's number: a code is for one game.
+    """
+    total = engine.number(name)
+    for byte in data:
+        total = (total ^ byte) << 1
+        if total > 255:
+            total ^= _FIELD_OF_256
+    return [_CHECK + (total >> 4), _CHECK + (total & 15)]
 
 
-def decode(name, data):
-    """Return (deal, options) of the bytes of a code for a game; None for bytes that `encode` never gives."""
-    if len(data) < 2 or not data[0] or _check(name, data[:-1]) != data[-1:]:
+def decode(name, numbers):
+    """Return (deal, options) of the numbers of a code's words for a game; None for what is no code."""
+    size = len(numbers) - (2 if numbers and numbers[-1] >= _CHECK else 1)
+    if size < 1 or not numbers[0] or max(numbers[:size]) >= _CHECK:
         return None
-    number = int.from_bytes(data[:-1], "big")
+    data = bytes(numbers[:size])
+    wanted = _check(name, data) if numbers[-1] >= _CHECK else [crc32(name.encode() + data) & 255]
+    if list(numbers[size:]) != wanted:
+        return None
+    number = int.from_bytes(data, "big")
     deal, number = number & engine.DEALS, number >> _DEAL
     options = {}
     table = engine.options(name)
@@ -207,18 +228,18 @@ class Enter(firmware.Screen):
         self.data = []
         self._begin()
 
-    def _begin(self, byte=-1):
-        """Begin the next word, or with its `byte` go back to one that has been entered."""
+    def _begin(self, number=-1):
+        """Begin the next word, or with its `number` go back to one that has been entered."""
         self.at = 0  # which wheel is turned: 0 the letter's, 1 the word's
-        self.found = decode(self.caller.name_of_game, bytes(self.data))
-        # What the wheels are at: index of the letter, _EACH for "done" behind the letters, and index of the word
-        self.parts = [_EACH if self.found else 0, 0] if byte < 0 else [byte >> 4, byte & 15]
+        self.found = decode(self.caller.name_of_game, self.data)
+        # What the wheels are at: index of the letter, _DONE behind the letters, and index of the word
+        self.parts = [_DONE if self.found else 0, 0] if number < 0 else [number >> 4, number & 15]
 
     @property
     def wheel(self):
         """What the wheel shows."""
         letter = self.parts[0]
-        if letter == _EACH:
+        if letter == _DONE:
             return "done"
         return WORDS[letter].split()[self.parts[1]] if self.at else WORDS[letter][0] + "…"
 
@@ -235,12 +256,12 @@ class Enter(firmware.Screen):
         scene.text(fonts.BIG, self.wheel, w // 2, y + 1, palette.GOLD, items.CENTRE)
         scene.text(fonts.BIG, "↑", w // 2 - 76, y + 1, palette.GOLD, items.CENTRE)
         scene.text(fonts.BIG, "↓", w // 2 + 76, y + 1, palette.GOLD, items.CENTRE)
-        select = "play it" if self.parts[0] == _EACH else "take it" if self.at else "its words"
+        select = "play it" if self.parts[0] == _DONE else "take it" if self.at else "its words"
         back = "its letter" if self.at else "last word" if self.data else "leave"
         widgets.key_hints(scene, "select: %s   back: %s" % (select, back))
 
     def press(self, key):
-        count = _EACH + 1 if self.found and not self.at else _EACH
+        count = _EACH if self.at else _DONE + 1 if self.found else _DONE
         if key in (UP, PREV, DOWN, NEXT):
             self.parts[self.at] = (self.parts[self.at] + direction(key)) % count
         elif key in (SELECT, RIGHT):
@@ -255,7 +276,7 @@ class Enter(firmware.Screen):
 
     def _on(self):
         """Take what the wheel shows: a letter, a word, or that the code is complete."""
-        if self.parts[0] == _EACH:
+        if self.parts[0] == _DONE:
             deal, options = self.found
             self.console.pop()
             self.caller.values = options

@@ -1,6 +1,8 @@
 """Sharing a deal: codes in words, links, the QR code on screens with room; entering a code with four buttons."""
 
 import urllib.parse
+from binascii import crc32
+from itertools import pairwise
 
 import pytest
 from hypothesis import example, given
@@ -21,11 +23,18 @@ from tools.web import links
 pytestmark = pytest.mark.usefixtures("unpainted")
 
 
-def bytes_of(words):
-    """Return the bytes that the words of a code stand for."""
-    letters = [line[0] for line in share.WORDS]
-    lines = [line.split() for line in share.WORDS]
-    return bytes(letters.index(word[0]) << 4 | lines[letters.index(word[0])].index(word) for word in words)
+ALL = [word for line in share.WORDS for word in line.split()]
+
+
+def numbers_of(words):
+    """Return the numbers that the words of a code stand for."""
+    return [ALL.index(word) for word in words]
+
+
+def older(game):
+    """Return the numbers of the code that earlier versions made for a game's deal."""
+    *data, _, _ = numbers_of(share.encode(game))
+    return data + [crc32(game.NAME.encode() + bytes(data)) & 255]
 
 
 def games(name):
@@ -41,39 +50,59 @@ def test_a_code_and_a_link_say_the_deal_and_its_options(name):
     lengths = []
     for game in games(name):
         words = share.encode(game)
-        assert share.decode(name, bytes_of(words)) == (game.deal, game.options)
+        assert share.decode(name, numbers_of(words)) == share.decode(name, older(game)) == (game.deal, game.options)
         lengths.append(len(words))
         query = urllib.parse.urlparse(share.link(game, "https://example.org/tercet/")).query
         again, _, moves, unknown = links.read(dict(urllib.parse.parse_qsl(query)))
         assert (again, list(moves), list(unknown)) == (game, [], []) and again.deal == game.deal
-    assert lengths[0] == 2 and max(lengths) <= 9  # with the usual options, and any
+    assert lengths[0] == 3 and max(lengths) <= 10  # with the usual options, and any
 
 
 def test_words_are_told_apart_by_letter_and_place():
     lines = [line.split() for line in share.WORDS]
-    assert len(lines) == 16 == len({line[0][0] for line in lines})
+    assert len(lines) == 17 == len({line[0][0] for line in lines})
     for line in lines:
         assert len(set(line)) == 16 and {word[0] for word in line} == {line[0][0]} and max(map(len, line)) <= 6
 
 
-@example(b"!\x89\xf3\x83\xc6G\xb1v", "trepenta")  # another number for a row of seats
-@given(st.binary(max_size=12), st.sampled_from(engine.GAMES))
-def test_any_other_words_are_refused_or_a_deal(data, name):
-    found = share.decode(name, data)
+@example(list(b"!\x89\xf3\x83\xc6G\xb1v"), "trepenta")  # another number for a row of seats
+@given(st.lists(st.integers(0, len(ALL) - 1), max_size=12), st.sampled_from(engine.GAMES))
+def test_any_other_words_are_refused_or_a_deal(numbers, name):
+    found = share.decode(name, numbers)
     if found:
-        assert bytes_of(share.encode(engine.new(name, found[0], **found[1]))) == data
+        game = engine.new(name, found[0], **found[1])
+        assert numbers in (numbers_of(share.encode(game)), older(game))
 
 
-def test_a_wrong_word_is_nearly_always_noticed():
-    words = bytearray(bytes_of(share.encode(engine.new("treys", 41))))
-    passed = 0
-    for place in range(len(words)):
-        for value in range(256):
-            other = words[:]
-            other[place] = value
-            passed += share.decode("treys", bytes(other)) is not None
-    assert passed <= len(words) + 2  # the right words, and two wrong ones at most
-    assert share.decode("tripeaks", bytes(words)) is None
+def test_codes_stay_as_they_are_and_those_of_earlier_versions_are_read():
+    game = engine.new("treys", 41)
+    assert share.encode(game) == ["city", "water", "wand"] and share._words(older(game)) == ["city", "grass"]
+
+
+@pytest.mark.parametrize("name", engine.GAMES)
+def test_no_code_with_another_word_or_two_exchanged_is_another_deal(name):
+    """Every word in place of every word of 30 codes, also where that could be a code of an earlier version."""
+    for game in games(name):
+        right = numbers_of(share.encode(game))
+        changed = [right[:at] + [other] + right[at + 1 :] for at in range(len(right)) for other in range(len(ALL))]
+        changed += [right[:at] + [b, a] + right[at + 2 :] for at, (a, b) in enumerate(pairwise(right))]
+        assert all(numbers == right or share.decode(name, numbers) is None for numbers in changed)
+        others = [other for other in engine.GAMES if other != name]
+        assert not any(share.decode(other, right) for other in others)
+
+
+def test_the_checksum_tells_all_bytes_and_all_pairs_apart_at_any_length():
+    """By its structure: a step maps sums to sums one to one, and none but 0 to itself; it adds sums up bit by bit."""
+
+    def step(byte, before=b""):
+        high, low = share._check("treys", before + bytes((byte,)))
+        return high - 256 << 4 | low - 256
+
+    steps = [step(byte) ^ step(0) for byte in range(256)]
+    assert sorted(steps) == list(range(256))  # so another byte gives another sum, and that lasts
+    assert all(steps[byte] != byte for byte in range(1, 256))  # so do two neighbours that are exchanged
+    assert all(steps[a ^ 1 << bit] == steps[a] ^ steps[1 << bit] for a in range(256) for bit in range(8))
+    assert [step(byte, b"\1\2\3") ^ step(0, b"\1\2\3") for byte in range(256)] == steps
 
 
 @pytest.mark.parametrize("runtime", MICROPYTHONS)
@@ -112,8 +141,8 @@ def test_a_code_is_entered_word_by_word(console):
     game = engine.new("tripeaks", 515, wrap=False)
     console.open("new_game", "tripeaks")
     console.choose("Enter a code")
-    for byte in bytes_of(share.encode(game)):
-        console.press("down " * (byte >> 4) + "a " + "down " * (byte & 15) + "a")
+    for number in numbers_of(share.encode(game)):
+        console.press("down " * (number >> 4) + "a " + "down " * (number & 15) + "a")
         assert misplaced(console.scene) == []
     assert "done" in console.texts()
     assert console.press("a").table.game.deal == 515 and not console.table.game.options["wrap"]
@@ -130,9 +159,9 @@ def test_a_word_is_taken_back_and_too_many_are_refused(tmp_path):
     assert console.press("back back").top.name == "new_game"
     code = console.open("code", console.top)
     console.press("a a " * 12)
-    assert len(code.data) == 9
+    assert len(code.data) == 10
     # The first word behind a whole code is shown again when it is taken back
-    code.data = list(bytes_of(share.encode(engine.new("treys", 41))))
+    code.data = numbers_of(share.encode(engine.new("treys", 41)))
     code._begin()
     assert code.wheel == "done"
     assert console.press("down a a back").top is code and code.wheel == share.WORDS[0].split()[0]
