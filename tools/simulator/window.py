@@ -38,6 +38,10 @@ _POSITIONS = {
               98: "KP_2", 100: "KP_4", 102: "KP_6", 104: "KP_8"},
     "aqua": dict(zip((0, 11, 4, 40, 37, 35, 15, 32, 7, 16), _LETTERS)),
 }  # fmt: skip
+# Tk's windowing system → the bits of an event's state for Ctrl, Alt, Super and Cmd: what is pressed with them is for
+# the system or the desktop. On Windows Super has no bit, but its keys are reported
+_MODIFIERS = {"x11": 0x4 | 0x8 | 0x40, "win32": 0x4 | 0x20000, "aqua": 0x4 | 0x8 | 0x10}
+_SUPER = {"Win_L", "Win_R"}
 # The keyboard map: keys, the button that a board must have for them ("" for none), what they do
 _KEY_MAP = (
     (("Arrows",), "", "move the cursor"),
@@ -74,7 +78,8 @@ class Window:
         self.folder = folder
         self.frames = 0  # painted so far
         self.error = None  # an exception for `run` to raise
-        self._positions = _POSITIONS[root.tk.call("tk", "windowingsystem")]
+        system = root.tk.call("tk", "windowingsystem")
+        self._positions, self._modifiers = _POSITIONS[system], _MODIFIERS[system]
         self.help = None  # the picture of the keyboard map while it is shown
         self._next_frame = ""  # Tk's timer of the next frame
         self._is_hidden = False  # minimised
@@ -226,7 +231,8 @@ class Window:
             self.root.after_cancel(self._releases.pop(code))
         if code in self._down:
             return  # it is repeated
-        key = self._down[code] = _key(event, self._positions)
+        is_ours = not event.state & self._modifiers and _SUPER.isdisjoint(self._down.values())
+        key = self._down[code] = _key(event, self._positions) if is_ours else ""
         if key in ("F1", "k"):
             self.toggle_help()
         elif key in ("F2", "p"):

@@ -283,6 +283,36 @@ def test_a_click_on_a_card_a_row_or_a_dialog_moves_the_cursor_there_and_selects(
     assert person.top.name == "play" and person.top.game.length == 0
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("modifier", [0x4, 0x8, 0x40])  # Ctrl, Alt, Super
+def test_what_is_pressed_with_a_modifier_is_not_ours(modifier, player, tmp_path):
+    """Nor when the modifier is released first, and the key is repeated."""
+    person = player("pico-lcd-1.3")
+    for keysym in ("h", "a", "x", "Up", "Return", "k", "p", "plus", "l", "r"):
+        before = person.window.scale, person.window._status_text, person.top
+        for state in (modifier, 0):
+            person.root.event_generate("<KeyPress>", keysym=keysym, state=state)
+            person.wait(0.03)
+            assert not any(person.window.pressed.values()) and person.window.help is None
+        person.root.event_generate("<KeyRelease>", keysym=keysym)
+        person.wait(0.03)
+        assert (person.window.scale, person.window._status_text, person.top) == before
+    assert not (tmp_path / "screenshots").exists()
+    person.root.event_generate("<KeyPress>", keysym="Up", state=0x1 | 0x10)  # with Shift and Num Lock
+    person.wait(0.03)
+    assert any(person.window.pressed.values())
+    person.root.event_generate("<KeyRelease>", keysym="Up")
+
+
+@pytest.mark.slow
+def test_the_windows_key_is_known_by_its_own_event(player):
+    person = player("pico-lcd-1.3")
+    for keysym in ("Win_L", "h"):
+        event = SimpleNamespace(keysym=keysym, keycode=len(keysym), state=0)
+        person.window._key_down(event)
+    assert not any(person.window.pressed.values())
+
+
 @pytest.fixture
 def layout(screen):
     """Change the keyboard's layout on the screen."""
