@@ -134,6 +134,25 @@ def test_a_blocked_game_can_be_set_aside_and_put_back(tmp_path):
     assert Storage(tmp_path).load_game(GAME).log == game.log
 
 
+def test_a_base_that_cannot_be_set_aside_keeps_its_tail(tmp_path):
+    """The system renames the tail and refuses the base."""
+
+    class Refusing(System):
+        @staticmethod
+        def rename(old, new):
+            if old.endswith("trex.base"):
+                raise OSError(errno.EACCES, "refused")
+            System.rename(old, new)
+
+    used(tmp_path)
+    base = tmp_path / "trex.base"
+    base.write_bytes(base.read_bytes()[:-1] + b"?")
+    before = contents(tmp_path)
+    store = Storage(tmp_path, system=Refusing)
+    assert store.load_game(GAME) is None
+    assert store.messages() == ["trex.base is damaged"] and contents(tmp_path) == before
+
+
 def test_a_damaged_base_takes_its_tail_along_and_the_oldest_few_stay(tmp_path):
     """Each pair gets one number; from the fifth on a damaged pair replaces the newest one kept, not the first.
 
