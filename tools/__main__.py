@@ -116,7 +116,7 @@ def main(words):
     except ModuleNotFoundError as error:
         if error.name.partition(".")[0] in ("engine", "display", "firmware", "tools"):
             raise
-        text = "the package %s is not installed: pip install 'tercet[emulator,deals,web]'" % error.name
+        text = project.missing("the package %s" % error.name, words[0])
     except (ValueError, OSError) as error:
         if type(error) is ValueError:
             raise  # a bug, whose traceback matters: the project's own errors are subclasses

@@ -27,6 +27,7 @@ import sys
 from display import palette
 from tools import pictures
 from tools.errors import ToolError
+from tools.files import inside
 from tools.output import write
 from tools.project import ROOT
 
@@ -130,7 +131,7 @@ def read_game(path):
 def files():
     """Return {path: its bytes} for all glyphs and games' pictures of assets/."""
     contents = {"fonts": fonts()}
-    for path in sorted((ROOT / "assets" / "games").glob("*.txt")):
+    for path in inside(ROOT / "assets" / "games", "*.txt"):
         pixels = bytes(INKS[letter] for letter in "".join(read_game(path)))
         contents[path.stem + "_small"] = pictures.stream(path.name, PICTURE, PICTURE, pixels)
     return {ROOT / "display" / "data" / (name + ".bin"): data for name, data in contents.items()}

@@ -18,6 +18,7 @@ from pathlib import Path
 
 from tools import interrupts
 from tools.errors import ToolError
+from tools.files import check_regular
 
 _DRAFT = ".tercet-draft-"
 
@@ -31,6 +32,7 @@ def written(path, inputs=()):
     path = Path(path)
     if any(path.exists() and path.samefile(one) for one in inputs):
         raise ToolError("%s is an input and cannot be the output too: choose another name" % path)
+    check_regular(path)
     if path.is_dir():
         raise ToolError("%s is a folder: choose a file name" % path)
     with _draft(path, Path.touch) as draft:

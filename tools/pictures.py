@@ -17,6 +17,7 @@ from PIL import Image
 from display import palette
 from display.pictures import BODY, HEAD, OFFSETS
 from tools.errors import ToolError
+from tools.files import inside
 from tools.project import ROOT
 
 TRANSPARENT = 15
@@ -72,5 +73,5 @@ def stream(name, width, height, pixels):
 
 def streams():
     """Return {path of a stream: its bytes} for everything in assets/pictures/."""
-    paths = sorted((ROOT / "assets" / "pictures").glob("*.png"))
+    paths = inside(ROOT / "assets" / "pictures", "*.png")
     return {ROOT / "display" / "data" / (path.stem + ".bin"): stream(path.name, *read(path)) for path in paths}

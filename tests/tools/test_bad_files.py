@@ -1,9 +1,9 @@
 """Commands on bad files: one line that names the file, exit code 2, nothing changed.
 
-Arguments that name a file to read get one that is missing, a folder, unreadable, empty, cut short, random bytes or
-endless; those that name an output get a folder in the way, a missing folder, one that cannot be written to, and a full
-disk. All such arguments of all commands are in READERS, WRITERS or ELSEWHERE. Interrupts are in `test_interrupts.py`,
-closed pipes in `test_output.py`.
+Arguments that name a file to read get one that is missing, a folder, unreadable, empty, cut short, random bytes,
+endless, or a pipe; those that name an output get a folder or a pipe in the way, a missing folder, one that cannot be
+written to, and a full disk. All such arguments of all commands are in READERS, WRITERS or ELSEWHERE. Interrupts are in
+`test_interrupts.py`, closed pipes in `test_output.py`.
 """
 
 import argparse
@@ -23,7 +23,7 @@ from tests.folders import contents
 from tests.tools.board import made
 from tests.tools.refusals import done, refused, spoil_output
 from tools import __main__ as command
-from tools.board import build, saves, uf2
+from tools.board import build, drives, saves, uf2
 from tools.board import link as board_link
 from tools.deals import findings, pack_files
 from tools.project import ROOT
@@ -90,7 +90,7 @@ WRITERS = {
 ELSEWHERE = {"play saves", "flash drive", "wizard drive", "wizard out", "emulate shot", "image tree"}
 # Those that create missing folders
 CREATES = ("gallery", "build", "merge", "web", "release", "sounds", "pull")
-FAULTS = ("missing", "folder", "unreadable", "empty", "cut short", "random", "endless")
+FAULTS = ("missing", "folder", "unreadable", "empty", "cut short", "random", "endless", "pipe")
 
 
 def _files(words):
@@ -135,6 +135,8 @@ def spoil(path, fault, right):
         path.write_bytes(data[fault])
     elif fault == "folder":
         path.mkdir()
+    elif fault == "pipe":
+        os.mkfifo(path)
     return Path("/dev/zero") if fault == "endless" else path
 
 
@@ -144,6 +146,8 @@ def test_a_bad_file_is_reported_and_nothing_is_written(name, fault, tmp_path, mo
     words, right = READERS[name]
     if fault == "endless" and not Path("/dev/zero").exists():
         pytest.skip("this system has no endless file")
+    if fault == "pipe" and not hasattr(os, "mkfifo"):
+        pytest.skip("this system has no pipes in folders")
     if name in ("merge", "table", "replay", "replay and picture") and fault == "cut short":
         pytest.skip("a survey may end within a line, and a record after any move")
     monkeypatch.chdir(tmp_path)
@@ -203,7 +207,7 @@ def _prepare(name, folder, monkeypatch):
 
 
 @pytest.mark.slow(but_first="fault")
-@pytest.mark.parametrize("fault", ["not there", "in the way", "refused", "full"])
+@pytest.mark.parametrize("fault", ["not there", "in the way", "pipe", "refused", "full"])
 @pytest.mark.parametrize("name", WRITERS)
 def test_a_place_that_cannot_be_written_to(name, fault, tmp_path, monkeypatch, capsys):
     if name in CREATES and fault == "not there":
@@ -219,9 +223,35 @@ def test_a_place_that_cannot_be_written_to(name, fault, tmp_path, monkeypatch, c
             target.mkdir()
         else:
             target.write_bytes(b"mine")
+    elif fault == "pipe":
+        if not hasattr(os, "mkfifo"):
+            pytest.skip("this system has no pipes in folders")
+        os.mkfifo(target)
     else:
         spoil_output(monkeypatch, fault)
     before = contents(tmp_path)
     assert target.name in refused(capsys, *WRITERS[name][:-1], str(target))
     monkeypatch.undo()
     assert contents(tmp_path) == before and Board.plays
+    assert fault != "pipe" or target.is_fifo()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes in folders")
+def test_what_goes_on_from_a_file_and_what_looks_for_drives_waits_for_no_pipe(tmp_path, capsys):
+    os.mkfifo(tmp_path / drives.INFO)
+    assert drives.find([tmp_path]) == []
+    os.mkfifo(tmp_path / "found.tsv")
+    said = refused(capsys, "deals", "--survey", "treys-wild", "--range", "1-2", "-o", tmp_path / "found.tsv")
+    assert "found.tsv is a pipe or a device: give a regular file" in said
+
+
+@pytest.mark.skipif(os.name == "nt", reason="names of files have no such characters on Windows")
+@pytest.mark.slow(but_first="name")
+@pytest.mark.parametrize("name", sorted(WRITERS.keys() - {"release", "sounds"}))  # which do not print it
+def test_the_name_of_an_output_does_nothing_to_the_terminal(name, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    _prepare(name, tmp_path, monkeypatch)
+    (tmp_path / "survey.tsv").write_bytes(_survey(30_000))
+    target = Path(WRITERS[name][-1])
+    printed = done(capsys, *WRITERS[name][:-1], tmp_path / ("a\nb\x1b[2J" + target.suffix))
+    assert all(line.isprintable() for line in printed.split("\n")) and r"a\nb\x1b[2J" in printed

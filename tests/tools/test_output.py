@@ -120,6 +120,17 @@ def test_a_link_in_a_tree_is_not_followed(built, tmp_path):
     (tree / "more").unlink()
 
 
+def test_a_file_that_was_moved_away_and_linked_to_is_not_replaced(tmp_path):
+    """Though what it leads to is as the tree's own file was."""
+    source, tree = made.project(tmp_path / "project"), tmp_path / "out"
+    build.build_tree(tree, root=source)
+    (tree / "main.py").rename(tmp_path / "mine.py")
+    (tree / "main.py").symlink_to(tmp_path / "mine.py")
+    with pytest.raises(ToolError, match="main.py was not created by build"):
+        build.build_tree(tree, root=source)
+    assert (tree / "main.py").is_symlink()
+
+
 @pytest.mark.parametrize("target", ["out", "empty", "none"])
 def test_a_link_is_not_replaced_by_a_folder(target, built, tmp_path):
     (tmp_path / "empty").mkdir()

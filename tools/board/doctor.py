@@ -9,6 +9,8 @@ from tools.board import build, deploy, device, drives
 from tools.board import link as board_link
 from tools.board.wizard import on_board
 from tools.errors import ToolError
+from tools.files import inside
+from tools.lines import say
 
 _LOW_SPACE = 32 * 1024  # bytes; saved games and settings need far less: below this something else fills the board
 _CORRECT = (
@@ -105,7 +107,7 @@ def _built_here(arch):
     """Return the manifest of the tree that was built last, None unless it is of today's sources."""
     path = project.TREE / device.MANIFEST
     modules, copies = build.plan(arch)
-    sources = [*modules.values(), *copies.values(), *(project.ROOT / "tools" / "board").rglob("*.py")]
+    sources = [*modules.values(), *copies.values(), *inside(project.ROOT / "tools" / "board", "**/*.py")]
     try:
         if path.stat().st_mtime < max(source.stat().st_mtime for source in sources):
             return None
@@ -172,7 +174,7 @@ def examine(facts):
 def show(findings):
     """Print the findings; return the exit code, 0 when none asks for a step."""
     for finding in findings:
-        print("%-7s %-9s %s" % ("problem" if finding.step else "ok", finding.subject, finding.text))
+        say("%-7s %-9s %s" % ("problem" if finding.step else "ok", finding.subject, finding.text))
         if finding.step:
-            print("%-17s next: %s" % ("", finding.step))
+            say("%-17s next: %s" % ("", finding.step))
     return 1 if any(finding.step for finding in findings) else 0

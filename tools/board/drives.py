@@ -6,6 +6,7 @@ two.
 
 import getpass
 import os
+import stat
 import string
 import sys
 from contextlib import suppress
@@ -58,6 +59,8 @@ def candidates(platform=sys.platform):
 def inspect(folder, strict=False):
     """Return the `Drive` at `folder`, None when it is not a board's. `strict`: ToolError when it may not be read."""
     try:
+        if not stat.S_ISREG(os.stat(folder / INFO).st_mode):
+            return None  # a pipe would block
         with open(folder / INFO, encoding="ascii", errors="replace") as file:
             text = file.read(_LONGEST)
     except PermissionError:

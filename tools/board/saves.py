@@ -16,6 +16,7 @@ from tools.board import device
 from tools.board.deploy import some
 from tools.board.replies import printable
 from tools.errors import ToolError
+from tools.files import check_regular, inside
 from tools.output import built, written
 from tools.simulator.single_instance import LOCK
 
@@ -43,7 +44,7 @@ def read(path):
     """Return the saves in a folder or zip file; ToolError when there are none, or two of one name."""
     path = Path(path)
     if path.is_dir():
-        files = {one.relative_to(path).as_posix(): _read_file(one) for one in path.rglob("*") if one.is_file()}
+        files = {one.relative_to(path).as_posix(): _read_file(one) for one in inside(path) if one.is_file()}
     else:
         files = _read_zip(path)
     found = {}
@@ -59,6 +60,7 @@ def read(path):
 
 
 def _read_zip(path):
+    check_regular(path)
     try:
         with open(path, "rb") as file:
             data = file.read(_LARGEST_ZIP + 1)
@@ -129,7 +131,7 @@ def place(path):
 
 
 def _has_saves(folder):
-    files = (path for path in folder.iterdir() if path.is_file() and not _SET_ASIDE.search(path.name))
+    files = (path for path in inside(folder, "*") if path.is_file() and not _SET_ASIDE.search(path.name))
     return any(map(_read_file, files))
 
 
@@ -158,8 +160,8 @@ def store(saves, folder):
 
 def _check_old(folder):
     """Raise ToolError when a folder holds anything but saves."""
-    for path in folder.rglob("*"):
-        if path.is_file() and not is_save(path):
+    for path in inside(folder):
+        if not path.is_dir() and not is_save(path):
             raise ToolError("%s is not a save of Tercet: choose another folder" % path)
 
 

@@ -111,7 +111,10 @@ def check_size(size, name):
 
 def load(path):
     """Return the bytes of the UF2 file at `path`."""
+    from tools.files import check_regular  # not on MicroPython
+
     try:
+        check_regular(path)
         with open(path, "rb") as file:
             data = file.read(_LARGEST + 1)
     except OSError as error:

@@ -8,6 +8,7 @@ from pathlib import Path
 from tools import project
 from tools.board import shrink
 from tools.board.build import ARCHES, build_tree, report
+from tools.lines import say
 
 
 def add_arguments(parser):
@@ -23,5 +24,5 @@ def run(args):
     """Build the tree and print its size report."""
     manifest = build_tree(args.out, args.arch, passes=() if args.plain else shrink.PASSES)
     print("\n".join(report(manifest)))
-    print("built in %s" % args.out)
+    say("built in %s" % args.out)
     return 0

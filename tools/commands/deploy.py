@@ -14,6 +14,7 @@ from tools.board import link as board_link
 from tools.board.deploy import board_text, deploy, own_fields, prepare, read_profile, set_board
 from tools.board.replies import printable
 from tools.errors import ToolError
+from tools.lines import say
 from tools.plural import counted
 
 
@@ -34,23 +35,23 @@ def run(args):
         wiring = board_text(args.board, given) if args.board else given
         notice = wiring and read_profile(wiring)[1]
         if notice:
-            print("warning: %s" % notice, file=sys.stderr, flush=True)
+            say("warning: %s" % notice, file=sys.stderr)
         plan = deploy(link, tree, manifest, facts, (lambda question: True) if args.yes else _ask)
-        print("%s: MicroPython %s on %s" % (facts.port, facts.release(), facts.machine))
+        say("%s: MicroPython %s on %s" % (facts.port, facts.release(), facts.machine))
         sent = counted(len(plan.send), "file")
-        print("Tercet %s: %s sent, %d removed" % (manifest.version, sent, len(plan.remove)))
+        say("Tercet %s: %s sent, %d removed" % (manifest.version, sent, len(plan.remove)))
         if plan.keep:
-            print("your main.py is %s now; `remove` puts it back" % device.KEPT)
+            say("your main.py is %s now; `remove` puts it back" % device.KEPT)
         if args.board and set_board(link, wiring, facts):
-            print("the board is set up as %s" % args.board)
+            say("the board is set up as %s" % args.board)
         if not wiring and device.BOARD not in facts.texts:
-            print("the board is set up as %s, the default; --board names another one" % boards.DEFAULT)
+            say("the board is set up as %s, the default; --board names another one" % boards.DEFAULT)
         own = args.board and own_fields(wiring)
         if own:
-            print("fields of your own stay in %s: %s" % (device.BOARD, own))
+            say("fields of your own stay in %s: %s" % (device.BOARD, own))
         for path in plan.hiding:
-            print("warning: %s on the board hides the game's own module: remove it" % printable(path), file=sys.stderr)
-    print("the board restarts")
+            say("warning: %s on the board hides the game's own module: remove it" % printable(path), file=sys.stderr)
+    say("the board restarts")
     return 0
 
 

@@ -12,7 +12,7 @@ from tools import project
 from tools.board import drives
 from tools.board import link as board_link
 from tools.board.doctor import Finding, examine, failure, find_port, play_tone, show
-from tools.errors import ToolError
+from tools.errors import ToolError, in_one_line
 
 
 def add_arguments(parser):
@@ -29,7 +29,7 @@ def run(args):
         code = _examine(args.port)
     text = printed.getvalue()
     for name in sorted(filter(None, [args.port, *private]), key=len, reverse=True):
-        text = text.replace(name, "…")
+        text = text.replace(in_one_line(name), "…")
     system = "%s %s, Python %s" % (platform.system(), platform.machine(), platform.python_version())
     print("Tercet %s, %s\n%s" % (project.VERSION, system, text), end="")
     return code

@@ -12,6 +12,7 @@ from tools.board import link as board_link
 from tools.board import uf2
 from tools.board.flash import WAIT, check_family, choose_drive, copy, describe, wait_for_port, with_empty_files
 from tools.errors import ToolError
+from tools.lines import say
 
 
 def add_arguments(parser):
@@ -32,21 +33,21 @@ def run(args):
     programs = check_family(programs, drive, args.uf2)
     if args.erase:
         data = with_empty_files(programs, args.uf2)
-    print("found %s at %s" % (drive.board_id, drive.folder))
+    say("found %s at %s" % (drive.board_id, drive.folder))
     text, warnings = describe(programs[0])
-    print("copying %s (%s)%s" % (args.uf2, text, " and an empty file system" if args.erase else ""), flush=True)
+    say("copying %s (%s)%s" % (args.uf2, text, " and an empty file system" if args.erase else ""))
     several = "the file holds %d programs for this board, which restarts after the first" % len(programs)
     for words in [*warnings, several] if len(programs) > 1 else warnings:
-        print("warning: %s" % words, file=sys.stderr)
+        say("warning: %s" % words, file=sys.stderr)
     before = board_link.boards()
     copy(data, drive)
-    print("copied; the board restarts", flush=True)
+    say("copied; the board restarts")
     if uf2.in_memory(min(programs[0].pages)):
-        print("the program runs from memory: what the board does next is up to it")
+        say("the program runs from memory: what the board does next is up to it")
         return 0
     port = wait_for_port(before, args.wait)
     if not port:
-        print("no serial port came back in %g s: unplug the board and plug it in again" % args.wait, file=sys.stderr)
+        say("no serial port came back in %g s: unplug the board and plug it in again" % args.wait, file=sys.stderr)
         return 1
-    print("the board is back at %s" % port)
+    say("the board is back at %s" % port)
     return 0

@@ -6,6 +6,7 @@ from tqdm import tqdm
 
 from firmware import boards
 from tools.errors import ToolError
+from tools.lines import say
 from tools.output import named
 from tools.plural import counted
 from tools.simulator import acuity
@@ -72,7 +73,7 @@ def _save_screens(args):
             store(image, args.output / ("%s-%s%s.png" % (name, size, suffix)))
             images.append((name, image))
         store(contact_sheet(images), args.output / ("sheet-%s%s.png" % (size, suffix)))
-    print("%s: %s on %d sizes" % (args.output, counted(len(images), "screen"), len(BOARDS_BY_SIZE)))
+    say("%s: %s on %d sizes" % (args.output, counted(len(images), "screen"), len(BOARDS_BY_SIZE)))
 
 
 def _save_true_sizes(args):
@@ -81,7 +82,7 @@ def _save_true_sizes(args):
     for board in boards.names():
         sheet = true_size_sheet(board, list(_pictures(board, args)), dpi)
         store(sheet, args.output / ("true-size-%s.png" % board), dpi=(dpi, dpi))
-    print("%s: %d boards at %d dpi" % (args.output, len(boards.names()), dpi))
+    say("%s: %d boards at %d dpi" % (args.output, len(boards.names()), dpi))
 
 
 def _pictures(board, args):

@@ -15,6 +15,7 @@ from tools.board.deploy import board_text
 from tools.board.file_systems import TARGETS, locate
 from tools.board.image import merge
 from tools.errors import ToolError
+from tools.lines import say
 from tools.output import write
 
 
@@ -37,10 +38,10 @@ def run(args):
     image = merge(base, files, place)
     write(args.out, uf2.dump(image), inputs=[args.uf2])
     size = args.out.stat().st_size // 1024
-    print("%s: Tercet %s for %s, %d files, %d KB" % (args.out, manifest.version, name, len(manifest.files), size))
+    say("%s: Tercet %s for %s, %d files, %d KB" % (args.out, manifest.version, name, len(manifest.files), size))
     if not args.board:
-        print("it is set up for %s, the default; --board names another one" % boards.DEFAULT)
-    print("note: flashing it erases the saved games of a board; `deploy` updates one and keeps them", file=sys.stderr)
+        say("it is set up for %s, the default; --board names another one" % boards.DEFAULT)
+    say("note: flashing it erases the saved games of a board; `deploy` updates one and keeps them", file=sys.stderr)
     return 0
 
 

@@ -14,7 +14,8 @@ from firmware.boards import names
 from firmware.console import Console
 from firmware.screens.ask import confirm
 from tools.commands.game_arguments import add_game_arguments, game_from
-from tools.errors import ToolError
+from tools.errors import ToolError, in_one_line
+from tools.lines import say
 from tools.simulator.board import SimBoard, add_battery_argument, battery_level, find_board
 from tools.simulator.open_window import open_window, saves_folder
 from tools.simulator.single_instance import InUse, locked
@@ -68,7 +69,7 @@ def run(args):
     with _saves(args) as saves:
         speaker, missing = Speaker.find()
         if args.sound and missing:
-            print("tools play: " + missing, file=sys.stderr)
+            say("tools play: " + missing, file=sys.stderr)
         _play(args, SimBoard(board, saves, level, speaker, args.link), pictures)
     return 0
 
@@ -94,7 +95,7 @@ def _confirm(question):
     if not (sys.stdin and sys.stdin.isatty() and sys.stdout.isatty()):
         return False
     try:
-        return input("tools play: %s [y/N] " % question).strip().lower() in ("y", "yes")
+        return input("tools play: %s [y/N] " % in_one_line(question)).strip().lower() in ("y", "yes")
     except EOFError:
         print()
         return False

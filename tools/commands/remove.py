@@ -7,6 +7,7 @@ settings stay unless --saves is given.
 from tools.board import device
 from tools.board import link as board_link
 from tools.board.deploy import has_own_main, remove
+from tools.lines import say
 from tools.plural import counted
 
 
@@ -21,9 +22,9 @@ def run(args):
         facts = link.inspect()
         gone = remove(link, facts, args.saves)
     saves = ", and saved games, settings and statistics" if args.saves else ""
-    print("%s: %s of Tercet removed%s" % (link.port, counted(len(gone), "file"), saves))
-    print("all other files stay" if args.saves else "saved games, settings and all other files stay")
+    say("%s: %s of Tercet removed%s" % (link.port, counted(len(gone), "file"), saves))
+    say("all other files stay" if args.saves else "saved games, settings and all other files stay")
     if device.KEPT in facts.files and not has_own_main(facts):
-        print("%s is main.py again" % device.KEPT)
-    print("the board restarts")
+        say("%s is main.py again" % device.KEPT)
+    say("the board restarts")
     return 0

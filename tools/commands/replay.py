@@ -9,6 +9,7 @@ import engine
 from engine import record
 from engine.errors import BadSave
 from tools.errors import ToolError
+from tools.files import check_regular
 from tools.simulator import picture
 from tools.simulator.board import find_board, script
 
@@ -27,6 +28,7 @@ def add_arguments(parser):
 def run(args):
     if args.stop is not None and args.stop < 0:
         raise ToolError("--stop cannot be %d; allowed: 0 (the deal) or more moves" % args.stop)
+    check_regular(args.file)
     find_board(args.board)
     if args.output:
         picture.check_name(args.output)

@@ -9,6 +9,7 @@ from pathlib import Path
 from tools.board import link as board_link
 from tools.board import saves
 from tools.errors import ToolError
+from tools.lines import say
 from tools.plural import counted
 from tools.simulator.single_instance import locked_saves
 
@@ -44,4 +45,4 @@ def _copy(args, place):
     if args.way == "pull":
         saves.write(given, args.path)
         source, target = target, place
-    print("%s: %s from %s" % (target, counted(len(given), "file"), source))
+    say("%s: %s from %s" % (target, counted(len(given), "file"), source))

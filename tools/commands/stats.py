@@ -15,6 +15,8 @@ from firmware.store.statistics import Record
 from tools.board import link as board_link
 from tools.board import saves
 from tools.errors import ToolError
+from tools.files import inside
+from tools.lines import say
 from tools.output import write, written
 from tools.plural import counted
 from tools.simulator.open_window import saves_folder
@@ -45,7 +47,7 @@ def rows(found):
                     kind = {"game": name, "deals": "winnable" if certified else "random"}
                     table.append({**kind, **{field: getattr(record, field) for field in vars(Record())}})
         for message in store.messages():
-            print("warning: %s" % message, file=sys.stderr)
+            say("warning: %s" % message, file=sys.stderr)
     return table
 
 
@@ -62,7 +64,7 @@ def run(args):
     else:
         path = args.path or saves_folder() / "saves"
         found = saves.read(path)
-        sources = [path, *filter(saves.is_save, path.rglob("*"))]
+        sources = [path, *filter(saves.is_save, inside(path))]
     table = rows(found)
     if args.csv:
         with written(args.csv, sources) as draft, open(draft, "w", encoding="utf-8", newline="") as file:
@@ -76,5 +78,5 @@ def run(args):
     if not table:
         print("no game has been finished yet")
     for path in filter(None, (args.csv, args.json)):
-        print("%s: %s" % (path, counted(len(table), "row")))
+        say("%s: %s" % (path, counted(len(table), "row")))
     return 0

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from tools import project
 from tools.errors import ToolError
+from tools.lines import say
 from tools.web import serve, site
 
 _PORT = 8000
@@ -28,7 +29,7 @@ def run(args):
         raise ToolError("--port cannot be %d; allowed: 0 (any that is free) to 65535" % port)
     for name, size in site.make(args.out):
         print("%8d  %s" % (size, name))
-    print("made in %s; %s starts from disk" % (args.out, args.out / site.SINGLE))
+    say("made in %s; %s starts from disk" % (args.out, args.out / site.SINGLE))
     if args.serve:
         serve.serve(args.out, port)
     return 0

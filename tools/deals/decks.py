@@ -17,6 +17,7 @@ from engine.errors import BadSave, IllegalMove
 from engine.option_checks import value_text
 from tools.deals import fast_solver, findings
 from tools.errors import ToolError
+from tools.lines import say
 from tools.output import write
 from tools.plural import counted
 
@@ -142,7 +143,7 @@ def export(kind, first, last, path=None):
         print(text, end="")
         return
     write(path, text.encode())
-    print("%s: %s" % (path, counted(last - first + 1, "deck")))
+    say("%s: %s" % (path, counted(last - first + 1, "deck")))
 
 
 def _lines(game):

@@ -11,6 +11,7 @@ from collections import namedtuple
 import engine
 from tools.deals import fast_solver, playouts
 from tools.errors import ToolError
+from tools.files import check_regular
 
 Finding = namedtuple("Finding", "deal answer states random_wins random_left greedy_wins greedy_left")
 Finding.__doc__ = "The result of a survey for one deal: a line of a survey file."
@@ -63,6 +64,7 @@ def write_line(finding):
 
 def read_text(path, kind, most, hint, encoding="ascii"):
     """Return the text of a file; ToolError, with `hint` for no text, or when it has more than `most` characters."""
+    check_regular(path)
     try:
         with open(path, encoding=encoding) as file:
             text = file.read(most + 1)

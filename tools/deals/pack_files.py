@@ -12,6 +12,7 @@ import engine
 from engine import packs
 from tools.deals import fast_solver, findings, hint_play
 from tools.errors import ToolError
+from tools.files import check_regular
 
 LEVELS = 5
 PER_LEVEL = 1000
@@ -69,6 +70,7 @@ def pack_bytes(kind, numbers):
 
 def read_pack(path):
     """Return (kind, [(level, deal number)]) of a pack file, daily deals last; ToolError when it is damaged."""
+    check_regular(path)
     with open(path, "rb") as file:
         data = file.read(_LARGEST + 1)
     if len(data) > _LARGEST:

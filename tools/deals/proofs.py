@@ -8,6 +8,8 @@ from tools.deals import fast_solver, findings, oracle, pack_files
 from tools.deals.progress import in_chunks, progress
 from tools.deals.surveys import SHIPPED
 from tools.errors import ToolError
+from tools.files import inside
+from tools.lines import say
 
 
 def prove(kind, level_and_deal):
@@ -29,7 +31,7 @@ def prove(kind, level_and_deal):
 
 def verify(paths, jobs, sample=None):
     """Prove every deal of packs (default: all that ship), or always the same sample; return the number of faults."""
-    paths = paths or sorted(SHIPPED.glob("*.bin"))
+    paths = paths or inside(SHIPPED, "*.bin")
     if not paths:
         raise ToolError("there is no pack in %s" % SHIPPED)
     wrong = 0
@@ -40,8 +42,8 @@ def verify(paths, jobs, sample=None):
         found = in_chunks(jobs, partial(prove, kind), deals)
         faults = [fault for chunk in found for fault in chunk if fault]
         for fault in faults:
-            print("%s: %s" % (path, fault))
-        print("%s: %d of %d deals proved" % (path, len(deals) - len(faults), len(deals)))
+            say("%s: %s" % (path, fault))
+        say("%s: %d of %d deals proved" % (path, len(deals) - len(faults), len(deals)))
         wrong += len(faults)
     return wrong
 

@@ -8,6 +8,7 @@ from tools.arena import contest
 from tools.deals import fast_solver, findings, pack_files
 from tools.deals.progress import in_chunks, share_text
 from tools.errors import ToolError
+from tools.lines import say
 from tools.output import named, write
 from tools.plural import counted
 from tools.workers import limited
@@ -23,7 +24,7 @@ def survey(kind, first, last, jobs, path=None):
     done = _resume(path, kind, first, last)
     deals = range(first + done, last + 1)
     if not deals:
-        print("%s: already complete" % path)
+        say("%s: already complete" % path)
         return
     began = time.perf_counter()
     with named(path), open(path, "a", encoding="ascii", newline="\n") as file:
@@ -31,7 +32,7 @@ def survey(kind, first, last, jobs, path=None):
             file.write("".join(map(findings.write_line, found)))
             file.flush()
     rate = len(deals) / (time.perf_counter() - began)
-    print("%s: %.0f deals per second with %s" % (path, rate, counted(limited(jobs), "worker")))
+    say("%s: %.0f deals per second with %s" % (path, rate, counted(limited(jobs), "worker")))
 
 
 def _resume(path, kind, first, last):
@@ -59,7 +60,7 @@ def merge(kind, files, path=None):
     path = path or (SHIPPED if project.IS_CLONE else SURVEYS) / (kind + ".bin")
     path.parent.mkdir(parents=True, exist_ok=True)
     write(path, data, inputs=files)
-    print("%s: %d bytes" % (path, len(data)))
+    say("%s: %d bytes" % (path, len(data)))
 
 
 def table(kind, files):

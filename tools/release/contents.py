@@ -20,6 +20,7 @@ from tools.board import build, device, image, uf2
 from tools.board.deploy import board_text
 from tools.board.file_systems import join, locate
 from tools.errors import ToolError
+from tools.files import inside, is_plain
 from tools.output import built
 from tools.project import ROOT, VERSION
 from tools.release import mip, which_file
@@ -64,14 +65,14 @@ def _check_old(out):
     ours[PAGES + "/" + WHICH] = ours.get(WHICH)
     for name, start in (("page", ""), ("mip", PAGES + "/")):
         for path in out.glob("tercet-*-%s.zip" % name):
-            if not path.is_file() or _digest(path.read_bytes()) != ours.get(path.name):
+            if not is_plain(path) or _digest(path.read_bytes()) != ours.get(path.name):
                 continue  # reported below
             with contextlib.suppress(zipfile.BadZipFile), zipfile.ZipFile(path) as archive:
                 ours.update((start + file, _digest(archive.read(file))) for file in archive.namelist())
-    files = {path.relative_to(out).as_posix() for path in out.rglob("*") if path.is_symlink() or not path.is_dir()}
+    files = {path.relative_to(out).as_posix() for path in inside(out) if path.is_symlink() or not path.is_dir()}
     for name in sorted(files - {SUMS}, key=lambda name: ("/" in name, name)):
         path = out / name
-        if name not in ours or path.is_symlink():
+        if name not in ours or not is_plain(path):
             raise ToolError("%s was not created by release: choose another folder" % path)
         if _digest(path.read_bytes()) != ours[name]:
             raise ToolError("%s was changed after release made it: move it away or choose another folder" % path)

@@ -13,6 +13,7 @@ import tomllib
 from pathlib import Path
 
 from tools.errors import ToolError
+from tools.files import inside
 from tools.project import ROOT
 
 FOLDER = ROOT / "requirements"
@@ -46,7 +47,7 @@ def write(upgrade=False):
     with tempfile.TemporaryDirectory(prefix="tercet-") as folder:
         together = Path(folder, "all.txt")
         if not upgrade:  # uv keeps the versions that the output file has
-            texts = [path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*.txt"))]
+            texts = [path.read_text(encoding="utf-8") for path in inside(FOLDER, "*.txt")]
             together.write_text("".join(texts), encoding="utf-8")
         _compile([line for lines in declared.values() for line in lines], together)
         FOLDER.mkdir(exist_ok=True)

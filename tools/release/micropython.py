@@ -11,6 +11,7 @@ from http.client import HTTPException
 from pathlib import Path
 
 from tools.errors import ToolError
+from tools.lines import say
 from tools.output import named, write
 
 SITE = "https://micropython.org/resources/firmware/"
@@ -47,6 +48,7 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(prog="python -m tools.release.micropython", description=__doc__.split(":")[0])
     parser.add_argument("folder", type=Path, metavar="FOLDER")
     try:
-        print(*download(parser.parse_args().folder), sep="\n")
+        for path in download(parser.parse_args().folder):
+            say(str(path))
     except ToolError as error:
         sys.exit("%s: %s" % (parser.prog, error))

@@ -4,6 +4,7 @@ import tempfile
 
 from PIL import Image, ImageDraw
 
+from tools.lines import say
 from tools.simulator import acuity
 from tools.simulator.animation import animate
 from tools.simulator.board import find_board, script
@@ -69,7 +70,7 @@ def save_documentation(folder):
         images, durations = zip(*animate(_ANIMATED, game, deal, _SECONDS), strict=True)
         animated = {"save_all": True, "append_images": images[1:], "duration": durations, "loop": 0}
         store(images[0], folder / animation_name(game, deal), **animated)
-    print("%s: %d pictures" % (folder, len(STILLS) + len(ANIMATIONS)))
+    say("%s: %d pictures" % (folder, len(STILLS) + len(ANIMATIONS)))
 
 
 def true_size_sheet(board, images, dpi):

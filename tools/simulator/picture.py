@@ -3,6 +3,7 @@
 from PIL import Image
 
 from tools.errors import ToolError
+from tools.lines import say
 from tools.output import written
 
 
@@ -16,7 +17,7 @@ def save(image, path, scale=1):
     check_name(path)
     image = enlarged(image, scale)
     store(image, path)
-    print("%s: %d x %d" % (path, image.width, image.height))
+    say("%s: %d x %d" % (path, image.width, image.height))
 
 
 def store(image, path, **options):

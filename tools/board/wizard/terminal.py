@@ -5,7 +5,8 @@ import sys
 from firmware import boards
 from tools.board.wizard import dialog, questions
 from tools.board.wizard import wiring as wires
-from tools.errors import ToolError
+from tools.errors import ToolError, in_one_line
+from tools.lines import say
 
 _BACK = object()
 _NONE_WORDS = ("none", "n", "-1", "-")
@@ -16,11 +17,12 @@ class Terminal:
 
     def say(self, text=""):
         """Print a text."""
-        print(text, flush=True)
+        for line in text.split("\n"):
+            say(line)
 
     def ask(self, prompt):
         """Return the line that is typed, without blanks around it; ToolError when the input has ended."""
-        print(prompt, end=" ", flush=True)
+        print(in_one_line(prompt), end=" ", flush=True)
         line = sys.stdin.readline() if sys.stdin is not None and not sys.stdin.closed else ""
         if not line:
             raise ToolError("the wizard asks questions, and its input has ended: run it in a terminal")

@@ -1,0 +1,8 @@
+"""The lines that the tools print."""
+
+from tools.errors import in_one_line
+
+
+def say(text, file=None):
+    """Print a line at once; names of files, and what boards say, do nothing to the terminal in it."""
+    print(in_one_line(text), file=file, flush=True)
