@@ -26,7 +26,10 @@ GAMES = tuple([row[0] for row in REGISTRY])
 DEALS = 0xFFFFFFFF  # deal numbers are 1 … DEALS
 WORKSPACE = 7004  # the largest `WORKSPACE` of all games, in 32-bit words
 
-__all__ = ("GAMES", "DEALS", "BadOption", "BadSave", "IllegalMove", "load", "new", "options", "unload", "unload_others")
+__all__ = (
+    "GAMES", "DEALS", "BadOption", "BadSave", "IllegalMove", "load", "new", "options", "replay", "unload",
+    "unload_others",
+)  # fmt: skip
 
 
 def _row(name):
@@ -104,6 +107,15 @@ def load(data, seats=""):
     device of a linked game other seats are persons.)
     """
     return modules.borrow("engine.saving").load(data, game_name, new, seats)
+
+
+def replay(data, seats=""):
+    """Load a save from elsewhere by its moves alone: yield None after every few, in the end the game.
+
+    So its state is one of the game's, whatever snapshots the bytes have, of which `load` believes the last. Errors and
+    `seats` as for `load`; no move beyond those that were yielded for has been made.
+    """
+    return modules.borrow("engine.saving").replay(data, game_name, new, seats)
 
 
 def unload(name):

@@ -288,6 +288,11 @@ class Game:
         if snapshots:
             self.s[:] = snapshots[-1][1]
 
+    def thin_out(self):
+        """Forget all snapshots but the last: going back further takes longer, and the room of the others is free."""
+        while len(self._snapshots) > 1:
+            self._snapshots.pop(0)
+
     # For subclasses to override
 
     def _mask(self, seat):

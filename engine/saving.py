@@ -15,6 +15,7 @@ _MAGIC = b"TERC"
 _VERSION = const(1)
 _MOST_MOVES = const(0xFFFF)
 _MOST_SNAPSHOTS = const(0xFF)
+_STEP = const(8)  # moves that are replayed at once
 _HEAD = "<4sBBIHHHB"  # magic, version, game, deal, bytes of options, bytes of state, moves, snapshots
 
 
@@ -68,6 +69,14 @@ def unpack(data):
     return game, deal, options, log, snapshots, struct.unpack("<I", data[at : at + 4])[0]
 
 
+def _make(game, moves, i):
+    """Make move `i` of the saved ones. BadSave when it is not legal."""
+    try:
+        game.play(moves[i])
+    except IllegalMove as error:
+        raise BadSave("move %d of this save is not legal: %s" % (i + 1, error))
+
+
 def _restore(game, moves, snapshots):
     """Make the saved moves in a new game, from the last snapshot on. BadSave when they do not form a game."""
     last = 0
@@ -77,10 +86,27 @@ def _restore(game, moves, snapshots):
         last = count
     game.restore(moves[:last], snapshots)
     for i in range(last, len(moves)):
-        try:
-            game.play(moves[i])
-        except IllegalMove as error:
-            raise BadSave("move %d of this save is not legal: %s" % (i + 1, error))
+        _make(game, moves, i)
+
+
+def _new(name, deal, given, new, seats):
+    """Return the game at its start, with the saved options."""
+    try:
+        pairs = json.loads(given) if given else []
+        options = {option: value for option, value in pairs}
+        if seats:
+            options["seats"] = seats
+        return new(name, deal, **options)
+    except BadOption as error:  # the CRC is right, so a newer version wrote an option that this one does not know
+        raise NewerSave("this save's options are unknown here: %s" % error)
+    except (ValueError, IndexError, TypeError, RuntimeError) as error:  # RuntimeError: brackets nested too deeply
+        raise BadSave("this save's options are unknown here: %s" % error)
+
+
+def _compare(game, checksum):
+    """Raise BadSave when the moves of a save have led to another state than where it was written."""
+    if game.checksum() != checksum:
+        raise BadSave("this game was saved under different rules: its moves now lead to another state")
 
 
 def load(data, game_name, new, seats=""):
@@ -90,22 +116,26 @@ def load(data, game_name, new, seats=""):
     """
     number, deal, given, moves, snapshots, checksum = unpack(data)
     name = game_name(number)
-    try:
-        pairs = json.loads(given) if given else []
-        options = {option: value for option, value in pairs}
-        if seats:
-            options["seats"] = seats
-        game = new(name, deal, **options)
-    except BadOption as error:  # the CRC is right, so a newer version wrote an option that this one does not know
-        raise NewerSave("this save's options are unknown here: %s" % error)
-    except (ValueError, IndexError, TypeError, RuntimeError) as error:  # RuntimeError: brackets nested too deeply
-        raise BadSave("this save's options are unknown here: %s" % error)
+    game = _new(name, deal, given, new, seats)
     try:
         _restore(game, moves, snapshots)
     except (BadSave, MemoryError):
         raise
     except Exception:  # bytes with a right CRC can hold an impossible state, on which any exception may occur
         raise BadSave("this saved game is damaged: its state is impossible in %s" % name)
-    if game.checksum() != checksum:
-        raise BadSave("this game was saved under different rules: its moves now lead to another state")
+    _compare(game, checksum)
     return game
+
+
+def replay(data, game_name, new, seats=""):
+    """Do as `load` with bytes from elsewhere, in steps: see `engine.replay`."""
+    number, deal, given, moves, _, checksum = unpack(data)
+    del data
+    game = _new(game_name(number), deal, given, new, seats)
+    for i in range(len(moves)):
+        _make(game, moves, i)
+        game.thin_out()
+        if i % _STEP == _STEP - 1:
+            yield None
+    _compare(game, checksum)
+    yield game

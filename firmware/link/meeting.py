@@ -63,7 +63,7 @@ class Meeting:
 
     def join(self, roster):
         """Take a free seat at a table, preferably one that its host has meant for a person; if there is none leave."""
-        self._lost = None
+        self._lost = self._fetch = None
         self._claims = 0
         self.roster = roster
         self._heard[roster.host] = self._now  # since its table was chosen, the host may have gone and been dropped
@@ -100,7 +100,7 @@ class Meeting:
         """Leave the table; a host withdraws it."""
         if self.roster is not None and not self.hosts:
             self.link.send(CLAIM, pack_claim(self.roster.host, NOBODY, ""))
-        self.roster = self._fetch = self._lost = None
+        self.roster = self._fetch = self._lost = self.save = None
         self.changed = True
 
     def start(self):
@@ -116,7 +116,7 @@ class Meeting:
         self._now = now
         self.link.listen(self._hear, now)
         for device in list(self._heard):  # drop those that have been silent for too long
-            if elapsed(now, self._heard[device]) < _GONE_MS:
+            if elapsed(now, self._heard[device]) < _GONE_MS or self.save is not None:
                 continue
             del self._heard[device]
             self.changed = True
@@ -147,6 +147,8 @@ class Meeting:
     def _hear(self, kind, sender, payload):
         """Handle a frame from another device."""
         self.alone = False
+        if self.save is not None:  # the game begins, with this roster: its table hears what has changed since
+            return
         if kind == TABLE:
             self._hear_table(sender, unpack_roster(sender, payload))
         elif kind == CLAIM and self.hosts:

@@ -35,6 +35,7 @@ class Screen(Menu):
         self.meeting = borrow("firmware.link.meeting").Meeting(self.port, seed, name)
         console.link = self
         self._low = console.board.height <= _LOW
+        self._replay = None  # of the host's save, while its moves are made again
         Menu.__init__(self, console, "Other devices")
 
     def refresh(self):
@@ -206,7 +207,9 @@ class Screen(Menu):
         if meeting.save is not None:
             del meeting  # the table needs the room
             self._follow()
-        elif meeting.changed:
+            return
+        self._replay = None  # of a table that was left
+        if meeting.changed:
             meeting.changed = False
             if self.console.screens[-1] is self:
                 self.refresh()
@@ -224,26 +227,30 @@ class Screen(Menu):
         self._sit_down(game)
 
     def _follow(self):
-        """Take the game that the host has dealt, as guest."""
+        """Take the game that the host has dealt, as guest; a few of its moves are made again in each step."""
         meeting, top = self.meeting, self.console.screens[-1]
+        try:
+            if self._replay is None:
+                table = engine.options(engine.game_name(meeting.roster.number))
+                seated = "seats" in [row[0] for row in table]
+                if seated:
+                    self.console.workspace = None
+                self._replay = engine.replay(meeting.save, self._letters() if seated else "")
+                meeting.save = b""  # the replay needs the room
+            game = next(self._replay)
+            if game is None:
+                return
+            if game.NUMBER != meeting.roster.number or game.seats not in (1, len(meeting.roster.owners)):
+                raise BadSave("not the game that was offered")
+        except BadSave as error:
+            meeting.leave()
+            self.console.refuse("Another version of Tercet: %s" % error)
+            return
         if top.name == "name":  # the table opens over it: what has been typed counts
             top.at = top.choices - 1
             top.press(SELECT)
             meeting.roster.sit(meeting.link.me, meeting.seat, meeting.name)
-        try:
-            table = engine.options(engine.game_name(meeting.roster.number))
-            seated = "seats" in [row[0] for row in table]
-            if seated:
-                self.console.workspace = None
-            game = engine.load(meeting.save, self._letters() if seated else "")
-            if game.NUMBER != meeting.roster.number or game.seats not in (1, len(meeting.roster.owners)):
-                raise BadSave("not the game that was offered")
-        except BadSave as error:
-            meeting.save = None
-            meeting.leave()
-            self.console.refuse("Another version of Tercet: %s" % error)
-            return
-        del meeting, table, top
+        del meeting, top
         self.console.remember("last", game.NAME)
         self._sit_down(game)
 

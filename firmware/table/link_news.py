@@ -4,6 +4,7 @@ Loaded on demand and dropped.
 """
 
 import engine
+from display.renderers import count
 from engine.errors import BadSave
 from firmware.link.roster import BACK, DROPPED, FETCHED, GONE, JOINED, LEFT, QUIT, TAKEN
 
@@ -53,17 +54,30 @@ def announce(link, codes, first):
 
 
 def take_over(link):
-    """Go on with the host's game, which has arrived."""
-    session = link.session
+    """Go on with the host's game, which has arrived: yield False after every few of its moves, at last True."""
+    session, game = link.session, None
     try:
-        game = engine.load(session.save, session.game.options["seats"])
-        if game.NAME != session.game.NAME or game.deal != session.game.deal:
+        replay = engine.replay(session.save, session.game.options["seats"])
+        while game is None:
+            game = next(replay)
+            if game is None:
+                yield False
+        before = session.game
+        if game.NAME != before.NAME or game.deal != before.deal or game.options != before.options:
             raise BadSave("another game")
     except BadSave:
         session.save = None
         link.console.say("The host plays by rules that are unknown here")
+        yield True
         return
+    lost, kept = before.since(0), game.since(0)
+    same = 0
+    while same < min(len(lost), len(kept)) and lost[same] == kept[same]:
+        same += 1
+    if same < len(lost):
+        link.console.messages.append(count(len(lost) - same, "move") + " taken back")
     session.adopt(game)
     link.share_out()
     if link.table is not None:
         link.table.take_over(game)
+    yield True

@@ -34,6 +34,7 @@ class Linked:
         keep(bulky and engine.rules_path(session.game.NAME) + "." + bulky)
         self._revision = -1  # of the roster that was saved last, ...
         self._failed_at = -1  # ... and after how many moves that failed, or -1
+        self._replay = None  # `take_over` of the host's game, while its moves are made again
         self._left_at = -1  # when the table was left after its game, or -1
         self._announced = b""  # of the moves that wait while another screen is on top, or the table is inspected
 
@@ -132,7 +133,9 @@ class Linked:
         if session.roster.revision != self._revision or -1 < self._failed_at != session.game.length:
             self._remember()
         if session.save is not None:
-            borrow("firmware.table.link_news").take_over(self)
+            self._replay = self._replay or borrow("firmware.table.link_news").take_over(self)
+            if next(self._replay):
+                self._replay = None
         table = self.table
         if table is None:
             return

@@ -21,7 +21,7 @@ _SOON_MS = const(200)  # from one STANDING frame to the next, when it has change
 _BEAT_MS = const(2000)  # the same when it has not changed
 _GONE_MS = const(7000)  # of silence until a device counts as gone
 _LINGER_MS = const(20_000)  # after the table was left, for others who have not heard how the deal ended
-_WRAP = const(0x3FFFFFFF)  # the largest time
+_WRAP = const(0x3FFFFFFF)  # the largest time, and score
 _STANDING = "<BBiI"  # state, chain, score, milliseconds; then words
 _WORDS = const(20)  # letters
 _AGAIN = " again"  # at the end of the words while a deal that was over is played again
@@ -47,12 +47,15 @@ class Standing:
         return struct.pack(_STANDING, self.state, min(self.chain, 255), self.score, self.ms) + self.words.encode()
 
     def take(self, payload):
-        """Set this from the payload of a STANDING frame; return False when it is invalid."""
+        """Set this from the payload of a STANDING frame; return False, and change nothing, when it is invalid."""
         size = struct.calcsize(_STANDING)
         words = payload[size:]
         if not size <= len(payload) <= size + _WORDS or payload[0] > CLEARED or not all([31 < c < 127 for c in words]):
             return False
-        self.state, self.chain, self.score, self.ms = struct.unpack(_STANDING, payload[:size])
+        state, chain, score, ms = struct.unpack(_STANDING, payload[:size])
+        if ms > _WRAP or not -_WRAP <= score <= _WRAP:  # no game lasts so long, or counts so much
+            return False
+        self.state, self.chain, self.score, self.ms = state, chain, score, ms
         self.words = str(words, "utf-8")
         return True
 
@@ -179,7 +182,7 @@ class Race:
                     if rival in self._unheard:
                         self._unheard.remove(rival)
                         # At least so much time of the race has passed, and this device is not quicker than that one
-                        ms = rival.ms + (1 if rival.state == CLEARED else 0)
+                        ms = min(_WRAP, rival.ms + (1 if rival.state == CLEARED else 0))
                         self.own.ms = max(self.own.ms, ms)
                         if elapsed(self._now, self._began) < ms:
                             self._began = self._now - ms & _WRAP

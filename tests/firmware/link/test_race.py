@@ -1,6 +1,7 @@
 """Races: the same deal of a solitaire on several devices, and one verdict for all."""
 
 import random
+import struct
 from types import SimpleNamespace
 
 import pytest
@@ -9,7 +10,7 @@ from hypothesis import strategies as st
 
 import engine
 from display.items import TEXT
-from firmware.link import Link
+from firmware.link import STANDING, Link, framed
 from firmware.link.roster import Roster
 from firmware.store import deals
 from firmware.table.race import CLEARED, OVER, PLAYS, Race, Standing
@@ -499,6 +500,25 @@ def test_who_was_off_as_another_finished_was_not_quicker(pair):
     pair.line.silent = 0
     pair.wait(4000)
     assert race.won is False and host.won is True and race.own.ms > 20_000
+
+
+@pytest.mark.parametrize("score, ms", ((0, 2**32 - 1), (0, 2**30 - 1), (2**31 - 1, 100)))
+def test_no_time_and_no_score_of_a_rival_breaks_a_race_that_is_resumed(pair, score, ms):
+    """A time that the clock cannot have is no standing; the longest one that it can is not beaten by this device's."""
+    ana, bo = pair.begin("tripeaks")
+    pair.wait(1000)
+    ana.console.home()
+    pair.line.silent = 10**6
+    pair.wait(1000)
+    bo = pair.restart(bo)
+    rival = bo.console.link.rivals[0].device
+    bo.board.end.heard = framed(STANDING, rival, struct.pack("<BBiI", CLEARED, 1, score, ms))
+    pair.wait(1000)
+    finish(pair, bo, 0)
+    pair.wait(3000)
+    race = bo.console.link
+    assert Standing(9, "", 0).take(race.own.pack())  # the others understand what it sends
+    assert race.won is (False if ms < 2**30 and not score else None)
 
 
 @given(st.binary(max_size=60))
