@@ -9,8 +9,9 @@ A game is a list of moves, so a move's place in it is its number, and how many m
 - A device that moves sends the move, with the number of moves before it and the checksum of the state they led to.
 - All others answer with their position: number of moves and checksum, which acknowledges all moves before. A position
   is also sent every few seconds as a sign of life.
-- A host that learns that a guest lacks moves sends any of them again; a guest sends the host those of its own seat.
-  (A host that has just loaded its save may have lost its last moves: then a guest sends it all that are missing.)
+- A host that learns that a guest lacks moves sends any of them again; a guest sends the host those of its own seat, and
+  those of a guest that cannot send them itself: it is not there, or has loaded its save and may have lost them.
+  (So may a host that has loaded its save: then a guest sends it all that are missing.)
 - Where checksums differ, or a move from the host is not legal, a guest fetches the host's save, piece by piece, and
   goes on from there. So the host's game is the one that counts.
 
@@ -38,12 +39,11 @@ _KEPT_MS = const(5000)  # how long the host keeps a save that is being fetched
 _POSITION = "<HIB"  # moves, checksum, flags
 _MOVES = "<HI"  # moves before, their checksum; then the codes, two bytes each
 _AT_ONCE = const(32)  # moves in a frame at most
-_RECOVERING = const(1)  # flags of a position: the sender is a host that may have lost moves; ...
+_RECOVERING = const(1)  # flags of a position: the sender has loaded its save and may have lost moves; ...
 _MISSES = const(2)  # ... the sender does not hear somebody and wants an answer
 _REVISION = const(4)  # factor of the roster's revision, in the bits above the flags
 
-# Why a move is refused
-NOT_YOURS = const(1)  # the seat whose turn it is belongs to somebody else
+# Why a move is refused (1 is what earlier versions said of one of another seat)
 ILLEGAL = const(2)
 DIFFERS = const(3)  # it was made in another state than the host's
 _RUSH = const(4)  # waiting bytes: with more than two moves waiting, they are not animated
@@ -76,7 +76,7 @@ class Session:
         self.refusal = 0  # why the host refused the last move made here
         self.fetch = None  # `Fetch` of the host's save, while it is under way
         self.save = None  # the host's, once it has arrived
-        self._recovering = loaded and self.hosts  # guests may have moves that this one lacks
+        self._recovering = loaded  # others may have moves that this device lacks
         self.peers = [Peer(owner, now) for owner in roster.owners if owner not in (0, link.me)]
         self._blob = None  # (moves in it, this host's save), while somebody fetches it
         self._wanted = -1  # the byte from which somebody asks for it, or -1
@@ -99,7 +99,7 @@ class Session:
         self.sum = game.checksum()  # after them
         self.fetch = self.save = None
         self.incoming = b""  # move codes received but not yet made, two bytes each, low byte first; then ...
-        self._sender, self._recovers = 0, False  # ... the device that sent them, and `_recovering` at that time
+        self._sender, self._recovers = 0, False  # ... who sent them, and whether this was a host that recovered then
         self._answer = True
 
     # For the table
@@ -270,15 +270,17 @@ class Session:
                 self._send_from(length)
 
     def _send_from(self, start):
-        """Send moves from number `start` on: as host any, as guest those of its own seat.
+        """Send moves from number `start` on: as host any, as guest those that nobody else can send the host.
 
-        If the first is not its own, a guest sends none, only the checksum: so a host with another game refuses it.
+        If the first is not one of these, a guest sends none, only the checksum: so a host with another game refuses it.
         """
         past = self.game.copy_at(start)
         checksum = past.checksum()
         codes, count = self.game.since(start)[:_AT_ONCE], 0
         if not self.hosts and not self.peer(self.roster.host).recovering:
-            while count < len(codes) and self.roster.player(past.to_act) == self.link.me:
+            while count < len(codes) and (
+                self.roster.player(past.to_act) == self.link.me or self._is_orphaned(past.to_act)
+            ):
                 past.step(codes[count])
                 count += 1
             codes = codes[:count]
@@ -345,8 +347,8 @@ class Session:
         elif self.hosts:
             if differs:
                 self._answer = True  # so that the guest learns of it
-            if self._recovering and all([0 <= other.length <= self.known for other in self.peers]):
-                self._recovering = False
+        if self._recovering and all([0 <= other.length <= self.known for other in self.peers]):
+            self._recovering = False
 
     def _hear_moves(self, peer, payload):
         """Accept moves that follow on one's own state and that their sender may make."""
@@ -367,16 +369,28 @@ class Session:
                 self._fetch_game()
         else:
             self._sender = peer.device
-            self._recovers = self._recovering
+            self._recovers = self._recovering and self.hosts
             if self._may(peer.device, self._recovers):
                 self.incoming = payload[size:]
-            elif self.hosts and end > start:
-                self._refuse(peer.device, NOT_YOURS)
+            elif self.hosts:  # who sends it takes another guest for absent, which is here
+                self._answer = True
 
     def _may(self, device, recovers):
-        """Return whether a device may send the next move: the host any; a guest its own seat's, any if `recovers`."""
+        """Return whether a device may send the next move: the host any, and any to a host that `recovers`.
+
+        A guest those of its own seat; to the host also those of one that cannot send them itself.
+        """
         turn = self.game.to_act
-        return device == self.roster.host or (turn >= 0 and (recovers or self.roster.player(turn) == device))
+        if device == self.roster.host or turn < 0:
+            return device == self.roster.host
+        return recovers or self.roster.player(turn) == device or (self.hosts and self._is_orphaned(turn))
+
+    def _is_orphaned(self, seat):
+        """Return whether a seat's guest cannot send its last moves: it is not there, has left, or has lost them."""
+        peer = self.peer(self.roster.owners[seat]) if seat >= 0 else None
+        if peer is None or peer.device == self.roster.host:
+            return False
+        return not peer.here or peer.recovering or not self.roster.plays(peer.device)
 
     def _refuse(self, device, reason):
         """Refuse a move: as host, send the guest the reason; as guest, fetch the host's game."""

@@ -9,10 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import engine
-from firmware.link import CLAIM, GET, MOVES, PIECE, POSITION, REFUSED, TABLE, Link, framed
+from firmware.link import CLAIM, GET, MOST_PAYLOAD, MOVES, PIECE, POSITION, REFUSED, TABLE, Link, framed
 from firmware.link.fetch import Fetch, pack_piece
-from firmware.link.roster import DROPPED, GONE, NOBODY, Roster
+from firmware.link.roster import DROPPED, FETCHED, GONE, NOBODY, PATIENCE, Roster
 from firmware.link.seats import pack_claim, unpack_roster
+from firmware.link.session import DIFFERS
 from tests.engine.moves import after, play_codes
 from tests.firmware.link.hostile import BUFFER, FAULTS, STEP_MS, THINK_MS, Line, Table
 from tests.long import LONG
@@ -150,6 +151,90 @@ def test_a_lost_move_is_sent_again_while_a_third_device_lags(mover):
     assert min(host.game.length, guest.game.length) > length > busy.game.length
 
 
+def until(played, holds, ms=60_000):
+    """Step until something holds; AssertionError when that takes too long."""
+    for _ in range(ms // STEP_MS):
+        if holds():
+            return
+        played.step()
+    raise AssertionError([device.game.length for device in played.devices])
+
+
+def lost_on_its_way(played):
+    """Play until a guest's move has reached the third device, not the host; return host, that guest, the third."""
+    host, mover, third = played.devices
+    carry = played.line.carry
+
+    def carry_to_third(port, data):
+        if port is mover.port:
+            played.line._deliver(third.port, data)
+        else:
+            carry(port, data)
+
+    until(played, lambda: host.game.to_act == 1 and host.session.agreed)
+    length = host.game.length
+    played.line.carry = carry_to_third
+    until(played, lambda: third.game.length > length)
+    assert mover.game.length > length == host.game.length
+    played.line.carry = carry
+    return host, mover, third
+
+
+@pytest.mark.parametrize("leaves", (False, True))
+def test_a_move_that_the_host_missed_is_handed_on_when_its_player_is_gone(leaves):
+    """`leaves`: it says so, and the host lets an opponent play there, which thinks for a while."""
+    played = table("trepenta", random.Random(3), ring=False)
+    host, mover, third = lost_on_its_way(played)
+    length, code = host.game.length, third.game.log[-1]
+    if leaves:
+        host.since = played.now + 3000
+        mover.session.leave()
+    played.devices.remove(mover)
+    played.line.ends.remove(mover.port)
+    until(played, lambda: host.game.length > length)
+    assert host.game.log == third.game.log[: length + 1] and host.game.log[length] == code
+    played.host.session.hand_over(mover.number)
+    played.play()
+    check(played)
+
+
+def test_a_guest_that_lost_its_last_move_gets_it_from_the_others():
+    """Its power was cut as the host had missed the move; nobody asks it to make another one."""
+    played = table("trepenta", random.Random(3), ring=False)
+    host, mover, third = lost_on_its_way(played)
+    length, code = host.game.length, third.game.log[-1]
+    mover.game.rewind(length)
+    mover.port.heard = b""
+    mover.begin(mover.game, mover.session.roster, True)
+    mover.think_ms = 3000
+    until(played, lambda: min(device.game.length for device in played.devices) > length)
+    assert {device.game.log[length] for device in played.devices} == {code}
+    played.play()
+    check(played)
+    assert not any(device.session._recovering for device in played.devices)
+
+
+def test_who_takes_a_guest_for_absent_that_is_there_is_no_rogue():
+    """It hands on a move of that guest, time and again; the host waits for the guest's own, and goes on hearing it."""
+    played = table("trepenta", random.Random(3), ring=False)
+    host, mover, third = lost_on_its_way(played)
+    length = host.game.length
+    mover.session._send_moves = mover.session._send_again = lambda: None
+    deaf = played.line.carry
+
+    def carry(port, data):
+        if port is mover.port:
+            played.line._deliver(host.port, data)
+        else:
+            deaf(port, data)
+
+    played.line.carry = carry
+    mover.session.known = length
+    mover.session.sum = host.session.sum
+    played.play(30_000 // STEP_MS)
+    assert host.game.length == length and host.session.peer(third.number).refused == 0
+
+
 def test_a_guest_that_is_ahead_of_a_host_with_another_game_learns_of_it():
     """The host has lost two moves, and now makes another one after which it is the guest's turn."""
     played = table("trex", random.Random(1), seats="PPNN")
@@ -219,6 +304,37 @@ def test_nonsense_and_illegal_moves_harm_nothing(seed):
     assert len(played.host.session.news) < 10 and len(honest[1].port.heard) <= BUFFER
 
 
+def test_moves_in_another_state_than_the_host_s_are_no_nonsense():
+    """The guest has another game, and fetches the host's: neither is it ignored, nor its player told of a refusal."""
+    played = table("trepenta", random.Random(3), ring=False, seats="PP")
+    host, guest = played.devices
+    until(played, lambda: host.game.to_act == 1 and host.session.agreed)
+    guest.think_ms = 10**6
+    sent, refuse = [], host.session._refuse
+    host.session._refuse = lambda device, reason: (sent.append(reason), refuse(device, reason))
+    for _ in range(2 * PATIENCE):
+        moves = struct.pack("<HIH", host.game.length, host.game.checksum() ^ 1, guest.game.moves()[0])
+        guest.session.link.send(MOVES, moves)
+        played.play(400 // STEP_MS)
+    assert sent == [DIFFERS] * (2 * PATIENCE)
+    assert host.session.peer(guest.number).refused == 0 and guest.session.refusal == 0
+    assert any(news == FETCHED for news, _ in guest.news) and not any(news == DROPPED for news, _ in host.news)
+    guest.think_ms = THINK_MS
+    played.play()
+    check(played)
+
+
+def test_a_host_keeps_a_save_only_while_it_is_fetched():
+    played = table("trepenta", random.Random(3), ring=False, seats="PP")
+    host, guest = played.devices
+    until(played, lambda: host.game.length > 10 and host.game.to_act == 1 and host.session.agreed)
+    guest.think_ms = 10**6
+    guest.session._fetch_game()
+    until(played, lambda: host.session._blob is not None)
+    until(played, lambda: guest.session.fetch is None)
+    until(played, lambda: host.session._blob is None, 10_000)
+
+
 def test_only_the_host_can_change_the_roster():
     played = table("trepenta", random.Random(1), ring=False)
     false = Roster(played.host.number, engine.number("trepenta"), "PPP")
@@ -277,6 +393,19 @@ def test_frames_come_through_noise(payloads, noise, seed):
         data = data[size:]
         receiver.listen(lambda *frame: heard.append(frame), 0)
     assert heard == [(3, 7, payload) for payload in payloads]
+
+
+def test_noise_without_a_mark_takes_no_more_room_than_a_frame():
+    line = Line(random.Random(1), {}, True)
+    sender, receiver = Link(line.join(), 7), Link(line.join(), 8)
+    heard = []
+    for size in (1, 40, 256) * 30:
+        receiver.port.heard += b"x" * size
+        receiver.listen(lambda *frame: heard.append(frame), 0)
+        assert len(receiver._heard) <= 2 * (MOST_PAYLOAD + 9)  # all escaped; 9: head and checksum
+    sender.send(3, b"after it")
+    receiver.listen(lambda *frame: heard.append(frame), 0)
+    assert heard == [(3, 7, b"after it")]
 
 
 @pytest.mark.parametrize("portion", (3, 30, 256))
