@@ -98,6 +98,12 @@ class Roster:
         return data
 
 
-def file_name(game):
-    """Return the name of the file that says who sits where."""
-    return game + ".link"
+def file_names(game):
+    """Return the names of the files that say who sits where: that of the game, and that of one about to be saved."""
+    return game + ".link", game + ".next"
+
+
+def forget(store, game):
+    """Remove what says who sits where: the game is an ordinary one from now on."""
+    for name in file_names(game):
+        store.files.remove(name)

@@ -6,7 +6,7 @@ The lobby and a race have it in memory. A game with seats borrows it when somebo
 import struct
 
 from engine.compat import const
-from firmware.link.roster import BACK, LEFT, NOBODY, PATIENCE, SEAT_HEAD, TABLE_HEAD, TAKEN, VERSION, Roster, file_name
+from firmware.link.roster import BACK, LEFT, NOBODY, PATIENCE, SEAT_HEAD, TABLE_HEAD, TAKEN, VERSION, Roster, file_names
 
 HEAD = "<IIII"  # of the file `<game>.link`: this device, host, session, deal; then the roster; in a race at last a tail
 HEAD_SIZE = const(16)
@@ -42,13 +42,17 @@ def _name(data):
     return text if len(text) <= _NAME and all(" " <= letter <= "z" for letter in text) else ""
 
 
-def remember(store, game, me, roster, tail=b""):
+def remember(store, game, me, roster, tail=b"", session=-1):
     """Save who sits where, unless the game is played unsaved; return False when that fails.
 
-    `me`: this device's number; `tail`: see `open_link.py`.
+    `me`: this device's number; `tail`: see `open_link.py`; `session`: that of a game whose own save comes next.
     """
-    head = struct.pack(HEAD, me, roster.host, store.current.session, game.deal)
-    return bool(store.blocked(game.NAME)) or store.write(file_name(game.NAME), head + roster.pack() + tail)
+    saved, comes = file_names(game.NAME)
+    head = struct.pack(HEAD, me, roster.host, store.current.session if session < 0 else session, game.deal)
+    done = bool(store.blocked(game.NAME)) or store.write(comes if session >= 0 else saved, head + roster.pack() + tail)
+    if done and session < 0:
+        store.files.remove(comes)
+    return done
 
 
 def pack_claim(host, seat, name):

@@ -111,11 +111,12 @@ class Storage:
             self.finish(game)
         return game
 
-    def save_game(self, game, counts=0, patient=False):
+    def save_game(self, game, counts=0, patient=False, before=None):
         """Save a game as it is now.
 
         A game not saved before replaces the saved one; `counts`: its flags CERTIFIED and PRACTICE (`saves.py`).
         `patient`: nobody waits, so slow work may be done now. Return True when there is more of it.
+        `before(session)` is called just before it replaces that one, with the number of its session.
         """
         save = self.current
         try:
@@ -134,6 +135,8 @@ class Storage:
                 counting = borrow("firmware.store.statistics")
                 counts = counting.begin(self, game, counts)
                 session = counting.next_session(self, game.NAME, counts)
+                if before is not None:
+                    before(session)
                 self.current.begin(game, session, counts)
                 return patient
             return save.update(patient)

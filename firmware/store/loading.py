@@ -33,6 +33,7 @@ def load(save):
 def _leave_alone(save, on):
     """Set whether a save's files are left alone, neither written nor removed, and the one of its link."""
     save.files.leave_alone(save.name + ".link", on)
+    save.files.leave_alone(save.name + ".next", on)
     save.files.leave_alone(save.base, on)
     save.files.leave_alone(save.tail, on)
     save.tails.leave_alone(save.tail, on)

@@ -8,7 +8,7 @@ import engine
 from engine.compat import const
 
 # Kinds of files of a game, and names of the other files
-_KINDS = "base tail stats options levels lost practice time days best solved lesson link".split()
+_KINDS = "base tail stats options levels lost practice time days best solved lesson link next".split()
 _NAMES = ("settings", "standing", "today", "goals", "names", "days")
 _MOST = const(4)  # damaged files kept per name; a further one replaces the newest
 

@@ -113,7 +113,7 @@ class Screen(firmware.Screen):
             deals = borrow("firmware.store.deals").Deals(console, game.NAME)
             self.renderer.deal_title = deals.title(game.options, game.deal)
         self.seats = Seats(game)
-        self._sit_down()
+        self._sit_down(fresh)
         if len(self.seats.people) > 1:
             renderers.name_people(borrow("firmware.store.people").at_table(self.store))
         self.clock = self._solitaire.Clock(self) if game.timer else None
@@ -127,7 +127,7 @@ class Screen(firmware.Screen):
         if game.over:
             self._mark_solved()  # the power may have gone before that
         if fresh:
-            self.store.save_game(game, counts)
+            self._save_first(counts)
         while not game.over and self.save(patient=True):
             pass  # while a game opens nobody waits for a save; soon a move will
         borrow("firmware.store.progress").set_standing(self.store, game.NAME, "")
@@ -210,13 +210,28 @@ class Screen(firmware.Screen):
             renderers.unload(self.game.NAME)
             engine.unload(self.game.NAME)
 
-    def _sit_down(self):
+    def _save_first(self, counts):
+        """Save a new game; at a table of several devices with who sits where, else without what says so of the last."""
+        link, store = self.console.link, self.store
+        if link is not None and link.game is self.game:
+            store.save_game(self.game, counts, before=link.remember_next)
+            return
+        store.save_game(self.game, counts)
+        if self._has_link_file():
+            borrow("firmware.link.roster").forget(store, self.game.NAME)
+
+    def _has_link_file(self):
+        """Return whether a file says who sits where in a saved game of this kind."""
+        names = self.store.files.names() if self.store is self.console.store else ()
+        return self.game.NAME + ".link" in names or self.game.NAME + ".next" in names
+
+    def _sit_down(self, fresh):
         """Join those who play this game on other devices, if there are any."""
         link = self.console.link
         if isinstance(link, tuple):  # from the lobby
             link = borrow("firmware.table.open_link").begin(self.console, self.game, *link)
         elif link is None or link.game is not self.game:
-            if self.store is not self.console.store or self.game.NAME + ".link" not in self.store.files.names():
+            if fresh or not self._has_link_file():
                 return
             link = borrow("firmware.table.open_link").resume(self.console, self.game)
         if link is not None:

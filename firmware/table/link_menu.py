@@ -1,7 +1,7 @@
 """What the pause menu of a linked table has: rows about the others, and leaving. Loaded on demand and dropped."""
 
 from engine.modules import keep
-from firmware.link.roster import file_name
+from firmware.link.roster import forget
 
 
 def rows(link):
@@ -30,7 +30,7 @@ def _play_alone(link):
     table, session = link.table, link.session
     keep()
     session.leave()
-    link.console.store.files.remove(file_name(link.game.NAME))
+    forget(link.console.store, link.game.NAME)
     link.close(session.roster.devices)
     table.seats.link = None
     letters = table.game.options["seats"]

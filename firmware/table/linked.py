@@ -13,7 +13,7 @@ from display.chrome import toast
 from engine.compat import const
 from engine.modules import borrow, keep, unload
 from firmware.input import elapsed
-from firmware.link.roster import file_name
+from firmware.link.roster import forget
 from firmware.table.modes import ELSEWHERE, Mode, Others
 
 _WAIT_MS = const(5000)  # without a move or a press until a table says for whom it waits
@@ -72,6 +72,11 @@ class Linked:
         path = engine.rules_path(self.game.NAME)
         return [name for name in sys.modules if name.startswith(path)]
 
+    def remember_next(self, session):
+        """Save who sits where, just before the game itself is saved for the first time, under this session's number."""
+        mine = self.session
+        borrow("firmware.link.seats").remember(self.console.store, self.game, mine.link.me, mine.roster, b"", session)
+
     def make_room(self):
         """Drop what opponents and hints think with: beside a link there is no room for it and another screen."""
         for name in self._modules():
@@ -101,7 +106,7 @@ class Linked:
         keep()
         if self.game.over:
             self._left_at = self.console.board.millis()
-            self.console.store.files.remove(file_name(self.game.NAME))
+            forget(self.console.store, self.game.NAME)
         else:
             self.close(self.session.roster.devices)
 

@@ -3,6 +3,10 @@
 The file `<game>.link` says who sits where in a saved game: this device's number, the host's, the session, the deal, and
 the payload of a TABLE frame. In a race a tail follows: this device's standing without its words, and a byte that
 is in no name, 255. Without the file, or without a port, a game goes on as an ordinary one with opponents.
+
+The power may fail at any time. So before a new linked game replaces the saved one, `<game>.next` says who sits there,
+under the session that its save will have; then the save is written, and later `<game>.link`. Of the two files that one
+counts which names the saved game's session and deal.
 """
 
 import struct
@@ -10,29 +14,38 @@ import struct
 from engine.compat import const
 from engine.modules import borrow, load
 from firmware.link import Link
-from firmware.link.roster import PLAYING, file_name
+from firmware.link.roster import PLAYING, file_names
 
 _TAIL = const(11)  # bytes
 
 
 def resume(console, game):
     """Open the link of a saved game as `console.link` and return it; None when it has none."""
-    store, seats = console.store, borrow("firmware.link.seats")
-    data = store.read(file_name(game.NAME)) or b""
-    fits = len(data) >= seats.HEAD_SIZE
-    if fits:
-        me, host, session, deal = struct.unpack(seats.HEAD, data[: seats.HEAD_SIZE])
-        end = len(data) - (_TAIL if data[-1] == 255 else 0)
-        roster = seats.unpack_roster(host, data[seats.HEAD_SIZE : end])
-        del seats  # before the link is loaded
-        fits = roster is not None and roster.number == game.NUMBER and game.seats in (1, len(roster.owners))
-        fits = fits and host and me and me in roster.owners
-        fits = fits and store.current is not None and (session, deal) == (store.current.session, game.deal)
-    if data and not fits:
-        store.files.remove(file_name(game.NAME))
-    if fits and console.link is not None:  # of a game that has ended, or a relay, which others need until then
+    store, found = console.store, None
+    for name in file_names(game.NAME):
+        fits = _read(store, game, name) if found is None else None
+        found = found or fits
+        if fits is None and name in store.files.names():
+            store.files.remove(name)
+    if found is None:
+        return None
+    if console.link is not None:  # of a game that has ended, or a relay, which others need until then
         console.link.close()
-    return _open(console, game, me, roster, data[end:-1]) if fits else None
+    return _open(console, game, *found)
+
+
+def _read(store, game, name):
+    """Return (this device's number, roster, standing in a race) from a file, None where it is not of the saved game."""
+    seats = borrow("firmware.link.seats")
+    data = store.read(name) or b""
+    if len(data) < seats.HEAD_SIZE or store.current is None:
+        return None
+    me, host, session, deal = struct.unpack(seats.HEAD, data[: seats.HEAD_SIZE])
+    end = len(data) - (_TAIL if data[-1] == 255 else 0)
+    roster = seats.unpack_roster(host, data[seats.HEAD_SIZE : end])
+    fits = roster is not None and roster.number == game.NUMBER and game.seats in (1, len(roster.owners))
+    fits = fits and host and me and me in roster.owners and (session, deal) == (store.current.session, game.deal)
+    return (me, roster, data[end:-1]) if fits else None
 
 
 def begin(console, game, me, host, data):

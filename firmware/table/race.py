@@ -15,7 +15,7 @@ from engine.compat import const
 from engine.modules import borrow
 from firmware.input import elapsed
 from firmware.link import CLAIM, GET, PIECE, RING, STANDING, TABLE
-from firmware.link.roster import NOBODY, file_name
+from firmware.link.roster import NOBODY, forget
 
 _SOON_MS = const(200)  # from one STANDING frame to the next, when it has changed
 _BEAT_MS = const(2000)  # the same when it has not changed
@@ -99,6 +99,12 @@ class Race:
     def sit(self, table, seats):
         """Do nothing: the table has no seats on other devices."""
 
+    def remember_next(self, session):
+        """Save who takes part, as `Linked` does; -1: the game itself has been saved. Return False when that fails."""
+        tail = self.own.pack()[: struct.calcsize(_STANDING)] + b"\xff"
+        seats = borrow("firmware.link.seats")
+        return seats.remember(self.console.store, self.game, self.link.me, self.roster, tail, session)
+
     def called(self):
         """Return False: in a race no device wakes another."""
         return False
@@ -114,7 +120,7 @@ class Race:
         table = self.console.screens[0]
         table.renderer.deal_title = self._title
         table.reshow()
-        self.console.store.files.remove(file_name(self.game.NAME))
+        forget(self.console.store, self.game.NAME)
         borrow("firmware.link.relay").close(self.console, self.link, self.roster.devices)
 
     def step(self, now):
@@ -126,14 +132,12 @@ class Race:
             if self._left_at < 0:
                 self._left_at = now
                 if self.game.over:
-                    self.console.store.files.remove(file_name(self.game.NAME))
+                    forget(self.console.store, self.game.NAME)
             if (not self.game.over and self.won is None) or elapsed(now, self._left_at) >= _LINGER_MS:
                 borrow("firmware.link.relay").close(self.console, self.link, self.roster.devices)
                 return
         elif self._stale and self._failed_at < self.game.length and not self.game.over and self.won is None:
-            tail = self.own.pack()[: struct.calcsize(_STANDING)] + b"\xff"
-            seats = borrow("firmware.link.seats")
-            self._stale = not seats.remember(self.console.store, self.game, self.link.me, self.roster, tail)
+            self._stale = not self.remember_next(-1)
             self._failed_at = self.game.length
         self.link.listen(self._hear, now)
         gone = elapsed(now, self._sent_at)
@@ -235,7 +239,7 @@ class Race:
             verdict = "The race is a tie" if self.won else "%s win the race" % " and ".join([one.name for one in tied])
         if verdict != self._verdict:
             self._verdict = verdict
-            self.console.store.files.remove(file_name(self.game.NAME))  # a game resumed from now on is no race
+            forget(self.console.store, self.game.NAME)  # a game resumed from now on is no race
             best = self.leader([one for one in everybody if one is not first])
             why = "%d to %d" % (first.score, best.score)
             if first.state == CLEARED:

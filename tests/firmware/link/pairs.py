@@ -134,6 +134,14 @@ class Pair:
         raise AssertionError([(player.top.name, player.texts(), player.table.game.length) for player in self.players])
 
 
+def plug_in_alone(player):
+    """Connect a console to a line on which nobody else is."""
+    end = Line(None, {}, True).join()
+    end.write = end.close = lambda *_: None
+    player.board.has_link = True
+    player.board.open_link = lambda: end
+
+
 def fail_twice(player, name):
     """Let the first two writes of a file fail; return a list that gets the number of moves made at each."""
     write, tried = player.store.files.write, []

@@ -241,7 +241,8 @@ def test_unknown_settings_and_options_are_preserved(tmp_path):
 def test_temporary_files_of_others_stay(tmp_path):
     (tmp_path / "moves").mkdir()
     mine = [tmp_path / "settings.tmp", tmp_path / "trex.base.tmp", tmp_path / "moves" / "treys.tail.tmp"]
-    mine += [tmp_path / (name + ".tmp") for name in ("goals", "names", "treys.solved", "treys.lesson", "trex.link")]
+    names = ("goals", "names", "treys.solved", "treys.lesson", "trex.link", "trex.next")
+    mine += [tmp_path / (name + ".tmp") for name in names]
     others = [tmp_path / "thesis.tmp", tmp_path / "moves" / "settings.old.tmp", tmp_path / ".tmp"]
     for path in mine + others:
         path.write_bytes(b"half")
