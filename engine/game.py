@@ -34,7 +34,7 @@ PERSON = "P"  # letters of the option `seats`: a person,
 LEVELS = "ENH"  # or an opponent: easy, normal, hard
 
 
-class Seats:
+class SeatChoices:
     """The choices of a `seats` option: `low` to `high` letters, each P, E, N or H."""
 
     def __init__(self, low, high):

@@ -1,4 +1,4 @@
-"""What the hints of the solitaires say: the words that they share. How they think is in `engine/thinker.py`."""
+"""What the hints of the solitaires say: the words that they share. How they think is in `engine/hint_search.py`."""
 
 from engine.cards import spoken
 

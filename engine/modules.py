@@ -1,7 +1,7 @@
 """Loading modules when they are needed, and dropping them afterwards: a Pico has no room for all of them at once.
 
     load("engine.packs")            import a module that stays until it is unloaded
-    load_ahead("engine.thinker", 9000)      the same before it is needed, if that many bytes are free
+    load_ahead("engine.hint_search", 9000)      the same before it is needed, if that many bytes are free
     borrow("display.rules_pages")   import a module that lives only as long as the caller holds it
     unload("engine.trex")           drop a module and what belongs to it
     keep("engine.trex.rollout_loops")       import a module that nothing drops any more

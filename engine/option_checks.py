@@ -1,12 +1,12 @@
 """Checks of option values against a game's option table. Not in memory while cards are played.
 
 A table is a tuple of rows `(name, default, choices, help)`. `choices` is a tuple of values and
-ranges, or `Seats`. A range allows every integer from its start to below its stop; a menu offers the
+ranges, or `SeatChoices`. A range allows every integer from its start to below its stop; a menu offers the
 multiples of its step.
 """
 
 from engine.errors import BadOption
-from engine.game import LEVELS, PERSON, Seats
+from engine.game import LEVELS, PERSON, SeatChoices
 
 
 def _seat_letters(choices, value):
@@ -26,7 +26,7 @@ def value_text(value):
 
 def choices_text(choices):
     """Return a row's choices as text, for errors."""
-    if isinstance(choices, Seats):
+    if isinstance(choices, SeatChoices):
         low, high = choices.low, choices.high
         count = str(low) if low == high else "%d to %d" % (low, high)
         return "%s letters, one per seat: P person, E easy, N normal, H hard" % count
@@ -52,7 +52,7 @@ def menu_values(choices):
 
 def canonical(choices, value):
     """Return the canonical form of `value` among `choices`, or None when it is not one of them."""
-    if isinstance(choices, Seats):
+    if isinstance(choices, SeatChoices):
         return _seat_letters(choices, value)
     for choice in choices:
         if isinstance(choice, range):
@@ -76,7 +76,7 @@ def parse(table, name, text):
     word = words.get(text.lower())
     if word is not None and canonical(choices, word) is not None:
         return word
-    if isinstance(choices, Seats) and len(text) != 1:
+    if isinstance(choices, SeatChoices) and len(text) != 1:
         return text  # letters of seats; a single digit is their number
     try:
         return int(text)

@@ -1,4 +1,4 @@
-"""The tree of samples that the hints of all solitaires grow (see `engine/thinker.py`), one step of a sample per call.
+"""The tree of samples that the hints of all solitaires grow (`engine/hint_search.py`), one step of a sample per call.
 
 A game's own loop, in `engine/<game>/hint_loops.py`, deals, makes the moves and asks here which one to make.
 """

@@ -176,7 +176,7 @@ def test_the_page_of_deals_knows_every_kind_of_pack_and_how_many_deals_there_are
 def test_the_page_of_deals_knows_how_long_a_hint_samples():
     text = " ".join(PAGES["docs/deals.md"].split())
     found = re.search(r"In TriPeaks it makes ([\d,]+) moves in samples, in Treys ([\d,]+)", text).groups()
-    assert [int(number.replace(",", "")) for number in found] == [tripeaks.Thinker.BUDGET, treys.Thinker.BUDGET]
+    assert [int(number.replace(",", "")) for number in found] == [tripeaks.HintSearch.BUDGET, treys.HintSearch.BUDGET]
 
 
 def test_the_marked_tables_are_those_that_bench_writes():

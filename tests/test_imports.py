@@ -168,7 +168,7 @@ def test_the_check_sees_lazy_and_dynamic_imports():
 def test_rules_import_no_opponent_hint_or_solver(game):
     """A game can be dealt, played, shown and dealt anew without opponents, hints and solvers."""
     for name in reached("engine." + game):
-        thinks = name.split(".")[-1] in THINKERS or name in ("engine.players", "engine.hints", "engine.thinker")
+        thinks = name.split(".")[-1] in THINKERS or name in ("engine.players", "engine.hints", "engine.hint_search")
         assert not thinks, name
 
 

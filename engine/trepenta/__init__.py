@@ -12,7 +12,7 @@ the dice are rolled after all have chosen (TN-04, TN-05), so that nothing is kno
 
 from engine.cards import HIDDEN, card_text
 from engine.compat import const
-from engine.game import Seats, get_rng, put_rng
+from engine.game import SeatChoices, get_rng, put_rng
 from engine.modules import load
 from engine.rng import Rng
 from engine.rummy import NONE, PHASE, RNG, TURN
@@ -41,7 +41,7 @@ _E_EMPTY = const(11)
 _E_NOBODY = const(12)
 
 OPTIONS = (
-    ("seats", "PNN", Seats(2, 6), "Who plays, clockwise"),
+    ("seats", "PNN", SeatChoices(2, 6), "Who plays, clockwise"),
     ("packs", "casual", ("casual", "challenging"), "More packs of cards, or fewer"),
     ("peek", False, (False, True), "See both piles before choosing"),
     ("sort", False, (False, True), "Arrange all ten cards yourself"),

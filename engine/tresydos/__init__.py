@@ -13,7 +13,7 @@ A match is one game: after a deal the next is dealt at once from the same genera
 
 from engine.cards import card_code, card_text
 from engine.compat import const
-from engine.game import Seats, get_rng, move_error, put_rng
+from engine.game import SeatChoices, get_rng, move_error, put_rng
 from engine.rng import Rng
 from engine.rummy import HEAD, NONE, PHASE, RNG, TURN, Rummy
 
@@ -52,7 +52,7 @@ _DECLINED = _WINS + 7  # two bytes per seat: bits of the ranks that it has disca
 _END = _DECLINED + 14
 
 OPTIONS = (
-    ("seats", "PNNN", Seats(2, 7), "Who plays, counter-clockwise"),
+    ("seats", "PNNN", SeatChoices(2, 7), "Who plays, counter-clockwise"),
     ("match", 1, (1, 3, 5), "Deals to win"),
     ("throw_back", False, (False, True), "A taken card may be discarded"),
     ("remind", True, (True, False), "Show when your hand wins"),

@@ -19,7 +19,7 @@ under TX-O2, leads under TX-O14, appeals that were possible. `determinize` respe
 
 from engine.cards import HIDDEN, card_text
 from engine.compat import const
-from engine.game import Seats, get16, get_rng, put16, put_rng
+from engine.game import SeatChoices, get16, get_rng, put16, put_rng
 from engine.modules import load
 from engine.rng import Rng
 from engine.trex import codes as tx
@@ -43,7 +43,7 @@ OPTIONS = (
     ("play_on", False, (False, True), "Play on if nothing more scores"),
     ("kingdom_order", "right", ("right", "cross"), "Who is the next king"),
     ("appeals", True, (True, False), "Poor hands are dealt again"),
-    ("seats", "PNNN", Seats(4, 4), "Who sits where"),
+    ("seats", "PNNN", SeatChoices(4, 4), "Who sits where"),
     ("kingdoms", 4, (4, 2, 1), "Kingdoms of a session"),
     ("no_heart_lead", False, (False, True), "K♥: hearts are led last"),
 )

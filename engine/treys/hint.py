@@ -1,4 +1,4 @@
-"""The fair hint of Treys: the best move from what the player may know (see `engine/thinker.py`).
+"""The fair hint of Treys: the best move from what the player may know (see `engine/hint_search.py`).
 
 Samples are played out carelessly: take a card from a full pile rather than from a low one, preferably one that bares a
 line, often another one by chance, and draw only when nothing fits. A sample gains 4 for a win, 2 for up to three cards
@@ -7,14 +7,14 @@ left and 1 for up to seven, because careless play rarely wins.
 
 from engine.cards import HIDDEN
 from engine.compat import const
-from engine.thinker import Thinker as Base
+from engine.hint_search import HintSearch as Base
 from engine.treys import hint_loops
 from engine.treys.solver import Solver, pile_value, stock_value
 
 _CELLS = const(9)
 
 
-class Thinker(Base):
+class HintSearch(Base):
     """Thinks about a position of Treys."""
 
     SLOTS = 256

@@ -1,4 +1,4 @@
-"""The fair hint of TriPeaks: the best move from what the player may know (see `engine/thinker.py`).
+"""The fair hint of TriPeaks: the best move from what the player may know (see `engine/hint_search.py`).
 
 Samples are played out carelessly: take the card that uncovers most, preferably one after which the chain can go on, and
 draw only when nothing fits.
@@ -6,7 +6,7 @@ draw only when nothing fits.
 
 from engine.cards import HIDDEN
 from engine.compat import const
-from engine.thinker import Thinker as Base
+from engine.hint_search import HintSearch as Base
 from engine.tripeaks import NONE, hint_loops
 from engine.tripeaks.solver import Solver, exposed, rank_of
 
@@ -15,7 +15,7 @@ _RANKS = const(14)  # the jokers' included
 _NO_RANK = const(14)  # its word above FIT is never read
 
 
-class Thinker(Base):
+class HintSearch(Base):
     """Thinks about a position of TriPeaks."""
 
     BUDGET = 160000

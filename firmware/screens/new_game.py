@@ -8,7 +8,7 @@ import engine
 from display.renderers import compass, name_people, seat_name
 from engine import BadOption
 from engine.game import LEVELS as OPPONENTS
-from engine.game import PERSON, Seats
+from engine.game import PERSON, SeatChoices
 from engine.modules import borrow
 from engine.option_checks import menu_values
 from firmware.menu import Menu, option_title, seats_title, value_title
@@ -41,8 +41,9 @@ class Screen(Menu):
     def rows(self):
         lines = [("Deal the cards", "", False), ("Deal", self._which(), False)]
         for name, _, choices, _ in self.table:
-            value = seats_title(self.values[name]) if isinstance(choices, Seats) else value_title(self.values[name])
-            lines.append((option_title(name, self.words), value, not isinstance(choices, Seats)))
+            has_seats = isinstance(choices, SeatChoices)
+            value = seats_title(self.values[name]) if has_seats else value_title(self.values[name])
+            lines.append((option_title(name, self.words), value, not has_seats))
         self.options_end = len(lines)
         if self.console.board.has_link:
             lines.append(("Other devices", "", False))
@@ -112,7 +113,7 @@ class Screen(Menu):
         if not _FIXED <= row < self.options_end:
             return
         name, _, choices, _ = self.table[row - _FIXED]
-        if isinstance(choices, Seats):
+        if isinstance(choices, SeatChoices):
             self.console.push("seats", self, name, choices)
             return
         values = menu_values(choices)

@@ -14,7 +14,7 @@ import firmware
 from display import chrome, fonts, items, palette, widgets
 from engine.compat import const
 from engine.errors import BadOption
-from engine.game import LEVELS, PERSON, Seats
+from engine.game import LEVELS, PERSON, SeatChoices
 from engine.modules import borrow
 from engine.option_checks import check, value_text
 from firmware.input import BACK, DOWN, LEFT, MENU, NEXT, PREV, RIGHT, SELECT, UP, direction
@@ -55,7 +55,7 @@ _FIELD = const(32)
 def _number(row, value):
     """Return (number of an option's choice, 0 for the default; how many choices it has)."""
     _, default, choices, _ = row
-    if isinstance(choices, Seats):
+    if isinstance(choices, SeatChoices):
         number = 1  # before two bits per seat, so that their count is known
         for letter in value if value != default else "":
             number = number * len(_KINDS) + _KINDS.index(letter)
@@ -134,7 +134,7 @@ def decode(name, numbers):
 def _choice(row, number):
     """Return the value of an option that `_number` gave a number."""
     _, default, choices, _ = row
-    if not isinstance(choices, Seats):
+    if not isinstance(choices, SeatChoices):
         values = _values(choices)
         return values[(values.index(default) + number) % len(values)]
     if not number:

@@ -492,7 +492,7 @@ class Screen(firmware.Screen):
 
     def drop_thinking(self):
         """Drop what hints and searches of a solitaire think with, except the solver that the live mark goes on with."""
-        unload("engine.thinker")
+        unload("engine.hint_search")
         unload("engine.tree_loops")
         unload(engine.rules_path(self.game.NAME) + ".hint")
         if self.verdict is None:

@@ -167,7 +167,7 @@ class SolitaireHint:
     def step(self):
         thinker = self._thinker
         if thinker is None:
-            self._thinker = load(self._path + ".hint").Thinker(self._table.view, self._table.solver)
+            self._thinker = load(self._path + ".hint").HintSearch(self._table.view, self._table.solver)
         elif thinker.step():
             self._table.sure = thinker.line
             return thinker.move

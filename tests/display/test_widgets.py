@@ -5,7 +5,7 @@ import pytest
 import engine
 from display import chrome, fonts, items, widgets
 from display.renderers import SIZES
-from engine.game import Seats
+from engine.game import SeatChoices
 from engine.option_checks import menu_values
 from firmware import menu
 from firmware.store.settings import SETTINGS, WORDS
@@ -129,7 +129,7 @@ def _titles():
     for name in engine.GAMES:
         words = engine.game_class(name).OPTION_TITLES
         for option, _, choices, _ in engine.options(name):
-            if isinstance(choices, Seats):
+            if isinstance(choices, SeatChoices):
                 # Up to three people: titles for more are no longer
                 rows = ["P" * people + "H" * (choices.high - people) for people in range(4)]
                 values = [menu.seats_title(row) for row in rows]

@@ -11,7 +11,7 @@ from binascii import crc32
 
 import engine
 from engine.cards import card_text
-from engine.game import Seats
+from engine.game import SeatChoices
 from engine.option_checks import menu_values
 from engine.record import read
 from engine.rng import Rng
@@ -56,7 +56,7 @@ def untimed(game):
 
 def choice_list(choices):
     """Return every value of an option's choices; of a range the first that a menu offers; the fewest and most seats."""
-    if isinstance(choices, Seats):
+    if isinstance(choices, SeatChoices):
         return ["P" * choices.low, "P" + "N" * (choices.high - 1)]
     return [menu_values((choice,))[0] for choice in choices]
 
@@ -81,7 +81,7 @@ def random_options(name, rng):
     """Return random options of a game, from all allowed values."""
     given = {}
     for option, _, choices, _ in engine.options(name):
-        if isinstance(choices, Seats):
+        if isinstance(choices, SeatChoices):
             seats = choices.low + rng.below(choices.high - choices.low + 1)
             given[option] = "".join(["PENH"[rng.below(4)] for _ in range(seats)])
             continue

@@ -10,7 +10,7 @@ import pytest
 import engine
 from display import renderers
 from engine import players
-from engine.game import Game, Seats
+from engine.game import Game, SeatChoices
 from engine.rng import Rng
 from tests.engine import portable
 from tests.engine.games import PARTS
@@ -68,7 +68,7 @@ def test_a_game_without_opponents_has_some_that_play_any_legal_move():
     class Table(golf.Golf):
         """Golf, as if others sat at the table."""
 
-        OPTIONS = (*golf.OPTIONS, ("seats", "PN", Seats(2, 2), "Who plays"))
+        OPTIONS = (*golf.OPTIONS, ("seats", "PN", SeatChoices(2, 2), "Who plays"))
 
     game = Table(5, dict(engine.new("golf", 5).options, seats="PN"))
     codes = {players.decide("golf", game.view(0), "N", Rng(seed)) for seed in range(1, 60)}

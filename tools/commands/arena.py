@@ -10,7 +10,7 @@ import os
 import time
 
 import engine
-from engine.game import Seats
+from engine.game import SeatChoices
 from engine.option_checks import choices_text
 from tools.arena import contest
 from tools.commands.game_arguments import options_from
@@ -44,7 +44,7 @@ def _job(args):
     if len(levels) != 2 or any(len(level) != 1 or level not in allowed for level in levels):
         raise ToolError("--levels takes two of %s with a comma between, such as N,E" % ", ".join(allowed))
     table = engine.options(args.game)
-    row = [row for row in table if isinstance(row[2], Seats)][0]
+    row = [row for row in table if isinstance(row[2], SeatChoices)][0]
     seats = len(row[1]) if args.seats is None else args.seats
     if not row[2].low <= seats <= row[2].high:
         raise ToolError("--seats %d: %s has %s" % (seats, args.game, choices_text(row[2])))

@@ -10,26 +10,26 @@ from engine.tripeaks import hint as tripeaks_hint
 from tools.deals import fast_solver, findings
 from tools.deals.compiled import compiled_all
 
-_THINKERS = {"tripeaks": tripeaks_hint.Thinker, "treys": treys_hint.Thinker}
+_SEARCHES = {"tripeaks": tripeaks_hint.HintSearch, "treys": treys_hint.HintSearch}
 
 
 @cache
 def _compiled(name):
-    """Return a game's solver, the loops of the tree and those of its Thinker, compiled; the same ones each time."""
-    return fast_solver.handheld(name), *compiled_all(tree_loops, _THINKERS[name].LOOPS)
+    """Return a game's solver, the loops of the tree and those of its HintSearch, compiled; the same ones each time."""
+    return fast_solver.handheld(name), *compiled_all(tree_loops, _SEARCHES[name].LOOPS)
 
 
 def hint(game, budget=0):
-    """Return the Thinker that has finished thinking about a game's position; `budget`: moves in samples, 0 as usual."""
+    """Return the finished HintSearch of a game's position; `budget`: moves in samples, 0 as usual."""
     solver, tree, loops = _compiled(game.NAME)
-    thinker = _THINKERS[game.NAME](game, solver, budget, loops, tree)
+    thinker = _SEARCHES[game.NAME](game, solver, budget, loops, tree)
     while not thinker.step():
         pass
     return thinker
 
 
 def why(thinker):
-    """Return the words with which a Thinker's move is shown as a hint."""
+    """Return the words with which a HintSearch's move is shown as a hint."""
     view = thinker.view
     return load(engine.rules_path(view.NAME) + ".reasons").explain(view, thinker.move, bool(thinker.line))
 

@@ -8,7 +8,7 @@ announced for a moment. During a motion the table is the one before the move. Th
 
 from display import chrome, fonts, items, palette
 from display.renderers import Renderer, borrow_part, card_chars, compass, ease, lerp, viewer_decides
-from display.renderers.trex.seats import Seats
+from display.renderers.trex.seats import SeatPanels
 from display.renderers.trex.words import brief, contract_numbers
 from engine.compat import const
 from engine.trex.codes import ACCEPT, AT_APPEAL, AT_LAYOUT, AT_NAME, AT_REVEAL, AT_TRICK, KEEP, NAMING, PASS, REVEAL
@@ -29,7 +29,7 @@ class TrexRenderer(Renderer):
 
     def __init__(self, width, height):
         Renderer.__init__(self, "trex", width, height)
-        self.seats = Seats(self)
+        self.seats = SeatPanels(self)
         self.middle = "", None  # what `_middle` has returned last: name, module
         self.headed = None  # the view that `title` and `deal` are about
         self.title = self.deal = ""  # of the header

@@ -22,7 +22,7 @@ _NAME_ROW = const(58)  # width of the row of tiles that takes the place of a nam
 _PLACES = ("", "1st", "2nd", "3rd", "4th")
 
 
-class Seats:
+class SeatPanels:
     """Draws the seats; `layout.py` describes the fields of `layout`."""
 
     def __init__(self, renderer):

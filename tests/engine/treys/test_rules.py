@@ -11,7 +11,7 @@ from engine.cards import HIDDEN, card_code
 from engine.rng import Rng
 from engine.tree_loops import NODE
 from engine.treys import NONE, TURN_COLUMN, TURN_ROW, WILD, solver, solver_loops
-from engine.treys.hint import Thinker
+from engine.treys.hint import HintSearch
 from tests.engine import positions
 from tests.engine.moves import play, refused, texts
 from tests.engine.positions import cards
@@ -349,7 +349,7 @@ def test_a_state_that_fails_is_not_taken_for_another_one():
 def test_a_hint_knows_the_card_that_is_turned_below_the_one_played():
     """Playing 2,2 turns the card below it: each value that it may have leads to nodes of its own in the hint's tree."""
     game = position("", "", "", "", "", "", "", "TC", "7C 8C", stock="2C 2D 2H 2S KC KD KH KS", open_stock=True)
-    thinker = Thinker(game, budget=2000)
+    thinker = HintSearch(game, budget=2000)
     while not thinker.step():
         pass
     assert sum(thinker.tree[NODE * i] != 0 for i in range(thinker.SLOTS)) > 40  # otherwise 25

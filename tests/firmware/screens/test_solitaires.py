@@ -440,11 +440,11 @@ def test_a_hint_puts_the_cursor_on_its_move_and_says_why(board, name, tmp_path):
     # What it thinks with stays, for the next hint, until another screen needs the room
     assert "engine.%s.hint" % name in sys.modules
     console.press("menu")
-    assert not {"engine.%s.hint" % name, "engine.%s.solver" % name, "engine.thinker"} & set(sys.modules)
+    assert not {"engine.%s.hint" % name, "engine.%s.solver" % name, "engine.hint_search"} & set(sys.modules)
 
 
 def test_a_hint_that_is_left_leaves_nothing_behind(tmp_path):
     console = script(STICK, tmp_path).play(engine.new("treys", 8), True).press("y! b!")
     choose(console, "Quit, keep the game")
-    gone = ("engine.treys.", "engine.hints", "engine.thinker", "engine.tree_loops")
+    gone = ("engine.treys.", "engine.hints", "engine.hint_search", "engine.tree_loops")
     assert not [name for name in sys.modules if name.startswith(gone)]

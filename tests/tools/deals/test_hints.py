@@ -10,7 +10,7 @@ from engine import tree_loops
 from engine.rng import Rng
 from engine.treys import PLAY, cell_of
 from engine.tripeaks import DRAW, hint_loops
-from engine.tripeaks.hint import Thinker
+from engine.tripeaks.hint import HintSearch
 from tests.engine.moves import at_random, play_codes, to_end
 from tests.runtimes import plain_loops, run
 from tools.deals import fast_solver, findings, hint_play, playouts
@@ -47,7 +47,7 @@ def test_the_hint_cannot_peek(name, options):
 def test_no_sample_draws_where_forced_draw_forbids_it():
     """In the root of the tree only the words of moves that are legal count tries."""
     for game in _positions("tripeaks", {"forced_draw": True}, 4):
-        thinker = Thinker(game, None, 1200)
+        thinker = HintSearch(game, None, 1200)
         while not thinker.step():
             pass
         root = thinker.words[tree_loops.ROOT] + 1
@@ -121,19 +121,19 @@ def test_following_the_hint_wins_more_than_greedy_play(kind):
 SCRIPT = """
 import engine
 for name, options in %r:
-    module = __import__("engine." + name + ".hint", None, None, ("Thinker",))
+    module = __import__("engine." + name + ".hint", None, None, ("HintSearch",))
     reasons = __import__("engine." + name + ".reasons", None, None, ("explain",))
     for deal in (1, 2):
         game = engine.new(name, deal, **options)
         for _ in range(9):
             hints = []
             for loops in (None, plain):
-                thinker = module.Thinker(game, None, 1200, *((loops, loops) if loops else ()))
+                thinker = module.HintSearch(game, None, 1200, *((loops, loops) if loops else ()))
                 while not thinker.step():
                     pass
                 why = reasons.explain(thinker.view, thinker.move, bool(thinker.line))
                 hints.append((thinker.move, thinker.share, why))
-            assert type(module.Thinker.LOOPS.think) is not type(plain.think)  # viper's functions have their own
+            assert type(module.HintSearch.LOOPS.think) is not type(plain.think)  # viper's functions have their own
             assert hints[0] == hints[1], (name, deal)
             print(name, deal, *hints[0])
             game.play(hints[0][0])

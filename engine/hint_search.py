@@ -9,7 +9,7 @@ exploration), and the rest is played carelessly. The move tried most is the hint
 How long it thinks is counted in moves made in samples, so that the same position gives the same hint everywhere, as
 long as nobody calls `conclude`. It ends sooner when no other move can become the one tried most.
 
-    thinker = Thinker(game)         # of engine.tripeaks.hint or engine.treys.hint
+    thinker = HintSearch(game)      # of engine.tripeaks.hint or engine.treys.hint
     while not thinker.step(): ...   # at most some 20 ms per step on a Pico
     thinker.move, thinker.share     # a move code, 64 (per cent of what wins would have gained)
     thinker.line                    # moves that are certain to win, `move` first; else []
@@ -37,7 +37,7 @@ _SAMPLE = const(3)
 _DONE = const(4)
 
 
-class Thinker:
+class HintSearch:
     """Thinks about one position; `step` after `step`, until `move` is ready.
 
     A game's class has the constants and `_known()`, true when the exact search can begin, and `_load()`, which writes
