@@ -26,7 +26,7 @@ TESTS = ["-m", "pytest", "-n", str((os.cpu_count() or 1) + 2), "--dist", "workst
 # for a package loses that group, and with it only what needs it; each run tries again
 NEEDS = {
     "arena": "deals?", "bench": "board deals? emulator? runtimes? web?", "build": "board", "deals": "deals?",
-    "deploy": "board", "doctor": "board", "emulate": "board emulator", "flash": "board", "image": "board",
+    "deploy": "board", "doctor": "board", "emulate": "board deals? emulator", "flash": "board", "image": "board",
     "release": "board web release", "remove": "board", "saves": "board", "stats": "board", "web": "board web",
     "wizard": "board", "test": "test board? deals? emulator? release? runtimes? sound? web?",
 }  # fmt: skip

@@ -2,6 +2,8 @@
 
     base_image.py      the MicroPython to run
     machine.py         the chip with MicroPython and a file system: boot, run, console, reset
+    processor.py       the chip's processor, compiled; can count misses of the flash's cache
+    thumb_loops.py     its instructions
     filesystem.py      littlefs images: of a built tree, and of a flash's contents
     flash.py           the flash chip's erase and program times, a log of operations, power cuts
     light_sleep.py     when the chip sleeps, and for how long
@@ -18,5 +20,6 @@
     console_server.py  the USB console on a TCP port
     playable.py        a handheld in the simulator's window
 
-The emulator is the package rp2040py; `machine`, `flash` and `spi` also use what is private to its pinned version.
+The emulator is the package rp2040py; `machine`, `processor`, `flash` and `spi` also use what is
+private to its pinned version.
 """

@@ -15,6 +15,7 @@ mostly interpreted code is some 20 % slower on a real board. The processor runs 
 the clock of SPI and UART follows the selected source.
 """
 
+import os
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
@@ -23,10 +24,12 @@ from rp2040py.boards import BoardSpec
 from rp2040py.device import MicroPythonDevice
 from rp2040py.memory_map import FLASH_START_ADDRESS
 
+from tools.deals.compiled import njit
 from tools.emulator import filesystem
 from tools.emulator.flash import FlashChip
 from tools.emulator.light_sleep import Naps
 from tools.emulator.usb import Cable
+from tools.errors import ToolError
 
 CYCLES_PER_SECOND = 125_000_000
 
@@ -64,6 +67,7 @@ class Machine:
         if image is not None:
             self.mcu.flash[layout.fs_start : layout.fs_start + len(image)] = image
         self.flash = FlashChip(self.mcu, lambda: self.halted)
+        self.processor = _processor(self.simulator)
         self._stopper = self.clock.create_alarm(self.simulator.stop)
         self._sender = self.clock.create_alarm(self._send)
         self.device.cdc.on_device_connected = self._connect
@@ -183,6 +187,22 @@ class Machine:
     def _stopped(self, what, seconds):
         end = bytes(self.output[-300:]).decode(errors="replace")
         return RuntimeError("no %s within %g emulated seconds; the output ends with %r" % (what, seconds, end))
+
+
+def _processor(simulator):
+    """Give the chip the compiled processor and return it, or None where it keeps rp2040py's own.
+
+    It keeps that without Numba or rp2040py's compiled modules, and with TERCET_CORE=rp2040py in the environment.
+    TERCET_MISS=60 there: each miss of the flash's cache takes 60 cycles.
+    """
+    miss = int(os.environ.get("TERCET_MISS", "0"))
+    if njit is None or isinstance(simulator.rp2040.core.registers, list) or os.environ.get("TERCET_CORE") == "rp2040py":
+        if miss:
+            raise ToolError("TERCET_MISS needs the compiled processor: Numba, and no TERCET_CORE")
+        return None
+    from tools.emulator.processor import Processor
+
+    return Processor(simulator, miss)
 
 
 def _uart_interrupt(mcu, uart):
