@@ -15,18 +15,13 @@ from binascii import a2b_base64, b2a_base64
 import engine
 from engine.errors import BadOption, IllegalMove
 from engine.modules import borrow
-from engine.option_checks import check, parse
+from engine.option_checks import canonical, check, parse
 from firmware.input import BACK, MENU, elapsed
 from firmware.store import Storage
 from firmware.store.saves import PRACTICE
 
 _REPLAY_ROOT = "/shown"  # the folder of saves during a replay, which is never kept
 _OWN = ("game", "deal", "date", "moves", "packed", "board")  # words of links that are not options of a game
-# Words that messengers, newsletters and advertisements add to links
-_ADDED = (
-    "fbclid", "gclid", "dclid", "gbraid", "wbraid", "msclkid", "twclid", "ttclid", "yclid", "igsh", "igshid", "si",
-)  # fmt: skip
-_ADDED_PREFIXES = ("utm_", "mtm_", "pk_", "mc_", "hsa_")
 _DATE = "%d-%02d-%02d"
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 _WORD = 1 << 16  # no move code and no number of moves reaches it
@@ -46,9 +41,10 @@ class BadLink(ValueError):
 
 
 def read(query):
-    """Return (game as dealt or None for a new deal, options, codes of the moves, words that are unknown).
+    """Return (game as dealt or None for a new deal, options, codes of the moves, words that may be misspelt options).
 
-    `query`: the words of a link, a dict of texts. BadLink says what is wrong.
+    `query`: the words of a link, a dict of texts. BadLink says what is wrong. Messengers and newsletters add words of
+    their own: one that is unknown may be meant as an option only if its value is one that an option has.
     """
     name = query.get("game", "")
     if name not in engine.GAMES:
@@ -60,7 +56,7 @@ def read(query):
         options = {word: parse(table, word, query[word]) for word in query if word in names}
         check(name, table, options)
         known = names + list(_OWN)
-        unknown = [word for word in query if word not in known and not _is_added(word)]
+        unknown = [word for word in query if word not in known and _fits(table, query[word])]
         if "deal" not in query and "moves" not in query and "packed" not in query:
             return None, options, [], unknown
         game = engine.new(name, _deal(query.get("deal", "")), **options)
@@ -71,8 +67,9 @@ def read(query):
         raise BadLink(str(error))
 
 
-def _is_added(word):
-    return word in _ADDED or word.startswith(_ADDED_PREFIXES)
+def _fits(table, text):
+    """Return whether a text is a value of one of the options."""
+    return any([canonical(choices, parse(table, name, text)) is not None for name, _, choices, _ in table])
 
 
 def _deal(text):
@@ -154,13 +151,8 @@ def unpack(game, text):
 
 
 def begin(console, query):
-    """Open the game of a link's query; return (what is wrong with the link or "", words that are unknown).
-
-    None for the page's own address, to which a messenger has added words.
-    """
+    """Open the game of a link's query; return (what is wrong with the link or "", words as `read` returns them)."""
     global _replay, _moved_at
-    if all([_is_added(word) for word in query]):
-        return None
     try:
         game, options, codes, unknown = read(query)
     except BadLink as error:

@@ -8,6 +8,7 @@ import base64
 import hashlib
 import json
 import re
+import shutil
 import struct
 import zlib
 from pathlib import Path
@@ -23,16 +24,20 @@ from tools.web import board_pack, icons, npm
 PAGE = Path(__file__).resolve().parent / "page"
 SINGLE = "tercet.html"
 WORKER = "service-worker.js"
+MISSING = "404.html"  # with it, servers do not send index.html in place of a file that they have not got
 LATER = "-boards.pack"  # end of the name of the file that is downloaded on demand
 SCRIPTS = (
-    "machine.js", "screen.js", "controls.js", "loading.js", "saves.js", "zip.js", "exchange.js", "sound.js",
-    "versions.js", "links.js", "place.js", "preferences.js", "image.js", "repl.js", "deploy.js", "onto.js", "main.js",
+    "optional.js", "machine.js", "screen.js", "controls.js", "loading.js", "saves.js", "zip.js", "exchange.js",
+    "sound.js", "versions.js", "links.js", "place.js", "preferences.js", "image.js", "repl.js", "deploy.js", "onto.js",
+    "main.js",
 )  # fmt: skip
 # Modules that run in the page beside the games
 MODULES = (
     "tools/web/board", "tools/web/page_api", "tools/web/links", "tools/web/spoken", "tools/web/reading",
     "tools/web/incoming", "tools/web/dragging", "tools/simulator/probe", "tools/simulator/profile_board",
 )  # fmt: skip
+# Files for a web server in which an owner may have written: a new page leaves them as they are
+OWNERS = (MISSING, "CNAME", ".nojekyll", "_headers", "_redirects", "robots.txt")
 # Files of a Pico that the page does not need
 LEFT_OUT = ("main.py", "tercet.json", *(
     "firmware/%s.mpy" % name for name in (
@@ -59,6 +64,9 @@ def make(out):
         files = _files()
         for name, data in files.items():
             (draft / name).write_bytes(data)
+        for name in OWNERS:
+            if (Path(out) / name).exists():
+                shutil.copy2(Path(out) / name, draft)
     return sorted((name, len(data)) for name, data in files.items())
 
 
@@ -74,7 +82,8 @@ def _files():
     style = _text("page.css")
     images = icons.draw()
     manifest = _manifest(images)
-    unnamed = _index("", "", len(packed), style)  # without the version, which depends on it
+    packs = {"pack": packed, "boards": boards}
+    unnamed = _index("", "", packs, style)  # without the version, which depends on it
     version = _hash(packed, boards, script, unnamed, manifest, _text(WORKER), *images.values())
     later = "tercet-%s%s" % (version, LATER)
     files = {
@@ -84,11 +93,13 @@ def _files():
         "manifest.webmanifest": manifest.encode(),
         **images,
     }
-    files["index.html"] = _index(version, later, len(packed), style).encode()
-    cached = ["./", *sorted(set(files) - {"index.html", later})]
+    index = _index(version, later, packs, style).encode()
+    cached = {"./": _integrity(index), **{name: _integrity(data) for name, data in sorted(files.items())}}
     values = {"version": version, "files": json.dumps(cached), "later": json.dumps(later)}
-    files[WORKER] = _fill_template(WORKER, **values).encode()
-    files[SINGLE] = _single(version, script, style, {"pack": packed, "boards": boards}, images).encode()
+    files["index.html"] = index
+    files[WORKER] = _smaller(_fill_template(WORKER, **values)).encode()
+    files[MISSING] = _fill_template(MISSING).encode()
+    files[SINGLE] = _single(version, script, style, packs, images).encode()
     return files
 
 
@@ -100,10 +111,10 @@ def _boards(games, joining):
 
 
 def _check_old(out):
-    """Raise ToolError unless a folder has only files that `make` puts there."""
+    """Raise ToolError unless a folder has only files that `make` puts there or leaves there."""
     # Earlier versions wrote a .css, too
-    ours = r"tercet-[0-9a-f]+(-boards)?\.(pack|js|css)|index\.html|manifest\.webmanifest|icon-.*\.png|%s|%s"
-    ours = re.compile(ours % (re.escape(SINGLE), re.escape(WORKER)))
+    ours = r"tercet-[0-9a-f]+(-boards)?\.(pack|js|css)|index\.html|manifest\.webmanifest|icon-.*\.png|"
+    ours = re.compile(ours + "|".join(map(re.escape, (SINGLE, WORKER, *OWNERS))))
     for path in inside(out, "*"):
         if not is_plain(path) or not ours.fullmatch(path.name):
             raise ToolError("%s was not created by web: move it away or choose another folder" % path)
@@ -143,19 +154,26 @@ def _script(loader):
     loader = _EXPORT.sub("async function", loader).replace(_MODULE_URL, "location.href")
     wrapped = "const loader = async () => {\n%s\nreturn loadMicroPython;\n};\n" % loader
     # Not a module: a page in a sandboxed frame may load none, and could show no error
-    # Without comments: lines, and what follows code and has no quotes, so that it cannot be in a string
-    comments = r"""^ *//.*\n|(?<=[;,{]) +// [^"'`\n]*$"""
-    scripts = re.sub(comments, "", "".join(map(_text, SCRIPTS)), flags=re.MULTILINE)
+    scripts = _smaller("".join(map(_text, SCRIPTS)))
     return '(() => {\n"use strict";\n%s})();\n' % (wrapped + scripts)
 
 
-def _index(version, later, size, style):
+def _smaller(script):
+    """Return a script without comments and indentation."""
+    # Lines, and what follows code and has no quotes, so that it cannot be in a string
+    comments = r"""^ *//.*\n|(?<=[;,{]) +// [^"'`\n]*$"""
+    script = re.sub(comments, "", script, flags=re.MULTILINE)
+    return re.sub("(`[^`]*`)|^ +", lambda found: found[1] or "", script, flags=re.MULTILINE)  # not in templates
+
+
+def _index(version, later, packs, style):
     # The style is in the page, so that the first picture does not wait for another file
     head = '<style>\n%s</style>\n<link rel="manifest" href="manifest.webmanifest">\n' % style
     head += '<link rel="icon" href="icon-192.png">\n<link rel="apple-touch-icon" href="icon-192.png">\n'
     head += '<link rel="preload" href="tercet-%s.pack" as="fetch" crossorigin>' % version
     head += '\n<script defer src="tercet-%s.js"></script>' % version
-    values = {"pack": "tercet-%s.pack" % version, "boards": later, "size": str(size), "version": version}
+    values = {"pack": "tercet-%s.pack" % version, "boards": later, "version": version}
+    values.update((name + "_size", str(len(data))) for name, data in packs.items())
     policy = _policy("'self'", _source("\n" + style))
     return _fill_template("index.html", **values, policy=policy, head=head, body="")
 
@@ -178,7 +196,12 @@ def _policy(scripts, styles):
 
 def _source(text):
     """Return how a policy names an inline script or style."""
-    return "'sha256-%s'" % base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+    return "'%s'" % _integrity(text.encode())
+
+
+def _integrity(data):
+    """Return the hash of a file as browsers write it."""
+    return "sha256-" + base64.b64encode(hashlib.sha256(data).digest()).decode()
 
 
 def _single(version, script, style, packs, images):
@@ -189,7 +212,7 @@ def _single(version, script, style, packs, images):
     embedded = '<script type="text/plain" id="%s">%s</script>\n'
     body = "".join(embedded % (name, base64.b64encode(packed).decode()) for name, packed in packs.items())
     body += "<script>\n%s</script>" % script
-    values = {"pack": "", "boards": "", "size": "", "version": version}
+    values = {"pack": "", "pack_size": "", "boards": "", "boards_size": "", "version": version}
     policy = _policy(_source("\n" + script), _source("\n" + style))
     return _fill_template("index.html", **values, policy=policy, head=head, body=body)
 

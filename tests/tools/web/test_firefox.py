@@ -63,6 +63,7 @@ _PLAY = """(async () => {
         }
         found.push(state(true));
     }
+    await new Promise((done) => { indexedDB.deleteDatabase("tercet").onsuccess = done; }); // the page writes it anew
     while (state(false).unsaved || saves.writing || saves.stored !== machine.saved) await wait(20);
     sessionStorage.found = JSON.stringify(found);
     location.reload();

@@ -45,9 +45,10 @@ def test_damaged_packed_moves_are_refused(change):
         words("game=trex&deal=7&packed=" + change(links.pack(game)))
 
 
-def test_what_messengers_add_is_ignored_and_other_unknown_words_are_named():
-    game, options, codes, unknown = words("game=tripeaks&deal=7&wrap=off&fbclid=x&utm_a=y&igsh=1&colour=red")
-    assert (game.deal, options, codes, unknown) == (7, {"wrap": False}, [], ["colour"])
+def test_words_that_others_add_are_ignored_and_those_that_may_be_misspelt_options_are_named():
+    added = "".join("&%s=x.1" % word for word in ("fbclid", "mibextid", "srsltid", "_gl", "_ga", "ref", "from", "new"))
+    game, options, codes, unknown = words("game=tripeaks&deal=7&wrap=off&warp=off&mach=best+3&colour=red" + added)
+    assert (game.deal, options, codes, sorted(unknown)) == (7, {"wrap": False}, [], ["mach", "warp"])
 
 
 @pytest.mark.parametrize("name", ["tripeaks", "trex"])

@@ -1,7 +1,7 @@
 """Links: to a deal, to a replay, and wrong ones."""
 
 from itertools import islice
-from urllib.parse import quote
+from urllib.parse import quote, urlencode
 
 import pytest
 
@@ -24,13 +24,13 @@ def test_a_link_opens_its_deal_with_its_options_once(context, site):
 
 
 @pytest.mark.parametrize("words, why", [
-    ("game=poker&deal=7", "poker"), ("deal=7", "it names no game;"),
+    ("game=poker&deal=7", "poker"), ("deal=7", "it names no game;"), ("game=", "it names no game;"),
     ("game=treys&deal=seven", "seven"), ("game=treys&deal=-1", "-1"), ("game=tripeaks&deal=7&wrap=perhaps", "wrap"),
     ("game=tripeaks&deal=7&moves=draw;fly 7", "move 2"), ("game=tripeaks&deal=7&packed=AAAA9", "packed"),
-    ("game=tripeaks&deal=7&moves=play 0", "move 1"), ("%E0%A4%A=1", "it names no game;"),
+    ("game=tripeaks&deal=7&moves=play 0", "move 1"), ("%E0%A4%A=1&deal=1", "it names no game;"),
 ])  # fmt: skip
 def test_a_wrong_link_is_reported_at_home(words, why, standing):
-    standing.page.evaluate("(words) => tercet.links.open(new URLSearchParams(words))", words)
+    standing.page.evaluate("(words) => tercet.links.open(tercet.Links.link(words))", words)
     assert standing.state["screen"] == "home"
     assert standing.message.startswith("This link cannot be opened: ") and why in standing.message, standing.message
 
@@ -46,12 +46,26 @@ def test_a_wrong_address_is_reported(context, site):
 
 
 def test_a_new_deal_and_words_that_mean_nothing(context, site):
-    tab = context().tab().open(site.url + "?game=tripeaks&fbclid=x&colour=red")
+    tab = context().tab().open(site.url + "?game=tripeaks&fbclid=x&warp=off")
     tab.wait("s.game === 'tripeaks'")
-    assert tab.message.endswith("was left out of its link: colour") and "?" not in tab.page.url
-    tab.open(site.url + "?fbclid=x")  # the page's own address comes back to the table
-    tab.wait("s.game === 'tripeaks'")
-    assert not tab.message and "?" not in tab.page.url
+    assert tab.message.endswith("was left out of its link: warp") and "?" not in tab.page.url
+    # The page's own address, to which others have added words, comes back to the table
+    for added in ("?mibextid=x&from=qq&source=y", "#_ga=1.2"):
+        tab.open(site.url + added)
+        tab.wait("s.game === 'tripeaks'")
+        assert not tab.message and tab.page.url == site.url
+
+
+@pytest.mark.parametrize("text", [
+    "game=tripeaks&amp;deal=7", "game=tripeaks&amp;amp;deal=7", "game=tripeaks&deal=7).", "game=tripeaks,&deal=7,",
+    "game=tripeaks&deal=7%3E", "game=tripeaks&%E2%80%8Bdeal=7%E2%80%8B.", "game=tripeaks&deal=7%22",
+    "deal=7*&game=tripeaks/",
+])  # fmt: skip
+def test_what_a_text_around_a_link_adds_is_not_part_of_its_words(text, standing):
+    read = "(text) => tercet.Links.link(text)"
+    assert standing.page.evaluate(read, text) == {"game": "tripeaks", "deal": "7"}
+    own = {"game": "tripeaks", "match": "best 3", "packed": "AgBrg-_"}
+    assert standing.page.evaluate(read, urlencode(own)) == own
 
 
 def test_a_link_asks_before_it_replaces_a_game(context, site):
@@ -78,7 +92,7 @@ def test_a_link_asks_before_it_replaces_a_game(context, site):
     tab.kept()
     tab.reload()
     tab.wait("s.game === 'treys'")
-    tab.page.evaluate("tercet.links.open(new URLSearchParams('game=tripeaks&deal=abc'))")
+    tab.page.evaluate("tercet.links.open({ game: 'tripeaks', deal: 'abc' })")
     assert "deal 'abc' is not a number" in tab.message
 
 

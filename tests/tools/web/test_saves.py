@@ -102,6 +102,85 @@ def test_full_storage_is_reported_once_and_saving_resumes_when_there_is_space(co
     assert tab.come_back()["checksum"] == state["checksum"]
 
 
+# Before the page's own: remembers the connections to the database
+_CONNECTIONS = """
+const open = IDBFactory.prototype.open;
+window.connections = [];
+IDBFactory.prototype.open = function (...given) {
+    const request = open.apply(this, given);
+    request.addEventListener("success", () => window.connections.push(request.result));
+    return request;
+};
+"""
+_DELETE = "new Promise((done) => { indexedDB.deleteDatabase('tercet').onsuccess = done; })"
+
+
+@pytest.mark.parametrize("how", ["closed", "deleted", "cleared"])
+def test_saving_goes_on_when_the_browser_closes_deletes_or_clears_the_database(how, context, site):
+    tab = context(_CONNECTIONS).tab()
+    state = played(tab, site)
+    if how == "closed":
+        tab.page.evaluate("window.connections.at(-1).close()")  # no event tells of it
+        state = tab.play(2)
+    elif how == "deleted":
+        tab.page.evaluate(_DELETE)
+    else:
+        origin = {"origin": site.url, "storageTypes": "indexeddb"}
+        tab.page.context.new_cdp_session(tab.page).send("Storage.clearDataForOrigin", origin)
+        tab.page.wait_for_function("window.connections.length > 1")
+    tab.kept()
+    assert not tab.message
+    assert tab.come_back()["checksum"] == state["checksum"]
+
+
+def test_a_write_whose_end_was_not_reported_is_not_taken_for_another_tabs(context, site):
+    tab = context().tab()
+    played(tab, site)
+    tab.page.evaluate("tercet.saves.serial--")
+    state = tab.play()
+    assert not tab.message and tab.come_back()["checksum"] == state["checksum"]
+
+
+ASKS = "() => !dispatchEvent(new Event('beforeunload', { cancelable: true }))"
+
+
+def test_what_is_not_saved_is_said_until_it_is_and_the_page_asks_before_it_is_left(context, site):
+    tab = context("""
+        const later = window.setTimeout;  // a message is shown for 7000 ms
+        window.setTimeout = (action, ms, ...given) => later(action, ms === 7000 ? 500 : ms, ...given);
+    """).tab()
+    played(tab, site)
+    assert not tab.page.evaluate(ASKS)
+    tab.page.evaluate("""() => {
+        window.transaction = IDBDatabase.prototype.transaction;
+        IDBDatabase.prototype.transaction = () => { throw new Error("lost"); };
+    }""")
+    tab.play()
+    tab.wait_for_text("message", "Saving failed")
+    tab.python("import page\npage.notice('Another line')")
+    assert tab.message == "Another line" and tab.page.evaluate(ASKS)
+    tab.wait_for_text("message", "Saving failed")
+    tab.page.evaluate("() => { IDBDatabase.prototype.transaction = window.transaction; }")
+    tab.wait_for_text("message", "Saved again.")  # without another move
+    tab.page.wait_for_selector("#message", state="hidden")
+    assert not tab.page.evaluate(ASKS)
+    tab.page.evaluate("() => { tercet.saves._write = () => new Promise(() => {}); }")
+    tab.play()
+    assert tab.page.evaluate(ASKS)
+
+
+def test_the_browser_is_asked_once_to_keep_what_is_stored_when_there_is_a_game(context, site):
+    tab = context("StorageManager.prototype.persist = async () => { window.asked = (window.asked || 0) + 1; };").tab()
+    tab.open(site.url)
+    tab.python("page_api.console.remember('last', 'treys')")
+    tab.kept()
+    assert not tab.page.evaluate("window.asked")
+    tab.deal()
+    tab.play(2)
+    tab.kept()
+    assert tab.page.evaluate("window.asked") == 1
+
+
 def test_what_changes_while_the_page_is_hidden_during_a_write_is_stored(context, site):
     tab = opened(context().tab(), site, "tripeaks")
     tab.python("page_api.console.remember('time', 'on')")
@@ -183,10 +262,7 @@ def test_saves_go_to_the_simulator_and_back(context, site, tmp_path):
     assert tab.come_back()["checksum"] == game.checksum()
 
 
-PUT = """(record) => new Promise((done) => {
-    const store = tercet.saves.database.transaction("saves", "readwrite").objectStore("saves");
-    store.put(record, "folder").onsuccess = done;
-})"""
+PUT = "(record) => tercet.saves._request('readwrite', (store) => store.put(record, 'folder'))"
 
 
 @pytest.mark.parametrize("record", [{"serial": 3}, "text", {"serial": 1, "files": {"../x": 1}}], ids=str)

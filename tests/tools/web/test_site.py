@@ -1,6 +1,8 @@
 """The page as a folder and as a single file: reproducible, small, and never written over other files."""
 
+import base64
 import gzip
+import hashlib
 import json
 import re
 import shutil
@@ -25,10 +27,15 @@ def test_the_same_sources_give_the_same_page(folder, tmp_path):
     (page / "index.html").write_text("an earlier one")
     site.make(page)
     assert contents(page) == contents(folder)
+    own = dict.fromkeys(("404.html", "CNAME", ".nojekyll", "_headers", "robots.txt"), b"my own")
+    for name, data in own.items():
+        (page / name).write_bytes(data)
+    site.make(page)
+    assert contents(page) == {**contents(folder), **own}
     (page / "mine.txt").write_text("mine")
     with pytest.raises(ToolError, match="mine.txt was not created by web"):
         site.make(page)
-    assert contents(page) == {**contents(folder), "mine.txt": b"mine"}
+    assert contents(page) == {**contents(folder), **own, "mine.txt": b"mine"}
 
 
 def test_a_page_that_differs_only_in_what_is_made_here_has_another_version(monkeypatch):
@@ -56,10 +63,14 @@ def test_files_refer_to_one_another(folder):
     files = set(contents(folder))
     page = (folder / "index.html").read_text(encoding="utf-8")
     named = set(re.findall(r'(?:href|src|data-pack|data-boards)="([^"]+)"', page))
-    kept = json.loads(re.search(r"FILES = (\[.*?\]);", (folder / site.WORKER).read_text(encoding="utf-8"))[1])
-    assert named <= files and set(kept) - {"./"} <= files
+    kept = json.loads(re.search(r"FILES = (.*?);", (folder / site.WORKER).read_text(encoding="utf-8"))[1])
+    assert named <= files
+    for name, known in kept.items():
+        data = (folder / name.replace("./", "index.html")).read_bytes()
+        assert known == "sha256-" + base64.b64encode(hashlib.sha256(data).digest()).decode()
     later = {path for path in named if path.endswith(site.LATER)}
-    assert len(later) == 1 and files - set(kept) == {"index.html", site.SINGLE, site.WORKER} | later
+    assert len(later) == 1 and later <= set(kept)
+    assert files - set(kept) == {"index.html", site.SINGLE, site.WORKER, site.MISSING}
 
 
 def test_a_policy_lets_no_inline_script_run_but_those_of_the_single_file(folder):

@@ -1,12 +1,15 @@
 """The page without a network, from disk, and while a new version replaces it."""
 
 import json
+import re
 import shutil
+import zipfile
 
 import pytest
 
+from tools.web import serve, site
 from tools.web.serve import served
-from tools.web.site import SINGLE, WORKER
+from tools.web.site import LATER, SINGLE, WORKER
 
 pytestmark = pytest.mark.slow
 
@@ -88,6 +91,118 @@ def test_without_its_caches_the_page_comes_from_the_server(context, folder, tmp_
         tab.page.wait_for_function("tercet.onto.boards")
 
 
+@pytest.fixture
+def falling_back(folder, tmp_path, monkeypatch):
+    """A copy of the page, (its folder, its address), on a server that sends index.html for a file that is missing."""
+    real = serve.Handler.send_head
+
+    def send_head(handler):
+        if not (page / handler.path.partition("?")[0].lstrip("/")).exists():
+            handler.path = "/index.html"
+        return real(handler)
+
+    monkeypatch.setattr(serve.Handler, "send_head", send_head)
+    page = shutil.copytree(folder, tmp_path / "page")
+    with served(page) as url:
+        yield page, url
+
+
+def saved_game(tab, url):
+    """Play a move of TriPeaks, with the page in its cache, and wait until it is stored; return the state."""
+    tab.open(url)
+    tab.page.wait_for_function("navigator.serviceWorker.controller")
+    tab.deal("ArrowRight")
+    state = tab.play()
+    tab.kept()
+    return state
+
+
+def test_a_version_of_which_a_file_is_missing_is_not_kept(context, falling_back):
+    page, url = falling_back
+    tab = context().tab()
+    state = saved_game(tab, url)
+    old = version(tab)
+    replace(page, old)
+    pack = page / ("tercet-%s.pack" % NEW)
+    data = pack.read_bytes()
+    for wrong in (None, data[:-1] + b"?"):
+        pack.unlink(missing_ok=True)
+        if wrong:
+            pack.write_bytes(wrong)
+        installed = """navigator.serviceWorker.ready.then((one) => one.update()).then((one) => new Promise((done) => {
+            one.installing.onstatechange = (event) => done(event.target.state);
+        }))"""
+        assert tab.page.evaluate(installed) == "redundant"
+    tab.python("page_api.console.home()")
+    tab.page.wait_for_timeout(100)
+    tab.reload()
+    assert version(tab) == old and tab.resume()["checksum"] == state["checksum"]
+    pack.write_bytes(data)
+    tab.page.evaluate("navigator.serviceWorker.ready.then((one) => one.update())")
+    tab.page.wait_for_function("tercet.versions.waiting")
+    with tab.page.expect_navigation():
+        tab.python("page_api.console.home()")
+    tab.wait_for_games()
+    assert version(tab) == NEW
+    tab.errors.clear()  # of the files that were refused
+
+
+def test_a_broken_cache_is_thrown_away_and_saves_can_be_exported_meanwhile(context, falling_back, tmp_path):
+    page, url = falling_back
+    tab = context().tab()
+    saved_game(tab, url)
+    pack = page / ("tercet-%s.pack" % version(tab))
+    tab.page.evaluate("""async (name) => {
+        const [cache] = await caches.keys();
+        await (await caches.open(cache)).put(name, new Response("<!doctype html>"));
+    }""", pack.name)
+    pack.rename(tmp_path / "pack")
+    tab.page.reload()
+    tab.wait_for_text("message", "Tercet cannot start: the server sends something else in place of the games.")
+    tab.page.locator("#saves").click()
+    with tab.page.expect_download() as download:
+        tab.page.get_by_role("button", name="Export", exact=True).click()
+    with zipfile.ZipFile(download.value.path()) as file:
+        assert "saves/tripeaks.base" in file.namelist()
+    tab.errors.clear()
+    (tmp_path / "pack").rename(pack)
+    for offline in (False, True):
+        tab.page.context.set_offline(offline)
+        tab.reload()
+        assert tab.state["game"] == "tripeaks"
+
+
+def test_what_boards_need_is_not_kept_when_it_is_something_else(context, falling_back, tmp_path):
+    page, url = falling_back
+    tab = context().tab()
+    saved_game(tab, url)
+    boards = next(page.glob("*" + LATER))
+    boards.rename(tmp_path / "boards")
+    tab.page.locator("#board").click()
+    tab.wait_for_text("onto-said", "the server sends something else")
+    (tmp_path / "boards").rename(boards)
+    tab.page.locator("#onto-close").click()
+    tab.page.locator("#board").click()
+    tab.page.wait_for_function("tercet.onto.boards")
+
+
+def test_a_page_whose_games_are_gone_becomes_the_new_version(context, falling_back):
+    page, url = falling_back
+    tab = context().tab()
+    state = saved_game(tab, url)
+    old = version(tab)
+    replace(page, old)
+    tab.page.evaluate("""async (name) => {
+        const [cache] = await caches.keys();
+        await (await caches.open(cache)).delete(name);
+    }""", "tercet-%s.pack" % old)
+    tab.page.reload()
+    tab.page.wait_for_function("document.documentElement.dataset.version === '%s'" % NEW)
+    tab.wait_for_games()
+    assert tab.resume()["checksum"] == state["checksum"]
+    tab.errors.clear()  # of the version that did not start
+
+
 # How many caches have a page
 _CACHES = """async (url) => {
     const found = (await caches.keys()).map((name) => caches.match(url, { cacheName: name }));
@@ -135,6 +250,10 @@ def replace(page, old):
             path.write_text(path.read_text(encoding="utf-8").replace(old, NEW), encoding="utf-8")
         if old in path.name:
             path.rename(page / path.name.replace(old, NEW))
+    worker = (page / WORKER).read_text(encoding="utf-8")
+    for name, known in json.loads(re.search(r"FILES = (.*);", worker)[1]).items():
+        worker = worker.replace(known, site._integrity((page / name.replace("./", "index.html")).read_bytes()))
+    (page / WORKER).write_text(worker, encoding="utf-8")
 
 
 def test_it_can_be_installed(tab, folder):

@@ -113,9 +113,9 @@ class Controls {
       button.hidden = !names.some((name) => this.names.includes(name));
       button.addEventListener("pointerdown", (event) => {
         event.preventDefault();
-        button.setPointerCapture(event.pointerId);
+        optional(() => button.setPointerCapture(event.pointerId));
         this.press("finger " + event.pointerId, names);
-        if (navigator.vibrate && document.body.hasAttribute("data-vibrates")) navigator.vibrate(8);
+        if (document.body.hasAttribute("data-vibrates")) optional(() => navigator.vibrate(8));
       });
       for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) {
         button.addEventListener(end, (event) => this.release("finger " + event.pointerId));
@@ -137,7 +137,7 @@ class Controls {
     canvas.addEventListener("pointerdown", (event) => {
       event.preventDefault();
       canvas.focus({ preventScroll: true });
-      canvas.setPointerCapture(event.pointerId);
+      optional(() => canvas.setPointerCapture(event.pointerId));
       if (event.button) return;
       const finger = { x: event.clientX, y: event.clientY };
       this.fingers.set(event.pointerId, finger);
@@ -176,8 +176,7 @@ class Controls {
 
   // Poll the gamepads; called for each frame, since browsers send no events
   pollGamepads() {
-    if (!navigator.getGamepads) return;
-    for (const pad of navigator.getGamepads()) {
+    for (const pad of optional(() => navigator.getGamepads(), [])) {
       if (!pad) continue;
       const [x, y] = pad.axes;
       const tilts = { 12: y < -TILT, 13: y > TILT, 14: x < -TILT, 15: x > TILT };

@@ -9,16 +9,19 @@ class Exchange {
   async open() {
     const text = "A file with all your saves also works with Tercet on a desktop or a handheld.";
     const back = saves.before ? ["Take back the import"] : [];
-    const answers = ["Export", "Import", ...back, "Cancel"];
+    const answers = ["Export", ...(window.tercet ? ["Import", ...back] : []), "Cancel"];
     const chosen = answers[await ask(text, ...answers)];
     if (chosen === "Export") this.export();
     if (chosen === "Import") element("file").click();
     if (back.includes(chosen)) this._takeBack();
   }
 
-  export() {
-    machine.api.leave();
-    offer(zip(inFolder(readFolder(machine.fs, "/saves"))), SAVES_NAME);
+  // Also where the games have not started, or have stopped
+  async export() {
+    if (window.tercet) optional(() => machine.api.leave());
+    const files = window.tercet ? readFolder(machine.fs, "/saves") : await saves.load();
+    if (Object.keys(files).length) offer(zip(inFolder(files)), SAVES_NAME);
+    else if (!saves.off) showMessage("Nothing is saved here yet.");
   }
 
   // Check a zip file as the games would, say what comes and what it replaces, and put it in place
@@ -53,7 +56,7 @@ class Exchange {
   async _takeBack() {
     if (await ask("All saves become what they were before the import; what came since is lost.", "Take it back", "Cancel")) return;
     await this._replace(saves.before, "Taken back: your saves are as before the import.");
-    saves.storeChanges(machine);
+    saves.storeChanges();
     await saves.writing;
     if (saves.complete) saves.keepBefore(null).catch(() => {}); // else it can be taken back again
   }

@@ -3,10 +3,9 @@
 const JOIN_BYTES = 32 << 20; // of MicroPython's memory for joining: a flash of 4 MB has 16,384 pages
 
 class Boards {
-  // `packed` is made by tools/web/board_pack.py; `machine` has the files that the page itself plays with
-  static async from(packed, machine) {
+  // `files` are made by tools/web/board_pack.py; `machine` has the files that the page itself plays with
+  static from(files, machine) {
     const boards = new Boards();
-    const files = await unpack(packed);
     boards.machine = machine;
     boards.description = JSON.parse(new TextDecoder().decode(files.get("boards.json")));
     boards.rest = files.get("board/rest");

@@ -1,5 +1,7 @@
 // Links to a deal or a replay, in the page's address, and sharing them.
 
+const OWN = ["game", "deal", "moves", "packed"]; // words without which an address is no link to a game
+const ENDING = /(?:(?![-_])[\p{P}\p{Z}<>])+$/u; // of a value: packed moves may end in - and _
 // Stages of a replay, as in tools/web/links.py
 const REPLAY_NONE = 0, REPLAY_AT_END = 2;
 
@@ -8,15 +10,29 @@ class Links {
     this.stage = REPLAY_NONE;
   }
 
-  // Return the words of the address; a record comes behind #, so that no server gets it
+  // Return the words of a part of the address, without what texts that quote a link leave in it: the escape of &,
+  // characters that nobody sees, and punctuation at the end of a value
+  static parse(text) {
+    const seen = (part) => part.replace(/\p{Cf}/gu, "");
+    const words = [...new URLSearchParams(text.replace(/&(amp;)+/gi, "&"))];
+    return new URLSearchParams(words.map(([word, value]) => [seen(word), seen(value).replace(ENDING, "")]));
+  }
+
+  // Return the words of a link in a part of the address, as an object; null where others have added all that is there
+  static link(text) {
+    const words = Links.parse(text);
+    return OWN.some((word) => words.has(word)) ? Object.fromEntries(words) : null;
+  }
+
+  // Return the words of the link in the address or null; a record comes behind #, so that no server gets it
   static words() {
-    return new URLSearchParams(location.hash.includes("=") ? location.hash.slice(1) : location.search);
+    return Links.link(location.hash.slice(1)) || Links.link(location.search);
   }
 
   // Return whether the address has a link behind # that has not been opened: not the one of a replay that was left, to
   // which back and forward lead again
   static isNew() {
-    return location.hash.includes("=") && !(history.state && history.state.opened);
+    return Links.link(location.hash.slice(1)) !== null && !optional(() => history.state.opened, false);
   }
 
   // Follow a change of the address behind #
@@ -25,10 +41,12 @@ class Links {
     else this._clear();
   }
 
-  // Open the game of a link's words; return whether there are any
-  async open(words) {
-    const { board, ...query } = Object.fromEntries(words);
-    if (!Object.keys(query).length) return false;
+  // Open the game of a link's words, an object; return false for null, which is no link
+  async open(query) {
+    if (!query) {
+      this._clear();
+      return false;
+    }
     const replays = "moves" in query || "packed" in query;
     if (query.deal && !replays && machine.api.would_replace(JSON.stringify(query))) {
       const text = "A game of this kind is in progress. The deal of the link would replace it.";
@@ -37,24 +55,19 @@ class Links {
         return true;
       }
     }
-    const found = JSON.parse(machine.api.open_link(JSON.stringify(query)));
-    if (!found) {
-      this._clear();
-      return false;
-    }
-    const [wrong, unknown] = found;
+    const [wrong, unknown] = JSON.parse(machine.api.open_link(JSON.stringify(query)));
     if (wrong) showMessage("This link cannot be opened: " + wrong);
     else if (unknown.length) showMessage("The game is open. What means nothing here was left out of its link: " + unknown.join(", "));
     else if (replays) showMessage("A replay: its moves come one by one. Any key plays the next one at once, back ends it.");
     if (!replays || wrong) this._clear();
-    else history.replaceState({ ...history.state, opened: true }, ""); // the address keeps the link until the replay is left
+    else optional(() => history.replaceState({ ...history.state, opened: true }, "")); // the address keeps the link until the replay is left
     return true;
   }
 
   // Remove the link from the address, but not the board
   _clear() {
-    const board = new URLSearchParams(location.search).get("board"), other = board ? "?board=" + encodeURIComponent(board) : "";
-    if (location.hash || location.search !== other) history.replaceState(history.state, "", location.pathname + other);
+    const board = Links.parse(location.search).get("board"), other = board ? "?board=" + encodeURIComponent(board) : "";
+    if (location.hash || location.search !== other) optional(() => history.replaceState(history.state, "", location.pathname + other));
   }
 
   // Follow a replay; called for each frame

@@ -1,30 +1,36 @@
 // Downloading: the packed files, with progress, and what a player can do when one does not come.
 
-// Return a packed file: "pack" has the games, "boards" what is installed on a board. `progress(bytes, all)` is called
-// as it comes; `all` is the size of "pack"
+// Return the files (path → bytes, a Map) of a packed file: "pack" has the games, "boards" what is installed on a board.
+// `progress(bytes, all)` is called as it comes. What is damaged, or another file, is fetched once more past all caches
 async function pack(name, progress = () => {}) {
   const inPage = document.getElementById(name);
-  if (inPage) return Uint8Array.from(atob(inPage.textContent.trim()), (letter) => letter.charCodeAt(0));
-  const { dataset } = document.documentElement;
-  let answer;
+  if (inPage) return unpack(Uint8Array.from(atob(inPage.textContent.trim()), (letter) => letter.charCodeAt(0)));
+  return download(name, "default", progress).catch(() => download(name, "reload", progress));
+}
+
+async function download(name, cache, progress) {
+  const { dataset } = document.documentElement, all = Number(dataset[name + "Size"]), parts = [];
+  let answer, bytes = 0;
   try {
-    answer = await fetch(dataset[name]);
+    answer = await fetch(dataset[name], { cache });
   } catch (error) {
     if (location.protocol === "file:") throw new Error("it was opened from disk. Open tercet.html beside it, or put the folder on a web server.");
     if (window.origin === "null") {
       throw new Error("it is in a frame that lets it load nothing. Open " + location.href + " in a tab of its own.");
     }
-    throw new Error(navigator.onLine ? "the server does not answer. Try again later." : "there is no network. Try again when there is.");
+    throw new Error("the server cannot be reached. Is there a network? Try again later.");
   }
   if (!answer.ok) throw new Error("the server no longer has this version (" + answer.status + "). Reload the page for the new one.");
-  const all = Number(dataset.size), parts = [], reader = answer.body.getReader();
+  const reader = answer.body.getReader();
   const next = () => reader.read().catch(() => Promise.reject(new Error("the connection was lost. Try again.")));
-  for (let bytes = 0, part = await next(); !part.done; part = await next()) {
+  for (let part = await next(); !part.done; part = await next()) {
     parts.push(part.value);
     bytes += part.value.length;
     progress(bytes, all);
   }
-  return new Blob(parts).arrayBuffer();
+  const wrong = new Error("the server sends something else in place of the games. Try again later.");
+  if (bytes !== all) throw wrong;
+  return unpack(new Blob(parts)).catch(() => Promise.reject(wrong));
 }
 
 // Show how much of the games has come, until the first picture

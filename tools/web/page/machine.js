@@ -16,11 +16,11 @@ class Tabs {
   }
 
   link(open) {
-    if (this.channel) this.channel.close();
+    optional(() => this.channel && this.channel.close());
     clearInterval(this.timer);
     this.text = "";
-    this.channel = open ? new BroadcastChannel("tercet-link") : null;
-    if (!open) return;
+    this.channel = open ? optional(() => new BroadcastChannel("tercet-link")) : null;
+    if (!this.channel) return;
     this.channel.onmessage = ({ data }) => this.receive(data);
     this.timer = setInterval(this.wake, STEP_MS);
   }
@@ -78,7 +78,7 @@ class Machine {
       // MicroPython's own ticks follow the wall clock, which can be set
       millis: () => Math.floor(performance.now()) & 0x3fffffff,
       link: (open) => tabs.link(open),
-      send: (text) => tabs.channel && tabs.channel.postMessage(text),
+      send: (text) => optional(() => tabs.channel && tabs.channel.postMessage(text)),
       received: () => tabs.read(),
       random: () => crypto.getRandomValues(new Int32Array(1))[0],
       today: () => {

@@ -19,19 +19,20 @@ const preferences = new Preferences(element("keys"));
 
 // Messages and questions
 
-let messageTimer = 0;
+let messageTimer = 0, standing = "";
 
-// Show a line for some seconds, or for good
-function showMessage(text, stays = false) {
+// Show a line for some seconds, and then `after`, until that changes; for good where both are the same
+function showMessage(text, after = standing) {
   const line = element("message");
+  standing = after;
   line.textContent = text;
-  line.hidden = false;
+  line.hidden = !text;
   clearTimeout(messageTimer);
-  if (!stays) messageTimer = setTimeout(hideMessage, MESSAGE_MS);
+  if (text !== standing) messageTimer = setTimeout(hideMessage, MESSAGE_MS);
 }
 
 function hideMessage() {
-  element("message").hidden = true;
+  showMessage(standing);
 }
 
 let answered = Promise.resolve(); // once no question is open
@@ -48,15 +49,16 @@ function askSuddenly(text, ...answers) {
 }
 
 function showQuestion(text, answers, delay = 0) {
-  const dialog = element("dialog"), form = dialog.querySelector("form");
+  const dialog = element("dialog"), row = dialog.querySelector(".answers");
   const buttons = answers.map((answer, i) => {
     const button = document.createElement("button");
-    Object.assign(button, { value: i, textContent: answer, disabled: delay > 0 });
+    Object.assign(button, { type: "button", textContent: answer, disabled: delay > 0 });
+    button.addEventListener("click", () => dialog.close(String(i)));
     return button;
   });
   dialog.querySelector("p").textContent = text;
-  form.replaceChildren(...buttons);
-  form.onkeydown = (event) => {
+  row.replaceChildren(...buttons);
+  row.onkeydown = (event) => {
     if (event.repeat && ["Enter", " "].includes(event.key)) event.preventDefault(); // held since before
   };
   dialog.returnValue = "";
@@ -79,8 +81,8 @@ function showQuestion(text, answers, delay = 0) {
 // Start
 
 async function begin() {
-  const loading = pack("pack", showProgress).then(unpack);
-  const board = new URLSearchParams(location.search).get("board");
+  const loading = pack("pack", showProgress);
+  const board = Links.parse(location.search).get("board");
   const stored = loadSaves();
   const functions = {
     colours: (text) => screen.theme(text),
@@ -101,12 +103,12 @@ async function begin() {
   controls.assign(preferences);
   fit();
   window.addEventListener("resize", fit);
+  window.tercet = { machine, screen, saves, controls, versions, links, Links, place, preferences, onto, Repl, readFolder };
   element("screen").focus();
   runFrame();
   element("loading").remove();
   performance.mark("first picture");
   versions.follow();
-  window.tercet = { machine, screen, saves, controls, versions, links, place, preferences, onto, Repl, readFolder };
   window.addEventListener("hashchange", () => links.arrive());
   if (!(await links.open(Links.words()))) place.resume();
 }
@@ -123,7 +125,7 @@ function fit() {
 }
 
 function prefers(what) {
-  return window.matchMedia("(prefers-" + what + ")").matches;
+  return optional(() => window.matchMedia("(prefers-" + what + ")").matches, false);
 }
 
 // Return the stored saves once this tab has locked them; an empty object to play unsaved
@@ -168,7 +170,7 @@ function runFrame() {
     controls.pollGamepads();
     machine.frame();
     screen.show(machine.pixels, machine.drawn());
-    saves.storeChanges(machine);
+    saves.storeChanges();
     links.follow(machine.replay);
     place.follow(machine.atHome, machine.replay);
     if (machine.spoken) speak(machine.api.spoken());
@@ -179,7 +181,7 @@ function runFrame() {
 
 function runUnseen() {
   machine.frame();
-  saves.storeChanges(machine);
+  saves.storeChanges();
 }
 
 // Let the games go on by a function; when that fails, stop them for good and say so
@@ -190,7 +192,9 @@ function goOn(run) {
     console.error(error);
     machine.step = null;
     const last = String(error.message).trim().split("\n").pop();
-    showMessage("Tercet has stopped: " + last + ". Reload the page to continue.", true);
+    const text = "Tercet has stopped: " + last + ". Reload the page to continue.";
+    showMessage(text, text);
+    saves.storeChanges(); // from before it failed
   }
 }
 
@@ -209,7 +213,7 @@ function speak(lines) {
 
 async function loadBoards() {
   try {
-    return await Boards.from(await pack("boards"), machine);
+    return Boards.from(await pack("boards"), machine);
   } catch (error) {
     if (versions.waiting) throw new Error("A new version of the page is waiting: leave the game for the first screen, then choose Board again.");
     throw new Error("The games for boards could not be loaded: " + error.message);
@@ -219,8 +223,7 @@ async function loadBoards() {
 const onto = new Onto(element("onto"), loadBoards, ask);
 element("onto").addEventListener("close", () => element("screen").focus());
 window.addEventListener("beforeunload", (event) => {
-  const unsaved = saves.off && machine && machine.api && machine.api.on_table();
-  if (onto.repl || unsaved) event.preventDefault();
+  if (onto.repl || saves.unsaved) event.preventDefault();
 });
 document.addEventListener("dragover", (event) => event.preventDefault());
 document.addEventListener("drop", async (event) => {
@@ -236,7 +239,8 @@ document.addEventListener("drop", async (event) => {
 // Add what a button does once the games have been loaded
 function onClick(id, action) {
   element(id).addEventListener("click", () => {
-    if (window.tercet) action();
+    if (window.tercet || (failed && id === "saves")) action();
+    else if (failed) hideMessage(); // which says so
     else showMessage("Tercet is still loading: try again in a moment.");
   });
 }
@@ -244,9 +248,8 @@ function onClick(id, action) {
 element("full").addEventListener("click", () => {
   const page = document.documentElement;
   const none = () => showMessage("This browser has no full screen for pages. Add the page to your home screen, which fills it.");
-  if (document.fullscreenElement) document.exitFullscreen();
-  else if (page.requestFullscreen) page.requestFullscreen().catch(none);
-  else none();
+  if (document.fullscreenElement) optional(() => document.exitFullscreen());
+  else Promise.resolve().then(() => page.requestFullscreen()).catch(none);
 });
 onClick("share", () => links.share());
 onClick("saves", () => exchange.open());
@@ -264,12 +267,18 @@ document.addEventListener("visibilitychange", () => {
   sound.pause(document.hidden);
   if (document.hidden && machine && machine.api) {
     machine.api.leave();
-    saves.storeChanges(machine);
+    saves.storeChanges();
   }
 });
 
+let failed = false; // the games could not be started
+
 begin().catch((error) => {
   console.error(error);
-  element("loaded").textContent = "";
-  showMessage("Tercet cannot start: " + error.message, true);
+  if (window.tercet) return showMessage("The games run, but not all of the page: " + error.message);
+  failed = true;
+  if (element("loaded")) element("loaded").textContent = "";
+  const text = "Tercet cannot start: " + error.message + (saves.serial ? " Saves exports your games." : "");
+  showMessage(text, text);
+  versions.recover();
 });

@@ -29,8 +29,9 @@ class Onto {
     this.part("close").addEventListener("click", () => dialog.close());
     dialog.addEventListener("close", () => this.repl && this.repl.leave());
     this.part("drive").hidden = !window.showDirectoryPicker;
-    for (const name of ["connect", "saves", "remove"]) this.part(name).hidden = !navigator.serial;
-    this.part("none").hidden = Boolean(navigator.serial);
+    const serial = optional(() => navigator.serial);
+    for (const name of ["connect", "saves", "remove"]) this.part(name).hidden = !serial;
+    this.part("none").hidden = Boolean(serial);
   }
 
   async open() {

@@ -21,11 +21,11 @@ class Place {
 
   // Return whether the history's current entry is one that `_push` has made, perhaps before a reload
   _ours() {
-    return Boolean(history.state && history.state.pushed);
+    return optional(() => history.state.pushed, false);
   }
 
   _push() {
-    if (!this.pushed) history.pushState({ ...history.state, pushed: true }, "");
+    if (!this.pushed) optional(() => history.pushState({ ...history.state, pushed: true }, ""));
     this.pushed = true;
   }
 
@@ -38,7 +38,7 @@ class Place {
   // Follow where the player is; called for each frame
   follow(home, replay) {
     // A copy of an address with a link would open it again
-    if (controls.paused() && !Links.words().has("game")) this._push();
+    if (controls.paused() && !Links.words()) this._push();
     if (home === this.home && replay === this.replay) return;
     this.home = home;
     this.replay = replay;
@@ -49,17 +49,9 @@ class Place {
 
 // Return what a storage of the browser ("localStorage" or "sessionStorage") has under a name, "" where it has nothing
 function stored(storage, name) {
-  try {
-    return window[storage].getItem(name) || "";
-  } catch (error) {
-    return ""; // it is not allowed here
-  }
+  return optional(() => window[storage].getItem(name), "");
 }
 
 function store(storage, name, value) {
-  try {
-    window[storage].setItem(name, value);
-  } catch (error) {
-    // It is not remembered
-  }
+  optional(() => window[storage].setItem(name, value));
 }

@@ -16,6 +16,7 @@ class Preferences {
     for (const box of ["swapped", "vibrates"]) {
       this.part(box).addEventListener("change", () => this._choose(box, this.part(box).checked));
     }
+    this.part("close").addEventListener("click", () => dialog.close());
     this.part("usual").addEventListener("click", () => {
       this.chosen = {};
       controls.capture = null;

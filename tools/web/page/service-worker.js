@@ -1,14 +1,17 @@
-// Caches one version of the page, all of its files or none, and serves it without the network.
+// Caches one version of the page, all of its files or none, and serves it without the network. A file is only kept when
+// its contents are right: a server may send another page, or half a file, in place of one that it has not got.
 
 const NAME = "tercet-{{version}} " + registration.scope; // another copy of the page may be on the same server
-const FILES = {{files}};
+const FILES = {{files}}; // name → hash of its contents
 const LATER = {{later}}; // cached when it is first downloaded
 
 self.addEventListener("install", (event) => {
   // What has the version in its name never changes: the page has just fetched it
   const how = (file) => (file.includes("{{version}}") ? "force-cache" : "reload");
-  const fresh = FILES.map((file) => new Request(file, { cache: how(file) }));
-  event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(fresh)));
+  const fresh = (cache) => (file) => new Request(file, { cache: cache || how(file), integrity: FILES[file] });
+  const files = Object.keys(FILES).filter((file) => file !== LATER);
+  const fill = (cache) => cache.addAll(files.map(fresh())).catch(() => cache.addAll(files.map(fresh("reload"))));
+  event.waitUntil(caches.open(NAME).then(fill));
 });
 
 self.addEventListener("activate", (event) => {
@@ -24,17 +27,21 @@ self.addEventListener("message", (event) => {
 });
 
 self.addEventListener("fetch", (event) => {
-  if (event.request.method !== "GET" || new URL(event.request.url).origin !== location.origin) return;
-  const wanted = event.request.mode === "navigate" && event.request.url.replace(/[?#].*/, "").endsWith("/index.html") ? "./" : event.request;
-  const cached = caches.open(NAME).then((cache) => cache.match(wanted, { ignoreSearch: true })).catch(() => null);
-  event.respondWith(cached.then((answer) => answer || download(event.request)));
+  const { request } = event, { scope } = registration;
+  if (request.method !== "GET" || !request.url.startsWith(scope)) return;
+  const file = request.url.slice(scope.length).replace(/[?#].*/, "").replace(/^(index\.html)?$/, "./");
+  if (!(file in FILES)) return;
+  const kept = async () => request.cache !== "reload" && (await caches.open(NAME)).match(file);
+  event.respondWith(kept().catch(() => null).then((answer) => answer || download(request, file)));
 });
 
-async function download(request) {
+async function download(request, file) {
   const answer = await fetch(request);
-  if (answer.ok && request.url.endsWith("/" + LATER)) {
-    const copy = answer.clone();
-    await caches.open(NAME).then((cache) => cache.put(request, copy)).catch(() => {}); // such as without space
-  }
+  if (answer.ok) await keep(file, answer.clone()).catch(() => {}); // such as without space
   return answer;
+}
+
+async function keep(file, answer) {
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", await answer.clone().arrayBuffer()));
+  if (FILES[file] === "sha256-" + btoa(String.fromCharCode(...hash))) await (await caches.open(NAME)).put(file, answer);
 }

@@ -3,10 +3,10 @@
 class Sound {
   // Play [[hertz, milliseconds, duty of 65,536], ...] in place of what sounds; 0 hertz is a pause
   play(notes) {
-    try {
+    optional(() => {
       this.audio = this.audio || new AudioContext();
       if (document.hidden) return;
-      this.audio.resume(); // suspended until the first press, or while the page was hidden
+      optional(() => this.audio.resume()); // suspended until the first press, or while the page was hidden
       if (this.tone) this.tone.stop();
       const tone = this.audio.createOscillator(), volume = this.audio.createGain();
       let at = this.audio.currentTime;
@@ -20,15 +20,11 @@ class Sound {
       tone.start();
       tone.stop(at);
       this.tone = tone;
-    } catch (error) {
-      // The games work without sound
-    }
+    });
   }
 
   // Be silent while the page is hidden
   pause(hidden) {
-    if (!this.audio) return;
-    if (hidden) this.audio.suspend();
-    else this.audio.resume();
+    optional(() => this.audio && (hidden ? this.audio.suspend() : this.audio.resume()));
   }
 }
