@@ -31,7 +31,10 @@ class Screen:
         """Handle a key."""
 
     def tick(self, now):
-        """Advance; return True when the screen must be drawn again (motion, an opponent's move, a clock)."""
+        """Advance; return True when the screen must be drawn again (motion, an opponent's move, a clock).
+
+        Called before each frame, also the first one: so a screen can still open another one in its place.
+        """
         return False
 
     def shown(self):

@@ -281,12 +281,11 @@ class Console:
             self.screens[-1].press(key)
             if key < SELECT and not self.heard:
                 self.board.play("cursor")
-        if self.screens[-1].tick(now):
-            self.moving = True
         self._follow()
         if self.link is not None:
             self.link.step(now)
             self._follow()
+        self._tick(now)
         board.holding(self.screens[-1].holds)
         if self.toast and elapsed(now, self.toast_since) >= _TOAST_MS:
             self.toast = ""
@@ -303,6 +302,15 @@ class Console:
                 screen.shown()
             return True
         return False
+
+    def _tick(self, now):
+        """Let the top screen go on, and each one opened by that: so no screen is drawn before it knows what to show."""
+        ticked = None
+        while ticked is not self.screens[-1]:
+            ticked = self.screens[-1]
+            if ticked.tick(now):
+                self.moving = True
+            self._follow()
 
     def run(self):
         """Run until the board says stop (a window closed); the handheld never does."""
