@@ -12,6 +12,7 @@ import struct
 
 import engine
 from engine.compat import const
+from engine.game import number as spelt
 from engine.packs import day_number
 
 FIRST_YEAR = 2026  # of the calendar
@@ -22,6 +23,9 @@ _VERSION = b"\x01"
 _ROW = "<BHIII"  # number of the game and of the month (12 × year + month), bits of the days played, won, late
 _BYTES = const(15)  # of a row
 _PAST = const(0)  # in place of a month's number
+_FIRST = const(24001)  # number of the first month of this century
+_LAST = const(25200)  # and of its last one
+_MANY = const(1 << 31)  # no month has a bit beyond, and no sum comes near
 _NONE = (0, 0, 0)  # of a month without a deal played
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
@@ -81,6 +85,9 @@ def _months(store, name):
                 found[row[1]] = row[2:]
             else:
                 others.append(data[at : at + _BYTES])
+        if not all([_fits(number, found[number]) for number in found]):
+            store.set_aside(_FILE)
+            found, others = {}, []
     return found or _as_before(store.read_pairs(name + ".days")), others
 
 
@@ -89,10 +96,16 @@ def _as_before(known):
     found = {}
     for key in known:
         bits = known[key]
-        if isinstance(key, str) and key.isdigit() and len(key) == 6 and isinstance(bits, list) and len(bits) == 3:
-            if all(isinstance(each, int) and not each >> 31 for each in bits):
-                found[12 * int(key[:4]) + int(key[4:])] = tuple(bits)
+        if isinstance(key, str) and len(key) == 6 and isinstance(bits, list) and len(bits) == 3:
+            year, month = spelt(key[:4]), spelt(key[4:])
+            if is_date((year, month, 1)) and all(isinstance(each, int) for each in bits) and _fits(_FIRST, bits):
+                found[12 * year + month] = tuple(bits)
     return found
+
+
+def _fits(number, bits):
+    """Return whether a month of this century, or the sums of past ones, can have these bits or sums."""
+    return (number == _PAST or _FIRST <= number <= _LAST) and all([0 <= each < _MANY for each in bits])
 
 
 def totals(store, name):

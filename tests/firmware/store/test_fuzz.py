@@ -14,11 +14,16 @@ from importlib import import_module
 from types import SimpleNamespace
 
 import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
 
 import engine
-from firmware.store import Storage, days, deals, lost, progress
+from firmware import lessons
+from firmware.link.roster import Roster, file_name
+from firmware.store import Storage, days, deals, goals, lost, people, progress, times
 from firmware.store.files import Files
 from firmware.store.saves import BASE, PRACTICE
+from firmware.table import open_link
 from tests.engine.moves import count_game, played, to_end
 from tests.firmware.store.test_left_alone import play
 from tests.firmware.table.sessions import Memory
@@ -31,13 +36,18 @@ COUNT = int(os.environ.get("TERCET_FUZZ", "100"))  # files of each kind
 # files
 KINDS = (
     "settings", "options", "levels", "lost", "practice", "days", "months", "today", "stats", "base", "save", "tail",
-    "old tail", "head", "swap",
+    "old tail", "head", "swap", "time", "best", "solved", "lesson", "link", "standing", "goals", "names",
 )  # fmt: skip
+IN_JSON = (
+    "settings", "options", "levels", "lost", "practice", "days", "today", "time", "best", "solved", "lesson",
+    "standing", "goals", "names",
+)  # fmt: skip
+SHARED = ("settings", "today", "standing", "goals", "names")  # files of all games together
 GAMES = engine.GAMES
 # What takes the place of a part of a file in JSON
 ODD = (
     None, True, False, 0, -1, 1, 3, 2**31, 2**64, 10**30, 1e999, -1e999, 0.5, "", "x", "x" * 5000, "é", "\0", [], {},
-    [[]], [[1, 2], [3]], {"a": 1}, "1e999", "2026-13-40", "PPPP", 10**9,
+    [[]], [[1, 2], [3]], {"a": 1}, "1e999", "2026-13-40", "PPPP", 10**9, "²²²²²²", "999999", "202600", "000000", "١٢",
 )  # fmt: skip
 
 
@@ -59,7 +69,17 @@ def folders(tmp_path_factory):
         for month in range(1, 9):  # of another game: this one's would replace the file of an earlier version
             days.finish(store, another(name), (2026, month, 7), True, True)
         progress.begin(store, name, (2026, 11, 1), 5)
-        play(store, name, 5, 12)
+        store.write_json(name + ".time", [1, 60, 1, 90, 2])
+        store.write_json(name + ".best", [["Ann", 7, 1, 5], ["You", 8, 2, 6]])
+        store.write_json(name + ".solved", [["%s-wild.bin" % name, ["1f", "0", "3", "", "8000"]]])
+        store.write_json(name + ".lesson", [1, 2, 3, [0, 1]])
+        store.write_json("standing", [[name, "8 left"]])
+        store.write_json("goals", [[name, 5]])
+        store.write_json("names", ["Ann", "Bob"])
+        game = play(store, name, 5, 12)
+        roster = Roster(7, game.NUMBER, "P" * max(2, game.seats))
+        roster.owners[:2], roster.names[:2] = [7, 9], ["Ann", "Bob"]
+        store.write(file_name(name), struct.pack("<IIII", 9, 7, store.current.session, game.deal) + roster.pack())
         found[name] = contents(root)
     return found
 
@@ -88,7 +108,7 @@ def changed_json(data, rng):
 def changed(kind, name, files, rng):
     """Return (path, content) of a file of that kind, changed and with a new checksum."""
     tail = "moves/%s.tail" % name
-    paths = {"settings": "settings", "today": "today", "months": "days", "save": name + ".base", "tail": tail}
+    paths = {"months": "days", "save": name + ".base", "tail": tail, **{kind: kind for kind in SHARED}}
     path = tail if kind == "old tail" else paths.get(kind, "%s.%s" % (name, kind))
     if kind == "head":
         path = rng.choice(sorted(files))
@@ -97,7 +117,7 @@ def changed(kind, name, files, rng):
         path, other = rng.choice(sorted(files)), rng.choice(sorted(files))
         return path, files[other]
     data = files[path][HEAD_SIZE:]
-    if kind in ("settings", "options", "levels", "lost", "practice", "days", "today"):
+    if kind in IN_JSON:
         return path, signed(changed_json(data, rng))
     if kind == "save":
         head = struct.calcsize(BASE)
@@ -122,9 +142,9 @@ def use(disk, name, rng):
     for certified in (False, True):
         store.statistics(name, certified)
         assert 0 <= lost.won(store, name, certified) < 2**30
-    for deal, given, _ in lost.entries(store, name):
+    for deal, changes, _ in lost.entries(store, name):
         try:
-            pairs = {option: value for option, value in json.loads(given or "[]")}
+            pairs = {option: value for option, value in json.loads(changes or "[]")}
             engine.new(name, deal, **pairs)
         except (ValueError, TypeError):  # as the screen of lost deals says: this version has no such deal
             pass
@@ -132,6 +152,13 @@ def use(disk, name, rng):
     packs = deals.Deals(SimpleNamespace(board=board, store=store), name)
     if packs.level < len(deals.LEVELS) and packs.levels(options):
         packs.position(options, packs.level)
+    packs.solved(options)
+    times.average(store, name)
+    people.at_table(store)
+    people.best(store, name)
+    goals.reached(store, name)
+    progress.standing(store, name)
+    lessons.progress(store, name)
     for other in (name, another(name)):
         days.in_a_row(store, other, (2026, 11, 2))
         days.totals(store, other)
@@ -140,6 +167,11 @@ def use(disk, name, rng):
     game = store.load_game(name)
     if game is not None and progress.day_of(store, game):
         days.title(progress.day_of(store, game))
+    if game is not None and not game.over:
+        silent = SimpleNamespace(read=lambda most: b"", write=len, close=list, ring=True)
+        board = SimpleNamespace(open_link=lambda: silent, millis=lambda: 0)
+        open_link.resume(SimpleNamespace(store=store, board=board, link=None), game)
+        times.Stopwatch(store, name, 0, False).store_time(False)
     if game is None:
         game = engine.new(name, 3)
     for _ in range(3):
@@ -150,9 +182,56 @@ def use(disk, name, rng):
         store.finish(game)
     if game.seats == 1:
         count_game(store, ended(name), PRACTICE)
+    people.rename(store, 1, "Eve")
+    progress.begin(store, name, (2026, 11, 2), 5)
+    progress.set_standing(store, name, "7 left")
     store.save_settings(settings)
     store.save_options(name, options, table)
     return store
+
+
+NUMBERS = st.sampled_from((0, 1, 2, 255, 2**16 - 1, 2**29, 2**30 - 1, 2**31 - 1, 2**32 - 1))
+PART = st.recursive(
+    st.sampled_from(ODD) | NUMBERS | st.text(max_size=8),
+    lambda part: st.lists(part, max_size=6) | st.lists(NUMBERS, min_size=3, max_size=7),
+    max_leaves=12,
+)
+KEYS = st.sampled_from((*GAMES, "level", "since", "seats", "match", "theme", "202611", "202613", "²²²²²²", "999999"))
+JSON = st.one_of(PART, st.lists(NUMBERS, min_size=4, max_size=5), st.lists(st.tuples(KEYS, PART), max_size=60))
+# Game, months, and how many other months come before these
+MONTH = st.tuples(st.sampled_from((0, 1, 24001, 24315, 25200, 65535)), NUMBERS, NUMBERS, NUMBERS)
+MONTHS = st.tuples(st.sampled_from(GAMES), st.lists(MONTH, min_size=1, max_size=6), st.sampled_from((0, days.MOST + 1)))
+
+
+def rows_of(months):
+    """Return the file of days with some months."""
+    name, rows, more = months
+    rows = [(24301 + i, 1, 1, 0) for i in range(more)] + rows
+    return b"\1" + b"".join([struct.pack("<BHIII", engine.number(name), *row) for row in rows])
+
+
+@pytest.mark.slow(but_first="kind")
+@pytest.mark.parametrize("kind", ("days", "months", "link", *(kind for kind in IN_JSON if kind != "days")))
+def test_no_invented_content_of_a_file_raises(kind, folders, monkeypatch):
+    """Unlike that of the other tests it need not resemble what was written."""
+    for module in ("engine.modules", "firmware.store", "firmware.store.files", "firmware.store.statistics"):
+        monkeypatch.setattr(module + ".borrow", import_module)
+    contents = {
+        "months": MONTHS.map(rows_of),
+        "link": st.binary(max_size=60).map(lambda end: struct.pack("<IIII", 9, 7, 0, 0) + b"\3" + end) | st.binary(),
+    }
+
+    @settings(max_examples=40, deadline=None)
+    @given(name=st.sampled_from(GAMES), data=contents.get(kind, JSON.map(lambda value: json.dumps(value).encode())))
+    @example(name=GAMES[0], data=rows_of((GAMES[0], [(0, *[2**32 - 1] * 3)], days.MOST + 1)))
+    @example(name=GAMES[0], data=json.dumps([["²²²²²²", [1, 1, 0]], ["999999", [1, 1, 0]]]).encode())
+    def check(name, data):
+        path = changed(kind, name, folders[name], random.Random(1))[0]
+        files = {**folders[name], path: signed(data)}
+        disk = Memory({"saves/" + there: files[there] for there in files})
+        count_game(use(disk, name, random.Random(2)), ended(name))
+
+    check()
 
 
 @pytest.mark.slow(but_first="kind")
