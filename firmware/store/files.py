@@ -41,6 +41,7 @@ _LAST_FORMAT = const(0x39)  # formats are numbered by a digit, the last letter o
 _NEW = ".tmp"
 # Error numbers; of two the second one is a browser's
 _NO_ENTRY = const(2)
+_EXISTS = (17, 20)
 _IS_FOLDER = (21, 31)
 _NO_SPACE = (28, 51)
 
@@ -82,7 +83,7 @@ class Files:
     """The files of one folder."""
 
     def __init__(self, root, system=System, in_place=IN_PLACE if sys.platform == "rp2" else 0):
-        """Use folder `root`, made when it is not there."""
+        """Use folder `root`, made when it is not there, or with the first write that finds room for it."""
         self._root = str(root).rstrip("/") + "/"
         self._system = system
         self._in_place = in_place
@@ -90,10 +91,11 @@ class Files:
         self._room = _LEAST  # how many there were between the last two of those, _LEAST if that is not known
         self._before = 0  # `_commits` when `make_room` last had no more to do
         self.alone = set()  # names of files that are not to be written to
+        self._is_made = True  # whether the folder is there
         try:
             system.mkdir(self._root[:-1])
-        except OSError:
-            pass  # it is there, or the first write says why it cannot be
+        except OSError as error:  # it is there, or each write tries again, and says why it cannot be made
+            self._is_made = error.args[0] in _EXISTS or self._list() is not None
         self.relist()
 
     def clear(self, names):
@@ -108,10 +110,14 @@ class Files:
 
     def names(self):
         """Return the names of all files."""
+        return self._list() or []
+
+    def _list(self):
+        """Return the names of all files, None where the folder cannot be listed."""
         try:
             return self._system.listdir(self._root[:-1] or "/")
         except OSError:
-            return []
+            return None
 
     def read(self, name):
         """Return what was written to file `name`, None when there is none.
@@ -140,10 +146,8 @@ class Files:
                         self.leave_alone(name)
                         raise LeftAlone("%s was written by a newer version: left as it is" % name)
         except OSError as error:
-            try:
-                there = name in self._system.listdir(self._root[:-1] or "/")
-            except OSError:
-                there = error.args[0] != _NO_ENTRY
+            names = self._list()
+            there = self._is_made and error.args[0] != _NO_ENTRY if names is None else name in names
             if not there:
                 return None
             if error.args[0] not in _IS_FOLDER:  # a folder in the file's place is damage
@@ -171,6 +175,9 @@ class Files:
         target = name if in_place else name + _NEW
         began = self._system.millis()
         try:
+            if not self._is_made:
+                self._system.mkdir(self._root[:-1])
+                self._is_made = True
             with self._system.open(self._root + target, "wb") as file:
                 file.write(whole)
             if not in_place:

@@ -530,6 +530,33 @@ def test_damage_and_a_full_disk_are_reported_whatever_the_systems_error_numbers_
     assert files.read("settings") == b"kept" and files.read("other") is None
 
 
+@pytest.mark.parametrize("in_place", [0, IN_PLACE])
+@pytest.mark.parametrize("there", ["", "saves"])
+@pytest.mark.parametrize("kind", [Disk, Browser])
+def test_a_folder_that_a_full_disk_had_no_room_for_is_made_once_there_is(kind, there, in_place):
+    disk = kind(blocks=16)
+    if there:
+        disk.mkdir(there)
+    ballast = 0
+    with pytest.raises(OSError):
+        while True:  # folders take whole blocks
+            disk.mkdir("ballast%d" % ballast)
+            ballast += 1
+    store = Storage("saves", system=disk, in_place=in_place)
+    assert store.settings() == DEFAULTS and store.load_game("treys") is None
+    game = play(engine.new("treys", 8), random.Random(1), 5, store)
+    assert store.messages() == ["No space left to save treys.%s" % ("tail" if there else "base")]
+    if not there:
+        store.save_settings({**DEFAULTS, "suits": "four"})
+        assert store.messages() == ["No space left to save settings"]
+    for i in range(ballast):
+        disk.remove("ballast%d" % i)
+    play(game, random.Random(1), 1, store)
+    assert store.messages() == []
+    again = Storage("saves", system=kind(disk.image, blocks=16), in_place=in_place)
+    assert same(again.load_game("treys"), game) and again.messages() == []
+
+
 # 2 and, in a browser, 44: no such file; 5: an error of the medium
 @pytest.mark.parametrize("number, listed, missing", [
     (2, ["settings"], False), (44, ["settings"], False), (5, ["settings"], False), (2, [], True), (44, [], True),
