@@ -126,7 +126,7 @@ def message_layout(string, room, most):
 
 
 def toast(scene, string, y=0):
-    """Add a message over the screen with its top at row `y`, or with 0 at the bottom.
+    """Add a message over the screen with its top at row `y`, or with 0 at the bottom: two lines, or one.
 
     `y` can also be (x, y, room, most): the left upper corner, then arguments for `message_layout`.
     """
@@ -134,7 +134,7 @@ def toast(scene, string, y=0):
         x, y, room, most = y
         font, step, lines, w, h = message_layout(string, room, most)
     else:
-        font, step, lines, w, h = message_layout(string, scene.width - 4 * MARGIN, 3 if scene.height > 160 else 2)
+        font, step, lines, w, h = message_layout(string, scene.width - 4 * MARGIN, 2)
         x, y = (scene.width - w) // 2, y or scene.height - h - 4
     scene.panel(x, y, w, h, BLACK, GOLD)
     for i in range(len(lines)):

@@ -22,6 +22,7 @@ _LAST_PIN = 29
 _FIRST_ANALOGUE = 26
 _LAST_CODE = 255  # of a keyboard's keys
 _SHOWN = 40  # letters of a wrong value that a notice shows
+_BRIEF = 30  # letters of the first mistake on a screen
 _LABEL = 8  # letters that may be printed at a button
 _LONGEST = 4096  # bytes of a file; one that names every field has some 700
 _WAYS = "up, down, left, right or prev, next"
@@ -211,6 +212,18 @@ def profile(name, override=None):
 
 
 def load(path):
+    """Return (profile, notice) from the JSON file at `path` as the device uses it; see `read`.
+
+    Of the notice the screen has the first mistake, at most two lines; `doctor` shows all of it.
+    """
+    board, notice = read(path)
+    if notice:
+        first = notice.replace(path + ": ", "", 1).replace(path, "it", 1).split(";")[0].split(": using")[0]
+        notice = "board.json, see doctor: " + (first if len(first) <= _BRIEF else first[:_BRIEF] + "…")
+    return board, notice
+
+
+def read(path):
     """Return (profile, notice) from the JSON file at `path`; the default board when there is none.
 
     The notice is "" or one line about the first thing that is wrong: a field that is wrong is left out, and all fields

@@ -26,7 +26,8 @@ _IDLE_AFTER = const(15)  # pauses; a key that repeats at the usual pace comes so
 _CALM_MS = const(1000)  # without a press, and ...
 _STILL_MS = const(500)  # ... without a frame: what takes a tenth of a second may be done
 _TIDY_FRAMES = const(10)  # frames after which garbage is collected at rest; the steps of a cursor leave little
-_TOAST_MS = 2200
+_TOAST_MS = const(2200)  # for which a message is shown at least, ...
+_WORD_MS = const(350)  # ... and for each of its words, one more among them until it has been noticed
 _ITEMS = 66  # of a scene at first: enough for nearly all tables; six fields of Trepenta are 94
 _BATTERY_MS = const(30_000)  # between two readings
 # What does not stay in memory while cards are on the table, beside the screens that were left
@@ -67,6 +68,7 @@ class Console:
         self.entered_date = None  # today's date as entered since the start, on a board without a clock
         self.toast = ""
         self.toast_since = 0
+        self.toast_ms = 0  # how long it is shown, unless a key is pressed
         self.report = ""  # the one of `messages` shown last
         self.stale = True  # something must be drawn
         self.moving = False  # something must be drawn once the last frame has been shown for long enough
@@ -236,11 +238,12 @@ class Console:
             unload(name)
 
     def say(self, text):
-        """Show a short message for a moment, and then again the one of `messages` that it covers."""
+        """Show a message of at most two lines while it is read, and then again the one of `messages` that it covers."""
         if self.toast and self.toast is self.report is not text:
             self.messages.insert(0, self.toast)
         self.toast = text
         self.toast_since = self.board.millis()
+        self.toast_ms = max(_TOAST_MS, _WORD_MS * (text.count(" ") + 2))
         self.stale = True
 
     def refuse(self, text):
@@ -287,7 +290,7 @@ class Console:
             self._follow()
         self._tick(now)
         board.holding(self.screens[-1].holds)
-        if self.toast and elapsed(now, self.toast_since) >= _TOAST_MS:
+        if self.toast and elapsed(now, self.toast_since) >= self.toast_ms:
             self.toast = ""
             self.show_messages()
             self.stale = True

@@ -152,7 +152,7 @@ class Files:
                 return None
             if error.args[0] not in _IS_FOLDER:  # a folder in the file's place is damage
                 self.leave_alone(name)
-                raise LeftAlone("%s cannot be read now (error %s): left as it is" % (name, error.args[0]))
+                raise LeftAlone("%s cannot be read (error %s): left as it is" % (name, error.args[0]))
         if data is None or len(data) != length or crc32(data) & 0xFFFFFFFF != crc:
             raise DamagedFile("%s is damaged" % name)
         return data

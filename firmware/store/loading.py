@@ -9,6 +9,8 @@ from engine.errors import NewerSave
 from firmware.store.files import DamagedFile, LeftAlone
 from firmware.store.saves import BASE, CERTIFIED, NEWEST, PRACTICE, TAIL, VERSION
 
+_NEWER = "%s was saved by a newer version: left as it is"
+
 
 def load(save):
     """Read the files of a `Save`; return (the game in progress or None, messages for the player).
@@ -48,11 +50,10 @@ def _load_base(save, messages):
         _open(save, data)
     except (LeftAlone, NewerSave):
         raise
-    except (DamagedFile, ValueError) as error:
+    except (DamagedFile, ValueError):
         save.game = None
         quarantine = modules.borrow("firmware.store.quarantine")
-        message = quarantine.message(save.files, save.base, save.tails, save.tail)
-        messages.append(message if isinstance(error, DamagedFile) else "%s (%s)" % (message, error))
+        messages.append(quarantine.message(save.files, save.base, save.tails, save.tail))
         return None
     save.set_base(data)
     return data
@@ -91,11 +92,14 @@ def _open(save, data):
         counts = CERTIFIED
     # Flags that are unknown here are of a newer version, too
     if version > NEWEST or (version == NEWEST and not PRACTICE <= counts <= CERTIFIED | PRACTICE):
-        raise NewerSave("%s was saved by a newer version: left as it is" % save.base)
+        raise NewerSave(_NEWER % save.base)
     if not version:
         raise ValueError("saved in format 0")
     save.counts = counts
-    game = engine.load(state)
+    try:
+        game = engine.load(state)
+    except NewerSave:
+        raise NewerSave(_NEWER % save.base)
     if game.NAME != save.name:
         raise ValueError("it holds a game of %s" % game.NAME)
     save.game = game
@@ -105,7 +109,7 @@ def _follow(save, tail):
     """Play a tail's moves, unless it belongs to another base; ValueError when they do not lead to its state."""
     (version, crc, length, checksum), moves = _parts(TAIL, tail)
     if version > VERSION:
-        raise NewerSave("%s was saved by a newer version: left as it is" % save.tail)
+        raise NewerSave(_NEWER % save.tail)
     if version != VERSION or crc != save.crc:
         return
     game = save.game

@@ -3,8 +3,10 @@
 import pytest
 
 from display.scene import Scene
+from firmware.console import Console
 from firmware.store import Storage
 from tests.firmware.kinds import STICK
+from tests.firmware.messages import lines
 from tools.simulator.board import script
 
 
@@ -24,6 +26,18 @@ def console(board, tmp_path):
 def store(tmp_path):
     """Return a storage with nothing in its folder, `tmp_path`."""
     return Storage(tmp_path)
+
+
+@pytest.fixture(autouse=True)
+def short_messages(monkeypatch):
+    """Fail where a message is shown that has more than two lines on some screen."""
+    say = Console.say
+
+    def measured(console, text):
+        assert lines(text) <= 2, text
+        say(console, text)
+
+    monkeypatch.setattr(Console, "say", measured)
 
 
 @pytest.fixture

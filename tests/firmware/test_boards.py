@@ -110,7 +110,7 @@ def load(tmp_path, content):
     """Return (profile, notice) of a file with this text, or with this value as JSON."""
     path = tmp_path / "board.json"
     path.write_text(content if isinstance(content, str) else json.dumps(content))
-    return boards.load(str(path))
+    return boards.read(str(path))
 
 
 def test_no_file_means_the_default(tmp_path):
@@ -135,11 +135,11 @@ ODD = {
 
 @pytest.mark.parametrize("name", sorted(ODD))
 def test_a_file_that_is_no_profile_however_large_or_deep_starts_the_default_with_a_notice(name, tmp_path):
-    """On MicroPython with the heap of a device too; the notice, less than 420 letters, fits on a screen."""
+    """On MicroPython with the heap of a device too; the notice has less than 420 letters."""
     content = ODD[name]
     path = tmp_path / "board.json"
     path.write_bytes(content if isinstance(content, bytes) else content.encode())
-    board, notice = boards.load(str(path))
+    board, notice = boards.read(str(path))
     assert board == boards.profile(boards.DEFAULT)
     assert "board.json" in notice and "\n" not in notice and len(notice) < 420
     assert notice.endswith("using pico-lcd-1.3") != ("field" in notice)  # it refuses the whole file or names a field

@@ -259,12 +259,12 @@ def own_fields(text):
 
 
 def read_profile(text):
-    """Return (profile, notice) for a board file as the device reads it; `notice` is "" when nothing is wrong."""
+    """Return (profile, notice) for a board file as the device uses it; `notice` is "" when nothing is wrong."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, device.BOARD)
         # Where bytes begin with a byte order mark json.loads skips it, which MicroPython's does not
         path.write_text(text.replace("\ufeff", "?"), encoding="utf-8", errors="replace")
-        profile, notice = boards.load(str(path))
+        profile, notice = boards.read(str(path))
     return profile, printable(notice.replace(str(path), device.BOARD), 400)
 
 

@@ -415,7 +415,7 @@ def test_damaged_files_are_reported_one_after_the_other(console):
         console.store.write(name, b"nonsense")
     console.console.push("stats", "treys")
     first = console.console.toast
-    console.wait(4000)
+    console.wait(5000)
     assert {first.split()[0], console.console.toast.split()[0]} == {"treys.stats", "days"}
 
 

@@ -169,7 +169,7 @@ def test_a_save_of_other_rules_is_set_aside(store, tmp_path, monkeypatch):
     monkeypatch.setattr(engine, "load", Mock(side_effect=errors.BadSave("saved under other rules")))
     store = Storage(tmp_path)
     assert store.load_game("treys") is None
-    assert store.messages() == ["treys.base was damaged: kept as treys.base.bad (saved under other rules)"]
+    assert store.messages() == ["treys.base was damaged: kept as treys.base.bad"]
     assert store.saved_games() == []
 
 
@@ -576,7 +576,7 @@ def test_a_file_that_cannot_be_opened_is_left_alone_unless_it_is_not_there(numbe
     if missing:
         assert files.read("settings") is None
     else:
-        with pytest.raises(LeftAlone, match="settings cannot be read now"):
+        with pytest.raises(LeftAlone, match="settings cannot be read"):
             files.read("settings")
 
 
