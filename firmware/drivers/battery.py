@@ -13,7 +13,8 @@ import machine
 from engine.compat import const
 
 # Millivolts of a lithium cell and how full it is then. Points of the usual published curves for a cell at rest, so this
-# is approximate: cells differ by some percent, most where the curve is flat, and by their age
+# is approximate: cells differ by some percent, most where the curve is flat, and by their age. At 0 nothing is
+# written to the flash, which needs 2.7 V (`screens/battery.py`): the rest is for a regulator and errors of the reading
 CURVE = (
     (3270, 0), (3610, 5), (3690, 10), (3730, 20), (3770, 30), (3800, 40), (3840, 50), (3870, 60), (3950, 70),
     (4020, 80), (4110, 90), (4200, 100),

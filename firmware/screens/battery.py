@@ -39,6 +39,7 @@ def check(console):
     state = console.battery
     before = full(state), state[_USB]
     _read(console)
+    console.show_messages()
     percent = full(state)
     if before != (percent, state[_USB]):
         console.stale = True  # for a gauge on the screen
@@ -75,6 +76,16 @@ def _read(console):
     if level >= 0 and not alone:
         level = state[_LEVEL] + (level - state[_LEVEL]) // _PART
     state[_READ], state[_LEVEL], state[_USB] = now, max(-1, level), usb
+    _spare(console.store, full(state), usb)
+
+
+def _spare(store, percent, usb):
+    """Write nothing to the flash from 0 percent on until there is power over USB, or more than the last warning's."""
+    if store.files.held is None and store.tails.held is None:
+        if not percent and not usb:
+            borrow("firmware.store.low_battery").begin(store)
+    elif usb or percent > _EMPTY:
+        borrow("firmware.store.low_battery").end(store)
 
 
 def full(state):

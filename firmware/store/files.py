@@ -91,6 +91,7 @@ class Files:
         self._room = _LEAST  # how many there were between the last two of those, _LEAST if that is not known
         self._before = 0  # `_commits` when `make_room` last had no more to do
         self.alone = set()  # names of files that are not to be written to
+        self.held = None  # while the battery is empty, what is to be written once it is charged: see `low_battery.py`
         self._is_made = True  # whether the folder is there
         try:
             system.mkdir(self._root[:-1])
@@ -106,11 +107,17 @@ class Files:
 
     def relist(self):
         """Remember which files are there: those may be replaced in place."""
-        self._there = set(self.names())
+        self._there = set(self._list() or [])
 
     def names(self):
         """Return the names of all files."""
-        return self._list() or []
+        names = self._list() or []
+        for name, data in self.held or ():
+            if name in names:
+                names.remove(name)
+            if data is not None:
+                names.append(name)
+        return names
 
     def _list(self):
         """Return the names of all files, None where the folder cannot be listed."""
@@ -133,6 +140,9 @@ class Files:
     def peek(self, name):
         """Do as `read`, but set nothing aside: a damaged file stays, and DamagedFile says so."""
         data, length, crc = None, 0, 0
+        for held in self.held or ():
+            if held[0] == name:
+                return held[1]
         try:
             with self._system.open(self._root + name, "rb") as file:
                 head = file.read(_HEAD_SIZE)
@@ -168,6 +178,9 @@ class Files:
         """Make `data` the content of file `name`. StorageError when that cannot be done; the old content stays."""
         if name in self.alone:
             raise StorageError("%s is left as it is: not saved" % name)
+        if self.held is not None:
+            self._hold(name, data)
+            return
         whole = bytearray(_HEAD_SIZE + len(data))
         struct.pack_into(_HEAD, whole, 0, _MAGIC, len(data), crc32(data) & 0xFFFFFFFF)
         whole[_HEAD_SIZE:] = data
@@ -198,6 +211,10 @@ class Files:
         else:
             self._commits += 1
 
+    def _hold(self, name, data):
+        """Keep in memory what is to be the content of a file, None for a file that is to be removed."""
+        self.held = [entry for entry in self.held if entry[0] != name] + [(name, data)]
+
     def make_room(self, name, data):
         """Bring about the next erase of a block now, while nobody waits, so that the next writes in place are quick.
 
@@ -205,7 +222,7 @@ class Files:
         `data`, once per call; return True until the erase has come. StorageError as for `write`.
         """
         written = self._commits - self._before if self._commits > self._before else self._commits
-        if self._in_place and self._commits + written + _MARGIN > self._room:
+        if self._in_place and self.held is None and self._commits + written + _MARGIN > self._room:
             if self._commits < 3 * _MOST:  # a start, some renames, and as many writes as a block can hold
                 self.write(name, data)
                 if self._commits:
@@ -220,6 +237,9 @@ class Files:
         """Remove file `name` if it is there and not to be left alone."""
         if name in self.alone:
             return
+        if self.held is not None:
+            self._hold(name, None)
+            return
         self._there.discard(name)
         try:
             self._system.remove(self._root + name)
@@ -228,6 +248,9 @@ class Files:
 
     def rename(self, name, new):
         """Give a file a name that no code reads, and leave the old one alone no more; return False when that fails."""
+        if self.held is not None:  # it is not replaced either
+            self.leave_alone(name)
+            return False
         self._there.discard(name)
         self.leave_alone(name, False)
         try:

@@ -8,9 +8,12 @@ import pytest
 import engine
 from firmware.input import SELECT
 from firmware.screens import battery
+from firmware.store import low_battery, people
 from firmware.store.files import Files, StorageError
+from tests.engine.moves import before_end
 from tests.firmware.held import held
 from tests.firmware.kinds import BOARDS, STICK
+from tests.folders import contents
 from tools.errors import ToolError
 from tools.simulator.board import battery_level, script
 
@@ -238,6 +241,59 @@ def test_the_last_warning_does_not_say_that_all_is_saved_where_it_is_not(tmp_pat
     _read(console, 4, times=30)
     console.console.step()
     assert "Now it goes to sleep." in console.texts() and "All is saved." not in console.texts()
+
+
+EMPTY = "The battery is empty: nothing is saved until it is charged"
+
+
+@pytest.mark.parametrize("usb", (False, True))
+def test_with_an_empty_battery_nothing_is_written_until_it_is_charged(usb, tmp_path):
+    """It is said once; then the game, a setting, statistics and the game after that are all there."""
+    console = _console(tmp_path, 40)
+    game, code = before_end(engine.new("trex", 3, seats="PEEE"))
+    console.play_move(game, code).settle()
+    told = []
+    say, console.console.say = console.console.say, lambda text: (told.append(text), say(text))
+    _read(console, 0, times=30)
+    before = contents(tmp_path)
+    assert told == [EMPTY] and console.top.name == "battery"
+    console.console.pop()
+    console.set("suits", "four")
+    console.until("result", "a")
+    console.play(engine.new("trex", 4, seats="PEEE"), True)
+    for _ in range(6):
+        console.press("a")
+    _read(console, 3, times=2)
+    assert contents(tmp_path) == before and told == [EMPTY]
+    assert console.store.statistics("trex").played == 1 and console.store.saved_games() == ["trex"]
+    log = list(console.table.game.log)
+    assert log
+    _read(console, 90, usb)
+    _read(console, 90, usb, times=20)
+    again = script(STICK, tmp_path)
+    assert list(again.store.load_game("trex").log) == log and again.store.statistics("trex").played == 1
+    assert again.console.settings["suits"] == "four" and again.store.messages() == [] and told == [EMPTY]
+    assert {name.removesuffix(".tmp") for name in contents(tmp_path)} == set(contents(tmp_path))
+
+
+def test_what_could_not_be_written_when_the_battery_was_charged_is_tried_again(tmp_path, monkeypatch):
+    console = _console(tmp_path, 0).play(engine.new("treys", 41), True).press("a")
+    write = Files.write
+    monkeypatch.setattr(Files, "write", Mock(side_effect=StorageError("No space left")))
+    _read(console, 50, True)
+    assert console.console.toast == "No space left"
+    monkeypatch.setattr(Files, "write", write)
+    _read(console, 50, True)
+    assert script(STICK, tmp_path).store.load_game("treys").log == console.table.game.log
+
+
+def test_a_damaged_file_is_not_replaced_while_the_battery_is_empty(tmp_path):
+    (tmp_path / "names").write_bytes(b"Ann, Bob")
+    store = _console(tmp_path, 0).store
+    assert people.names(store) == [""] * people.SEATS
+    people.rename(store, 0, "Eve")
+    low_battery.end(store)
+    assert (tmp_path / "names").read_bytes() == b"Ann, Bob"
 
 
 def test_a_button_keeps_it_awake(tmp_path):
