@@ -242,9 +242,9 @@ class Screen(Menu):
                 return
             if game.NUMBER != meeting.roster.number or game.seats not in (1, len(meeting.roster.owners)):
                 raise BadSave("not the game that was offered")
-        except BadSave as error:
+        except BadSave:
             meeting.leave()
-            self.console.refuse("Another version of Tercet: %s" % error)
+            self.console.refuse("Another version of Tercet")
             return
         if top.name == "name":  # the table opens over it: what has been typed counts
             top.at = top.choices - 1
