@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 
 import engine
 from firmware import lessons
-from firmware.link.roster import Roster, file_name
+from firmware.link.roster import Roster, file_names
 from firmware.store import Storage, days, deals, goals, lost, people, progress, times
 from firmware.store.files import Files
 from firmware.store.saves import BASE, PRACTICE
@@ -36,7 +36,7 @@ COUNT = int(os.environ.get("TERCET_FUZZ", "100"))  # files of each kind
 # files
 KINDS = (
     "settings", "options", "levels", "lost", "practice", "days", "months", "today", "stats", "base", "save", "tail",
-    "old tail", "head", "swap", "time", "best", "solved", "lesson", "link", "standing", "goals", "names",
+    "old tail", "head", "swap", "time", "best", "solved", "lesson", "link", "next", "standing", "goals", "names",
 )  # fmt: skip
 IN_JSON = (
     "settings", "options", "levels", "lost", "practice", "days", "today", "time", "best", "solved", "lesson",
@@ -79,7 +79,8 @@ def folders(tmp_path_factory):
         game = play(store, name, 5, 12)
         roster = Roster(7, game.NUMBER, "P" * max(2, game.seats))
         roster.owners[:2], roster.names[:2] = [7, 9], ["Ann", "Bob"]
-        store.write(file_name(name), struct.pack("<IIII", 9, 7, store.current.session, game.deal) + roster.pack())
+        for path in file_names(name):
+            store.write(path, struct.pack("<IIII", 9, 7, store.current.session, game.deal) + roster.pack())
         found[name] = contents(root)
     return found
 
@@ -211,7 +212,7 @@ def rows_of(months):
 
 
 @pytest.mark.slow(but_first="kind")
-@pytest.mark.parametrize("kind", ("days", "months", "link", *(kind for kind in IN_JSON if kind != "days")))
+@pytest.mark.parametrize("kind", ("days", "months", "link", "next", *(kind for kind in IN_JSON if kind != "days")))
 def test_no_invented_content_of_a_file_raises(kind, folders, monkeypatch):
     """Unlike that of the other tests it need not resemble what was written."""
     for module in ("engine.modules", "firmware.store", "firmware.store.files", "firmware.store.statistics"):
@@ -220,6 +221,7 @@ def test_no_invented_content_of_a_file_raises(kind, folders, monkeypatch):
         "months": MONTHS.map(rows_of),
         "link": st.binary(max_size=60).map(lambda end: struct.pack("<IIII", 9, 7, 0, 0) + b"\3" + end) | st.binary(),
     }
+    contents["next"] = contents["link"]
 
     @settings(max_examples=40, deadline=None)
     @given(name=st.sampled_from(GAMES), data=contents.get(kind, JSON.map(lambda value: json.dumps(value).encode())))
