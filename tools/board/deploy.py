@@ -52,6 +52,21 @@ def check_board(facts):
         raise WrongFirmware("%s has no file system: `flash --erase` makes one" % facts.port)
 
 
+def wrong_kinds(files, facts):
+    """Return (folders on a board where a tree of `files`, or a tool, needs a file; files where folders are needed)."""
+    needed = {*files, device.MAIN, device.MANIFEST, device.BOARD, device.KEPT, device.ROOM}
+    folders = {*device.parents(files), device.SAVES, device.NEW_SAVES, device.OLD_SAVES}
+    return sorted(needed & facts.folders), sorted(folders & facts.files.keys())
+
+
+def check_kinds(files, facts):
+    """Raise ToolError when a board has a folder where a tree of `files` needs a file, or the other way round."""
+    for paths, found, kind in zip(wrong_kinds(files, facts), ("folder", "file"), ("file", "folder")):
+        if paths:
+            text = "%s on %s is a %s, where the games need a %s: rename or remove it; nothing was changed"
+            raise ToolError(text % (printable(paths[0]), facts.port, found, kind))
+
+
 def arch_for(facts):
     """Return the architecture to build for the board: "armv6m", or "none" where that code does not run."""
     return "armv6m" if facts.arch() in device.RUNS_ARMV6M else "none"
@@ -111,8 +126,8 @@ def space_needed(plan, sizes, facts):
     return max(0, highest + _SPARE) if plan.send else 0
 
 
-def check_space(link, plan, sizes, facts):
-    """Raise ToolError when what `plan` sends does not fit on the board.
+def check_space(link, manifest, plan, sizes, facts):
+    """Raise ToolError when what `plan` sends of a tree does not fit on the board.
 
     The board's own number can be too low, so a shortage is a warning, and then is measured.
     """
@@ -124,8 +139,25 @@ def check_space(link, plan, sizes, facts):
     say(text % (link.port, amount, needed // 1024), file=sys.stderr)
     room = link.room(needed)
     if room < needed:
-        text = "%s has room for %d KB, and %d KB are needed: remove files of your own; nothing was changed"
-        raise ToolError(text % (link.port, room // 1024, needed // 1024))
+        step = "run `remove`, then `deploy`" if _fits_anew(manifest, sizes, facts, room) else "remove files of your own"
+        text = "%s has room for %d KB, and %d KB are needed: %s; nothing was changed"
+        raise ToolError(text % (link.port, room // 1024, needed // 1024, step))
+
+
+def _fits_anew(manifest, sizes, facts, room):
+    """Return whether a tree fits on a board with `room` bytes free once `remove` has taken off the games there.
+
+    An update takes more, since each file is written beside its old version.
+    """
+    gone = {*earlier_files(facts), device.MANIFEST} - ({device.MAIN} if has_own_main(facts) else set())
+    files = {path: file for path, file in facts.files.items() if path not in gone}
+    folders = facts.folders - set(device.parents(gone)) | set(device.parents(files))
+    texts = {name: text for name, text in facts.texts.items() if name != device.MANIFEST}
+    bare = facts._replace(files=files, folders=folders, texts=texts)
+    sizes_gone = [facts.files[path][0] for path in gone if path in facts.files]
+    freed = sum(-(-size // device.BLOCK) * device.BLOCK for size in sizes_gone if size > device.INLINE)
+    freed += device.FOLDER * len(facts.folders - folders)
+    return space_needed(make_plan(manifest, bare), sizes, bare) <= room + freed
 
 
 def _send(link, tree, plan, sizes):
@@ -179,13 +211,14 @@ def deploy(link, tree, manifest, facts, agree=lambda question: False):
 
     `agree(question)` returns whether to go on where the board starts a program of the owner's, whose main.py is kept.
     """
+    check_kinds(manifest.files, facts)
     plan = make_plan(manifest, facts)
     sizes = {path: file.size for path, file in manifest.files.items()} | {device.MANIFEST: len(manifest.text())}
     if plan.keep and device.KEPT in facts.files:
         raise ToolError("the board has a main.py of your own and a %s: rename or remove one of them" % device.KEPT)
     if plan.keep and not agree("the board has a main.py of your own: keep it as %s and go on" % device.KEPT):
         raise ToolError("nothing was changed: main.py on the board is your own")
-    check_space(link, plan, sizes, facts)
+    check_space(link, manifest, plan, sizes, facts)
     if plan.keep:
         link.rename(device.MAIN, device.KEPT)
     if plan.remove or plan.folders:

@@ -58,10 +58,17 @@ def check_firmware(facts):
     return [Finding("firmware", "%s; measured with %s" % (text, " and ".join(device.MEASURED)))]
 
 
+def check_kinds(facts):
+    """Return the findings on folders where the games need files, and files where they need folders."""
+    try:
+        deploy.check_kinds(deploy.earlier_files(facts) or deploy.PARTS, facts)
+    except ToolError as error:
+        return [failure("files", str(error).replace("; nothing was changed", ""))]
+    return []
+
+
 def check_space(facts):
     """Return the findings on the free space of the board."""
-    if facts.space is None:
-        return []
     free, total = facts.space
     if free is None:
         return [Finding("space", "free space unknown: MicroPython reports an impossible number")]
@@ -166,8 +173,8 @@ def play_tone(link, facts):
 def examine(facts):
     """Return all findings on a board that reported `facts`."""
     found = check_firmware(facts)
-    if facts.implementation == "micropython":
-        found += check_space(facts) + check_games(facts) + check_profile(facts)
+    if facts.implementation == "micropython" and facts.space is not None:
+        found += check_kinds(facts) + check_space(facts) + check_games(facts) + check_profile(facts)
     return found
 
 

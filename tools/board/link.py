@@ -23,6 +23,7 @@ from tools.errors import ToolError
 
 VENDOR = 0x2E8A  # USB vendor of boards with Raspberry Pi's chips and the stock firmware
 MICROPYTHON = 0x0005  # USB product of that vendor: MicroPython
+PROBES = (0x0004, 0x000C)  # and its debug probes, whose ports lead to what they are wired to
 _WINDOWS = os.name == "nt"  # where ports have neither files nor groups
 _SILENCE = 120  # seconds without output from mpremote after which the board is given up
 _GROUP = 20  # files per call of mpremote: command lines have a limit
@@ -38,23 +39,29 @@ class Locked(ToolError):
 
 
 class Port(NamedTuple):
-    """A serial port: its name for --port, and description, USB vendor and USB product of the device behind it."""
+    """A serial port: its name for --port, and description, USB vendor, product and serial number of the device."""
 
     name: str
     text: str
     vendor: int | None = None
     product: int | None = None
+    serial: str | None = None
 
 
 def list_ports():
-    """Return this computer's serial ports over USB, sorted by name."""
-    found = [Port(p.device, printable(p.description or ""), p.vid, p.pid) for p in serial.tools.list_ports.comports()]
-    return sorted((port for port in found if port.vendor is not None), key=lambda port: port.name)
+    """Return this computer's serial ports over USB, sorted by name, numbers in it as such."""
+    found = serial.tools.list_ports.comports()
+    ports = [Port(p.device, printable(p.description or ""), p.vid, p.pid, p.serial_number) for p in found]
+    return sorted((port for port in ports if port.vendor is not None), key=lambda port: (len(port.name), port.name))
 
 
 def boards():
-    """Return the ports of boards, as far as their USB vendor says."""
-    return [port for port in list_ports() if port.vendor == VENDOR]
+    """Return the ports of boards, as far as their USB numbers say; of a board with several ports the first."""
+    found = {}
+    for port in list_ports():
+        if port.vendor == VENDOR and port.product not in PROBES:
+            found.setdefault((port.product, port.serial) if port.serial else port.name, port)
+    return list(found.values())
 
 
 def _names(ports):
@@ -238,8 +245,8 @@ def _read(pipe, lines):
 # the first line of main.py are always printed: they tell whose it is.
 # MicroPython counts the two blocks of every folder twice as used, so `look` counts folders, and `space` adds these
 # blocks again. Its number of free blocks can go below zero, as a number of 32 bits without a sign. What is still
-# impossible then is printed as None, and a file that is not text as "?". Of an entry of `ilistdir`, e[0] is the name;
-# e[1] & 0x4000: it is a folder.
+# impossible then is printed as None, and a file that is not text as "?". Without a file system it reports one of no
+# blocks. Of an entry of `ilistdir`, e[0] is the name; e[1] & 0x4000: it is a folder.
 INSPECT = """
 import sys, os, json
 def say(word, *values): print(word, json.dumps(values))
@@ -286,7 +293,7 @@ if i.name == "micropython":
     import hashlib, binascii
     try:
         n = look("", listed(%(wanted)r), memoryview(bytearray(2048)))
-        say("@space", *space(os.statvfs("/"), n))
+        if os.statvfs("/")[2]: say("@space", *space(os.statvfs("/"), n))
     except OSError: pass
 """
 

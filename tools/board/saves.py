@@ -13,7 +13,7 @@ from pathlib import Path
 import engine
 from firmware.store.files import DamagedFile, Files, LeftAlone
 from tools.board import device
-from tools.board.deploy import some
+from tools.board.deploy import check_kinds, some
 from tools.board.replies import printable
 from tools.errors import ToolError
 from tools.files import check_regular, inside
@@ -166,7 +166,8 @@ def _check_old(folder):
 
 
 def count(link):
-    """Return how many files the board's folder of saves has."""
+    """Return how many files the board's folder of saves has; ToolError when it has a file in its place."""
+    check_kinds((), link.inspect({}))
     link.swap_saves(False)
     return link.number(_COUNT % (device.SAVES, device.SAVES), "reading its saves")
 

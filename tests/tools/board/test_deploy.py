@@ -36,6 +36,7 @@ class _Sys:
     implementation = _Implementation(); platform = "made up"
 sys.modules["sys"] = _Sys()
 """
+GOLDEN = project.ROOT / "tests" / "saves" / "device"
 LARGE = 10**8  # bytes: more than any board has
 
 
@@ -348,6 +349,29 @@ def test_a_full_board_keeps_the_games_that_it_had_or_gets_the_new_ones(left, int
         assert _on_board(used) == before
 
 
+@pytest.mark.slow
+def test_an_update_that_fits_only_without_the_old_games_says_so(tmp_path, capsys):
+    """And so it is; where it would not fit either, only files of the owner's can make room."""
+    source, tree = made.project(tmp_path / "project", {"seeds/deals/one.bin": "x" * 100_000}), tmp_path / "tree"
+
+    def build_with(text):
+        made.project(source, {"seeds/deals/one.bin": text})
+        build.build_tree(tree, arch="none", root=source)
+
+    with Peer(tmp_path / "flash", blocks=100) as peer:
+        build_with("x" * 100_000)
+        assert _deploy(peer, tree) == 0
+        _fill(peer, 9 * device.BLOCK)
+        before = _on_board(peer)
+        build_with("y" * 300_000)
+        assert "are needed: remove files of your own; nothing was changed" in _refused(peer, tree, capsys)
+        build_with("y" * 100_000)
+        assert "are needed: run `remove`, then `deploy`; nothing was changed" in _refused(peer, tree, capsys)
+        assert _on_board(peer) == before
+        done(capsys, "remove", "--port", peer.port)
+        assert _deploy(peer, tree) == 0 and _on_board(peer).keys() == before.keys()
+
+
 def _version(rng):
     """Return the files of some version of the games: path → bytes."""
     folders = ["f%d/" % i for i in range(rng.randrange(1, 12))] + ["", "f0/deep/"]
@@ -508,6 +532,42 @@ def test_a_main_py_that_was_kept_comes_back_where_no_games_are(words, peer, tmp_
     assert "Tercet is not on the board" in refused(capsys, "remove", "--port", peer.port, *words)
 
 
+def test_a_board_without_a_file_system_is_told_so(tree, tmp_path, capsys):
+    with Peer(tmp_path / "flash", before="vfs.umount('/')") as peer:
+        assert "has no file system: `flash --erase` makes one" in _refused(peer, tree, capsys)
+        said = done(capsys, "doctor", "--port", peer.port, code=1)
+        assert re.search("problem firmware .*\n +next: .*`flash --erase` makes one\n", said) and "deploy" not in said
+
+
+@pytest.mark.parametrize("path, is_folder", [
+    ("main.py", True), (device.MANIFEST, True), (device.KEPT, True), (device.ROOM, True), ("engine/one.mpy", True),
+    (device.BOARD, True), ("engine", False), ("firmware/text", False), (device.SAVES, False), (device.NEW_SAVES, False),
+])  # fmt: skip
+def test_a_folder_for_a_file_or_a_file_for_a_folder_is_found_before_anything_is_sent(path, is_folder, tree):
+    facts = made.facts(files={} if is_folder else {path: (3, None)}, folders={path} if is_folder else frozenset())
+    link = SimpleNamespace(port="there")  # on which nothing can be done
+    kinds = ("folder", "file") if is_folder else ("file", "folder")
+    words = "^%s on .* is a %s, where the games need a %s: rename or remove it" % (path, *kinds)
+    with pytest.raises(ToolError, match=words):
+        deploy.deploy(link, tree, build.read_tree(tree), facts)
+    texts = {device.MANIFEST: build.read_tree(tree).text()}
+    found = doctor.examine(facts._replace(texts=texts))
+    assert any(path in one.text and one.step == "rename or remove it" for one in found)
+
+
+@pytest.mark.slow
+def test_files_and_folders_in_each_others_places_on_a_real_board(used, tree, tmp_path, capsys):
+    Link(used.port).tidy(["main.py"], folders=["main.py"])
+    assert "main.py on %s is a folder" % used.port in _refused(used, tree, capsys)
+    assert "main.py on %s is a folder" % used.port in done(capsys, "doctor", "--port", used.port, code=1)
+    Link(used.port).tidy(empty=["main.py"])
+    _give(used, tmp_path, {device.SAVES: b"mine"})
+    for words in (["deploy", "--tree", tree], ["saves", "pull", tmp_path / "new"], ["saves", "push", GOLDEN]):
+        assert "saves on %s is a file, where the games need a folder" % used.port in refused(
+            capsys, *words, "--port", used.port)  # fmt: skip
+    assert _texts(used, device.SAVES) == ["mine"]
+
+
 @pytest.mark.parametrize("given, words", [
     (("micropython", "1, 27", 6), "runs MicroPython 1.27.0: 1.28 or newer is needed"),
     (("circuitpython", "10, 0", 6), "runs circuitpython, not MicroPython"),
@@ -547,6 +607,7 @@ def test_a_file_that_did_not_arrive_whole_is_reported(tree):
         deploy.deploy(lossy, tree, build.read_tree(tree), made.facts())
 
 
+LIST_PORTS = board_link.list_ports
 PORTS = [Port("/dev/ttyACM0", "Pico", 0x2E8A), Port("/dev/ttyACM7", "Pico W", 0x2E8A), Port("/dev/ttyUSB0", "GPS", 1)]
 
 
@@ -566,6 +627,29 @@ def test_the_only_board_is_taken_and_others_asked_for(media, monkeypatch):
     there(PORTS[2])
     with pytest.raises(ToolError, match=r"no board found: .*--port takes one of these instead: /dev/ttyUSB0 \(GPS\)$"):
         board_link.choose_port()
+
+
+def test_a_debug_probe_is_no_board_and_a_board_with_two_ports_is_one(media, monkeypatch):
+    """As the system reports them: the probe and the board have one vendor, a board's ports one serial number."""
+
+    def there(*ports):
+        names = ("device", "description", "vid", "pid", "serial_number")
+        found = [SimpleNamespace(**dict(zip(names, port, strict=True))) for port in ports]
+        monkeypatch.setattr(board_link.serial.tools.list_ports, "comports", lambda: found)
+
+    monkeypatch.setattr(board_link, "list_ports", LIST_PORTS)
+    probe = ("/dev/ttyACM0", "Debug Probe (CMSIS-DAP)", 0x2E8A, 0x000C, "E663")
+    older = ("/dev/ttyACM1", "Picoprobe", 0x2E8A, 0x0004, "E661")
+    pico = [("/dev/ttyACM%d" % number, "Board in FS mode", 0x2E8A, 0x0005, "e664") for number in (10, 9)]
+    there(probe, older, *pico)
+    assert board_link.choose_port() == "/dev/ttyACM9"
+    there(probe)
+    with pytest.raises(ToolError, match="no board found: .*--port takes one of these instead: /dev/ttyACM0"):
+        board_link.choose_port()
+    for serial in ("e665", None):
+        there(pico[0], (*pico[1][:-1], serial))
+        with pytest.raises(ToolError, match="several boards .*/dev/ttyACM9 .*, /dev/ttyACM10 "):
+            board_link.choose_port()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no groups of ports")
