@@ -8,8 +8,9 @@ import random
 
 import pytest
 
+import engine
 from firmware.input import KEYS
-from tests.engine.moves import played
+from tests.engine.moves import play_until, played
 from tools.simulator.board import script
 
 pytestmark = pytest.mark.usefixtures("unpainted")
@@ -116,3 +117,36 @@ def test_only_a_press_that_began_in_her_turn_plays_her_card(name, options, count
         thumb.go_on(500)
         made += thumb.played
     assert made > 14
+
+
+def test_her_turn_counts_from_the_frame_that_shows_it_however_long_that_takes(tmp_path):
+    """Two presses come meanwhile: they are for what was there before."""
+    shown = script("pico-lcd-1.3", tmp_path)
+    console, board = shown.console, shown.board
+    console.play(play_until(engine.new("trex", 1, seats="PEEE"), lambda game: game.to_act == 3))
+    table, draw = console.screens[0], console.draw
+    for _ in range(999):  # until the other's last move is under way
+        console.step()
+        board.now += 20
+        if shown.mode == "Moving" and table.game.to_act == 0:
+            break
+    assert shown.mode == "Moving"
+    length = table.game.length
+
+    def painting(now):
+        draw(now)
+        board.now += 400
+        board.events += [KEYS.index("select")] * 2
+        console.draw = draw
+
+    console.draw = painting
+    board.events.append(KEYS.index("select"))  # the card lies at once
+    console.step()
+    assert shown.mode == "Deciding" and board.now - console.drawn_at == 400
+    for _ in range(3):
+        console.step()
+        board.now += 5
+    assert not board.events and table.game.length == length
+    shown.wait(300)
+    shown.press("select")
+    assert table.game.length > length
